@@ -1,0 +1,45 @@
+// The door of every npm script. Plain JavaScript for any Node >= 20: installs what is missing from the lock
+// file, then runs the TypeScript entry with the Node 24 that the lock file pins.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.atlas-installed');
+const node = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+/** The install is current when the stamp names this lock file on this platform. */
+function wantedStamp() {
+  const hash = createHash('sha256');
+  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)));
+  return `${process.platform}-${process.arch}-${hash.digest('hex')}`;
+}
+
+function installed() {
+  return existsSync(node) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
+}
+
+function install() {
+  process.stderr.write('Installing packages from the lock file (once, about half a minute)…\n');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const run = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
+    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+  if (run.status !== 0) {
+    process.stderr.write('npm ci failed; see the lines above.\n');
+    process.exit(1);
+  }
+  writeFileSync(stampFile, wantedStamp());
+}
+
+if (!installed()) install();
+const [entry, ...rest] = process.argv.slice(2);
+const child = spawnSync(node, ['--disable-warning=ExperimentalWarning', join(root, entry), ...rest], {
+  stdio: 'inherit',
+  env: { ...process.env, WRANGLER_SEND_METRICS: 'false', PATH: `${join(modules, '.bin')}:${process.env.PATH}` },
+});
+process.exit(child.status ?? 1);

@@ -1,0 +1,67 @@
+// The one table of error codes: status and sentence of each. Nothing else may reach the wire.
+import { z } from 'zod';
+
+type ErrorEntry = { status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503; message: string };
+
+/** Code -> status and default sentence. The errors page and OpenAPI are generated from it. */
+export const ERRORS = {
+  missing_token: { status: 401, message: 'Send the member access token as "Authorization: Bearer <token>".' },
+  invalid_token: { status: 401, message: 'The access token is malformed, expired or signed out.' },
+  member_token_required: {
+    status: 401,
+    message: 'An API key alone gives no price access: send a member access token.',
+  },
+  membership_required: {
+    status: 403,
+    message: 'Price lookup needs an active membership. Start or renew yours to see prices.',
+  },
+  missing_parameter: { status: 400, message: 'A required parameter is missing.' },
+  invalid_parameter: { status: 400, message: 'A parameter has an invalid value.' },
+  unknown_location: { status: 400, message: 'The location is not a known place in the United States.' },
+  invalid_json: { status: 400, message: 'The request body is not a JSON object.' },
+  procedure_not_found: { status: 404, message: 'No procedure is known under this code or name.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, message: 'This address does not take this method.' },
+  payload_too_large: { status: 413, message: 'The request body is over 16 KB.' },
+  unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
+  rate_limited: { status: 429, message: 'Too many requests. Wait for the time in Retry-After.' },
+  operator_unauthorized: { status: 401, message: 'The operator secret is missing or wrong.' },
+  internal_error: {
+    status: 500,
+    message: 'Something went wrong on our side. Quote the X-Request-Id header.',
+  },
+  service_unavailable: { status: 503, message: 'A part of the service is out of reach. Try again shortly.' },
+  data_unavailable: { status: 503, message: 'The price data is out of reach. Try again shortly.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
+
+/** One procedure offered instead of an unknown one. */
+export const Candidate = z.strictObject({
+  code: z.string(),
+  code_type: z.string(),
+  label: z.string(),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+/** Extra fields an error body may carry, and no others. */
+export const ErrorFacts = z.strictObject({
+  param: z.string().optional(),
+  expected: z.string().optional(),
+  candidates: z.array(Candidate).max(5).optional(),
+  retry_after: z.int().nonnegative().optional(),
+  limit: z.int().nonnegative().optional(),
+  reset: z.int().nonnegative().optional(),
+  upgrade_url: z.string().optional(),
+});
+export type ErrorFacts = z.infer<typeof ErrorFacts>;
+
+/** The body of every error. `membership_required` keeps exactly these four fields. */
+export const ErrorBody = ErrorFacts.extend({
+  ok: z.literal(false),
+  error: z.enum(ERROR_CODES as [ErrorCode]),
+  message: z.string(),
+  docs_url: z.string(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

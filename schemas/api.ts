@@ -1,0 +1,192 @@
+// Requests and answers of the public API. Validates, types, and generates OpenAPI.
+import { z } from 'zod';
+import { National } from './aggregate.ts';
+import { Candidate } from './api-error.ts';
+import { Medicare } from './benchmark.ts';
+import { CodeType } from './code.ts';
+import { Dollars } from './money.ts';
+import { PricedSetting } from './observation.ts';
+import { IsoDate, Latitude, Longitude, MAX_RADIUS_MILES, StateCode, Zip3, Zip5 } from './place.ts';
+
+export const MIN_RADIUS_MILES = 5;
+export const DEFAULT_RADIUS_MILES = 50;
+export const MAX_FACILITIES = 5;
+/** Longest accepted `query`, in characters: bounds the work of matching. */
+export const MAX_QUERY_LENGTH = 100;
+
+/** A number in a JSON body, or its decimal text in a query string. */
+const decimal = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/)
+    .transform(Number),
+]);
+const text = z.union([z.string(), z.int().nonnegative().transform(String)]);
+
+/** Price lookup parameters, the same for GET and POST. Unknown fields are ignored. */
+export const LookupRequest = z.object({
+  query: z.string().trim().min(1).max(MAX_QUERY_LENGTH).optional(),
+  cpt: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^(?:\d{4}[0-9A-Z]|[A-Z]\d{4})$/)
+    .optional(),
+  zip: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{3}|\d{5}|\d{5}-?\d{4})$/)
+    .optional(),
+  lat: decimal.pipe(Latitude).optional(),
+  lng: decimal.pipe(Longitude).optional(),
+  radius_miles: decimal
+    .pipe(z.int().min(MIN_RADIUS_MILES).max(MAX_RADIUS_MILES))
+    .default(DEFAULT_RADIUS_MILES),
+  explain: z
+    .union([
+      z.boolean(),
+      text.pipe(z.enum(['0', '1', 'true', 'false'])).transform((v) => v === '1' || v === 'true'),
+    ])
+    .default(false),
+});
+export type LookupRequest = z.infer<typeof LookupRequest>;
+
+/** What is expected of each parameter, in words: the `expected` of a 400. */
+export const LOOKUP_EXPECTED: Record<keyof LookupRequest, string> = {
+  query: `a procedure name of 1 to ${MAX_QUERY_LENGTH} characters`,
+  cpt: 'a CPT or HCPCS code of five characters, for example 70551 or J1234',
+  zip: 'a 5-digit US ZIP, a 3-digit prefix, or ZIP+4',
+  lat: 'decimal degrees from -90 to 90, together with lng',
+  lng: 'decimal degrees from -180 to 180, together with lat',
+  radius_miles: `a whole number from ${MIN_RADIUS_MILES} to ${MAX_RADIUS_MILES}`,
+  explain: '1 or 0',
+};
+
+export const NOTICE_CODES = [
+  'zip_ignored',
+  'no_data',
+  'no_location',
+  'widened_to_state',
+  'area_widened_to_state',
+  'area_insufficient',
+  'query_corrected',
+  'location_approximate',
+] as const;
+export const Notice = z.strictObject({ code: z.enum(NOTICE_CODES), message: z.string() });
+export type Notice = z.infer<typeof Notice>;
+
+export const ProcedureRef = z.strictObject({ code: z.string(), code_type: CodeType, label: z.string() });
+export type ProcedureRef = z.infer<typeof ProcedureRef>;
+
+/** How the question was understood. `cpt` is null for an MS-DRG. */
+export const Match = z.strictObject({
+  input: z.string(),
+  cpt: z.string().nullable(),
+  code: z.string(),
+  code_type: CodeType,
+  label: z.string(),
+  corrected: z.string().nullable(),
+  score: z.number().min(0).max(1),
+  alternatives: z.array(ProcedureRef).max(5),
+});
+export type Match = z.infer<typeof Match>;
+
+export const Area = z.strictObject({
+  scope: z.enum(['zip3', 'state', 'none']),
+  scope_id: z.string().nullable(),
+  label: z.string(),
+  zip3: Zip3.nullable(),
+  state: StateCode.nullable(),
+  median: Dollars.nullable(),
+  p25: Dollars.nullable(),
+  p75: Dollars.nullable(),
+  currency: z.literal('USD'),
+  n_sources: z.int().nonnegative(),
+  n_sources_means: z.string(),
+  n_facilities: z.int().nonnegative(),
+  n_systems: z.int().nonnegative(),
+});
+export type Area = z.infer<typeof Area>;
+
+export const Facility = z.strictObject({
+  facility_id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: StateCode,
+  zip: Zip5,
+  distance_miles: z.number().nonnegative(),
+  cash_price: Dollars,
+  price_low: Dollars,
+  price_high: Dollars,
+  n_prices: z.int().positive(),
+  currency: z.literal('USD'),
+  setting: PricedSetting,
+  last_refreshed: IsoDate.nullable(),
+  source_url: z.string().nullable(),
+});
+export type Facility = z.infer<typeof Facility>;
+
+export const FacilitiesScope = z.strictObject({
+  type: z.enum(['radius', 'state', 'none']),
+  radius_miles: z.int().nullable(),
+  state: StateCode.nullable(),
+  widened: z.boolean(),
+  reason: z.string().nullable(),
+});
+export type FacilitiesScope = z.infer<typeof FacilitiesScope>;
+
+/** `withheld_by_rule` counts observations of the code nationally; `other_setting` those outside its priced setting. */
+export const Coverage = z.strictObject({
+  facilities_in_range: z.int().nonnegative(),
+  priced: z.int().nonnegative(),
+  withheld_by_rule: z.record(z.string(), z.int().positive()),
+  other_setting: z.int().nonnegative(),
+});
+export type Coverage = z.infer<typeof Coverage>;
+
+export const Attribution = z.strictObject({
+  text: z.string(),
+  url: z.string(),
+  operator: z.string(),
+  sources: z.array(z.string()),
+  ama_notice: z.string(),
+});
+export type Attribution = z.infer<typeof Attribution>;
+
+/** One withheld rule under `explain=1`. */
+export const Ledger = z.strictObject({ rule: z.string(), n: z.int().positive(), reason: z.string() });
+
+export const LookupAnswer = z.strictObject({
+  ok: z.literal(true),
+  match: Match,
+  area: Area,
+  facilities: z.array(Facility).max(MAX_FACILITIES),
+  facilities_scope: FacilitiesScope,
+  national: National,
+  national_median: Dollars.nullable(),
+  medicare_rate: Dollars.nullable(),
+  medicare: Medicare,
+  coverage: Coverage,
+  data_refreshed: IsoDate,
+  member_url: z.string(),
+  attribution: Attribution,
+  disclaimer: z.string(),
+  notices: z.array(Notice),
+  release: z.string(),
+  explain: z.strictObject({ withheld: z.array(Ledger) }).optional(),
+});
+export type LookupAnswer = z.infer<typeof LookupAnswer>;
+
+export const ProceduresRequest = z.object({ q: z.string().trim().min(1).max(MAX_QUERY_LENGTH) });
+
+export const ProceduresAnswer = z.strictObject({
+  ok: z.literal(true),
+  match: Match.omit({ alternatives: true }).nullable(),
+  alternatives: z.array(ProcedureRef),
+});
+export type ProceduresAnswer = z.infer<typeof ProceduresAnswer>;
+
+export const HealthAnswer = z.strictObject({ ok: z.literal(true), release: z.string().nullable() });
+
+export { Candidate };

@@ -1,0 +1,45 @@
+// What a sealed build was made from and holds. Written last: a folder without it is not sealed.
+import { z } from 'zod';
+import { IsoDate } from './place.ts';
+import { BuildId, TILE_FORMAT } from './tile.ts';
+
+/** One input file that counted. `source_url` comes from `sources.csv`. */
+export const ManifestInput = z.strictObject({
+  kind: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().nonnegative(),
+  dated: IsoDate.nullable(),
+  source_url: z.string().nullable(),
+});
+
+/** One object of the build: a line of `inventory.ndjson`. */
+export const InventoryEntry = z.strictObject({
+  key: z.string(),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type InventoryEntry = z.infer<typeof InventoryEntry>;
+
+export const Manifest = z.strictObject({
+  format: z.literal(TILE_FORMAT),
+  build: BuildId,
+  as_of: IsoDate,
+  reader_version: z.int(),
+  statistics_version: z.int(),
+  inputs: z.array(ManifestInput),
+  counts: z.strictObject({
+    price_files: z.int(),
+    codes: z.int(),
+    codes_with_price: z.int(),
+    observations: z.int(),
+    zip3: z.int(),
+    states: z.int(),
+    cells: z.int(),
+    objects: z.int(),
+    bytes: z.int(),
+  }),
+  inventory_sha256: z.string(),
+  index_sql_sha256: z.string(),
+  report_sha256: z.string(),
+});
+export type Manifest = z.infer<typeof Manifest>;

@@ -1,0 +1,147 @@
+// Tiles: the contract of builder and Worker. docs/tile-format.md is the prose of this file.
+import { z } from 'zod';
+import { National } from './aggregate.ts';
+import { Medicare } from './benchmark.ts';
+import { CodeKey, CodeType } from './code.ts';
+import { Cents } from './money.ts';
+import { PricedSetting } from './observation.ts';
+import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
+
+/** Format number in every tile, index, manifest and pointer; a reader refuses any other by name. */
+export const TILE_FORMAT = 1;
+
+/** `2026-07-01-1a2b3c4d5e6f`: the newest input date and a hash of inputs and method versions. */
+export const BuildId = z.string().regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{12}$/);
+const head = { format: z.literal(TILE_FORMAT), build: BuildId };
+
+/** Statistics of many areas as columns: entry i of each column belongs to `keys[i]`; `keys` is sorted. */
+export const AreaColumns = z.strictObject({
+  keys: z.array(z.string()),
+  n_sources: z.array(z.int()),
+  n_facilities: z.array(z.int()),
+  n_systems: z.array(z.int()),
+  median: z.array(Cents.nullable()),
+  p25: z.array(Cents.nullable()),
+  p75: z.array(Cents.nullable()),
+  refreshed: z.array(IsoDate.nullable()),
+});
+export type AreaColumns = z.infer<typeof AreaColumns>;
+
+/**
+ * Facility prices of one code, cheapest first (then by price-file number). `cents` is delta-coded: the first
+ * entry is an amount, each later one the difference to the entry before. `spread` lists `[index, low, high, n]`
+ * for the entries with more than one distinct amount.
+ */
+export const FacilityPrices = z.strictObject({
+  file: z.array(z.int().nonnegative()),
+  cents: z.array(Cents),
+  spread: z.array(z.tuple([z.int().nonnegative(), Cents, Cents, z.int().min(2)])),
+});
+export type FacilityPrices = z.infer<typeof FacilityPrices>;
+
+/** Everything about a code. `zip3` lists only ZIP3s with enough voices for a median; `states` lists all. */
+export const CodeTile = z.strictObject({
+  ...head,
+  code: CodeKey,
+  code_type: CodeType,
+  label: z.string(),
+  setting: PricedSetting,
+  national: National,
+  medicare: Medicare,
+  refreshed: z.strictObject({ national: IsoDate.nullable(), schedule: IsoDate.nullable() }),
+  states: AreaColumns,
+  zip3: AreaColumns,
+  withheld: z.record(z.string(), z.int().positive()),
+  other_setting: z.int().nonnegative(),
+  facilities: FacilityPrices,
+});
+export type CodeTile = z.infer<typeof CodeTile>;
+
+/** Campuses in columns, and the price files they belong to (sorted by number) with date and address. */
+export const Directory = z.strictObject({
+  files: z.strictObject({
+    number: z.array(z.int().nonnegative()),
+    updated: z.array(IsoDate.nullable()),
+    url: z.array(z.string().nullable()),
+  }),
+  campuses: z.strictObject({
+    file: z.array(z.int().nonnegative()),
+    id: z.array(z.string()),
+    name: z.array(z.string()),
+    city: z.array(z.string()),
+    state: z.array(StateCode),
+    zip: z.array(Zip5),
+    lat: z.array(Latitude),
+    lng: z.array(Longitude),
+  }),
+});
+export type Directory = z.infer<typeof Directory>;
+
+/** Everything about a place: its ZIPs, and the campuses any of them can reach within 150 miles. */
+export const PlaceTile = z.strictObject({
+  ...head,
+  zip3: Zip3,
+  zips: z.strictObject({
+    zip: z.array(Zip5),
+    city: z.array(z.string()),
+    state: z.array(StateCode),
+    lat: z.array(Latitude.nullable()),
+    lng: z.array(Longitude.nullable()),
+  }),
+  directory: Directory,
+});
+export type PlaceTile = z.infer<typeof PlaceTile>;
+
+/** The fallback directory: every campus of one state. */
+export const StateTile = z.strictObject({
+  ...head,
+  state: StateCode,
+  name: z.string(),
+  directory: Directory,
+});
+export type StateTile = z.infer<typeof StateTile>;
+
+/** Every ZIP that can be the nearest one to some point of a one-degree cell. */
+export const CellTile = z.strictObject({
+  ...head,
+  cell: z.string(),
+  zip: z.array(Zip5),
+  lat: z.array(Latitude),
+  lng: z.array(Longitude),
+});
+export type CellTile = z.infer<typeof CellTile>;
+
+/** What a build holds. `codes` is all five-character codes joined without a separator, `drgs` the MS-DRG numbers. */
+export const BuildIndex = z.strictObject({
+  ...head,
+  as_of: IsoDate,
+  codes: z.string(),
+  drgs: z.string(),
+  zip3: z.array(Zip3),
+  states: z.array(StateCode),
+  cells: z.array(z.string()),
+  withheld_rules: z.record(z.string(), z.string()),
+  sources: z.array(z.string()),
+});
+export type BuildIndex = z.infer<typeof BuildIndex>;
+
+/** The one mutable object of a bucket: which build is live, and which was before it. */
+export const CurrentPointer = z.strictObject({
+  format: z.literal(TILE_FORMAT),
+  release: BuildId,
+  previous: BuildId.nullable(),
+  published_by: z.string(),
+});
+export type CurrentPointer = z.infer<typeof CurrentPointer>;
+
+export const CURRENT_KEY = 'current.json';
+
+/** R2 keys of a build. A key never changes its content. */
+export const tileKeys = {
+  index: (build: string) => `tiles/${build}/index.json`,
+  manifest: (build: string) => `tiles/${build}/manifest.json`,
+  code: (build: string, code: CodeKey) => `tiles/${build}/code/${code}.json`,
+  place: (build: string, zip3: string) => `tiles/${build}/zip3/${zip3}.json`,
+  state: (build: string, state: string) => `tiles/${build}/state/${state}.json`,
+  cell: (build: string, cell: string) => `tiles/${build}/cell/${cell}.json`,
+} as const;
