@@ -40,6 +40,10 @@ if (!installed()) install();
 const [entry, ...rest] = process.argv.slice(2);
 const child = spawnSync(node, ['--disable-warning=ExperimentalWarning', join(root, entry), ...rest], {
   stdio: 'inherit',
-  env: { ...process.env, WRANGLER_SEND_METRICS: 'false', PATH: `${join(modules, '.bin')}:${process.env.PATH}` },
+  env: {
+    ...process.env,
+    WRANGLER_SEND_METRICS: 'false',
+    PATH: `${join(modules, '.bin')}:${process.env.PATH}`,
+  },
 });
 process.exit(child.status ?? 1);

@@ -1,0 +1,42 @@
+// Why a whole input file is refused. A refusal is a finding about the world's data, never a crash of the build.
+
+/** Reasons with the sentence the report prints. */
+export const REFUSALS = {
+  empty_file: 'The file has no bytes.',
+  truncated_gzip: 'The gzip stream ends too early or is damaged.',
+  html_page: 'The file is a web page, not data.',
+  unrecognised: 'The content is none of the known input kinds.',
+  unsupported_archive: 'The file is an archive this reader does not open.',
+  invalid_json: 'The JSON is cut off or broken.',
+  no_charge_items: 'The JSON object holds no standard_charge_information array.',
+  no_header_row: 'No row has the column headers of the CMS template.',
+  no_cash_column: 'The file has no standard_charge|discounted_cash column.',
+  duplicate_header: 'A column this reader needs occurs twice.',
+  no_rows: 'A template without data rows.',
+  example_file: 'The example of a fictional hospital that CMS publishes.',
+  superseded: 'A newer or fuller file of the same hospital counts instead.',
+  future_date: 'The file is dated after the as-of date of the build.',
+  unknown_header: 'A fee schedule column is missing or unknown.',
+  unknown_release: 'The release date of the fee schedule is not stated.',
+  mixed_conversion_factor: 'The file holds more than one conversion factor, or one that is not of its year.',
+  qualifying_factor_file:
+    'The file carries the factor of qualifying participants; the benchmark uses the other one.',
+  older_release: 'A newer full release of the same year counts instead.',
+} as const;
+export type RefusalReason = keyof typeof REFUSALS;
+
+/** Thrown inside a reader, caught where the file is read, then a line of the build report. */
+export class InputRefusal extends Error {
+  readonly reason: RefusalReason;
+  /** Cell (`C7`), JSON pointer or line that shows the fault; '' when the whole file is meant. */
+  readonly at: string;
+  /** Facts beyond the reason's sentence, for a person. */
+  readonly detail: string;
+  constructor(reason: RefusalReason, detail = '', at = '') {
+    super(`${reason}: ${REFUSALS[reason]}${detail && ` ${detail}`}`);
+    this.name = 'InputRefusal';
+    this.reason = reason;
+    this.detail = detail;
+    this.at = at;
+  }
+}
