@@ -7,6 +7,7 @@ export const REFUSALS = {
   html_page: 'The file is a web page, not data.',
   unrecognised: 'The content is none of the known input kinds.',
   unsupported_archive: 'The file is an archive this reader does not open.',
+  unclosed_quote: 'A quoted cell of the CSV is never closed: the file is cut off or broken.',
   invalid_json: 'The JSON is cut off or broken.',
   no_charge_items: 'The JSON object holds no standard_charge_information array.',
   no_header_row: 'No row has the column headers of the CMS template.',

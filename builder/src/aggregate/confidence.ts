@@ -1,0 +1,66 @@
+// The confidence label of a national benchmark and the sentence that says why. Ours: no federal standard exists.
+import type { Aggregate, Confidence } from '../../../schemas/aggregate.ts';
+import { MIN_VOICES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
+import { monthsBefore } from '../dates.ts';
+import type { Voice } from './voices.ts';
+
+export const HIGH_MIN_VOICES = 30;
+export const HIGH_MIN_STATES = 10;
+/** Upper bound (exclusive) of Q3/Q1 for high. */
+export const HIGH_MAX_QUARTILE_RATIO = 3;
+/** At least half of the voices must be dated within so many months before the as-of date for high. */
+export const HIGH_MAX_AGE_MONTHS = 18;
+export const MEDIUM_MIN_VOICES = 10;
+export const MEDIUM_MIN_STATES = 3;
+
+export type Labelled = { confidence: Confidence; reason: string };
+
+/** `dates` holds the newest date of each voice's files, null when none is stated (counts as old). */
+export function labelConfidence(
+  stats: Aggregate,
+  voices: readonly Voice[],
+  nStates: number,
+  dates: readonly (string | null)[],
+  asOf: string,
+): Labelled {
+  const n = voices.length;
+  if (n < MIN_VOICES_FOR_MEDIAN) {
+    return { confidence: 'insufficient', reason: `Under ${MIN_VOICES_FOR_MEDIAN} independent published prices.` };
+  }
+  const base = baseLabel(stats, n, nStates, dates, asOf);
+  const largest = largestSystem(voices);
+  if (largest * 2 <= n || base.confidence === 'low') return base;
+  const lowered: Confidence = base.confidence === 'high' ? 'medium' : 'low';
+  return { confidence: lowered, reason: `${base.reason} Lowered: one health system holds over half of them.` };
+}
+
+function baseLabel(stats: Aggregate, n: number, nStates: number, dates: readonly (string | null)[], asOf: string): Labelled {
+  const found = `${n} independent published prices from ${nStates} ${nStates === 1 ? 'state' : 'states'}`;
+  if (n < MEDIUM_MIN_VOICES || nStates < MEDIUM_MIN_STATES) {
+    return { confidence: 'low', reason: `${found}; medium needs ${MEDIUM_MIN_VOICES} from ${MEDIUM_MIN_STATES}.` };
+  }
+  const lacks = highLacks(stats, n, nStates, dates, asOf);
+  if (lacks.length === 0) {
+    return { confidence: 'high', reason: `${found}, quartiles within a factor of ${HIGH_MAX_QUARTILE_RATIO}, at least half dated within ${HIGH_MAX_AGE_MONTHS} months.` };
+  }
+  return { confidence: 'medium', reason: `${found}; high needs ${lacks.join(', ')}.` };
+}
+
+function highLacks(stats: Aggregate, n: number, nStates: number, dates: readonly (string | null)[], asOf: string): string[] {
+  const oldest = monthsBefore(asOf, HIGH_MAX_AGE_MONTHS);
+  const recent = dates.filter((date) => date !== null && date >= oldest).length;
+  const lacks: string[] = [];
+  if (n < HIGH_MIN_VOICES) lacks.push(`${HIGH_MIN_VOICES} prices`);
+  if (nStates < HIGH_MIN_STATES) lacks.push(`${HIGH_MIN_STATES} states`);
+  if (stats.p25 === null || stats.p75 === null || stats.p75 >= HIGH_MAX_QUARTILE_RATIO * stats.p25) {
+    lacks.push(`quartiles within a factor of ${HIGH_MAX_QUARTILE_RATIO}`);
+  }
+  if (recent * 2 < dates.length) lacks.push(`half of the files dated within ${HIGH_MAX_AGE_MONTHS} months`);
+  return lacks;
+}
+
+function largestSystem(voices: readonly Voice[]): number {
+  const bySystem = new Map<string, number>();
+  for (const { system } of voices) if (system !== null) bySystem.set(system, (bySystem.get(system) ?? 0) + 1);
+  return Math.max(0, ...bySystem.values());
+}

@@ -1,0 +1,62 @@
+// Observations of one code, grouped by price file: what is kept in the priced setting, what is not and why.
+import type { CodeKey } from '../../../schemas/code.ts';
+import type { Cents } from '../../../schemas/money.ts';
+import { inPricedSetting, type PricedSetting } from '../../../schemas/observation.ts';
+import type { FilePrices } from './voices.ts';
+
+/** One observation on its way to a tile: price-file number, setting, cents, and the rule that withholds it. */
+export type CodeObservation = { file: number; setting: string; cents: Cents; withheldBy: string | null };
+
+/** Everything observed for one code. */
+export type CodeGroup = {
+  code: CodeKey;
+  setting: PricedSetting;
+  /** Files with at least one kept amount, by price-file number. */
+  files: FilePrices[];
+  /** Observations outside the priced setting. */
+  otherSetting: number;
+  /** Withheld observations by rule, rules sorted. */
+  withheld: Record<string, number>;
+};
+
+/** The one setting a code is priced in: inpatient for MS-DRGs and OPPS status C, else outpatient. */
+export function pricedSetting(code: CodeKey, oppsStatus: string | null): PricedSetting {
+  return code.startsWith('MS-DRG-') || oppsStatus === 'C' ? 'inpatient' : 'outpatient';
+}
+
+/** Groups the observations of one code; every observation lands in exactly one of the three counts. */
+export function groupCode(
+  code: CodeKey,
+  setting: PricedSetting,
+  observations: Iterable<CodeObservation>,
+  systemOf: (file: number) => string | null,
+): CodeGroup {
+  const kept = new Map<number, { amounts: Set<Cents>; nSources: number }>();
+  const withheld = new Map<string, number>();
+  let otherSetting = 0;
+  for (const observation of observations) {
+    if (observation.withheldBy !== null) {
+      withheld.set(observation.withheldBy, (withheld.get(observation.withheldBy) ?? 0) + 1);
+    } else if (!inPricedSetting(observation.setting, setting)) {
+      otherSetting += 1;
+    } else {
+      const entry = kept.get(observation.file) ?? { amounts: new Set(), nSources: 0 };
+      kept.set(observation.file, entry);
+      entry.amounts.add(observation.cents);
+      entry.nSources += 1;
+    }
+  }
+  const files = [...kept].map(([file, { amounts, nSources }]) => ({
+    file,
+    system: systemOf(file),
+    amounts: [...amounts].sort((a, b) => a - b),
+    nSources,
+  }));
+  return {
+    code,
+    setting,
+    files: files.sort((a, b) => a.file - b.file),
+    otherSetting,
+    withheld: Object.fromEntries([...withheld].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}

@@ -1,0 +1,55 @@
+// A pool of worker threads, one file each. The result is in the order of the tasks, whoever finished first.
+import { Worker } from 'node:worker_threads';
+import { type MapTask, type MappedFile, mapFile } from './map-file.ts';
+
+type Reply = { mapped: MappedFile; failure?: undefined } | { failure: string };
+
+/** Maps every task with `threads` threads; with one, in this thread. `onDone` hears each finished task's index. */
+export async function mapFiles(
+  tasks: readonly MapTask[],
+  threads: number,
+  onDone: (index: number, mapped: MappedFile) => void = () => {},
+): Promise<MappedFile[]> {
+  const results = new Array<MappedFile>(tasks.length);
+  let next = 0;
+  const drain = async (run: (task: MapTask) => Promise<MappedFile>) => {
+    for (let index = next++; index < tasks.length; index = next++) {
+      const task = tasks[index];
+      if (!task) return;
+      const mapped = await run(task);
+      results[index] = mapped;
+      onDone(index, mapped);
+    }
+  };
+  if (threads <= 1 || tasks.length <= 1) {
+    await drain(mapFile);
+    return results;
+  }
+  const workers = Array.from({ length: Math.min(threads, tasks.length) }, startWorker);
+  try {
+    await Promise.all(workers.map((worker) => drain((task) => ask(worker, task))));
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+  return results;
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./map-worker.ts', import.meta.url), { execArgv: ['--disable-warning=ExperimentalWarning'] });
+}
+
+function ask(worker: Worker, task: MapTask): Promise<MappedFile> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      worker.off('message', onMessage);
+      worker.off('error', onError);
+      finish();
+    };
+    const onMessage = (reply: Reply) =>
+      settle(() => (reply.failure === undefined ? resolve(reply.mapped) : reject(new Error(reply.failure))));
+    const onError = (error: Error) => settle(() => reject(error));
+    worker.on('message', onMessage);
+    worker.on('error', onError);
+    worker.postMessage(task);
+  });
+}

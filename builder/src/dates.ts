@@ -1,0 +1,32 @@
+// ISO dates (`YYYY-MM-DD`) as plain text: they compare as they read, and no time zone can shift them.
+
+/** The later of two dates; null counts as absent. */
+export function laterDate(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
+}
+
+/** The newest of many dates, null when none is given. */
+export function newestDate(dates: Iterable<string | null>): string | null {
+  let newest: string | null = null;
+  for (const date of dates) newest = laterDate(newest, date);
+  return newest;
+}
+
+/** The same day so many months later (negative: earlier); the last day of the month where it has no such day. */
+export function monthsAfter(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const index = year * 12 + (month - 1) + months;
+  const lastDay = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate();
+  const parts = [String(Math.floor(index / 12)).padStart(4, '0'), pad(( index % 12) + 1), pad(Math.min(day, lastDay))];
+  return parts.join('-');
+}
+
+/** The same day so many months earlier. */
+export function monthsBefore(date: string, months: number): string {
+  return monthsAfter(date, -months);
+}
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0');
+}

@@ -1,0 +1,120 @@
+// All fee schedules together: one benchmark for every code any of them lists.
+import type { Benchmark } from '../../../schemas/benchmark.ts';
+import { type CodeKey, codeTypeOf } from '../../../schemas/code.ts';
+import type { AddendumB } from './addendum-b.ts';
+import type { Clfs } from './clfs.ts';
+import { combineReleases, type PfsSchedule } from './pfs.ts';
+import { medicareOf, medicareWithout } from './pfs-medicare.ts';
+import type { PfsRelease } from './pfs-release.ts';
+
+export type LoadedSchedules = { pfs: PfsRelease[]; addendumB: AddendumB[]; clfs: Clfs[] };
+export type Benchmarks = {
+  byCode: Map<CodeKey, Benchmark>;
+  /** Which PFS releases answer and which were replaced. */
+  pfs: PfsSchedule;
+  /** The files that answer; null when none is loaded. The newest of each counts whole. */
+  addendumB: AddendumB | null;
+  clfs: Clfs | null;
+  /** Files that a newer one replaced: `older_release` in the report. */
+  replaced: (PfsRelease | AddendumB | Clfs)[];
+  anyPfsLoaded: boolean;
+  anyOppsLoaded: boolean;
+  /** Lines for the attribution of an answer. */
+  sources: string[];
+  /** Release date of the newest schedule that answers. */
+  newestReleasedOn: string | null;
+};
+
+/** Newest first; an undated file is the oldest, then the fuller one, then by content, never by load order. */
+function newestOf<T extends { releasedOn: string | null }>(
+  files: readonly T[],
+  entries: (file: T) => ReadonlyMap<CodeKey, unknown>,
+): T | null {
+  const text = (file: T) => JSON.stringify([...entries(file)]);
+  const ranked = [...files].sort((a, b) => {
+    const [dateA, dateB] = [a.releasedOn ?? '', b.releasedOn ?? ''];
+    if (dateA !== dateB) return dateA < dateB ? 1 : -1;
+    const bySize = entries(b).size - entries(a).size;
+    if (bySize !== 0) return bySize;
+    const [textA, textB] = [text(a), text(b)];
+    return textA < textB ? -1 : textA > textB ? 1 : 0;
+  });
+  return ranked[0] ?? null;
+}
+
+function newest(dates: readonly (string | null | undefined)[]): string | null {
+  return dates.reduce<string | null>((best, date) => (date && (!best || date > best) ? date : best), null);
+}
+
+function sourceLines(pfs: PfsSchedule, addendumB: AddendumB | null, clfs: Clfs | null): string[] {
+  const lines = pfs.current.map(
+    ({ label, conversionFactor }) =>
+      `CMS Medicare Physician Fee Schedule, ${label} release, conversion factor ${conversionFactor}`,
+  );
+  if (addendumB) lines.push(`CMS OPPS Addendum B, ${addendumB.releasedOn ?? 'undated'}`);
+  if (clfs) lines.push(`CMS Clinical Laboratory Fee Schedule, ${clfs.releasedOn}`);
+  return lines;
+}
+
+/** A code is dated by the PFS when that lists it, else by the newest other schedule that does. */
+function releasedOnOf(code: CodeKey, { pfs, addendumB, clfs }: Omit<Benchmarks, 'byCode'>): string | null {
+  const listed = pfs.byCode.get(code);
+  if (listed) return listed.release.releasedOn;
+  const other = newest([
+    addendumB?.codes.has(code) ? addendumB.releasedOn : null,
+    clfs?.rates.has(code) ? clfs.releasedOn : null,
+  ]);
+  return other ?? pfs.olderCodes.get(code) ?? null;
+}
+
+/**
+ * One benchmark for every code that a loaded schedule lists, in code order. Amounts stand under their own
+ * schedule's name and never fill each other.
+ */
+export function buildBenchmarks(loaded: LoadedSchedules): Benchmarks {
+  const pfs = combineReleases(loaded.pfs);
+  const addendumB = newestOf(loaded.addendumB, (file) => file.codes);
+  const clfs = newestOf(loaded.clfs, (file) => file.rates);
+  const context: Omit<Benchmarks, 'byCode'> = {
+    pfs,
+    addendumB,
+    clfs,
+    replaced: [
+      ...pfs.replaced,
+      ...loaded.addendumB.filter((file) => file !== addendumB),
+      ...loaded.clfs.filter((file) => file !== clfs),
+    ],
+    anyPfsLoaded: pfs.year !== null,
+    anyOppsLoaded: addendumB !== null,
+    sources: sourceLines(pfs, addendumB, clfs),
+    newestReleasedOn: newest([...pfs.current, addendumB, clfs].map((file) => file?.releasedOn)),
+  };
+  const codes = new Set<CodeKey>([
+    ...pfs.byCode.keys(),
+    ...pfs.olderCodes.keys(),
+    ...(addendumB?.codes.keys() ?? []),
+    ...(clfs?.rates.keys() ?? []),
+  ]);
+  const byCode = new Map<CodeKey, Benchmark>();
+  for (const code of [...codes].sort()) {
+    const opps = addendumB?.codes.get(code);
+    byCode.set(code, {
+      code,
+      medicare: medicareOf(code, pfs, {
+        outpatientCents: opps?.cents ?? null,
+        labCents: clfs?.rates.get(code) ?? null,
+      }),
+      oppsStatus: opps?.status ?? null,
+      releasedOn: releasedOnOf(code, context),
+    });
+  }
+  return { byCode, ...context };
+}
+
+/** The benchmark of a code that no loaded schedule lists. */
+export function noBenchmark(code: CodeKey, anyPfsLoaded: boolean): Benchmark {
+  const listed = anyPfsLoaded ? 'not_in_schedule' : 'no_schedule_loaded';
+  const reason = codeTypeOf(code) === 'MS-DRG' ? 'inpatient_stay' : listed;
+  const medicare = medicareWithout(reason, { outpatientCents: null, labCents: null });
+  return { code, medicare, oppsStatus: null, releasedOn: null };
+}

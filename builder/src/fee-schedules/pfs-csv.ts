@@ -1,0 +1,134 @@
+// Physician Fee Schedule relative value file as CSV (PPRRVU): 31 columns in 2025, 32 since 2026. Names stand in
+// five stacked lines; columns are found by the joined name, because a new one shifted the factor in 2026.
+import { basename } from 'node:path';
+import Papa from 'papaparse';
+import { InputRefusal } from '../sources/refusal.ts';
+import { checkFactor } from './conversion-factor.ts';
+import { monthNumber, releaseLabel } from './months.ts';
+import { PFS_FIELDS, type PfsCells, type PfsField, type PfsRelease, PfsRowCollector } from './pfs-release.ts';
+import { cellAddress } from './row-rejection.ts';
+import { readWholeText } from './whole-text.ts';
+
+const HEADER_LINES = 5;
+/** Header and release line stand in the first lines; the real files need ten. */
+const LEAD_LINES = 30;
+
+const COLUMN_OF: Record<PfsField, string> = {
+  code: 'HCPCS',
+  modifier: 'MOD',
+  status: 'STATUS CODE',
+  work: 'WORK RVU',
+  nonFacilityPe: 'NON-FAC PE RVU',
+  nonFacilityNa: 'NON-FAC NA INDICATOR',
+  facilityPe: 'FACILITY PE RVU',
+  facilityNa: 'FACILITY NA INDICATOR',
+  malpractice: 'MP RVU',
+  nonFacilityTotal: 'NON-FACILITY TOTAL',
+  facilityTotal: 'FACILITY TOTAL',
+  factor: 'CONV FACTOR',
+  oppsNonFacilityPe: 'NON-FACILITY PE USED FOR OPPS PAYMENT AMOUNT',
+  oppsFacilityPe: 'FACILITY PE USED FOR OPPS PAYMENT AMOUNT',
+  oppsMalpractice: 'MP USED FOR OPPS PAYMENT AMOUNT',
+};
+
+/** Columns that are known and not needed. Any other name means a layout nobody has looked at. */
+const OTHER_COLUMNS = [
+  'DESCRIPTION',
+  'NOT USED FOR MEDICARE PAYMENT',
+  'PCTC IND',
+  'GLOB DAYS',
+  'PRE OP',
+  'INTRA OP',
+  'POST OP',
+  'MULT PROC',
+  'BILAT SURG',
+  'ASST SURG',
+  'CO-SURG',
+  'TEAM SURG',
+  'PRIC IND',
+  'ENDO BASE',
+  'PHYSICIAN SUPERVISION OF DIAGNOSTIC PROCEDURES',
+  'CALCULATION FLAG',
+  'DIAGNOSTIC IMAGING FAMILY INDICATOR',
+];
+
+/** Letters and digits only: `CO- SURG` and `CO-SURG` are one name. */
+function headerKey(name: string): string {
+  return name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+const KNOWN_KEYS = new Set([...Object.values(COLUMN_OF), ...OTHER_COLUMNS].map(headerKey));
+
+function findHeaderEnd(rows: readonly string[][]): number {
+  const end = rows
+    .slice(0, LEAD_LINES)
+    .findIndex((row) => headerKey(row[0] ?? '') === 'HCPCS' && headerKey(row[1] ?? '') === 'MOD');
+  if (end < HEADER_LINES - 1) throw new InputRefusal('unknown_header', 'No line starts with HCPCS,MOD.');
+  return end;
+}
+
+function locateColumns(rows: readonly string[][], end: number): Record<PfsField, number> {
+  const stacked = rows.slice(end - HEADER_LINES + 1, end + 1);
+  const width = Math.max(...stacked.map((row) => row.length));
+  const byKey = new Map<string, number>();
+  for (let column = 0; column < width; column++) {
+    const key = headerKey(stacked.map((row) => row[column] ?? '').join(' '));
+    if (key === '') continue;
+    if (!KNOWN_KEYS.has(key) || byKey.has(key)) {
+      throw new InputRefusal('unknown_header', `'${key}'`, cellAddress(end, column));
+    }
+    byKey.set(key, column);
+  }
+  const columns: Partial<Record<PfsField, number>> = {};
+  for (const field of PFS_FIELDS) {
+    const column = byKey.get(headerKey(COLUMN_OF[field]));
+    if (column === undefined) throw new InputRefusal('unknown_header', `No column ${COLUMN_OF[field]}.`);
+    columns[field] = column;
+  }
+  return columns as Record<PfsField, number>;
+}
+
+/** Year, label and date from the title and the RELEASED line. */
+function readRelease(lead: string): Pick<PfsRelease, 'year' | 'label' | 'releasedOn'> {
+  const title = /(\d{4}) National Physician Fee Schedule Relative Value File(?:\s+(\w+)\s+Release)?/i.exec(lead);
+  const date = /RELEASED\s+(\d{1,2})\/(\d{1,2})\/(\d{4})/i.exec(lead);
+  if (!title || !date) throw new InputRefusal('unknown_release', 'No title with a year, or no RELEASED line.');
+  const [, month = '', day = '', dateYear = ''] = date;
+  const releasedOn = `${dateYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const year = Number(title[1]);
+  const named = monthNumber(title[2] ?? '');
+  return { year, releasedOn, label: named ? releaseLabel(year, named) : `${year}, released ${releasedOn}` };
+}
+
+/**
+ * Reads the text of a PPRRVU CSV; `fileName` is looked at only for `QPP`.
+ * @throws InputRefusal `unknown_header`, `unknown_release`, `mixed_conversion_factor`, `qualifying_factor_file`, `no_rows`
+ */
+export function parsePfsCsv(text: string, fileName: string): PfsRelease {
+  const rows = Papa.parse<string[]>(text).data;
+  const end = findHeaderEnd(rows);
+  const columns = locateColumns(rows, end);
+  const release = readRelease(rows.slice(0, end).flat().join('\n'));
+  const found = new PfsRowCollector();
+  for (let index = end + 1; index < rows.length; index++) {
+    const row = rows[index] ?? [];
+    if (row.every((cell) => cell.trim() === '')) continue;
+    const cells: Partial<PfsCells> = {};
+    for (const field of PFS_FIELDS) cells[field] = row[columns[field]] ?? '';
+    found.add(cells as PfsCells, (field) => cellAddress(index, columns[field]));
+  }
+  if (found.factors.size === 0) throw new InputRefusal('no_rows');
+  const conversionFactor = checkFactor(found.factors, release.year, fileName);
+  return { ...release, conversionFactor, rows: found.rows, rejections: found.rejections };
+}
+
+/** Reads a PPRRVU CSV file, plain or gzip. Refuses as `parsePfsCsv` does. */
+export async function readPfsCsv(path: string, fileName = basename(path)): Promise<PfsRelease> {
+  return parsePfsCsv(await readWholeText(path), fileName);
+}
+
+/** True when the beginning of a text is a PPRRVU CSV. */
+export function looksLikePfsCsv(head: string): boolean {
+  const title = /^[",\s]*\d{4} National Physician Fee Schedule Relative Value File/i;
+  return title.test(head) || /^"?HCPCS"?,"?MOD"?,"?DESCRIPTION"?,.*FACTOR/im.test(head);
+}

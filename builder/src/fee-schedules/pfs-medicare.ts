@@ -1,0 +1,112 @@
+// The national amounts of a code and every rule that withholds one. Pure: rows in, the `medicare` block out.
+import type { CodeKey } from '../../../schemas/code.ts';
+import type { Medicare, MedicareReason } from '../../../schemas/benchmark.ts';
+import { type Cents, dollarsOrNull } from '../../../schemas/money.ts';
+import { centsOf, FACTOR_DECIMALS, parseScaled } from './decimal.ts';
+import type { PfsSchedule } from './pfs.ts';
+import type { PfsRow } from './pfs-release.ts';
+
+/** Statuses whose RVUs Medicare pays from; T pays only when nothing else is paid that day. */
+const PAYABLE = new Set(['A', 'R', 'T']);
+
+/** Why the other statuses have no amount, even where the file shows RVUs. */
+const REASON_OF_STATUS: Record<string, MedicareReason> = {
+  C: 'carrier_priced',
+  B: 'bundled',
+  P: 'bundled',
+  N: 'not_covered',
+  X: 'statutory_exclusion',
+  E: 'excluded',
+  I: 'other_code_used',
+  M: 'measurement_only',
+  J: 'anesthesia',
+};
+
+/** What the other schedules pay, in cents; null where they state nothing. */
+export type OtherAmounts = { outpatientCents: Cents | null; labCents: Cents | null };
+
+/** National amounts of one row in cents, before dollars. */
+export type PfsAmounts = {
+  amountCents: Cents | null;
+  facilityCents: Cents | null;
+  capped: boolean;
+  reason: MedicareReason | null;
+};
+
+type Setting = { rvus: number; capped: boolean };
+
+/**
+ * RVUs of one setting after the OPPS imaging cap (Deficit Reduction Act, section 5102(b)): where the OPPS
+ * columns are filled and their sum is lower, they replace practice expense and malpractice.
+ */
+function cappedRvus(work: number, pe: number, mp: number, oppsPe: number, oppsMp: number): Setting {
+  const capped = oppsPe > 0 && oppsPe + oppsMp < pe + mp;
+  return { rvus: work + (capped ? oppsPe + oppsMp : pe + mp), capped };
+}
+
+function withheld(reason: MedicareReason): PfsAmounts {
+  return { amountCents: null, facilityCents: null, capped: false, reason };
+}
+
+/** The amounts of a blank-modifier row, or the reason why there are none. */
+export function amountsOf(row: PfsRow, conversionFactor: string): PfsAmounts {
+  const unpaid = REASON_OF_STATUS[row.status];
+  if (unpaid !== undefined) return withheld(unpaid);
+  if (!PAYABLE.has(row.status)) return withheld('no_national_rate');
+  const factor = parseScaled(conversionFactor, FACTOR_DECIMALS) ?? 0;
+  const { work, malpractice: mp } = row;
+  const office = cappedRvus(work, row.nonFacilityPe, mp, row.oppsNonFacilityPe, row.oppsMalpractice);
+  const inside = cappedRvus(work, row.facilityPe, mp, row.oppsFacilityPe, row.oppsMalpractice);
+  const facilityPaid = !row.facilityNa && inside.rvus > 0;
+  const facilityCents = facilityPaid ? centsOf(inside.rvus, factor) : null;
+  // With NA the file repeats the facility PE in the office column: a plausible amount that means nothing.
+  if (office.rvus === 0 || row.nonFacilityNa) {
+    const zero = row.status === 'R' ? 'carrier_priced' : 'no_national_rate';
+    const reason = row.nonFacilityNa && inside.rvus > 0 ? 'not_performed_outside_facility' : zero;
+    return { amountCents: null, facilityCents, capped: facilityPaid && inside.capped, reason };
+  }
+  return { amountCents: centsOf(office.rvus, factor), facilityCents, capped: office.capped, reason: null };
+}
+
+/** The block without any PFS amount; the other schedules' amounts stand under their own names. */
+export function medicareWithout(reason: MedicareReason, other: OtherAmounts): Medicare {
+  return {
+    amount: null,
+    year: null,
+    release: null,
+    schedule: 'PFS',
+    locality: 'national',
+    setting: 'non-facility',
+    status: null,
+    reason,
+    capped: false,
+    facility_amount: null,
+    outpatient_amount: dollarsOrNull(other.outpatientCents),
+    lab_amount: dollarsOrNull(other.labCents),
+  };
+}
+
+/**
+ * What Medicare pays for a code, in dollars. Only the row without a modifier is the whole service; a code that
+ * has none, only 26 and TC rows, has no national amount.
+ */
+export function medicareOf(code: CodeKey, schedule: PfsSchedule, other: OtherAmounts): Medicare {
+  const entry = schedule.byCode.get(code);
+  if (!entry) {
+    if (schedule.year === null) return medicareWithout('no_schedule_loaded', other);
+    return medicareWithout(schedule.olderCodes.has(code) ? 'not_in_current_year' : 'not_in_schedule', other);
+  }
+  const { release, rows } = entry;
+  const row = rows.find(({ modifier }) => modifier === '');
+  const found = row ? amountsOf(row, release.conversionFactor) : withheld('no_national_rate');
+  return {
+    ...medicareWithout('no_national_rate', other),
+    amount: dollarsOrNull(found.amountCents),
+    year: release.year,
+    release: release.label,
+    status: row?.status ?? null,
+    reason: found.reason,
+    capped: found.capped,
+    facility_amount: dollarsOrNull(found.facilityCents),
+  };
+}

@@ -1,0 +1,134 @@
+// What one Physician Fee Schedule file says, whatever its layout. Descriptors are never kept: they are the
+// American Medical Association's.
+import { type CodeKey, parseProcedureCode } from '../../../schemas/code.ts';
+import { parseScaled, RVU_DECIMALS } from './decimal.ts';
+import type { RowRejection } from './row-rejection.ts';
+
+/** One row; all RVUs in hundredths. `na` flags are the schedule's NA indicators of the two settings. */
+export type PfsRow = {
+  code: CodeKey;
+  /** Blank, or 26, TC, 53. */
+  modifier: string;
+  /** Status letter: A, R, T are payable. */
+  status: string;
+  work: number;
+  nonFacilityPe: number;
+  facilityPe: number;
+  malpractice: number;
+  nonFacilityNa: boolean;
+  facilityNa: boolean;
+  oppsNonFacilityPe: number;
+  oppsFacilityPe: number;
+  oppsMalpractice: number;
+};
+
+/** One file: a full release, or a supplement that lists a few codes. */
+export type PfsRelease = {
+  year: number;
+  /** As people name it: `October 2025`. */
+  label: string;
+  releasedOn: string;
+  /** Dollars per RVU as printed: `33.4009`. */
+  conversionFactor: string;
+  rows: PfsRow[];
+  rejections: RowRejection[];
+};
+
+/** The cells of a row this reader uses. */
+export const PFS_FIELDS = [
+  'code',
+  'modifier',
+  'status',
+  'work',
+  'nonFacilityPe',
+  'nonFacilityNa',
+  'facilityPe',
+  'facilityNa',
+  'malpractice',
+  'nonFacilityTotal',
+  'facilityTotal',
+  'factor',
+  'oppsNonFacilityPe',
+  'oppsFacilityPe',
+  'oppsMalpractice',
+] as const;
+export type PfsField = (typeof PFS_FIELDS)[number];
+export type PfsCells = Record<PfsField, string>;
+
+const NUMBER_FIELDS = [
+  'work',
+  'nonFacilityPe',
+  'facilityPe',
+  'malpractice',
+  'nonFacilityTotal',
+  'facilityTotal',
+  'oppsNonFacilityPe',
+  'oppsFacilityPe',
+  'oppsMalpractice',
+] as const;
+type PfsNumbers = Record<(typeof NUMBER_FIELDS)[number], number>;
+
+function readNumbers(cells: PfsCells): PfsNumbers | PfsField {
+  const numbers: Partial<PfsNumbers> = {};
+  for (const field of NUMBER_FIELDS) {
+    const value = parseScaled(cells[field], RVU_DECIMALS);
+    if (value === undefined) return field;
+    numbers[field] = value;
+  }
+  return numbers as PfsNumbers;
+}
+
+/** A total that is not the sum of its parts, which every row of the real files keeps. */
+function wrongTotal(n: PfsNumbers): PfsField | undefined {
+  if (n.work + n.nonFacilityPe + n.malpractice !== n.nonFacilityTotal) return 'nonFacilityTotal';
+  if (n.work + n.facilityPe + n.malpractice !== n.facilityTotal) return 'facilityTotal';
+  return undefined;
+}
+
+/** Reads one row; `addressOf` names the cell a rejection is about. */
+export function readPfsRow(cells: PfsCells, addressOf: (field: PfsField) => string): PfsRow | RowRejection {
+  const code = parseProcedureCode(cells.code);
+  const reject = (reason: RowRejection['reason'], field: PfsField): RowRejection => ({
+    reason,
+    at: addressOf(field),
+    code: cells.code.trim(),
+  });
+  if (code === undefined) return reject('not_a_code', 'code');
+  const numbers = readNumbers(cells);
+  if (typeof numbers === 'string') return reject('not_a_number', numbers);
+  const wrong = wrongTotal(numbers);
+  if (wrong !== undefined) return reject('total_mismatch', wrong);
+  const { nonFacilityTotal: _, facilityTotal: __, ...parts } = numbers;
+  return {
+    code,
+    modifier: cells.modifier.trim().toUpperCase(),
+    status: cells.status.trim().toUpperCase(),
+    nonFacilityNa: cells.nonFacilityNa.trim().toUpperCase() === 'NA',
+    facilityNa: cells.facilityNa.trim().toUpperCase() === 'NA',
+    ...parts,
+  };
+}
+
+/** Collects rows and rejections of one file; a second row of the same code and modifier is rejected. */
+export class PfsRowCollector {
+  readonly rows: PfsRow[] = [];
+  readonly rejections: RowRejection[] = [];
+  readonly factors = new Set<string>();
+  readonly #seen = new Set<string>();
+
+  add(cells: PfsCells, addressOf: (field: PfsField) => string): void {
+    this.factors.add(cells.factor.trim());
+    const row = readPfsRow(cells, addressOf);
+    if ('reason' in row) {
+      this.rejections.push(row);
+      return;
+    }
+    const key = `${row.code} ${row.modifier}`;
+    if (this.#seen.has(key)) {
+      this.rejections.push({ reason: 'duplicate_row', at: addressOf('code'), code: row.code });
+      return;
+    }
+    this.#seen.add(key);
+    this.rows.push(row);
+  }
+}

@@ -1,0 +1,23 @@
+// Where local runs keep things: everything below `.local`, which git ignores.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const LOCAL = join(PROJECT_ROOT, '.local');
+
+export const localPaths = {
+  root: LOCAL,
+  /** The sample world; written only when missing, edits in it are kept. */
+  sample: join(LOCAL, 'sample'),
+  /** The newest build of each data folder, by a hash of its path. */
+  builds: join(LOCAL, 'builds'),
+  /** The bundled Worker. */
+  worker: join(LOCAL, 'worker'),
+  /** R2, D1, KV and Durable Objects of the local service. */
+  state: join(LOCAL, 'state'),
+  /** What was built, bundled and published from which fingerprint. */
+  ledger: join(LOCAL, 'ledger.json'),
+  secrets: join(LOCAL, 'secrets.json'),
+  /** What `npm start` printed, for programs. */
+  start: join(LOCAL, 'start.json'),
+} as const;

@@ -1,0 +1,74 @@
+// The service on this machine: the bundled Worker in workerd with local R2, D1, KV and Durable Objects.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
+import { listFiles } from '../sources/scan.ts';
+import { BUNDLE_MAIN } from './bundle.ts';
+import { PROJECT_ROOT } from './paths.ts';
+
+/** Secrets of a local service; a deployment sets them with `wrangler secret put`. */
+export type LocalSecrets = { TOKEN_SECRET: string; ADDRESS_SECRET: string; OPERATOR_SECRET: string };
+
+export type ServiceOptions = {
+  port: number;
+  /** Folder of the bundle, and of everything the service stores. */
+  workerDir: string;
+  stateDir: string;
+  secrets: LocalSecrets;
+  /** Further text bindings, over those of wrangler.toml. */
+  vars?: Record<string, string>;
+};
+
+/** Starts the service and applies outstanding D1 migrations. The caller disposes of it. */
+export async function startService(options: ServiceOptions): Promise<Miniflare> {
+  const { workerOptions } = workerOptionsOf(join(PROJECT_ROOT, 'wrangler.toml'));
+  const { modulesRules: _rules, rootPath: _root, ...bindings } = workerOptions;
+  const converted = convertV4MiniflareOptions({
+    ...bindings,
+    name: 'cash-price-atlas',
+    modules: true,
+    script: '',
+    cf: false,
+    host: '127.0.0.1',
+    port: 0,
+    telemetry: { enabled: false },
+    log: new Log(LogLevel.WARN),
+    bindings: { ...workerOptions.bindings, ENVIRONMENT: 'local', ...options.secrets, ...options.vars },
+    // A client of the local service may name its own address; in production the edge sets the header.
+    stripCfConnectingIp: false,
+    // The Worker answers on the port itself; Miniflare's own entry would cost two thirds of the throughput.
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: options.port }],
+  });
+  const worker = converted.workers[0];
+  if (!worker || !('manifest' in worker.config)) throw new Error('Miniflare made no Worker of the configuration.');
+  worker.config.manifest = await manifestOf(options.workerDir);
+  const miniflare = new Miniflare({ ...converted, logRequests: false, resourcePersistencePath: options.stateDir });
+  await miniflare.ready;
+  await migrate(miniflare);
+  return miniflare;
+}
+
+async function manifestOf(workerDir: string) {
+  const script = await readFile(join(workerDir, BUNDLE_MAIN), 'utf8');
+  return { mainModule: BUNDLE_MAIN, modules: { [BUNDLE_MAIN]: { type: 'esm' as const, contents: script } } };
+}
+
+/** Applies worker/migrations in order, each once, in the table that `wrangler d1 migrations` keeps. */
+async function migrate(miniflare: Miniflare): Promise<void> {
+  const db = await miniflare.getD1Database('DB');
+  await db.exec(
+    'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
+  );
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
+  const applied = new Set(results.map(({ name }) => name));
+  for (const { file, path } of await listFiles(join(PROJECT_ROOT, 'worker/migrations'))) {
+    if (applied.has(file) || !file.endsWith('.sql')) continue;
+    const sql = (await readFile(path, 'utf8')).replace(/^\s*--.*$/gm, '');
+    const statements = sql.split(';').map((part) => part.trim()).filter((part) => part !== '');
+    await db.batch([
+      ...statements.map((statement) => db.prepare(statement)),
+      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(file),
+    ]);
+  }
+}

@@ -1,0 +1,51 @@
+// Which columns of row 3 the cash reader needs, and where they stand.
+import { InputRefusal } from '../sources/refusal.ts';
+import type { MrfLayout } from './row.ts';
+
+/** Spellings seen in real files; a value under any of them makes the price one of a modified service. */
+const MODIFIER_COLUMNS = ['modifiers', 'modifier', 'modifers'];
+/** Exactly this name: `standard_charge|<payer>|negotiated_dollar` and the like are payer columns. */
+const CASH_COLUMN = 'standard_charge|discounted_cash';
+const CODE_COLUMN = /^code\|\d+$/;
+
+/** 0-based column numbers; -1 stands for a column the file does not have. */
+export type CsvColumns = {
+  cash: number;
+  setting: number;
+  billingClass: number;
+  modifiers: number[];
+  codes: { code: number; type: number }[];
+  layout: MrfLayout;
+};
+
+/**
+ * Finds the columns among the normalised names of row 3.
+ * @throws InputRefusal `no_cash_column`, `duplicate_header`
+ */
+export function findColumns(names: readonly string[], rowNumber: number): CsvColumns {
+  const find = (name: string) => findOnce(names, name, rowNumber);
+  const cash = find(CASH_COLUMN);
+  if (cash < 0) throw new InputRefusal('no_cash_column', '', `A${rowNumber}`);
+  const codeNames = [...new Set(names.filter((name) => CODE_COLUMN.test(name)))];
+  return {
+    cash,
+    setting: find('setting'),
+    billingClass: find('billing_class'),
+    modifiers: MODIFIER_COLUMNS.map(find).filter((index) => index >= 0),
+    codes: codeNames.map((name) => ({ code: find(name), type: find(`${name}|type`) })),
+    layout: names.includes('payer_name') && names.includes('plan_name') ? 'csv-tall' : 'csv-wide',
+  };
+}
+
+function findOnce(names: readonly string[], name: string, rowNumber: number): number {
+  const index = names.indexOf(name);
+  const second = index < 0 ? -1 : names.indexOf(name, index + 1);
+  if (second >= 0) throw new InputRefusal('duplicate_header', name, `${columnLetters(second)}${rowNumber}`);
+  return index;
+}
+
+/** Column letters as a spreadsheet counts them. @example columnLetters(0) is 'A', columnLetters(26) is 'AA' */
+export function columnLetters(index: number): string {
+  const rest = Math.floor(index / 26) - 1;
+  return (rest < 0 ? '' : columnLetters(rest)) + String.fromCharCode(65 + (index % 26));
+}

@@ -1,0 +1,95 @@
+// What a file says of itself: CSV rows 1 and 2 or the root keys of the JSON become one MrfHeader. Also the
+// one spelling of a column name that everything else compares with.
+import type { MrfHeader } from './row.ts';
+
+const TWO_LETTERS = /^[A-Z]{2}$/;
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** `Standard_Charge | Gross` and `standard_charge|gross` are one column: parts trimmed, case ignored. */
+export function normalizeColumn(cell: string): string {
+  return cell
+    .split('|')
+    .map((part) => part.trim().toLowerCase())
+    .join('|');
+}
+
+/** True for row 3, found by its names and not by its number: extracts without rows 1 and 2 exist. */
+export function isItemHeader(columns: readonly string[]): boolean {
+  return columns.includes('description') && columns.some(isChargeOrCode);
+}
+
+/** True for row 1, whose values stand in the row below. */
+export function isHospitalHeader(columns: readonly string[]): boolean {
+  return columns.includes('hospital_name') || columns.includes('last_updated_on');
+}
+
+/** True for a normalised column name that only the item header of the CMS template has. */
+export function isChargeOrCode(column: string): boolean {
+  return column.startsWith('standard_charge|') || column.startsWith('code|');
+}
+
+/** ISO date of `YYYY-MM-DD`, `M/D/YYYY` or `MM/DD/YYYY`; null for anything else and for impossible dates. */
+export function parseFileDate(text: string): string | null {
+  const iso = ISO_DATE.exec(text.trim());
+  const us = US_DATE.exec(text.trim());
+  const [year = '', month = '', day = ''] = iso ? iso.slice(1) : us ? [us[3], us[1], us[2]] : [];
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  if (!year || date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/**
+ * Header of a file from its texts by key (normalised column name or JSON key); a key may have several texts,
+ * and each may hold several values parted by `|`. v2 says `hospital_location`, v3 `location_name`.
+ */
+export function headerOf(textsOf: (key: string) => readonly string[], licenseState: string): MrfHeader {
+  const list = (key: string) => textsOf(key).flatMap(splitList);
+  const first = (key: string) => unwrap(textsOf(key)[0] ?? '');
+  const locations = list('location_name');
+  const state = licenseState.trim().toUpperCase();
+  return {
+    hospitalName: first('hospital_name'),
+    lastUpdatedOn: parseFileDate(first('last_updated_on')),
+    version: first('version'),
+    locationNames: locations.length > 0 ? locations : list('hospital_location'),
+    addresses: list('hospital_address'),
+    npis: list('type_2_npi'),
+    licenseState: TWO_LETTERS.test(state) ? state : null,
+  };
+}
+
+/** Header of a CSV: `columns` are the normalised names of row 1, `values` the cells of row 2. */
+export function headerOfCsv(columns: readonly string[], values: readonly string[]): MrfHeader {
+  const license = columns.find((column) => column.startsWith('license_number|')) ?? '';
+  const textsOf = (key: string) => {
+    const index = columns.indexOf(key);
+    return index < 0 ? [] : [values[index] ?? ''];
+  };
+  return headerOf(textsOf, license.split('|')[1] ?? '');
+}
+
+/**
+ * True for the fictional hospital of CMS's own example files, in each of their versions. Name and street must
+ * both agree, so a real hospital of that name is not taken for it.
+ */
+export function isCmsExample(header: MrfHeader): boolean {
+  const addresses = header.addresses.join(' ').toLowerCase();
+  return (
+    header.hospitalName.toLowerCase() === 'west mercy hospital' &&
+    /\b12 main street, fullerton\b/.test(addresses)
+  );
+}
+
+function splitList(text: string): string[] {
+  return unwrap(text)
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Some exports wrap a cell twice (`"""275 W 12th St"""`): the inner pair is no part of the value. */
+function unwrap(text: string): string {
+  const trimmed = text.trim();
+  return /^"[^"]*"$/.test(trimmed) ? trimmed.slice(1, -1).trim() : trimmed;
+}

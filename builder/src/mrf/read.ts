@@ -1,0 +1,41 @@
+// One MRF from disk: what kind, which encoding, which reader. Everything later sees MrfRow only.
+import { detectEncoding, openText, readHead } from '../sources/open.ts';
+import { InputRefusal } from '../sources/refusal.ts';
+import { readCsv } from './csv.ts';
+import { detectMrf, isHtml } from './detect.ts';
+import { type OnItemWithoutCharge, readJson } from './json.ts';
+import type { MrfReading, MrfRow } from './row.ts';
+
+export { isCmsExample } from './header.ts';
+
+/** First bytes of a ZIP archive; gzip is unpacked before anybody looks. */
+const ZIP_MAGIC = 'PK\u0003\u0004';
+
+/**
+ * Reads one MRF, plain or gzip, and hands on its rows in order. A JSON item without a standard charge is
+ * counted in `rows` and told to `onItemWithoutCharge`.
+ * @throws InputRefusal when the whole file cannot count, with its reason and place
+ */
+export async function readMrf(
+  path: string,
+  onRow: (row: MrfRow) => void,
+  onItemWithoutCharge?: OnItemWithoutCharge,
+): Promise<MrfReading> {
+  const kind = kindOf(await readHead(path));
+  const encoding = await detectEncoding(path);
+  let bytes = 0;
+  const text = openText(path, encoding, (count) => {
+    bytes += count;
+  });
+  const reading =
+    kind === 'csv' ? await readCsv(text, onRow) : await readJson(text, onRow, onItemWithoutCharge);
+  if (reading.rows === 0) throw new InputRefusal('no_rows');
+  return { ...reading, encoding, bytes };
+}
+
+function kindOf(head: string): 'csv' | 'json' {
+  const kind = detectMrf(head);
+  if (kind) return kind;
+  if (head.startsWith(ZIP_MAGIC)) throw new InputRefusal('unsupported_archive');
+  throw new InputRefusal(isHtml(head) ? 'html_page' : 'unrecognised');
+}

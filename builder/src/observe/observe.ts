@@ -1,0 +1,151 @@
+// MrfRow to Observation: which rows of one price file count, and what became of every other. Pure: rows in,
+// counts and observations out.
+import { type CodeKey, parseDrgCode, parseProcedureCode } from '../../../schemas/code.ts';
+import { readAmount } from '../../../schemas/money.ts';
+import type { Observation } from '../../../schemas/observation.ts';
+import type { MrfCode, MrfRow } from '../mrf/row.ts';
+import { type AlertReason, type Findings, type RejectionReason, recordFinding } from './rejection.ts';
+
+/** The classes of rows in the order they are tried: a row is of the first that holds for any charge and code. */
+export const ROW_CLASSES = ['observation', 'repeat', 'rejected', 'out_of_scope', 'no_cash_price'] as const;
+export type RowClass = (typeof ROW_CLASSES)[number];
+
+/** What one price file gave. */
+export type Observed = {
+  /** Distinct, sorted by code, setting, billing class and cents; each with the address that shows it first. */
+  observations: Observation[];
+  /** Rows (JSON: items) by class; their sum is the number of rows. */
+  classes: Record<RowClass, number>;
+  /** By charge: an item may hold a rejected charge beside one that counts, and is then an observation. */
+  rejections: Findings<RejectionReason>;
+  alerts: Findings<AlertReason>;
+};
+
+const SETTINGS = new Set(['', 'inpatient', 'outpatient', 'both']);
+const BILLING_CLASSES = new Set(['', 'facility', 'professional', 'both']);
+
+/** Collects the rows of one price file. The charges of one JSON item must follow each other. */
+export class Observer {
+  readonly #drg: boolean;
+  readonly #seen = new Map<string, Observation>();
+  readonly #classes: Record<RowClass, number> = {
+    observation: 0,
+    repeat: 0,
+    rejected: 0,
+    out_of_scope: 0,
+    no_cash_price: 0,
+  };
+  readonly #rejections: Findings<RejectionReason> = {};
+  readonly #alerts: Findings<AlertReason> = {};
+  #item = -1;
+  #itemClass: RowClass | undefined;
+
+  /** @param options.drg whether MS-DRG rows count (`build`) or are out of scope (`inspect`) */
+  constructor(options: { drg: boolean }) {
+    this.#drg = options.drg;
+  }
+
+  /** Takes one CSV row or one charge of a JSON item. */
+  take(row: MrfRow): void {
+    if (row.item !== this.#item) this.#closeItem();
+    this.#item = row.item;
+    this.#alertOn(row);
+    const rowClass = this.#classOf(row);
+    this.#itemClass = this.#itemClass ? firstOf(this.#itemClass, rowClass) : rowClass;
+  }
+
+  /** Takes a JSON item that holds no standard charge. */
+  takeItemWithoutCharge(at: string): void {
+    this.#closeItem();
+    this.#classes.no_cash_price += 1;
+    recordFinding(this.#alerts, 'item_without_charge', at);
+  }
+
+  /** What the rows gave; take no rows afterwards. */
+  finish(): Observed {
+    this.#closeItem();
+    return {
+      observations: [...this.#seen.values()].sort(compareObservations),
+      classes: this.#classes,
+      rejections: this.#rejections,
+      alerts: this.#alerts,
+    };
+  }
+
+  #closeItem(): void {
+    if (this.#itemClass) this.#classes[this.#itemClass] += 1;
+    this.#itemClass = undefined;
+  }
+
+  #classOf(row: MrfRow): RowClass {
+    const amount = readAmount(row.cash);
+    if (amount.kind === 'no_value') {
+      if (row.cash.includes('9')) recordFinding(this.#alerts, 'nines_placeholder', row.at);
+      return 'no_cash_price';
+    }
+    if (amount.kind === 'rejected') {
+      recordFinding(this.#rejections, amount.reason, row.at);
+      return 'rejected';
+    }
+    if (row.hasModifier || row.billingClass === 'professional') return 'out_of_scope';
+    let best: RowClass = 'out_of_scope';
+    for (const code of row.codes) {
+      const key = this.#keyOf(code);
+      if (key !== undefined) best = firstOf(best, this.#observe(key, amount.cents, row));
+    }
+    return best;
+  }
+
+  #observe(code: CodeKey, cents: number, row: MrfRow): RowClass {
+    const { setting, billingClass, at } = row;
+    // The length keeps two free texts apart that would run together.
+    const key = `${code} ${cents} ${setting.length} ${setting}${billingClass}`;
+    if (this.#seen.has(key)) return 'repeat';
+    this.#seen.set(key, { code, setting, billingClass, cents, at });
+    return 'observation';
+  }
+
+  /** A code counts only under its stated type: a chargemaster number can look like a CPT code. */
+  #keyOf({ code, type }: MrfCode): CodeKey | undefined {
+    if (isProcedureType(type)) return parseProcedureCode(code);
+    return this.#drg && isDrgType(type) ? parseDrgCode(code) : undefined;
+  }
+
+  #alertOn(row: MrfRow): void {
+    const alert = (reason: AlertReason) => recordFinding(this.#alerts, reason, row.at);
+    if (!SETTINGS.has(row.setting)) alert('unknown_setting');
+    if (!BILLING_CLASSES.has(row.billingClass)) alert('unknown_billing_class');
+    for (const { code, type } of row.codes) {
+      if (type === '') alert('code_without_type');
+      else if (isProcedureType(type) && parseProcedureCode(code) === undefined) alert('code_shape');
+      else if (isDrgType(type) && parseDrgCode(code) === undefined) alert('drg_shape');
+    }
+  }
+}
+
+function isProcedureType(type: string): boolean {
+  const upper = type.toUpperCase();
+  return upper === 'CPT' || upper === 'HCPCS';
+}
+
+function isDrgType(type: string): boolean {
+  return type.toUpperCase() === 'MS-DRG';
+}
+
+function firstOf(a: RowClass, b: RowClass): RowClass {
+  return ROW_CLASSES.indexOf(a) <= ROW_CLASSES.indexOf(b) ? a : b;
+}
+
+function compareObservations(a: Observation, b: Observation): number {
+  return (
+    compareText(a.code, b.code) ||
+    compareText(a.setting, b.setting) ||
+    compareText(a.billingClass, b.billingClass) ||
+    a.cents - b.cents
+  );
+}
+
+/** By code unit: the same order on every machine. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,23 @@
+// `sources.csv` (columns file,url): where each input file was published.
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, posix } from 'node:path';
+import Papa from 'papaparse';
+import type { ScannedFile } from './scan.ts';
+
+export const SOURCES_FILE = 'sources.csv';
+
+/**
+ * URL by input file, from every `sources.csv` of the folder; its `file` column is relative to the list itself.
+ * Only http and https addresses count, so that no answer can carry another kind of link.
+ */
+export async function readSourceUrls(files: readonly ScannedFile[]): Promise<Map<string, string>> {
+  const urls = new Map<string, string>();
+  for (const list of files.filter(({ file }) => basename(file) === SOURCES_FILE)) {
+    const text = (await readFile(list.path, 'utf8')).replace(/^\uFEFF/, '');
+    const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+    for (const { file, url } of data) {
+      if (file && url && /^https?:\/\//.test(url)) urls.set(posix.join(dirname(list.file), file.trim()), url.trim());
+    }
+  }
+  return urls;
+}

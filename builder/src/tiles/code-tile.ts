@@ -1,0 +1,106 @@
+// One code tile from everything observed for a code. docs/tile-format.md is the spec.
+import { type Aggregate, MIN_VOICES_FOR_MEDIAN, type National } from '../../../schemas/aggregate.ts';
+import type { Benchmark } from '../../../schemas/benchmark.ts';
+import { codeTypeOf } from '../../../schemas/code.ts';
+import { dollarsOrNull } from '../../../schemas/money.ts';
+import { type AreaColumns, type CodeTile, type FacilityPrices, TILE_FORMAT } from '../../../schemas/tile.ts';
+import { labelConfidence } from '../aggregate/confidence.ts';
+import type { CodeGroup } from '../aggregate/group.ts';
+import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
+import { aggregate } from '../aggregate/statistics.ts';
+import { type FilePrices, facilityPrice, voicesOf } from '../aggregate/voices.ts';
+import { newestDate } from '../dates.ts';
+
+/** What a code tile needs beside its observations. `files` is indexed by price-file number. */
+export type TileContext = { build: string; asOf: string; files: readonly PriceFile[] };
+
+/** Builds the tile of one code; `label` is our own plain wording. */
+export function codeTile(context: TileContext, group: CodeGroup, label: string, benchmark: Benchmark): CodeTile {
+  const fileOf = (prices: FilePrices) => priceFile(context, prices.file);
+  const datesOf = (files: readonly FilePrices[]) => newestDate(files.map((prices) => fileOf(prices).updatedOn));
+  return {
+    format: TILE_FORMAT,
+    build: context.build,
+    code: group.code,
+    code_type: codeTypeOf(group.code),
+    label,
+    setting: group.setting,
+    national: nationalBlock(context, group.files),
+    medicare: benchmark.medicare,
+    refreshed: { national: datesOf(group.files), schedule: benchmark.releasedOn },
+    states: areaColumns(group.files, (prices) => statesOf(fileOf(prices)), datesOf, 1),
+    zip3: areaColumns(group.files, (prices) => zip3sOf(fileOf(prices)), datesOf, MIN_VOICES_FOR_MEDIAN),
+    withheld: group.withheld,
+    other_setting: group.otherSetting,
+    facilities: facilityPrices(group.files.filter((prices) => fileOf(prices).campuses.length > 0)),
+  };
+}
+
+function priceFile(context: TileContext, number: number): PriceFile {
+  const file = context.files[number];
+  if (!file) throw new RangeError(`No price file has the number ${number}.`);
+  return file;
+}
+
+function nationalBlock(context: TileContext, files: readonly FilePrices[]): National {
+  const voices = voicesOf(files);
+  const stats = aggregate(files, voices);
+  const states = new Set(files.flatMap((prices) => statesOf(priceFile(context, prices.file))));
+  const dates = voices.map((voice) => newestDate(voice.files.map((number) => priceFile(context, number).updatedOn)));
+  const { confidence, reason } = labelConfidence(stats, voices, states.size, dates, context.asOf);
+  return {
+    median: dollarsOrNull(stats.median),
+    p25: dollarsOrNull(stats.p25),
+    p75: dollarsOrNull(stats.p75),
+    n_sources: stats.nSources,
+    n_facilities: stats.nFacilities,
+    n_systems: stats.nSystems,
+    n_states: states.size,
+    confidence,
+    confidence_reason: reason,
+    currency: 'USD',
+  };
+}
+
+/** Statistics of every area with at least `minVoices` voices, areas sorted by key. */
+function areaColumns(
+  files: readonly FilePrices[],
+  areasOf: (prices: FilePrices) => string[],
+  datesOf: (files: readonly FilePrices[]) => string | null,
+  minVoices: number,
+): AreaColumns {
+  const byArea = new Map<string, FilePrices[]>();
+  for (const prices of files) {
+    for (const area of areasOf(prices)) byArea.set(area, [...(byArea.get(area) ?? []), prices]);
+  }
+  const rows = [...byArea]
+    .map(([key, members]) => ({ key, stats: aggregate(members), refreshed: datesOf(members) }))
+    .filter((row) => row.stats.nSystems >= minVoices)
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  const column = <T>(pick: (stats: Aggregate) => T) => rows.map((row) => pick(row.stats));
+  return {
+    keys: rows.map((row) => row.key),
+    n_sources: column((stats) => stats.nSources),
+    n_facilities: column((stats) => stats.nFacilities),
+    n_systems: column((stats) => stats.nSystems),
+    median: column((stats) => stats.median),
+    p25: column((stats) => stats.p25),
+    p75: column((stats) => stats.p75),
+    refreshed: rows.map((row) => row.refreshed),
+  };
+}
+
+/** Cheapest first, then by number; amounts delta-coded; spread only where a file has several amounts. */
+function facilityPrices(files: readonly FilePrices[]): FacilityPrices {
+  const rows = files
+    .map(({ file, amounts }) => ({ file, amounts, cents: facilityPrice(amounts) }))
+    .sort((a, b) => a.cents - b.cents || a.file - b.file);
+  return {
+    file: rows.map((row) => row.file),
+    cents: rows.map((row, i) => row.cents - (rows[i - 1]?.cents ?? 0)),
+    spread: rows.flatMap(({ amounts }, i): FacilityPrices['spread'] => {
+      const [low, high] = [amounts[0], amounts[amounts.length - 1]];
+      return amounts.length > 1 && low !== undefined && high !== undefined ? [[i, low, high, amounts.length]] : [];
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+// Place, state and cell tiles: where things are, and which campuses a place can reach.
+import { distanceMiles, MAX_RADIUS_MILES, type ZipCentroid } from '../../../schemas/place.ts';
+import { type CellTile, type Directory, type PlaceTile, type StateTile, TILE_FORMAT } from '../../../schemas/tile.ts';
+import type { Campus, PriceFile } from '../aggregate/price-file.ts';
+import type { Geography } from '../places/zips.ts';
+
+type Located = { campus: Campus; file: PriceFile };
+type Point = { lat: number; lng: number };
+
+/** The tile of one ZIP3: its ZIPs, and the campuses that any of them, or their mean, can reach. */
+export function placeTile(build: string, zip3: string, geography: Geography, files: readonly PriceFile[]): PlaceTile {
+  const zips = geography.byZip3.get(zip3) ?? [];
+  return {
+    format: TILE_FORMAT,
+    build,
+    zip3,
+    zips: {
+      zip: zips.map((z) => z.zip),
+      city: zips.map((z) => z.city),
+      state: zips.map((z) => z.state),
+      lat: zips.map((z) => z.lat),
+      lng: zips.map((z) => z.lng),
+    },
+    directory: directory(reachable(origins(zip3, zips, geography), files)),
+  };
+}
+
+/** The tile of one state: every campus in it. */
+export function stateTile(build: string, state: string, name: string, files: readonly PriceFile[]): StateTile {
+  const inState = located(files).filter(({ campus }) => campus.state === state);
+  return { format: TILE_FORMAT, build, state, name, directory: directory(inState) };
+}
+
+/** The tile of one cell: the ZIPs one of which is nearest to any of its points. */
+export function cellTile(build: string, cell: string, zips: readonly { zip: string; lat: number; lng: number }[]): CellTile {
+  return {
+    format: TILE_FORMAT,
+    build,
+    cell,
+    zip: zips.map((z) => z.zip),
+    lat: zips.map((z) => z.lat),
+    lng: zips.map((z) => z.lng),
+  };
+}
+
+function origins(zip3: string, zips: readonly ZipCentroid[], geography: Geography): Point[] {
+  const points = zips.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [{ lat, lng }]));
+  const mean = geography.zip3Origin(zip3);
+  return mean ? [...points, mean] : points;
+}
+
+/** Campuses within the largest radius of any origin; a circle around all origins rules most out cheaply. */
+function reachable(points: readonly Point[], files: readonly PriceFile[]): Located[] {
+  const center = points[points.length - 1];
+  if (!center) return [];
+  const spread = Math.max(...points.map((p) => distanceMiles(center.lat, center.lng, p.lat, p.lng)));
+  return located(files).filter(({ campus }) => {
+    const toCenter = distanceMiles(center.lat, center.lng, campus.lat, campus.lng);
+    if (toCenter > MAX_RADIUS_MILES + spread) return false;
+    return points.some((p) => distanceMiles(p.lat, p.lng, campus.lat, campus.lng) <= MAX_RADIUS_MILES);
+  });
+}
+
+function located(files: readonly PriceFile[]): Located[] {
+  return files.flatMap((file) => file.campuses.map((campus) => ({ campus, file })));
+}
+
+/** Columns sorted by price-file number, then facility id. */
+function directory(rows: readonly Located[]): Directory {
+  const sorted = [...rows].sort((a, b) => a.file.number - b.file.number || (a.campus.id < b.campus.id ? -1 : 1));
+  const files = [...new Map(sorted.map(({ file }) => [file.number, file])).values()];
+  return {
+    files: {
+      number: files.map((file) => file.number),
+      updated: files.map((file) => file.updatedOn),
+      url: files.map((file) => file.sourceUrl),
+    },
+    campuses: {
+      file: sorted.map(({ file }) => file.number),
+      id: sorted.map(({ campus }) => campus.id),
+      name: sorted.map(({ campus }) => campus.name),
+      city: sorted.map(({ campus }) => campus.city),
+      state: sorted.map(({ campus }) => campus.state),
+      zip: sorted.map(({ campus }) => campus.zip),
+      lat: sorted.map(({ campus }) => campus.lat),
+      lng: sorted.map(({ campus }) => campus.lng),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { HALF, QUARTER, THREE_QUARTERS, weightedQuantiles } from '../../../builder/src/aggregate/quantile.ts';
+import { seededRandom } from '../../support/random.ts';
+
+/**
+ * The definition's sentence, written out with fractions over the product of all list lengths: each voice weighs
+ * 1, spread evenly over its distinct amounts; the smallest amount at which the summed weight reaches q.
+ */
+function oracle(voices: number[][], numerator: number, denominator: number): number {
+  const product = voices.reduce((p, voice) => p * BigInt(voice.length), 1n);
+  const amounts = [...new Set(voices.flat())].sort((a, b) => a - b);
+  for (const amount of amounts) {
+    let reached = 0n;
+    for (const voice of voices) {
+      reached += (product / BigInt(voice.length)) * BigInt(voice.filter((a) => a <= amount).length);
+    }
+    if (reached * BigInt(denominator) >= product * BigInt(voices.length) * BigInt(numerator)) return amount;
+  }
+  throw new Error('unreachable');
+}
+
+function distinct(random: ReturnType<typeof seededRandom>, k: number, span: number): number[] {
+  const set = new Set<number>();
+  while (set.size < k) set.add(1 + random.int(span));
+  return [...set].sort((a, b) => a - b);
+}
+
+describe('weighted quantiles', () => {
+  it('equal the definition on 10,000 seeded groups, half of them exactly on a boundary', () => {
+    const random = seededRandom(20261120);
+    for (let group = 0; group < 10_000; group += 1) {
+      // Four, eight or twelve voices with one shared list length put the quarter weights exactly on an amount.
+      const onBoundary = group % 2 === 0;
+      const n = onBoundary ? 4 * (1 + random.int(3)) : 1 + random.int(12);
+      const k = 1 + random.int(3);
+      const voices = Array.from({ length: n }, () => distinct(random, onBoundary ? k : 1 + random.int(7), onBoundary ? 400 : 30));
+      const [p25, median, p75] = weightedQuantiles(voices, [QUARTER, HALF, THREE_QUARTERS]);
+      expect([p25, median, p75], `group ${group}`).toEqual([oracle(voices, 1, 4), oracle(voices, 1, 2), oracle(voices, 3, 4)]);
+    }
+  });
+
+  it('gives every voice the same weight, however many prices it lists', () => {
+    const verbose = Array.from({ length: 1000 }, (_, i) => i + 1);
+    const plain = [[5000], [6000], [7000], [8000]];
+    expect(weightedQuantiles([...plain, verbose], [HALF])).toEqual([6000]);
+    expect(weightedQuantiles([...plain, [1]], [HALF])).toEqual([6000]);
+  });
+
+  it('stays exact where the least common multiple leaves the safe integers', () => {
+    const lengths = [997, 991, 983, 977, 971, 967];
+    const voices = lengths.map((k) => Array.from({ length: k }, (_, i) => i + 1));
+    expect(weightedQuantiles(voices, [QUARTER, HALF, THREE_QUARTERS])).toEqual([
+      oracle(voices, 1, 4),
+      oracle(voices, 1, 2),
+      oracle(voices, 3, 4),
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+// The answer of a price lookup from what was found. Pure: no bindings, no Hono, no clock.
+import type { LookupAnswer, Match, Notice } from '../../../schemas/api.ts';
+import type { BuildIndex, CodeTile } from '../../../schemas/tile.ts';
+import type { AreaFinding } from './area.ts';
+import { noArea } from './area.ts';
+import type { FacilityFinding } from './facilities.ts';
+import type { Location } from './location.ts';
+
+export type Operator = { serviceName: string; operatorName: string; operatorUrl: string; siteUrl: string };
+
+/** Everything an answer is joined from. `area` and `location` are absent without a location. */
+export type Finding = {
+  tile: CodeTile;
+  index: BuildIndex;
+  match: Match;
+  location: Location | undefined;
+  area: AreaFinding | undefined;
+  facilities: FacilityFinding;
+  zipIgnored: boolean;
+  explain: boolean;
+};
+
+export const DISCLAIMER =
+  'These are cash prices that hospitals published for people paying without insurance, collected on the dates shown. They are benchmarks for comparison, not a quote, a bill, a Good Faith Estimate, an insurance estimate or medical advice. Ask the hospital to confirm a price before you schedule care.';
+
+const AMA_NOTICE =
+  'CPT codes are copyright American Medical Association. CPT is a registered trademark of the American Medical Association.';
+
+/** Joins a finding into the body of a 200. */
+export function answerOf(finding: Finding, operator: Operator): LookupAnswer {
+  const { tile, index, match, location, area, facilities } = finding;
+  return {
+    ok: true,
+    match,
+    area: area?.area ?? noArea(),
+    facilities: facilities.facilities,
+    facilities_scope: facilities.scope,
+    national: tile.national,
+    national_median: tile.national.median,
+    medicare_rate: tile.medicare.amount,
+    medicare: tile.medicare,
+    coverage: { ...facilities.reach, withheld_by_rule: tile.withheld, other_setting: tile.other_setting },
+    data_refreshed: dataRefreshed(finding),
+    member_url: memberUrl(operator.siteUrl, tile.code, location),
+    attribution: {
+      text: `Source: ${operator.operatorName} (${operator.operatorUrl}), from cash prices published by hospitals under 45 CFR 180 and federal fee schedules.`,
+      url: operator.operatorUrl,
+      operator: operator.operatorName,
+      sources: index.sources,
+      ama_notice: AMA_NOTICE,
+    },
+    disclaimer: DISCLAIMER,
+    notices: notices(finding),
+    release: index.build,
+    ...(finding.explain ? { explain: { withheld: ledger(tile, index) } } : {}),
+  };
+}
+
+/** Newest date behind area or facilities, else behind national, else the fee schedule's, else the build's. */
+function dataRefreshed({ tile, index, area, facilities }: Finding): string {
+  const shown = [area?.refreshed ?? null, ...facilities.facilities.map((facility) => facility.last_refreshed)];
+  const newest = shown.reduce<string>((a, b) => (b !== null && b > a ? b : a), '');
+  return newest || (tile.refreshed.national ?? tile.refreshed.schedule ?? index.build.slice(0, 'YYYY-MM-DD'.length));
+}
+
+/** The member view of the same question; a point becomes its nearest ZIP, so no coordinates travel in a link. */
+function memberUrl(siteUrl: string, code: string, location: Location | undefined): string {
+  const place = location ? `?zip=${location.zip ?? location.zip3}` : '';
+  return `${siteUrl}/prices/${code}${place}`;
+}
+
+function ledger(tile: CodeTile, index: BuildIndex) {
+  return Object.entries(tile.withheld).map(([rule, n]) => ({ rule, n, reason: index.withheld_rules[rule] ?? rule }));
+}
+
+function notices({ tile, match, location, area, facilities, zipIgnored }: Finding): Notice[] {
+  const list: Notice[] = [];
+  const say = (when: boolean, code: Notice['code'], message: string) => {
+    if (when) list.push({ code, message });
+  };
+  const noData = tile.national.n_sources === 0;
+  say(zipIgnored, 'zip_ignored', 'Coordinates were given, so the ZIP was ignored.');
+  say(match.corrected !== null, 'query_corrected', `Showing results for "${match.corrected ?? ''}".`);
+  say(!location, 'no_location', 'Give a ZIP or coordinates for area prices and facilities.');
+  say(location?.approximate === true, 'location_approximate', 'This ZIP has no position of its own; the middle of its area was used.');
+  say(noData, 'no_data', 'No hospital file read so far publishes a cash price for this code.');
+  say(facilities.scope.widened, 'widened_to_state', 'Nothing was found in range, so the list covers the whole state.');
+  say(area?.widened === true, 'area_widened_to_state', 'Too few prices near here: area figures cover the whole state.');
+  say(area?.insufficient === true, 'area_insufficient', 'Too few independent prices in the state for area figures.');
+  return list;
+}

@@ -1,0 +1,60 @@
+// Where the question is asked from. Pure: tiles in, a location out.
+import { distanceMiles, MAX_RADIUS_MILES } from '../../../schemas/place.ts';
+import type { CellTile, PlaceTile } from '../../../schemas/tile.ts';
+
+/** What was asked for: a ZIP (5 or 3 digits), a point, or no place at all. */
+export type PlaceQuestion =
+  | { kind: 'zip'; zip: string }
+  | { kind: 'point'; lat: number; lng: number }
+  | { kind: 'none' };
+
+/** A resolved place. `zip` is the ZIP5 asked for or nearest to the point, null for a ZIP3. */
+export type Location = {
+  lat: number;
+  lng: number;
+  zip: string | null;
+  zip3: string;
+  state: string;
+  /** True when the ZIP has no centroid of its own and the mean of its ZIP3 stands in. */
+  approximate: boolean;
+};
+
+/** The nearest ZIP of a cell to a point, undefined when none lies within the largest radius. */
+export function nearestZip(tile: CellTile, lat: number, lng: number): string | undefined {
+  let best: { zip: string; miles: number } | undefined;
+  tile.zip.forEach((zip, i) => {
+    const miles = distanceMiles(lat, lng, tile.lat[i] ?? 0, tile.lng[i] ?? 0);
+    if (!best || miles < best.miles) best = { zip, miles };
+  });
+  return best && best.miles <= MAX_RADIUS_MILES ? best.zip : undefined;
+}
+
+/** The place of a ZIP in its tile: its own centroid, or the mean of the ZIP3's; undefined for an unknown ZIP. */
+export function locateZip(tile: PlaceTile, zip: string): Location | undefined {
+  if (zip.length === 3) return locateZip3(tile);
+  const i = tile.zips.zip.indexOf(zip);
+  const state = tile.zips.state[i];
+  if (i < 0 || state === undefined) return undefined;
+  const [lat, lng] = [tile.zips.lat[i] ?? null, tile.zips.lng[i] ?? null];
+  if (lat !== null && lng !== null) return { lat, lng, zip, zip3: tile.zip3, state, approximate: false };
+  const mean = locateZip3(tile);
+  return mean && { ...mean, zip, state, approximate: true };
+}
+
+/** Mean of the ZIP5 centroids; the state is that of most ZIPs, the first by letter when equal. */
+export function locateZip3(tile: PlaceTile): Location | undefined {
+  let [lat, lng, n] = [0, 0, 0];
+  const states = new Map<string, number>();
+  tile.zips.zip.forEach((_, i) => {
+    const state = tile.zips.state[i];
+    if (state !== undefined) states.set(state, (states.get(state) ?? 0) + 1);
+    const [zipLat, zipLng] = [tile.zips.lat[i] ?? null, tile.zips.lng[i] ?? null];
+    if (zipLat === null || zipLng === null) return;
+    lat += zipLat;
+    lng += zipLng;
+    n += 1;
+  });
+  const state = [...states].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0];
+  if (n === 0 || state === undefined) return undefined;
+  return { lat: lat / n, lng: lng / n, zip: null, zip3: tile.zip3, state, approximate: false };
+}

@@ -1,0 +1,81 @@
+// Tiles and the current build out of R2. A tile that the index lists and R2 lacks, or one of another format,
+// is our fault: `data_unavailable`, never an empty answer.
+import type { CodeKey } from '../../../schemas/code.ts';
+import {
+  BuildIndex,
+  type CellTile,
+  type CodeTile,
+  CURRENT_KEY,
+  CurrentPointer,
+  type PlaceTile,
+  type StateTile,
+  TILE_FORMAT,
+  tileKeys,
+} from '../../../schemas/tile.ts';
+import { ApiError } from '../errors.ts';
+import { type Build, buildOf } from './build.ts';
+import { createTileCache, type TileCache } from './tile-cache.ts';
+
+/** How long an isolate may go on with a pointer it has read; old tiles stay readable. */
+export const CURRENT_BUILD_TTL_MS = 30_000;
+
+/** Each method throws ApiError `data_unavailable` when R2 is out of reach or lacks what is listed. */
+export type TileStore = {
+  current(): Promise<Build>;
+  code(build: Build, code: CodeKey): Promise<CodeTile>;
+  place(build: Build, zip3: string): Promise<PlaceTile>;
+  state(build: Build, state: string): Promise<StateTile>;
+  cell(build: Build, cell: string): Promise<CellTile>;
+};
+
+/** What an isolate keeps between requests: immutable values with a bound, nothing of a request. */
+export type IsolateTiles = { cache: TileCache; current: { build: Build; readAt: number } | undefined };
+export const isolateTiles: IsolateTiles = { cache: createTileCache(), current: undefined };
+
+/** The store over a bucket. `now` is in milliseconds. */
+export function r2TileStore(bucket: R2Bucket, isolate: IsolateTiles = isolateTiles, now = Date.now): TileStore {
+  const tile = async <T>(key: string): Promise<T> => {
+    const known = isolate.cache.get(key);
+    if (known !== undefined) return known as T;
+    const text = await readText(bucket, key);
+    const parsed = parseTile(key, text);
+    isolate.cache.put(key, parsed, text.length);
+    return parsed as T;
+  };
+  return {
+    async current() {
+      const kept = isolate.current;
+      if (kept && now() - kept.readAt < CURRENT_BUILD_TTL_MS) return kept.build;
+      const readAt = now();
+      const pointer = CurrentPointer.parse(parseTile(CURRENT_KEY, await readText(bucket, CURRENT_KEY)));
+      const same = kept?.build.release === pointer.release ? kept.build : undefined;
+      const build = same ?? buildOf(BuildIndex.parse(await tile(tileKeys.index(pointer.release))));
+      isolate.current = { build, readAt };
+      return build;
+    },
+    code: (build, code) => tile<CodeTile>(tileKeys.code(build.release, code)),
+    place: (build, zip3) => tile<PlaceTile>(tileKeys.place(build.release, zip3)),
+    state: (build, state) => tile<StateTile>(tileKeys.state(build.release, state)),
+    cell: (build, cell) => tile<CellTile>(tileKeys.cell(build.release, cell)),
+  };
+}
+
+async function readText(bucket: R2Bucket, key: string): Promise<string> {
+  let object: R2ObjectBody | null;
+  try {
+    object = await bucket.get(key);
+    if (object) return await object.text();
+  } catch (cause) {
+    throw new ApiError('data_unavailable', {}, { cause });
+  }
+  throw new ApiError('data_unavailable', {}, { cause: new Error(`R2 lacks the listed object ${key}.`) });
+}
+
+/** Parses and checks the format number; the builder proved the rest before publishing. */
+function parseTile(key: string, text: string): unknown {
+  const parsed: unknown = JSON.parse(text);
+  const format = typeof parsed === 'object' && parsed !== null && 'format' in parsed ? parsed.format : undefined;
+  if (format === TILE_FORMAT) return parsed;
+  const cause = new Error(`${key} has tile format ${String(format)}; this Worker reads format ${TILE_FORMAT}.`);
+  throw new ApiError('data_unavailable', {}, { cause });
+}
