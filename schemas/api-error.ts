@@ -1,7 +1,7 @@
 // The one table of error codes: status and sentence of each. Nothing else may reach the wire.
 import { z } from 'zod';
 
-type ErrorEntry = { status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503; message: string };
+type ErrorEntry = { status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503; message: string };
 
 /** Code -> status and default sentence. The errors page and OpenAPI are generated from it. */
 export const ERRORS = {
@@ -22,7 +22,11 @@ export const ERRORS = {
   procedure_not_found: { status: 404, message: 'No procedure is known under this code or name.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not take this method.' },
-  payload_too_large: { status: 413, message: 'The request body is over 16 KB.' },
+  conflict: { status: 409, message: 'Something else is stored here, or was stored first.' },
+  payload_too_large: {
+    status: 413,
+    message: 'The request body is too large: 16 KB at most, 8 MB for operators.',
+  },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   rate_limited: { status: 429, message: 'Too many requests. Wait for the time in Retry-After.' },
   operator_unauthorized: { status: 401, message: 'The operator secret is missing or wrong.' },

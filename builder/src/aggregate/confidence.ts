@@ -25,28 +25,52 @@ export function labelConfidence(
 ): Labelled {
   const n = voices.length;
   if (n < MIN_VOICES_FOR_MEDIAN) {
-    return { confidence: 'insufficient', reason: `Under ${MIN_VOICES_FOR_MEDIAN} independent published prices.` };
+    return {
+      confidence: 'insufficient',
+      reason: `Under ${MIN_VOICES_FOR_MEDIAN} independent published prices.`,
+    };
   }
   const base = baseLabel(stats, n, nStates, dates, asOf);
   const largest = largestSystem(voices);
   if (largest * 2 <= n || base.confidence === 'low') return base;
   const lowered: Confidence = base.confidence === 'high' ? 'medium' : 'low';
-  return { confidence: lowered, reason: `${base.reason} Lowered: one health system holds over half of them.` };
+  return {
+    confidence: lowered,
+    reason: `${base.reason} Lowered: one health system holds over half of them.`,
+  };
 }
 
-function baseLabel(stats: Aggregate, n: number, nStates: number, dates: readonly (string | null)[], asOf: string): Labelled {
+function baseLabel(
+  stats: Aggregate,
+  n: number,
+  nStates: number,
+  dates: readonly (string | null)[],
+  asOf: string,
+): Labelled {
   const found = `${n} independent published prices from ${nStates} ${nStates === 1 ? 'state' : 'states'}`;
   if (n < MEDIUM_MIN_VOICES || nStates < MEDIUM_MIN_STATES) {
-    return { confidence: 'low', reason: `${found}; medium needs ${MEDIUM_MIN_VOICES} from ${MEDIUM_MIN_STATES}.` };
+    return {
+      confidence: 'low',
+      reason: `${found}; medium needs ${MEDIUM_MIN_VOICES} from ${MEDIUM_MIN_STATES}.`,
+    };
   }
   const lacks = highLacks(stats, n, nStates, dates, asOf);
   if (lacks.length === 0) {
-    return { confidence: 'high', reason: `${found}, quartiles within a factor of ${HIGH_MAX_QUARTILE_RATIO}, at least half dated within ${HIGH_MAX_AGE_MONTHS} months.` };
+    return {
+      confidence: 'high',
+      reason: `${found}, quartiles within a factor of ${HIGH_MAX_QUARTILE_RATIO}, at least half dated within ${HIGH_MAX_AGE_MONTHS} months.`,
+    };
   }
   return { confidence: 'medium', reason: `${found}; high needs ${lacks.join(', ')}.` };
 }
 
-function highLacks(stats: Aggregate, n: number, nStates: number, dates: readonly (string | null)[], asOf: string): string[] {
+function highLacks(
+  stats: Aggregate,
+  n: number,
+  nStates: number,
+  dates: readonly (string | null)[],
+  asOf: string,
+): string[] {
   const oldest = monthsBefore(asOf, HIGH_MAX_AGE_MONTHS);
   const recent = dates.filter((date) => date !== null && date >= oldest).length;
   const lacks: string[] = [];

@@ -1,5 +1,9 @@
 // Statistics of one group of price files for one code: an area, a state, or the nation.
-import { type Aggregate, MIN_VOICES_FOR_MEDIAN, MIN_VOICES_FOR_QUARTILES } from '../../../schemas/aggregate.ts';
+import {
+  type Aggregate,
+  MIN_VOICES_FOR_MEDIAN,
+  MIN_VOICES_FOR_QUARTILES,
+} from '../../../schemas/aggregate.ts';
 import { HALF, QUARTER, THREE_QUARTERS, weightedQuantiles } from './quantile.ts';
 import { type FilePrices, type Voice, voicesOf } from './voices.ts';
 
@@ -7,7 +11,10 @@ import { type FilePrices, type Voice, voicesOf } from './voices.ts';
 export const STATISTICS_VERSION = 1;
 
 /** Counts and quantiles in cents; quantiles null below the minimum number of voices. */
-export function aggregate(files: readonly FilePrices[], voices: readonly Voice[] = voicesOf(files)): Aggregate {
+export function aggregate(
+  files: readonly FilePrices[],
+  voices: readonly Voice[] = voicesOf(files),
+): Aggregate {
   const counts = {
     nSources: files.reduce((sum, file) => sum + file.nSources, 0),
     nFacilities: files.length,

@@ -42,7 +42,13 @@ export async function writeBuckets(dir: string, sources: readonly ObservationSou
 export async function readBucket(path: string): Promise<Map<CodeKey, CodeObservation[]>> {
   const byCode = new Map<CodeKey, CodeObservation[]>();
   for await (const line of linesOf(path)) {
-    const [code, file, setting, cents, withheldBy] = JSON.parse(line) as [string, number, string, number, string | null];
+    const [code, file, setting, cents, withheldBy] = JSON.parse(line) as [
+      string,
+      number,
+      string,
+      number,
+      string | null,
+    ];
     const list = byCode.get(code) ?? [];
     byCode.set(code, list);
     list.push({ file, setting, cents, withheldBy });
@@ -51,7 +57,10 @@ export async function readBucket(path: string): Promise<Map<CodeKey, CodeObserva
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of createInterface({
+    input: createReadStream(path),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
     if (line !== '') yield line;
   }
 }

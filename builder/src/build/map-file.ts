@@ -1,8 +1,8 @@
 // The map step of one price file: bytes in, its distinct observations out, everything else counted.
 import { writeFile } from 'node:fs/promises';
-import type { MrfReading } from '../mrf/row.ts';
 import { readMrf } from '../mrf/read.ts';
-import { createObserver, type Observed } from '../observe/observe.ts';
+import type { MrfReading } from '../mrf/row.ts';
+import { type Observed, Observer } from '../observe/observe.ts';
 import { InputRefusal, type RefusalReason } from '../sources/refusal.ts';
 
 export type Refused = { reason: RefusalReason; detail: string; at: string };
@@ -10,15 +10,24 @@ export type Refused = { reason: RefusalReason; detail: string; at: string };
 /** What the map step knows of a file; observations lie at `observationsPath`, sorted by code. */
 export type MappedFile =
   | { refused: Refused }
-  | { refused?: undefined; reading: MrfReading; observed: Omit<Observed, 'observations'>; nObservations: number };
+  | {
+      refused?: undefined;
+      reading: MrfReading;
+      observed: Omit<Observed, 'observations'>;
+      nObservations: number;
+    };
 
 export type MapTask = { path: string; observationsPath: string };
 
 /** Reads one MRF. A refusal is a value here: the other files of the build are none the worse for it. */
 export async function mapFile({ path, observationsPath }: MapTask): Promise<MappedFile> {
   try {
-    const observer = createObserver({ drg: true });
-    const reading = await readMrf(path, observer.add, observer.addItemWithoutCharge);
+    const observer = new Observer({ drg: true });
+    const reading = await readMrf(
+      path,
+      (row) => observer.take(row),
+      (_item, at) => observer.takeItemWithoutCharge(at),
+    );
     const { observations, ...observed } = observer.finish();
     const lines = observations.map((o) => JSON.stringify([o.code, o.setting, o.billingClass, o.cents, o.at]));
     await writeFile(observationsPath, lines.map((line) => `${line}\n`).join(''));

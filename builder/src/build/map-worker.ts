@@ -8,6 +8,8 @@ port.on('message', async (task: MapTask) => {
   try {
     port.postMessage({ mapped: await mapFile(task) });
   } catch (error) {
-    port.postMessage({ failure: error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error) });
+    port.postMessage({
+      failure: error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error),
+    });
   }
 });

@@ -1,6 +1,6 @@
 // A pool of worker threads, one file each. The result is in the order of the tasks, whoever finished first.
 import { Worker } from 'node:worker_threads';
-import { type MapTask, type MappedFile, mapFile } from './map-file.ts';
+import { type MappedFile, type MapTask, mapFile } from './map-file.ts';
 
 type Reply = { mapped: MappedFile; failure?: undefined } | { failure: string };
 
@@ -35,7 +35,9 @@ export async function mapFiles(
 }
 
 function startWorker(): Worker {
-  return new Worker(new URL('./map-worker.ts', import.meta.url), { execArgv: ['--disable-warning=ExperimentalWarning'] });
+  return new Worker(new URL('./map-worker.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
 }
 
 function ask(worker: Worker, task: MapTask): Promise<MappedFile> {

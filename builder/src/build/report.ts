@@ -1,6 +1,14 @@
 // The build report: what became of every input file, with reasons and addresses. Deterministic, like all of a build.
 import type { MrfHeader } from '../mrf/row.ts';
 import type { Observed } from '../observe/observe.ts';
+import { REFUSALS, type RefusalReason } from '../sources/refusal.ts';
+import type { MappedInput } from './build.ts';
+import type { Federal } from './federal.ts';
+import type { IdentifiedFile } from './identify.ts';
+import type { NumberedFile } from './price-files.ts';
+import type { Reduced } from './reduce.ts';
+import type { Registries } from './registries.ts';
+import type { ReadFile, Selection } from './select.ts';
 
 /** `counted`: its data is in the build. `withheld`: read and counted under a rule. Else it changed nothing. */
 export type FileStatus = 'counted' | 'withheld' | 'refused' | 'superseded' | 'not_used';
@@ -52,4 +60,124 @@ export type BuildReport = {
 /** Sum of the five row classes. */
 export function rowsOfClasses(classes: Observed['classes']): number {
   return Object.values(classes).reduce((sum, n) => sum + n, 0);
+}
+
+export type ReportInput = {
+  build: string;
+  asOf: string;
+  files: readonly IdentifiedFile[];
+  mapped: readonly MappedInput[];
+  selection: Selection;
+  numbered: readonly NumberedFile[];
+  federal: Federal;
+  registries: Registries;
+  reduced: Reduced;
+};
+
+type Verdict = Pick<FileReport, 'status' | 'reason' | 'detail' | 'at'>;
+const COUNTED: Verdict = { status: 'counted', reason: null, detail: null, at: null };
+
+/** The report of a build: one entry for every file of the input folder, in the order of their paths. */
+export function reportOf(input: ReportInput): BuildReport {
+  const files = input.files.map((file): FileReport => {
+    const mrf = mrfReportOf(input, file);
+    const { file: name, sha256, bytes, kind } = file;
+    return { file: name, sha256, bytes, kind, ...verdictOf(input, file), ...(mrf ? { mrf } : {}) };
+  });
+  const withStatus = (status: FileStatus) =>
+    files.filter((file) => file.status === status).map(({ file }) => file);
+  return {
+    format: 1,
+    build: input.build,
+    as_of: input.asOf,
+    notes: notesOf(input),
+    totals: {
+      files: files.length,
+      price_files: input.numbered.length,
+      refused: withStatus('refused').length,
+      codes: input.reduced.codes.length,
+      codes_with_price: input.reduced.codesWithPrice,
+      observations_in_priced_setting: input.reduced.observations,
+    },
+    withheld_by_rule: input.reduced.withheld,
+    superseded: withStatus('superseded'),
+    unlocated: files
+      .filter(({ mrf }) => mrf?.priceFile !== null && mrf?.located === false)
+      .map(({ file }) => file),
+    files,
+  };
+}
+
+function verdictOf({ selection, federal, registries, mapped }: ReportInput, file: IdentifiedFile): Verdict {
+  const refused =
+    file.refused ??
+    federal.refused.get(file.file) ??
+    registries.refused.get(file.file) ??
+    mapped.find((m) => m.file === file)?.result.refused;
+  if (refused) {
+    const status = refused.reason === 'older_release' ? 'superseded' : 'refused';
+    return {
+      status,
+      reason: refused.reason,
+      detail: refused.detail || REFUSALS[refused.reason],
+      at: refused.at || null,
+    };
+  }
+  const is = (read: ReadFile) => read.file === file;
+  if (selection.examples.some(is)) return refusal('refused', 'example_file');
+  if (selection.futureDated.some(is)) return refusal('withheld', 'future_date');
+  const lost = selection.superseded.find(({ loser }) => loser.file === file);
+  return lost ? refusal('superseded', 'superseded', `${lost.winner.file.file} counts instead.`) : COUNTED;
+}
+
+function refusal(status: FileStatus, reason: RefusalReason, detail?: string): Verdict {
+  return { status, reason, detail: detail ?? REFUSALS[reason], at: null };
+}
+
+function mrfReportOf({ mapped, numbered }: ReportInput, file: IdentifiedFile): MrfReport | undefined {
+  const result = mapped.find((m) => m.file === file)?.result;
+  if (!result || result.refused) return undefined;
+  const { reading, observed, nObservations } = result;
+  const entry = numbered.find(({ read }) => read.file === file);
+  const { hospitalName, lastUpdatedOn, version } = reading.header;
+  return {
+    header: { hospitalName, lastUpdatedOn, version },
+    layout: reading.layout,
+    encoding: reading.encoding,
+    unpackedBytes: reading.bytes,
+    rows: reading.rows,
+    classes: observed.classes,
+    rowsAccountedFor: rowsOfClasses(observed.classes) === reading.rows,
+    observations: nObservations,
+    rejections: observed.rejections,
+    alerts: observed.alerts,
+    located: (entry?.priceFile.campuses.length ?? 0) > 0,
+    campuses: (entry?.priceFile.campuses ?? []).map(({ id, name, city, state, zip, locatedBy }) => ({
+      id,
+      name,
+      city,
+      state,
+      zip,
+      locatedBy,
+    })),
+    unlocatedCampuses: entry?.unlocated ?? [],
+    system: entry?.priceFile.system ?? null,
+    priceFile: entry?.priceFile.number ?? null,
+  };
+}
+
+function notesOf({ federal, selection }: ReportInput): string[] {
+  const { benchmarks } = federal;
+  const notes: string[] = [];
+  if (!benchmarks.anyOppsLoaded)
+    notes.push('No OPPS Addendum B was loaded: every CPT and HCPCS code is priced outpatient.');
+  if (!benchmarks.anyPfsLoaded)
+    notes.push('No Physician Fee Schedule was loaded: no code has a Medicare rate.');
+  for (const [file, rejections] of federal.rejections) {
+    for (const { reason, at } of rejections.slice(0, 5)) notes.push(`${file}: ${at} ${reason}`);
+    if (rejections.length > 5) notes.push(`${file}: ${rejections.length} rows rejected in all`);
+  }
+  if (selection.counted.length === 0)
+    notes.push('No price file counts: every answer of this build is without prices.');
+  return notes;
 }

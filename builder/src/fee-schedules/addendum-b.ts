@@ -69,7 +69,7 @@ function readRate(text: string): Cents | null | undefined {
  * @throws InputRefusal `unknown_header`
  */
 export function parseAddendumB(text: string): AddendumB {
-  const rows = Papa.parse<string[]>(text, { skipEmptyLines: false }).data;
+  const rows = Papa.parse<string[]>(text, { delimiter: ',' }).data;
   const header = findHeader(rows);
   if (!header) throw new InputRefusal('unknown_header', 'No line names HCPCS code, SI and payment rate.');
   const { at, columns } = header;
@@ -101,5 +101,5 @@ export async function readAddendumB(path: string): Promise<AddendumB> {
 
 /** True when one of the first lines is the header of an Addendum B. */
 export function looksLikeAddendumB(head: string): boolean {
-  return findHeader(Papa.parse<string[]>(head, { preview: LEAD_LINES }).data) !== undefined;
+  return findHeader(Papa.parse<string[]>(head, { delimiter: ',', preview: LEAD_LINES }).data) !== undefined;
 }

@@ -63,7 +63,7 @@ function readRow(cell: (column: Column) => string): LabRow | { column: Column } 
  * @throws InputRefusal `unknown_header`, `no_rows`
  */
 export function parseClfs(text: string): Clfs {
-  const rows = Papa.parse<string[]>(text).data;
+  const rows = Papa.parse<string[]>(text, { delimiter: ',' }).data;
   const at = rows.slice(0, LEAD_LINES).findIndex((row) => locate(row) !== undefined);
   const columns = locate(rows[at] ?? []);
   if (!columns) throw new InputRefusal('unknown_header', `No line names ${COLUMNS.join(', ')}.`);
@@ -77,7 +77,11 @@ export function parseClfs(text: string): Clfs {
     const read = readRow((column) => row[columns[column]] ?? '');
     if ('column' in read) {
       const reason = read.column === 'HCPCS' ? 'not_a_code' : 'not_a_number';
-      rejections.push({ reason, at: cellAddress(index, columns[read.column]), code: row[columns.HCPCS] ?? '' });
+      rejections.push({
+        reason,
+        at: cellAddress(index, columns[read.column]),
+        code: row[columns.HCPCS] ?? '',
+      });
       continue;
     }
     (read.modifier === '' ? plain : modified).set(read.code, read.cents);
@@ -94,5 +98,7 @@ export async function readClfs(path: string): Promise<Clfs> {
 
 /** True when one of the first lines is the header of a CLFS file. */
 export function looksLikeClfs(head: string): boolean {
-  return Papa.parse<string[]>(head, { preview: LEAD_LINES }).data.some((row) => locate(row) !== undefined);
+  return Papa.parse<string[]>(head, { delimiter: ',', preview: LEAD_LINES }).data.some(
+    (row) => locate(row) !== undefined,
+  );
 }

@@ -90,9 +90,12 @@ function locateColumns(rows: readonly string[][], end: number): Record<PfsField,
 
 /** Year, label and date from the title and the RELEASED line. */
 function readRelease(lead: string): Pick<PfsRelease, 'year' | 'label' | 'releasedOn'> {
-  const title = /(\d{4}) National Physician Fee Schedule Relative Value File(?:\s+(\w+)\s+Release)?/i.exec(lead);
+  const title = /(\d{4}) National Physician Fee Schedule Relative Value File(?:\s+(\w+)\s+Release)?/i.exec(
+    lead,
+  );
   const date = /RELEASED\s+(\d{1,2})\/(\d{1,2})\/(\d{4})/i.exec(lead);
-  if (!title || !date) throw new InputRefusal('unknown_release', 'No title with a year, or no RELEASED line.');
+  if (!title || !date)
+    throw new InputRefusal('unknown_release', 'No title with a year, or no RELEASED line.');
   const [, month = '', day = '', dateYear = ''] = date;
   const releasedOn = `${dateYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const year = Number(title[1]);
@@ -105,7 +108,7 @@ function readRelease(lead: string): Pick<PfsRelease, 'year' | 'label' | 'release
  * @throws InputRefusal `unknown_header`, `unknown_release`, `mixed_conversion_factor`, `qualifying_factor_file`, `no_rows`
  */
 export function parsePfsCsv(text: string, fileName: string): PfsRelease {
-  const rows = Papa.parse<string[]>(text).data;
+  const rows = Papa.parse<string[]>(text, { delimiter: ',' }).data;
   const end = findHeaderEnd(rows);
   const columns = locateColumns(rows, end);
   const release = readRelease(rows.slice(0, end).flat().join('\n'));

@@ -1,6 +1,7 @@
 // The national amounts of a code and every rule that withholds one. Pure: rows in, the `medicare` block out.
-import type { CodeKey } from '../../../schemas/code.ts';
+
 import type { Medicare, MedicareReason } from '../../../schemas/benchmark.ts';
+import type { CodeKey } from '../../../schemas/code.ts';
 import { type Cents, dollarsOrNull } from '../../../schemas/money.ts';
 import { centsOf, FACTOR_DECIMALS, parseScaled } from './decimal.ts';
 import type { PfsSchedule } from './pfs.ts';

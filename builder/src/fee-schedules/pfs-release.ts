@@ -98,14 +98,19 @@ export function readPfsRow(cells: PfsCells, addressOf: (field: PfsField) => stri
   if (typeof numbers === 'string') return reject('not_a_number', numbers);
   const wrong = wrongTotal(numbers);
   if (wrong !== undefined) return reject('total_mismatch', wrong);
-  const { nonFacilityTotal: _, facilityTotal: __, ...parts } = numbers;
   return {
     code,
     modifier: cells.modifier.trim().toUpperCase(),
     status: cells.status.trim().toUpperCase(),
     nonFacilityNa: cells.nonFacilityNa.trim().toUpperCase() === 'NA',
     facilityNa: cells.facilityNa.trim().toUpperCase() === 'NA',
-    ...parts,
+    work: numbers.work,
+    nonFacilityPe: numbers.nonFacilityPe,
+    facilityPe: numbers.facilityPe,
+    malpractice: numbers.malpractice,
+    oppsNonFacilityPe: numbers.oppsNonFacilityPe,
+    oppsFacilityPe: numbers.oppsFacilityPe,
+    oppsMalpractice: numbers.oppsMalpractice,
   };
 }
 

@@ -44,7 +44,7 @@ function releaseFromName(fileName: string): Pick<PfsRelease, 'year' | 'label' | 
   if (!match || month === undefined) {
     throw new InputRefusal('unknown_release', `'${fileName}' is not named like PPRRVU2026_Apr_nonQPP.txt.`);
   }
-  const year = Number(match[1]) % 100 + 2000;
+  const year = (Number(match[1]) % 100) + 2000;
   return { year, label: releaseLabel(year, month), releasedOn: firstDayOf(year, month) };
 }
 

@@ -17,6 +17,8 @@ export async function bundleWorker(dir: string): Promise<void> {
   let words = '';
   child.stdout.on('data', (chunk) => (words += chunk));
   child.stderr.on('data', (chunk) => (words += chunk));
-  const code = await new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.on('close', resolve).on('error', reject),
+  );
   if (code !== 0) throw new Error(`Bundling the Worker failed.\n${words}`);
 }

@@ -25,7 +25,7 @@ export async function startService(options: ServiceOptions): Promise<Miniflare> 
   const { workerOptions } = workerOptionsOf(join(PROJECT_ROOT, 'wrangler.toml'));
   const { modulesRules: _rules, rootPath: _root, ...bindings } = workerOptions;
   const converted = convertV4MiniflareOptions({
-    ...bindings,
+    ...(bindings as object),
     name: 'cash-price-atlas',
     modules: true,
     script: '',
@@ -41,9 +41,14 @@ export async function startService(options: ServiceOptions): Promise<Miniflare> 
     unsafeDirectSockets: [{ host: '127.0.0.1', port: options.port }],
   });
   const worker = converted.workers[0];
-  if (!worker || !('manifest' in worker.config)) throw new Error('Miniflare made no Worker of the configuration.');
+  if (!worker || !('manifest' in worker.config))
+    throw new Error('Miniflare made no Worker of the configuration.');
   worker.config.manifest = await manifestOf(options.workerDir);
-  const miniflare = new Miniflare({ ...converted, logRequests: false, resourcePersistencePath: options.stateDir });
+  const miniflare = new Miniflare({
+    ...converted,
+    logRequests: false,
+    resourcePersistencePath: options.stateDir,
+  });
   await miniflare.ready;
   await migrate(miniflare);
   return miniflare;
@@ -65,7 +70,10 @@ async function migrate(miniflare: Miniflare): Promise<void> {
   for (const { file, path } of await listFiles(join(PROJECT_ROOT, 'worker/migrations'))) {
     if (applied.has(file) || !file.endsWith('.sql')) continue;
     const sql = (await readFile(path, 'utf8')).replace(/^\s*--.*$/gm, '');
-    const statements = sql.split(';').map((part) => part.trim()).filter((part) => part !== '');
+    const statements = sql
+      .split(';')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
     await db.batch([
       ...statements.map((statement) => db.prepare(statement)),
       db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(file),

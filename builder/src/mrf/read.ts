@@ -14,7 +14,7 @@ const ZIP_MAGIC = 'PK\u0003\u0004';
 /**
  * Reads one MRF, plain or gzip, and hands on its rows in order. A JSON item without a standard charge is
  * counted in `rows` and told to `onItemWithoutCharge`.
- * @throws InputRefusal when the whole file cannot count, with its reason and place
+ * @throws InputRefusal when the whole file cannot count; rows handed on before it do not count either
  */
 export async function readMrf(
   path: string,

@@ -15,9 +15,15 @@ import { newestDate } from '../dates.ts';
 export type TileContext = { build: string; asOf: string; files: readonly PriceFile[] };
 
 /** Builds the tile of one code; `label` is our own plain wording. */
-export function codeTile(context: TileContext, group: CodeGroup, label: string, benchmark: Benchmark): CodeTile {
+export function codeTile(
+  context: TileContext,
+  group: CodeGroup,
+  label: string,
+  benchmark: Benchmark,
+): CodeTile {
   const fileOf = (prices: FilePrices) => priceFile(context, prices.file);
-  const datesOf = (files: readonly FilePrices[]) => newestDate(files.map((prices) => fileOf(prices).updatedOn));
+  const datesOf = (files: readonly FilePrices[]) =>
+    newestDate(files.map((prices) => fileOf(prices).updatedOn));
   return {
     format: TILE_FORMAT,
     build: context.build,
@@ -46,7 +52,9 @@ function nationalBlock(context: TileContext, files: readonly FilePrices[]): Nati
   const voices = voicesOf(files);
   const stats = aggregate(files, voices);
   const states = new Set(files.flatMap((prices) => statesOf(priceFile(context, prices.file))));
-  const dates = voices.map((voice) => newestDate(voice.files.map((number) => priceFile(context, number).updatedOn)));
+  const dates = voices.map((voice) =>
+    newestDate(voice.files.map((number) => priceFile(context, number).updatedOn)),
+  );
   const { confidence, reason } = labelConfidence(stats, voices, states.size, dates, context.asOf);
   return {
     median: dollarsOrNull(stats.median),
@@ -100,7 +108,9 @@ function facilityPrices(files: readonly FilePrices[]): FacilityPrices {
     cents: rows.map((row, i) => row.cents - (rows[i - 1]?.cents ?? 0)),
     spread: rows.flatMap(({ amounts }, i): FacilityPrices['spread'] => {
       const [low, high] = [amounts[0], amounts[amounts.length - 1]];
-      return amounts.length > 1 && low !== undefined && high !== undefined ? [[i, low, high, amounts.length]] : [];
+      return amounts.length > 1 && low !== undefined && high !== undefined
+        ? [[i, low, high, amounts.length]]
+        : [];
     }),
   };
 }

@@ -1,6 +1,12 @@
 // Place, state and cell tiles: where things are, and which campuses a place can reach.
 import { distanceMiles, MAX_RADIUS_MILES, type ZipCentroid } from '../../../schemas/place.ts';
-import { type CellTile, type Directory, type PlaceTile, type StateTile, TILE_FORMAT } from '../../../schemas/tile.ts';
+import {
+  type CellTile,
+  type Directory,
+  type PlaceTile,
+  type StateTile,
+  TILE_FORMAT,
+} from '../../../schemas/tile.ts';
 import type { Campus, PriceFile } from '../aggregate/price-file.ts';
 import type { Geography } from '../places/zips.ts';
 
@@ -8,7 +14,12 @@ type Located = { campus: Campus; file: PriceFile };
 type Point = { lat: number; lng: number };
 
 /** The tile of one ZIP3: its ZIPs, and the campuses that any of them, or their mean, can reach. */
-export function placeTile(build: string, zip3: string, geography: Geography, files: readonly PriceFile[]): PlaceTile {
+export function placeTile(
+  build: string,
+  zip3: string,
+  geography: Geography,
+  files: readonly PriceFile[],
+): PlaceTile {
   const zips = geography.byZip3.get(zip3) ?? [];
   return {
     format: TILE_FORMAT,
@@ -26,13 +37,22 @@ export function placeTile(build: string, zip3: string, geography: Geography, fil
 }
 
 /** The tile of one state: every campus in it. */
-export function stateTile(build: string, state: string, name: string, files: readonly PriceFile[]): StateTile {
+export function stateTile(
+  build: string,
+  state: string,
+  name: string,
+  files: readonly PriceFile[],
+): StateTile {
   const inState = located(files).filter(({ campus }) => campus.state === state);
   return { format: TILE_FORMAT, build, state, name, directory: directory(inState) };
 }
 
 /** The tile of one cell: the ZIPs one of which is nearest to any of its points. */
-export function cellTile(build: string, cell: string, zips: readonly { zip: string; lat: number; lng: number }[]): CellTile {
+export function cellTile(
+  build: string,
+  cell: string,
+  zips: readonly { zip: string; lat: number; lng: number }[],
+): CellTile {
   return {
     format: TILE_FORMAT,
     build,
@@ -67,7 +87,9 @@ function located(files: readonly PriceFile[]): Located[] {
 
 /** Columns sorted by price-file number, then facility id. */
 function directory(rows: readonly Located[]): Directory {
-  const sorted = [...rows].sort((a, b) => a.file.number - b.file.number || (a.campus.id < b.campus.id ? -1 : 1));
+  const sorted = [...rows].sort(
+    (a, b) => a.file.number - b.file.number || (a.campus.id < b.campus.id ? -1 : 1),
+  );
   const files = [...new Map(sorted.map(({ file }) => [file.number, file])).values()];
   return {
     files: {

@@ -33,9 +33,15 @@ describe('weighted quantiles', () => {
       const onBoundary = group % 2 === 0;
       const n = onBoundary ? 4 * (1 + random.int(3)) : 1 + random.int(12);
       const k = 1 + random.int(3);
-      const voices = Array.from({ length: n }, () => distinct(random, onBoundary ? k : 1 + random.int(7), onBoundary ? 400 : 30));
+      const voices = Array.from({ length: n }, () =>
+        distinct(random, onBoundary ? k : 1 + random.int(7), onBoundary ? 400 : 30),
+      );
       const [p25, median, p75] = weightedQuantiles(voices, [QUARTER, HALF, THREE_QUARTERS]);
-      expect([p25, median, p75], `group ${group}`).toEqual([oracle(voices, 1, 4), oracle(voices, 1, 2), oracle(voices, 3, 4)]);
+      expect([p25, median, p75], `group ${group}`).toEqual([
+        oracle(voices, 1, 4),
+        oracle(voices, 1, 2),
+        oracle(voices, 3, 4),
+      ]);
     }
   });
 

@@ -13,7 +13,9 @@ const file = (number: number, amounts: number[], system: string | null = null): 
 
 describe('voices', () => {
   it('joins the files of one system whose sets of amounts are equal', () => {
-    expect(voicesOf([file(0, [1, 2], 'A'), file(1, [1, 2], 'A'), file(2, [1, 3], 'A'), file(3, [1, 2])])).toHaveLength(3);
+    expect(
+      voicesOf([file(0, [1, 2], 'A'), file(1, [1, 2], 'A'), file(2, [1, 3], 'A'), file(3, [1, 2])]),
+    ).toHaveLength(3);
   });
   it('never joins files without a system', () => {
     expect(voicesOf([file(0, [5]), file(1, [5])])).toHaveLength(2);
@@ -34,7 +36,11 @@ describe('facility price', () => {
 describe('aggregate', () => {
   it('prints no median under three voices and no quartiles under five', () => {
     expect(aggregate([file(0, [1]), file(1, [2])])).toMatchObject({ median: null, p25: null, nSystems: 2 });
-    expect(aggregate([1, 2, 3, 4].map((n) => file(n, [n])))).toMatchObject({ median: 2, p25: null, p75: null });
+    expect(aggregate([1, 2, 3, 4].map((n) => file(n, [n])))).toMatchObject({
+      median: 2,
+      p25: null,
+      p75: null,
+    });
     expect(aggregate([1, 2, 3, 4, 5].map((n) => file(n, [n])))).toMatchObject({ p25: 2, median: 3, p75: 4 });
   });
   it('counts every kept observation even where files are one voice', () => {
@@ -82,7 +88,11 @@ describe('grouping a code', () => {
 });
 
 describe('national confidence', () => {
-  const label = (n: number, states: number, options: { system?: string; date?: string | null; wide?: boolean } = {}) => {
+  const label = (
+    n: number,
+    states: number,
+    options: { system?: string; date?: string | null; wide?: boolean } = {},
+  ) => {
     const files = Array.from({ length: n }, (_, i) =>
       file(i, [options.wide ? 100 * (i + 1) : 1000 + i], i * 2 > n && options.system ? options.system : null),
     );
@@ -103,13 +113,24 @@ describe('national confidence', () => {
     expect(confidence).toBe('medium');
   });
   it('is low below ten voices or three states, insufficient below three voices', () => {
-    expect([label(9, 9), label(12, 2), label(3, 1), label(2, 2)]).toEqual(['low', 'low', 'low', 'insufficient']);
+    expect([label(9, 9), label(12, 2), label(3, 1), label(2, 2)]).toEqual([
+      'low',
+      'low',
+      'low',
+      'insufficient',
+    ]);
   });
   it('is lowered one step by a system with over half the voices, never below low', () => {
     const system = (n: number, states: number) => {
       const files = Array.from({ length: n }, (_, i) => file(i, [1000 + i], i * 2 < n + 2 ? 'A' : null));
       const voices = voicesOf(files);
-      return labelConfidence(aggregate(files, voices), voices, states, voices.map(() => '2026-05-01'), '2026-11-20').confidence;
+      return labelConfidence(
+        aggregate(files, voices),
+        voices,
+        states,
+        voices.map(() => '2026-05-01'),
+        '2026-11-20',
+      ).confidence;
     };
     expect([system(40, 12), system(12, 4), system(4, 2)]).toEqual(['medium', 'low', 'low']);
   });

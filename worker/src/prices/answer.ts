@@ -58,9 +58,15 @@ export function answerOf(finding: Finding, operator: Operator): LookupAnswer {
 
 /** Newest date behind area or facilities, else behind national, else the fee schedule's, else the build's. */
 function dataRefreshed({ tile, index, area, facilities }: Finding): string {
-  const shown = [area?.refreshed ?? null, ...facilities.facilities.map((facility) => facility.last_refreshed)];
+  const shown = [
+    area?.refreshed ?? null,
+    ...facilities.facilities.map((facility) => facility.last_refreshed),
+  ];
   const newest = shown.reduce<string>((a, b) => (b !== null && b > a ? b : a), '');
-  return newest || (tile.refreshed.national ?? tile.refreshed.schedule ?? index.build.slice(0, 'YYYY-MM-DD'.length));
+  return (
+    newest ||
+    (tile.refreshed.national ?? tile.refreshed.schedule ?? index.build.slice(0, 'YYYY-MM-DD'.length))
+  );
 }
 
 /** The member view of the same question; a point becomes its nearest ZIP, so no coordinates travel in a link. */
@@ -70,7 +76,11 @@ function memberUrl(siteUrl: string, code: string, location: Location | undefined
 }
 
 function ledger(tile: CodeTile, index: BuildIndex) {
-  return Object.entries(tile.withheld).map(([rule, n]) => ({ rule, n, reason: index.withheld_rules[rule] ?? rule }));
+  return Object.entries(tile.withheld).map(([rule, n]) => ({
+    rule,
+    n,
+    reason: index.withheld_rules[rule] ?? rule,
+  }));
 }
 
 function notices({ tile, match, location, area, facilities, zipIgnored }: Finding): Notice[] {
@@ -82,10 +92,26 @@ function notices({ tile, match, location, area, facilities, zipIgnored }: Findin
   say(zipIgnored, 'zip_ignored', 'Coordinates were given, so the ZIP was ignored.');
   say(match.corrected !== null, 'query_corrected', `Showing results for "${match.corrected ?? ''}".`);
   say(!location, 'no_location', 'Give a ZIP or coordinates for area prices and facilities.');
-  say(location?.approximate === true, 'location_approximate', 'This ZIP has no position of its own; the middle of its area was used.');
+  say(
+    location?.approximate === true,
+    'location_approximate',
+    'This ZIP has no position of its own; the middle of its area was used.',
+  );
   say(noData, 'no_data', 'No hospital file read so far publishes a cash price for this code.');
-  say(facilities.scope.widened, 'widened_to_state', 'Nothing was found in range, so the list covers the whole state.');
-  say(area?.widened === true, 'area_widened_to_state', 'Too few prices near here: area figures cover the whole state.');
-  say(area?.insufficient === true, 'area_insufficient', 'Too few independent prices in the state for area figures.');
+  say(
+    facilities.scope.widened,
+    'widened_to_state',
+    'Nothing was found in range, so the list covers the whole state.',
+  );
+  say(
+    area?.widened === true,
+    'area_widened_to_state',
+    'Too few prices near here: area figures cover the whole state.',
+  );
+  say(
+    area?.insufficient === true,
+    'area_insufficient',
+    'Too few independent prices in the state for area figures.',
+  );
   return list;
 }

@@ -17,7 +17,14 @@ export function areaOf(tile: CodeTile, location: Location): AreaFinding {
   const inZip3 = tile.zip3.keys.indexOf(zip3);
   const stateName = STATE_NAMES[state] ?? state;
   if (inZip3 >= 0) {
-    const area = block(tile.zip3, inZip3, 'zip3', zip3, `ZIP codes starting with ${zip3} (${stateName})`, location);
+    const area = block(
+      tile.zip3,
+      inZip3,
+      'zip3',
+      zip3,
+      `ZIP codes starting with ${zip3} (${stateName})`,
+      location,
+    );
     return { area, refreshed: tile.zip3.refreshed[inZip3] ?? null, widened: false, insufficient: false };
   }
   const inState = tile.states.keys.indexOf(state);

@@ -28,7 +28,10 @@ export function cheapestFacilities(
     kept.push({ ...campus, cents, ...(spread.get(i) ?? { low: cents, high: cents, n: 1 }) });
   });
   const ids = directory.campuses.id;
-  kept.sort((a, b) => a.cents - b.cents || a.miles - b.miles || ((ids[a.campus] ?? '') < (ids[b.campus] ?? '') ? -1 : 1));
+  kept.sort(
+    (a, b) =>
+      a.cents - b.cents || a.miles - b.miles || ((ids[a.campus] ?? '') < (ids[b.campus] ?? '') ? -1 : 1),
+  );
   const facilities = kept.slice(0, MAX_FACILITIES).map((row) => facilityRecord(tile, directory, row));
   return { priced, facilities };
 }

@@ -63,7 +63,13 @@ export function widenToState(
 export function noFacilities(): FacilityFinding {
   return {
     facilities: [],
-    scope: { type: 'none', radius_miles: null, state: null, widened: false, reason: 'No location was given.' },
+    scope: {
+      type: 'none',
+      radius_miles: null,
+      state: null,
+      widened: false,
+      reason: 'No location was given.',
+    },
     reach: { facilities_in_range: 0, priced: 0 },
   };
 }

@@ -18,7 +18,9 @@ export function nearestCampuses(
     if (miles > maxMiles) return;
     const known = nearest.get(number);
     const closer =
-      !known || miles < known.miles || (miles === known.miles && (id[campus] ?? '') < (id[known.campus] ?? ''));
+      !known ||
+      miles < known.miles ||
+      (miles === known.miles && (id[campus] ?? '') < (id[known.campus] ?? ''));
     if (closer) nearest.set(number, { campus, miles });
   });
   return nearest;

@@ -1,6 +1,7 @@
 // What a query means: a code in it, or the exact plain name of a procedure. Pure.
-import type { Candidate } from '../../../schemas/api-error.ts';
+
 import type { Match, ProcedureRef } from '../../../schemas/api.ts';
+import type { Candidate } from '../../../schemas/api-error.ts';
 import { bareCode, codeTypeOf, parseDrgCode, parseProcedureCode } from '../../../schemas/code.ts';
 import { PROCEDURE_TERMS } from '../../../schemas/procedures.ts';
 
@@ -35,7 +36,16 @@ const byName = new Map(forms.map((form) => [form.name, form]));
 export function procedureOfCode(input: string, codeKey: string): FoundProcedure {
   const code = bareCode(codeKey);
   const cpt = codeTypeOf(codeKey) === 'MS-DRG' ? null : code;
-  const match = { input, cpt, code, code_type: codeTypeOf(codeKey), label: null, corrected: null, score: 1, alternatives: [] };
+  const match = {
+    input,
+    cpt,
+    code,
+    code_type: codeTypeOf(codeKey),
+    label: null,
+    corrected: null,
+    score: 1,
+    alternatives: [],
+  };
   return { codeKey, match };
 }
 
@@ -47,7 +57,10 @@ export function findProcedure(query: string): FoundProcedure | undefined {
   if (!form) return undefined;
   const found = procedureOfCode(query, form.codeKey);
   const alternatives = suggestProcedures(query).filter((ref) => ref.code !== form.ref.code);
-  return { ...found, match: { ...found.match, label: form.ref.label, alternatives: alternatives.slice(0, MAX_ALTERNATIVES) } };
+  return {
+    ...found,
+    match: { ...found.match, label: form.ref.label, alternatives: alternatives.slice(0, MAX_ALTERNATIVES) },
+  };
 }
 
 function drgOf(query: string): string | undefined {

@@ -33,7 +33,11 @@ export type IsolateTiles = { cache: TileCache; current: { build: Build; readAt: 
 export const isolateTiles: IsolateTiles = { cache: createTileCache(), current: undefined };
 
 /** The store over a bucket. `now` is in milliseconds. */
-export function r2TileStore(bucket: R2Bucket, isolate: IsolateTiles = isolateTiles, now = Date.now): TileStore {
+export function r2TileStore(
+  bucket: R2Bucket,
+  isolate: IsolateTiles = isolateTiles,
+  now = Date.now,
+): TileStore {
   const tile = async <T>(key: string): Promise<T> => {
     const known = isolate.cache.get(key);
     if (known !== undefined) return known as T;
@@ -74,8 +78,11 @@ async function readText(bucket: R2Bucket, key: string): Promise<string> {
 /** Parses and checks the format number; the builder proved the rest before publishing. */
 function parseTile(key: string, text: string): unknown {
   const parsed: unknown = JSON.parse(text);
-  const format = typeof parsed === 'object' && parsed !== null && 'format' in parsed ? parsed.format : undefined;
+  const format =
+    typeof parsed === 'object' && parsed !== null && 'format' in parsed ? parsed.format : undefined;
   if (format === TILE_FORMAT) return parsed;
-  const cause = new Error(`${key} has tile format ${String(format)}; this Worker reads format ${TILE_FORMAT}.`);
+  const cause = new Error(
+    `${key} has tile format ${String(format)}; this Worker reads format ${TILE_FORMAT}.`,
+  );
   throw new ApiError('data_unavailable', {}, { cause });
 }

@@ -1,0 +1,55 @@
+// What kind of input a file is, by its content alone. The one list of kinds a build reads.
+import { basename } from 'node:path';
+import { looksLikeHospitalList } from '../facilities/hospital-list.ts';
+import { looksLikeNppes } from '../facilities/nppes.ts';
+import { looksLikeAddendumB } from '../fee-schedules/addendum-b.ts';
+import { looksLikeClfs } from '../fee-schedules/clfs.ts';
+import { looksLikePfsCsv } from '../fee-schedules/pfs-csv.ts';
+import { looksLikePfsTxt } from '../fee-schedules/pfs-txt.ts';
+import { detectMrf, isHtml } from '../mrf/detect.ts';
+import { readHead } from '../sources/open.ts';
+import { InputRefusal } from '../sources/refusal.ts';
+import type { ScannedFile } from '../sources/scan.ts';
+import { SOURCES_FILE } from '../sources/source-urls.ts';
+import type { Refused } from './map-file.ts';
+
+export type InputKind =
+  | 'mrf'
+  | 'pfs-csv'
+  | 'pfs-txt'
+  | 'opps-addendum-b'
+  | 'clfs'
+  | 'hospital-list'
+  | 'nppes'
+  | 'source-list'
+  | 'unknown';
+
+/** A scanned file with its kind; `refused` when its first bytes already say that it cannot count. */
+export type IdentifiedFile = ScannedFile & { kind: InputKind; refused?: Refused };
+
+/** In the order tried: the most telling content first. */
+const TESTS: readonly [InputKind, (head: string) => boolean][] = [
+  ['pfs-txt', looksLikePfsTxt],
+  ['pfs-csv', looksLikePfsCsv],
+  ['clfs', looksLikeClfs],
+  ['opps-addendum-b', looksLikeAddendumB],
+  ['hospital-list', looksLikeHospitalList],
+  ['nppes', looksLikeNppes],
+  ['mrf', (head) => detectMrf(head) !== undefined],
+];
+
+/** Types one file. Bad bytes are a refusal with its reason, never an exception. */
+export async function identify(file: ScannedFile): Promise<IdentifiedFile> {
+  if (basename(file.file) === SOURCES_FILE) return { ...file, kind: 'source-list' };
+  const refuse = (reason: Refused['reason'], detail = '') =>
+    ({ ...file, kind: 'unknown', refused: { reason, detail, at: '' } }) as const;
+  try {
+    const head = await readHead(file.path);
+    const kind = TESTS.find(([, matches]) => matches(head))?.[0];
+    if (kind) return { ...file, kind };
+    return refuse(isHtml(head) ? 'html_page' : 'unrecognised');
+  } catch (error) {
+    if (error instanceof InputRefusal) return refuse(error.reason, error.detail);
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+// Rows of the D1 index tables, without the build id, in the column order of INDEX_TABLES.
+import { PROCEDURE_TERMS } from '../../../schemas/procedures.ts';
+import type { PriceFile } from '../aggregate/price-file.ts';
+import type { Geography } from '../places/zips.ts';
+import type { SqlValue } from '../tiles/index-sql.ts';
+
+/** One row a dictionary term: id, name, primary code. */
+export function termRows(): SqlValue[][] {
+  return PROCEDURE_TERMS.map((term) => {
+    const code = term.codes.find(({ role }) => role === 'primary') ?? term.codes[0];
+    return [term.id, term.name, code?.code ?? null];
+  });
+}
+
+/** One row a city of a state: its first ZIP with a centroid. */
+export function cityRows(geography: Geography): SqlValue[][] {
+  const rows = new Map<string, SqlValue[]>();
+  for (const { zip, city, state, lat, lng } of geography.zips) {
+    const key = `${city}|${state}`;
+    if (city !== '' && lat !== null && !rows.has(key)) rows.set(key, [city, state, zip, lat, lng]);
+  }
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+export function priceFileRows(files: readonly PriceFile[]): SqlValue[][] {
+  return files.map((file) => [
+    file.number,
+    file.sha256,
+    file.hospitalName,
+    file.layout,
+    file.updatedOn,
+    file.sourceUrl,
+    file.system,
+  ]);
+}
+
+export function facilityRows(files: readonly PriceFile[]): SqlValue[][] {
+  return files.flatMap((file) =>
+    file.campuses.map(({ id, name, city, state, zip, lat, lng }) => [
+      id,
+      file.number,
+      name,
+      city,
+      state,
+      zip,
+      lat,
+      lng,
+    ]),
+  );
+}

@@ -1,0 +1,54 @@
+// Which inputs decide a build, with the facts from outside their bytes that it uses: for the id and the manifest.
+import type { Manifest } from '../../../schemas/manifest.ts';
+import type { BuildInput } from './build-id.ts';
+import type { Federal } from './federal.ts';
+import type { IdentifiedFile } from './identify.ts';
+import type { NumberedFile } from './price-files.ts';
+import type { Registries } from './registries.ts';
+import type { ReadFile } from './select.ts';
+
+export type InputFacts = {
+  numbered: readonly NumberedFile[];
+  futureDated: readonly ReadFile[];
+  files: readonly IdentifiedFile[];
+  federal: Federal;
+  registries: Registries;
+};
+
+/** Files that count and nothing else: a refused or superseded one leaves the build id as it is. */
+export function inputsOf({ numbered, futureDated, files, federal, registries }: InputFacts): BuildInput[] {
+  const mrf = ({ file, mapped }: ReadFile, facts: string): BuildInput => {
+    return { kind: 'mrf', sha256: file.sha256, dated: mapped.reading.header.lastUpdatedOn, facts };
+  };
+  const schedules = files.filter(({ file }) => federal.dated.has(file) && !federal.refused.has(file));
+  const registered = files.filter(
+    ({ kind, file }) => (kind === 'hospital-list' || kind === 'nppes') && !registries.refused.has(file),
+  );
+  return [
+    ...numbered.map(({ read, priceFile }) =>
+      mrf(read, `${priceFile.sourceUrl ?? ''} ${priceFile.system ?? ''}`),
+    ),
+    ...futureDated.map((read) => mrf(read, 'future_date')),
+    ...schedules.map(({ kind, file, sha256 }): BuildInput => {
+      const dated = federal.dated.get(file) ?? null;
+      return { kind, sha256, dated, facts: dated ?? '' };
+    }),
+    ...registered.map(({ kind, sha256 }): BuildInput => ({ kind, sha256, dated: null, facts: '' })),
+  ];
+}
+
+/** The same inputs as the manifest lists them, sorted by kind and hash. */
+export function manifestInputs(
+  inputs: readonly BuildInput[],
+  files: readonly IdentifiedFile[],
+  sourceUrls: ReadonlyMap<string, string>,
+): Manifest['inputs'] {
+  const byHash = new Map(files.map((file) => [file.sha256, file]));
+  return inputs
+    .map(({ kind, sha256, dated }) => {
+      const file = byHash.get(sha256);
+      const sourceUrl = file ? (sourceUrls.get(file.file) ?? null) : null;
+      return { kind, sha256, bytes: file?.bytes ?? 0, dated, source_url: sourceUrl };
+    })
+    .sort((a, b) => (`${a.kind} ${a.sha256}` < `${b.kind} ${b.sha256}` ? -1 : 1));
+}

@@ -1,0 +1,45 @@
+// The registries that say where hospitals are: the hospital list and NPPES files of an input folder.
+import {
+  type Hospital,
+  type HospitalList,
+  hospitalList,
+  readHospitalList,
+} from '../facilities/hospital-list.ts';
+import { type NppesOrganisation, readNppes } from '../facilities/nppes.ts';
+import { InputRefusal } from '../sources/refusal.ts';
+import type { IdentifiedFile } from './identify.ts';
+import type { Refused } from './map-file.ts';
+
+/** Both registries, and the files among them that were refused, by path. */
+export type Registries = {
+  hospitals: HospitalList;
+  nppes: ReadonlyMap<string, NppesOrganisation>;
+  refused: Map<string, Refused>;
+};
+
+/**
+ * Reads every registry file in the order of content hashes, so that paths decide nothing; entries of the same
+ * number in several files are one. Of NPPES only `wanted` NPIs are kept: the registry has millions.
+ */
+export async function loadRegistries(
+  files: readonly IdentifiedFile[],
+  wanted: ReadonlySet<string>,
+): Promise<Registries> {
+  const refused = new Map<string, Refused>();
+  const hospitals = new Map<string, Hospital>();
+  const nppes = new Map<string, NppesOrganisation>();
+  for (const file of [...files].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+    try {
+      if (file.kind === 'hospital-list') {
+        for (const hospital of (await readHospitalList(file.path)).hospitals)
+          hospitals.set(hospital.ccn, hospital);
+      } else if (file.kind === 'nppes') {
+        for (const [npi, organisation] of await readNppes(file.path, wanted)) nppes.set(npi, organisation);
+      }
+    } catch (error) {
+      if (!(error instanceof InputRefusal)) throw new Error(`Reading ${file.file} failed.`, { cause: error });
+      refused.set(file.file, { reason: error.reason, detail: error.detail, at: error.at });
+    }
+  }
+  return { hospitals: hospitalList([...hospitals.values()]), nppes, refused };
+}

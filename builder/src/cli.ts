@@ -1,0 +1,124 @@
+// `npm run atlas -- <command>`: arguments in, exit code out (0 ok, 1 failed, 2 usage). Progress goes to stderr;
+// with --json standard output holds one JSON object and nothing else.
+import { availableParallelism } from 'node:os';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { IsoDate } from '../../schemas/place.ts';
+import { build } from './build/build.ts';
+import { OutDirError } from './build/out-dir.ts';
+import { start } from './local/start.ts';
+import { inspectMrf, printInspection } from './mrf/inspect.ts';
+import { keyCommand, memberCommand } from './operator/commands.ts';
+import { progressOn } from './progress.ts';
+import { writeSampleWorld } from './sample/sample-world.ts';
+import { verifyBuild } from './tiles/verify.ts';
+
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
+const json = () => new Option('--json', 'print one JSON object on standard output');
+
+function print(asJson: boolean | undefined, value: object, text: string): void {
+  process.stdout.write(asJson ? `${JSON.stringify(value)}\n` : `${text}\n`);
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('A whole number from 1 to 999 is expected.');
+  return Number(text);
+}
+
+function isoDate(text: string): string {
+  if (!IsoDate.safeParse(text).success || Number.isNaN(Date.parse(text))) {
+    throw new InvalidArgumentError('A date like 2026-06-30 is expected.');
+  }
+  return text;
+}
+
+function sampleCommand(): Command {
+  return new Command('sample')
+    .description('write the sample world: synthetic hospitals as input files in the real formats')
+    .requiredOption('--out <dir>', 'folder to write to')
+    .addOption(json())
+    .action(async ({ out, json: asJson }) => {
+      const world = await writeSampleWorld(out);
+      print(asJson, world, `${world.hospitals} sample hospitals in ${world.files.length} files below ${out}`);
+    });
+}
+
+function inspectCommand(): Command {
+  return new Command('inspect')
+    .description('read one MRF and say what it holds')
+    .argument('<file>', 'a hospital file: CSV or JSON, plain or gzip')
+    .addOption(json())
+    .action(async (file, { json: asJson }) => {
+      const inspection = await inspectMrf(file);
+      print(asJson, inspection, printInspection(inspection));
+      if ('refused' in inspection) process.exitCode = EXIT_FAILED;
+    });
+}
+
+function buildCommand(): Command {
+  return new Command('build')
+    .description('reduce a folder of input files to a complete, sealed build')
+    .requiredOption('--data <dir>', 'input folder, searched recursively')
+    .requiredOption('--out <dir>', 'folder of the build: absent, empty, or an earlier build')
+    .option('--threads <n>', 'worker threads', wholeNumber, availableParallelism())
+    .option('--as-of <date>', 'the day ages count from (YYYY-MM-DD)', isoDate)
+    .addOption(json())
+    .action(async ({ data, out, threads, asOf, json: asJson }) => {
+      const onProgress = progressOn(process.stderr);
+      const manifest = await build({ dataDir: data, outDir: out, threads, onProgress, ...(asOf ? { asOf } : {}) });
+      const { counts } = manifest;
+      const words = `Build ${manifest.build}: ${counts.price_files} price files, ${counts.codes_with_price} of ${counts.codes} codes priced, ${counts.objects} objects, ${counts.bytes} bytes. See ${out}/report.json.`;
+      print(asJson, manifest, words);
+    });
+}
+
+function verifyCommand(): Command {
+  return new Command('verify')
+    .description('re-read every tile and index of a sealed build by its schema')
+    .argument('<dir>', 'folder of the build')
+    .addOption(json())
+    .action(async (dir, { json: asJson }) => {
+      const found = await verifyBuild(dir);
+      const sound = found.faults.length === 0;
+      const words = sound ? `Sound: ${found.objects} objects of build ${found.build}.` : found.faults.join('\n');
+      print(asJson, { ok: sound, ...found }, words);
+      if (!sound) process.exitCode = EXIT_FAILED;
+    });
+}
+
+function startCommand(): Command {
+  return new Command('start')
+    .description('build what changed, seed local stores and serve on this machine')
+    .option('--data <dir>', 'your own folder of real input files, instead of the sample world')
+    .action(async ({ data }) => start({ dataDir: data, port: Number(process.env.PORT ?? 8787) }));
+}
+
+/** All commands; errors of usage throw CommanderError instead of leaving the process. */
+export function atlasProgram(): Command {
+  const program = new Command('atlas').description('Cash Price Atlas: build, check and run the atlas');
+  const commands = [sampleCommand(), inspectCommand(), buildCommand(), verifyCommand(), startCommand(), memberCommand(), keyCommand()];
+  for (const command of commands) program.addCommand(throwing(command));
+  return throwing(program);
+}
+
+function throwing(command: Command): Command {
+  for (const sub of command.commands) throwing(sub);
+  return command.exitOverride().showHelpAfterError('(add --help for the options)');
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
+  const words = error instanceof Error ? error : new Error(String(error));
+  const cause = words.cause instanceof Error ? ` ${words.cause.message}` : '';
+  process.stderr.write(`atlas: ${words.message}${cause}\n`);
+  if (process.env.ATLAS_DEBUG && words.stack) process.stderr.write(`${words.stack}\n`);
+  return error instanceof OutDirError ? EXIT_USAGE : EXIT_FAILED;
+}
+
+if (import.meta.main) {
+  try {
+    await atlasProgram().parseAsync();
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+  }
+}

@@ -1,0 +1,69 @@
+// CMS's list of hospitals (Hospital General Information): the official name, number and ZIP of each.
+import { csvRows, hasColumns } from './csv-table.ts';
+import { normaliseName } from './normalise.ts';
+
+/** `ccn` is the CMS certification number, text: it may hold letters. */
+export type Hospital = {
+  ccn: string;
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+};
+
+export type HospitalList = {
+  hospitals: Hospital[];
+  /** The one hospital of that normalised name in the state; undefined when there is none, or more than one. */
+  unique: (name: string, state: string) => Hospital | undefined;
+};
+
+const COLUMNS = {
+  ccn: 'Facility ID',
+  name: 'Facility Name',
+  address: 'Address',
+  city: 'City/Town',
+  state: 'State',
+  zip: 'ZIP Code',
+} as const;
+
+const key = (name: string, state: string) => `${state}|${normaliseName(name)}`;
+
+/** Makes a list searchable by exact normalised name and state. */
+export function hospitalList(hospitals: Hospital[]): HospitalList {
+  const byKey = new Map<string, Hospital | 'ambiguous'>();
+  for (const hospital of hospitals) {
+    const name = key(hospital.name, hospital.state);
+    byKey.set(name, byKey.has(name) ? 'ambiguous' : hospital);
+  }
+  const unique = (name: string, state: string) => {
+    const found = byKey.get(key(name, state));
+    return found === 'ambiguous' ? undefined : found;
+  };
+  return { hospitals, unique };
+}
+
+/** Reads a hospital list. Refuses a file without its columns (`unknown_header`). */
+export async function readHospitalList(path: string): Promise<HospitalList> {
+  const hospitals: Hospital[] = [];
+  for await (const cell of csvRows(path, COLUMNS)) {
+    const zip = cell('zip').trim().slice(0, 5);
+    const hospital = {
+      ccn: cell('ccn').trim().toUpperCase(),
+      name: cell('name').trim(),
+      address: cell('address').trim(),
+      city: cell('city').trim(),
+      state: cell('state').trim().toUpperCase(),
+      // A spreadsheet may have eaten leading zeros; a CCN of five digits is one of six.
+      zip: /^\d{3,5}$/.test(zip) ? zip.padStart(5, '0') : '',
+    };
+    if (/^\d{5}$/.test(hospital.ccn)) hospital.ccn = `0${hospital.ccn}`;
+    if (/^[0-9A-Z]{6}$/.test(hospital.ccn) && hospital.name !== '') hospitals.push(hospital);
+  }
+  return hospitalList(hospitals);
+}
+
+/** True when the beginning of a text is a hospital list. */
+export function looksLikeHospitalList(head: string): boolean {
+  return hasColumns(head, Object.values(COLUMNS));
+}

@@ -1,0 +1,117 @@
+// The two lists beside the price files: hospitals as Care Compare publishes them, and where each file came from.
+import Papa from 'papaparse';
+import type { SampleHospital } from './hospitals.ts';
+import type { SampleFile } from './price-file.ts';
+
+/** First two digits of a CMS certification number, by state. */
+const CCN_STATES: Record<string, string> = {
+  AL: '01',
+  AZ: '03',
+  CA: '05',
+  FL: '10',
+  GA: '11',
+  IL: '14',
+  MA: '22',
+  MN: '24',
+  ND: '35',
+  NJ: '31',
+  NY: '33',
+  OH: '36',
+  PA: '39',
+  TX: '45',
+  WA: '50',
+  WY: '53',
+};
+const LIST_HEADERS = [
+  'Facility ID',
+  'Facility Name',
+  'Address',
+  'City/Town',
+  'State',
+  'ZIP Code',
+  'County/Parish',
+  'Telephone Number',
+  'Hospital Type',
+  'Hospital Ownership',
+  'Emergency Services',
+  'Meets criteria for birthing friendly designation',
+  'Hospital overall rating',
+  'Hospital overall rating footnote',
+  'MORT Group Measure Count',
+  'Count of Facility MORT Measures',
+  'Count of MORT Measures Better',
+  'Count of MORT Measures No Different',
+  'Count of MORT Measures Worse',
+  'MORT Group Footnote',
+  'Safety Group Measure Count',
+  'Count of Facility Safety Measures',
+  'Count of Safety Measures Better',
+  'Count of Safety Measures No Different',
+  'Count of Safety Measures Worse',
+  'Safety Group Footnote',
+  'READM Group Measure Count',
+  'Count of Facility READM Measures',
+  'Count of READM Measures Better',
+  'Count of READM Measures No Different',
+  'Count of READM Measures Worse',
+  'READM Group Footnote',
+  'Pt Exp Group Measure Count',
+  'Count of Facility Pt Exp Measures',
+  'Pt Exp Group Footnote',
+  'TE Group Measure Count',
+  'Count of Facility TE Measures',
+  'TE Group Footnote',
+];
+/** Not every hospital is on the list, and not every file has a known address on the web. */
+const UNLISTED_EVERY = 4;
+const UNSOURCED_EVERY = 5;
+
+/** `Hospital_General_Information.csv`, names in capitals as in the real one; certification numbers are invented. */
+export function hospitalList(hospitals: SampleHospital[]): SampleFile {
+  const listed = hospitals.filter((_, index) => index % UNLISTED_EVERY !== UNLISTED_EVERY - 1);
+  const counts = new Map<string, number>();
+  const rows = listed.map((hospital) => {
+    const campus = hospital.campuses[0] ?? { address: '', city: '', state: '', zip: '' };
+    const number = (counts.get(campus.state) ?? 0) + 1;
+    counts.set(campus.state, number);
+    const id = `${CCN_STATES[campus.state] ?? '99'}99${String(number).padStart(2, '0')}`;
+    const [street = ''] = campus.address.split(',');
+    const facts = [
+      id,
+      hospital.name,
+      street,
+      campus.city,
+      campus.state,
+      campus.zip,
+      'SAMPLE COUNTY',
+      '(555) 555-0100',
+    ];
+    const cells = [
+      ...facts.map((fact) => fact.toUpperCase()),
+      'Acute Care Hospitals',
+      'Sample ownership',
+      'Yes',
+      'Y',
+      '3',
+    ];
+    return [...cells, ...Array<string>(LIST_HEADERS.length - cells.length).fill('')];
+  });
+  const header = LIST_HEADERS.map((name) => `"${name}"`).join(',');
+  return {
+    path: 'hospitals/Hospital_General_Information.csv',
+    bytes: Buffer.from(`${header}\n${Papa.unparse(rows, { newline: '\n' })}\n`),
+  };
+}
+
+/** `sources.csv`: where each price file was fetched from, four in five of them. */
+export function sourceList(priceFiles: SampleFile[]): SampleFile {
+  const known = priceFiles.filter((_, index) => index % UNSOURCED_EVERY !== UNSOURCED_EVERY - 1);
+  const rows = known.map(({ path }, index) => [
+    path,
+    `https://${index % 2 === 0 ? 'example.com' : 'example.org'}/${path}`,
+  ]);
+  return {
+    path: 'sources.csv',
+    bytes: Buffer.from(`${Papa.unparse([['file', 'url'], ...rows], { newline: '\n' })}\n`),
+  };
+}

@@ -1,0 +1,57 @@
+// The head of a price file: who posts it, where, when, and the signed sentence.
+import type { SampleHospital } from './hospitals.ts';
+import { ATTESTER, statementOf } from './statement.ts';
+
+/** Ten digits that begin with 0: no NPI does, so these can belong to nobody. */
+export function npisOf(hospital: SampleHospital): string[] {
+  return hospital.campuses.map((_, index) => `0${hospital.ein}`.slice(0, 9) + String(index + 1));
+}
+
+/** The first two rows of a CSV: element names over their values. */
+export function csvHead(hospital: SampleHospital): [string[], string[]] {
+  const isThird = hospital.version === '3.0';
+  const state = hospital.campuses[0]?.state ?? 'TX';
+  const cells: [string, string][] = [
+    ['hospital_name', hospital.name],
+    ['last_updated_on', csvDate(hospital)],
+    ['version', isThird ? '3.0.0' : '2.0.0'],
+    [
+      isThird ? 'location_name' : 'hospital_location',
+      hospital.campuses.map((campus) => campus.name).join('|'),
+    ],
+    ['hospital_address', hospital.campuses.map((campus) => campus.address).join('|')],
+    [`license_number|${state}`, `SAMPLE-${state}`],
+  ];
+  if (isThird) cells.push(['type_2_npi', npisOf(hospital).join(' | ')]);
+  cells.push([statementOf(hospital.version), 'TRUE']);
+  if (isThird) cells.push(['attester_name', ATTESTER]);
+  return [cells.map(([name]) => name), cells.map(([, value]) => value)];
+}
+
+/** CSV may carry the date as a spreadsheet shows it: `4/1/2026`. */
+function csvDate(hospital: SampleHospital): string {
+  if (!hospital.traits.has('spaced') && !hospital.traits.has('crlf')) return hospital.updatedOn;
+  const [year, month, day] = hospital.updatedOn.split('-').map(Number);
+  return `${month}/${day}/${year}`;
+}
+
+/** The root of a JSON file but for its items. */
+export function jsonHead(hospital: SampleHospital): Record<string, unknown> {
+  const names = hospital.campuses.map((campus) => campus.name);
+  const isThird = hospital.version === '3.0';
+  const statement = statementOf(hospital.version);
+  return {
+    hospital_name: hospital.name,
+    last_updated_on: hospital.updatedOn,
+    version: isThird ? '3.0.0' : `${hospital.version}.0`,
+    [isThird ? 'location_name' : 'hospital_location']: names,
+    hospital_address: hospital.campuses.map((campus) => campus.address),
+    license_information: { license_number: 'SAMPLE', state: hospital.campuses[0]?.state ?? 'TX' },
+    ...(isThird
+      ? {
+          attestation: { attestation: statement, confirm_attestation: true, attester_name: ATTESTER },
+          type_2_npi: npisOf(hospital),
+        }
+      : { affirmation: { affirmation: statement, confirm_affirmation: true } }),
+  };
+}

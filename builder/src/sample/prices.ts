@@ -1,0 +1,54 @@
+// Prices of one code at one hospital: log-normal around the usual price, with a factor of the hospital's own.
+import type { SampleHospital } from './hospitals.ts';
+import { logNormal, pick, randomOf } from './random.ts';
+import type { MasterLine } from './reach.ts';
+
+const HOSPITAL_DEVIATION = 0.28;
+const CODE_DEVIATION = 0.16;
+/** Wide enough that the upper quartile is more than three times the lower one. */
+const SPREAD_DEVIATION = 1.25;
+/** Cash as a share of gross; 1 is a hospital without a discount. */
+const CASH_SHARES = [1, 0.75, 0.7, 0.6, 0.5, 0.4, 0.35] as const;
+/** The second to fourth charge-master line of a code, against the first. */
+const FURTHER_LINES = [1, 1.18, 0.88, 1.35] as const;
+const MANY_LINES = 12;
+/** A chain's hospital departs from the common list for about one code in eight. */
+const OWN_PRICE_SHARE = 0.12;
+
+export type Price = { cashCents: number; grossCents: number };
+
+/** The distinct prices a hospital posts for a code, 1 to 4 of them (a dozen for a catch-all code). */
+export function pricesOf(hospital: SampleHospital, line: MasterLine): Price[] {
+  const share = pick(randomOf(`share ${hospital.seed}`), CASH_SHARES);
+  const base = line.cash * 100 * factorOf(hospital, line);
+  const factors = lineFactors(hospital, line);
+  const cash = new Set(factors.map((factor) => roundedCents(base * factor, hospital.seed)));
+  return [...cash].map((cashCents) => ({ cashCents, grossCents: Math.round(cashCents / share) }));
+}
+
+function factorOf(hospital: SampleHospital, line: MasterLine): number {
+  const ofHospital = logNormal(randomOf(`factor ${hospital.seed}`), HOSPITAL_DEVIATION);
+  const deviation = line.shape === 'spread' ? SPREAD_DEVIATION : CODE_DEVIATION;
+  const ofCode = logNormal(randomOf(`code ${hospital.seed} ${line.code}`), deviation);
+  return ofHospital * ofCode * departureOf(hospital, line);
+}
+
+function departureOf(hospital: SampleHospital, line: MasterLine): number {
+  if (hospital.system === null || randomOf(`own ${line.code}`)() >= OWN_PRICE_SHARE) return 1;
+  return 0.9 + 0.2 * randomOf(`own ${hospital.name} ${line.code}`)();
+}
+
+function lineFactors(hospital: SampleHospital, line: MasterLine): number[] {
+  const draw = randomOf(`lines ${hospital.seed} ${line.code}`)();
+  if (line.shape === 'many' && draw < 0.4) {
+    return Array.from({ length: MANY_LINES }, (_, index) => 0.4 + 0.15 * index);
+  }
+  const count = draw < 0.5 ? 1 : draw < 0.8 ? 2 : draw < 0.94 ? 3 : 4;
+  return FURTHER_LINES.slice(0, count);
+}
+
+/** Four in ten hospitals post whole dollars once a price passes 100. */
+function roundedCents(cents: number, seed: string): number {
+  const whole = randomOf(`round ${seed}`)() < 0.4 && cents > 10_000;
+  return whole ? Math.round(cents / 100) * 100 : Math.max(1, Math.round(cents));
+}

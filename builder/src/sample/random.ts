@@ -1,0 +1,33 @@
+// A small seeded generator: the sample world must come out byte for byte the same everywhere.
+
+/** Gives the next number in [0, 1). */
+export type Random = () => number;
+
+/** A generator of its own for every seed text (FNV-1a for the seed, mulberry32 for the sequence). */
+export function randomOf(seed: string): Random {
+  let state = 0x811c9dc5;
+  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Nearly normal with mean 0 and deviation 1: twelve uniforms, so that no platform's sine or cosine takes part. */
+export function bell(random: Random): number {
+  let sum = -6;
+  for (let i = 0; i < 12; i += 1) sum += random();
+  return sum;
+}
+
+/** A factor around 1 whose logarithm is bell-shaped with the given deviation. */
+export function logNormal(random: Random, deviation: number): number {
+  return Math.exp(deviation * bell(random));
+}
+
+/** One of the list, each as likely as the others. */
+export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
+  return list[Math.floor(random() * list.length)] ?? list[0];
+}

@@ -1,0 +1,63 @@
+// Which hospital posts which code. A few codes are kept scarce on purpose, so that every confidence label shows.
+import type { CodeKey } from '../../../schemas/code.ts';
+import chargeMasterJson from './charge-master.json' with { type: 'json' };
+import type { SampleHospital } from './hospitals.ts';
+import { randomOf } from './random.ts';
+
+/** One code with its usual cash price in dollars, revenue code, and how many hospitals post it. */
+export type MasterLine = {
+  code: CodeKey;
+  cash: number;
+  revenue: string;
+  reach: string;
+  /** `spread`: prices differ wildly between hospitals. `many`: one hospital posts a dozen amounts. */
+  shape?: string;
+  /** Our plain words for a code outside the dictionary. */
+  text?: string;
+};
+
+const SHARES: Record<string, number> = { all: 1, most: 0.8, some: 0.4 };
+
+/** The whole table. */
+export function masterLines(): MasterLine[] {
+  return chargeMasterJson;
+}
+
+/** The lines a hospital posts, in the order of the table. */
+export function linesOf(hospital: SampleHospital, hospitals: SampleHospital[]): MasterLine[] {
+  return masterLines().filter((line) => posts(hospital, line, hospitals));
+}
+
+function posts(hospital: SampleHospital, line: MasterLine, hospitals: SampleHospital[]): boolean {
+  const share = SHARES[line.reach];
+  if (share !== undefined) return randomOf(`reach ${hospital.seed} ${line.code}`)() < share;
+  return chosenFor(line.reach, hospitals).includes(hospital);
+}
+
+/**
+ * Reads a reach such as `12 IL NY TX GA`: so many hospitals, taken in turn from these states, none of a system.
+ * A system's name in front (`south 5 IL NY`) adds all of its own.
+ */
+function chosenFor(reach: string, hospitals: SampleHospital[]): SampleHospital[] {
+  const words = reach.split(' ');
+  const system = /^[a-z]/.test(reach) ? words.shift() : undefined;
+  const [count, ...states] = words;
+  const ofSystem = hospitals.filter(
+    (one) => system !== undefined && one.system?.toLowerCase().includes(system),
+  );
+  const queues = states.map((state) =>
+    hospitals.filter((one) => one.system === null && stateOf(one) === state),
+  );
+  const chosen: SampleHospital[] = [];
+  for (let turn = 0; chosen.length < Number(count) && turn < hospitals.length; turn += 1) {
+    for (const queue of queues) {
+      const next = queue[turn];
+      if (next !== undefined && chosen.length < Number(count)) chosen.push(next);
+    }
+  }
+  return [...ofSystem, ...chosen];
+}
+
+function stateOf(hospital: SampleHospital): string {
+  return hospital.campuses[0]?.state ?? '';
+}

@@ -1,0 +1,49 @@
+// The sample world: real input files in the real formats, all synthetic, the same bytes every time. Read this
+// first: it is the list of everything that is written.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { damagedFiles } from './damaged-files.ts';
+import { federalFiles } from './federal-files.ts';
+import { SAMPLE_ZIPS, sampleHospitals } from './hospitals.ts';
+import { hospitalList, sourceList } from './lists.ts';
+import { plantOf } from './plants.ts';
+import { type Defect, priceFile, type SampleFile } from './price-file.ts';
+
+/** What was written. Paths are relative to the world's folder, with forward slashes, sorted. */
+export type SampleWorld = {
+  files: string[];
+  /** Hospitals with a whole price file; those of the damaged files are not counted. */
+  hospitals: number;
+  defects: Defect[];
+  /** ZIP codes where 70551 has at least five price files within 50 miles. */
+  zips: string[];
+};
+
+/** Every file of the world, in memory, sorted by path. */
+export function sampleFiles(): { files: SampleFile[]; hospitals: number; defects: Defect[] } {
+  const hospitals = sampleHospitals();
+  const damaged = damagedFiles(hospitals);
+  const planted = hospitals.flatMap((hospital) => {
+    const plant = plantOf(hospital);
+    return plant === undefined ? [] : [{ file: hospital.path, what: plant.what }];
+  });
+  const prices = hospitals.map((hospital) => priceFile(hospital, hospitals));
+  const lists = [hospitalList(hospitals), sourceList([...prices, ...damaged.files])];
+  const files = [...prices, ...damaged.files, ...federalFiles(), ...lists];
+  return {
+    files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    hospitals: hospitals.length,
+    defects: [...planted, ...damaged.defects],
+  };
+}
+
+/** Writes the sample world into `dir`, creating it; files of the same names are replaced, others are left alone. */
+export async function writeSampleWorld(dir: string): Promise<SampleWorld> {
+  const { files, hospitals, defects } = sampleFiles();
+  for (const { path, bytes } of files) {
+    const target = join(dir, ...path.split('/'));
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, bytes);
+  }
+  return { files: files.map((file) => file.path), hospitals, defects, zips: SAMPLE_ZIPS };
+}

@@ -1,0 +1,126 @@
+// Re-reads a sealed build: every object by its schema, its bytes by the inventory, counts and budgets.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
+import { BuildIndex, CellTile, CodeTile, PlaceTile, StateTile } from '../../../schemas/tile.ts';
+import { listFiles } from '../sources/scan.ts';
+
+/** Uncompressed bytes an object of each kind may have. */
+export const BUDGET_BYTES: Readonly<Record<string, number>> = {
+  code: 150_000,
+  zip3: 150_000,
+  state: 1_000_000,
+  cell: 150_000,
+};
+/** Bytes of all price tiles of a build: the nation's set must stay under it. */
+export const BUDGET_TOTAL_BYTES = 900_000_000;
+
+const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  code: CodeTile,
+  zip3: PlaceTile,
+  state: StateTile,
+  cell: CellTile,
+};
+
+/** What was found wrong, each with the object it stands in; empty when the build is sound. */
+export type Verification = { build: string | null; objects: number; bytes: number; faults: string[] };
+
+/** Verifies a build folder. An unsealed folder has one fault and is not read further. */
+export async function verifyBuild(dir: string): Promise<Verification> {
+  const manifestPath = join(dir, 'manifest.json');
+  if (!existsSync(manifestPath))
+    return { build: null, objects: 0, bytes: 0, faults: ['unsealed: there is no manifest.json'] };
+  const faults: string[] = [];
+  const manifest = parse(Manifest, await readFile(manifestPath, 'utf8'), 'manifest.json', faults);
+  if (!manifest) return { build: null, objects: 0, bytes: 0, faults };
+  const text = async (file: string, sha256: string) => {
+    const content = existsSync(join(dir, file)) ? await readFile(join(dir, file), 'utf8') : '';
+    if (hashOf(content) !== sha256) faults.push(`${file}: its content is not what the manifest says`);
+    return content;
+  };
+  await text('index.sql', manifest.index_sql_sha256);
+  await text('report.json', manifest.report_sha256);
+  const inventory = (await text('inventory.ndjson', manifest.inventory_sha256))
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, i) => parse(InventoryEntry, line, `inventory.ndjson:${i + 1}`, faults))
+    .filter((entry) => entry !== undefined);
+  for (const entry of inventory) await verifyObject(dir, manifest.build, entry, faults);
+  await verifyCounts(dir, manifest, inventory, faults);
+  return { build: manifest.build, objects: inventory.length, bytes: manifest.counts.bytes, faults };
+}
+
+async function verifyObject(
+  dir: string,
+  build: string,
+  entry: InventoryEntry,
+  faults: string[],
+): Promise<void> {
+  const path = join(dir, entry.key);
+  if (!existsSync(path)) {
+    faults.push(`${entry.key}: missing`);
+    return;
+  }
+  const text = await readFile(path, 'utf8');
+  if (hashOf(text) !== entry.sha256) faults.push(`${entry.key}: its content is not what the inventory says`);
+  const kind = entry.key.split('/')[2] ?? '';
+  const tile = parse(SCHEMAS[kind] ?? BuildIndex, text, entry.key, faults);
+  if (tile && (tile as { build: string }).build !== build) faults.push(`${entry.key}: of another build`);
+  const budget = BUDGET_BYTES[kind];
+  if (budget !== undefined && entry.bytes > budget)
+    faults.push(`${entry.key}: ${entry.bytes} bytes, budget ${budget}`);
+}
+
+async function verifyCounts(
+  dir: string,
+  manifest: Manifest,
+  inventory: readonly InventoryEntry[],
+  faults: string[],
+) {
+  const { counts, build } = manifest;
+  const ofKind = (kind: string) =>
+    inventory.filter(({ key }) => key.startsWith(`tiles/${build}/${kind}/`)).length;
+  const bytes = inventory.reduce((sum, entry) => sum + entry.bytes, 0);
+  const claims: [string, number, number][] = [
+    ['codes', counts.codes, ofKind('code')],
+    ['zip3', counts.zip3, ofKind('zip3')],
+    ['states', counts.states, ofKind('state')],
+    ['cells', counts.cells, ofKind('cell')],
+    ['objects', counts.objects, inventory.length],
+    ['bytes', counts.bytes, bytes],
+  ];
+  for (const [name, claimed, found] of claims) {
+    if (claimed !== found)
+      faults.push(`manifest.json: counts ${claimed} ${name}, the inventory has ${found}`);
+  }
+  if (bytes > BUDGET_TOTAL_BYTES)
+    faults.push(`inventory.ndjson: ${bytes} bytes in all, budget ${BUDGET_TOTAL_BYTES}`);
+  const listed = new Set(inventory.map(({ key }) => key));
+  for (const { file } of await listFiles(join(dir, 'tiles'))) {
+    if (!listed.has(`tiles/${file}`)) faults.push(`tiles/${file}: not in the inventory`);
+  }
+}
+
+function parse<T extends z.ZodType>(
+  schema: T,
+  text: string,
+  where: string,
+  faults: string[],
+): z.infer<T> | undefined {
+  try {
+    const result = schema.safeParse(JSON.parse(text));
+    if (result.success) return result.data;
+    const issue = result.error.issues[0];
+    faults.push(`${where}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'does not fit its schema'}`);
+  } catch {
+    faults.push(`${where}: not JSON`);
+  }
+  return undefined;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

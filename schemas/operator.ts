@@ -1,0 +1,84 @@
+// Requests and answers of the operator's routes. Not part of the public API and not in OpenAPI.
+import { z } from 'zod';
+import { BuildId, CurrentPointer } from './tile.ts';
+
+/** Objects of one call, and their text. */
+export const MAX_OBJECTS_PER_CALL = 1_000;
+export const MAX_OPERATOR_BODY_BYTES = 8 * 1024 * 1024;
+/** D1 takes statements under 100 KB. */
+export const MAX_STATEMENT_LENGTH = 100_000;
+/** Statements of one call: a Worker's budget of calls to D1. */
+export const MAX_STATEMENTS_PER_CALL = 500;
+/** Tables that `POST index` may fill. */
+export const INDEX_TABLES = [
+  'codes',
+  'terms',
+  'cities',
+  'facilities',
+  'price_files',
+  'tiles',
+  'releases',
+] as const;
+
+const MEMBERSHIPS = ['none', 'active', 'past_due', 'ended'] as const;
+const TIERS = ['free', 'basic', 'pro', 'enterprise'] as const;
+const CONTRACTS = ['A', 'B'] as const;
+export const KEY_SCOPES = ['search', 'widget', 'enterprise'] as const;
+const ok = { ok: z.literal(true) };
+
+export const AddMember = z.object({ email: z.email().max(254).toLowerCase() });
+export const MemberAdded = z.strictObject({ ...ok, account: z.string() });
+export const MemberState = z.strictObject({
+  ...ok,
+  account: z.string(),
+  email: z.string(),
+  created_at: z.string(),
+  membership: z.enum(MEMBERSHIPS),
+  sessions: z.int().nonnegative(),
+});
+export const MembershipMoved = z.strictObject({ ...ok, account: z.string(), membership: z.enum(MEMBERSHIPS) });
+export const TokenIssued = z.strictObject({ ...ok, account: z.string(), token: z.string() });
+
+export const CreateKey = z.object({
+  tier: z.enum(TIERS),
+  contract: z.enum(CONTRACTS),
+  test: z.boolean().default(false),
+  scopes: z.array(z.enum(KEY_SCOPES)).max(KEY_SCOPES.length).default([]),
+});
+export type CreateKey = z.input<typeof CreateKey>;
+export const KeyCreated = z.strictObject({ ...ok, key: z.string(), family: z.string() });
+export const KeyRevoked = z.strictObject({ ...ok, family: z.string() });
+export const KeyListed = z.strictObject({
+  family: z.string(),
+  tier: z.enum(TIERS),
+  contract: z.enum(CONTRACTS),
+  test: z.boolean(),
+  scopes: z.array(z.string()),
+  created_at: z.string(),
+  revoked_at: z.string().nullable(),
+});
+export const KeyList = z.strictObject({ ...ok, keys: z.array(KeyListed) });
+
+/** One line of `PUT objects`. No segment of the key is `.` or `..`. */
+export const ObjectLine = z.object({
+  key: z
+    .string()
+    .max(512)
+    .regex(/^tiles\/\d{4}-\d{2}-\d{2}-[0-9a-f]{12}\/[A-Za-z0-9_./-]+\.json$/)
+    .refine((key) => !key.split('/').some((segment) => segment === '' || /^\.+$/.test(segment))),
+  body: z.string(),
+});
+export type ObjectLine = z.infer<typeof ObjectLine>;
+export const ObjectsPut = z.strictObject({
+  ...ok,
+  written: z.int().nonnegative(),
+  present: z.int().nonnegative(),
+});
+
+export const PutIndex = z.object({
+  statements: z.array(z.string().max(MAX_STATEMENT_LENGTH)).max(MAX_STATEMENTS_PER_CALL),
+});
+export const IndexPut = z.strictObject({ ...ok, statements: z.int().nonnegative() });
+
+export const MovePointer = z.object({ release: BuildId, published_by: z.string().trim().min(1).max(200) });
+export const PointerAnswer = z.strictObject({ ...ok, pointer: CurrentPointer.nullable() });

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  headerOfCsv,
+  isCmsExample,
+  normalizeColumn,
+  parseFileDate,
+} from '../../../builder/src/mrf/header.ts';
+import { readMrf } from '../../../builder/src/mrf/read.ts';
+import { fixturePath } from './fixtures.ts';
+
+async function headerOfFixture(name: string) {
+  return (await readMrf(fixturePath(name), () => {})).header;
+}
+
+describe('parseFileDate', () => {
+  it.each([
+    ['2026-03-01', '2026-03-01'],
+    ['3/1/2026', '2026-03-01'],
+    ['03/01/2026', '2026-03-01'],
+    [' 12/31/2025 ', '2025-12-31'],
+    ['2024-02-29', '2024-02-29'],
+    ['2026-02-29', null],
+    ['13/1/2026', null],
+    ['2026-00-10', null],
+    ['2026-3-1', null],
+    ['3/1/26', null],
+    ['March 1, 2026', null],
+    ['', null],
+  ])('of %j is %j', (input, out) => {
+    expect(parseFileDate(input)).toBe(out);
+  });
+});
+
+describe('normalizeColumn', () => {
+  it.each([
+    [' Standard_Charge | Gross ', 'standard_charge|gross'],
+    ['CODE|1|TYPE', 'code|1|type'],
+    ['description\n', 'description'],
+  ])('of %j is %j', (input, out) => {
+    expect(normalizeColumn(input)).toBe(out);
+  });
+});
+
+describe('header', () => {
+  it.each(['sample-tall.csv', 'sample-wide.csv', 'sample.json'])('is the same in %s', async (name) => {
+    expect(await headerOfFixture(name)).toEqual({
+      hospitalName: 'Sample Valley Hospital',
+      lastUpdatedOn: '2026-03-01',
+      version: '3.0.0',
+      locationNames: ['Sample Valley Hospital', 'Sample Valley Annex'],
+      addresses: ['1 Sample Street, Sampleton, OH 43001', '2 Sample Street, Sampleton, OH 43001'],
+      npis: ['1234567893', '1679576722'],
+      licenseState: 'OH',
+    });
+  });
+
+  it('is empty when rows 1 and 2 are missing', async () => {
+    expect(await headerOfFixture('no-hospital-rows.csv')).toEqual({
+      hospitalName: '',
+      lastUpdatedOn: null,
+      version: '',
+      locationNames: [],
+      addresses: [],
+      npis: [],
+      licenseState: null,
+    });
+  });
+
+  it('takes the second pair of quotes off a cell that was wrapped twice', async () => {
+    const header = await headerOfFixture('twice-wrapped-cells.csv');
+    expect(header.hospitalName).toBe('Sample Valley Hospital');
+    expect(header.locationNames).toEqual(['East', 'West']);
+    expect(header.addresses).toEqual(['1 Sample Street, Sampleton, OH 43001']);
+  });
+
+  it('reads v2 locations, drops blanks and leaves an unreplaced state out', () => {
+    const header = headerOfCsv(['hospital_location', 'license_number|[state]'], ['East | |West|', '7']);
+    expect(header.locationNames).toEqual(['East', 'West']);
+    expect(header.licenseState).toBeNull();
+  });
+});
+
+describe('isCmsExample', () => {
+  const example = headerOfCsv(
+    ['hospital_name', 'hospital_address'],
+    ['West Mercy Hospital', '12 Main Street, Fullerton, CA  92832|23 Ocean Ave, San Jose, CA 94088'],
+  );
+
+  it('knows the fictional hospital by name and address', () => {
+    expect(isCmsExample(example)).toBe(true);
+  });
+
+  it('is false for another hospital of that name', () => {
+    expect(isCmsExample({ ...example, addresses: ['1 Sample Street, Sampleton, OH 43001'] })).toBe(false);
+  });
+});

@@ -1,0 +1,73 @@
+// The authority on one account: its membership and its live sessions. Cancel and sign-out are writes here, so
+// they hold on the next lookup. Reads of an unknown account leave no storage behind.
+import { DurableObject } from 'cloudflare:workers';
+import type { Env } from '../env.ts';
+import { type Membership, mayBecome } from './membership.ts';
+
+/** Live sessions of one account; a further one ends the oldest. */
+export const MAX_SESSIONS = 20;
+/** How long a session lives, here and in KV. */
+export const SESSION_TTL_SECONDS = 30 * 24 * 60 * 60;
+
+const KEY = 'account';
+type Session = { hash: string; issuedAt: number };
+type Account = { membership: Membership; sessions: Session[] };
+
+export type SessionCheck = { session: boolean; membership: Membership };
+export type AccountDescription = { membership: Membership; sessions: number };
+
+/** Durable Object named by account id; all state is one value in its own storage. */
+export class AccountObject extends DurableObject<Env> {
+  /** Whether this token hash is a live session, and what the membership is. Writes nothing. */
+  check(hash: string): SessionCheck {
+    const { membership, sessions } = this.read();
+    return { session: sessions.some((session) => session.hash === hash), membership };
+  }
+
+  /** Starts a session; the same hash twice is one session. Returns the hashes it pushed out. */
+  issue(hash: string): { ended: string[] } {
+    const account = this.read();
+    const others = account.sessions.filter((session) => session.hash !== hash);
+    const sessions = [...others, { hash, issuedAt: this.now() }];
+    const ended = sessions.splice(0, Math.max(0, sessions.length - MAX_SESSIONS));
+    this.write({ ...account, sessions });
+    return { ended: ended.map((session) => session.hash) };
+  }
+
+  /** Ends a session, at once and for good. */
+  signOut(hash: string): void {
+    const account = this.read();
+    const sessions = account.sessions.filter((session) => session.hash !== hash);
+    if (sessions.length < account.sessions.length) this.write({ ...account, sessions });
+  }
+
+  /** Moves the membership; a step that is not allowed changes nothing and says so. */
+  setMembership(to: Membership): { moved: boolean; membership: Membership } {
+    const account = this.read();
+    if (!mayBecome(account.membership, to)) return { moved: false, membership: account.membership };
+    if (account.membership !== to) this.write({ ...account, membership: to });
+    return { moved: true, membership: to };
+  }
+
+  /** What the operator may see: no hashes. */
+  describe(): AccountDescription {
+    const { membership, sessions } = this.read();
+    return { membership, sessions: sessions.length };
+  }
+
+  /** The object's clock, in milliseconds. Only a test inside the isolate can replace it. */
+  protected now(): number {
+    return Date.now();
+  }
+
+  private read(): Account {
+    const stored = this.ctx.storage.kv.get<Account>(KEY);
+    if (!stored) return { membership: 'none', sessions: [] };
+    const oldest = this.now() - SESSION_TTL_SECONDS * 1000;
+    return { ...stored, sessions: stored.sessions.filter((session) => session.issuedAt > oldest) };
+  }
+
+  private write(account: Account): void {
+    this.ctx.storage.kv.put(KEY, account);
+  }
+}

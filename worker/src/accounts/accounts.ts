@@ -1,0 +1,57 @@
+// Sessions and memberships as the routes use them: KV and the account object behind one interface.
+import { type Signing, sha256Hex } from '../credentials/sign.ts';
+import { ApiError } from '../errors.ts';
+import { callObject, callStore } from '../object-call.ts';
+import type { AccountDescription, AccountObject } from './account-object.ts';
+import { type MemberCredential, mintMemberToken } from './member-token.ts';
+import type { Membership } from './membership.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** Every method throws `service_unavailable` when KV or the object is out of reach. */
+export type Accounts = {
+  /** Passes silently; throws `invalid_token` or `membership_required`. */
+  checkSession(credential: MemberCredential): Promise<void>;
+  /** A fresh token of the account, shown once. */
+  issueToken(account: string): Promise<string>;
+  /** Ends one session. */
+  signOut(credential: MemberCredential): Promise<void>;
+  /** Moves the membership; `moved` is false when the step is not allowed. */
+  setMembership(account: string, to: Membership): Promise<{ moved: boolean; membership: Membership }>;
+  describe(account: string): Promise<AccountDescription>;
+};
+
+type Parts = {
+  objects: DurableObjectNamespace<AccountObject>;
+  sessions: SessionStore;
+  signing: Signing;
+};
+
+/** The service over its two stores. */
+export function createAccounts({ objects, sessions, signing }: Parts): Accounts {
+  const object = (account: string) => objects.get(objects.idFromName(account));
+  return {
+    async checkSession({ account, hash }) {
+      const [record, check] = await Promise.all([
+        callStore(() => sessions.get(hash)),
+        callObject(async () => object(account).check(hash)),
+      ]);
+      if (!check.session || record?.account !== account) throw new ApiError('invalid_token');
+      if (check.membership !== 'active') throw new ApiError('membership_required');
+    },
+    async issueToken(account) {
+      const token = await mintMemberToken(account, signing);
+      const hash = await sha256Hex(token);
+      const { ended } = await callObject(async () => object(account).issue(hash));
+      const issuedAt = new Date().toISOString();
+      await callStore(() => sessions.put(hash, { account, issued_at: issuedAt }));
+      await Promise.all(ended.map((old) => callStore(() => sessions.delete(old))));
+      return token;
+    },
+    async signOut({ account, hash }) {
+      await callObject(async () => object(account).signOut(hash));
+      await callStore(() => sessions.delete(hash));
+    },
+    setMembership: (account, to) => callObject(async () => object(account).setMembership(to)),
+    describe: (account) => callObject(async () => object(account).describe()),
+  };
+}

@@ -1,0 +1,31 @@
+// Session records by token hash, with their time to live. The account object decides; this store only has to
+// agree, so its delay never lets an ended session in.
+import { z } from 'zod';
+import { SESSION_TTL_SECONDS } from './account-object.ts';
+
+const SessionRecord = z.object({ account: z.string(), issued_at: z.string() });
+export type SessionRecord = z.infer<typeof SessionRecord>;
+
+export type SessionStore = {
+  get(hash: string): Promise<SessionRecord | undefined>;
+  put(hash: string, record: SessionRecord): Promise<void>;
+  delete(hash: string): Promise<void>;
+};
+
+/** KV key of a session. */
+export function sessionKey(hash: string): string {
+  return `session:${hash}`;
+}
+
+/** The store over KV. */
+export function kvSessionStore(kv: KVNamespace): SessionStore {
+  return {
+    async get(hash) {
+      const stored = await kv.get(sessionKey(hash), 'json');
+      return stored === null ? undefined : SessionRecord.parse(stored);
+    },
+    put: (hash, record) =>
+      kv.put(sessionKey(hash), JSON.stringify(record), { expirationTtl: SESSION_TTL_SECONDS }),
+    delete: (hash) => kv.delete(sessionKey(hash)),
+  };
+}

@@ -1,0 +1,42 @@
+// The Worker's app: all middleware and routes in the order in which a request meets them.
+import { Hono } from 'hono';
+import type { AppEnv } from './context.ts';
+import type { Env } from './env.ts';
+import { ApiError, onError } from './errors.ts';
+import { requestLog, type WriteLog, writeLog } from './log.ts';
+import { cors } from './middleware/cors.ts';
+import { requestId } from './middleware/request-id.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import { healthRoutes } from './routes/health.ts';
+import { openApiRoutes } from './routes/openapi.ts';
+import { operatorRoutes } from './routes/operator.ts';
+import { type Services, servicesFor } from './services.ts';
+
+/** What a test may replace. */
+export type AppParts = { services?: (env: Env) => Services; log?: WriteLog };
+
+/** Builds the app. */
+export function createApp({ services = servicesFor, log = writeLog }: AppParts = {}): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(requestId);
+  app.use(requestLog(log));
+  app.use(async (c, next) => {
+    c.set('site', new URL(c.req.url).origin);
+    const opened = services(c.env);
+    c.set('services', opened);
+    c.set('site', opened.config.siteUrl ?? c.var.site);
+    await next();
+  });
+  for (const path of ['/functions/*', '/healthz', '/openapi.json']) app.use(path, cors);
+
+  app.route('/', healthRoutes);
+  app.route('/', openApiRoutes);
+  app.route('/operator/v1', operatorRoutes);
+  app.route('/', pageRoutes);
+
+  app.notFound(() => {
+    throw new ApiError('not_found');
+  });
+  app.onError(onError);
+  return app;
+}

@@ -1,0 +1,51 @@
+// The rolling window of an address: at most so many entries in so many milliseconds. Pure; time is an argument.
+
+/** Length of the window. */
+export const WINDOW_MS = 24 * 60 * 60 * 1000;
+/** Lookups of one address in a window. */
+export const WINDOW_LIMIT = 60;
+
+/** Counted requests, oldest first. */
+export type WindowState = readonly { at: number; id: string }[];
+
+/** The answer to one request. `reset` is the unix second at which the oldest counted entry leaves the window. */
+export type Taken = {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  reset: number;
+  /** Seconds to wait; 0 when allowed. */
+  retryAfter: number;
+};
+
+/** Counts a request once, by its id; a refused request changes nothing and so does not extend the window. */
+export function take(state: WindowState, id: string, now: number): { taken: Taken; state: WindowState } {
+  const live = inWindow(state, now);
+  if (live.some((entry) => entry.id === id)) return { taken: report(live, now, true), state: live };
+  if (live.length >= WINDOW_LIMIT) return { taken: report(live, now, false), state };
+  // A clock that steps back must not unsort the entries: the newest time already stored is the floor.
+  const at = Math.max(now, live.at(-1)?.at ?? now);
+  const next = [...live, { at, id }];
+  return { taken: report(next, now, true), state: next };
+}
+
+/** Takes a counted request out again; an id that is not counted changes nothing. */
+export function giveBack(state: WindowState, id: string): WindowState {
+  return state.some((entry) => entry.id === id) ? state.filter((entry) => entry.id !== id) : state;
+}
+
+/** The entries still inside the window. */
+export function inWindow(state: WindowState, now: number): WindowState {
+  return state.filter((entry) => entry.at > now - WINDOW_MS);
+}
+
+function report(live: WindowState, now: number, allowed: boolean): Taken {
+  const leavesAt = (live[0]?.at ?? now) + WINDOW_MS;
+  return {
+    allowed,
+    limit: WINDOW_LIMIT,
+    remaining: Math.max(0, WINDOW_LIMIT - live.length),
+    reset: Math.ceil(leavesAt / 1000),
+    retryAfter: allowed ? 0 : Math.max(1, Math.ceil((leavesAt - now) / 1000)),
+  };
+}

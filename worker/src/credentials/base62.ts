@@ -1,0 +1,31 @@
+// Base62: the alphabet of tokens, keys and ids. It survives a double click, a URL and a shell unquoted.
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const BASE = ALPHABET.length;
+/** Bytes from here on would favour the first letters of the alphabet: 248 = 4 * 62. */
+const FAIR_BYTES = 248;
+/** Digits that hold any 256-bit number. */
+const DIGITS_OF_256_BITS = 43;
+
+/** So many random characters from the platform's generator, each equally likely. */
+export function randomBase62(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      if (byte < FAIR_BYTES && text.length < length) text += ALPHABET.charAt(byte % BASE);
+    }
+  }
+  return text;
+}
+
+/** A digest of up to 32 bytes as one big number in base62, padded to 43 digits. */
+export function base62Of(digest: Uint8Array): string {
+  let rest = 0n;
+  for (const byte of digest) rest = (rest << 8n) | BigInt(byte);
+  let text = '';
+  while (rest > 0n) {
+    text = ALPHABET.charAt(Number(rest % BigInt(BASE))) + text;
+    rest /= BigInt(BASE);
+  }
+  return text.padStart(DIGITS_OF_256_BITS, '0');
+}

@@ -1,0 +1,64 @@
+// HMAC, SHA-256 and comparison for tokens, keys and address names. WebCrypto only: no I/O.
+import { base62Of } from './base62.ts';
+
+/** Characters of the tag that ends every token and key. */
+export const TAG_LENGTH = 6;
+
+/** What mints and recognises credentials of a deployment. */
+export type Signing = {
+  /** Service prefix of every credential, for example `cpa_`. */
+  prefix: string;
+  /** Secret that signs. */
+  secret: string;
+  /** Secret before a rotation; still recognised, never used to sign. */
+  previousSecret?: string | undefined;
+};
+
+const encoder = new TextEncoder();
+
+/** HMAC-SHA256 of a text. */
+export async function hmac(secret: string, text: string): Promise<Uint8Array> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+}
+
+/** SHA-256 of a text in hex: how a token or key is stored. */
+export async function sha256Hex(text: string): Promise<string> {
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))));
+}
+
+/** Lower-case hex of bytes. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The text with its tag behind it. */
+export async function withTag(text: string, signing: Signing): Promise<string> {
+  return text + (await tagOf(text, signing.secret));
+}
+
+/** True when the last six characters are the tag of the rest under the current or the previous secret. */
+export async function hasTag(tagged: string, signing: Signing): Promise<boolean> {
+  const text = tagged.slice(0, -TAG_LENGTH);
+  const tag = tagged.slice(-TAG_LENGTH);
+  if (await sameText(tag, await tagOf(text, signing.secret))) return true;
+  if (!signing.previousSecret) return false;
+  return sameText(tag, await tagOf(text, signing.previousSecret));
+}
+
+/** Compares two secrets in a time that depends on neither: their digests are compared byte by byte. */
+export async function sameText(a: string, b: string): Promise<boolean> {
+  const [x, y] = await Promise.all([digest(a), digest(b)]);
+  let difference = 0;
+  for (let i = 0; i < x.length; i += 1) difference |= (x[i] ?? 0) ^ (y[i] ?? 0);
+  return difference === 0;
+}
+
+async function tagOf(text: string, secret: string): Promise<string> {
+  return base62Of(await hmac(secret, text)).slice(0, TAG_LENGTH);
+}
+
+async function digest(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
+}

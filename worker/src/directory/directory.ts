@@ -1,0 +1,117 @@
+// The directory of accounts and keys, and the audit trail, in D1. It lists; the objects decide.
+import type { Contract, KeyTerms, Tier } from '../keys/tiers.ts';
+
+export type AccountEntry = { id: string; email: string; createdAt: string };
+export type KeyEntry = KeyTerms & {
+  family: string;
+  account: string | null;
+  createdAt: string;
+  revokedAt: string | null;
+};
+export type AuditEntry = {
+  at: string;
+  actor: 'operator' | 'unknown';
+  action: string;
+  subject: string | null;
+  requestId: string;
+};
+
+export type Directory = {
+  /** Adds an account, or gives the one that has this email already. */
+  addAccount(entry: AccountEntry): Promise<AccountEntry>;
+  account(id: string): Promise<AccountEntry | undefined>;
+  addKey(entry: KeyEntry): Promise<void>;
+  revokeKey(family: string, revokedAt: string): Promise<void>;
+  /** All keys, newest first. */
+  keys(): Promise<KeyEntry[]>;
+  /** Writes the line of a call before it runs. */
+  openAudit(entry: AuditEntry): Promise<void>;
+  /** Adds the outcome to the line of a call. */
+  closeAudit(requestId: string, subject: string | null, status: number): Promise<void>;
+};
+
+type AccountRow = { id: string; email: string; created_at: string };
+type KeyRow = {
+  family: string;
+  tier: Tier;
+  contract: Contract;
+  test: number;
+  scopes: string;
+  account: string | null;
+  created_at: string;
+  revoked_at: string | null;
+};
+
+/** The directory over D1. */
+export function d1Directory(db: D1Database): Directory {
+  return {
+    async addAccount({ id, email, createdAt }) {
+      await db
+        .prepare('INSERT OR IGNORE INTO accounts (id, email, created_at) VALUES (?, ?, ?)')
+        .bind(id, email, createdAt)
+        .run();
+      const row = await db.prepare('SELECT * FROM accounts WHERE email = ?').bind(email).first<AccountRow>();
+      if (!row) throw new Error('An account that was just added is not in the directory.');
+      return accountOf(row);
+    },
+    async account(id) {
+      const row = await db.prepare('SELECT * FROM accounts WHERE id = ?').bind(id).first<AccountRow>();
+      return row ? accountOf(row) : undefined;
+    },
+    async addKey(key) {
+      const columns = 'family, tier, contract, test, scopes, account, created_at, revoked_at';
+      await db
+        .prepare(`INSERT INTO api_keys (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+        .bind(
+          key.family,
+          key.tier,
+          key.contract,
+          key.test ? 1 : 0,
+          JSON.stringify(key.scopes),
+          key.account,
+          key.createdAt,
+          key.revokedAt,
+        )
+        .run();
+    },
+    async revokeKey(family, revokedAt) {
+      await db
+        .prepare('UPDATE api_keys SET revoked_at = ? WHERE family = ? AND revoked_at IS NULL')
+        .bind(revokedAt, family)
+        .run();
+    },
+    async keys() {
+      const { results } = await db.prepare('SELECT * FROM api_keys ORDER BY created_at DESC').all<KeyRow>();
+      return results.map(keyOf);
+    },
+    async openAudit({ at, actor, action, subject, requestId }) {
+      await db
+        .prepare('INSERT INTO audit (at, actor, action, subject, request_id) VALUES (?, ?, ?, ?, ?)')
+        .bind(at, actor, action, subject, requestId)
+        .run();
+    },
+    async closeAudit(requestId, subject, status) {
+      await db
+        .prepare('UPDATE audit SET subject = ?, status = ? WHERE request_id = ?')
+        .bind(subject, status, requestId)
+        .run();
+    },
+  };
+}
+
+function accountOf(row: AccountRow): AccountEntry {
+  return { id: row.id, email: row.email, createdAt: row.created_at };
+}
+
+function keyOf(row: KeyRow): KeyEntry {
+  return {
+    family: row.family,
+    tier: row.tier,
+    contract: row.contract,
+    test: row.test === 1,
+    scopes: JSON.parse(row.scopes) as string[],
+    account: row.account,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+  };
+}

@@ -1,0 +1,104 @@
+// What the platform hands the Worker, and the deployment's settings read out of it. A wrong deployment fails
+// with the name of the field.
+import { z } from 'zod';
+import type { AccountObject } from './accounts/account-object.ts';
+import type { Signing } from './credentials/sign.ts';
+
+/** Bindings, variables and secrets; wrangler.toml declares the first two. */
+export type Env = {
+  /** R2: tiles of all builds and `current.json`. */
+  TILES: R2Bucket;
+  /** D1: indexes of the builds, directory of accounts and keys, audit trail. */
+  DB: D1Database;
+  /** KV: session records with their time to live. */
+  SESSIONS: KVNamespace;
+  /** Approximate flood shield before price lookup, by address. */
+  LOOKUP_SHIELD: RateLimit;
+  /** Approximate flood shield before procedure search and the operator's routes, by address. */
+  PROCEDURES_SHIELD: RateLimit;
+  /** One object an account: membership and live sessions. */
+  ACCOUNTS: DurableObjectNamespace<AccountObject>;
+  /** One object an address: the lookups of the last 24 hours. */
+  IP_COUNTERS: DurableObjectNamespace;
+  /** One object a key family: tier, contract, valid keys and the day's count. */
+  KEY_OBJECTS: DurableObjectNamespace;
+  /** `production`, or `local` on a developer's machine. */
+  ENVIRONMENT: string;
+  /** Name of the service on its pages. */
+  SERVICE_NAME: string;
+  /** Who runs this deployment: named in attributions. */
+  OPERATOR_NAME: string;
+  /** Website of the operator; absent: the site itself. */
+  OPERATOR_URL?: string;
+  /** Public address of the service; absent: the origin of the request. */
+  SITE_URL?: string;
+  /** What tokens and keys start with; absent: `cpa_`. */
+  TOKEN_PREFIX?: string;
+  /** Signs member tokens and API keys. */
+  TOKEN_SECRET: string;
+  /** The signing secret before a rotation; still recognised. */
+  TOKEN_SECRET_PREVIOUS?: string;
+  /** Turns client addresses into names. */
+  ADDRESS_SECRET: string;
+  /** Opens the operator's routes; absent: there are none. */
+  OPERATOR_SECRET?: string;
+};
+
+/** A secret shorter than this can be guessed. */
+const MIN_SECRET_LENGTH = 16;
+const secret = z.string().min(MIN_SECRET_LENGTH);
+const optional = <T extends z.ZodType>(schema: T) =>
+  z
+    .literal('')
+    .transform(() => undefined)
+    .or(schema)
+    .optional();
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const Variables = z.object({
+  ENVIRONMENT: z.enum(['production', 'local']),
+  SERVICE_NAME: z.string().min(1),
+  OPERATOR_NAME: z.string().min(1),
+  OPERATOR_URL: optional(origin),
+  SITE_URL: optional(origin),
+  TOKEN_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9]{1,12}_$/)
+    .default('cpa_'),
+  TOKEN_SECRET: secret,
+  TOKEN_SECRET_PREVIOUS: optional(secret),
+  ADDRESS_SECRET: secret,
+  OPERATOR_SECRET: optional(secret),
+});
+
+/** Settings of a deployment. */
+export type Config = {
+  environment: 'production' | 'local';
+  serviceName: string;
+  operatorName: string;
+  operatorUrl: string | undefined;
+  siteUrl: string | undefined;
+  signing: Signing;
+  addressSecret: string;
+  operatorSecret: string | undefined;
+};
+
+/** Reads the settings; throws an error that names every wrong variable, never its value. */
+export function readConfig(env: Env): Config {
+  const read = Variables.safeParse(env);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The deployment is misconfigured. ${faults.join('; ')}`);
+  }
+  const v = read.data;
+  return {
+    environment: v.ENVIRONMENT,
+    serviceName: v.SERVICE_NAME,
+    operatorName: v.OPERATOR_NAME,
+    operatorUrl: v.OPERATOR_URL,
+    siteUrl: v.SITE_URL,
+    signing: { prefix: v.TOKEN_PREFIX, secret: v.TOKEN_SECRET, previousSecret: v.TOKEN_SECRET_PREVIOUS },
+    addressSecret: v.ADDRESS_SECRET,
+    operatorSecret: v.OPERATOR_SECRET,
+  };
+}

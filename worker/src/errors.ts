@@ -1,0 +1,76 @@
+// Errors that reach the caller: one class, one response. Everything else is a bare 500 with the request id.
+import type { Context } from 'hono';
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorFacts } from '../../schemas/api-error.ts';
+import type { AppEnv } from './context.ts';
+
+/** Seconds a caller is asked to wait when a part of the service is out of reach. */
+const RETRY_AFTER_FAULT_SECONDS = 5;
+const WWW_AUTHENTICATE: Partial<Record<ErrorCode, string>> = {
+  missing_token: 'Bearer',
+  invalid_token: 'Bearer',
+  member_token_required: 'Bearer',
+  operator_unauthorized: 'Operator',
+};
+
+/** The caller asked wrongly or may not, or a named part of ours is out of reach. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly facts: ErrorFacts;
+  /** Further response headers, such as `Allow`; a gate adds its rate headers. */
+  readonly headers: Record<string, string>;
+  constructor(
+    code: ErrorCode,
+    facts: ErrorFacts = {},
+    options: { cause?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    super(code, { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.facts = facts;
+    this.headers = { ...options.headers };
+  }
+
+  get status() {
+    return ERRORS[this.code].status;
+  }
+
+  /** True when the fault is ours: such an answer gives a count back. */
+  get isFault(): boolean {
+    return this.status >= 500;
+  }
+}
+
+/** The error as the caller sees it; what is no ApiError becomes `internal_error` and keeps its cause. */
+export function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('internal_error', {}, { cause: error });
+}
+
+/** Where a code is explained. */
+export function docsUrl(site: string, code: ErrorCode): string {
+  return `${site}/docs/errors#${code}`;
+}
+
+/** The body of an error; `membership_required` keeps exactly four fields. */
+export function errorBody(error: ApiError, site: string): ErrorBody {
+  const { code } = error;
+  const facts = code === 'membership_required' ? {} : error.facts;
+  return { ok: false, error: code, message: ERRORS[code].message, docs_url: docsUrl(site, code), ...facts };
+}
+
+/** Headers that belong to the error itself. */
+export function errorHeaders(error: ApiError): Record<string, string> {
+  const headers: Record<string, string> = { 'Cache-Control': 'private, no-store', ...error.headers };
+  const challenge = WWW_AUTHENTICATE[error.code];
+  if (challenge) headers['WWW-Authenticate'] = challenge;
+  if (error.status === 429 || error.status === 503) {
+    headers['Retry-After'] = String(error.facts.retry_after ?? RETRY_AFTER_FAULT_SECONDS);
+  }
+  return headers;
+}
+
+/** The one place where an error becomes a response. */
+export function onError(thrown: Error, c: Context<AppEnv>): Response {
+  const error = toApiError(thrown);
+  c.set('error', error);
+  return c.json(errorBody(error, c.var.site), error.status, errorHeaders(error));
+}

@@ -1,0 +1,36 @@
+// API keys: `<prefix>live_<family>_<secret><tag>`, `test_` for the sandbox. Pure but for WebCrypto.
+import { randomBase62 } from '../credentials/base62.ts';
+import { hasTag, type Signing, sha256Hex, withTag } from '../credentials/sign.ts';
+
+const FAMILY_LENGTH = 12;
+/** 24 base62 characters: 142 bits. */
+const SECRET_LENGTH = 24;
+const SHAPE = /^(live|test)_([0-9A-Za-z]{12})_[0-9A-Za-z]{30}$/;
+const LOOK = /^(?:live|test)_/;
+
+/** What a well-formed key says: its family names the object that knows it, its hash is what is stored. */
+export type KeyCredential = { family: string; test: boolean; hash: string };
+
+/** A fresh family: the name under which a key is rotated, counted and revoked. */
+export function mintFamily(): string {
+  return randomBase62(FAMILY_LENGTH);
+}
+
+/** A fresh key of a family. */
+export function mintApiKey(family: string, test: boolean, signing: Signing): Promise<string> {
+  const mode = test ? 'test' : 'live';
+  return withTag(`${signing.prefix}${mode}_${family}_${randomBase62(SECRET_LENGTH)}`, signing);
+}
+
+/** Family and hash of a key, undefined when it is malformed or not signed by us. */
+export async function parseApiKey(key: string, signing: Signing): Promise<KeyCredential | undefined> {
+  if (!key.startsWith(signing.prefix)) return undefined;
+  const [, mode, family] = SHAPE.exec(key.slice(signing.prefix.length)) ?? [];
+  if (family === undefined || !(await hasTag(key, signing))) return undefined;
+  return { family, test: mode === 'test', hash: await sha256Hex(key) };
+}
+
+/** True for text that starts like an API key, valid or not: a caller who mixed up the credentials is told so. */
+export function looksLikeApiKey(text: string, prefix: string): boolean {
+  return text.startsWith(prefix) && LOOK.test(text.slice(prefix.length));
+}

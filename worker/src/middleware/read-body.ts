@@ -1,0 +1,55 @@
+// Reading a request body under a bound. Chunked bodies state no length, so the bytes themselves are counted.
+import { ApiError } from '../errors.ts';
+
+/** Largest body of the public API. */
+export const MAX_BODY_BYTES = 16 * 1024;
+
+/** A JSON object out of the body: 415 for another media type, 413 above the bound, else 400 `invalid_json`. */
+export async function readJsonBody(
+  request: Request,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<Record<string, unknown>> {
+  requireMediaType(request, 'application/json');
+  const text = await readTextBody(request, maxBytes);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError('invalid_json', {}, { cause });
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('invalid_json');
+  return body as Record<string, unknown>;
+}
+
+/** 415 unless the body is declared as this media type; parameters such as a charset are allowed. */
+export function requireMediaType(request: Request, mediaType: string): void {
+  const stated = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (stated !== mediaType) throw new ApiError('unsupported_media_type');
+}
+
+/** The body as text; 413 above the bound, of which at most one chunk too many is read. */
+export async function readTextBody(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new ApiError('payload_too_large');
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  const reader = request.body?.getReader();
+  let [text, bytes] = ['', 0];
+  for (;;) {
+    const chunk = await reader?.read();
+    if (!chunk || chunk.done) break;
+    bytes += chunk.value.byteLength;
+    if (bytes > maxBytes) {
+      await reader?.cancel();
+      throw new ApiError('payload_too_large');
+    }
+    text += decodeOrRefuse(decoder, chunk.value);
+  }
+  return text + decodeOrRefuse(decoder);
+}
+
+function decodeOrRefuse(decoder: TextDecoder, bytes?: Uint8Array): string {
+  try {
+    return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
+  } catch (cause) {
+    throw new ApiError('invalid_json', {}, { cause });
+  }
+}

@@ -1,0 +1,20 @@
+// A request id of our own making on every response. An inbound one is ignored: retries are told apart by it.
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '../context.ts';
+import { randomBase62 } from '../credentials/base62.ts';
+
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+const REQUEST_ID_LENGTH = 20;
+
+/** A fresh id, `req_` and 20 base62 characters. */
+export function mintRequestId(): string {
+  return `req_${randomBase62(REQUEST_ID_LENGTH)}`;
+}
+
+/** Mints the id and sets it on the response, whatever the answer. */
+export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const id = mintRequestId();
+  c.set('requestId', id);
+  await next();
+  c.header(REQUEST_ID_HEADER, id);
+};

@@ -1,0 +1,99 @@
+// A price lookup from the tiles: one code tile joined with one place tile, read in parallel. Coordinates and
+// widening take one tile more each.
+import type { Match } from '../../../schemas/api.ts';
+import { cellOf } from '../../../schemas/place.ts';
+import { ApiError } from '../errors.ts';
+import {
+  candidatesFor,
+  type FoundProcedure,
+  findProcedure,
+  procedureOfCode,
+} from '../procedures/find-procedure.ts';
+import type { Build } from '../tiles/build.ts';
+import type { TileStore } from '../tiles/tile-store.ts';
+import type { Finding } from './answer.ts';
+import { areaOf } from './area.ts';
+import { facilitiesInRadius, mustWiden, noFacilities, stateHasPrice, widenToState } from './facilities.ts';
+import { type Location, locateZip, nearestZip, type PlaceQuestion } from './location.ts';
+
+/** What a lookup needs to know of the question. */
+export type LookupInput = {
+  procedure: { cpt: string } | { query: string };
+  input: string;
+  place: PlaceQuestion;
+  radiusMiles: number;
+  explain: boolean;
+  zipIgnored: boolean;
+};
+
+/**
+ * Finds everything an answer is joined from.
+ * @throws ApiError `unknown_location`, `procedure_not_found`, `data_unavailable`
+ */
+export async function lookUp(question: LookupInput, tiles: TileStore): Promise<Finding> {
+  const build = await tiles.current();
+  const zip = await zipOf(question.place, build, tiles);
+  const procedure = procedureOf(question, build);
+  const [tile, place] = await Promise.all([
+    tiles.code(build, procedure.codeKey),
+    zip === undefined ? undefined : tiles.place(build, zip.slice(0, 3)),
+  ]);
+  const match: Match = { ...procedure.match, label: procedure.match.label ?? tile.label };
+  const finding: Finding = {
+    tile,
+    index: build.index,
+    match,
+    location: undefined,
+    area: undefined,
+    facilities: noFacilities(),
+    zipIgnored: question.zipIgnored,
+    explain: question.explain,
+  };
+  if (zip === undefined || !place) return finding;
+  const centroid = locateZip(place, zip);
+  if (!centroid) throw unknownLocation('zip');
+  const location = atPoint(centroid, question.place);
+  const inRadius = facilitiesInRadius(tile, place, location, question.radiusMiles);
+  const facilities = mustWiden(tile, inRadius)
+    ? widenToState(
+        tile,
+        inRadius,
+        location,
+        stateHasPrice(tile, location.state) ? await tiles.state(build, location.state) : undefined,
+      )
+    : inRadius;
+  return { ...finding, location, area: areaOf(tile, location), facilities };
+}
+
+/** The ZIP asked for, or nearest to the point; undefined without a place. */
+async function zipOf(place: PlaceQuestion, build: Build, tiles: TileStore): Promise<string | undefined> {
+  if (place.kind === 'none') return undefined;
+  if (place.kind === 'zip') {
+    if (!build.hasZip3(place.zip.slice(0, 3))) throw unknownLocation('zip');
+    return place.zip;
+  }
+  const cell = cellOf(place.lat, place.lng);
+  if (!build.hasCell(cell)) throw unknownLocation('lat');
+  const zip = nearestZip(await tiles.cell(build, cell), place.lat, place.lng);
+  if (zip === undefined) throw unknownLocation('lat');
+  return zip;
+}
+
+/** Distances count from the point asked for; area and state stay those of its nearest ZIP. */
+function atPoint(location: Location, place: PlaceQuestion): Location {
+  return place.kind === 'point' ? { ...location, lat: place.lat, lng: place.lng } : location;
+}
+
+function procedureOf({ procedure, input }: LookupInput, build: Build): FoundProcedure {
+  const found = 'cpt' in procedure ? procedureOfCode(input, procedure.cpt) : findProcedure(procedure.query);
+  if (found && build.hasCode(found.codeKey)) return found;
+  throw new ApiError('procedure_not_found', {
+    candidates: 'cpt' in procedure ? [] : candidatesFor(procedure.query),
+  });
+}
+
+function unknownLocation(param: 'zip' | 'lat'): ApiError {
+  const expected =
+    param === 'zip' ? 'a ZIP code in use in the United States' : 'a point in the United States';
+  return new ApiError('unknown_location', { param, expected });
+}

@@ -1,0 +1,87 @@
+// Putting a sealed build up through the Worker: immutable objects, index rows, and last the pointer.
+import type { ObjectLine } from '../../../schemas/operator.ts';
+import { BuildIndex, CURRENT_KEY, CurrentPointer, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
+import { ApiError } from '../errors.ts';
+import { hexOf } from '../credentials/sign.ts';
+import { callStore } from '../object-call.ts';
+
+/** A Worker keeps six connections open at once; more would only queue. */
+const PUTS_AT_ONCE = 6;
+const JSON_METADATA = { contentType: 'application/json' };
+
+/** Every method throws `service_unavailable` when R2 or D1 is out of reach. */
+export type Publishing = {
+  /** Writes objects that are not there yet; throws `conflict` when a key holds other content. */
+  putObjects(lines: readonly ObjectLine[]): Promise<{ written: number; present: number }>;
+  /** Runs index statements that `isIndexInsert` has accepted. */
+  putIndex(statements: readonly string[]): Promise<void>;
+  pointer(): Promise<CurrentPointer | undefined>;
+  /** Makes a build the live one; throws `conflict` when the pointer moved meanwhile, 400 when the build lacks. */
+  movePointer(release: string, publishedBy: string): Promise<CurrentPointer>;
+};
+
+/** Publishing over R2 and D1. */
+export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
+  const readPointer = () => callStore(() => bucket.get(CURRENT_KEY));
+  return {
+    async putObjects(lines) {
+      let written = 0;
+      for (let at = 0; at < lines.length; at += PUTS_AT_ONCE) {
+        const batch = lines.slice(at, at + PUTS_AT_ONCE);
+        const fresh = await Promise.all(batch.map((line) => callStore(() => putOnce(bucket, line))));
+        written += fresh.filter(Boolean).length;
+      }
+      return { written, present: lines.length - written };
+    },
+    async putIndex(statements) {
+      if (statements.length === 0) return;
+      await callStore(() => db.batch(statements.map((statement) => db.prepare(statement))));
+    },
+    async pointer() {
+      const stored = await readPointer();
+      return stored ? CurrentPointer.parse(await stored.json()) : undefined;
+    },
+    async movePointer(release, publishedBy) {
+      const index = await callStore(() => bucket.get(tileKeys.index(release)));
+      if (!index) {
+        throw new ApiError('invalid_parameter', { param: 'release', expected: 'a build whose index is stored' });
+      }
+      const asOf = BuildIndex.parse(await index.json()).as_of;
+      const stored = await readPointer();
+      const current = stored ? CurrentPointer.parse(await stored.json()) : undefined;
+      if (current?.release === release) return current;
+      await callStore(() =>
+        db
+          .prepare('INSERT OR IGNORE INTO releases (build, as_of, published_at) VALUES (?, ?, ?)')
+          .bind(release, asOf, new Date().toISOString())
+          .run(),
+      );
+      const pointer: CurrentPointer = {
+        format: TILE_FORMAT,
+        release,
+        previous: current?.release ?? null,
+        published_by: publishedBy,
+      };
+      const onlyIf = stored ? { etagMatches: stored.etag } : { etagDoesNotMatch: '*' };
+      const moved = await callStore(() =>
+        bucket.put(CURRENT_KEY, JSON.stringify(pointer), { onlyIf, httpMetadata: JSON_METADATA }),
+      );
+      if (!moved) throw new ApiError('conflict');
+      return pointer;
+    },
+  };
+}
+
+/** Writes one object unless its key is taken; true when it was written. */
+async function putOnce(bucket: R2Bucket, { key, body }: ObjectLine): Promise<boolean> {
+  const bytes = new TextEncoder().encode(body);
+  const onlyIf = { etagDoesNotMatch: '*' };
+  if (await bucket.put(key, bytes, { onlyIf, httpMetadata: JSON_METADATA })) return true;
+  const stored = await bucket.head(key);
+  // The etag of an object put in one piece is its MD5: enough to tell a repeat from a change.
+  const md5 = hexOf(new Uint8Array(await crypto.subtle.digest('MD5', bytes)));
+  if (stored?.size !== bytes.byteLength || stored.etag !== md5) {
+    throw new ApiError('conflict', { param: 'key', expected: `the content already stored under ${key}` });
+  }
+  return false;
+}

@@ -1,0 +1,44 @@
+// GET|POST /functions/v1/public-price-lookup: the price lookup contract.
+import { type Context, Hono } from 'hono';
+import type { LookupAnswer } from '../../../schemas/api.ts';
+import { readMemberCredential } from '../accounts/bearer.ts';
+import type { AppEnv } from '../context.ts';
+import { rateHeaders } from '../counters/quota.ts';
+import { gated } from '../gate.ts';
+import { allowMethods } from '../middleware/allow-methods.ts';
+import { clientAddress } from '../middleware/client-address.ts';
+import { passShield } from '../middleware/flood-shield.ts';
+import { readJsonBody } from '../middleware/read-body.ts';
+import { answerOf } from '../prices/answer.ts';
+import { lookUp } from '../prices/look-up.ts';
+import { parseQuestion } from './lookup-question.ts';
+
+export const PRICE_LOOKUP_PATH = '/functions/v1/public-price-lookup';
+
+/** Refusals that need no I/O come first and are not counted; then the gate and the tiles side by side. */
+async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): Promise<Response> {
+  const { services, site, requestId } = c.var;
+  const credential = await readMemberCredential(c.req.raw.headers, services.config.signing);
+  const question = parseQuestion(input);
+  const address = await clientAddress(c);
+  await passShield(services.lookupShield, address);
+  const { answer, taken } = await gated(services, { credential, address, requestId }, async () =>
+    answerOf(await lookUp(question, services.tiles), {
+      serviceName: services.config.serviceName,
+      operatorName: services.config.operatorName,
+      operatorUrl: services.config.operatorUrl ?? site,
+      siteUrl: site,
+    }),
+  );
+  return c.json(answer satisfies LookupAnswer, 200, {
+    ...rateHeaders(taken),
+    'X-Data-Refreshed': answer.data_refreshed,
+    'X-Data-Release': answer.release,
+    'Cache-Control': 'private, no-store',
+  });
+}
+
+export const priceLookupRoutes = new Hono<AppEnv>()
+  .get(PRICE_LOOKUP_PATH, (c) => priceLookup(c, c.req.query()))
+  .post(PRICE_LOOKUP_PATH, async (c) => priceLookup(c, await readJsonBody(c.req.raw)))
+  .all(PRICE_LOOKUP_PATH, allowMethods('GET', 'POST'));

@@ -1,0 +1,40 @@
+// GET /functions/v1/procedures?q=: what a name means, and suggestions while one types. No membership, no prices,
+// no quota; a shield alone stands in front.
+import { Hono } from 'hono';
+import { MAX_QUERY_LENGTH, type ProceduresAnswer, ProceduresRequest } from '../../../schemas/api.ts';
+import type { AppEnv } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { allowMethods } from '../middleware/allow-methods.ts';
+import { clientAddress } from '../middleware/client-address.ts';
+import { passShield } from '../middleware/flood-shield.ts';
+import { findProcedure, suggestProcedures } from '../procedures/find-procedure.ts';
+
+export const PROCEDURES_PATH = '/functions/v1/procedures';
+
+export const procedureRoutes = new Hono<AppEnv>()
+  .get(PROCEDURES_PATH, async (c) => {
+    const { services } = c.var;
+    const given = c.req.query('q')?.trim() ?? '';
+    const expected = `a procedure name of 1 to ${MAX_QUERY_LENGTH} characters`;
+    if (given === '') throw new ApiError('missing_parameter', { param: 'q', expected });
+    const parsed = ProceduresRequest.safeParse({ q: given });
+    if (!parsed.success) throw new ApiError('invalid_parameter', { param: 'q', expected });
+    await passShield(services.proceduresShield, await clientAddress(c));
+    const found = findProcedure(parsed.data.q);
+    const answer: ProceduresAnswer = {
+      ok: true,
+      match: null,
+      alternatives: suggestProcedures(parsed.data.q),
+    };
+    if (found) {
+      const build = await services.tiles.current();
+      if (build.hasCode(found.codeKey)) {
+        const { alternatives, label, ...match } = found.match;
+        const name = label ?? (await services.tiles.code(build, found.codeKey)).label;
+        answer.match = { ...match, label: name };
+        answer.alternatives = alternatives;
+      }
+    }
+    return c.json(answer, 200, { 'Cache-Control': 'private, no-store' });
+  })
+  .all(PROCEDURES_PATH, allowMethods('GET'));

@@ -1,0 +1,47 @@
+// The only place that opens bindings. Everything else gets its services through the request's context.
+import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { kvSessionStore } from './accounts/session-store.ts';
+import { addressQuota, type Quota } from './counters/quota.ts';
+import { type Directory, d1Directory } from './directory/directory.ts';
+import { type Config, type Env, readConfig } from './env.ts';
+import { createKeys, type Keys } from './keys/keys.ts';
+import { type Publishing, createPublishing } from './publishing/publishing.ts';
+import { r2TileStore, type TileStore } from './tiles/tile-store.ts';
+
+export type Services = {
+  config: Config;
+  tiles: TileStore;
+  accounts: Accounts;
+  /** 60 lookups of an address in 24 hours. */
+  quota: Quota;
+  keys: Keys;
+  directory: Directory;
+  publishing: Publishing;
+  /** Approximate flood shields; see middleware/flood-shield.ts. */
+  lookupShield: RateLimit;
+  proceduresShield: RateLimit;
+};
+
+/** Settings are read once an isolate: the platform hands over the same object with every request. */
+const configs = new WeakMap<Env, Config>();
+
+/** The services of one request. */
+export function servicesFor(env: Env): Services {
+  const config = configs.get(env) ?? readConfig(env);
+  configs.set(env, config);
+  return {
+    config,
+    tiles: r2TileStore(env.TILES),
+    accounts: createAccounts({
+      objects: env.ACCOUNTS,
+      sessions: kvSessionStore(env.SESSIONS),
+      signing: config.signing,
+    }),
+    quota: addressQuota(env.IP_COUNTERS),
+    keys: createKeys(env.KEY_OBJECTS, config.signing),
+    directory: d1Directory(env.DB),
+    publishing: createPublishing(env.TILES, env.DB),
+    lookupShield: env.LOOKUP_SHIELD,
+    proceduresShield: env.PROCEDURES_SHIELD,
+  };
+}
