@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'node',
           include: ['test/**/*.test.ts'],
           exclude: ['test/workers/**'],
+          globalSetup: ['test/support/bundle.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },

@@ -92,8 +92,9 @@ CREATE TABLE tiles (
   PRIMARY KEY (build, key)
 ) STRICT, WITHOUT ROWID;
 
+-- `published_at` is set when the pointer first moves to the build.
 CREATE TABLE releases (
   build TEXT PRIMARY KEY,
   as_of TEXT NOT NULL,
-  published_at TEXT NOT NULL
+  published_at TEXT
 ) STRICT, WITHOUT ROWID;

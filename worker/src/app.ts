@@ -10,6 +10,8 @@ import { pageRoutes } from './pages/page-routes.ts';
 import { healthRoutes } from './routes/health.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { operatorRoutes } from './routes/operator.ts';
+import { priceLookupRoutes } from './routes/price-lookup.ts';
+import { procedureRoutes } from './routes/procedures.ts';
 import { type Services, servicesFor } from './services.ts';
 
 /** What a test may replace. */
@@ -29,14 +31,15 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
   });
   for (const path of ['/functions/*', '/healthz', '/openapi.json']) app.use(path, cors);
 
+  app.route('/', priceLookupRoutes);
+  app.route('/', procedureRoutes);
   app.route('/', healthRoutes);
   app.route('/', openApiRoutes);
   app.route('/operator/v1', operatorRoutes);
   app.route('/', pageRoutes);
 
-  app.notFound(() => {
-    throw new ApiError('not_found');
-  });
+  // Answered, not thrown: an exception here would skip what middleware adds on the way out.
+  app.notFound((c) => onError(new ApiError('not_found'), c));
   app.onError(onError);
   return app;
 }

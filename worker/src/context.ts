@@ -14,5 +14,9 @@ export type AppEnv = {
     services: Services;
     /** The error that was answered, for the log line. */
     error?: ApiError;
+    /** True on an operator's route when the secret was right. */
+    authorized?: boolean;
+    /** What a call of the operator was about, where only its answer tells. */
+    subject?: string;
   };
 };

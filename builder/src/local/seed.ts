@@ -1,0 +1,71 @@
+// Members and keys of a local service, made once and kept in `.local/start.json`.
+import { readFile } from 'node:fs/promises';
+import type { OperatorClient } from '../operator/client.ts';
+import { localPaths } from './paths.ts';
+
+/** The file programs read after `npm start`. */
+export type StartFile = {
+  base_url: string;
+  release: string;
+  member_account: string;
+  member_token: string;
+  member_token_lapsed: string;
+  operator_secret: string;
+  keys: { a_basic: string; b_free: string; b_pro: string; b_enterprise: string; test: string; revoked: string };
+  sample_zips: string[];
+};
+
+type People = Pick<StartFile, 'member_account' | 'member_token' | 'member_token_lapsed' | 'keys'>;
+
+/** The members and keys of the last start while the service still knows them, else fresh ones. */
+export async function seedPeople(client: OperatorClient): Promise<People> {
+  const known = await lastPeople();
+  if (known && (await stillKnown(client, known))) return known;
+  const member = await addMember(client, 'sample.member@example.com');
+  const lapsed = await addMember(client, 'sample.lapsed@example.com');
+  await client.setMembership(lapsed.account, 'cancel');
+  return {
+    member_account: member.account,
+    member_token: member.token,
+    member_token_lapsed: lapsed.token,
+    keys: await createKeys(client),
+  };
+}
+
+async function lastPeople(): Promise<People | undefined> {
+  try {
+    const { member_account, member_token, member_token_lapsed, keys } = JSON.parse(await readFile(localPaths.start, 'utf8'));
+    return { member_account, member_token, member_token_lapsed, keys };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A cancelled sample member stays as it is: somebody may be trying just that. */
+async function stillKnown(client: OperatorClient, { member_account: account, keys }: People): Promise<boolean> {
+  if (!account || !keys) return false;
+  const { membership, sessions } = await client.describeMember(account);
+  return membership !== 'none' && sessions > 0;
+}
+
+async function addMember(client: OperatorClient, email: string): Promise<{ account: string; token: string }> {
+  const { account } = await client.addMember(email);
+  await client.setMembership(account, 'activate');
+  const { token } = await client.issueToken(account);
+  return { account, token };
+}
+
+async function createKeys(client: OperatorClient): Promise<StartFile['keys']> {
+  const key = async (tier: 'free' | 'basic' | 'pro' | 'enterprise', contract: 'A' | 'B', more: { test?: boolean; scopes?: string[] } = {}) =>
+    client.createKey({ tier, contract, ...more });
+  const revoked = await key('basic', 'B');
+  await client.revokeKey(revoked.family);
+  return {
+    a_basic: (await key('basic', 'A')).key,
+    b_free: (await key('free', 'B')).key,
+    b_pro: (await key('pro', 'B')).key,
+    b_enterprise: (await key('enterprise', 'B', { scopes: ['search', 'enterprise'] })).key,
+    test: (await key('free', 'B', { test: true })).key,
+    revoked: revoked.key,
+  };
+}

@@ -1,0 +1,95 @@
+// `npm start`: build what changed, bundle what changed, serve, seed what is missing, and say how to try it.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { build } from '../build/build.ts';
+import { type OperatorClient, operatorClient } from '../operator/client.ts';
+import { progressOn } from '../progress.ts';
+import { uploadBuild } from '../publish/publish-local.ts';
+import { writeSampleWorld } from '../sample/sample-world.ts';
+import { bundleWorker } from './bundle.ts';
+import { builderFingerprint, dataFingerprint, workerFingerprint } from './fingerprint.ts';
+import { type Ledger, localSecrets, readLedger, writeLedger, writePrivate } from './ledger.ts';
+import { localPaths } from './paths.ts';
+import { sampleZips } from './sample-zips.ts';
+import { seedPeople, type StartFile } from './seed.ts';
+import { startService } from './service.ts';
+import { welcome } from './welcome.ts';
+
+const PUBLISHED_BY = 'npm start';
+
+export type StartOptions = { dataDir: string | undefined; port: number };
+
+/** Serves until the process ends. What a step would only repeat is not done again, and said so. */
+export async function start({ dataDir, port }: StartOptions): Promise<void> {
+  const ledger = await readLedger();
+  const data = await dataFolder(dataDir);
+  const built = await builtFolder(data, ledger);
+  await bundledWorker(ledger);
+  const secrets = await localSecrets();
+  await startService({ port, workerDir: localPaths.worker, stateDir: localPaths.state, secrets });
+  const baseUrl = `http://localhost:${port}`;
+  const client = operatorClient({ baseUrl, secret: secrets.OPERATOR_SECRET });
+  await publishedBuild(client, built, ledger);
+  const people = await seedPeople(client);
+  const startFile: StartFile = {
+    base_url: baseUrl,
+    release: built.release,
+    ...people,
+    operator_secret: secrets.OPERATOR_SECRET,
+    sample_zips: await sampleZips(built.outDir, built.release),
+  };
+  await writePrivate(localPaths.start, startFile);
+  process.stdout.write(welcome(startFile, dataDir !== undefined));
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** The sample world is written only when its folder is missing: edits and deletions in it are kept. */
+async function dataFolder(dataDir: string | undefined): Promise<string> {
+  if (dataDir !== undefined) return resolve(dataDir);
+  if (!existsSync(localPaths.sample)) {
+    const world = await writeSampleWorld(localPaths.sample);
+    say(`Sample world: ${world.hospitals} synthetic hospitals in ${world.files.length} files below .local/sample.`);
+  }
+  return localPaths.sample;
+}
+
+async function builtFolder(data: string, ledger: Ledger): Promise<{ outDir: string; release: string }> {
+  const [builder, folder] = [await builderFingerprint(), await dataFingerprint(data)];
+  const known = ledger.builds[data];
+  if (known && known.builder === builder && known.data === folder && existsSync(join(known.outDir, 'manifest.json'))) {
+    say(`Build ${known.release}: neither input nor code changed, nothing to do.`);
+    return known;
+  }
+  const outDir = join(localPaths.builds, createHash('sha256').update(data).digest('hex').slice(0, 12));
+  const onProgress = progressOn(process.stderr);
+  const manifest = await build({ dataDir: data, outDir, threads: availableParallelism(), onProgress });
+  const built = { outDir, release: manifest.build, builder, data: folder };
+  ledger.builds[data] = built;
+  await writeLedger(ledger);
+  say(`Build ${built.release}: ${manifest.counts.price_files} price files, ${manifest.counts.objects} objects.`);
+  return built;
+}
+
+async function bundledWorker(ledger: Ledger): Promise<void> {
+  const worker = await workerFingerprint();
+  if (ledger.worker === worker && existsSync(localPaths.worker)) return;
+  await bundleWorker(localPaths.worker);
+  ledger.worker = worker;
+  await writeLedger(ledger);
+}
+
+async function publishedBuild(client: OperatorClient, built: { outDir: string; release: string }, ledger: Ledger): Promise<void> {
+  const pointer = await client.pointer();
+  if (pointer === null || !ledger.published.includes(built.release)) {
+    const onProgress = progressOn(process.stderr);
+    await uploadBuild(client, built.outDir, (done, total) => onProgress('upload', done, total));
+    ledger.published = [...new Set([...(pointer === null ? [] : ledger.published), built.release])];
+    await writeLedger(ledger);
+  }
+  if (pointer?.release !== built.release) await client.movePointer(built.release, PUBLISHED_BY);
+}

@@ -1,0 +1,33 @@
+// What `npm start` prints: where the service is, with which tokens, and lines that can be copied and work.
+import type { StartFile } from './seed.ts';
+import { SAMPLE_CODE } from './sample-zips.ts';
+
+/** The greeting; `ownData` says that the prices are not the sample world's. */
+export function welcome(start: StartFile, ownData: boolean): string {
+  const { base_url: url, member_token: token, keys } = start;
+  const zip = start.sample_zips[0] ?? '60611';
+  const lookup = `${url}/functions/v1/public-price-lookup`;
+  const bearer = `-H "Authorization: Bearer ${token}"`;
+  return [
+    '',
+    `Cash Price Atlas  ${url}`,
+    `Release           ${start.release}${ownData ? '' : '  (sample world: synthetic hospitals and prices)'}`,
+    `Member token      ${token}`,
+    `Lapsed member     ${start.member_token_lapsed}`,
+    `Keys, contract A  basic ${keys.a_basic}`,
+    `Keys, contract B  free ${keys.b_free}`,
+    `                  pro ${keys.b_pro}`,
+    `                  enterprise ${keys.b_enterprise}`,
+    `                  test ${keys.test}`,
+    '',
+    'Try it:',
+    `  curl -s "${lookup}?cpt=${SAMPLE_CODE}&zip=${zip}" ${bearer}`,
+    `  curl -s -X POST "${lookup}" ${bearer} -H "Content-Type: application/json" -d '{"query":"colonoscopy","zip":"${zip.slice(0, 3)}"}'`,
+    `  curl -s "${url}/functions/v1/procedures?q=mri"`,
+    `  npm run atlas -- member cancel --account ${start.member_account}`,
+    `  ${url}/prices/${SAMPLE_CODE}?zip=${zip}   (paste the member token)`,
+    '',
+    'The same for programs: .local/start.json. Stop with Ctrl-C.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,164 @@
+// The OpenAPI 3.1 document. Every shape in it is generated from the schemas that validate and type the API.
+import { z } from 'zod';
+import {
+  HealthAnswer,
+  LOOKUP_EXPECTED,
+  LookupAnswer,
+  LookupRequest,
+  MAX_QUERY_LENGTH,
+  ProceduresAnswer,
+} from '../../../schemas/api.ts';
+import { ErrorBody, type ErrorCode } from '../../../schemas/api-error.ts';
+import { errorResponses, RATE_HEADERS, REQUEST_ID } from './responses.ts';
+
+/** Version of the API's description; the API itself is v1 by its path. */
+const DOCUMENT_VERSION = '1.0.0';
+/** What any route may answer when it is asked wrongly or we are at fault. */
+const ANYWHERE: ErrorCode[] = ['not_found', 'method_not_allowed', 'internal_error', 'service_unavailable'];
+const LOOKUP_ERRORS: ErrorCode[] = [
+  'missing_parameter',
+  'invalid_parameter',
+  'unknown_location',
+  'missing_token',
+  'invalid_token',
+  'member_token_required',
+  'membership_required',
+  'procedure_not_found',
+  'rate_limited',
+  'data_unavailable',
+  ...ANYWHERE,
+];
+const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type', 'payload_too_large'];
+const PROCEDURE_ERRORS: ErrorCode[] = [
+  'missing_parameter',
+  'invalid_parameter',
+  'rate_limited',
+  'data_unavailable',
+  ...ANYWHERE,
+];
+
+/** The document of a deployment. */
+export function openApiDocument(serviceName: string, site: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: serviceName,
+      version: DOCUMENT_VERSION,
+      description:
+        'Cash prices that US hospitals publish. Benchmarks, not quotes. Show attribution.text and disclaimer beside any price.',
+    },
+    servers: [{ url: site }],
+    paths: {
+      '/functions/v1/public-price-lookup': { get: lookupByQuery(), post: lookupByBody() },
+      '/functions/v1/procedures': { get: procedures() },
+      '/healthz': { get: health() },
+    },
+    components: {
+      securitySchemes: {
+        memberToken: { type: 'http', scheme: 'bearer', description: 'Access token of an active member.' },
+      },
+      schemas: {
+        LookupRequest: schemaOf(LookupRequest, 'input'),
+        LookupAnswer: schemaOf(LookupAnswer),
+        ProceduresAnswer: schemaOf(ProceduresAnswer),
+        HealthAnswer: schemaOf(HealthAnswer),
+        ErrorBody: schemaOf(ErrorBody),
+      },
+    },
+  };
+}
+
+const LOOKUP = {
+  tags: ['prices'],
+  security: [{ memberToken: [] }],
+  description:
+    'One of query and cpt is required; cpt wins. Up to 60 lookups of an address in a rolling 24 hours. Membership is checked on every lookup.',
+};
+const LOOKUP_HEADERS = {
+  ...RATE_HEADERS,
+  'X-Data-Refreshed': header('Date of the newest record behind the answer.', { format: 'date' }),
+  'X-Data-Release': header('The release the answer is read from.'),
+  'Cache-Control': header('Always private, no-store.'),
+};
+
+function lookupByQuery() {
+  const { properties = {} } = schemaOf(LookupRequest, 'input');
+  const parameters = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description: describe(name),
+    schema,
+  }));
+  return {
+    ...LOOKUP,
+    operationId: 'lookupPrice',
+    summary: 'Cash prices of a procedure near a place',
+    parameters,
+    responses: { 200: answer('LookupAnswer', LOOKUP_HEADERS), ...errorResponses(LOOKUP_ERRORS) },
+  };
+}
+
+function lookupByBody() {
+  return {
+    ...LOOKUP,
+    operationId: 'lookupPriceByBody',
+    summary: 'The same with the fields in a JSON body of at most 16 KB',
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: ref('LookupRequest') } },
+    },
+    responses: {
+      200: answer('LookupAnswer', LOOKUP_HEADERS),
+      ...errorResponses([...LOOKUP_ERRORS, ...BODY_ERRORS]),
+    },
+  };
+}
+
+function procedures() {
+  const schema = { type: 'string', minLength: 1, maxLength: MAX_QUERY_LENGTH };
+  return {
+    tags: ['procedures'],
+    operationId: 'findProcedure',
+    summary: 'Which procedure a name or code means',
+    security: [],
+    parameters: [{ name: 'q', in: 'query', required: true, description: 'A procedure name or code.', schema }],
+    responses: { 200: answer('ProceduresAnswer'), ...errorResponses(PROCEDURE_ERRORS) },
+  };
+}
+
+function health() {
+  return {
+    tags: ['service'],
+    operationId: 'health',
+    summary: 'Whether the service is up, and its release',
+    security: [],
+    responses: { 200: answer('HealthAnswer'), ...errorResponses(ANYWHERE) },
+  };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function ref(name: string) {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function header(description: string, schema: Record<string, string> = {}) {
+  return { description, schema: { type: 'string', ...schema } };
+}
+
+function answer(name: string, headers: Record<string, unknown> = {}) {
+  return {
+    description: 'The answer.',
+    headers: { 'X-Request-Id': REQUEST_ID, ...headers },
+    content: { 'application/json': { schema: ref(name) } },
+  };
+}
+
+function describe(name: string): string {
+  const expected: Record<string, string> = LOOKUP_EXPECTED;
+  return expected[name] ?? name;
+}

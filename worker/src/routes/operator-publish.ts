@@ -1,0 +1,70 @@
+// The operator's routes that put a sealed build up: objects, index rows, and the pointer last.
+import { Hono } from 'hono';
+import {
+  MAX_OBJECTS_PER_CALL,
+  MAX_OPERATOR_BODY_BYTES,
+  MovePointer,
+  ObjectLine,
+  PutIndex,
+} from '../../../schemas/operator.ts';
+import type { AppEnv } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { audited } from '../middleware/operator-only.ts';
+import { readJsonBody, readTextBody, requireMediaType } from '../middleware/read-body.ts';
+import { isIndexInsert } from '../publishing/index-statement.ts';
+import { parseFields } from './parse-fields.ts';
+
+export const publishRoutes = new Hono<AppEnv>();
+
+publishRoutes.put('/objects', audited('objects.put'), async (c) => {
+  requireMediaType(c.req.raw, 'application/x-ndjson');
+  const lines = readLines(await readTextBody(c.req.raw, MAX_OPERATOR_BODY_BYTES));
+  const { written, present } = await c.var.services.publishing.putObjects(lines);
+  return c.json({ ok: true, written, present });
+});
+
+publishRoutes.post('/index', audited('index.put'), async (c) => {
+  const body = await readJsonBody(c.req.raw, MAX_OPERATOR_BODY_BYTES);
+  const expected = 'a list of single INSERT OR IGNORE statements into index tables, with literals only';
+  const { statements } = parseFields(PutIndex, body, { statements: expected });
+  if (!statements.every(isIndexInsert)) {
+    throw new ApiError('invalid_parameter', { param: 'statements', expected });
+  }
+  await c.var.services.publishing.putIndex(statements);
+  return c.json({ ok: true, statements: statements.length });
+});
+
+publishRoutes.get('/pointer', audited('pointer.get'), async (c) => {
+  const pointer = (await c.var.services.publishing.pointer()) ?? null;
+  return c.json({ ok: true, pointer });
+});
+
+publishRoutes.post('/pointer', audited('pointer.move'), async (c) => {
+  const expected = { release: 'a build id', published_by: 'who publishes, 1 to 200 characters' };
+  const { release, published_by } = parseFields(MovePointer, await readJsonBody(c.req.raw), expected);
+  c.set('subject', release);
+  const pointer = await c.var.services.publishing.movePointer(release, published_by);
+  return c.json({ ok: true, pointer });
+});
+
+/** The objects of an NDJSON body; all lines are checked before any is written. */
+function readLines(text: string): ObjectLine[] {
+  const rows = text.split('\n').filter((row) => row !== '');
+  if (rows.length > MAX_OBJECTS_PER_CALL) {
+    throw new ApiError('invalid_parameter', { param: 'body', expected: `${MAX_OBJECTS_PER_CALL} lines at most` });
+  }
+  return rows.map((row, i) => {
+    const line = ObjectLine.safeParse(parseRow(row));
+    if (line.success) return line.data;
+    const expected = '{"key": "tiles/<build>/….json", "body": "<text>"}';
+    throw new ApiError('invalid_parameter', { param: `line ${i + 1}`, expected });
+  });
+}
+
+function parseRow(row: string): unknown {
+  try {
+    return JSON.parse(row);
+  } catch (cause) {
+    throw new ApiError('invalid_json', {}, { cause });
+  }
+}

@@ -1,0 +1,106 @@
+// /operator/v1: administration of the running service. Outside CORS and OpenAPI; every call is audited.
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
+import { AddMember, CreateKey } from '../../../schemas/operator.ts';
+import { mintAccountId } from '../accounts/member-token.ts';
+import type { Membership } from '../accounts/membership.ts';
+import type { AppEnv } from '../context.ts';
+import type { AccountEntry } from '../directory/directory.ts';
+import { ApiError } from '../errors.ts';
+import { termsAgree } from '../keys/tiers.ts';
+import { audited, operatorOnly } from '../middleware/operator-only.ts';
+import { readJsonBody } from '../middleware/read-body.ts';
+import { callStore } from '../object-call.ts';
+import { publishRoutes } from './operator-publish.ts';
+import { parseFields } from './parse-fields.ts';
+
+export const operatorRoutes = new Hono<AppEnv>();
+operatorRoutes.use(operatorOnly);
+
+operatorRoutes.post('/members', audited('members.add'), async (c) => {
+  const { email } = await fieldsOf(c, AddMember, { email: 'an e-mail address' });
+  const { directory } = c.var.services;
+  const entry = { id: mintAccountId(), email, createdAt: new Date().toISOString() };
+  const { id } = await callStore(() => directory.addAccount(entry));
+  c.set('subject', id);
+  return c.json({ ok: true, account: id });
+});
+
+operatorRoutes.get('/members/:account', audited('members.get'), async (c) => {
+  const { id, email, createdAt } = await accountOf(c);
+  const { membership, sessions } = await c.var.services.accounts.describe(id);
+  return c.json({ ok: true, account: id, email, created_at: createdAt, membership, sessions });
+});
+
+operatorRoutes.post('/members/:account/activate', audited('members.activate'), (c) => move(c, 'active'));
+operatorRoutes.post('/members/:account/cancel', audited('members.cancel'), (c) => move(c, 'ended'));
+
+operatorRoutes.post('/members/:account/token', audited('members.token'), async (c) => {
+  const { id } = await accountOf(c);
+  return c.json({ ok: true, account: id, token: await c.var.services.accounts.issueToken(id) });
+});
+
+operatorRoutes.post('/keys', audited('keys.create'), async (c) => {
+  const terms = await fieldsOf(c, CreateKey, {
+    tier: 'free, basic, pro or enterprise',
+    contract: 'A or B',
+    test: 'true or false',
+    scopes: 'a list of search, widget, enterprise',
+  });
+  if (!termsAgree(terms)) {
+    const expected = terms.test ? 'free with contract B for a test key' : 'contract B for tier free';
+    throw new ApiError('invalid_parameter', { param: terms.test ? 'tier' : 'contract', expected });
+  }
+  const { keys, directory } = c.var.services;
+  const { key, family } = await keys.issue(terms);
+  c.set('subject', family);
+  const createdAt = new Date().toISOString();
+  await callStore(() => directory.addKey({ ...terms, family, account: null, createdAt, revokedAt: null }));
+  return c.json({ ok: true, key, family });
+});
+
+operatorRoutes.post('/keys/:family/revoke', audited('keys.revoke'), async (c) => {
+  const family = c.req.param('family');
+  const { keys, directory } = c.var.services;
+  if (!(await keys.revoke(family))) throw new ApiError('not_found');
+  await callStore(() => directory.revokeKey(family, new Date().toISOString()));
+  return c.json({ ok: true, family });
+});
+
+operatorRoutes.get('/keys', audited('keys.list'), async (c) => {
+  const { directory } = c.var.services;
+  const entries = await callStore(() => directory.keys());
+  const keys = entries.map(({ createdAt, revokedAt, account: _, ...key }) => ({
+    ...key,
+    created_at: createdAt,
+    revoked_at: revokedAt,
+  }));
+  return c.json({ ok: true, keys });
+});
+
+operatorRoutes.route('/', publishRoutes);
+// Whatever else is asked below the prefix is refused or not found, and noted too.
+operatorRoutes.all('/*', audited('other'), () => {
+  throw new ApiError('not_found');
+});
+
+async function fieldsOf<T extends z.ZodType>(c: Context<AppEnv>, schema: T, expected: Record<string, string>) {
+  return parseFields(schema, await readJsonBody(c.req.raw), expected);
+}
+
+/** The account a path names; 404 when the directory has none. */
+async function accountOf(c: Context<AppEnv>): Promise<AccountEntry> {
+  const { directory } = c.var.services;
+  const entry = await callStore(() => directory.account(c.req.param('account') ?? ''));
+  if (!entry) throw new ApiError('not_found');
+  return entry;
+}
+
+async function move(c: Context<AppEnv>, to: Membership): Promise<Response> {
+  const { id } = await accountOf(c);
+  const { moved, membership } = await c.var.services.accounts.setMembership(id, to);
+  if (!moved) {
+    throw new ApiError('conflict', { param: 'membership', expected: `a step that leads from ${membership}` });
+  }
+  return c.json({ ok: true, account: id, membership });
+}

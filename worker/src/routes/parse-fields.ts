@@ -1,0 +1,16 @@
+// Fields of a body by their schema: a fault becomes a 400 that names the field and what is expected there.
+import type { z } from 'zod';
+import { ApiError } from '../errors.ts';
+
+/** The parsed fields; throws `missing_parameter` or `invalid_parameter` for the first field at fault. */
+export function parseFields<T extends z.ZodType>(
+  schema: T,
+  fields: Record<string, unknown>,
+  expected: Record<string, string>,
+): z.output<T> {
+  const read = schema.safeParse(fields);
+  if (read.success) return read.data;
+  const param = String(read.error.issues[0]?.path[0] ?? 'body');
+  const facts = { param, expected: expected[param] ?? 'another value' };
+  throw new ApiError(fields[param] === undefined ? 'missing_parameter' : 'invalid_parameter', facts);
+}
