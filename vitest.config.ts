@@ -1,7 +1,8 @@
-import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
-// Two layers: `node` runs schemas, builder, contract and browser tests; `workers` runs inside workerd.
+// Three layers: `node` runs schemas, builder and docs; `service` asks the built service over HTTP and in a browser;
+// `workers` runs inside workerd.
 export default defineConfig({
   test: {
     projects: [
@@ -9,14 +10,25 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/workers/**'],
+          exclude: ['test/workers/**', 'test/contract/**', 'test/browser/**'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
+          name: 'service',
+          include: ['test/contract/**/*.test.ts', 'test/browser/**/*.test.ts'],
           globalSetup: ['test/support/bundle.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },
       },
       {
-        plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' } })],
+        plugins: [cloudflareTest(async () => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: { bindings: await workerTestBindings() },
+          }))],
         test: {
           name: 'workers',
           include: ['test/workers/**/*.test.ts'],
@@ -27,3 +39,15 @@ export default defineConfig({
     ],
   },
 });
+
+/** Settings of the Worker under test; the secrets are as real as the data. */
+async function workerTestBindings() {
+  return {
+    ENVIRONMENT: 'local',
+    TOKEN_SECRET: 'a token secret of the tests',
+    TOKEN_SECRET_PREVIOUS: 'the token secret before it',
+    ADDRESS_SECRET: 'an address secret of the tests',
+    OPERATOR_SECRET: 'an-operator-secret-of-the-tests',
+    MIGRATIONS: await readD1Migrations('worker/migrations'),
+  };
+}

@@ -36,7 +36,11 @@ export const MemberState = z.strictObject({
   membership: z.enum(MEMBERSHIPS),
   sessions: z.int().nonnegative(),
 });
-export const MembershipMoved = z.strictObject({ ...ok, account: z.string(), membership: z.enum(MEMBERSHIPS) });
+export const MembershipMoved = z.strictObject({
+  ...ok,
+  account: z.string(),
+  membership: z.enum(MEMBERSHIPS),
+});
 export const TokenIssued = z.strictObject({ ...ok, account: z.string(), token: z.string() });
 
 export const CreateKey = z.object({

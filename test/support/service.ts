@@ -1,4 +1,5 @@
 // A service for tests: a folder of input files built by the real builder, served by the real Worker in workerd.
+import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,9 +27,11 @@ export type TestService = {
   account: string;
   token: string;
   /** Builds a folder, publishes it, and moves the pointer. */
-  publish(dataDir: string, asOf?: string): Promise<Manifest>;
+  publish(dataDir: string, asOf?: string): Promise<Manifest & { outDir: string }>;
   /** A lookup as the member, from an address of its own unless one is given. */
   lookup(query: Record<string, string>, address?: string): Promise<Reply<LookupAnswer & Partial<ErrorBody>>>;
+  /** Kills the runtime with SIGKILL and starts another over the same stores. */
+  crash(): Promise<void>;
   dispose(): Promise<void>;
 };
 
@@ -55,7 +58,8 @@ export async function startTestService(): Promise<TestService> {
   const dir = await mkdtemp(join(tmpdir(), 'atlas-service-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const miniflare = await startService({ port, workerDir: inject('workerDir'), stateDir: join(dir, 'state'), secrets: TEST_SECRETS });
+  const options = { port, workerDir: inject('workerDir'), stateDir: join(dir, 'state'), secrets: TEST_SECRETS };
+  let miniflare = await startService(options);
   const client = operatorClient({ baseUrl: url, secret: TEST_SECRETS.OPERATOR_SECRET });
   const { account } = await client.addMember('sample@example.com');
   await client.setMembership(account, 'activate');
@@ -72,18 +76,32 @@ export async function startTestService(): Promise<TestService> {
       const manifest = await build({ dataDir, outDir, threads: 1, ...(asOf ? { asOf } : {}) });
       await uploadBuild(client, outDir);
       await client.movePointer(manifest.build, 'test');
-      return manifest;
+      return { ...manifest, outDir };
     },
     async lookup(query, address = freshAddress()) {
       const headers = { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': address };
       const response = await fetch(`${url}${LOOKUP}?${new URLSearchParams(query)}`, { headers });
       return { status: response.status, headers: response.headers, body: (await response.json()) as LookupAnswer & Partial<ErrorBody> };
     },
+    async crash() {
+      killRuntime();
+      await miniflare.dispose().catch(() => undefined);
+      miniflare = await startService(options);
+    },
     async dispose() {
       await miniflare.dispose();
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** SIGKILL for every workerd that this process started. */
+function killRuntime(): void {
+  const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
+  const children = table.split('\n').map((line) => line.trim().split(/\s+/));
+  const own = children.filter(([, parent, command]) => Number(parent) === process.pid && command?.includes('workerd'));
+  if (own.length === 0) throw new Error('This process runs no workerd.');
+  for (const [pid] of own) process.kill(Number(pid), 'SIGKILL');
 }
 
 /** A copy of a folder that a test may edit, in a temporary place; the caller removes it. */

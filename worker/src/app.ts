@@ -6,7 +6,7 @@ import { ApiError, onError } from './errors.ts';
 import { requestLog, type WriteLog, writeLog } from './log.ts';
 import { cors } from './middleware/cors.ts';
 import { requestId } from './middleware/request-id.ts';
-import { pageRoutes } from './pages/page-routes.ts';
+import { pageRoutes } from './pages/page-routes.tsx';
 import { healthRoutes } from './routes/health.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { operatorRoutes } from './routes/operator.ts';

@@ -28,7 +28,8 @@ export async function gated<T>(
     gates.quota.take(ask.address, ask.requestId),
     Promise.resolve().then(work),
   ]);
-  const error = refusal(session, quota) ?? (answer.status === 'rejected' ? toApiError(answer.reason) : undefined);
+  const error =
+    refusal(session, quota) ?? (answer.status === 'rejected' ? toApiError(answer.reason) : undefined);
   if (!error && quota.status === 'fulfilled' && answer.status === 'fulfilled') {
     return { answer: answer.value, taken: quota.value };
   }

@@ -5,7 +5,7 @@ import { addressQuota, type Quota } from './counters/quota.ts';
 import { type Directory, d1Directory } from './directory/directory.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
-import { type Publishing, createPublishing } from './publishing/publishing.ts';
+import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { r2TileStore, type TileStore } from './tiles/tile-store.ts';
 
 export type Services = {

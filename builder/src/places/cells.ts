@@ -1,6 +1,6 @@
 // One-degree cells: for every cell near a ZIP, the ZIPs that can be the nearest one to some point of it. With
 // them coordinates become a ZIP from one small tile.
-import { cellOf, MAX_RADIUS_MILES } from '../../../schemas/place.ts';
+import { cellOf, MAX_NEAREST_ZIP_MILES } from '../../../schemas/place.ts';
 import { farthestMiles, nearestMiles, type Patch } from './cell-bounds.ts';
 import type { Geography } from './zips.ts';
 
@@ -19,6 +19,9 @@ const SLACK_MILES = 0.001;
 /** First radius in which a cell's ZIPs are looked for; doubled until it is known to be wide enough. */
 const FIRST_REACH_MILES = 60;
 
+/** Military mail: such a ZIP lies wherever the unit is, so it is nearest to nothing in the country. */
+const MILITARY = new Set(['AA', 'AE', 'AP']);
+
 type Grid = Map<string, PlacedZip[]>;
 type Corner = { lat: number; lng: number };
 
@@ -28,8 +31,8 @@ function wrap(lng: number): number {
 
 function gridOf(geography: Geography): Grid {
   const grid: Grid = new Map();
-  for (const { zip, lat, lng } of geography.zips) {
-    if (lat === null || lng === null) continue;
+  for (const { zip, state, lat, lng } of geography.zips) {
+    if (lat === null || lng === null || MILITARY.has(state)) continue;
     const cell = cellOf(lat, wrap(lng));
     const placed = grid.get(cell);
     if (placed) placed.push({ zip, lat, lng });
@@ -95,18 +98,18 @@ function partsOf(patch: Patch): Patch[] {
   return parts;
 }
 
-/** Corners of every cell that lies within the largest search radius of a ZIP. */
+/** Corners of every cell that lies near enough to a ZIP for a point in it to be a known place. */
 function cellsInReach(grid: Grid): Map<string, Corner> {
   const reached = new Map<string, Corner>();
   for (const zips of grid.values()) {
     const [first] = zips;
     if (!first) continue;
     const home = patchOf({ lat: Math.floor(first.lat), lng: Math.floor(first.lng) });
-    for (const corner of cornersNear(home, MAX_RADIUS_MILES)) {
+    for (const corner of cornersNear(home, MAX_NEAREST_ZIP_MILES)) {
       const name = cellOf(corner.lat, corner.lng);
       if (reached.has(name)) continue;
       const patch = patchOf(corner);
-      const near = zips.some(({ lat, lng }) => nearestMiles(lat, lng, patch) <= MAX_RADIUS_MILES);
+      const near = zips.some(({ lat, lng }) => nearestMiles(lat, lng, patch) <= MAX_NEAREST_ZIP_MILES);
       if (near) reached.set(name, corner);
     }
   }
@@ -114,7 +117,7 @@ function cellsInReach(grid: Grid): Map<string, Corner> {
 }
 
 /**
- * For each cell (named by `cellOf`) within 150 miles of a ZIP centroid, every ZIP that is nearest to some point
+ * For each cell (named by `cellOf`) within 50 miles of a ZIP centroid, every ZIP that is nearest to some point
  * of it, and a few that are not. Cells and ZIPs are sorted by name.
  */
 export function cellZips(geography: Geography): Map<string, PlacedZip[]> {

@@ -5,18 +5,27 @@ export type Layout = 'tall' | 'wide' | 'json';
 export type TemplateVersion = '2.0' | '2.2' | '3.0';
 
 /** What is peculiar about a file's bytes or habits, beside layout and version. */
-export type Trait =
-  | 'gz'
-  | 'bom'
-  | 'crlf'
-  | 'cp1252'
-  | 'quoted'
-  | 'spaced'
-  | 'tail'
-  | 'class'
-  | 'vendor'
-  | 'hcpcs'
-  | 'hyphen';
+export const TRAITS = [
+  'gz',
+  'bom',
+  'crlf',
+  'cp1252',
+  /** Every CSV cell in quotes. */
+  'quoted',
+  /** CSV headers with blanks around the pipe. */
+  'spaced',
+  /** JSON header keys after the items. */
+  'tail',
+  /** States a billing class. */
+  'class',
+  /** Negotiated rates on entries apart from the chargemaster lines. */
+  'vendor',
+  /** Calls CPT codes HCPCS. */
+  'hcpcs',
+  /** A hyphen in the EIN of the file name. */
+  'hyphen',
+] as const;
+export type Trait = (typeof TRAITS)[number];
 
 export type Campus = { name: string; address: string; city: string; state: string; zip: string };
 
@@ -85,7 +94,7 @@ export function aHospital(facts: {
   if ((layout !== 'tall' && layout !== 'wide' && layout !== 'json') || known === undefined) {
     throw new Error(`sample hospital ${facts.title}: cannot read "${facts.as}"`);
   }
-  const traitSet = new Set(traits as Trait[]);
+  const traitSet = new Set(traits.map(traitOf));
   return {
     name: `Sample ${facts.title} Hospital (synthetic)`,
     ein: facts.ein,
@@ -99,6 +108,12 @@ export function aHospital(facts: {
     plant: facts.plant ?? null,
     path: `prices/${fileName(facts.title, facts.ein, layout, traitSet)}`,
   };
+}
+
+function traitOf(word: string): Trait {
+  const trait = TRAITS.find((known) => known === word);
+  if (trait === undefined) throw new Error(`no trait of a sample file is named ${word}`);
+  return trait;
 }
 
 function campusOf(title: string, place: string, index: number): Campus {

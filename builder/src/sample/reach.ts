@@ -10,7 +10,7 @@ export type MasterLine = {
   cash: number;
   revenue: string;
   reach: string;
-  /** `spread`: prices differ wildly between hospitals. `many`: one hospital posts a dozen amounts. */
+  /** `spread`: prices differ wildly between hospitals. `many`: some hospitals post a dozen amounts. */
   shape?: string;
   /** Our plain words for a code outside the dictionary. */
   text?: string;

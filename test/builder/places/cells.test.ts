@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { farthestMiles, nearestMiles } from '../../../builder/src/places/cell-bounds.ts';
 import { cellZips } from '../../../builder/src/places/cells.ts';
 import { geographyOf, loadGeography } from '../../../builder/src/places/zips.ts';
-import { cellOf, distanceMiles, MAX_RADIUS_MILES } from '../../../schemas/place.ts';
+import { cellOf, distanceMiles, MAX_NEAREST_ZIP_MILES } from '../../../schemas/place.ts';
 
 const SEED = 20_260_401;
 
@@ -64,7 +64,7 @@ describe('cells', () => {
     const random = randomOf(SEED + 2);
     for (let i = 0; i < 600; i++) {
       const [lat, lng] = [10 + random() * 62, -180 + random() * 120];
-      if (nearest(placed, lat, lng) <= MAX_RADIUS_MILES) expect(cells.has(cellOf(lat, lng))).toBe(true);
+      if (nearest(placed, lat, lng) <= MAX_NEAREST_ZIP_MILES) expect(cells.has(cellOf(lat, lng))).toBe(true);
     }
   });
 

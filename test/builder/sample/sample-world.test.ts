@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sampleHospitals } from '../../../builder/src/sample/hospitals.ts';
+import { sampleHospitals, TRAITS } from '../../../builder/src/sample/hospitals.ts';
 import { sampleFiles, writeSampleWorld } from '../../../builder/src/sample/sample-world.ts';
 import { ATTESTER } from '../../../builder/src/sample/statement.ts';
 
@@ -85,19 +85,7 @@ describe('the sample world', () => {
       for (const version of ['2.0', '2.2', '3.0']) expect(kinds).toContain(`${layout} ${version}`);
     }
     const traits = new Set(hospitals.flatMap((one) => [...one.traits]));
-    for (const trait of [
-      'gz',
-      'bom',
-      'crlf',
-      'cp1252',
-      'quoted',
-      'spaced',
-      'tail',
-      'class',
-      'vendor',
-      'hcpcs',
-      'hyphen',
-    ]) {
+    for (const trait of TRAITS) {
       expect(traits).toContain(trait);
     }
     expect(hospitals.some((one) => one.campuses.length === 3)).toBe(true);

@@ -22,7 +22,10 @@ export function mintMemberToken(account: string, signing: Signing): Promise<stri
 }
 
 /** Account and hash of a token, undefined when it is malformed or not signed by us. */
-export async function parseMemberToken(token: string, signing: Signing): Promise<MemberCredential | undefined> {
+export async function parseMemberToken(
+  token: string,
+  signing: Signing,
+): Promise<MemberCredential | undefined> {
   if (!token.startsWith(signing.prefix)) return undefined;
   const account = SHAPE.exec(token.slice(signing.prefix.length))?.[1];
   if (account === undefined || !(await hasTag(token, signing))) return undefined;

@@ -122,7 +122,9 @@ function procedures() {
     operationId: 'findProcedure',
     summary: 'Which procedure a name or code means',
     security: [],
-    parameters: [{ name: 'q', in: 'query', required: true, description: 'A procedure name or code.', schema }],
+    parameters: [
+      { name: 'q', in: 'query', required: true, description: 'A procedure name or code.', schema },
+    ],
     responses: { 200: answer('ProceduresAnswer'), ...errorResponses(PROCEDURE_ERRORS) },
   };
 }

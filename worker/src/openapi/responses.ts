@@ -52,7 +52,8 @@ function headersOf(status: number): Record<string, unknown> {
   if (status === 401) {
     return { 'WWW-Authenticate': { description: 'Bearer', schema: { type: 'string' } } };
   }
-  if (status === 405) return { Allow: { description: 'Methods of the address.', schema: { type: 'string' } } };
+  if (status === 405)
+    return { Allow: { description: 'Methods of the address.', schema: { type: 'string' } } };
   if (status === 429) return { ...retryAfter, ...RATE_HEADERS };
   return status === 503 ? retryAfter : {};
 }

@@ -1,5 +1,5 @@
 // Where the question is asked from. Pure: tiles in, a location out.
-import { distanceMiles, MAX_RADIUS_MILES } from '../../../schemas/place.ts';
+import { distanceMiles, MAX_NEAREST_ZIP_MILES } from '../../../schemas/place.ts';
 import type { CellTile, PlaceTile } from '../../../schemas/tile.ts';
 
 /** What was asked for: a ZIP (5 or 3 digits), a point, or no place at all. */
@@ -19,14 +19,14 @@ export type Location = {
   approximate: boolean;
 };
 
-/** The nearest ZIP of a cell to a point, undefined when none lies within the largest radius. */
+/** The nearest ZIP of a cell to a point, undefined when none is near enough. */
 export function nearestZip(tile: CellTile, lat: number, lng: number): string | undefined {
   let best: { zip: string; miles: number } | undefined;
   tile.zip.forEach((zip, i) => {
     const miles = distanceMiles(lat, lng, tile.lat[i] ?? 0, tile.lng[i] ?? 0);
     if (!best || miles < best.miles) best = { zip, miles };
   });
-  return best && best.miles <= MAX_RADIUS_MILES ? best.zip : undefined;
+  return best && best.miles <= MAX_NEAREST_ZIP_MILES ? best.zip : undefined;
 }
 
 /** The place of a ZIP in its tile: its own centroid, or the mean of the ZIP3's; undefined for an unknown ZIP. */

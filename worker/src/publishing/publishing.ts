@@ -1,8 +1,8 @@
 // Putting a sealed build up through the Worker: immutable objects, index rows, and last the pointer.
 import type { ObjectLine } from '../../../schemas/operator.ts';
 import { BuildIndex, CURRENT_KEY, CurrentPointer, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
-import { ApiError } from '../errors.ts';
 import { hexOf } from '../credentials/sign.ts';
+import { ApiError } from '../errors.ts';
 import { callStore } from '../object-call.ts';
 
 /** A Worker keeps six connections open at once; more would only queue. */
@@ -44,7 +44,10 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
     async movePointer(release, publishedBy) {
       const index = await callStore(() => bucket.get(tileKeys.index(release)));
       if (!index) {
-        throw new ApiError('invalid_parameter', { param: 'release', expected: 'a build whose index is stored' });
+        throw new ApiError('invalid_parameter', {
+          param: 'release',
+          expected: 'a build whose index is stored',
+        });
       }
       const asOf = BuildIndex.parse(await index.json()).as_of;
       const stored = await readPointer();

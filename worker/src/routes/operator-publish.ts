@@ -51,7 +51,10 @@ publishRoutes.post('/pointer', audited('pointer.move'), async (c) => {
 function readLines(text: string): ObjectLine[] {
   const rows = text.split('\n').filter((row) => row !== '');
   if (rows.length > MAX_OBJECTS_PER_CALL) {
-    throw new ApiError('invalid_parameter', { param: 'body', expected: `${MAX_OBJECTS_PER_CALL} lines at most` });
+    throw new ApiError('invalid_parameter', {
+      param: 'body',
+      expected: `${MAX_OBJECTS_PER_CALL} lines at most`,
+    });
   }
   return rows.map((row, i) => {
     const line = ObjectLine.safeParse(parseRow(row));

@@ -84,7 +84,11 @@ operatorRoutes.all('/*', audited('other'), () => {
   throw new ApiError('not_found');
 });
 
-async function fieldsOf<T extends z.ZodType>(c: Context<AppEnv>, schema: T, expected: Record<string, string>) {
+async function fieldsOf<T extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: T,
+  expected: Record<string, string>,
+) {
   return parseFields(schema, await readJsonBody(c.req.raw), expected);
 }
 

@@ -20,8 +20,21 @@ type Charge = {
 };
 
 export function naiveFigures(path: string): Figures {
+  const { rows, charges } = naiveCharges(path);
+  return figuresOf(rows, charges);
+}
+
+/** A published cash price: the code as five characters, setting and class in lower case. */
+export type NaivePrice = { code: string; setting: string; billing: string; cents: number };
+
+/** Every price of a file that may count, once for each row and code that shows it. */
+export function naivePrices(path: string): NaivePrice[] {
+  return naiveCharges(path).charges.flatMap(pricesOf);
+}
+
+function naiveCharges(path: string): { rows: number; charges: Charge[] } {
   const text = wholeText(path);
-  return text.trimStart().startsWith('{') ? figuresOfJson(text) : figuresOfCsv(text);
+  return text.trimStart().replace(/^\uFEFF/, '').startsWith('{') ? chargesOfJson(text) : chargesOfCsv(text);
 }
 
 function wholeText(path: string): string {
@@ -35,7 +48,7 @@ function wholeText(path: string): string {
   }
 }
 
-function figuresOfCsv(text: string): Figures {
+function chargesOfCsv(text: string): { rows: number; charges: Charge[] } {
   const all = Papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), { delimiter: ',' }).data;
   const headerAt = all.findIndex((cells) => {
     const names = cells.map(simple);
@@ -56,7 +69,7 @@ function figuresOfCsv(text: string): Figures {
       cash: get(cells, 'standard_charge|discounted_cash'),
     };
   });
-  return figuresOf(data.length, charges);
+  return { rows: data.length, charges };
 }
 
 function simple(cell: string): string {
@@ -69,7 +82,7 @@ function simple(cell: string): string {
 type Json = null | string | boolean | number | Json[] | { [key: string]: Json };
 type Reviver = (key: string, value: Json, context: { source?: string }) => Json;
 
-function figuresOfJson(text: string): Figures {
+function chargesOfJson(text: string): { rows: number; charges: Charge[] } {
   const keepSource: Reviver = (_key, value, context) =>
     typeof value === 'number' || typeof value === 'boolean' ? (context.source ?? '') : value;
   // The third argument of a reviver is in Node since 21 and not yet in the types.
@@ -91,7 +104,7 @@ function figuresOfJson(text: string): Figures {
       };
     }),
   );
-  return figuresOf(items.length, charges);
+  return { rows: items.length, charges };
 }
 
 function member(value: Json | undefined, key: string): Json | undefined {
@@ -108,22 +121,23 @@ function word(value: Json | undefined): string {
 }
 
 function figuresOf(rows: number, charges: Charge[]): Figures {
-  const cents = new Map<string, number>();
-  const codes = new Set<string>();
-  for (const charge of charges) {
-    const amount = centsOf(charge.cash);
-    const billing = charge.billing.toLowerCase();
-    if (amount === undefined || charge.modifier || billing === 'professional') continue;
-    for (const [rawCode, rawType] of charge.codes) {
-      const code = rawCode.toUpperCase();
-      if (!/^(cpt|hcpcs)$/i.test(rawType) || !/^([0-9]{4}[0-9A-Z]|[A-Z][0-9]{4})$/.test(code)) continue;
-      codes.add(code);
-      cents.set(JSON.stringify([code, charge.setting.toLowerCase(), billing, amount]), amount);
-    }
-  }
+  const distinct = new Map<string, NaivePrice>();
+  for (const price of charges.flatMap(pricesOf)) distinct.set(JSON.stringify(price), price);
+  const codes = new Set([...distinct.values()].map(({ code }) => code));
   let total = 0;
-  for (const amount of cents.values()) total += amount;
-  return { rows, observations: cents.size, codes_with_cash: codes.size, cash_cents_total: total };
+  for (const { cents } of distinct.values()) total += cents;
+  return { rows, observations: distinct.size, codes_with_cash: codes.size, cash_cents_total: total };
+}
+
+function pricesOf(charge: Charge): NaivePrice[] {
+  const cents = centsOf(charge.cash);
+  const billing = charge.billing.toLowerCase();
+  if (cents === undefined || charge.modifier || billing === 'professional') return [];
+  return charge.codes.flatMap(([rawCode, rawType]) => {
+    const code = rawCode.toUpperCase();
+    if (!/^(cpt|hcpcs)$/i.test(rawType) || !/^([0-9]{4}[0-9A-Z]|[A-Z][0-9]{4})$/.test(code)) return [];
+    return [{ code, setting: charge.setting.toLowerCase(), billing, cents }];
+  });
 }
 
 /** Whole cents of the amount, half a cent up, or undefined when it is no price. */

@@ -1,0 +1,106 @@
+// A typed client of the running service's operator routes.
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import {
+  type CreateKey,
+  IndexPut,
+  KeyCreated,
+  KeyList,
+  KeyRevoked,
+  MemberAdded,
+  MemberState,
+  MembershipMoved,
+  type ObjectLine,
+  ObjectsPut,
+  PointerAnswer,
+  TokenIssued,
+} from '../../../schemas/operator.ts';
+
+/** Where a local service writes its address and the operator's secret. */
+export const START_FILE = '.local/start.json';
+const StartFile = z.object({ base_url: z.string(), operator_secret: z.string() });
+const Refusal = z.object({ error: z.string(), message: z.string(), expected: z.string().optional() });
+
+/** The service refused or could not be reached. */
+export class OperatorError extends Error {
+  /** Error code of the service, undefined when it could not be reached. */
+  readonly code: string | undefined;
+  constructor(message: string, code?: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'OperatorError';
+    this.code = code;
+  }
+}
+
+/** A running service and the operator's secret for it. */
+export type Connection = { baseUrl: string; secret: string };
+/** Terms of a new key; the service says which of them go together. */
+export type KeyOrder = Pick<CreateKey, 'tier' | 'contract' | 'test'> & { scopes?: string[] };
+
+/** Address and secret: from options, else ATLAS_URL and ATLAS_OPERATOR_SECRET, else the local service's file. */
+export async function findConnection(given: Partial<Connection> = {}): Promise<Connection> {
+  const start = await readStartFile();
+  const baseUrl = given.baseUrl ?? process.env.ATLAS_URL ?? start?.base_url;
+  const secret = given.secret ?? process.env.ATLAS_OPERATOR_SECRET ?? start?.operator_secret;
+  if (baseUrl && secret) return { baseUrl, secret };
+  throw new OperatorError(
+    `No service is known: give --base-url and --secret, set ATLAS_URL and ATLAS_OPERATOR_SECRET, or start one that writes ${START_FILE}.`,
+  );
+}
+
+async function readStartFile() {
+  const text = await readFile(START_FILE, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : StartFile.partial().parse(JSON.parse(text));
+}
+
+/** The operator's calls; each throws OperatorError with the service's own words. */
+export function operatorClient({ baseUrl, secret }: Connection) {
+  const call = async <T extends z.ZodType>(
+    method: string,
+    path: string,
+    answer: T,
+    body?: unknown,
+  ): Promise<z.output<T>> => {
+    const text = typeof body === 'string';
+    const headers = {
+      Authorization: `Operator ${secret}`,
+      'Content-Type': text ? 'application/x-ndjson' : 'application/json',
+    };
+    const address = `${baseUrl.replace(/\/+$/, '')}/operator/v1${path}`;
+    const sent = body === undefined ? null : text ? body : JSON.stringify(body);
+    const response = await fetch(address, { method, headers, body: sent }).catch((cause) => {
+      throw new OperatorError(`The service at ${baseUrl} could not be reached.`, undefined, cause);
+    });
+    const json: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw refused(path, response.status, json);
+    return answer.parse(json);
+  };
+  return {
+    addMember: (email: string) => call('POST', '/members', MemberAdded, { email }),
+    /** Starts, renews or ends a membership; it holds on the next lookup. */
+    setMembership: (account: string, step: 'activate' | 'cancel') =>
+      call('POST', `/members/${account}/${step}`, MembershipMoved),
+    issueToken: (account: string) => call('POST', `/members/${account}/token`, TokenIssued),
+    /** @throws OperatorError `not_found` for an account the service does not know */
+    describeMember: (account: string) => call('GET', `/members/${account}`, MemberState),
+    createKey: (key: KeyOrder) => call('POST', '/keys', KeyCreated, key),
+    revokeKey: (family: string) => call('POST', `/keys/${family}/revoke`, KeyRevoked),
+    listKeys: () => call('GET', '/keys', KeyList),
+    pointer: async () => (await call('GET', '/pointer', PointerAnswer)).pointer,
+    movePointer: (release: string, publishedBy: string) =>
+      call('POST', '/pointer', PointerAnswer, { release, published_by: publishedBy }),
+    /** At most MAX_OBJECTS_PER_CALL objects in MAX_OPERATOR_BODY_BYTES; those already there are left alone. */
+    putObjects: (objects: readonly ObjectLine[]) =>
+      call('PUT', '/objects', ObjectsPut, objects.map((object) => JSON.stringify(object)).join('\n')),
+    /** At most MAX_STATEMENTS_PER_CALL statements of the index. */
+    putIndex: (statements: readonly string[]) => call('POST', '/index', IndexPut, { statements }),
+  };
+}
+export type OperatorClient = ReturnType<typeof operatorClient>;
+
+function refused(path: string, status: number, json: unknown): OperatorError {
+  const refusal = Refusal.safeParse(json);
+  if (!refusal.success) return new OperatorError(`${path}: the service answered ${status}.`);
+  const { error, message, expected } = refusal.data;
+  return new OperatorError(`${path}: ${message}${expected ? ` Expected: ${expected}.` : ''}`, error);
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LookupAnswer } from '../../schemas/api.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+// The keystone: five hand-written hospital files of one county, through builder, tiles and Worker, to an answer
+// a person can check on paper. test/fixtures/county/README.md does the arithmetic.
+const COUNTY = 'test/fixtures/county';
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await service.publish(COUNTY);
+});
+afterAll(() => service.dispose());
+
+describe('the county', () => {
+  it('answers a brain MRI in Ames exactly as worked out on paper', async () => {
+    const { status, body } = await service.lookup({ cpt: '70551', zip: '50010' });
+    expect(status).toBe(200);
+    expect(LookupAnswer.parse(body)).toEqual(body);
+    const golden = JSON.parse(await readFile(`${COUNTY}/golden-70551-50010.json`, 'utf8'));
+    const text = JSON.stringify(body).replaceAll(service.url, 'http://atlas.example').replaceAll(body.release, '<release>');
+    expect(JSON.parse(text)).toEqual(golden);
+  });
+
+  it('counts the sibling hospitals as one voice, but lists both', async () => {
+    const { body } = await service.lookup({ cpt: '70551', zip: '50010' });
+    expect(body.area).toMatchObject({ n_facilities: 4, n_systems: 3, n_sources: 6 });
+    expect(body.facilities.map(({ name }) => name)).toContain('Sample Ames West');
+  });
+
+  it('prices an inpatient stay by its plain name and never as a CPT code', async () => {
+    const { body } = await service.lookup({ query: 'DRG 470', zip: '50009' });
+    expect(body.match).toMatchObject({ cpt: null, code: '470', code_type: 'MS-DRG' });
+    expect(body.facilities).toMatchObject([{ cash_price: 21000, setting: 'inpatient', distance_miles: 0 }]);
+    expect(body.medicare).toMatchObject({ amount: null, reason: 'inpatient_stay' });
+  });
+
+  it('never turns a placeholder, a modifier row, a chargemaster number or a negative amount into a price', async () => {
+    const placeholder = await service.lookup({ cpt: '70552', zip: '50010' });
+    expect(placeholder.body.national.n_sources).toBe(0);
+    expect(placeholder.body.notices.map(({ code }) => code)).toContain('no_data');
+    const visit = await service.lookup({ cpt: '99213', zip: '50010' });
+    expect(visit.body.facilities.map(({ cash_price }) => cash_price)).toEqual([100]);
+    const { body } = await service.lookup({ cpt: '70551', zip: '50010', radius_miles: '150' });
+    expect(body.facilities.map(({ cash_price }) => cash_price)).toEqual([700, 900, 1100.5, 1200, 1200]);
+  });
+});

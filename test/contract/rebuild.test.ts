@@ -1,0 +1,57 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LookupAnswer } from '../../schemas/api.ts';
+import { copyFolder, startTestService, type TestService } from '../support/service.ts';
+
+const QUESTIONS = ['70551', '70552', '99213'].flatMap((cpt) => [
+  { cpt, zip: '50010' },
+  { cpt, zip: '508' },
+  { cpt, zip: '73301' },
+  { cpt },
+]);
+const EDITED = '421000001_sample-ames-general_standardcharges.csv';
+
+describe('a second build', () => {
+  let service: TestService;
+  let data: string;
+  const answers = async () => {
+    const all = await Promise.all(QUESTIONS.map((question) => service.lookup(question as Record<string, string>)));
+    return all.map(({ body }): [string, LookupAnswer] => [body.match.code, { ...body, release: '' }]);
+  };
+
+  beforeAll(async () => {
+    service = await startTestService();
+    data = await copyFolder('test/fixtures/county');
+  });
+  afterAll(async () => {
+    await service.dispose();
+    await rm(data, { recursive: true, force: true });
+  });
+
+  it('of the same input gives the same release, whatever the path and the threads', async () => {
+    const first = await service.publish('test/fixtures/county');
+    const second = await service.publish(data);
+    expect(second.build).toBe(first.build);
+    expect(second.inventory_sha256).toBe(first.inventory_sha256);
+    expect(second.report_sha256).toBe(first.report_sha256);
+  });
+
+  it('after one changed amount changes exactly the answers of that code', async () => {
+    const before = await answers();
+    const text = await readFile(join(data, EDITED), 'utf8');
+    await writeFile(join(data, EDITED), text.replace('"$1,500.00 "', '"$1,600.00 "'));
+    await service.publish(data);
+    const after = await answers();
+    const changed = new Set(after.flatMap(([code, answer], i) => (JSON.stringify(answer) === JSON.stringify(before[i]?.[1]) ? [] : [code])));
+    expect([...changed]).toEqual(['70551']);
+  });
+
+  it('without a file has forgotten the hospital', async () => {
+    await rm(join(data, EDITED));
+    await service.publish(data);
+    const names = (await answers()).flatMap(([, answer]) => answer.facilities.map(({ name }) => name));
+    expect(names).toContain('Sample Ames West');
+    expect(names).not.toContain('Sample Ames General');
+  });
+});

@@ -1,0 +1,42 @@
+// What every test inside workerd starts from: the test's bindings, a migrated database, and an app that logs
+// into an array.
+import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
+import { env as bindings } from 'cloudflare:workers';
+import { createApp } from '../../worker/src/app.ts';
+import type { Env } from '../../worker/src/env.ts';
+import type { LogLine } from '../../worker/src/log.ts';
+import { servicesFor } from '../../worker/src/services.ts';
+
+export const env = bindings as unknown as Env & { MIGRATIONS: D1Migration[] };
+export const SITE = 'https://atlas.test';
+export const OPERATOR_SECRET = 'an-operator-secret-of-the-tests';
+
+/** Creates the tables; a second call finds them. */
+export async function migrate(): Promise<void> {
+  await applyD1Migrations(env.DB, env.MIGRATIONS);
+}
+
+/** The services the app would open, for setting a scene. */
+export function services() {
+  return servicesFor(env);
+}
+
+/** An app with its log lines; `changed` replaces bindings or variables. */
+export function testApp(changed: Partial<Env> = {}) {
+  const log: LogLine[] = [];
+  const app = createApp({ log: (line) => log.push(line) });
+  const its = { ...env, ...changed };
+  return {
+    log,
+    fetch: (path: string, init: RequestInit = {}) => app.request(SITE + path, init, its) as Promise<Response>,
+  };
+}
+
+/** A call of the operator with the right secret. */
+export function operator(app: ReturnType<typeof testApp>, method: string, path: string, body?: unknown) {
+  return app.fetch(`/operator/v1${path}`, {
+    method,
+    headers: { Authorization: `Operator ${OPERATOR_SECRET}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}

@@ -1,0 +1,46 @@
+// The pages and what they load. No cookie is read or set on any of them.
+import { type Context, Hono } from 'hono';
+import type { Child } from 'hono/jsx';
+import { MAX_QUERY_LENGTH } from '../../../schemas/api.ts';
+import type { AppEnv } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { allowMethods } from '../middleware/allow-methods.ts';
+import { ASSETS } from './assets/assets.ts';
+import { ErrorsPage } from './errors-page.tsx';
+import { LandingPage } from './landing-page.tsx';
+import { ASSET_HEADERS, PAGE_HEADERS } from './page-headers.ts';
+import { PricesPage } from './prices-page.tsx';
+
+export const pageRoutes = new Hono<AppEnv>();
+
+pageRoutes.get('/', (c) => {
+  const { serviceName } = c.var.services.config;
+  return page(c, <LandingPage serviceName={serviceName} site={c.var.site} />);
+});
+
+for (const path of ['/prices', '/prices/:code']) {
+  pageRoutes.get(path, (c) => {
+    const query = (c.req.param('code') ?? c.req.query('query') ?? '').slice(0, MAX_QUERY_LENGTH);
+    const [zip = '', radius = ''] = [c.req.query('zip'), c.req.query('radius_miles')];
+    const { serviceName } = c.var.services.config;
+    return page(c, <PricesPage serviceName={serviceName} fields={{ query, zip, radius }} />);
+  });
+}
+
+pageRoutes.get('/docs/errors', (c) =>
+  page(c, <ErrorsPage serviceName={c.var.services.config.serviceName} />),
+);
+
+pageRoutes.get('/assets/:name', (c) => {
+  const asset = ASSETS.get(c.req.param('name'));
+  if (!asset) throw new ApiError('not_found');
+  return c.body(asset.text, 200, { ...ASSET_HEADERS, 'Content-Type': asset.type });
+});
+
+for (const path of ['/', '/prices', '/prices/:code', '/docs/errors', '/assets/:name']) {
+  pageRoutes.all(path, allowMethods('GET'));
+}
+
+function page(c: Context<AppEnv>, content: Child) {
+  return c.html(`<!doctype html>${String(content)}`, 200, PAGE_HEADERS);
+}
