@@ -29,7 +29,7 @@ export type TestService = {
   /** Builds a folder, publishes it, and moves the pointer. */
   publish(dataDir: string, asOf?: string): Promise<Manifest & { outDir: string }>;
   /** A lookup as the member, from an address of its own unless one is given. */
-  lookup(query: Record<string, string>, address?: string): Promise<Reply<LookupAnswer & Partial<ErrorBody>>>;
+  lookup(query: Record<string, string>, address?: string): Promise<Reply<LookupAnswer & Partial<Omit<ErrorBody, "ok">>>>;
   /** Kills the runtime with SIGKILL and starts another over the same stores. */
   crash(): Promise<void>;
   dispose(): Promise<void>;
@@ -81,7 +81,7 @@ export async function startTestService(): Promise<TestService> {
     async lookup(query, address = freshAddress()) {
       const headers = { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': address };
       const response = await fetch(`${url}${LOOKUP}?${new URLSearchParams(query)}`, { headers });
-      return { status: response.status, headers: response.headers, body: (await response.json()) as LookupAnswer & Partial<ErrorBody> };
+      return { status: response.status, headers: response.headers, body: (await response.json()) as LookupAnswer & Partial<Omit<ErrorBody, "ok">> };
     },
     async crash() {
       killRuntime();

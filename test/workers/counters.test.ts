@@ -1,8 +1,8 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import type { IpCounter } from '../../worker/src/counters/ip-counter.ts';
 import { WINDOW_LIMIT, WINDOW_MS } from '../../worker/src/counters/window.ts';
-import { env, services } from './support.ts';
+import { env, runInside, services } from './support.ts';
 
 const stubOf = (name: string) => env.IP_COUNTERS.get(env.IP_COUNTERS.idFromName(name));
 
@@ -14,8 +14,7 @@ function setClock(name: string, at: number): Promise<void> {
 }
 
 function inCounter<T>(name: string, act: (counter: IpCounter, state: DurableObjectState) => T | Promise<T>) {
-  type Act = Parameters<typeof runInDurableObject>[1];
-  return runInDurableObject(stubOf(name) as never, act as unknown as Act) as Promise<T>;
+  return runInside(stubOf(name), act);
 }
 
 describe('the counter of an address', () => {

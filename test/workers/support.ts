@@ -1,6 +1,6 @@
 // What every test inside workerd starts from: the test's bindings, a migrated database, and an app that logs
 // into an array.
-import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
+import { applyD1Migrations, type D1Migration, runInDurableObject } from 'cloudflare:test';
 import { env as bindings } from 'cloudflare:workers';
 import { createApp } from '../../worker/src/app.ts';
 import type { Env } from '../../worker/src/env.ts';
@@ -40,3 +40,10 @@ export function operator(app: ReturnType<typeof testApp>, method: string, path: 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 }
+
+type RunInside = <O, T>(
+  stub: DurableObjectStub,
+  act: (object: O, state: DurableObjectState) => T | Promise<T>,
+) => Promise<T>;
+/** Runs inside an object; the plugin's own type knows only classes of the platform. */
+export const runInside = runInDurableObject as unknown as RunInside;

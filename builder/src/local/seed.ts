@@ -1,6 +1,6 @@
 // Members and keys of a local service, made once and kept in `.local/start.json`.
 import { readFile } from 'node:fs/promises';
-import type { OperatorClient } from '../operator/client.ts';
+import { type OperatorClient, OperatorError } from '../operator/client.ts';
 import { localPaths } from './paths.ts';
 
 /** The file programs read after `npm start`. */
@@ -44,8 +44,11 @@ async function lastPeople(): Promise<People | undefined> {
 /** A cancelled sample member stays as it is: somebody may be trying just that. */
 async function stillKnown(client: OperatorClient, { member_account: account, keys }: People): Promise<boolean> {
   if (!account || !keys) return false;
-  const { membership, sessions } = await client.describeMember(account);
-  return membership !== 'none' && sessions > 0;
+  const member = await client.describeMember(account).catch((error) => {
+    if (error instanceof OperatorError && error.code === 'not_found') return undefined;
+    throw error;
+  });
+  return member !== undefined && member.sessions > 0;
 }
 
 async function addMember(client: OperatorClient, email: string): Promise<{ account: string; token: string }> {

@@ -1,6 +1,6 @@
 // Script /assets/result.js: an answer of the lookup API as a page. It shows what was returned and adds no number.
 
-export const RESULT_SCRIPT = String.raw`
+export const RESULT_SCRIPT = `
 import { codeHref, count, dateOf, h, money, outsideLink } from '/assets/elements.js';
 import { REASONS } from '/assets/reasons.js';
 

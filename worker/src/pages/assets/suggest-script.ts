@@ -1,6 +1,6 @@
 // Script /assets/suggest.js: procedure names while one types.
 
-export const SUGGEST_SCRIPT = String.raw`
+export const SUGGEST_SCRIPT = `
 const WAIT_MS = 250;
 const query = document.getElementById('query');
 const list = document.getElementById('suggestions');
