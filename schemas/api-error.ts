@@ -1,7 +1,10 @@
 // The one table of error codes: status and sentence of each. Nothing else may reach the wire.
 import { z } from 'zod';
 
-type ErrorEntry = { status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503; message: string };
+type ErrorEntry = {
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+  message: string;
+};
 
 /** Code -> status and default sentence. The errors page and OpenAPI are generated from it. */
 export const ERRORS = {

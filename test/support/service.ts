@@ -14,9 +14,9 @@ import { type OperatorClient, operatorClient } from '../../builder/src/operator/
 import { uploadBuild } from '../../builder/src/publish/publish-local.ts';
 
 export const TEST_SECRETS = {
-  TOKEN_SECRET: 'test token secret, long enough',
-  ADDRESS_SECRET: 'test address secret, long enough',
-  OPERATOR_SECRET: 'test operator secret, long enough',
+  TOKEN_SECRET: 'test-token-secret-long-enough',
+  ADDRESS_SECRET: 'test-address-secret-long-enough',
+  OPERATOR_SECRET: 'test-operator-secret-long-enough',
 };
 export const LOOKUP = '/functions/v1/public-price-lookup';
 

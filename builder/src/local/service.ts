@@ -18,6 +18,8 @@ export type ServiceOptions = {
   secrets: LocalSecrets;
   /** Further text bindings, over those of wrangler.toml. */
   vars?: Record<string, string>;
+  /** Hears what the Worker logs, a line a request; absent: only faults reach standard error. */
+  onLog?: (line: string) => void;
 };
 
 /** Starts the service and applies outstanding D1 migrations. The caller disposes of it. */
@@ -48,10 +50,17 @@ export async function startService(options: ServiceOptions): Promise<Miniflare> 
     ...converted,
     logRequests: false,
     resourcePersistencePath: options.stateDir,
+    handleStructuredLogs: ({ level, message }) => (options.onLog ?? faultsOnly(level))(message),
   });
   await miniflare.ready;
   await migrate(miniflare);
   return miniflare;
+}
+
+function faultsOnly(level: string): (line: string) => void {
+  return (line) => {
+    if (level === 'error' || line.includes('"status":500')) process.stderr.write(`${line}\n`);
+  };
 }
 
 async function manifestOf(workerDir: string) {

@@ -28,7 +28,10 @@ export async function start({ dataDir, port }: StartOptions): Promise<void> {
   const built = await builtFolder(data, ledger);
   await bundledWorker(ledger);
   const secrets = await localSecrets();
-  await startService({ port, workerDir: localPaths.worker, stateDir: localPaths.state, secrets });
+  let serving = false;
+  // Requests of the set-up itself would only bury the greeting.
+  const onLog = (line: string) => serving && say(line);
+  await startService({ port, workerDir: localPaths.worker, stateDir: localPaths.state, secrets, onLog });
   const baseUrl = `http://localhost:${port}`;
   const client = operatorClient({ baseUrl, secret: secrets.OPERATOR_SECRET });
   await publishedBuild(client, built, ledger);
@@ -42,6 +45,7 @@ export async function start({ dataDir, port }: StartOptions): Promise<void> {
   };
   await writePrivate(localPaths.start, startFile);
   process.stdout.write(welcome(startFile, dataDir !== undefined));
+  serving = true;
 }
 
 function say(line: string): void {

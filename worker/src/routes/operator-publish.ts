@@ -44,6 +44,8 @@ publishRoutes.post('/pointer', audited('pointer.move'), async (c) => {
   const { release, published_by } = parseFields(MovePointer, await readJsonBody(c.req.raw), expected);
   c.set('subject', release);
   const pointer = await c.var.services.publishing.movePointer(release, published_by);
+  // This isolate answers from the new build at once; others follow when their pointer is due.
+  c.var.services.tiles.forgetCurrent();
   return c.json({ ok: true, pointer });
 });
 

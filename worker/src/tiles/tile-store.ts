@@ -22,6 +22,8 @@ export const CURRENT_BUILD_TTL_MS = 30_000;
 /** Each method throws ApiError `data_unavailable` when R2 is out of reach or lacks what is listed. */
 export type TileStore = {
   current(): Promise<Build>;
+  /** The next `current()` of this isolate reads the pointer afresh. */
+  forgetCurrent(): void;
   code(build: Build, code: CodeKey): Promise<CodeTile>;
   place(build: Build, zip3: string): Promise<PlaceTile>;
   state(build: Build, state: string): Promise<StateTile>;
@@ -56,6 +58,9 @@ export function r2TileStore(
       const build = same ?? buildOf(BuildIndex.parse(await tile(tileKeys.index(pointer.release))));
       isolate.current = { build, readAt };
       return build;
+    },
+    forgetCurrent() {
+      isolate.current = undefined;
     },
     code: (build, code) => tile<CodeTile>(tileKeys.code(build.release, code)),
     place: (build, zip3) => tile<PlaceTile>(tileKeys.place(build.release, zip3)),

@@ -69,7 +69,8 @@ function scale({ area, facilities }) {
   const band = place('band', at(area.p25), ((area.p75 - area.p25) / (high - low)) * 100 + '%');
   return h('div', { class: 'scale', 'aria-hidden': 'true' },
     h('div', { class: 'line' }, band, place('tick', at(area.median)), prices.map((one) => place('dot', at(one)))),
-    h('div', { class: 'ends' }, h('span', {}, money(low)), h('span', {}, money(high))));
+    h('div', { class: 'ends' }, h('span', {}, money(low)),
+      h('span', {}, 'dots: hospitals below, band: the middle half'), h('span', {}, money(high))));
 }
 
 function facilities({ facilities, facilities_scope: scope, coverage }) {

@@ -58,10 +58,11 @@ code { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-si
 .notice { background: var(--note); border-left: 3px solid var(--note-line); border-radius: .25rem;
   padding: .5rem .8rem; margin: 0 0 .5rem; }
 .status-line { color: var(--quiet); min-height: 1.5rem; margin: 0; font-size: .875rem; }
-.figures { display: flex; flex-wrap: wrap; gap: .4rem 2rem; align-items: baseline; margin: 0 0 .6rem; }
+.figures { display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: .4rem clamp(.9rem, 4vw, 2rem);
+  align-items: end; margin: 0 0 .6rem; }
 .figures dt, .rows dt { color: var(--quiet); font-size: .875rem; }
-.figures dd { margin: 0; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
-.figures .main dd { font-size: 2rem; font-weight: 650; line-height: 1.2; letter-spacing: -.02em; }
+.figures dd { margin: 0; font-size: clamp(1.05rem, 4vw, 1.25rem); font-variant-numeric: tabular-nums; }
+.figures .main dd { font-size: clamp(1.5rem, 6vw, 2rem); font-weight: 650; line-height: 1.2; letter-spacing: -.02em; }
 .rows { margin: 0 0 .6rem; }
 .rows div { display: flex; justify-content: space-between; gap: 1rem; border-top: 1px solid var(--line); padding: .3rem 0; }
 .rows dd { margin: 0; font-variant-numeric: tabular-nums; }
@@ -73,7 +74,7 @@ code { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-si
 .tick { top: .1rem; width: 3px; height: 1.3rem; margin-left: -1px; border-radius: 2px; background: var(--accent); }
 .dot { top: .4rem; width: .7rem; height: .7rem; margin-left: -.35rem; border-radius: 50%; background: var(--card);
   border: 2px solid var(--ink); }
-.ends { display: flex; justify-content: space-between; font-size: .8rem; color: var(--quiet); }
+.ends { display: flex; justify-content: space-between; gap: .5rem; text-align: center; font-size: .8rem; color: var(--quiet); }
 .facilities { list-style: none; padding: 0; margin: 0; }
 .facilities .card { display: flex; justify-content: space-between; gap: .3rem 1.5rem; flex-wrap: wrap;
   margin-bottom: .6rem; }
@@ -81,6 +82,7 @@ code { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-si
 .facilities .card > div { flex: 1 1 16rem; }
 .price { font-size: 1.5rem; font-weight: 650; font-variant-numeric: tabular-nums; line-height: 1.25; text-align: right; }
 .price small { display: block; font-weight: 400; }
+.pair .main dd { font-size: 1.6rem; }
 .pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); margin: 1.5rem 0 0; }
 .badge { background: var(--soft); border-radius: 1rem; padding: .15rem .7rem; font-size: .875rem; }
 .sources { border-top: 1px solid var(--line); padding-top: 1rem; margin-top: .5rem; font-size: .9rem; }

@@ -1,0 +1,59 @@
+// README.md has every command, and the door of CI is npm test.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT, textOf } from '../support/pages.ts';
+
+type Named = { name(): string; commands: readonly Named[] };
+
+/** Full names of the commands that do something: `build`, `member add`. */
+function leaves(command: Named, prefix = ''): string[] {
+  const full = `${prefix}${command.name()}`;
+  return command.commands.length === 0 ? [full] : command.commands.flatMap((sub) => leaves(sub, `${full} `));
+}
+
+async function commandNames(): Promise<string[]> {
+  const { atlasProgram } = await import('../../builder/src/cli.ts');
+  return (atlasProgram().commands as readonly Named[]).flatMap((command) => leaves(command));
+}
+
+describe('README.md', () => {
+  it('has every atlas command', async () => {
+    const names = await commandNames();
+    expect(names).toContain('build');
+    expect(names.filter((name) => !textOf('README.md').includes(`npm run atlas -- ${name}`))).toEqual([]);
+  });
+
+  it('has no command that does not exist', async () => {
+    const names = await commandNames();
+    const listed = [...textOf('README.md').matchAll(/^\| `npm run atlas -- ([a-z]+(?: [a-z]+)?)/gm)].map(
+      ([, name]) => name,
+    );
+    expect(listed.sort()).toEqual(names.sort());
+  });
+
+  it('names scripts that package.json has', () => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+    const page = textOf('README.md') + textOf('CONTRIBUTING.md');
+    const named = [...page.matchAll(/npm run ([a-z:]+)/g)].map(([, script = '']) => script);
+    expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+});
+
+describe('CI', () => {
+  it('runs npm test from .ci/run and nothing else', () => {
+    const script = textOf('.ci/run');
+    expect(statSync(join(ROOT, '.ci/run')).mode & 0o111).not.toBe(0);
+    expect(script.startsWith('#!/usr/bin/env bash\n')).toBe(true);
+    const lines = script.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(lines).toEqual(['set -euo pipefail', 'cd "$(dirname "$0")/.."', 'npm test']);
+  });
+
+  it('calls .ci/run with pinned actions and read access only', () => {
+    const workflow = textOf('.github/workflows/pull-request.yml');
+    expect(workflow).toContain('run: bash .ci/run');
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read$/m);
+    const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
+    expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+// The import walls hold, and the check that says so can fail.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { brokenWalls, importsOf, type SourceFile } from './support/import-walls.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+function sourcesBelow(dir: string): SourceFile[] {
+  return readdirSync(join(ROOT, dir), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${dir}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.(?:ts|tsx|mjs|js)$/.test(path) && !path.endsWith('.d.ts'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
+describe('import walls', () => {
+  it('stand in the whole project', () => {
+    const files = ['schemas', 'builder', 'worker'].flatMap(sourcesBelow);
+    expect(files.length).toBeGreaterThan(100);
+    expect(brokenWalls(files).map(({ where, rule, what }) => `${where} ${rule}: ${what}`)).toEqual([]);
+  });
+});
+
+/** One line of code in one file, and the rules it breaks. */
+const TABLE: { path: string; code: string; breaks: string[] }[] = [
+  { path: 'schemas/a.ts', code: "import { z } from 'zod';", breaks: [] },
+  { path: 'schemas/a.ts', code: "import json from './terms.json' with { type: 'json' };", breaks: [] },
+  { path: 'schemas/a.ts', code: "import { join } from 'node:path';", breaks: ['schemas'] },
+  { path: 'schemas/a.ts', code: "import type { X } from '../builder/src/x.ts';", breaks: ['schemas'] },
+  {
+    path: 'builder/src/tiles/a.ts',
+    code: "import type { E } from '../../../worker/src/env.ts';",
+    breaks: ['halves'],
+  },
+  {
+    path: 'worker/src/log.ts',
+    code: "const x = await import('../../builder/src/dates.ts');",
+    breaks: ['halves'],
+  },
+  { path: 'worker/src/prices/a.ts', code: "import type { Context } from 'hono';", breaks: ['pure'] },
+  { path: 'worker/src/prices/a.ts', code: "import { html } from 'hono/html';", breaks: ['pure'] },
+  { path: 'worker/src/procedures/a.ts', code: "import { env } from 'cloudflare:workers';", breaks: ['pure'] },
+  { path: 'worker/src/providers/a.ts', code: "import type { Env } from '../env.ts';", breaks: ['pure'] },
+  {
+    path: 'worker/src/prices/a.ts',
+    code: "import { PATH } from '../routes/price-lookup.ts';",
+    breaks: ['pure'],
+  },
+  { path: 'worker/src/prices/a.ts', code: "import { ApiError } from '../errors.ts';", breaks: [] },
+  { path: 'worker/src/prices/a.ts', code: 'const now = Date.now();', breaks: ['pure'] },
+  {
+    path: 'worker/src/routes/a.ts',
+    code: "import { servicesFor } from '../services.ts';",
+    breaks: ['services'],
+  },
+  {
+    path: 'worker/src/routes/a.ts',
+    code: "import { type S, servicesFor } from '../services.ts';",
+    breaks: ['services'],
+  },
+  { path: 'worker/src/routes/a.ts', code: "import type { Services } from '../services.ts';", breaks: [] },
+  { path: 'worker/src/routes/a.ts', code: "import { type Services } from '../services.ts';", breaks: [] },
+  {
+    path: 'worker/src/app.ts',
+    code: "import { type Services, servicesFor } from './services.ts';",
+    breaks: [],
+  },
+  { path: 'worker/src/routes/a.ts', code: 'const bucket = c.env.TILES;', breaks: ['bindings'] },
+  { path: 'builder/src/build/a.ts', code: "import { request } from 'node:https';", breaks: ['network'] },
+  { path: 'builder/src/mrf/a.ts', code: "import { Miniflare } from 'miniflare';", breaks: ['network'] },
+  { path: 'builder/src/tiles/a.ts', code: 'const page = await fetch(url);', breaks: ['network'] },
+  { path: 'builder/src/tiles/a.ts', code: '// here fetch(url) is prose, import "node:net" too', breaks: [] },
+  { path: 'builder/src/sources/a.ts', code: 'const page = await fetch(url);', breaks: [] },
+  { path: 'builder/src/local/a.ts', code: "import { Miniflare } from 'miniflare';", breaks: [] },
+  { path: 'builder/src/sources/a.ts', code: "import { readMrf } from '../mrf/read.ts';", breaks: ['stages'] },
+  {
+    path: 'builder/src/mrf/read.ts',
+    code: "import { Observer } from '../observe/observe.ts';",
+    breaks: ['stages'],
+  },
+  {
+    path: 'builder/src/mrf/inspect.ts',
+    code: "import { Observer } from '../observe/observe.ts';",
+    breaks: [],
+  },
+  {
+    path: 'builder/src/facilities/a.ts',
+    code: "import type { Geography } from '../places/zips.ts';",
+    breaks: [],
+  },
+  { path: 'builder/src/aggregate/a.ts', code: "export * from '../tiles/writer.ts';", breaks: ['stages'] },
+  { path: 'builder/src/tiles/a.ts', code: "import { build } from '../build/build.ts';", breaks: ['stages'] },
+  {
+    path: 'builder/src/tiles/a.ts',
+    code: "import { uploadBuild } from '../publish/publish-local.ts';",
+    breaks: ['stages'],
+  },
+  {
+    path: 'builder/src/publish/a.ts',
+    code: "import { start } from '../local/start.ts';",
+    breaks: ['stages'],
+  },
+  { path: 'builder/src/build/a.ts', code: "import { start } from '../local/start.ts';", breaks: [] },
+  { path: 'builder/src/observe/a.ts', code: "import { laterDate } from '../dates.ts';", breaks: [] },
+  { path: 'builder/src/observe/a.ts', code: "import { atlasProgram } from '../cli.ts';", breaks: ['stages'] },
+];
+
+describe('the check of the walls', () => {
+  it.each(TABLE)('$path: $code', ({ path, code, breaks }) => {
+    expect(brokenWalls([{ path, text: code }]).map(({ rule }) => rule)).toEqual(breaks);
+  });
+
+  it('names the line of an import that spans several', () => {
+    const text = "// what this is\nimport {\n  type A,\n  b,\n} from '../mrf/read.ts';\n";
+    expect(brokenWalls([{ path: 'builder/src/sources/a.ts', text }])).toMatchObject([
+      { where: 'builder/src/sources/a.ts:5', rule: 'stages' },
+    ]);
+  });
+
+  it('sees bare, dynamic, type and re-exporting imports', () => {
+    const text = [
+      "import 'a';",
+      "import b, { c } from 'b';",
+      "import type { D } from 'd';",
+      "import * as e from 'e';",
+      "export { f } from 'f';",
+      "const g = await import('g');",
+      "const text = 'no import';",
+    ].join('\n');
+    const found = importsOf({ path: 'x.ts', text }).map(({ specifier, typeOnly, line }) => [
+      specifier,
+      typeOnly,
+      line,
+    ]);
+    const lines = ['a', 'b', 'd', 'e', 'f', 'g'].map((name, i) => [name, name === 'd', i + 1]);
+    expect(found).toEqual(lines);
+  });
+});
