@@ -31,7 +31,11 @@ export async function start({ dataDir, port }: StartOptions): Promise<void> {
   let serving = false;
   // Requests of the set-up itself would only bury the greeting.
   const onLog = (line: string) => serving && say(line);
-  await startService({ port, workerDir: localPaths.worker, stateDir: localPaths.state, secrets, onLog });
+  const service = { port, workerDir: localPaths.worker, stateDir: localPaths.state, secrets, onLog };
+  const miniflare = await startService(service);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => miniflare.dispose().finally(() => process.exit(0)));
+  }
   const baseUrl = `http://localhost:${port}`;
   const client = operatorClient({ baseUrl, secret: secrets.OPERATOR_SECRET });
   await publishedBuild(client, built, ledger);
