@@ -1,28 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeSampleWorld } from '../../builder/src/sample/sample-world.ts';
 import { openBrowser } from '../support/browser.ts';
-import { freshAddress, startTestService, type TestService } from '../support/service.ts';
+import { freshAddress, startSampleService, type TestService } from '../support/service.ts';
 
 // The member view as a person meets it, in a real browser under the page's own content security policy.
 let service: TestService;
 let browser: Browser;
-let dir: string;
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'atlas-sample-'));
-  await writeSampleWorld(dir);
-  service = await startTestService();
-  await service.publish(dir);
+  service = await startSampleService();
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await service.dispose();
-  await rm(dir, { recursive: true, force: true });
 });
 
 /** A page of its own visitor; everything the console or an exception says lands in `faults`. */

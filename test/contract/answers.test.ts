@@ -1,24 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeSampleWorld } from '../../builder/src/sample/sample-world.ts';
 import { LookupAnswer } from '../../schemas/api.ts';
-import { LOOKUP, startTestService, type TestService } from '../support/service.ts';
+import { LOOKUP, startSampleService, type TestService } from '../support/service.ts';
 
 // Every state of the answer, seen over the sample world.
 let service: TestService;
-let dir: string;
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'atlas-sample-'));
-  await writeSampleWorld(dir);
-  service = await startTestService();
-  await service.publish(dir);
+  service = await startSampleService();
 });
 afterAll(async () => {
   await service.dispose();
-  await rm(dir, { recursive: true, force: true });
 });
 
 async function ask(query: Record<string, string>): Promise<LookupAnswer> {

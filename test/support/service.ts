@@ -9,6 +9,7 @@ import { build } from '../../builder/src/build/build.ts';
 import { startService } from '../../builder/src/local/service.ts';
 import { type OperatorClient, operatorClient } from '../../builder/src/operator/client.ts';
 import { uploadBuild } from '../../builder/src/publish/publish-local.ts';
+import { writeSampleWorld } from '../../builder/src/sample/sample-world.ts';
 import type { LookupAnswer } from '../../schemas/api.ts';
 import type { ErrorBody } from '../../schemas/api-error.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
@@ -116,6 +117,19 @@ function killRuntime(): void {
   );
   if (own.length === 0) throw new Error('This process runs no workerd.');
   for (const [pid] of own) process.kill(Number(pid), 'SIGKILL');
+}
+
+/** A service over the sample world; its folder goes with it. */
+export async function startSampleService(): Promise<TestService> {
+  const dir = await mkdtemp(join(tmpdir(), 'atlas-sample-'));
+  await writeSampleWorld(dir);
+  const service = await startTestService();
+  await service.publish(dir);
+  const dispose = async () => {
+    await service.dispose();
+    await rm(dir, { recursive: true, force: true });
+  };
+  return { ...service, dispose };
 }
 
 /** A copy of a folder that a test may edit, in a temporary place; the caller removes it. */

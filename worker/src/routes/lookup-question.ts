@@ -2,19 +2,7 @@
 import type * as z from 'zod';
 import { LOOKUP_EXPECTED, LookupRequest } from '../../../schemas/api.ts';
 import { ApiError } from '../errors.ts';
-import type { PlaceQuestion } from '../prices/location.ts';
-
-/** What is asked, with every parameter in range. */
-export type LookupQuestion = {
-  procedure: { cpt: string } | { query: string };
-  /** The procedure as the caller wrote it. */
-  input: string;
-  place: PlaceQuestion;
-  radiusMiles: number;
-  explain: boolean;
-  /** True when coordinates won over a ZIP that was given too. */
-  zipIgnored: boolean;
-};
+import type { LookupQuestion } from '../prices/look-up.ts';
 
 /**
  * Parses the parameters; empty strings count as absent.
