@@ -42,6 +42,7 @@ export class DataRows {
     this.#encoding = encoding;
     for (;;) {
       this.#scanner.forget();
+      this.#cells.forget();
       const from = this.#window.start;
       let stop = this.#scan();
       this.scannedBytes += this.#window.start - from;

@@ -7,6 +7,8 @@ import type { MrfCode, MrfHeader, MrfRow } from './row.ts';
 /** Rows searched for the item header; the template has it in row 3, exports put prose above it. */
 const MAX_PREAMBLE_ROWS = 100;
 
+const TWO_DIGITS = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
+
 /** What a row says, without its place. */
 export type RowParts = Omit<MrfRow, 'item' | 'at'>;
 
@@ -72,6 +74,9 @@ export class RowPlaces {
   /** 1-based number of the row last counted, as a spreadsheet counts. */
   rowNumber: number;
   readonly #letters: string;
+  /** Address but for its last two digits, which changes every hundred rows only. */
+  #hundred = -1;
+  #address = '';
   readonly #onRow: (row: MrfRow) => void;
 
   constructor(columns: CsvColumns, headerRow: number, onRow: (row: MrfRow) => void) {
@@ -88,8 +93,18 @@ export class RowPlaces {
   /** Hands on a row; its codes may be those of the row before, so nobody changes them. */
   place({ codes, setting, billingClass, hasModifier, cash }: RowParts): void {
     this.rowNumber += 1;
-    const at = this.#letters + this.rowNumber;
+    const at = this.#at(this.rowNumber);
     this.#onRow({ item: this.rows, at, codes, setting, billingClass, hasModifier, cash });
     this.rows += 1;
+  }
+
+  #at(rowNumber: number): string {
+    const hundred = Math.floor(rowNumber / 100);
+    if (hundred === 0) return this.#letters + rowNumber;
+    if (hundred !== this.#hundred) {
+      this.#hundred = hundred;
+      this.#address = this.#letters + hundred;
+    }
+    return this.#address + TWO_DIGITS[rowNumber % 100];
   }
 }

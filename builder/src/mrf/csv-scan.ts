@@ -21,9 +21,11 @@ export class RowScanner {
   readonly ends: Int32Array;
   /** Position in the two arrays by column number, -1 for an unwanted column. */
   readonly #slots: Int16Array;
-  #rowStart = 0;
-  /** Position behind the last wanted cell and its comma; the row's own start when the row is shorter. */
-  #prefixEnd = 0;
+  /** Where the row last scanned begins, and where its wanted cells end, the comma or line feed there included. */
+  rowStart = 0;
+  cellsEnd = 0;
+  /** Bytes up to `cellsEnd`, or 0 when the row ends before its last wanted column. */
+  #prefixLength = 0;
   /** The next quote at or after the position last asked for. */
   #quoteAt = -1;
 
@@ -37,7 +39,7 @@ export class RowScanner {
 
   /** Forgets every position, because the bytes have moved. */
   forget(): void {
-    this.#prefixEnd = this.#rowStart;
+    this.#prefixLength = 0;
     this.#quoteAt = -1;
   }
 
@@ -45,11 +47,13 @@ export class RowScanner {
    * Length of the beginning that the row at `start` shares with the row scanned before, when that is everything
    * up to its last wanted cell; else 0. Tall files repeat an item on every payer row.
    */
-  repeatedBytes({ bytes, end }: ByteWindow, start: number): number {
-    const before = this.#rowStart;
-    const length = this.#prefixEnd - before;
+  repeatedBytes({ bytes, view, end }: ByteWindow, start: number): number {
+    const before = this.rowStart;
+    const length = this.#prefixLength;
     if (start + length > end) return 0;
-    for (let i = 0; i < length; i++) if (bytes[before + i] !== bytes[start + i]) return 0;
+    let i = 0;
+    for (; i + 4 <= length; i += 4) if (view.getInt32(before + i) !== view.getInt32(start + i)) return 0;
+    for (; i < length; i++) if (bytes[before + i] !== bytes[start + i]) return 0;
     return length;
   }
 
@@ -57,10 +61,8 @@ export class RowScanner {
   endOfRow(window: ByteWindow, start: number): number {
     const { bytes, end } = window;
     const slots = this.#slots;
-    this.starts.fill(0);
-    this.ends.fill(0);
-    this.#rowStart = start;
-    this.#prefixEnd = start;
+    this.rowStart = start;
+    this.#prefixLength = 0;
     let at = start;
     for (let column = 0; column < slots.length; column++) {
       const isQuoted = bytes[at] === QUOTE;
@@ -73,12 +75,26 @@ export class RowScanner {
         this.ends[slot] = to;
       }
       if (at >= end) return INCOMPLETE;
-      if (bytes[at] === LF) return at;
+      if (bytes[at] === LF) {
+        this.cellsEnd = at;
+        this.#blankFrom(column + 1);
+        return at;
+      }
       if (bytes[at] !== COMMA) return DOUBTFUL;
       at += 1;
     }
-    this.#prefixEnd = at;
+    this.cellsEnd = at;
+    this.#prefixLength = at - start;
     return this.endOfTail(window, at);
+  }
+
+  /** A short row has blanks at its end. */
+  #blankFrom(column: number): void {
+    for (const slot of this.#slots.subarray(column)) {
+      if (slot < 0) continue;
+      this.starts[slot] = 0;
+      this.ends[slot] = 0;
+    }
   }
 
   /** Position of the line feed of the row in which a cell begins at `at`, INCOMPLETE or DOUBTFUL. */

@@ -8,7 +8,9 @@ const SENTINELS = Buffer.from('\n"\n');
 
 /** The unread bytes are `bytes[start, end)`; whoever reads them moves `start` on. */
 export class ByteWindow {
-  bytes: Buffer = Buffer.allocUnsafe(FIRST_BYTES);
+  bytes: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  /** The same bytes, for reading four at a time. */
+  view = new DataView(this.bytes.buffer);
   start = 0;
   end = 0;
   /** Bytes of the file so far. */
@@ -52,9 +54,14 @@ export class ByteWindow {
   #makeRoom(length: number): void {
     const unread = this.end - this.start;
     const needed = unread + length + SENTINELS.length;
-    const target = needed > this.bytes.length ? Buffer.allocUnsafe(2 * needed) : this.bytes;
-    this.bytes.copy(target, 0, this.start, this.end);
-    this.bytes = target;
+    if (needed > this.bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * needed);
+      this.bytes.copy(larger, 0, this.start, this.end);
+      this.bytes = larger;
+      this.view = new DataView(larger.buffer);
+    } else {
+      this.bytes.copy(this.bytes, 0, this.start, this.end);
+    }
     this.#checked -= this.start;
     this.start = 0;
     this.end = unread;
