@@ -1,8 +1,8 @@
 // Peak memory of a fresh process that reads one file with the counting consumer: a file of ten times the size must
 // not take more.
-import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runFresh } from './fresh-process.ts';
 import type { BenchLine } from './mrf.ts';
 import { type CsvLayout, writeCsv, writeGzip } from './mrf-files.ts';
 import { print, round } from './rounds.ts';
@@ -45,8 +45,5 @@ async function peaksOf(layout: CsvLayout, dir: string, megabytes: number, seed: 
 }
 
 function peakOf(path: string): Peak {
-  const script = join(import.meta.dirname, 'mrf-process.ts');
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, path], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`Reading ${path} in a process of its own failed: ${stderr}`);
-  return JSON.parse(stdout) as Peak;
+  return runFresh<Peak>('mrf-process.ts', [path]);
 }
