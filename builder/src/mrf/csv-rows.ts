@@ -23,7 +23,7 @@ export async function eachCsvRow(
   let rest = '';
   let rowNumber = 0;
   const parse = (isLast: boolean) => {
-    parser ??= new Papa.Parser({ delimiter: ',', newline: lineEnding(rest) });
+    parser ??= new Papa.Parser({ delimiter: ',', newline: lineEnding(rest.slice(0, HEAD_CHARS)) });
     const { data, errors, meta }: Parsed = parser.parse(rest, 0, !isLast);
     if (isLast && errors.some((error) => error.code === 'MissingQuotes'))
       throw unclosed(rowNumber + data.length);

@@ -1,7 +1,7 @@
 // One MRF from disk: what kind, which encoding, which reader. Everything later sees MrfRow only.
-import { detectEncoding, openText, readHead } from '../sources/open.ts';
+import { detectEncoding, openBytes, openText, readHead } from '../sources/open.ts';
 import { InputRefusal } from '../sources/refusal.ts';
-import { readCsv } from './csv.ts';
+import { readCsvBytes } from './csv-bytes.ts';
 import { detectMrf, isHtml } from './detect.ts';
 import { type OnItemWithoutCharge, readJson } from './json.ts';
 import type { MrfReading, MrfRow } from './row.ts';
@@ -22,15 +22,22 @@ export async function readMrf(
   onItemWithoutCharge?: OnItemWithoutCharge,
 ): Promise<MrfReading> {
   const kind = kindOf(await readHead(path));
+  if (kind === 'csv') {
+    const source = { bytes: () => openBytes(path), detectEncoding: () => detectEncoding(path) };
+    return withRows(await readCsvBytes(source, onRow));
+  }
   const encoding = await detectEncoding(path);
   let bytes = 0;
   const text = openText(path, encoding, (count) => {
     bytes += count;
   });
-  const reading =
-    kind === 'csv' ? await readCsv(text, onRow) : await readJson(text, onRow, onItemWithoutCharge);
+  const reading = await readJson(text, onRow, onItemWithoutCharge);
+  return withRows({ ...reading, encoding, bytes });
+}
+
+function withRows(reading: MrfReading): MrfReading {
   if (reading.rows === 0) throw new InputRefusal('no_rows');
-  return { ...reading, encoding, bytes };
+  return reading;
 }
 
 function kindOf(head: string): 'csv' | 'json' {

@@ -11,7 +11,8 @@ export type MrfRow = {
   item: number;
   /** Address of the discounted cash amount: a spreadsheet cell (`C7`) or a JSON pointer. */
   at: string;
-  codes: MrfCode[];
+  /** The rows of one item may share the list. */
+  codes: readonly MrfCode[];
   /** Trimmed and lower-cased; '' when absent. */
   setting: string;
   billingClass: string;
@@ -43,4 +44,31 @@ export type MrfReading = {
   bytes: number;
   /** Data rows that are not blank (CSV), or items (JSON). */
   rows: number;
+  /** CSV only. */
+  scanned?: ScanCounts;
+};
+
+/** Why papaparse read something of a CSV instead of the byte scanner: single rows, or (`file_`) the whole file. */
+export type HandOver =
+  /** Neither comma nor line end stands behind a closing quote, or the quote is never closed. */
+  | 'text_after_quote'
+  /** Nothing but blanks, quotes and letters beyond ASCII: blank or not is a question of decoding. */
+  | 'blank_in_doubt'
+  /** The last row has no line end. */
+  | 'no_final_line_end'
+  /** Lines end with CR alone. */
+  | 'file_cr_line_ends'
+  /** The first 64 KB have no line end, and letters beyond ASCII. */
+  | 'file_late_line_end'
+  /** Two bytes a character. */
+  | 'file_utf_16';
+
+/** Who read the bytes of a CSV; what is neither the scanner's nor the header's was papaparse's. */
+export type ScanCounts = {
+  /** Bytes read by the scanner itself. */
+  bytes: number;
+  /** Bytes up to the end of the item header, which papaparse always reads. */
+  headerBytes: number;
+  /** Hand-overs by reason. */
+  handOvers: Partial<Record<HandOver, number>>;
 };

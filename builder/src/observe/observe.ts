@@ -4,7 +4,14 @@ import { type CodeKey, parseDrgCode, parseProcedureCode } from '../../../schemas
 import { readAmount } from '../../../schemas/money.ts';
 import type { Observation } from '../../../schemas/observation.ts';
 import type { MrfCode, MrfRow } from '../mrf/row.ts';
-import { type AlertReason, type Findings, type RejectionReason, recordFinding } from './rejection.ts';
+import {
+  type AlertReason,
+  type Finding,
+  type Findings,
+  type RejectionReason,
+  recordFinding,
+  repeatFinding,
+} from './rejection.ts';
 
 /** The classes of rows in the order they are tried: a row is of the first that holds for any charge and code. */
 export const ROW_CLASSES = ['observation', 'repeat', 'rejected', 'out_of_scope', 'no_cash_price'] as const;
@@ -39,6 +46,10 @@ export class Observer {
   readonly #alerts: Findings<AlertReason> = {};
   #item = -1;
   #itemClass: RowClass | undefined;
+  #row: MrfRow | undefined;
+  #rowClass: RowClass = 'no_cash_price';
+  /** What was found in `#row`, one entry for each time it was counted. */
+  #rowFindings: Finding[] = [];
 
   /** @param options.drg whether MS-DRG rows count (`build`) or are out of scope (`inspect`) */
   constructor(options: { drg: boolean }) {
@@ -49,8 +60,7 @@ export class Observer {
   take(row: MrfRow): void {
     if (row.item !== this.#item) this.#closeItem();
     this.#item = row.item;
-    this.#alertOn(row);
-    const rowClass = this.#classOf(row);
+    const rowClass = this.#row && saysTheSame(this.#row, row) ? this.#repeat(row.at) : this.#read(row);
     this.#itemClass = this.#itemClass ? firstOf(this.#itemClass, rowClass) : rowClass;
   }
 
@@ -72,6 +82,25 @@ export class Observer {
     };
   }
 
+  #read(row: MrfRow): RowClass {
+    this.#row = row;
+    this.#rowFindings = [];
+    this.#alertOn(row);
+    this.#rowClass = this.#classOf(row);
+    return this.#rowClass;
+  }
+
+  /** Tall files repeat an item on every payer row; what is found in the row before is found in this one too. */
+  #repeat(at: string): RowClass {
+    for (const finding of this.#rowFindings) repeatFinding(finding, at);
+    if (this.#rowClass === 'observation') this.#rowClass = 'repeat';
+    return this.#rowClass;
+  }
+
+  #record<Reason extends string>(findings: Findings<Reason>, reason: Reason, at: string): void {
+    this.#rowFindings.push(recordFinding(findings, reason, at));
+  }
+
   #closeItem(): void {
     if (this.#itemClass) this.#classes[this.#itemClass] += 1;
     this.#itemClass = undefined;
@@ -80,11 +109,11 @@ export class Observer {
   #classOf(row: MrfRow): RowClass {
     const amount = readAmount(row.cash);
     if (amount.kind === 'no_value') {
-      if (row.cash.includes('9')) recordFinding(this.#alerts, 'nines_placeholder', row.at);
+      if (row.cash.includes('9')) this.#record(this.#alerts, 'nines_placeholder', row.at);
       return 'no_cash_price';
     }
     if (amount.kind === 'rejected') {
-      recordFinding(this.#rejections, amount.reason, row.at);
+      this.#record(this.#rejections, amount.reason, row.at);
       return 'rejected';
     }
     if (row.hasModifier || row.billingClass === 'professional') return 'out_of_scope';
@@ -112,7 +141,7 @@ export class Observer {
   }
 
   #alertOn(row: MrfRow): void {
-    const alert = (reason: AlertReason) => recordFinding(this.#alerts, reason, row.at);
+    const alert = (reason: AlertReason) => this.#record(this.#alerts, reason, row.at);
     if (!SETTINGS.has(row.setting)) alert('unknown_setting');
     if (!BILLING_CLASSES.has(row.billingClass)) alert('unknown_billing_class');
     for (const { code, type } of row.codes) {
@@ -121,6 +150,17 @@ export class Observer {
       else if (isDrgType(type) && parseDrgCode(code) === undefined) alert('drg_shape');
     }
   }
+}
+
+/** True when two rows differ in their place only. A reader that knows it hands on the same list of codes. */
+function saysTheSame(a: MrfRow, b: MrfRow): boolean {
+  return (
+    a.codes === b.codes &&
+    a.cash === b.cash &&
+    a.setting === b.setting &&
+    a.billingClass === b.billingClass &&
+    a.hasModifier === b.hasModifier
+  );
 }
 
 function isProcedureType(type: string): boolean {

@@ -28,17 +28,20 @@ export type Findings<Reason extends string> = Partial<Record<Reason, Finding>>;
 
 const MAX_FIRST = 5;
 
-/** Counts one more of a reason at an address. */
+/** Counts one more of a reason at an address; the finding, which `repeatFinding` takes. */
 export function recordFinding<Reason extends string>(
   findings: Findings<Reason>,
   reason: Reason,
   at: string,
-): void {
-  const finding = findings[reason];
-  if (!finding) {
-    findings[reason] = { count: 1, first: [at] };
-    return;
-  }
+): Finding {
+  const finding = findings[reason] ?? { count: 0, first: [] };
+  findings[reason] = finding;
+  repeatFinding(finding, at);
+  return finding;
+}
+
+/** Counts the same finding once more. */
+export function repeatFinding(finding: Finding, at: string): void {
   finding.count += 1;
   if (finding.first.length < MAX_FIRST) finding.first.push(at);
 }

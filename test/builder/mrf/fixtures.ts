@@ -10,3 +10,8 @@ export function fixturePath(name: string): string {
 export async function* chunksOf(text: string, size = text.length): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size);
 }
+
+/** Whether a file is read as CSV whatever it holds: everything in the folders of MRFs but JSON and notes. */
+export function isCsvLike(name: string): boolean {
+  return /\.(?:csv|csv\.gz|txt)$/.test(name);
+}

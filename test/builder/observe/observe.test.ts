@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
+import { seededRandom } from '../../support/random.ts';
 
 let nextItem = 0;
 function aRow(overrides: Partial<MrfRow> = {}): MrfRow {
@@ -144,5 +145,28 @@ describe('Observer', () => {
       code_without_type: { count: 1, first: ['G5'] },
       nines_placeholder: { count: 1, first: ['G6'] },
     });
+  });
+});
+
+describe('Observer of rows that share their list of codes', () => {
+  it('counts what it counts of rows with lists of their own', () => {
+    const pairs = [
+      { code: '70551', type: 'CPT' },
+      { code: 'R-1', type: 'CDM' },
+      { code: '9', type: 'HCPCS' },
+      { code: '12', type: '' },
+    ];
+    const random = seededRandom(5);
+    const rows: MrfRow[] = [];
+    for (let group = 0; group < 300; group++) {
+      const codes = pairs.filter(() => random.int(2) === 0);
+      for (let row = random.int(5); row >= 0; row--) {
+        const cash = random.pick(['600', '600', '700', '-1', '', '999999999']);
+        const setting = random.pick(['outpatient', 'outpatient', 'elsewhere']);
+        rows.push(aRow({ codes, cash, setting, hasModifier: random.int(9) === 0, at: `G${rows.length}` }));
+      }
+    }
+    const own = rows.map((row) => ({ ...row, codes: [...row.codes] }));
+    expect(observe(rows)).toEqual(observe(own));
   });
 });

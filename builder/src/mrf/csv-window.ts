@@ -1,0 +1,89 @@
+// A file's bytes in a sliding window, checked for UTF-8 as they come in. Apart from the scanner, which is then
+// plain arithmetic over one buffer, and which never sees where the file was cut into chunks.
+import { isAscii, isUtf8 } from 'node:buffer';
+
+const FIRST_BYTES = 64 * 1024;
+/** Stand behind the data: a line feed ends every search outside quotes, the quote every one inside. */
+const SENTINELS = Buffer.from('\n"\n');
+
+/** The unread bytes are `bytes[start, end)`; whoever reads them moves `start` on. */
+export class ByteWindow {
+  bytes: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  /** The same bytes, for reading four at a time. */
+  view = new DataView(this.bytes.buffer);
+  start = 0;
+  end = 0;
+  /** Bytes of the file so far. */
+  total = 0;
+  /** True when no more will come. */
+  ended = false;
+  /** False as soon as a byte sequence that is no UTF-8 was seen. */
+  isUtf8 = true;
+  /** True while the unread bytes are ASCII, in which every encoding here agrees. */
+  isAscii = true;
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  /** Everything before it is known to be UTF-8; at most three bytes of a cut sequence come after it. */
+  #checked = 0;
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** Appends the next chunk; false at the end of the file. Positions before `start` are gone afterwards. */
+  async fill(): Promise<boolean> {
+    const { value: chunk, done } = await this.#chunks.next();
+    if (done) {
+      this.ended = true;
+      if (this.#checked < this.end) this.isUtf8 = false;
+      return false;
+    }
+    this.#makeRoom(chunk.length);
+    this.bytes.set(chunk, this.end);
+    this.end += chunk.length;
+    this.total += chunk.length;
+    SENTINELS.copy(this.bytes, this.end);
+    this.#check(chunk);
+    return true;
+  }
+
+  /** Lets go of the file. */
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
+  }
+
+  #makeRoom(length: number): void {
+    const unread = this.end - this.start;
+    const needed = unread + length + SENTINELS.length;
+    if (needed > this.bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * needed);
+      this.bytes.copy(larger, 0, this.start, this.end);
+      this.bytes = larger;
+      this.view = new DataView(larger.buffer);
+    } else {
+      this.bytes.copy(this.bytes, 0, this.start, this.end);
+    }
+    this.#checked -= this.start;
+    this.start = 0;
+    this.end = unread;
+  }
+
+  #check(chunk: Uint8Array): void {
+    const chunkIsAscii = isAscii(chunk);
+    this.isAscii = chunkIsAscii && (this.end === chunk.length || isAscii(this.bytes.subarray(0, this.end)));
+    if (!this.isUtf8) return;
+    const until = this.end - cutSequence(this.bytes, this.end);
+    const fresh = this.bytes.subarray(this.#checked, until);
+    if (this.isAscii || isUtf8(fresh)) this.#checked = until;
+    else this.isUtf8 = false;
+  }
+}
+
+/** How many bytes at the end begin a UTF-8 sequence that is longer than what is there. */
+function cutSequence(bytes: Uint8Array, end: number): number {
+  for (let back = 1; back <= 3 && back <= end; back++) {
+    const byte = bytes[end - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+  }
+  return 0;
+}

@@ -1,0 +1,88 @@
+// The reader of bytes against papaparse on the whole text: any file, cut anywhere.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { damaged, smallCsv } from '../../support/csv-mutants.ts';
+import { firstDifference, oracleOf, outcomeOf } from '../../support/csv-oracle.ts';
+import { seededRandom } from '../../support/random.ts';
+import { isCsvLike } from './fixtures.ts';
+
+const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
+/** Real published files, which lie beside the checkout on some machines only. */
+const REAL_FILES = fileURLToPath(new URL('../../../../shared/data/mrf/', import.meta.url));
+const SEED = Number(process.env.CSV_SEED ?? 20_261_120);
+const MUTANTS = Number(process.env.CSV_MUTANTS ?? 20_000);
+
+function csvsIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter(isCsvLike) : [];
+}
+
+function bytesOf(path: string): Buffer {
+  const raw = readFileSync(path);
+  return raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw;
+}
+
+describe('the reader of bytes and papaparse', () => {
+  it.each(csvsIn(FIXTURES))('give the same rows of %s at every chunk size', async (name) => {
+    const bytes = name === 'truncated.csv.gz' ? readFileSync(FIXTURES + name) : bytesOf(FIXTURES + name);
+    const oracle = oracleOf(bytes);
+    for (let size = 1; size <= 64; size++) {
+      const { lines } = await outcomeOf(bytes, size);
+      expect({ size, difference: firstDifference(oracle, lines) }).toEqual({ size });
+    }
+  });
+
+  it(`give the same rows of ${MUTANTS} damaged files (seed ${SEED})`, async () => {
+    const random = seededRandom(SEED);
+    const counts = { read: 0, refused: 0, whole: 0, dataBytes: 0, scannedBytes: 0 };
+    const handOvers: Record<string, number> = {};
+    for (let mutant = 0; mutant < MUTANTS; mutant++) {
+      const bytes = damaged(smallCsv(random), random);
+      const size = 1 + random.int(64);
+      const { lines, scanned } = await outcomeOf(bytes, size);
+      const difference = firstDifference(oracleOf(bytes), lines);
+      if (difference)
+        expect({ seed: SEED, mutant, size, text: bytes.toString('latin1'), difference }).toBe('the same');
+      if (!scanned) counts.refused += 1;
+      else {
+        counts.read += 1;
+        counts.dataBytes += bytes.length - scanned.headerBytes;
+        counts.scannedBytes += scanned.bytes;
+        const reasons = Object.entries(scanned.handOvers);
+        if (reasons.length === 0) counts.whole += 1;
+        for (const [reason, count] of reasons) handOvers[reason] = (handOvers[reason] ?? 0) + count;
+      }
+    }
+    process.stdout.write(`csv mutants: ${JSON.stringify({ seed: SEED, ...counts, handOvers })}\n`);
+    expect(counts.scannedBytes / counts.dataBytes).toBeGreaterThan(0.7);
+    expect(counts.read).toBeGreaterThan(MUTANTS * 0.7);
+  });
+});
+
+describe.skipIf(!existsSync(REAL_FILES))('the reader of bytes and papaparse on real files', () => {
+  it.each(csvsIn(REAL_FILES))('give the same rows of %s', async (name) => {
+    const bytes = bytesOf(REAL_FILES + name);
+    const oracle = oracleOf(bytes);
+    for (const size of [64 * 1024, 999, 77_777, 1_000_003]) {
+      const { lines, scanned } = await outcomeOf(bytes, size);
+      expect({ size, difference: firstDifference(oracle, lines) }).toEqual({ size });
+      // papaparse reads the header rows, which are a good part of a small file.
+      if (scanned) expect(scanned.bytes).toBeGreaterThanOrEqual(0.99 * (bytes.length - scanned.headerBytes));
+    }
+  });
+
+  it('leave at least 99 % of the bytes of the template files to the scanner', async () => {
+    const counts = { files: 0, bytes: 0, scannedBytes: 0 };
+    for (const name of csvsIn(REAL_FILES)) {
+      const bytes = bytesOf(REAL_FILES + name);
+      const { scanned } = await outcomeOf(bytes, 64 * 1024);
+      if (!scanned) continue;
+      counts.files += 1;
+      counts.bytes += bytes.length;
+      counts.scannedBytes += scanned.bytes;
+    }
+    process.stdout.write(`real csv files: ${JSON.stringify(counts)}\n`);
+    expect(counts.scannedBytes / counts.bytes).toBeGreaterThan(0.99);
+  });
+});
