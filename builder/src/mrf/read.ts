@@ -1,5 +1,6 @@
 // One MRF from disk: what kind, which encoding, which reader. Everything later sees MrfRow only.
-import { detectEncoding, openText, readHead } from '../sources/open.ts';
+import { isArchive } from '../sources/archive.ts';
+import { detectEncoding, openText, readHead, TextBytes } from '../sources/open.ts';
 import { InputRefusal } from '../sources/refusal.ts';
 import { readCsv } from './csv.ts';
 import { detectMrf, isHtml } from './detect.ts';
@@ -7,9 +8,6 @@ import { type OnItemWithoutCharge, readJson } from './json.ts';
 import type { MrfReading, MrfRow } from './row.ts';
 
 export { isCmsExample } from './header.ts';
-
-/** First bytes of a ZIP archive; gzip is unpacked before anybody looks. */
-const ZIP_MAGIC = 'PK\u0003\u0004';
 
 /**
  * Reads one MRF, plain or gzip, and hands on its rows in order. A JSON item without a standard charge is
@@ -22,20 +20,34 @@ export async function readMrf(
   onItemWithoutCharge?: OnItemWithoutCharge,
 ): Promise<MrfReading> {
   const kind = kindOf(await readHead(path));
+  const reading =
+    kind === 'csv' ? await readCsvFile(path, onRow) : await readJsonFile(path, onRow, onItemWithoutCharge);
+  if (reading.rows === 0) throw new InputRefusal('no_rows');
+  return reading;
+}
+
+async function readCsvFile(path: string, onRow: (row: MrfRow) => void): Promise<MrfReading> {
   const encoding = await detectEncoding(path);
   let bytes = 0;
   const text = openText(path, encoding, (count) => {
     bytes += count;
   });
-  const reading =
-    kind === 'csv' ? await readCsv(text, onRow) : await readJson(text, onRow, onItemWithoutCharge);
-  if (reading.rows === 0) throw new InputRefusal('no_rows');
-  return { ...reading, encoding, bytes };
+  return { ...(await readCsv(text, onRow)), encoding, bytes };
+}
+
+async function readJsonFile(
+  path: string,
+  onRow: (row: MrfRow) => void,
+  onItemWithoutCharge?: OnItemWithoutCharge,
+): Promise<MrfReading> {
+  const source = new TextBytes(path);
+  const reading = await readJson(source, onRow, onItemWithoutCharge);
+  return { ...reading, encoding: await source.encoding(), bytes: source.bytes };
 }
 
 function kindOf(head: string): 'csv' | 'json' {
   const kind = detectMrf(head);
   if (kind) return kind;
-  if (head.startsWith(ZIP_MAGIC)) throw new InputRefusal('unsupported_archive');
+  if (isArchive(head)) throw new InputRefusal('unsupported_archive');
   throw new InputRefusal(isHtml(head) ? 'html_page' : 'unrecognised');
 }
