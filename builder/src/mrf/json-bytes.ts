@@ -217,9 +217,14 @@ export class JsonBytes {
 
   #keptKey(from: number, to: number): string | undefined {
     const known = this.#kept.find(this.bytes, from, to);
-    if (known !== undefined || this.bytes.indexOf(BACKSLASH, from) >= to) return known;
+    if (known !== undefined || !this.#hasEscape(from, to)) return known;
     const key = this.#unescaped(from, to);
     return this.#kept.has(key) ? key : undefined;
+  }
+
+  #hasEscape(from: number, to: number): boolean {
+    for (let i = from; i < to; i += 1) if (this.bytes[i] === BACKSLASH) return true;
+    return false;
   }
 
   #buildString(): string {
