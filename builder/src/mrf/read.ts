@@ -1,6 +1,6 @@
 // One MRF from disk: what kind, which encoding, which reader. Everything later sees MrfRow only.
 import { isArchive } from '../sources/archive.ts';
-import { detectEncoding, openText, readHead, TextBytes } from '../sources/open.ts';
+import { readHead, TextBytes } from '../sources/open.ts';
 import { InputRefusal } from '../sources/refusal.ts';
 import { readCsv } from './csv.ts';
 import { detectMrf, isHtml } from './detect.ts';
@@ -11,36 +11,34 @@ export { isCmsExample } from './header.ts';
 
 /**
  * Reads one MRF, plain or gzip, and hands on its rows in order. A JSON item without a standard charge is
- * counted in `rows` and told to `onItemWithoutCharge`.
+ * counted in `rows` and told to `onItemWithoutCharge`; `onDiskBytes` hears the bytes read, as they lie on disk.
  * @throws InputRefusal when the whole file cannot count; rows handed on before it do not count either
  */
 export async function readMrf(
   path: string,
   onRow: (row: MrfRow) => void,
   onItemWithoutCharge?: OnItemWithoutCharge,
+  onDiskBytes?: (bytes: number) => void,
 ): Promise<MrfReading> {
   const kind = kindOf(await readHead(path));
   const reading =
-    kind === 'csv' ? await readCsvFile(path, onRow) : await readJsonFile(path, onRow, onItemWithoutCharge);
+    kind === 'csv'
+      ? await readCsvFile(new TextBytes(path, onDiskBytes), onRow)
+      : await readJsonFile(new TextBytes(path, onDiskBytes), onRow, onItemWithoutCharge);
   if (reading.rows === 0) throw new InputRefusal('no_rows');
   return reading;
 }
 
-async function readCsvFile(path: string, onRow: (row: MrfRow) => void): Promise<MrfReading> {
-  const encoding = await detectEncoding(path);
-  let bytes = 0;
-  const text = openText(path, encoding, (count) => {
-    bytes += count;
-  });
-  return { ...(await readCsv(text, onRow)), encoding, bytes };
+async function readCsvFile(source: TextBytes, onRow: (row: MrfRow) => void): Promise<MrfReading> {
+  const encoding = await source.encoding();
+  return { ...(await readCsv(source.text(encoding), onRow)), encoding, bytes: source.bytes };
 }
 
 async function readJsonFile(
-  path: string,
+  source: TextBytes,
   onRow: (row: MrfRow) => void,
   onItemWithoutCharge?: OnItemWithoutCharge,
 ): Promise<MrfReading> {
-  const source = new TextBytes(path);
   const reading = await readJson(source, onRow, onItemWithoutCharge);
   return { ...reading, encoding: await source.encoding(), bytes: source.bytes };
 }

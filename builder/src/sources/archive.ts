@@ -62,7 +62,17 @@ export async function listMembers(path: string): Promise<ListedMember[]> {
     throw new InputRefusal('unsupported_archive', 'An Office document.');
   const files = members.filter(({ name }) => !name.endsWith('/') && !JUNK.test(name));
   if (files.length === 0) throw new InputRefusal('empty_archive');
-  return files;
+  return withOwnNames(files);
+}
+
+/** A name given twice gets a number, since reports tell inputs apart by name. */
+function withOwnNames(members: readonly ListedMember[]): ListedMember[] {
+  const times = new Map<string, number>();
+  return members.map((member) => {
+    const time = (times.get(member.name) ?? 0) + 1;
+    times.set(member.name, time);
+    return time === 1 ? member : { ...member, name: `${member.name} (${time})` };
+  });
 }
 
 /**

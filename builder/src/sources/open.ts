@@ -53,6 +53,17 @@ export class TextBytes implements AsyncIterable<Buffer> {
     if (rest) yield Buffer.from(rest);
     this.#encoding ??= check.end() ? 'utf-8' : 'windows-1252';
   }
+
+  /** The same as decoded text, for readers of text; the encoding has to be known before. */
+  async *text(encoding: Encoding): AsyncGenerator<string> {
+    const decoder = new TextDecoder(encoding === 'windows-1252' ? encoding : 'utf-8');
+    for await (const chunk of this) {
+      const text = decoder.decode(chunk, { stream: true });
+      if (text !== '') yield text;
+    }
+    const rest = decoder.decode();
+    if (rest !== '') yield rest;
+  }
 }
 
 /** Encoding of a file, reading as much of it as that takes; see `TextBytes.encoding`. */
@@ -68,23 +79,9 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   return check.end() ? 'utf-8' : 'windows-1252';
 }
 
-/** The file as text chunks, BOM stripped. `onBytes` hears the unpacked bytes of each chunk. */
-export async function* openText(
-  path: string,
-  encoding: Encoding,
-  onBytes?: (bytes: number) => void,
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding === 'windows-1252' ? encoding : 'utf-8');
-  const source = new TextBytes(path);
-  let heard = 0;
-  for await (const chunk of source) {
-    onBytes?.(source.bytes - heard);
-    heard = source.bytes;
-    const text = decoder.decode(chunk, { stream: true });
-    if (text !== '') yield text;
-  }
-  const rest = decoder.decode();
-  if (rest !== '') yield rest;
+/** The file as text chunks, BOM stripped. */
+export function openText(path: string, encoding: Encoding): AsyncGenerator<string> {
+  return new TextBytes(path).text(encoding);
 }
 
 /** The first `chars` characters, for telling what a file is; replacement characters stand for bad bytes. */
