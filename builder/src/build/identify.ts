@@ -7,6 +7,7 @@ import { looksLikeClfs } from '../fee-schedules/clfs.ts';
 import { looksLikePfsCsv } from '../fee-schedules/pfs-csv.ts';
 import { looksLikePfsTxt } from '../fee-schedules/pfs-txt.ts';
 import { detectMrf, isHtml } from '../mrf/detect.ts';
+import { isArchive } from '../sources/archive.ts';
 import { readHead } from '../sources/open.ts';
 import { InputRefusal, type Refused } from '../sources/refusal.ts';
 import type { ScannedFile } from '../sources/scan.ts';
@@ -47,6 +48,8 @@ export async function identify(file: ScannedFile): Promise<IdentifiedFile> {
     const head = await readHead(file.path);
     const kind = TESTS.find(([, matches]) => matches(head))?.[0];
     if (kind) return { ...file, kind };
+    // Archives on disk are opened by the scan: this one was inside something else.
+    if (isArchive(head)) return refuse('nested_archive');
     return refuse(isHtml(head) ? 'html_page' : 'unrecognised');
   } catch (error) {
     if (error instanceof InputRefusal) return refuse(error.reason, error.detail);

@@ -69,6 +69,11 @@ export class JsonBytes {
     this.#outerPointer = pointer;
   }
 
+  /** Pointer of the container around the next value. */
+  place(): string {
+    return this.#outerPointer();
+  }
+
   /** Passes over white space; `pos` is then at a byte that is none, or at the end. */
   space(): void {
     this.#depth = 0;

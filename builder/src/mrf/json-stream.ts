@@ -107,10 +107,10 @@ export class JsonStream {
   }
 
   #waitFor(length: number): void {
-    const limit =
-      this.#step === 'member' && this.#wants.fields.has(this.#key) ? MAX_FIELD_BYTES : MAX_ITEM_BYTES;
-    if (length > limit) throw new InputRefusal('item_too_large', '', this.#value.fault('').at);
-    this.#worthTrying = 2 * length;
+    const isField = this.#step === 'member' && this.#wants.fields.has(this.#key);
+    const limit = isField ? MAX_FIELD_BYTES : MAX_ITEM_BYTES;
+    if (length > limit) throw new InputRefusal('item_too_large', '', this.#value.place());
+    this.#worthTrying = Math.min(2 * length, limit + 1);
   }
 
   /** Kept root fields; for the end of the file, when its encoding is known. */

@@ -19,8 +19,8 @@ const SEPARATOR = '\u0000';
 const MAGICS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 /** Every Office document is a zip with this member. */
 const OFFICE_MEMBER = '[Content_Types].xml';
-/** What desktops leave behind, beside dotfiles. */
-const JUNK = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
+/** What desktops leave behind: dotfiles (but not the steps `.` and `..` of a path) and files of known names. */
+const JUNK = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/)|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Names a member where the path of a file is asked for; understood by `openBytes`. */
 export function memberPath({ archive, index }: Member): string {

@@ -94,6 +94,7 @@ export async function readHead(path: string, chars = 64 * 1024): Promise<string>
     if (length >= chars) break;
   }
   const all = Buffer.concat(bytes);
+  if (all.length === 0) throw new InputRefusal('empty_file');
   return new TextDecoder(utf16Of(all) ?? 'utf-8').decode(all).slice(0, chars);
 }
 
