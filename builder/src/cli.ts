@@ -6,9 +6,9 @@ import { IsoDate } from '../../schemas/place.ts';
 import { build } from './build/build.ts';
 import { OutDirError } from './build/out-dir.ts';
 import { start } from './local/start.ts';
-import { inspectMrf, printInspection } from './mrf/inspect.ts';
+import { inspectInput, isRefused, printInput } from './mrf/inspect-input.ts';
 import { keyCommand, memberCommand } from './operator/commands.ts';
-import { progressOn } from './progress.ts';
+import { fileProgressOn, progressOn } from './progress.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
 import { verifyBuild } from './tiles/verify.ts';
 
@@ -47,12 +47,12 @@ function sampleCommand(): Command {
 function inspectCommand(): Command {
   return new Command('inspect')
     .description('read one MRF and say what it holds')
-    .argument('<file>', 'a hospital file: CSV or JSON, plain or gzip')
+    .argument('<file>', 'a hospital file: CSV or JSON, plain, gzip or zip')
     .addOption(json())
     .action(async (file, { json: asJson }) => {
-      const inspection = await inspectMrf(file);
-      print(asJson, inspection, printInspection(inspection));
-      if ('refused' in inspection) process.exitCode = EXIT_FAILED;
+      const inspection = await inspectInput(file);
+      print(asJson, inspection, printInput(inspection));
+      if (isRefused(inspection)) process.exitCode = EXIT_FAILED;
     });
 }
 
@@ -63,14 +63,17 @@ function buildCommand(): Command {
     .requiredOption('--out <dir>', 'folder of the build: absent, empty, or an earlier build')
     .option('--threads <n>', 'worker threads', wholeNumber, availableParallelism())
     .option('--as-of <date>', 'the day ages count from (YYYY-MM-DD)', isoDate)
+    .option('--verbose', 'print the speed of every file on standard error, also on a terminal')
     .addOption(json())
-    .action(async ({ data, out, threads, asOf, json: asJson }) => {
+    .action(async ({ data, out, threads, asOf, verbose, json: asJson }) => {
       const onProgress = progressOn(process.stderr);
+      const onFile = verbose || !process.stderr.isTTY ? { onFile: fileProgressOn(process.stderr) } : {};
       const manifest = await build({
         dataDir: data,
         outDir: out,
         threads,
         onProgress,
+        ...onFile,
         ...(asOf ? { asOf } : {}),
       });
       const { counts } = manifest;
