@@ -1,7 +1,7 @@
 // One MRF from disk: what kind, which encoding, which reader. Everything later sees MrfRow only.
-import { detectEncoding, openBytes, openText, readHead } from '../sources/open.ts';
+import { detectEncoding, type Encoding, openBytes, openText, readHead } from '../sources/open.ts';
 import { InputRefusal } from '../sources/refusal.ts';
-import { readCsvBytes } from './csv-bytes.ts';
+import { type CsvSource, readCsvBytes } from './csv-bytes.ts';
 import { detectMrf, isHtml } from './detect.ts';
 import { type OnItemWithoutCharge, readJson } from './json.ts';
 import type { MrfReading, MrfRow } from './row.ts';
@@ -23,8 +23,7 @@ export async function readMrf(
 ): Promise<MrfReading> {
   const kind = kindOf(await readHead(path));
   if (kind === 'csv') {
-    const source = { bytes: () => openBytes(path), detectEncoding: () => detectEncoding(path) };
-    return withRows(await readCsvBytes(source, onRow));
+    return withRows(await readCsvBytes(new CsvFile(path), onRow));
   }
   const encoding = await detectEncoding(path);
   let bytes = 0;
@@ -33,6 +32,29 @@ export async function readMrf(
   });
   const reading = await readJson(text, onRow, onItemWithoutCharge);
   return withRows({ ...reading, encoding, bytes });
+}
+
+/** A file for the reader of bytes, which may ask for its text or encoding. */
+class CsvFile implements CsvSource {
+  readonly #path: string;
+  #encoding: Promise<Encoding> | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  bytes(): AsyncIterable<Buffer> {
+    return openBytes(this.#path);
+  }
+
+  async *text(onBytes: (bytes: number) => void): AsyncIterable<string> {
+    yield* openText(this.#path, await this.encoding(), onBytes);
+  }
+
+  encoding(): Promise<Encoding> {
+    this.#encoding ??= detectEncoding(this.#path);
+    return this.#encoding;
+  }
 }
 
 function withRows(reading: MrfReading): MrfReading {
