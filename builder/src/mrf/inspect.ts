@@ -10,7 +10,7 @@ import {
 } from '../observe/rejection.ts';
 import { InputRefusal, REFUSALS, type RefusalReason } from '../sources/refusal.ts';
 import { isCmsExample, readMrf } from './read.ts';
-import type { MrfLayout } from './row.ts';
+import type { HandOver, MrfLayout } from './row.ts';
 
 /** What one MRF holds; MS-DRG rows are out of scope here. */
 export type InspectedFile = {
@@ -37,6 +37,8 @@ export type InspectedFile = {
   classes: Record<RowClass, number>;
   rejections: Partial<Record<RejectionReason, Finding>>;
   alerts: Partial<Record<AlertReason, Finding>>;
+  /** CSV: what papaparse read instead of the byte scanner, by reason; empty when nothing. */
+  hand_overs: Partial<Record<HandOver, number>>;
   /** Unpacked bytes. */
   bytes: number;
   seconds: number;
@@ -87,6 +89,7 @@ async function inspectReadable(path: string): Promise<InspectedFile> {
     classes,
     rejections,
     alerts,
+    hand_overs: reading.scanned?.handOvers ?? {},
     bytes,
     seconds: round(seconds, 3),
     mb_per_second: round(bytes / 1e6 / seconds, 1),
@@ -115,6 +118,7 @@ export function printInspection(inspection: Inspection): string {
     ...facts.map(([name, value]) => `${name.padEnd(18)}${value}`),
     ...printFindings('rejected', i.rejections, REJECTIONS),
     ...printFindings('alert', i.alerts, ALERTS),
+    ...Object.entries(i.hand_overs).map(([reason, count]) => `handed over: ${count} × ${reason}`),
   ].join('\n');
 }
 
