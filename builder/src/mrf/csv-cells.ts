@@ -15,6 +15,8 @@ const SETTING = 1;
 const BILLING_CLASS = 2;
 const FIRST_MODIFIER = 3;
 
+const NO_PARTS: RowParts = { codes: [], setting: '', billingClass: '', hasModifier: false, cash: '' };
+
 /** The wanted columns in the order of their slots. */
 export function wantedColumns({ cash, setting, billingClass, modifiers, codes }: CsvColumns): number[] {
   return [cash, setting, billingClass, ...modifiers, ...codes.flatMap(({ code, type }) => [code, type])];
@@ -30,12 +32,13 @@ type Places = { rowStart: number; cellsEnd: number; starts: Int32Array; ends: In
 export class CellReader {
   readonly #places: Places;
   readonly #firstCode: number;
-  /** Where the cells lay that `#texts` were made of; they are still there until `forget`. */
+  /** Where the cells of the row above lie, of which the next four were made. */
   readonly #startsAbove: Int32Array;
   readonly #endsAbove: Int32Array;
-  readonly #texts: string[];
-  #pairs: (MrfCode | undefined)[];
-  #parts: RowParts = { codes: [], setting: '', billingClass: '', hasModifier: false, cash: '' };
+  /** By column of modifiers and of codes. */
+  readonly #isModified: boolean[];
+  readonly #pairs: (MrfCode | undefined)[];
+  #parts = NO_PARTS;
   #encoding: ByteEncoding | undefined;
   /** The row from its beginning to its last wanted cell, byte by byte; made when a cell asks for it. */
   #rowText: string | undefined;
@@ -46,17 +49,17 @@ export class CellReader {
     this.#firstCode = FIRST_MODIFIER + columns.modifiers.length;
     this.#startsAbove = new Int32Array(nSlots);
     this.#endsAbove = new Int32Array(nSlots);
-    this.#texts = new Array<string>(nSlots).fill('');
+    this.#isModified = columns.modifiers.map(() => false);
     this.#pairs = columns.codes.map(() => undefined);
   }
 
-  /** Forgets the row above, because the bytes have moved; its texts stay, as those of blank cells. */
+  /** Forgets the row above, because the bytes have moved: every cell above is blank now. */
   forget(): void {
     this.#startsAbove.fill(0);
     this.#endsAbove.fill(0);
-    this.#texts.fill('');
+    this.#isModified.fill(false);
     this.#pairs.fill(undefined);
-    this.#parts = { codes: [], setting: '', billingClass: '', hasModifier: false, cash: '' };
+    this.#parts = NO_PARTS;
   }
 
   /**
@@ -68,26 +71,32 @@ export class CellReader {
     this.#encoding = window.isAscii ? undefined : encoding;
     this.#rowText = undefined;
     const { bytes } = window;
-    const texts = this.#texts;
-    let { codes, setting, billingClass, hasModifier } = this.#parts;
-    if (this.#take(bytes, CASH)) texts[CASH] = this.#text(bytes, CASH);
+    let { codes, setting, billingClass, hasModifier, cash } = this.#parts;
+    if (this.#take(bytes, CASH)) cash = this.#text(bytes, CASH);
     if (this.#take(bytes, SETTING)) setting = this.#text(bytes, SETTING).toLowerCase();
     if (this.#take(bytes, BILLING_CLASS)) billingClass = this.#text(bytes, BILLING_CLASS).toLowerCase();
-    for (let slot = FIRST_MODIFIER; slot < this.#firstCode; slot++) {
-      if (this.#take(bytes, slot)) {
-        texts[slot] = this.#text(bytes, slot);
-        hasModifier = texts.slice(FIRST_MODIFIER, this.#firstCode).some((text) => text !== '');
-      }
-    }
+    if (this.#takeModifiers(bytes)) hasModifier = this.#isModified.includes(true);
     if (this.#takePairs(bytes)) codes = this.#pairs.filter((pair) => pair !== undefined);
-    this.#parts = { codes, setting, billingClass, hasModifier, cash: texts[CASH] ?? '' };
+    this.#parts = { codes, setting, billingClass, hasModifier, cash };
     return this.#parts;
+  }
+
+  /** Whether any modifier differs from the row above. */
+  #takeModifiers(bytes: Buffer): boolean {
+    let isNew = false;
+    for (let slot = FIRST_MODIFIER; slot < this.#firstCode; slot++) {
+      if (!this.#take(bytes, slot)) continue;
+      isNew = true;
+      this.#isModified[slot - FIRST_MODIFIER] = this.#text(bytes, slot) !== '';
+    }
+    return isNew;
   }
 
   /** Whether any code or type differs from the row above; then the pairs are new. */
   #takePairs(bytes: Buffer): boolean {
     let isNew = false;
-    for (let slot = this.#firstCode, i = 0; slot < this.#texts.length; slot += 2, i++) {
+    for (let i = 0; i < this.#pairs.length; i++) {
+      const slot = this.#firstCode + 2 * i;
       const isNewCode = this.#take(bytes, slot);
       const isNewType = this.#take(bytes, slot + 1);
       if (!isNewCode && !isNewType) continue;
@@ -108,13 +117,8 @@ export class CellReader {
     this.#startsAbove[slot] = from;
     this.#endsAbove[slot] = to;
     if (!isSameLength) return true;
-    // A quote before the cell decides what quotes inside it mean.
-    if (
-      length > 0 &&
-      bytes[from - 1] !== bytes[above - 1] &&
-      (bytes[from - 1] === QUOTE || bytes[above - 1] === QUOTE)
-    )
-      return true;
+    // Whether the cell is quoted decides what quotes inside it mean.
+    if (length > 0 && (bytes[from - 1] === QUOTE) !== (bytes[above - 1] === QUOTE)) return true;
     for (let i = 0; i < length; i++) if (bytes[from + i] !== bytes[above + i]) return true;
     return false;
   }

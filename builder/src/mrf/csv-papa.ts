@@ -6,8 +6,9 @@ import Papa from 'papaparse';
 export type ByteEncoding = 'utf-8' | 'windows-1252';
 export type PapaRow = { cells: string[]; bytes: number };
 
-/** Most rows fit in it; a longer one is tried again with four times as much. */
-const FIRST_TRY_BYTES = 4 * 1024;
+const LF = 0x0a;
+/** Tried after the first line, which most rows are; a longer row is tried again with four times as much. */
+const SECOND_TRY_BYTES = 4 * 1024;
 const DECODERS = {
   'utf-8': new TextDecoder('utf-8', { ignoreBOM: true }),
   'windows-1252': new TextDecoder('windows-1252'),
@@ -27,7 +28,8 @@ export function papaRow(
   encoding: ByteEncoding,
   isLast: boolean,
 ): PapaRow | 'unclosed_quote' | undefined {
-  for (let size = FIRST_TRY_BYTES; ; size *= 4) {
+  const line = bytes.indexOf(LF) + 1;
+  for (let size = line || SECOND_TRY_BYTES; ; size = Math.max(4 * size, SECOND_TRY_BYTES)) {
     const isAll = size >= bytes.length;
     const text = decodeBytes(bytes.subarray(0, size), encoding);
     const parser = new Papa.Parser({ delimiter: ',', newline: '\n', preview: 1, fastMode: false });

@@ -11,7 +11,7 @@ import {
 import { overRejectionLimit } from '../observe/rejection-limit.ts';
 import { InputRefusal, REFUSALS, type RefusalReason } from '../sources/refusal.ts';
 import { isCmsExample, readMrf } from './read.ts';
-import type { MrfLayout } from './row.ts';
+import type { HandOver, MrfLayout } from './row.ts';
 
 /** What one MRF holds; MS-DRG rows are out of scope here. */
 export type InspectedFile = {
@@ -38,6 +38,8 @@ export type InspectedFile = {
   classes: Record<RowClass, number>;
   rejections: Partial<Record<RejectionReason, Finding>>;
   alerts: Partial<Record<AlertReason, Finding>>;
+  /** CSV: what papaparse read instead of the byte scanner, by reason; empty when nothing. */
+  hand_overs: Partial<Record<HandOver, number>>;
   /** Unpacked bytes. */
   bytes: number;
   seconds: number;
@@ -94,6 +96,7 @@ async function inspectReadable(path: string): Promise<InspectedFile> {
     classes,
     rejections,
     alerts,
+    hand_overs: reading.scanned?.handOvers ?? {},
     bytes,
     seconds: round(seconds, 3),
     mb_per_second: round(bytes / 1e6 / seconds, 1),
@@ -122,6 +125,7 @@ export function printInspection(inspection: Inspection): string {
     ...facts.map(([name, value]) => `${name.padEnd(18)}${value}`),
     ...printFindings('rejected', i.rejections, REJECTIONS),
     ...printFindings('alert', i.alerts, ALERTS),
+    ...Object.entries(i.hand_overs).map(([reason, count]) => `handed over: ${count} × ${reason}`),
   ].join('\n');
 }
 

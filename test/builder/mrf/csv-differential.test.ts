@@ -13,6 +13,8 @@ const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
 const REAL_FILES = fileURLToPath(new URL('../../../../shared/data/mrf/', import.meta.url));
 const SEED = Number(process.env.CSV_SEED ?? 20_261_120);
 const MUTANTS = Number(process.env.CSV_MUTANTS ?? 20_000);
+/** Seconds on a quiet machine; a shared one may take its time. */
+const PATIENCE = { timeout: 900_000 };
 
 function csvsIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter(isCsvLike) : [];
@@ -33,7 +35,7 @@ describe('the reader of bytes and papaparse', () => {
     }
   });
 
-  it(`give the same rows of ${MUTANTS} damaged files (seed ${SEED})`, async () => {
+  it(`give the same rows of ${MUTANTS} damaged files (seed ${SEED})`, PATIENCE, async () => {
     const random = seededRandom(SEED);
     const counts = { read: 0, refused: 0, whole: 0, dataBytes: 0, scannedBytes: 0 };
     const handOvers: Record<string, number> = {};
@@ -61,7 +63,7 @@ describe('the reader of bytes and papaparse', () => {
 });
 
 describe.skipIf(!existsSync(REAL_FILES))('the reader of bytes and papaparse on real files', () => {
-  it.each(csvsIn(REAL_FILES))('give the same rows of %s', async (name) => {
+  it.each(csvsIn(REAL_FILES))('give the same rows of %s', PATIENCE, async (name) => {
     const bytes = bytesOf(REAL_FILES + name);
     const oracle = oracleOf(bytes);
     for (const size of [64 * 1024, 999, 77_777, 1_000_003]) {
@@ -72,7 +74,7 @@ describe.skipIf(!existsSync(REAL_FILES))('the reader of bytes and papaparse on r
     }
   });
 
-  it('leave at least 99 % of the bytes of the template files to the scanner', async () => {
+  it('leave at least 99 % of the bytes of the template files to the scanner', PATIENCE, async () => {
     const counts = { files: 0, bytes: 0, scannedBytes: 0 };
     for (const name of csvsIn(REAL_FILES)) {
       const bytes = bytesOf(REAL_FILES + name);

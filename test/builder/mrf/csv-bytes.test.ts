@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readCsvBytes } from '../../../builder/src/mrf/csv-bytes.ts';
+import type { HandOver, MrfRow } from '../../../builder/src/mrf/row.ts';
+import type { Encoding } from '../../../builder/src/sources/open.ts';
+import { fixturePath } from './fixtures.ts';
+
+const HEAD = 'description,code|1,code|1|type,setting,standard_charge|discounted_cash,payer_name,plan_name\n';
+const row = (code: string, cash: number, payer = 'A') =>
+  `MRI head,${code},CPT,outpatient,${cash},${payer},B\n`;
+
+/** Reads bytes in chunks; a look through the whole file must be allowed by naming what it would find. */
+async function read(
+  bytes: Buffer,
+  { size = 1 << 18, encoding }: { size?: number; encoding?: Encoding } = {},
+) {
+  const rows: MrfRow[] = [];
+  let looks = 0;
+  const text = new TextDecoder(encoding ?? 'utf-8');
+  const chunks = async function* () {
+    for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+  };
+  const source = {
+    bytes: chunks,
+    async *text(onBytes: (bytes: number) => void) {
+      for await (const chunk of chunks()) {
+        onBytes(chunk.length);
+        yield text.decode(chunk, { stream: true });
+      }
+    },
+    async encoding() {
+      looks += 1;
+      if (!encoding) throw new Error('Nobody should look through this file.');
+      return encoding;
+    },
+  };
+  const reading = await readCsvBytes(source, (row) => rows.push(row));
+  return { ...reading, list: rows, looks };
+}
+
+const fixture = (name: string) => readFileSync(fixturePath(name));
+
+describe('readCsvBytes', () => {
+  it.each<[string, Partial<Record<HandOver, number>>]>([
+    ['sample-tall.csv', {}],
+    ['quoted-newline.csv', {}],
+    ['mixed-line-endings.csv', {}],
+    ['padding-after-quotes.csv', {}],
+    ['quote-inside-cell.csv', {}],
+    ['text-after-quote.csv', { text_after_quote: 3 }],
+    ['blank-rows-with-quotes.csv', { blank_in_doubt: 4 }],
+    ['no-final-line-end.csv', { no_final_line_end: 1 }],
+    ['letters-beyond-ascii.csv', { text_after_quote: 1, blank_in_doubt: 2 }],
+    ['carriage-return-only.csv', { file_cr_line_ends: 1 }],
+  ])('hands over of %s what it cannot vouch for', async (name, handOvers) => {
+    const { scanned } = await read(fixture(name), { encoding: 'utf-8' });
+    expect(scanned.handOvers).toEqual(handOvers);
+  });
+
+  it('hands over rows late in a file, and reads each row once and in its order', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) =>
+      i % 6_999 === 6_998 ? `"Tube 5" long",36415,CPT,outpatient,${i},A,B\n` : row('70551', i),
+    );
+    const { list, scanned, rows: count } = await read(Buffer.from(HEAD + rows.join('')));
+    expect(count).toBe(20_000);
+    expect(list.map(({ item, at, cash }) => `${item} ${at} ${cash}`)).toEqual(
+      rows.map((_, i) => `${i} E${i + 2} ${i}`),
+    );
+    expect(scanned.handOvers).toEqual({ text_after_quote: 2 });
+    expect(scanned.bytes + scanned.headerBytes).toBeGreaterThan(0.99 * rows.join('').length);
+  });
+
+  it('gives the payer rows of an item one list of codes', async () => {
+    const { list } = await read(fixture('payers-of-one-item.csv'));
+    expect(new Set(list.slice(0, 10).map(({ codes }) => codes)).size).toBe(1);
+    expect(list.map(({ cash }) => cash)).toEqual([
+      ...'600 600 600 600 600 600 601 601 602 602'.split(' '),
+      '',
+      '',
+    ]);
+  });
+
+  it('refuses a quote that is never closed, in bounded memory', async () => {
+    const endless = async function* () {
+      yield Buffer.from(`${HEAD}${row('70551', 600)}"`);
+      for (;;) yield Buffer.alloc(1 << 20, 'x');
+    };
+    const source = { bytes: endless, text: () => expect.fail(), encoding: async () => 'utf-8' as const };
+    await expect(readCsvBytes(source, () => {})).rejects.toMatchObject({
+      reason: 'unclosed_quote',
+      at: 'A3',
+    });
+  });
+});
+
+describe('readCsvBytes on encodings', () => {
+  it('finds Windows-1252 at the end of a file without looking again, when no wanted cell needs it', async () => {
+    const text = HEAD + row('70551', 600, 'Caf\u00e9').repeat(3) + row('70552', 700);
+    const name = 'hospital_name,version\nSample Caf\u00e9 Clinic,3\n';
+    const bytes = Buffer.concat([
+      Buffer.from(name + text),
+      Buffer.from(row('70553', 800, 'St. Mary\u0092s'), 'latin1'),
+    ]);
+    for (const size of [1, 7, 1 << 18]) {
+      const { encoding, header, list, looks } = await read(bytes, { size });
+      expect([encoding, looks, list.length]).toEqual(['windows-1252', 0, 5]);
+      expect(header.hospitalName).toBe('Sample Caf\u00c3\u00a9 Clinic');
+    }
+  });
+
+  it('looks through the file once when a wanted cell is not ASCII, before it hands its row on', async () => {
+    const bytes = fixture('late-windows-1252.csv');
+    for (const size of [1, 50, 1 << 18]) {
+      const { encoding, list, looks } = await read(bytes, { size, encoding: 'windows-1252' });
+      // As UTF-8 the modifier would be a blank.
+      expect(list.map(({ hasModifier }) => hasModifier)).toEqual([false, true, false]);
+      expect([encoding, looks]).toEqual(['windows-1252', size === 1 << 18 ? 0 : 1]);
+    }
+  });
+
+  it('takes letters cut by a chunk for what they are', async () => {
+    const bytes = Buffer.from(HEAD + row('70551', 600, 'Caf\u00e9 \u20ac \ud83d\ude00').repeat(4));
+    for (let size = 1; size < 9; size++) expect((await read(bytes, { size })).encoding).toBe('utf-8');
+    const cut = Buffer.concat([
+      bytes,
+      Buffer.from('MRI head,70551,CPT,outpatient,600,A,\u20ac').subarray(0, -1),
+    ]);
+    for (let size = 1; size < 9; size++) expect((await read(cut, { size })).encoding).toBe('windows-1252');
+  });
+
+  it('leaves a first line of more than 64 KB with letters beyond ASCII to papaparse', async () => {
+    const bytes = Buffer.from(
+      HEAD.replace('payer_name', `payer_name,${'\u00e9'.repeat(40_000)}`) + row('70551', 600),
+    );
+    const { list, scanned, bytes: count } = await read(bytes, { size: 1 << 14, encoding: 'utf-8' });
+    expect(list).toHaveLength(1);
+    expect(scanned.handOvers).toEqual({ file_late_line_end: 1 });
+    expect(count).toBe(bytes.length);
+  });
+});
