@@ -5,7 +5,9 @@ import { InputRefusal } from '../sources/refusal.ts';
 import type { TextReading } from './csv.ts';
 import { headerOf } from './header.ts';
 import { JsonFault, type JsonObject, type JsonValue } from './json-bytes.ts';
+import { BAIL, type ByteText } from './json-pass.ts';
 import { JsonStream } from './json-stream.ts';
+import { UsualItem } from './json-usual-item.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
 const ITEMS = 'standard_charge_information';
@@ -49,13 +51,27 @@ export async function readJson(
   onItemWithoutCharge: OnItemWithoutCharge = () => {},
 ): Promise<TextReading> {
   let rows = 0;
+  const usual = new UsualItem();
+  const takeItem = (text: ByteText, from: number) => {
+    const end = usual.read(text, from);
+    if (end === BAIL) return BAIL;
+    const { codes, charges } = usual;
+    const place = `/${ITEMS}/${rows}`;
+    if (charges.length === 0) onItemWithoutCharge(rows, place);
+    for (let position = 0; position < charges.length; position += 1) {
+      const charge = charges[position];
+      if (charge) onRow({ item: rows, at: cashPointer(place, position), codes, ...charge });
+    }
+    rows += 1;
+    return end;
+  };
   const onItem = (value: JsonValue) => {
     const charges = rowsOf(value, rows);
     if (charges.length === 0) onItemWithoutCharge(rows, `/${ITEMS}/${rows}`);
     for (const row of charges) onRow(row);
     rows += 1;
   };
-  const stream = new JsonStream({ fields: HEADER_KEYS, items: ITEMS, keys: KEPT_KEYS, onItem });
+  const stream = new JsonStream({ fields: HEADER_KEYS, items: ITEMS, keys: KEPT_KEYS, onItem, takeItem });
   try {
     for await (const chunk of source) {
       stream.append(chunk);
@@ -84,6 +100,10 @@ function headerOfJson(fields: ReadonlyMap<string, JsonValue>) {
   return headerOf(textsOf, isObject(license) ? textOf(license.state) : '');
 }
 
+function cashPointer(item: string, charge: number): string {
+  return `${item}/standard_charges/${charge}/discounted_cash`;
+}
+
 function rowsOf(item: JsonValue, index: number): MrfRow[] {
   if (!isObject(item)) return [];
   const codes = arrayOf(item.code_information).flatMap(codeOf);
@@ -91,7 +111,7 @@ function rowsOf(item: JsonValue, index: number): MrfRow[] {
     if (!isObject(charge)) return [];
     return {
       item: index,
-      at: `/${ITEMS}/${index}/standard_charges/${position}/discounted_cash`,
+      at: cashPointer(`/${ITEMS}/${index}`, position),
       codes,
       setting: textOf(charge.setting).toLowerCase(),
       billingClass: textOf(charge.billing_class).toLowerCase(),
