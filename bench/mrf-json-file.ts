@@ -7,9 +7,26 @@ const WRITE_BYTES = 1 << 20;
 /** Payer entries of an item, as payer rows of a tall file. */
 const MIN_PAYERS = 6;
 const MAX_PAYERS = 35;
-const PAYERS = ['Aetna', 'Cigna', 'Humana', 'Sample Health', 'Unitedhealthcare', 'Blue "Sample" Shield', 'Ambetter'];
+const PAYERS = [
+  'Aetna',
+  'Cigna',
+  'Humana',
+  'Sample Health',
+  'Unitedhealthcare',
+  'Blue "Sample" Shield',
+  'Ambetter',
+];
 const PLANS = ['HMO/PPO', 'Medicare Managed Care Plan', 'Exchange', 'Other Commercial Plan', 'All, Other'];
-const THINGS = ['HC MRI', 'HC CT', 'Injection', 'Office visit', 'Implant', 'Catheter', 'Lab panel', 'Screw, bone'];
+const THINGS = [
+  'HC MRI',
+  'HC CT',
+  'Injection',
+  'Office visit',
+  'Implant',
+  'Catheter',
+  'Lab panel',
+  'Screw, bone',
+];
 const HEAD =
   '{"hospital_name":"Sample Bench Hospital","last_updated_on":"2026-04-01","version":"3.0.0",' +
   '"location_name":["Sample Bench Hospital"],"hospital_address":["1 Sample Street, Ames, IA 50010"],' +
@@ -47,7 +64,9 @@ export async function writeJson(path: string, bytes: number, seed: number): Prom
 function itemText(item: number, numbers: Numbers): string {
   const gross = 20 + item * 0.07 + numbers(100) / 100;
   const code = String(10000 + numbers(89999));
-  const payers = Array.from({ length: MIN_PAYERS + numbers(MAX_PAYERS - MIN_PAYERS + 1) }, () => rateText(numbers));
+  const payers = Array.from({ length: MIN_PAYERS + numbers(MAX_PAYERS - MIN_PAYERS + 1) }, () =>
+    rateText(numbers),
+  );
   return (
     `{"description":"${THINGS[numbers(THINGS.length)]} ${item}","code_information":[{"code":"${code}","type":"HCPCS"},` +
     `{"code":"0${300 + numbers(600)}","type":"RC"},{"code":"${1_000_000 + item}","type":"CDM"}],"standard_charges":[{` +

@@ -41,7 +41,7 @@ PLAIN[BACKSLASH] = 0;
  * loop needs to look whether it has run out.
  */
 export class JsonBytes {
-  bytes: Uint8Array = new Uint8Array(1);
+  bytes: Buffer = Buffer.alloc(1);
   end = 0;
   /** True when no bytes follow `end`. */
   isLast = false;

@@ -2,14 +2,16 @@
 // off or merely rare the answer is BAIL, and the slower JsonBytes reads the item again and says what it is.
 
 /** Bytes of one chunk with a view of the same memory; a zero stands behind the text, and four bytes behind that. */
-export type ByteText = { bytes: Uint8Array; view: DataView };
+export type ByteText = { bytes: Buffer; view: DataView };
 
 /** No position: the value is for JsonBytes. */
 export const BAIL = -1;
 
 /** Containers within each other; deeper ones are rare. */
 const MAX_DEPTH = 32;
-const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, POINT, ZERO, NINE] = [0x22, 0x5c, 0x2c, 0x3a, 0x2d, 0x2e, 0x30, 0x39];
+const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, POINT, ZERO, NINE] = [
+  0x22, 0x5c, 0x2c, 0x3a, 0x2d, 0x2e, 0x30, 0x39,
+];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 const SPACE = 0x20;
 /** The letters that may stand behind a backslash, but `u`. */

@@ -27,46 +27,42 @@ export class KnownTexts {
   }
 
   /** The known text that these bytes spell. */
-  find(bytes: Uint8Array, from: number, to: number): string | undefined {
+  find(bytes: Buffer, from: number, to: number): string | undefined {
     if (to - from > MAX_REMEMBERED) return undefined;
     const text = this.#slots[slotOf(bytes, from, to)];
     return text !== undefined && spells(bytes, from, to, text) ? text : undefined;
   }
 
   /** The text of these bytes, now known; undefined when one of them is a backslash or not ASCII. */
-  textOf(bytes: Uint8Array, from: number, to: number): string | undefined {
+  textOf(bytes: Buffer, from: number, to: number): string | undefined {
     if (to - from > MAX_REMEMBERED)
-      return isPlainAscii(bytes, from, to) ? latin1(bytes, from, to) : undefined;
+      return isPlainAscii(bytes, from, to) ? bytes.toString('latin1', from, to) : undefined;
     const slot = slotOf(bytes, from, to);
     const known = this.#slots[slot];
     if (known !== undefined && spells(bytes, from, to, known)) return known;
     if (!isPlainAscii(bytes, from, to)) return undefined;
-    const text = latin1(bytes, from, to);
+    const text = bytes.toString('latin1', from, to);
     this.#slots[slot] = text;
     return text;
   }
 }
 
-function slotOf(bytes: Uint8Array, from: number, to: number): number {
+function slotOf(bytes: Buffer, from: number, to: number): number {
   let hash = to - from;
   for (let i = from; i < to; i += 1) hash = (Math.imul(hash, 31) + (bytes[i] as number)) | 0;
   return (hash ^ (hash >>> 13)) & (SLOTS - 1);
 }
 
-function spells(bytes: Uint8Array, from: number, to: number, text: string): boolean {
+function spells(bytes: Buffer, from: number, to: number, text: string): boolean {
   if (text.length !== to - from) return false;
   for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) !== bytes[from + i]) return false;
   return true;
 }
 
-function isPlainAscii(bytes: Uint8Array, from: number, to: number): boolean {
+function isPlainAscii(bytes: Buffer, from: number, to: number): boolean {
   for (let i = from; i < to; i += 1) {
     const byte = bytes[i] as number;
     if (byte >= 0x80 || byte === BACKSLASH) return false;
   }
   return true;
-}
-
-function latin1(bytes: Uint8Array, from: number, to: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1');
 }

@@ -1,7 +1,15 @@
 // Items of the usual shape, read without building anything but what a row needs: codes, and of each charge its
 // setting, class, modifiers and cash. Whatever is unusual (a key twice, an escape, a letter beyond ASCII in a wanted
 // text, another shape) is left to the general way.
-import { BAIL, type ByteText, passNumber, passSpace, passValue, specialAt, valueAfterColon } from './json-pass.ts';
+import {
+  BAIL,
+  type ByteText,
+  passNumber,
+  passSpace,
+  passValue,
+  specialAt,
+  valueAfterColon,
+} from './json-pass.ts';
 import { KnownTexts } from './json-texts.ts';
 import type { MrfCode } from './row.ts';
 
@@ -14,7 +22,11 @@ const NULL_WORD = 'null';
 
 /** Wanted keys, each with a bit of its own, to see that none comes twice. */
 type Key = { name: string; bit: number; isModifier: boolean };
-const key = (name: string, index: number): Key => ({ name, bit: 1 << index, isModifier: name.startsWith('modifier') });
+const key = (name: string, index: number): Key => ({
+  name,
+  bit: 1 << index,
+  isModifier: name.startsWith('modifier'),
+});
 const CODES = key('code_information', 0);
 const CHARGES = key('standard_charges', 1);
 const CODE = key('code', 0);
@@ -33,7 +45,7 @@ export class UsualItem {
   charges: UsualCharge[] = [];
   readonly #texts = new KnownTexts();
   readonly #lowered = new Map<string, string>();
-  #text: ByteText = { bytes: new Uint8Array(1), view: new DataView(new ArrayBuffer(8)) };
+  #text: ByteText = { bytes: Buffer.alloc(1), view: new DataView(new ArrayBuffer(8)) };
   /** What `#take` has read. */
   #taken = '';
   #keyFrom = 0;
