@@ -14,6 +14,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, POINT, ZERO, NINE] = [
 ];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 const SPACE = 0x20;
+const [PLUS, LETTER_E, LETTER_U] = [0x2b, 0x65, 0x75];
 /** The letters that may stand behind a backslash, but `u`. */
 const ESCAPED = new Set([...'"\\/bfnrt'].map((letter) => letter.charCodeAt(0)));
 const WORDS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
@@ -34,13 +35,27 @@ export function specialAt(view: DataView, from: number): number {
 }
 
 /** Behind the quote that ends the string whose first byte is at `from`. */
-export function passString({ bytes, view }: ByteText, from: number): number {
+export function passString(text: ByteText, from: number): number {
+  const { bytes, view } = text;
   let i = specialAt(view, from);
   while (bytes[i] === BACKSLASH) {
-    if (!ESCAPED.has(bytes[i + 1] as number)) return BAIL;
-    i = specialAt(view, i + 2);
+    i = passEscape(bytes, i);
+    if (i === BAIL) return BAIL;
+    i = specialAt(view, i);
   }
   return bytes[i] === QUOTE ? i + 1 : BAIL;
+}
+
+function passEscape(bytes: Buffer, from: number): number {
+  const letter = bytes[from + 1] as number;
+  if (letter !== LETTER_U) return ESCAPED.has(letter) ? from + 2 : BAIL;
+  for (let i = from + 2; i < from + 6; i += 1) if (!isHex(bytes[i] as number)) return BAIL;
+  return from + 6;
+}
+
+function isHex(byte: number): boolean {
+  const letter = byte | SPACE;
+  return (byte >= ZERO && byte <= NINE) || (letter >= 0x61 && letter <= 0x66);
 }
 
 /** Behind white space. */
@@ -53,22 +68,22 @@ export function passSpace({ bytes }: ByteText, from: number): number {
   }
 }
 
-/** Behind a number without exponent. */
+/** Behind a number. */
 export function passNumber({ bytes }: ByteText, from: number): number {
   let i = bytes[from] === MINUS ? from + 1 : from;
-  if (bytes[i] === ZERO) i += 1;
-  else {
-    const start = i;
-    while ((bytes[i] as number) >= ZERO && (bytes[i] as number) <= NINE) i += 1;
-    if (i === start) return BAIL;
+  i = bytes[i] === ZERO ? i + 1 : passDigits(bytes, i);
+  if (bytes[i] === POINT) i = passDigits(bytes, i + 1);
+  if (((bytes[i] as number) | SPACE) === LETTER_E) {
+    const sign = bytes[i + 1];
+    i = passDigits(bytes, sign === PLUS || sign === MINUS ? i + 2 : i + 1);
   }
-  if (bytes[i] === POINT) {
-    i += 1;
-    const start = i;
-    while ((bytes[i] as number) >= ZERO && (bytes[i] as number) <= NINE) i += 1;
-    if (i === start) return BAIL;
-  }
-  return ((bytes[i] as number) | SPACE) === 0x65 ? BAIL : i;
+  return i;
+}
+
+function passDigits(bytes: Buffer, from: number): number {
+  let i = from;
+  while ((bytes[i] as number) >= ZERO && (bytes[i] as number) <= NINE) i += 1;
+  return i === from ? BAIL : i;
 }
 
 /** Behind any value. */

@@ -10,23 +10,33 @@ import {
   specialAt,
   valueAfterColon,
 } from './json-pass.ts';
-import { KnownTexts } from './json-texts.ts';
-import type { MrfCode } from './row.ts';
-
-/** One charge of an item; texts are trimmed, the first two in lower case. */
-export type UsualCharge = { setting: string; billingClass: string; hasModifier: boolean; cash: string };
+import { ShortTexts } from './json-short-texts.ts';
+import type { MrfCode, MrfRow } from './row.ts';
 
 const [QUOTE, COMMA, SPACE] = [0x22, 0x2c, 0x20];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
-const NULL_WORD = 'null';
+const NULL_LETTER = 0x6e;
 
-/** Wanted keys, each with a bit of its own, to see that none comes twice. */
-type Key = { name: string; bit: number; isModifier: boolean };
-const key = (name: string, index: number): Key => ({
-  name,
-  bit: 1 << index,
-  isModifier: name.startsWith('modifier'),
-});
+/** A wanted key with a bit of its own, to see that none comes twice, and its bytes by fours; the last four overlap. */
+type Key = { bit: number; isModifier: boolean; length: number; words: Int32Array };
+
+function key(name: string, index: number): Key {
+  const bytes = Buffer.from(name);
+  const words = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, i) =>
+    bytes.readInt32LE(wordAt(i, bytes.length)),
+  );
+  return {
+    bit: 1 << index,
+    isModifier: name.startsWith('modifier'),
+    length: bytes.length,
+    words: Int32Array.from(words),
+  };
+}
+
+function wordAt(index: number, length: number): number {
+  return Math.min(4 * index, length - 4);
+}
+
 const CODES = key('code_information', 0);
 const CHARGES = key('standard_charges', 1);
 const CODE = key('code', 0);
@@ -39,11 +49,14 @@ const MODIFIERS = [key('modifier_code', 3), key('modifiers', 4), key('modifier',
 /** Spellings of settings and classes remembered. */
 const MAX_LOWERED = 256;
 
-/** Reads one item after the other; `codes` and `charges` are those of the last. */
+/** Reads one item after the other; the first `rowCount` of `rows` are those of the last. */
 export class UsualItem {
-  codes: MrfCode[] = [];
-  charges: UsualCharge[] = [];
-  readonly #texts = new KnownTexts();
+  readonly rows: MrfRow[] = [];
+  rowCount = 0;
+  #codes: MrfCode[] = [];
+  #item = 0;
+  #place = '';
+  readonly #texts = new ShortTexts();
   readonly #lowered = new Map<string, string>();
   #text: ByteText = { bytes: Buffer.alloc(1), view: new DataView(new ArrayBuffer(8)) };
   /** What `#take` has read. */
@@ -51,11 +64,16 @@ export class UsualItem {
   #keyFrom = 0;
   #keyTo = 0;
 
-  /** Reads the item that begins at `from`: where it ends, or BAIL. */
-  read(text: ByteText, from: number): number {
+  /**
+   * Reads the item that begins at `from`: where it ends, or BAIL.
+   * @param place pointer of the item, which has the number `item`
+   */
+  read(text: ByteText, from: number, item: number, place: string): number {
     this.#text = text;
-    this.codes = [];
-    this.charges = [];
+    this.#codes = [];
+    this.rowCount = 0;
+    this.#item = item;
+    this.#place = place;
     const { bytes } = text;
     if (bytes[from] !== OPEN_BRACE) return BAIL;
     let seen = 0;
@@ -98,7 +116,8 @@ export class UsualItem {
     const text = this.#text;
     const { bytes } = text;
     let seen = 0;
-    let [code, type] = ['', ''];
+    let code = '';
+    let type = '';
     for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
       i = this.#key(i);
       if (i === BAIL) return BAIL;
@@ -116,7 +135,7 @@ export class UsualItem {
       if (i === BAIL) return BAIL;
       i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACE) {
-        if (code !== '') this.codes.push({ code, type });
+        if (code !== '') this.#codes.push({ code, type });
         return i + 1;
       }
       if (bytes[i] !== COMMA) return BAIL;
@@ -127,7 +146,9 @@ export class UsualItem {
     const text = this.#text;
     const { bytes } = text;
     let seen = 0;
-    let [setting, billingClass, cash] = ['', '', ''];
+    let setting = '';
+    let billingClass = '';
+    let cash = '';
     let hasModifier = false;
     for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
       i = this.#key(i);
@@ -146,7 +167,10 @@ export class UsualItem {
       if (i === BAIL) return BAIL;
       i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACE) {
-        this.charges.push({ setting, billingClass, hasModifier, cash });
+        const at = cashPointer(this.#place, this.rowCount);
+        const row = { item: this.#item, at, codes: this.#codes, setting, billingClass, hasModifier, cash };
+        this.rows[this.rowCount] = row;
+        this.rowCount += 1;
         return i + 1;
       }
       if (bytes[i] !== COMMA) return BAIL;
@@ -194,10 +218,13 @@ export class UsualItem {
     return valueAfterColon(this.#text, to + 1);
   }
 
-  #isKey({ name }: Key): boolean {
-    const [from, { bytes }] = [this.#keyFrom, this.#text];
-    if (this.#keyTo - from !== name.length) return false;
-    for (let i = 0; i < name.length; i += 1) if (name.charCodeAt(i) !== bytes[from + i]) return false;
+  #isKey({ length, words }: Key): boolean {
+    const from = this.#keyFrom;
+    if (this.#keyTo - from !== length) return false;
+    const view = this.#text.view;
+    for (let i = 0; i < words.length; i += 1) {
+      if (view.getInt32(from + wordAt(i, length), true) !== words[i]) return false;
+    }
     return true;
   }
 
@@ -208,7 +235,7 @@ export class UsualItem {
     if (bytes[from] !== QUOTE) return this.#takeNumber(from);
     const to = specialAt(view, from + 1);
     if (bytes[to] !== QUOTE) return BAIL;
-    const text = this.#texts.textOf(bytes, from + 1, to);
+    const text = this.#texts.textOf(bytes, view, from + 1, to);
     if (text === undefined) return BAIL;
     const isPadded = bytes[from + 1] === SPACE || bytes[to - 1] === SPACE;
     this.#taken = isPadded ? text.trim() : text;
@@ -216,10 +243,10 @@ export class UsualItem {
   }
 
   #takeNumber(from: number): number {
-    const { bytes } = this.#text;
-    if (bytes[from] === NULL_WORD.charCodeAt(0)) return passValue(this.#text, from);
-    const to = passNumber(this.#text, from);
-    if (to !== BAIL) this.#taken = this.#texts.textOf(bytes, from, to) ?? '';
+    const text = this.#text;
+    if (text.bytes[from] === NULL_LETTER) return passValue(text, from);
+    const to = passNumber(text, from);
+    if (to !== BAIL) this.#taken = this.#texts.textOf(text.bytes, text.view, from, to) ?? '';
     return to;
   }
 
@@ -232,3 +259,15 @@ export class UsualItem {
     return lowered;
   }
 }
+
+/** Pointer of the cash amount of an item's charge. */
+export function cashPointer(item: string, charge: number): string {
+  return item + (CASH_POINTERS[charge] ?? pointerInItem(charge));
+}
+
+function pointerInItem(charge: number): string {
+  return `/standard_charges/${charge}/discounted_cash`;
+}
+
+/** Those of the first charges, made once. */
+const CASH_POINTERS = Array.from({ length: 64 }, (_, charge) => pointerInItem(charge));

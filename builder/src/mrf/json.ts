@@ -7,10 +7,11 @@ import { headerOf } from './header.ts';
 import { JsonFault, type JsonObject, type JsonValue } from './json-bytes.ts';
 import { BAIL, type ByteText } from './json-pass.ts';
 import { JsonStream } from './json-stream.ts';
-import { UsualItem } from './json-usual-item.ts';
+import { cashPointer, UsualItem } from './json-usual-item.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
 const ITEMS = 'standard_charge_information';
+const ITEM_POINTER = `/${ITEMS}/`;
 const HEADER_KEYS = new Set([
   'hospital_name',
   'last_updated_on',
@@ -53,21 +54,18 @@ export async function readJson(
   let rows = 0;
   const usual = new UsualItem();
   const takeItem = (text: ByteText, from: number) => {
-    const end = usual.read(text, from);
+    const place = ITEM_POINTER + rows;
+    const end = usual.read(text, from, rows, place);
     if (end === BAIL) return BAIL;
-    const { codes, charges } = usual;
-    const place = `/${ITEMS}/${rows}`;
-    if (charges.length === 0) onItemWithoutCharge(rows, place);
-    for (let position = 0; position < charges.length; position += 1) {
-      const charge = charges[position];
-      if (charge) onRow({ item: rows, at: cashPointer(place, position), codes, ...charge });
-    }
+    const { rows: found, rowCount } = usual;
+    if (rowCount === 0) onItemWithoutCharge(rows, place);
+    for (let i = 0; i < rowCount; i += 1) onRow(found[i] as MrfRow);
     rows += 1;
     return end;
   };
   const onItem = (value: JsonValue) => {
     const charges = rowsOf(value, rows);
-    if (charges.length === 0) onItemWithoutCharge(rows, `/${ITEMS}/${rows}`);
+    if (charges.length === 0) onItemWithoutCharge(rows, ITEM_POINTER + rows);
     for (const row of charges) onRow(row);
     rows += 1;
   };
@@ -100,10 +98,6 @@ function headerOfJson(fields: ReadonlyMap<string, JsonValue>) {
   return headerOf(textsOf, isObject(license) ? textOf(license.state) : '');
 }
 
-function cashPointer(item: string, charge: number): string {
-  return `${item}/standard_charges/${charge}/discounted_cash`;
-}
-
 function rowsOf(item: JsonValue, index: number): MrfRow[] {
   if (!isObject(item)) return [];
   const codes = arrayOf(item.code_information).flatMap(codeOf);
@@ -111,7 +105,7 @@ function rowsOf(item: JsonValue, index: number): MrfRow[] {
     if (!isObject(charge)) return [];
     return {
       item: index,
-      at: cashPointer(`/${ITEMS}/${index}`, position),
+      at: cashPointer(ITEM_POINTER + index, position),
       codes,
       setting: textOf(charge.setting).toLowerCase(),
       billingClass: textOf(charge.billing_class).toLowerCase(),
