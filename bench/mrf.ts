@@ -8,6 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { BASELINE, csvSides } from './mrf-csv-sides.ts';
 import { type CsvLayout, writeCsv } from './mrf-files.ts';
+import { jsonLines } from './mrf-json.ts';
+import { printJsonRss } from './mrf-json-rss.ts';
 import { measureParallel } from './mrf-parallel.ts';
 import { measureRss } from './mrf-rss.ts';
 import { alternate, fastest, median, print, ROUNDS, round, timesFaster } from './rounds.ts';
@@ -19,14 +21,18 @@ export type BenchLine = (options: { seed: number; dir: string; megabytes: number
 const EMORY = join(import.meta.dirname, '../../shared/data/mrf/v3-tall-emory-GA-full.csv.gz');
 const DEFAULT_MEGABYTES = 200;
 
-/** The lines in the order they run; `mrf/json` joins here with its own module. */
+/** The lines in the order they run. */
 const LINES: Record<string, BenchLine> = {
   'csv-tall': async (options) => {
     await generatedLine('tall', options);
     await realTallLine(options);
   },
   'csv-wide': (options) => generatedLine('wide', options),
-  rss: measureRss,
+  json: jsonLines,
+  rss: async (options) => {
+    await measureRss(options);
+    await printJsonRss(options);
+  },
   parallel: measureParallel,
 };
 

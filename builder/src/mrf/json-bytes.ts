@@ -1,6 +1,7 @@
 // JSON values straight from bytes. The grammar (RFC 8259) is checked for every byte, but only wanted values are
 // built: payer rates, nine tenths of a file, are passed over and never become text.
-import { KnownTexts } from './json-texts.ts';
+
+import { isAscii } from 'node:buffer';
 
 /** A value of the document; numbers and booleans are their source text, so `1e3` and `1000` stay apart. */
 export type JsonValue = string | null | JsonValue[] | JsonObject;
@@ -41,7 +42,7 @@ PLAIN[BACKSLASH] = 0;
  * loop needs to look whether it has run out.
  */
 export class JsonBytes {
-  bytes: Uint8Array = new Uint8Array(1);
+  bytes: Buffer = Buffer.alloc(1);
   end = 0;
   /** True when no bytes follow `end`. */
   isLast = false;
@@ -49,8 +50,7 @@ export class JsonBytes {
   pos = 0;
   /** Text of bytes beyond ASCII; undefined while the encoding of the file is not known. */
   decode: ((bytes: Uint8Array) => string) | undefined;
-  readonly #kept: KnownTexts;
-  readonly #texts = new KnownTexts();
+  readonly #kept: ReadonlySet<string>;
   /** By open container: where its key stands, or its index as -1 - index; 0 is an object without a key yet. */
   readonly #path = new Int32Array(MAX_DEPTH + 1);
   #depth = 0;
@@ -59,8 +59,8 @@ export class JsonBytes {
   #outerPointer: () => string = () => '';
 
   /** @param kept keys whose members are built; those under other keys are passed over */
-  constructor(kept: Iterable<string>) {
-    this.#kept = new KnownTexts(kept);
+  constructor(kept: ReadonlySet<string>) {
+    this.#kept = kept;
   }
 
   /** Says where in the document the next values stand, for the bound on depth and for pointers of faults. */
@@ -160,7 +160,7 @@ export class JsonBytes {
     if (c === OPEN_BRACKET) return this.#buildArray();
     const isNumber = c === MINUS || (c >= ZERO && c <= NINE);
     this.pos = isNumber ? this.#numberEnd(i) : this.#literalEnd(i);
-    return c === 0x6e ? null : (this.#texts.textOf(this.bytes, i, this.pos) ?? '');
+    return c === 0x6e ? null : this.bytes.toString('latin1', i, this.pos);
   }
 
   #buildObject(): JsonObject {
@@ -221,30 +221,23 @@ export class JsonBytes {
   }
 
   #keptKey(from: number, to: number): string | undefined {
-    const known = this.#kept.find(this.bytes, from, to);
-    if (known !== undefined || !this.#hasEscape(from, to)) return known;
-    const key = this.#unescaped(from, to);
+    // Wanted or not is a question of ASCII letters: a key beyond them need not wait for its encoding.
+    const plain = this.bytes.toString('latin1', from, to);
+    const key = plain.includes('\\') ? this.#text(from, to) : plain;
     return this.#kept.has(key) ? key : undefined;
-  }
-
-  #hasEscape(from: number, to: number): boolean {
-    for (let i = from; i < to; i += 1) if (this.bytes[i] === BACKSLASH) return true;
-    return false;
   }
 
   #buildString(): string {
     const from = this.pos + 1;
     const to = this.#stringEnd(from);
     this.pos = to + 1;
-    return this.#texts.textOf(this.bytes, from, to) ?? this.#unescaped(from, to);
+    return this.#text(from, to);
   }
 
-  /** Text of a string that has escapes or bytes beyond ASCII. */
-  #unescaped(from: number, to: number): string {
+  #text(from: number, to: number): string {
     const raw = this.bytes.subarray(from, to);
-    const isAscii = raw.every((byte) => byte < 0x80);
-    if (!isAscii && !this.decode) throw ENCODING;
-    const text = isAscii || !this.decode ? Buffer.from(raw).toString('latin1') : this.decode(raw);
+    if (!isAscii(raw) && !this.decode) throw ENCODING;
+    const text = this.decode?.(raw) ?? raw.toString('latin1');
     return text.includes('\\') ? String(JSON.parse(`"${text}"`)) : text;
   }
 
@@ -337,7 +330,7 @@ export class JsonBytes {
   /** The key at a position, for a pointer; a key never stands at 0, where its object begins. */
   #keyAt(entry: number): string {
     if (entry === 0) return '';
-    return escapePointer(this.#unescaped(entry + 1, this.#stringEnd(entry + 1)));
+    return escapePointer(this.#text(entry + 1, this.#stringEnd(entry + 1)));
   }
 }
 

@@ -2,6 +2,7 @@
 // complete, so the reader of values needs no memory of where a chunk ended.
 import { InputRefusal } from '../sources/refusal.ts';
 import { ENCODING, escapePointer, JsonBytes, type JsonValue, MORE_BYTES } from './json-bytes.ts';
+import { BAIL, type ByteText, passValue } from './json-pass.ts';
 
 /** What a caller wants of a document whose root is an object with one long array of items. */
 export type JsonWants = {
@@ -12,6 +13,8 @@ export type JsonWants = {
   /** Keys kept in the objects of fields and items; members under other keys are passed over. */
   keys: ReadonlySet<string>;
   onItem: (value: JsonValue) => void;
+  /** A faster way for items: reads the one at a position and says where it ends, or BAIL when it is for `onItem`. */
+  takeItem?: (text: ByteText, from: number) => number;
 };
 
 /** Bytes one item, or one root member that is no array, may have; the largest real items stay under 3 MB. */
@@ -19,6 +22,8 @@ export const MAX_ITEM_BYTES = 64 * 1024 * 1024;
 /** Bytes of one root field that is kept; names and addresses of the largest systems stay under 100 KB. */
 const MAX_FIELD_BYTES = 1024 * 1024;
 const FIRST_BUFFER_BYTES = 1024 * 1024;
+/** Behind the text: its zero, and a word that may be looked at from there. */
+const SLACK_BYTES = 8;
 
 const [QUOTE, COMMA, COLON] = [0x22, 0x2c, 0x3a];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
@@ -43,6 +48,7 @@ export class JsonStream {
   readonly #value: JsonBytes;
   readonly #fields = new Map<string, Buffer>();
   #buffer = Buffer.alloc(FIRST_BUFFER_BYTES);
+  #text = textIn(this.#buffer);
   #step: Step = 'root';
   #key = '';
   #index = 0;
@@ -59,10 +65,11 @@ export class JsonStream {
   append(chunk: Uint8Array): void {
     const value = this.#value;
     const rest = value.end - value.pos;
-    if (rest + chunk.length >= this.#buffer.length) {
-      const larger = Buffer.alloc(2 * (rest + chunk.length) + 1);
+    if (rest + chunk.length + SLACK_BYTES > this.#buffer.length) {
+      const larger = Buffer.alloc(2 * (rest + chunk.length) + SLACK_BYTES);
       larger.set(this.#buffer.subarray(value.pos, value.end));
       this.#buffer = larger;
+      this.#text = textIn(larger);
       value.bytes = larger;
     } else this.#buffer.copyWithin(0, value.pos, value.end);
     this.#buffer.set(chunk, rest);
@@ -201,8 +208,16 @@ export class JsonStream {
   }
 
   #takeElement(): void {
-    if (this.#key === this.#wants.items) this.#wants.onItem(this.#value.build());
-    else this.#value.skip();
+    const value = this.#value;
+    const isItem = this.#key === this.#wants.items;
+    const end = isItem ? this.#wants.takeItem?.(this.#text, value.pos) : passValue(this.#text, value.pos);
+    if (end !== undefined && end !== BAIL) value.pos = end;
+    else if (isItem) this.#wants.onItem(value.build());
+    else value.skip();
     this.#step = 'element-comma';
   }
+}
+
+function textIn(buffer: Buffer): ByteText {
+  return { bytes: buffer, view: new DataView(buffer.buffer, buffer.byteOffset, buffer.length) };
 }

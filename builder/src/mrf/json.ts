@@ -5,10 +5,13 @@ import { InputRefusal } from '../sources/refusal.ts';
 import type { TextReading } from './csv.ts';
 import { headerOf } from './header.ts';
 import { JsonFault, type JsonObject, type JsonValue } from './json-bytes.ts';
+import { BAIL, type ByteText } from './json-pass.ts';
 import { JsonStream } from './json-stream.ts';
+import { cashPointer, UsualItem } from './json-usual-item.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
 const ITEMS = 'standard_charge_information';
+const ITEM_POINTER = `/${ITEMS}/`;
 const HEADER_KEYS = new Set([
   'hospital_name',
   'last_updated_on',
@@ -49,13 +52,24 @@ export async function readJson(
   onItemWithoutCharge: OnItemWithoutCharge = () => {},
 ): Promise<TextReading> {
   let rows = 0;
+  const usual = new UsualItem();
+  const takeItem = (text: ByteText, from: number) => {
+    const place = ITEM_POINTER + rows;
+    const end = usual.read(text, from, rows, place);
+    if (end === BAIL) return BAIL;
+    const { rows: found, rowCount } = usual;
+    if (rowCount === 0) onItemWithoutCharge(rows, place);
+    for (let i = 0; i < rowCount; i += 1) onRow(found[i] as MrfRow);
+    rows += 1;
+    return end;
+  };
   const onItem = (value: JsonValue) => {
     const charges = rowsOf(value, rows);
-    if (charges.length === 0) onItemWithoutCharge(rows, `/${ITEMS}/${rows}`);
+    if (charges.length === 0) onItemWithoutCharge(rows, ITEM_POINTER + rows);
     for (const row of charges) onRow(row);
     rows += 1;
   };
-  const stream = new JsonStream({ fields: HEADER_KEYS, items: ITEMS, keys: KEPT_KEYS, onItem });
+  const stream = new JsonStream({ fields: HEADER_KEYS, items: ITEMS, keys: KEPT_KEYS, onItem, takeItem });
   try {
     for await (const chunk of source) {
       stream.append(chunk);
@@ -91,7 +105,7 @@ function rowsOf(item: JsonValue, index: number): MrfRow[] {
     if (!isObject(charge)) return [];
     return {
       item: index,
-      at: `/${ITEMS}/${index}/standard_charges/${position}/discounted_cash`,
+      at: cashPointer(ITEM_POINTER + index, position),
       codes,
       setting: textOf(charge.setting).toLowerCase(),
       billingClass: textOf(charge.billing_class).toLowerCase(),

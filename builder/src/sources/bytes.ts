@@ -1,9 +1,9 @@
 // Opens an input file as bytes: a file on disk or a member of an archive, gzip unpacked. Streams; no whole file is
 // ever in memory, and no packed one may unpack without end.
-import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { openMember, parseMemberPath } from './archive.ts';
+import { fileChunks } from './file-chunks.ts';
 import { InputRefusal } from './refusal.ts';
 import { UnpackLimit } from './unpack-limit.ts';
 
@@ -13,7 +13,7 @@ const MAGIC_BYTES = 4;
 
 /**
  * The file's bytes, unpacked when it is gzip (also of several members). The first chunk has at least four bytes
- * unless the file is shorter. `onDiskBytes` hears the bytes as they lie on disk, or of an archive's member.
+ * unless the file is shorter; a chunk is good until the next is asked for. `onDiskBytes` hears the bytes as they lie on disk, or of an archive's member.
  * @param path a file on disk, or what `memberPath` gave for a member of an archive
  * @throws InputRefusal `empty_file`, `truncated_gzip`, `unpacks_too_large`, and what archives are refused for
  */
@@ -22,23 +22,24 @@ export async function* openBytes(
   onDiskBytes?: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   const member = parseMemberPath(path);
-  const raw = member ? openMember(member) : createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  const chunks = counted(withWholeMagic(raw), onDiskBytes);
+  const raw = member ? openMember(member) : fileChunks(path);
+  const chunks = withWholeMagic(raw);
   const { value: first, done } = await chunks.next();
   if (done) throw new InputRefusal('empty_file');
-  const whole = (async function* () {
-    yield first;
-    yield* chunks;
-  })();
-  if (first[0] === 0x1f && first[1] === 0x8b) yield* gunzip(whole);
-  else yield* whole;
+  const isGzip = first[0] === 0x1f && first[1] === 0x8b;
+  try {
+    if (isGzip) yield* gunzip(counted(first, chunks, onDiskBytes));
+    else yield* counted(first, chunks, onDiskBytes);
+  } finally {
+    await chunks.return(undefined);
+  }
 }
 
 async function* gunzip(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const limit = new UnpackLimit();
   const unzip = createGunzip({ chunkSize: CHUNK_BYTES });
   // Errors of either end come out of the loop below.
-  pipeline(Readable.from(counted(packed, (bytes) => limit.addPacked(bytes))), unzip, () => {});
+  pipeline(Readable.from(copied(packed, limit)), unzip, () => {});
   try {
     for await (const chunk of unzip as AsyncIterable<Buffer>) {
       limit.addUnpacked(chunk.length);
@@ -51,6 +52,14 @@ async function* gunzip(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
     throw error;
   } finally {
     unzip.destroy();
+  }
+}
+
+/** Streams keep chunks for later, which the file's buffers do not allow. */
+async function* copied(packed: AsyncGenerator<Buffer>, limit: UnpackLimit): AsyncGenerator<Buffer> {
+  for await (const chunk of packed) {
+    limit.addPacked(chunk.length);
+    yield Buffer.from(chunk);
   }
 }
 
@@ -68,10 +77,13 @@ async function* withWholeMagic(raw: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 }
 
 async function* counted(
-  chunks: AsyncGenerator<Buffer>,
+  first: Buffer,
+  others: AsyncGenerator<Buffer>,
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
+  onBytes?.(first.length);
+  yield first;
+  for await (const chunk of others) {
     onBytes?.(chunk.length);
     yield chunk;
   }

@@ -89,7 +89,7 @@ export async function readHead(path: string, chars = 64 * 1024): Promise<string>
   const bytes: Buffer[] = [];
   let length = 0;
   for await (const chunk of openBytes(path)) {
-    bytes.push(chunk);
+    bytes.push(Buffer.from(chunk));
     length += chunk.length;
     if (length >= chars) break;
   }

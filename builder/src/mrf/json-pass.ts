@@ -1,0 +1,150 @@
+// Passing over JSON values four bytes at a time. Everything passed has been checked; where something is wrong, cut
+// off or merely rare the answer is BAIL, and the slower JsonBytes reads the item again and says what it is.
+
+/** Bytes of one chunk with a view of the same memory; a zero stands behind the text, and four bytes behind that. */
+export type ByteText = { bytes: Buffer; view: DataView };
+
+/** No position: the value is for JsonBytes. */
+export const BAIL = -1;
+
+/** Containers within each other; deeper ones are rare. */
+const MAX_DEPTH = 32;
+const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, POINT, ZERO, NINE] = [
+  0x22, 0x5c, 0x2c, 0x3a, 0x2d, 0x2e, 0x30, 0x39,
+];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+const SPACE = 0x20;
+const [PLUS, LETTER_E, LETTER_U] = [0x2b, 0x65, 0x75];
+/** The letters that may stand behind a backslash, but `u`. */
+const ESCAPED = new Set([...'"\\/bfnrt'].map((letter) => letter.charCodeAt(0)));
+const WORDS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
+
+/**
+ * Position of the first quote, backslash or control character from `from` on. In each byte of a word, one step finds
+ * quotes and controls (with 2 flipped, both are below 0x21 and nothing else is), another backslashes.
+ */
+export function specialAt(view: DataView, from: number): number {
+  for (let i = from; ; i += 4) {
+    const word = view.getInt32(i, true);
+    const low = (word ^ 0x02020202) - 0x21212121;
+    const back = (word ^ 0x5c5c5c5c) - 0x01010101;
+    const found = (low | back) & ~word & 0x80808080;
+    // Of several marks the lowest is exact: a borrow can only mark bytes above a true one.
+    if (found !== 0) return i + ((31 - Math.clz32(found & -found)) >> 3);
+  }
+}
+
+/** Behind the quote that ends the string whose first byte is at `from`. */
+export function passString(text: ByteText, from: number): number {
+  const { bytes, view } = text;
+  let i = specialAt(view, from);
+  while (bytes[i] === BACKSLASH) {
+    i = passEscape(bytes, i);
+    if (i === BAIL) return BAIL;
+    i = specialAt(view, i);
+  }
+  return bytes[i] === QUOTE ? i + 1 : BAIL;
+}
+
+function passEscape(bytes: Buffer, from: number): number {
+  const letter = bytes[from + 1] as number;
+  if (letter !== LETTER_U) return ESCAPED.has(letter) ? from + 2 : BAIL;
+  for (let i = from + 2; i < from + 6; i += 1) if (!isHex(bytes[i] as number)) return BAIL;
+  return from + 6;
+}
+
+function isHex(byte: number): boolean {
+  const letter = byte | SPACE;
+  return (byte >= ZERO && byte <= NINE) || (letter >= 0x61 && letter <= 0x66);
+}
+
+/** Behind white space. */
+export function passSpace({ bytes }: ByteText, from: number): number {
+  let i = from;
+  for (;;) {
+    const c = bytes[i];
+    if (c === SPACE || c === 0x0a || c === 0x0d || c === 0x09) i += 1;
+    else return i;
+  }
+}
+
+/** Behind a number. */
+export function passNumber({ bytes }: ByteText, from: number): number {
+  let i = bytes[from] === MINUS ? from + 1 : from;
+  i = bytes[i] === ZERO ? i + 1 : passDigits(bytes, i);
+  if (bytes[i] === POINT) i = passDigits(bytes, i + 1);
+  if (((bytes[i] as number) | SPACE) === LETTER_E) {
+    const sign = bytes[i + 1];
+    i = passDigits(bytes, sign === PLUS || sign === MINUS ? i + 2 : i + 1);
+  }
+  return i;
+}
+
+function passDigits(bytes: Buffer, from: number): number {
+  let i = from;
+  while ((bytes[i] as number) >= ZERO && (bytes[i] as number) <= NINE) i += 1;
+  return i === from ? BAIL : i;
+}
+
+/** Behind any value. */
+export function passValue(text: ByteText, from: number, depth = 0): number {
+  const c = text.bytes[from] as number;
+  if (c === QUOTE) return passString(text, from + 1);
+  if (c === OPEN_BRACE) return passObject(text, from, depth);
+  if (c === OPEN_BRACKET) return passArray(text, from, depth);
+  if (c === MINUS || (c >= ZERO && c <= NINE)) return passNumber(text, from);
+  const word = WORDS.find(([first]) => first === c);
+  return word?.every((byte, i) => text.bytes[from + i] === byte) ? from + word.length : BAIL;
+}
+
+function passObject(text: ByteText, from: number, depth: number): number {
+  if (depth >= MAX_DEPTH) return BAIL;
+  const { bytes } = text;
+  let i = passSpace(text, from + 1);
+  if (bytes[i] === CLOSE_BRACE) return i + 1;
+  for (;;) {
+    i = valueAfterKey(text, i);
+    if (i === BAIL) return BAIL;
+    i = passValue(text, i, depth + 1);
+    if (i === BAIL) return BAIL;
+    if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
+    if (bytes[i] === CLOSE_BRACE) return i + 1;
+    if (bytes[i] !== COMMA) return BAIL;
+    i += 1;
+    if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
+  }
+}
+
+function passArray(text: ByteText, from: number, depth: number): number {
+  if (depth >= MAX_DEPTH) return BAIL;
+  const { bytes } = text;
+  let i = passSpace(text, from + 1);
+  if (bytes[i] === CLOSE_BRACKET) return i + 1;
+  for (;;) {
+    i = passValue(text, i, depth + 1);
+    if (i === BAIL) return BAIL;
+    if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
+    if (bytes[i] === CLOSE_BRACKET) return i + 1;
+    if (bytes[i] !== COMMA) return BAIL;
+    i += 1;
+    if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
+  }
+}
+
+/** Where the value begins whose key's opening quote is at `from`. */
+function valueAfterKey(text: ByteText, from: number): number {
+  const { bytes } = text;
+  if (bytes[from] !== QUOTE) return BAIL;
+  const i = passString(text, from + 1);
+  return i === BAIL ? BAIL : valueAfterColon(text, i);
+}
+
+/** Where the value begins whose key ends before `from`. */
+export function valueAfterColon(text: ByteText, from: number): number {
+  const { bytes } = text;
+  let i = from;
+  if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
+  if (bytes[i] !== COLON) return BAIL;
+  i += 1;
+  return (bytes[i] as number) <= SPACE ? passSpace(text, i) : i;
+}

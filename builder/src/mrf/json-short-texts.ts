@@ -1,0 +1,50 @@
+// Short texts by their bytes, so that `outpatient` and a price seen before are not made again for every item. Up to
+// twelve bytes are three words, which are the text: no character is looked at.
+
+/** Slots of the table, a power of two; a new text takes the place of the one before it. */
+const SLOTS = 8192;
+const MAX_BYTES = 12;
+const NOT_ASCII = 0x80808080;
+
+/** A table of ASCII texts. */
+export class ShortTexts {
+  readonly #texts = new Array<string>(SLOTS).fill('');
+  /** Four numbers a slot: length and words. Length -1: nothing there. */
+  readonly #words = new Int32Array(4 * SLOTS).fill(-1);
+
+  /**
+   * The text of the bytes `[from, to)`; undefined when one of them is not ASCII.
+   * @param view the same memory; four bytes behind any text can be looked at
+   */
+  textOf(bytes: Buffer, view: DataView, from: number, to: number): string | undefined {
+    const length = to - from;
+    if (length > MAX_BYTES) return longText(bytes, from, to);
+    const a = firstBytes(view.getInt32(from, true), length);
+    const b = length > 4 ? firstBytes(view.getInt32(from + 4, true), length - 4) : 0;
+    const c = length > 8 ? firstBytes(view.getInt32(from + 8, true), length - 8) : 0;
+    const hash = Math.imul(a ^ Math.imul(b, 0x9e3779b1) ^ Math.imul(c, 0x85ebca6b) ^ length, 0x9e3779b1);
+    const slot = hash >>> (32 - Math.log2(SLOTS));
+    const words = this.#words;
+    const at = 4 * slot;
+    if (words[at] === length && words[at + 1] === a && words[at + 2] === b && words[at + 3] === c)
+      return this.#texts[slot];
+    if ((a | b | c) & NOT_ASCII) return undefined;
+    const text = bytes.toString('latin1', from, to);
+    this.#texts[slot] = text;
+    words[at] = length;
+    words[at + 1] = a;
+    words[at + 2] = b;
+    words[at + 3] = c;
+    return text;
+  }
+}
+
+/** The first bytes of a word, the others zero. */
+function firstBytes(word: number, count: number): number {
+  return count >= 4 ? word : word & ((1 << (8 * count)) - 1);
+}
+
+function longText(bytes: Buffer, from: number, to: number): string | undefined {
+  for (let i = from; i < to; i += 1) if ((bytes[i] as number) >= 0x80) return undefined;
+  return bytes.toString('latin1', from, to);
+}

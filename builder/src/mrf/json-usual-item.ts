@@ -1,0 +1,273 @@
+// Items of the usual shape, read without building anything but what a row needs: codes, and of each charge its
+// setting, class, modifiers and cash. Whatever is unusual (a key twice, an escape, a letter beyond ASCII in a wanted
+// text, another shape) is left to the general way.
+import {
+  BAIL,
+  type ByteText,
+  passNumber,
+  passSpace,
+  passValue,
+  specialAt,
+  valueAfterColon,
+} from './json-pass.ts';
+import { ShortTexts } from './json-short-texts.ts';
+import type { MrfCode, MrfRow } from './row.ts';
+
+const [QUOTE, COMMA, SPACE] = [0x22, 0x2c, 0x20];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+const NULL_LETTER = 0x6e;
+
+/** A wanted key with a bit of its own, to see that none comes twice, and its bytes by fours; the last four overlap. */
+type Key = { bit: number; isModifier: boolean; length: number; words: Int32Array };
+
+function key(name: string, index: number): Key {
+  const bytes = Buffer.from(name);
+  const words = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, i) =>
+    bytes.readInt32LE(wordAt(i, bytes.length)),
+  );
+  return {
+    bit: 1 << index,
+    isModifier: name.startsWith('modifier'),
+    length: bytes.length,
+    words: Int32Array.from(words),
+  };
+}
+
+function wordAt(index: number, length: number): number {
+  return Math.min(4 * index, length - 4);
+}
+
+const CODES = key('code_information', 0);
+const CHARGES = key('standard_charges', 1);
+const CODE = key('code', 0);
+const TYPE = key('type', 1);
+const CASH = key('discounted_cash', 0);
+const SETTING = key('setting', 1);
+const CLASS = key('billing_class', 2);
+/** Spellings of `modifier_code`, as in the general way. */
+const MODIFIERS = [key('modifier_code', 3), key('modifiers', 4), key('modifier', 5)];
+/** Spellings of settings and classes remembered. */
+const MAX_LOWERED = 256;
+
+/** Reads one item after the other; the first `rowCount` of `rows` are those of the last. */
+export class UsualItem {
+  readonly rows: MrfRow[] = [];
+  rowCount = 0;
+  #codes: MrfCode[] = [];
+  #item = 0;
+  #place = '';
+  readonly #texts = new ShortTexts();
+  readonly #lowered = new Map<string, string>();
+  #text: ByteText = { bytes: Buffer.alloc(1), view: new DataView(new ArrayBuffer(8)) };
+  /** What `#take` has read. */
+  #taken = '';
+  #keyFrom = 0;
+  #keyTo = 0;
+
+  /**
+   * Reads the item that begins at `from`: where it ends, or BAIL.
+   * @param place pointer of the item, which has the number `item`
+   */
+  read(text: ByteText, from: number, item: number, place: string): number {
+    this.#text = text;
+    this.#codes = [];
+    this.rowCount = 0;
+    this.#item = item;
+    this.#place = place;
+    const { bytes } = text;
+    if (bytes[from] !== OPEN_BRACE) return BAIL;
+    let seen = 0;
+    for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
+      i = this.#key(i);
+      if (i === BAIL) return BAIL;
+      if (this.#isKey(CODES)) {
+        if (seen & CODES.bit) return BAIL;
+        seen |= CODES.bit;
+        i = this.#list(i, true);
+      } else if (this.#isKey(CHARGES)) {
+        if (seen & CHARGES.bit) return BAIL;
+        seen |= CHARGES.bit;
+        i = this.#list(i, false);
+      } else i = passValue(text, i);
+      if (i === BAIL) return BAIL;
+      i = passSpace(text, i);
+      if (bytes[i] === CLOSE_BRACE) return i + 1;
+      if (bytes[i] !== COMMA) return BAIL;
+    }
+  }
+
+  #list(from: number, areCodes: boolean): number {
+    const text = this.#text;
+    const { bytes } = text;
+    if (bytes[from] !== OPEN_BRACKET) return BAIL;
+    let i = passSpace(text, from + 1);
+    if (bytes[i] === CLOSE_BRACKET) return i + 1;
+    for (; ; i = passSpace(text, i + 1)) {
+      if (bytes[i] !== OPEN_BRACE) return BAIL;
+      i = areCodes ? this.#codePair(i) : this.#charge(i);
+      if (i === BAIL) return BAIL;
+      i = passSpace(text, i);
+      if (bytes[i] === CLOSE_BRACKET) return i + 1;
+      if (bytes[i] !== COMMA) return BAIL;
+    }
+  }
+
+  #codePair(from: number): number {
+    const text = this.#text;
+    const { bytes } = text;
+    let seen = 0;
+    let code = '';
+    let type = '';
+    for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
+      i = this.#key(i);
+      if (i === BAIL) return BAIL;
+      if (this.#isKey(CODE)) {
+        if (seen & CODE.bit) return BAIL;
+        seen |= CODE.bit;
+        i = this.#take(i);
+        code = this.#taken;
+      } else if (this.#isKey(TYPE)) {
+        if (seen & TYPE.bit) return BAIL;
+        seen |= TYPE.bit;
+        i = this.#take(i);
+        type = this.#taken;
+      } else i = passValue(text, i);
+      if (i === BAIL) return BAIL;
+      i = passSpace(text, i);
+      if (bytes[i] === CLOSE_BRACE) {
+        if (code !== '') this.#codes.push({ code, type });
+        return i + 1;
+      }
+      if (bytes[i] !== COMMA) return BAIL;
+    }
+  }
+
+  #charge(from: number): number {
+    const text = this.#text;
+    const { bytes } = text;
+    let seen = 0;
+    let setting = '';
+    let billingClass = '';
+    let cash = '';
+    let hasModifier = false;
+    for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
+      i = this.#key(i);
+      if (i === BAIL) return BAIL;
+      const wanted = this.#chargeKey();
+      if (wanted === undefined) i = passValue(text, i);
+      else {
+        if (seen & wanted.bit) return BAIL;
+        seen |= wanted.bit;
+        i = wanted.isModifier ? this.#modifier(i) : this.#take(i);
+        if (wanted.isModifier) hasModifier ||= this.#taken !== '';
+        else if (wanted === CASH) cash = this.#taken;
+        else if (wanted === SETTING) setting = this.#lower(this.#taken);
+        else billingClass = this.#lower(this.#taken);
+      }
+      if (i === BAIL) return BAIL;
+      i = passSpace(text, i);
+      if (bytes[i] === CLOSE_BRACE) {
+        const at = cashPointer(this.#place, this.rowCount);
+        const row = { item: this.#item, at, codes: this.#codes, setting, billingClass, hasModifier, cash };
+        this.rows[this.rowCount] = row;
+        this.rowCount += 1;
+        return i + 1;
+      }
+      if (bytes[i] !== COMMA) return BAIL;
+    }
+  }
+
+  #chargeKey(): Key | undefined {
+    if (this.#isKey(CASH)) return CASH;
+    if (this.#isKey(SETTING)) return SETTING;
+    if (this.#isKey(CLASS)) return CLASS;
+    for (const modifier of MODIFIERS) if (this.#isKey(modifier)) return modifier;
+    return undefined;
+  }
+
+  /** Leaves a text that is not blank when one of the modifiers is not. */
+  #modifier(from: number): number {
+    const text = this.#text;
+    const { bytes } = text;
+    if (bytes[from] !== OPEN_BRACKET) return this.#take(from);
+    this.#taken = '';
+    let i = passSpace(text, from + 1);
+    if (bytes[i] === CLOSE_BRACKET) return i + 1;
+    let any = '';
+    for (; ; i = passSpace(text, i + 1)) {
+      i = this.#take(i);
+      if (i === BAIL) return BAIL;
+      any ||= this.#taken;
+      i = passSpace(text, i);
+      if (bytes[i] === CLOSE_BRACKET) {
+        this.#taken = any;
+        return i + 1;
+      }
+      if (bytes[i] !== COMMA) return BAIL;
+    }
+  }
+
+  /** Reads a key and its colon: where the value begins. */
+  #key(from: number): number {
+    const { bytes, view } = this.#text;
+    if (bytes[from] !== QUOTE) return BAIL;
+    const to = specialAt(view, from + 1);
+    if (bytes[to] !== QUOTE) return BAIL;
+    this.#keyFrom = from + 1;
+    this.#keyTo = to;
+    return valueAfterColon(this.#text, to + 1);
+  }
+
+  #isKey({ length, words }: Key): boolean {
+    const from = this.#keyFrom;
+    if (this.#keyTo - from !== length) return false;
+    const view = this.#text.view;
+    for (let i = 0; i < words.length; i += 1) {
+      if (view.getInt32(from + wordAt(i, length), true) !== words[i]) return false;
+    }
+    return true;
+  }
+
+  /** Reads a string, a number or null into `#taken`. */
+  #take(from: number): number {
+    const { bytes, view } = this.#text;
+    this.#taken = '';
+    if (bytes[from] !== QUOTE) return this.#takeNumber(from);
+    const to = specialAt(view, from + 1);
+    if (bytes[to] !== QUOTE) return BAIL;
+    const text = this.#texts.textOf(bytes, view, from + 1, to);
+    if (text === undefined) return BAIL;
+    const isPadded = bytes[from + 1] === SPACE || bytes[to - 1] === SPACE;
+    this.#taken = isPadded ? text.trim() : text;
+    return to + 1;
+  }
+
+  #takeNumber(from: number): number {
+    const text = this.#text;
+    if (text.bytes[from] === NULL_LETTER) return passValue(text, from);
+    const to = passNumber(text, from);
+    if (to !== BAIL) this.#taken = this.#texts.textOf(text.bytes, text.view, from, to) ?? '';
+    return to;
+  }
+
+  #lower(text: string): string {
+    const known = this.#lowered.get(text);
+    if (known !== undefined) return known;
+    if (this.#lowered.size > MAX_LOWERED) this.#lowered.clear();
+    const lowered = text.toLowerCase();
+    this.#lowered.set(text, lowered);
+    return lowered;
+  }
+}
+
+/** Pointer of the cash amount of an item's charge. */
+export function cashPointer(item: string, charge: number): string {
+  return item + (CASH_POINTERS[charge] ?? pointerInItem(charge));
+}
+
+function pointerInItem(charge: number): string {
+  return `/standard_charges/${charge}/discounted_cash`;
+}
+
+/** Those of the first charges, made once. */
+const CASH_POINTERS = Array.from({ length: 64 }, (_, charge) => pointerInItem(charge));
