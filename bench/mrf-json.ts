@@ -1,13 +1,11 @@
 // `bench mrf-json`: JSON price files through the reader that `build` calls, against @streamparser/json; and the peak
 // memory of reading one. MRF_BENCH_MB sets the size of the generated file (200 unless said), MRF_BENCH_LINES picks
 // `json` or `rss`.
-import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createReadStream, createWriteStream, existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { writeJson } from './mrf-json-file.ts';
-import { printJsonRss } from './mrf-json-rss.ts';
 import { BASELINE, jsonSides } from './mrf-json-sides.ts';
 import { alternate, fastest, median, print, ROUNDS, round, timesFaster } from './rounds.ts';
 
