@@ -25,10 +25,12 @@ export default defineConfig({
         },
       },
       {
-        plugins: [cloudflareTest(async () => ({
+        plugins: [
+          cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: { bindings: await workerTestBindings() },
-          }))],
+          })),
+        ],
         test: {
           name: 'workers',
           include: ['test/workers/**/*.test.ts'],

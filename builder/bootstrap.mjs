@@ -1,6 +1,6 @@
 // The door of every npm script. Plain JavaScript for any Node >= 20: installs what is missing from the lock
 // file, then runs the TypeScript entry with the Node 24 that the lock file pins.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -38,7 +38,7 @@ function install() {
 
 if (!installed()) install();
 const [entry, ...rest] = process.argv.slice(2);
-const child = spawnSync(node, ['--disable-warning=ExperimentalWarning', join(root, entry), ...rest], {
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, entry), ...rest], {
   stdio: 'inherit',
   env: {
     ...process.env,
@@ -46,4 +46,10 @@ const child = spawnSync(node, ['--disable-warning=ExperimentalWarning', join(roo
     PATH: `${join(modules, '.bin')}:${process.env.PATH}`,
   },
 });
-process.exit(child.status ?? 1);
+// Whoever ends this process means the one it runs: a service must not outlive its command.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
+child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -1,5 +1,5 @@
 // What the builder computes from observations: counts and quantiles of an area, and the national block.
-import { z } from 'zod';
+import * as z from 'zod';
 import { Cents, Dollars } from './money.ts';
 
 /** Fewer voices than this: no median, no area of its own. */

@@ -1,5 +1,5 @@
 // The one table of error codes: status and sentence of each. Nothing else may reach the wire.
-import { z } from 'zod';
+import * as z from 'zod';
 
 type ErrorEntry = {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;

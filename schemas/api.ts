@@ -1,5 +1,5 @@
 // Requests and answers of the public API. Validates, types, and generates OpenAPI.
-import { z } from 'zod';
+import * as z from 'zod';
 import { National } from './aggregate.ts';
 import { Candidate } from './api-error.ts';
 import { Medicare } from './benchmark.ts';
@@ -186,6 +186,9 @@ export const ProceduresAnswer = z.strictObject({
   alternatives: z.array(ProcedureRef),
 });
 export type ProceduresAnswer = z.infer<typeof ProceduresAnswer>;
+
+export const SignOutAnswer = z.strictObject({ ok: z.literal(true) });
+export type SignOutAnswer = z.infer<typeof SignOutAnswer>;
 
 export const HealthAnswer = z.strictObject({ ok: z.literal(true), release: z.string().nullable() });
 

@@ -1,5 +1,5 @@
 // What Medicare pays for a code, each schedule under its own name. A benchmark is never a cash price.
-import { z } from 'zod';
+import * as z from 'zod';
 import { CodeKey } from './code.ts';
 import { Dollars } from './money.ts';
 import { IsoDate } from './place.ts';

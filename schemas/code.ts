@@ -1,5 +1,5 @@
 // Billing codes and the two namespaces they live in. Codes are strings everywhere: '00100' is not 100.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The code types an observation may carry. CPT and HCPCS are one namespace of five-character codes. */
 export const CODE_TYPES = ['CPT', 'HCPCS', 'MS-DRG'] as const;

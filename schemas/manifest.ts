@@ -1,5 +1,5 @@
 // What a sealed build was made from and holds. Written last: a folder without it is not sealed.
-import { z } from 'zod';
+import * as z from 'zod';
 import { IsoDate } from './place.ts';
 import { BuildId, TILE_FORMAT } from './tile.ts';
 
@@ -26,6 +26,7 @@ export const Manifest = z.strictObject({
   as_of: IsoDate,
   reader_version: z.int(),
   statistics_version: z.int(),
+  tiles_version: z.int(),
   inputs: z.array(ManifestInput),
   counts: z.strictObject({
     price_files: z.int(),

@@ -1,5 +1,5 @@
 // Money: integer cents inside, dollars with two decimals outside. Amounts are judged by their source text.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A non-negative whole number of US cents. */
 export const Cents = z.int().nonnegative();

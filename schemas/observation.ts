@@ -1,5 +1,5 @@
 // One distinct published discounted cash price, with the place in the source it came from.
-import { z } from 'zod';
+import * as z from 'zod';
 import { CodeKey } from './code.ts';
 import { Cents } from './money.ts';
 

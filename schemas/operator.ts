@@ -1,5 +1,5 @@
 // Requests and answers of the operator's routes. Not part of the public API and not in OpenAPI.
-import { z } from 'zod';
+import * as z from 'zod';
 import { BuildId, CurrentPointer } from './tile.ts';
 
 /** Objects of one call, and their text. */

@@ -1,5 +1,5 @@
 // Places: ZIP codes, three-digit prefixes, states, one-degree cells. ZIPs are strings: '02108' is not 2108.
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const Zip5 = z.string().regex(/^\d{5}$/);
 export const Zip3 = z.string().regex(/^\d{3}$/);

@@ -1,6 +1,6 @@
 // The procedure dictionary: what people call a procedure, and the billing codes behind it. All wording is our
 // own: CPT descriptors are licensed, so none is copied here.
-import { z } from 'zod';
+import * as z from 'zod';
 import { CODE_TYPES, type CodeKey, parseDrgCode, parseProcedureCode } from './code.ts';
 import { IsoDate } from './place.ts';
 import termsJson from './procedure-terms.json' with { type: 'json' };

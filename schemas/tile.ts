@@ -1,5 +1,5 @@
 // Tiles: the contract of builder and Worker. docs/tile-format.md is the prose of this file.
-import { z } from 'zod';
+import * as z from 'zod';
 import { National } from './aggregate.ts';
 import { Medicare } from './benchmark.ts';
 import { CodeKey, CodeType } from './code.ts';

@@ -10,8 +10,13 @@ const PROJECTS = ['tsconfig.json', 'schemas', 'builder', 'worker', 'test', 'test
 function run(title: string, command: string, args: string[]): boolean {
   process.stdout.write(`\n== ${title}\n`);
   const started = performance.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, CI: process.env.CI ?? '' } });
-  process.stdout.write(`   ${status === 0 ? 'ok' : 'FAILED'} after ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, CI: process.env.CI ?? '' },
+  });
+  process.stdout.write(
+    `   ${status === 0 ? 'ok' : 'FAILED'} after ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+  );
   return status === 0;
 }
 
@@ -23,7 +28,12 @@ function typecheck(): boolean {
 function tests(): { passed: number; failed: number; ok: boolean } {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-test-'));
   const report = join(dir, 'vitest.json');
-  const ok = run('vitest', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const ok = run('vitest', bin('vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   try {
     const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
     return { passed, failed, ok };

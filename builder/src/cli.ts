@@ -6,9 +6,9 @@ import { IsoDate } from '../../schemas/place.ts';
 import { build } from './build/build.ts';
 import { OutDirError } from './build/out-dir.ts';
 import { start } from './local/start.ts';
-import { inspectMrf, printInspection } from './mrf/inspect.ts';
+import { inspectInput, isRefused, printInput } from './mrf/inspect-input.ts';
 import { keyCommand, memberCommand } from './operator/commands.ts';
-import { progressOn } from './progress.ts';
+import { fileProgressOn, progressOn } from './progress.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
 import { verifyBuild } from './tiles/verify.ts';
 
@@ -21,7 +21,8 @@ function print(asJson: boolean | undefined, value: object, text: string): void {
 }
 
 function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('A whole number from 1 to 999 is expected.');
+  if (!/^[1-9]\d{0,2}$/.test(text))
+    throw new InvalidArgumentError('A whole number from 1 to 999 is expected.');
   return Number(text);
 }
 
@@ -46,12 +47,12 @@ function sampleCommand(): Command {
 function inspectCommand(): Command {
   return new Command('inspect')
     .description('read one MRF and say what it holds')
-    .argument('<file>', 'a hospital file: CSV or JSON, plain or gzip')
+    .argument('<file>', 'a hospital file: CSV or JSON, plain, gzip or zip')
     .addOption(json())
     .action(async (file, { json: asJson }) => {
-      const inspection = await inspectMrf(file);
-      print(asJson, inspection, printInspection(inspection));
-      if ('refused' in inspection) process.exitCode = EXIT_FAILED;
+      const inspection = await inspectInput(file);
+      print(asJson, inspection, printInput(inspection));
+      if (isRefused(inspection)) process.exitCode = EXIT_FAILED;
     });
 }
 
@@ -62,10 +63,19 @@ function buildCommand(): Command {
     .requiredOption('--out <dir>', 'folder of the build: absent, empty, or an earlier build')
     .option('--threads <n>', 'worker threads', wholeNumber, availableParallelism())
     .option('--as-of <date>', 'the day ages count from (YYYY-MM-DD)', isoDate)
+    .option('--verbose', 'print the speed of every file on standard error, also on a terminal')
     .addOption(json())
-    .action(async ({ data, out, threads, asOf, json: asJson }) => {
+    .action(async ({ data, out, threads, asOf, verbose, json: asJson }) => {
       const onProgress = progressOn(process.stderr);
-      const manifest = await build({ dataDir: data, outDir: out, threads, onProgress, ...(asOf ? { asOf } : {}) });
+      const onFile = verbose || !process.stderr.isTTY ? { onFile: fileProgressOn(process.stderr) } : {};
+      const manifest = await build({
+        dataDir: data,
+        outDir: out,
+        threads,
+        onProgress,
+        ...onFile,
+        ...(asOf ? { asOf } : {}),
+      });
       const { counts } = manifest;
       const words = `Build ${manifest.build}: ${counts.price_files} price files, ${counts.codes_with_price} of ${counts.codes} codes priced, ${counts.objects} objects, ${counts.bytes} bytes. See ${out}/report.json.`;
       print(asJson, manifest, words);
@@ -80,7 +90,9 @@ function verifyCommand(): Command {
     .action(async (dir, { json: asJson }) => {
       const found = await verifyBuild(dir);
       const sound = found.faults.length === 0;
-      const words = sound ? `Sound: ${found.objects} objects of build ${found.build}.` : found.faults.join('\n');
+      const words = sound
+        ? `Sound: ${found.objects} objects of build ${found.build}.`
+        : found.faults.join('\n');
       print(asJson, { ok: sound, ...found }, words);
       if (!sound) process.exitCode = EXIT_FAILED;
     });
@@ -96,7 +108,15 @@ function startCommand(): Command {
 /** All commands; errors of usage throw CommanderError instead of leaving the process. */
 export function atlasProgram(): Command {
   const program = new Command('atlas').description('Cash Price Atlas: build, check and run the atlas');
-  const commands = [sampleCommand(), inspectCommand(), buildCommand(), verifyCommand(), startCommand(), memberCommand(), keyCommand()];
+  const commands = [
+    sampleCommand(),
+    inspectCommand(),
+    buildCommand(),
+    verifyCommand(),
+    startCommand(),
+    memberCommand(),
+    keyCommand(),
+  ];
   for (const command of commands) program.addCommand(throwing(command));
   return throwing(program);
 }

@@ -21,10 +21,16 @@ describe('bad input files', () => {
     const good = await readFile(join(data, GOOD));
     await writeFile(join(data, 'empty.csv'), '');
     await writeFile(join(data, 'truncated.csv.gz'), gzipSync(good).subarray(0, 200));
-    await writeFile(join(data, 'page.csv'), '<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>');
+    await writeFile(
+      join(data, 'page.csv'),
+      '<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>',
+    );
     const json = await readFile(join(data, 'sample-altoona.json'), 'utf8');
     await writeFile(join(data, 'cut.json'), json.slice(0, json.length / 2).replace('Altoona', 'Cut'));
-    await writeFile(join(data, 'no-cash.csv'), good.toString().replace('standard_charge|discounted_cash', 'standard_charge|cash_rate'));
+    await writeFile(
+      join(data, 'no-cash.csv'),
+      good.toString().replace('standard_charge|discounted_cash', 'standard_charge|cash_rate'),
+    );
     run = await runAtlas(['build', '--data', data, '--out', out, '--threads', '2', '--json']);
     report = JSON.parse(await readFile(join(out, 'report.json'), 'utf8'));
   });
@@ -61,7 +67,10 @@ describe('bad input files', () => {
     expect(JSON.parse(verified.stdout).faults.join()).toContain('code/70551.json');
     await rm(join(out, 'manifest.json'));
     const unsealed = await runAtlas(['verify', out, '--json']);
-    expect([unsealed.code, JSON.parse(unsealed.stdout).faults[0]]).toEqual([1, 'unsealed: there is no manifest.json']);
+    expect([unsealed.code, JSON.parse(unsealed.stdout).faults[0]]).toEqual([
+      1,
+      'unsealed: there is no manifest.json',
+    ]);
   });
 
   it('exits with 2 on wrong usage, and never empties a folder that is no build', async () => {

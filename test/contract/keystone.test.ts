@@ -20,7 +20,9 @@ describe('the county', () => {
     expect(status).toBe(200);
     expect(LookupAnswer.parse(body)).toEqual(body);
     const golden = JSON.parse(await readFile(`${COUNTY}/golden-70551-50010.json`, 'utf8'));
-    const text = JSON.stringify(body).replaceAll(service.url, 'http://atlas.example').replaceAll(body.release, '<release>');
+    const text = JSON.stringify(body)
+      .replaceAll(service.url, 'http://atlas.example')
+      .replaceAll(body.release, '<release>');
     expect(JSON.parse(text)).toEqual(golden);
   });
 

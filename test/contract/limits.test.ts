@@ -33,7 +33,8 @@ describe('60 lookups an address in 24 hours', () => {
 
   it('counts what asked for something, not what was malformed', async () => {
     const address = freshAddress();
-    const remaining = async () => Number((await service.lookup(QUESTION, address)).headers.get('x-ratelimit-remaining'));
+    const remaining = async () =>
+      Number((await service.lookup(QUESTION, address)).headers.get('x-ratelimit-remaining'));
     expect(await remaining()).toBe(59);
     expect((await service.lookup({ cpt: '70551', zip: 'abcde' }, address)).status).toBe(400);
     expect((await service.lookup({}, address)).status).toBe(400);

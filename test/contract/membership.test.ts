@@ -7,7 +7,10 @@ const QUESTION = { cpt: '70551', zip: '50010' };
 describe('membership on the running service', () => {
   let service: TestService;
   const atlas = (...args: string[]) =>
-    runAtlas([...args, '--json'], { ATLAS_URL: service.url, ATLAS_OPERATOR_SECRET: TEST_SECRETS.OPERATOR_SECRET });
+    runAtlas([...args, '--json'], {
+      ATLAS_URL: service.url,
+      ATLAS_OPERATOR_SECRET: TEST_SECRETS.OPERATOR_SECRET,
+    });
 
   beforeAll(async () => {
     service = await startTestService();
@@ -32,7 +35,10 @@ describe('membership on the running service', () => {
   it('adds a member, gives a token that works once active, and lists keys without showing them', async () => {
     const { account } = JSON.parse((await atlas('member', 'add', '--email', 'second@example.com')).stdout);
     const { token } = JSON.parse((await atlas('member', 'token', '--account', account)).stdout);
-    const ask = () => fetch(`${service.url}/functions/v1/public-price-lookup?cpt=70551`, { headers: { Authorization: `Bearer ${token}` } });
+    const ask = () =>
+      fetch(`${service.url}/functions/v1/public-price-lookup?cpt=70551`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
     expect((await ask()).status).toBe(403);
     await atlas('member', 'activate', '--account', account);
     expect((await ask()).status).toBe(200);

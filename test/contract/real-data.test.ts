@@ -15,7 +15,13 @@ type ReportFile = {
   file: string;
   status: string;
   reason: string | null;
-  mrf?: { located: boolean; rowsAccountedFor: boolean; rows: number; campuses: { id: string; zip: string }[]; priceFile: number | null };
+  mrf?: {
+    located: boolean;
+    rowsAccountedFor: boolean;
+    rows: number;
+    campuses: { id: string; zip: string }[];
+    priceFile: number | null;
+  };
 };
 type Report = { files: ReportFile[]; superseded: string[]; unlocated: string[] };
 
@@ -42,9 +48,18 @@ describe.skipIf(!existsSync(REAL_DATA))('the real files', () => {
   it('refuses what is not the CMS template, and names superseded and unlocated files', () => {
     const statusOf = (name: string) => report.files.find(({ file }) => file.endsWith(name));
     expect(statusOf('pre-2021-cooper-NJ.csv')).toMatchObject({ status: 'refused', reason: 'unrecognised' });
-    expect(statusOf('cms-v3_json_format_example.json')).toMatchObject({ status: 'refused', reason: 'example_file' });
-    expect(statusOf('cms-V3.0.0_Tall_CSV_Format_Template.csv')).toMatchObject({ status: 'refused', reason: 'no_rows' });
-    expect(report.superseded.map((file) => file.split('/').pop())).toEqual(['v3-json-uchicago-IL.json', 'v3-tall-emory-GA.csv']);
+    expect(statusOf('cms-v3_json_format_example.json')).toMatchObject({
+      status: 'refused',
+      reason: 'example_file',
+    });
+    expect(statusOf('cms-V3.0.0_Tall_CSV_Format_Template.csv')).toMatchObject({
+      status: 'refused',
+      reason: 'no_rows',
+    });
+    expect(report.superseded.map((file) => file.split('/').pop())).toEqual([
+      'v3-json-uchicago-IL.json',
+      'v3-tall-emory-GA.csv',
+    ]);
     expect(report.unlocated.map((file) => file.split('/').pop())).toEqual([
       'v3-json-northside-sample-GA.json',
       'v3-tall-piedmont-sample-GA.csv',
@@ -62,21 +77,33 @@ describe.skipIf(!existsSync(REAL_DATA))('the real files', () => {
       const { entry, byCode } = random.pick(published);
       const code = random.pick([...byCode.keys()]);
       const campuses = entry.mrf?.campuses ?? [];
-      const { status, body } = await service.lookup({ cpt: code, zip: random.pick(campuses).zip, radius_miles: '50' });
+      const { status, body } = await service.lookup({
+        cpt: code,
+        zip: random.pick(campuses).zip,
+        radius_miles: '50',
+      });
       expect(status, `${code} of ${entry.file}`).toBe(200);
       const ids = new Set(campuses.map(({ id }) => id));
       const shown = body.facilities.filter(({ facility_id: id }) => ids.has(id));
       expect(shown, `${code} of ${entry.file}`).toHaveLength(1);
       const amounts = byCode.get(code) ?? new Set();
       for (const facility of shown) {
-        expect([...amounts]).toEqual(expect.arrayContaining([facility.cash_price, facility.price_low, facility.price_high]));
-        expect(facility).toMatchObject({ price_low: Math.min(...amounts), price_high: Math.max(...amounts), n_prices: amounts.size });
+        expect([...amounts]).toEqual(
+          expect.arrayContaining([facility.cash_price, facility.price_low, facility.price_high]),
+        );
+        expect(facility).toMatchObject({
+          price_low: Math.min(...amounts),
+          price_high: Math.max(...amounts),
+          n_prices: amounts.size,
+        });
       }
     }
   });
 
   it('adds nothing to n_sources from a superseded file', async () => {
-    const full = naivePrices(join(REAL_DATA, 'mrf/v3-tall-emory-GA-full.csv.gz')).filter(({ code }) => code === '70551');
+    const full = naivePrices(join(REAL_DATA, 'mrf/v3-tall-emory-GA-full.csv.gz')).filter(
+      ({ code }) => code === '70551',
+    );
     const { body } = await service.lookup({ cpt: '70551', zip: '30322', radius_miles: '5' });
     const emory = new Set(full.map((price) => JSON.stringify(price))).size;
     expect(body.facilities.filter(({ name }) => /emory/i.test(name))).toHaveLength(1);
@@ -85,9 +112,15 @@ describe.skipIf(!existsSync(REAL_DATA))('the real files', () => {
 
   it('gives the real Medicare amounts and says why there is none', async () => {
     const visit = await service.lookup({ cpt: '99213' });
-    expect(visit.body).toMatchObject({ medicare_rate: 95.19, medicare: { year: 2026, schedule: 'PFS', reason: null } });
+    expect(visit.body).toMatchObject({
+      medicare_rate: 95.19,
+      medicare: { year: 2026, schedule: 'PFS', reason: null },
+    });
     const knee = await service.lookup({ cpt: '27447' });
-    expect(knee.body).toMatchObject({ medicare_rate: null, medicare: { amount: null, reason: 'not_performed_outside_facility' } });
+    expect(knee.body).toMatchObject({
+      medicare_rate: null,
+      medicare: { amount: null, reason: 'not_performed_outside_facility' },
+    });
   });
 });
 

@@ -16,7 +16,9 @@ describe('a second build', () => {
   let service: TestService;
   let data: string;
   const answers = async () => {
-    const all = await Promise.all(QUESTIONS.map((question) => service.lookup(question as Record<string, string>)));
+    const all = await Promise.all(
+      QUESTIONS.map((question) => service.lookup(question as Record<string, string>)),
+    );
     return all.map(({ body }): [string, LookupAnswer] => [body.match.code, { ...body, release: '' }]);
   };
 
@@ -43,7 +45,11 @@ describe('a second build', () => {
     await writeFile(join(data, EDITED), text.replace('"$1,500.00 "', '"$1,600.00 "'));
     await service.publish(data);
     const after = await answers();
-    const changed = new Set(after.flatMap(([code, answer], i) => (JSON.stringify(answer) === JSON.stringify(before[i]?.[1]) ? [] : [code])));
+    const changed = new Set(
+      after.flatMap(([code, answer], i) =>
+        JSON.stringify(answer) === JSON.stringify(before[i]?.[1]) ? [] : [code],
+      ),
+    );
     expect([...changed]).toEqual(['70551']);
   });
 

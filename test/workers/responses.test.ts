@@ -225,7 +225,12 @@ describe('the description of the API', () => {
     const text = await response.text();
     const document = JSON.parse(text);
     expect(document.openapi).toMatch(/^3\.1/);
-    expect(Object.keys(document.paths)).toEqual([LOOKUP, '/functions/v1/procedures', '/healthz']);
+    expect(Object.keys(document.paths)).toEqual([
+      LOOKUP,
+      '/functions/v1/procedures',
+      '/functions/v1/sign-out',
+      '/healthz',
+    ]);
     for (const code of ERROR_CODES) expect(text).toContain(`"${code}"`);
     expect(text).not.toContain('/operator/');
     const names = document.paths[LOOKUP].get.parameters.map(({ name }: { name: string }) => name);

@@ -12,6 +12,7 @@ import { openApiRoutes } from './routes/openapi.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { priceLookupRoutes } from './routes/price-lookup.ts';
 import { procedureRoutes } from './routes/procedures.ts';
+import { signOutRoutes } from './routes/sign-out.ts';
 import { type Services, servicesFor } from './services.ts';
 
 /** What a test may replace. */
@@ -33,6 +34,7 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
 
   app.route('/', priceLookupRoutes);
   app.route('/', procedureRoutes);
+  app.route('/', signOutRoutes);
   app.route('/', healthRoutes);
   app.route('/', openApiRoutes);
   app.route('/operator/v1', operatorRoutes);

@@ -1,6 +1,6 @@
 // What the platform hands the Worker, and the deployment's settings read out of it. A wrong deployment fails
 // with the name of the field.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AccountObject } from './accounts/account-object.ts';
 import type { Signing } from './credentials/sign.ts';
 

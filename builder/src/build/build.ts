@@ -5,6 +5,7 @@ import type { Manifest } from '../../../schemas/manifest.ts';
 import { primaryLabels } from '../../../schemas/procedures.ts';
 import { monthsAfter, newestDate } from '../dates.ts';
 import { loadGeography } from '../places/zips.ts';
+import type { FileProgress, Progress } from '../progress.ts';
 import { type ScannedFile, scanFolder } from '../sources/scan.ts';
 import { readSourceUrls } from '../sources/source-urls.ts';
 import { buildWriter, sha256 } from '../tiles/writer.ts';
@@ -31,7 +32,9 @@ export type BuildOptions = {
   threads: number;
   asOf?: string;
   /** Hears what goes on, for a progress display. */
-  onProgress?: (step: string, done: number, total: number) => void;
+  onProgress?: Progress;
+  /** Hears of each price file that was read, in the order they end. */
+  onFile?: FileProgress;
 };
 
 /** Builds and seals. Bad input files are findings of the report; only our own faults throw. */
@@ -100,10 +103,7 @@ export async function build(options: BuildOptions): Promise<Manifest> {
 
 const GEOGRAPHY_CREDITS = ['U.S. Census Bureau ZCTA centroids', 'GeoNames postal codes (CC BY 4.0)'];
 
-async function identifyAll(
-  scanned: readonly ScannedFile[],
-  onProgress: NonNullable<BuildOptions['onProgress']>,
-): Promise<IdentifiedFile[]> {
+async function identifyAll(scanned: readonly ScannedFile[], onProgress: Progress): Promise<IdentifiedFile[]> {
   const files: IdentifiedFile[] = [];
   for (const [i, file] of scanned.entries()) {
     files.push(await identify(file));
@@ -118,15 +118,28 @@ export type MappedInput = { file: IdentifiedFile; result: MappedFile; observatio
 async function mapMrfs(
   files: readonly IdentifiedFile[],
   workDir: string,
-  { threads, onProgress = () => {} }: BuildOptions,
+  { threads, onProgress = () => {}, onFile = () => {} }: BuildOptions,
 ): Promise<MappedInput[]> {
   const mrfs = files.filter(({ kind }) => kind === 'mrf');
   const tasks = mrfs.map(({ path }, i) => ({
     path,
     observationsPath: join(workDir, 'observations', `${i}.ndjson`),
   }));
+  const volume = { bytes: 0, totalBytes: mrfs.reduce((sum, { bytes }) => sum + bytes, 0) };
   let done = 0;
-  const results = await mapFiles(tasks, threads, () => onProgress('read', ++done, tasks.length));
+  const tell = () => onProgress('read', done, tasks.length, volume);
+  const results = await mapFiles(tasks, threads, {
+    onDiskBytes: (bytes) => {
+      volume.bytes += bytes;
+      tell();
+    },
+    onDone: (i, result, seconds) => {
+      done += 1;
+      tell();
+      const [name, read] = [mrfs[i]?.file, result.refused ? undefined : result.reading.bytes];
+      if (name !== undefined && read !== undefined) onFile(name, read, seconds);
+    },
+  });
   return mrfs.flatMap((file, i) => {
     const [result, task] = [results[i], tasks[i]];
     return result && task ? [{ file, result, observationsPath: task.observationsPath }] : [];

@@ -7,9 +7,8 @@ import { type Clfs, readClfs } from '../fee-schedules/clfs.ts';
 import { readPfsCsv } from '../fee-schedules/pfs-csv.ts';
 import type { PfsRelease } from '../fee-schedules/pfs-release.ts';
 import { readPfsTxt } from '../fee-schedules/pfs-txt.ts';
-import { InputRefusal } from '../sources/refusal.ts';
+import { InputRefusal, type Refused } from '../sources/refusal.ts';
 import type { IdentifiedFile } from './identify.ts';
-import type { Refused } from './map-file.ts';
 
 type Schedule = PfsRelease | AddendumB | Clfs;
 

@@ -7,11 +7,11 @@ import { looksLikeClfs } from '../fee-schedules/clfs.ts';
 import { looksLikePfsCsv } from '../fee-schedules/pfs-csv.ts';
 import { looksLikePfsTxt } from '../fee-schedules/pfs-txt.ts';
 import { detectMrf, isHtml } from '../mrf/detect.ts';
+import { isArchive } from '../sources/archive.ts';
 import { readHead } from '../sources/open.ts';
-import { InputRefusal } from '../sources/refusal.ts';
+import { InputRefusal, type Refused } from '../sources/refusal.ts';
 import type { ScannedFile } from '../sources/scan.ts';
 import { SOURCES_FILE } from '../sources/source-urls.ts';
-import type { Refused } from './map-file.ts';
 
 export type InputKind =
   | 'mrf'
@@ -25,7 +25,7 @@ export type InputKind =
   | 'unknown';
 
 /** A scanned file with its kind; `refused` when its first bytes already say that it cannot count. */
-export type IdentifiedFile = ScannedFile & { kind: InputKind; refused?: Refused };
+export type IdentifiedFile = ScannedFile & { kind: InputKind };
 
 /** In the order tried: the most telling content first. */
 const TESTS: readonly [InputKind, (head: string) => boolean][] = [
@@ -40,13 +40,16 @@ const TESTS: readonly [InputKind, (head: string) => boolean][] = [
 
 /** Types one file. Bad bytes are a refusal with its reason, never an exception. */
 export async function identify(file: ScannedFile): Promise<IdentifiedFile> {
-  if (basename(file.file) === SOURCES_FILE) return { ...file, kind: 'source-list' };
+  if (file.refused) return { ...file, kind: 'unknown' };
+  if (!file.archive && basename(file.file) === SOURCES_FILE) return { ...file, kind: 'source-list' };
   const refuse = (reason: Refused['reason'], detail = '') =>
     ({ ...file, kind: 'unknown', refused: { reason, detail, at: '' } }) as const;
   try {
     const head = await readHead(file.path);
     const kind = TESTS.find(([, matches]) => matches(head))?.[0];
     if (kind) return { ...file, kind };
+    // Archives on disk are opened by the scan: this one was inside something else.
+    if (isArchive(head)) return refuse('nested_archive');
     return refuse(isHtml(head) ? 'html_page' : 'unrecognised');
   } catch (error) {
     if (error instanceof InputRefusal) return refuse(error.reason, error.detail);

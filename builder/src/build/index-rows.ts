@@ -1,5 +1,5 @@
 // Rows of the D1 index tables, without the build id, in the column order of INDEX_TABLES.
-import { PROCEDURE_TERMS } from '../../../schemas/procedures.ts';
+import { PROCEDURE_TERMS, termCodeKey } from '../../../schemas/procedures.ts';
 import type { PriceFile } from '../aggregate/price-file.ts';
 import type { Geography } from '../places/zips.ts';
 import type { SqlValue } from '../tiles/index-sql.ts';
@@ -8,7 +8,7 @@ import type { SqlValue } from '../tiles/index-sql.ts';
 export function termRows(): SqlValue[][] {
   return PROCEDURE_TERMS.map((term) => {
     const code = term.codes.find(({ role }) => role === 'primary') ?? term.codes[0];
-    return [term.id, term.name, code?.code ?? null];
+    return [term.id, term.name, code ? termCodeKey(code) : null];
   });
 }
 

@@ -33,7 +33,12 @@ export function inputsOf({ numbered, futureDated, files, federal, registries }: 
       const dated = federal.dated.get(file) ?? null;
       return { kind, sha256, dated, facts: dated ?? '' };
     }),
-    ...registered.map(({ kind, sha256 }): BuildInput => ({ kind, sha256, dated: null, facts: '' })),
+    // The same bytes under two names are one input.
+    ...[
+      ...new Map(
+        registered.map(({ kind, sha256 }) => [sha256, { kind, sha256, dated: null, facts: '' }]),
+      ).values(),
+    ],
   ];
 }
 

@@ -3,9 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { readMrf } from '../mrf/read.ts';
 import type { MrfReading } from '../mrf/row.ts';
 import { type Observed, Observer } from '../observe/observe.ts';
-import { InputRefusal, type RefusalReason } from '../sources/refusal.ts';
-
-export type Refused = { reason: RefusalReason; detail: string; at: string };
+import { overRejectionLimit } from '../observe/rejection-limit.ts';
+import { InputRefusal, type Refused } from '../sources/refusal.ts';
 
 /** What the map step knows of a file; observations lie at `observationsPath`, sorted by code. */
 export type MappedFile =
@@ -19,16 +18,28 @@ export type MappedFile =
 
 export type MapTask = { path: string; observationsPath: string };
 
-/** Reads one MRF. A refusal is a value here: the other files of the build are none the worse for it. */
-export async function mapFile({ path, observationsPath }: MapTask): Promise<MappedFile> {
+/**
+ * Reads one MRF. A refusal is a value here: the other files of the build are none the worse for it.
+ * `onDiskBytes` hears the bytes read, as they lie on disk.
+ */
+export async function mapFile(
+  { path, observationsPath }: MapTask,
+  onDiskBytes?: (bytes: number) => void,
+): Promise<MappedFile> {
   try {
     const observer = new Observer({ drg: true });
     const reading = await readMrf(
       path,
       (row) => observer.take(row),
       (_item, at) => observer.takeItemWithoutCharge(at),
+      onDiskBytes,
     );
     const { observations, ...observed } = observer.finish();
+    const over = overRejectionLimit(observed);
+    if (over) {
+      const detail = `${over.rejected} of ${over.withAmount} rows with an amount are rejected.`;
+      throw new InputRefusal('too_many_rejections', detail, over.first[0]);
+    }
     const lines = observations.map((o) => JSON.stringify([o.code, o.setting, o.billingClass, o.cents, o.at]));
     await writeFile(observationsPath, lines.map((line) => `${line}\n`).join(''));
     return { reading, observed, nObservations: observations.length };

@@ -6,9 +6,8 @@ import {
   readHospitalList,
 } from '../facilities/hospital-list.ts';
 import { type NppesOrganisation, readNppes } from '../facilities/nppes.ts';
-import { InputRefusal } from '../sources/refusal.ts';
+import { InputRefusal, type Refused } from '../sources/refusal.ts';
 import type { IdentifiedFile } from './identify.ts';
-import type { Refused } from './map-file.ts';
 
 /** Both registries, and the files among them that were refused, by path. */
 export type Registries = {

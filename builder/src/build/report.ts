@@ -127,7 +127,11 @@ function verdictOf({ selection, federal, registries, mapped }: ReportInput, file
   if (selection.examples.some(is)) return refusal('refused', 'example_file');
   if (selection.futureDated.some(is)) return refusal('withheld', 'future_date');
   const lost = selection.superseded.find(({ loser }) => loser.file === file);
-  return lost ? refusal('superseded', 'superseded', `${lost.winner.file.file} counts instead.`) : COUNTED;
+  if (!lost) return COUNTED;
+  const { file: winner, sha256 } = lost.winner.file;
+  const same = sha256 === file.sha256;
+  const words = same ? `The same bytes as ${winner}, which counts.` : `${winner} counts instead.`;
+  return refusal('superseded', 'superseded', words);
 }
 
 function refusal(status: FileStatus, reason: RefusalReason, detail?: string): Verdict {

@@ -12,7 +12,7 @@ import type { Geography } from '../places/zips.ts';
 import { indexStatements } from '../tiles/index-sql.ts';
 import { cellTile, placeTile, stateTile } from '../tiles/place-tiles.ts';
 import { type BuildWriter, sha256 } from '../tiles/writer.ts';
-import { READER_VERSION } from './build-id.ts';
+import { READER_VERSION, TILES_VERSION } from './build-id.ts';
 import { cityRows, facilityRows, priceFileRows, termRows } from './index-rows.ts';
 import type { Reduced } from './reduce.ts';
 import type { BuildReport } from './report.ts';
@@ -56,6 +56,7 @@ export function sealBuild(input: SealInput, writer: BuildWriter): Manifest {
     as_of: input.asOf,
     reader_version: READER_VERSION,
     statistics_version: STATISTICS_VERSION,
+    tiles_version: TILES_VERSION,
     inputs: input.inputs,
     counts: {
       price_files: input.files.length,

@@ -1,6 +1,7 @@
 // What `npm start` prints: where the service is, with which tokens, and lines that can be copied and work.
-import type { StartFile } from './seed.ts';
+
 import { SAMPLE_CODE } from './sample-zips.ts';
+import type { StartFile } from './seed.ts';
 
 /** The greeting; `ownData` says that the prices are not the sample world's. */
 export function welcome(start: StartFile, ownData: boolean): string {
@@ -22,7 +23,7 @@ export function welcome(start: StartFile, ownData: boolean): string {
     '',
     'Try it:',
     `  curl -s "${lookup}?cpt=${SAMPLE_CODE}&zip=${zip}" ${bearer}`,
-    `  curl -s -X POST "${lookup}" ${bearer} -H "Content-Type: application/json" -d '{"query":"colonoscopy","zip":"${zip.slice(0, 3)}"}'`,
+    `  curl -s -X POST "${lookup}" ${bearer} -H "Content-Type: application/json" -d '{"query":"brain mri without contrast","zip":"${zip.slice(0, 3)}"}'`,
     `  curl -s "${url}/functions/v1/procedures?q=mri"`,
     `  npm run atlas -- member cancel --account ${start.member_account}`,
     `  ${url}/prices/${SAMPLE_CODE}?zip=${zip}   (paste the member token)`,

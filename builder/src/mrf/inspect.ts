@@ -8,6 +8,7 @@ import {
   REJECTIONS,
   type RejectionReason,
 } from '../observe/rejection.ts';
+import { overRejectionLimit } from '../observe/rejection-limit.ts';
 import { InputRefusal, REFUSALS, type RefusalReason } from '../sources/refusal.ts';
 import { isCmsExample, readMrf } from './read.ts';
 import type { HandOver, MrfLayout } from './row.ts';
@@ -55,9 +56,13 @@ export async function inspectMrf(path: string): Promise<Inspection> {
     return await inspectReadable(path);
   } catch (error) {
     if (!(error instanceof InputRefusal)) throw error;
-    const { reason, detail, at } = error;
-    return { refused: { reason, message: REFUSALS[reason], detail, at } };
+    return refusedFile(error);
   }
+}
+
+/** A refusal as a finding. */
+export function refusedFile({ reason, detail, at }: InputRefusal): RefusedFile {
+  return { refused: { reason, message: REFUSALS[reason], detail, at } };
 }
 
 async function inspectReadable(path: string): Promise<InspectedFile> {
@@ -69,6 +74,8 @@ async function inspectReadable(path: string): Promise<InspectedFile> {
     (_item, at) => observer.takeItemWithoutCharge(at),
   );
   const { observations, classes, rejections, alerts } = observer.finish();
+  const over = overRejectionLimit({ classes, rejections });
+  if (over) alerts.too_many_rejections = { count: over.rejected, first: over.first };
   const seconds = (performance.now() - startedAt) / 1000;
   const { header, bytes } = reading;
   return {

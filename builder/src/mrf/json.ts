@@ -1,9 +1,11 @@
-// JSON text to MrfRow, one for each standard charge. Streams: one item is in memory at a time, whatever the
+// JSON bytes to MrfRow, one for each standard charge. Streams: one item is in memory at a time, whatever the
 // length of the line it stands in, and header keys may come after the items.
+import type { Encoding } from '../sources/open.ts';
 import { InputRefusal } from '../sources/refusal.ts';
 import type { TextReading } from './csv.ts';
 import { headerOf } from './header.ts';
-import { JsonFault, type JsonObject, JsonReader, type JsonValue } from './json-grammar.ts';
+import { JsonFault, type JsonObject, type JsonValue } from './json-bytes.ts';
+import { JsonStream } from './json-stream.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
 const ITEMS = 'standard_charge_information';
@@ -34,38 +36,46 @@ const KEPT_KEYS = new Set([
 /** Hears of an item that holds no standard charge: it is a row of the file, but gives no MrfRow. */
 export type OnItemWithoutCharge = (item: number, at: string) => void;
 
+/** Bytes of one JSON text, and the way to learn their encoding before the end when a wanted text needs it. */
+export type JsonSource = AsyncIterable<Uint8Array> & { encoding(): Promise<Encoding> };
+
 /**
  * Reads a JSON file in the CMS template.
- * @throws InputRefusal `invalid_json`, `no_charge_items`
+ * @throws InputRefusal `invalid_json`, `no_charge_items`, `item_too_large`
  */
 export async function readJson(
-  chunks: AsyncIterable<string>,
+  source: JsonSource,
   onRow: (row: MrfRow) => void,
   onItemWithoutCharge: OnItemWithoutCharge = () => {},
 ): Promise<TextReading> {
-  const fields = new Map<string, JsonValue>();
   let rows = 0;
-  const reader = new JsonReader({
-    fields: HEADER_KEYS,
-    items: ITEMS,
-    keys: KEPT_KEYS,
-    onField: (key, value) => fields.set(key, value),
-    onItem: (value) => {
-      const charges = rowsOf(value, rows);
-      if (charges.length === 0) onItemWithoutCharge(rows, `/${ITEMS}/${rows}`);
-      for (const row of charges) onRow(row);
-      rows += 1;
-    },
-  });
+  const onItem = (value: JsonValue) => {
+    const charges = rowsOf(value, rows);
+    if (charges.length === 0) onItemWithoutCharge(rows, `/${ITEMS}/${rows}`);
+    for (const row of charges) onRow(row);
+    rows += 1;
+  };
+  const stream = new JsonStream({ fields: HEADER_KEYS, items: ITEMS, keys: KEPT_KEYS, onItem });
   try {
-    for await (const chunk of chunks) reader.write(chunk);
-    reader.end();
+    for await (const chunk of source) {
+      stream.append(chunk);
+      if (!stream.advance()) await decodeAndAdvance(stream, source);
+    }
+    stream.finish();
+    // Known by now without reading anything again; header texts have waited for it.
+    await decodeAndAdvance(stream, source);
   } catch (error) {
     if (error instanceof JsonFault) throw new InputRefusal('invalid_json', error.message, error.at);
     throw error;
   }
-  if (!reader.foundItems) throw new InputRefusal('no_charge_items');
-  return { header: headerOfJson(fields), layout: 'json', rows };
+  if (!stream.foundItems) throw new InputRefusal('no_charge_items');
+  return { header: headerOfJson(stream.fields()), layout: 'json', rows };
+}
+
+async function decodeAndAdvance(stream: JsonStream, source: JsonSource): Promise<void> {
+  const decoder = new TextDecoder((await source.encoding()) === 'windows-1252' ? 'windows-1252' : 'utf-8');
+  stream.decodeBy((bytes) => decoder.decode(bytes));
+  stream.advance();
 }
 
 function headerOfJson(fields: ReadonlyMap<string, JsonValue>) {

@@ -1,70 +1,63 @@
 // One MRF from disk: what kind, which encoding, which reader. Everything later sees MrfRow only.
-import { detectEncoding, type Encoding, openBytes, openText, readHead } from '../sources/open.ts';
+import { isArchive } from '../sources/archive.ts';
+import { detectEncoding, readHead, TextBytes } from '../sources/open.ts';
 import { InputRefusal } from '../sources/refusal.ts';
-import { type CsvSource, readCsvBytes } from './csv-bytes.ts';
+import { readCsvBytes } from './csv-bytes.ts';
 import { detectMrf, isHtml } from './detect.ts';
 import { type OnItemWithoutCharge, readJson } from './json.ts';
 import type { MrfReading, MrfRow } from './row.ts';
 
 export { isCmsExample } from './header.ts';
 
-/** First bytes of a ZIP archive; gzip is unpacked before anybody looks. */
-const ZIP_MAGIC = 'PK\u0003\u0004';
-
 /**
  * Reads one MRF, plain or gzip, and hands on its rows in order. A JSON item without a standard charge is
- * counted in `rows` and told to `onItemWithoutCharge`.
+ * counted in `rows` and told to `onItemWithoutCharge`; `onDiskBytes` hears the bytes read, as they lie on disk.
  * @throws InputRefusal when the whole file cannot count; rows handed on before it do not count either
  */
 export async function readMrf(
   path: string,
   onRow: (row: MrfRow) => void,
   onItemWithoutCharge?: OnItemWithoutCharge,
+  onDiskBytes?: (bytes: number) => void,
 ): Promise<MrfReading> {
   const kind = kindOf(await readHead(path));
-  if (kind === 'csv') {
-    return withRows(await readCsvBytes(new CsvFile(path), onRow));
-  }
-  const encoding = await detectEncoding(path);
-  let bytes = 0;
-  const text = openText(path, encoding, (count) => {
-    bytes += count;
-  });
-  const reading = await readJson(text, onRow, onItemWithoutCharge);
-  return withRows({ ...reading, encoding, bytes });
-}
-
-/** A file for the reader of bytes, which may ask for its text or encoding. */
-class CsvFile implements CsvSource {
-  readonly #path: string;
-  #encoding: Promise<Encoding> | undefined;
-
-  constructor(path: string) {
-    this.#path = path;
-  }
-
-  bytes(): AsyncIterable<Buffer> {
-    return openBytes(this.#path);
-  }
-
-  async *text(onBytes: (bytes: number) => void): AsyncIterable<string> {
-    yield* openText(this.#path, await this.encoding(), onBytes);
-  }
-
-  encoding(): Promise<Encoding> {
-    this.#encoding ??= detectEncoding(this.#path);
-    return this.#encoding;
-  }
-}
-
-function withRows(reading: MrfReading): MrfReading {
+  const reading =
+    kind === 'csv'
+      ? await readCsvFile(path, onRow, onDiskBytes)
+      : await readJsonFile(new TextBytes(path, onDiskBytes), onRow, onItemWithoutCharge);
   if (reading.rows === 0) throw new InputRefusal('no_rows');
   return reading;
+}
+
+/** The byte door has turned UTF-16 into UTF-8, so the CSV reader has two encodings to tell apart. */
+async function readCsvFile(
+  path: string,
+  onRow: (row: MrfRow) => void,
+  onDiskBytes?: (bytes: number) => void,
+): Promise<MrfReading> {
+  let text = new TextBytes(path, onDiskBytes);
+  const bytes = () => {
+    text = new TextBytes(path, onDiskBytes);
+    return text;
+  };
+  const byteEncoding = async () =>
+    (await detectEncoding(path)) === 'windows-1252' ? 'windows-1252' : 'utf-8';
+  const reading = await readCsvBytes({ bytes, detectEncoding: byteEncoding }, onRow);
+  return { ...reading, encoding: await text.encoding(), bytes: text.bytes };
+}
+
+async function readJsonFile(
+  source: TextBytes,
+  onRow: (row: MrfRow) => void,
+  onItemWithoutCharge?: OnItemWithoutCharge,
+): Promise<MrfReading> {
+  const reading = await readJson(source, onRow, onItemWithoutCharge);
+  return { ...reading, encoding: await source.encoding(), bytes: source.bytes };
 }
 
 function kindOf(head: string): 'csv' | 'json' {
   const kind = detectMrf(head);
   if (kind) return kind;
-  if (head.startsWith(ZIP_MAGIC)) throw new InputRefusal('unsupported_archive');
+  if (isArchive(head)) throw new InputRefusal('unsupported_archive');
   throw new InputRefusal(isHtml(head) ? 'html_page' : 'unrecognised');
 }

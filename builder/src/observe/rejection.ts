@@ -19,6 +19,7 @@ export const ALERTS = {
   unknown_billing_class: 'The billing class is not facility, professional or both.',
   nines_placeholder: 'Nine or more nines stand for no value.',
   item_without_charge: 'An item holds no standard charge.',
+  too_many_rejections: 'More than half of the amounts are no price: a build refuses the whole file.',
 } as const;
 export type AlertReason = keyof typeof ALERTS;
 

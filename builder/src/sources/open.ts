@@ -1,84 +1,87 @@
-// Opens an input file as bytes or text: gzip by its magic bytes, encoding by BOM, then by content. Streams;
-// no whole file is ever in memory.
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { createGunzip } from 'node:zlib';
+// Bytes of an input file as text: byte order mark off, UTF-16 turned into UTF-8, so that every reader sees bytes
+// whose ASCII is ASCII. Also which encoding that was.
+import { isUtf8 } from 'node:buffer';
+import { openBytes } from './bytes.ts';
 import { InputRefusal } from './refusal.ts';
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
-const CHUNK_BYTES = 256 * 1024;
-
-async function firstBytes(path: string, count: number): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
 
 /**
- * The file's bytes, unpacked when it is gzip (also of several members).
- * @throws InputRefusal `empty_file`, `truncated_gzip`
+ * A file's text as bytes, for one reading. UTF-16 comes as UTF-8; Windows-1252 stays as it is. Text has no NUL.
+ * @throws InputRefusal `nul_bytes`, and what `openBytes` throws
  */
-export async function* openBytes(path: string): AsyncGenerator<Buffer> {
-  const magic = await firstBytes(path, 2);
-  if (magic.length === 0) throw new InputRefusal('empty_file');
-  const raw = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  if (magic[0] !== 0x1f || magic[1] !== 0x8b) {
-    yield* raw;
-    return;
-  }
-  const unzip = createGunzip({ chunkSize: CHUNK_BYTES });
-  raw.on('error', (error) => unzip.destroy(error));
-  try {
-    yield* raw.pipe(unzip);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw new InputRefusal('truncated_gzip', error.message);
-    }
-    throw error;
-  } finally {
-    raw.destroy();
-  }
-}
+export class TextBytes implements AsyncIterable<Buffer> {
+  readonly #path: string;
+  readonly #onDiskBytes: ((bytes: number) => void) | undefined;
+  #encoding: Encoding | undefined;
+  /** Unpacked bytes read so far, as they are in the file. */
+  bytes = 0;
 
-/** Encoding by BOM, else UTF-8 when every byte of the file fits it, else Windows-1252: by file, not by byte. */
-export async function detectEncoding(path: string): Promise<Encoding> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let first = true;
-  try {
-    for await (const chunk of openBytes(path)) {
-      if (first) {
-        if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
-        if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
-        first = false;
+  constructor(path: string, onDiskBytes?: (bytes: number) => void) {
+    this.#path = path;
+    this.#onDiskBytes = onDiskBytes;
+  }
+
+  /** Encoding by BOM, else UTF-8 when every byte of the file fits it, else Windows-1252: by file, not by byte. */
+  async encoding(): Promise<Encoding> {
+    this.#encoding ??= await detectEncoding(this.#path);
+    return this.#encoding;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
+    const check = new Utf8Check();
+    let utf16: InstanceType<typeof TextDecoder> | undefined;
+    let written = 0;
+    for await (const chunk of openBytes(this.#path, this.#onDiskBytes)) {
+      if (this.bytes === 0) {
+        this.#encoding = utf16Of(chunk);
+        if (this.#encoding) utf16 = new TextDecoder(this.#encoding);
       }
-      decoder.decode(chunk, { stream: true });
+      const isFirst = this.bytes === 0;
+      this.bytes += chunk.length;
+      const text = utf16
+        ? Buffer.from(utf16.decode(chunk, { stream: true }))
+        : isFirst
+          ? withoutMark(chunk)
+          : chunk;
+      if (!utf16 && !check.add(text)) this.#encoding = 'windows-1252';
+      refuseNul(text, written);
+      written += text.length;
+      if (text.length > 0) yield text;
     }
-    decoder.decode();
-    return 'utf-8';
-  } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252';
-    throw error;
+    const rest = utf16?.decode();
+    if (rest) yield Buffer.from(rest);
+    this.#encoding ??= check.end() ? 'utf-8' : 'windows-1252';
+  }
+
+  /** The same as decoded text, for readers of text; the encoding has to be known before. */
+  async *text(encoding: Encoding): AsyncGenerator<string> {
+    const decoder = new TextDecoder(encoding === 'windows-1252' ? encoding : 'utf-8');
+    for await (const chunk of this) {
+      const text = decoder.decode(chunk, { stream: true });
+      if (text !== '') yield text;
+    }
+    const rest = decoder.decode();
+    if (rest !== '') yield rest;
   }
 }
 
-/** The file as text chunks, BOM stripped. `onBytes` hears the unpacked bytes of each chunk. */
-export async function* openText(
-  path: string,
-  encoding: Encoding,
-  onBytes?: (bytes: number) => void,
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+/** Encoding of a file, reading as much of it as that takes; see `TextBytes.encoding`. */
+export async function detectEncoding(path: string): Promise<Encoding> {
+  const check = new Utf8Check();
+  let isFirst = true;
   for await (const chunk of openBytes(path)) {
-    onBytes?.(chunk.length);
-    const text = decoder.decode(chunk, { stream: true });
-    if (text !== '') yield text;
+    const utf16 = isFirst ? utf16Of(chunk) : undefined;
+    if (utf16) return utf16;
+    isFirst = false;
+    if (!check.add(chunk)) return 'windows-1252';
   }
-  const rest = decoder.decode();
-  if (rest !== '') yield rest;
+  return check.end() ? 'utf-8' : 'windows-1252';
+}
+
+/** The file as text chunks, BOM stripped. */
+export function openText(path: string, encoding: Encoding): AsyncGenerator<string> {
+  return new TextBytes(path).text(encoding);
 }
 
 /** The first `chars` characters, for telling what a file is; replacement characters stand for bad bytes. */
@@ -92,11 +95,54 @@ export async function readHead(path: string, chars = 64 * 1024): Promise<string>
   }
   const all = Buffer.concat(bytes);
   if (all.length === 0) throw new InputRefusal('empty_file');
-  const utf16 =
-    all[0] === 0xff && all[1] === 0xfe
-      ? 'utf-16le'
-      : all[0] === 0xfe && all[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
-  return new TextDecoder(utf16).decode(all).slice(0, chars);
+  return new TextDecoder(utf16Of(all) ?? 'utf-8').decode(all).slice(0, chars);
+}
+
+/** UTF-16 by its mark, or by the zero in every other byte of its first two characters where the mark is missing. */
+function utf16Of([a, b, c, d]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (a && b === 0 && c && d === 0) return 'utf-16le';
+  if (a === 0 && b && c === 0 && d) return 'utf-16be';
+  return undefined;
+}
+
+function withoutMark(chunk: Buffer): Buffer {
+  return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? chunk.subarray(3) : chunk;
+}
+
+function refuseNul(text: Buffer, before: number): void {
+  const at = text.indexOf(0);
+  if (at >= 0) throw new InputRefusal('nul_bytes', '', `byte ${before + at}`);
+}
+
+/** Whether chunks of bytes, put together, are UTF-8; a character may be cut by the end of a chunk. */
+class Utf8Check {
+  #rest: Buffer = Buffer.alloc(0);
+  #isUtf8 = true;
+
+  /** False as soon as the bytes so far cannot be the beginning of UTF-8. */
+  add(chunk: Buffer): boolean {
+    if (!this.#isUtf8) return false;
+    const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
+    const cut = bytes.length - unfinishedBytes(bytes);
+    this.#rest = Buffer.from(bytes.subarray(cut));
+    this.#isUtf8 = isUtf8(bytes.subarray(0, cut));
+    return this.#isUtf8;
+  }
+
+  /** Whether all of it was UTF-8. */
+  end(): boolean {
+    return this.#isUtf8 && this.#rest.length === 0;
+  }
+}
+
+/** Bytes at the end that begin a character which goes on in the next chunk. */
+function unfinishedBytes(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+  }
+  return 0;
 }

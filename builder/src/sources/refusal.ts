@@ -7,6 +7,15 @@ export const REFUSALS = {
   html_page: 'The file is a web page, not data.',
   unrecognised: 'The content is none of the known input kinds.',
   unsupported_archive: 'The file is an archive this reader does not open.',
+  nested_archive: 'An archive inside an archive is not opened.',
+  encrypted_archive: 'The archive wants a password.',
+  damaged_archive: 'The archive is cut off or damaged.',
+  empty_archive: 'The archive holds no file.',
+  too_many_members: 'The archive holds more files than any publication has.',
+  unpacks_too_large: 'The packed file grows beyond what any price file has.',
+  nul_bytes: 'The text holds NUL bytes: it is binary, or damaged.',
+  item_too_large: 'One value of the JSON is larger than any item of a price file.',
+  too_many_rejections: 'Too large a share of the amounts is no price: the file is not what it seems.',
   unclosed_quote: 'A quoted cell of the CSV is never closed: the file is cut off or broken.',
   invalid_json: 'The JSON is cut off or broken.',
   no_charge_items: 'The JSON object holds no standard_charge_information array.',
@@ -25,6 +34,9 @@ export const REFUSALS = {
   older_release: 'A newer full release of the same year counts instead.',
 } as const;
 export type RefusalReason = keyof typeof REFUSALS;
+
+/** A refusal as a value: `at` shows the fault, '' for the whole file. */
+export type Refused = { reason: RefusalReason; detail: string; at: string };
 
 /** Thrown inside a reader, caught where the file is read, then a line of the build report. */
 export class InputRefusal extends Error {

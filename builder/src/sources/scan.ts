@@ -1,11 +1,27 @@
-// Finds the input files of a folder and hashes them. Nothing is known of their content yet.
+// Finds the input files of a folder and of the archives in it, and hashes them. Nothing is known of their content yet.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { isArchive, type ListedMember, listMembers, memberPath, openMember } from './archive.ts';
+import { InputRefusal, type Refused } from './refusal.ts';
 
-/** One file of the input folder; `file` is its path inside the folder with forward slashes. */
-export type ScannedFile = { file: string; path: string; bytes: number; sha256: string };
+/**
+ * One file of the input folder; `file` is its path inside the folder with forward slashes. A file inside an archive
+ * is an input of its own: `file` is `archive.zip/name`, `bytes` and `sha256` are of its unpacked bytes, so the same
+ * content is the same input zipped or plain.
+ */
+export type ScannedFile = {
+  file: string;
+  /** What `openBytes` opens. */
+  path: string;
+  bytes: number;
+  sha256: string;
+  /** The archive's `file`, for a member. */
+  archive?: string;
+  /** Why it cannot be read, when scanning has shown that already. */
+  refused?: Refused;
+};
 
 /** Every regular file below `dir` but dotfiles, in the order of their paths. */
 export async function listFiles(dir: string): Promise<{ file: string; path: string }[]> {
@@ -23,15 +39,58 @@ export async function scanFolder(dir: string, onFile?: (file: string) => void): 
   const scanned: ScannedFile[] = [];
   for (const { file, path } of await listFiles(dir)) {
     const { size } = await stat(path);
-    scanned.push({ file, path, bytes: size, sha256: await hashFile(path) });
+    const whole = { file, path, bytes: size, sha256: await hashFile(path) };
+    scanned.push(...(await membersOrWhole(whole)));
     onFile?.(file);
   }
   return scanned;
 }
 
+/** The members of an archive, or the file itself. An archive that cannot be listed stands as one refused file. */
+async function membersOrWhole(whole: ScannedFile): Promise<ScannedFile[]> {
+  if (!isArchive(await magicOf(whole.path))) return [whole];
+  try {
+    const members: ScannedFile[] = [];
+    for (const member of await listMembers(whole.path)) members.push(await scanMember(whole, member));
+    return members.sort((a, b) => (a.file < b.file ? -1 : 1));
+  } catch (error) {
+    return [{ ...whole, refused: asRefused(error) }];
+  }
+}
+
+async function scanMember(whole: ScannedFile, { name, index, bytes }: ListedMember): Promise<ScannedFile> {
+  const path = memberPath({ archive: whole.path, index });
+  const scanned = { file: `${whole.file}/${name}`, path, bytes, archive: whole.file };
+  try {
+    return { ...scanned, sha256: await hashOf(openMember({ archive: whole.path, index })) };
+  } catch (error) {
+    // Bytes that cannot be unpacked have no hash of their own: the archive's stands for it.
+    return { ...scanned, sha256: whole.sha256, refused: asRefused(error) };
+  }
+}
+
+function asRefused(error: unknown): Refused {
+  if (!(error instanceof InputRefusal)) throw error;
+  return { reason: error.reason, detail: error.detail, at: error.at };
+}
+
+async function magicOf(path: string): Promise<string> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
 /** SHA-256 of a file's bytes as they lie on disk, in hex. */
-export async function hashFile(path: string): Promise<string> {
+export function hashFile(path: string): Promise<string> {
+  return hashOf(createReadStream(path));
+}
+
+async function hashOf(chunks: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  for await (const chunk of chunks) hash.update(chunk);
   return hash.digest('hex');
 }

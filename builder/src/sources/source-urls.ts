@@ -8,16 +8,21 @@ export const SOURCES_FILE = 'sources.csv';
 
 /**
  * URL by input file, from every `sources.csv` of the folder; its `file` column is relative to the list itself.
- * Only http and https addresses count, so that no answer can carry another kind of link.
+ * A member was published where its archive was. Only http and https addresses count, so that no answer can carry another kind of link.
  */
 export async function readSourceUrls(files: readonly ScannedFile[]): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
-  for (const list of files.filter(({ file }) => basename(file) === SOURCES_FILE)) {
+  for (const list of files.filter(({ file, archive }) => !archive && basename(file) === SOURCES_FILE)) {
     const text = (await readFile(list.path, 'utf8')).replace(/^\uFEFF/, '');
     const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
     for (const { file, url } of data) {
-      if (file && url && /^https?:\/\//.test(url)) urls.set(posix.join(dirname(list.file), file.trim()), url.trim());
+      if (file && url && /^https?:\/\//.test(url))
+        urls.set(posix.join(dirname(list.file), file.trim()), url.trim());
     }
+  }
+  for (const { file, archive } of files) {
+    const url = archive === undefined ? undefined : urls.get(archive);
+    if (url && !urls.has(file)) urls.set(file, url);
   }
   return urls;
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../builder/src/mrf/json.ts';
-import { JsonReader, type JsonValue } from '../../../builder/src/mrf/json-grammar.ts';
+import type { JsonValue } from '../../../builder/src/mrf/json-bytes.ts';
+import { JsonStream } from '../../../builder/src/mrf/json-stream.ts';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
-import { chunksOf, fixturePath } from './fixtures.ts';
+import { bytesOf, fixturePath } from './fixtures.ts';
 
 const fixtureText = (name: string) => readFileSync(fixturePath(name), 'utf8').replace(/^\ufeff/, '');
 
@@ -11,7 +12,7 @@ async function readText(text: string, size?: number) {
   const rows: MrfRow[] = [];
   const without: [number, string][] = [];
   const reading = await readJson(
-    chunksOf(text, size),
+    bytesOf(Buffer.from(text), size),
     (row) => rows.push(row),
     (item, at) => without.push([item, at]),
   );
@@ -77,19 +78,19 @@ describe('readJson', () => {
   });
 });
 
-describe('JsonReader', () => {
+describe('JsonStream', () => {
   const read = (text: string, onItem: (value: JsonValue) => void = () => {}) => {
-    const fields: [string, JsonValue][] = [];
-    const reader = new JsonReader({
+    const stream = new JsonStream({
       fields: new Set(['name']),
       items: 'items',
       keys: new Set(['a', 'b']),
-      onField: (key, value) => fields.push([key, value]),
       onItem,
     });
-    reader.write(text);
-    reader.end();
-    return fields;
+    stream.append(Buffer.from(text));
+    stream.advance();
+    stream.finish();
+    stream.advance();
+    return [...stream.fields()];
   };
 
   it('builds the wanted members of fields and items only', () => {

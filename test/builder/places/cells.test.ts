@@ -18,8 +18,9 @@ function randomOf(seed: number): () => number {
 }
 
 const geography = loadGeography();
-const placed = geography.zips.flatMap(({ zip, lat, lng }) =>
-  lat === null || lng === null ? [] : [{ zip, lat, lng }],
+// Military mail is nearest to nothing: its coordinates lie overseas.
+const placed = geography.zips.flatMap(({ zip, state, lat, lng }) =>
+  lat === null || lng === null || ['AA', 'AE', 'AP'].includes(state) ? [] : [{ zip, lat, lng }],
 );
 const cells = cellZips(geography);
 
@@ -60,7 +61,7 @@ describe('cells', () => {
     }
   });
 
-  it(`exist wherever a ZIP lies within the largest radius (seed ${SEED + 2})`, () => {
+  it(`exist wherever a ZIP lies near enough (seed ${SEED + 2})`, () => {
     const random = randomOf(SEED + 2);
     for (let i = 0; i < 600; i++) {
       const [lat, lng] = [10 + random() * 62, -180 + random() * 120];
@@ -79,8 +80,8 @@ describe('cells', () => {
   it('reach across the date line', () => {
     const aleutian = geographyOf([{ zip: '99999', city: 'A', state: 'AK', lat: 52.5, lng: -179.5 }]);
     const reached = cellZips(aleutian);
-    expect(reached.has('52_-180') && reached.has('52_179') && reached.has('52_178')).toBe(true);
-    expect(reached.has('52_170')).toBe(false);
+    expect(reached.has('52_-180') && reached.has('52_179')).toBe(true);
+    expect(reached.has('52_178')).toBe(false);
   });
 
   it('leave out ZIPs without a centroid', () => {

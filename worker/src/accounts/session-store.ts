@@ -1,6 +1,6 @@
 // Session records by token hash, with their time to live. The account object decides; this store only has to
 // agree, so its delay never lets an ended session in.
-import { z } from 'zod';
+import * as z from 'zod';
 import { SESSION_TTL_SECONDS } from './account-object.ts';
 
 const SessionRecord = z.object({ account: z.string(), issued_at: z.string() });

@@ -1,5 +1,5 @@
 // The OpenAPI 3.1 document. Every shape in it is generated from the schemas that validate and type the API.
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   HealthAnswer,
   LOOKUP_EXPECTED,
@@ -7,6 +7,7 @@ import {
   LookupRequest,
   MAX_QUERY_LENGTH,
   ProceduresAnswer,
+  SignOutAnswer,
 } from '../../../schemas/api.ts';
 import { ErrorBody, type ErrorCode } from '../../../schemas/api-error.ts';
 import { errorResponses, RATE_HEADERS, REQUEST_ID } from './responses.ts';
@@ -51,6 +52,7 @@ export function openApiDocument(serviceName: string, site: string) {
     paths: {
       '/functions/v1/public-price-lookup': { get: lookupByQuery(), post: lookupByBody() },
       '/functions/v1/procedures': { get: procedures() },
+      '/functions/v1/sign-out': { post: signOut() },
       '/healthz': { get: health() },
     },
     components: {
@@ -61,6 +63,7 @@ export function openApiDocument(serviceName: string, site: string) {
         LookupRequest: schemaOf(LookupRequest, 'input'),
         LookupAnswer: schemaOf(LookupAnswer),
         ProceduresAnswer: schemaOf(ProceduresAnswer),
+        SignOutAnswer: schemaOf(SignOutAnswer),
         HealthAnswer: schemaOf(HealthAnswer),
         ErrorBody: schemaOf(ErrorBody),
       },
@@ -126,6 +129,25 @@ function procedures() {
       { name: 'q', in: 'query', required: true, description: 'A procedure name or code.', schema },
     ],
     responses: { 200: answer('ProceduresAnswer'), ...errorResponses(PROCEDURE_ERRORS) },
+  };
+}
+
+function signOut() {
+  return {
+    tags: ['sessions'],
+    operationId: 'signOut',
+    summary: 'Ends the session of the member token that is sent',
+    security: [{ memberToken: [] }],
+    responses: {
+      200: answer('SignOutAnswer'),
+      ...errorResponses([
+        'missing_token',
+        'invalid_token',
+        'member_token_required',
+        'rate_limited',
+        ...ANYWHERE,
+      ]),
+    },
   };
 }
 

@@ -10,7 +10,7 @@ export const ERROR_ADVICE: Record<ErrorCode, string> = {
     'The token is good, but the membership behind it is not active. It is checked each time.',
   missing_parameter: 'param names what is missing, expected says what belongs there. Not counted.',
   invalid_parameter: 'param names the field at fault, expected says what belongs there. Not counted.',
-  unknown_location: 'Check the ZIP. Coordinates must lie within 150 miles of a ZIP in the United States.',
+  unknown_location: 'Check the ZIP. Coordinates must lie within 50 miles of a ZIP in the United States.',
   invalid_json: 'The body must be one JSON object in UTF-8. Not counted.',
   procedure_not_found: 'candidates lists up to five procedures that come close, if there are any.',
   not_found: 'Check the address against the OpenAPI document.',

@@ -33,7 +33,7 @@ export function PricesPage({ serviceName, fields }: Props) {
       <p id="session" class="quiet" hidden>
         <span id="remaining" />{' '}
         <button id="sign-out" type="button" class="plain">
-          Forget the token
+          Sign out
         </button>
       </p>
     </Layout>

@@ -16,13 +16,15 @@ import { areaOf } from './area.ts';
 import { facilitiesInRadius, mustWiden, noFacilities, stateHasPrice, widenToState } from './facilities.ts';
 import { type Location, locateZip, nearestZip, type PlaceQuestion } from './location.ts';
 
-/** What a lookup needs to know of the question. */
-export type LookupInput = {
+/** What is asked, with every parameter in range. */
+export type LookupQuestion = {
   procedure: { cpt: string } | { query: string };
+  /** The procedure as the caller wrote it. */
   input: string;
   place: PlaceQuestion;
   radiusMiles: number;
   explain: boolean;
+  /** True when coordinates won over a ZIP that was given too. */
   zipIgnored: boolean;
 };
 
@@ -30,7 +32,7 @@ export type LookupInput = {
  * Finds everything an answer is joined from.
  * @throws ApiError `unknown_location`, `procedure_not_found`, `data_unavailable`
  */
-export async function lookUp(question: LookupInput, tiles: TileStore): Promise<Finding> {
+export async function lookUp(question: LookupQuestion, tiles: TileStore): Promise<Finding> {
   const build = await tiles.current();
   const zip = await zipOf(question.place, build, tiles);
   const procedure = procedureOf(question, build);
@@ -84,7 +86,7 @@ function atPoint(location: Location, place: PlaceQuestion): Location {
   return place.kind === 'point' ? { ...location, lat: place.lat, lng: place.lng } : location;
 }
 
-function procedureOf({ procedure, input }: LookupInput, build: Build): FoundProcedure {
+function procedureOf({ procedure, input }: LookupQuestion, build: Build): FoundProcedure {
   const found = 'cpt' in procedure ? procedureOfCode(input, procedure.cpt) : findProcedure(procedure.query);
   if (found && build.hasCode(found.codeKey)) return found;
   throw new ApiError('procedure_not_found', {

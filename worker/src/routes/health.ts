@@ -1,6 +1,6 @@
 // Is the Worker up, and which release does it serve? Says nothing else and asks for nothing.
 import { Hono } from 'hono';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { HealthAnswer } from '../../../schemas/api.ts';
 import type { AppEnv } from '../context.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';

@@ -1,20 +1,8 @@
 // The question of a price lookup out of a query string or JSON body. No I/O: syntax and ranges only.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { LOOKUP_EXPECTED, LookupRequest } from '../../../schemas/api.ts';
 import { ApiError } from '../errors.ts';
-import type { PlaceQuestion } from '../prices/location.ts';
-
-/** What is asked, with every parameter in range. */
-export type LookupQuestion = {
-  procedure: { cpt: string } | { query: string };
-  /** The procedure as the caller wrote it. */
-  input: string;
-  place: PlaceQuestion;
-  radiusMiles: number;
-  explain: boolean;
-  /** True when coordinates won over a ZIP that was given too. */
-  zipIgnored: boolean;
-};
+import type { LookupQuestion } from '../prices/look-up.ts';
 
 /**
  * Parses the parameters; empty strings count as absent.
@@ -38,9 +26,7 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion {
   }
   const point = lat !== undefined && lng !== undefined ? { kind: 'point' as const, lat, lng } : undefined;
   const zipPlace =
-    zip === undefined
-      ? undefined
-      : { kind: 'zip' as const, zip: zip.slice(0, Math.min(zip.length, 5)) };
+    zip === undefined ? undefined : { kind: 'zip' as const, zip: zip.slice(0, Math.min(zip.length, 5)) };
   return {
     procedure,
     input: String(given[cpt !== undefined ? 'cpt' : 'query'] ?? ''),

@@ -1,6 +1,6 @@
 // /operator/v1: administration of the running service. Outside CORS and OpenAPI; every call is audited.
 import { type Context, Hono } from 'hono';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { AddMember, CreateKey } from '../../../schemas/operator.ts';
 import { mintAccountId } from '../accounts/member-token.ts';
 import type { Membership } from '../accounts/membership.ts';

@@ -1,5 +1,5 @@
 // Fields of a body by their schema: a fault becomes a 400 that names the field and what is expected there.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { ApiError } from '../errors.ts';
 
 /** The parsed fields; throws `missing_parameter` or `invalid_parameter` for the first field at fault. */

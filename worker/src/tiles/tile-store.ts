@@ -1,5 +1,6 @@
 // Tiles and the current build out of R2. A tile that the index lists and R2 lacks, or one of another format,
 // is our fault: `data_unavailable`, never an empty answer.
+import type * as z from 'zod';
 import type { CodeKey } from '../../../schemas/code.ts';
 import {
   BuildIndex,
@@ -40,11 +41,11 @@ export function r2TileStore(
   isolate: IsolateTiles = isolateTiles,
   now = Date.now,
 ): TileStore {
-  const tile = async <T>(key: string): Promise<T> => {
+  const tile = async <T>(key: string, kind: string): Promise<T> => {
     const known = isolate.cache.get(key);
     if (known !== undefined) return known as T;
-    const text = await readText(bucket, key);
-    const parsed = parseTile(key, text);
+    const text = await readText(bucket, key, kind);
+    const parsed = parseTile(kind, text);
     isolate.cache.put(key, parsed, text.length);
     return parsed as T;
   };
@@ -53,23 +54,28 @@ export function r2TileStore(
       const kept = isolate.current;
       if (kept && now() - kept.readAt < CURRENT_BUILD_TTL_MS) return kept.build;
       const readAt = now();
-      const pointer = CurrentPointer.parse(parseTile(CURRENT_KEY, await readText(bucket, CURRENT_KEY)));
+      const pointer = checked(
+        CurrentPointer,
+        parseTile('pointer', await readText(bucket, CURRENT_KEY, 'pointer')),
+      );
       const same = kept?.build.release === pointer.release ? kept.build : undefined;
-      const build = same ?? buildOf(BuildIndex.parse(await tile(tileKeys.index(pointer.release))));
+      const build =
+        same ?? buildOf(checked(BuildIndex, await tile(tileKeys.index(pointer.release), 'index')));
       isolate.current = { build, readAt };
       return build;
     },
     forgetCurrent() {
       isolate.current = undefined;
     },
-    code: (build, code) => tile<CodeTile>(tileKeys.code(build.release, code)),
-    place: (build, zip3) => tile<PlaceTile>(tileKeys.place(build.release, zip3)),
-    state: (build, state) => tile<StateTile>(tileKeys.state(build.release, state)),
-    cell: (build, cell) => tile<CellTile>(tileKeys.cell(build.release, cell)),
+    code: (build, code) => tile<CodeTile>(tileKeys.code(build.release, code), 'code tile'),
+    place: (build, zip3) => tile<PlaceTile>(tileKeys.place(build.release, zip3), 'place tile'),
+    state: (build, state) => tile<StateTile>(tileKeys.state(build.release, state), 'state tile'),
+    cell: (build, cell) => tile<CellTile>(tileKeys.cell(build.release, cell), 'cell tile'),
   };
 }
 
-async function readText(bucket: R2Bucket, key: string): Promise<string> {
+/** `kind` is all a fault may say: a key would tell the log which code or place was asked for. */
+async function readText(bucket: R2Bucket, key: string, kind: string): Promise<string> {
   let object: R2ObjectBody | null;
   try {
     object = await bucket.get(key);
@@ -77,17 +83,31 @@ async function readText(bucket: R2Bucket, key: string): Promise<string> {
   } catch (cause) {
     throw new ApiError('data_unavailable', {}, { cause });
   }
-  throw new ApiError('data_unavailable', {}, { cause: new Error(`R2 lacks the listed object ${key}.`) });
+  throw unavailable(`R2 lacks a listed ${kind}.`);
 }
 
 /** Parses and checks the format number; the builder proved the rest before publishing. */
-function parseTile(key: string, text: string): unknown {
-  const parsed: unknown = JSON.parse(text);
+function parseTile(kind: string, text: string): unknown {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw unavailable(`A ${kind} is not JSON.`);
+  }
   const format =
     typeof parsed === 'object' && parsed !== null && 'format' in parsed ? parsed.format : undefined;
   if (format === TILE_FORMAT) return parsed;
-  const cause = new Error(
-    `${key} has tile format ${String(format)}; this Worker reads format ${TILE_FORMAT}.`,
+  throw unavailable(`A ${kind} has format ${String(format)}; this Worker reads format ${TILE_FORMAT}.`);
+}
+
+function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw unavailable(
+    `The pointer or index does not fit its schema at ${result.error.issues[0]?.path.join('.')}.`,
   );
-  throw new ApiError('data_unavailable', {}, { cause });
+}
+
+function unavailable(words: string): ApiError {
+  return new ApiError('data_unavailable', {}, { cause: new Error(words) });
 }

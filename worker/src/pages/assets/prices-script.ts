@@ -117,6 +117,15 @@ byId('token-form').addEventListener('submit', (event) => {
   look();
 });
 byId('sign-out').addEventListener('click', () => {
+  const token = sessionStorage.getItem(TOKEN);
+  // The token leaves this tab whatever the service answers; the call ends it everywhere else.
+  if (token) {
+    fetch('/functions/v1/sign-out', {
+      method: 'POST',
+      headers: { Authorization: 'Bearer ' + token },
+      credentials: 'omit',
+    }).catch(() => {});
+  }
   result.replaceChildren();
   askToSignIn('');
   byId('token').focus();

@@ -58,7 +58,7 @@ code { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-si
 .notice { background: var(--note); border-left: 3px solid var(--note-line); border-radius: .25rem;
   padding: .5rem .8rem; margin: 0 0 .5rem; }
 .status-line { color: var(--quiet); min-height: 1.5rem; margin: 0; font-size: .875rem; }
-.figures { display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: .4rem clamp(.9rem, 4vw, 2rem);
+.figures { display: flex; flex-wrap: wrap; align-items: flex-end; gap: .4rem clamp(.9rem, 4vw, 2rem);
   align-items: end; margin: 0 0 .6rem; }
 .figures dt, .rows dt { color: var(--quiet); font-size: .875rem; }
 .figures dd { margin: 0; font-size: clamp(1.05rem, 4vw, 1.25rem); font-variant-numeric: tabular-nums; }

@@ -1,4 +1,4 @@
-// JSON tokens to the few values the reader wants, one at a time. The grammar is checked for every token, but
+// The grammar of the oracle: JSON tokens to the few values the reader wants, one at a time. The grammar is checked for every token, but
 // only wanted values are built: payer rates, nine tenths of a file, never become objects.
 import { type ParsedTokenInfo, Tokenizer, TokenizerError, TokenType } from '@streamparser/json';
 

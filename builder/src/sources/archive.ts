@@ -1,0 +1,153 @@
+// Zip archives as folders of input files. A member is read in place by its entry in the central directory: its name
+// is only a name in the report and never a path on this disk.
+import { crc32 } from 'node:zlib';
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import { InputRefusal } from './refusal.ts';
+import { checkUnpackedSize } from './unpack-limit.ts';
+
+/** Entries of one archive; publications have a handful, a chain's has some dozens. */
+export const MAX_MEMBERS = 1000;
+
+/** One file inside an archive; `index` is its place in the central directory, which two equal names do not share. */
+export type Member = { archive: string; index: number };
+/** A member as the central directory lists it; bytes are unpacked. */
+export type ListedMember = { name: string; index: number; bytes: number };
+
+/** Between the archive's path and the entry's number; no path on disk can hold it. */
+const SEPARATOR = '\u0000';
+/** First bytes of an archive, and of one without members. */
+const MAGICS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
+/** Every Office document is a zip with this member. */
+const OFFICE_MEMBER = '[Content_Types].xml';
+/** What desktops leave behind: dotfiles (but not the steps `.` and `..` of a path) and files of known names. */
+const JUNK = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/)|Thumbs\.db$|desktop\.ini$)/i;
+
+/** Names a member where the path of a file is asked for; understood by `openBytes`. */
+export function memberPath({ archive, index }: Member): string {
+  return `${archive}${SEPARATOR}${index}`;
+}
+
+/** The member that a path names; undefined for a file on disk. */
+export function parseMemberPath(path: string): Member | undefined {
+  const [archive, index] = path.split(SEPARATOR);
+  return archive === undefined || index === undefined ? undefined : { archive, index: Number(index) };
+}
+
+/** True when a file that begins like this is an archive. */
+export function isArchive(head: string): boolean {
+  return MAGICS.some((magic) => head.startsWith(magic));
+}
+
+/**
+ * The members of an archive that may be inputs: no folders, no junk.
+ * @throws InputRefusal `damaged_archive`, `empty_archive`, `too_many_members`, `unpacks_too_large`, `unsupported_archive`
+ */
+export async function listMembers(path: string): Promise<ListedMember[]> {
+  const members = await withZip(path, async (zip) => {
+    if (zip.entryCount > MAX_MEMBERS) throw new InputRefusal('too_many_members', `${zip.entryCount} files.`);
+    const listed: ListedMember[] = [];
+    let index = 0;
+    for await (const entry of zip.eachEntry()) {
+      listed.push({ name: nameOf(entry), index, bytes: entry.uncompressedSize });
+      index += 1;
+    }
+    // Unpacking ends with an error where an entry is longer than it says, so what is said bounds it.
+    checkUnpackedSize(
+      zip.fileSize,
+      listed.reduce((sum, { bytes }) => sum + bytes, 0),
+    );
+    return listed;
+  });
+  if (members.some(({ name }) => name === OFFICE_MEMBER))
+    throw new InputRefusal('unsupported_archive', 'An Office document.');
+  const files = members.filter(({ name }) => !name.endsWith('/') && !JUNK.test(name));
+  if (files.length === 0) throw new InputRefusal('empty_archive');
+  return withOwnNames(files);
+}
+
+/** A name given twice gets a number, since reports tell inputs apart by name. */
+function withOwnNames(members: readonly ListedMember[]): ListedMember[] {
+  const times = new Map<string, number>();
+  return members.map((member) => {
+    const time = (times.get(member.name) ?? 0) + 1;
+    times.set(member.name, time);
+    return time === 1 ? member : { ...member, name: `${member.name} (${time})` };
+  });
+}
+
+/**
+ * The unpacked bytes of one member.
+ * @throws InputRefusal `encrypted_archive`, `nested_archive`, `damaged_archive`, `unsupported_archive`
+ */
+export async function* openMember({ archive, index }: Member): AsyncGenerator<Buffer> {
+  const zip = await refusing(
+    openPromise(archive, { lazyEntries: true, autoClose: false, decodeStrings: false }),
+  );
+  try {
+    const entry = await refusing(entryAt(zip, index));
+    if (entry.isEncrypted()) throw new InputRefusal('encrypted_archive');
+    if (!entry.canDecodeFileData())
+      throw new InputRefusal('unsupported_archive', `Compression method ${entry.compressionMethod}.`);
+    yield* checked(entry, await refusing(zip.openReadStreamPromise(entry)));
+  } catch (error) {
+    throw asRefusal(error);
+  } finally {
+    zip.close();
+  }
+}
+
+async function* checked(entry: Entry, stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let sum = 0;
+  let isFirst = true;
+  for await (const chunk of stream) {
+    if (isFirst && isArchive(chunk.toString('latin1', 0, 4))) throw new InputRefusal('nested_archive');
+    isFirst = false;
+    sum = crc32(chunk, sum);
+    yield chunk;
+  }
+  if (sum !== entry.crc32)
+    throw new InputRefusal('damaged_archive', 'The checksum of a member does not agree.');
+}
+
+async function entryAt(zip: ZipFile, index: number): Promise<Entry> {
+  let at = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (at === index) return entry;
+    at += 1;
+  }
+  throw new InputRefusal('damaged_archive', `No entry ${index}.`);
+}
+
+async function withZip<T>(path: string, read: (zip: ZipFile) => Promise<T>): Promise<T> {
+  const zip = await refusing(
+    openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }),
+  );
+  try {
+    return await refusing(read(zip));
+  } finally {
+    zip.close();
+  }
+}
+
+/** Names may hold anything; in a report they are one line. */
+function nameOf(entry: Entry): string {
+  const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+  return name.replace(/[\p{Cc}\p{Cf}]/gu, '?');
+}
+
+async function refusing<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** The library's and zlib's errors are about the archive; errors of the machine have a code of its own. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof InputRefusal) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code !== '' && !code.startsWith('Z_')) return error;
+  const reason = /encryption/.test(error.message) ? 'encrypted_archive' : 'damaged_archive';
+  return new InputRefusal(reason, error.message);
+}

@@ -1,0 +1,78 @@
+// Opens an input file as bytes: a file on disk or a member of an archive, gzip unpacked. Streams; no whole file is
+// ever in memory, and no packed one may unpack without end.
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { openMember, parseMemberPath } from './archive.ts';
+import { InputRefusal } from './refusal.ts';
+import { UnpackLimit } from './unpack-limit.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+/** Bytes that tell what a file is: a byte order mark or the magic of a packed file. */
+const MAGIC_BYTES = 4;
+
+/**
+ * The file's bytes, unpacked when it is gzip (also of several members). The first chunk has at least four bytes
+ * unless the file is shorter. `onDiskBytes` hears the bytes as they lie on disk, or of an archive's member.
+ * @param path a file on disk, or what `memberPath` gave for a member of an archive
+ * @throws InputRefusal `empty_file`, `truncated_gzip`, `unpacks_too_large`, and what archives are refused for
+ */
+export async function* openBytes(
+  path: string,
+  onDiskBytes?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const member = parseMemberPath(path);
+  const raw = member ? openMember(member) : createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  const chunks = counted(withWholeMagic(raw), onDiskBytes);
+  const { value: first, done } = await chunks.next();
+  if (done) throw new InputRefusal('empty_file');
+  const whole = (async function* () {
+    yield first;
+    yield* chunks;
+  })();
+  if (first[0] === 0x1f && first[1] === 0x8b) yield* gunzip(whole);
+  else yield* whole;
+}
+
+async function* gunzip(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const limit = new UnpackLimit();
+  const unzip = createGunzip({ chunkSize: CHUNK_BYTES });
+  // Errors of either end come out of the loop below.
+  pipeline(Readable.from(counted(packed, (bytes) => limit.addPacked(bytes))), unzip, () => {});
+  try {
+    for await (const chunk of unzip as AsyncIterable<Buffer>) {
+      limit.addUnpacked(chunk.length);
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
+      throw new InputRefusal('truncated_gzip', error.message);
+    }
+    throw error;
+  } finally {
+    unzip.destroy();
+  }
+}
+
+async function* withWholeMagic(raw: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of raw) {
+    if (head) {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < MAGIC_BYTES) continue;
+      yield head;
+      head = undefined;
+    } else yield chunk;
+  }
+  if (head && head.length > 0) yield head;
+}
+
+async function* counted(
+  chunks: AsyncGenerator<Buffer>,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    onBytes?.(chunk.length);
+    yield chunk;
+  }
+}

@@ -1,0 +1,21 @@
+// POST /functions/v1/sign-out: ends the session whose token is sent; it holds on the very next lookup.
+import { Hono } from 'hono';
+import type { SignOutAnswer } from '../../../schemas/api.ts';
+import { readMemberCredential } from '../accounts/bearer.ts';
+import type { AppEnv } from '../context.ts';
+import { allowMethods } from '../middleware/allow-methods.ts';
+import { clientAddress } from '../middleware/client-address.ts';
+import { passShield } from '../middleware/flood-shield.ts';
+
+export const SIGN_OUT_PATH = '/functions/v1/sign-out';
+
+/** Signing out twice is no error: afterwards the token opens nothing either way. */
+export const signOutRoutes = new Hono<AppEnv>()
+  .post(SIGN_OUT_PATH, async (c) => {
+    const { services } = c.var;
+    const credential = await readMemberCredential(c.req.raw.headers, services.config.signing);
+    await passShield(services.lookupShield, await clientAddress(c));
+    await services.accounts.signOut(credential);
+    return c.json({ ok: true } satisfies SignOutAnswer, 200, { 'Cache-Control': 'private, no-store' });
+  })
+  .all(SIGN_OUT_PATH, allowMethods('POST'));
