@@ -63,18 +63,7 @@ export async function outcomeOf(bytes: Buffer, size: number): Promise<ByteOutcom
     for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
   };
   try {
-    const source = {
-      bytes: chunks,
-      async *text(onBytes: (bytes: number) => void) {
-        const decoder = new TextDecoder(encodingOf(bytes));
-        for await (const chunk of chunks()) {
-          onBytes(chunk.length);
-          yield decoder.decode(chunk, { stream: true });
-        }
-        yield decoder.decode();
-      },
-      encoding: async () => encodingOf(bytes),
-    };
+    const source = { bytes: chunks, detectEncoding: async () => encodingOf(bytes) };
     const reading = await readCsvBytes(source, (row) => lines.push(rowLine(row)));
     const { header, layout, rows, encoding, scanned } = reading;
     lines.push(JSON.stringify([header, layout, rows, encoding]));

@@ -23,10 +23,8 @@ const HEAD_BYTES = 64 * 1024;
 /** A file that can be read more than once. */
 export type CsvSource = {
   bytes(): AsyncIterable<Uint8Array>;
-  /** The whole file decoded; `onBytes` hears the bytes of each chunk. */
-  text(onBytes: (bytes: number) => void): AsyncIterable<string>;
-  /** Encoding of the whole file, which may take a look through it. */
-  encoding(): Promise<Encoding>;
+  /** Encoding of those bytes; takes a look through all of them. */
+  detectEncoding(): Promise<Encoding>;
 };
 export type CsvReading = TextReading & Required<Pick<MrfReading, 'encoding' | 'bytes' | 'scanned'>>;
 
@@ -64,13 +62,19 @@ async function readAsText(
   reason: HandOver,
   onRow: (row: MrfRow) => void,
 ): Promise<CsvReading> {
+  const encoding = await source.detectEncoding();
+  const decoder = new TextDecoder(encoding);
   let bytes = 0;
-  const text = source.text((count) => {
-    bytes += count;
-  });
-  const reading = await readCsv(text, onRow);
+  const text = async function* () {
+    for await (const chunk of source.bytes()) {
+      bytes += chunk.length;
+      yield decoder.decode(chunk, { stream: true });
+    }
+    yield decoder.decode();
+  };
+  const reading = await readCsv(text(), onRow);
   const scanned = { bytes: 0, headerBytes: 0, handOvers: { [reason]: 1 } };
-  return { ...reading, encoding: await source.encoding(), bytes, scanned };
+  return { ...reading, encoding, bytes, scanned };
 }
 
 /** One reading of one file whose lines end with LF. */
@@ -137,7 +141,7 @@ class BytesReading {
   }
 
   async #settle(): Promise<void> {
-    const encoding = await this.#source.encoding();
+    const encoding = await this.#source.detectEncoding();
     this.#encoding = encoding === 'windows-1252' ? encoding : 'utf-8';
   }
 }

@@ -1,8 +1,8 @@
 // One MRF from disk: what kind, which encoding, which reader. Everything later sees MrfRow only.
 import { isArchive } from '../sources/archive.ts';
-import { detectEncoding, type Encoding, readHead, TextBytes } from '../sources/open.ts';
+import { detectEncoding, readHead, TextBytes } from '../sources/open.ts';
 import { InputRefusal } from '../sources/refusal.ts';
-import { type CsvSource, readCsvBytes } from './csv-bytes.ts';
+import { readCsvBytes } from './csv-bytes.ts';
 import { detectMrf, isHtml } from './detect.ts';
 import { type OnItemWithoutCharge, readJson } from './json.ts';
 import type { MrfReading, MrfRow } from './row.ts';
@@ -23,47 +23,27 @@ export async function readMrf(
   const kind = kindOf(await readHead(path));
   const reading =
     kind === 'csv'
-      ? await readCsvFile(new CsvFile(path, onDiskBytes), onRow)
+      ? await readCsvFile(path, onRow, onDiskBytes)
       : await readJsonFile(new TextBytes(path, onDiskBytes), onRow, onItemWithoutCharge);
   if (reading.rows === 0) throw new InputRefusal('no_rows');
   return reading;
 }
 
-/** A file for the reader of CSV bytes, which may ask for them again, for its text, or for its encoding. */
-class CsvFile implements CsvSource {
-  readonly #path: string;
-  readonly #onDiskBytes: ((bytes: number) => void) | undefined;
-  #encoding: Promise<Encoding> | undefined;
-  /** The newest reading of the file: it knows the bytes as they lie in it. */
-  newest: TextBytes;
-
-  constructor(path: string, onDiskBytes?: (bytes: number) => void) {
-    this.#path = path;
-    this.#onDiskBytes = onDiskBytes;
-    this.newest = new TextBytes(path, onDiskBytes);
-  }
-
-  bytes(): TextBytes {
-    this.newest = new TextBytes(this.#path, this.#onDiskBytes);
-    return this.newest;
-  }
-
-  async *text(onBytes: (bytes: number) => void): AsyncIterable<string> {
-    const text = this.bytes();
-    yield* text.text(await this.encoding());
-    onBytes(text.bytes);
-  }
-
-  /** The byte door turns UTF-16 into UTF-8, so two encodings are left to tell apart. */
-  encoding(): Promise<Encoding> {
-    this.#encoding ??= detectEncoding(this.#path).then((found) => (found === 'windows-1252' ? found : 'utf-8'));
-    return this.#encoding;
-  }
-}
-
-async function readCsvFile(source: CsvFile, onRow: (row: MrfRow) => void): Promise<MrfReading> {
-  const reading = await readCsvBytes(source, onRow);
-  return { ...reading, encoding: await source.newest.encoding(), bytes: source.newest.bytes };
+/** The byte door has turned UTF-16 into UTF-8, so the CSV reader has two encodings to tell apart. */
+async function readCsvFile(
+  path: string,
+  onRow: (row: MrfRow) => void,
+  onDiskBytes?: (bytes: number) => void,
+): Promise<MrfReading> {
+  let text = new TextBytes(path, onDiskBytes);
+  const bytes = () => {
+    text = new TextBytes(path, onDiskBytes);
+    return text;
+  };
+  const byteEncoding = async () =>
+    (await detectEncoding(path)) === 'windows-1252' ? 'windows-1252' : 'utf-8';
+  const reading = await readCsvBytes({ bytes, detectEncoding: byteEncoding }, onRow);
+  return { ...reading, encoding: await text.encoding(), bytes: text.bytes };
 }
 
 async function readJsonFile(

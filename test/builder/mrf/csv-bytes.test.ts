@@ -16,19 +16,12 @@ async function read(
 ) {
   const rows: MrfRow[] = [];
   let looks = 0;
-  const text = new TextDecoder(encoding ?? 'utf-8');
   const chunks = async function* () {
     for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
   };
   const source = {
     bytes: chunks,
-    async *text(onBytes: (bytes: number) => void) {
-      for await (const chunk of chunks()) {
-        onBytes(chunk.length);
-        yield text.decode(chunk, { stream: true });
-      }
-    },
-    async encoding() {
+    async detectEncoding() {
       looks += 1;
       if (!encoding) throw new Error('Nobody should look through this file.');
       return encoding;
@@ -85,7 +78,7 @@ describe('readCsvBytes', () => {
       yield Buffer.from(`${HEAD}${row('70551', 600)}"`);
       for (;;) yield Buffer.alloc(1 << 20, 'x');
     };
-    const source = { bytes: endless, text: () => expect.fail(), encoding: async () => 'utf-8' as const };
+    const source = { bytes: endless, detectEncoding: async () => 'utf-8' as const };
     await expect(readCsvBytes(source, () => {})).rejects.toMatchObject({
       reason: 'unclosed_quote',
       at: 'A3',
