@@ -29,7 +29,9 @@ export async function mapFile({ path, observationsPath }: MapTask): Promise<Mapp
       (_item, at) => observer.takeItemWithoutCharge(at),
     );
     const { observations, ...observed } = observer.finish();
-    const lines = observations.map((o) => JSON.stringify([o.code, o.setting, o.billingClass, o.cents, o.at]));
+    const lines = observations.map((o) =>
+      JSON.stringify([o.code, o.setting, o.billingClass, o.cents, o.at, ...(o.drug ? [1] : [])]),
+    );
     await writeFile(observationsPath, lines.map((line) => `${line}\n`).join(''));
     return { reading, observed, nObservations: observations.length };
   } catch (error) {

@@ -5,6 +5,7 @@ import { bareCode, codeTypeOf } from '../../../schemas/code.ts';
 import { tileKeys } from '../../../schemas/tile.ts';
 import { type CodeObservation, groupCode, pricedSetting } from '../aggregate/group.ts';
 import type { PriceFile } from '../aggregate/price-file.ts';
+import { withholdImplausible } from '../aggregate/withhold.ts';
 import { type Benchmarks, noBenchmark } from '../fee-schedules/benchmarks.ts';
 import { codeTile } from '../tiles/code-tile.ts';
 import type { SqlValue } from '../tiles/index-sql.ts';
@@ -57,7 +58,9 @@ function reduceCode(
 ): void {
   const benchmark = input.benchmarks.byCode.get(code) ?? noBenchmark(code, input.benchmarks.anyPfsLoaded);
   const setting = pricedSetting(code, benchmark.oppsStatus);
-  const group = groupCode(code, setting, observations, (number) => input.files[number]?.system ?? null);
+  const systemOf = (number: number) => input.files[number]?.system ?? null;
+  const judged = withholdImplausible(code, setting, observations, systemOf, benchmark.medicare);
+  const group = groupCode(code, setting, judged, systemOf);
   const label = input.labels.get(code) ?? `${codeTypeOf(code)} ${bareCode(code)}`;
   const tile = codeTile(input, group, label, benchmark);
   writer.writeObject(tileKeys.code(input.build, code), tile);
