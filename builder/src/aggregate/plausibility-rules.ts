@@ -1,5 +1,6 @@
 // The rules that withhold an amount as no price of the service, as data: names, reasons and thresholds. Apart from
 // the code that applies them, because docs/plausibility.md is generated from this file.
+import type { CodeKind } from './code-kind.ts';
 
 /** Rule -> the sentence an answer prints. */
 export const PLAUSIBILITY_RULES = {
@@ -51,7 +52,7 @@ export const THRESHOLDS = {
     rule: 'unit_priced',
     value: 100,
     meaning: 'a drug, device or supply over so many times both: Medicare’s largest amount and the median',
-    why: 'Mark-ups on cheap drugs reach a few dozen times the median; at a hundred times it is a vial or a whole dose under a code for one milligram.',
+    why: 'Syringes of other sizes reach fifty times the median; at a hundred times it is a vial or a whole dose under a code for one milligram.',
   },
   UNIT_CEILING_ALONE: {
     rule: 'unit_priced',
@@ -63,7 +64,7 @@ export const THRESHOLDS = {
     rule: 'below_floor',
     value: 50,
     meaning: 'a service under this part of the median, and under the next line',
-    why: 'Prices that follow a fee schedule lie down to a fortieth of the median of list prices, so the median alone decides nothing.',
+    why: 'Prices that follow a fee schedule lie down to a forty-sixth of the median of list prices, so the median alone decides nothing.',
   },
   FLOOR_OF_MEDICARE: {
     rule: 'below_floor',
@@ -81,7 +82,7 @@ export const THRESHOLDS = {
     rule: 'below_floor',
     value: 100,
     meaning: 'a service under this part of Medicare’s least amount, where too few publish for a median to count alone',
-    why: 'Without a second witness; add-on tests at a fiftieth of the full test’s rate are published and stay.',
+    why: 'Without a second witness; add-on tests at a forty-seventh of Medicare’s amount are published and stay.',
   },
   FLOOR_VETO: {
     rule: 'below_floor',
@@ -105,7 +106,7 @@ export const THRESHOLDS = {
     rule: 'above_ceiling',
     value: 100,
     meaning: 'a service over so many times both: the median and Medicare’s largest amount',
-    why: 'In real files a price stands up to 60 times over both, such as a catheter priced as the surgery around it: published, and kept.',
+    why: 'In real files a bladder catheter is priced as the surgery around it, 50 times the median and 64 times Medicare: published, and kept.',
   },
   CEILING_OF_MEDIAN_ALONE: {
     rule: 'above_ceiling',
@@ -127,5 +128,12 @@ export const THRESHOLDS = {
   },
 } as const satisfies Record<string, Threshold>;
 
-/** Token amounts in cents: what a system that demands a price above zero is given. */
-export const TOKEN_CENTS: readonly number[] = [1, 10, 100];
+/**
+ * Token amounts in cents, by the kind of the code: what a system that demands a price above zero is given. For
+ * goods only a cent is one: real unit prices of drugs are ten cents and a dollar.
+ */
+export const TOKEN_CENTS = {
+  service: [1, 10, 100],
+  stay: [1, 10, 100],
+  item: [1],
+} as const satisfies Record<CodeKind, readonly number[]>;

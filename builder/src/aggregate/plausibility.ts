@@ -52,13 +52,15 @@ const over = (cents: Cents, yardstick: Cents, factor: number) => cents > yardsti
 
 function judgedAlone(cents: Cents, { kind, low, medianCents }: Yardsticks): PlausibilityRule | null {
   if (isFiller(cents)) return 'placeholder';
-  if (TOKEN_CENTS.includes(cents) && isToken(cents, low ?? medianCents)) return 'placeholder';
+  if (tokensOf(kind).includes(cents) && isToken(cents, low ?? medianCents)) return 'placeholder';
   return kind === 'stay' && cents < of('STAY_FLOOR_CENTS') ? 'below_floor' : null;
 }
 
+const tokensOf = (kind: CodeKind): readonly Cents[] => TOKEN_CENTS[kind];
+
 /** Nothing known about the code: a cent is no price of anything, but a dollar may be. */
 function isToken(cents: Cents, yardstick: Cents | null): boolean {
-  return yardstick === null ? cents === TOKEN_CENTS[0] : under(cents, yardstick, of('TOKEN_FACTOR'));
+  return yardstick === null ? cents === 1 : under(cents, yardstick, of('TOKEN_FACTOR'));
 }
 
 /** One digit repeated, or 1234567: what is typed where no price is known. */
