@@ -67,7 +67,12 @@ const ABOVE_ALL: Pick<Voice, 'amounts'> = { amounts: [Number.MAX_SAFE_INTEGER] }
 const BELOW_ALL: Pick<Voice, 'amounts'> = { amounts: [-1] };
 
 /** Index of the median without some voices, known to lie from `from` to `to`: the reached weight only grows. */
-function medianWithout(ladder: Ladder, group: readonly Pick<Voice, 'amounts'>[], from: number, to: number): number {
+function medianWithout(
+  ladder: Ladder,
+  group: readonly Pick<Voice, 'amounts'>[],
+  from: number,
+  to: number,
+): number {
   const without = group.map(({ amounts }) => amounts);
   let [low, high] = [from, to];
   while (low < high) {

@@ -21,7 +21,8 @@ export function aggregate(
     nFacilities: files.length,
     nSystems: voices.length,
   };
-  if (voices.length < MIN_VOICES_FOR_MEDIAN) return { ...counts, median: null, p25: null, p75: null, stability: null };
+  if (voices.length < MIN_VOICES_FOR_MEDIAN)
+    return { ...counts, median: null, p25: null, p75: null, stability: null };
   const [p25, median, p75] = weightedQuantiles(
     voices.map((voice) => voice.amounts),
     [QUARTER, HALF, THREE_QUARTERS],

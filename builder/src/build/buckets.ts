@@ -31,7 +31,14 @@ export async function writeBuckets(dir: string, sources: readonly ObservationSou
   const bucketCache = new Map<CodeKey, number>();
   for (const { number, observationsPath, withheldBy } of sources) {
     for await (const line of linesOf(observationsPath)) {
-      const [code, setting, , cents, , drug] = JSON.parse(line) as [string, string, string, number, string, 1?];
+      const [code, setting, , cents, , drug] = JSON.parse(line) as [
+        string,
+        string,
+        string,
+        number,
+        string,
+        1?,
+      ];
       const bucket = bucketCache.get(code) ?? bucketOf(code);
       bucketCache.set(code, bucket);
       const stream = streams[bucket];

@@ -33,7 +33,9 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
  * @example postalAddress('3990 John R Street, Detroit, MI 48201') // '3990 JOHN R ST DETROIT MI'
  */
 export function postalAddress(address: string): string {
-  const words = normaliseAddress(address).replace(/ \d{5}$/, '').split(' ');
+  const words = normaliseAddress(address)
+    .replace(/ \d{5}$/, '')
+    .split(' ');
   return words.map((word) => ABBREVIATIONS[word] ?? word).join(' ');
 }
 
