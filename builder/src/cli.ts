@@ -21,8 +21,7 @@ function print(asJson: boolean | undefined, value: object, text: string): void {
 }
 
 function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text))
-    throw new InvalidArgumentError('A whole number from 1 to 999 is expected.');
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('A whole number from 1 to 999 is expected.');
   return Number(text);
 }
 
@@ -66,13 +65,7 @@ function buildCommand(): Command {
     .addOption(json())
     .action(async ({ data, out, threads, asOf, json: asJson }) => {
       const onProgress = progressOn(process.stderr);
-      const manifest = await build({
-        dataDir: data,
-        outDir: out,
-        threads,
-        onProgress,
-        ...(asOf ? { asOf } : {}),
-      });
+      const manifest = await build({ dataDir: data, outDir: out, threads, onProgress, ...(asOf ? { asOf } : {}) });
       const { counts } = manifest;
       const words = `Build ${manifest.build}: ${counts.price_files} price files, ${counts.codes_with_price} of ${counts.codes} codes priced, ${counts.objects} objects, ${counts.bytes} bytes. See ${out}/report.json.`;
       print(asJson, manifest, words);
@@ -87,9 +80,7 @@ function verifyCommand(): Command {
     .action(async (dir, { json: asJson }) => {
       const found = await verifyBuild(dir);
       const sound = found.faults.length === 0;
-      const words = sound
-        ? `Sound: ${found.objects} objects of build ${found.build}.`
-        : found.faults.join('\n');
+      const words = sound ? `Sound: ${found.objects} objects of build ${found.build}.` : found.faults.join('\n');
       print(asJson, { ok: sound, ...found }, words);
       if (!sound) process.exitCode = EXIT_FAILED;
     });
@@ -105,15 +96,7 @@ function startCommand(): Command {
 /** All commands; errors of usage throw CommanderError instead of leaving the process. */
 export function atlasProgram(): Command {
   const program = new Command('atlas').description('Cash Price Atlas: build, check and run the atlas');
-  const commands = [
-    sampleCommand(),
-    inspectCommand(),
-    buildCommand(),
-    verifyCommand(),
-    startCommand(),
-    memberCommand(),
-    keyCommand(),
-  ];
+  const commands = [sampleCommand(), inspectCommand(), buildCommand(), verifyCommand(), startCommand(), memberCommand(), keyCommand()];
   for (const command of commands) program.addCommand(throwing(command));
   return throwing(program);
 }

@@ -18,11 +18,7 @@ export function monthsAfter(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const index = year * 12 + (month - 1) + months;
   const lastDay = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate();
-  const parts = [
-    String(Math.floor(index / 12)).padStart(4, '0'),
-    pad((index % 12) + 1),
-    pad(Math.min(day, lastDay)),
-  ];
+  const parts = [String(Math.floor(index / 12)).padStart(4, '0'), pad(( index % 12) + 1), pad(Math.min(day, lastDay))];
   return parts.join('-');
 }
 

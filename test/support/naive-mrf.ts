@@ -34,12 +34,7 @@ export function naivePrices(path: string): NaivePrice[] {
 
 function naiveCharges(path: string): { rows: number; charges: Charge[] } {
   const text = wholeText(path);
-  return text
-    .trimStart()
-    .replace(/^\uFEFF/, '')
-    .startsWith('{')
-    ? chargesOfJson(text)
-    : chargesOfCsv(text);
+  return text.trimStart().replace(/^\uFEFF/, '').startsWith('{') ? chargesOfJson(text) : chargesOfCsv(text);
 }
 
 function wholeText(path: string): string {

@@ -5,13 +5,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import type { LookupAnswer } from '../../schemas/api.ts';
+import type { ErrorBody } from '../../schemas/api-error.ts';
+import type { Manifest } from '../../schemas/manifest.ts';
 import { build } from '../../builder/src/build/build.ts';
 import { startService } from '../../builder/src/local/service.ts';
 import { type OperatorClient, operatorClient } from '../../builder/src/operator/client.ts';
 import { uploadBuild } from '../../builder/src/publish/publish-local.ts';
-import type { LookupAnswer } from '../../schemas/api.ts';
-import type { ErrorBody } from '../../schemas/api-error.ts';
-import type { Manifest } from '../../schemas/manifest.ts';
 
 export const TEST_SECRETS = {
   TOKEN_SECRET: 'test-token-secret-long-enough',
@@ -29,10 +29,7 @@ export type TestService = {
   /** Builds a folder, publishes it, and moves the pointer. */
   publish(dataDir: string, asOf?: string): Promise<Manifest & { outDir: string }>;
   /** A lookup as the member, from an address of its own unless one is given. */
-  lookup(
-    query: Record<string, string>,
-    address?: string,
-  ): Promise<Reply<LookupAnswer & Partial<Omit<ErrorBody, 'ok'>>>>;
+  lookup(query: Record<string, string>, address?: string): Promise<Reply<LookupAnswer & Partial<Omit<ErrorBody, "ok">>>>;
   /** Kills the runtime with SIGKILL and starts another over the same stores. */
   crash(): Promise<void>;
   dispose(): Promise<void>;
@@ -61,12 +58,7 @@ export async function startTestService(): Promise<TestService> {
   const dir = await mkdtemp(join(tmpdir(), 'atlas-service-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const options = {
-    port,
-    workerDir: inject('workerDir'),
-    stateDir: join(dir, 'state'),
-    secrets: TEST_SECRETS,
-  };
+  const options = { port, workerDir: inject('workerDir'), stateDir: join(dir, 'state'), secrets: TEST_SECRETS };
   let miniflare = await startService(options);
   const client = operatorClient({ baseUrl: url, secret: TEST_SECRETS.OPERATOR_SECRET });
   const { account } = await client.addMember('sample@example.com');
@@ -89,11 +81,7 @@ export async function startTestService(): Promise<TestService> {
     async lookup(query, address = freshAddress()) {
       const headers = { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': address };
       const response = await fetch(`${url}${LOOKUP}?${new URLSearchParams(query)}`, { headers });
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: (await response.json()) as LookupAnswer & Partial<Omit<ErrorBody, 'ok'>>,
-      };
+      return { status: response.status, headers: response.headers, body: (await response.json()) as LookupAnswer & Partial<Omit<ErrorBody, "ok">> };
     },
     async crash() {
       killRuntime();
@@ -111,9 +99,7 @@ export async function startTestService(): Promise<TestService> {
 function killRuntime(): void {
   const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
   const children = table.split('\n').map((line) => line.trim().split(/\s+/));
-  const own = children.filter(
-    ([, parent, command]) => Number(parent) === process.pid && command?.includes('workerd'),
-  );
+  const own = children.filter(([, parent, command]) => Number(parent) === process.pid && command?.includes('workerd'));
   if (own.length === 0) throw new Error('This process runs no workerd.');
   for (const [pid] of own) process.kill(Number(pid), 'SIGKILL');
 }

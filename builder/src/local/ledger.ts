@@ -20,12 +20,7 @@ export type Ledger = {
 /** The ledger; an unreadable one is as good as none, and everything runs again. */
 export async function readLedger(): Promise<Ledger> {
   try {
-    return {
-      worker: '',
-      builds: {},
-      published: [],
-      ...JSON.parse(await readFile(localPaths.ledger, 'utf8')),
-    };
+    return { worker: '', builds: {}, published: [], ...JSON.parse(await readFile(localPaths.ledger, 'utf8')) };
   } catch {
     return { worker: '', builds: {}, published: [] };
   }

@@ -25,10 +25,7 @@ export async function sampleZips(dir: string, build: string, code = SAMPLE_CODE)
   return zips;
 }
 
-function zipWithFacilities(
-  { zips, directory: { campuses } }: PlaceTile,
-  priced: ReadonlySet<number>,
-): string | undefined {
+function zipWithFacilities({ zips, directory: { campuses } }: PlaceTile, priced: ReadonlySet<number>): string | undefined {
   if (new Set(campuses.file.filter((file) => priced.has(file))).size < MAX_FACILITIES) return undefined;
   return zips.zip.find((_, i) => {
     const [lat, lng] = [zips.lat[i] ?? null, zips.lng[i] ?? null];

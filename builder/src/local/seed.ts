@@ -11,14 +11,7 @@ export type StartFile = {
   member_token: string;
   member_token_lapsed: string;
   operator_secret: string;
-  keys: {
-    a_basic: string;
-    b_free: string;
-    b_pro: string;
-    b_enterprise: string;
-    test: string;
-    revoked: string;
-  };
+  keys: { a_basic: string; b_free: string; b_pro: string; b_enterprise: string; test: string; revoked: string };
   sample_zips: string[];
 };
 
@@ -41,9 +34,7 @@ export async function seedPeople(client: OperatorClient): Promise<People> {
 
 async function lastPeople(): Promise<People | undefined> {
   try {
-    const { member_account, member_token, member_token_lapsed, keys } = JSON.parse(
-      await readFile(localPaths.start, 'utf8'),
-    );
+    const { member_account, member_token, member_token_lapsed, keys } = JSON.parse(await readFile(localPaths.start, 'utf8'));
     return { member_account, member_token, member_token_lapsed, keys };
   } catch {
     return undefined;
@@ -51,10 +42,7 @@ async function lastPeople(): Promise<People | undefined> {
 }
 
 /** A cancelled sample member stays as it is: somebody may be trying just that. */
-async function stillKnown(
-  client: OperatorClient,
-  { member_account: account, keys }: People,
-): Promise<boolean> {
+async function stillKnown(client: OperatorClient, { member_account: account, keys }: People): Promise<boolean> {
   if (!account || !keys) return false;
   const member = await client.describeMember(account).catch((error) => {
     if (error instanceof OperatorError && error.code === 'not_found') return undefined;
@@ -71,11 +59,8 @@ async function addMember(client: OperatorClient, email: string): Promise<{ accou
 }
 
 async function createKeys(client: OperatorClient): Promise<StartFile['keys']> {
-  const key = async (
-    tier: 'free' | 'basic' | 'pro' | 'enterprise',
-    contract: 'A' | 'B',
-    more: { test?: boolean; scopes?: string[] } = {},
-  ) => client.createKey({ tier, contract, ...more });
+  const key = async (tier: 'free' | 'basic' | 'pro' | 'enterprise', contract: 'A' | 'B', more: { test?: boolean; scopes?: string[] } = {}) =>
+    client.createKey({ tier, contract, ...more });
   const revoked = await key('basic', 'B');
   await client.revokeKey(revoked.family);
   return {

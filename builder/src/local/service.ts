@@ -36,12 +36,7 @@ export async function startService(options: ServiceOptions): Promise<Miniflare> 
     port: 0,
     telemetry: { enabled: false },
     log: new Log(LogLevel.WARN),
-    bindings: {
-      ...(workerOptions.bindings as object),
-      ENVIRONMENT: 'local',
-      ...options.secrets,
-      ...options.vars,
-    },
+    bindings: { ...(workerOptions.bindings as object), ENVIRONMENT: 'local', ...options.secrets, ...options.vars },
     // A client of the local service may name its own address; in production the edge sets the header.
     stripCfConnectingIp: false,
     // The Worker answers on the port itself; Miniflare's own entry would cost two thirds of the throughput.

@@ -1,8 +1,8 @@
 // `npm start`: build what changed, bundle what changed, serve, seed what is missing, and say how to try it.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { build } from '../build/build.ts';
 import { type OperatorClient, operatorClient } from '../operator/client.ts';
 import { progressOn } from '../progress.ts';
@@ -13,7 +13,7 @@ import { builderFingerprint, dataFingerprint, workerFingerprint } from './finger
 import { type Ledger, localSecrets, readLedger, writeLedger, writePrivate } from './ledger.ts';
 import { localPaths } from './paths.ts';
 import { sampleZips } from './sample-zips.ts';
-import { type StartFile, seedPeople } from './seed.ts';
+import { seedPeople, type StartFile } from './seed.ts';
 import { startService } from './service.ts';
 import { welcome } from './welcome.ts';
 
@@ -57,9 +57,7 @@ async function dataFolder(dataDir: string | undefined): Promise<string> {
   if (dataDir !== undefined) return resolve(dataDir);
   if (!existsSync(localPaths.sample)) {
     const world = await writeSampleWorld(localPaths.sample);
-    say(
-      `Sample world: ${world.hospitals} synthetic hospitals in ${world.files.length} files below .local/sample.`,
-    );
+    say(`Sample world: ${world.hospitals} synthetic hospitals in ${world.files.length} files below .local/sample.`);
   }
   return localPaths.sample;
 }
@@ -67,12 +65,7 @@ async function dataFolder(dataDir: string | undefined): Promise<string> {
 async function builtFolder(data: string, ledger: Ledger): Promise<{ outDir: string; release: string }> {
   const [builder, folder] = [await builderFingerprint(), await dataFingerprint(data)];
   const known = ledger.builds[data];
-  if (
-    known &&
-    known.builder === builder &&
-    known.data === folder &&
-    existsSync(join(known.outDir, 'manifest.json'))
-  ) {
+  if (known && known.builder === builder && known.data === folder && existsSync(join(known.outDir, 'manifest.json'))) {
     say(`Build ${known.release}: neither input nor code changed, nothing to do.`);
     return known;
   }
@@ -82,9 +75,7 @@ async function builtFolder(data: string, ledger: Ledger): Promise<{ outDir: stri
   const built = { outDir, release: manifest.build, builder, data: folder };
   ledger.builds[data] = built;
   await writeLedger(ledger);
-  say(
-    `Build ${built.release}: ${manifest.counts.price_files} price files, ${manifest.counts.objects} objects.`,
-  );
+  say(`Build ${built.release}: ${manifest.counts.price_files} price files, ${manifest.counts.objects} objects.`);
   return built;
 }
 
@@ -96,11 +87,7 @@ async function bundledWorker(ledger: Ledger): Promise<void> {
   await writeLedger(ledger);
 }
 
-async function publishedBuild(
-  client: OperatorClient,
-  built: { outDir: string; release: string },
-  ledger: Ledger,
-): Promise<void> {
+async function publishedBuild(client: OperatorClient, built: { outDir: string; release: string }, ledger: Ledger): Promise<void> {
   const pointer = await client.pointer();
   if (pointer === null || !ledger.published.includes(built.release)) {
     const onProgress = progressOn(process.stderr);

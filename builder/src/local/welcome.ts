@@ -1,7 +1,6 @@
 // What `npm start` prints: where the service is, with which tokens, and lines that can be copied and work.
-
-import { SAMPLE_CODE } from './sample-zips.ts';
 import type { StartFile } from './seed.ts';
+import { SAMPLE_CODE } from './sample-zips.ts';
 
 /** The greeting; `ownData` says that the prices are not the sample world's. */
 export function welcome(start: StartFile, ownData: boolean): string {

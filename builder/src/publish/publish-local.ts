@@ -16,21 +16,13 @@ const PARALLEL_CALLS = 3;
 export type OnUpload = (done: number, total: number) => void;
 
 /** Uploads everything of a build but the pointer; a rerun completes an interrupted one. */
-export async function uploadBuild(
-  client: OperatorClient,
-  dir: string,
-  onUpload: OnUpload = () => {},
-): Promise<Manifest> {
+export async function uploadBuild(client: OperatorClient, dir: string, onUpload: OnUpload = () => {}): Promise<Manifest> {
   const manifestText = await readFile(join(dir, 'manifest.json'), 'utf8');
   const manifest = Manifest.parse(JSON.parse(manifestText));
-  const inventory = (await lines(join(dir, 'inventory.ndjson'))).map((line) =>
-    InventoryEntry.parse(JSON.parse(line)),
-  );
+  const inventory = (await lines(join(dir, 'inventory.ndjson'))).map((line) => InventoryEntry.parse(JSON.parse(line)));
   let done = 0;
   await eachInParallel(batches(inventory), async (batch) => {
-    const objects = await Promise.all(
-      batch.map(async ({ key }) => ({ key, body: await readFile(join(dir, key), 'utf8') })),
-    );
+    const objects = await Promise.all(batch.map(async ({ key }) => ({ key, body: await readFile(join(dir, key), 'utf8') })));
     await client.putObjects(objects);
     done += batch.length;
     onUpload(done, inventory.length);

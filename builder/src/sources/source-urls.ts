@@ -16,8 +16,7 @@ export async function readSourceUrls(files: readonly ScannedFile[]): Promise<Map
     const text = (await readFile(list.path, 'utf8')).replace(/^\uFEFF/, '');
     const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
     for (const { file, url } of data) {
-      if (file && url && /^https?:\/\//.test(url))
-        urls.set(posix.join(dirname(list.file), file.trim()), url.trim());
+      if (file && url && /^https?:\/\//.test(url)) urls.set(posix.join(dirname(list.file), file.trim()), url.trim());
     }
   }
   return urls;
