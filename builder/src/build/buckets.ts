@@ -5,7 +5,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { CodeKey } from '../../../schemas/code.ts';
+import { isDrugUnderService } from '../aggregate/code-kind.ts';
 import type { CodeObservation } from '../aggregate/group.ts';
+import type { PlausibilityRule } from '../aggregate/plausibility-rules.ts';
+
+/** A row that sells a drug by its unit prices no service; known before any other hospital is. */
+const DRUG_ROW: PlausibilityRule = 'unit_priced';
 
 /** So many bucket files: a national set of 50 million observations is then under a million in each. */
 export const BUCKETS = 64;
@@ -26,11 +31,19 @@ export async function writeBuckets(dir: string, sources: readonly ObservationSou
   const bucketCache = new Map<CodeKey, number>();
   for (const { number, observationsPath, withheldBy } of sources) {
     for await (const line of linesOf(observationsPath)) {
-      const [code, setting, , cents] = JSON.parse(line) as [string, string, string, number];
+      const [code, setting, , cents, , drug] = JSON.parse(line) as [
+        string,
+        string,
+        string,
+        number,
+        string,
+        1?,
+      ];
       const bucket = bucketCache.get(code) ?? bucketOf(code);
       bucketCache.set(code, bucket);
       const stream = streams[bucket];
-      const entry = `${JSON.stringify([code, number, setting, cents, withheldBy])}\n`;
+      const rule = withheldBy ?? (drug && isDrugUnderService(code) ? DRUG_ROW : null);
+      const entry = `${JSON.stringify([code, number, setting, cents, rule])}\n`;
       if (stream && !stream.write(entry)) await new Promise<void>((resume) => stream.once('drain', resume));
     }
   }

@@ -40,7 +40,9 @@ export async function mapFile(
       const detail = `${over.rejected} of ${over.withAmount} rows with an amount are rejected.`;
       throw new InputRefusal('too_many_rejections', detail, over.first[0]);
     }
-    const lines = observations.map((o) => JSON.stringify([o.code, o.setting, o.billingClass, o.cents, o.at]));
+    const lines = observations.map((o) =>
+      JSON.stringify([o.code, o.setting, o.billingClass, o.cents, o.at, ...(o.drug ? [1] : [])]),
+    );
     await writeFile(observationsPath, lines.map((line) => `${line}\n`).join(''));
     return { reading, observed, nObservations: observations.length };
   } catch (error) {

@@ -5,11 +5,14 @@ import { bareCode, codeTypeOf } from '../../../schemas/code.ts';
 import { tileKeys } from '../../../schemas/tile.ts';
 import { type CodeObservation, groupCode, pricedSetting } from '../aggregate/group.ts';
 import type { PriceFile } from '../aggregate/price-file.ts';
+import { emptyTally, type Tally, tallyCode } from '../aggregate/tally.ts';
+import { withholdImplausible } from '../aggregate/withhold.ts';
 import { type Benchmarks, noBenchmark } from '../fee-schedules/benchmarks.ts';
 import { codeTile } from '../tiles/code-tile.ts';
 import type { SqlValue } from '../tiles/index-sql.ts';
 import type { BuildWriter } from '../tiles/writer.ts';
 import { bucketOf, type ObservationSource, readBucket, writeBuckets } from './buckets.ts';
+import { type Coverage, coverTile, emptyCoverage } from './coverage.ts';
 
 export type ReduceInput = {
   build: string;
@@ -30,13 +33,23 @@ export type Reduced = {
   codesWithPrice: number;
   observations: number;
   withheld: Record<string, number>;
+  tally: Tally;
+  coverage: Coverage;
 };
 
 /** Writes the tile of every code that a schedule, the dictionary or an observation knows. */
 export async function reduceCodes(input: ReduceInput, writer: BuildWriter): Promise<Reduced> {
   const buckets = await writeBuckets(join(input.workDir, 'buckets'), input.sources);
   const knownByBucket = spread([...input.benchmarks.byCode.keys(), ...input.labels.keys()]);
-  const reduced: Reduced = { codes: [], indexRows: [], codesWithPrice: 0, observations: 0, withheld: {} };
+  const reduced: Reduced = {
+    codes: [],
+    indexRows: [],
+    codesWithPrice: 0,
+    observations: 0,
+    withheld: {},
+    tally: emptyTally(),
+    coverage: emptyCoverage(),
+  };
   for (const [i, path] of buckets.entries()) {
     const observed = await readBucket(path);
     for (const code of new Set([...(knownByBucket.get(i) ?? []), ...observed.keys()])) {
@@ -57,10 +70,14 @@ function reduceCode(
 ): void {
   const benchmark = input.benchmarks.byCode.get(code) ?? noBenchmark(code, input.benchmarks.anyPfsLoaded);
   const setting = pricedSetting(code, benchmark.oppsStatus);
-  const group = groupCode(code, setting, observations, (number) => input.files[number]?.system ?? null);
+  const systemOf = (number: number) => input.files[number]?.system ?? null;
+  const judged = withholdImplausible(code, setting, observations, systemOf, benchmark.medicare);
+  tallyCode(reduced.tally, setting, judged);
+  const group = groupCode(code, setting, judged, systemOf);
   const label = input.labels.get(code) ?? `${codeTypeOf(code)} ${bareCode(code)}`;
   const tile = codeTile(input, group, label, benchmark);
   writer.writeObject(tileKeys.code(input.build, code), tile);
+  coverTile(reduced.coverage, tile);
   const nSources = tile.national.n_sources;
   reduced.codes.push(code);
   reduced.indexRows.push([code, codeTypeOf(code), label, nSources, nSources > 0 ? 1 : 0]);

@@ -2,7 +2,7 @@
 import { type Aggregate, MIN_VOICES_FOR_MEDIAN, type National } from '../../../schemas/aggregate.ts';
 import type { Benchmark } from '../../../schemas/benchmark.ts';
 import { codeTypeOf } from '../../../schemas/code.ts';
-import { dollarsOrNull } from '../../../schemas/money.ts';
+import { dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
 import { type AreaColumns, type CodeTile, type FacilityPrices, TILE_FORMAT } from '../../../schemas/tile.ts';
 import { labelConfidence } from '../aggregate/confidence.ts';
 import type { CodeGroup } from '../aggregate/group.ts';
@@ -60,6 +60,10 @@ function nationalBlock(context: TileContext, files: readonly FilePrices[]): Nati
     median: dollarsOrNull(stats.median),
     p25: dollarsOrNull(stats.p25),
     p75: dollarsOrNull(stats.p75),
+    stability: stats.stability && {
+      low: dollarsOf(stats.stability.low),
+      high: dollarsOf(stats.stability.high),
+    },
     n_sources: stats.nSources,
     n_facilities: stats.nFacilities,
     n_systems: stats.nSystems,
@@ -94,6 +98,8 @@ function areaColumns(
     median: column((stats) => stats.median),
     p25: column((stats) => stats.p25),
     p75: column((stats) => stats.p75),
+    stability_low: column((stats) => stats.stability?.low ?? null),
+    stability_high: column((stats) => stats.stability?.high ?? null),
     refreshed: rows.map((row) => row.refreshed),
   };
 }
