@@ -31,7 +31,7 @@ export function groupCode(
   observations: Iterable<CodeObservation>,
   systemOf: (file: number) => string | null,
 ): CodeGroup {
-  const kept = new Map<number, { amounts: Set<Cents>; nSources: number }>();
+  const kept = new Map<number, { amounts: Cents[]; nSources: number }>();
   const withheld = new Map<string, number>();
   let otherSetting = 0;
   for (const observation of observations) {
@@ -40,16 +40,16 @@ export function groupCode(
     } else if (!inPricedSetting(observation.setting, setting)) {
       otherSetting += 1;
     } else {
-      const entry = kept.get(observation.file) ?? { amounts: new Set(), nSources: 0 };
+      const entry = kept.get(observation.file) ?? { amounts: [], nSources: 0 };
       kept.set(observation.file, entry);
-      entry.amounts.add(observation.cents);
+      entry.amounts.push(observation.cents);
       entry.nSources += 1;
     }
   }
   const files = [...kept].map(([file, { amounts, nSources }]) => ({
     file,
     system: systemOf(file),
-    amounts: [...amounts].sort((a, b) => a - b),
+    amounts: distinctAscending(amounts),
     nSources,
   }));
   return {
@@ -59,4 +59,9 @@ export function groupCode(
     otherSetting,
     withheld: Object.fromEntries([...withheld].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
+}
+
+function distinctAscending(amounts: Cents[]): Cents[] {
+  if (amounts.length === 1) return amounts;
+  return amounts.sort((a, b) => a - b).filter((amount, i) => i === 0 || amount !== amounts[i - 1]);
 }

@@ -4,8 +4,8 @@ import {
   MIN_VOICES_FOR_MEDIAN,
   MIN_VOICES_FOR_QUARTILES,
 } from '../../../schemas/aggregate.ts';
-import { HALF, QUARTER, THREE_QUARTERS, weightedQuantiles } from './quantile.ts';
-import { type FilePrices, type Voice, voicesOf } from './voices.ts';
+import { HALF, QUARTER, THREE_QUARTERS, type VoiceAmounts, weightedQuantiles } from './quantile.ts';
+import { type FilePrices, voicesOf } from './voices.ts';
 
 /** Raised when rules or definitions of this folder change what a number is; part of the build id. */
 export const STATISTICS_VERSION = 1;
@@ -13,7 +13,7 @@ export const STATISTICS_VERSION = 1;
 /** Counts and quantiles in cents; quantiles null below the minimum number of voices. */
 export function aggregate(
   files: readonly FilePrices[],
-  voices: readonly Voice[] = voicesOf(files),
+  voices: readonly { amounts: VoiceAmounts }[] = voicesOf(files),
 ): Aggregate {
   const counts = {
     nSources: files.reduce((sum, file) => sum + file.nSources, 0),

@@ -17,22 +17,49 @@ export type FilePrices = {
 /** A voice with the system it belongs to; null stands for a file without one. */
 export type Voice = { amounts: VoiceAmounts; system: string | null; files: number[] };
 
-/** A price file is a voice; files of one system whose sets of amounts are equal are one voice together. */
-export function voicesOf(files: readonly FilePrices[]): Voice[] {
-  const shared = new Map<string, Voice>();
-  const voices: Voice[] = [];
-  for (const { file, system, amounts } of files) {
-    const key = system === null ? undefined : `${system} ${amounts.join(' ')}`;
-    const known = key === undefined ? undefined : shared.get(key);
-    if (known) {
-      known.files.push(file);
-      continue;
-    }
-    const voice: Voice = { amounts, system, files: [file] };
-    if (key !== undefined) shared.set(key, voice);
-    voices.push(voice);
+/**
+ * For each file the position of the first file of its voice: a price file is a voice; files of one system whose
+ * sets of amounts are equal are one voice together, wherever they meet.
+ */
+export function voiceNumbers(files: readonly FilePrices[]): Int32Array {
+  const numbers = new Int32Array(files.length);
+  const systems = new Map<string, Map<number, number[]>>();
+  for (const [i, { system, amounts }] of files.entries()) {
+    numbers[i] = i;
+    if (system === null) continue;
+    const byHash = systems.get(system) ?? new Map<number, number[]>();
+    systems.set(system, byHash);
+    const hash = hashOf(amounts);
+    const firsts = byHash.get(hash) ?? [];
+    byHash.set(hash, firsts);
+    const known = firsts.find((first) => sameAmounts(files[first]?.amounts ?? [], amounts));
+    if (known === undefined) firsts.push(i);
+    else numbers[i] = known;
   }
-  return voices;
+  return numbers;
+}
+
+/** The voices among some files, in the order of their first files. */
+export function voicesOf(files: readonly FilePrices[]): Voice[] {
+  const numbers = voiceNumbers(files);
+  const voices = new Map<number, Voice>();
+  for (const [i, { file, system, amounts }] of files.entries()) {
+    const known = voices.get(numbers[i] ?? i);
+    if (known) known.files.push(file);
+    else voices.set(i, { amounts, system, files: [file] });
+  }
+  return [...voices.values()];
+}
+
+/** A 32-bit hash (FNV-1a over whole amounts) that only sorts out candidates: equality is always looked at. */
+function hashOf(amounts: VoiceAmounts): number {
+  let hash = 0x811c9dc5;
+  for (const amount of amounts) hash = Math.imul(hash ^ amount, 0x01000193);
+  return hash;
+}
+
+function sameAmounts(a: VoiceAmounts, b: VoiceAmounts): boolean {
+  return a.length === b.length && a.every((amount, i) => amount === b[i]);
 }
 
 /** The facility price: the lower median of the distinct kept amounts, so always a published one. */

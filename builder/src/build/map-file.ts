@@ -1,13 +1,14 @@
 // The map step of one price file: bytes in, its distinct observations out, everything else counted.
-import { writeFile } from 'node:fs/promises';
 import { readMrf } from '../mrf/read.ts';
 import type { MrfReading } from '../mrf/row.ts';
+import { encodeObservations } from '../observe/observation-file.ts';
 import { type Observed, Observer } from '../observe/observe.ts';
 import { InputRefusal, type RefusalReason } from '../sources/refusal.ts';
+import { writeWhole } from './write-whole.ts';
 
 export type Refused = { reason: RefusalReason; detail: string; at: string };
 
-/** What the map step knows of a file; observations lie at `observationsPath`, sorted by code. */
+/** What the map step knows of a file beside its observations. */
 export type MappedFile =
   | { refused: Refused }
   | {
@@ -29,8 +30,7 @@ export async function mapFile({ path, observationsPath }: MapTask): Promise<Mapp
       (_item, at) => observer.takeItemWithoutCharge(at),
     );
     const { observations, ...observed } = observer.finish();
-    const lines = observations.map((o) => JSON.stringify([o.code, o.setting, o.billingClass, o.cents, o.at]));
-    await writeFile(observationsPath, lines.map((line) => `${line}\n`).join(''));
+    await writeWhole(observationsPath, encodeObservations(observations));
     return { reading, observed, nObservations: observations.length };
   } catch (error) {
     if (!(error instanceof InputRefusal)) throw new Error(`Reading ${path} failed.`, { cause: error });

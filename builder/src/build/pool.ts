@@ -1,54 +1,74 @@
-// A pool of worker threads, one file each. The result is in the order of the tasks, whoever finished first.
-import { Worker } from 'node:worker_threads';
-import { type MappedFile, type MapTask, mapFile } from './map-file.ts';
+// A pool of worker threads, one task each. The result is in the order of the tasks, whoever finished first.
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-type Reply = { mapped: MappedFile; failure?: undefined } | { failure: string };
+/** Work that threads do: `start` makes the function that does one task from a context that all threads share. */
+export type Work<Context, Task, Result> = {
+  /** Module that calls `serveWork` with the same `start`. */
+  module: URL;
+  start: (context: Context) => (task: Task) => Result | Promise<Result>;
+};
 
-/** Maps every task with `threads` threads; with one, in this thread. `onDone` hears each finished task's index. */
-export async function mapFiles(
-  tasks: readonly MapTask[],
+type Reply<Result> = { result: Result; failure?: undefined } | { failure: string };
+
+/** Does every task with `threads` threads; with one, in this thread. `onDone` hears each finished task. */
+export async function runPool<Context, Task, Result>(
+  work: Work<Context, Task, Result>,
+  context: Context,
+  tasks: readonly Task[],
   threads: number,
-  onDone: (index: number, mapped: MappedFile) => void = () => {},
-): Promise<MappedFile[]> {
-  const results = new Array<MappedFile>(tasks.length);
-  let next = 0;
-  const drain = async (run: (task: MapTask) => Promise<MappedFile>) => {
+  onDone: (done: number) => void = () => {},
+): Promise<Result[]> {
+  const results = new Array<Result>(tasks.length);
+  let [next, done] = [0, 0];
+  const drain = async (run: (task: Task) => Result | Promise<Result>) => {
     for (let index = next++; index < tasks.length; index = next++) {
-      const task = tasks[index];
-      if (!task) return;
-      const mapped = await run(task);
-      results[index] = mapped;
-      onDone(index, mapped);
+      results[index] = await run(tasks[index] as Task);
+      onDone(++done);
     }
   };
   if (threads <= 1 || tasks.length <= 1) {
-    await drain(mapFile);
+    await drain(work.start(context));
     return results;
   }
-  const workers = Array.from({ length: Math.min(threads, tasks.length) }, startWorker);
+  const workers = Array.from(
+    { length: Math.min(threads, tasks.length) },
+    () =>
+      new Worker(work.module, { workerData: context, execArgv: ['--disable-warning=ExperimentalWarning'] }),
+  );
   try {
-    await Promise.all(workers.map((worker) => drain((task) => ask(worker, task))));
+    await Promise.all(workers.map((worker) => drain((task) => ask<Task, Result>(worker, task))));
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
   return results;
 }
 
-function startWorker(): Worker {
-  return new Worker(new URL('./map-worker.ts', import.meta.url), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+/** The thread's side: does the tasks that the pool hands over, one after the other. */
+export function serveWork<Context, Task, Result>(
+  start: (context: Context) => (task: Task) => Result | Promise<Result>,
+): void {
+  const port = parentPort;
+  if (!port) throw new Error('This module runs as a worker thread only.');
+  const run = start(workerData as Context);
+  port.on('message', async (task: Task) => {
+    try {
+      port.postMessage({ result: await run(task) });
+    } catch (error) {
+      const words = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
+      port.postMessage({ failure: words });
+    }
   });
 }
 
-function ask(worker: Worker, task: MapTask): Promise<MappedFile> {
+function ask<Task, Result>(worker: Worker, task: Task): Promise<Result> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       worker.off('message', onMessage);
       worker.off('error', onError);
       finish();
     };
-    const onMessage = (reply: Reply) =>
-      settle(() => (reply.failure === undefined ? resolve(reply.mapped) : reject(new Error(reply.failure))));
+    const onMessage = (reply: Reply<Result>) =>
+      settle(() => (reply.failure === undefined ? resolve(reply.result) : reject(new Error(reply.failure))));
     const onError = (error: Error) => settle(() => reject(error));
     worker.on('message', onMessage);
     worker.on('error', onError);

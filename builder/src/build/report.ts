@@ -2,9 +2,9 @@
 import type { MrfHeader } from '../mrf/row.ts';
 import type { Observed } from '../observe/observe.ts';
 import { REFUSALS, type RefusalReason } from '../sources/refusal.ts';
-import type { MappedInput } from './build.ts';
 import type { Federal } from './federal.ts';
 import type { IdentifiedFile } from './identify.ts';
+import type { MappedInput } from './plan.ts';
 import type { NumberedFile } from './price-files.ts';
 import type { Reduced } from './reduce.ts';
 import type { Registries } from './registries.ts';

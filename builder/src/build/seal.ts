@@ -70,7 +70,6 @@ export function sealBuild(input: SealInput, writer: BuildWriter): Manifest {
     },
     inventory_sha256: sha256(inventoryText),
     index_sql_sha256: sha256(indexSql),
-    report_sha256: sha256(reportText),
   };
   write(BUILD_FILES.manifest, `${JSON.stringify(manifest, null, 1)}\n`);
   return manifest;

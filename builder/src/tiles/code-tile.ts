@@ -1,18 +1,30 @@
 // One code tile from everything observed for a code. docs/tile-format.md is the spec.
-import { type Aggregate, MIN_VOICES_FOR_MEDIAN, type National } from '../../../schemas/aggregate.ts';
+import { MIN_VOICES_FOR_MEDIAN, type National } from '../../../schemas/aggregate.ts';
 import type { Benchmark } from '../../../schemas/benchmark.ts';
 import { codeTypeOf } from '../../../schemas/code.ts';
 import { dollarsOrNull } from '../../../schemas/money.ts';
 import { type AreaColumns, type CodeTile, type FacilityPrices, TILE_FORMAT } from '../../../schemas/tile.ts';
+import { type AreaMap, type AreaStatistics, areaMap, areaStatistics } from '../aggregate/areas.ts';
 import { labelConfidence } from '../aggregate/confidence.ts';
 import type { CodeGroup } from '../aggregate/group.ts';
 import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
-import { type FilePrices, facilityPrice, voicesOf } from '../aggregate/voices.ts';
+import { type FilePrices, facilityPrice, voiceNumbers, voicesOf } from '../aggregate/voices.ts';
 import { newestDate } from '../dates.ts';
 
 /** What a code tile needs beside its observations. `files` is indexed by price-file number. */
-export type TileContext = { build: string; asOf: string; files: readonly PriceFile[] };
+export type TileContext = {
+  build: string;
+  asOf: string;
+  files: readonly PriceFile[];
+  states: AreaMap;
+  zip3: AreaMap;
+};
+
+/** The context of all code tiles of a build. */
+export function tileContext(build: string, asOf: string, files: readonly PriceFile[]): TileContext {
+  return { build, asOf, files, states: areaMap(files, statesOf), zip3: areaMap(files, zip3sOf) };
+}
 
 /** Builds the tile of one code; `label` is our own plain wording. */
 export function codeTile(
@@ -24,6 +36,9 @@ export function codeTile(
   const fileOf = (prices: FilePrices) => priceFile(context, prices.file);
   const datesOf = (files: readonly FilePrices[]) =>
     newestDate(files.map((prices) => fileOf(prices).updatedOn));
+  const voices = voiceNumbers(group.files);
+  const areas = (map: AreaMap, minVoices: number) =>
+    areaColumns(areaStatistics(map, group.files, voices, minVoices), datesOf);
   return {
     format: TILE_FORMAT,
     build: context.build,
@@ -34,8 +49,8 @@ export function codeTile(
     national: nationalBlock(context, group.files),
     medicare: benchmark.medicare,
     refreshed: { national: datesOf(group.files), schedule: benchmark.releasedOn },
-    states: areaColumns(group.files, (prices) => statesOf(fileOf(prices)), datesOf, 1),
-    zip3: areaColumns(group.files, (prices) => zip3sOf(fileOf(prices)), datesOf, MIN_VOICES_FOR_MEDIAN),
+    states: areas(context.states, 1),
+    zip3: areas(context.zip3, MIN_VOICES_FOR_MEDIAN),
     withheld: group.withheld,
     other_setting: group.otherSetting,
     facilities: facilityPrices(group.files.filter((prices) => fileOf(prices).campuses.length > 0)),
@@ -70,31 +85,19 @@ function nationalBlock(context: TileContext, files: readonly FilePrices[]): Nati
   };
 }
 
-/** Statistics of every area with at least `minVoices` voices, areas sorted by key. */
 function areaColumns(
-  files: readonly FilePrices[],
-  areasOf: (prices: FilePrices) => string[],
+  rows: readonly AreaStatistics[],
   datesOf: (files: readonly FilePrices[]) => string | null,
-  minVoices: number,
 ): AreaColumns {
-  const byArea = new Map<string, FilePrices[]>();
-  for (const prices of files) {
-    for (const area of areasOf(prices)) byArea.set(area, [...(byArea.get(area) ?? []), prices]);
-  }
-  const rows = [...byArea]
-    .map(([key, members]) => ({ key, stats: aggregate(members), refreshed: datesOf(members) }))
-    .filter((row) => row.stats.nSystems >= minVoices)
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
-  const column = <T>(pick: (stats: Aggregate) => T) => rows.map((row) => pick(row.stats));
   return {
-    keys: rows.map((row) => row.key),
-    n_sources: column((stats) => stats.nSources),
-    n_facilities: column((stats) => stats.nFacilities),
-    n_systems: column((stats) => stats.nSystems),
-    median: column((stats) => stats.median),
-    p25: column((stats) => stats.p25),
-    p75: column((stats) => stats.p75),
-    refreshed: rows.map((row) => row.refreshed),
+    keys: rows.map(({ key }) => key),
+    n_sources: rows.map(({ stats }) => stats.nSources),
+    n_facilities: rows.map(({ stats }) => stats.nFacilities),
+    n_systems: rows.map(({ stats }) => stats.nSystems),
+    median: rows.map(({ stats }) => stats.median),
+    p25: rows.map(({ stats }) => stats.p25),
+    p75: rows.map(({ stats }) => stats.p75),
+    refreshed: rows.map(({ members }) => datesOf(members)),
   };
 }
 

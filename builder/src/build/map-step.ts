@@ -1,0 +1,106 @@
+// The map step: one part of the input folder becomes artefacts named by content, and a manifest that lists them.
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { nppesExtract } from '../facilities/nppes.ts';
+import { InputRefusal } from '../sources/refusal.ts';
+import { type ScannedFile, scanFolder } from '../sources/scan.ts';
+import { readSourceUrls } from '../sources/source-urls.ts';
+import { sha256 } from '../tiles/writer.ts';
+import { READER_VERSION } from './build-id.ts';
+import { type IdentifiedFile, type InputKind, identify } from './identify.ts';
+import { type MapTask, mapFile } from './map-file.ts';
+import type { MapEntry, MapManifest } from './map-manifest.ts';
+import { runPool } from './pool.ts';
+import { inShare, type Share } from './step.ts';
+import { WORK_FORMAT, workPaths } from './work-folder.ts';
+import { copyWhole, writeWhole } from './write-whole.ts';
+
+export type OnProgress = (step: string, done: number, total: number) => void;
+export type MapOptions = {
+  dataDir: string;
+  outDir: string;
+  part: Share;
+  threads: number;
+  onProgress?: OnProgress;
+};
+
+/** Kinds whose bytes reduce reads again, as they are: small files. */
+const COPIED = new Set<InputKind>(['pfs-csv', 'pfs-txt', 'opps-addendum-b', 'clfs', 'hospital-list']);
+
+/** Maps one part; which files it takes depends on their content alone. Bad files are findings of its manifest. */
+export async function mapPart(options: MapOptions): Promise<MapManifest> {
+  const { dataDir, outDir, part, onProgress = () => {} } = options;
+  const paths = workPaths(outDir);
+  await mkdir(paths.map, { recursive: true });
+  // A folder whose input is about to change is not sealed any more.
+  await rm(join(outDir, 'manifest.json'), { force: true });
+  await rm(paths.mapManifest(part.index, part.of), { force: true });
+  const scanned = (await scanFolder(dataDir)).sort(byContent);
+  const sourceUrls = await readSourceUrls(scanned);
+  const own = scanned.filter((_, position) => inShare(position, part));
+  const files: IdentifiedFile[] = [];
+  for (const file of own) {
+    files.push(await identify(file));
+    onProgress('identify', files.length, own.length);
+  }
+  const entries = await mapMrfs(files, options);
+  for (const entry of entries) entry.sourceUrl = sourceUrls.get(entry.file) ?? null;
+  for (const [i, file] of files.entries()) await keepFederal(file, entries[i], paths);
+  const manifest: MapManifest = {
+    format: WORK_FORMAT,
+    reader_version: READER_VERSION,
+    part,
+    input: sha256(scanned.map((file) => file.sha256).join('\n')),
+    entries,
+  };
+  await writeWhole(paths.mapManifest(part.index, part.of), JSON.stringify(manifest));
+  return manifest;
+}
+
+/** By content hash; equal bytes by name, then path. */
+function byContent(a: ScannedFile, b: ScannedFile): number {
+  const key = ({ sha256: hash, file }: ScannedFile) => `${hash} ${basename(file)} ${file}`;
+  return key(a) < key(b) ? -1 : 1;
+}
+
+async function mapMrfs(
+  files: readonly IdentifiedFile[],
+  { outDir, threads, onProgress = () => {} }: MapOptions,
+): Promise<MapEntry[]> {
+  const paths = workPaths(outDir);
+  const tasks = files
+    .filter(({ kind }) => kind === 'mrf')
+    .map(
+      (file): MapTask => ({
+        path: file.path,
+        observationsPath: join(paths.map, paths.observations(file.sha256)),
+      }),
+    );
+  const work = { module: new URL('./map-worker.ts', import.meta.url), start: () => mapFile };
+  const results = await runPool(work, null, tasks, threads, (done) => onProgress('read', done, tasks.length));
+  const mapped = new Map(tasks.map(({ path }, i) => [path, results[i]]));
+  return files.map(({ path, ...file }) => {
+    const result = mapped.get(path);
+    const artefact = result && !result.refused ? paths.observations(file.sha256) : null;
+    return { ...file, sourceUrl: null, artefact, ...(result ? { mapped: result } : {}) };
+  });
+}
+
+/** Federal files travel with the part. NPPES is cut to the organisations that can place a campus. */
+async function keepFederal(
+  { path, kind, sha256: hash }: IdentifiedFile,
+  entry: MapEntry | undefined,
+  paths: ReturnType<typeof workPaths>,
+): Promise<void> {
+  if (!entry || !(COPIED.has(kind) || kind === 'nppes')) return;
+  const artefact = paths.federal(hash);
+  const target = join(paths.map, artefact);
+  try {
+    if (kind === 'nppes') await writeWhole(target, nppesExtract(path));
+    else await copyWhole(path, target);
+    entry.artefact = artefact;
+  } catch (error) {
+    if (!(error instanceof InputRefusal)) throw new Error(`Reading ${path} failed.`, { cause: error });
+    entry.refused = { reason: error.reason, detail: error.detail, at: error.at };
+  }
+}

@@ -1,0 +1,164 @@
+// The observations of one price file on disk, format 1: what the map step writes and the reduce step reads.
+//
+//   8 bytes   `ATLASOB1`
+//   4 bytes   length of the header, unsigned, little endian
+//   header    JSON, see ObservationHeader
+//   sections  one for each of the 64 buckets, their lengths in the header
+//   addresses UTF-8, one line for each observation in the order of the sections; the reduce step never reads them
+//
+// A section holds the codes of its bucket in ascending order of their numbers (code-number.ts). For each: varint of
+// the difference to the code before, varint of how many observations, and for each of these, sorted, varint of its
+// place in the header's `settings` and varint of its cents.
+import { open } from 'node:fs/promises';
+import type { Observation } from '../../../schemas/observation.ts';
+import { BUCKETS, bucketOfNumber, codeNumber, codeOfNumber } from './code-number.ts';
+import { ByteReader, ByteWriter } from './varint.ts';
+
+export const OBSERVATION_FORMAT = 1;
+const MAGIC = `ATLASOB${OBSERVATION_FORMAT}`;
+const HEADER_AT = MAGIC.length + 4;
+/** Enough for the header of nearly every file, so that one read suffices. */
+const FIRST_READ_BYTES = 128 * 1024;
+
+/** `settings` lists each pair of setting and billing class of the file; `sections` and `addressBytes` are lengths. */
+export type ObservationHeader = {
+  format: number;
+  observations: number;
+  settings: [setting: string, billingClass: string][];
+  sections: number[];
+  addressBytes: number;
+};
+
+/** The bytes of an observation file. `observations` are distinct; their order does not matter. */
+export function encodeObservations(observations: readonly Observation[]): Uint8Array {
+  const rows = observations.map((observation) => ({ observation, number: codeNumber(observation.code) }));
+  const settings = settingsOf(observations);
+  const pairs = new Map(settings.map((pair, i) => [JSON.stringify(pair), i]));
+  const pairOf = ({ setting, billingClass }: Observation) =>
+    pairs.get(JSON.stringify([setting, billingClass])) ?? 0;
+  const sorted = rows
+    .map((row) => ({ ...row, bucket: bucketOfNumber(row.number), pair: pairOf(row.observation) }))
+    .sort(
+      (a, b) =>
+        a.bucket - b.bucket ||
+        a.number - b.number ||
+        a.pair - b.pair ||
+        a.observation.cents - b.observation.cents,
+    );
+  const body = new ByteWriter();
+  const sections = new Array<number>(BUCKETS).fill(0);
+  let [bucket, code] = [-1, 0];
+  for (let i = 0; i < sorted.length; ) {
+    const row = sorted[i];
+    if (!row) break;
+    if (row.bucket !== bucket) [bucket, code] = [row.bucket, 0];
+    const start = body.length;
+    let end = i;
+    while (sorted[end]?.number === row.number) end += 1;
+    body.varint(row.number - code);
+    body.varint(end - i);
+    for (; i < end; i += 1) {
+      body.varint(sorted[i]?.pair ?? 0);
+      body.varint(sorted[i]?.observation.cents ?? 0);
+    }
+    code = row.number;
+    sections[bucket] = (sections[bucket] ?? 0) + body.length - start;
+  }
+  const addresses = Buffer.from(sorted.map(({ observation }) => `${observation.at}\n`).join(''));
+  const header: ObservationHeader = {
+    format: OBSERVATION_FORMAT,
+    observations: observations.length,
+    settings,
+    sections,
+    addressBytes: addresses.length,
+  };
+  return assembled(header, body.view(), addresses);
+}
+
+function settingsOf(observations: readonly Observation[]): ObservationHeader['settings'] {
+  const pairs = new Map<string, [string, string]>();
+  for (const { setting, billingClass } of observations)
+    pairs.set(JSON.stringify([setting, billingClass]), [setting, billingClass]);
+  return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
+}
+
+/** Header, sections and addresses as the bytes of a file. */
+export function assembled(header: ObservationHeader, body: Uint8Array, addresses: Uint8Array): Uint8Array {
+  const text = Buffer.from(JSON.stringify(header));
+  const start = Buffer.alloc(HEADER_AT);
+  start.write(MAGIC, 'latin1');
+  start.writeUInt32LE(text.length, MAGIC.length);
+  return Buffer.concat([start, text, body, addresses]);
+}
+
+/** Header and sections of a file, one after the other in `bytes`; the addresses stay on disk. */
+export type ObservationSections = { header: ObservationHeader; bytes: Uint8Array };
+
+/** Reads an observation file without its addresses. @throws Error when it is none, or of another format */
+export async function readSections(path: string): Promise<ObservationSections> {
+  const handle = await open(path);
+  try {
+    const { bytesRead, buffer } = await handle.read(
+      Buffer.allocUnsafe(FIRST_READ_BYTES),
+      0,
+      FIRST_READ_BYTES,
+      0,
+    );
+    const first = buffer.subarray(0, bytesRead);
+    const magic = first.subarray(0, MAGIC.length).toString('latin1');
+    if (magic !== MAGIC) throw new Error(`${path} is no observation file of format ${OBSERVATION_FORMAT}.`);
+    const read = async (position: number, length: number) => {
+      if (position + length <= bytesRead) return first.subarray(position, position + length);
+      const target = Buffer.allocUnsafe(length);
+      const got = await handle.read(target, 0, length, position);
+      if (got.bytesRead !== length) throw new Error(`${path} is cut off.`);
+      return target;
+    };
+    const headerLength = first.readUInt32LE(MAGIC.length);
+    const header = JSON.parse((await read(HEADER_AT, headerLength)).toString()) as ObservationHeader;
+    const length = header.sections.reduce((sum, bytes) => sum + bytes, 0);
+    return { header, bytes: await read(HEADER_AT + headerLength, length) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Hears every observation of one section: number of the code, place in `settings`, cents. */
+export type OnPacked = (code: number, pair: number, cents: number) => void;
+
+/** Decodes a section. */
+export function decodeSection(bytes: Uint8Array, onPacked: OnPacked): void {
+  const reader = new ByteReader(bytes);
+  let code = 0;
+  while (reader.position < bytes.length) {
+    code += reader.varint();
+    for (let left = reader.varint(); left > 0; left -= 1) onPacked(code, reader.varint(), reader.varint());
+  }
+}
+
+/** Every observation of a file with its address, in the order of the file: for people and tests. */
+export async function readObservations(path: string): Promise<Observation[]> {
+  const { header, bytes } = await readSections(path);
+  const observations: Observation[] = [];
+  let at = 0;
+  for (const length of header.sections) {
+    decodeSection(bytes.subarray(at, at + length), (number, pair, cents) => {
+      const [setting = '', billingClass = ''] = header.settings[pair] ?? [];
+      observations.push({ code: codeOfNumber(number), setting, billingClass, cents, at: '' });
+    });
+    at += length;
+  }
+  const addresses = await readAddresses(path, header.addressBytes);
+  return observations.map((observation, i) => ({ ...observation, at: addresses[i] ?? '' }));
+}
+
+async function readAddresses(path: string, length: number): Promise<string[]> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    return buffer.toString().split('\n').slice(0, -1);
+  } finally {
+    await handle.close();
+  }
+}
