@@ -7,6 +7,17 @@ export const MIN_VOICES_FOR_MEDIAN = 3;
 /** Fewer voices than this: no quartiles. */
 export const MIN_VOICES_FOR_QUARTILES = 5;
 
+/** The lowest and the highest median when one system at a time is left out, in cents. */
+export const StabilityCents = z.strictObject({ low: Cents, high: Cents });
+export type StabilityCents = z.infer<typeof StabilityCents>;
+
+/**
+ * The same in dollars, as an answer prints it. Null when leaving out one system leaves too few voices for a
+ * median, so always under 4 voices.
+ */
+export const Stability = z.strictObject({ low: Dollars, high: Dollars });
+export type Stability = z.infer<typeof Stability>;
+
 /** Statistics of one group in cents. `nSources` counts kept observations, `nSystems` counts voices. */
 export const Aggregate = z.strictObject({
   nSources: z.int().nonnegative(),
@@ -15,6 +26,7 @@ export const Aggregate = z.strictObject({
   median: Cents.nullable(),
   p25: Cents.nullable(),
   p75: Cents.nullable(),
+  stability: StabilityCents.nullable(),
 });
 export type Aggregate = z.infer<typeof Aggregate>;
 
@@ -27,6 +39,7 @@ export const National = z.strictObject({
   median: Dollars.nullable(),
   p25: Dollars.nullable(),
   p75: Dollars.nullable(),
+  stability: Stability.nullable(),
   n_sources: z.int().nonnegative(),
   n_facilities: z.int().nonnegative(),
   n_systems: z.int().nonnegative(),

@@ -1,6 +1,6 @@
 // Requests and answers of the public API. Validates, types, and generates OpenAPI.
 import { z } from 'zod';
-import { National } from './aggregate.ts';
+import { National, Stability } from './aggregate.ts';
 import { Candidate } from './api-error.ts';
 import { Medicare } from './benchmark.ts';
 import { CodeType } from './code.ts';
@@ -101,6 +101,7 @@ export const Area = z.strictObject({
   median: Dollars.nullable(),
   p25: Dollars.nullable(),
   p75: Dollars.nullable(),
+  stability: Stability.nullable(),
   currency: z.literal('USD'),
   n_sources: z.int().nonnegative(),
   n_sources_means: z.string(),

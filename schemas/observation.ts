@@ -11,7 +11,7 @@ export type PricedSetting = z.infer<typeof PricedSetting>;
 /**
  * (code, setting, billing class, cents) of one price file; `setting` and `billingClass` are trimmed and
  * lower-cased, `''` when the file states none. `at` is the address of the first row that shows it: a
- * spreadsheet cell (`C7`) or a JSON pointer.
+ * spreadsheet cell (`C7`) or a JSON pointer. `drug` is there when every row that shows it also carries an NDC.
  */
 export const Observation = z.strictObject({
   code: CodeKey,
@@ -19,6 +19,7 @@ export const Observation = z.strictObject({
   billingClass: z.string(),
   cents: Cents.min(1),
   at: z.string(),
+  drug: z.literal(true).optional(),
 });
 export type Observation = z.infer<typeof Observation>;
 

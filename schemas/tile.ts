@@ -23,6 +23,8 @@ export const AreaColumns = z.strictObject({
   median: z.array(Cents.nullable()),
   p25: z.array(Cents.nullable()),
   p75: z.array(Cents.nullable()),
+  stability_low: z.array(Cents.nullable()),
+  stability_high: z.array(Cents.nullable()),
   refreshed: z.array(IsoDate.nullable()),
 });
 export type AreaColumns = z.infer<typeof AreaColumns>;

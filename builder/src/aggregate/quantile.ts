@@ -98,7 +98,8 @@ function amountReaching(
   throw beyondWhole([numerator, denominator]);
 }
 
-function leastCommonMultiple(a: bigint, b: bigint): bigint {
+/** The number that every list length divides: with it as the unit, all weights are whole. */
+export function leastCommonMultiple(a: bigint, b: bigint): bigint {
   let [x, y] = [a, b];
   while (y !== 0n) [x, y] = [y, x % y];
   return (a / x) * b;

@@ -4,23 +4,25 @@ import {
   MIN_VOICES_FOR_MEDIAN,
   MIN_VOICES_FOR_QUARTILES,
 } from '../../../schemas/aggregate.ts';
-import { HALF, QUARTER, THREE_QUARTERS, type VoiceAmounts, weightedQuantiles } from './quantile.ts';
-import { type FilePrices, voicesOf } from './voices.ts';
+import { HALF, QUARTER, THREE_QUARTERS, weightedQuantiles } from './quantile.ts';
+import { stabilityOf } from './stability.ts';
+import { type FilePrices, type Voice, voicesOf } from './voices.ts';
 
 /** Raised when rules or definitions of this folder change what a number is; part of the build id. */
-export const STATISTICS_VERSION = 1;
+export const STATISTICS_VERSION = 2;
 
 /** Counts and quantiles in cents; quantiles null below the minimum number of voices. */
 export function aggregate(
   files: readonly FilePrices[],
-  voices: readonly { amounts: VoiceAmounts }[] = voicesOf(files),
+  voices: readonly Pick<Voice, 'amounts' | 'system'>[] = voicesOf(files),
 ): Aggregate {
   const counts = {
     nSources: files.reduce((sum, file) => sum + file.nSources, 0),
     nFacilities: files.length,
     nSystems: voices.length,
   };
-  if (voices.length < MIN_VOICES_FOR_MEDIAN) return { ...counts, median: null, p25: null, p75: null };
+  if (voices.length < MIN_VOICES_FOR_MEDIAN)
+    return { ...counts, median: null, p25: null, p75: null, stability: null };
   const [p25, median, p75] = weightedQuantiles(
     voices.map((voice) => voice.amounts),
     [QUARTER, HALF, THREE_QUARTERS],
@@ -31,5 +33,6 @@ export function aggregate(
     median: median ?? null,
     p25: quartiles ? (p25 ?? null) : null,
     p75: quartiles ? (p75 ?? null) : null,
+    stability: stabilityOf(voices),
   };
 }

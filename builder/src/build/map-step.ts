@@ -12,7 +12,7 @@ import { type MapTask, mapFile } from './map-file.ts';
 import type { MapEntry, MapManifest } from './map-manifest.ts';
 import { runPool } from './pool.ts';
 import { inShare, type Share } from './step.ts';
-import { WORK_FORMAT, workPaths } from './work-folder.ts';
+import { manifestText, WORK_FORMAT, workPaths } from './work-folder.ts';
 import { copyWhole, writeWhole } from './write-whole.ts';
 
 export type OnProgress = (step: string, done: number, total: number) => void;
@@ -53,7 +53,7 @@ export async function mapPart(options: MapOptions): Promise<MapManifest> {
     input: sha256(scanned.map((file) => file.sha256).join('\n')),
     entries,
   };
-  await writeWhole(paths.mapManifest(part.index, part.of), JSON.stringify(manifest));
+  await writeWhole(paths.mapManifest(part.index, part.of), manifestText(manifest));
   return manifest;
 }
 

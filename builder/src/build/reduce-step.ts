@@ -15,7 +15,7 @@ import {
 } from './reduce.ts';
 import { type ObservationSource, spillSources } from './spill.ts';
 import { inShare, missingShares, type Share, StepError } from './step.ts';
-import { readManifests, WORK_FORMAT, workPaths } from './work-folder.ts';
+import { manifestText, readManifests, WORK_FORMAT, workPaths } from './work-folder.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** What one share wrote: all of its tiles lie complete when the manifest does. */
@@ -70,7 +70,7 @@ export async function reduceShare(
     share,
     reduced: mergeReduced(parts),
   };
-  await writeWhole(paths.reduceManifest(share.index, share.of), JSON.stringify(manifest));
+  await writeWhole(paths.reduceManifest(share.index, share.of), manifestText(manifest));
   return manifest;
 }
 

@@ -6,10 +6,13 @@ import type { InventoryEntry } from '../../../schemas/manifest.ts';
 import { tileKeys } from '../../../schemas/tile.ts';
 import { type CodeObservation, groupCode, pricedSetting } from '../aggregate/group.ts';
 import type { PriceFile } from '../aggregate/price-file.ts';
+import { emptyTally, mergeTallies, type Tally, tallyCode } from '../aggregate/tally.ts';
+import { withholdImplausible } from '../aggregate/withhold.ts';
 import { noBenchmark } from '../fee-schedules/benchmarks.ts';
 import { codeTile, type TileContext, tileContext } from '../tiles/code-tile.ts';
 import type { SqlValue } from '../tiles/index-sql.ts';
 import { type BuildWriter, buildWriter } from '../tiles/writer.ts';
+import { type Coverage, coverTile, emptyCoverage, mergeCoverages } from './coverage.ts';
 import { observationsOf, readBucket, type SpilledSource } from './spill.ts';
 
 /** What all threads of a reduce step share. */
@@ -36,6 +39,8 @@ export type Reduced = {
   codesWithPrice: number;
   observations: number;
   withheld: Record<string, number>;
+  tally: Tally;
+  coverage: Coverage;
   inventory: InventoryEntry[];
 };
 
@@ -68,10 +73,14 @@ function reduceCode(
   const { code } = known;
   const benchmark = known.benchmark ?? noBenchmark(code, anyPfsLoaded);
   const setting = pricedSetting(code, benchmark.oppsStatus);
-  const group = groupCode(code, setting, observations, (number) => files[number]?.system ?? null);
+  const systemOf = (number: number) => files[number]?.system ?? null;
+  const judged = withholdImplausible(code, setting, observations, systemOf, benchmark.medicare);
+  tallyCode(reduced.tally, setting, judged);
+  const group = groupCode(code, setting, judged, systemOf);
   const label = known.label ?? `${codeTypeOf(code)} ${bareCode(code)}`;
   const tile = codeTile(tiles, group, label, benchmark);
   writer.writeObject(tileKeys.code(build, code), tile);
+  coverTile(reduced.coverage, tile);
   const nSources = tile.national.n_sources;
   reduced.codes.push(code);
   reduced.indexRows.push([code, codeTypeOf(code), label, nSources, nSources > 0 ? 1 : 0]);
@@ -82,7 +91,16 @@ function reduceCode(
 
 /** The result of no bucket. */
 export function nothingReduced(): Reduced {
-  return { codes: [], indexRows: [], codesWithPrice: 0, observations: 0, withheld: {}, inventory: [] };
+  return {
+    codes: [],
+    indexRows: [],
+    codesWithPrice: 0,
+    observations: 0,
+    withheld: {},
+    tally: emptyTally(),
+    coverage: emptyCoverage(),
+    inventory: [],
+  };
 }
 
 /** All results as one, whatever the order they come in. */
@@ -98,6 +116,8 @@ export function mergeReduced(parts: readonly Reduced[]): Reduced {
     codesWithPrice: sum((part) => part.codesWithPrice),
     observations: sum((part) => part.observations),
     withheld: Object.fromEntries(Object.entries(withheld).sort(([a], [b]) => (a < b ? -1 : 1))),
+    tally: mergeTallies(parts.map(({ tally }) => tally)),
+    coverage: mergeCoverages(parts.map(({ coverage }) => coverage)),
     inventory: parts.flatMap(({ inventory }) => inventory).sort((a, b) => (a.key < b.key ? -1 : 1)),
   };
 }

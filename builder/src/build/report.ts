@@ -1,7 +1,9 @@
 // The build report: what became of every input file, with reasons and addresses. Deterministic, like all of a build.
+import type { Tally } from '../aggregate/tally.ts';
 import type { MrfHeader } from '../mrf/row.ts';
 import type { Observed } from '../observe/observe.ts';
 import { REFUSALS, type RefusalReason } from '../sources/refusal.ts';
+import type { CodeCoverage, StateCoverage } from './coverage.ts';
 import type { Federal } from './federal.ts';
 import type { IdentifiedFile } from './identify.ts';
 import type { MappedInput } from './plan.ts';
@@ -36,6 +38,10 @@ export type MrfReport = {
   /** Proof that no row went missing: the five classes sum to the rows. */
   rowsAccountedFor: boolean;
   observations: number;
+  /** What became of the observations: they sum to their number. A file that does not count has none. */
+  kept: number;
+  otherSetting: number;
+  withheld: Record<string, number>;
   rejections: Observed['rejections'];
   alerts: Observed['alerts'];
   located: boolean;
@@ -54,8 +60,15 @@ export type BuildReport = {
   withheld_by_rule: Record<string, number>;
   superseded: string[];
   unlocated: string[];
+  facility_ids: FacilityIds;
+  /** Bins of log prices, BINS_PER_DECADE to a factor of ten from 0.01 up: observations kept and withheld. */
+  histogram: Tally['histogram'];
+  coverage: { states: Record<string, StateCoverage>; codes: CodeCoverage[] };
   files: FileReport[];
 };
+
+/** Located campuses by what names them: the hospital list (`ccn`), the file's own NPI, or a hash of what it states. */
+export type FacilityIds = { campuses: number; ccn: number; npi: number; loc: number };
 
 /** Sum of the five row classes. */
 export function rowsOfClasses(classes: Observed['classes']): number {
@@ -104,8 +117,37 @@ export function reportOf(input: ReportInput): BuildReport {
     unlocated: files
       .filter(({ mrf }) => mrf?.priceFile !== null && mrf?.located === false)
       .map(({ file }) => file),
+    facility_ids: facilityIdsOf(input.numbered),
+    histogram: input.reduced.tally.histogram,
+    coverage: coverageOf(input.reduced),
     files,
   };
+}
+
+function facilityIdsOf(numbered: readonly NumberedFile[]): FacilityIds {
+  const ids = numbered.flatMap(({ priceFile }) => priceFile.campuses.map(({ id }) => id));
+  const named = (prefix: string) => ids.filter((id) => id.startsWith(`${prefix}-`)).length;
+  return { campuses: ids.length, ccn: named('ccn'), npi: named('npi'), loc: named('loc') };
+}
+
+/** States by name, codes by number of voices, then of observations, then by code. */
+function coverageOf({ coverage }: Reduced): BuildReport['coverage'] {
+  return {
+    states: Object.fromEntries([...coverage.states].sort(([a], [b]) => (a < b ? -1 : 1))),
+    codes: [...coverage.codes].sort(
+      (a, b) => b.voices - a.voices || b.observations - a.observations || (a.code < b.code ? -1 : 1),
+    ),
+  };
+}
+
+/** A file dated after the as-of date is withheld whole; one that does not count in another way has no fate. */
+function fateOf({ selection, reduced }: ReportInput, file: IdentifiedFile, number: number | undefined) {
+  const future = selection.futureDated.find((read) => read.file === file);
+  if (future) return { kept: 0, otherSetting: 0, withheld: { future_date: future.mapped.nObservations } };
+  const tally = number === undefined ? undefined : reduced.tally.files.get(number);
+  const { kept, otherSetting, withheld } = tally ?? { kept: 0, otherSetting: 0, withheld: {} };
+  const sorted = Object.entries(withheld).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { kept, otherSetting, withheld: Object.fromEntries(sorted) };
 }
 
 function verdictOf({ selection, federal, registries, mapped }: ReportInput, file: IdentifiedFile): Verdict {
@@ -134,7 +176,8 @@ function refusal(status: FileStatus, reason: RefusalReason, detail?: string): Ve
   return { status, reason, detail: detail ?? REFUSALS[reason], at: null };
 }
 
-function mrfReportOf({ mapped, numbered }: ReportInput, file: IdentifiedFile): MrfReport | undefined {
+function mrfReportOf(input: ReportInput, file: IdentifiedFile): MrfReport | undefined {
+  const { mapped, numbered } = input;
   const result = mapped.find((m) => m.file === file)?.result;
   if (!result || result.refused) return undefined;
   const { reading, observed, nObservations } = result;
@@ -149,6 +192,7 @@ function mrfReportOf({ mapped, numbered }: ReportInput, file: IdentifiedFile): M
     classes: observed.classes,
     rowsAccountedFor: rowsOfClasses(observed.classes) === reading.rows,
     observations: nObservations,
+    ...fateOf(input, file, entry?.priceFile.number),
     rejections: observed.rejections,
     alerts: observed.alerts,
     located: (entry?.priceFile.campuses.length ?? 0) > 0,

@@ -5,9 +5,16 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CodeKey } from '../../../schemas/code.ts';
+import { isDrugUnderService } from '../aggregate/code-kind.ts';
 import type { CodeObservation } from '../aggregate/group.ts';
+import type { PlausibilityRule } from '../aggregate/plausibility-rules.ts';
 import { BUCKETS, codeOfNumber } from '../observe/code-number.ts';
-import { decodeSection, type OnPacked, readSections } from '../observe/observation-file.ts';
+import {
+  decodeSection,
+  type ObservationKind,
+  type OnPacked,
+  readSections,
+} from '../observe/observation-file.ts';
 import { ByteReader, ByteWriter } from '../observe/varint.ts';
 
 /** A bucket's bytes are written when so many are waiting: 64 buckets hold 16 MB. */
@@ -16,8 +23,8 @@ const FLUSH_BYTES = 256 * 1024;
 /** The observations of one price file, and the rule that withholds the whole file, or null. */
 export type ObservationSource = { number: number; observationsPath: string; withheldBy: string | null };
 
-/** What a block's observations have in common. `settings` is the setting by place in the file's own list. */
-export type SpilledSource = { number: number; withheldBy: string | null; settings: string[] };
+/** What a block's observations have in common; `kinds` are those of the observation file. */
+export type SpilledSource = Pick<ObservationSource, 'number' | 'withheldBy'> & { kinds: ObservationKind[] };
 
 /** The buckets of a share by number, each with the path of its file. */
 export type Spill = { sources: SpilledSource[]; buckets: { bucket: number; path: string }[] };
@@ -35,7 +42,7 @@ export async function spillSources(
   const spilled: SpilledSource[] = [];
   for (const [index, { number, observationsPath, withheldBy }] of sources.entries()) {
     const { header, bytes } = await readSections(observationsPath);
-    spilled.push({ number, withheldBy, settings: header.settings.map(([setting]) => setting) });
+    spilled.push({ number, withheldBy, kinds: header.kinds });
     let at = 0;
     for (const [bucket, length] of header.sections.entries()) {
       if (length > 0) writers.get(bucket)?.block(index, bytes.subarray(at, at + length));
@@ -76,7 +83,7 @@ export type Bucket = {
   codes: CodeKey[];
   starts: Uint32Array;
   source: Uint32Array;
-  setting: Uint16Array;
+  kind: Uint16Array;
   /** Amounts may pass 2^32 cents. */
   cents: Float64Array;
 };
@@ -95,16 +102,16 @@ export async function readBucket(path: string): Promise<Bucket> {
     starts[i + 1] = start + (counts.get(number) ?? 0);
   }
   const total = starts[numbers.length] ?? 0;
-  const [source, setting] = [new Uint32Array(total), new Uint16Array(total)];
+  const [source, kind] = [new Uint32Array(total), new Uint16Array(total)];
   const cents = new Float64Array(total);
-  eachBlock(bytes, (index) => (code, pair, amount) => {
+  eachBlock(bytes, (index) => (code, kindPlace, amount) => {
     const place = next.get(code) ?? 0;
     next.set(code, place + 1);
     source[place] = index;
-    setting[place] = pair;
+    kind[place] = kindPlace;
     cents[place] = amount;
   });
-  return { codes: numbers.map(codeOfNumber), starts, source, setting, cents };
+  return { codes: numbers.map(codeOfNumber), starts, source, kind, cents };
 }
 
 function eachBlock(bytes: Uint8Array, onBlock: (source: number) => OnPacked): void {
@@ -117,22 +124,25 @@ function eachBlock(bytes: Uint8Array, onBlock: (source: number) => OnPacked): vo
   }
 }
 
+/** A row that sells a drug by its unit prices no service; known before any other hospital is. */
+const DRUG_ROW: PlausibilityRule = 'unit_priced';
+
 /** The observations of the bucket's code i. */
 export function observationsOf(
-  { starts, source, setting, cents }: Bucket,
+  { codes, starts, source, kind, cents }: Bucket,
   sources: readonly SpilledSource[],
   i: number,
 ): CodeObservation[] {
+  const drugRule = isDrugUnderService(codes[i] ?? '') ? DRUG_ROW : null;
   const observations: CodeObservation[] = [];
   for (let place = starts[i] ?? 0; place < (starts[i + 1] ?? 0); place += 1) {
     const from = sources[source[place] ?? 0];
-    if (!from) throw new RangeError(`A bucket names source ${source[place]}, which there is not.`);
-    observations.push({
-      file: from.number,
-      setting: from.settings[setting[place] ?? 0] ?? '',
-      cents: cents[place] ?? 0,
-      withheldBy: from.withheldBy,
-    });
+    const stated = from?.kinds[kind[place] ?? 0];
+    if (!from || !stated)
+      throw new RangeError(`A bucket names source ${source[place]}, kind ${kind[place]}: none.`);
+    const [setting, , drug] = stated;
+    const withheldBy = from.withheldBy ?? (drug === 1 ? drugRule : null);
+    observations.push({ file: from.number, setting, cents: cents[place] ?? 0, withheldBy });
   }
   return observations;
 }

@@ -35,7 +35,7 @@ export async function readManifests<T extends { format: number; reader_version: 
   const names = (await readdir(dir)).filter((name) => name.endsWith('.json')).sort();
   const manifests: T[] = [];
   for (const name of names) {
-    const manifest = JSON.parse(await readFile(join(dir, name), 'utf8')) as T;
+    const manifest = JSON.parse(await readFile(join(dir, name), 'utf8'), asMap) as T;
     if (manifest.format !== WORK_FORMAT || manifest.reader_version !== READER_VERSION) {
       throw new StepError(
         `${name} has format ${manifest.format} of reader ${manifest.reader_version}; expected are ${WORK_FORMAT} and ${READER_VERSION}. Run the step again.`,
@@ -44,4 +44,16 @@ export async function readManifests<T extends { format: number; reader_version: 
     manifests.push(manifest);
   }
   return manifests;
+}
+
+/** Text of a manifest. Maps become objects of their entries and come back as maps. */
+export function manifestText(manifest: unknown): string {
+  return JSON.stringify(manifest, (_key, value: unknown) =>
+    value instanceof Map ? { entries_of_map: [...value] } : value,
+  );
+}
+
+function asMap(_key: string, value: unknown): unknown {
+  const isMap = typeof value === 'object' && value !== null && 'entries_of_map' in value;
+  return isMap ? new Map(value.entries_of_map as [unknown, unknown][]) : value;
 }

@@ -8,7 +8,7 @@
 //
 // A section holds the codes of its bucket in ascending order of their numbers (code-number.ts). For each: varint of
 // the difference to the code before, varint of how many observations, and for each of these, sorted, varint of its
-// place in the header's `settings` and varint of its cents.
+// place in the header's `kinds` and varint of its cents.
 import { open } from 'node:fs/promises';
 import type { Observation } from '../../../schemas/observation.ts';
 import { BUCKETS, bucketOfNumber, codeNumber, codeOfNumber } from './code-number.ts';
@@ -20,11 +20,14 @@ const HEADER_AT = MAGIC.length + 4;
 /** Enough for the header of nearly every file, so that one read suffices. */
 const FIRST_READ_BYTES = 128 * 1024;
 
-/** `settings` lists each pair of setting and billing class of the file; `sections` and `addressBytes` are lengths. */
+/** What the observations of a file have in common but for code and amount; `drug` is 1 or 0. */
+export type ObservationKind = [setting: string, billingClass: string, drug: 0 | 1];
+
+/** `kinds` lists each kind of the file; `sections` and `addressBytes` are lengths. */
 export type ObservationHeader = {
   format: number;
   observations: number;
-  settings: [setting: string, billingClass: string][];
+  kinds: ObservationKind[];
   sections: number[];
   addressBytes: number;
 };
@@ -32,17 +35,16 @@ export type ObservationHeader = {
 /** The bytes of an observation file. `observations` are distinct; their order does not matter. */
 export function encodeObservations(observations: readonly Observation[]): Uint8Array {
   const rows = observations.map((observation) => ({ observation, number: codeNumber(observation.code) }));
-  const settings = settingsOf(observations);
-  const pairs = new Map(settings.map((pair, i) => [JSON.stringify(pair), i]));
-  const pairOf = ({ setting, billingClass }: Observation) =>
-    pairs.get(JSON.stringify([setting, billingClass])) ?? 0;
+  const kinds = kindsOf(observations);
+  const places = new Map(kinds.map((kind, i) => [JSON.stringify(kind), i]));
+  const kindAt = (observation: Observation) => places.get(JSON.stringify(kindOf(observation))) ?? 0;
   const sorted = rows
-    .map((row) => ({ ...row, bucket: bucketOfNumber(row.number), pair: pairOf(row.observation) }))
+    .map((row) => ({ ...row, bucket: bucketOfNumber(row.number), kind: kindAt(row.observation) }))
     .sort(
       (a, b) =>
         a.bucket - b.bucket ||
         a.number - b.number ||
-        a.pair - b.pair ||
+        a.kind - b.kind ||
         a.observation.cents - b.observation.cents,
     );
   const body = new ByteWriter();
@@ -58,7 +60,7 @@ export function encodeObservations(observations: readonly Observation[]): Uint8A
     body.varint(row.number - code);
     body.varint(end - i);
     for (; i < end; i += 1) {
-      body.varint(sorted[i]?.pair ?? 0);
+      body.varint(sorted[i]?.kind ?? 0);
       body.varint(sorted[i]?.observation.cents ?? 0);
     }
     code = row.number;
@@ -68,18 +70,24 @@ export function encodeObservations(observations: readonly Observation[]): Uint8A
   const header: ObservationHeader = {
     format: OBSERVATION_FORMAT,
     observations: observations.length,
-    settings,
+    kinds,
     sections,
     addressBytes: addresses.length,
   };
   return assembled(header, body.view(), addresses);
 }
 
-function settingsOf(observations: readonly Observation[]): ObservationHeader['settings'] {
-  const pairs = new Map<string, [string, string]>();
-  for (const { setting, billingClass } of observations)
-    pairs.set(JSON.stringify([setting, billingClass]), [setting, billingClass]);
-  return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
+function kindOf({ setting, billingClass, drug }: Observation): ObservationKind {
+  return [setting, billingClass, drug ? 1 : 0];
+}
+
+function kindsOf(observations: readonly Observation[]): ObservationKind[] {
+  const kinds = new Map<string, ObservationKind>();
+  for (const observation of observations) {
+    const kind = kindOf(observation);
+    kinds.set(JSON.stringify(kind), kind);
+  }
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
 }
 
 /** Header, sections and addresses as the bytes of a file. */
@@ -123,8 +131,8 @@ export async function readSections(path: string): Promise<ObservationSections> {
   }
 }
 
-/** Hears every observation of one section: number of the code, place in `settings`, cents. */
-export type OnPacked = (code: number, pair: number, cents: number) => void;
+/** Hears every observation of one section: number of the code, place in `kinds`, cents. */
+export type OnPacked = (code: number, kind: number, cents: number) => void;
 
 /** Decodes a section. */
 export function decodeSection(bytes: Uint8Array, onPacked: OnPacked): void {
@@ -142,9 +150,17 @@ export async function readObservations(path: string): Promise<Observation[]> {
   const observations: Observation[] = [];
   let at = 0;
   for (const length of header.sections) {
-    decodeSection(bytes.subarray(at, at + length), (number, pair, cents) => {
-      const [setting = '', billingClass = ''] = header.settings[pair] ?? [];
-      observations.push({ code: codeOfNumber(number), setting, billingClass, cents, at: '' });
+    decodeSection(bytes.subarray(at, at + length), (number, kind, cents) => {
+      const [setting = '', billingClass = '', drug] = header.kinds[kind] ?? [];
+      const code = codeOfNumber(number);
+      observations.push({
+        code,
+        setting,
+        billingClass,
+        cents,
+        at: '',
+        ...(drug === 1 ? { drug: true } : {}),
+      });
     });
     at += length;
   }

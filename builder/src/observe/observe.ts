@@ -100,8 +100,13 @@ export class Observer {
     const { setting, billingClass, at } = row;
     // The length keeps two free texts apart that would run together.
     const key = `${code} ${cents} ${setting.length} ${setting}${billingClass}`;
-    if (this.#seen.has(key)) return 'repeat';
-    this.#seen.set(key, { code, setting, billingClass, cents, at });
+    const drug = row.codes.some(isNationalDrugCode);
+    const seen = this.#seen.get(key);
+    if (seen) {
+      if (!drug) delete seen.drug;
+      return 'repeat';
+    }
+    this.#seen.set(key, { code, setting, billingClass, cents, at, ...(drug ? { drug } : {}) });
     return 'observation';
   }
 
@@ -126,6 +131,10 @@ export class Observer {
 function isProcedureType(type: string): boolean {
   const upper = type.toUpperCase();
   return upper === 'CPT' || upper === 'HCPCS';
+}
+
+function isNationalDrugCode({ type }: MrfCode): boolean {
+  return type.toUpperCase() === 'NDC';
 }
 
 function isDrgType(type: string): boolean {

@@ -2,7 +2,7 @@
 import { MIN_VOICES_FOR_MEDIAN, type National } from '../../../schemas/aggregate.ts';
 import type { Benchmark } from '../../../schemas/benchmark.ts';
 import { codeTypeOf } from '../../../schemas/code.ts';
-import { dollarsOrNull } from '../../../schemas/money.ts';
+import { dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
 import { type AreaColumns, type CodeTile, type FacilityPrices, TILE_FORMAT } from '../../../schemas/tile.ts';
 import { type AreaMap, type AreaStatistics, areaMap, areaStatistics } from '../aggregate/areas.ts';
 import { labelConfidence } from '../aggregate/confidence.ts';
@@ -75,6 +75,10 @@ function nationalBlock(context: TileContext, files: readonly FilePrices[]): Nati
     median: dollarsOrNull(stats.median),
     p25: dollarsOrNull(stats.p25),
     p75: dollarsOrNull(stats.p75),
+    stability: stats.stability && {
+      low: dollarsOf(stats.stability.low),
+      high: dollarsOf(stats.stability.high),
+    },
     n_sources: stats.nSources,
     n_facilities: stats.nFacilities,
     n_systems: stats.nSystems,
@@ -97,6 +101,8 @@ function areaColumns(
     median: rows.map(({ stats }) => stats.median),
     p25: rows.map(({ stats }) => stats.p25),
     p75: rows.map(({ stats }) => stats.p75),
+    stability_low: rows.map(({ stats }) => stats.stability?.low ?? null),
+    stability_high: rows.map(({ stats }) => stats.stability?.high ?? null),
     refreshed: rows.map(({ members }) => datesOf(members)),
   };
 }

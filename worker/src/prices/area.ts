@@ -1,6 +1,6 @@
 // Which area answers, and its statistics. Pure.
 import type { Area } from '../../../schemas/api.ts';
-import { dollarsOrNull } from '../../../schemas/money.ts';
+import { dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
 import { STATE_NAMES } from '../../../schemas/states.ts';
 import type { AreaColumns, CodeTile } from '../../../schemas/tile.ts';
 import type { Location } from './location.ts';
@@ -44,6 +44,7 @@ export function noArea(): Area {
     median: null,
     p25: null,
     p75: null,
+    stability: null,
     currency: 'USD',
     n_sources: 0,
     n_sources_means: N_SOURCES_MEANS,
@@ -70,8 +71,14 @@ function block(
     median: dollarsOrNull(columns.median[i] ?? null),
     p25: dollarsOrNull(columns.p25[i] ?? null),
     p75: dollarsOrNull(columns.p75[i] ?? null),
+    stability: stabilityAt(columns, i),
     n_sources: columns.n_sources[i] ?? 0,
     n_facilities: columns.n_facilities[i] ?? 0,
     n_systems: columns.n_systems[i] ?? 0,
   };
+}
+
+function stabilityAt(columns: AreaColumns, i: number): Area['stability'] {
+  const [low, high] = [columns.stability_low[i] ?? null, columns.stability_high[i] ?? null];
+  return low === null || high === null ? null : { low: dollarsOf(low), high: dollarsOf(high) };
 }

@@ -1,0 +1,70 @@
+// What became of every observation, counted for the report: by rule, by price file and by size of the amount.
+// Sums only, so tallies of shards add up in any order.
+import type { Cents } from '../../../schemas/money.ts';
+import { inPricedSetting, type PricedSetting } from '../../../schemas/observation.ts';
+import type { CodeObservation } from './group.ts';
+
+/** Observations of one price file: `kept` made prices, `otherSetting` is of the setting not priced. */
+export type FileTally = { kept: number; otherSetting: number; withheld: Record<string, number> };
+
+/** Bins of a histogram of log prices: so many to a factor of ten, the first one from 0.01 up. */
+export const BINS_PER_DECADE = 8;
+export const HISTOGRAM_BINS = 10 * BINS_PER_DECADE;
+
+export type Tally = {
+  /** By price-file number; -1 gathers the files that are withheld whole. */
+  files: Map<number, FileTally>;
+  /** Observations in each bin of amounts. */
+  histogram: { kept: number[]; withheld: number[] };
+};
+
+export function emptyTally(): Tally {
+  const bins = () => new Array<number>(HISTOGRAM_BINS).fill(0);
+  return { files: new Map(), histogram: { kept: bins(), withheld: bins() } };
+}
+
+/** Adds the judged observations of one code. */
+export function tallyCode(
+  tally: Tally,
+  setting: PricedSetting,
+  observations: Iterable<Pick<CodeObservation, 'file' | 'setting' | 'cents' | 'withheldBy'>>,
+): void {
+  for (const { file, setting: stated, cents, withheldBy } of observations) {
+    const entry = tally.files.get(file) ?? { kept: 0, otherSetting: 0, withheld: {} };
+    tally.files.set(file, entry);
+    if (withheldBy !== null) {
+      entry.withheld[withheldBy] = (entry.withheld[withheldBy] ?? 0) + 1;
+      countIn(tally.histogram.withheld, cents);
+    } else if (inPricedSetting(stated, setting)) {
+      entry.kept += 1;
+      countIn(tally.histogram.kept, cents);
+    } else {
+      entry.otherSetting += 1;
+    }
+  }
+}
+
+/** All tallies as one. */
+export function mergeTallies(tallies: readonly Tally[]): Tally {
+  const merged = emptyTally();
+  for (const { files, histogram } of tallies) {
+    for (const [file, { kept, otherSetting, withheld }] of files) {
+      const entry = merged.files.get(file) ?? { kept: 0, otherSetting: 0, withheld: {} };
+      merged.files.set(file, entry);
+      entry.kept += kept;
+      entry.otherSetting += otherSetting;
+      for (const [rule, n] of Object.entries(withheld))
+        entry.withheld[rule] = (entry.withheld[rule] ?? 0) + n;
+    }
+    for (const side of ['kept', 'withheld'] as const) {
+      for (const [bin, n] of histogram[side].entries())
+        merged.histogram[side][bin] = (merged.histogram[side][bin] ?? 0) + n;
+    }
+  }
+  return merged;
+}
+
+function countIn(bins: number[], cents: Cents): void {
+  const bin = Math.min(bins.length - 1, Math.max(0, Math.floor(Math.log10(cents) * BINS_PER_DECADE)));
+  bins[bin] = (bins[bin] ?? 0) + 1;
+}

@@ -1,0 +1,63 @@
+// How far the prices of a build reach: by state and by code, gathered from the code tiles as they are written.
+import type { CodeTile } from '../../../schemas/tile.ts';
+
+/** `withMedian`: codes with enough voices in the state for a median. */
+export type StateCoverage = { codes: number; withMedian: number; observations: number };
+export type CodeCoverage = {
+  code: string;
+  label: string;
+  observations: number;
+  facilities: number;
+  voices: number;
+  states: number;
+  median: number | null;
+  confidence: string;
+  withheld: Record<string, number>;
+};
+
+/** By state in the order of the tiles; codes that any hospital prices, or would without the rules. */
+export type Coverage = { states: Map<string, StateCoverage>; codes: CodeCoverage[] };
+
+export function emptyCoverage(): Coverage {
+  return { states: new Map(), codes: [] };
+}
+
+/** Adds one code tile. */
+export function coverTile(coverage: Coverage, tile: CodeTile): void {
+  const { code, label, national, states, withheld } = tile;
+  if (national.n_sources === 0 && Object.keys(withheld).length === 0) return;
+  coverage.codes.push({
+    code,
+    label,
+    observations: national.n_sources,
+    facilities: national.n_facilities,
+    voices: national.n_systems,
+    states: national.n_states,
+    median: national.median,
+    confidence: national.confidence,
+    withheld,
+  });
+  for (const [i, state] of states.keys.entries()) {
+    const entry = coverage.states.get(state) ?? { codes: 0, withMedian: 0, observations: 0 };
+    coverage.states.set(state, entry);
+    entry.codes += 1;
+    entry.withMedian += states.median[i] === null ? 0 : 1;
+    entry.observations += states.n_sources[i] ?? 0;
+  }
+}
+
+/** All coverages as one; its codes are in no order yet. */
+export function mergeCoverages(coverages: readonly Coverage[]): Coverage {
+  const merged = emptyCoverage();
+  for (const { states, codes } of coverages) {
+    merged.codes.push(...codes);
+    for (const [state, { codes: n, withMedian, observations }] of states) {
+      const entry = merged.states.get(state) ?? { codes: 0, withMedian: 0, observations: 0 };
+      merged.states.set(state, entry);
+      entry.codes += n;
+      entry.withMedian += withMedian;
+      entry.observations += observations;
+    }
+  }
+  return merged;
+}
