@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Generated } from './nation/generate.ts';
+import { type Generated, shrunk } from './nation/generate.ts';
 import type { Measured } from './nation/reduce-and-seal.ts';
 import { tileSizes } from './nation/tile-sizes.ts';
 
@@ -15,7 +15,8 @@ export async function main({ seed, scale }: { seed: number; scale: number }): Pr
   const dir = mkdtempSync(join(tmpdir(), 'atlas-nation-'));
   try {
     const out = join(dir, 'build');
-    const generated = run<Generated>('generate.ts', [out, String(seed), String(scale)]);
+    const { files, codes } = shrunk(scale);
+    const generated = run<Generated>('generate.ts', [out, String(seed), String(files), String(codes)]);
     note(`seed ${seed}, scale ${scale}: ${JSON.stringify(generated)}`);
     const kept = join(dir, 'parts');
     cpSync(join(out, 'work'), join(kept, 'work'), { recursive: true });

@@ -14,10 +14,17 @@ export const NATION = { files: 6_000, codes: 10_000 } as const;
 /** What was made. */
 export type Generated = { files: number; codes: number; observations: number; bytes: number };
 
-/** Writes below `outDir`; `scale` shrinks the number of files and of codes alike by its square root. */
-export function generateNation(outDir: string, seed: number, scale: number): Generated {
+/** How many price files and codes. */
+export type Size = { files: number; codes: number };
+
+/** The nation shrunk to about this share of its observations: files and codes alike by its square root. */
+export function shrunk(scale: number): Size {
   const side = Math.sqrt(scale);
-  const [files, codes] = [Math.round(NATION.files * side), Math.round(NATION.codes * side)];
+  return { files: Math.round(NATION.files * side), codes: Math.round(NATION.codes * side) };
+}
+
+/** Writes below `outDir`. */
+export function generateNation(outDir: string, seed: number, { files, codes }: Size): Generated {
   const paths = workPaths(outDir);
   mkdirSync(paths.map, { recursive: true });
   const codeList = benchCodes(seed, codes);
@@ -64,6 +71,7 @@ function entryOf(hospital: BenchHospital, artefact: string, nObservations: numbe
 }
 
 if (import.meta.main) {
-  const [outDir = '', seed, scale] = process.argv.slice(2);
-  process.stdout.write(JSON.stringify(generateNation(outDir, Number(seed), Number(scale))));
+  const [outDir = '', seed, files, codes] = process.argv.slice(2);
+  const size = { files: Number(files), codes: Number(codes) };
+  process.stdout.write(JSON.stringify(generateNation(outDir, Number(seed), size)));
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { MrfHeader } from '../../builder/src/mrf/row.ts';
 import { loadGeography } from '../../builder/src/places/zips.ts';
+import type { ZipCentroid } from '../../schemas/place.ts';
 import { mix, share, weighted } from './seeded.ts';
 
 /** One price file. `chain` and `division` are numbers, of its own for an independent hospital. */
@@ -28,20 +29,78 @@ const CHAIN_SIZES: readonly [size: number, share: number][] = [
   [180, 0.01],
 ];
 const DIVISION_SIZE = 6;
-const OVERSEAS = new Set(['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'VI']);
+/** Hospitals by state in CMS's list, 2026: they are not spread as ZIPs are. */
+const HOSPITALS: Readonly<Record<string, number>> = {
+  AK: 25,
+  AL: 102,
+  AR: 90,
+  AZ: 106,
+  CA: 378,
+  CO: 98,
+  CT: 37,
+  DC: 10,
+  DE: 13,
+  FL: 221,
+  GA: 149,
+  HI: 24,
+  IA: 118,
+  ID: 48,
+  IL: 194,
+  IN: 149,
+  KS: 139,
+  KY: 103,
+  LA: 160,
+  MA: 83,
+  MD: 56,
+  ME: 38,
+  MI: 147,
+  MN: 136,
+  MO: 121,
+  MS: 106,
+  MT: 63,
+  NC: 120,
+  ND: 47,
+  NE: 93,
+  NH: 28,
+  NJ: 78,
+  NM: 45,
+  NV: 45,
+  NY: 191,
+  OH: 194,
+  OK: 135,
+  OR: 62,
+  PA: 187,
+  PR: 60,
+  RI: 13,
+  SC: 66,
+  SD: 62,
+  TN: 123,
+  TX: 462,
+  UT: 51,
+  VA: 95,
+  VT: 17,
+  WA: 100,
+  WI: 142,
+  WV: 55,
+  WY: 30,
+};
 
 /** The hospitals of a nation of so many price files. */
 export function benchHospitals(seed: number, files: number): BenchHospital[] {
-  const zips = loadGeography().zips.filter(({ lat, state }) => lat !== null && !OVERSEAS.has(state));
+  const zipsOf = zipsByState();
+  const states = Object.entries(HOSPITALS);
+  const hospitals = states.reduce((sum, [, n]) => sum + n, 0);
   const chains = chainsOf(seed, files);
   return chains.map(({ chain, place }, number) => {
     const division = chain * 1000 + Math.floor(place / DIVISION_SIZE);
     const ein = String(100_000_000 + chain * 7919).slice(-9);
     const campuses = campusCount(share(seed, 1, number));
-    // A division lies in one region: its hospitals are at ZIPs near each other in the list.
-    const region = mix(seed, 2, division) % zips.length;
+    // A division lies in one region: its hospitals are at ZIPs of one state near each other in the list.
+    const state = stateAt(states, share(seed, 2, division) * hospitals);
+    const zips = zipsOf.get(state) ?? [];
+    const region = mix(seed, 5, division) % zips.length;
     const chosen = Array.from({ length: campuses }, (_, i) => {
-      const near = (region + (mix(seed, 3, number, i) % 400)) % zips.length;
+      const near = (region + (mix(seed, 3, number, i) % 300)) % zips.length;
       return zips[near] ?? zips[0];
     }).filter((zip) => zip !== undefined);
     const name = `Sample Hospital ${number} of ${chosen[0]?.city ?? ''}`;
@@ -69,6 +128,27 @@ export function benchHospitals(seed: number, files: number): BenchHospital[] {
       },
     };
   });
+}
+
+function zipsByState(): Map<string, ZipCentroid[]> {
+  const byState = new Map<string, ZipCentroid[]>();
+  for (const zip of loadGeography().zips) {
+    if (zip.lat === null) continue;
+    const list = byState.get(zip.state) ?? [];
+    byState.set(zip.state, list);
+    list.push(zip);
+  }
+  return byState;
+}
+
+/** State of the hospital at a position in the list of all, states one after the other. */
+function stateAt(states: readonly [state: string, n: number][], position: number): string {
+  let rest = position;
+  for (const [state, n] of states) {
+    if (rest < n) return state;
+    rest -= n;
+  }
+  return states[0]?.[0] ?? '';
 }
 
 /** Chain and place in it of every file. */

@@ -11,6 +11,7 @@ import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
 import { type FilePrices, facilityPrice, voiceNumbers, voicesOf } from '../aggregate/voices.ts';
 import { newestDate } from '../dates.ts';
+import { deltasOf, tableOf } from './compact.ts';
 
 /** What a code tile needs beside its observations. `files` is indexed by price-file number. */
 export type TileContext = {
@@ -38,7 +39,11 @@ export function codeTile(
     newestDate(files.map((prices) => fileOf(prices).updatedOn));
   const voices = voiceNumbers(group.files);
   const areas = (map: AreaMap, minVoices: number) =>
-    areaColumns(areaStatistics(map, group.files, voices, minVoices), datesOf);
+    areaStatistics(map, group.files, voices, minVoices).map(
+      (area): DatedArea => ({ ...area, refreshed: datesOf(area.members) }),
+    );
+  const [states, zip3] = [areas(context.states, 1), areas(context.zip3, MIN_VOICES_FOR_MEDIAN)];
+  const dates = tableOf([...states, ...zip3].map(({ refreshed }) => refreshed));
   return {
     format: TILE_FORMAT,
     build: context.build,
@@ -49,8 +54,9 @@ export function codeTile(
     national: nationalBlock(context, group.files),
     medicare: benchmark.medicare,
     refreshed: { national: datesOf(group.files), schedule: benchmark.releasedOn },
-    states: areas(context.states, 1),
-    zip3: areas(context.zip3, MIN_VOICES_FOR_MEDIAN),
+    dates: dates.table,
+    states: areaColumns(states, dates.places.slice(0, states.length)),
+    zip3: areaColumns(zip3, dates.places.slice(states.length)),
     withheld: group.withheld,
     other_setting: group.otherSetting,
     facilities: facilityPrices(group.files.filter((prices) => fileOf(prices).campuses.length > 0)),
@@ -89,10 +95,9 @@ function nationalBlock(context: TileContext, files: readonly FilePrices[]): Nati
   };
 }
 
-function areaColumns(
-  rows: readonly AreaStatistics[],
-  datesOf: (files: readonly FilePrices[]) => string | null,
-): AreaColumns {
+type DatedArea = AreaStatistics & { refreshed: string | null };
+
+function areaColumns(rows: readonly DatedArea[], refreshed: AreaColumns['refreshed']): AreaColumns {
   return {
     keys: rows.map(({ key }) => key),
     n_sources: rows.map(({ stats }) => stats.nSources),
@@ -103,7 +108,7 @@ function areaColumns(
     p75: rows.map(({ stats }) => stats.p75),
     stability_low: rows.map(({ stats }) => stats.stability?.low ?? null),
     stability_high: rows.map(({ stats }) => stats.stability?.high ?? null),
-    refreshed: rows.map(({ members }) => datesOf(members)),
+    refreshed,
   };
 }
 
@@ -112,14 +117,18 @@ function facilityPrices(files: readonly FilePrices[]): FacilityPrices {
   const rows = files
     .map(({ file, amounts }) => ({ file, amounts, cents: facilityPrice(amounts) }))
     .sort((a, b) => a.cents - b.cents || a.file - b.file);
+  const spread = rows.flatMap(({ amounts, cents }, index) => {
+    const [low, high] = [amounts[0] ?? cents, amounts.at(-1) ?? cents];
+    return amounts.length > 1 ? [{ index, below: cents - low, above: high - cents, n: amounts.length }] : [];
+  });
   return {
     file: rows.map((row) => row.file),
-    cents: rows.map((row, i) => row.cents - (rows[i - 1]?.cents ?? 0)),
-    spread: rows.flatMap(({ amounts }, i): FacilityPrices['spread'] => {
-      const [low, high] = [amounts[0], amounts[amounts.length - 1]];
-      return amounts.length > 1 && low !== undefined && high !== undefined
-        ? [[i, low, high, amounts.length]]
-        : [];
-    }),
+    cents: deltasOf(rows.map((row) => row.cents)),
+    spread: {
+      index: deltasOf(spread.map(({ index }) => index)),
+      below: spread.map(({ below }) => below),
+      above: spread.map(({ above }) => above),
+      n: spread.map(({ n }) => n),
+    },
   };
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../schemas/tile.ts';
 import type { Campus, PriceFile } from '../aggregate/price-file.ts';
 import type { Geography } from '../places/zips.ts';
+import { cutAddress, tableOf } from './compact.ts';
 
 type Located = { campus: Campus; file: PriceFile };
 type Point = { lat: number; lng: number };
@@ -91,11 +92,17 @@ function directory(rows: readonly Located[]): Directory {
     (a, b) => a.file.number - b.file.number || (a.campus.id < b.campus.id ? -1 : 1),
   );
   const files = [...new Map(sorted.map(({ file }) => [file.number, file])).values()];
+  const dates = tableOf(files.map((file) => file.updatedOn));
+  const addresses = files.map(({ sourceUrl }) => (sourceUrl === null ? null : cutAddress(sourceUrl)));
+  const folders = tableOf(addresses.map((address) => address?.folder ?? null));
   return {
+    dates: dates.table,
+    folders: folders.table,
     files: {
       number: files.map((file) => file.number),
-      updated: files.map((file) => file.updatedOn),
-      url: files.map((file) => file.sourceUrl),
+      updated: dates.places,
+      folder: folders.places,
+      name: addresses.map((address) => address?.name ?? ''),
     },
     campuses: {
       file: sorted.map(({ file }) => file.number),
