@@ -27,7 +27,8 @@ export const THRESHOLDS = {
   TOKEN_FACTOR: {
     rule: 'placeholder',
     value: 20,
-    meaning: 'a token amount is withheld when Medicare (without it, the median) is over so many times as much',
+    meaning:
+      'a token amount is withheld when Medicare (without it, the median) is over so many times as much',
     why: 'A blood draw for 1.00 and a unit of heparin for 0.01 are prices; 1.00 for what costs 20.00 is a field that may not be empty.',
   },
   FILLER_DIGITS: {
@@ -45,7 +46,8 @@ export const THRESHOLDS = {
   UNIT_FLOOR: {
     rule: 'unit_priced',
     value: 50,
-    meaning: 'a drug, device or supply under this part of both: Medicare’s least amount and, if known, the median',
+    meaning:
+      'a drug, device or supply under this part of both: Medicare’s least amount and, if known, the median',
     why: 'Medicare’s drug limits follow the average sales price: no hospital sells at a fiftieth of it, but a millilitre of a 50 ml vial costs that.',
   },
   UNIT_CEILING: {
@@ -69,7 +71,8 @@ export const THRESHOLDS = {
   FLOOR_OF_MEDICARE: {
     rule: 'below_floor',
     value: 5,
-    meaning: 'a service under this part of the least amount Medicare pays for any part of it, and under the line above',
+    meaning:
+      'a service under this part of the least amount Medicare pays for any part of it, and under the line above',
     why: 'Cash prices of whole hospitals lie at a half of Medicare’s laboratory prices and single ones at a quarter; all of those stay.',
   },
   FLOOR_OF_MEDIAN_ALONE: {
@@ -81,7 +84,8 @@ export const THRESHOLDS = {
   FLOOR_OF_MEDICARE_ALONE: {
     rule: 'below_floor',
     value: 100,
-    meaning: 'a service under this part of Medicare’s least amount, where too few publish for a median to count alone',
+    meaning:
+      'a service under this part of Medicare’s least amount, where too few publish for a median to count alone',
     why: 'Without a second witness; add-on tests at a forty-seventh of Medicare’s amount are published and stay.',
   },
   FLOOR_VETO: {
@@ -117,13 +121,15 @@ export const THRESHOLDS = {
   CEILING_OF_MEDICARE_ALONE: {
     rule: 'above_ceiling',
     value: 1000,
-    meaning: 'a service over so many times Medicare’s largest amount, where too few publish for a median to count alone',
+    meaning:
+      'a service over so many times Medicare’s largest amount, where too few publish for a median to count alone',
     why: 'Add-on codes are published at over 600 times the professional amount.',
   },
   MIN_VOICES_TO_CONVICT: {
     rule: 'below_floor',
     value: 5,
-    meaning: 'voices from which the first national median counts as a witness of its own, for floors and ceilings of services',
+    meaning:
+      'voices from which the first national median counts as a witness of its own, for floors and ceilings of services',
     why: 'Of four voices two may be wrong the same way.',
   },
 } as const satisfies Record<string, Threshold>;

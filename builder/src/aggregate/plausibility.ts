@@ -78,7 +78,8 @@ function judgeItem(cents: Cents, { low, high, medianCents, nVoices }: Yardsticks
     return known && under(cents, medianCents, of('ITEM_FLOOR_OF_MEDIAN')) ? 'below_floor' : null;
   }
   const floor = of('UNIT_FLOOR');
-  if (under(cents, low, floor) && (medianCents === null || under(cents, medianCents, floor))) return 'unit_priced';
+  if (under(cents, low, floor) && (medianCents === null || under(cents, medianCents, floor)))
+    return 'unit_priced';
   const ceiling = of('UNIT_CEILING');
   const far =
     medianCents === null
@@ -93,7 +94,9 @@ function judgeService(cents: Cents, yardsticks: Yardsticks): PlausibilityRule | 
   if (medianCents !== null && nVoices >= of('MIN_VOICES_TO_CONVICT')) {
     if (under(cents, medianCents, of('FLOOR_OF_MEDIAN')) && under(cents, low, of('FLOOR_OF_MEDICARE')))
       return 'below_floor';
-    return over(cents, medianCents, of('CEILING')) && over(cents, high, of('CEILING')) ? 'above_ceiling' : null;
+    return over(cents, medianCents, of('CEILING')) && over(cents, high, of('CEILING'))
+      ? 'above_ceiling'
+      : null;
   }
   const lowEnough = medianCents === null || under(cents, medianCents, of('FLOOR_VETO'));
   if (lowEnough && under(cents, low, of('FLOOR_OF_MEDICARE_ALONE'))) return 'below_floor';

@@ -70,7 +70,12 @@ const ABOVE_ALL: Pick<SystemVoice, 'amounts'> = { amounts: [Number.MAX_SAFE_INTE
 const BELOW_ALL: Pick<SystemVoice, 'amounts'> = { amounts: [-1] };
 
 /** Index of the median without some voices, known to lie from `from` to `to`: the reached weight only grows. */
-function medianWithout(ladder: Ladder, group: readonly Pick<SystemVoice, 'amounts'>[], from: number, to: number): number {
+function medianWithout(
+  ladder: Ladder,
+  group: readonly Pick<SystemVoice, 'amounts'>[],
+  from: number,
+  to: number,
+): number {
   const without = group.map(({ amounts }) => amounts);
   let [low, high] = [from, to];
   while (low < high) {

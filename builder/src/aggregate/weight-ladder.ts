@@ -21,15 +21,18 @@ export function ladderOf(voices: readonly VoiceAmounts[]): Ladder {
 }
 
 function numberLadder(voices: readonly VoiceAmounts[], scale: number): Ladder {
-  const { amounts, weights } = weightsOf(voices, (length) => scale / length, (a, b) => a + b);
+  const { amounts, weights } = weightsOf(
+    voices,
+    (length) => scale / length,
+    (a, b) => a + b,
+  );
   let sum = 0;
   const upTo = weights.map((weight) => (sum += weight));
   return {
     amounts,
     reachesHalf: (index, without) => {
       let reached = upTo[index] ?? 0;
-      for (const voice of without)
-        reached -= (scale / voice.length) * countUpTo(voice, amounts[index] ?? 0);
+      for (const voice of without) reached -= (scale / voice.length) * countUpTo(voice, amounts[index] ?? 0);
       return 2 * reached >= scale * (voices.length - without.length);
     },
   };

@@ -112,7 +112,7 @@ export function reportOf(input: ReportInput): BuildReport {
       codes_with_price: input.reduced.codesWithPrice,
       observations_in_priced_setting: input.reduced.observations,
     },
-    withheld_by_rule: input.reduced.withheld,
+    withheld_by_rule: sortedLedger(input.reduced.withheld),
     superseded: withStatus('superseded'),
     unlocated: files
       .filter(({ mrf }) => mrf?.priceFile !== null && mrf?.located === false)
@@ -146,8 +146,12 @@ function fateOf({ selection, reduced }: ReportInput, file: IdentifiedFile, numbe
   if (future) return { kept: 0, otherSetting: 0, withheld: { future_date: future.mapped.nObservations } };
   const tally = number === undefined ? undefined : reduced.tally.files.get(number);
   const { kept, otherSetting, withheld } = tally ?? { kept: 0, otherSetting: 0, withheld: {} };
-  const sorted = Object.entries(withheld).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { kept, otherSetting, withheld: Object.fromEntries(sorted) };
+  return { kept, otherSetting, withheld: sortedLedger(withheld) };
+}
+
+/** Rules by name, so that the order in which codes were reduced does not show. */
+function sortedLedger(ledger: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(ledger).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function verdictOf({ selection, federal, registries, mapped }: ReportInput, file: IdentifiedFile): Verdict {

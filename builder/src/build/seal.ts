@@ -9,6 +9,7 @@ import type { PriceFile } from '../aggregate/price-file.ts';
 import { STATISTICS_VERSION } from '../aggregate/statistics.ts';
 import { cellZips } from '../places/cells.ts';
 import type { Geography } from '../places/zips.ts';
+import { reportPage } from '../report-page/page.ts';
 import { indexStatements } from '../tiles/index-sql.ts';
 import { cellTile, placeTile, stateTile } from '../tiles/place-tiles.ts';
 import { type BuildWriter, sha256 } from '../tiles/writer.ts';
@@ -23,6 +24,7 @@ export const BUILD_FILES = {
   manifest: 'manifest.json',
   inventory: 'inventory.ndjson',
   report: 'report.json',
+  reportPage: 'report.html',
   indexSql: 'index.sql',
 } as const;
 
@@ -50,6 +52,7 @@ export function sealBuild(input: SealInput, writer: BuildWriter): Manifest {
   write(BUILD_FILES.inventory, inventoryText);
   write(BUILD_FILES.indexSql, indexSql);
   write(BUILD_FILES.report, reportText);
+  write(BUILD_FILES.reportPage, reportPage(input.report));
   const manifest: Manifest = {
     format: TILE_FORMAT,
     build: input.build,

@@ -1,6 +1,7 @@
 // CMS's list of hospitals (Hospital General Information): the official name, number and ZIP of each.
 import { csvRows, hasColumns } from './csv-table.ts';
 import { normaliseName } from './normalise.ts';
+import { postalAddress } from './street.ts';
 
 /** `ccn` is the CMS certification number, text: it may hold letters. */
 export type Hospital = {
@@ -16,6 +17,8 @@ export type HospitalList = {
   hospitals: Hospital[];
   /** The one hospital of that normalised name in the state; undefined when there is none, or more than one. */
   unique: (name: string, state: string) => Hospital | undefined;
+  /** The one hospital at that postal address and ZIP; undefined when there is none, or more than one. */
+  atAddress: (address: string, zip: string) => Hospital | undefined;
 };
 
 const COLUMNS = {
@@ -31,16 +34,28 @@ const key = (name: string, state: string) => `${state}|${normaliseName(name)}`;
 
 /** Makes a list searchable by exact normalised name and state. */
 export function hospitalList(hospitals: Hospital[]): HospitalList {
+  const byName = uniqueBy(hospitals, ({ name, state }) => key(name, state));
+  const byAddress = uniqueBy(hospitals, ({ address, city, state, zip }) => {
+    return `${postalAddress(`${address} ${city} ${state}`)} ${zip}`;
+  });
+  return {
+    hospitals,
+    unique: (name, state) => byName(key(name, state)),
+    atAddress: (address, zip) => byAddress(`${postalAddress(address)} ${zip}`),
+  };
+}
+
+/** Finds an entry by its key, when no other entry has the same. */
+function uniqueBy(hospitals: readonly Hospital[], keyOf: (hospital: Hospital) => string) {
   const byKey = new Map<string, Hospital | 'ambiguous'>();
   for (const hospital of hospitals) {
-    const name = key(hospital.name, hospital.state);
-    byKey.set(name, byKey.has(name) ? 'ambiguous' : hospital);
+    const found = keyOf(hospital);
+    byKey.set(found, byKey.has(found) ? 'ambiguous' : hospital);
   }
-  const unique = (name: string, state: string) => {
-    const found = byKey.get(key(name, state));
+  return (wanted: string): Hospital | undefined => {
+    const found = byKey.get(wanted);
     return found === 'ambiguous' ? undefined : found;
   };
-  return { hospitals, unique };
 }
 
 /** Reads a hospital list. Refuses a file without its columns (`unknown_header`). */

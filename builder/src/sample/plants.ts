@@ -34,6 +34,15 @@ export const PLANTS: Record<string, Plant> = {
     what: 'placeholder and absurd amounts of a brain MRI: 0.01, 1.00 and 4,800,000.00',
     items: () => ['0.01', '1.00', '4800000.00'].map((cash) => row('70551', cash)),
   },
+  cheapest_rows: {
+    what: 'rows that would be the cheapest brain MRI (a drug by the millilitre, a minute, modifiers), and a real 3.00 blood draw',
+    items: () => [
+      drugUnitRow('70551', '42.00'),
+      row('70551', '11.50'),
+      ...modified('70551'),
+      row('36415', '3.00'),
+    ],
+  },
 };
 
 /** The plant of a hospital, undefined when its file is clean. */
@@ -49,5 +58,24 @@ function row(code: string, cash: string): Item {
     description: 'PLANTED SAMPLE ROW',
     codes: [{ code, type: 'CPT' }],
     charges: [aCharge({ gross: '1500.00', cash })],
+  });
+}
+
+/** A contrast agent by the millilitre, filed under the scan it is given for. */
+function drugUnitRow(code: string, cash: string): Item {
+  const { codes, ...item } = row(code, cash);
+  return {
+    ...item,
+    codes: [...codes, { code: '00000-0000-02', type: 'NDC' }],
+    drug: { unit: '1', type: 'ML' },
+  };
+}
+
+/** The reading only, and the second side: prices of other services. */
+function modified(code: string): Item[] {
+  return ['26', '50'].map((modifiers, index) => {
+    const item = row(code, index === 0 ? '12.00' : '9.99');
+    for (const charge of item.charges) charge.modifiers = modifiers;
+    return item;
   });
 }

@@ -30,9 +30,13 @@ describe('stability', () => {
       const systems = random.int(3) === 0 ? 0 : 1 + random.int(4);
       const voices = Array.from({ length: random.int(14) }, () => {
         const amounts = new Set<number>();
-        while (amounts.size < (onBoundary ? k : 1 + random.int(7))) amounts.add(1 + random.int(onBoundary ? 9 : 40));
+        while (amounts.size < (onBoundary ? k : 1 + random.int(7)))
+          amounts.add(1 + random.int(onBoundary ? 9 : 40));
         const inSystem = systems > 0 && random.int(2) === 0;
-        return voice([...amounts].sort((a, b) => a - b), inSystem ? `system ${random.int(systems)}` : null);
+        return voice(
+          [...amounts].sort((a, b) => a - b),
+          inSystem ? `system ${random.int(systems)}` : null,
+        );
       });
       const found = stabilityOf(voices);
       defined += found ? 1 : 0;
@@ -54,11 +58,16 @@ describe('stability', () => {
   });
 
   it('is the median to the left and right of the middle for prices that stand alone', () => {
-    expect(stabilityOf([100, 200, 300, 400, 500].map((cents) => voice([cents])))).toEqual({ low: 200, high: 300 });
+    expect(stabilityOf([100, 200, 300, 400, 500].map((cents) => voice([cents])))).toEqual({
+      low: 200,
+      high: 300,
+    });
   });
 
   it('moves further when a system of several voices goes', () => {
-    const voices = [100, 110, 120].map((cents) => voice([cents], 'A')).concat([500, 600, 700, 800].map((c) => voice([c])));
+    const voices = [100, 110, 120]
+      .map((cents) => voice([cents], 'A'))
+      .concat([500, 600, 700, 800].map((c) => voice([c])));
     expect(stabilityOf(voices)).toEqual({ low: 120, high: 600 });
   });
 });

@@ -22,6 +22,13 @@ const HEADERS: [name: string, addresses: string[], locationNames: string[], id: 
     ['Banner University Medical Center Phoenix'],
     'ccn-030002',
   ],
+  ['EMORY UNIVERSITY', ['1364 Clifton Road, Ne, Atlanta, GA 30322'], [], 'ccn-110010'],
+  [
+    'VHS Harper-Hutzel Hospital Inc',
+    ['3990 John R St, Detroit, MI 48201'],
+    ["Hutzel Women's Hospital"],
+    'ccn-230104',
+  ],
   ['Ucsf Medical Center', ['505 Parnassus Ave, Box 0296, San Francisco, CA 94143'], [], 'ccn-050454'],
 ];
 

@@ -48,6 +48,17 @@ describe('Observer', () => {
     expect(Object.entries(classes).filter(([, count]) => count > 0)).toEqual([[rowClass, 1]]);
   });
 
+  it('marks an observation that only rows with an NDC show, in any order', () => {
+    const [cpt, ndc] = [
+      { code: '70551', type: 'CPT' },
+      { code: '00000-0000-01', type: 'ndc' },
+    ];
+    const drugOf = (...rows: MrfRow[]) => observe(rows).observations.map(({ drug }) => drug);
+    expect(drugOf(aRow({ codes: [cpt, ndc] }), aRow({ codes: [ndc, cpt] }))).toEqual([true]);
+    expect(drugOf(aRow({ codes: [cpt, ndc] }), aRow())).toEqual([undefined]);
+    expect(drugOf(aRow(), aRow({ codes: [cpt, ndc] }))).toEqual([undefined]);
+  });
+
   it('keeps one observation of rows that repeat it, at the first address', () => {
     const { observations, classes } = observe([
       aRow({ at: 'G4' }),

@@ -19,7 +19,7 @@ function textOf(part: string): string {
 describe('planted defects', () => {
   it('are each listed with the file that shows them', () => {
     const paths = new Set(world.files.map((file) => file.path));
-    expect(world.defects).toHaveLength(17);
+    expect(world.defects).toHaveLength(18);
     for (const { file, what } of world.defects) {
       expect(paths).toContain(file);
       expect(what).not.toBe('');
@@ -36,6 +36,7 @@ describe('planted defects', () => {
     ['ironbound', /,-250\.00,/],
     ['harbor-hills', /"discounted_cash": 1\.25E3\b/],
     ['buckhead-creek', /,4800000\.00,/],
+    ['frog-pond', /,00000-0000-02,NDC,/],
   ])('stand in the rows of %s: %s', (part, pattern) => {
     expect(textOf(part)).toMatch(pattern);
   });

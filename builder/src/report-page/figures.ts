@@ -1,0 +1,34 @@
+// Numbers as the page prints them. No locale: the same bytes on every machine.
+
+/** Thousands apart by a thin space, so that nothing reads as a decimal mark. */
+export function count(n: number): string {
+  return String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ' ');
+}
+
+/** A share in percent; small ones keep the digits that tell them from nothing. */
+export function percent(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  const share = (part / whole) * 100;
+  if (share === 0) return '0 %';
+  if (share < 0.01) return 'under 0.01 %';
+  return `${share < 1 ? share.toFixed(2) : share.toFixed(1)} %`;
+}
+
+/** US dollars; a dash for none. */
+export function dollars(amount: number | null): string {
+  if (amount === null) return '–';
+  const [whole = '', cents = ''] = amount.toFixed(2).split('.');
+  return `$${count(Number(whole))}.${cents}`;
+}
+
+/** A round amount as an axis labels it. */
+export function axisDollars(amount: number): string {
+  if (amount >= 1_000_000) return `$${amount / 1_000_000}M`;
+  if (amount >= 1000) return `$${amount / 1000}k`;
+  return amount < 1 ? `$${amount.toFixed(2)}` : `$${amount}`;
+}
+
+/** Sum of a ledger. */
+export function sumOf(ledger: Readonly<Record<string, number>>): number {
+  return Object.values(ledger).reduce((sum, n) => sum + n, 0);
+}
