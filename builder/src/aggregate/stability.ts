@@ -15,11 +15,13 @@ type SystemVoice = Pick<Voice, 'amounts' | 'system'>;
  * (n - g) / 2 and (n + g) / 2. For a single voice that is a few amounts, its two ends are reached by every voice
  * that lies wholly above or below them, and once both ends are found no other single voice can add anything.
  */
-export function stabilityOf(voices: readonly SystemVoice[]): StabilityCents | null {
+export function stabilityOf(
+  voices: readonly SystemVoice[],
+  ladder: Ladder = ladderOf(voices.map(({ amounts }) => amounts)),
+): StabilityCents | null {
   const [single, several] = leftOut(voices);
   const largest = Math.max(single.length > 0 ? 1 : 0, ...several.map((group) => group.length));
   if (voices.length === 0 || voices.length - largest < MIN_VOICES_FOR_MEDIAN) return null;
-  const ladder = ladderOf(voices.map(({ amounts }) => amounts));
   const range = { low: ladder.amounts.length - 1, high: 0 };
   const include = (index: number) => {
     range.low = Math.min(range.low, index);
@@ -36,7 +38,11 @@ function leftOut(voices: readonly SystemVoice[]): [single: SystemVoice[], severa
   const single: SystemVoice[] = [];
   for (const voice of voices) {
     if (voice.system === null) single.push(voice);
-    else bySystem.set(voice.system, [...(bySystem.get(voice.system) ?? []), voice]);
+    else {
+      const group = bySystem.get(voice.system);
+      if (group) group.push(voice);
+      else bySystem.set(voice.system, [voice]);
+    }
   }
   const several: SystemVoice[][] = [];
   for (const group of bySystem.values()) {
@@ -47,7 +53,11 @@ function leftOut(voices: readonly SystemVoice[]): [single: SystemVoice[], severa
   return [single, several];
 }
 
-function rangeOfSingles(ladder: Ladder, single: readonly SystemVoice[], include: (index: number) => void): void {
+function rangeOfSingles(
+  ladder: Ladder,
+  single: readonly SystemVoice[],
+  include: (index: number) => void,
+): void {
   if (single.length === 0) return;
   const last = ladder.amounts.length - 1;
   const lowest = medianWithout(ladder, [ABOVE_ALL], 0, last);

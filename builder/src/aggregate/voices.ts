@@ -23,32 +23,41 @@ export type Voice = { amounts: VoiceAmounts; system: string | null; files: numbe
  */
 export function voiceNumbers(files: readonly FilePrices[]): Int32Array {
   const numbers = new Int32Array(files.length);
-  const systems = new Map<string, Map<number, number[]>>();
+  const hashes = new Int32Array(files.length);
+  // First files of the voices of one system, each naming the next one.
+  const nextFirst = new Int32Array(files.length).fill(-1);
+  const heads = new Map<string, number>();
   for (const [i, { system, amounts }] of files.entries()) {
     numbers[i] = i;
     if (system === null) continue;
-    const byHash = systems.get(system) ?? new Map<number, number[]>();
-    systems.set(system, byHash);
-    const hash = hashOf(amounts);
-    const firsts = byHash.get(hash) ?? [];
-    byHash.set(hash, firsts);
-    const known = firsts.find((first) => sameAmounts(files[first]?.amounts ?? [], amounts));
-    if (known === undefined) firsts.push(i);
-    else numbers[i] = known;
+    const head = heads.get(system);
+    hashes[i] = hashOf(amounts);
+    if (head === undefined) {
+      heads.set(system, i);
+      continue;
+    }
+    let last = head;
+    for (let first = head; first !== -1; first = nextFirst[first] ?? -1) {
+      last = first;
+      if (hashes[first] !== hashes[i] || !sameAmounts(files[first]?.amounts ?? [], amounts)) continue;
+      numbers[i] = first;
+      break;
+    }
+    if (numbers[i] === i) nextFirst[last] = i;
   }
   return numbers;
 }
 
 /** The voices among some files, in the order of their first files. */
-export function voicesOf(files: readonly FilePrices[]): Voice[] {
-  const numbers = voiceNumbers(files);
-  const voices = new Map<number, Voice>();
+export function voicesOf(files: readonly FilePrices[], numbers = voiceNumbers(files)): Voice[] {
+  const voices: Voice[] = [];
+  const placeOf = new Int32Array(files.length);
   for (const [i, { file, system, amounts }] of files.entries()) {
-    const known = voices.get(numbers[i] ?? i);
-    if (known) known.files.push(file);
-    else voices.set(i, { amounts, system, files: [file] });
+    const first = numbers[i] ?? i;
+    if (first === i) placeOf[i] = voices.push({ amounts, system, files: [file] }) - 1;
+    else voices[placeOf[first] ?? 0]?.files.push(file);
   }
-  return [...voices.values()];
+  return voices;
 }
 
 /** A 32-bit hash (FNV-1a over whole amounts) that only sorts out candidates: equality is always looked at. */

@@ -11,7 +11,7 @@ import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
 import { type FilePrices, facilityPrice, voiceNumbers, voicesOf } from '../aggregate/voices.ts';
 import { newestDate } from '../dates.ts';
-import { deltasOf, tableOf } from './compact.ts';
+import { ascendingOrder, deltasOf, tableOf } from './compact.ts';
 
 /** What a code tile needs beside its observations. `files` is indexed by price-file number. */
 export type TileContext = {
@@ -51,7 +51,7 @@ export function codeTile(
     code_type: codeTypeOf(group.code),
     label,
     setting: group.setting,
-    national: nationalBlock(context, group.files),
+    national: nationalBlock(context, group.files, voices),
     medicare: benchmark.medicare,
     refreshed: { national: datesOf(group.files), schedule: benchmark.releasedOn },
     dates: dates.table,
@@ -69,8 +69,8 @@ function priceFile(context: TileContext, number: number): PriceFile {
   return file;
 }
 
-function nationalBlock(context: TileContext, files: readonly FilePrices[]): National {
-  const voices = voicesOf(files);
+function nationalBlock(context: TileContext, files: readonly FilePrices[], numbers: Int32Array): National {
+  const voices = voicesOf(files, numbers);
   const stats = aggregate(files, voices);
   const states = new Set(files.flatMap((prices) => statesOf(priceFile(context, prices.file))));
   const dates = voices.map((voice) =>
@@ -114,9 +114,11 @@ function areaColumns(rows: readonly DatedArea[], refreshed: AreaColumns['refresh
 
 /** Cheapest first, then by number; amounts delta-coded; spread only where a file has several amounts. */
 function facilityPrices(files: readonly FilePrices[]): FacilityPrices {
-  const rows = files
-    .map(({ file, amounts }) => ({ file, amounts, cents: facilityPrice(amounts) }))
-    .sort((a, b) => a.cents - b.cents || a.file - b.file);
+  const cents = files.map(({ amounts }) => facilityPrice(amounts));
+  const rows = ascendingOrder(cents).map((i) => {
+    const { file, amounts } = files[i] ?? { file: -1, amounts: [] };
+    return { file, amounts, cents: cents[i] ?? 0 };
+  });
   const spread = rows.flatMap(({ amounts, cents }, index) => {
     const [low, high] = [amounts[0] ?? cents, amounts.at(-1) ?? cents];
     return amounts.length > 1 ? [{ index, below: cents - low, above: high - cents, n: amounts.length }] : [];

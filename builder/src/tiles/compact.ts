@@ -19,3 +19,15 @@ export function cutAddress(url: string): { folder: string; name: string } {
   const end = url.lastIndexOf('/') + 1;
   return { folder: url.slice(0, end), name: url.slice(end) };
 }
+
+/** Places of the values from the smallest to the largest, equal ones in their order. Values are whole, from 0. */
+export function ascendingOrder(values: readonly number[]): number[] {
+  const n = values.length;
+  const largest = values.reduce((max, value) => Math.max(max, value), 0);
+  const places = values.map((_, i) => i);
+  if ((largest + 1) * n > Number.MAX_SAFE_INTEGER) {
+    return places.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
+  }
+  // One sort of plain numbers that hold value and place is several times faster than one with a comparison.
+  return Array.from(Float64Array.from(values, (value, i) => value * n + i).sort(), (packed) => packed % n);
+}
