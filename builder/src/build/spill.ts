@@ -41,7 +41,7 @@ export async function spillSources(
   const writers = new Map(buckets.map((bucket) => [bucket, bucketWriter(join(dir, `${bucket}.bucket`))]));
   const spilled: SpilledSource[] = [];
   for (const [index, { number, observationsPath, withheldBy }] of sources.entries()) {
-    const { header, bytes } = await readSections(observationsPath);
+    const { header, bytes } = readSections(observationsPath);
     spilled.push({ number, withheldBy, kinds: header.kinds });
     let at = 0;
     for (const [bucket, length] of header.sections.entries()) {

@@ -9,7 +9,7 @@
 // A section holds the codes of its bucket in ascending order of their numbers (code-number.ts). For each: varint of
 // the difference to the code before, varint of how many observations, and for each of these, sorted, varint of its
 // place in the header's `kinds` and varint of its cents.
-import { open } from 'node:fs/promises';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Observation } from '../../../schemas/observation.ts';
 import { BUCKETS, bucketOfNumber, codeNumber, codeOfNumber } from './code-number.ts';
 import { ByteReader, ByteWriter } from './varint.ts';
@@ -103,31 +103,25 @@ export function assembled(header: ObservationHeader, body: Uint8Array, addresses
 export type ObservationSections = { header: ObservationHeader; bytes: Uint8Array };
 
 /** Reads an observation file without its addresses. @throws Error when it is none, or of another format */
-export async function readSections(path: string): Promise<ObservationSections> {
-  const handle = await open(path);
+export function readSections(path: string): ObservationSections {
+  const file = openSync(path, 'r');
   try {
-    const { bytesRead, buffer } = await handle.read(
-      Buffer.allocUnsafe(FIRST_READ_BYTES),
-      0,
-      FIRST_READ_BYTES,
-      0,
-    );
-    const first = buffer.subarray(0, bytesRead);
-    const magic = first.subarray(0, MAGIC.length).toString('latin1');
+    const first = Buffer.allocUnsafe(FIRST_READ_BYTES);
+    const filled = readSync(file, first, 0, FIRST_READ_BYTES, 0);
+    const magic = first.subarray(0, Math.min(filled, MAGIC.length)).toString('latin1');
     if (magic !== MAGIC) throw new Error(`${path} is no observation file of format ${OBSERVATION_FORMAT}.`);
-    const read = async (position: number, length: number) => {
-      if (position + length <= bytesRead) return first.subarray(position, position + length);
+    const read = (position: number, length: number) => {
+      if (position + length <= filled) return first.subarray(position, position + length);
       const target = Buffer.allocUnsafe(length);
-      const got = await handle.read(target, 0, length, position);
-      if (got.bytesRead !== length) throw new Error(`${path} is cut off.`);
+      if (readSync(file, target, 0, length, position) !== length) throw new Error(`${path} is cut off.`);
       return target;
     };
     const headerLength = first.readUInt32LE(MAGIC.length);
-    const header = JSON.parse((await read(HEADER_AT, headerLength)).toString()) as ObservationHeader;
+    const header = JSON.parse(read(HEADER_AT, headerLength).toString()) as ObservationHeader;
     const length = header.sections.reduce((sum, bytes) => sum + bytes, 0);
-    return { header, bytes: await read(HEADER_AT + headerLength, length) };
+    return { header, bytes: read(HEADER_AT + headerLength, length) };
   } finally {
-    await handle.close();
+    closeSync(file);
   }
 }
 
@@ -145,8 +139,8 @@ export function decodeSection(bytes: Uint8Array, onPacked: OnPacked): void {
 }
 
 /** Every observation of a file with its address, in the order of the file: for people and tests. */
-export async function readObservations(path: string): Promise<Observation[]> {
-  const { header, bytes } = await readSections(path);
+export function readObservations(path: string): Observation[] {
+  const { header, bytes } = readSections(path);
   const observations: Observation[] = [];
   let at = 0;
   for (const length of header.sections) {
@@ -164,17 +158,15 @@ export async function readObservations(path: string): Promise<Observation[]> {
     });
     at += length;
   }
-  const addresses = await readAddresses(path, header.addressBytes);
+  const addresses = readAddresses(path, header.addressBytes);
   return observations.map((observation, i) => ({ ...observation, at: addresses[i] ?? '' }));
 }
 
-async function readAddresses(path: string, length: number): Promise<string[]> {
-  const handle = await open(path);
-  try {
-    const { size } = await handle.stat();
-    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
-    return buffer.toString().split('\n').slice(0, -1);
-  } finally {
-    await handle.close();
-  }
+function readAddresses(path: string, length: number): string[] {
+  const bytes = readFileSync(path);
+  return bytes
+    .subarray(bytes.length - length)
+    .toString()
+    .split('\n')
+    .slice(0, -1);
 }
