@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Compared } from './nation/duckdb.ts';
 import { type Generated, shrunk } from './nation/generate.ts';
 import type { Measured } from './nation/reduce-and-seal.ts';
 import { tileSizes } from './nation/tile-sizes.ts';
@@ -22,12 +23,39 @@ export async function main({ seed, scale }: { seed: number; scale: number }): Pr
     cpSync(join(out, 'work'), join(kept, 'work'), { recursive: true });
     const measured = run<Measured>('reduce-and-seal.ts', [out, String(THREADS)]);
     note(JSON.stringify(measured.steps));
-    print({ bench: 'nation/build', value: measured.seconds, unit: 's', target: TARGETS.seconds }, seed);
-    print({ bench: 'nation/rss', value: measured.rssMb, unit: 'MB', target: TARGETS.rssMb }, seed);
+    const duckdb = run<Compared>('duckdb.ts', [kept, out, String(THREADS)]);
+    note(`DuckDB: ${duckdb.equal} medians and quartiles equal, ${duckdb.differing.length} differ`);
+    if (duckdb.differing.length > 0 || duckdb.equal === 0) throw new Error(duckdb.differing.join('\n'));
+    print(
+      {
+        bench: 'nation/build',
+        value: measured.seconds,
+        unit: 's',
+        target: TARGETS.seconds,
+        ...against(duckdb.seconds, measured.seconds),
+      },
+      seed,
+    );
+    print({ bench: 'nation/cpu', value: measured.cpuSeconds, unit: 's' }, seed);
+    print(
+      {
+        bench: 'nation/rss',
+        value: measured.rssMb,
+        unit: 'MB',
+        target: TARGETS.rssMb,
+        ...against(duckdb.rssMb, measured.rssMb),
+      },
+      seed,
+    );
     for (const size of tileSizes(out)) print({ ...size, unit: 'bytes' }, seed);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** DuckDB computes quartiles only: no counts, no stability, no confidence, no facilities, no tiles. */
+function against(duckdb: number, own: number) {
+  return { baseline: duckdb, ratio: own / duckdb };
 }
 
 function run<T>(module: string, args: string[]): T {

@@ -4,8 +4,14 @@ import { reduceShare } from '../../builder/src/build/reduce-step.ts';
 import { sealSteps } from '../../builder/src/build/seal-step.ts';
 import { WHOLE } from '../../builder/src/build/step.ts';
 
-/** Seconds of each step; `rssMb` is the peak of the process, whose threads are the workers. */
-export type Measured = { build: string; seconds: number; steps: Record<string, number>; rssMb: number };
+/** Seconds of each step; `rssMb` is the peak of the process, whose threads are the workers; `cpuSeconds` of them all. */
+export type Measured = {
+  build: string;
+  seconds: number;
+  cpuSeconds: number;
+  steps: Record<string, number>;
+  rssMb: number;
+};
 
 if (import.meta.main) {
   const [outDir = '', threads] = process.argv.slice(2);
@@ -28,7 +34,9 @@ if (import.meta.main) {
   const { build } = await sealSteps(outDir, undefined, plan);
   lap('seal');
   const seconds = (performance.now() - started) / 1000;
-  // maxRSS is in kilobytes on every platform.
-  const measured: Measured = { build, seconds, steps, rssMb: process.resourceUsage().maxRSS / 1024 };
+  // CPU times are in microseconds, maxRSS in kilobytes on every platform.
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  const cpuSeconds = (userCPUTime + systemCPUTime) / 1e6;
+  const measured: Measured = { build, seconds, cpuSeconds, steps, rssMb: maxRSS / 1024 };
   process.stdout.write(JSON.stringify(measured));
 }
