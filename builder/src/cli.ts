@@ -3,7 +3,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { asBuildCommand } from './build/build-command.ts';
 import { OutDirError } from './build/out-dir.ts';
-import { start } from './local/start.ts';
 import { inspectMrf, printInspection } from './mrf/inspect.ts';
 import { keyCommand, memberCommand } from './operator/commands.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
@@ -64,7 +63,11 @@ function startCommand(): Command {
   return new Command('start')
     .description('build what changed, seed local stores and serve on this machine')
     .option('--data <dir>', 'your own folder of real input files, instead of the sample world')
-    .action(async ({ data }) => start({ dataDir: data, port: Number(process.env.PORT ?? 8787) }));
+    .action(async ({ data }) => {
+      // Loaded for this command only: the runtime of the Worker takes a second to load.
+      const { start } = await import('./local/start.ts');
+      await start({ dataDir: data, port: Number(process.env.PORT ?? 8787) });
+    });
 }
 
 /** All commands; errors of usage throw CommanderError instead of leaving the process. */
