@@ -58,6 +58,7 @@ describe.skipIf(!existsSync(REAL_DATA))('the real files', () => {
       .filter(({ byCode }) => byCode.size > 0);
     expect(published.length).toBeGreaterThanOrEqual(9);
     const random = seededRandom(SEED);
+    let complete = 0;
     for (let pair = 0; pair < PAIRS; pair += 1) {
       const { entry, byCode } = random.pick(published);
       const code = random.pick([...byCode.keys()]);
@@ -66,13 +67,18 @@ describe.skipIf(!existsSync(REAL_DATA))('the real files', () => {
       expect(status, `${code} of ${entry.file}`).toBe(200);
       const ids = new Set(campuses.map(({ id }) => id));
       const shown = body.facilities.filter(({ facility_id: id }) => ids.has(id));
-      expect(shown, `${code} of ${entry.file}`).toHaveLength(1);
       const amounts = byCode.get(code) ?? new Set();
       for (const facility of shown) {
         expect([...amounts]).toEqual(expect.arrayContaining([facility.cash_price, facility.price_low, facility.price_high]));
-        expect(facility).toMatchObject({ price_low: Math.min(...amounts), price_high: Math.max(...amounts), n_prices: amounts.size });
       }
+      // Amounts that a rule withholds are missing from the answer; the ledger says that there are some.
+      if (Object.keys(body.coverage.withheld_by_rule).length > 0) continue;
+      complete += 1;
+      expect(shown, `${code} of ${entry.file}`).toMatchObject([
+        { price_low: Math.min(...amounts), price_high: Math.max(...amounts), n_prices: amounts.size },
+      ]);
     }
+    expect(complete).toBeGreaterThan(PAIRS / 2);
   });
 
   it('adds nothing to n_sources from a superseded file', async () => {

@@ -21,7 +21,7 @@ const STAGES: Record<string, number> = {
   aggregate: 3,
   tiles: 4,
 };
-const SEES_ALL = new Set(['build', 'report-page', 'local', '']);
+const SEES_ALL = new Set(['build', 'report-page', 'doc-pages', 'local', '']);
 const NETWORK_FOLDERS = new Set(['sources', 'publish', 'operator', 'local']);
 const NETWORK_MODULE =
   /^(?:(?:node:)?(?:https?|http2|net|tls|dgram|dns)|undici|ws|miniflare|wrangler)(?:\/|$)/;

@@ -11,7 +11,7 @@ export type CodeKind = 'service' | 'item' | 'stay';
 const ITEM_SECTION = /^[ABCEJKLPQSV]/;
 const SERVICE_IN_ITEM_SECTION = /^(?:A0|C5|C8|C9[6-9]|P[2378])/;
 /** Ranges of CPT that name a product: immune globulins, vaccines and toxoids, COVID vaccines; 99070 is supplies. */
-const PRODUCT_RANGES = [
+export const PRODUCT_RANGES = [
   ['90281', '90399'],
   ['90476', '90759'],
   ['91300', '91399'],
