@@ -9,6 +9,7 @@ import { withholdImplausible } from '../aggregate/withhold.ts';
 import { build } from '../build/build.ts';
 import { mapFile } from '../build/map-file.ts';
 import type { BuildReport, FileReport } from '../build/report.ts';
+import { readObservations } from '../observe/observation-file.ts';
 
 /** One withheld observation; `file` is the path in the input folder. */
 export type WithheldObservation = { file: string; at: string; code: CodeKey; cents: number; rule: string };
@@ -28,7 +29,7 @@ export async function examineRealFiles(dataDir: string, workDir: string): Promis
       JSON.parse(await readFile(join(outDir, 'tiles', manifest.build, 'code', `${code}.json`), 'utf8')),
     );
   const counted = report.files.filter(({ mrf }) => (mrf?.priceFile ?? null) !== null);
-  const byCode = await observationsByCode(counted, dataDir, join(workDir, 'observations.ndjson'));
+  const byCode = await observationsByCode(counted, dataDir, join(workDir, 'observations'));
   const withheld: WithheldObservation[] = [];
   for (const code of [...byCode.keys()].sort()) {
     const tile = await tileOf(code);
@@ -48,9 +49,7 @@ async function observationsByCode(
   const byCode = new Map<CodeKey, Located[]>();
   for (const [file, { file: name }] of files.entries()) {
     await mapFile({ path: join(dataDir, name), observationsPath });
-    for (const line of (await readFile(observationsPath, 'utf8')).split('\n')) {
-      if (line === '') continue;
-      const [code, setting, , cents, at, drug] = JSON.parse(line) as [string, string, string, number, string, 1?];
+    for (const { code, setting, cents, at, drug } of readObservations(observationsPath)) {
       const withheldBy = drug && isDrugUnderService(code) ? 'unit_priced' : null;
       const list = byCode.get(code) ?? [];
       byCode.set(code, list);
@@ -61,16 +60,23 @@ async function observationsByCode(
 }
 
 /** The withheld ones of a code; their number by rule has to be what the build's own ledger says. */
-function judgedOf(tile: CodeTile, observations: readonly Located[], files: readonly FileReport[]): WithheldObservation[] {
+function judgedOf(
+  tile: CodeTile,
+  observations: readonly Located[],
+  files: readonly FileReport[],
+): WithheldObservation[] {
   const systemOf = (file: number) => files[file]?.mrf?.system ?? null;
   const judged = withholdImplausible(tile.code, tile.setting, observations, systemOf, tile.medicare);
   const withheld = judged.flatMap(({ withheldBy, cents, file }, i) => {
     const at = observations[i]?.at ?? '';
-    return withheldBy === null ? [] : [{ file: files[file]?.file ?? '', at, code: tile.code, cents, rule: withheldBy }];
+    return withheldBy === null
+      ? []
+      : [{ file: files[file]?.file ?? '', at, code: tile.code, cents, rule: withheldBy }];
   });
   for (const [rule, n] of Object.entries(tile.withheld)) {
     const found = withheld.filter((one) => one.rule === rule).length;
-    if (found !== n) throw new Error(`${tile.code}: the build withholds ${n} by ${rule}, a second reading ${found}.`);
+    if (found !== n)
+      throw new Error(`${tile.code}: the build withholds ${n} by ${rule}, a second reading ${found}.`);
   }
   return withheld;
 }
