@@ -5,7 +5,7 @@ import { bell, mix, share, weighted } from './seeded.ts';
 
 /** Chance that a hospital lists the code of a rank: nearly all list the commonest, few the rarest. */
 const COMMONEST = 0.985;
-const RANK_DECAY = 2550;
+const RANK_DECAY = 2570;
 /** How many observations one file has for one code, with how often: 2.0 on average, as in real files. */
 const OBSERVATIONS: readonly [n: number, share: number][] = [
   [1, 0.56],

@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,8 +28,15 @@ describe('planted rows', () => {
     expect(zips.size).toBeGreaterThan(30);
     for (const zip of zips) {
       const { body } = await service.lookup({ cpt: '70551', zip, radius_miles: '150' });
-      const shown = body.facilities.flatMap(({ cash_price, price_low, price_high }) => [cash_price, price_low, price_high]);
-      expect(shown.filter((price) => PLANTED.includes(price)), zip).toEqual([]);
+      const shown = body.facilities.flatMap(({ cash_price, price_low, price_high }) => [
+        cash_price,
+        price_low,
+        price_high,
+      ]);
+      expect(
+        shown.filter((price) => PLANTED.includes(price)),
+        zip,
+      ).toEqual([]);
     }
   });
 

@@ -18,7 +18,10 @@ describe('docs/shoppable-services.md', () => {
     expect(page.match(/^\| (?:CPT|MS-DRG) \w+ \|/gm)).toHaveLength(74);
   });
 
-  it.skipIf(!existsSync(REAL_DATA) || !existsSync(SHOPPABLE_LIST))('is what the real files give', async () => {
-    expect(textOf('docs/shoppable-services.md')).toBe(await shoppablePageOfRealFiles());
-  });
+  it.skipIf(!existsSync(REAL_DATA) || !existsSync(SHOPPABLE_LIST))(
+    'is what the real files give',
+    async () => {
+      expect(textOf('docs/shoppable-services.md')).toBe(await shoppablePageOfRealFiles());
+    },
+  );
 });

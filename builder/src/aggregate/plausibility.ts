@@ -46,6 +46,8 @@ function yardsticksOf(code: CodeKey, survey: Survey, medicare: Medicare): Yardst
 }
 
 const of = (name: keyof typeof THRESHOLDS): number => THRESHOLDS[name].value;
+/** The least amount a filler has: below it nothing needs its digits looked at. */
+const LEAST_FILLER_CENTS = 10 ** (Math.min(of('FILLER_DIGITS'), of('FILLER_DOLLAR_DIGITS') + 2) - 1);
 /** Under 1/factor of the yardstick, in whole numbers. */
 const under = (cents: Cents, yardstick: Cents, factor: number) => cents * factor < yardstick;
 const over = (cents: Cents, yardstick: Cents, factor: number) => cents > yardstick * factor;
@@ -65,6 +67,7 @@ function isToken(cents: Cents, yardstick: Cents | null): boolean {
 
 /** One digit repeated, or 1234567: what is typed where no price is known. */
 function isFiller(cents: Cents): boolean {
+  if (cents < LEAST_FILLER_CENTS) return false;
   const dollars = cents % 100 === 0;
   const digits = String(dollars ? cents / 100 : cents);
   if (digits.length < of(dollars ? 'FILLER_DOLLAR_DIGITS' : 'FILLER_DIGITS')) return false;

@@ -1,7 +1,10 @@
 // Markdown tables of the generated pages, and numbers as they print them.
 
 /** A table; cells are text, `|` in them is escaped. Columns named with a trailing `#` are numbers, set right. */
-export function markdownTable(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+export function markdownTable(
+  columns: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
   const line = (cells: readonly (string | number)[]) =>
     `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   const heads = columns.map((column) => column.replace(/#$/, ''));

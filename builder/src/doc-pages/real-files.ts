@@ -7,9 +7,9 @@ import { isDrugUnderService } from '../aggregate/code-kind.ts';
 import type { CodeObservation } from '../aggregate/group.ts';
 import { withholdImplausible } from '../aggregate/withhold.ts';
 import { build } from '../build/build.ts';
-import { mapFile } from '../build/map-file.ts';
 import type { BuildReport, FileReport } from '../build/report.ts';
-import { readObservations } from '../observe/observation-file.ts';
+import { readMrf } from '../mrf/read.ts';
+import { Observer } from '../observe/observe.ts';
 
 /** One withheld observation; `file` is the path in the input folder. */
 export type WithheldObservation = { file: string; at: string; code: CodeKey; cents: number; rule: string };
@@ -29,7 +29,7 @@ export async function examineRealFiles(dataDir: string, workDir: string): Promis
       JSON.parse(await readFile(join(outDir, 'tiles', manifest.build, 'code', `${code}.json`), 'utf8')),
     );
   const counted = report.files.filter(({ mrf }) => (mrf?.priceFile ?? null) !== null);
-  const byCode = await observationsByCode(counted, dataDir, join(workDir, 'observations'));
+  const byCode = await observationsByCode(counted, dataDir);
   const withheld: WithheldObservation[] = [];
   for (const code of [...byCode.keys()].sort()) {
     const tile = await tileOf(code);
@@ -44,12 +44,12 @@ type Located = CodeObservation & { at: string };
 async function observationsByCode(
   files: readonly FileReport[],
   dataDir: string,
-  observationsPath: string,
 ): Promise<Map<CodeKey, Located[]>> {
   const byCode = new Map<CodeKey, Located[]>();
   for (const [file, { file: name }] of files.entries()) {
-    await mapFile({ path: join(dataDir, name), observationsPath });
-    for (const { code, setting, cents, at, drug } of readObservations(observationsPath)) {
+    const observer = new Observer({ drg: true });
+    await readMrf(join(dataDir, name), (row) => observer.take(row));
+    for (const { code, setting, cents, at, drug } of observer.finish().observations) {
       const withheldBy = drug && isDrugUnderService(code) ? 'unit_priced' : null;
       const list = byCode.get(code) ?? [];
       byCode.set(code, list);

@@ -21,7 +21,8 @@ export function shoppableCodes(csv: string): CodeKey[][] {
 /** The page. */
 export async function shoppablePage(services: readonly CodeKey[][], real: RealFiles): Promise<string> {
   const tiles = new Map<CodeKey, CodeTile>();
-  for (const code of [...services.flat(), ...EXPLAINED.map((one) => one.code)]) tiles.set(code, await real.tileOf(code));
+  for (const code of [...services.flat(), ...EXPLAINED.map((one) => one.code)])
+    tiles.set(code, await real.tileOf(code));
   return `# Shoppable services in real files
 
 The 70 services that CMS names (45 CFR 180.60), in the real price files that the tests run over, and what
@@ -75,7 +76,16 @@ function priceFileTable({ files }: BuildReport): string {
       ],
     ];
   });
-  const columns = ['File', 'Rows#', 'Observations#', 'Kept#', 'Other setting#', 'Withheld#', 'By rule', 'Campuses named'];
+  const columns = [
+    'File',
+    'Rows#',
+    'Observations#',
+    'Kept#',
+    'Other setting#',
+    'Withheld#',
+    'By rule',
+    'Campuses named',
+  ];
   return markdownTable(columns, rows);
 }
 
@@ -115,7 +125,10 @@ function explainedEntry(
   const found = withheld.find((one) => one.file === file && one.at === at && one.code === code);
   if (!found || !tile) throw new Error(`${code} at ${at} of ${file} is explained, but not withheld.`);
   const { median, n_systems } = tile.national;
-  const yardstick = median === null ? 'no median' : `median ${money(Math.round(median * 100))} of ${n_systems} voices without it`;
+  const yardstick =
+    median === null
+      ? 'no median'
+      : `median ${money(Math.round(median * 100))} of ${n_systems} voices without it`;
   return `${n}. **${tile.code_type} ${bareCode(code)}, ${money(found.cents)}**: \`${found.rule}\`. \`${file.split('/').pop() ?? file}\`,
    \`${at}\`; ${yardstick}, Medicare ${medicareText(tile)}.
    ${why}`;

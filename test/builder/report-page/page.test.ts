@@ -93,7 +93,15 @@ describe('the report page', () => {
   });
 
   it('says what became of rows, amounts, files and states', () => {
-    for (const text of ['12 345', 'P7 P9', 'placeholder: 10', 'old.csv', 'no_rows: Empty.', 'A4', 'IL: 1 codes'])
+    for (const text of [
+      '12 345',
+      'P7 P9',
+      'placeholder: 10',
+      'old.csv',
+      'no_rows: Empty.',
+      'A4',
+      'IL: 1 codes',
+    ])
       expect(page).toContain(text);
     for (const [rule, reason] of Object.entries(WITHHELD_RULES)) {
       expect(page).toContain(`<code>${rule}</code>`);
