@@ -1,21 +1,22 @@
 // The bench door: `node bench/run.ts NAME [--seed N]` runs one bench, which prints a JSON line for every figure.
 import { parseArgs } from 'node:util';
 
-type Bench = { main(options: { seed: number }): Promise<void> };
+type Bench = { main(options: { seed: number; scale: number }): Promise<void> };
 
 const BENCHES: Record<string, () => Promise<Bench>> = {
   mrf: () => import('./mrf.ts'),
+  nation: () => import('./nation.ts'),
 };
 
 const { values, positionals } = parseArgs({
-  options: { seed: { type: 'string', default: '7' } },
+  options: { seed: { type: 'string', default: '7' }, scale: { type: 'string', default: '1' } },
   allowPositionals: true,
 });
 const open = BENCHES[positionals[0] ?? ''];
-const seed = Number(values.seed);
-if (open === undefined || !Number.isSafeInteger(seed)) {
-  process.stderr.write(`usage: bench ${Object.keys(BENCHES).join('|')} [--seed N]\n`);
+const [seed, scale] = [Number(values.seed), Number(values.scale)];
+if (open === undefined || !Number.isSafeInteger(seed) || !(scale > 0 && scale <= 1)) {
+  process.stderr.write(`usage: bench ${Object.keys(BENCHES).join('|')} [--seed N] [--scale 0.01 to 1]\n`);
   process.exitCode = 2;
 } else {
-  await (await open()).main({ seed });
+  await (await open()).main({ seed, scale });
 }

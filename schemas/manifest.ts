@@ -41,6 +41,5 @@ export const Manifest = z.strictObject({
   }),
   inventory_sha256: z.string(),
   index_sql_sha256: z.string(),
-  report_sha256: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -14,7 +14,13 @@ export const TILE_FORMAT = 1;
 export const BuildId = z.string().regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{12}$/);
 const head = { format: z.literal(TILE_FORMAT), build: BuildId };
 
-/** Statistics of many areas as columns: entry i of each column belongs to `keys[i]`; `keys` is sorted. */
+/** A place in a table of the same object, from 0; null where there is no value. */
+const Place = z.int().nonnegative().nullable();
+
+/**
+ * Statistics of many areas as columns: entry i of each column belongs to `keys[i]`; `keys` is sorted. `refreshed`
+ * holds places in the tile's `dates`.
+ */
 export const AreaColumns = z.strictObject({
   keys: z.array(z.string()),
   n_sources: z.array(z.int()),
@@ -25,19 +31,25 @@ export const AreaColumns = z.strictObject({
   p75: z.array(Cents.nullable()),
   stability_low: z.array(Cents.nullable()),
   stability_high: z.array(Cents.nullable()),
-  refreshed: z.array(IsoDate.nullable()),
+  refreshed: z.array(Place),
 });
 export type AreaColumns = z.infer<typeof AreaColumns>;
 
 /**
  * Facility prices of one code, cheapest first (then by price-file number). `cents` is delta-coded: the first
- * entry is an amount, each later one the difference to the entry before. `spread` lists `[index, low, high, n]`
- * for the entries with more than one distinct amount.
+ * entry is an amount, each later one the difference to the entry before. `spread` has an entry for each file with
+ * more than one distinct amount: its index (delta-coded too), by how many cents the lowest lies below and the
+ * highest above the price, and how many there are.
  */
 export const FacilityPrices = z.strictObject({
   file: z.array(z.int().nonnegative()),
   cents: z.array(Cents),
-  spread: z.array(z.tuple([z.int().nonnegative(), Cents, Cents, z.int().min(2)])),
+  spread: z.strictObject({
+    index: z.array(z.int().nonnegative()),
+    below: z.array(Cents),
+    above: z.array(Cents),
+    n: z.array(z.int().min(2)),
+  }),
 });
 export type FacilityPrices = z.infer<typeof FacilityPrices>;
 
@@ -51,6 +63,7 @@ export const CodeTile = z.strictObject({
   national: National,
   medicare: Medicare,
   refreshed: z.strictObject({ national: IsoDate.nullable(), schedule: IsoDate.nullable() }),
+  dates: z.array(IsoDate),
   states: AreaColumns,
   zip3: AreaColumns,
   withheld: z.record(z.string(), z.int().positive()),
@@ -59,12 +72,18 @@ export const CodeTile = z.strictObject({
 });
 export type CodeTile = z.infer<typeof CodeTile>;
 
-/** Campuses in columns, and the price files they belong to (sorted by number) with date and address. */
+/**
+ * Campuses in columns, and the price files they belong to (sorted by number). `updated` holds places in `dates`;
+ * an address is the folder at its place in `folders`, and `name` behind it.
+ */
 export const Directory = z.strictObject({
+  dates: z.array(IsoDate),
+  folders: z.array(z.string()),
   files: z.strictObject({
     number: z.array(z.int().nonnegative()),
-    updated: z.array(IsoDate.nullable()),
-    url: z.array(z.string().nullable()),
+    updated: z.array(Place),
+    folder: z.array(Place),
+    name: z.array(z.string()),
   }),
   campuses: z.strictObject({
     file: z.array(z.int().nonnegative()),

@@ -1,14 +1,10 @@
 // `npm run atlas -- <command>`: arguments in, exit code out (0 ok, 1 failed, 2 usage). Progress goes to stderr;
 // with --json standard output holds one JSON object and nothing else.
-import { availableParallelism } from 'node:os';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { IsoDate } from '../../schemas/place.ts';
-import { build } from './build/build.ts';
+import { Command, CommanderError, Option } from 'commander';
+import { asBuildCommand } from './build/build-command.ts';
 import { OutDirError } from './build/out-dir.ts';
-import { start } from './local/start.ts';
 import { inspectInput, isRefused, printInput } from './mrf/inspect-input.ts';
 import { keyCommand, memberCommand } from './operator/commands.ts';
-import { fileProgressOn, progressOn } from './progress.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
 import { verifyBuild } from './tiles/verify.ts';
 
@@ -18,19 +14,6 @@ const json = () => new Option('--json', 'print one JSON object on standard outpu
 
 function print(asJson: boolean | undefined, value: object, text: string): void {
   process.stdout.write(asJson ? `${JSON.stringify(value)}\n` : `${text}\n`);
-}
-
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text))
-    throw new InvalidArgumentError('A whole number from 1 to 999 is expected.');
-  return Number(text);
-}
-
-function isoDate(text: string): string {
-  if (!IsoDate.safeParse(text).success || Number.isNaN(Date.parse(text))) {
-    throw new InvalidArgumentError('A date like 2026-06-30 is expected.');
-  }
-  return text;
 }
 
 function sampleCommand(): Command {
@@ -57,29 +40,9 @@ function inspectCommand(): Command {
 }
 
 function buildCommand(): Command {
-  return new Command('build')
-    .description('reduce a folder of input files to a complete, sealed build')
-    .requiredOption('--data <dir>', 'input folder, searched recursively')
-    .requiredOption('--out <dir>', 'folder of the build: absent, empty, or an earlier build')
-    .option('--threads <n>', 'worker threads', wholeNumber, availableParallelism())
-    .option('--as-of <date>', 'the day ages count from (YYYY-MM-DD)', isoDate)
-    .option('--verbose', 'print the speed of every file on standard error, also on a terminal')
-    .addOption(json())
-    .action(async ({ data, out, threads, asOf, verbose, json: asJson }) => {
-      const onProgress = progressOn(process.stderr);
-      const onFile = verbose || !process.stderr.isTTY ? { onFile: fileProgressOn(process.stderr) } : {};
-      const manifest = await build({
-        dataDir: data,
-        outDir: out,
-        threads,
-        onProgress,
-        ...onFile,
-        ...(asOf ? { asOf } : {}),
-      });
-      const { counts } = manifest;
-      const words = `Build ${manifest.build}: ${counts.price_files} price files, ${counts.codes_with_price} of ${counts.codes} codes priced, ${counts.objects} objects, ${counts.bytes} bytes. See ${out}/report.json.`;
-      print(asJson, manifest, words);
-    });
+  return asBuildCommand(new Command('build').addOption(json()), ({ value, words }, options) =>
+    print(options.json, value, words),
+  );
 }
 
 function verifyCommand(): Command {
@@ -102,7 +65,11 @@ function startCommand(): Command {
   return new Command('start')
     .description('build what changed, seed local stores and serve on this machine')
     .option('--data <dir>', 'your own folder of real input files, instead of the sample world')
-    .action(async ({ data }) => start({ dataDir: data, port: Number(process.env.PORT ?? 8787) }));
+    .action(async ({ data }) => {
+      // Loaded for this command only: the runtime of the Worker takes a second to load.
+      const { start } = await import('./local/start.ts');
+      await start({ dataDir: data, port: Number(process.env.PORT ?? 8787) });
+    });
 }
 
 /** All commands; errors of usage throw CommanderError instead of leaving the process. */

@@ -31,25 +31,31 @@ export function groupCode(
   observations: Iterable<CodeObservation>,
   systemOf: (file: number) => string | null,
 ): CodeGroup {
-  const kept = new Map<number, { amounts: Set<Cents>; nSources: number }>();
+  const kept = new Map<number, { amounts: Cents[]; nSources: number }>();
   const withheld = new Map<string, number>();
   let otherSetting = 0;
+  let entry: { amounts: Cents[]; nSources: number } | undefined;
+  let entryFile: number | undefined;
   for (const observation of observations) {
     if (observation.withheldBy !== null) {
       withheld.set(observation.withheldBy, (withheld.get(observation.withheldBy) ?? 0) + 1);
     } else if (!inPricedSetting(observation.setting, setting)) {
       otherSetting += 1;
     } else {
-      const entry = kept.get(observation.file) ?? { amounts: new Set(), nSources: 0 };
-      kept.set(observation.file, entry);
-      entry.amounts.add(observation.cents);
+      // Observations of one file mostly follow each other.
+      if (!entry || entryFile !== observation.file) {
+        entryFile = observation.file;
+        entry = kept.get(entryFile) ?? { amounts: [], nSources: 0 };
+        kept.set(entryFile, entry);
+      }
+      entry.amounts.push(observation.cents);
       entry.nSources += 1;
     }
   }
   const files = [...kept].map(([file, { amounts, nSources }]) => ({
     file,
     system: systemOf(file),
-    amounts: [...amounts].sort((a, b) => a - b),
+    amounts: distinctAscending(amounts),
     nSources,
   }));
   return {
@@ -59,4 +65,23 @@ export function groupCode(
     otherSetting,
     withheld: Object.fromEntries([...withheld].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
+}
+
+/** Longer lists than this are few, and worth a real sort. */
+const MAX_INSERTION = 64;
+
+/** Sorts in place, by insertion: nearly every list is short. */
+function distinctAscending(amounts: Cents[]): Cents[] {
+  if (amounts.length > MAX_INSERTION) return [...new Set(amounts)].sort((a, b) => a - b);
+  let kept = 0;
+  for (const amount of amounts) {
+    let place = kept;
+    while (place > 0 && (amounts[place - 1] ?? 0) > amount) place -= 1;
+    if (place > 0 && amounts[place - 1] === amount) continue;
+    for (let i = kept; i > place; i -= 1) amounts[i] = amounts[i - 1] ?? 0;
+    amounts[place] = amount;
+    kept += 1;
+  }
+  amounts.length = kept;
+  return amounts;
 }

@@ -1,5 +1,6 @@
-// Exact weighted quantiles over voices. docs/methodology.md words the definition; this is all of it.
+// Exact weighted quantiles over voices. docs/methodology.md words the definition; the sums are in weight-ladder.ts.
 import type { Cents } from '../../../schemas/money.ts';
+import { type Ladder, ladderOf } from './weight-ladder.ts';
 
 /** The distinct kept amounts of one voice, ascending, at least one. */
 export type VoiceAmounts = readonly Cents[];
@@ -12,41 +13,15 @@ export const THREE_QUARTERS: Fraction = [3, 4];
 
 /**
  * Each voice weighs 1, spread evenly over its k distinct amounts (1/k each). The quantile at q is the smallest
- * amount at which the summed weight reaches q of the total. Weights are scaled by the least common multiple of
- * all k, so sums and comparisons are exact integers, and every result is a published amount.
+ * amount at which the summed weight reaches q of the total. Sums and comparisons are exact integers, and every
+ * result is a published amount.
  * @returns one amount for each fraction; an empty list for no voices
  */
 export function weightedQuantiles(voices: readonly VoiceAmounts[], fractions: readonly Fraction[]): Cents[] {
-  if (voices.length === 0) return [];
-  const scale = voices.reduce((lcm, voice) => leastCommonMultiple(lcm, BigInt(voice.length)), 1n);
-  const weightAt = new Map<Cents, bigint>();
-  for (const voice of voices) {
-    const weight = scale / BigInt(voice.length);
-    for (const amount of voice) weightAt.set(amount, (weightAt.get(amount) ?? 0n) + weight);
-  }
-  const amounts = [...weightAt.keys()].sort((a, b) => a - b);
-  const total = scale * BigInt(voices.length);
-  return fractions.map((fraction) => amountReaching(fraction, amounts, weightAt, total));
+  return voices.length === 0 ? [] : quantilesOf(ladderOf(voices), fractions);
 }
 
-function amountReaching(
-  [numerator, denominator]: Fraction,
-  amounts: readonly Cents[],
-  weightAt: ReadonlyMap<Cents, bigint>,
-  total: bigint,
-): Cents {
-  const wanted = BigInt(numerator) * total;
-  let summed = 0n;
-  for (const amount of amounts) {
-    summed += weightAt.get(amount) ?? 0n;
-    if (summed * BigInt(denominator) >= wanted) return amount;
-  }
-  throw new RangeError(`A fraction above 1 has no quantile: ${numerator}/${denominator}.`);
-}
-
-/** The number that every list length divides: with it as the unit, all weights are whole. */
-export function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return (a / x) * b;
+/** The same of a ladder that is there already. */
+export function quantilesOf(ladder: Ladder, fractions: readonly Fraction[]): Cents[] {
+  return fractions.map((fraction) => ladder.amounts[ladder.indexReaching(fraction)] ?? 0);
 }

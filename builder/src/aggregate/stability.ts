@@ -4,6 +4,9 @@ import type { Cents } from '../../../schemas/money.ts';
 import type { Voice } from './voices.ts';
 import { type Ladder, ladderOf } from './weight-ladder.ts';
 
+/** What a voice is here: its amounts and its system. */
+type SystemVoice = Pick<Voice, 'amounts' | 'system'>;
+
 /**
  * Leaves out each system with all its voices, and each voice without a system, and takes the median of the rest by
  * the definition. Null when some rest has too few voices for a median: then the median hangs on one system.
@@ -12,11 +15,13 @@ import { type Ladder, ladderOf } from './weight-ladder.ts';
  * (n - g) / 2 and (n + g) / 2. For a single voice that is a few amounts, its two ends are reached by every voice
  * that lies wholly above or below them, and once both ends are found no other single voice can add anything.
  */
-export function stabilityOf(voices: readonly Voice[]): StabilityCents | null {
+export function stabilityOf(
+  voices: readonly SystemVoice[],
+  ladder: Ladder = ladderOf(voices.map(({ amounts }) => amounts)),
+): StabilityCents | null {
   const [single, several] = leftOut(voices);
   const largest = Math.max(single.length > 0 ? 1 : 0, ...several.map((group) => group.length));
   if (voices.length === 0 || voices.length - largest < MIN_VOICES_FOR_MEDIAN) return null;
-  const ladder = ladderOf(voices.map(({ amounts }) => amounts));
   const range = { low: ladder.amounts.length - 1, high: 0 };
   const include = (index: number) => {
     range.low = Math.min(range.low, index);
@@ -28,14 +33,18 @@ export function stabilityOf(voices: readonly Voice[]): StabilityCents | null {
 }
 
 /** Voices to leave out alone, and those that go together because their system has several. */
-function leftOut(voices: readonly Voice[]): [single: Voice[], several: Voice[][]] {
-  const bySystem = new Map<string, Voice[]>();
-  const single: Voice[] = [];
+function leftOut(voices: readonly SystemVoice[]): [single: SystemVoice[], several: SystemVoice[][]] {
+  const bySystem = new Map<string, SystemVoice[]>();
+  const single: SystemVoice[] = [];
   for (const voice of voices) {
     if (voice.system === null) single.push(voice);
-    else bySystem.set(voice.system, [...(bySystem.get(voice.system) ?? []), voice]);
+    else {
+      const group = bySystem.get(voice.system);
+      if (group) group.push(voice);
+      else bySystem.set(voice.system, [voice]);
+    }
   }
-  const several: Voice[][] = [];
+  const several: SystemVoice[][] = [];
   for (const group of bySystem.values()) {
     const [only] = group;
     if (group.length > 1) several.push(group);
@@ -44,7 +53,11 @@ function leftOut(voices: readonly Voice[]): [single: Voice[], several: Voice[][]
   return [single, several];
 }
 
-function rangeOfSingles(ladder: Ladder, single: readonly Voice[], include: (index: number) => void): void {
+function rangeOfSingles(
+  ladder: Ladder,
+  single: readonly SystemVoice[],
+  include: (index: number) => void,
+): void {
   if (single.length === 0) return;
   const last = ladder.amounts.length - 1;
   const lowest = medianWithout(ladder, [ABOVE_ALL], 0, last);
@@ -63,13 +76,13 @@ function rangeOfSingles(ladder: Ladder, single: readonly Voice[], include: (inde
 }
 
 /** Stand-ins for a voice wholly above, or wholly below, every amount. */
-const ABOVE_ALL: Pick<Voice, 'amounts'> = { amounts: [Number.MAX_SAFE_INTEGER] };
-const BELOW_ALL: Pick<Voice, 'amounts'> = { amounts: [-1] };
+const ABOVE_ALL: Pick<SystemVoice, 'amounts'> = { amounts: [Number.MAX_SAFE_INTEGER] };
+const BELOW_ALL: Pick<SystemVoice, 'amounts'> = { amounts: [-1] };
 
 /** Index of the median without some voices, known to lie from `from` to `to`: the reached weight only grows. */
 function medianWithout(
   ladder: Ladder,
-  group: readonly Pick<Voice, 'amounts'>[],
+  group: readonly Pick<SystemVoice, 'amounts'>[],
   from: number,
   to: number,
 ): number {

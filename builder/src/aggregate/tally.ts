@@ -44,6 +44,26 @@ export function tallyCode(
   }
 }
 
+/** All tallies as one. */
+export function mergeTallies(tallies: readonly Tally[]): Tally {
+  const merged = emptyTally();
+  for (const { files, histogram } of tallies) {
+    for (const [file, { kept, otherSetting, withheld }] of files) {
+      const entry = merged.files.get(file) ?? { kept: 0, otherSetting: 0, withheld: {} };
+      merged.files.set(file, entry);
+      entry.kept += kept;
+      entry.otherSetting += otherSetting;
+      for (const [rule, n] of Object.entries(withheld))
+        entry.withheld[rule] = (entry.withheld[rule] ?? 0) + n;
+    }
+    for (const side of ['kept', 'withheld'] as const) {
+      for (const [bin, n] of histogram[side].entries())
+        merged.histogram[side][bin] = (merged.histogram[side][bin] ?? 0) + n;
+    }
+  }
+  return merged;
+}
+
 function countIn(bins: number[], cents: Cents): void {
   const bin = Math.min(bins.length - 1, Math.max(0, Math.floor(Math.log10(cents) * BINS_PER_DECADE)));
   bins[bin] = (bins[bin] ?? 0) + 1;

@@ -18,10 +18,11 @@ export function withholdImplausible(
   systemOf: (file: number) => string | null,
   medicare: Medicare,
 ): CodeObservation[] {
-  const judged = (judge: Judge) => (observation: CodeObservation) =>
-    observation.withheldBy === null && inPricedSetting(observation.setting, setting)
-      ? { ...observation, withheldBy: judge(observation.cents) }
-      : observation;
+  const judged = (judge: Judge) => (observation: CodeObservation) => {
+    if (observation.withheldBy !== null || !inPricedSetting(observation.setting, setting)) return observation;
+    const withheldBy = judge(observation.cents);
+    return withheldBy === null ? observation : { ...observation, withheldBy };
+  };
   const first = groupCode(code, setting, observations.map(judged(judgeAlone(code, medicare))), systemOf);
   const survey = surveyOf(voicesOf(first.files).map(({ amounts }) => amounts));
   return observations.map(judged(judgeCode(code, survey, medicare)));

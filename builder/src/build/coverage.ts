@@ -45,3 +45,19 @@ export function coverTile(coverage: Coverage, tile: CodeTile): void {
     entry.observations += states.n_sources[i] ?? 0;
   }
 }
+
+/** All coverages as one; its codes are in no order yet. */
+export function mergeCoverages(coverages: readonly Coverage[]): Coverage {
+  const merged = emptyCoverage();
+  for (const { states, codes } of coverages) {
+    merged.codes.push(...codes);
+    for (const [state, { codes: n, withMedian, observations }] of states) {
+      const entry = merged.states.get(state) ?? { codes: 0, withMedian: 0, observations: 0 };
+      merged.states.set(state, entry);
+      entry.codes += n;
+      entry.withMedian += withMedian;
+      entry.observations += observations;
+    }
+  }
+  return merged;
+}

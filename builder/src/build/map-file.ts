@@ -1,12 +1,13 @@
 // The map step of one price file: bytes in, its distinct observations out, everything else counted.
-import { writeFile } from 'node:fs/promises';
 import { readMrf } from '../mrf/read.ts';
 import type { MrfReading } from '../mrf/row.ts';
+import { encodeObservations } from '../observe/observation-file.ts';
 import { type Observed, Observer } from '../observe/observe.ts';
 import { overRejectionLimit } from '../observe/rejection-limit.ts';
 import { InputRefusal, type Refused } from '../sources/refusal.ts';
+import { writeWhole } from './write-whole.ts';
 
-/** What the map step knows of a file; observations lie at `observationsPath`, sorted by code. */
+/** What the map step knows of a file beside its observations. */
 export type MappedFile =
   | { refused: Refused }
   | {
@@ -19,8 +20,8 @@ export type MappedFile =
 export type MapTask = { path: string; observationsPath: string };
 
 /**
- * Reads one MRF. A refusal is a value here: the other files of the build are none the worse for it.
- * `onDiskBytes` hears the bytes read, as they lie on disk.
+ * Reads one MRF. A refusal is a value here: the other files of the build are none the worse for it. `onDiskBytes`
+ * hears the bytes read, as they lie on disk.
  */
 export async function mapFile(
   { path, observationsPath }: MapTask,
@@ -40,10 +41,7 @@ export async function mapFile(
       const detail = `${over.rejected} of ${over.withAmount} rows with an amount are rejected.`;
       throw new InputRefusal('too_many_rejections', detail, over.first[0]);
     }
-    const lines = observations.map((o) =>
-      JSON.stringify([o.code, o.setting, o.billingClass, o.cents, o.at, ...(o.drug ? [1] : [])]),
-    );
-    await writeFile(observationsPath, lines.map((line) => `${line}\n`).join(''));
+    await writeWhole(observationsPath, encodeObservations(observations));
     return { reading, observed, nObservations: observations.length };
   } catch (error) {
     if (!(error instanceof InputRefusal)) throw new Error(`Reading ${path} failed.`, { cause: error });

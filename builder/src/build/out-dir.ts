@@ -15,12 +15,18 @@ const OURS = new Set([
 /** The caller chose a folder that holds something else than a build. */
 export class OutDirError extends Error {}
 
-/** Empties an earlier build; its manifest goes first, so that an interrupted build is never taken for sealed. */
-export async function prepareOutDir(dir: string): Promise<void> {
+/** Makes the folder, or makes sure that it is one of ours. @returns what lies in it */
+export async function openOutDir(dir: string): Promise<string[]> {
   await mkdir(dir, { recursive: true });
   const entries = await readdir(dir);
   const foreign = entries.filter((entry) => !OURS.has(entry));
   if (foreign.length > 0) throw new OutDirError(`${dir} holds ${foreign[0]}, which is no part of a build.`);
+  return entries;
+}
+
+/** Empties an earlier build; its manifest goes first, so that an interrupted build is never taken for sealed. */
+export async function prepareOutDir(dir: string): Promise<void> {
+  const entries = await openOutDir(dir);
   await rm(join(dir, 'manifest.json'), { force: true });
   for (const entry of entries) await rm(join(dir, entry), { recursive: true, force: true });
 }

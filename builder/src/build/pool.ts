@@ -1,64 +1,97 @@
-// A pool of worker threads, one file each. The result is in the order of the tasks, whoever finished first.
-import { Worker } from 'node:worker_threads';
-import { type MappedFile, type MapTask, mapFile } from './map-file.ts';
+// A pool of worker threads, one task each. The result is in the order of the tasks, whoever finished first.
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** What a thread says: so many bytes more, or how its file ended. */
-type Reply = { onDiskBytes: number } | { mapped: MappedFile } | { failure: string };
+/** Tells the pool of so much more work done within a task, for a progress display. */
+export type Tell = (amount: number) => void;
+/** A thread tells in steps of so much: a message for each chunk would cost more than it says. */
+const TOLD_AT_ONCE = 1024 * 1024;
 
-/** Hears from the pool while it works; `seconds` is what a file took. */
-export type PoolEars = {
-  onDone?: (index: number, mapped: MappedFile, seconds: number) => void;
-  /** Bytes more of any file, as they lie on disk. */
-  onDiskBytes?: (bytes: number) => void;
+/** Work that threads do: `start` makes the function that does one task from a context that all threads share. */
+export type Work<Context, Task, Result> = {
+  /** Module that calls `serveWork` with the same `start`. */
+  module: URL;
+  start: (context: Context, tell: Tell) => (task: Task) => Result | Promise<Result>;
 };
 
-/** Maps every task with `threads` threads; with one, in this thread. */
-export async function mapFiles(
-  tasks: readonly MapTask[],
+/** What a thread says: so much more done, or how its task ended. */
+type Reply<Result> = { told: number } | { result: Result } | { failure: string };
+
+/** Hears from the pool while it works; `seconds` is what a task took. */
+export type PoolEars<Result> = {
+  onDone?: (done: number, index: number, result: Result, seconds: number) => void;
+  onTold?: Tell;
+};
+
+/** Does every task with `threads` threads; with one, in this thread. */
+export async function runPool<Context, Task, Result>(
+  work: Work<Context, Task, Result>,
+  context: Context,
+  tasks: readonly Task[],
   threads: number,
-  { onDone = () => {}, onDiskBytes = () => {} }: PoolEars = {},
-): Promise<MappedFile[]> {
-  const results = new Array<MappedFile>(tasks.length);
-  let next = 0;
-  const drain = async (run: (task: MapTask) => Promise<MappedFile>) => {
+  { onDone = () => {}, onTold = () => {} }: PoolEars<Result> = {},
+): Promise<Result[]> {
+  const results = new Array<Result>(tasks.length);
+  let [next, done] = [0, 0];
+  const drain = async (run: (task: Task) => Result | Promise<Result>) => {
     for (let index = next++; index < tasks.length; index = next++) {
-      const task = tasks[index];
-      if (!task) return;
       const startedAt = performance.now();
-      const mapped = await run(task);
-      results[index] = mapped;
-      onDone(index, mapped, (performance.now() - startedAt) / 1000);
+      const result = await run(tasks[index] as Task);
+      results[index] = result;
+      onDone(++done, index, result, (performance.now() - startedAt) / 1000);
     }
   };
   if (threads <= 1 || tasks.length <= 1) {
-    await drain((task) => mapFile(task, onDiskBytes));
+    await drain(work.start(context, onTold));
     return results;
   }
-  const workers = Array.from({ length: Math.min(threads, tasks.length) }, startWorker);
+  const workers = Array.from(
+    { length: Math.min(threads, tasks.length) },
+    () =>
+      new Worker(work.module, { workerData: context, execArgv: ['--disable-warning=ExperimentalWarning'] }),
+  );
   try {
-    await Promise.all(workers.map((worker) => drain((task) => ask(worker, task, onDiskBytes))));
+    await Promise.all(workers.map((worker) => drain((task) => ask<Task, Result>(worker, task, onTold))));
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
   return results;
 }
 
-function startWorker(): Worker {
-  return new Worker(new URL('./map-worker.ts', import.meta.url), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+/** The thread's side: does the tasks that the pool hands over, one after the other. */
+export function serveWork<Context, Task, Result>(start: Work<Context, Task, Result>['start']): void {
+  const port = parentPort;
+  if (!port) throw new Error('This module runs as a worker thread only.');
+  let untold = 0;
+  const tell: Tell = (amount) => {
+    untold += amount;
+    if (untold < TOLD_AT_ONCE) return;
+    port.postMessage({ told: untold });
+    untold = 0;
+  };
+  const run = start(workerData as Context, tell);
+  port.on('message', async (task: Task) => {
+    try {
+      const result = await run(task);
+      if (untold > 0) port.postMessage({ told: untold });
+      untold = 0;
+      port.postMessage({ result });
+    } catch (error) {
+      const words = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
+      port.postMessage({ failure: words });
+    }
   });
 }
 
-function ask(worker: Worker, task: MapTask, onDiskBytes: (bytes: number) => void): Promise<MappedFile> {
+function ask<Task, Result>(worker: Worker, task: Task, onTold: Tell): Promise<Result> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       worker.off('message', onMessage);
       worker.off('error', onError);
       finish();
     };
-    const onMessage = (reply: Reply) => {
-      if ('onDiskBytes' in reply) onDiskBytes(reply.onDiskBytes);
-      else settle(() => ('mapped' in reply ? resolve(reply.mapped) : reject(new Error(reply.failure))));
+    const onMessage = (reply: Reply<Result>) => {
+      if ('told' in reply) onTold(reply.told);
+      else settle(() => ('result' in reply ? resolve(reply.result) : reject(new Error(reply.failure))));
     };
     const onError = (error: Error) => settle(() => reject(error));
     worker.on('message', onMessage);

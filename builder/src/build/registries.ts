@@ -29,7 +29,9 @@ export async function loadRegistries(
   const nppes = new Map<string, NppesOrganisation>();
   for (const file of [...files].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
     try {
-      if (file.kind === 'hospital-list') {
+      if (file.refused) {
+        refused.set(file.file, file.refused);
+      } else if (file.kind === 'hospital-list') {
         for (const hospital of (await readHospitalList(file.path)).hospitals)
           hospitals.set(hospital.ccn, hospital);
       } else if (file.kind === 'nppes') {

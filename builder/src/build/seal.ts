@@ -11,7 +11,7 @@ import { cellZips } from '../places/cells.ts';
 import type { Geography } from '../places/zips.ts';
 import { reportPage } from '../report-page/page.ts';
 import { indexStatements } from '../tiles/index-sql.ts';
-import { cellTile, placeTile, stateTile } from '../tiles/place-tiles.ts';
+import { campusIndex, cellTile, placeTile, stateTile } from '../tiles/place-tiles.ts';
 import { type BuildWriter, sha256 } from '../tiles/writer.ts';
 import { READER_VERSION, TILES_VERSION } from './build-id.ts';
 import { cityRows, facilityRows, priceFileRows, termRows } from './index-rows.ts';
@@ -74,7 +74,6 @@ export function sealBuild(input: SealInput, writer: BuildWriter): Manifest {
     },
     inventory_sha256: sha256(inventoryText),
     index_sql_sha256: sha256(indexSql),
-    report_sha256: sha256(reportText),
   };
   write(BUILD_FILES.manifest, `${JSON.stringify(manifest, null, 1)}\n`);
   return manifest;
@@ -83,14 +82,15 @@ export function sealBuild(input: SealInput, writer: BuildWriter): Manifest {
 type Places = { zip3: string[]; states: string[]; cells: string[] };
 
 function writePlaces({ build, geography, files }: SealInput, writer: BuildWriter): Places {
+  const campuses = campusIndex(files);
   const zip3 = [...geography.byZip3.keys()].sort();
   for (const key of zip3)
-    writer.writeObject(tileKeys.place(build, key), placeTile(build, key, geography, files));
+    writer.writeObject(tileKeys.place(build, key), placeTile(build, key, geography, campuses));
   const states = [...geography.states].sort();
   for (const state of states) {
     writer.writeObject(
       tileKeys.state(build, state),
-      stateTile(build, state, STATE_NAMES[state] ?? state, files),
+      stateTile(build, state, STATE_NAMES[state] ?? state, campuses),
     );
   }
   const cells: string[] = [];

@@ -1,18 +1,31 @@
 // One code tile from everything observed for a code. docs/tile-format.md is the spec.
-import { type Aggregate, MIN_VOICES_FOR_MEDIAN, type National } from '../../../schemas/aggregate.ts';
+import { MIN_VOICES_FOR_MEDIAN, type National } from '../../../schemas/aggregate.ts';
 import type { Benchmark } from '../../../schemas/benchmark.ts';
 import { codeTypeOf } from '../../../schemas/code.ts';
 import { dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
 import { type AreaColumns, type CodeTile, type FacilityPrices, TILE_FORMAT } from '../../../schemas/tile.ts';
+import { type AreaMap, type AreaStatistics, areaMap, areaStatistics } from '../aggregate/areas.ts';
 import { labelConfidence } from '../aggregate/confidence.ts';
 import type { CodeGroup } from '../aggregate/group.ts';
 import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
-import { type FilePrices, facilityPrice, voicesOf } from '../aggregate/voices.ts';
+import { type FilePrices, facilityPrice, voiceNumbers, voicesOf } from '../aggregate/voices.ts';
 import { newestDate } from '../dates.ts';
+import { ascendingOrder, deltasOf, tableOf } from './compact.ts';
 
 /** What a code tile needs beside its observations. `files` is indexed by price-file number. */
-export type TileContext = { build: string; asOf: string; files: readonly PriceFile[] };
+export type TileContext = {
+  build: string;
+  asOf: string;
+  files: readonly PriceFile[];
+  states: AreaMap;
+  zip3: AreaMap;
+};
+
+/** The context of all code tiles of a build. */
+export function tileContext(build: string, asOf: string, files: readonly PriceFile[]): TileContext {
+  return { build, asOf, files, states: areaMap(files, statesOf), zip3: areaMap(files, zip3sOf) };
+}
 
 /** Builds the tile of one code; `label` is our own plain wording. */
 export function codeTile(
@@ -24,6 +37,13 @@ export function codeTile(
   const fileOf = (prices: FilePrices) => priceFile(context, prices.file);
   const datesOf = (files: readonly FilePrices[]) =>
     newestDate(files.map((prices) => fileOf(prices).updatedOn));
+  const voices = voiceNumbers(group.files);
+  const areas = (map: AreaMap, minVoices: number) =>
+    areaStatistics(map, group.files, voices, minVoices).map(
+      (area): DatedArea => ({ ...area, refreshed: datesOf(area.members) }),
+    );
+  const [states, zip3] = [areas(context.states, 1), areas(context.zip3, MIN_VOICES_FOR_MEDIAN)];
+  const dates = tableOf([...states, ...zip3].map(({ refreshed }) => refreshed));
   return {
     format: TILE_FORMAT,
     build: context.build,
@@ -31,11 +51,12 @@ export function codeTile(
     code_type: codeTypeOf(group.code),
     label,
     setting: group.setting,
-    national: nationalBlock(context, group.files),
+    national: nationalBlock(context, group.files, voices),
     medicare: benchmark.medicare,
     refreshed: { national: datesOf(group.files), schedule: benchmark.releasedOn },
-    states: areaColumns(group.files, (prices) => statesOf(fileOf(prices)), datesOf, 1),
-    zip3: areaColumns(group.files, (prices) => zip3sOf(fileOf(prices)), datesOf, MIN_VOICES_FOR_MEDIAN),
+    dates: dates.table,
+    states: areaColumns(states, dates.places.slice(0, states.length)),
+    zip3: areaColumns(zip3, dates.places.slice(states.length)),
     withheld: group.withheld,
     other_setting: group.otherSetting,
     facilities: facilityPrices(group.files.filter((prices) => fileOf(prices).campuses.length > 0)),
@@ -48,8 +69,8 @@ function priceFile(context: TileContext, number: number): PriceFile {
   return file;
 }
 
-function nationalBlock(context: TileContext, files: readonly FilePrices[]): National {
-  const voices = voicesOf(files);
+function nationalBlock(context: TileContext, files: readonly FilePrices[], numbers: Int32Array): National {
+  const voices = voicesOf(files, numbers);
   const stats = aggregate(files, voices);
   const states = new Set(files.flatMap((prices) => statesOf(priceFile(context, prices.file))));
   const dates = voices.map((voice) =>
@@ -74,49 +95,42 @@ function nationalBlock(context: TileContext, files: readonly FilePrices[]): Nati
   };
 }
 
-/** Statistics of every area with at least `minVoices` voices, areas sorted by key. */
-function areaColumns(
-  files: readonly FilePrices[],
-  areasOf: (prices: FilePrices) => string[],
-  datesOf: (files: readonly FilePrices[]) => string | null,
-  minVoices: number,
-): AreaColumns {
-  const byArea = new Map<string, FilePrices[]>();
-  for (const prices of files) {
-    for (const area of areasOf(prices)) byArea.set(area, [...(byArea.get(area) ?? []), prices]);
-  }
-  const rows = [...byArea]
-    .map(([key, members]) => ({ key, stats: aggregate(members), refreshed: datesOf(members) }))
-    .filter((row) => row.stats.nSystems >= minVoices)
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
-  const column = <T>(pick: (stats: Aggregate) => T) => rows.map((row) => pick(row.stats));
+type DatedArea = AreaStatistics & { refreshed: string | null };
+
+function areaColumns(rows: readonly DatedArea[], refreshed: AreaColumns['refreshed']): AreaColumns {
   return {
-    keys: rows.map((row) => row.key),
-    n_sources: column((stats) => stats.nSources),
-    n_facilities: column((stats) => stats.nFacilities),
-    n_systems: column((stats) => stats.nSystems),
-    median: column((stats) => stats.median),
-    p25: column((stats) => stats.p25),
-    p75: column((stats) => stats.p75),
-    stability_low: column((stats) => stats.stability?.low ?? null),
-    stability_high: column((stats) => stats.stability?.high ?? null),
-    refreshed: rows.map((row) => row.refreshed),
+    keys: rows.map(({ key }) => key),
+    n_sources: rows.map(({ stats }) => stats.nSources),
+    n_facilities: rows.map(({ stats }) => stats.nFacilities),
+    n_systems: rows.map(({ stats }) => stats.nSystems),
+    median: rows.map(({ stats }) => stats.median),
+    p25: rows.map(({ stats }) => stats.p25),
+    p75: rows.map(({ stats }) => stats.p75),
+    stability_low: rows.map(({ stats }) => stats.stability?.low ?? null),
+    stability_high: rows.map(({ stats }) => stats.stability?.high ?? null),
+    refreshed,
   };
 }
 
 /** Cheapest first, then by number; amounts delta-coded; spread only where a file has several amounts. */
 function facilityPrices(files: readonly FilePrices[]): FacilityPrices {
-  const rows = files
-    .map(({ file, amounts }) => ({ file, amounts, cents: facilityPrice(amounts) }))
-    .sort((a, b) => a.cents - b.cents || a.file - b.file);
+  const cents = files.map(({ amounts }) => facilityPrice(amounts));
+  const rows = ascendingOrder(cents).map((i) => {
+    const { file, amounts } = files[i] ?? { file: -1, amounts: [] };
+    return { file, amounts, cents: cents[i] ?? 0 };
+  });
+  const spread = rows.flatMap(({ amounts, cents }, index) => {
+    const [low, high] = [amounts[0] ?? cents, amounts.at(-1) ?? cents];
+    return amounts.length > 1 ? [{ index, below: cents - low, above: high - cents, n: amounts.length }] : [];
+  });
   return {
     file: rows.map((row) => row.file),
-    cents: rows.map((row, i) => row.cents - (rows[i - 1]?.cents ?? 0)),
-    spread: rows.flatMap(({ amounts }, i): FacilityPrices['spread'] => {
-      const [low, high] = [amounts[0], amounts[amounts.length - 1]];
-      return amounts.length > 1 && low !== undefined && high !== undefined
-        ? [[i, low, high, amounts.length]]
-        : [];
-    }),
+    cents: deltasOf(rows.map((row) => row.cents)),
+    spread: {
+      index: deltasOf(spread.map(({ index }) => index)),
+      below: spread.map(({ below }) => below),
+      above: spread.map(({ above }) => above),
+      n: spread.map(({ n }) => n),
+    },
   };
 }

@@ -9,17 +9,29 @@ import {
 } from '../../../schemas/tile.ts';
 import type { Campus, PriceFile } from '../aggregate/price-file.ts';
 import type { Geography } from '../places/zips.ts';
+import { cutAddress, tableOf } from './compact.ts';
 
 type Located = { campus: Campus; file: PriceFile };
 type Point = { lat: number; lng: number };
 
+/** Every campus of a build, found by latitude and by state without looking at all of them. */
+export type CampusIndex = { latitudes: Float64Array; byLatitude: Located[]; byState: Map<string, Located[]> };
+
+export function campusIndex(files: readonly PriceFile[]): CampusIndex {
+  const byLatitude = files
+    .flatMap((file) => file.campuses.map((campus) => ({ campus, file })))
+    .sort((a, b) => a.campus.lat - b.campus.lat);
+  const byState = new Map<string, Located[]>();
+  for (const located of byLatitude) {
+    const inState = byState.get(located.campus.state);
+    if (inState) inState.push(located);
+    else byState.set(located.campus.state, [located]);
+  }
+  return { latitudes: Float64Array.from(byLatitude, ({ campus }) => campus.lat), byLatitude, byState };
+}
+
 /** The tile of one ZIP3: its ZIPs, and the campuses that any of them, or their mean, can reach. */
-export function placeTile(
-  build: string,
-  zip3: string,
-  geography: Geography,
-  files: readonly PriceFile[],
-): PlaceTile {
+export function placeTile(build: string, zip3: string, geography: Geography, index: CampusIndex): PlaceTile {
   const zips = geography.byZip3.get(zip3) ?? [];
   return {
     format: TILE_FORMAT,
@@ -32,19 +44,13 @@ export function placeTile(
       lat: zips.map((z) => z.lat),
       lng: zips.map((z) => z.lng),
     },
-    directory: directory(reachable(origins(zip3, zips, geography), files)),
+    directory: directory(reachable(origins(zip3, zips, geography), index)),
   };
 }
 
 /** The tile of one state: every campus in it. */
-export function stateTile(
-  build: string,
-  state: string,
-  name: string,
-  files: readonly PriceFile[],
-): StateTile {
-  const inState = located(files).filter(({ campus }) => campus.state === state);
-  return { format: TILE_FORMAT, build, state, name, directory: directory(inState) };
+export function stateTile(build: string, state: string, name: string, index: CampusIndex): StateTile {
+  return { format: TILE_FORMAT, build, state, name, directory: directory(index.byState.get(state) ?? []) };
 }
 
 /** The tile of one cell: the ZIPs one of which is nearest to any of its points. */
@@ -69,20 +75,35 @@ function origins(zip3: string, zips: readonly ZipCentroid[], geography: Geograph
   return mean ? [...points, mean] : points;
 }
 
-/** Campuses within the largest radius of any origin; a circle around all origins rules most out cheaply. */
-function reachable(points: readonly Point[], files: readonly PriceFile[]): Located[] {
+/** A degree of latitude is 69.09 miles on the sphere of distanceMiles: taking less never loses a campus. */
+const MILES_PER_DEGREE = 69;
+
+/**
+ * Campuses within the largest radius of any origin. A band of latitudes, then a circle around all origins, rule
+ * most out cheaply.
+ */
+function reachable(points: readonly Point[], { latitudes, byLatitude }: CampusIndex): Located[] {
   const center = points[points.length - 1];
   if (!center) return [];
   const spread = Math.max(...points.map((p) => distanceMiles(center.lat, center.lng, p.lat, p.lng)));
-  return located(files).filter(({ campus }) => {
-    const toCenter = distanceMiles(center.lat, center.lng, campus.lat, campus.lng);
-    if (toCenter > MAX_RADIUS_MILES + spread) return false;
+  const reach = MAX_RADIUS_MILES + spread;
+  const from = firstFrom(latitudes, center.lat - reach / MILES_PER_DEGREE);
+  const to = firstFrom(latitudes, center.lat + reach / MILES_PER_DEGREE);
+  return byLatitude.slice(from, to).filter(({ campus }) => {
+    if (distanceMiles(center.lat, center.lng, campus.lat, campus.lng) > reach) return false;
     return points.some((p) => distanceMiles(p.lat, p.lng, campus.lat, campus.lng) <= MAX_RADIUS_MILES);
   });
 }
 
-function located(files: readonly PriceFile[]): Located[] {
-  return files.flatMap((file) => file.campuses.map((campus) => ({ campus, file })));
+/** Place of the first of ascending values that is at least this one. */
+function firstFrom(ascending: Float64Array, value: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Columns sorted by price-file number, then facility id. */
@@ -91,11 +112,17 @@ function directory(rows: readonly Located[]): Directory {
     (a, b) => a.file.number - b.file.number || (a.campus.id < b.campus.id ? -1 : 1),
   );
   const files = [...new Map(sorted.map(({ file }) => [file.number, file])).values()];
+  const dates = tableOf(files.map((file) => file.updatedOn));
+  const addresses = files.map(({ sourceUrl }) => (sourceUrl === null ? null : cutAddress(sourceUrl)));
+  const folders = tableOf(addresses.map((address) => address?.folder ?? null));
   return {
+    dates: dates.table,
+    folders: folders.table,
     files: {
       number: files.map((file) => file.number),
-      updated: files.map((file) => file.updatedOn),
-      url: files.map((file) => file.sourceUrl),
+      updated: dates.places,
+      folder: folders.places,
+      name: addresses.map((address) => address?.name ?? ''),
     },
     campuses: {
       file: sorted.map(({ file }) => file.number),

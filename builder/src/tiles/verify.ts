@@ -42,7 +42,6 @@ export async function verifyBuild(dir: string): Promise<Verification> {
     return content;
   };
   await text('index.sql', manifest.index_sql_sha256);
-  await text('report.json', manifest.report_sha256);
   const inventory = (await text('inventory.ndjson', manifest.inventory_sha256))
     .split('\n')
     .filter((line) => line !== '')

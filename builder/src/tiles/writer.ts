@@ -11,9 +11,9 @@ export type BuildWriter = {
   inventory(): InventoryEntry[];
 };
 
-/** A writer into `outDir`; an object's key is its path. */
-export function buildWriter(outDir: string): BuildWriter {
-  const entries: InventoryEntry[] = [];
+/** A writer into `outDir`; an object's key is its path. `written` lists objects that lie there already. */
+export function buildWriter(outDir: string, written: readonly InventoryEntry[] = []): BuildWriter {
+  const entries: InventoryEntry[] = [...written];
   const folders = new Set<string>();
   return {
     writeObject(key, value) {
@@ -21,15 +21,15 @@ export function buildWriter(outDir: string): BuildWriter {
       const folder = dirname(path);
       if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
       folders.add(folder);
-      const text = JSON.stringify(value);
-      writeFileSync(path, text);
-      entries.push({ key, bytes: Buffer.byteLength(text), sha256: sha256(text) });
+      const bytes = Buffer.from(JSON.stringify(value));
+      writeFileSync(path, bytes);
+      entries.push({ key, bytes: bytes.length, sha256: sha256(bytes) });
     },
     inventory: () => entries.sort((a, b) => (a.key < b.key ? -1 : 1)),
   };
 }
 
-/** SHA-256 of a text in hex. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+/** SHA-256 of a text or of bytes in hex. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }

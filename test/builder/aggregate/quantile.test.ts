@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { HALF, QUARTER, THREE_QUARTERS, weightedQuantiles } from '../../../builder/src/aggregate/quantile.ts';
+import {
+  HALF,
+  QUARTER,
+  quantilesOf,
+  THREE_QUARTERS,
+  weightedQuantiles,
+} from '../../../builder/src/aggregate/quantile.ts';
+import { bigLadder, numberLadder } from '../../../builder/src/aggregate/weight-ladder.ts';
 import { seededRandom } from '../../support/random.ts';
 
 /**
@@ -36,12 +43,14 @@ describe('weighted quantiles', () => {
       const voices = Array.from({ length: n }, () =>
         distinct(random, onBoundary ? k : 1 + random.int(7), onBoundary ? 400 : 30),
       );
-      const [p25, median, p75] = weightedQuantiles(voices, [QUARTER, HALF, THREE_QUARTERS]);
-      expect([p25, median, p75], `group ${group}`).toEqual([
-        oracle(voices, 1, 4),
-        oracle(voices, 1, 2),
-        oracle(voices, 3, 4),
-      ]);
+      const fractions = [QUARTER, HALF, THREE_QUARTERS];
+      const byDefinition = fractions.map(([numerator, denominator]) =>
+        oracle(voices, numerator, denominator),
+      );
+      const inNumbers = numberLadder(voices);
+      expect(weightedQuantiles(voices, fractions), `group ${group}`).toEqual(byDefinition);
+      expect(inNumbers && quantilesOf(inNumbers, fractions), `group ${group}`).toEqual(byDefinition);
+      expect(quantilesOf(bigLadder(voices), fractions), `group ${group}`).toEqual(byDefinition);
     }
   });
 
@@ -55,10 +64,20 @@ describe('weighted quantiles', () => {
   it('stays exact where the least common multiple leaves the safe integers', () => {
     const lengths = [997, 991, 983, 977, 971, 967];
     const voices = lengths.map((k) => Array.from({ length: k }, (_, i) => i + 1));
+    expect(numberLadder(voices)).toBeUndefined();
     expect(weightedQuantiles(voices, [QUARTER, HALF, THREE_QUARTERS])).toEqual([
       oracle(voices, 1, 4),
       oracle(voices, 1, 2),
       oracle(voices, 3, 4),
     ]);
+  });
+
+  it('stays exact where amounts, or the number of different list lengths, are too large for plain numbers', () => {
+    const huge = [[10 ** 14 - 1], [9 * 10 ** 14], [9 * 10 ** 14 + 1]];
+    expect(numberLadder(huge)).toBeUndefined();
+    expect(weightedQuantiles(huge, [HALF])).toEqual([9 * 10 ** 14]);
+    const largestPublished = [[10 ** 14 - 1], [10 ** 14 - 2], [1]];
+    expect(numberLadder(largestPublished)).toBeDefined();
+    expect(weightedQuantiles(largestPublished, [HALF])).toEqual([10 ** 14 - 2]);
   });
 });

@@ -25,12 +25,21 @@ export function areaOf(tile: CodeTile, location: Location): AreaFinding {
       `ZIP codes starting with ${zip3} (${stateName})`,
       location,
     );
-    return { area, refreshed: tile.zip3.refreshed[inZip3] ?? null, widened: false, insufficient: false };
+    return {
+      area,
+      refreshed: dateAt(tile, tile.zip3.refreshed[inZip3]),
+      widened: false,
+      insufficient: false,
+    };
   }
   const inState = tile.states.keys.indexOf(state);
   const area = block(tile.states, inState, 'state', state, stateName, location);
-  const refreshed = tile.states.refreshed[inState] ?? null;
+  const refreshed = dateAt(tile, tile.states.refreshed[inState]);
   return { area, refreshed, widened: true, insufficient: area.median === null };
+}
+
+function dateAt({ dates }: CodeTile, place: number | null | undefined): string | null {
+  return dates[place ?? -1] ?? null;
 }
 
 /** Without a location there is no area: nulls and zero counts. */

@@ -15,7 +15,7 @@ export function cheapestFacilities(
   directory: Directory,
   near: ReadonlyMap<number, NearCampus>,
 ): Cheapest {
-  const spread = new Map(tile.facilities.spread.map(([i, low, high, n]) => [i, { low, high, n }]));
+  const spread = spreadByIndex(tile);
   const kept: Priced[] = [];
   let [cents, priced] = [0, 0];
   tile.facilities.file.forEach((number, i) => {
@@ -25,7 +25,8 @@ export function cheapestFacilities(
     priced += 1;
     // The tile is sorted by price alone, so everything that ties with the last kept price still competes.
     if (priced > MAX_FACILITIES && cents > (kept[kept.length - 1]?.cents ?? 0)) return;
-    kept.push({ ...campus, cents, ...(spread.get(i) ?? { low: cents, high: cents, n: 1 }) });
+    const { below, above, n } = spread.get(i) ?? { below: 0, above: 0, n: 1 };
+    kept.push({ ...campus, cents, low: cents - below, high: cents + above, n });
   });
   const ids = directory.campuses.id;
   kept.sort(
@@ -36,7 +37,19 @@ export function cheapestFacilities(
   return { priced, facilities };
 }
 
-function facilityRecord(tile: CodeTile, { files, campuses }: Directory, row: Priced): Facility {
+/** Which entries of the list have several amounts, and how far they reach below and above the price. */
+function spreadByIndex({ facilities: { spread } }: CodeTile) {
+  const byIndex = new Map<number, { below: number; above: number; n: number }>();
+  let index = 0;
+  spread.index.forEach((step, i) => {
+    index += step;
+    byIndex.set(index, { below: spread.below[i] ?? 0, above: spread.above[i] ?? 0, n: spread.n[i] ?? 1 });
+  });
+  return byIndex;
+}
+
+function facilityRecord(tile: CodeTile, directory: Directory, row: Priced): Facility {
+  const { files, campuses } = directory;
   const i = row.campus;
   const source = files.number.indexOf(campuses.file[i] ?? -1);
   return {
@@ -52,7 +65,12 @@ function facilityRecord(tile: CodeTile, { files, campuses }: Directory, row: Pri
     n_prices: row.n,
     currency: 'USD',
     setting: tile.setting,
-    last_refreshed: files.updated[source] ?? null,
-    source_url: files.url[source] ?? null,
+    last_refreshed: directory.dates[files.updated[source] ?? -1] ?? null,
+    source_url: addressOf(directory, source),
   };
+}
+
+function addressOf({ files, folders }: Directory, source: number): string | null {
+  const folder = folders[files.folder[source] ?? -1];
+  return folder === undefined ? null : `${folder}${files.name[source] ?? ''}`;
 }

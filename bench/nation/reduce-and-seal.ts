@@ -1,0 +1,42 @@
+// The timed part in a process of its own: from map parts to a sealed build, by the product's own steps.
+import { planOf } from '../../builder/src/build/plan.ts';
+import { reduceShare } from '../../builder/src/build/reduce-step.ts';
+import { sealSteps } from '../../builder/src/build/seal-step.ts';
+import { WHOLE } from '../../builder/src/build/step.ts';
+
+/** Seconds of each step; `rssMb` is the peak of the process, whose threads are the workers; `cpuSeconds` of them all. */
+export type Measured = {
+  build: string;
+  seconds: number;
+  cpuSeconds: number;
+  steps: Record<string, number>;
+  rssMb: number;
+};
+
+if (import.meta.main) {
+  const [outDir = '', threads] = process.argv.slice(2);
+  const started = performance.now();
+  const steps: Record<string, number> = {};
+  let before = started;
+  const lap = (step: string) => {
+    const now = performance.now();
+    steps[step] = (now - before) / 1000;
+    before = now;
+  };
+  const plan = await planOf(outDir);
+  lap('plan');
+  let regrouping = true;
+  await reduceShare(plan, WHOLE, Number(threads), (step) => {
+    if (regrouping && step === 'reduce') lap('regroup');
+    regrouping = step === 'regroup';
+  });
+  lap('reduce');
+  const { build } = await sealSteps(outDir, undefined, plan);
+  lap('seal');
+  const seconds = (performance.now() - started) / 1000;
+  // CPU times are in microseconds, maxRSS in kilobytes on every platform.
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  const cpuSeconds = (userCPUTime + systemCPUTime) / 1e6;
+  const measured: Measured = { build, seconds, cpuSeconds, steps, rssMb: maxRSS / 1024 };
+  process.stdout.write(JSON.stringify(measured));
+}

@@ -1,0 +1,123 @@
+// The map step: one part of the input folder becomes artefacts named by content, and a manifest that lists them.
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { nppesExtract } from '../facilities/nppes.ts';
+import type { FileProgress, Progress } from '../progress.ts';
+import { openBytes } from '../sources/bytes.ts';
+import { InputRefusal } from '../sources/refusal.ts';
+import { type ScannedFile, scanFolder } from '../sources/scan.ts';
+import { readSourceUrls } from '../sources/source-urls.ts';
+import { sha256 } from '../tiles/writer.ts';
+import { READER_VERSION } from './build-id.ts';
+import { type IdentifiedFile, type InputKind, identify } from './identify.ts';
+import type { MapTask } from './map-file.ts';
+import type { MapEntry, MapManifest } from './map-manifest.ts';
+import { mapWork } from './map-work.ts';
+import { runPool } from './pool.ts';
+import { inShare, type Share } from './step.ts';
+import { manifestText, WORK_FORMAT, workPaths } from './work-folder.ts';
+import { writeWhole } from './write-whole.ts';
+
+export type MapOptions = {
+  dataDir: string;
+  outDir: string;
+  part: Share;
+  threads: number;
+  onProgress?: Progress;
+  /** Hears of each price file that was read, in the order they end. */
+  onFile?: FileProgress;
+};
+
+/** Kinds whose bytes reduce reads again, as they are: small files. */
+const COPIED = new Set<InputKind>(['pfs-csv', 'pfs-txt', 'opps-addendum-b', 'clfs', 'hospital-list']);
+
+/** Maps one part; which files it takes depends on their content alone. Bad files are findings of its manifest. */
+export async function mapPart(options: MapOptions): Promise<MapManifest> {
+  const { dataDir, outDir, part, onProgress = () => {} } = options;
+  const paths = workPaths(outDir);
+  await mkdir(paths.map, { recursive: true });
+  // A folder whose input is about to change is not sealed any more.
+  await rm(join(outDir, 'manifest.json'), { force: true });
+  await rm(paths.mapManifest(part.index, part.of), { force: true });
+  const scanned = (await scanFolder(dataDir)).sort(byContent);
+  const sourceUrls = await readSourceUrls(scanned);
+  const own = scanned.filter((_, position) => inShare(position, part));
+  const files: IdentifiedFile[] = [];
+  for (const file of own) {
+    files.push(await identify(file));
+    onProgress('identify', files.length, own.length);
+  }
+  const entries = await mapMrfs(files, options);
+  for (const entry of entries) entry.sourceUrl = sourceUrls.get(entry.file) ?? null;
+  for (const [i, file] of files.entries()) await keepFederal(file, entries[i], paths);
+  const manifest: MapManifest = {
+    format: WORK_FORMAT,
+    reader_version: READER_VERSION,
+    part,
+    input: sha256(scanned.map((file) => file.sha256).join('\n')),
+    entries,
+  };
+  await writeWhole(paths.mapManifest(part.index, part.of), manifestText(manifest));
+  return manifest;
+}
+
+/** By content hash; equal bytes by name, then path. */
+function byContent(a: ScannedFile, b: ScannedFile): number {
+  const key = ({ sha256: hash, file }: ScannedFile) => `${hash} ${basename(file)} ${file}`;
+  return key(a) < key(b) ? -1 : 1;
+}
+
+async function mapMrfs(
+  files: readonly IdentifiedFile[],
+  { outDir, threads, onProgress = () => {}, onFile = () => {} }: MapOptions,
+): Promise<MapEntry[]> {
+  const paths = workPaths(outDir);
+  const mrfs = files.filter(({ kind }) => kind === 'mrf');
+  const tasks = mrfs.map(
+    (file): MapTask => ({
+      path: file.path,
+      observationsPath: join(paths.map, paths.observations(file.sha256)),
+    }),
+  );
+  const volume = { bytes: 0, totalBytes: mrfs.reduce((sum, { bytes }) => sum + bytes, 0) };
+  let ended = 0;
+  const tell = () => onProgress('read', ended, tasks.length, volume);
+  const results = await runPool(mapWork, null, tasks, threads, {
+    onTold: (bytes) => {
+      volume.bytes += bytes;
+      tell();
+    },
+    onDone: (done, i, result, seconds) => {
+      ended = done;
+      tell();
+      const name = mrfs[i]?.file;
+      if (name !== undefined && !result.refused) onFile(name, result.reading.bytes, seconds);
+    },
+  });
+  const mapped = new Map(tasks.map(({ path }, i) => [path, results[i]]));
+  return files.map(({ path, ...file }) => {
+    const result = mapped.get(path);
+    const artefact = result && !result.refused ? paths.observations(file.sha256) : null;
+    return { ...file, sourceUrl: null, artefact, ...(result ? { mapped: result } : {}) };
+  });
+}
+
+/** Federal files travel with the part. NPPES is cut to the organisations that can place a campus. */
+async function keepFederal(
+  { path, kind, sha256: hash }: IdentifiedFile,
+  entry: MapEntry | undefined,
+  paths: ReturnType<typeof workPaths>,
+): Promise<void> {
+  if (!entry || !(COPIED.has(kind) || kind === 'nppes')) return;
+  const artefact = paths.federal(hash);
+  const target = join(paths.map, artefact);
+  try {
+    if (kind === 'nppes') await writeWhole(target, nppesExtract(path));
+    // Through the byte door, because a member of an archive has no file of its own to copy.
+    else await writeWhole(target, openBytes(path));
+    entry.artefact = artefact;
+  } catch (error) {
+    if (!(error instanceof InputRefusal)) throw new Error(`Reading ${path} failed.`, { cause: error });
+    entry.refused = { reason: error.reason, detail: error.detail, at: error.at };
+  }
+}

@@ -1,0 +1,100 @@
+// From map parts to a plan: which files count, their numbers, the benchmarks and the build id. Every reduce share
+// and the seal derive the same plan from the same parts.
+import { join } from 'node:path';
+import { primaryLabels } from '../../../schemas/procedures.ts';
+import { monthsAfter, newestDate } from '../dates.ts';
+import { type Geography, loadGeography } from '../places/zips.ts';
+import { sha256 } from '../tiles/writer.ts';
+import { type BuildInput, buildIdOf } from './build-id.ts';
+import { type Federal, loadFederal } from './federal.ts';
+import type { IdentifiedFile } from './identify.ts';
+import { inputsOf } from './inputs.ts';
+import type { MappedFile } from './map-file.ts';
+import { type MapEntry, readMapParts } from './map-manifest.ts';
+import { type NumberedFile, numberFiles } from './price-files.ts';
+import { loadRegistries, type Registries } from './registries.ts';
+import { type ReadFile, type Selection, selectFiles } from './select.ts';
+import { workPaths } from './work-folder.ts';
+
+/** Without an as-of date: so many months after the newest federal release, which stays in force a year. */
+export const FEDERAL_RELEASE_LIFE_MONTHS = 12;
+
+/** What the map step gave for each MRF of the folder. */
+export type MappedInput = { file: IdentifiedFile; result: MappedFile; observationsPath: string };
+
+export type Plan = {
+  outDir: string;
+  build: string;
+  asOf: string;
+  /** Every input file in the order of paths; `path` is its artefact. */
+  files: IdentifiedFile[];
+  sourceUrls: ReadonlyMap<string, string>;
+  mapped: MappedInput[];
+  selection: Selection;
+  numbered: NumberedFile[];
+  federal: Federal;
+  registries: Registries;
+  geography: Geography;
+  /** Our own plain names by code; the dictionary's codes get a tile even unpriced. */
+  labels: ReadonlyMap<string, string>;
+  inputs: BuildInput[];
+};
+
+/** Reads the map parts below a build's folder. @throws StepError when one is missing */
+export async function planOf(outDir: string, asOfOption?: string): Promise<Plan> {
+  const entries = await readMapParts(outDir);
+  const { files, mapped, sourceUrls } = filesOf(entries, workPaths(outDir).map);
+  const federal = await loadFederal(files);
+  const reads = mapped.flatMap(({ file, result, observationsPath }): ReadFile[] =>
+    result.refused ? [] : [{ file, mapped: result, observationsPath }],
+  );
+  const asOf = asOfOption ?? defaultAsOf(federal, reads);
+  const selection = selectFiles(reads, asOf);
+  const geography = loadGeography();
+  const npis = new Set(selection.counted.flatMap(({ mapped: m }) => m.reading.header.npis));
+  const registries = await loadRegistries(files, npis);
+  const numbered = numberFiles(selection.counted, { geography, ...registries }, sourceUrls);
+  const inputs = inputsOf({ numbered, futureDated: selection.futureDated, files, federal, registries });
+  const labels = primaryLabels();
+  const build = buildIdOf(inputs, asOf, [referenceOf(geography.zips), referenceOf([...labels])]);
+  return {
+    outDir,
+    build,
+    asOf,
+    files,
+    sourceUrls,
+    mapped,
+    selection,
+    numbered,
+    federal,
+    registries,
+    geography,
+    labels,
+    inputs,
+  };
+}
+
+function filesOf(entries: readonly MapEntry[], mapDir: string) {
+  const files: IdentifiedFile[] = [];
+  const mapped: MappedInput[] = [];
+  const sourceUrls = new Map<string, string>();
+  for (const { sourceUrl, artefact, mapped: result, ...entry } of entries) {
+    const file: IdentifiedFile = { ...entry, path: join(mapDir, artefact ?? '') };
+    files.push(file);
+    if (sourceUrl !== null) sourceUrls.set(file.file, sourceUrl);
+    if (result) mapped.push({ file, result, observationsPath: file.path });
+  }
+  return { files, mapped, sourceUrls };
+}
+
+function defaultAsOf({ benchmarks }: Federal, reads: readonly ReadFile[]): string {
+  if (benchmarks.newestReleasedOn !== null)
+    return monthsAfter(benchmarks.newestReleasedOn, FEDERAL_RELEASE_LIFE_MONTHS);
+  const newest = newestDate(reads.map(({ mapped }) => mapped.reading.header.lastUpdatedOn));
+  if (newest === null) throw new Error('No input file is dated: give --as-of a date.');
+  return newest;
+}
+
+function referenceOf(data: unknown): string {
+  return sha256(JSON.stringify(data));
+}

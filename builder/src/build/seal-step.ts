@@ -1,0 +1,74 @@
+// The seal: when every reduce share is there, all that remains is written, the manifest last, and `work` goes.
+import { existsSync, statSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from '../../../schemas/manifest.ts';
+import { buildWriter } from '../tiles/writer.ts';
+import { manifestInputs } from './inputs.ts';
+import { type Plan, planOf } from './plan.ts';
+import { mergeReduced, type Reduced } from './reduce.ts';
+import { readReduceShares } from './reduce-step.ts';
+import { reportOf } from './report.ts';
+import { sealBuild } from './seal.ts';
+import { StepError } from './step.ts';
+import { workPaths } from './work-folder.ts';
+
+const GEOGRAPHY_CREDITS = ['U.S. Census Bureau ZCTA centroids', 'GeoNames postal codes (CC BY 4.0)'];
+
+/** Seals from the steps' own manifests. @throws StepError when a share is missing or of another plan */
+export async function sealSteps(outDir: string, asOf?: string, known?: Plan): Promise<Manifest> {
+  const shares = await readReduceShares(outDir);
+  const [first] = shares;
+  const plan = known ?? (await planOf(outDir, asOf ?? first?.as_of));
+  if (first && first.build !== plan.build) {
+    throw new StepError(
+      `The reduce shares are of build ${first.build}, the map parts give ${plan.build}. Reduce again.`,
+    );
+  }
+  const reduced = mergeReduced(shares.map((share) => share.reduced));
+  checkTiles(outDir, reduced);
+  await removeOthers(outDir, plan.build);
+  const manifest = sealPlan(plan, reduced);
+  await rm(workPaths(outDir).root, { recursive: true });
+  return manifest;
+}
+
+/** Shares may have been written elsewhere: their tiles have to be here too. */
+function checkTiles(outDir: string, { inventory }: Reduced): void {
+  const lost = inventory.find(({ key, bytes }) => {
+    const path = join(outDir, key);
+    return !existsSync(path) || statSync(path).size !== bytes;
+  });
+  if (lost) throw new StepError(`${lost.key} is missing or not whole, though a reduce share lists it.`);
+}
+
+function sealPlan(plan: Plan, reduced: Reduced): Manifest {
+  const { outDir, build, asOf, files, mapped, selection, numbered, federal, registries, geography } = plan;
+  const report = reportOf({ build, asOf, files, mapped, selection, numbered, federal, registries, reduced });
+  const writer = buildWriter(outDir, reduced.inventory);
+  return sealBuild(
+    {
+      outDir,
+      build,
+      asOf,
+      geography,
+      files: numbered.map(({ priceFile }) => priceFile),
+      reduced,
+      sources: [
+        'Hospital standard charge files, 45 CFR 180.50',
+        ...federal.benchmarks.sources,
+        ...GEOGRAPHY_CREDITS,
+      ],
+      inputs: manifestInputs(plan.inputs, files, plan.sourceUrls),
+      report,
+    },
+    writer,
+  );
+}
+
+/** Tiles of an earlier build in the same folder go. */
+async function removeOthers(outDir: string, build: string): Promise<void> {
+  for (const name of await readdir(join(outDir, 'tiles'))) {
+    if (name !== build) await rm(join(outDir, 'tiles', name), { recursive: true });
+  }
+}

@@ -1,0 +1,36 @@
+// Codes as numbers for compact files, and the bucket a code falls in. Both are part of the observation format.
+import { type CodeKey, parseDrgCode } from '../../../schemas/code.ts';
+
+/** So many buckets: of a nation's 30 million observations each then holds about half a million. */
+export const BUCKETS = 64;
+
+const RADIX = 36;
+/** MS-DRGs follow the five-character codes: 36^5. */
+const FIRST_DRG = RADIX ** 5;
+const DRG_PREFIX = 'MS-DRG-';
+/** 2^32 divided by the golden ratio: neighbouring numbers land far apart. */
+const SPREAD = 0x9e3779b1;
+
+/** A code key as a whole number; five-character codes keep their order. */
+export function codeNumber(code: CodeKey): number {
+  if (code.startsWith(DRG_PREFIX)) return FIRST_DRG + Number(code.slice(DRG_PREFIX.length));
+  return Number.parseInt(code, RADIX);
+}
+
+/** The code key of a number. */
+export function codeOfNumber(number: number): CodeKey {
+  if (number < FIRST_DRG) return number.toString(RADIX).toUpperCase().padStart(5, '0');
+  const drg = parseDrgCode(String(number - FIRST_DRG).padStart(3, '0'));
+  if (drg === undefined) throw new RangeError(`${number} is no code.`);
+  return drg;
+}
+
+/** Bucket of a code, from 0, the same on every machine. */
+export function bucketOf(code: CodeKey): number {
+  return bucketOfNumber(codeNumber(code));
+}
+
+/** The same for a code that is a number already: the six high bits of a multiplicative hash. */
+export function bucketOfNumber(number: number): number {
+  return Math.imul(number, SPREAD) >>> 26;
+}

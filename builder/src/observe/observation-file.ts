@@ -1,0 +1,172 @@
+// The observations of one price file on disk, format 1: what the map step writes and the reduce step reads.
+//
+//   8 bytes   `ATLASOB1`
+//   4 bytes   length of the header, unsigned, little endian
+//   header    JSON, see ObservationHeader
+//   sections  one for each of the 64 buckets, their lengths in the header
+//   addresses UTF-8, one line for each observation in the order of the sections; the reduce step never reads them
+//
+// A section holds the codes of its bucket in ascending order of their numbers (code-number.ts). For each: varint of
+// the difference to the code before, varint of how many observations, and for each of these, sorted, varint of its
+// place in the header's `kinds` and varint of its cents.
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import type { Observation } from '../../../schemas/observation.ts';
+import { BUCKETS, bucketOfNumber, codeNumber, codeOfNumber } from './code-number.ts';
+import { ByteReader, ByteWriter } from './varint.ts';
+
+export const OBSERVATION_FORMAT = 1;
+const MAGIC = `ATLASOB${OBSERVATION_FORMAT}`;
+const HEADER_AT = MAGIC.length + 4;
+/** Enough for the header of nearly every file, so that one read suffices. */
+const FIRST_READ_BYTES = 128 * 1024;
+
+/** What the observations of a file have in common but for code and amount; `drug` is 1 or 0. */
+export type ObservationKind = [setting: string, billingClass: string, drug: 0 | 1];
+
+/** `kinds` lists each kind of the file; `sections` and `addressBytes` are lengths. */
+export type ObservationHeader = {
+  format: number;
+  observations: number;
+  kinds: ObservationKind[];
+  sections: number[];
+  addressBytes: number;
+};
+
+/** The bytes of an observation file. `observations` are distinct; their order does not matter. */
+export function encodeObservations(observations: readonly Observation[]): Uint8Array {
+  const rows = observations.map((observation) => ({ observation, number: codeNumber(observation.code) }));
+  const kinds = kindsOf(observations);
+  const places = new Map(kinds.map((kind, i) => [JSON.stringify(kind), i]));
+  const kindAt = (observation: Observation) => places.get(JSON.stringify(kindOf(observation))) ?? 0;
+  const sorted = rows
+    .map((row) => ({ ...row, bucket: bucketOfNumber(row.number), kind: kindAt(row.observation) }))
+    .sort(
+      (a, b) =>
+        a.bucket - b.bucket ||
+        a.number - b.number ||
+        a.kind - b.kind ||
+        a.observation.cents - b.observation.cents,
+    );
+  const body = new ByteWriter();
+  const sections = new Array<number>(BUCKETS).fill(0);
+  let [bucket, code] = [-1, 0];
+  for (let i = 0; i < sorted.length; ) {
+    const row = sorted[i];
+    if (!row) break;
+    if (row.bucket !== bucket) [bucket, code] = [row.bucket, 0];
+    const start = body.length;
+    let end = i;
+    while (sorted[end]?.number === row.number) end += 1;
+    body.varint(row.number - code);
+    body.varint(end - i);
+    for (; i < end; i += 1) {
+      body.varint(sorted[i]?.kind ?? 0);
+      body.varint(sorted[i]?.observation.cents ?? 0);
+    }
+    code = row.number;
+    sections[bucket] = (sections[bucket] ?? 0) + body.length - start;
+  }
+  const addresses = Buffer.from(sorted.map(({ observation }) => `${observation.at}\n`).join(''));
+  const header: ObservationHeader = {
+    format: OBSERVATION_FORMAT,
+    observations: observations.length,
+    kinds,
+    sections,
+    addressBytes: addresses.length,
+  };
+  return assembled(header, body.view(), addresses);
+}
+
+function kindOf({ setting, billingClass, drug }: Observation): ObservationKind {
+  return [setting, billingClass, drug ? 1 : 0];
+}
+
+function kindsOf(observations: readonly Observation[]): ObservationKind[] {
+  const kinds = new Map<string, ObservationKind>();
+  for (const observation of observations) {
+    const kind = kindOf(observation);
+    kinds.set(JSON.stringify(kind), kind);
+  }
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
+}
+
+/** Header, sections and addresses as the bytes of a file. */
+export function assembled(header: ObservationHeader, body: Uint8Array, addresses: Uint8Array): Uint8Array {
+  const text = Buffer.from(JSON.stringify(header));
+  const start = Buffer.alloc(HEADER_AT);
+  start.write(MAGIC, 'latin1');
+  start.writeUInt32LE(text.length, MAGIC.length);
+  return Buffer.concat([start, text, body, addresses]);
+}
+
+/** Header and sections of a file, one after the other in `bytes`; the addresses stay on disk. */
+export type ObservationSections = { header: ObservationHeader; bytes: Uint8Array };
+
+/** Reads an observation file without its addresses. @throws Error when it is none, or of another format */
+export function readSections(path: string): ObservationSections {
+  const file = openSync(path, 'r');
+  try {
+    const first = Buffer.allocUnsafe(FIRST_READ_BYTES);
+    const filled = readSync(file, first, 0, FIRST_READ_BYTES, 0);
+    const magic = first.subarray(0, Math.min(filled, MAGIC.length)).toString('latin1');
+    if (magic !== MAGIC) throw new Error(`${path} is no observation file of format ${OBSERVATION_FORMAT}.`);
+    const read = (position: number, length: number) => {
+      if (position + length <= filled) return first.subarray(position, position + length);
+      const target = Buffer.allocUnsafe(length);
+      if (readSync(file, target, 0, length, position) !== length) throw new Error(`${path} is cut off.`);
+      return target;
+    };
+    const headerLength = first.readUInt32LE(MAGIC.length);
+    const header = JSON.parse(read(HEADER_AT, headerLength).toString()) as ObservationHeader;
+    const length = header.sections.reduce((sum, bytes) => sum + bytes, 0);
+    return { header, bytes: read(HEADER_AT + headerLength, length) };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Hears every observation of one section: number of the code, place in `kinds`, cents. */
+export type OnPacked = (code: number, kind: number, cents: number) => void;
+
+/** Decodes a section. */
+export function decodeSection(bytes: Uint8Array, onPacked: OnPacked): void {
+  const reader = new ByteReader(bytes);
+  let code = 0;
+  while (reader.position < bytes.length) {
+    code += reader.varint();
+    for (let left = reader.varint(); left > 0; left -= 1) onPacked(code, reader.varint(), reader.varint());
+  }
+}
+
+/** Every observation of a file with its address, in the order of the file: for people and tests. */
+export function readObservations(path: string): Observation[] {
+  const { header, bytes } = readSections(path);
+  const observations: Observation[] = [];
+  let at = 0;
+  for (const length of header.sections) {
+    decodeSection(bytes.subarray(at, at + length), (number, kind, cents) => {
+      const [setting = '', billingClass = '', drug] = header.kinds[kind] ?? [];
+      const code = codeOfNumber(number);
+      observations.push({
+        code,
+        setting,
+        billingClass,
+        cents,
+        at: '',
+        ...(drug === 1 ? { drug: true } : {}),
+      });
+    });
+    at += length;
+  }
+  const addresses = readAddresses(path, header.addressBytes);
+  return observations.map((observation, i) => ({ ...observation, at: addresses[i] ?? '' }));
+}
+
+function readAddresses(path: string, length: number): string[] {
+  const bytes = readFileSync(path);
+  return bytes
+    .subarray(bytes.length - length)
+    .toString()
+    .split('\n')
+    .slice(0, -1);
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUCKETS, bucketOf, codeNumber, codeOfNumber } from '../../../builder/src/observe/code-number.ts';
+import {
+  decodeSection,
+  encodeObservations,
+  readObservations,
+  readSections,
+} from '../../../builder/src/observe/observation-file.ts';
+import { ByteReader, ByteWriter } from '../../../builder/src/observe/varint.ts';
+import type { Observation } from '../../../schemas/observation.ts';
+import { seededRandom } from '../../support/random.ts';
+
+const CODES = [
+  '00100',
+  '70551',
+  '0042T',
+  '99213',
+  'A0428',
+  'J1234',
+  'Z9999',
+  'MS-DRG-001',
+  'MS-DRG-470',
+  'MS-DRG-999',
+];
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'atlas-observations-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+function randomObservations(seed: number, n: number): Observation[] {
+  const random = seededRandom(seed);
+  const distinct = new Map<string, Observation>();
+  for (let i = 0; i < n; i += 1) {
+    const observation: Observation = {
+      code: random.pick(CODES),
+      setting: random.pick(['', 'inpatient', 'outpatient', 'both', 'in "the" clinic, ça va']),
+      billingClass: random.pick(['', 'facility', 'both']),
+      cents: random.pick([
+        1,
+        127,
+        128,
+        16_383,
+        16_384,
+        2 ** 32 + 1,
+        10 ** 14 - 1,
+        1 + random.int(10_000_000),
+      ]),
+      at: random.pick([`H${i}`, `/standard_charge_information/${i}/standard_charges/0/discounted_cash`]),
+      ...(random.int(4) === 0 ? { drug: true as const } : {}),
+    };
+    const { code, setting, billingClass, cents } = observation;
+    distinct.set(JSON.stringify([code, setting, billingClass, cents]), observation);
+  }
+  return [...distinct.values()];
+}
+
+const sorted = (observations: readonly Observation[]) =>
+  observations.map((one) => JSON.stringify(one)).sort();
+
+describe('an observation file', () => {
+  it.each([1, 2, 3])('gives back every observation with its address (seed %i)', async (seed) => {
+    const path = join(dir, `round-${seed}`);
+    const observations = randomObservations(seed, 2000);
+    await writeFile(path, encodeObservations(observations));
+    const read = readObservations(path);
+    const keyed = (list: readonly Observation[]) =>
+      sorted(
+        list.map(({ code, setting, billingClass, cents, at, drug }) => ({
+          code,
+          setting,
+          billingClass,
+          cents,
+          at,
+          ...(drug ? { drug } : {}),
+        })),
+      );
+    expect(keyed(read)).toEqual(keyed(observations));
+  });
+
+  it('has the same bytes whatever the order of the observations', () => {
+    const observations = randomObservations(4, 500);
+    expect(encodeObservations([...observations].reverse())).toEqual(encodeObservations(observations));
+  });
+
+  it('keeps the codes of a bucket together in ascending order, and addresses out of the sections', async () => {
+    const path = join(dir, 'sections');
+    const observations = randomObservations(5, 2000);
+    await writeFile(path, encodeObservations(observations));
+    const { header, bytes } = readSections(path);
+    expect(header).toMatchObject({ format: 1, observations: observations.length });
+    expect(header.sections).toHaveLength(BUCKETS);
+    expect((await readFile(path)).length).toBeGreaterThan(bytes.length + header.addressBytes);
+    expect(bytes.length).toBeLessThan(observations.length * 12);
+    let at = 0;
+    for (const [bucket, length] of header.sections.entries()) {
+      let last = -1;
+      decodeSection(bytes.subarray(at, at + length), (code) => {
+        expect(code).toBeGreaterThanOrEqual(last);
+        expect(bucketOf(codeOfNumber(code))).toBe(bucket);
+        last = code;
+      });
+      at += length;
+    }
+  });
+
+  it('of no observation is an observation file too', async () => {
+    await writeFile(join(dir, 'none'), encodeObservations([]));
+    expect(readObservations(join(dir, 'none'))).toEqual([]);
+  });
+
+  it('refuses another format, something else, and a file that is cut off', async () => {
+    const bytes = Buffer.from(encodeObservations(randomObservations(6, 50_000)));
+    for (const [name, content] of [
+      ['other', Buffer.concat([Buffer.from('ATLASOB2'), bytes.subarray(8)])],
+      ['text', Buffer.from('a,b,c\n')],
+      ['empty', Buffer.alloc(0)],
+    ] as const) {
+      await writeFile(join(dir, name), content);
+      expect(() => readSections(join(dir, name)), name).toThrow('no observation file of format 1');
+    }
+    await writeFile(join(dir, 'cut'), bytes.subarray(0, 20_000));
+    expect(() => readSections(join(dir, 'cut'))).toThrow('cut off');
+  });
+});
+
+describe('code numbers', () => {
+  it('name each code alone, and five-character codes in their order', () => {
+    const numbers = CODES.map(codeNumber);
+    expect(numbers.map(codeOfNumber)).toEqual(CODES);
+    const five = [...CODES.slice(0, 7)].sort();
+    expect(five.map(codeNumber)).toEqual(five.map(codeNumber).sort((a, b) => a - b));
+  });
+  it('spread the codes of a book of procedures evenly over the buckets', () => {
+    const counts = new Array<number>(BUCKETS).fill(0);
+    for (let code = 10_000; code < 100_000; code += 9) {
+      const bucket = bucketOf(String(code));
+      counts[bucket] = (counts[bucket] ?? 0) + 1;
+    }
+    expect(Math.max(...counts)).toBeLessThan((10_000 / BUCKETS) * 1.5);
+    expect(Math.min(...counts)).toBeGreaterThan((10_000 / BUCKETS) * 0.5);
+  });
+});
+
+describe('varints', () => {
+  it('give back every whole number up to 2^53 - 1', () => {
+    const values = [0, 1, 127, 128, 16_383, 16_384, 2 ** 31, 2 ** 32, 2 ** 48, Number.MAX_SAFE_INTEGER];
+    const writer = new ByteWriter();
+    for (const value of values) writer.varint(value);
+    const reader = new ByteReader(writer.view());
+    expect(values.map(() => reader.varint())).toEqual(values);
+    expect(() => reader.varint()).toThrow(RangeError);
+  });
+});
