@@ -88,7 +88,9 @@ describe.skipIf(!existsSync(REAL_DATA))('the real files', () => {
       const shown = body.facilities.filter(({ facility_id: id }) => ids.has(id));
       const amounts = byCode.get(code) ?? new Set();
       for (const facility of shown) {
-        expect([...amounts]).toEqual(expect.arrayContaining([facility.cash_price, facility.price_low, facility.price_high]));
+        expect([...amounts]).toEqual(
+          expect.arrayContaining([facility.cash_price, facility.price_low, facility.price_high]),
+        );
       }
       // Amounts that a rule withholds are missing from the answer; the ledger says that there are some.
       if (Object.keys(body.coverage.withheld_by_rule).length > 0) continue;

@@ -77,8 +77,7 @@ describe('docs/tile-format.md', () => {
   it('has a worked example that the schema accepts and that adds up', () => {
     const [, json = ''] = /```json\n([\s\S]*?)```/.exec(sectionOf(PAGE, 'Worked example')) ?? [];
     const tile = tiles.CodeTile.parse(JSON.parse(json));
-    const files =
-      tile.facilities.file.length + tile.facilities.spread.n.reduce((sum, n) => sum + n - 1, 0);
+    const files = tile.facilities.file.length + tile.facilities.spread.n.reduce((sum, n) => sum + n - 1, 0);
     expect(files).toBe(tile.national.n_sources);
     expect(tile.states.n_sources.reduce((a, b) => a + b, 0)).toBe(tile.national.n_sources);
   });

@@ -12,6 +12,8 @@ const noAreas = {
   median: [],
   p25: [],
   p75: [],
+  stability_low: [],
+  stability_high: [],
   refreshed: [],
 };
 
@@ -28,6 +30,7 @@ export function aCodeTile(code: string): CodeTile {
       median: null,
       p25: null,
       p75: null,
+      stability: null,
       n_sources: 0,
       n_facilities: 0,
       n_systems: 0,
@@ -51,11 +54,12 @@ export function aCodeTile(code: string): CodeTile {
       lab_amount: null,
     },
     refreshed: { national: null, schedule: null },
+    dates: [],
     states: noAreas,
     zip3: noAreas,
     withheld: {},
     other_setting: 0,
-    facilities: { file: [], cents: [], spread: [] },
+    facilities: { file: [], cents: [], spread: { index: [], below: [], above: [], n: [] } },
   };
 }
 

@@ -18,7 +18,14 @@ function aDirectory(random: ReturnType<typeof seededRandom>, files: number): Dir
   const pick = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key]);
   const numbers = Array.from({ length: files }, (_, i) => i);
   return {
-    files: { number: numbers, updated: numbers.map(() => '2026-01-01'), url: numbers.map(() => null) },
+    dates: ['2026-01-01'],
+    folders: [],
+    files: {
+      number: numbers,
+      updated: numbers.map(() => 0),
+      folder: numbers.map(() => null),
+      name: numbers.map(() => ''),
+    },
     campuses: {
       file: pick('file'),
       id: pick('id'),
@@ -34,12 +41,16 @@ function aDirectory(random: ReturnType<typeof seededRandom>, files: number): Dir
 
 function aTile(prices: Priced[]): CodeTile {
   const sorted = [...prices].sort((a, b) => a.cents - b.cents || a.file - b.file);
+  const several = sorted.map((price, at) => ({ ...price, at })).filter(({ n }) => n > 1);
   const facilities = {
     file: sorted.map(({ file }) => file),
     cents: sorted.map(({ cents }, i) => cents - (sorted[i - 1]?.cents ?? 0)),
-    spread: sorted.flatMap(({ low, high, n }, i) =>
-      n > 1 ? [[i, low, high, n] as [number, number, number, number]] : [],
-    ),
+    spread: {
+      index: several.map(({ at }, i) => at - (several[i - 1]?.at ?? 0)),
+      below: several.map(({ cents, low }) => cents - low),
+      above: several.map(({ cents, high }) => high - cents),
+      n: several.map(({ n }) => n),
+    },
   };
   return { facilities, setting: 'outpatient' } as CodeTile;
 }
