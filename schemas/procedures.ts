@@ -59,7 +59,9 @@ export type TermCode = z.infer<typeof TermCode>;
 export const Term = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   name: z.string().min(1),
+  name_es: z.string().min(1).optional(),
   synonyms: z.array(z.string().min(1)),
+  synonyms_es: z.array(z.string().min(1)).optional(),
   abbrev: z.array(z.string().min(1)).optional(),
   category: z.enum(CATEGORIES),
   codes: z.array(TermCode).min(1),
