@@ -108,8 +108,7 @@ function perLetter(site: Site, at: (letter: string, i: number) => Edit[]): Edit[
 }
 
 const EDITS_OF_WORD: Record<Exclude<BasicKind, 'join' | 'sound'>, (site: Site) => Edit[]> = {
-  drop: (site) =>
-    perLetter(site, (_, i) => [{ start: site.start + i, end: site.start + i + 1, insert: '' }]),
+  drop: (site) => perLetter(site, (_, i) => [{ start: site.start + i, end: site.start + i + 1, insert: '' }]),
   double: (site) =>
     perLetter(site, (letter, i) => [{ start: site.start + i, end: site.start + i, insert: letter }]),
   neighbour: (site) =>

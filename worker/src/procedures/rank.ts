@@ -1,0 +1,201 @@
+// Which names of the dictionary a query means: overlap of words weighed by what they tell, corrected words counting
+// less, qualifiers choosing among what is left.
+import type { Qualifiers } from '../../../schemas/procedure-text.ts';
+import { type Form, type Lexicon, lexicon } from './lexicon.ts';
+import type { Slot } from './read-query.ts';
+
+/** A form with its score: overlap of the two in [0, 1]; `coverage`: how much of the query it explains. */
+export type Ranked = {
+  form: Form;
+  score: number;
+  coverage: number;
+  /** Whether a word matched that says more than "test" or "surgery". */
+  telling: boolean;
+  /** Whether every word of both is matched. */
+  whole: boolean;
+  contradicted: boolean;
+};
+
+/** What a word in no dictionary counts in a query, in the same measure as `tells`; a number counts less. */
+const UNKNOWN_TELLS = 5;
+const NUMBER_TELLS = 2;
+const SYNONYM_QUALITY = 0.9;
+const MAX_TERMS = 12;
+
+const PENALTY = { contrast: 0.04, without: 0.01, side: 0.03, patient: 0.03, age: 0.03, ignored: 0.02 };
+
+type Sums = {
+  matched: Float64Array;
+  full: Float64Array;
+  slots: Float64Array;
+  stamp: Int32Array;
+  telling: Uint8Array;
+};
+let sums: Sums | undefined;
+
+function freshSums(forms: number): Sums {
+  sums ??= {
+    matched: new Float64Array(forms),
+    full: new Float64Array(forms),
+    slots: new Float64Array(forms),
+    stamp: new Int32Array(forms),
+    telling: new Uint8Array(forms),
+  };
+  return sums;
+}
+
+type Alternative = { word: number; quality: number };
+
+/** The best form of each of the best terms, best first. */
+export function rank(slots: readonly Slot[], qualifiers: Qualifiers): Ranked[] {
+  const lex = lexicon();
+  const { matched, full, slots: ofSlots, stamp, telling } = freshSums(lex.forms.length);
+  const touched: number[] = [];
+  let asked = 0;
+  const used = new Set<number>();
+  slots.forEach((slot, number) => {
+    for (const group of alternativesOf(slot, lex)) {
+      const key = group[0]?.word;
+      if (key !== undefined && used.has(key) && slot.known) continue;
+      if (key !== undefined) used.add(key);
+      const tells = group[0] === undefined ? untold(slot) : (lex.tells[group[0].word] ?? 0);
+      asked += tells;
+      const mark = (number + 1) * 64 + used.size;
+      for (const { word, quality } of group) {
+        const says = lex.tells[word] ?? 0;
+        for (const form of lex.formsOfWord[word] ?? []) {
+          if (full[form] === 0) {
+            touched.push(form);
+            stamp[form] = 0;
+          }
+          if (stamp[form] === mark) continue;
+          stamp[form] = mark;
+          matched[form] = (matched[form] ?? 0) + says * quality;
+          full[form] = (full[form] ?? 0) + says;
+          ofSlots[form] = (ofSlots[form] ?? 0) + tells;
+          if (lex.general[word] === 0) telling[form] = 1;
+        }
+      }
+    }
+  });
+  const byTerm = new Map<number, Ranked>();
+  for (const at of touched) {
+    const form = lex.forms[at];
+    if (form === undefined) continue;
+    const [m, f, s] = [matched[at] ?? 0, Math.min(full[at] ?? 0, form.weight), ofSlots[at] ?? 0];
+    const union = Math.max(asked - s, 0) + form.weight;
+    const score = m / Math.max(union, f);
+    const best = byTerm.get(form.term);
+    if (best === undefined || score > best.score) {
+      const fit = fitOf(qualifiers, form, lex);
+      const ranked: Ranked = {
+        form,
+        score: Math.max(0, score - fit.penalty),
+        coverage: m / Math.max(asked - s + f, 1e-9),
+        telling: telling[at] === 1,
+        whole: asked - s < 1e-9 && form.weight - f < 1e-9,
+        contradicted: fit.contradicted,
+      };
+      if (best === undefined || better(ranked, best)) byTerm.set(form.term, ranked);
+    }
+    matched[at] = 0;
+    full[at] = 0;
+    ofSlots[at] = 0;
+    telling[at] = 0;
+  }
+  return [...byTerm.values()].sort(order).slice(0, MAX_TERMS);
+}
+
+function better(a: Ranked, b: Ranked): boolean {
+  return a.contradicted === b.contradicted ? a.score > b.score : b.contradicted;
+}
+
+function order(a: Ranked, b: Ranked): number {
+  if (a.contradicted !== b.contradicted) return a.contradicted ? 1 : -1;
+  return b.score - a.score || a.form.term - b.form.term;
+}
+
+function untold({ word }: Slot): number {
+  return /^\d+$/.test(word) ? NUMBER_TELLS : UNKNOWN_TELLS;
+}
+
+/** What a slot may stand for. A word run together of several gives a group for each; a stop word gives none. */
+function alternativesOf(slot: Slot, lex: Lexicon): Alternative[][] {
+  const [first] = slot.readings;
+  if (first === undefined) return slot.known ? [] : [[]];
+  if (first.words.length !== 1) {
+    return first.words.map((word) => withSynonyms([{ word, quality: first.quality }], lex));
+  }
+  const single = slot.readings.flatMap(({ words: [word, ...more], quality }) =>
+    word === undefined || more.length > 0 ? [] : [{ word, quality }],
+  );
+  return [withSynonyms(single, lex)];
+}
+
+function withSynonyms(alternatives: Alternative[], lex: Lexicon): Alternative[] {
+  const all = [...alternatives];
+  for (const { word, quality } of alternatives) {
+    for (const other of lex.synonymsOfWord.get(word) ?? []) {
+      if (all.some((one) => one.word === other)) continue;
+      all.push({ word: other, quality: quality * SYNONYM_QUALITY });
+    }
+  }
+  return all.sort((a, b) => b.quality - a.quality);
+}
+
+/** How the qualifiers asked for go with a form: a contradiction rules it out, what is left unsaid costs a little. */
+function fitOf(asked: Qualifiers, form: Form, lex: Lexicon): { penalty: number; contradicted: boolean } {
+  const said = form.qualifiers;
+  const offers = offersOf(form.term, lex);
+  let penalty = 0;
+  let contradicted = false;
+  const weigh = (wanted: number, has: number, offered: ReadonlySet<number>, cost: number) => {
+    if (wanted === 0) penalty += has === 0 ? 0 : cost;
+    else if (offered.size > 0 && !offered.has(wanted)) contradicted = true;
+    else if (offered.size === 0) penalty += PENALTY.ignored;
+    else if (has !== wanted) penalty += has === 0 ? PENALTY.without : cost;
+  };
+  weigh(
+    asked.contrast,
+    said.contrast,
+    offers.contrast,
+    said.contrast === 1 ? PENALTY.without : PENALTY.contrast,
+  );
+  weigh(asked.side, said.side, offers.side, PENALTY.side);
+  weigh(asked.patient, said.patient, offers.patient, PENALTY.patient);
+  if (asked.age === undefined) penalty += said.age === undefined ? 0 : PENALTY.age;
+  else if (offers.ages.length > 0) {
+    const [from, to] = asked.age;
+    contradicted ||= !offers.ages.some(([low, high]) => from <= high && to >= low);
+  }
+  return { penalty, contradicted };
+}
+
+type Offers = {
+  contrast: Set<number>;
+  side: Set<number>;
+  patient: Set<number>;
+  ages: (readonly [number, number])[];
+};
+const offered = new Map<number, Offers>();
+
+/** Everything a term says of itself, in its codes and in all its forms. */
+function offersOf(term: number, lex: Lexicon): Offers {
+  const known = offered.get(term);
+  if (known !== undefined) return known;
+  const offers: Offers = { contrast: new Set(), side: new Set(), patient: new Set(), ages: [] };
+  for (const [, , , contrast, patient, from, to] of lex.terms[term]?.[1] ?? []) {
+    if (contrast !== 0) offers.contrast.add(contrast);
+    if (patient !== 0) offers.patient.add(patient);
+    if (from !== undefined && to !== undefined) offers.ages.push([from, to]);
+  }
+  for (let at = lex.firstForm[term] ?? 0; lex.forms[at]?.term === term; at += 1) {
+    const { qualifiers } = lex.forms[at] as Form;
+    if (qualifiers.contrast !== 0) offers.contrast.add(qualifiers.contrast);
+    if (qualifiers.side !== 0) offers.side.add(qualifiers.side);
+    if (qualifiers.patient !== 0) offers.patient.add(qualifiers.patient);
+    if (qualifiers.age !== undefined) offers.ages.push(qualifiers.age);
+  }
+  offered.set(term, offers);
+  return offers;
+}
