@@ -40,20 +40,21 @@ e stim, estim = electrical stimulation
 `;
 
 const STOP_WORDS = `
-a about affordable all am an and any appointment are at average be before best book bill can cash charge charges cheap
+a about affordable all am an and any are at average be before best can cash charge charges cheap
 cheapest clinic compare cost costing costs could cpt cuestan code codes coverage do does done dollars estimate
 estimated expensive fee fees find for from get getting give given go going got had has have having hcpcs hello help hi
-how i id if im in insurance into is it its just last like location looking lookup lowest many me month much my near
+how i id if im in insurance into is it just like location looking lookup lowest many me much my near
 nearby nearest need needed of ok on online or our out paid pay paying payment please price priced prices pricing quote
-rate rates schedule self should show so some that the their them there this time to today told total typical typically
-uninsured up us usa usd usually want was we what whats when where which who will with would year you your
-al algo aqui barato barata busco cerca clinica cobran codigo como con costo costos cual cuales cuanto cuantos cuesta
+rate rates schedule self should show some that the their them there this to told typical typically
+uninsured up us usa usd usually want was we what whats when where which who will with would you your
+then followed luego despues wo
+al algo ante contra aqui barato barata busco cerca clinica cobran codigo como con costo costos cual cuales cuanto cuantos cuesta
 cuestan dame de del desde dolares donde el en es esta este favor hacer hacerme hacen hola la las lo los mas me mi mis
 muy necesito o para pagar pago por precio precios promedio que quiero saber se seguro ser sobre su sus tarifa
 tengo tiene un una unas unos vale valor y yo zona`;
 
 const GENERAL_WORDS = `
-adult age and area basic body both brief care case center checkup child code common complete complex complexity control
+adult age and appointment area month year basic body both brief care case center checkup child code common complete complex complexity control
 day days diagnostic doctor drug emergency established evaluation exam examination first full general giving group
 high home hospital hour hours image images imaging kid kit lab laboratory large level levels light line long low machine
 major management medical medication medicine medium minor minute minutes moderate more multiple new office old one open
@@ -67,6 +68,24 @@ diagnostico edad emergencia estudio estudios evaluacion examen examenes extracci
 horas imagen imagenes inyeccion laboratorio medicamento medicina medico menor minuto minutos nino nuevo operacion otra
 otro paciente parte persona prueba pruebas quitar reemplazo reparacion retiro sesion sin simple tipo total tratamiento
 terapia vacuna vista vistas visita`;
+
+/** Words that say what is done. A query that asks for one of them does not mean a name that says only others. */
+const WHAT_IS_DONE = `
+xray radiografia
+ct tomografia
+mri mra mrcp resonancia angioresonancia
+ultrasound ultrasonido doppler sonogram echo echocardiogram ecocardiograma
+mammogram mamografia
+test panel level culture screening exam check prueba nivel cultivo analisis examen titer antibody
+surgery cirugia operation operacion removal repair replacement reconstruction release extirpacion reparacion reemplazo
+injection shot inyeccion infiltracion vaccine vacuna infusion
+vaccine vacuna shot inyeccion
+visit appointment consultation consult consulta visita cita checkup physical
+therapy terapia treatment
+biopsy biopsia
+ambulance ambulancia
+brace machine kit strips pump concentrator faja maquina
+`;
 
 /** Words that stand for one another in a query, the exact word being better. */
 const NEAR_SYNONYMS = `
@@ -83,6 +102,8 @@ surgery operation
 shot injection vaccine
 vaccine vaccination immunization
 doctor physician
+visit appointment
+consulta cita visita
 kid child children pediatric
 urine pee
 stool poop fecal
@@ -164,6 +185,9 @@ export const GENERAL: ReadonlySet<string> = new Set(GENERAL_WORDS.trim().split(/
 export const SYNONYM_GROUPS: readonly (readonly string[])[] = lines(NEAR_SYNONYMS).map((line) =>
   line.split(' '),
 );
+
+/** Groups of words that say what is done; a word may be in several. */
+export const KINDS: readonly (readonly string[])[] = lines(WHAT_IS_DONE).map((line) => line.split(' '));
 
 /** How words that are read as one are shown to people. */
 export const SHOWN_AS: ReadonlyMap<string, string> = new Map([

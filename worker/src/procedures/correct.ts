@@ -11,13 +11,13 @@ export type Reading = { words: readonly number[]; text: string; quality: number 
 const MOST_SLIPS = [0, 0, 0, 1, 1.3, 2, 2.1, 2.4, 2.7, 2.8, 3.1];
 const MORE_BY_SOUND = 0.8;
 const SAME_SOUND_GAIN = 0.6;
-const OTHER_FIRST_LETTER = 0.3;
+const OTHER_FIRST_LETTER = 0.15;
 /** Slips a letter of the longer word; above it a word is another one. */
 const MOST_SLIPS_A_LETTER = 0.36;
 const QUALITY_LOST_BY_SLIPS = 1.25;
-const READINGS_KEPT = 4;
+const READINGS_KEPT = 8;
 /** Readings so much worse than the best are dropped. */
-const WORSE_BY = 0.2;
+const WORSE_BY = 0.25;
 const MIN_INDEXED_LETTERS = 4;
 const MIN_KEY_LETTERS = 2;
 
@@ -61,7 +61,7 @@ function bitsIn(bits: number): number {
 export function readingsOf(typed: string): Reading[] {
   if (!/^[a-z]+$/.test(typed) || typed.length < 3 || typed.length > MAX_COMPARED_LETTERS) return [];
   const lex = lexicon();
-  if (typed.length === 3) return swappedAbbreviations(typed, lex);
+  const swapped = typed.length === 3 ? swappedAbbreviations(typed, lex) : [];
   const { near, bySound, letters } = indexes(lex);
   const sound = phoneticKey(typed);
   const mostSlips = MOST_SLIPS[Math.min(typed.length, MOST_SLIPS.length - 1)] ?? 0;
@@ -87,7 +87,7 @@ export function readingsOf(typed: string): Reading[] {
   near.eachNear(typed, (number) => {
     if (!sameSound.includes(number)) consider(number, false);
   });
-  return best([...found.values()]);
+  return best([...swapped, ...found.values()]);
 }
 
 function best(readings: Reading[]): Reading[] {
@@ -97,20 +97,12 @@ function best(readings: Reading[]): Reading[] {
 }
 
 const SWAPPED_QUALITY = 0.8;
-const LENGTHENED_QUALITY = 0.62;
 
-/** "mir" for "mri": of three letters only neighbours swapped, or one letter left out of a word that sounds the same. */
+/** "mir" for "mri": an abbreviation of three letters with neighbours swapped. */
 function swappedAbbreviations(typed: string, lex: Lexicon): Reading[] {
   const [a = '', b = '', c = ''] = typed;
-  const swaps = [b + a + c, a + c + b].flatMap((text): Reading[] => {
+  return [b + a + c, a + c + b].flatMap((text): Reading[] => {
     const word = text === typed ? undefined : lex.wordOf(text);
     return word === undefined ? [] : [{ words: [word], text, quality: SWAPPED_QUALITY }];
   });
-  const { bySound } = indexes(lex);
-  const longer = (bySound.get(phoneticKey(typed)) ?? []).flatMap((number): Reading[] => {
-    const text = lex.spellings[number] ?? '';
-    const one = text.length === 4 && slipDistance(typed, text, 1) <= 1;
-    return one ? [{ words: [lex.wordOfSpelling[number] ?? 0], text, quality: LENGTHENED_QUALITY }] : [];
-  });
-  return [...swaps, ...longer].slice(0, READINGS_KEPT);
 }

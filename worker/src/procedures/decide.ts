@@ -12,12 +12,15 @@ const CLOSE_CALL = 0.01;
 /** An ordinary English word is corrected without company only from so many letters and when so near. */
 const LONE_ORDINARY_LETTERS = 8;
 const LONE_ORDINARY_QUALITY = 0.88;
+/** So is a short word that is no English either, unless it is nearly right. */
+const LONE_LETTERS = 6;
+const LONE_QUALITY = 0.7;
 
 export type Decision = { match: Ranked | undefined; offers: Ranked[] };
 
 /** Ranks and decides. */
 export function decide(query: ReadQuery): Decision {
-  const offers = rank(query.asked, query.qualifiers);
+  const offers = rank(query.asked, query.qualifiers, query.phrase);
   const [best, second] = offers;
   const match = best !== undefined && stands(best, second, query) ? best : undefined;
   return { match, offers };
@@ -25,22 +28,24 @@ export function decide(query: ReadQuery): Decision {
 
 function stands(best: Ranked, second: Ranked | undefined, query: ReadQuery): boolean {
   if (best.contradicted || !guarded(query)) return false;
-  if (best.whole) return best.score >= MIN_WHOLE_SCORE;
+  if (best.whole && (best.telling || best.form.words.length > 1)) return best.score >= MIN_WHOLE_SCORE;
   if (!best.telling || best.score < MIN_SCORE || best.coverage < MIN_COVERAGE) return false;
   return second === undefined || second.contradicted || best.score - second.score > CLOSE_CALL;
 }
 
-/** False when the match rests on ordinary English words taken for misspellings. */
+/** False when the match rests on nothing but guesses, or on ordinary English words taken for misspellings. */
 function guarded({ asked }: ReadQuery): boolean {
-  const corrected = asked.filter((slot) => slot.ordinary);
-  if (corrected.length === 0) return true;
   const { general } = lexicon();
   const anchored = asked.some((slot) => slot.known && slot.readings.some((one) => tells(one.words, general)));
-  return anchored || corrected.every(nearEnough);
+  return anchored || asked.every((slot) => slot.known || (slot.ordinary ? nearEnough(slot) : likely(slot)));
 }
 
 function tells(words: readonly number[], general: Uint8Array): boolean {
   return words.some((word) => general[word] === 0);
+}
+
+function likely({ word, readings }: Slot): boolean {
+  return word.length >= LONE_LETTERS || (readings[0]?.quality ?? 0) >= LONE_QUALITY;
 }
 
 function nearEnough({ word, readings }: Slot): boolean {

@@ -2,7 +2,7 @@
 // Built once, on the first question of an isolate.
 import type { CompiledDictionary, CompiledTerm } from '../../../schemas/procedure-index.ts';
 import { pluralsOf, type Qualifiers, singularsOf } from '../../../schemas/procedure-text.ts';
-import { GENERAL, SYNONYM_GROUPS } from '../../../schemas/procedure-wording.ts';
+import { GENERAL, KINDS, SYNONYM_GROUPS } from '../../../schemas/procedure-wording.ts';
 import compiledJson from './compiled-dictionary.json' with { type: 'json' };
 
 /** A name, synonym or abbreviation of a term. `weight` is the sum of what its words tell. */
@@ -11,6 +11,8 @@ export type Form = {
   words: readonly number[];
   weight: number;
   qualifiers: Qualifiers;
+  /** What its words say is done: bits of `kinds`. */
+  kinds: number;
   phrase: string | undefined;
 };
 
@@ -27,6 +29,8 @@ export type Lexicon = {
   /** What a word tells, by inverse frequency over terms: rare words tell more. */
   tells: Float64Array;
   general: Uint8Array;
+  /** One bit for each group of words that say what is done. */
+  kinds: Int32Array;
   formsOfWord: readonly (readonly number[])[];
   synonymsOfWord: ReadonlyMap<number, readonly number[]>;
   formsByKey: ReadonlyMap<string, readonly number[]>;
@@ -67,6 +71,7 @@ function buildLexicon(): Lexicon {
     const other = [...singularsOf(word), ...pluralsOf(word)].find((one) => numbers.has(one));
     return other === undefined ? undefined : numbers.get(other);
   };
+  const kinds = kindsOf(shown.length, numbers);
   const formsOfWord: number[][] = shown.map(() => []);
   const tells = tellsOf(shown.length);
   const formsByKey = new Map<string, number[]>();
@@ -77,11 +82,13 @@ function buildLexicon(): Lexicon {
     if (sharing === undefined) formsByKey.set(key, [at]);
     else sharing.push(at);
     let weight = 0;
+    let done = 0;
     for (const word of words) {
       formsOfWord[word]?.push(at);
       weight += tells[word] ?? 0;
+      done |= kinds[word] ?? 0;
     }
-    return { term, words, weight, qualifiers, phrase };
+    return { term, words, weight, qualifiers, kinds: done, phrase };
   });
   const firstForm = new Int32Array(COMPILED.terms.length + 1).fill(forms.length);
   for (let at = forms.length - 1; at >= 0; at -= 1) firstForm[forms[at]?.term ?? 0] = at;
@@ -94,6 +101,7 @@ function buildLexicon(): Lexicon {
     shown,
     tells,
     general: Uint8Array.from(shown, (word) => (GENERAL.has(word) ? 1 : 0)),
+    kinds,
     formsOfWord,
     synonymsOfWord: synonyms(numbers),
     formsByKey,
@@ -138,4 +146,15 @@ function synonyms(numbers: ReadonlyMap<string, number>): Map<number, number[]> {
     }
   }
   return found;
+}
+
+function kindsOf(words: number, numbers: ReadonlyMap<string, number>): Int32Array {
+  const kinds = new Int32Array(words);
+  KINDS.forEach((group, bit) => {
+    for (const spelling of group) {
+      const word = numbers.get(spelling);
+      if (word !== undefined) kinds[word] = (kinds[word] ?? 0) | (1 << bit);
+    }
+  });
+  return kinds;
 }

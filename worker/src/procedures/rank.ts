@@ -17,10 +17,14 @@ export type Ranked = {
 };
 
 /** What a word in no dictionary counts in a query, in the same measure as `tells`; a number counts less. */
-const UNKNOWN_TELLS = 5;
+const UNKNOWN_TELLS = 6.5;
 const NUMBER_TELLS = 2;
 const SYNONYM_QUALITY = 0.9;
 const MAX_TERMS = 12;
+/** A form that says something else is done, "ultrasound" for "surgery", is no more than an offer. */
+const OTHER_KIND = 0.5;
+/** Among forms of the same words the one in the same order comes first. */
+const SAME_PHRASE = 0.02;
 
 const PENALTY = { contrast: 0.04, without: 0.01, side: 0.03, patient: 0.03, age: 0.03, ignored: 0.02 };
 
@@ -30,6 +34,8 @@ type Sums = {
   slots: Float64Array;
   stamp: Int32Array;
   telling: Uint8Array;
+  /** Which of a form's words are taken, one bit each. */
+  places: Int32Array;
 };
 let sums: Sums | undefined;
 
@@ -40,6 +46,7 @@ function freshSums(forms: number): Sums {
     slots: new Float64Array(forms),
     stamp: new Int32Array(forms),
     telling: new Uint8Array(forms),
+    places: new Int32Array(forms),
   };
   return sums;
 }
@@ -47,13 +54,14 @@ function freshSums(forms: number): Sums {
 type Alternative = { word: number; quality: number };
 
 /** The best form of each of the best terms, best first. */
-export function rank(slots: readonly Slot[], qualifiers: Qualifiers): Ranked[] {
+export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''): Ranked[] {
   const lex = lexicon();
-  const { matched, full, slots: ofSlots, stamp, telling } = freshSums(lex.forms.length);
+  const { matched, full, slots: ofSlots, stamp, telling, places } = freshSums(lex.forms.length);
   const touched: number[] = [];
   let asked = 0;
   const used = new Set<number>();
-  slots.forEach((slot, number) => {
+  const kinds = kindsAsked(slots, lex);
+  surestFirst(slots).forEach((slot, number) => {
     for (const group of alternativesOf(slot, lex)) {
       const key = group[0]?.word;
       if (key !== undefined && used.has(key) && slot.known) continue;
@@ -69,6 +77,9 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers): Ranked[] {
             stamp[form] = 0;
           }
           if (stamp[form] === mark) continue;
+          const place = 1 << (lex.forms[form]?.words.indexOf(word) ?? 0);
+          if (((places[form] ?? 0) & place) !== 0) continue;
+          places[form] = (places[form] ?? 0) | place;
           stamp[form] = mark;
           matched[form] = (matched[form] ?? 0) + says * quality;
           full[form] = (full[form] ?? 0) + says;
@@ -84,7 +95,9 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers): Ranked[] {
     if (form === undefined) continue;
     const [m, f, s] = [matched[at] ?? 0, Math.min(full[at] ?? 0, form.weight), ofSlots[at] ?? 0];
     const union = Math.max(asked - s, 0) + form.weight;
-    const score = m / Math.max(union, f);
+    const done = kinds === 0 || form.kinds === 0 || (kinds & form.kinds) !== 0 ? 1 : OTHER_KIND;
+    const same = form.phrase !== undefined && form.phrase === phrase ? SAME_PHRASE : 0;
+    const score = (m / Math.max(union, f)) * done + same;
     const best = byTerm.get(form.term);
     if (best === undefined || score > best.score) {
       const fit = fitOf(qualifiers, form, lex);
@@ -102,8 +115,23 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers): Ranked[] {
     full[at] = 0;
     ofSlots[at] = 0;
     telling[at] = 0;
+    places[at] = 0;
   }
   return [...byTerm.values()].sort(order).slice(0, MAX_TERMS);
+}
+
+/** Slots that are sure of their words take their places in a form before those that guess. */
+function surestFirst(slots: readonly Slot[]): Slot[] {
+  const sure = ({ readings: [first] }: Slot) => first?.quality ?? 0;
+  return [...slots].sort((a, b) => sure(b) - sure(a));
+}
+
+function kindsAsked(slots: readonly Slot[], lex: Lexicon): number {
+  let kinds = 0;
+  for (const { readings } of slots) {
+    for (const word of readings[0]?.words ?? []) kinds |= lex.kinds[word] ?? 0;
+  }
+  return kinds;
 }
 
 function better(a: Ranked, b: Ranked): boolean {

@@ -99,7 +99,8 @@ function slotOf({ word, raw }: ReadWord, lex: Lexicon): Slot {
 
 /** Both words as one, when that reads better than each by itself. */
 function joinedSlot(first: Slot, second: Slot): Slot | undefined {
-  if ((first.known && second.known) || !/^[a-z]+$/.test(first.word + second.word)) return undefined;
+  if (!/^[a-z]+$/.test(first.word + second.word)) return undefined;
+  if (first.known && second.known) return joinedStops(first, second);
   const readings = joinOf(first.word, second.word);
   const [best] = readings;
   if (best === undefined) return undefined;
@@ -109,6 +110,20 @@ function joinedSlot(first: Slot, second: Slot): Slot | undefined {
   if (best.quality < apart + JOIN_BETTER_BY) return undefined;
   const raw = `${first.raw} ${second.raw}`;
   return { raw, word: first.word + second.word, known: false, ordinary: false, readings };
+}
+
+/** "so lo": two words that mean nothing may be the pieces of one that does. */
+function joinedStops(first: Slot, second: Slot): Slot | undefined {
+  if (first.readings.length > 0 || second.readings.length > 0) return undefined;
+  const word = first.word + second.word;
+  if (lexicon().wordOf(word) === undefined) return undefined;
+  return {
+    raw: `${first.raw} ${second.raw}`,
+    word,
+    known: false,
+    ordinary: false,
+    readings: joinOf(first.word, second.word),
+  };
 }
 
 function quality({ known, readings, ordinary }: Slot): number {

@@ -10,6 +10,8 @@ const MIN_CORRECTED_LETTERS = 4;
 const SPLIT_QUALITY = 0.94;
 const SHORT_PART_QUALITY = 0.85;
 const THREE_PARTS_QUALITY = 0.85;
+/** A stop word is short and common: a piece that happens to be one says little. */
+const STOP_PART_QUALITY = 0.85;
 const JOIN_QUALITY = 0.95;
 const MAX_SPLIT_LETTERS = 30;
 
@@ -19,7 +21,7 @@ type Part = { words: readonly number[]; text: string; quality: number };
 function partOf(text: string): Part | undefined {
   const word = lexicon().wordOf(text);
   if (word !== undefined) return { words: [word], text, quality: 1 };
-  return STOPS.has(text) && text.length > 1 ? { words: [], text, quality: 1 } : undefined;
+  return STOPS.has(text) && text.length > 1 ? { words: [], text, quality: STOP_PART_QUALITY } : undefined;
 }
 
 function together(left: Part, right: Part, quality: number): Reading {
