@@ -11,17 +11,16 @@ export type CompiledCode = [
 ];
 /** Name, codes (as in the dictionary), terms easily taken for it. */
 export type CompiledTerm = [name: string, codes: CompiledCode[], ambiguousWith: number[]];
-/**
- * A name, synonym or abbreviation: its term, its words, what it says of contrast, side, patient and age (0: nothing),
- * and its whole phrase only where another term has a form of the same words.
- */
-export type CompiledForm = [term: number, words: number[], qualifiers: 0 | number[], phrase?: string];
-
 export type CompiledDictionary = {
   /** One entry a word, blanks between; an entry's spellings with `|` between, singular first. */
   words: string;
   terms: CompiledTerm[];
-  forms: CompiledForm[];
+  /**
+   * One text a term, of its names, synonyms and abbreviations with blanks between: numbers of words in base 36 with
+   * dots between; `/contrast.side.patient.from.to` where it says any of these; `:whole_phrase` only where another
+   * term has a form of the same words.
+   */
+  forms: string[];
   /** Ordinary English words so near to a dictionary word that they would be taken for a misspelling of it. */
   english: string;
 };

@@ -44,8 +44,8 @@ a about affordable all am an and any are at average be before best can cash char
 cheapest clinic compare cost costing costs could cpt cuestan code codes coverage do does done dollars estimate
 estimated expensive fee fees find for from get getting give given go going got had has have having hcpcs hello help hi
 how i id if im in insurance into is it just like location looking lookup lowest many me much my near
-nearby nearest need needed of ok on online or our out paid pay paying payment please price priced prices pricing quote
-rate rates schedule self should show some that the their them there this to told typical typically
+nearby nearest need needed of ok on or our out paid pay paying payment please price priced prices pricing quote
+schedule self should show some that the their them there this to told typical typically
 uninsured up us usa usd usually want was we what whats when where which who will with would you your
 then followed luego despues wo
 al algo ante contra aqui barato barata busco cerca clinica cobran codigo como con costo costos cual cuales cuanto cuantos cuesta
@@ -199,7 +199,8 @@ export const SHOWN_AS: ReadonlyMap<string, string> = new Map([
 /** Words that only qualify; they may be misspelt too. */
 export const QUALIFIER_WORDS: readonly string[] = `
 contrast contraste without with sin con left right izquierda izquierdo derecha derecho patient patients paciente new
-established returning years anos`
+established existing returning year years yrs old ano anos age ages aged edad edades under below younger over above
+older up and to de menor menores mayor mayores mas menos nuevo nueva dye no non`
   .trim()
   .split(/\s+/);
 

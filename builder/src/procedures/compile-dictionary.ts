@@ -1,7 +1,7 @@
 // The dictionary as the Worker's matcher reads it: words numbered, names and synonyms as lists of word numbers, and
 // the ordinary English words that must not be taken for a misspelling. Pure; same dictionary, same bytes.
 
-import type { CompiledCode, CompiledDictionary, CompiledForm } from '../../../schemas/procedure-index.ts';
+import type { CompiledCode, CompiledDictionary } from '../../../schemas/procedure-index.ts';
 import {
   CONTRAST,
   PATIENT,
@@ -35,7 +35,7 @@ export function compileDictionary(terms: readonly Term[], english: readonly stri
       term.codes.map((code) => compileCode(code)),
       (term.ambiguous_with ?? []).flatMap((id) => index.get(id) ?? []),
     ]),
-    forms: compileForms(surfaces, numbers),
+    forms: compileForms(surfaces, numbers, terms.length),
     english: englishNear(spellings, english).join(' '),
   };
 }
@@ -85,7 +85,11 @@ function compileCode(code: TermCode): CompiledCode {
 }
 
 /** Every surface once; those that read alike but belong to different terms keep their whole phrase to tell them apart. */
-function compileForms(surfaces: readonly Surface[], numbers: ReadonlyMap<string, number>): CompiledForm[] {
+function compileForms(
+  surfaces: readonly Surface[],
+  numbers: ReadonlyMap<string, number>,
+  terms: number,
+): string[] {
   const owners = new Map<string, Set<number>>();
   const keyed = surfaces.map((surface) => {
     const words = [...new Set(surface.words.map((word) => numbers.get(word) ?? 0))];
@@ -95,13 +99,13 @@ function compileForms(surfaces: readonly Surface[], numbers: ReadonlyMap<string,
     owners.set(key, (owners.get(key) ?? new Set()).add(surface.term));
     return { surface, words, said, key };
   });
-  const seen = new Set<string>();
-  return keyed.flatMap(({ surface, words, said, key }): CompiledForm[] => {
-    const shared = (owners.get(key)?.size ?? 0) > 1;
-    const identity = `${surface.term}/${key}/${shared ? surface.phrase : ''}`;
-    if (seen.has(identity)) return [];
-    seen.add(identity);
-    const plain = said.every((one) => one === 0);
-    return [[surface.term, words, plain ? 0 : said, ...(shared ? [surface.phrase] : [])] as CompiledForm];
-  });
+  const texts = Array.from({ length: terms }, () => new Set<string>());
+  for (const { surface, words, said, key } of keyed) {
+    if (words.length === 0) throw new Error(`"${surface.phrase}" says nothing to search by`);
+    const numbered = words.map((word) => word.toString(36)).join('.');
+    const qualified = said.every((one) => one === 0) ? '' : `/${said.join('.')}`;
+    const phrase = (owners.get(key)?.size ?? 0) > 1 ? `:${surface.phrase.replaceAll(' ', '_')}` : '';
+    texts[surface.term]?.add(numbered + qualified + phrase);
+  }
+  return texts.map((forms) => [...forms].join(' '));
 }

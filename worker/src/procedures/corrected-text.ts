@@ -1,10 +1,10 @@
 // The query as it was understood, to be shown to the person who typed it.
 import { SHOWN_AS } from '../../../schemas/procedure-wording.ts';
-import { type Form, type Lexicon, lexicon } from './lexicon.ts';
+import { type Lexicon, lexicon } from './lexicon.ts';
 import type { ReadQuery, Slot } from './read-query.ts';
 
 /** The typed words with the misspelt ones replaced by what the form reads them as; null when none was. */
-export function correctedText({ slots }: ReadQuery, form: Form): string | null {
+export function correctedText({ slots }: ReadQuery, form: number): string | null {
   const lex = lexicon();
   let changed = false;
   const words = slots.map((slot) => {
@@ -17,9 +17,10 @@ export function correctedText({ slots }: ReadQuery, form: Form): string | null {
   return changed ? words.filter((word) => word !== '').join(' ') : null;
 }
 
-function chosen({ readings }: Slot, form: Form, lex: Lexicon): string | undefined {
+function chosen({ readings }: Slot, form: number, lex: Lexicon): string | undefined {
+  const ofForm = lex.words.subarray(lex.firstWord[form], lex.firstWord[form + 1]);
   const fits = (word: number) =>
-    form.words.includes(word) || (lex.synonymsOfWord.get(word) ?? []).some((one) => form.words.includes(one));
+    ofForm.includes(word) || (lex.synonymsOfWord.get(word) ?? []).some((one) => ofForm.includes(one));
   const reading = readings.find(({ words }) => words.some(fits)) ?? readings[0];
   return reading?.text
     .split(' ')

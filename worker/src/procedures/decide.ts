@@ -1,6 +1,6 @@
 // Whether the best form is what the query means, or no more than an offer. A wrong procedure is worse than none.
 
-import { lexicon } from './lexicon.ts';
+import { lexicon, qualifiersOfForm } from './lexicon.ts';
 import { type Ranked, rank } from './rank.ts';
 import type { ReadQuery, Slot } from './read-query.ts';
 
@@ -28,9 +28,17 @@ export function decide(query: ReadQuery): Decision {
 
 function stands(best: Ranked, second: Ranked | undefined, query: ReadQuery): boolean {
   if (best.contradicted || !guarded(query)) return false;
-  if (best.whole && (best.telling || best.form.words.length > 1)) return best.score >= MIN_WHOLE_SCORE;
+  if (best.whole && says(best)) return best.score >= MIN_WHOLE_SCORE;
   if (!best.telling || best.score < MIN_SCORE || best.coverage < MIN_COVERAGE) return false;
   return second === undefined || second.contradicted || best.score - second.score > CLOSE_CALL;
+}
+
+/** Whether a form of general words alone may be meant: two of them, or one with its qualifier ("new patient visit"). */
+function says({ form, telling }: Ranked): boolean {
+  const lex = lexicon();
+  const words = (lex.firstWord[form + 1] ?? 0) - (lex.firstWord[form] ?? 0);
+  const { contrast, side, patient, age } = qualifiersOfForm(lex, form);
+  return telling || words > 1 || contrast + side + patient > 0 || age !== undefined;
 }
 
 /** False when the match rests on nothing but guesses, or on ordinary English words taken for misspellings. */

@@ -6,7 +6,7 @@ import type { CompiledCode } from '../../../schemas/procedure-index.ts';
 import { plainText, type Qualifiers } from '../../../schemas/procedure-text.ts';
 import { correctedText } from './corrected-text.ts';
 import { decide } from './decide.ts';
-import { type Form, formKey, lexicon } from './lexicon.ts';
+import { compiledTerms, lexicon, qualifiersOfForm } from './lexicon.ts';
 import { codesIn } from './query-code.ts';
 import type { Ranked } from './rank.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
@@ -37,7 +37,7 @@ export function procedureOfCode(input: string, codeKey: string): FoundProcedure 
  */
 export function findProcedure(
   query: string,
-  hasCode: (codeKey: string) => boolean = (key) => lexicon().codes.has(key),
+  hasCode: (codeKey: string) => boolean = inDictionary,
 ): FoundProcedure | undefined {
   const written = codesIn(query);
   if (written !== undefined) {
@@ -56,24 +56,42 @@ function scoreOf({ score }: Ranked): number {
   return Math.round(Math.min(1, Math.max(0, score)) * 100) / 100;
 }
 
-/** The form of exactly these words and qualifiers; of several terms' the one of the same phrase, else the first. */
-function exactForm({ asked, qualifiers, phrase }: ReadQuery): Form | undefined {
+let codes: Set<string> | undefined;
+
+function inDictionary(codeKey: string): boolean {
+  codes ??= new Set(compiledTerms().flatMap(([, own]) => own.map(([key]) => key)));
+  return codes.has(codeKey);
+}
+
+/** The form of exactly these words and qualifiers; of several terms' the one of the same phrase, else the shortest. */
+function exactForm({ asked, qualifiers, phrase }: ReadQuery): number | undefined {
   const lex = lexicon();
   const words = [...new Set(asked.flatMap(({ readings }) => readings[0]?.words ?? []))];
-  if (words.length === 0 && asked.length === 0) return undefined;
-  const forms = (lex.formsByKey.get(formKey(words, qualifiers)) ?? []).flatMap((at) => lex.forms[at] ?? []);
-  return forms.find((form) => form.phrase === phrase) ?? forms[0];
+  const [rarest] = [...words].sort((a, b) => (lex.tells[b] ?? 0) - (lex.tells[a] ?? 0));
+  if (rarest === undefined) return undefined;
+  const said = JSON.stringify(qualifiers);
+  const forms = [...lex.formsOfWord.subarray(lex.firstOfWord[rarest], lex.firstOfWord[rarest + 1])].filter(
+    (form) => {
+      const own = lex.words.subarray(lex.firstWord[form], lex.firstWord[form + 1]);
+      if (own.length !== words.length || !words.every((word) => own.includes(word))) return false;
+      return JSON.stringify(qualifiersOfForm(lex, form)) === said;
+    },
+  );
+  const length = (form: number) => lex.phrases.get(form)?.length ?? 0;
+  const same = forms.find((form) => lex.phrases.get(form) === phrase);
+  return same ?? forms.sort((a, b) => length(a) - length(b))[0];
 }
 
 function found(
   input: string,
-  form: Form,
+  form: number,
   { qualifiers, asked }: ReadQuery,
   score: number,
   corrected: string | null,
 ): FoundProcedure | undefined {
-  const [name, codes, near] = lexicon().terms[form.term] ?? [];
-  const code = codes && codeFor(codes, qualifiers);
+  const lex = lexicon();
+  const [name, own, near] = lex.terms[lex.term[form] ?? 0] ?? [];
+  const code = own && codeFor(own, qualifiers);
   if (name === undefined || code === undefined) return undefined;
   const [codeKey, , label] = code;
   const procedure = procedureOfCode(input, codeKey);

@@ -1,48 +1,36 @@
 // The compiled dictionary made ready for questions: which word is which, how much it tells, and which forms hold it.
-// Built once, on the first question of an isolate.
+// Built once, on the first question of an isolate; flat arrays, because that question pays for it.
 import type { CompiledDictionary, CompiledTerm } from '../../../schemas/procedure-index.ts';
 import { pluralsOf, type Qualifiers, singularsOf } from '../../../schemas/procedure-text.ts';
 import { GENERAL, KINDS, SYNONYM_GROUPS } from '../../../schemas/procedure-wording.ts';
 import compiledJson from './compiled-dictionary.json' with { type: 'json' };
-
-/** A name, synonym or abbreviation of a term. `weight` is the sum of what its words tell. */
-export type Form = {
-  term: number;
-  words: readonly number[];
-  weight: number;
-  qualifiers: Qualifiers;
-  /** What its words say is done: bits of `kinds`. */
-  kinds: number;
-  phrase: string | undefined;
-};
-
-export type Lexicon = {
-  terms: readonly CompiledTerm[];
-  forms: readonly Form[];
-  /** Number of a term's first form; its forms follow one another. */
-  firstForm: Int32Array;
-  /** Every spelling, and the number of its word. */
-  spellings: readonly string[];
-  wordOfSpelling: readonly number[];
-  /** How a word is shown: its first spelling. */
-  shown: readonly string[];
-  /** What a word tells, by inverse frequency over terms: rare words tell more. */
-  tells: Float64Array;
-  general: Uint8Array;
-  /** One bit for each group of words that say what is done. */
-  kinds: Int32Array;
-  formsOfWord: readonly (readonly number[])[];
-  synonymsOfWord: ReadonlyMap<number, readonly number[]>;
-  formsByKey: ReadonlyMap<string, readonly number[]>;
-  english: ReadonlySet<string>;
-  codes: ReadonlySet<string>;
-  /** Number of a word in any of its spellings, its plural or singular among them. */
-  wordOf(word: string): number | undefined;
-};
+import { type Forms, parseForms } from './forms.ts';
 
 /** Written by `builder/src/procedures/write-compiled.ts`; a test compiles it again. */
 const COMPILED = compiledJson as unknown as CompiledDictionary;
-const UNSAID: Qualifiers = { contrast: 0, side: 0, patient: 0, age: undefined };
+
+export type Lexicon = Forms & {
+  terms: readonly CompiledTerm[];
+  /** Every spelling, and the number of its word. */
+  spellings: readonly string[];
+  wordOfSpelling: readonly number[];
+  /** What a word tells, by inverse frequency over terms: rare words tell more. */
+  tells: Float64Array;
+  /** 1 for words that find no procedure by themselves. */
+  general: Uint8Array;
+  /** One bit for each group of words that say what is done; of words, of forms, and of terms. */
+  kinds: Int32Array;
+  kindsOfForm: Int32Array;
+  kindsOfTerm: Int32Array;
+  /** What a form's words tell together. */
+  weightOfForm: Float64Array;
+  /** Forms of word `w`: `formsOfWord` from `firstOfWord[w]` to before `firstOfWord[w + 1]`. */
+  firstOfWord: Int32Array;
+  formsOfWord: Int32Array;
+  synonymsOfWord: ReadonlyMap<number, readonly number[]>;
+  /** Number of a word in any of its spellings, its plural or singular among them. */
+  wordOf(word: string): number | undefined;
+};
 
 let built: Lexicon | undefined;
 
@@ -52,88 +40,130 @@ export function lexicon(): Lexicon {
   return built;
 }
 
+/** The dictionary's terms alone, without building the rest. */
+export function compiledTerms(): readonly CompiledTerm[] {
+  return COMPILED.terms;
+}
+
+/** Ordinary English words near a dictionary word, sorted. */
+export function compiledEnglish(): string[] {
+  return COMPILED.english.split(' ');
+}
+
 function buildLexicon(): Lexicon {
-  const shown: string[] = [];
+  const { spellings, wordOfSpelling, numbers, words } = parseWords(COMPILED.words);
+  const forms = parseForms(COMPILED.forms);
+  const { firstOfWord, formsOfWord } = postings(forms, words);
+  const tells = tellsOf(forms, firstOfWord, formsOfWord);
+  const kinds = kindsOf(words, numbers);
+  const weightOfForm = new Float64Array(forms.count);
+  const kindsOfForm = new Int32Array(forms.count);
+  const kindsOfTerm = new Int32Array(COMPILED.terms.length);
+  for (let form = 0; form < forms.count; form += 1) {
+    const end = forms.firstWord[form + 1] ?? 0;
+    for (let at = forms.firstWord[form] ?? 0; at < end; at += 1) {
+      const word = forms.words[at] ?? 0;
+      weightOfForm[form] = (weightOfForm[form] ?? 0) + (tells[word] ?? 0);
+      kindsOfForm[form] = (kindsOfForm[form] ?? 0) | (kinds[word] ?? 0);
+    }
+    const term = forms.term[form] ?? 0;
+    kindsOfTerm[term] = (kindsOfTerm[term] ?? 0) | (kindsOfForm[form] ?? 0);
+  }
+  const general = new Uint8Array(words);
+  for (const word of GENERAL) {
+    const number = numbers.get(word);
+    if (number !== undefined) general[number] = 1;
+  }
+  return {
+    ...forms,
+    terms: COMPILED.terms,
+    spellings,
+    wordOfSpelling,
+    tells,
+    general,
+    kinds,
+    kindsOfForm,
+    kindsOfTerm,
+    weightOfForm,
+    firstOfWord,
+    formsOfWord,
+    synonymsOfWord: synonyms(numbers),
+    wordOf: (word) => wordIn(numbers, word),
+  };
+}
+
+const MIN_INFLECTED_LETTERS = 4;
+
+function wordIn(numbers: ReadonlyMap<string, number>, word: string): number | undefined {
+  const exact = numbers.get(word);
+  if (exact !== undefined || word.length < MIN_INFLECTED_LETTERS) return exact;
+  for (const other of singularsOf(word)) if (numbers.has(other)) return numbers.get(other);
+  for (const other of pluralsOf(word)) if (numbers.has(other)) return numbers.get(other);
+  return undefined;
+}
+
+function parseWords(text: string) {
   const spellings: string[] = [];
   const wordOfSpelling: number[] = [];
   const numbers = new Map<string, number>();
-  COMPILED.words.split(' ').forEach((entry, number) => {
-    for (const spelling of entry.split('|')) {
+  const entries = text.split(' ');
+  entries.forEach((entry, number) => {
+    for (const spelling of entry.includes('|') ? entry.split('|') : [entry]) {
       spellings.push(spelling);
       wordOfSpelling.push(number);
       numbers.set(spelling, number);
     }
-    shown.push(spellings[spellings.length - entry.split('|').length] ?? '');
   });
-  const wordOf = (word: string) => {
-    const exact = numbers.get(word);
-    if (exact !== undefined || word.length < 4) return exact;
-    const other = [...singularsOf(word), ...pluralsOf(word)].find((one) => numbers.has(one));
-    return other === undefined ? undefined : numbers.get(other);
-  };
-  const kinds = kindsOf(shown.length, numbers);
-  const formsOfWord: number[][] = shown.map(() => []);
-  const tells = tellsOf(shown.length);
-  const formsByKey = new Map<string, number[]>();
-  const forms = COMPILED.forms.map(([term, words, said, phrase], at): Form => {
-    const qualifiers = said === 0 ? UNSAID : qualifiersOf(said);
-    const key = formKey(words, qualifiers);
-    const sharing = formsByKey.get(key);
-    if (sharing === undefined) formsByKey.set(key, [at]);
-    else sharing.push(at);
-    let weight = 0;
-    let done = 0;
-    for (const word of words) {
-      formsOfWord[word]?.push(at);
-      weight += tells[word] ?? 0;
-      done |= kinds[word] ?? 0;
-    }
-    return { term, words, weight, qualifiers, kinds: done, phrase };
-  });
-  const firstForm = new Int32Array(COMPILED.terms.length + 1).fill(forms.length);
-  for (let at = forms.length - 1; at >= 0; at -= 1) firstForm[forms[at]?.term ?? 0] = at;
-  return {
-    terms: COMPILED.terms,
-    forms,
-    firstForm,
-    spellings,
-    wordOfSpelling,
-    shown,
-    tells,
-    general: Uint8Array.from(shown, (word) => (GENERAL.has(word) ? 1 : 0)),
-    kinds,
-    formsOfWord,
-    synonymsOfWord: synonyms(numbers),
-    formsByKey,
-    english: new Set(COMPILED.english.split(' ')),
-    codes: new Set(COMPILED.terms.flatMap(([, codes]) => codes.map(([key]) => key))),
-    wordOf,
-  };
+  return { spellings, wordOfSpelling, numbers, words: entries.length };
 }
 
-function qualifiersOf([contrast = 0, side = 0, patient = 0, from, to]: readonly number[]): Qualifiers {
-  return { contrast, side, patient, age: from === undefined || to === undefined ? undefined : [from, to] };
-}
-
-/** Which words and which qualifiers, whatever their order. */
-export function formKey(words: readonly number[], { contrast, side, patient, age }: Qualifiers): string {
-  const sorted = words.length < 2 ? words : [...words].sort((a, b) => a - b);
-  return `${sorted.join(' ')}/${contrast}${side}${patient}${age === undefined ? '' : age.join('-')}`;
-}
-
-/** Inverse frequency over terms: a word of one term among many tells most. */
-function tellsOf(words: number): Float64Array {
-  const terms = new Int32Array(words);
-  const last = new Int32Array(words).fill(-1);
-  for (const [term, formWords] of COMPILED.forms) {
-    for (const word of formWords) {
-      if (last[word] === term) continue;
-      last[word] = term;
-      terms[word] = (terms[word] ?? 0) + 1;
+function postings({ count, firstWord, words: wordsOfForms }: Forms, words: number) {
+  const firstOfWord = new Int32Array(words + 1);
+  for (const word of wordsOfForms) firstOfWord[word + 1] = (firstOfWord[word + 1] ?? 0) + 1;
+  for (let word = 0; word < words; word += 1) {
+    firstOfWord[word + 1] = (firstOfWord[word + 1] ?? 0) + (firstOfWord[word] ?? 0);
+  }
+  const next = firstOfWord.slice();
+  const formsOfWord = new Int32Array(wordsOfForms.length);
+  for (let form = 0; form < count; form += 1) {
+    const end = firstWord[form + 1] ?? 0;
+    for (let at = firstWord[form] ?? 0; at < end; at += 1) {
+      const word = wordsOfForms[at] ?? 0;
+      const place = next[word] ?? 0;
+      formsOfWord[place] = form;
+      next[word] = place + 1;
     }
   }
+  return { firstOfWord, formsOfWord };
+}
+
+/** Inverse frequency over terms: a word of one term among many tells most. Forms come in the order of terms. */
+function tellsOf({ term }: Forms, firstOfWord: Int32Array, formsOfWord: Int32Array): Float64Array {
   const all = COMPILED.terms.length;
-  return Float64Array.from(terms, (count) => Math.log(1 + all / Math.max(1, count)));
+  const tells = new Float64Array(firstOfWord.length - 1);
+  for (let word = 0; word < tells.length; word += 1) {
+    let terms = 0;
+    let last = -1;
+    const end = firstOfWord[word + 1] ?? 0;
+    for (let at = firstOfWord[word] ?? 0; at < end; at += 1) {
+      const owner = term[formsOfWord[at] ?? 0] ?? 0;
+      if (owner !== last) terms += 1;
+      last = owner;
+    }
+    tells[word] = Math.log(1 + all / Math.max(1, terms));
+  }
+  return tells;
+}
+
+function kindsOf(words: number, numbers: ReadonlyMap<string, number>): Int32Array {
+  const kinds = new Int32Array(words);
+  KINDS.forEach((group, bit) => {
+    for (const spelling of group) {
+      const word = numbers.get(spelling);
+      if (word !== undefined) kinds[word] = (kinds[word] ?? 0) | (1 << bit);
+    }
+  });
+  return kinds;
 }
 
 function synonyms(numbers: ReadonlyMap<string, number>): Map<number, number[]> {
@@ -148,13 +178,9 @@ function synonyms(numbers: ReadonlyMap<string, number>): Map<number, number[]> {
   return found;
 }
 
-function kindsOf(words: number, numbers: ReadonlyMap<string, number>): Int32Array {
-  const kinds = new Int32Array(words);
-  KINDS.forEach((group, bit) => {
-    for (const spelling of group) {
-      const word = numbers.get(spelling);
-      if (word !== undefined) kinds[word] = (kinds[word] ?? 0) | (1 << bit);
-    }
-  });
-  return kinds;
+/** What a form says of contrast, side, patient and age. */
+export function qualifiersOfForm({ qualifiers }: Forms, form: number): Qualifiers {
+  return qualifiers.get(form) ?? UNSAID;
 }
+
+const UNSAID: Qualifiers = { contrast: 0, side: 0, patient: 0, age: undefined };

@@ -1,12 +1,13 @@
 // Which names of the dictionary a query means: overlap of words weighed by what they tell, corrected words counting
 // less, qualifiers choosing among what is left.
 import type { Qualifiers } from '../../../schemas/procedure-text.ts';
-import { type Form, type Lexicon, lexicon } from './lexicon.ts';
+import { type Lexicon, lexicon, qualifiersOfForm } from './lexicon.ts';
 import type { Slot } from './read-query.ts';
 
 /** A form with its score: overlap of the two in [0, 1]; `coverage`: how much of the query it explains. */
 export type Ranked = {
-  form: Form;
+  form: number;
+  term: number;
   score: number;
   coverage: number;
   /** Whether a word matched that says more than "test" or "surgery". */
@@ -23,8 +24,8 @@ const SYNONYM_QUALITY = 0.9;
 const MAX_TERMS = 12;
 /** A form that says something else is done, "ultrasound" for "surgery", is no more than an offer. */
 const OTHER_KIND = 0.5;
-/** Among forms of the same words the one in the same order comes first. */
 const SAME_PHRASE = 0.02;
+const LONGER_PHRASE = 0.0001;
 
 const PENALTY = { contrast: 0.04, without: 0.01, side: 0.03, patient: 0.03, age: 0.03, ignored: 0.02 };
 
@@ -56,7 +57,7 @@ type Alternative = { word: number; quality: number };
 /** The best form of each of the best terms, best first. */
 export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''): Ranked[] {
   const lex = lexicon();
-  const { matched, full, slots: ofSlots, stamp, telling, places } = freshSums(lex.forms.length);
+  const { matched, full, slots: ofSlots, stamp, telling, places } = freshSums(lex.count);
   const touched: number[] = [];
   let asked = 0;
   const used = new Set<number>();
@@ -71,13 +72,15 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
       const mark = (number + 1) * 64 + used.size;
       for (const { word, quality } of group) {
         const says = lex.tells[word] ?? 0;
-        for (const form of lex.formsOfWord[word] ?? []) {
+        const end = lex.firstOfWord[word + 1] ?? 0;
+        for (let at = lex.firstOfWord[word] ?? 0; at < end; at += 1) {
+          const form = lex.formsOfWord[at] ?? 0;
           if (full[form] === 0) {
             touched.push(form);
             stamp[form] = 0;
           }
           if (stamp[form] === mark) continue;
-          const place = 1 << (lex.forms[form]?.words.indexOf(word) ?? 0);
+          const place = 1 << placeOf(word, form, lex);
           if (((places[form] ?? 0) & place) !== 0) continue;
           places[form] = (places[form] ?? 0) | place;
           stamp[form] = mark;
@@ -90,32 +93,31 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     }
   });
   const byTerm = new Map<number, Ranked>();
-  for (const at of touched) {
-    const form = lex.forms[at];
-    if (form === undefined) continue;
-    const [m, f, s] = [matched[at] ?? 0, Math.min(full[at] ?? 0, form.weight), ofSlots[at] ?? 0];
-    const union = Math.max(asked - s, 0) + form.weight;
-    const done = kinds === 0 || form.kinds === 0 || (kinds & form.kinds) !== 0 ? 1 : OTHER_KIND;
-    const same = form.phrase !== undefined && form.phrase === phrase ? SAME_PHRASE : 0;
-    const score = (m / Math.max(union, f)) * done + same;
-    const best = byTerm.get(form.term);
+  for (const form of touched) {
+    const term = lex.term[form] ?? 0;
+    const weight = lex.weightOfForm[form] ?? 0;
+    const [m, f, s] = [matched[form] ?? 0, Math.min(full[form] ?? 0, weight), ofSlots[form] ?? 0];
+    const union = Math.max(asked - s, 0) + weight;
+    const score = (m / Math.max(union, f)) * (sameKind(kinds, form, lex) ? 1 : OTHER_KIND);
+    const best = byTerm.get(term);
     if (best === undefined || score > best.score) {
       const fit = fitOf(qualifiers, form, lex);
       const ranked: Ranked = {
         form,
-        score: Math.max(0, score - fit.penalty),
+        term,
+        score: Math.max(0, score - fit.penalty + phraseGain(phrase, form, lex)),
         coverage: m / Math.max(asked - s + f, 1e-9),
-        telling: telling[at] === 1,
-        whole: asked - s < 1e-9 && form.weight - f < 1e-9,
+        telling: telling[form] === 1,
+        whole: asked - s < 1e-9 && weight - f < 1e-9,
         contradicted: fit.contradicted,
       };
-      if (best === undefined || better(ranked, best)) byTerm.set(form.term, ranked);
+      if (best === undefined || better(ranked, best)) byTerm.set(term, ranked);
     }
-    matched[at] = 0;
-    full[at] = 0;
-    ofSlots[at] = 0;
-    telling[at] = 0;
-    places[at] = 0;
+    matched[form] = 0;
+    full[form] = 0;
+    ofSlots[form] = 0;
+    telling[form] = 0;
+    places[form] = 0;
   }
   return [...byTerm.values()].sort(order).slice(0, MAX_TERMS);
 }
@@ -124,6 +126,25 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
 function surestFirst(slots: readonly Slot[]): Slot[] {
   const sure = ({ readings: [first] }: Slot) => first?.quality ?? 0;
   return [...slots].sort((a, b) => sure(b) - sure(a));
+}
+
+function placeOf(word: number, form: number, lex: Lexicon): number {
+  const first = lex.firstWord[form] ?? 0;
+  let at = first;
+  while (lex.words[at] !== word) at += 1;
+  return at - first;
+}
+
+function sameKind(asked: number, form: number, lex: Lexicon): boolean {
+  const done = lex.kindsOfForm[form] || (lex.kindsOfTerm[lex.term[form] ?? 0] ?? 0);
+  return asked === 0 || done === 0 || (asked & done) !== 0;
+}
+
+/** Among forms of the same words the one in the same order comes first, then the shorter one. */
+function phraseGain(asked: string, form: number, lex: Lexicon): number {
+  const phrase = lex.phrases.get(form);
+  if (phrase === undefined) return 0;
+  return phrase === asked ? SAME_PHRASE : -phrase.length * LONGER_PHRASE;
 }
 
 function kindsAsked(slots: readonly Slot[], lex: Lexicon): number {
@@ -140,7 +161,7 @@ function better(a: Ranked, b: Ranked): boolean {
 
 function order(a: Ranked, b: Ranked): number {
   if (a.contradicted !== b.contradicted) return a.contradicted ? 1 : -1;
-  return b.score - a.score || a.form.term - b.form.term;
+  return b.score - a.score || a.term - b.term;
 }
 
 function untold({ word }: Slot): number {
@@ -172,9 +193,9 @@ function withSynonyms(alternatives: Alternative[], lex: Lexicon): Alternative[] 
 }
 
 /** How the qualifiers asked for go with a form: a contradiction rules it out, what is left unsaid costs a little. */
-function fitOf(asked: Qualifiers, form: Form, lex: Lexicon): { penalty: number; contradicted: boolean } {
-  const said = form.qualifiers;
-  const offers = offersOf(form.term, lex);
+function fitOf(asked: Qualifiers, form: number, lex: Lexicon): { penalty: number; contradicted: boolean } {
+  const said = qualifiersOfForm(lex, form);
+  const offers = offersOf(lex.term[form] ?? 0, lex);
   let penalty = 0;
   let contradicted = false;
   const weigh = (wanted: number, has: number, offered: ReadonlySet<number>, cost: number) => {
@@ -217,8 +238,9 @@ function offersOf(term: number, lex: Lexicon): Offers {
     if (patient !== 0) offers.patient.add(patient);
     if (from !== undefined && to !== undefined) offers.ages.push([from, to]);
   }
-  for (let at = lex.firstForm[term] ?? 0; lex.forms[at]?.term === term; at += 1) {
-    const { qualifiers } = lex.forms[at] as Form;
+  const end = lex.firstForm[term + 1] ?? 0;
+  for (let form = lex.firstForm[term] ?? 0; form < end; form += 1) {
+    const qualifiers = qualifiersOfForm(lex, form);
     if (qualifiers.contrast !== 0) offers.contrast.add(qualifiers.contrast);
     if (qualifiers.side !== 0) offers.side.add(qualifiers.side);
     if (qualifiers.patient !== 0) offers.patient.add(qualifiers.patient);

@@ -10,6 +10,7 @@ import {
 import { STOPS } from '../../../schemas/procedure-wording.ts';
 import { type Reading, readingsOf } from './correct.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
+import { isOrdinary } from './ordinary.ts';
 import { joinOf, splitOf } from './segment.ts';
 
 /** `known`: the dictionary or the stop list has it as typed. `ordinary`: an English word that is no procedure word. */
@@ -43,7 +44,7 @@ function itemOf(slot: Slot): Item {
 function itemsOf(slot: Slot): Item[] {
   const [best] = slot.readings;
   if (slot.known || best === undefined) return [itemOf(slot)];
-  if (best.words.length === 1) return [{ word: best.text, raw: slot.raw, slot }];
+  if (!best.text.includes(' ')) return [{ word: best.text, raw: slot.raw, slot }];
   return best.text.split(' ').map((word) => ({ word, raw: word, slot: corrected(word, best.quality) }));
 }
 
@@ -94,7 +95,7 @@ function slotOf({ word, raw }: ReadWord, lex: Lexicon): Slot {
   const readings = readingsOf(word);
   const split = (readings[0]?.quality ?? 0) < 0.97 ? splitOf(word) : undefined;
   const all = split ? [...readings, split].sort((a, b) => b.quality - a.quality) : readings;
-  return { raw, word, known: false, ordinary: lex.english.has(word), readings: all };
+  return { raw, word, known: false, ordinary: isOrdinary(word), readings: all };
 }
 
 /** Both words as one, when that reads better than each by itself. */

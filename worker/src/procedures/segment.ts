@@ -19,9 +19,9 @@ type Part = { words: readonly number[]; text: string; quality: number };
 
 /** A dictionary word, or a stop word (which means nothing but may be run together with others). */
 function partOf(text: string): Part | undefined {
+  if (STOPS.has(text)) return text.length > 1 ? { words: [], text, quality: STOP_PART_QUALITY } : undefined;
   const word = lexicon().wordOf(text);
-  if (word !== undefined) return { words: [word], text, quality: 1 };
-  return STOPS.has(text) && text.length > 1 ? { words: [], text, quality: STOP_PART_QUALITY } : undefined;
+  return word === undefined ? undefined : { words: [word], text, quality: 1 };
 }
 
 function together(left: Part, right: Part, quality: number): Reading {

@@ -23,7 +23,7 @@ export function offersFor(asked: readonly Slot[], qualifiers: Qualifiers, wanted
   const slots = wanted.typing === undefined ? asked : completing(asked, wanted.typing, lex);
   const ranked = rank(slots, qualifiers)
     .filter(({ score, telling, whole }) => score >= MIN_OFFER_SCORE && (telling || whole))
-    .map(({ form }) => form.term);
+    .map(({ term }) => term);
   const refs = [
     ...(typed ?? []),
     ...[...(wanted.first ?? []), ...ranked].flatMap((term) => refOf(term, lex)),
