@@ -1,5 +1,6 @@
-// The procedure dictionary: what people call a procedure, and the billing codes behind it. All wording is our
-// own: CPT descriptors are licensed, so none is copied here.
+// The procedure dictionary: what people call a procedure, in English and in Spanish, and the billing codes behind
+// it. All wording is our own: CPT descriptors are licensed, so none is copied here. People edit the files in
+// `procedures/`, one a category; `procedure-terms.json` is compiled from them.
 import { z } from 'zod';
 import { CODE_TYPES, type CodeKey, parseDrgCode, parseProcedureCode } from './code.ts';
 import { IsoDate } from './place.ts';
@@ -33,6 +34,36 @@ export const CATEGORIES = [
   'equipment',
   'hospital-stays',
 ] as const;
+export type TermCategory = (typeof CATEGORIES)[number];
+
+/** How many terms each shelf holds: 668 in all. The dictionary is checked against this table, to the letter. */
+export const TERM_COUNTS: Record<TermCategory, number> = {
+  laboratory: 100,
+  'x-ray': 34,
+  ct: 28,
+  mri: 30,
+  ultrasound: 24,
+  'breast-bone-nuclear': 20,
+  visits: 26,
+  preventive: 14,
+  vaccines: 26,
+  digestive: 18,
+  heart: 34,
+  'bones-joints': 46,
+  'joint-injections': 12,
+  maternity: 36,
+  urology: 18,
+  'general-surgery': 28,
+  'ear-lung-sleep': 26,
+  eye: 14,
+  skin: 22,
+  'mental-brain': 22,
+  therapy: 18,
+  'drugs-infusions': 30,
+  ambulance: 6,
+  equipment: 22,
+  'hospital-stays': 14,
+};
 
 /** `primary` is priced first, `variant` is offered; a retired code stays because older files still carry it. */
 export const CODE_ROLES = ['primary', 'variant', 'alias_retired', 'addon', 'component'] as const;
@@ -71,7 +102,7 @@ export const Term = z.strictObject({
 export type Term = z.infer<typeof Term>;
 
 /**
- * Every term, in the order of the file. The cast stands in for a parse: a Worker isolate should not validate the
+ * Every term, shelf by shelf, in the order of the sources. The cast stands in for a parse: a Worker isolate should not validate the
  * whole file at start, and a test does it instead.
  */
 export const PROCEDURE_TERMS = termsJson as Term[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CodeKey } from '../../schemas/code.ts';
-import { PROCEDURE_TERMS, primaryLabels, Term, termCodeKey } from '../../schemas/procedures.ts';
+import { PROCEDURE_TERMS, primaryLabels, TERM_COUNTS, Term, termCodeKey } from '../../schemas/procedures.ts';
 
 // The CMS-specified shoppable services (84 FR 65524, Table 3): 70 services, 74 codes.
 const SHOPPABLE_CODES = `
@@ -15,6 +15,8 @@ const SHOPPABLE_CODES = `
 
 function normalised(form: string): string {
   return form
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
@@ -25,11 +27,28 @@ describe('the procedure dictionary', () => {
     expect(() => z.array(Term).parse(PROCEDURE_TERMS)).not.toThrow();
   });
 
-  it('has unique ids and unique surface forms after normalising', () => {
+  it('holds 668 terms, shelf by shelf', () => {
+    expect(PROCEDURE_TERMS).toHaveLength(668);
+    for (const [category, count] of Object.entries(TERM_COUNTS)) {
+      expect(
+        PROCEDURE_TERMS.filter((term) => term.category === category),
+        category,
+      ).toHaveLength(count);
+    }
+  });
+
+  it('has unique ids, and surface forms unique over both languages after normalising', () => {
     const ids = PROCEDURE_TERMS.map((term) => term.id);
-    const forms = PROCEDURE_TERMS.flatMap((term) => [term.name, ...term.synonyms, ...(term.abbrev ?? [])]);
+    const forms = PROCEDURE_TERMS.flatMap((term) => [
+      term.name,
+      term.name_es ?? '',
+      ...term.synonyms,
+      ...(term.synonyms_es ?? []),
+      ...(term.abbrev ?? []),
+    ]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(forms.map(normalised)).size).toBe(forms.length);
+    expect(forms.map(normalised)).not.toContain('');
     expect(forms.map(normalised)).not.toContain('pt');
   });
 
@@ -47,6 +66,25 @@ describe('the procedure dictionary', () => {
       const term = PROCEDURE_TERMS.find((one) => one.codes.some((code) => termCodeKey(code) === wanted));
       expect(term, wanted).toBeDefined();
       expect(term?.cms70, wanted).toBe(true);
+    }
+  });
+
+  it('maps each shoppable code to one term only', () => {
+    const owners = PROCEDURE_TERMS.flatMap((term) => term.codes.map(termCodeKey));
+    for (const wanted of SHOPPABLE_CODES)
+      expect(
+        owners.filter((key) => key === wanted),
+        wanted,
+      ).toHaveLength(1);
+  });
+
+  it('says with a qualifier what a name says about contrast', () => {
+    for (const { id, name, codes } of PROCEDURE_TERMS) {
+      const said = /without then with contrast/.test(name)
+        ? 'both'
+        : /(with|without) contrast/.exec(name)?.[1];
+      if (said === undefined || id.startsWith('cta-')) continue;
+      expect(codes.find(({ role }) => role === 'primary')?.qualifiers?.contrast, id).toBe(said);
     }
   });
 
