@@ -11,9 +11,14 @@ export function fnv1a(bytes: Uint8Array): number {
   return hash >>> 0;
 }
 
+/** The bytes of a loop. */
+export function loopBytes(): Uint8Array {
+  return Uint8Array.from({ length: LOOP_BYTES }, (_, i) => i & 0xff);
+}
+
 /** Milliseconds of one warm loop: the best of several. */
 export function loopMs(): number {
-  const bytes = Uint8Array.from({ length: LOOP_BYTES }, (_, i) => i & 0xff);
+  const bytes = loopBytes();
   return bestMs(LOOP_ROUNDS, () => fnv1a(bytes));
 }
 
