@@ -33,6 +33,11 @@ chicken pox = chickenpox
 hammer toe = hammertoe
 wheel chair, wheel chairs = wheelchair
 toe nail, toe nails = toenail
+hepatitis a, hep a = hepa
+hepatitis b, hep b = hepb
+hepatitis c, hep c = hepc
+mr angiogram, mri angiogram, mr angiography, mri angiography, magnetic resonance angiography = mra
+take out, taking out, taken out, take off = removal
 ob gyn = obgyn
 new born = newborn
 non stress, nonstress = non stress
@@ -40,7 +45,7 @@ e stim, estim = electrical stimulation
 `;
 
 const STOP_WORDS = `
-a about affordable all am an and any are at average be before best can cash charge charges cheap
+a about lab labs laboratory laboratorio affordable all am an and any are at average be before best can cash charge charges cheap
 cheapest clinic compare cost costing costs could cpt cuestan code codes coverage do does done dollars estimate
 estimated expensive fee fees find for from get getting give given go going got had has have having hcpcs hello help hi
 how i id if im in insurance into is it just like location looking lookup lowest many me much my near
@@ -63,7 +68,7 @@ quick regular removal remove repair replacement replace report return review rou
 services session set short shot shots side simple single small specialist stay standard study supply surgery surgeries
 team test tests testing therapy three total treatment two type under unit up upper use vaccine view views visit
 visits week wellness without woman women men man work years year yearly annual young
-adulto analisis basico basica centro completo completa consulta control cirugia cirugias dia dias doctor diagnostica
+adulto dolor analisis basico basica centro completo completa consulta control cirugia cirugias dia dias doctor diagnostica
 diagnostico edad emergencia estudio estudios evaluacion examen examenes extraccion extirpacion general hospital hora
 horas imagen imagenes inyeccion laboratorio medicamento medicina medico menor minuto minutos nino nuevo operacion otra
 otro paciente parte persona prueba pruebas quitar reemplazo reparacion retiro sesion sin simple tipo total tratamiento
@@ -102,8 +107,10 @@ surgery operation
 shot injection vaccine
 vaccine vaccination immunization
 doctor physician
-visit appointment
+visit appointment trip
 consulta cita visita
+drain drainage draining
+yearly annual anual
 kid child children pediatric
 urine pee
 stool poop fecal
@@ -119,7 +126,6 @@ eyelid lid
 prostate prostatic
 testicle testicular scrotal
 thyroid thyroidal
-yearly annual
 boil abscess
 cataract cataracts
 stitches sutures stitch suture

@@ -3,7 +3,7 @@
 
 /** Most letters that may differ, by the length of the shorter word. Wider than the matcher's own limits is harmless. */
 function rangeOf(length: number): number {
-  if (length <= 5) return 1;
+  if (length <= 4) return 1;
   return length <= 8 ? 2 : 3;
 }
 

@@ -15,6 +15,9 @@ const OTHER_FIRST_LETTER = 0.15;
 /** Slips a letter of the longer word; above it a word is another one. */
 const MOST_SLIPS_A_LETTER = 0.36;
 const QUALITY_LOST_BY_SLIPS = 1.25;
+/** Words of so many queries that a misspelling is likelier theirs. */
+const OFTEN_ASKED = /^contraste?$/;
+const OFTEN_GAIN = 0.06;
 const READINGS_KEPT = 8;
 /** Readings so much worse than the best are dropped. */
 const WORSE_BY = 0.25;
@@ -78,7 +81,10 @@ export function readingsOf(typed: string): Reading[] {
     const cost = (slips - gain + first) / Math.max(typed.length, spelling.length);
     if (cost > MOST_SLIPS_A_LETTER) return;
     const word = lex.wordOfSpelling[number] ?? 0;
-    const quality = 1 - QUALITY_LOST_BY_SLIPS * cost;
+    const quality = Math.min(
+      1,
+      1 - QUALITY_LOST_BY_SLIPS * cost + (OFTEN_ASKED.test(spelling) ? OFTEN_GAIN : 0),
+    );
     if ((found.get(word)?.quality ?? 0) < quality)
       found.set(word, { words: [word], text: spelling, quality });
   };

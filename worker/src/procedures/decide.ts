@@ -6,12 +6,18 @@ import type { ReadQuery, Slot } from './read-query.ts';
 
 /** Tuned on the tune half of the hand-written set and on generated errors of another seed than the judged one. */
 const MIN_SCORE = 0.5;
+/** One word alone must be nearly all of a name: "contact" is no "contact lens". */
+const MIN_LONE_SCORE = 0.72;
 const MIN_COVERAGE = 0.62;
 const MIN_WHOLE_SCORE = 0.58;
 const CLOSE_CALL = 0.01;
 /** An ordinary English word is corrected without company only from so many letters and when so near. */
 const LONE_ORDINARY_LETTERS = 8;
-const LONE_ORDINARY_QUALITY = 0.88;
+const LONE_ORDINARY_QUALITY = 0.85;
+/** In company it may be corrected when everything fits so well, "chess x-ray". */
+const MIN_ORDINARY_SCORE = 0.78;
+/** Several misspelt words vouch for one another when they make up a whole name. */
+const MIN_TOGETHER_SCORE = 0.74;
 /** So is a short word that is no English either, unless it is nearly right. */
 const LONE_LETTERS = 6;
 const LONE_QUALITY = 0.7;
@@ -27,9 +33,10 @@ export function decide(query: ReadQuery): Decision {
 }
 
 function stands(best: Ranked, second: Ranked | undefined, query: ReadQuery): boolean {
-  if (best.contradicted || !guarded(query)) return false;
+  if (best.contradicted || !guarded(best, query)) return false;
   if (best.whole && says(best)) return best.score >= MIN_WHOLE_SCORE;
-  if (!best.telling || best.score < MIN_SCORE || best.coverage < MIN_COVERAGE) return false;
+  const least = query.asked.length === 1 ? MIN_LONE_SCORE : MIN_SCORE;
+  if (!best.telling || best.score < least || best.coverage < MIN_COVERAGE) return false;
   return second === undefined || second.contradicted || best.score - second.score > CLOSE_CALL;
 }
 
@@ -42,10 +49,13 @@ function says({ form, telling }: Ranked): boolean {
 }
 
 /** False when the match rests on nothing but guesses, or on ordinary English words taken for misspellings. */
-function guarded({ asked }: ReadQuery): boolean {
+function guarded(best: Ranked, { asked }: ReadQuery): boolean {
   const { general } = lexicon();
+  const ordinary = asked.some((slot) => slot.ordinary);
   const anchored = asked.some((slot) => slot.known && slot.readings.some((one) => tells(one.words, general)));
-  return anchored || asked.every((slot) => slot.known || (slot.ordinary ? nearEnough(slot) : likely(slot)));
+  if (anchored) return !ordinary || best.score >= MIN_ORDINARY_SCORE;
+  const together = best.whole && asked.length > 1 && best.score >= MIN_TOGETHER_SCORE;
+  return together || asked.every((slot) => slot.known || (slot.ordinary ? nearEnough(slot) : likely(slot)));
 }
 
 function tells(words: readonly number[], general: Uint8Array): boolean {

@@ -22,13 +22,15 @@ export type Lexicon = Forms & {
   kinds: Int32Array;
   kindsOfForm: Int32Array;
   kindsOfTerm: Int32Array;
+  /** Numbers written in a form, "45" of "45 minutes": forms without any are left out. */
+  figuresOfForm: ReadonlyMap<number, readonly string[]>;
   /** What a form's words tell together. */
   weightOfForm: Float64Array;
   /** Forms of word `w`: `formsOfWord` from `firstOfWord[w]` to before `firstOfWord[w + 1]`. */
   firstOfWord: Int32Array;
   formsOfWord: Int32Array;
   synonymsOfWord: ReadonlyMap<number, readonly number[]>;
-  /** Number of a word in any of its spellings, its plural or singular among them. */
+  /** Number of a word in any of its spellings, its plural, singular or other gender among them. */
   wordOf(word: string): number | undefined;
 };
 
@@ -58,6 +60,11 @@ function buildLexicon(): Lexicon {
   const kinds = kindsOf(words, numbers);
   const weightOfForm = new Float64Array(forms.count);
   const kindsOfForm = new Int32Array(forms.count);
+  const figuresOfForm = new Map<number, string[]>();
+  const figures = new Map<number, string>();
+  spellings.forEach((text, at) => {
+    if (/^\d+$/.test(text)) figures.set(wordOfSpelling[at] ?? 0, text);
+  });
   const kindsOfTerm = new Int32Array(COMPILED.terms.length);
   for (let form = 0; form < forms.count; form += 1) {
     const end = forms.firstWord[form + 1] ?? 0;
@@ -65,6 +72,8 @@ function buildLexicon(): Lexicon {
       const word = forms.words[at] ?? 0;
       weightOfForm[form] = (weightOfForm[form] ?? 0) + (tells[word] ?? 0);
       kindsOfForm[form] = (kindsOfForm[form] ?? 0) | (kinds[word] ?? 0);
+      const figure = figures.get(word);
+      if (figure !== undefined) figuresOfForm.set(form, [...(figuresOfForm.get(form) ?? []), figure]);
     }
     const term = forms.term[form] ?? 0;
     kindsOfTerm[term] = (kindsOfTerm[term] ?? 0) | (kindsOfForm[form] ?? 0);
@@ -84,6 +93,7 @@ function buildLexicon(): Lexicon {
     kinds,
     kindsOfForm,
     kindsOfTerm,
+    figuresOfForm,
     weightOfForm,
     firstOfWord,
     formsOfWord,
@@ -99,6 +109,8 @@ function wordIn(numbers: ReadonlyMap<string, number>, word: string): number | un
   if (exact !== undefined || word.length < MIN_INFLECTED_LETTERS) return exact;
   for (const other of singularsOf(word)) if (numbers.has(other)) return numbers.get(other);
   for (const other of pluralsOf(word)) if (numbers.has(other)) return numbers.get(other);
+  const other = word.endsWith('o') ? 'a' : word.endsWith('a') ? 'o' : undefined;
+  if (other !== undefined) return numbers.get(word.slice(0, -1) + other);
   return undefined;
 }
 

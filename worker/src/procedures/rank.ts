@@ -24,6 +24,8 @@ const SYNONYM_QUALITY = 0.9;
 const MAX_TERMS = 12;
 /** A form that says something else is done, "ultrasound" for "surgery", is no more than an offer. */
 const OTHER_KIND = 0.5;
+/** "Back pain" asks for nothing to be done: less likely a form that says what is. */
+const UNASKED_KIND = 0.78;
 const SAME_PHRASE = 0.02;
 const LONGER_PHRASE = 0.0001;
 
@@ -62,6 +64,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
   let asked = 0;
   const used = new Set<number>();
   const kinds = kindsAsked(slots, lex);
+  const figures = figuresAsked(slots);
   surestFirst(slots).forEach((slot, number) => {
     for (const group of alternativesOf(slot, lex)) {
       const key = group[0]?.word;
@@ -98,7 +101,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     const weight = lex.weightOfForm[form] ?? 0;
     const [m, f, s] = [matched[form] ?? 0, Math.min(full[form] ?? 0, weight), ofSlots[form] ?? 0];
     const union = Math.max(asked - s, 0) + weight;
-    const score = (m / Math.max(union, f)) * (sameKind(kinds, form, lex) ? 1 : OTHER_KIND);
+    const score = (m / Math.max(union, f)) * agreement(kinds, figures, form, lex);
     const best = byTerm.get(term);
     if (best === undefined || score > best.score) {
       const fit = fitOf(qualifiers, form, lex);
@@ -135,9 +138,19 @@ function placeOf(word: number, form: number, lex: Lexicon): number {
   return at - first;
 }
 
-function sameKind(asked: number, form: number, lex: Lexicon): boolean {
-  const done = lex.kindsOfForm[form] || (lex.kindsOfTerm[lex.term[form] ?? 0] ?? 0);
-  return asked === 0 || done === 0 || (asked & done) !== 0;
+/** How far a form agrees in what is done and in figures; 1 when nothing speaks against it. */
+function agreement(kinds: number, figures: ReadonlySet<string>, form: number, lex: Lexicon): number {
+  const own = lex.kindsOfForm[form] ?? 0;
+  const done = own || (lex.kindsOfTerm[lex.term[form] ?? 0] ?? 0);
+  const otherKind = kinds !== 0 && done !== 0 && (kinds & done) === 0;
+  const otherFigure =
+    figures.size > 0 && lex.figuresOfForm.get(form)?.every((figure) => !figures.has(figure));
+  if (otherKind || otherFigure) return OTHER_KIND;
+  return kinds === 0 && own !== 0 ? UNASKED_KIND : 1;
+}
+
+function figuresAsked(slots: readonly Slot[]): Set<string> {
+  return new Set(slots.flatMap(({ word }) => (/^\d+$/.test(word) ? [word] : [])));
 }
 
 /** Among forms of the same words the one in the same order comes first, then the shorter one. */
