@@ -47,9 +47,9 @@ export function findProcedure(
   const read = readQuery(query);
   const exact = read.clean ? exactForm(read) : undefined;
   if (exact !== undefined) return found(query, exact, read, 1, null);
-  const { match } = decide(read);
+  const { match, offers } = decide(read);
   if (match === undefined) return undefined;
-  return found(query, match.form, read, scoreOf(match), correctedText(read, match.form));
+  return found(query, match.form, read, scoreOf(match), correctedText(read, match.form), offers);
 }
 
 function scoreOf({ score }: Ranked): number {
@@ -88,6 +88,7 @@ function found(
   { qualifiers, asked }: ReadQuery,
   score: number,
   corrected: string | null,
+  ranked?: readonly Ranked[],
 ): FoundProcedure | undefined {
   const lex = lexicon();
   const [name, own, near] = lex.terms[lex.term[form] ?? 0] ?? [];
@@ -95,7 +96,11 @@ function found(
   if (name === undefined || code === undefined) return undefined;
   const [codeKey, , label] = code;
   const procedure = procedureOfCode(input, codeKey);
-  const alternatives = offersFor(asked, qualifiers, { first: near ?? [], without: procedure.match.code });
+  const alternatives = offersFor(asked, qualifiers, {
+    first: near ?? [],
+    without: procedure.match.code,
+    ...(ranked && { ranked }),
+  });
   return {
     codeKey,
     match: { ...procedure.match, label: label || name, corrected, score, alternatives },

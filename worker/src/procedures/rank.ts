@@ -10,6 +10,8 @@ export type Ranked = {
   term: number;
   score: number;
   coverage: number;
+  /** How much of the query some name of the term or other has: its names say one thing in several ways. */
+  termCoverage: number;
   /** Whether a word matched that says more than "test" or "surgery". */
   telling: boolean;
   /** Whether every word of both is matched. */
@@ -39,10 +41,12 @@ type Sums = {
   telling: Uint8Array;
   /** Which of a form's words are taken, one bit each. */
   places: Int32Array;
+  ofTerm: Float64Array;
+  termStamp: Int32Array;
 };
 let sums: Sums | undefined;
 
-function freshSums(forms: number): Sums {
+function freshSums(forms: number, terms: number): Sums {
   sums ??= {
     matched: new Float64Array(forms),
     full: new Float64Array(forms),
@@ -50,6 +54,8 @@ function freshSums(forms: number): Sums {
     stamp: new Int32Array(forms),
     telling: new Uint8Array(forms),
     places: new Int32Array(forms),
+    ofTerm: new Float64Array(terms),
+    termStamp: new Int32Array(terms),
   };
   return sums;
 }
@@ -59,7 +65,18 @@ type Alternative = { word: number; quality: number };
 /** The best form of each of the best terms, best first. */
 export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''): Ranked[] {
   const lex = lexicon();
-  const { matched, full, slots: ofSlots, stamp, telling, places } = freshSums(lex.count);
+  const {
+    matched,
+    full,
+    slots: ofSlots,
+    stamp,
+    telling,
+    places,
+    ofTerm,
+    termStamp,
+  } = freshSums(lex.count, lex.terms.length);
+  ofTerm.fill(0);
+  termStamp.fill(0);
   const touched: number[] = [];
   let asked = 0;
   const used = new Set<number>();
@@ -81,6 +98,11 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
           if (full[form] === 0) {
             touched.push(form);
             stamp[form] = 0;
+          }
+          const term = lex.term[form] ?? 0;
+          if (termStamp[term] !== mark) {
+            termStamp[term] = mark;
+            ofTerm[term] = (ofTerm[term] ?? 0) + tells * quality;
           }
           if (stamp[form] === mark) continue;
           const place = 1 << placeOf(word, form, lex);
@@ -110,6 +132,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
         term,
         score: Math.max(0, score - fit.penalty + phraseGain(phrase, form, lex)),
         coverage: m / Math.max(asked - s + f, 1e-9),
+        termCoverage: (ofTerm[term] ?? 0) / Math.max(asked, 1e-9),
         telling: telling[form] === 1,
         whole: asked - s < 1e-9 && weight - f < 1e-9,
         contradicted: fit.contradicted,

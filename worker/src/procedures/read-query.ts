@@ -61,6 +61,9 @@ function mergeItems(from: readonly Item[], word: string): Item {
 
 /** Broken words are joined only when that reads better by so much. */
 const JOIN_BETTER_BY = 0.02;
+/** From here on a word is no longer tried as several; above the second, not as several misspelt ones. */
+const SURE = 0.97;
+const FAIRLY_SURE = 0.8;
 const UNREAD = 0.3;
 
 /** Slots of the words as read, nothing left out. */
@@ -93,7 +96,8 @@ function slotOf({ word, raw }: ReadWord, lex: Lexicon): Slot {
   }
   if (STOPS.has(word)) return { raw, word, known: true, ordinary: false, readings: [] };
   const readings = readingsOf(word);
-  const split = (readings[0]?.quality ?? 0) < 0.97 ? splitOf(word) : undefined;
+  const sure = readings[0]?.quality ?? 0;
+  const split = sure < SURE ? splitOf(word, sure < FAIRLY_SURE) : undefined;
   const all = split ? [...readings, split].sort((a, b) => b.quality - a.quality) : readings;
   return { raw, word, known: false, ordinary: isOrdinary(word), readings: all };
 }

@@ -32,8 +32,8 @@ function together(left: Part, right: Part, quality: number): Reading {
   };
 }
 
-/** The best reading of one typed word as two or three words run together; one of two may be misspelt. */
-export function splitOf(typed: string): Reading | undefined {
+/** The best reading of one typed word as two or three words run together; with `correct` one of two may be misspelt. */
+export function splitOf(typed: string, correct: boolean): Reading | undefined {
   if (!/^[a-z0-9]+$/.test(typed) || typed.length > MAX_SPLIT_LETTERS) return undefined;
   let best: Reading | undefined;
   const offer = (reading: Reading) => {
@@ -46,11 +46,11 @@ export function splitOf(typed: string): Reading | undefined {
       const short = Math.min(head.length, tail.length) < MIN_ANCHOR_LETTERS;
       offer(together(left, right, short ? SHORT_PART_QUALITY : SPLIT_QUALITY));
     } else if (left && anchors(left)) {
-      offerCorrected(tail, (part) => offer(together(left, part, SPLIT_QUALITY)));
+      if (correct) offerCorrected(tail, (part) => offer(together(left, part, SPLIT_QUALITY)));
       const more = splitExactly(tail);
       if (more) offer(together(left, more, THREE_PARTS_QUALITY));
     } else if (right && anchors(right)) {
-      offerCorrected(head, (part) => offer(together(part, right, SPLIT_QUALITY)));
+      if (correct) offerCorrected(head, (part) => offer(together(part, right, SPLIT_QUALITY)));
     }
   }
   return best;

@@ -4,7 +4,7 @@ import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
 import type { Qualifiers } from '../../../schemas/procedure-text.ts';
 import type { Reading } from './correct.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
-import { rank } from './rank.ts';
+import { type Ranked, rank } from './rank.ts';
 import type { Slot } from './read-query.ts';
 
 const MAX_OFFERS = 5;
@@ -14,14 +14,14 @@ const MIN_TYPED_DIGITS = 3;
 const MAX_COMPLETIONS = 40;
 const COMPLETION_QUALITY = 0.9;
 
-type Wanted = { first?: readonly number[]; without?: string; typing?: string };
+type Wanted = { first?: readonly number[]; without?: string; typing?: string; ranked?: readonly Ranked[] };
 
 /** Up to five procedures, no code twice: `first` are terms to begin with, `without` a code to leave out. */
 export function offersFor(asked: readonly Slot[], qualifiers: Qualifiers, wanted: Wanted): ProcedureRef[] {
   const lex = lexicon();
   const typed = wanted.typing === undefined ? undefined : codesBeginning(wanted.typing, lex);
   const slots = wanted.typing === undefined ? asked : completing(asked, wanted.typing, lex);
-  const ranked = rank(slots, qualifiers)
+  const ranked = (wanted.ranked ?? rank(slots, qualifiers))
     .filter(({ score, telling, whole }) => score >= MIN_OFFER_SCORE && (telling || whole))
     .map(({ term }) => term);
   const refs = [
