@@ -50,10 +50,14 @@ export function readWords(text: string): ReadWord[] {
   const plain = plainText(text);
   if (plain === '') return [];
   const words = joinSpelledLetters(plain.split(' ')).map((word) => ({ word, raw: word }));
+  let counted = 0;
   return oneWordForOneThing(words, (from, word, k) => ({
     word,
     raw: k === 0 ? from.map(({ raw }) => raw).join(' ') : '',
-  })).slice(0, MAX_READ_WORDS);
+  })).filter(({ word }) => {
+    if (!STOPS.has(word)) counted += 1;
+    return counted <= MAX_READ_WORDS;
+  });
 }
 
 /** Puts one word for every spelling of one thing; `merge` makes the k-th word that stands for those it is read from. */

@@ -2,7 +2,7 @@
 // mean nothing to the search, words too general to find a procedure by, and words that stand for one another.
 // Reviewed by hand; the dictionary is compiled with them and every query is read with them.
 
-/** Longest text and most words of a query that are read; the rest is ignored. */
+/** Longest text and most words, stop words not counted, of a query that are read; the rest is ignored. */
 export const MAX_READ_CHARACTERS = 100;
 export const MAX_READ_WORDS = 12;
 
@@ -16,7 +16,7 @@ tac, tomografia computarizada, tomografia axial computarizada, tomografia comput
 resonancia magnetica, resonancias magneticas, rm, irm = resonancia
 ultra sound, ultra sounds, sonogram, sonograms, sonography, ultrasonography, ultrasounds = ultrasound
 ecografia, ecografias, sonografia, ultrasonografia, eco grafia, ultra sonido = ultrasonido
-c section, c sections, csections, cesarean section, caesarean section, cesarean, caesarean, cesarean delivery = csection
+c section, c sections, csections, cesarean section, caesarean section, cesarean, caesarean = csection
 check up, check ups, checkups, check-up = checkup
 follow up, follow ups = followup
 walk in = walkin
@@ -83,7 +83,7 @@ ultrasound ultrasonido doppler sonogram echo echocardiogram ecocardiograma
 mammogram mamografia
 test panel level culture screening exam check prueba nivel cultivo analisis examen titer antibody
 surgery cirugia operation operacion removal repair replacement reconstruction release extirpacion reparacion reemplazo
-injection shot inyeccion infiltracion vaccine vacuna infusion
+injection shot inyeccion infiltracion vaccine vacuna infusion botox
 vaccine vacuna shot inyeccion
 visit appointment consultation consult consulta visita cita checkup physical
 therapy terapia treatment
@@ -206,7 +206,8 @@ export const SHOWN_AS: ReadonlyMap<string, string> = new Map([
 export const QUALIFIER_WORDS: readonly string[] = `
 contrast contraste without with sin con left right izquierda izquierdo derecha derecho patient patients paciente new
 established existing returning year years yrs old ano anos age ages aged edad edades under below younger over above
-older up and to de menor menores mayor mayores mas menos nuevo nueva dye no non`
+older up and to de menor menores mayor mayores mas menos nuevo nueva nuevos
+establecido establecida existente recurrente conocido dye no non`
   .trim()
   .split(/\s+/);
 

@@ -14,6 +14,8 @@ const MIN_WHOLE_SCORE = 0.58;
 const MIN_TERM_COVERAGE = 0.95;
 const MIN_ALIKE_SCORE = 0.4;
 const ALIKE_MARGIN = 0.06;
+/** A part of a name must be most of it when the name says something to be done that the query does not. */
+const MIN_DISAGREEING_SCORE = 0.62;
 const CLOSE_CALL = 0.01;
 /** An ordinary English word is corrected without company only from so many letters and when so near. */
 const LONE_ORDINARY_LETTERS = 8;
@@ -39,15 +41,16 @@ export function decide(query: ReadQuery): Decision {
 function stands(best: Ranked, second: Ranked | undefined, query: ReadQuery): boolean {
   if (best.contradicted || !guarded(best, query)) return false;
   if (best.whole && says(best)) return best.score >= MIN_WHOLE_SCORE;
-  if (allAlike(best, second)) return true;
+  if (query.asked.length > 1 && allAlike(best, second)) return true;
+  if (!best.agrees && best.score < MIN_DISAGREEING_SCORE) return false;
   const least = query.asked.length === 1 ? MIN_LONE_SCORE : MIN_SCORE;
   if (!best.telling || best.score < least || best.coverage < MIN_COVERAGE) return false;
   return second === undefined || second.contradicted || best.score - second.score > CLOSE_CALL;
 }
 
 /** Whether the term's names together hold the whole query, and no other term's do. */
-function allAlike({ telling, score, termCoverage }: Ranked, second: Ranked | undefined): boolean {
-  if (!telling || score < MIN_ALIKE_SCORE || termCoverage < MIN_TERM_COVERAGE) return false;
+function allAlike({ agrees, telling, score, termCoverage }: Ranked, second: Ranked | undefined): boolean {
+  if (!agrees || !telling || score < MIN_ALIKE_SCORE || termCoverage < MIN_TERM_COVERAGE) return false;
   return second === undefined || second.contradicted || score - second.score > ALIKE_MARGIN;
 }
 

@@ -12,6 +12,8 @@ export type Ranked = {
   coverage: number;
   /** How much of the query some name of the term or other has: its names say one thing in several ways. */
   termCoverage: number;
+  /** Whether nothing speaks against it: what is done, figures. */
+  agrees: boolean;
   /** Whether a word matched that says more than "test" or "surgery". */
   telling: boolean;
   /** Whether every word of both is matched. */
@@ -123,7 +125,8 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     const weight = lex.weightOfForm[form] ?? 0;
     const [m, f, s] = [matched[form] ?? 0, Math.min(full[form] ?? 0, weight), ofSlots[form] ?? 0];
     const union = Math.max(asked - s, 0) + weight;
-    const score = (m / Math.max(union, f)) * agreement(kinds, figures, form, lex);
+    const agreed = agreement(kinds, figures, form, lex);
+    const score = (m / Math.max(union, f)) * agreed;
     const best = byTerm.get(term);
     if (best === undefined || score > best.score) {
       const fit = fitOf(qualifiers, form, lex);
@@ -133,6 +136,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
         score: Math.max(0, score - fit.penalty + phraseGain(phrase, form, lex)),
         coverage: m / Math.max(asked - s + f, 1e-9),
         termCoverage: (ofTerm[term] ?? 0) / Math.max(asked, 1e-9),
+        agrees: agreed === 1,
         telling: telling[form] === 1,
         whole: asked - s < 1e-9 && weight - f < 1e-9,
         contradicted: fit.contradicted,

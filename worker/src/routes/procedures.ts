@@ -20,14 +20,14 @@ export const procedureRoutes = new Hono<AppEnv>()
     const parsed = ProceduresRequest.safeParse({ q: given });
     if (!parsed.success) throw new ApiError('invalid_parameter', { param: 'q', expected });
     await passShield(services.proceduresShield, await clientAddress(c));
-    const found = findProcedure(parsed.data.q);
+    const build = await services.tiles.current();
+    const found = findProcedure(parsed.data.q, (key) => build.hasCode(key));
     const answer: ProceduresAnswer = {
       ok: true,
       match: null,
       alternatives: suggestProcedures(parsed.data.q),
     };
     if (found) {
-      const build = await services.tiles.current();
       if (build.hasCode(found.codeKey)) {
         const { alternatives, label, ...match } = found.match;
         const name = label ?? (await services.tiles.code(build, found.codeKey)).label;
