@@ -1,7 +1,6 @@
-// The procedure dictionary: what people call a procedure, in English and in Spanish, and the billing codes behind
-// it. All wording is our own: CPT descriptors are licensed, so none is copied here. People edit the files in
-// `procedures/`, one a category; `procedure-terms.json` is compiled from them.
-import { z } from 'zod';
+// The procedure dictionary: what people call a procedure, and the billing codes behind it. All wording is our
+// own: CPT descriptors are licensed, so none is copied here.
+import * as z from 'zod';
 import { CODE_TYPES, type CodeKey, parseDrgCode, parseProcedureCode } from './code.ts';
 import { IsoDate } from './place.ts';
 import termsJson from './procedure-terms.json' with { type: 'json' };
@@ -102,7 +101,8 @@ export const Term = z.strictObject({
 export type Term = z.infer<typeof Term>;
 
 /**
- * Every term, shelf by shelf, in the order of the sources. The cast stands in for a parse: a Worker isolate should not validate the
+ * Every term, shelf by shelf, compiled by `npm run dictionary` from the files that people edit: `procedures/`, one a
+ * category, in English and in Spanish. The cast stands in for a parse: a Worker isolate should not validate the
  * whole file at start, and a test does it instead.
  */
 export const PROCEDURE_TERMS = termsJson as Term[];
