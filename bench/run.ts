@@ -5,6 +5,7 @@ type Bench = { main(options: { seed: number; scale: number }): Promise<void> };
 
 const BENCHES: Record<string, () => Promise<Bench>> = {
   mrf: () => import('./mrf.ts'),
+  procedures: () => import('./procedures.ts'),
   nation: () => import('./nation.ts'),
 };
 

@@ -87,7 +87,10 @@ function atPoint(location: Location, place: PlaceQuestion): Location {
 }
 
 function procedureOf({ procedure, input }: LookupQuestion, build: Build): FoundProcedure {
-  const found = 'cpt' in procedure ? procedureOfCode(input, procedure.cpt) : findProcedure(procedure.query);
+  const found =
+    'cpt' in procedure
+      ? procedureOfCode(input, procedure.cpt)
+      : findProcedure(procedure.query, (key) => build.hasCode(key));
   if (found && build.hasCode(found.codeKey)) return found;
   throw new ApiError('procedure_not_found', {
     candidates: 'cpt' in procedure ? [] : candidatesFor(procedure.query),

@@ -1,91 +1,135 @@
-// What a query means: a code in it, or the exact plain name of a procedure. Pure.
-
+// What a query means: a code in it, the exact name of a procedure, or the name it must have been meant to be. Pure.
 import type { Match, ProcedureRef } from '../../../schemas/api.ts';
 import type { Candidate } from '../../../schemas/api-error.ts';
-import { bareCode, codeTypeOf, parseDrgCode, parseProcedureCode } from '../../../schemas/code.ts';
-import { PROCEDURE_TERMS } from '../../../schemas/procedures.ts';
+import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
+import type { CompiledCode } from '../../../schemas/procedure-index.ts';
+import { plainText, type Qualifiers } from '../../../schemas/procedure-text.ts';
+import { correctedText } from './corrected-text.ts';
+import { decide } from './decide.ts';
+import { compiledTerms, lexicon, qualifiersOfForm } from './lexicon.ts';
+import { codesIn } from './query-code.ts';
+import type { Ranked } from './rank.ts';
+import { type ReadQuery, readQuery } from './read-query.ts';
+import { offersFor } from './suggest.ts';
 
 export const MAX_ALTERNATIVES = 5;
 
 /** A procedure understood, with the code's key in the tiles. */
 export type FoundProcedure = { codeKey: string; match: Omit<Match, 'label'> & { label: string | null } };
 
-type Form = { name: string; words: Set<string>; ref: ProcedureRef; codeKey: string };
-
 /** Lower case, accents and punctuation stripped, one blank between words. */
 export function normaliseQuery(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+  return plainText(text);
 }
-
-const forms: readonly Form[] = PROCEDURE_TERMS.flatMap((term) => {
-  const code = term.codes.find(({ role }) => role === 'primary') ?? term.codes[0];
-  const codeKey = code && (code.type === 'MS-DRG' ? parseDrgCode(code.code) : parseProcedureCode(code.code));
-  if (!codeKey) return [];
-  const ref = { code: bareCode(codeKey), code_type: codeTypeOf(codeKey), label: term.name };
-  const name = normaliseQuery(term.name);
-  return [{ name, words: new Set(name.split(' ')), ref, codeKey }];
-});
-const byName = new Map(forms.map((form) => [form.name, form]));
 
 /** A CPT or HCPCS code given as such; its label comes from its tile. */
 export function procedureOfCode(input: string, codeKey: string): FoundProcedure {
   const code = bareCode(codeKey);
-  const cpt = codeTypeOf(codeKey) === 'MS-DRG' ? null : code;
-  const match = {
-    input,
-    cpt,
-    code,
-    code_type: codeTypeOf(codeKey),
-    label: null,
-    corrected: null,
-    score: 1,
-    alternatives: [],
-  };
+  const code_type = codeTypeOf(codeKey);
+  const cpt = code_type === 'MS-DRG' ? null : code;
+  const match = { input, cpt, code, code_type, label: null, corrected: null, score: 1, alternatives: [] };
   return { codeKey, match };
 }
 
-/** The procedure of a free query, or undefined: an unknown name is refused, never guessed. */
-export function findProcedure(query: string): FoundProcedure | undefined {
-  const typed = parseProcedureCode(query) ?? drgOf(query);
-  if (typed) return procedureOfCode(query, typed);
-  const form = byName.get(normaliseQuery(query));
-  if (!form) return undefined;
-  const found = procedureOfCode(query, form.codeKey);
-  const alternatives = suggestProcedures(query).filter((ref) => ref.code !== form.ref.code);
+/**
+ * The procedure of a free query, or undefined: an unknown name is refused, never guessed.
+ * @param hasCode which codes written out in a query are known; the dictionary's own by default
+ */
+export function findProcedure(
+  query: string,
+  hasCode: (codeKey: string) => boolean = inDictionary,
+): FoundProcedure | undefined {
+  const written = codesIn(query);
+  if (written !== undefined) {
+    const [first] = written;
+    return first !== undefined && written.every(hasCode) ? procedureOfCode(query, first) : undefined;
+  }
+  const read = readQuery(query);
+  const exact = read.clean ? exactForm(read) : undefined;
+  if (exact !== undefined) return found(query, exact, read, 1, null);
+  const { match, offers } = decide(read);
+  if (match === undefined) return undefined;
+  return found(query, match.form, read, scoreOf(match), correctedText(read, match.form), offers);
+}
+
+function scoreOf({ score }: Ranked): number {
+  return Math.round(Math.min(1, Math.max(0, score)) * 100) / 100;
+}
+
+let codes: Set<string> | undefined;
+
+function inDictionary(codeKey: string): boolean {
+  codes ??= new Set(compiledTerms().flatMap(([, own]) => own.map(([key]) => key)));
+  return codes.has(codeKey);
+}
+
+/** The form of exactly these words and qualifiers; of several terms' the one of the same phrase, else the shortest. */
+function exactForm({ asked, qualifiers, phrase }: ReadQuery): number | undefined {
+  const lex = lexicon();
+  const words = [...new Set(asked.flatMap(({ readings }) => readings[0]?.words ?? []))];
+  const [rarest] = [...words].sort((a, b) => (lex.tells[b] ?? 0) - (lex.tells[a] ?? 0));
+  if (rarest === undefined) return undefined;
+  const said = JSON.stringify(qualifiers);
+  const forms = [...lex.formsOfWord.subarray(lex.firstOfWord[rarest], lex.firstOfWord[rarest + 1])].filter(
+    (form) => {
+      const own = lex.words.subarray(lex.firstWord[form], lex.firstWord[form + 1]);
+      if (own.length !== words.length || !words.every((word) => own.includes(word))) return false;
+      return JSON.stringify(qualifiersOfForm(lex, form)) === said;
+    },
+  );
+  const length = (form: number) => lex.phrases.get(form)?.length ?? 0;
+  const same = forms.find((form) => lex.phrases.get(form) === phrase);
+  return same ?? forms.sort((a, b) => length(a) - length(b))[0];
+}
+
+function found(
+  input: string,
+  form: number,
+  { qualifiers, asked }: ReadQuery,
+  score: number,
+  corrected: string | null,
+  ranked?: readonly Ranked[],
+): FoundProcedure | undefined {
+  const lex = lexicon();
+  const [name, own, near] = lex.terms[lex.term[form] ?? 0] ?? [];
+  const code = own && codeFor(own, qualifiers);
+  if (name === undefined || code === undefined) return undefined;
+  const [codeKey, , label] = code;
+  const procedure = procedureOfCode(input, codeKey);
+  const alternatives = offersFor(asked, qualifiers, {
+    first: near ?? [],
+    without: procedure.match.code,
+    ...(ranked && { ranked }),
+  });
   return {
-    ...found,
-    match: { ...found.match, label: form.ref.label, alternatives: alternatives.slice(0, MAX_ALTERNATIVES) },
+    codeKey,
+    match: { ...procedure.match, label: label || name, corrected, score, alternatives },
   };
 }
 
-function drgOf(query: string): string | undefined {
-  const number = /^\s*(?:ms\s*-?\s*)?drg\s*-?\s*(\d{3})\s*$/i.exec(query)?.[1];
-  return number === undefined ? undefined : parseDrgCode(number);
+/** The primary code, or the variant that the qualifiers ask for. */
+function codeFor(codes: readonly CompiledCode[], asked: Qualifiers): CompiledCode | undefined {
+  const primary = codes.find(([, role]) => role === 'primary') ?? codes[0];
+  const fits = ([, role, , contrast, patient, from, to]: CompiledCode) =>
+    (role === 'primary' || role === 'variant') &&
+    (asked.contrast === 0 || contrast === 0 || contrast === asked.contrast) &&
+    (asked.patient === 0 || patient === 0 || patient === asked.patient) &&
+    (asked.age === undefined || from === undefined || to === undefined || overlap(asked.age, [from, to]));
+  if (primary === undefined || fits(primary)) return primary;
+  return codes.find(fits) ?? primary;
 }
 
-/** Procedures that share words with the query or start with it, the best overlap first: offers, never matches. */
+function overlap([a, b]: readonly [number, number], [from, to]: readonly [number, number]): boolean {
+  return a <= to && b >= from;
+}
+
+/** What a query may mean or, while one types, become: offers, never matches. The best first. */
 export function suggestProcedures(query: string): ProcedureRef[] {
-  const wanted = normaliseQuery(query);
-  const words = wanted.split(' ').filter((word) => word.length > 1);
-  if (words.length === 0) return [];
-  return forms
-    .map((form) => ({ form, score: overlap(words, form) + (form.name.startsWith(wanted) ? 1 : 0) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || (a.form.name < b.form.name ? -1 : 1))
-    .slice(0, MAX_ALTERNATIVES)
-    .map(({ form }) => form.ref);
+  const { asked, qualifiers } = readQuery(query);
+  return offersFor(asked, qualifiers, { typing: query });
 }
 
 /** The same offers as an error carries them. */
 export function candidatesFor(query: string): Candidate[] {
   return suggestProcedures(query);
-}
-
-function overlap(words: readonly string[], form: Form): number {
-  return words.filter((word) => form.words.has(word)).length / Math.max(words.length, form.words.size);
 }

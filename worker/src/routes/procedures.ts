@@ -20,15 +20,16 @@ export const procedureRoutes = new Hono<AppEnv>()
     const parsed = ProceduresRequest.safeParse({ q: given });
     if (!parsed.success) throw new ApiError('invalid_parameter', { param: 'q', expected });
     await passShield(services.proceduresShield, await clientAddress(c));
-    const found = findProcedure(parsed.data.q);
     const answer: ProceduresAnswer = {
       ok: true,
       match: null,
       alternatives: suggestProcedures(parsed.data.q),
     };
-    if (found) {
+    // Only a match asks for the build: offers come without one, too.
+    if (findProcedure(parsed.data.q, () => true)) {
       const build = await services.tiles.current();
-      if (build.hasCode(found.codeKey)) {
+      const found = findProcedure(parsed.data.q, (key) => build.hasCode(key));
+      if (found && build.hasCode(found.codeKey)) {
         const { alternatives, label, ...match } = found.match;
         const name = label ?? (await services.tiles.code(build, found.codeKey)).label;
         answer.match = { ...match, label: name };

@@ -1,0 +1,22 @@
+// Run in a process of its own with the matcher's module as argument: what loading it and its first misspelt query cost,
+// in milliseconds of this thread's CPU, and the loop by the same clock, as JSON on stdout.
+import { fnv1a, loopBytes } from './loop.ts';
+
+/** Milliseconds of CPU this thread has used: not fooled by what else the machine does. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+const [module = ''] = process.argv.slice(2);
+const started = cpuMs();
+const { findProcedure } = await import(module);
+const found = findProcedure('colonoscapy');
+const ms = cpuMs() - started;
+const bytes = loopBytes();
+for (let round = 0; round < 5; round += 1) fnv1a(bytes);
+const LOOPS = 40;
+const before = cpuMs();
+for (let round = 0; round < LOOPS; round += 1) fnv1a(bytes);
+const loopMs = (cpuMs() - before) / LOOPS;
+process.stdout.write(JSON.stringify({ ms, loopMs, found: found?.codeKey ?? null }));

@@ -1,0 +1,70 @@
+// Ordinary English words that lie within correction range of a dictionary word: "chess" beside "chest". Only these
+// are shipped; any other English word is never corrected anyway.
+
+/** Most letters that may differ, by the length of the shorter word. Wider than the matcher's own limits is harmless. */
+function rangeOf(length: number): number {
+  if (length <= 4) return 1;
+  return length <= 8 ? 2 : 3;
+}
+
+const MIN_LETTERS = 4;
+
+type Spelling = { text: string; letters: number };
+
+/** One bit for each letter that occurs. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) - 97);
+  return bits;
+}
+
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** The words of `english` that are no spelling of the dictionary but near one, sorted. */
+export function englishNear(spellings: readonly string[], english: readonly string[]): string[] {
+  const known = new Set(spellings);
+  const byLength = new Map<number, Spelling[]>();
+  for (const text of spellings) {
+    if (!/^[a-z]+$/.test(text) || text.length < MIN_LETTERS) continue;
+    byLength.set(text.length, [...(byLength.get(text.length) ?? []), { text, letters: lettersOf(text) }]);
+  }
+  const near = (word: string) => {
+    const letters = lettersOf(word);
+    for (let length = word.length - 3; length <= word.length + 3; length += 1) {
+      const range = rangeOf(Math.min(length, word.length));
+      if (Math.abs(length - word.length) > range) continue;
+      const found = byLength
+        .get(length)
+        ?.some((one) => bitsIn(one.letters ^ letters) <= 2 * range && within(word, one.text, range));
+      if (found) return true;
+    }
+    return false;
+  };
+  const candidates = new Set(english.map((word) => word.toLowerCase()));
+  return [...candidates].filter((word) => /^[a-z]{3,}$/.test(word) && !known.has(word) && near(word)).sort();
+}
+
+/** Whether two words differ by at most `range` letters, a swap of neighbours counting as one. */
+function within(a: string, b: string, range: number): boolean {
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let cost = Math.min((row[j - 1] ?? 0) + same, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      }
+      next.push(cost);
+    }
+    if (Math.min(...next) > range) return false;
+    before = row;
+    row = next;
+  }
+  return (row[b.length] ?? 0) <= range;
+}

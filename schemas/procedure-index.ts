@@ -1,0 +1,26 @@
+// The compiled dictionary: what the builder writes and the Worker's matcher reads. Compact, so arrays for records.
+
+/** Code key, role, own label or '', contrast, patient, and the ages it is for (both included) when it says. */
+export type CompiledCode = [
+  key: string,
+  role: string,
+  label: string,
+  contrast: number,
+  patient: number,
+  ...age: [number, number] | [],
+];
+/** Name, codes (as in the dictionary), terms easily taken for it. */
+export type CompiledTerm = [name: string, codes: CompiledCode[], ambiguousWith: number[]];
+export type CompiledDictionary = {
+  /** One entry a word, blanks between; an entry's spellings with `|` between, singular first. */
+  words: string;
+  terms: CompiledTerm[];
+  /**
+   * One text a term, of its names, synonyms and abbreviations with blanks between: numbers of words in base 36 with
+   * dots between; `/contrast.side.patient.from.to` where it says any of these; `:whole_phrase` only where another
+   * term has a form of the same words.
+   */
+  forms: string[];
+  /** Ordinary English words so near to a dictionary word that they would be taken for a misspelling of it. */
+  english: string;
+};

@@ -1,0 +1,217 @@
+// Words with a part of their own in what people ask, in English and Spanish: spellings that are one word, words that
+// mean nothing to the search, words too general to find a procedure by, and words that stand for one another.
+// Reviewed by hand; the dictionary is compiled with them and every query is read with them.
+
+/** Longest text and most words, stop words not counted, of a query that are read; the rest is ignored. */
+export const MAX_READ_CHARACTERS = 100;
+export const MAX_READ_WORDS = 12;
+
+/** `spelling, spelling = word`: ways of writing one thing, read as one word. A form and a query are read alike. */
+const SAME_THING = `
+x ray, x rays, xrays, xray, plain film, radiograph, radiographs = xray
+rayos x, rayo x, radiografias, placa de rayos x = radiografia
+cat scan, cat scans, ct scan, ct scans, catscan, computed tomography, computerized tomography = ct
+mri scan, mri scans, mris, mri imaging, magnetic resonance imaging, mr imaging = mri
+tac, tomografia computarizada, tomografia axial computarizada, tomografia computada, tomografia axial = tomografia
+resonancia magnetica, resonancias magneticas, rm, irm = resonancia
+ultra sound, ultra sounds, sonogram, sonograms, sonography, ultrasonography, ultrasounds = ultrasound
+ecografia, ecografias, sonografia, ultrasonografia, eco grafia, ultra sonido = ultrasonido
+c section, c sections, csections, cesarean section, caesarean section, cesarean, caesarean = csection
+check up, check ups, checkups, check-up = checkup
+follow up, follow ups = followup
+walk in = walkin
+blood work, bloodwork, lab work, labwork, blood tests, bloodtest = blood test
+analisis de sangre, examen de sangre, prueba de sangre = analisis sangre
+covid 19, covid19 = covid
+3 d, three d = 3d
+b 12, vitamin b 12 = b12
+a 1 c, a1 c, hb a1c, hgb a1c, hemoglobin a 1 c = a1c
+c a 125, ca125 = ca 125
+gall bladder = gallbladder
+ear wax = earwax
+chicken pox = chickenpox
+hammer toe = hammertoe
+wheel chair, wheel chairs = wheelchair
+toe nail, toe nails = toenail
+hepatitis a, hep a = hepa
+hepatitis b, hep b = hepb
+hepatitis c, hep c = hepc
+mr angiogram, mri angiogram, mr angiography, mri angiography, magnetic resonance angiography = mra
+take out, taking out, taken out, take off = removal
+ob gyn = obgyn
+new born = newborn
+non stress, nonstress = non stress
+e stim, estim = electrical stimulation
+`;
+
+const STOP_WORDS = `
+a about lab labs laboratory laboratorio affordable all am an and any are at average be before best can cash charge charges cheap
+cheapest clinic compare cost costing costs could cpt cuestan code codes coverage do does done dollars estimate
+estimated expensive fee fees find for from get getting give given go going got had has have having hcpcs hello help hi
+how i id if im in insurance into is it just like location looking lookup lowest many me much my near
+nearby nearest need needed of ok on or our out paid pay paying payment please price priced prices pricing quote
+schedule self should show some that the their them there this to told typical typically
+uninsured up us usa usd usually want was we what whats when where which who will with would you your
+then followed luego despues wo
+al algo ante contra aqui barato barata busco cerca clinica cobran codigo como con costo costos cual cuales cuanto cuantos cuesta
+cuestan dame de del desde dolares donde el en es esta este favor hacer hacerme hacen hola la las lo los mas me mi mis
+muy necesito o para pagar pago por precio precios promedio que quiero saber se seguro ser sobre su sus tarifa
+tengo tiene un una unas unos vale valor y yo zona`;
+
+const GENERAL_WORDS = `
+adult age and appointment area month year basic body both brief care case center checkup child code common complete complex complexity control
+day days diagnostic doctor drug emergency established evaluation exam examination first full general giving group
+high home hospital hour hours image images imaging kid kit lab laboratory large level levels light line long low machine
+major management medical medication medicine medium minor minute minutes moderate more multiple new office old one open
+operation other over pain part partial patient pair people per physician picture pictures procedure procedures program
+quick regular removal remove repair replacement replace report return review routine scan scans screening service
+services session set short shot shots side simple single small specialist stay standard study supply surgery surgeries
+team test tests testing therapy three total treatment two type under unit up upper use vaccine view views visit
+visits week wellness without woman women men man work years year yearly annual young
+adulto dolor analisis basico basica centro completo completa consulta control cirugia cirugias dia dias doctor diagnostica
+diagnostico edad emergencia estudio estudios evaluacion examen examenes extraccion extirpacion general hospital hora
+horas imagen imagenes inyeccion laboratorio medicamento medicina medico menor minuto minutos nino nuevo operacion otra
+otro paciente parte persona prueba pruebas quitar reemplazo reparacion retiro sesion sin simple tipo total tratamiento
+terapia vacuna vista vistas visita`;
+
+/** Words that say what is done. A query that asks for one of them does not mean a name that says only others. */
+const WHAT_IS_DONE = `
+xray radiografia
+ct tomografia
+mri mra mrcp resonancia angioresonancia
+ultrasound ultrasonido doppler sonogram echo echocardiogram ecocardiograma
+mammogram mamografia
+test panel level culture screening exam check prueba nivel cultivo analisis examen titer antibody
+surgery cirugia operation operacion removal repair replacement reconstruction release extirpacion reparacion reemplazo
+injection shot inyeccion infiltracion vaccine vacuna infusion botox
+vaccine vacuna shot inyeccion
+visit appointment consultation consult consulta visita cita checkup physical
+therapy terapia treatment
+biopsy biopsia
+ambulance ambulancia
+brace machine kit strips pump concentrator faja maquina
+`;
+
+/** Words that stand for one another in a query, the exact word being better. */
+const NEAR_SYNONYMS = `
+abdomen abdominal belly stomach tummy
+kidney renal
+liver hepatic
+heart cardiac
+lung pulmonary
+brain head
+neck cervical
+removal remove removed removing excision
+repair fix repaired
+surgery operation
+shot injection vaccine
+vaccine vaccination immunization
+doctor physician
+visit appointment trip
+consulta cita visita
+drain drainage draining
+yearly annual anual
+kid child children pediatric
+urine pee
+stool poop fecal
+uterus womb uterine
+test exam check screening testing
+pregnancy pregnant prenatal
+baby infant newborn
+bladder vesical
+artery arterial
+vein venous
+breast mammary
+eyelid lid
+prostate prostatic
+testicle testicular scrotal
+thyroid thyroidal
+boil abscess
+cataract cataracts
+stitches sutures stitch suture
+echo echocardiogram
+ekg electrocardiogram ecg
+chemo chemotherapy
+rehab rehabilitation
+psychiatric psychiatrist
+therapy treatment
+scope endoscopy
+infusion drip
+kit machine device
+radiografia placa
+ultrasonido ultrasonidos
+cabeza cerebro cerebral craneo
+abdomen abdominal vientre barriga estomago
+rinon renal rinones
+higado hepatica hepatico
+corazon cardiaco cardiaca
+pulmon pulmonar
+pecho torax
+cuello cervical
+mama seno mamas senos mamaria
+prueba examen analisis
+cirugia operacion
+extirpacion extraccion eliminacion retiro remocion
+inyeccion infiltracion
+embarazo prenatal obstetrico
+bebe recien nacido
+diagnostico diagnostica
+pelvico pelvica pelvis
+doctor medico
+gripe influenza gripa
+`;
+
+function lines(table: string): string[] {
+  return table
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Spellings that are read as other words: `['x', 'ray'] -> ['xray']`, keyed by the first word. */
+export const SPELLINGS: ReadonlyMap<string, readonly { from: string[]; to: string[] }[]> = (() => {
+  const byFirst = new Map<string, { from: string[]; to: string[] }[]>();
+  for (const line of lines(SAME_THING)) {
+    const [left = '', right = ''] = line.split(' = ');
+    for (const spelling of left.split(', ')) {
+      const from = spelling.split(/[ -]/);
+      const list = byFirst.get(from[0] ?? '') ?? [];
+      list.push({ from, to: right.split(' ') });
+      byFirst.set(from[0] ?? '', list);
+    }
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.from.length - a.from.length);
+  return byFirst;
+})();
+
+export const STOPS: ReadonlySet<string> = new Set(STOP_WORDS.trim().split(/\s+/));
+/** Words that find no procedure by themselves: "test", "surgery". */
+export const GENERAL: ReadonlySet<string> = new Set(GENERAL_WORDS.trim().split(/\s+/));
+/** Groups of words that stand for one another. */
+export const SYNONYM_GROUPS: readonly (readonly string[])[] = lines(NEAR_SYNONYMS).map((line) =>
+  line.split(' '),
+);
+
+/** Groups of words that say what is done; a word may be in several. */
+export const KINDS: readonly (readonly string[])[] = lines(WHAT_IS_DONE).map((line) => line.split(' '));
+
+/** How words that are read as one are shown to people. */
+export const SHOWN_AS: ReadonlyMap<string, string> = new Map([
+  ['xray', 'x-ray'],
+  ['csection', 'c-section'],
+  ['followup', 'follow-up'],
+]);
+
+/** Words that only qualify; they may be misspelt too. */
+export const QUALIFIER_WORDS: readonly string[] = `
+contrast contraste without with sin con left right izquierda izquierdo derecha derecho patient patients paciente new
+established existing returning year years yrs old ano anos age ages aged edad edades under below younger over above
+older up and to de menor menores mayor mayores mas menos nuevo nueva nuevos
+establecido establecida existente recurrente conocido dye no non`
+  .trim()
+  .split(/\s+/);
+
+/** Every word that a spelling is read from: correctable, though no form holds it. */
+export function spellingWords(): string[] {
+  return [...SPELLINGS.values()].flatMap((list) => list.flatMap(({ from }) => from));
+}

@@ -1,0 +1,49 @@
+// Floors of what the matcher gets right; the bench prints the figures themselves.
+import { describe, expect, it } from 'vitest';
+import { generateErrors, SINGLE_KINDS } from '../../../bench/procedures/generate.ts';
+import { HAND_QUERIES, type Query } from '../../../bench/procedures/hand.ts';
+import { scoreOf } from '../../../bench/procedures/score.ts';
+
+const JUDGED_SEED = 7;
+const MOST_WRONG_PERCENT = 0.5;
+
+const generated = generateErrors(JUDGED_SEED).queries;
+const judged = HAND_QUERIES.filter(({ split }) => split === 'judge');
+const ofKinds = (queries: readonly Query[], kinds: readonly string[]) =>
+  queries.filter(({ kind }) => kinds.includes(kind));
+
+describe('generated errors', () => {
+  it.each([
+    ['single', SINGLE_KINDS, 95],
+    ['swap', ['swap'], 96],
+    ['two', ['two'], 85],
+    ['sound', ['sound'], 82],
+  ] as const)('%s at least its floor', (_, kinds, floor) => {
+    expect(scoreOf(ofKinds(generated, kinds)).right).toBeGreaterThanOrEqual(floor);
+  });
+});
+
+describe('hand-written queries, judge half', () => {
+  it.each([
+    ['exact', 98],
+    ['synonym', 92],
+    ['abbreviation', 92],
+    ['several-misspelt', 82],
+    ['word-order', 98],
+    ['code', 99],
+    ['negative', 98],
+  ])('%s: at least %d percent', (kind, floor) => {
+    expect(scoreOf(ofKinds(judged, [kind])).right).toBeGreaterThanOrEqual(floor);
+  });
+
+  it('is large enough, and split in halves', () => {
+    const negatives = HAND_QUERIES.filter(({ kind }) => kind === 'negative').length;
+    expect(negatives).toBeGreaterThanOrEqual(80);
+    expect(HAND_QUERIES.length - negatives).toBeGreaterThanOrEqual(800);
+    expect(Math.abs(judged.length * 2 - HAND_QUERIES.length)).toBeLessThan(20);
+  });
+});
+
+it('a wrong procedure is rare', () => {
+  expect(scoreOf([...generated, ...judged]).wrong).toBeLessThanOrEqual(MOST_WRONG_PERCENT);
+});

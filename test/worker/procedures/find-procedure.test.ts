@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { PROCEDURE_TERMS, termCodeKey } from '../../../schemas/procedures.ts';
+import {
+  candidatesFor,
+  findProcedure,
+  MAX_ALTERNATIVES,
+  suggestProcedures,
+} from '../../../worker/src/procedures/find-procedure.ts';
+
+const codeOf = (query: string) => findProcedure(query)?.match.code;
+const FORMS = PROCEDURE_TERMS.flatMap((term) =>
+  [
+    term.name,
+    ...term.synonyms,
+    ...(term.abbrev ?? []),
+    ...(term.name_es ? [term.name_es] : []),
+    ...(term.synonyms_es ?? []),
+  ].map((text) => ({ term, text })),
+);
+
+describe('every name, synonym and abbreviation', () => {
+  it('resolves to its own term without a correction', () => {
+    const strayed = FORMS.flatMap(({ term, text }) => {
+      const found = findProcedure(text);
+      const own = term.codes.map(termCodeKey);
+      const right = found && own.includes(found.codeKey) && found.match.corrected === null;
+      return right ? [] : [`${text} -> ${found?.match.label} (${found?.match.corrected})`];
+    });
+    expect(strayed).toEqual([]);
+  });
+
+  it('means the same in capitals, with punctuation and with side phrases', () => {
+    const strayed = FORMS.flatMap(({ text }, i) => {
+      if (i % 7 !== 0 || text.length > 60) return [];
+      const code = codeOf(text);
+      const others = [
+        text.toUpperCase(),
+        `  ${text.replaceAll(' ', '  ')}?!`,
+        `how much is a ${text} cost`,
+        `price of ${text} near me`,
+        `cuanto cuesta ${text}`,
+      ];
+      return others.filter((other) => codeOf(other) !== code);
+    });
+    expect(strayed).toEqual([]);
+  });
+
+  it('means the same in another order of words', () => {
+    const strayed = FORMS.flatMap(({ text }, i) => {
+      const words = text.split(' ');
+      if (i % 11 !== 0 || words.length !== 2 || /[(),/]/.test(text)) return [];
+      return codeOf([...words].reverse().join(' ')) === codeOf(text) ? [] : [text];
+    });
+    expect(strayed).toEqual([]);
+  });
+});
+
+describe('findProcedure', () => {
+  it.each([
+    ['kneemri', '73721', 'knee mri'],
+    ['colonoscapy', '45378', 'colonoscopy'],
+    ['cat skan of head', '70450', 'cat scan of head'],
+    ['how much is a brian mir', '70551', 'how much is a brain mri'],
+    ['resonansia de rodila', '73721', 'resonancia de rodilla'],
+  ])('corrects %s', (query, code, corrected) => {
+    expect(findProcedure(query)?.match).toMatchObject({ input: query, code, corrected });
+  });
+
+  it.each([
+    ['brain mri', '70551'],
+    ['brain mri with contrast', '70552'],
+    ['contrast brain mri without and with', '70552'],
+    ['brain mri w/ and w/o contrast', '70553'],
+    ['resonancia de cerebro con contraste', '70552'],
+    ['resonancia de cerebro sin contraste', '70551'],
+    ['brian mri with contrats', '70552'],
+  ])('lets contrast choose the code: %s', (query, code) => {
+    expect(codeOf(query)).toBe(code);
+  });
+
+  it.each([
+    ['70551', '70551'],
+    ['cpt: 70551', '70551'],
+    ['CPT#73721', '73721'],
+    ['(j3420)', 'J3420'],
+    ['drg 470', '470'],
+    ['ms-drg-460', '460'],
+    ['55700', '55700'],
+  ])('takes the code in %s', (query, code) => {
+    expect(codeOf(query)).toBe(code);
+  });
+
+  it.each(['99999', 'cpt 12345', 'drg 999', '7055l', '70551 and 99999'])(
+    'never corrects a code: %s',
+    (query) => {
+      expect(findProcedure(query)).toBeUndefined();
+    },
+  );
+
+  it('takes a code that the caller knows', () => {
+    expect(findProcedure('12345', (key) => key === '12345')?.codeKey).toBe('12345');
+  });
+
+  it.each([
+    '',
+    ' ',
+    'test',
+    'surgery',
+    'with contrast',
+    'new patient',
+    'pizza',
+    'chess',
+    'back pain',
+    'cambio de aceite',
+  ])('refuses "%s"', (query) => {
+    expect(findProcedure(query)).toBeUndefined();
+  });
+
+  it('offers alternatives without the match, and candidates for what is refused', () => {
+    const found = findProcedure('brain mri');
+    expect(found?.match.alternatives.length).toBeGreaterThan(0);
+    expect(found?.match.alternatives.length).toBeLessThanOrEqual(MAX_ALTERNATIVES);
+    expect(found?.match.alternatives.map(({ code }) => code)).not.toContain('70551');
+    expect(candidatesFor('knee').length).toBeGreaterThan(0);
+    expect(candidatesFor('asdfghjkl')).toEqual([]);
+  });
+});
+
+describe('suggestProcedures', () => {
+  it.each([
+    ['colonos', '45378'],
+    ['mri kn', '73721'],
+    ['7055', '70551'],
+    ['mamogr', '77067'],
+  ])('completes "%s" while it is typed', (typed, code) => {
+    expect(suggestProcedures(typed).map((ref) => ref.code)).toContain(code);
+  });
+});

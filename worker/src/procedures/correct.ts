@@ -1,0 +1,114 @@
+// What a word that is in no dictionary may have been meant to be: nearest spellings first, by slips and by sound.
+import { DeleteIndex } from './delete-index.ts';
+import { MAX_COMPARED_LETTERS, slipDistance } from './edit-distance.ts';
+import { type Lexicon, lexicon } from './lexicon.ts';
+import { phoneticKey } from './phonetic-key.ts';
+
+/** A reading of one or two typed words: dictionary words in their place, and how sure we are, from 0 to 1. */
+export type Reading = { words: readonly number[]; text: string; quality: number };
+
+/** Most slips by the letters of the typed word; one of them more when it sounds the same. */
+const MOST_SLIPS = [0, 0, 0, 1, 1.3, 2, 2.1, 2.4, 2.7, 2.8, 3.1];
+const MORE_BY_SOUND = 0.8;
+const SAME_SOUND_GAIN = 0.6;
+const OTHER_FIRST_LETTER = 0.15;
+/** Slips a letter of the longer word; above it a word is another one. */
+const MOST_SLIPS_A_LETTER = 0.36;
+const QUALITY_LOST_BY_SLIPS = 1.25;
+/** Words of so many queries that a misspelling is likelier theirs. */
+const OFTEN_ASKED = /^contraste?$/;
+const OFTEN_GAIN = 0.06;
+const READINGS_KEPT = 8;
+/** Readings so much worse than the best are dropped. */
+const WORSE_BY = 0.25;
+const MIN_INDEXED_LETTERS = 4;
+const MIN_KEY_LETTERS = 2;
+
+type Ready = { near: DeleteIndex; bySound: Map<string, number[]>; letters: Int32Array };
+let ready: Ready | undefined;
+
+/** Built with the first misspelt word of an isolate. */
+function indexes({ spellings }: Lexicon): Ready {
+  if (ready !== undefined) return ready;
+  const indexed = (spelling: string) => spelling.length >= MIN_INDEXED_LETTERS && /^[a-z]+$/.test(spelling);
+  const bySound = new Map<string, number[]>();
+  spellings.forEach((spelling, number) => {
+    if (!indexed(spelling)) return;
+    const key = phoneticKey(spelling);
+    const same = bySound.get(key);
+    if (same === undefined) bySound.set(key, [number]);
+    else same.push(number);
+  });
+  ready = {
+    near: new DeleteIndex(spellings, indexed),
+    bySound,
+    letters: Int32Array.from(spellings, lettersOf),
+  };
+  return ready;
+}
+
+/** One bit for each letter that occurs: a quick first look. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
+  return bits;
+}
+
+function bitsIn(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/** Readings of one misspelt word, the best first; none when nothing is near enough. */
+export function readingsOf(typed: string): Reading[] {
+  if (!/^[a-z]+$/.test(typed) || typed.length < 3 || typed.length > MAX_COMPARED_LETTERS) return [];
+  const lex = lexicon();
+  const swapped = typed.length === 3 ? swappedAbbreviations(typed, lex) : [];
+  const { near, bySound, letters } = indexes(lex);
+  const sound = phoneticKey(typed);
+  const mostSlips = MOST_SLIPS[Math.min(typed.length, MOST_SLIPS.length - 1)] ?? 0;
+  const bits = lettersOf(typed);
+  const found = new Map<number, Reading>();
+  const consider = (number: number, sounds: boolean) => {
+    const spelling = lex.spellings[number] ?? '';
+    const limit = mostSlips + (sounds ? MORE_BY_SOUND : 0);
+    if (Math.abs(spelling.length - typed.length) > 3 || bitsIn((letters[number] ?? 0) ^ bits) > 6) return;
+    const slips = slipDistance(typed, spelling, limit);
+    if (slips > limit) return;
+    const gain = sounds ? Math.min(SAME_SOUND_GAIN, slips / 2) : 0;
+    const first = spelling[0] === typed[0] || sounds ? 0 : OTHER_FIRST_LETTER;
+    const cost = (slips - gain + first) / Math.max(typed.length, spelling.length);
+    if (cost > MOST_SLIPS_A_LETTER) return;
+    const word = lex.wordOfSpelling[number] ?? 0;
+    const quality = Math.min(
+      1,
+      1 - QUALITY_LOST_BY_SLIPS * cost + (OFTEN_ASKED.test(spelling) ? OFTEN_GAIN : 0),
+    );
+    if ((found.get(word)?.quality ?? 0) < quality)
+      found.set(word, { words: [word], text: spelling, quality });
+  };
+  const sameSound = sound.length >= MIN_KEY_LETTERS ? (bySound.get(sound) ?? []) : [];
+  for (const number of sameSound) consider(number, true);
+  near.eachNear(typed, (number) => {
+    if (!sameSound.includes(number)) consider(number, false);
+  });
+  return best([...swapped, ...found.values()]);
+}
+
+function best(readings: Reading[]): Reading[] {
+  readings.sort((a, b) => b.quality - a.quality || (a.text < b.text ? -1 : 1));
+  const least = (readings[0]?.quality ?? 0) - WORSE_BY;
+  return readings.filter(({ quality }) => quality >= least).slice(0, READINGS_KEPT);
+}
+
+const SWAPPED_QUALITY = 0.8;
+
+/** "mir" for "mri": an abbreviation of three letters with neighbours swapped. */
+function swappedAbbreviations(typed: string, lex: Lexicon): Reading[] {
+  const [a = '', b = '', c = ''] = typed;
+  return [b + a + c, a + c + b].flatMap((text): Reading[] => {
+    const word = text === typed ? undefined : lex.wordOf(text);
+    return word === undefined ? [] : [{ words: [word], text, quality: SWAPPED_QUALITY }];
+  });
+}

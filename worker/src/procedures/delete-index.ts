@@ -1,0 +1,88 @@
+// Which words are near a misspelt one, without comparing all: two words within two slips of each other share what is
+// left of their beginnings after up to two letters are taken out (symmetric deletion).
+
+/** Letters of a word's beginning that are indexed; slips further on cost no key. */
+const PREFIX = 7;
+const TABLE_BITS = 16;
+const TABLE_SIZE = 1 << TABLE_BITS;
+const HASH_START = 0x811c9dc5;
+const HASH_STEP = 0x01000193;
+
+/** Most rows of a word: nothing taken out, one letter, two letters. */
+const MAX_ROWS = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2;
+
+/** Writes the table rows of a word's beginning, and of what is left of it without one or two letters; gives their number. */
+function rowsOf(word: string, rows: Int32Array, from: number): number {
+  const length = Math.min(PREFIX, word.length);
+  let count = from;
+  for (let i = -1; i < length; i += 1) {
+    for (let j = i; j < length; j += 1) {
+      if (i === j && i !== -1) continue;
+      let hash = HASH_START;
+      for (let k = 0; k < length; k += 1) {
+        if (k !== i && k !== j) hash = Math.imul(hash ^ word.charCodeAt(k), HASH_STEP);
+      }
+      rows[count] = (hash ^ (hash >>> TABLE_BITS)) & (TABLE_SIZE - 1);
+      count += 1;
+    }
+  }
+  return count - from;
+}
+
+/** Spellings by what is left of them. */
+export class DeleteIndex {
+  readonly #starts = new Int32Array(TABLE_SIZE + 1);
+  readonly #entries: Uint16Array;
+  readonly #seen: Int32Array;
+  readonly #rows = new Int32Array(MAX_ROWS);
+  #round = 0;
+
+  /** Indexes the spellings that `wanted` accepts, by their number. */
+  constructor(spellings: readonly string[], wanted: (spelling: string) => boolean) {
+    const starts = this.#starts;
+    const rows = new Int32Array(spellings.length * MAX_ROWS);
+    const counts = new Uint8Array(spellings.length);
+    for (let number = 0; number < spellings.length; number += 1) {
+      const spelling = spellings[number] ?? '';
+      if (!wanted(spelling)) continue;
+      const from = number * MAX_ROWS;
+      const count = rowsOf(spelling, rows, from);
+      counts[number] = count;
+      for (let at = from; at < from + count; at += 1) {
+        const row = (rows[at] ?? 0) + 1;
+        starts[row] = (starts[row] ?? 0) + 1;
+      }
+    }
+    for (let row = 0; row < TABLE_SIZE; row += 1)
+      starts[row + 1] = (starts[row + 1] ?? 0) + (starts[row] ?? 0);
+    const next = starts.slice();
+    this.#entries = new Uint16Array(starts[TABLE_SIZE] ?? 0);
+    this.#seen = new Int32Array(spellings.length);
+    for (let number = 0; number < spellings.length; number += 1) {
+      const from = number * MAX_ROWS;
+      const end = from + (counts[number] ?? 0);
+      for (let at = from; at < end; at += 1) {
+        const row = rows[at] ?? 0;
+        const place = next[row] ?? 0;
+        this.#entries[place] = number;
+        next[row] = place + 1;
+      }
+    }
+  }
+
+  /** Calls back once for every spelling that may be near; some are not. */
+  eachNear(word: string, visit: (spelling: number) => void): void {
+    this.#round += 1;
+    const count = rowsOf(word, this.#rows, 0);
+    for (let i = 0; i < count; i += 1) {
+      const row = this.#rows[i] ?? 0;
+      const end = this.#starts[row + 1] ?? 0;
+      for (let at = this.#starts[row] ?? 0; at < end; at += 1) {
+        const spelling = this.#entries[at] ?? 0;
+        if (this.#seen[spelling] === this.#round) continue;
+        this.#seen[spelling] = this.#round;
+        visit(spelling);
+      }
+    }
+  }
+}

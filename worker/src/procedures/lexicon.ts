@@ -1,0 +1,198 @@
+// The compiled dictionary made ready for questions: which word is which, how much it tells, and which forms hold it.
+// Built once, on the first question of an isolate; flat arrays, because that question pays for it.
+import type { CompiledDictionary, CompiledTerm } from '../../../schemas/procedure-index.ts';
+import { pluralsOf, type Qualifiers, singularsOf } from '../../../schemas/procedure-text.ts';
+import { GENERAL, KINDS, SYNONYM_GROUPS } from '../../../schemas/procedure-wording.ts';
+import compiledJson from './compiled-dictionary.json' with { type: 'json' };
+import { type Forms, parseForms } from './forms.ts';
+
+/** Written by `builder/src/procedures/write-compiled.ts`; a test compiles it again. */
+const COMPILED = compiledJson as unknown as CompiledDictionary;
+
+export type Lexicon = Forms & {
+  terms: readonly CompiledTerm[];
+  /** Every spelling, and the number of its word. */
+  spellings: readonly string[];
+  wordOfSpelling: readonly number[];
+  /** What a word tells, by inverse frequency over terms: rare words tell more. */
+  tells: Float64Array;
+  /** 1 for words that find no procedure by themselves. */
+  general: Uint8Array;
+  /** One bit for each group of words that say what is done; of words, of forms, and of terms. */
+  kinds: Int32Array;
+  kindsOfForm: Int32Array;
+  kindsOfTerm: Int32Array;
+  /** Numbers written in a form, "45" of "45 minutes": forms without any are left out. */
+  figuresOfForm: ReadonlyMap<number, readonly string[]>;
+  /** What a form's words tell together. */
+  weightOfForm: Float64Array;
+  /** Forms of word `w`: `formsOfWord` from `firstOfWord[w]` to before `firstOfWord[w + 1]`. */
+  firstOfWord: Int32Array;
+  formsOfWord: Int32Array;
+  synonymsOfWord: ReadonlyMap<number, readonly number[]>;
+  /** Number of a word in any of its spellings, its plural, singular or other gender among them. */
+  wordOf(word: string): number | undefined;
+};
+
+let built: Lexicon | undefined;
+
+/** The one lexicon of this isolate. */
+export function lexicon(): Lexicon {
+  built ??= buildLexicon();
+  return built;
+}
+
+/** The dictionary's terms alone, without building the rest. */
+export function compiledTerms(): readonly CompiledTerm[] {
+  return COMPILED.terms;
+}
+
+/** Ordinary English words near a dictionary word, sorted. */
+export function compiledEnglish(): string[] {
+  return COMPILED.english.split(' ');
+}
+
+function buildLexicon(): Lexicon {
+  const { spellings, wordOfSpelling, numbers, words } = parseWords(COMPILED.words);
+  const forms = parseForms(COMPILED.forms);
+  const { firstOfWord, formsOfWord } = postings(forms, words);
+  const tells = tellsOf(forms, firstOfWord, formsOfWord);
+  const kinds = kindsOf(words, numbers);
+  const weightOfForm = new Float64Array(forms.count);
+  const kindsOfForm = new Int32Array(forms.count);
+  const figuresOfForm = new Map<number, string[]>();
+  const figures = new Map<number, string>();
+  spellings.forEach((text, at) => {
+    if (/^\d+$/.test(text)) figures.set(wordOfSpelling[at] ?? 0, text);
+  });
+  const kindsOfTerm = new Int32Array(COMPILED.terms.length);
+  for (let form = 0; form < forms.count; form += 1) {
+    const end = forms.firstWord[form + 1] ?? 0;
+    for (let at = forms.firstWord[form] ?? 0; at < end; at += 1) {
+      const word = forms.words[at] ?? 0;
+      weightOfForm[form] = (weightOfForm[form] ?? 0) + (tells[word] ?? 0);
+      kindsOfForm[form] = (kindsOfForm[form] ?? 0) | (kinds[word] ?? 0);
+      const figure = figures.get(word);
+      if (figure !== undefined) figuresOfForm.set(form, [...(figuresOfForm.get(form) ?? []), figure]);
+    }
+    const term = forms.term[form] ?? 0;
+    kindsOfTerm[term] = (kindsOfTerm[term] ?? 0) | (kindsOfForm[form] ?? 0);
+  }
+  const general = new Uint8Array(words);
+  for (const word of GENERAL) {
+    const number = numbers.get(word);
+    if (number !== undefined) general[number] = 1;
+  }
+  return {
+    ...forms,
+    terms: COMPILED.terms,
+    spellings,
+    wordOfSpelling,
+    tells,
+    general,
+    kinds,
+    kindsOfForm,
+    kindsOfTerm,
+    figuresOfForm,
+    weightOfForm,
+    firstOfWord,
+    formsOfWord,
+    synonymsOfWord: synonyms(numbers),
+    wordOf: (word) => wordIn(numbers, word),
+  };
+}
+
+const MIN_INFLECTED_LETTERS = 4;
+
+function wordIn(numbers: ReadonlyMap<string, number>, word: string): number | undefined {
+  const exact = numbers.get(word);
+  if (exact !== undefined || word.length < MIN_INFLECTED_LETTERS) return exact;
+  for (const other of singularsOf(word)) if (numbers.has(other)) return numbers.get(other);
+  for (const other of pluralsOf(word)) if (numbers.has(other)) return numbers.get(other);
+  const other = word.endsWith('o') ? 'a' : word.endsWith('a') ? 'o' : undefined;
+  if (other !== undefined) return numbers.get(word.slice(0, -1) + other);
+  return undefined;
+}
+
+function parseWords(text: string) {
+  const spellings: string[] = [];
+  const wordOfSpelling: number[] = [];
+  const numbers = new Map<string, number>();
+  const entries = text.split(' ');
+  entries.forEach((entry, number) => {
+    for (const spelling of entry.includes('|') ? entry.split('|') : [entry]) {
+      spellings.push(spelling);
+      wordOfSpelling.push(number);
+      numbers.set(spelling, number);
+    }
+  });
+  return { spellings, wordOfSpelling, numbers, words: entries.length };
+}
+
+function postings({ count, firstWord, words: wordsOfForms }: Forms, words: number) {
+  const firstOfWord = new Int32Array(words + 1);
+  for (const word of wordsOfForms) firstOfWord[word + 1] = (firstOfWord[word + 1] ?? 0) + 1;
+  for (let word = 0; word < words; word += 1) {
+    firstOfWord[word + 1] = (firstOfWord[word + 1] ?? 0) + (firstOfWord[word] ?? 0);
+  }
+  const next = firstOfWord.slice();
+  const formsOfWord = new Int32Array(wordsOfForms.length);
+  for (let form = 0; form < count; form += 1) {
+    const end = firstWord[form + 1] ?? 0;
+    for (let at = firstWord[form] ?? 0; at < end; at += 1) {
+      const word = wordsOfForms[at] ?? 0;
+      const place = next[word] ?? 0;
+      formsOfWord[place] = form;
+      next[word] = place + 1;
+    }
+  }
+  return { firstOfWord, formsOfWord };
+}
+
+/** Inverse frequency over terms: a word of one term among many tells most. Forms come in the order of terms. */
+function tellsOf({ term }: Forms, firstOfWord: Int32Array, formsOfWord: Int32Array): Float64Array {
+  const all = COMPILED.terms.length;
+  const tells = new Float64Array(firstOfWord.length - 1);
+  for (let word = 0; word < tells.length; word += 1) {
+    let terms = 0;
+    let last = -1;
+    const end = firstOfWord[word + 1] ?? 0;
+    for (let at = firstOfWord[word] ?? 0; at < end; at += 1) {
+      const owner = term[formsOfWord[at] ?? 0] ?? 0;
+      if (owner !== last) terms += 1;
+      last = owner;
+    }
+    tells[word] = Math.log(1 + all / Math.max(1, terms));
+  }
+  return tells;
+}
+
+function kindsOf(words: number, numbers: ReadonlyMap<string, number>): Int32Array {
+  const kinds = new Int32Array(words);
+  KINDS.forEach((group, bit) => {
+    for (const spelling of group) {
+      const word = numbers.get(spelling);
+      if (word !== undefined) kinds[word] = (kinds[word] ?? 0) | (1 << bit);
+    }
+  });
+  return kinds;
+}
+
+function synonyms(numbers: ReadonlyMap<string, number>): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const group of SYNONYM_GROUPS) {
+    const members = [...new Set(group.flatMap((word) => numbers.get(word) ?? []))];
+    for (const member of members) {
+      const others = members.filter((other) => other !== member);
+      found.set(member, [...(found.get(member) ?? []), ...others]);
+    }
+  }
+  return found;
+}
+
+/** What a form says of contrast, side, patient and age. */
+export function qualifiersOfForm({ qualifiers }: Forms, form: number): Qualifiers {
+  return qualifiers.get(form) ?? UNSAID;
+}
+
+const UNSAID: Qualifiers = { contrast: 0, side: 0, patient: 0, age: undefined };

@@ -1,0 +1,62 @@
+// How a word sounds, roughly and for both languages: words of the same key may be one word written by ear.
+
+const VOWELS = 'aeiouy';
+const SOFTENING = 'eiy';
+/** Letters written otherwise for the same sound. */
+const SOUND: Record<string, string> = { q: 'k', z: 's', v: 'b', h: '', w: '' };
+/** Groups of letters for one sound, the longest first: [letters, sound, only at the beginning]. */
+const GROUPS: Record<string, [string, string, boolean][]> = {
+  t: [
+    ['tion', 'sn', false],
+    ['tian', 'sn', false],
+  ],
+  s: [
+    ['shun', 'sn', false],
+    ['sion', 'sn', false],
+    ['sch', 'k', false],
+    ['sh', 's', false],
+  ],
+  c: [
+    ['cion', 'sn', false],
+    ['ch', 'k', false],
+    ['ck', 'k', false],
+  ],
+  p: [
+    ['ph', 'f', false],
+    ['ps', 's', true],
+    ['pn', 'n', true],
+  ],
+  k: [['kn', 'n', true]],
+  g: [
+    ['gh', '', false],
+    ['gn', 'n', true],
+  ],
+  q: [['qu', 'k', false]],
+  x: [['x', 'ks', false]],
+};
+
+/** The key of a lower-case word: its consonants by sound, and an `A` for a vowel it begins with. */
+export function phoneticKey(word: string): string {
+  let key = '';
+  for (let i = 0; i < word.length; ) {
+    const letter = word[i] ?? '';
+    const group = GROUPS[letter]?.find(
+      ([letters, , first]) => (!first || i === 0) && word.startsWith(letters, i),
+    );
+    const sound = group ? group[1] : soundOf(word, i, letter);
+    for (const one of sound) if (!key.endsWith(one)) key += one;
+    i += group?.[0].length ?? 1;
+  }
+  return key.endsWith('mb') ? key.slice(0, -1) : key;
+}
+
+function soundOf(word: string, i: number, letter: string): string {
+  const next = word[i + 1] ?? '';
+  const betweenVowels = i > 0 && VOWELS.includes(word[i - 1] ?? '-');
+  if (letter === 'y' && betweenVowels && next !== '' && VOWELS.includes(next)) return 'l';
+  if (VOWELS.includes(letter)) return i === 0 || (i === 1 && word[0] === 'h') ? 'A' : '';
+  if (letter === 'c') return next !== '' && SOFTENING.includes(next) ? 's' : 'k';
+  if (letter === 'g') return next !== '' && SOFTENING.includes(next) ? 'j' : 'g';
+  if (letter === 'n' && (next === 'b' || next === 'p')) return 'm';
+  return SOUND[letter] ?? letter;
+}

@@ -1,0 +1,18 @@
+// Billing codes inside a query: "cpt 70551", "(73721)", "DRG 470". A code is taken as it stands or not at all.
+import { type CodeKey, parseDrgCode, parseProcedureCode } from '../../../schemas/code-key.ts';
+import { MAX_READ_CHARACTERS } from '../../../schemas/procedure-wording.ts';
+
+const DRG = /\bdrg\W{0,3}(\d{1,3})\b/i;
+const GLUED_LABEL = /\b(?:cpt|hcpcs|code|codigo|código)(?=\d{4}[\da-z]\b|[a-z]\d{4}\b)/gi;
+const CODE = /(?<![\p{L}\p{N}])(?:\d{4}[0-9A-Z]|[A-Z]\d{4})(?![\p{L}\p{N}])/giu;
+
+/** The codes a query names, in its order; `undefined` when it names none. */
+export function codesIn(query: string): CodeKey[] | undefined {
+  const text = query.slice(0, MAX_READ_CHARACTERS).replace(GLUED_LABEL, ' ');
+  const drg = DRG.exec(text)?.[1];
+  const keys = [
+    ...(drg === undefined ? [] : [parseDrgCode(drg.padStart(3, '0'))]),
+    ...(text.match(CODE) ?? []).map(parseProcedureCode),
+  ].filter((key) => key !== undefined);
+  return keys.length === 0 ? undefined : keys;
+}

@@ -1,0 +1,291 @@
+// Which names of the dictionary a query means: overlap of words weighed by what they tell, corrected words counting
+// less, qualifiers choosing among what is left.
+import type { Qualifiers } from '../../../schemas/procedure-text.ts';
+import { type Lexicon, lexicon, qualifiersOfForm } from './lexicon.ts';
+import type { Slot } from './read-query.ts';
+
+/** A form with its score: overlap of the two in [0, 1]; `coverage`: how much of the query it explains. */
+export type Ranked = {
+  form: number;
+  term: number;
+  score: number;
+  coverage: number;
+  /** How much of the query some name of the term or other has: its names say one thing in several ways. */
+  termCoverage: number;
+  /** Whether nothing speaks against it: what is done, figures. */
+  agrees: boolean;
+  /** Whether a word matched that says more than "test" or "surgery". */
+  telling: boolean;
+  /** Whether every word of both is matched. */
+  whole: boolean;
+  contradicted: boolean;
+};
+
+/** What a word in no dictionary counts in a query, in the same measure as `tells`; a number counts less. */
+const UNKNOWN_TELLS = 6.5;
+const NUMBER_TELLS = 2;
+const SYNONYM_QUALITY = 0.9;
+const MAX_TERMS = 12;
+/** A form that says something else is done, "ultrasound" for "surgery", is no more than an offer. */
+const OTHER_KIND = 0.5;
+/** "Back pain" asks for nothing to be done: less likely a form that says what is. */
+const UNASKED_KIND = 0.78;
+const SAME_PHRASE = 0.02;
+const LONGER_PHRASE = 0.0001;
+
+const PENALTY = { contrast: 0.04, without: 0.01, side: 0.03, patient: 0.03, age: 0.03, ignored: 0.02 };
+
+type Sums = {
+  matched: Float64Array;
+  full: Float64Array;
+  slots: Float64Array;
+  stamp: Int32Array;
+  telling: Uint8Array;
+  /** Which of a form's words are taken, one bit each. */
+  places: Int32Array;
+  ofTerm: Float64Array;
+  termStamp: Int32Array;
+};
+let sums: Sums | undefined;
+
+function freshSums(forms: number, terms: number): Sums {
+  sums ??= {
+    matched: new Float64Array(forms),
+    full: new Float64Array(forms),
+    slots: new Float64Array(forms),
+    stamp: new Int32Array(forms),
+    telling: new Uint8Array(forms),
+    places: new Int32Array(forms),
+    ofTerm: new Float64Array(terms),
+    termStamp: new Int32Array(terms),
+  };
+  return sums;
+}
+
+type Alternative = { word: number; quality: number };
+
+/** The best form of each of the best terms, best first. */
+export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''): Ranked[] {
+  const lex = lexicon();
+  const {
+    matched,
+    full,
+    slots: ofSlots,
+    stamp,
+    telling,
+    places,
+    ofTerm,
+    termStamp,
+  } = freshSums(lex.count, lex.terms.length);
+  ofTerm.fill(0);
+  termStamp.fill(0);
+  const touched: number[] = [];
+  let asked = 0;
+  const used = new Set<number>();
+  const kinds = kindsAsked(slots, lex);
+  const figures = figuresAsked(slots);
+  surestFirst(slots).forEach((slot, number) => {
+    for (const group of alternativesOf(slot, lex)) {
+      const key = group[0]?.word;
+      if (key !== undefined && used.has(key) && slot.known) continue;
+      if (key !== undefined) used.add(key);
+      const tells = group[0] === undefined ? untold(slot) : (lex.tells[group[0].word] ?? 0);
+      asked += tells;
+      const mark = (number + 1) * 64 + used.size;
+      for (const { word, quality } of group) {
+        const says = lex.tells[word] ?? 0;
+        const end = lex.firstOfWord[word + 1] ?? 0;
+        for (let at = lex.firstOfWord[word] ?? 0; at < end; at += 1) {
+          const form = lex.formsOfWord[at] ?? 0;
+          if (full[form] === 0) {
+            touched.push(form);
+            stamp[form] = 0;
+          }
+          const term = lex.term[form] ?? 0;
+          if (termStamp[term] !== mark) {
+            termStamp[term] = mark;
+            ofTerm[term] = (ofTerm[term] ?? 0) + tells * quality;
+          }
+          if (stamp[form] === mark) continue;
+          const place = 1 << placeOf(word, form, lex);
+          if (((places[form] ?? 0) & place) !== 0) continue;
+          places[form] = (places[form] ?? 0) | place;
+          stamp[form] = mark;
+          matched[form] = (matched[form] ?? 0) + says * quality;
+          full[form] = (full[form] ?? 0) + says;
+          ofSlots[form] = (ofSlots[form] ?? 0) + tells;
+          if (lex.general[word] === 0) telling[form] = 1;
+        }
+      }
+    }
+  });
+  const byTerm = new Map<number, Ranked>();
+  for (const form of touched) {
+    const term = lex.term[form] ?? 0;
+    const weight = lex.weightOfForm[form] ?? 0;
+    const [m, f, s] = [matched[form] ?? 0, Math.min(full[form] ?? 0, weight), ofSlots[form] ?? 0];
+    const union = Math.max(asked - s, 0) + weight;
+    const agreed = agreement(kinds, figures, form, lex);
+    const score = (m / Math.max(union, f)) * agreed;
+    const best = byTerm.get(term);
+    if (best === undefined || score > best.score) {
+      const fit = fitOf(qualifiers, form, lex);
+      const ranked: Ranked = {
+        form,
+        term,
+        score: Math.max(0, score - fit.penalty + phraseGain(phrase, form, lex)),
+        coverage: m / Math.max(asked - s + f, 1e-9),
+        termCoverage: (ofTerm[term] ?? 0) / Math.max(asked, 1e-9),
+        agrees: agreed === 1,
+        telling: telling[form] === 1,
+        whole: asked - s < 1e-9 && weight - f < 1e-9,
+        contradicted: fit.contradicted,
+      };
+      if (best === undefined || better(ranked, best)) byTerm.set(term, ranked);
+    }
+    matched[form] = 0;
+    full[form] = 0;
+    ofSlots[form] = 0;
+    telling[form] = 0;
+    places[form] = 0;
+  }
+  return [...byTerm.values()].sort(order).slice(0, MAX_TERMS);
+}
+
+/** Slots that are sure of their words take their places in a form before those that guess. */
+function surestFirst(slots: readonly Slot[]): Slot[] {
+  const sure = ({ readings: [first] }: Slot) => first?.quality ?? 0;
+  return [...slots].sort((a, b) => sure(b) - sure(a));
+}
+
+function placeOf(word: number, form: number, lex: Lexicon): number {
+  const first = lex.firstWord[form] ?? 0;
+  let at = first;
+  while (lex.words[at] !== word) at += 1;
+  return at - first;
+}
+
+/** How far a form agrees in what is done and in figures; 1 when nothing speaks against it. */
+function agreement(kinds: number, figures: ReadonlySet<string>, form: number, lex: Lexicon): number {
+  const own = lex.kindsOfForm[form] ?? 0;
+  const done = own || (lex.kindsOfTerm[lex.term[form] ?? 0] ?? 0);
+  const otherKind = kinds !== 0 && done !== 0 && (kinds & done) === 0;
+  const otherFigure =
+    figures.size > 0 && lex.figuresOfForm.get(form)?.every((figure) => !figures.has(figure));
+  if (otherKind || otherFigure) return OTHER_KIND;
+  return kinds === 0 && own !== 0 ? UNASKED_KIND : 1;
+}
+
+function figuresAsked(slots: readonly Slot[]): Set<string> {
+  return new Set(slots.flatMap(({ word }) => (/^\d+$/.test(word) ? [word] : [])));
+}
+
+/** Among forms of the same words the one in the same order comes first, then the shorter one. */
+function phraseGain(asked: string, form: number, lex: Lexicon): number {
+  const phrase = lex.phrases.get(form);
+  if (phrase === undefined) return 0;
+  return phrase === asked ? SAME_PHRASE : -phrase.length * LONGER_PHRASE;
+}
+
+function kindsAsked(slots: readonly Slot[], lex: Lexicon): number {
+  let kinds = 0;
+  for (const { readings } of slots) {
+    for (const word of readings[0]?.words ?? []) kinds |= lex.kinds[word] ?? 0;
+  }
+  return kinds;
+}
+
+function better(a: Ranked, b: Ranked): boolean {
+  return a.contradicted === b.contradicted ? a.score > b.score : b.contradicted;
+}
+
+function order(a: Ranked, b: Ranked): number {
+  if (a.contradicted !== b.contradicted) return a.contradicted ? 1 : -1;
+  return b.score - a.score || a.term - b.term;
+}
+
+function untold({ word }: Slot): number {
+  return /^\d+$/.test(word) ? NUMBER_TELLS : UNKNOWN_TELLS;
+}
+
+/** What a slot may stand for. A word run together of several gives a group for each; a stop word gives none. */
+function alternativesOf(slot: Slot, lex: Lexicon): Alternative[][] {
+  const [first] = slot.readings;
+  if (first === undefined) return slot.known ? [] : [[]];
+  if (first.words.length !== 1) {
+    return first.words.map((word) => withSynonyms([{ word, quality: first.quality }], lex));
+  }
+  const single = slot.readings.flatMap(({ words: [word, ...more], quality }) =>
+    word === undefined || more.length > 0 ? [] : [{ word, quality }],
+  );
+  return [withSynonyms(single, lex)];
+}
+
+function withSynonyms(alternatives: Alternative[], lex: Lexicon): Alternative[] {
+  const all = [...alternatives];
+  for (const { word, quality } of alternatives) {
+    for (const other of lex.synonymsOfWord.get(word) ?? []) {
+      if (all.some((one) => one.word === other)) continue;
+      all.push({ word: other, quality: quality * SYNONYM_QUALITY });
+    }
+  }
+  return all.sort((a, b) => b.quality - a.quality);
+}
+
+/** How the qualifiers asked for go with a form: a contradiction rules it out, what is left unsaid costs a little. */
+function fitOf(asked: Qualifiers, form: number, lex: Lexicon): { penalty: number; contradicted: boolean } {
+  const said = qualifiersOfForm(lex, form);
+  const offers = offersOf(lex.term[form] ?? 0, lex);
+  let penalty = 0;
+  let contradicted = false;
+  const weigh = (wanted: number, has: number, offered: ReadonlySet<number>, cost: number) => {
+    if (wanted === 0) penalty += has === 0 ? 0 : cost;
+    else if (offered.size > 0 && !offered.has(wanted)) contradicted = true;
+    else if (offered.size === 0) penalty += PENALTY.ignored;
+    else if (has !== wanted) penalty += has === 0 ? PENALTY.without : cost;
+  };
+  weigh(
+    asked.contrast,
+    said.contrast,
+    offers.contrast,
+    said.contrast === 1 ? PENALTY.without : PENALTY.contrast,
+  );
+  weigh(asked.side, said.side, offers.side, PENALTY.side);
+  weigh(asked.patient, said.patient, offers.patient, PENALTY.patient);
+  if (asked.age === undefined) penalty += said.age === undefined ? 0 : PENALTY.age;
+  else if (offers.ages.length > 0) {
+    const [from, to] = asked.age;
+    contradicted ||= !offers.ages.some(([low, high]) => from <= high && to >= low);
+  }
+  return { penalty, contradicted };
+}
+
+type Offers = {
+  contrast: Set<number>;
+  side: Set<number>;
+  patient: Set<number>;
+  ages: (readonly [number, number])[];
+};
+const offered = new Map<number, Offers>();
+
+/** Everything a term says of itself, in its codes and in all its forms. */
+function offersOf(term: number, lex: Lexicon): Offers {
+  const known = offered.get(term);
+  if (known !== undefined) return known;
+  const offers: Offers = { contrast: new Set(), side: new Set(), patient: new Set(), ages: [] };
+  for (const [, , , contrast, patient, from, to] of lex.terms[term]?.[1] ?? []) {
+    if (contrast !== 0) offers.contrast.add(contrast);
+    if (patient !== 0) offers.patient.add(patient);
+    if (from !== undefined && to !== undefined) offers.ages.push([from, to]);
+  }
+  const end = lex.firstForm[term + 1] ?? 0;
+  for (let form = lex.firstForm[term] ?? 0; form < end; form += 1) {
+    const qualifiers = qualifiersOfForm(lex, form);
+    if (qualifiers.contrast !== 0) offers.contrast.add(qualifiers.contrast);
+    if (qualifiers.side !== 0) offers.side.add(qualifiers.side);
+    if (qualifiers.patient !== 0) offers.patient.add(qualifiers.patient);
+    if (qualifiers.age !== undefined) offers.ages.push(qualifiers.age);
+  }
+  offered.set(term, offers);
+  return offers;
+}

@@ -1,0 +1,138 @@
+// A query as slots: each holds one or two typed words and everything they may mean, so that the ranking can choose
+// the readings that make sense together.
+import {
+  oneWordForOneThing,
+  type Qualifiers,
+  qualify,
+  type ReadWord,
+  readWords,
+} from '../../../schemas/procedure-text.ts';
+import { STOPS } from '../../../schemas/procedure-wording.ts';
+import { type Reading, readingsOf } from './correct.ts';
+import { type Lexicon, lexicon } from './lexicon.ts';
+import { isOrdinary } from './ordinary.ts';
+import { joinOf, splitOf } from './segment.ts';
+
+/** `known`: the dictionary or the stop list has it as typed. `ordinary`: an English word that is no procedure word. */
+export type Slot = { raw: string; word: string; known: boolean; ordinary: boolean; readings: Reading[] };
+
+/** A query read: every slot in order, those to search by, and what narrows the search down. */
+export type ReadQuery = {
+  slots: Slot[];
+  asked: Slot[];
+  qualifiers: Qualifiers;
+  phrase: string;
+  clean: boolean;
+};
+
+/** Reads a query, misspellings and all. */
+export function readQuery(query: string): ReadQuery {
+  const slots = slotsOf(readWords(query));
+  const clean = slots.every(({ known }) => known);
+  const items = clean ? slots.map(itemOf) : oneWordForOneThing(slots.flatMap(itemsOf), mergeItems);
+  const { words, qualifiers, phrase } = qualify(items);
+  return { slots, asked: words.map(({ slot }) => slot), qualifiers, phrase, clean };
+}
+
+type Item = ReadWord & { slot: Slot };
+
+function itemOf(slot: Slot): Item {
+  return { word: slot.word, raw: slot.raw, slot };
+}
+
+/** A slot by its best reading, so that a corrected "cat skan" is read as a CT and "contrats" as contrast. */
+function itemsOf(slot: Slot): Item[] {
+  const [best] = slot.readings;
+  if (slot.known || best === undefined) return [itemOf(slot)];
+  if (!best.text.includes(' ')) return [{ word: best.text, raw: slot.raw, slot }];
+  return best.text.split(' ').map((word) => ({ word, raw: word, slot: corrected(word, best.quality) }));
+}
+
+function corrected(word: string, quality: number): Slot {
+  const number = lexicon().wordOf(word);
+  const readings = number === undefined ? [] : [{ words: [number], text: word, quality }];
+  return { raw: word, word, known: number === undefined, ordinary: false, readings };
+}
+
+function mergeItems(from: readonly Item[], word: string): Item {
+  const quality = Math.min(...from.map(({ slot }) => slot.readings[0]?.quality ?? 1));
+  return { word, raw: word, slot: { ...corrected(word, quality), ordinary: false } };
+}
+
+/** Broken words are joined only when that reads better by so much. */
+const JOIN_BETTER_BY = 0.02;
+/** From here on a word is no longer tried as several; above the second, not as several misspelt ones. */
+const SURE = 0.97;
+const FAIRLY_SURE = 0.8;
+const UNREAD = 0.3;
+
+/** Slots of the words as read, nothing left out. */
+function slotsOf(read: readonly ReadWord[]): Slot[] {
+  const lex = lexicon();
+  const single = read.map((word) => slotOf(word, lex));
+  const slots: Slot[] = [];
+  for (let i = 0; i < single.length; i += 1) {
+    const [slot, next] = [single[i], single[i + 1]];
+    if (slot === undefined) continue;
+    const joined = next && joinedSlot(slot, next);
+    if (joined) {
+      slots.push(joined);
+      i += 1;
+    } else slots.push(slot);
+  }
+  return slots;
+}
+
+function slotOf({ word, raw }: ReadWord, lex: Lexicon): Slot {
+  const number = lex.wordOf(word);
+  if (number !== undefined) {
+    return {
+      raw,
+      word,
+      known: true,
+      ordinary: false,
+      readings: [{ words: [number], text: raw, quality: 1 }],
+    };
+  }
+  if (STOPS.has(word)) return { raw, word, known: true, ordinary: false, readings: [] };
+  const readings = readingsOf(word);
+  const sure = readings[0]?.quality ?? 0;
+  const split = sure < SURE ? splitOf(word, sure < FAIRLY_SURE) : undefined;
+  const all = split ? [...readings, split].sort((a, b) => b.quality - a.quality) : readings;
+  return { raw, word, known: false, ordinary: isOrdinary(word), readings: all };
+}
+
+/** Both words as one, when that reads better than each by itself. */
+function joinedSlot(first: Slot, second: Slot): Slot | undefined {
+  if (!/^[a-z]+$/.test(first.word + second.word)) return undefined;
+  if (first.known && second.known) return joinedStops(first, second);
+  const readings = joinOf(first.word, second.word);
+  const [best] = readings;
+  if (best === undefined) return undefined;
+  const apart =
+    (quality(first) * first.word.length + quality(second) * second.word.length) /
+    (first.word.length + second.word.length);
+  if (best.quality < apart + JOIN_BETTER_BY) return undefined;
+  const raw = `${first.raw} ${second.raw}`;
+  return { raw, word: first.word + second.word, known: false, ordinary: false, readings };
+}
+
+/** "so lo": two words that mean nothing may be the pieces of one that does. */
+function joinedStops(first: Slot, second: Slot): Slot | undefined {
+  if (first.readings.length > 0 || second.readings.length > 0) return undefined;
+  const word = first.word + second.word;
+  if (lexicon().wordOf(word) === undefined) return undefined;
+  return {
+    raw: `${first.raw} ${second.raw}`,
+    word,
+    known: false,
+    ordinary: false,
+    readings: joinOf(first.word, second.word),
+  };
+}
+
+function quality({ known, readings, ordinary }: Slot): number {
+  if (known) return 1;
+  const best = readings[0]?.quality ?? UNREAD;
+  return ordinary ? best * 0.8 : best;
+}

@@ -1,0 +1,83 @@
+// Words run together or broken apart: "kneemri", "tonsil lectomy".
+
+import { STOPS } from '../../../schemas/procedure-wording.ts';
+import { type Reading, readingsOf } from './correct.ts';
+import { lexicon } from './lexicon.ts';
+
+const MIN_PART_LETTERS = 2;
+const MIN_ANCHOR_LETTERS = 3;
+const MIN_CORRECTED_LETTERS = 4;
+const SPLIT_QUALITY = 0.94;
+const SHORT_PART_QUALITY = 0.85;
+const THREE_PARTS_QUALITY = 0.85;
+/** A stop word is short and common: a piece that happens to be one says little. */
+const STOP_PART_QUALITY = 0.85;
+const JOIN_QUALITY = 0.95;
+const MAX_SPLIT_LETTERS = 30;
+
+type Part = { words: readonly number[]; text: string; quality: number };
+
+/** A dictionary word, or a stop word (which means nothing but may be run together with others). */
+function partOf(text: string): Part | undefined {
+  if (STOPS.has(text)) return text.length > 1 ? { words: [], text, quality: STOP_PART_QUALITY } : undefined;
+  const word = lexicon().wordOf(text);
+  return word === undefined ? undefined : { words: [word], text, quality: 1 };
+}
+
+function together(left: Part, right: Part, quality: number): Reading {
+  return {
+    words: [...left.words, ...right.words],
+    text: `${left.text} ${right.text}`,
+    quality: quality * left.quality * right.quality,
+  };
+}
+
+/** The best reading of one typed word as two or three words run together; with `correct` one of two may be misspelt. */
+export function splitOf(typed: string, correct: boolean): Reading | undefined {
+  if (!/^[a-z0-9]+$/.test(typed) || typed.length > MAX_SPLIT_LETTERS) return undefined;
+  let best: Reading | undefined;
+  const offer = (reading: Reading) => {
+    if (reading.words.length > 0 && reading.quality > (best?.quality ?? 0)) best = reading;
+  };
+  for (let at = MIN_PART_LETTERS; at <= typed.length - MIN_PART_LETTERS; at += 1) {
+    const [head, tail] = [typed.slice(0, at), typed.slice(at)];
+    const [left, right] = [partOf(head), partOf(tail)];
+    if (left && right) {
+      const short = Math.min(head.length, tail.length) < MIN_ANCHOR_LETTERS;
+      offer(together(left, right, short ? SHORT_PART_QUALITY : SPLIT_QUALITY));
+    } else if (left && anchors(left)) {
+      if (correct) offerCorrected(tail, (part) => offer(together(left, part, SPLIT_QUALITY)));
+      const more = splitExactly(tail);
+      if (more) offer(together(left, more, THREE_PARTS_QUALITY));
+    } else if (right && anchors(right)) {
+      if (correct) offerCorrected(head, (part) => offer(together(part, right, SPLIT_QUALITY)));
+    }
+  }
+  return best;
+}
+
+function anchors({ words, text }: Part): boolean {
+  return words.length > 0 && text.length >= MIN_ANCHOR_LETTERS;
+}
+
+function offerCorrected(text: string, offer: (part: Part) => void): void {
+  if (text.length < MIN_CORRECTED_LETTERS) return;
+  const [best] = readingsOf(text);
+  if (best) offer(best);
+}
+
+function splitExactly(text: string): Part | undefined {
+  for (let at = MIN_PART_LETTERS; at <= text.length - MIN_PART_LETTERS; at += 1) {
+    const [left, right] = [partOf(text.slice(0, at)), partOf(text.slice(at))];
+    if (left && right) return together(left, right, 1);
+  }
+  return undefined;
+}
+
+/** Two neighbouring words read as one that was broken apart; it may be misspelt besides. */
+export function joinOf(first: string, second: string): Reading[] {
+  const joined = first + second;
+  const word = lexicon().wordOf(joined);
+  if (word !== undefined) return [{ words: [word], text: joined, quality: JOIN_QUALITY }];
+  return readingsOf(joined).map((reading) => ({ ...reading, quality: reading.quality * JOIN_QUALITY }));
+}

@@ -1,0 +1,72 @@
+// Offers: procedures a query may mean, and what it may become while one still types its last word.
+import type { ProcedureRef } from '../../../schemas/api.ts';
+import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
+import type { Qualifiers } from '../../../schemas/procedure-text.ts';
+import type { Reading } from './correct.ts';
+import { type Lexicon, lexicon } from './lexicon.ts';
+import { type Ranked, rank } from './rank.ts';
+import type { Slot } from './read-query.ts';
+
+const MAX_OFFERS = 5;
+const MIN_OFFER_SCORE = 0.12;
+const MIN_TYPED_LETTERS = 2;
+const MIN_TYPED_DIGITS = 3;
+const MAX_COMPLETIONS = 40;
+const COMPLETION_QUALITY = 0.9;
+
+type Wanted = { first?: readonly number[]; without?: string; typing?: string; ranked?: readonly Ranked[] };
+
+/** Up to five procedures, no code twice: `first` are terms to begin with, `without` a code to leave out. */
+export function offersFor(asked: readonly Slot[], qualifiers: Qualifiers, wanted: Wanted): ProcedureRef[] {
+  const lex = lexicon();
+  const typed = wanted.typing === undefined ? undefined : codesBeginning(wanted.typing, lex);
+  const slots = wanted.typing === undefined ? asked : completing(asked, wanted.typing, lex);
+  const ranked = (wanted.ranked ?? rank(slots, qualifiers))
+    .filter(({ score, telling, whole }) => score >= MIN_OFFER_SCORE && (telling || whole))
+    .map(({ term }) => term);
+  const refs = [
+    ...(typed ?? []),
+    ...[...(wanted.first ?? []), ...ranked].flatMap((term) => refOf(term, lex)),
+  ];
+  const seen = new Set([wanted.without]);
+  const offers: ProcedureRef[] = [];
+  for (const ref of refs) {
+    if (offers.length === MAX_OFFERS) break;
+    if (seen.has(ref.code)) continue;
+    seen.add(ref.code);
+    offers.push(ref);
+  }
+  return offers;
+}
+
+function refOf(term: number, lex: Lexicon): ProcedureRef[] {
+  const [name, codes] = lex.terms[term] ?? [];
+  const code = codes?.find(([, role]) => role === 'primary') ?? codes?.[0];
+  if (name === undefined || code === undefined) return [];
+  return [{ code: bareCode(code[0]), code_type: codeTypeOf(code[0]), label: code[2] || name }];
+}
+
+/** While a code is typed: the codes that begin so. */
+function codesBeginning(typing: string, lex: Lexicon): ProcedureRef[] {
+  const start = /^\s*([a-z]?\d{2,5})\s*$/i.exec(typing)?.[1]?.toUpperCase();
+  if (start === undefined || start.length < MIN_TYPED_DIGITS) return [];
+  return lex.terms.flatMap(([name, codes]) =>
+    codes
+      .filter(([key]) => key.startsWith(start))
+      .map(([key, , label]) => ({ code: bareCode(key), code_type: codeTypeOf(key), label: label || name })),
+  );
+}
+
+/** The last word, when it is still being typed, may become any word that begins so. */
+function completing(asked: readonly Slot[], typing: string, lex: Lexicon): readonly Slot[] {
+  const last = asked.at(-1);
+  if (last === undefined || /\s$/.test(typing) || last.word.length < MIN_TYPED_LETTERS) return asked;
+  const readings: Reading[] = [...last.readings];
+  for (const [at, text] of lex.spellings.entries()) {
+    if (readings.length >= MAX_COMPLETIONS) break;
+    const word = lex.wordOfSpelling[at] ?? 0;
+    if (!text.startsWith(last.word) || readings.some(({ words }) => words[0] === word)) continue;
+    readings.push({ words: [word], text, quality: COMPLETION_QUALITY });
+  }
+  return [...asked.slice(0, -1), { ...last, readings }];
+}
