@@ -37,6 +37,7 @@ export function plainText(text: string): string {
     .toLowerCase()
     .replace(/\bw\/\s*o\b/g, ' without ')
     .replace(/\bw\//g, ' with ')
+    .replace(/\b([a-z])\s?&\s?([a-z])\b/g, '$1and$2')
     .replace(/&/g, ' and ')
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
     .replace(/(?<=[a-z])['’`´]s?\b/g, '')

@@ -38,6 +38,8 @@ hepatitis b, hep b = hepb
 hepatitis c, hep c = hepc
 mr angiogram, mri angiogram, mr angiography, mri angiography, magnetic resonance angiography = mra
 take out, taking out, taken out, take off = removal
+d and c = dandc
+t and a = tanda
 ob gyn = obgyn
 new born = newborn
 non stress, nonstress = non stress
@@ -199,6 +201,8 @@ export const KINDS: readonly (readonly string[])[] = lines(WHAT_IS_DONE).map((li
 export const SHOWN_AS: ReadonlyMap<string, string> = new Map([
   ['xray', 'x-ray'],
   ['csection', 'c-section'],
+  ['dandc', 'd&c'],
+  ['tanda', 't&a'],
   ['followup', 'follow-up'],
 ]);
 

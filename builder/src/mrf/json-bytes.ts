@@ -32,6 +32,10 @@ const LITERALS = new Map([
   ...['true', 'false', 'null'].map((word) => [word.charCodeAt(0), Buffer.from(word)] as const),
 ]);
 
+/** Stands for the key of an object that has none yet; no key begins at 0, where its object does. */
+const NO_KEY = 0;
+const LETTER_N = 0x6e;
+
 /** 1 for a byte that stands for itself inside a string and may be passed over. */
 const PLAIN = new Uint8Array(256).fill(1, 0x20);
 PLAIN[QUOTE] = 0;
@@ -83,20 +87,23 @@ export class JsonBytes {
   /** Passes over one value. */
   skip(): void {
     this.#depth = 0;
-    this.pos = this.#skipValue(this.pos);
+    this.#value(false);
   }
 
   /** Builds one value. */
   build(): JsonValue {
     this.#depth = 0;
-    return this.#buildValue();
+    return this.#value(true) ?? null;
   }
 
   /** Text of the string that begins here. */
   string(): string {
     this.#depth = 0;
     if (this.bytes[this.pos] !== QUOTE) throw this.unexpected(this.pos);
-    return this.#buildString();
+    const from = this.pos + 1;
+    const to = this.#stringEnd(from);
+    this.pos = to + 1;
+    return this.#text(from, to);
   }
 
   #space(from: number): number {
@@ -109,115 +116,64 @@ export class JsonBytes {
     }
   }
 
-  #skipValue(i: number): number {
-    const c = this.bytes[i] as number;
-    if (c === QUOTE) return this.#stringEnd(i + 1) + 1;
-    if (c === OPEN_BRACE) return this.#skipObject(i);
-    if (c === OPEN_BRACKET) return this.#skipArray(i);
-    if (c === MINUS || (c >= ZERO && c <= NINE)) return this.#numberEnd(i);
-    return this.#literalEnd(i);
-  }
-
-  #skipObject(from: number): number {
-    const bytes = this.bytes;
-    const depth = this.#open(0);
-    let i = this.#space(from + 1);
-    if (bytes[i] === CLOSE_BRACE) return this.#close(i);
-    for (;;) {
-      if (bytes[i] !== QUOTE) throw this.unexpected(i);
-      const keyEnd = this.#stringEnd(i + 1);
-      this.#path[depth] = i;
-      i = this.#space(keyEnd + 1);
-      if (bytes[i] !== COLON) throw this.unexpected(i);
-      i = this.#space(this.#skipValue(this.#space(i + 1)));
-      const c = bytes[i];
-      if (c === CLOSE_BRACE) return this.#close(i);
-      if (c !== COMMA) throw this.unexpected(i);
-      i = this.#space(i + 1);
+  /** Reads one value; undefined when it is not wanted. */
+  #value(isWanted: boolean): JsonValue | undefined {
+    const from = this.pos;
+    const c = this.bytes[from] as number;
+    if (c === OPEN_BRACE) return this.#object(isWanted);
+    if (c === OPEN_BRACKET) return this.#array(isWanted);
+    if (c === QUOTE) {
+      const to = this.#stringEnd(from + 1);
+      this.pos = to + 1;
+      return isWanted ? this.#text(from + 1, to) : undefined;
     }
-  }
-
-  #skipArray(from: number): number {
-    const bytes = this.bytes;
-    const depth = this.#open(-1);
-    let i = this.#space(from + 1);
-    if (bytes[i] === CLOSE_BRACKET) return this.#close(i);
-    for (;;) {
-      i = this.#space(this.#skipValue(i));
-      const c = bytes[i];
-      if (c === CLOSE_BRACKET) return this.#close(i);
-      if (c !== COMMA) throw this.unexpected(i);
-      this.#path[depth] = (this.#path[depth] as number) - 1;
-      i = this.#space(i + 1);
-    }
-  }
-
-  #buildValue(): JsonValue {
-    const i = this.pos;
-    const c = this.bytes[i] as number;
-    if (c === QUOTE) return this.#buildString();
-    if (c === OPEN_BRACE) return this.#buildObject();
-    if (c === OPEN_BRACKET) return this.#buildArray();
     const isNumber = c === MINUS || (c >= ZERO && c <= NINE);
-    this.pos = isNumber ? this.#numberEnd(i) : this.#literalEnd(i);
-    return c === 0x6e ? null : this.bytes.toString('latin1', i, this.pos);
+    this.pos = isNumber ? this.#numberEnd(from) : this.#literalEnd(from);
+    if (!isWanted) return undefined;
+    return c === LETTER_N ? null : this.bytes.toString('latin1', from, this.pos);
   }
 
-  #buildObject(): JsonObject {
-    const bytes = this.bytes;
-    const built: JsonObject = {};
-    const depth = this.#open(0);
-    let i = this.#space(this.pos + 1);
-    if (bytes[i] === CLOSE_BRACE) {
-      this.pos = this.#close(i);
-      return built;
-    }
+  #object(isWanted: boolean): JsonObject | undefined {
+    const built: JsonObject | undefined = isWanted ? {} : undefined;
+    const depth = this.#open(NO_KEY);
+    if (this.#next(1) === CLOSE_BRACE) return this.#close(built);
     for (;;) {
-      if (bytes[i] !== QUOTE) throw this.unexpected(i);
-      const keyStart = i;
-      const keyEnd = this.#stringEnd(i + 1);
-      this.#path[depth] = keyStart;
-      i = this.#space(keyEnd + 1);
-      if (bytes[i] !== COLON) throw this.unexpected(i);
-      i = this.#space(i + 1);
-      const key = this.#keptKey(keyStart + 1, keyEnd);
-      if (key === undefined) i = this.#skipValue(i);
-      else {
-        this.pos = i;
-        built[key] = this.#buildValue();
-        i = this.pos;
-      }
-      i = this.#space(i);
-      const c = bytes[i];
-      if (c === CLOSE_BRACE) {
-        this.pos = this.#close(i);
-        return built;
-      }
-      if (c !== COMMA) throw this.unexpected(i);
-      i = this.#space(i + 1);
+      const from = this.pos;
+      if (this.bytes[from] !== QUOTE) throw this.unexpected(from);
+      const to = this.#stringEnd(from + 1);
+      this.#path[depth] = from;
+      this.pos = to;
+      if (this.#next(1) !== COLON) throw this.unexpected(this.pos);
+      this.#next(1);
+      const key = built && this.#keptKey(from + 1, to);
+      const value = this.#value(key !== undefined);
+      if (built && key !== undefined && value !== undefined) built[key] = value;
+      const c = this.#next(0);
+      if (c === CLOSE_BRACE) return this.#close(built);
+      if (c !== COMMA) throw this.unexpected(this.pos);
+      this.#next(1);
     }
   }
 
-  #buildArray(): JsonValue[] {
-    const bytes = this.bytes;
-    const built: JsonValue[] = [];
+  #array(isWanted: boolean): JsonValue[] | undefined {
+    const built: JsonValue[] | undefined = isWanted ? [] : undefined;
     const depth = this.#open(-1);
-    this.pos = this.#space(this.pos + 1);
-    if (bytes[this.pos] === CLOSE_BRACKET) {
-      this.pos = this.#close(this.pos);
-      return built;
-    }
+    if (this.#next(1) === CLOSE_BRACKET) return this.#close(built);
     for (;;) {
-      built.push(this.#buildValue());
-      const i = this.#space(this.pos);
-      if (bytes[i] === CLOSE_BRACKET) {
-        this.pos = this.#close(i);
-        return built;
-      }
-      if (bytes[i] !== COMMA) throw this.unexpected(i);
+      const value = this.#value(isWanted);
+      if (value !== undefined) built?.push(value);
+      const c = this.#next(0);
+      if (c === CLOSE_BRACKET) return this.#close(built);
+      if (c !== COMMA) throw this.unexpected(this.pos);
       this.#path[depth] = (this.#path[depth] as number) - 1;
-      this.pos = this.#space(i + 1);
+      this.#next(1);
     }
+  }
+
+  /** Moves on by so many bytes and over white space: the byte that is then due. */
+  #next(count: number): number {
+    this.pos = this.#space(this.pos + count);
+    return this.bytes[this.pos] as number;
   }
 
   #keptKey(from: number, to: number): string | undefined {
@@ -227,13 +183,7 @@ export class JsonBytes {
     return this.#kept.has(key) ? key : undefined;
   }
 
-  #buildString(): string {
-    const from = this.pos + 1;
-    const to = this.#stringEnd(from);
-    this.pos = to + 1;
-    return this.#text(from, to);
-  }
-
+  /** Text of a string's bytes; escapes are resolved. */
   #text(from: number, to: number): string {
     const raw = this.bytes.subarray(from, to);
     if (!isAscii(raw) && !this.decode) throw ENCODING;
@@ -307,9 +257,10 @@ export class JsonBytes {
     return depth;
   }
 
-  #close(i: number): number {
+  #close<Built>(built: Built): Built {
     this.#depth -= 1;
-    return i + 1;
+    this.pos += 1;
+    return built;
   }
 
   /** What to throw for the byte at `i`, where something else was due. */
@@ -329,7 +280,7 @@ export class JsonBytes {
 
   /** The key at a position, for a pointer; a key never stands at 0, where its object begins. */
   #keyAt(entry: number): string {
-    if (entry === 0) return '';
+    if (entry === NO_KEY) return '';
     return escapePointer(this.#text(entry + 1, this.#stringEnd(entry + 1)));
   }
 }

@@ -26,9 +26,10 @@ const WORDS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
 export function specialAt(view: DataView, from: number): number {
   for (let i = from; ; i += 4) {
     const word = view.getInt32(i, true);
-    const low = (word ^ 0x02020202) - 0x21212121;
-    const back = (word ^ 0x5c5c5c5c) - 0x01010101;
-    const found = (low | back) & ~word & 0x80808080;
+    const low = ((word ^ 0x02020202) - 0x21212121) | 0;
+    const back = ((word ^ 0x5c5c5c5c) - 0x01010101) | 0;
+    // Shifted, so that no step leaves the small integers, which cost nothing.
+    const found = ((low | back) & ~word & 0x80808080) >>> 7;
     // Of several marks the lowest is exact: a borrow can only mark bytes above a true one.
     if (found !== 0) return i + ((31 - Math.clz32(found & -found)) >> 3);
   }
@@ -72,8 +73,8 @@ export function passSpace({ bytes }: ByteText, from: number): number {
 export function passNumber({ bytes }: ByteText, from: number): number {
   let i = bytes[from] === MINUS ? from + 1 : from;
   i = bytes[i] === ZERO ? i + 1 : passDigits(bytes, i);
-  if (bytes[i] === POINT) i = passDigits(bytes, i + 1);
-  if (((bytes[i] as number) | SPACE) === LETTER_E) {
+  if (i !== BAIL && bytes[i] === POINT) i = passDigits(bytes, i + 1);
+  if (i !== BAIL && ((bytes[i] as number) | SPACE) === LETTER_E) {
     const sign = bytes[i + 1];
     i = passDigits(bytes, sign === PLUS || sign === MINUS ? i + 2 : i + 1);
   }

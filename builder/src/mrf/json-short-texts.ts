@@ -1,16 +1,23 @@
 // Short texts by their bytes, so that `outpatient` and a price seen before are not made again for every item. Up to
 // twelve bytes are three words, which are the text: no character is looked at.
 
-/** Slots of the table, a power of two; a new text takes the place of the one before it. */
+/** Slots of the table, a power of two. */
 const SLOTS = 8192;
 const MAX_BYTES = 12;
+/**
+ * A text is kept from its second time on, and gives way when so many others have wanted its slot since its last:
+ * prices that come once would otherwise outlive their item, and the heap would grow with the file.
+ */
+const PATIENCE = 16;
 const NOT_ASCII = 0x80808080;
 
 /** A table of ASCII texts. */
 export class ShortTexts {
-  readonly #texts = new Array<string>(SLOTS).fill('');
+  readonly #texts = new Array<string | undefined>(SLOTS).fill(undefined);
   /** Four numbers a slot: length and words. Length -1: nothing there. */
   readonly #words = new Int32Array(4 * SLOTS).fill(-1);
+  /** How many others a kept text still outlasts. */
+  readonly #patience = new Uint8Array(SLOTS);
 
   /**
    * The text of the bytes `[from, to)`; undefined when one of them is not ASCII.
@@ -26,15 +33,24 @@ export class ShortTexts {
     const slot = hash >>> (32 - Math.log2(SLOTS));
     const words = this.#words;
     const at = 4 * slot;
-    if (words[at] === length && words[at + 1] === a && words[at + 2] === b && words[at + 3] === c)
-      return this.#texts[slot];
+    const isKnown = words[at] === length && words[at + 1] === a && words[at + 2] === b && words[at + 3] === c;
+    const kept = isKnown ? this.#texts[slot] : undefined;
+    if (kept !== undefined) {
+      this.#patience[slot] = PATIENCE;
+      return kept;
+    }
     if ((a | b | c) & NOT_ASCII) return undefined;
     const text = bytes.toString('latin1', from, to);
-    this.#texts[slot] = text;
-    words[at] = length;
-    words[at + 1] = a;
-    words[at + 2] = b;
-    words[at + 3] = c;
+    const patience = this.#patience[slot] as number;
+    if (patience > 0) this.#patience[slot] = patience - 1;
+    else {
+      this.#texts[slot] = isKnown ? text : undefined;
+      if (isKnown) this.#patience[slot] = PATIENCE;
+      words[at] = length;
+      words[at + 1] = a;
+      words[at + 2] = b;
+      words[at + 3] = c;
+    }
     return text;
   }
 }

@@ -17,7 +17,7 @@ const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
 const REAL_FILES = fileURLToPath(new URL('../../../../shared/data/mrf/', import.meta.url));
 const jsonNames = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => /\.json(?:\.gz)?$/.test(name)) : [];
-const MUTATIONS = 4000;
+const MUTATIONS = 3000;
 const SEED = Number(process.env.MUTATION_SEED ?? 20_261_120);
 
 /** Everything a reading says, as one value: two readings are the same when these are equal. */
