@@ -11,7 +11,7 @@ import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
 import { type FilePrices, facilityPrice, voiceNumbers, voicesOf } from '../aggregate/voices.ts';
 import { newestDate } from '../dates.ts';
-import { ascendingOrder, deltasOf, tableOf } from './compact.ts';
+import { ascendingOrder, tableOf } from './compact.ts';
 
 /** What a code tile needs beside its observations. `files` is indexed by price-file number. */
 export type TileContext = {
@@ -114,23 +114,22 @@ function areaColumns(rows: readonly DatedArea[], refreshed: AreaColumns['refresh
 
 /** Cheapest first, then by number; amounts delta-coded; spread only where a file has several amounts. */
 function facilityPrices(files: readonly FilePrices[]): FacilityPrices {
-  const cents = files.map(({ amounts }) => facilityPrice(amounts));
-  const rows = ascendingOrder(cents).map((i) => {
-    const { file, amounts } = files[i] ?? { file: -1, amounts: [] };
-    return { file, amounts, cents: cents[i] ?? 0 };
-  });
-  const spread = rows.flatMap(({ amounts, cents }, index) => {
-    const [low, high] = [amounts[0] ?? cents, amounts.at(-1) ?? cents];
-    return amounts.length > 1 ? [{ index, below: cents - low, above: high - cents, n: amounts.length }] : [];
-  });
-  return {
-    file: rows.map((row) => row.file),
-    cents: deltasOf(rows.map((row) => row.cents)),
-    spread: {
-      index: deltasOf(spread.map(({ index }) => index)),
-      below: spread.map(({ below }) => below),
-      above: spread.map(({ above }) => above),
-      n: spread.map(({ n }) => n),
-    },
-  };
+  const prices = files.map(({ amounts }) => facilityPrice(amounts));
+  const list: FacilityPrices = { file: [], cents: [], spread: { index: [], below: [], above: [], n: [] } };
+  const { spread } = list;
+  let [last, lastSpread] = [0, 0];
+  for (const place of ascendingOrder(prices)) {
+    const cents = prices[place] ?? 0;
+    const { file, amounts } = files[place] ?? { file: -1, amounts: [] };
+    const index = list.file.push(file) - 1;
+    list.cents.push(cents - last);
+    last = cents;
+    if (amounts.length === 1) continue;
+    spread.index.push(index - lastSpread);
+    spread.below.push(cents - (amounts[0] ?? cents));
+    spread.above.push((amounts.at(-1) ?? cents) - cents);
+    spread.n.push(amounts.length);
+    lastSpread = index;
+  }
+  return list;
 }

@@ -9,11 +9,6 @@ export function tableOf<T extends string>(
   return { table, places: values.map((value) => (value === null ? null : (placeOf.get(value) ?? null))) };
 }
 
-/** The first number, then each number's difference to the one before. */
-export function deltasOf(ascending: readonly number[]): number[] {
-  return ascending.map((value, i) => value - (ascending[i - 1] ?? 0));
-}
-
 /** An address cut behind its last slash, so that files of one publisher share the first part. */
 export function cutAddress(url: string): { folder: string; name: string } {
   const end = url.lastIndexOf('/') + 1;
@@ -21,13 +16,17 @@ export function cutAddress(url: string): { folder: string; name: string } {
 }
 
 /** Places of the values from the smallest to the largest, equal ones in their order. Values are whole, from 0. */
-export function ascendingOrder(values: readonly number[]): number[] {
+export function ascendingOrder(values: readonly number[]): ArrayLike<number> & Iterable<number> {
   const n = values.length;
-  const largest = values.reduce((max, value) => Math.max(max, value), 0);
-  const places = values.map((_, i) => i);
+  let largest = 0;
+  for (const value of values) if (value > largest) largest = value;
   if ((largest + 1) * n > Number.MAX_SAFE_INTEGER) {
-    return places.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
+    return values.map((_, i) => i).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
   }
   // One sort of plain numbers that hold value and place is several times faster than one with a comparison.
-  return Array.from(Float64Array.from(values, (value, i) => value * n + i).sort(), (packed) => packed % n);
+  const packed = new Float64Array(n);
+  for (let i = 0; i < n; i += 1) packed[i] = (values[i] ?? 0) * n + i;
+  packed.sort();
+  for (let i = 0; i < n; i += 1) packed[i] = (packed[i] ?? 0) % n;
+  return packed;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ascendingOrder, cutAddress, deltasOf, tableOf } from '../../../builder/src/tiles/compact.ts';
+import { ascendingOrder, cutAddress, tableOf } from '../../../builder/src/tiles/compact.ts';
 import { seededRandom } from '../../support/random.ts';
 
 describe('ascending order', () => {
@@ -7,16 +7,15 @@ describe('ascending order', () => {
     const random = seededRandom(7);
     const values = Array.from({ length: 3000 }, () => random.int(40) * Math.floor(span / 40));
     const stable = values.map((_, i) => i).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
-    expect(ascendingOrder(values)).toEqual(stable);
+    expect([...ascendingOrder(values)]).toEqual(stable);
   });
-  it('of nothing is nothing', () => expect(ascendingOrder([])).toEqual([]));
+  it('of nothing is nothing', () => expect([...ascendingOrder([])]).toEqual([]));
 });
 
-describe('tables, differences and addresses', () => {
+describe('tables and addresses', () => {
   it('list each value once and keep null', () => {
     expect(tableOf(['b', null, 'a', 'b'])).toEqual({ table: ['a', 'b'], places: [1, null, 0, 1] });
   });
-  it('of ascending numbers sum up to them', () => expect(deltasOf([5, 5, 9])).toEqual([5, 0, 4]));
   it.each([
     ['https://a.example/x/y.csv', 'https://a.example/x/', 'y.csv'],
     ['https://a.example/x?f=a/b.csv', 'https://a.example/x?f=a/', 'b.csv'],
