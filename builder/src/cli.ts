@@ -10,6 +10,7 @@ import { inspectMrf, printInspection } from './mrf/inspect.ts';
 import { keyCommand, memberCommand } from './operator/commands.ts';
 import { progressOn } from './progress.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
+import { fetchCommand } from './sources/fetch/command.ts';
 import { verifyBuild } from './tiles/verify.ts';
 
 const EXIT_FAILED = 1;
@@ -108,6 +109,7 @@ export function atlasProgram(): Command {
   const commands = [
     sampleCommand(),
     inspectCommand(),
+    fetchCommand(),
     buildCommand(),
     verifyCommand(),
     startCommand(),
