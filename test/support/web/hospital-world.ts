@@ -1,4 +1,4 @@
-// 214 invented hospital sites with planted faults, and the status each must end in. Faults hold no state that a crash
+// Invented hospital sites with planted faults, and the status each must end in. Faults hold no state that a crash
 // of the client could upset.
 import { cutting, file, redirect, type Serve, status } from './hospital-web.ts';
 import { gzipped, priceFile, priceJson, WEB_PAGE, zipped } from './price-page.ts';
@@ -223,7 +223,6 @@ export const KINDS: Record<string, Kind> = {
 
 /** One site of the world: its name says which fault is planted. */
 export type PlantedSite = { n: number; kind: string; host: string };
-export const MAX_BYTES = 100_000;
 
 /** So many sites over all kinds in turn. */
 export function plantedSites(

@@ -1,5 +1,5 @@
 // Bytes that the invented hospitals serve: small price files in the CMS template, and things that are none.
-import { gzipSync } from 'node:zlib';
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 
 /** A small price file of one hospital; another version has another price and date. */
 export function priceFile(n: number, version: number, rows = 40): Buffer {
@@ -38,21 +38,26 @@ export function priceJson(n: number): Buffer {
 export const WEB_PAGE = Buffer.from(
   '\n<!DOCTYPE html>\n<html><body>Please confirm that you are human.</body></html>\n',
 );
-export const zipped = (n: number): Buffer => storedZip(`sample-${n}.csv`, priceFile(n, 1));
+export const zipped = (n: number): Buffer => archive(`sample-${n}.csv`, priceFile(n, 1));
 export const gzipped = (n: number): Buffer => gzipSync(priceFile(n, 1));
 
-/** A zip of one stored member; checksums are not looked at here. */
-function storedZip(name: string, data: Buffer): Buffer {
-  const title = Buffer.from(name);
+/** A zip of one member; as any archiver writes it. */
+function archive(name: string, content: Buffer): Buffer {
+  const [title, data] = [Buffer.from(name), deflateRawSync(content)];
+  const deflated = 8;
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(deflated, 8);
+  local.writeUInt32LE(crc32(content), 14);
   local.writeUInt32LE(data.length, 18);
-  local.writeUInt32LE(data.length, 22);
+  local.writeUInt32LE(content.length, 22);
   local.writeUInt16LE(title.length, 26);
   const central = Buffer.alloc(46);
   central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(deflated, 10);
+  central.writeUInt32LE(crc32(content), 16);
   central.writeUInt32LE(data.length, 20);
-  central.writeUInt32LE(data.length, 24);
+  central.writeUInt32LE(content.length, 24);
   central.writeUInt16LE(title.length, 28);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);

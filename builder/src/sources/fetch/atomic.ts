@@ -1,18 +1,24 @@
-// Files that are there whole or not at all: written under another name, flushed, then renamed.
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+// Small files that are there whole or not at all: written under another name, then renamed.
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { z } from 'zod';
 
-/** Writes a text so that no reader and no crash ever sees half of it. */
+/** Writes a text so that no reader and no killed process ever leaves half of it. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const handle = await open(`${path}.new`, 'w');
-  try {
-    await handle.writeFile(text);
-    await handle.datasync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(`${path}.new`, text);
   await rename(`${path}.new`, path);
+}
+
+/** The JSON of a note of ours; undefined when there is none, or a power cut has left something else. */
+export async function readNote<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  const text = await readIfThere(path);
+  if (text === undefined) return undefined;
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The text of a file, undefined when there is none. */

@@ -3,7 +3,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readIfThere, writeWhole } from './atomic.ts';
+import { readNote, writeWhole } from './atomic.ts';
 import { isWebPage } from './content-check.ts';
 import type { Answer } from './exchange.ts';
 import type { Follow } from './follow.ts';
@@ -76,8 +76,7 @@ export async function discover(site: Site, context: DiscoverContext): Promise<Di
 
 async function fetchPointer(address: URL, { follow, workDir }: DiscoverContext): Promise<Discovery> {
   const path = join(workDir, `${pointerId(address)}.pointer`);
-  const text = await readIfThere(path);
-  const kept = text === undefined ? undefined : KeptPointer.parse(JSON.parse(text));
+  const kept = await readNote(path, KeptPointer);
   const got = await follow(
     address,
     (hop) => validatorsFor(hop, kept),

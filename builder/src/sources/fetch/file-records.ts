@@ -4,7 +4,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { hashFile } from '../scan.ts';
-import { readIfThere, sizeIfThere, writeWhole } from './atomic.ts';
+import { readNote, sizeIfThere, writeWhole } from './atomic.ts';
 import { WORK_DIR } from './file-names.ts';
 import { PartFile } from './part-file.ts';
 
@@ -46,9 +46,8 @@ export class FileRecords {
 
   /** The record of a file that lies in its place, after making good what a crash left between record and file. */
   async get(id: string): Promise<FileRecord | undefined> {
-    const text = await readIfThere(this.#path(id));
-    if (text === undefined) return undefined;
-    const record = FileRecord.parse(JSON.parse(text));
+    const record = await readNote(this.#path(id), FileRecord);
+    if (!record) return undefined;
     const path = join(this.outDir, record.file);
     if (record.installed) return (await sizeIfThere(path)) === record.bytes ? record : undefined;
     if (await holds(this.partOf(id).path, record)) return this.#place(record);

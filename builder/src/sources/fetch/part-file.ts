@@ -2,7 +2,7 @@
 // leave is a prefix of one version, or nothing.
 import { open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { readIfThere, sizeIfThere, writeWhole } from './atomic.ts';
+import { readNote, sizeIfThere, writeWhole } from './atomic.ts';
 
 const Version = z.object({
   address: z.string(),
@@ -25,10 +25,9 @@ export class PartFile {
   /** Bytes already here and their version, when a server can tell whether it is still the same. */
   async resumable(): Promise<{ offset: number; version: Version } | undefined> {
     const offset = (await sizeIfThere(this.path)) ?? 0;
-    const note = await readIfThere(this.#note);
-    if (offset === 0 || note === undefined) return undefined;
-    const version = Version.parse(JSON.parse(note));
-    return resumptionValidator(version) === undefined ? undefined : { offset, version };
+    const version = await readNote(this.#note, Version);
+    if (offset === 0 || !version || resumptionValidator(version) === undefined) return undefined;
+    return { offset, version };
   }
 
   /** Forgets the bytes and begins a version. The note goes between: old bytes never meet a new note. */
