@@ -5,6 +5,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 export type Serve = (request: IncomingMessage, response: ServerResponse, visit: number) => void;
+/** Pages of a host by path. */
+export type PagesOfHost = { get(path: string): Serve | undefined };
 /** A request as it was seen; `bytes` is what was sent of the body. */
 export type Seen = { host: string; path: string; status: number; bytes: number };
 
@@ -23,10 +25,8 @@ export type HospitalWeb = {
 };
 
 /** Serves `hosts` (host name without port to path to handler). */
-export async function hospitalWeb(
-  hosts: (port: number) => Map<string, Map<string, Serve>>,
-): Promise<HospitalWeb> {
-  let sites = new Map<string, Map<string, Serve>>();
+export async function hospitalWeb(hosts: (port: number) => Map<string, PagesOfHost>): Promise<HospitalWeb> {
+  let sites = new Map<string, PagesOfHost>();
   const visits = new Map<string, number>();
   const open = new Map<string, number>();
   let most = 0;

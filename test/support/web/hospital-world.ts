@@ -164,6 +164,10 @@ export const KINDS: Record<string, Kind> = {
   },
   'no such host': { first: 'unreachable', ...pointing('http://nowhere.sample.test/x.csv') },
   'nobody listens': { first: 'unreachable', row: () => ({ mrfUrl: 'http://closed.sample.test:1024/x.csv' }) },
+  'TLS that is none': {
+    first: 'unreachable',
+    row: ({ host, port }) => ({ mrfUrl: `https://${host}:${port}${MRF}` }),
+  },
   'UTF-16 pointer': {
     first: 'ok',
     pointer: ({ base }) =>

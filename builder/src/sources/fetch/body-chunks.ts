@@ -9,9 +9,9 @@ const HIGH_WATER_BYTES = 1024 * 1024;
 export function bodyChunks(response: IncomingMessage): AsyncIterable<Buffer> {
   const chunks: Buffer[] = [];
   let waiting = 0;
-  let ended: { error?: Error } | undefined;
+  let ended: { error?: BrokenBody } | undefined;
   let wake = () => {};
-  const end = (error?: Error) => {
+  const end = (error?: BrokenBody) => {
     ended ??= error ? { error } : {};
     wake();
   };
@@ -22,7 +22,7 @@ export function bodyChunks(response: IncomingMessage): AsyncIterable<Buffer> {
     wake();
   });
   response.on('end', () => end());
-  response.on('error', end);
+  response.on('error', (cause) => end(new BrokenBody(cause)));
   response.on('close', () => end(new BrokenBody()));
   return (async function* () {
     for (;;) {
@@ -43,7 +43,10 @@ export function bodyChunks(response: IncomingMessage): AsyncIterable<Buffer> {
   })();
 }
 
-/** The connection closed within the body without saying more. */
-class BrokenBody extends Error {
-  readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
+/** The connection ended before the body did. Nothing else that can go wrong here is the network's. */
+export class BrokenBody extends Error {
+  constructor(cause?: unknown) {
+    super('The connection ended before the body did.', { cause });
+    this.name = 'BrokenBody';
+  }
 }

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readNote, writeWhole } from './atomic.ts';
+import { BrokenBody } from './body-chunks.ts';
 import { isWebPage } from './content-check.ts';
 import type { Answer } from './exchange.ts';
 import type { Follow } from './follow.ts';
@@ -121,6 +122,7 @@ async function* bodyOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body;
   } catch (error) {
+    if (!(error instanceof BrokenBody)) throw error;
     throw new FetchFault('cut_off', '', { retry: true, endedAt: 0, cause: error });
   }
 }

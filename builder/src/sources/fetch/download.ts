@@ -1,6 +1,7 @@
 // One try at one file: conditional when we have it, resumed when we have a part of it, whole or a fault at its end.
 import type { IncomingHttpHeaders } from 'node:http';
 import { hashFile } from '../scan.ts';
+import { BrokenBody } from './body-chunks.ts';
 import { checkContent } from './content-check.ts';
 import type { Answer, RequestHeaders } from './exchange.ts';
 import { filePath, stableAddress } from './file-names.ts';
@@ -139,16 +140,10 @@ async function takeBody(
     return bytes;
   } catch (error) {
     if (bytes > maxBytes) return tooLarge(part);
-    // A timeout comes as a fault; the exchange names it, here only how far we came is known.
-    if (!(error instanceof FetchFault) && !isBroken(error)) throw error;
+    // Why it broke is the exchange's to say (a timeout is its own); here only how far we came is known.
+    if (!(error instanceof BrokenBody)) throw error;
     throw new FetchFault('cut_off', '', { retry: true, endedAt: bytes, cause: error });
   }
-}
-
-/** The connection ended before the body did; any other failure here is one of our disk. */
-function isBroken(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^(?:ECONNRESET|EPIPE|ETIMEDOUT|ERR_STREAM_PREMATURE_CLOSE|HPE_|ERR_SSL)/.test(code);
 }
 
 async function tooLarge(part: PartFile): Promise<never> {

@@ -32,6 +32,7 @@ const RETRY_CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]);
+const WORDS: Record<string, string> = { ENOTFOUND: 'no such host', ECONNREFUSED: 'connection refused' };
 
 /** Requests that connect only where `guard` allows. */
 export function exchangeThrough(guard: AddressGuard, timeouts: Timeouts, userAgent: string): Exchange {
@@ -58,9 +59,9 @@ export function exchangeThrough(guard: AddressGuard, timeouts: Timeouts, userAge
         request.destroy();
         settle();
       };
-      const fail = (error: unknown) => finish(() => reject(ended ? inBody(ended, error) : faultOf(error)));
+      const fail = (error: unknown) => finish(() => reject(ended ? inBody(ended, error) : error));
       request.on('timeout', () => end('the server went silent'));
-      request.on('error', fail);
+      request.on('error', (error) => fail(faultOf(error)));
       request.on('response', (response) => {
         read({
           status: response.statusCode ?? 0,
@@ -84,17 +85,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Names a failure of the connection; an error that is ours passes as it is. */
-function faultOf(error: unknown): unknown {
+/** Names a failure of the connection; the guard's refusal passes as it is. */
+function faultOf(error: Error): FetchFault {
   if (error instanceof FetchFault) return error;
   const code = codeOf(error);
   if (code === 'HPE_INVALID_CONTENT_LENGTH' || code === 'HPE_UNEXPECTED_CONTENT_LENGTH')
     return new FetchFault('wrong_length', 'the stated length is no number', { cause: error });
   if (code.startsWith('HPE_'))
     return new FetchFault('server_error', 'not HTTP', { retry: true, cause: error });
-  if (/^E[A-Z_]+$|^(?:CERT|DEPTH|SELF|UNABLE|INVALID|HOSTNAME)_|^ERR_(?:TLS|SSL)/.test(code)) {
-    const words = { ENOTFOUND: 'no such host', ECONNREFUSED: 'connection refused' }[code] ?? code;
-    return new FetchFault('unreachable', words, { retry: RETRY_CODES.has(code), cause: error });
-  }
-  return error;
+  return new FetchFault('unreachable', WORDS[code] ?? code, { retry: RETRY_CODES.has(code), cause: error });
 }
