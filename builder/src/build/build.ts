@@ -10,6 +10,7 @@ import { readSourceUrls } from '../sources/source-urls.ts';
 import { buildWriter, sha256 } from '../tiles/writer.ts';
 import { buildIdOf } from './build-id.ts';
 import { type Federal, loadFederal } from './federal.ts';
+import { loadFetched } from './fetched.ts';
 import { type IdentifiedFile, identify } from './identify.ts';
 import { inputsOf, manifestInputs } from './inputs.ts';
 import type { MappedFile } from './map-file.ts';
@@ -78,7 +79,19 @@ export async function build(options: BuildOptions): Promise<Manifest> {
     { build, asOf, files: priceFiles, sources: [...sources, ...future], benchmarks, labels, workDir },
     writer,
   );
-  const report = reportOf({ build, asOf, files, mapped, selection, numbered, federal, registries, reduced });
+  const fetched = await loadFetched(files);
+  const report = reportOf({
+    fetched,
+    build,
+    asOf,
+    files,
+    mapped,
+    selection,
+    numbered,
+    federal,
+    registries,
+    reduced,
+  });
   const manifest = sealBuild(
     {
       outDir,

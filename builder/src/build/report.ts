@@ -4,6 +4,7 @@ import type { Observed } from '../observe/observe.ts';
 import { REFUSALS, type RefusalReason } from '../sources/refusal.ts';
 import type { MappedInput } from './build.ts';
 import type { Federal } from './federal.ts';
+import type { Fetched } from './fetched.ts';
 import type { IdentifiedFile } from './identify.ts';
 import type { NumberedFile } from './price-files.ts';
 import type { Reduced } from './reduce.ts';
@@ -54,6 +55,8 @@ export type BuildReport = {
   withheld_by_rule: Record<string, number>;
   superseded: string[];
   unlocated: string[];
+  /** Of the fetch that filled the folder; null for a folder filled otherwise. */
+  fetched: Fetched | null;
   files: FileReport[];
 };
 
@@ -72,6 +75,7 @@ export type ReportInput = {
   federal: Federal;
   registries: Registries;
   reduced: Reduced;
+  fetched: Fetched | null;
 };
 
 type Verdict = Pick<FileReport, 'status' | 'reason' | 'detail' | 'at'>;
@@ -104,6 +108,7 @@ export function reportOf(input: ReportInput): BuildReport {
     unlocated: files
       .filter(({ mrf }) => mrf?.priceFile !== null && mrf?.located === false)
       .map(({ file }) => file),
+    fetched: input.fetched,
     files,
   };
 }

@@ -47,6 +47,11 @@ export const FetchReport = z.object({
 });
 export type FetchReport = z.infer<typeof FetchReport>;
 
+/** True for the beginning of a `status.json`. */
+export function looksLikeFetchStatus(head: string): boolean {
+  return /^\{\s*"format":\s*\d+,\s*"kind":\s*"fetch-status"/.test(head);
+}
+
 /** A hospital's status from those of its files: the first bad one, else `ok` when any file is new. */
 export function overallStatus(files: readonly FileStatus[]): { status: FetchStatus; detail: string } {
   const bad = files.find(({ status }) => !isGood(status));

@@ -1,9 +1,10 @@
 // A loopback world of hospital sites with planted faults: every one ends in its status, a second run fetches only what
 // changed, a bad night leaves the last good files, and the folder builds.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Fetched } from '../../../../builder/src/build/fetched.ts';
 import { fetchHospitals } from '../../../../builder/src/sources/fetch/fetch-hospitals.ts';
 import type { FetchReport } from '../../../../builder/src/sources/fetch/fetch-status.ts';
 import { scanFolder } from '../../../../builder/src/sources/scan.ts';
@@ -16,7 +17,8 @@ const SITES = plantedSites(3 * Object.keys(KINDS).length + 14);
 const version = { version: 1 };
 const world = worldOf(SITES, version);
 const work = mkdtempSync(join(tmpdir(), 'atlas-fetch-'));
-const out = join(work, 'fetched');
+const data = join(work, 'data');
+const out = join(data, 'fetched');
 const clock = jumpingClock();
 let web: HospitalWeb;
 
@@ -61,10 +63,26 @@ describe('a world of hospital sites', () => {
   });
 
   it('builds, with the address of every file', async () => {
-    const built = await runAtlas(['build', '--data', out, '--out', join(work, 'built'), '--threads', '1']);
+    // A geography of one place keeps the build small.
+    mkdirSync(data, { recursive: true });
+    writeFileSync(join(data, 'geography.csv'), 'zip,city,state,lat,lng\n50010,Ames,IA,42.04,-93.63\n');
+    const built = await runAtlas(['build', '--data', data, '--out', join(work, 'built'), '--threads', '1']);
     expect(built.stderr).not.toContain('atlas:');
     expect(built.code).toBe(0);
-    const { files } = JSON.parse(readFileSync(join(work, 'built/report.json'), 'utf8'));
+    const { files, fetched } = JSON.parse(readFileSync(join(work, 'built/report.json'), 'utf8'));
+    const missing = SITES.filter(({ kind }) => KINDS[kind]?.first !== 'ok').map(({ kind, n }) => [
+      n,
+      KINDS[kind]?.first,
+    ]);
+    const named = (fetched as Fetched).not_fetched.map(({ name, status }) => [
+      Number(name.split(' ')[1]),
+      status,
+    ]);
+    expect(named).toEqual(missing);
+    expect(fetched).toMatchObject({
+      hospitals: SITES.length,
+      by_status: { ok: SITES.length - missing.length },
+    });
     const kinds = new Map(SITES.map(({ n, kind }) => [`Sample Web Hospital ${n}`, kind]));
     type Entry = { status: string; mrf?: { header: { hospitalName: string } } };
     const counted = (files as Entry[]).filter(({ status }) => status === 'counted');
