@@ -1,5 +1,6 @@
 // Invented hospital sites with planted faults, and the status each must end in. Faults hold no state that a crash
 // of the client could upset.
+import { gzipSync } from 'node:zlib';
 import { cutting, file, redirect, type Serve, status } from './hospital-web.ts';
 import { gzipped, priceFile, priceJson, WEB_PAGE, zipped } from './price-page.ts';
 
@@ -193,6 +194,21 @@ export const KINDS: Record<string, Kind> = {
   empty: { first: 'empty', pages: mrf(() => file(() => Buffer.alloc(0))) },
   zip: { first: 'ok', pages: mrf(({ n }) => file(() => zipped(n))) },
   gzip: { first: 'ok', pages: mrf(({ n }) => file(() => gzipped(n))) },
+  'gzip nobody asked for': {
+    first: 'ok',
+    pages: mrf(({ n }) => (request, response, visit) => {
+      response.setHeader('content-encoding', 'gzip');
+      file(() => gzipped(n))(request, response, visit);
+    }),
+    pointer: ({ base }) => file(() => gzipSync(`location-name: Sample\nmrf-url: ${base}${MRF}\n`)),
+  },
+  'packed as nobody can read': {
+    first: 'unexpected_answer',
+    pages: mrf((at) => (request, response, visit) => {
+      response.setHeader('content-encoding', 'br');
+      steady(at)(request, response, visit);
+    }),
+  },
   json: { first: 'ok', pages: mrf(({ n }) => file(() => priceJson(n))) },
   'JSON with too small a length': {
     first: 'parse_error',

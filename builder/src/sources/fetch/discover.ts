@@ -2,6 +2,7 @@
 // that an unchanged pointer costs no body.
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { readNote, writeWhole } from './atomic.ts';
 import { BrokenBody } from './body-chunks.ts';
@@ -34,6 +35,8 @@ export type DiscoverContext = {
   follow: Follow;
   retries: RetryPolicy;
   workDir: string;
+  /** Pointers of this run by address: hospitals may share a site. */
+  pointers: Map<string, Promise<Discovery>>;
   /** Tells the host's gate that the server asked for a pause. */
   pause(host: string, ms: number): void;
 };
@@ -63,8 +66,9 @@ export async function discover(site: Site, context: DiscoverContext): Promise<Di
   const faults: FetchFault[] = [];
   for (const address of pointerAddresses(site)) {
     try {
-      const pause = (ms: number) => context.pause(address.hostname, ms);
-      return await withRetries(context.retries, () => fetchPointer(address, context), pause);
+      const running = context.pointers.get(address.href) ?? fetchWithRetries(address, context);
+      context.pointers.set(address.href, running);
+      return await running;
     } catch (error) {
       if (!(error instanceof FetchFault)) throw error;
       faults.push(error);
@@ -75,6 +79,11 @@ export async function discover(site: Site, context: DiscoverContext): Promise<Di
   throw telling ?? new FetchFault('invalid_pointer', 'the list gives no usable address');
 }
 
+function fetchWithRetries(address: URL, context: DiscoverContext): Promise<Discovery> {
+  const pause = (ms: number) => context.pause(address.hostname, ms);
+  return withRetries(context.retries, () => fetchPointer(address, context), pause);
+}
+
 async function fetchPointer(address: URL, { follow, workDir }: DiscoverContext): Promise<Discovery> {
   const path = join(workDir, `${pointerId(address)}.pointer`);
   const kept = await readNote(path, KeptPointer);
@@ -83,12 +92,22 @@ async function fetchPointer(address: URL, { follow, workDir }: DiscoverContext):
     (hop) => validatorsFor(hop, kept),
     (answer, hop) => takePointer(answer, hop, kept),
   );
-  const bytes = Buffer.from(got.base64, 'base64');
+  const bytes = unpacked(Buffer.from(got.base64, 'base64'));
   if (isWebPage(decodePointer(bytes))) throw new FetchFault('invalid_pointer', 'a web page');
   const pointer = readPointer(bytes, new URL(got.address));
   if (pointer.files.length === 0) throw new FetchFault('invalid_pointer', 'no mrf-url in it');
   if (got !== kept) await writeWhole(path, JSON.stringify(got));
   return { address, pointer };
+}
+
+/** Some servers pack what nobody asked them to pack. */
+function unpacked(bytes: Buffer): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_POINTER_BYTES });
+  } catch (cause) {
+    throw new FetchFault('invalid_pointer', 'damaged gzip, or over 1 MB', { cause });
+  }
 }
 
 function validatorsFor(hop: URL, kept: KeptPointer | undefined): Record<string, string> {

@@ -18,6 +18,8 @@ export type DownloadContext = {
   run: number;
   maxBytes: number;
 };
+/** A file that is gzip all the same is one the readers open; others they would not know. */
+const READABLE_PACKINGS = new Set(['identity', 'gzip', 'x-gzip']);
 type Resumption = { offset: number; version: Version } | undefined;
 /** What a try works with: the file we have, the part we have. */
 type Held = { known: FileRecord | undefined; resumption: Resumption; part: PartFile; maxBytes: number };
@@ -36,7 +38,10 @@ export async function download(url: URL, id: string, context: DownloadContext): 
     (hop) => headersFor(hop, held),
     (answer, hop) => takeAnswer(answer, stableAddress(hop), held),
   );
-  if (got === 'same' && known) return known;
+  if (got === 'same' && known) {
+    await part.discard();
+    return known;
+  }
   if (got === 'same') throw new FetchFault('unexpected_answer', 'status 304 to a plain request');
   await orDiscard(part, () => checkContent(part.path));
   const sha256 = await hashFile(part.path);
@@ -99,6 +104,8 @@ async function takeAnswer(
     throw new FetchFault('unexpected_answer', 'the server refuses the rest of a file', { retry: true });
   }
   if (status !== 206) checkStatus(status, headers);
+  const packing = headers['content-encoding'] ?? 'identity';
+  if (!READABLE_PACKINGS.has(packing)) throw new FetchFault('unexpected_answer', `packed as ${packing}`);
   let offset = 0;
   if (status === 206) {
     if (!resumption || range.start !== resumption.offset || !isSameVersion(resumption.version, version)) {

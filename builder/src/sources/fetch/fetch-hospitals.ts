@@ -94,6 +94,7 @@ function contextOf(options: FetchOptions, run: number): FetchContext {
     maxBytes: options.maxBytes ?? FETCH_DEFAULTS.maxBytes,
     retries: { tries: options.tries ?? FETCH_DEFAULTS.tries, firstPauseMs, longestPauseMs, clock, random },
     pause: (host, ms) => gate.pause(host, ms),
+    pointers: new Map(),
     outcomes: new Map(),
   };
 }
