@@ -6,6 +6,7 @@ import { OutDirError } from './build/out-dir.ts';
 import { inspectInput, isRefused, printInput } from './mrf/inspect-input.ts';
 import { keyCommand, memberCommand } from './operator/commands.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
+import { fetchCommand } from './sources/fetch/command.ts';
 import { verifyBuild } from './tiles/verify.ts';
 
 const EXIT_FAILED = 1;
@@ -78,6 +79,7 @@ export function atlasProgram(): Command {
   const commands = [
     sampleCommand(),
     inspectCommand(),
+    fetchCommand(),
     buildCommand(),
     verifyCommand(),
     startCommand(),

@@ -8,6 +8,7 @@ import { looksLikePfsCsv } from '../fee-schedules/pfs-csv.ts';
 import { looksLikePfsTxt } from '../fee-schedules/pfs-txt.ts';
 import { detectMrf, isHtml } from '../mrf/detect.ts';
 import { isArchive } from '../sources/archive.ts';
+import { looksLikeFetchStatus } from '../sources/fetch/fetch-status.ts';
 import { readHead } from '../sources/open.ts';
 import { InputRefusal, type Refused } from '../sources/refusal.ts';
 import type { ScannedFile } from '../sources/scan.ts';
@@ -22,6 +23,7 @@ export type InputKind =
   | 'hospital-list'
   | 'nppes'
   | 'source-list'
+  | 'fetch-status'
   | 'unknown';
 
 /** A scanned file with its kind; `refused` when its first bytes already say that it cannot count. */
@@ -29,6 +31,7 @@ export type IdentifiedFile = ScannedFile & { kind: InputKind };
 
 /** In the order tried: the most telling content first. */
 const TESTS: readonly [InputKind, (head: string) => boolean][] = [
+  ['fetch-status', looksLikeFetchStatus],
   ['pfs-txt', looksLikePfsTxt],
   ['pfs-csv', looksLikePfsCsv],
   ['clfs', looksLikeClfs],

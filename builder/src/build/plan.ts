@@ -7,6 +7,7 @@ import { type Geography, loadGeography } from '../places/zips.ts';
 import { sha256 } from '../tiles/writer.ts';
 import { type BuildInput, buildIdOf } from './build-id.ts';
 import { type Federal, loadFederal } from './federal.ts';
+import { type Fetched, loadFetched } from './fetched.ts';
 import type { IdentifiedFile } from './identify.ts';
 import { inputsOf } from './inputs.ts';
 import type { MappedFile } from './map-file.ts';
@@ -38,6 +39,7 @@ export type Plan = {
   /** Our own plain names by code; the dictionary's codes get a tile even unpriced. */
   labels: ReadonlyMap<string, string>;
   inputs: BuildInput[];
+  fetched: Fetched | null;
 };
 
 /** Reads the map parts below a build's folder. @throws StepError when one is missing */
@@ -71,6 +73,7 @@ export async function planOf(outDir: string, asOfOption?: string): Promise<Plan>
     geography,
     labels,
     inputs,
+    fetched: await loadFetched(files),
   };
 }
 

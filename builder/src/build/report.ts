@@ -5,6 +5,7 @@ import type { Observed } from '../observe/observe.ts';
 import { REFUSALS, type RefusalReason } from '../sources/refusal.ts';
 import type { CodeCoverage, StateCoverage } from './coverage.ts';
 import type { Federal } from './federal.ts';
+import type { Fetched } from './fetched.ts';
 import type { IdentifiedFile } from './identify.ts';
 import type { MappedInput } from './plan.ts';
 import type { NumberedFile } from './price-files.ts';
@@ -64,6 +65,8 @@ export type BuildReport = {
   /** Bins of log prices, BINS_PER_DECADE to a factor of ten from 0.01 up: observations kept and withheld. */
   histogram: Tally['histogram'];
   coverage: { states: Record<string, StateCoverage>; codes: CodeCoverage[] };
+  /** Of the fetch that filled the folder; null for a folder filled otherwise. */
+  fetched: Fetched | null;
   files: FileReport[];
 };
 
@@ -85,6 +88,7 @@ export type ReportInput = {
   federal: Federal;
   registries: Registries;
   reduced: Reduced;
+  fetched: Fetched | null;
 };
 
 type Verdict = Pick<FileReport, 'status' | 'reason' | 'detail' | 'at'>;
@@ -120,6 +124,7 @@ export function reportOf(input: ReportInput): BuildReport {
     facility_ids: facilityIdsOf(input.numbered),
     histogram: input.reduced.tally.histogram,
     coverage: coverageOf(input.reduced),
+    fetched: input.fetched,
     files,
   };
 }

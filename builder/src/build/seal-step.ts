@@ -43,8 +43,8 @@ function checkTiles(outDir: string, { inventory }: Reduced): void {
 }
 
 function sealPlan(plan: Plan, reduced: Reduced): Manifest {
-  const { outDir, build, asOf, files, mapped, selection, numbered, federal, registries, geography } = plan;
-  const report = reportOf({ build, asOf, files, mapped, selection, numbered, federal, registries, reduced });
+  const { outDir, build, asOf, files, numbered, federal, geography } = plan;
+  const report = reportOf({ ...plan, reduced });
   const writer = buildWriter(outDir, reduced.inventory);
   return sealBuild(
     {

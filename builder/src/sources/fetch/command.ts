@@ -1,0 +1,71 @@
+// `atlas fetch`: arguments in, a line of counts out. Exit 1 when not one file could be had.
+import { readFile } from 'node:fs/promises';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { progressOn } from '../../progress.ts';
+import { FETCH_DEFAULTS, fetchHospitals } from './fetch-hospitals.ts';
+import { FetchFolderError } from './folder.ts';
+import { SiteListError } from './site-list.ts';
+
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
+const MEGABYTE = 1024 * 1024;
+
+type Given = {
+  hospitals: string;
+  out: string;
+  requests: number;
+  maxMegabytes: number;
+  contact?: string;
+  allowLoopback?: boolean;
+  json?: boolean;
+};
+
+function positive(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('A whole number from 1 on is expected.');
+  return Number(text);
+}
+
+/** `fetch --hospitals FILE --out DIR`. */
+export function fetchCommand(): Command {
+  return new Command('fetch')
+    .description('download hospital price files: follow cms-hpt.txt, resume, fetch only what changed')
+    .requiredOption('--hospitals <file>', 'list of hospitals: CSV with name, ccn, site, mrf_url')
+    .requiredOption('--out <dir>', 'folder of the files: absent, empty, or of an earlier fetch')
+    .option(
+      '--requests <n>',
+      'requests at a time, one per host',
+      positive,
+      FETCH_DEFAULTS.politeness.requests,
+    )
+    .option('--max-megabytes <n>', 'largest file to fetch', positive, FETCH_DEFAULTS.maxBytes / MEGABYTE)
+    .option('--contact <text>', 'how site owners reach you, sent with every request')
+    .addOption(
+      new Option('--allow-loopback', 'for tests only: addresses of this machine count as public').hideHelp(),
+    )
+    .addOption(new Option('--json', 'print one JSON object on standard output'))
+    .action(run);
+}
+
+async function run(given: Given, command: Command): Promise<void> {
+  try {
+    const report = await fetchHospitals({
+      list: await readFile(given.hospitals, 'utf8'),
+      outDir: given.out,
+      maxBytes: given.maxMegabytes * MEGABYTE,
+      politeness: { ...FETCH_DEFAULTS.politeness, requests: given.requests },
+      userAgent: `${FETCH_DEFAULTS.userAgent}${given.contact ? ` (${given.contact.replace(/[^\x20-\x7e]/g, '?')})` : ''}`,
+      allowLoopback: given.allowLoopback ?? false,
+      onProgress: progressOn(process.stderr),
+    });
+    const words = Object.entries(report.counts).map(([status, n]) => `${n} ${status}`);
+    const text = `${report.hospitals.length} hospitals: ${words.join(', ')}. See ${given.out}/status.json.`;
+    process.stdout.write(`${given.json ? JSON.stringify(report) : text}\n`);
+    const hasFile = report.hospitals.some(
+      ({ files, kept }) => files.some(({ file }) => file) || kept.length > 0,
+    );
+    if (!hasFile) process.exitCode = EXIT_FAILED;
+  } catch (error) {
+    if (!(error instanceof SiteListError || error instanceof FetchFolderError)) throw error;
+    command.error(`error: ${error.message}`, { exitCode: EXIT_USAGE });
+  }
+}
