@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import { primaryLabels } from '../../../schemas/procedures.ts';
 import { monthsAfter, newestDate } from '../dates.ts';
-import { loadGeography } from '../places/zips.ts';
 import { type ScannedFile, scanFolder } from '../sources/scan.ts';
 import { readSourceUrls } from '../sources/source-urls.ts';
 import { buildWriter, sha256 } from '../tiles/writer.ts';
@@ -17,7 +16,7 @@ import { prepareOutDir } from './out-dir.ts';
 import { mapFiles } from './pool.ts';
 import { numberFiles } from './price-files.ts';
 import { reduceCodes } from './reduce.ts';
-import { loadRegistries } from './registries.ts';
+import { geographyFrom, loadRegistries } from './registries.ts';
 import { reportOf } from './report.ts';
 import { sealBuild } from './seal.ts';
 import { type ReadFile, selectFiles } from './select.ts';
@@ -52,9 +51,9 @@ export async function build(options: BuildOptions): Promise<Manifest> {
   );
   const asOf = options.asOf ?? defaultAsOf(federal, reads);
   const selection = selectFiles(reads, asOf);
-  const geography = loadGeography();
   const npis = new Set(selection.counted.flatMap(({ mapped: m }) => m.reading.header.npis));
   const registries = await loadRegistries(files, npis);
+  const geography = await geographyFrom(files, registries.refused);
   const numbered = numberFiles(selection.counted, { geography, ...registries }, sourceUrls);
 
   const inputs = inputsOf({ numbered, futureDated: selection.futureDated, files, federal, registries });

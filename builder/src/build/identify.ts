@@ -7,6 +7,7 @@ import { looksLikeClfs } from '../fee-schedules/clfs.ts';
 import { looksLikePfsCsv } from '../fee-schedules/pfs-csv.ts';
 import { looksLikePfsTxt } from '../fee-schedules/pfs-txt.ts';
 import { detectMrf, isHtml } from '../mrf/detect.ts';
+import { looksLikeGeography } from '../places/geography-file.ts';
 import { readHead } from '../sources/open.ts';
 import { InputRefusal } from '../sources/refusal.ts';
 import type { ScannedFile } from '../sources/scan.ts';
@@ -21,6 +22,7 @@ export type InputKind =
   | 'clfs'
   | 'hospital-list'
   | 'nppes'
+  | 'geography'
   | 'source-list'
   | 'unknown';
 
@@ -35,6 +37,7 @@ const TESTS: readonly [InputKind, (head: string) => boolean][] = [
   ['opps-addendum-b', looksLikeAddendumB],
   ['hospital-list', looksLikeHospitalList],
   ['nppes', looksLikeNppes],
+  ['geography', looksLikeGeography],
   ['mrf', (head) => detectMrf(head) !== undefined],
 ];
 
