@@ -9,6 +9,7 @@ import { start } from './local/start.ts';
 import { inspectMrf, printInspection } from './mrf/inspect.ts';
 import { keyCommand, memberCommand } from './operator/commands.ts';
 import { progressOn } from './progress.ts';
+import { diffCommand, publishCommand, releasesCommand, rollbackCommand } from './publish/commands.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
 import { verifyBuild } from './tiles/verify.ts';
 
@@ -113,6 +114,10 @@ export function atlasProgram(): Command {
     startCommand(),
     memberCommand(),
     keyCommand(),
+    publishCommand(),
+    rollbackCommand(),
+    releasesCommand(),
+    diffCommand(),
   ];
   for (const command of commands) program.addCommand(throwing(command));
   return throwing(program);
