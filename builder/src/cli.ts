@@ -5,7 +5,6 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { IsoDate } from '../../schemas/place.ts';
 import { build } from './build/build.ts';
 import { OutDirError } from './build/out-dir.ts';
-import { start } from './local/start.ts';
 import { inspectMrf, printInspection } from './mrf/inspect.ts';
 import { keyCommand, memberCommand } from './operator/commands.ts';
 import { progressOn } from './progress.ts';
@@ -100,7 +99,11 @@ function startCommand(): Command {
   return new Command('start')
     .description('build what changed, seed local stores and serve on this machine')
     .option('--data <dir>', 'your own folder of real input files, instead of the sample world')
-    .action(async ({ data }) => start({ dataDir: data, port: Number(process.env.PORT ?? 8787) }));
+    .action(async ({ data }) => {
+      // The runtime behind it takes seconds to load; no other command needs it.
+      const { start } = await import('./local/start.ts');
+      await start({ dataDir: data, port: Number(process.env.PORT ?? 8787) });
+    });
 }
 
 /** All commands; errors of usage throw CommanderError instead of leaving the process. */

@@ -17,7 +17,7 @@ vi.mock(import('../../schemas/procedures.ts'), async (original) =>
 /** The route's flood shield is part of what a publish meets: its 429 is waited for. */
 const PATIENT = { attempts: 40, firstWaitMs: 1, timeoutMs: 30_000 };
 /** Few objects a call, so that there are calls to stop at. */
-const LIMITS = { objectsPerCall: 4, statementsPerCall: 2, callsAtOnce: 4 };
+const LIMITS = { objectsPerCall: 6, statementsPerCall: 4, callsAtOnce: 4 };
 
 let [dir, miniflare] = ['', undefined as Miniflare | undefined];
 
@@ -37,9 +37,13 @@ describeStops(
     const bucket = await started.getR2Bucket('TILES');
     const db = await started.getD1Database('DB');
     const connection = { baseUrl: `http://127.0.0.1:${port}`, secret: TEST_SECRETS.OPERATOR_SECRET };
+    const reader = operatorStore(connection, { repeat: PATIENT });
     return {
       open: (send) => operatorStore(connection, { send, repeat: PATIENT, limits: LIMITS }),
-      read: async (key) => (await bucket.get(key))?.text(),
+      async read(keys) {
+        if (keys[0] === CURRENT_KEY) return [await (await bucket.get(CURRENT_KEY))?.text()];
+        return reader.readObjects(keys);
+      },
       async reset(forget, pointer) {
         for (const build of forget) {
           const { objects } = await bucket.list({ prefix: `tiles/${build}/` });

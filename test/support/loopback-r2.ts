@@ -24,10 +24,13 @@ export type LoopbackR2 = {
   db: DatabaseSync;
   /** Refusals of requests that the real service would refuse, in words. */
   refusals: string[];
+  /** Awaited before the pointer is written, when a test sets it. */
+  holdPointer?: () => Promise<void>;
   close(): Promise<void>;
 };
 
-/** Starts the server; a list page holds `pageSize` keys. `now` is the server's clock. */
+/** Starts the server; a list page holds `pageSize` keys. `now` is the clock of what it writes; signatures are
+ * judged by the machine's. */
 export async function startLoopbackR2({
   pageSize = 1000,
   now = () => new Date(),
@@ -42,7 +45,7 @@ export async function startLoopbackR2({
     return { status, body: `<Error><Code>${code}</Code></Error>` };
   };
   const s3 = (request: IncomingMessage, url: URL, body: Buffer): Reply => {
-    const fault = faultOf(request, url, body, now());
+    const fault = faultOf(request, url, body, new Date());
     if (fault) return refuse(fault === 'BadDigest' ? 400 : 403, fault);
     const key = url.pathname.slice(`/${LOOPBACK.bucket}/`.length);
     if (request.method === 'GET' && key === '') return list(objects, url.searchParams, pageSize);
@@ -70,6 +73,7 @@ export async function startLoopbackR2({
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
     const url = new URL(request.url ?? '/', 'http://loopback');
+    if (request.method === 'PUT' && url.pathname.endsWith('/current.json')) await loopback.holdPointer?.();
     const reply = url.pathname.startsWith('/client/v4/')
       ? d1(db, request, url, body, refuse)
       : s3(request, url, body);
@@ -77,7 +81,7 @@ export async function startLoopbackR2({
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const loopback: LoopbackR2 = {
     origin: `http://127.0.0.1:${port}`,
     objects,
     db,
@@ -88,6 +92,7 @@ export async function startLoopbackR2({
         server.closeAllConnections();
       }),
   };
+  return loopback;
 }
 
 /** The environment that sends `--to r2` here. */

@@ -26,7 +26,8 @@ const sendNow: Fetch = (request) => fetch(request);
 /** A store to publish to, and a reader's view of it that goes round the publisher. */
 export type StopTarget = {
   open(send: Fetch): ReleaseStore;
-  read(key: string): Promise<string | undefined>;
+  /** Texts in the order of the keys. */
+  read(keys: readonly string[]): Promise<(string | undefined)[]>;
   /** Forgets builds, objects and index rows, and points where it pointed; nothing is noted as retired. */
   reset(forget: readonly string[], pointer: string | undefined): Promise<void>;
 };
@@ -65,7 +66,7 @@ export function describeStops(
       other = await folder('other', '2026-05-04');
       target = await open();
       await publish(first);
-      pointerAtFirst = await target.read(CURRENT_KEY);
+      pointerAtFirst = await readOne(CURRENT_KEY);
     });
     afterAll(async () => {
       await close();
@@ -76,17 +77,22 @@ export function describeStops(
       publishBuild({ store: target.open(send), dir: folder.dir, publishedBy: 'test' });
     const backToFirst = () => target.reset([next.manifest.build, other.manifest.build], pointerAtFirst);
 
+    async function readOne(key: string): Promise<string | undefined> {
+      return (await target.read([key]))[0];
+    }
+
     /** Follows the pointer and reads every listed object; gives the release. */
     async function readWhole(): Promise<string> {
-      const { release } = CurrentPointer.parse(JSON.parse((await target.read(CURRENT_KEY)) ?? 'null'));
+      const { release } = CurrentPointer.parse(JSON.parse((await readOne(CURRENT_KEY)) ?? 'null'));
       const folder = [first, next, other].find(({ manifest }) => manifest.build === release);
-      const index = BuildIndex.parse(JSON.parse((await target.read(tileKeys.index(release))) ?? 'null'));
+      const index = BuildIndex.parse(JSON.parse((await readOne(tileKeys.index(release))) ?? 'null'));
       const keys = keysOf(release, index);
       expect(keys.length).toBe((folder?.manifest.counts.objects ?? 0) + 1);
+      const texts = await target.read(keys);
       await Promise.all(
-        keys.map(async (key) => {
+        keys.map(async (key, i) => {
           const path = key === tileKeys.manifest(release) ? 'manifest.json' : key;
-          expect(await target.read(key), key).toBe(await readFile(join(folder?.dir ?? '', path), 'utf8'));
+          expect(texts[i], key).toBe(await readFile(join(folder?.dir ?? '', path), 'utf8'));
         }),
       );
       return release;
@@ -165,7 +171,7 @@ export function describeStops(
     it('puts the change feed beside the manifest', async () => {
       await backToFirst();
       await publish(next);
-      const text = await target.read(tileKeys.changes(next.manifest.build));
+      const text = await readOne(tileKeys.changes(next.manifest.build));
       const changes = Changes.parse(JSON.parse(text ?? 'null'));
       expect(changes).toMatchObject({ build: next.manifest.build, previous: first.manifest.build });
       expect(changes.inputs).toMatchObject({ lost: [], gained: [], replaced: [{ kind: 'mrf' }] });

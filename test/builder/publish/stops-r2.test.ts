@@ -21,7 +21,7 @@ describeStops(
     const settings = r2Settings(loopbackEnvironment(server));
     return {
       open: (send) => r2Store(settings, { send, repeat: AT_ONCE }),
-      read: async (key) => server.objects.get(key)?.body.toString(),
+      read: async (keys) => keys.map((key) => server.objects.get(key)?.body.toString()),
       async reset(forget, pointer) {
         for (const key of [...server.objects.keys()])
           if (forget.some((build) => key.startsWith(`tiles/${build}/`))) server.objects.delete(key);
