@@ -100,7 +100,7 @@ describe('the store over R2', () => {
   });
 
   it("says D1's own words for a statement it refuses", async () => {
-    await expect(store().putIndex(['INSERT OR IGNORE INTO nothing VALUES (1);'])).rejects.toThrow(
+    await expect(store().putIndex(['INSERT OR IGNORE INTO no_table VALUES (1);'])).rejects.toThrow(
       'no such table',
     );
     await expect(store().putIndex([`SELECT '${'x'.repeat(100_000)}'`])).rejects.toThrow('D1 answered 400');

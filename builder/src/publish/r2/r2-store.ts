@@ -3,7 +3,7 @@ import { INDEX_TABLES } from '../../../../schemas/operator.ts';
 import { CURRENT_KEY, CurrentPointer } from '../../../../schemas/tile.ts';
 import { inParallel } from '../in-parallel.ts';
 import { releaseEntry } from '../release-entry.ts';
-import { PointerMoved, type ReleaseStore, StoreConflict } from '../release-store.ts';
+import { PointerMoved, type ReleaseStore, StoreConflict, StoreUnavailable } from '../release-store.ts';
 import { DEFAULT_REPEAT, type Fetch, type Repeat } from '../repeat.ts';
 import { d1Client } from './d1-client.ts';
 import { s3Client } from './s3-client.ts';
@@ -44,7 +44,8 @@ export function r2Store(settings: R2Settings, options: R2StoreOptions = {}): Rel
         if (await s3.put(key, body, { absent: true })) continue;
         // There is something: perhaps this very text, put by a run whose answer was lost.
         const stored = await s3.head(key);
-        if (stored?.etag !== md5) throw new StoreConflict(key);
+        if (!stored) throw new StoreUnavailable(`${key}: another write of it is under way.`);
+        if (stored.etag !== md5) throw new StoreConflict(key);
       }
     },
     listObjects: (prefix) => s3.list(prefix),
