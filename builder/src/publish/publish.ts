@@ -17,8 +17,6 @@ export type PublishOptions = {
   publishedBy: string;
   /** Why the guards may be passed over; goes into `published_by`. */
   force?: string;
-  /** False for a folder that this process has sealed a moment ago: it is neither read again nor guarded. */
-  checked?: boolean;
   onUpload?: OnUpload;
 };
 
@@ -35,10 +33,10 @@ export type Published = Uploaded & {
  * @throws PublishRefusal: unsealed, unsound, GuardBreach, StoreConflict, PointerMoved, StoreUnavailable
  */
 export async function publishBuild(options: PublishOptions): Promise<Published> {
-  const { store, dir, checked = true } = options;
+  const { store, dir } = options;
   const build = await readSealedBuild(dir);
   const id = build.manifest.build;
-  if (checked) await refuseUnsound(dir);
+  await refuseUnsound(dir);
   const live = await store.readPointer();
   if (live?.pointer.release === id) {
     await store.noteLive(live.pointer);
@@ -62,9 +60,8 @@ type Comparison = { changes: Changes | undefined; breaches: readonly Breach[] };
 async function compareWithLive(
   build: SealedBuild,
   previous: string | null,
-  { store, checked = true, force }: PublishOptions,
+  { store, force }: PublishOptions,
 ): Promise<Comparison> {
-  if (!checked) return { changes: undefined, breaches: [] };
   let before: BuildFacts | undefined;
   try {
     before = previous === null ? undefined : await factsOfRelease(store, previous);
