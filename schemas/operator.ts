@@ -84,5 +84,51 @@ export const PutIndex = z.object({
 });
 export const IndexPut = z.strictObject({ ...ok, statements: z.int().nonnegative() });
 
-export const MovePointer = z.object({ release: BuildId, published_by: z.string().trim().min(1).max(200) });
-export const PointerAnswer = z.strictObject({ ...ok, pointer: CurrentPointer.nullable() });
+/** `expected`: the etag the pointer must still have, null for none yet; absent: whatever it has. */
+export const MovePointer = z.object({
+  release: BuildId,
+  published_by: z.string().trim().min(1).max(200),
+  expected: z.string().max(100).nullable().optional(),
+});
+export const PointerAnswer = z.strictObject({
+  ...ok,
+  pointer: CurrentPointer.nullable(),
+  etag: z.string().nullable(),
+});
+
+/** Objects one call reads, and removes. */
+export const MAX_READS_PER_CALL = 100;
+export const MAX_DELETES_PER_CALL = 1_000;
+/** Prefixes that may be listed: all builds, or part of one. */
+export const ObjectPrefix = z
+  .string()
+  .regex(/^tiles\/(?:\d{4}-\d{2}-\d{2}-[0-9a-f]{12}\/[A-Za-z0-9_./-]*)?$/);
+export const ObjectsListed = z.strictObject({
+  ...ok,
+  objects: z.array(
+    z.strictObject({ key: z.string(), bytes: z.int(), md5: z.string(), uploaded_at: z.string() }),
+  ),
+  cursor: z.string().nullable(),
+});
+const ObjectKeys = z.array(ObjectLine.shape.key);
+export const ReadObjects = z.object({ keys: ObjectKeys.max(MAX_READS_PER_CALL) });
+/** A body is null where there is no object. */
+export const ObjectsRead = z.strictObject({
+  ...ok,
+  objects: z.array(z.strictObject({ key: z.string(), body: z.string().nullable() })),
+});
+export const DeleteObjects = z.object({ keys: ObjectKeys.max(MAX_DELETES_PER_CALL) });
+export const ObjectsDeleted = z.strictObject({ ...ok, deleted: z.int().nonnegative() });
+export const IndexDeleted = z.strictObject({ ...ok, build: BuildId });
+export const ReleaseList = z.strictObject({
+  ...ok,
+  releases: z.array(
+    z.strictObject({
+      build: BuildId,
+      as_of: z.string(),
+      published_at: z.string().nullable(),
+      retired_at: z.string().nullable(),
+    }),
+  ),
+});
+export type ReleaseRow = z.infer<typeof ReleaseList>['releases'][number];

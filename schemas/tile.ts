@@ -161,6 +161,7 @@ export const CURRENT_KEY = 'current.json';
 export const tileKeys = {
   index: (build: string) => `tiles/${build}/index.json`,
   manifest: (build: string) => `tiles/${build}/manifest.json`,
+  changes: (build: string) => `tiles/${build}/changes.json`,
   code: (build: string, code: CodeKey) => `tiles/${build}/code/${code}.json`,
   place: (build: string, zip3: string) => `tiles/${build}/zip3/${zip3}.json`,
   state: (build: string, state: string) => `tiles/${build}/state/${state}.json`,

@@ -5,6 +5,7 @@ import { asBuildCommand } from './build/build-command.ts';
 import { OutDirError } from './build/out-dir.ts';
 import { inspectInput, isRefused, printInput } from './mrf/inspect-input.ts';
 import { keyCommand, memberCommand } from './operator/commands.ts';
+import { diffCommand, publishCommand, releasesCommand, rollbackCommand } from './publish/commands.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
 import { fetchCommand } from './sources/fetch/command.ts';
 import { verifyBuild } from './tiles/verify.ts';
@@ -85,6 +86,10 @@ export function atlasProgram(): Command {
     startCommand(),
     memberCommand(),
     keyCommand(),
+    publishCommand(),
+    rollbackCommand(),
+    releasesCommand(),
+    diffCommand(),
   ];
   for (const command of commands) program.addCommand(throwing(command));
   return throwing(program);

@@ -13,6 +13,7 @@ const FORMAT_PAGE = textOf('docs/tile-format.md');
 const PARTS: Record<keyof typeof tileKeys, string> = {
   index: '',
   manifest: '',
+  changes: '',
   code: '<code>',
   place: '<zip3>',
   state: '<state>',

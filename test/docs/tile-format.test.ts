@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { National } from '../../schemas/aggregate.ts';
 import { Medicare } from '../../schemas/benchmark.ts';
+import { Changes } from '../../schemas/changes.ts';
 import { InventoryEntry, Manifest } from '../../schemas/manifest.ts';
 import * as tiles from '../../schemas/tile.ts';
 import { sectionOf, textOf } from '../support/pages.ts';
@@ -29,6 +30,7 @@ const SECTIONS: Record<string, z.ZodType> = {
   'Build index': tiles.BuildIndex,
   Pointer: tiles.CurrentPointer,
   Manifest,
+  Changes,
   'Files of a build folder': InventoryEntry,
 };
 

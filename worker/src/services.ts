@@ -6,6 +6,7 @@ import { type Directory, d1Directory } from './directory/directory.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
+import { type StoredReleases, storedReleases } from './publishing/stored-releases.ts';
 import { r2TileStore, type TileStore } from './tiles/tile-store.ts';
 
 export type Services = {
@@ -17,6 +18,7 @@ export type Services = {
   keys: Keys;
   directory: Directory;
   publishing: Publishing;
+  stored: StoredReleases;
   /** Approximate flood shields; see middleware/flood-shield.ts. */
   lookupShield: RateLimit;
   proceduresShield: RateLimit;
@@ -41,6 +43,7 @@ export function servicesFor(env: Env): Services {
     keys: createKeys(env.KEY_OBJECTS, config.signing),
     directory: d1Directory(env.DB),
     publishing: createPublishing(env.TILES, env.DB),
+    stored: storedReleases(env.TILES, env.DB),
     lookupShield: env.LOOKUP_SHIELD,
     proceduresShield: env.PROCEDURES_SHIELD,
   };

@@ -7,6 +7,7 @@ import { looksLikeClfs } from '../fee-schedules/clfs.ts';
 import { looksLikePfsCsv } from '../fee-schedules/pfs-csv.ts';
 import { looksLikePfsTxt } from '../fee-schedules/pfs-txt.ts';
 import { detectMrf, isHtml } from '../mrf/detect.ts';
+import { looksLikeGeography } from '../places/geography-file.ts';
 import { isArchive } from '../sources/archive.ts';
 import { looksLikeFetchStatus } from '../sources/fetch/fetch-status.ts';
 import { readHead } from '../sources/open.ts';
@@ -22,6 +23,7 @@ export type InputKind =
   | 'clfs'
   | 'hospital-list'
   | 'nppes'
+  | 'geography'
   | 'source-list'
   | 'fetch-status'
   | 'unknown';
@@ -38,6 +40,7 @@ const TESTS: readonly [InputKind, (head: string) => boolean][] = [
   ['opps-addendum-b', looksLikeAddendumB],
   ['hospital-list', looksLikeHospitalList],
   ['nppes', looksLikeNppes],
+  ['geography', looksLikeGeography],
   ['mrf', (head) => detectMrf(head) !== undefined],
 ];
 

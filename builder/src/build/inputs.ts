@@ -15,15 +15,16 @@ export type InputFacts = {
   registries: Registries;
 };
 
+/** Undated inputs that say where things are. */
+const REGISTRIES = new Set(['hospital-list', 'nppes', 'geography']);
+
 /** Files that count and nothing else: a refused or superseded one leaves the build id as it is. */
 export function inputsOf({ numbered, futureDated, files, federal, registries }: InputFacts): BuildInput[] {
   const mrf = ({ file, mapped }: ReadFile, facts: string): BuildInput => {
     return { kind: 'mrf', sha256: file.sha256, dated: mapped.reading.header.lastUpdatedOn, facts };
   };
   const schedules = files.filter(({ file }) => federal.dated.has(file) && !federal.refused.has(file));
-  const registered = files.filter(
-    ({ kind, file }) => (kind === 'hospital-list' || kind === 'nppes') && !registries.refused.has(file),
-  );
+  const registered = files.filter(({ kind, file }) => REGISTRIES.has(kind) && !registries.refused.has(file));
   return [
     ...numbered.map(({ read, priceFile }) =>
       mrf(read, `${priceFile.sourceUrl ?? ''} ${priceFile.system ?? ''}`),

@@ -29,7 +29,15 @@ export type MapOptions = {
 };
 
 /** Kinds whose bytes reduce reads again, as they are: small files. */
-const COPIED = new Set<InputKind>(['pfs-csv', 'pfs-txt', 'opps-addendum-b', 'clfs', 'hospital-list', 'fetch-status']);
+const COPIED = new Set<InputKind>([
+  'pfs-csv',
+  'pfs-txt',
+  'opps-addendum-b',
+  'clfs',
+  'hospital-list',
+  'fetch-status',
+  'geography',
+]);
 
 /** Maps one part; which files it takes depends on their content alone. Bad files are findings of its manifest. */
 export async function mapPart(options: MapOptions): Promise<MapManifest> {

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { primaryLabels } from '../../../schemas/procedures.ts';
 import { monthsAfter, newestDate } from '../dates.ts';
-import { type Geography, loadGeography } from '../places/zips.ts';
+import type { Geography } from '../places/zips.ts';
 import { sha256 } from '../tiles/writer.ts';
 import { type BuildInput, buildIdOf } from './build-id.ts';
 import { type Federal, loadFederal } from './federal.ts';
@@ -13,7 +13,7 @@ import { inputsOf } from './inputs.ts';
 import type { MappedFile } from './map-file.ts';
 import { type MapEntry, readMapParts } from './map-manifest.ts';
 import { type NumberedFile, numberFiles } from './price-files.ts';
-import { loadRegistries, type Registries } from './registries.ts';
+import { geographyFrom, loadRegistries, type Registries } from './registries.ts';
 import { type ReadFile, type Selection, selectFiles } from './select.ts';
 import { workPaths } from './work-folder.ts';
 
@@ -52,9 +52,9 @@ export async function planOf(outDir: string, asOfOption?: string): Promise<Plan>
   );
   const asOf = asOfOption ?? defaultAsOf(federal, reads);
   const selection = selectFiles(reads, asOf);
-  const geography = loadGeography();
   const npis = new Set(selection.counted.flatMap(({ mapped: m }) => m.reading.header.npis));
   const registries = await loadRegistries(files, npis);
+  const geography = await geographyFrom(files, registries.refused);
   const numbered = numberFiles(selection.counted, { geography, ...registries }, sourceUrls);
   const inputs = inputsOf({ numbered, futureDated: selection.futureDated, files, federal, registries });
   const labels = primaryLabels();

@@ -1,4 +1,5 @@
-// The registries that say where hospitals are: the hospital list and NPPES files of an input folder.
+// The registries that say where hospitals are: hospital list, NPPES and geography files of an input folder.
+import type { ZipCentroid } from '../../../schemas/place.ts';
 import {
   type Hospital,
   type HospitalList,
@@ -6,6 +7,8 @@ import {
   readHospitalList,
 } from '../facilities/hospital-list.ts';
 import { type NppesOrganisation, readNppes } from '../facilities/nppes.ts';
+import { readGeographyFile } from '../places/geography-file.ts';
+import { type Geography, geographyOf, loadGeography } from '../places/zips.ts';
 import { InputRefusal, type Refused } from '../sources/refusal.ts';
 import type { IdentifiedFile } from './identify.ts';
 
@@ -43,4 +46,25 @@ export async function loadRegistries(
     }
   }
   return { hospitals: hospitalList([...hospitals.values()]), nppes, refused };
+}
+
+/**
+ * The geography files of the input folder, which together replace the packaged one; the packaged one when there is
+ * none. A refused file is noted in `refused`.
+ */
+export async function geographyFrom(
+  files: readonly IdentifiedFile[],
+  refused: Map<string, Refused>,
+): Promise<Geography> {
+  const zips = new Map<string, ZipCentroid>();
+  const given = files.filter(({ kind }) => kind === 'geography');
+  for (const file of given.sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+    try {
+      for (const zip of await readGeographyFile(file.path)) zips.set(zip.zip, zip);
+    } catch (error) {
+      if (!(error instanceof InputRefusal)) throw new Error(`Reading ${file.file} failed.`, { cause: error });
+      refused.set(file.file, { reason: error.reason, detail: error.detail, at: error.at });
+    }
+  }
+  return zips.size === 0 ? loadGeography() : geographyOf([...zips.values()]);
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import {
   type CreateKey,
+  IndexDeleted,
   IndexPut,
   KeyCreated,
   KeyList,
@@ -11,8 +12,12 @@ import {
   MemberState,
   MembershipMoved,
   type ObjectLine,
+  ObjectsDeleted,
+  ObjectsListed,
   ObjectsPut,
+  ObjectsRead,
   PointerAnswer,
+  ReleaseList,
   TokenIssued,
 } from '../../../schemas/operator.ts';
 
@@ -53,8 +58,12 @@ async function readStartFile() {
   return text === undefined ? undefined : StartFile.partial().parse(JSON.parse(text));
 }
 
+/** How requests travel; a publish repeats what is safe to repeat. Absent: `fetch`, once. */
+export type Transport = { send?: (request: Request) => Promise<Response> };
+
 /** The operator's calls; each throws OperatorError with the service's own words. */
-export function operatorClient({ baseUrl, secret }: Connection) {
+export function operatorClient({ baseUrl, secret }: Connection, transport: Transport = {}) {
+  const send = transport.send ?? ((request: Request) => fetch(request));
   const call = async <T extends z.ZodType>(
     method: string,
     path: string,
@@ -68,7 +77,8 @@ export function operatorClient({ baseUrl, secret }: Connection) {
     };
     const address = `${baseUrl.replace(/\/+$/, '')}/operator/v1${path}`;
     const sent = body === undefined ? null : text ? body : JSON.stringify(body);
-    const response = await fetch(address, { method, headers, body: sent }).catch((cause) => {
+    const response = await send(new Request(address, { method, headers, body: sent })).catch((cause) => {
+      if (!(cause instanceof TypeError)) throw cause;
       throw new OperatorError(`The service at ${baseUrl} could not be reached.`, undefined, cause);
     });
     const json: unknown = await response.json().catch(() => undefined);
@@ -87,8 +97,22 @@ export function operatorClient({ baseUrl, secret }: Connection) {
     revokeKey: (family: string) => call('POST', `/keys/${family}/revoke`, KeyRevoked),
     listKeys: () => call('GET', '/keys', KeyList),
     pointer: async () => (await call('GET', '/pointer', PointerAnswer)).pointer,
-    movePointer: (release: string, publishedBy: string) =>
-      call('POST', '/pointer', PointerAnswer, { release, published_by: publishedBy }),
+    pointerWithEtag: () => call('GET', '/pointer', PointerAnswer),
+    /** `expected`: the etag the pointer must still have, null for none; `conflict` otherwise. */
+    movePointer: (release: string, publishedBy: string, expected?: string | null) =>
+      call('POST', '/pointer', PointerAnswer, { release, published_by: publishedBy, expected }),
+    releases: async () => (await call('GET', '/releases', ReleaseList)).releases,
+    /** One page of the objects below `tiles/` or a part of a build. */
+    listObjects: (prefix: string, cursor?: string) => {
+      const query = new URLSearchParams({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+      return call('GET', `/objects?${query}`, ObjectsListed);
+    },
+    /** At most MAX_READS_PER_CALL keys. */
+    readObjects: async (keys: readonly string[]) =>
+      (await call('POST', '/objects/read', ObjectsRead, { keys })).objects,
+    /** At most MAX_DELETES_PER_CALL keys. */
+    deleteObjects: (keys: readonly string[]) => call('POST', '/objects/delete', ObjectsDeleted, { keys }),
+    deleteIndex: (build: string) => call('DELETE', `/index/${build}`, IndexDeleted),
     /** At most MAX_OBJECTS_PER_CALL objects in MAX_OPERATOR_BODY_BYTES; those already there are left alone. */
     putObjects: (objects: readonly ObjectLine[]) =>
       call('PUT', '/objects', ObjectsPut, objects.map((object) => JSON.stringify(object)).join('\n')),

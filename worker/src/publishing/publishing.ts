@@ -9,15 +9,21 @@ import { callStore } from '../object-call.ts';
 const PUTS_AT_ONCE = 6;
 const JSON_METADATA = { contentType: 'application/json' };
 
+/** The pointer and its etag, which the next move may ask for. */
+export type LivePointer = { pointer: CurrentPointer; etag: string };
+
 /** Every method throws `service_unavailable` when R2 or D1 is out of reach. */
 export type Publishing = {
   /** Writes objects that are not there yet; throws `conflict` when a key holds other content. */
   putObjects(lines: readonly ObjectLine[]): Promise<{ written: number; present: number }>;
   /** Runs index statements that `isIndexInsert` has accepted. */
   putIndex(statements: readonly string[]): Promise<void>;
-  pointer(): Promise<CurrentPointer | undefined>;
-  /** Makes a build the live one; throws `conflict` when the pointer moved meanwhile, 400 when the build lacks. */
-  movePointer(release: string, publishedBy: string): Promise<CurrentPointer>;
+  pointer(): Promise<LivePointer | undefined>;
+  /**
+   * Makes a build the live one; throws `conflict` when the pointer moved meanwhile, or has not the etag `expected`
+   * (null: there is none; undefined: any), 400 when the build lacks.
+   */
+  movePointer(release: string, publishedBy: string, expected?: string | null): Promise<LivePointer>;
 };
 
 /** Publishing over R2 and D1. */
@@ -38,10 +44,9 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
       await callStore(() => db.batch(statements.map((statement) => db.prepare(statement))));
     },
     async pointer() {
-      const stored = await readPointer();
-      return stored ? CurrentPointer.parse(await stored.json()) : undefined;
+      return livePointer(await readPointer());
     },
-    async movePointer(release, publishedBy) {
+    async movePointer(release, publishedBy, expected) {
       const index = await callStore(() => bucket.get(tileKeys.index(release)));
       if (!index) {
         throw new ApiError('invalid_parameter', {
@@ -50,35 +55,47 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
         });
       }
       const asOf = BuildIndex.parse(await index.json()).as_of;
-      const stored = await readPointer();
-      const current = stored ? CurrentPointer.parse(await stored.json()) : undefined;
-      if (current?.release === release) return current;
+      const live = await livePointer(await readPointer());
+      if (live?.pointer.release === release) {
+        // A move that was cut short right after the pointer is completed by asking again.
+        await callStore(() => noteLive(db, live.pointer, asOf));
+        return live;
+      }
+      if (expected !== undefined && (live?.etag ?? null) !== expected) throw new ApiError('conflict');
       const pointer: CurrentPointer = {
         format: TILE_FORMAT,
         release,
-        previous: current?.release ?? null,
+        previous: live?.pointer.release ?? null,
         published_by: publishedBy,
       };
-      const onlyIf = stored ? { etagMatches: stored.etag } : { etagDoesNotMatch: '*' };
+      const onlyIf = live ? { etagMatches: live.etag } : { etagDoesNotMatch: '*' };
       const moved = await callStore(() =>
         bucket.put(CURRENT_KEY, JSON.stringify(pointer), { onlyIf, httpMetadata: JSON_METADATA }),
       );
       if (!moved) throw new ApiError('conflict');
-      await callStore(() => noteRelease(db, release, asOf));
-      return pointer;
+      await callStore(() => noteLive(db, pointer, asOf));
+      return { pointer, etag: moved.etag };
     },
   };
 }
 
-/** Records when a build first went live. */
-async function noteRelease(db: D1Database, release: string, asOf: string): Promise<void> {
-  await db
+async function livePointer(stored: R2ObjectBody | null): Promise<LivePointer | undefined> {
+  return stored ? { pointer: CurrentPointer.parse(await stored.json()), etag: stored.etag } : undefined;
+}
+
+/** Records when a build first went live, and when the one before stopped being live. */
+async function noteLive(db: D1Database, { release, previous }: CurrentPointer, asOf: string): Promise<void> {
+  const at = new Date().toISOString();
+  const live = db
     .prepare(
       `INSERT INTO releases (build, as_of, published_at) VALUES (?, ?, ?)
-       ON CONFLICT (build) DO UPDATE SET published_at = coalesce(published_at, excluded.published_at)`,
+       ON CONFLICT (build) DO UPDATE SET published_at = coalesce(published_at, excluded.published_at), retired_at = NULL`,
     )
-    .bind(release, asOf, new Date().toISOString())
-    .run();
+    .bind(release, asOf, at);
+  const retired = db
+    .prepare('UPDATE releases SET retired_at = coalesce(retired_at, ?) WHERE build = ?')
+    .bind(at, previous);
+  await db.batch(previous === null ? [live] : [live, retired]);
 }
 
 /** Writes one object unless its key is taken; true when it was written. */

@@ -35,18 +35,23 @@ publishRoutes.post('/index', audited('index.put'), async (c) => {
 });
 
 publishRoutes.get('/pointer', audited('pointer.get'), async (c) => {
-  const pointer = (await c.var.services.publishing.pointer()) ?? null;
-  return c.json({ ok: true, pointer });
+  const live = await c.var.services.publishing.pointer();
+  return c.json({ ok: true, pointer: live?.pointer ?? null, etag: live?.etag ?? null });
 });
 
 publishRoutes.post('/pointer', audited('pointer.move'), async (c) => {
-  const expected = { release: 'a build id', published_by: 'who publishes, 1 to 200 characters' };
-  const { release, published_by } = parseFields(MovePointer, await readJsonBody(c.req.raw), expected);
-  c.set('subject', release);
-  const pointer = await c.var.services.publishing.movePointer(release, published_by);
+  const fields = {
+    release: 'a build id',
+    published_by: 'who publishes, 1 to 200 characters',
+    expected: "the pointer's etag, or null",
+  };
+  const asked = parseFields(MovePointer, await readJsonBody(c.req.raw), fields);
+  c.set('subject', asked.release);
+  const { publishing } = c.var.services;
+  const { pointer, etag } = await publishing.movePointer(asked.release, asked.published_by, asked.expected);
   // This isolate answers from the new build at once; others follow when their pointer is due.
   c.var.services.tiles.forgetCurrent();
-  return c.json({ ok: true, pointer });
+  return c.json({ ok: true, pointer, etag });
 });
 
 /** The objects of an NDJSON body; all lines are checked before any is written. */

@@ -12,6 +12,7 @@ import { audited, operatorOnly } from '../middleware/operator-only.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { callStore } from '../object-call.ts';
 import { publishRoutes } from './operator-publish.ts';
+import { releaseRoutes } from './operator-releases.ts';
 import { parseFields } from './parse-fields.ts';
 
 export const operatorRoutes = new Hono<AppEnv>();
@@ -79,6 +80,7 @@ operatorRoutes.get('/keys', audited('keys.list'), async (c) => {
 });
 
 operatorRoutes.route('/', publishRoutes);
+operatorRoutes.route('/', releaseRoutes);
 // Whatever else is asked below the prefix is refused or not found, and noted too.
 operatorRoutes.all('/*', audited('other'), () => {
   throw new ApiError('not_found');

@@ -1,0 +1,72 @@
+// Removing releases that nobody can go back to any more, after a grace period.
+import { BuildId, tileKeys } from '../../../schemas/tile.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { type ListedRelease, listReleases } from './releases.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The newest `keep` builds stay, and whatever was live or written to within `graceDays`. */
+export type CollectOptions = { keep: number; graceDays: number; now: Date; dryRun?: boolean };
+export type Collected = { removed: string[]; kept: { build: string; why: string }[]; bytes: number };
+
+/**
+ * Removes builds and their index rows. The live release and the one before always stay, also when the pointer moves
+ * while this runs: it is read again before each removal. An unfinished upload is written to, so it has its grace too.
+ */
+export async function collectReleases(store: ReleaseStore, options: CollectOptions): Promise<Collected> {
+  const result: Collected = { removed: [], kept: [], bytes: 0 };
+  const releases = await listReleases(store);
+  const finished = releases.filter(({ state }) => state !== 'unfinished');
+  const newest = new Set(finished.slice(0, options.keep).map(({ build }) => build));
+  const lastMove = releases
+    .map(({ published_at, retired_at }) => later(published_at, retired_at))
+    .reduce(later, null);
+  for (const release of releases) {
+    // Of a release whose end was not noted, the newest move that was noted is the latest it can have ended.
+    const ended = release.retired_at ?? (release.published_at === null ? null : lastMove);
+    const lastUse = later(ended, release.written_at);
+    const why = BuildId.safeParse(release.build).success
+      ? reasonToKeep(release, lastUse, newest, options)
+      : 'not a build';
+    const kept = why ?? (await pointedAt(store, release.build));
+    if (kept !== undefined) {
+      result.kept.push({ build: release.build, why: kept });
+      continue;
+    }
+    if (!options.dryRun) await removeRelease(store, release.build);
+    result.removed.push(release.build);
+    result.bytes += release.bytes;
+  }
+  return result;
+}
+
+function reasonToKeep(
+  { build, state }: ListedRelease,
+  lastUse: string | null,
+  newest: ReadonlySet<string>,
+  { graceDays, now, keep }: CollectOptions,
+): string | undefined {
+  if (state === 'live' || state === 'previous') return state;
+  if (newest.has(build)) return `among the newest ${keep}`;
+  const idleMs = now.getTime() - (lastUse === null ? 0 : Date.parse(lastUse));
+  return idleMs < graceDays * DAY_MS ? `in its grace of ${graceDays} days` : undefined;
+}
+
+/** The later of two instants; null is before all. */
+function later(a: string | null, b: string | null): string | null {
+  return (a ?? '') > (b ?? '') ? a : b;
+}
+
+async function pointedAt(store: ReleaseStore, build: string): Promise<string | undefined> {
+  const live = await store.readPointer();
+  if (live?.pointer.release === build) return 'live';
+  return live?.pointer.previous === build ? 'previous' : undefined;
+}
+
+/** The manifest goes first, so that what remains of a removal that was stopped is an unfinished upload. */
+async function removeRelease(store: ReleaseStore, build: string): Promise<void> {
+  await store.deleteObjects([tileKeys.manifest(build)]);
+  const rest = await store.listObjects(`tiles/${build}/`);
+  await store.deleteObjects(rest.map(({ key }) => key));
+  await store.deleteIndex(build);
+}

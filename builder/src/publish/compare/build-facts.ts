@@ -1,0 +1,162 @@
+// What a comparison of two builds needs of each, read from a folder or a store. The schemas here ask only for what is
+// compared, so that builds of different tile formats can be compared.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { tileKeys } from '../../../../schemas/tile.ts';
+import { PublishRefusal, type ReleaseStore } from '../release-store.ts';
+
+/** Keys read in one call. */
+const KEYS_AT_ONCE = 500;
+
+const ComparedManifest = z.object({
+  build: z.string(),
+  as_of: z.string(),
+  inputs: z.array(
+    z.object({
+      kind: z.string(),
+      sha256: z.string(),
+      dated: z.string().nullable(),
+      source_url: z.string().nullable(),
+    }),
+  ),
+  counts: z.object({ price_files: z.int(), codes_with_price: z.int(), observations: z.int() }),
+});
+const Versions = z.record(z.string(), z.unknown());
+const ComparedIndex = z.object({ codes: z.string(), drgs: z.string(), states: z.array(z.string()) });
+const ComparedCode = z.object({
+  code: z.string(),
+  national: z.object({ median: z.number().nullable(), n_sources: z.int() }),
+  medicare: z.object({ amount: z.number().nullable() }),
+  zip3: z.object({ keys: z.array(z.string()) }),
+  withheld: z.record(z.string(), z.int()),
+  facilities: z.object({ cents: z.array(z.int()) }),
+});
+const ComparedState = z.object({
+  state: z.string(),
+  directory: z.object({ files: z.object({ number: z.array(z.int()) }) }),
+});
+
+/** One input file that counted. */
+export type InputFact = z.infer<typeof ComparedManifest>['inputs'][number];
+
+/** One priced code. Amounts in cents; `middle` is the lower median of its facility prices, whatever their number. */
+export type CodeFacts = {
+  median: number | null;
+  middle: number | null;
+  observations: number;
+  withheld: number;
+  areas: number;
+};
+
+export type BuildFacts = {
+  build: string;
+  asOf: string;
+  versions: Record<string, number>;
+  inputs: InputFact[];
+  priceFiles: number;
+  observations: number;
+  withheld: number;
+  medicareAmounts: number;
+  /** Codes with an observation, by code key. */
+  codes: Map<string, CodeFacts>;
+  /** Price files with a campus in each state that has one. */
+  states: Map<string, number>;
+};
+
+/** Texts of a build's objects in the order of the keys. */
+export type ReadTexts = (keys: readonly string[]) => Promise<(string | undefined)[]>;
+
+/** Facts of a sealed folder. */
+export function factsOfFolder(dir: string, build: string): Promise<BuildFacts> {
+  const path = (key: string) => (key === tileKeys.manifest(build) ? 'manifest.json' : key);
+  const read = (key: string) => readFile(join(dir, path(key)), 'utf8').catch(() => undefined);
+  return readFacts((keys) => Promise.all(keys.map(read)), build, dir);
+}
+
+/** Facts of a stored release. */
+export function factsOfRelease(store: ReleaseStore, build: string): Promise<BuildFacts> {
+  return readFacts((keys) => store.readObjects(keys), build, store.name);
+}
+
+/** @throws PublishRefusal when an object is missing or cannot be read */
+async function readFacts(read: ReadTexts, build: string, where: string): Promise<BuildFacts> {
+  const parsed = async <T extends z.ZodType>(schema: T, keys: readonly string[]): Promise<z.output<T>[]> => {
+    const found: z.output<T>[] = [];
+    for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+      const slice = keys.slice(at, at + KEYS_AT_ONCE);
+      for (const [i, text] of (await read(slice)).entries())
+        found.push(parse(schema, text, `${slice[i]} of ${where}`));
+    }
+    return found;
+  };
+  const [manifestValue] = await parsed(Versions, [tileKeys.manifest(build)]);
+  const manifest = parse(ComparedManifest, JSON.stringify(manifestValue), 'manifest');
+  const [index] = await parsed(ComparedIndex, [tileKeys.index(build)]);
+  if (!index) throw new PublishRefusal(`${where} has no index of ${build}.`);
+  const codeKeys = [...(index.codes.match(/.{5}/g) ?? []), ...drgKeys(index.drgs)];
+  const codes = await parsed(
+    ComparedCode,
+    codeKeys.map((code) => tileKeys.code(build, code)),
+  );
+  const states = await parsed(
+    ComparedState,
+    index.states.map((state) => tileKeys.state(build, state)),
+  );
+  return {
+    build: manifest.build,
+    asOf: manifest.as_of,
+    versions: Object.fromEntries(
+      Object.entries(manifestValue ?? {}).flatMap(([name, value]): [string, number][] =>
+        (name === 'format' || name.endsWith('_version')) && typeof value === 'number' ? [[name, value]] : [],
+      ),
+    ),
+    inputs: manifest.inputs,
+    priceFiles: manifest.counts.price_files,
+    observations: manifest.counts.observations,
+    withheld: codes.reduce((sum, { withheld }) => sum + total(withheld), 0),
+    medicareAmounts: codes.filter(({ medicare }) => medicare.amount !== null).length,
+    codes: new Map(
+      codes.flatMap((tile): [string, CodeFacts][] =>
+        tile.national.n_sources > 0 ? [[tile.code, codeFacts(tile)]] : [],
+      ),
+    ),
+    states: new Map(
+      states.flatMap(({ state, directory }): [string, number][] =>
+        directory.files.number.length > 0 ? [[state, directory.files.number.length]] : [],
+      ),
+    ),
+  };
+}
+
+function codeFacts(tile: z.infer<typeof ComparedCode>): CodeFacts {
+  const { median, n_sources } = tile.national;
+  return {
+    median: median === null ? null : Math.round(median * 100),
+    middle: middleOf(tile.facilities.cents),
+    observations: n_sources,
+    withheld: total(tile.withheld),
+    areas: tile.zip3.keys.length,
+  };
+}
+
+/** Lower median of amounts that are sorted and delta-coded. */
+function middleOf(deltas: readonly number[]): number | null {
+  if (deltas.length === 0) return null;
+  return deltas.slice(0, Math.floor((deltas.length - 1) / 2) + 1).reduce((sum, delta) => sum + delta, 0);
+}
+
+function total(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+function drgKeys(drgs: string): string[] {
+  return (drgs.match(/.{3}/g) ?? []).map((drg) => `MS-DRG-${drg}`);
+}
+
+function parse<T extends z.ZodType>(schema: T, text: string | undefined, where: string): z.output<T> {
+  if (text === undefined) throw new PublishRefusal(`There is no ${where}.`);
+  const result = schema.safeParse(JSON.parse(text));
+  if (result.success) return result.data;
+  throw new PublishRefusal(`${where} cannot be compared: ${result.error.issues[0]?.path.join('.')}.`);
+}

@@ -1,0 +1,104 @@
+// What moved between two builds: the change feed with its correction ledger. Pure; the same builds, the same bytes.
+import { type Changes, type Correction, MAX_MOVERS, type Mover } from '../../../../schemas/changes.ts';
+import { TILE_FORMAT } from '../../../../schemas/tile.ts';
+import type { BuildFacts, CodeFacts } from './build-facts.ts';
+import { compareInputs, restatedFiles } from './compare-inputs.ts';
+
+/** Compares a build with the one before; undefined for the first release. */
+export function compareBuilds(before: BuildFacts | undefined, after: BuildFacts): Changes {
+  const count = (pick: (facts: BuildFacts) => number) => ({
+    before: before ? pick(before) : 0,
+    after: pick(after),
+  });
+  const inputs = compareInputs(before?.inputs ?? [], after.inputs);
+  const codes = keysMoved(before?.codes, after.codes);
+  const movers = before ? moversOf(before, after) : [];
+  return {
+    format: TILE_FORMAT,
+    build: after.build,
+    previous: before?.build ?? null,
+    as_of: after.asOf,
+    counts: {
+      price_files: count(({ priceFiles }) => priceFiles),
+      observations: count(({ observations }) => observations),
+      withheld: count(({ withheld }) => withheld),
+      codes_with_price: count((facts) => facts.codes.size),
+      areas_with_statistics: count(({ codes: of }) => sum([...of.values()].map(({ areas }) => areas))),
+      medicare_amounts: count(({ medicareAmounts }) => medicareAmounts),
+    },
+    inputs,
+    codes,
+    states: keysMoved(before?.states, after.states),
+    medians: {
+      compared: before ? comparedCodes(before, after).length : 0,
+      up: movers.filter((mover) => mover.after > mover.before).length,
+      down: movers.filter((mover) => mover.after < mover.before).length,
+      movers: movers.slice(0, MAX_MOVERS),
+    },
+    corrections: before
+      ? [...methodsChanged(before, after), ...restatedFiles(inputs), ...withdrawn(before, after)]
+      : [],
+  };
+}
+
+/** Codes whose median both builds state, with it. */
+function comparedCodes(before: BuildFacts, after: BuildFacts): Mover[] {
+  return [...before.codes].flatMap(([code, old]): Mover[] => {
+    const now = after.codes.get(code);
+    if (old.median === null || !now || now.median === null) return [];
+    return [
+      { code, before: old.median, after: now.median, n_before: old.observations, n_after: now.observations },
+    ];
+  });
+}
+
+/** The farthest first, by ratio in either direction; equal ones by code. */
+function moversOf(before: BuildFacts, after: BuildFacts): Mover[] {
+  return comparedCodes(before, after)
+    .filter((mover) => mover.after !== mover.before)
+    .sort((a, b) => ratioOf(b) - ratioOf(a) || (a.code < b.code ? -1 : 1));
+}
+
+/** How many times as much the larger amount is. */
+export function ratioOf({ before, after }: Pick<Mover, 'before' | 'after'>): number {
+  return Math.max(before, after) / Math.min(before, after);
+}
+
+function keysMoved(before: ReadonlyMap<string, unknown> | undefined, after: ReadonlyMap<string, unknown>) {
+  const old = before ?? new Map();
+  return {
+    gained: [...after.keys()].filter((key) => !old.has(key)).sort(),
+    lost: [...old.keys()].filter((key) => !after.has(key)).sort(),
+  };
+}
+
+function methodsChanged(before: BuildFacts, after: BuildFacts): Correction[] {
+  const names = [...new Set([...Object.keys(before.versions), ...Object.keys(after.versions)])].sort();
+  return names
+    .filter((name) => before.versions[name] !== after.versions[name])
+    .map((version) => ({
+      kind: 'method_changed',
+      version,
+      before: before.versions[version] ?? null,
+      after: after.versions[version] ?? null,
+    }));
+}
+
+function withdrawn(before: BuildFacts, after: BuildFacts): Correction[] {
+  return [...before.codes]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([code, { median, withheld }]): Correction[] => {
+      const now = after.codes.get(code);
+      if (median === null || (now && now.median !== null)) return [];
+      return [{ kind: 'median_withdrawn', code, median, reason: reasonOf(now, withheld) }];
+    });
+}
+
+function reasonOf(now: CodeFacts | undefined, withheldBefore: number) {
+  if (!now) return 'no_observations' as const;
+  return now.withheld > withheldBefore ? ('withheld' as const) : ('too_few_voices' as const);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,83 @@
+// `diff A B`: what moved between two sealed folders or stored releases, as an object and as text.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Changes, Correction } from '../../../schemas/changes.ts';
+import { dollarsOf } from '../../../schemas/money.ts';
+import { BuildId } from '../../../schemas/tile.ts';
+import { type BuildFacts, factsOfFolder, factsOfRelease } from './compare/build-facts.ts';
+import { compareBuilds } from './compare/compare-builds.ts';
+import { PublishRefusal, type ReleaseStore } from './release-store.ts';
+import { readSealedBuild } from './sealed-build.ts';
+
+/** Lines of each list that the text shows; the object has them all. */
+const LINES_SHOWN = 10;
+
+/** Compares two builds; each is a folder, or a release of the store, which is opened only for such a one. */
+export async function diffBuilds(
+  a: string,
+  b: string,
+  openStore: () => Promise<ReleaseStore>,
+): Promise<Changes> {
+  return compareBuilds(await factsOf(a, openStore), await factsOf(b, openStore));
+}
+
+async function factsOf(named: string, openStore: () => Promise<ReleaseStore>): Promise<BuildFacts> {
+  if (existsSync(join(named, 'manifest.json'))) {
+    return factsOfFolder(named, (await readSealedBuild(named)).manifest.build);
+  }
+  if (BuildId.safeParse(named).success) return factsOfRelease(await openStore(), named);
+  throw new PublishRefusal(`${named} is neither a sealed folder nor a release id.`);
+}
+
+/** The comparison as text for a terminal. */
+export function printChanges(changes: Changes): string {
+  const { counts, inputs, codes, states, medians, corrections } = changes;
+  const count = (name: string, { before, after }: { before: number; after: number }) =>
+    `  ${name.padEnd(22)} ${before} -> ${after}${after === before ? '' : ` (${signed(after - before)})`}`;
+  return [
+    `${changes.previous ?? 'nothing'} -> ${changes.build} (as of ${changes.as_of})`,
+    count('price files', counts.price_files),
+    count('observations', counts.observations),
+    count('withheld', counts.withheld),
+    count('codes with a price', counts.codes_with_price),
+    count('local statistics', counts.areas_with_statistics),
+    count('Medicare amounts', counts.medicare_amounts),
+    `Inputs: ${inputs.unchanged} unchanged, ${inputs.replaced.length} replaced, ${inputs.gained.length} gained, ${inputs.lost.length} lost`,
+    ...shown(inputs.lost, (input) => `  lost ${input.kind} ${input.source_url ?? input.sha256.slice(0, 12)}`),
+    ...shown(
+      inputs.gained,
+      (input) => `  gained ${input.kind} ${input.source_url ?? input.sha256.slice(0, 12)}`,
+    ),
+    `Codes: ${codes.gained.length} gained, ${codes.lost.length} lost`,
+    ...shown(codes.lost, (code) => `  lost ${code}`),
+    `States: ${states.gained.join(' ') || 'none'} gained, ${states.lost.join(' ') || 'none'} lost`,
+    `Medians: ${medians.compared} compared, ${medians.up} up, ${medians.down} down`,
+    ...shown(
+      medians.movers,
+      ({ code, before, after, n_before, n_after }) =>
+        `  ${code.padEnd(10)} ${dollarsOf(before)} -> ${dollarsOf(after)} (${signed(Math.round((after / before - 1) * 100))} %, ${n_before} -> ${n_after} observations)`,
+    ),
+    `Corrections: ${corrections.length}`,
+    ...shown(corrections, (correction) => `  ${correctionWords(correction)}`),
+  ].join('\n');
+}
+
+function correctionWords(correction: Correction): string {
+  switch (correction.kind) {
+    case 'method_changed':
+      return `${correction.version} ${correction.before} -> ${correction.after}`;
+    case 'file_restated':
+      return `${correction.source_url} has other content under the same date ${correction.after.dated}`;
+    case 'median_withdrawn':
+      return `${correction.code} no longer has a median (it was ${dollarsOf(correction.median)}): ${correction.reason}`;
+  }
+}
+
+function shown<T>(items: readonly T[], line: (item: T) => string): string[] {
+  const more = items.length > LINES_SHOWN ? [`  and ${items.length - LINES_SHOWN} more`] : [];
+  return [...items.slice(0, LINES_SHOWN).map(line), ...more];
+}
+
+function signed(difference: number): string {
+  return difference > 0 ? `+${difference}` : String(difference);
+}

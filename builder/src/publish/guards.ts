@@ -1,0 +1,194 @@
+// The guards of a publish: what a build may differ in from the live release, as data. docs/runbooks/nightly-failure.md
+// says what to do when one stops a night. Pure.
+import type { Changes } from '../../../schemas/changes.ts';
+import type { BuildFacts } from './compare/build-facts.ts';
+import { ratioOf } from './compare/compare-builds.ts';
+import { PublishRefusal } from './release-store.ts';
+
+/** Both builds and what moved between them. */
+export type Compared = { before: BuildFacts; after: BuildFacts; changes: Changes };
+
+/** How far something moved: a share or a ratio, the number of things behind it, and both in words. */
+type Measure = { value: number; things: number; words: string };
+
+export type Guard = {
+  id: string;
+  /** The largest value that passes. */
+  limit: number;
+  /** So many things may always move: a share says little about few. */
+  allowed: number;
+  /** Why the limit is where it is. */
+  reason: string;
+  measure: (compared: Compared) => Measure;
+};
+
+/** A median counts as moved when it changed by more than this ratio in either direction. */
+const MOVED_RATIO = 1.5;
+/** A slip of one digit or more. */
+const JUMPED_RATIO = 9.5;
+/** A state of fewer price files may lose them all: it is one hospital. */
+const MIN_FILES_OF_A_STATE = 2;
+
+const lostShare = ({ before, after }: { before: number; after: number }, what: string): Measure => {
+  const value = before === 0 ? 0 : Math.max(0, 1 - after / before);
+  return { value, things: Math.max(0, before - after), words: `${after} ${what}, ${before} before` };
+};
+
+export const GUARDS: readonly Guard[] = [
+  {
+    id: 'older_build',
+    limit: 0,
+    allowed: 0,
+    reason: 'A build of an earlier day would take prices back. To go back, use rollback.',
+    measure: ({ before, after }) => {
+      const older = after.asOf < before.asOf ? 1 : 0;
+      return { value: older, things: older, words: `as of ${after.asOf}, the live one is of ${before.asOf}` };
+    },
+  },
+  {
+    id: 'files_lost',
+    limit: 0.05,
+    allowed: 2,
+    reason: 'Hospitals close and sites fail one at a time; many at once is a fault of fetching or reading.',
+    measure: ({ before, changes }) => {
+      const lost = filesLost(changes);
+      const value = before.priceFiles === 0 ? 0 : lost / before.priceFiles;
+      return { value, things: lost, words: `${lost} of ${before.priceFiles} price files are gone` };
+    },
+  },
+  {
+    id: 'observations_lost',
+    limit: 0.2,
+    allowed: 0,
+    reason: 'Prices leave with their hospitals; a fifth of them at once means that files were read in part.',
+    measure: ({ changes }) => lostShare(changes.counts.observations, 'observations'),
+  },
+  {
+    id: 'withheld_risen',
+    limit: 0.05,
+    allowed: 0,
+    reason: 'The plausibility rules withhold a steady share; more means that amounts are not what they were.',
+    measure: ({ changes: { counts } }) => {
+      const share = (side: 'before' | 'after') => {
+        const all = counts.withheld[side] + counts.observations[side];
+        return all === 0 ? 0 : counts.withheld[side] / all;
+      };
+      const words = `${percent(share('after'))} of observations withheld, ${percent(share('before'))} before`;
+      return { value: Math.max(0, share('after') - share('before')), things: counts.withheld.after, words };
+    },
+  },
+  {
+    id: 'codes_lost',
+    limit: 0.1,
+    allowed: 5,
+    reason: 'A code loses its last price now and then; a tenth of the codes at once is a fault.',
+    measure: ({ before, changes }) => {
+      const lost = changes.codes.lost.length;
+      const value = before.codes.size === 0 ? 0 : lost / before.codes.size;
+      return { value, things: lost, words: `${lost} of ${before.codes.size} priced codes have no price` };
+    },
+  },
+  {
+    id: 'medians_moved',
+    limit: 0.1,
+    allowed: 3,
+    reason: `Hospitals revise prices once a year and not together; more codes than this by over ${MOVED_RATIO} times is a fault of reading.`,
+    measure: (compared) => shareMoved(compared, MOVED_RATIO),
+  },
+  {
+    id: 'medians_jumped',
+    limit: 0.01,
+    allowed: 0,
+    reason: 'Prices do not move tenfold in a night: dollars were taken for cents, or a point was lost.',
+    measure: (compared) => shareMoved(compared, JUMPED_RATIO),
+  },
+  {
+    id: 'areas_lost',
+    limit: 0.2,
+    allowed: 3,
+    reason: 'Local statistics end where the third hospital leaves; a fifth of them at once is lost coverage.',
+    measure: ({ changes }) => lostShare(changes.counts.areas_with_statistics, 'local statistics'),
+  },
+  {
+    id: 'states_shrunk',
+    limit: 0,
+    allowed: 0,
+    reason: 'Half the hospitals of a state do not stop publishing in one night.',
+    measure: ({ before, after }) => {
+      const shrunk = [...before.states].filter(
+        ([state, files]) => files >= MIN_FILES_OF_A_STATE && (after.states.get(state) ?? 0) < files / 2,
+      );
+      const words = shrunk.map(([state, files]) => `${state} ${after.states.get(state) ?? 0} of ${files}`);
+      const value = shrunk.length;
+      return { value, things: value, words: `price files of states: ${words.join(', ') || 'none shrank'}` };
+    },
+  },
+  {
+    id: 'medicare_lost',
+    limit: 0.1,
+    allowed: 0,
+    reason: 'A new fee schedule drops few codes; more means that a federal file is missing or was refused.',
+    measure: ({ changes }) => lostShare(changes.counts.medicare_amounts, 'codes with a Medicare amount'),
+  },
+];
+
+/** A guard that a build does not pass. */
+export type Breach = { guard: string; value: number; limit: number; words: string; reason: string };
+
+/** The guards that stop this build; `before` is undefined for the first release, which only needs a price file. */
+export function breachesOf(before: BuildFacts | undefined, after: BuildFacts, changes: Changes): Breach[] {
+  if (after.priceFiles === 0) return [NO_PRICE_FILES];
+  if (!before) return [];
+  return GUARDS.flatMap(({ id, limit, allowed, reason, measure }): Breach[] => {
+    const { value, things, words } = measure({ before, after, changes });
+    return value > limit && things > allowed ? [{ guard: id, value, limit, words, reason }] : [];
+  });
+}
+
+const NO_PRICE_FILES: Breach = {
+  guard: 'no_price_files',
+  value: 0,
+  limit: 1,
+  words: 'the build holds no price file',
+  reason: 'A release without a price answers nothing.',
+};
+
+/** A build that the guards stop. */
+export class GuardBreach extends PublishRefusal {
+  override name = 'GuardBreach';
+  readonly breaches: readonly Breach[];
+  constructor(breaches: readonly Breach[]) {
+    const lines = breaches.map(
+      ({ guard, words, limit, reason }) => `  ${guard}: ${words} (limit ${limit}). ${reason}`,
+    );
+    super(`Not published. The live release stays, because of:\n${lines.join('\n')}`);
+    this.breaches = breaches;
+  }
+}
+
+/** A file with an address is gone when nothing is there any more; of the others only the number can be compared. */
+function filesLost({ inputs }: Changes): number {
+  const mrfs = (list: Changes['inputs']['lost']) => list.filter(({ kind }) => kind === 'mrf');
+  const nameless = (list: Changes['inputs']['lost']) =>
+    mrfs(list).filter(({ source_url }) => source_url === null).length;
+  const named = mrfs(inputs.lost).length - nameless(inputs.lost);
+  return named + Math.max(0, nameless(inputs.lost) - nameless(inputs.gained));
+}
+
+/** Share of the codes priced in both builds whose price moved by more than a ratio: the median, else the middle. */
+function shareMoved({ before, after }: Compared, limit: number): Measure {
+  let [compared, moved] = [0, 0];
+  for (const [code, old] of before.codes) {
+    const now = after.codes.get(code);
+    const [was, is] = [old.median ?? old.middle, now?.median ?? now?.middle ?? null];
+    if (was === null || is === null) continue;
+    compared += 1;
+    if (was > 0 && is > 0 && ratioOf({ before: was, after: is }) > limit) moved += 1;
+  }
+  const words = `${moved} of ${compared} codes moved by more than ${limit} times`;
+  return { value: compared === 0 ? 0 : moved / compared, things: moved, words };
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

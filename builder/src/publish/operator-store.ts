@@ -1,0 +1,105 @@
+// Releases of a running service, through its operator's routes: what `--to local` publishes to.
+import { MAX_DELETES_PER_CALL, MAX_READS_PER_CALL } from '../../../schemas/operator.ts';
+import { type Connection, type OperatorClient, OperatorError, operatorClient } from '../operator/client.ts';
+import { inParallel, slicesOf } from './in-parallel.ts';
+import {
+  PointerMoved,
+  type PublishRefusal,
+  type ReleaseStore,
+  StoreConflict,
+  type StoredObject,
+  type StoreLimits,
+  StoreUnavailable,
+} from './release-store.ts';
+import { DEFAULT_REPEAT, type Fetch, fetchRepeated, type Repeat } from './repeat.ts';
+
+/** The route takes 8 MB and 1,000 lines; a quoted tile is longer than the tile. Each statement is under 100 KB. */
+const LIMITS = { objectsPerCall: 500, bytesPerCall: 3_000_000, statementsPerCall: 40, callsAtOnce: 3 };
+const READ_CALLS_AT_ONCE = 3;
+
+/** A test gives its own `send`, waits of no length, and smaller calls. */
+export type OperatorStoreOptions = { send?: Fetch; repeat?: Repeat; limits?: Partial<StoreLimits> };
+
+/** The store behind a service's operator routes; calls that a broken connection cut short are repeated. */
+export function operatorStore(connection: Connection, options: OperatorStoreOptions = {}): ReleaseStore {
+  const { send = fetch, repeat = DEFAULT_REPEAT, limits = {} } = options;
+  const repeated: Fetch = (request) =>
+    fetchRepeated(
+      `${request.method} ${new URL(request.url).pathname}`,
+      async (signal) => new Request(request.clone(), { signal }),
+      send,
+      repeat,
+    );
+  const client = operatorClient(connection, { send: repeated });
+  return operatorStoreOf(client, `the service at ${connection.baseUrl}`, limits);
+}
+
+/** The store behind a client of the operator's routes. */
+export function operatorStoreOf(
+  client: OperatorClient,
+  name: string,
+  limits: Partial<StoreLimits> = {},
+): ReleaseStore {
+  return {
+    name,
+    limits: { ...LIMITS, ...limits },
+    async putObjects(objects) {
+      const lines = objects.map(({ key, body }) => ({ key, body }));
+      await said(client.putObjects(lines), () => new StoreConflict(objects.map(({ key }) => key).join(', ')));
+    },
+    async listObjects(prefix) {
+      const found: StoredObject[] = [];
+      for (let cursor: string | undefined | null; cursor !== null; ) {
+        const page = await said(client.listObjects(prefix, cursor));
+        found.push(...page.objects.map(({ uploaded_at, ...rest }) => ({ ...rest, uploadedAt: uploaded_at })));
+        cursor = page.cursor;
+      }
+      return found;
+    },
+    async readObjects(keys) {
+      const slices = slicesOf(keys, MAX_READS_PER_CALL);
+      const pages = await inParallel(slices, READ_CALLS_AT_ONCE, (slice) => said(client.readObjects(slice)));
+      return pages.flat().map(({ body }) => body ?? undefined);
+    },
+    async deleteObjects(keys) {
+      for (const slice of slicesOf(keys, MAX_DELETES_PER_CALL)) await said(client.deleteObjects(slice));
+    },
+    async putIndex(statements) {
+      await said(client.putIndex(statements));
+    },
+    async deleteIndex(build) {
+      await said(client.deleteIndex(build));
+    },
+    async listReleases() {
+      const rows = await said(client.releases());
+      return rows.map(({ build, as_of, published_at, retired_at }) => {
+        return { build, asOf: as_of, publishedAt: published_at, retiredAt: retired_at };
+      });
+    },
+    async readPointer() {
+      const { pointer, etag } = await said(client.pointerWithEtag());
+      return pointer === null || etag === null ? undefined : { pointer, etag };
+    },
+    async movePointer(pointer, expected) {
+      const moved = client.movePointer(pointer.release, pointer.published_by, expected);
+      await said(moved, () => new PointerMoved(MOVED));
+    },
+    async noteLive(pointer) {
+      // The service notes it again when the pointer is asked to go where it is.
+      await said(client.movePointer(pointer.release, pointer.published_by));
+    },
+  };
+}
+
+const MOVED = 'The pointer moved meanwhile; another publish won and this one changed nothing.';
+
+/** Turns the service's words into ours; `conflict` is what a 409 means for this call. */
+async function said<T>(call: Promise<T>, conflict?: () => PublishRefusal): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    if (error.code === 'conflict' && conflict) throw conflict();
+    throw new StoreUnavailable(error.message, { cause: error });
+  }
+}

@@ -1,0 +1,105 @@
+// The releases of a store: listing them, going back to one, and removing what nobody can go back to.
+import { BuildIndex, CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
+import { PublishRefusal, type ReleaseEntry, type ReleaseStore, type StoredObject } from './release-store.ts';
+
+/** A release as `releases` prints it. `unfinished`: objects of an upload that never came to its manifest. */
+export type ListedRelease = {
+  build: string;
+  state: 'live' | 'previous' | 'published' | 'uploaded' | 'unfinished';
+  as_of: string | null;
+  published_at: string | null;
+  retired_at: string | null;
+  objects: number;
+  bytes: number;
+  /** The last time something of it was written. */
+  written_at: string | null;
+};
+
+/** Every build with an object or an index row, newest id first. */
+export async function listReleases(store: ReleaseStore): Promise<ListedRelease[]> {
+  const live = await store.readPointer();
+  const entries = new Map((await store.listReleases()).map((entry) => [entry.build, entry]));
+  const objects = Map.groupBy(await store.listObjects('tiles/'), ({ key }) => key.split('/')[1] ?? '');
+  const builds = [...new Set([...entries.keys(), ...objects.keys()])].sort().reverse();
+  return builds.map((build) => {
+    const [entry, stored] = [entries.get(build), objects.get(build) ?? []];
+    return {
+      build,
+      state: stateOf(build, entry, stored, live?.pointer),
+      as_of: entry?.asOf ?? null,
+      published_at: entry?.publishedAt ?? null,
+      retired_at: entry?.retiredAt ?? null,
+      objects: stored.length,
+      bytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
+      written_at: stored.map(({ uploadedAt }) => uploadedAt).reduce(later, '') || null,
+    };
+  });
+}
+
+function stateOf(
+  build: string,
+  entry: ReleaseEntry | undefined,
+  stored: readonly StoredObject[],
+  pointer: { release: string; previous: string | null } | undefined,
+): ListedRelease['state'] {
+  if (pointer?.release === build) return 'live';
+  if (pointer?.previous === build) return 'previous';
+  if (!stored.some(({ key }) => key === tileKeys.manifest(build))) return 'unfinished';
+  return entry?.publishedAt ? 'published' : 'uploaded';
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b;
+}
+
+export type RolledBack = { release: string; previous: string };
+
+/**
+ * Makes an earlier release live again: `to`, else the one before. Every object it lists must be there.
+ * @throws PublishRefusal, PointerMoved
+ */
+export async function rollBack(store: ReleaseStore, publishedBy: string, to?: string): Promise<RolledBack> {
+  const live = await store.readPointer();
+  if (!live)
+    throw new PublishRefusal(`There is no ${CURRENT_KEY}: nothing is live that could be rolled back.`);
+  const { release: from, previous } = live.pointer;
+  const target = to ?? previous;
+  if (target === null) throw new PublishRefusal(`${from} is the first release: there is none to go back to.`);
+  if (target === from) throw new PublishRefusal(`${target} is live already.`);
+  await refuseIncomplete(store, target);
+  const pointer = {
+    format: TILE_FORMAT,
+    release: target,
+    previous: from,
+    published_by: publishedBy,
+  } as const;
+  await store.movePointer(pointer, live.etag);
+  return { release: target, previous: from };
+}
+
+async function refuseIncomplete(store: ReleaseStore, build: string): Promise<void> {
+  const [text] = await store.readObjects([tileKeys.index(build)]);
+  if (text === undefined) throw new PublishRefusal(`${store.name} holds no release ${build}.`);
+  const index = BuildIndex.safeParse(JSON.parse(text));
+  if (!index.success) throw new PublishRefusal(`The index of ${build} is not one this version reads.`);
+  const there = new Set((await store.listObjects(`tiles/${build}/`)).map(({ key }) => key));
+  const lost = keysOf(build, index.data).filter((key) => !there.has(key));
+  if (lost.length === 0) return;
+  throw new PublishRefusal(
+    `${build} is no longer whole: ${lost.length} objects are gone, such as ${lost[0]}.`,
+  );
+}
+
+/** Every key that a reader of a release may ask for. */
+export function keysOf(build: string, index: BuildIndex): string[] {
+  const drgs = index.drgs.match(/.{3}/g) ?? [];
+  const codes = [...(index.codes.match(/.{5}/g) ?? []), ...drgs.map((drg) => `MS-DRG-${drg}`)];
+  return [
+    tileKeys.index(build),
+    tileKeys.manifest(build),
+    ...codes.map((code) => tileKeys.code(build, code)),
+    ...index.zip3.map((zip3) => tileKeys.place(build, zip3)),
+    ...index.states.map((state) => tileKeys.state(build, state)),
+    ...index.cells.map((cell) => tileKeys.cell(build, cell)),
+  ];
+}

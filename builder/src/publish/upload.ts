@@ -1,0 +1,85 @@
+// Everything of a release but the pointer: objects in parallel, what is there already left alone, then the index.
+import type { InventoryEntry } from '../../../schemas/manifest.ts';
+import { CURRENT_KEY, tileKeys } from '../../../schemas/tile.ts';
+import { inParallel, slicesOf } from './in-parallel.ts';
+import {
+  type NewObject,
+  PublishRefusal,
+  type ReleaseStore,
+  StoreConflict,
+  type StoreLimits,
+} from './release-store.ts';
+import { newObject, readObject, type SealedBuild } from './sealed-build.ts';
+
+/** Calls of the index under way at a time: a D1 database runs one statement after the other. */
+const INDEX_CALLS_AT_ONCE = 2;
+
+export type OnUpload = (done: number, total: number) => void;
+/** Objects written by this run, and those that an earlier one had written. */
+export type Uploaded = { written: number; present: number };
+
+/**
+ * Uploads a build and what goes beside its manifest, and looks that all of it is there. A rerun completes an
+ * interrupted one and writes only what is missing.
+ * @throws StoreConflict when a key holds other content
+ */
+export async function uploadRelease(
+  store: ReleaseStore,
+  build: SealedBuild,
+  beside: readonly NewObject[],
+  onUpload: OnUpload = () => {},
+): Promise<Uploaded> {
+  const id = build.manifest.build;
+  const prefix = `tiles/${id}/`;
+  const there = new Map((await store.listObjects(prefix)).map((object) => [object.key, object]));
+  const same = async (object: NewObject) => {
+    const stored = there.get(object.key);
+    if (stored && stored.md5 !== object.md5) throw new StoreConflict(object.key);
+    return stored !== undefined;
+  };
+  const missing: InventoryEntry[] = [];
+  for (const entry of build.inventory) {
+    if (!there.has(entry.key) || !(await same(await readObject(build.dir, entry.key)))) missing.push(entry);
+  }
+  const total = build.inventory.length;
+  let done = total - missing.length;
+  onUpload(done, total);
+  await inParallel(batchesOf(missing, store.limits), store.limits.callsAtOnce, async (batch) => {
+    await store.putObjects(await Promise.all(batch.map(({ key }) => readObject(build.dir, key))));
+    done += batch.length;
+    onUpload(done, total);
+  });
+  // The manifest comes after what it lists: a build in the store without one is an upload that was cut short.
+  const manifest = newObject(tileKeys.manifest(id), build.manifestText);
+  for (const object of [...beside, manifest]) if (!(await same(object))) await store.putObjects([object]);
+  const slices = slicesOf(build.statements, store.limits.statementsPerCall);
+  await inParallel(slices, INDEX_CALLS_AT_ONCE, (statements) => store.putIndex(statements));
+  await refuseIncomplete(store, prefix, [...build.inventory.map(({ key }) => key), manifest.key]);
+  return { written: missing.length, present: total - missing.length };
+}
+
+/** Neighbours together, within what one call takes. */
+function batchesOf(entries: readonly InventoryEntry[], limits: StoreLimits): InventoryEntry[][] {
+  const batches: InventoryEntry[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    const last = batches[batches.length - 1];
+    bytes += entry.bytes;
+    if (last && last.length < limits.objectsPerCall && bytes <= limits.bytesPerCall) last.push(entry);
+    else {
+      batches.push([entry]);
+      bytes = entry.bytes;
+    }
+  }
+  return batches;
+}
+
+/** A last look before the pointer moves: another process may have removed what was there. */
+async function refuseIncomplete(store: ReleaseStore, prefix: string, keys: readonly string[]): Promise<void> {
+  const there = new Set((await store.listObjects(prefix)).map(({ key }) => key));
+  const lost = keys.filter((key) => !there.has(key));
+  if (lost.length === 0) return;
+  throw new PublishRefusal(
+    `${lost.length} objects are gone again, the first is ${lost[0]}; ${CURRENT_KEY} stays as it is. Publish again.`,
+  );
+}

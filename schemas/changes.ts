@@ -1,0 +1,89 @@
+// What moved from one release to the next: the change feed and the correction ledger, an object of every release.
+import * as z from 'zod';
+import { CodeKey } from './code.ts';
+import { Cents } from './money.ts';
+import { IsoDate } from './place.ts';
+import { BuildId, TILE_FORMAT } from './tile.ts';
+
+/** Codes the feed lists by how far their median moved; the counts are of all. */
+export const MAX_MOVERS = 500;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const ChangedInput = z.strictObject({
+  kind: z.string(),
+  sha256: Sha256,
+  dated: IsoDate.nullable(),
+  source_url: z.string().nullable(),
+});
+const Version = z.strictObject({ sha256: Sha256, dated: IsoDate.nullable() });
+const BeforeAfter = z.strictObject({ before: z.int().nonnegative(), after: z.int().nonnegative() });
+
+/** One code whose national median is another; amounts in cents, counts of kept observations. */
+export const Mover = z.strictObject({
+  code: CodeKey,
+  before: Cents,
+  after: Cents,
+  n_before: z.int().nonnegative(),
+  n_after: z.int().nonnegative(),
+});
+export type Mover = z.infer<typeof Mover>;
+
+/** What a release says differently about something that an earlier one had said of the same source. */
+export const Correction = z.discriminatedUnion('kind', [
+  /** A rule or reader changed, so numbers may differ for the same files. */
+  z.strictObject({
+    kind: z.literal('method_changed'),
+    version: z.string(),
+    before: z.int().nullable(),
+    after: z.int().nullable(),
+  }),
+  /** A source was published again with other content under the same date. */
+  z.strictObject({
+    kind: z.literal('file_restated'),
+    source_url: z.string(),
+    before: Version,
+    after: Version,
+  }),
+  /** A national median that was answered and is no more. */
+  z.strictObject({
+    kind: z.literal('median_withdrawn'),
+    code: CodeKey,
+    median: Cents,
+    reason: z.enum(['no_observations', 'too_few_voices', 'withheld']),
+  }),
+]);
+export type Correction = z.infer<typeof Correction>;
+
+export const Changes = z.strictObject({
+  format: z.literal(TILE_FORMAT),
+  build: BuildId,
+  /** The release it is compared with; null for the first. */
+  previous: BuildId.nullable(),
+  as_of: IsoDate,
+  counts: z.strictObject({
+    price_files: BeforeAfter,
+    observations: BeforeAfter,
+    withheld: BeforeAfter,
+    codes_with_price: BeforeAfter,
+    areas_with_statistics: BeforeAfter,
+    medicare_amounts: BeforeAfter,
+  }),
+  inputs: z.strictObject({
+    unchanged: z.int().nonnegative(),
+    gained: z.array(ChangedInput),
+    lost: z.array(ChangedInput),
+    replaced: z.array(
+      z.strictObject({ kind: z.string(), source_url: z.string(), before: Version, after: Version }),
+    ),
+  }),
+  codes: z.strictObject({ gained: z.array(CodeKey), lost: z.array(CodeKey) }),
+  states: z.strictObject({ gained: z.array(z.string()), lost: z.array(z.string()) }),
+  medians: z.strictObject({
+    compared: z.int().nonnegative(),
+    up: z.int().nonnegative(),
+    down: z.int().nonnegative(),
+    movers: z.array(Mover),
+  }),
+  corrections: z.array(Correction),
+});
+export type Changes = z.infer<typeof Changes>;

@@ -1,0 +1,86 @@
+// What moved between two builds: inputs, codes, medians, and the ledger of corrections.
+import { describe, expect, it } from 'vitest';
+import { compareBuilds } from '../../../builder/src/publish/compare/compare-builds.ts';
+import { printChanges } from '../../../builder/src/publish/diff.ts';
+import { Changes } from '../../../schemas/changes.ts';
+import { codeNumber, someFacts, someInput } from '../../support/build-facts.ts';
+
+const before = someFacts();
+const after = someFacts((facts) => {
+  facts.build = '2026-07-02-000000000002';
+  facts.versions = { format: 1, reader_version: 2 };
+  facts.inputs = [
+    ...facts.inputs.slice(3),
+    someInput(1, 1),
+    { ...someInput(2, 1), dated: '2026-06-01' },
+    { ...someInput(500), source_url: null },
+  ];
+  facts.codes.delete(codeNumber(0));
+  facts.codes.set(codeNumber(900), { median: 5, middle: 5, observations: 3, withheld: 0, areas: 0 });
+  for (const [i, median] of [
+    [1, 40_000],
+    [2, 5_000],
+    [3, 11_000],
+  ] as const) {
+    const code = facts.codes.get(codeNumber(i));
+    if (code) code.median = median;
+  }
+  for (const [i, withheld] of [
+    [4, 1],
+    [5, 9],
+  ] as const) {
+    const code = facts.codes.get(codeNumber(i));
+    if (code) Object.assign(code, { median: null, withheld });
+  }
+  facts.states.delete('WY');
+});
+const changes = compareBuilds(before, after);
+
+describe('a comparison of two builds', () => {
+  it('fits its schema and is the same bytes every time', () => {
+    expect(Changes.parse(changes)).toEqual(changes);
+    expect(JSON.stringify(compareBuilds(before, after))).toBe(JSON.stringify(changes));
+  });
+
+  it('tells replaced files from lost and new ones', () => {
+    expect(changes.inputs.unchanged).toBe(97);
+    expect(changes.inputs.lost.map(({ source_url }) => source_url)).toEqual([
+      'https://hospitals.example/0.csv',
+    ]);
+    expect(changes.inputs.gained.map(({ source_url }) => source_url)).toEqual([null]);
+    expect(changes.inputs.replaced.map(({ source_url }) => source_url)).toEqual([
+      'https://hospitals.example/1.csv',
+      'https://hospitals.example/2.csv',
+    ]);
+  });
+
+  it('lists the farthest movers first, whichever way they went', () => {
+    expect(changes.medians).toMatchObject({ compared: 197, up: 2, down: 1 });
+    expect(changes.medians.movers.map(({ code }) => code)).toEqual([1, 2, 3].map(codeNumber));
+    expect(changes.codes).toEqual({ gained: [codeNumber(900)], lost: [codeNumber(0)] });
+    expect(changes.states).toEqual({ gained: [], lost: ['WY'] });
+  });
+
+  it('keeps a ledger: methods, files restated under their date, medians withdrawn with the reason', () => {
+    expect(changes.corrections).toMatchObject([
+      { kind: 'method_changed', version: 'reader_version', before: 1, after: 2 },
+      { kind: 'file_restated', source_url: 'https://hospitals.example/1.csv' },
+      { kind: 'median_withdrawn', code: codeNumber(0), reason: 'no_observations' },
+      { kind: 'median_withdrawn', code: codeNumber(4), reason: 'too_few_voices' },
+      { kind: 'median_withdrawn', code: codeNumber(5), reason: 'withheld' },
+    ]);
+  });
+
+  it('says it in words', () => {
+    const text = printChanges(changes);
+    expect(text).toContain(`${before.build} -> ${after.build}`);
+    expect(text).toContain('10001      100 -> 400 (+300 %, 50 -> 50 observations)');
+    expect(text).toContain('Corrections: 5');
+  });
+
+  it('of a first release finds everything new', () => {
+    const first = compareBuilds(undefined, before);
+    expect(first).toMatchObject({ previous: null, corrections: [], medians: { compared: 0, movers: [] } });
+    expect(first.inputs.gained).toHaveLength(100);
+  });
+});

@@ -1,0 +1,62 @@
+// Publishing to the local service: Miniflare's R2 and D1 behind the operator's routes.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { inject, vi } from 'vitest';
+import { startService } from '../../builder/src/local/service.ts';
+import { operatorStore } from '../../builder/src/publish/operator-store.ts';
+import { CURRENT_KEY } from '../../schemas/tile.ts';
+import { freePort, TEST_SECRETS } from '../support/service.ts';
+import { describeStops } from '../support/stop-suite.ts';
+
+vi.mock(import('../../schemas/procedures.ts'), async (original) =>
+  (await import('../support/small-dictionary.ts')).smallDictionary(await original()),
+);
+
+/** The route's flood shield is part of what a publish meets: its 429 is waited for. */
+const PATIENT = { attempts: 40, firstWaitMs: 1, timeoutMs: 30_000 };
+/** Few objects a call, so that there are calls to stop at. */
+const LIMITS = { objectsPerCall: 6, statementsPerCall: 4, callsAtOnce: 4 };
+
+let [dir, miniflare] = ['', undefined as Miniflare | undefined];
+
+describeStops(
+  'publishing to the local service',
+  async () => {
+    dir = await mkdtemp(join(tmpdir(), 'atlas-stops-'));
+    const port = await freePort();
+    const service = {
+      port,
+      workerDir: inject('workerDir'),
+      stateDir: join(dir, 'state'),
+      secrets: TEST_SECRETS,
+    };
+    const started = await startService(service);
+    miniflare = started;
+    const bucket = await started.getR2Bucket('TILES');
+    const db = await started.getD1Database('DB');
+    const connection = { baseUrl: `http://127.0.0.1:${port}`, secret: TEST_SECRETS.OPERATOR_SECRET };
+    const reader = operatorStore(connection, { repeat: PATIENT });
+    return {
+      open: (send) => operatorStore(connection, { send, repeat: PATIENT, limits: LIMITS }),
+      async read(keys) {
+        if (keys[0] === CURRENT_KEY) return [await (await bucket.get(CURRENT_KEY))?.text()];
+        return reader.readObjects(keys);
+      },
+      async reset(forget, pointer) {
+        for (const build of forget) {
+          const { objects } = await bucket.list({ prefix: `tiles/${build}/` });
+          if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+          await db.prepare('DELETE FROM releases WHERE build = ?').bind(build).run();
+        }
+        await db.exec('UPDATE releases SET retired_at = NULL');
+        await bucket.put(CURRENT_KEY, pointer ?? '');
+      },
+    };
+  },
+  async () => {
+    await miniflare?.dispose();
+    await rm(dir, { recursive: true, force: true });
+  },
+);

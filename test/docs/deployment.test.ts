@@ -1,0 +1,162 @@
+// What deploys is what is documented: environments, workflows, runbooks, and a Worker within its size.
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { bundleWorker } from '../../builder/src/local/bundle.ts';
+import { GUARDS } from '../../builder/src/publish/guards.ts';
+import { R2_VARIABLES } from '../../builder/src/publish/r2/settings.ts';
+import { ROOT, sectionOf, textOf } from '../support/pages.ts';
+
+/** Bytes of the Worker. The free plan takes 3 MB compressed; start-up time grows with it long before. */
+const BUNDLE_BUDGET = { bytes: 1_500_000, gzip: 350_000 };
+
+const WORKFLOWS = readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`);
+const RUNBOOKS = readdirSync(join(ROOT, 'docs/runbooks')).map((name) => `docs/runbooks/${name}`);
+
+type Named = {
+  name(): string;
+  commands: readonly Named[];
+  options: readonly { long?: string | null | undefined }[];
+};
+
+/** `name` → long options of every atlas command, subcommands as `member add`. */
+async function atlasCommands(): Promise<Map<string, string[]>> {
+  const { atlasProgram } = await import('../../builder/src/cli.ts');
+  const found = new Map<string, string[]>();
+  const walk = (command: Named, prefix: string) => {
+    const name = `${prefix}${command.name()}`;
+    found.set(
+      name,
+      command.options.map(({ long }) => long ?? ''),
+    );
+    for (const sub of command.commands) walk(sub, `${name} `);
+  };
+  for (const command of atlasProgram().commands as readonly Named[]) walk(command, '');
+  return found;
+}
+
+/** Steps that the fetching and sharding parts of the builder bring; everything else has to exist here. */
+const FETCH = 'fetch';
+const STEPS = ['--map', '--reduce', '--seal'];
+
+const lines = (pattern: RegExp) =>
+  [...WORKFLOWS, ...RUNBOOKS].flatMap((path) =>
+    [...textOf(path).matchAll(pattern)].map(([line]) => ({ path, line })),
+  );
+
+describe('commands of workflows and runbooks', () => {
+  it('of atlas exist, with their options', async () => {
+    const commands = await atlasCommands();
+    const used = lines(/npm run atlas -- [^\n`']*/g);
+    expect(used.length).toBeGreaterThan(20);
+    const wrong = used.filter(({ line }) => {
+      const words = line.slice('npm run atlas -- '.length).split(/\s+/);
+      const name = commands.has(words.slice(0, 2).join(' ')) ? words.slice(0, 2).join(' ') : (words[0] ?? '');
+      if (name === FETCH && !commands.has(FETCH)) return false;
+      const options = words.flatMap((word) => /--[a-z][a-z-]*/.exec(word) ?? []);
+      const known = commands.get(name);
+      return !known || options.some((option) => !known.includes(option) && !STEPS.includes(option));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('of wrangler exist', () => {
+    const known = [
+      'login',
+      'r2 bucket create',
+      'd1 create',
+      'd1 migrations apply',
+      'kv namespace create',
+      'secret put',
+      'secret delete',
+      'deploy',
+    ];
+    const used = lines(/npx wrangler [^\n`]*/g);
+    const wrong = used.filter(({ line }) => !known.some((name) => line.startsWith(`npx wrangler ${name}`)));
+    expect(wrong).toEqual([]);
+    const program = readFileSync(join(ROOT, 'node_modules/wrangler/wrangler-dist/cli.js'), 'utf8');
+    expect(known.filter((name) => !program.includes(`wrangler ${name}`))).toEqual([]);
+  });
+});
+
+describe('workflows', () => {
+  it.each(WORKFLOWS)('%s pins its actions, reads only, and ends in time', (path) => {
+    const workflow = textOf(path);
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read$/m);
+    const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
+    expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+    const jobs = [...workflow.matchAll(/runs-on:/g)].length;
+    expect([...workflow.matchAll(/timeout-minutes:/g)]).toHaveLength(jobs);
+  });
+
+  it('name secrets and variables that the first-deploy runbook lists', () => {
+    const used = lines(/(?:secrets|vars)\.[A-Z0-9_]+/g).map(({ line }) => line.split('.')[1] ?? '');
+    const page = textOf('docs/runbooks/first-deploy.md');
+    expect([...new Set(used)].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('give publishing every variable it needs', () => {
+    const { s3Endpoint, apiEndpoint, ...needed } = R2_VARIABLES;
+    const workflow = textOf('.github/workflows/nightly.yml');
+    expect(Object.values(needed).filter((name) => !workflow.includes(`${name}: `))).toEqual([]);
+    const section = sectionOf(textOf('docs/storage.md'), 'Publishing to R2 and D1');
+    const all = [...Object.values(needed), s3Endpoint, apiEndpoint];
+    expect(all.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('runbooks', () => {
+  it('say for every guard what to look at', () => {
+    const page = textOf('docs/runbooks/nightly-failure.md');
+    const ids = [...GUARDS.map(({ id }) => id), 'no_price_files', 'live_unreadable'];
+    const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, id]) => id);
+    expect(listed.filter((id) => id !== 'verify').sort()).toEqual(expect.arrayContaining(ids.sort()));
+  });
+});
+
+describe('wrangler.toml', () => {
+  const config = (env?: string) =>
+    readConfig({ config: join(ROOT, 'wrangler.toml'), ...(env ? { env } : {}) });
+  const bindingsOf = (env?: string) => {
+    const { r2_buckets, d1_databases, kv_namespaces, ratelimits, durable_objects, vars } = config(env);
+    return {
+      stores: [...r2_buckets, ...d1_databases, ...kv_namespaces].map(({ binding }) => binding),
+      limits: ratelimits?.map((limit: { name: string; simple: unknown }) => [limit.name, limit.simple]),
+      objects: durable_objects.bindings.map((object: { name: string; class_name?: string }) => [
+        object.name,
+        object.class_name,
+      ]),
+      vars: Object.keys(vars),
+    };
+  };
+
+  it.each(['local', 'staging', 'production'])('has every binding in %s', (env) => {
+    expect(bindingsOf(env)).toEqual(bindingsOf());
+    expect(config(env).compatibility_date).toBe(config().compatibility_date);
+  });
+
+  it('gives no two environments the same store', () => {
+    const stores = ['local', 'staging', 'production'].flatMap((env) => {
+      const { r2_buckets, d1_databases, kv_namespaces } = config(env);
+      return [r2_buckets[0]?.bucket_name, d1_databases[0]?.database_id, kv_namespaces[0]?.id];
+    });
+    expect(new Set(stores).size).toBe(9);
+  });
+});
+
+describe('the bundle of the Worker', () => {
+  let dir = '';
+  afterAll(() => rm(dir, { recursive: true, force: true }));
+
+  it('is within its budget', async () => {
+    dir = await mkdtemp(join(tmpdir(), 'atlas-bundle-'));
+    await bundleWorker(dir);
+    const bundle = readFileSync(join(dir, 'index.js'));
+    expect(bundle.byteLength).toBeLessThan(BUNDLE_BUDGET.bytes);
+    expect(gzipSync(bundle).byteLength).toBeLessThan(BUNDLE_BUDGET.gzip);
+  });
+});

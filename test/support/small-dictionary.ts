@@ -1,0 +1,13 @@
+// A dictionary of a few codes, so that a release of the real build is small enough to stop at every call.
+
+type Dictionary = { PROCEDURE_TERMS: readonly unknown[]; primaryLabels: () => Map<string, string> };
+
+/** The module with its first terms and labels only. */
+export function smallDictionary<T extends Dictionary>(dictionary: T): T {
+  const labels = new Map([...dictionary.primaryLabels()].slice(0, 3));
+  return {
+    ...dictionary,
+    PROCEDURE_TERMS: dictionary.PROCEDURE_TERMS.slice(0, 6),
+    primaryLabels: () => labels,
+  };
+}

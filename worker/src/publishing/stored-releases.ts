@@ -1,0 +1,74 @@
+// What is stored of all releases: listing, reading back and removing, for an operator's publish, diff and clean-up.
+import { INDEX_TABLES, type ReleaseRow } from '../../../schemas/operator.ts';
+import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
+import { ApiError } from '../errors.ts';
+import { callStore } from '../object-call.ts';
+
+/** A Worker keeps six connections open at once; more would only queue. */
+const READS_AT_ONCE = 6;
+
+export type ListedObject = { key: string; bytes: number; md5: string; uploaded_at: string };
+
+/** Every method throws `service_unavailable` when R2 or D1 is out of reach. */
+export type StoredReleases = {
+  /** A page of the objects below a prefix, in the order of their keys; `cursor` is null on the last. */
+  list(prefix: string, cursor?: string): Promise<{ objects: ListedObject[]; cursor: string | null }>;
+  read(keys: readonly string[]): Promise<{ key: string; body: string | null }[]>;
+  /** Throws `conflict` for an object of the live build or of the one before, which a rollback goes to. */
+  deleteObjects(keys: readonly string[]): Promise<void>;
+  /** Removes the index rows of a build; throws `conflict` as above. */
+  deleteIndex(build: string): Promise<void>;
+  releases(): Promise<ReleaseRow[]>;
+};
+
+/** The stored releases of a bucket and a database. */
+export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases {
+  const refuseIfNeeded = async (builds: ReadonlySet<string>) => {
+    const stored = await callStore(() => bucket.get(CURRENT_KEY));
+    if (!stored) return;
+    const { release, previous } = CurrentPointer.parse(await stored.json());
+    if (builds.has(release) || (previous !== null && builds.has(previous))) {
+      throw new ApiError('conflict', {
+        param: 'build',
+        expected: 'neither the live build nor the one before',
+      });
+    }
+  };
+  return {
+    async list(prefix, cursor) {
+      const page = await callStore(() => bucket.list({ prefix, ...(cursor ? { cursor } : {}) }));
+      const objects = page.objects.map(({ key, size, etag, uploaded }) => {
+        return { key, bytes: size, md5: etag, uploaded_at: uploaded.toISOString() };
+      });
+      return { objects, cursor: page.truncated ? page.cursor : null };
+    },
+    async read(keys) {
+      const found: { key: string; body: string | null }[] = [];
+      for (let at = 0; at < keys.length; at += READS_AT_ONCE) {
+        const slice = keys.slice(at, at + READS_AT_ONCE);
+        const texts = slice.map((key) => callStore(async () => (await bucket.get(key))?.text()));
+        for (const [i, body] of (await Promise.all(texts)).entries()) {
+          found.push({ key: slice[i] ?? '', body: body ?? null });
+        }
+      }
+      return found;
+    },
+    async deleteObjects(keys) {
+      await refuseIfNeeded(new Set(keys.map((key) => key.split('/')[1] ?? '')));
+      if (keys.length > 0) await callStore(() => bucket.delete([...keys]));
+    },
+    async deleteIndex(build) {
+      await refuseIfNeeded(new Set([build]));
+      const deletions = INDEX_TABLES.map((table) =>
+        db.prepare(`DELETE FROM ${table} WHERE build = ?`).bind(build),
+      );
+      await callStore(() => db.batch(deletions));
+    },
+    async releases() {
+      const rows = db.prepare(
+        'SELECT build, as_of, published_at, retired_at FROM releases ORDER BY build DESC',
+      );
+      return (await callStore(() => rows.all<ReleaseRow>())).results;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// The operator's routes that list, read back and remove what was published.
+import { Hono } from 'hono';
+import { DeleteObjects, ObjectPrefix, ReadObjects } from '../../../schemas/operator.ts';
+import { BuildId } from '../../../schemas/tile.ts';
+import type { AppEnv } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { audited } from '../middleware/operator-only.ts';
+import { readJsonBody } from '../middleware/read-body.ts';
+import { parseFields } from './parse-fields.ts';
+
+export const releaseRoutes = new Hono<AppEnv>();
+/** A thousand keys are about 60 KB: more than a request of the public API may have. */
+const MAX_KEYS_BODY_BYTES = 1024 * 1024;
+
+releaseRoutes.get('/releases', audited('releases.list'), async (c) => {
+  return c.json({ ok: true, releases: await c.var.services.stored.releases() });
+});
+
+releaseRoutes.get('/objects', audited('objects.list'), async (c) => {
+  const prefix = ObjectPrefix.safeParse(c.req.query('prefix'));
+  if (!prefix.success) {
+    throw new ApiError('invalid_parameter', { param: 'prefix', expected: 'tiles/, or a part of one build' });
+  }
+  const page = await c.var.services.stored.list(prefix.data, c.req.query('cursor'));
+  return c.json({ ok: true, ...page });
+});
+
+releaseRoutes.post('/objects/read', audited('objects.read'), async (c) => {
+  const body = await readJsonBody(c.req.raw, MAX_KEYS_BODY_BYTES);
+  const { keys } = parseFields(ReadObjects, body, { keys: 'a list of 100 keys of tiles at most' });
+  return c.json({ ok: true, objects: await c.var.services.stored.read(keys) });
+});
+
+releaseRoutes.post('/objects/delete', audited('objects.delete'), async (c) => {
+  const body = await readJsonBody(c.req.raw, MAX_KEYS_BODY_BYTES);
+  const { keys } = parseFields(DeleteObjects, body, { keys: 'a list of 1000 keys of tiles at most' });
+  c.set('subject', [...new Set(keys.map((key) => key.split('/')[1]))].join(' ').slice(0, 200));
+  await c.var.services.stored.deleteObjects(keys);
+  return c.json({ ok: true, deleted: keys.length });
+});
+
+releaseRoutes.delete('/index/:build', audited('index.delete'), async (c) => {
+  const build = BuildId.safeParse(c.req.param('build'));
+  if (!build.success) throw new ApiError('not_found');
+  c.set('subject', build.data);
+  await c.var.services.stored.deleteIndex(build.data);
+  return c.json({ ok: true, build: build.data });
+});
