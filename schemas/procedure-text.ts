@@ -88,7 +88,9 @@ function joinSpelledLetters(tokens: string[]): string[] {
   for (let i = 0; i < tokens.length; ) {
     let end = i;
     while (end < tokens.length && /^[a-z]$/.test(tokens[end] ?? '')) end += 1;
-    if (end - i >= 3) {
+    // After another word "a" is an article: "how much is a t a".
+    const article = i > 0 && tokens[i] === 'a';
+    if (end - i >= 3 && !article) {
       joined.push(tokens.slice(i, end).join(''));
       i = end;
     } else {
