@@ -94,8 +94,14 @@ export function passValue(text: ByteText, from: number, depth = 0): number {
   if (c === OPEN_BRACE) return passObject(text, from, depth);
   if (c === OPEN_BRACKET) return passArray(text, from, depth);
   if (c === MINUS || (c >= ZERO && c <= NINE)) return passNumber(text, from);
-  const word = WORDS.find(([first]) => first === c);
-  return word?.every((byte, i) => text.bytes[from + i] === byte) ? from + word.length : BAIL;
+  return passWord(text.bytes, from);
+}
+
+/** Behind `true`, `false` or `null`. By itself: a closure in `passValue` would cost memory for every value. */
+function passWord(bytes: Buffer, from: number): number {
+  for (const word of WORDS)
+    if (word.compare(bytes, from, from + word.length) === 0) return from + word.length;
+  return BAIL;
 }
 
 function passObject(text: ByteText, from: number, depth: number): number {

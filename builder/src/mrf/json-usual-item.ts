@@ -44,8 +44,10 @@ const TYPE = key('type', 1);
 const CASH = key('discounted_cash', 0);
 const SETTING = key('setting', 1);
 const CLASS = key('billing_class', 2);
-/** Spellings of `modifier_code`, as in the general way. */
-const MODIFIERS = [key('modifier_code', 3), key('modifiers', 4), key('modifier', 5)];
+/** Spellings of one key, as in the general way. */
+const MODIFIER_CODE = key('modifier_code', 3);
+const MODIFIERS = key('modifiers', 4);
+const MODIFIER = key('modifier', 5);
 /** Spellings of settings and classes remembered. */
 const MAX_LOWERED = 256;
 
@@ -181,8 +183,9 @@ export class UsualItem {
     if (this.#isKey(CASH)) return CASH;
     if (this.#isKey(SETTING)) return SETTING;
     if (this.#isKey(CLASS)) return CLASS;
-    for (const modifier of MODIFIERS) if (this.#isKey(modifier)) return modifier;
-    return undefined;
+    if (this.#isKey(MODIFIER_CODE)) return MODIFIER_CODE;
+    if (this.#isKey(MODIFIERS)) return MODIFIERS;
+    return this.#isKey(MODIFIER) ? MODIFIER : undefined;
   }
 
   /** Leaves a text that is not blank when one of the modifiers is not. */
