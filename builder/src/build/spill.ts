@@ -13,6 +13,7 @@ import {
   decodeSection,
   type ObservationKind,
   type OnPacked,
+  readingBuffer,
   readSections,
 } from '../observe/observation-file.ts';
 import { ByteReader, ByteWriter } from '../observe/varint.ts';
@@ -40,8 +41,9 @@ export async function spillSources(
   const buckets = Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter(wanted);
   const writers = new Map(buckets.map((bucket) => [bucket, bucketWriter(join(dir, `${bucket}.bucket`))]));
   const spilled: SpilledSource[] = [];
+  const buffer = readingBuffer();
   for (const [index, { number, observationsPath, withheldBy }] of sources.entries()) {
-    const { header, bytes } = readSections(observationsPath);
+    const { header, bytes } = readSections(observationsPath, buffer);
     spilled.push({ number, withheldBy, kinds: header.kinds });
     let at = 0;
     for (const [bucket, length] of header.sections.entries()) {

@@ -102,12 +102,19 @@ export function assembled(header: ObservationHeader, body: Uint8Array, addresses
 /** Header and sections of a file, one after the other in `bytes`; the addresses stay on disk. */
 export type ObservationSections = { header: ObservationHeader; bytes: Uint8Array };
 
-/** Reads an observation file without its addresses. @throws Error when it is none, or of another format */
-export function readSections(path: string): ObservationSections {
+/** A buffer that one reading after the other may use: the sections of the last one are gone then. */
+export function readingBuffer(): Buffer {
+  return Buffer.allocUnsafe(FIRST_READ_BYTES);
+}
+
+/**
+ * Reads an observation file without its addresses, into `first` as far as they fit.
+ * @throws Error when it is none, or of another format
+ */
+export function readSections(path: string, first = readingBuffer()): ObservationSections {
   const file = openSync(path, 'r');
   try {
-    const first = Buffer.allocUnsafe(FIRST_READ_BYTES);
-    const filled = readSync(file, first, 0, FIRST_READ_BYTES, 0);
+    const filled = readSync(file, first, 0, first.length, 0);
     const magic = first.subarray(0, Math.min(filled, MAGIC.length)).toString('latin1');
     if (magic !== MAGIC) throw new Error(`${path} is no observation file of format ${OBSERVATION_FORMAT}.`);
     const read = (position: number, length: number) => {
