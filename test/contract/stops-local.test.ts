@@ -17,7 +17,9 @@ vi.mock(import('../../schemas/procedures.ts'), async (original) =>
 /** The route's flood shield is part of what a publish meets: its 429 is waited for. */
 const PATIENT = { attempts: 40, firstWaitMs: 1, timeoutMs: 30_000 };
 /** Few objects a call, so that there are calls to stop at. */
-const LIMITS = { objectsPerCall: 6, statementsPerCall: 4, callsAtOnce: 4 };
+const LIMITS = { objectsPerCall: 15, statementsPerCall: 8, callsAtOnce: 4 };
+/** Fewer than with the loopback store, whose calls cost little; ATLAS_TEST_STOPS=100 asks for as many. */
+const SEEDED_STOPS = Number(process.env.ATLAS_TEST_STOPS ?? 10);
 
 let [dir, miniflare] = ['', undefined as Miniflare | undefined];
 
@@ -59,4 +61,5 @@ describeStops(
     await miniflare?.dispose();
     await rm(dir, { recursive: true, force: true });
   },
+  SEEDED_STOPS,
 );

@@ -17,6 +17,7 @@ import { type StopAt, Stopped, stoppedFetch } from './stopped-calls.ts';
 
 /** The most objects a release of these tests may have: it is stopped before and after every call. */
 const MAX_OBJECTS = 60;
+/** Stops at seeded points of parallel uploads. */
 const SEEDED_STOPS = 100;
 const SEED = Number(process.env.ATLAS_TEST_SEED ?? 20261120);
 
@@ -39,6 +40,7 @@ export function describeStops(
   name: string,
   open: () => Promise<StopTarget>,
   close: () => Promise<void>,
+  seededStops = SEEDED_STOPS,
 ): void {
   describe(name, () => {
     let [target, dir] = [undefined as unknown as StopTarget, ''];
@@ -133,13 +135,13 @@ export function describeStops(
     );
 
     it(
-      `shows one release whole after ${SEEDED_STOPS} stops in parallel uploads (seed ${SEED})`,
+      `shows one release whole after ${seededStops} stops in parallel uploads (seed ${SEED})`,
       async () => {
         await backToFirst();
         const whole = stoppedFetch(undefined, seededRandom(SEED));
         await publish(next, whole.send);
         const random = seededRandom(SEED);
-        for (let i = 0; i < SEEDED_STOPS; i += 1) {
+        for (let i = 0; i < seededStops; i += 1) {
           const when = random.pick(['before', 'after'] as const);
           await stopAndRerun({ call: 1 + random.int(whole.calls()), when }, SEED + i);
         }
