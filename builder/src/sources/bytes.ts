@@ -7,7 +7,8 @@ import { fileChunks } from './file-chunks.ts';
 import { InputRefusal } from './refusal.ts';
 import { UnpackLimit } from './unpack-limit.ts';
 
-const CHUNK_BYTES = 256 * 1024;
+/** Unpacked bytes of a chunk; each is allocated anew, and small ones are gone sooner. */
+const UNZIP_BYTES = 64 * 1024;
 /** Bytes that tell what a file is: a byte order mark or the magic of a packed file. */
 const MAGIC_BYTES = 4;
 
@@ -37,7 +38,7 @@ export async function* openBytes(
 
 async function* gunzip(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const limit = new UnpackLimit();
-  const unzip = createGunzip({ chunkSize: CHUNK_BYTES });
+  const unzip = createGunzip({ chunkSize: UNZIP_BYTES });
   // Errors of either end come out of the loop below.
   pipeline(Readable.from(copied(packed, limit)), unzip, () => {});
   try {
