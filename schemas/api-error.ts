@@ -22,6 +22,27 @@ export const ERRORS = {
   invalid_parameter: { status: 400, message: 'A parameter has an invalid value.' },
   unknown_location: { status: 400, message: 'The location is not a known place in the United States.' },
   invalid_json: { status: 400, message: 'The request body is not a JSON object.' },
+  ambiguous_location: {
+    status: 400,
+    message: 'Several places go by this name: add the state, or send a ZIP code.',
+  },
+  missing_api_key: {
+    status: 401,
+    message:
+      'Send your API key in the place that its contract names: the field api_key, or the header x-api-key.',
+  },
+  invalid_api_key: { status: 401, message: 'The API key is unknown, malformed or revoked.' },
+  conflicting_api_keys: {
+    status: 400,
+    message: 'The header x-api-key and the field api_key hold different keys: send one.',
+  },
+  tier_required: { status: 403, message: 'The tier of this key does not include this.' },
+  scope_required: { status: 403, message: 'This key lacks the scope that this needs.' },
+  origin_not_allowed: { status: 403, message: 'This key may not be used from this website.' },
+  management_unauthorized: {
+    status: 401,
+    message: 'The management secret is missing or wrong, or the session does not own this key.',
+  },
   procedure_not_found: { status: 404, message: 'No procedure is known under this code or name.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not take this method.' },
@@ -52,11 +73,18 @@ export const Candidate = z.strictObject({
 });
 export type Candidate = z.infer<typeof Candidate>;
 
+/** One place offered where a name is not enough. */
+export const LocationCandidate = z.strictObject({ city: z.string(), state: z.string(), zip: z.string() });
+export type LocationCandidate = z.infer<typeof LocationCandidate>;
+
 /** Extra fields an error body may carry, and no others. */
 export const ErrorFacts = z.strictObject({
   param: z.string().optional(),
   expected: z.string().optional(),
-  candidates: z.array(Candidate).max(5).optional(),
+  candidates: z
+    .array(z.union([Candidate, LocationCandidate]))
+    .max(5)
+    .optional(),
   retry_after: z.int().nonnegative().optional(),
   limit: z.int().nonnegative().optional(),
   reset: z.int().nonnegative().optional(),

@@ -143,6 +143,8 @@ export const BuildIndex = z.strictObject({
   cells: z.array(z.string()),
   withheld_rules: z.record(z.string(), z.string()),
   sources: z.array(z.string()),
+  /** Keys that provider tiles exist under; absent in builds made before there were any. */
+  provider_keys: z.array(z.string()).optional(),
 });
 export type BuildIndex = z.infer<typeof BuildIndex>;
 

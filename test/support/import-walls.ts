@@ -19,6 +19,7 @@ const STAGES: Record<string, number> = {
   places: 1,
   observe: 2,
   aggregate: 3,
+  providers: 3,
   tiles: 4,
 };
 const SEES_ALL = new Set(['build', 'report-page', 'doc-pages', 'local', '']);

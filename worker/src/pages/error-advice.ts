@@ -12,6 +12,16 @@ export const ERROR_ADVICE: Record<ErrorCode, string> = {
   invalid_parameter: 'param names the field at fault, expected says what belongs there. Not counted.',
   unknown_location: 'Check the ZIP. Coordinates must lie within 50 miles of a ZIP in the United States.',
   invalid_json: 'The body must be one JSON object in UTF-8. Not counted.',
+  ambiguous_location: 'candidates lists up to five places of that name, the largest first.',
+  missing_api_key:
+    'Keys of contract A travel in the body field api_key; keys of contract B in the header x-api-key or in that field.',
+  invalid_api_key:
+    'One answer for unknown, malformed and revoked keys. Rotate the key, or sign up for a new one.',
+  conflicting_api_keys: 'Send the key once, or the same key in both places. Not counted.',
+  tier_required: 'upgrade_url leads to the tiers.',
+  scope_required: 'Ask the operator for a key with the scope, or use the key you were given for this.',
+  origin_not_allowed: 'Add the website to the allowed origins of the key, or call from your server.',
+  management_unauthorized: 'Send the management secret that was shown once when the key was issued.',
   procedure_not_found: 'candidates lists up to five procedures that come close, if there are any.',
   not_found: 'Check the address against the OpenAPI document.',
   method_not_allowed: 'The Allow header lists the methods of this address.',

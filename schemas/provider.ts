@@ -1,0 +1,134 @@
+// Provider tiles: who does a thing near a place, and at about what price. docs/tile-format.md is the prose of this.
+import * as z from 'zod';
+import { CodeKey } from './code.ts';
+import { Cents } from './money.ts';
+import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
+import { BuildId, TILE_FORMAT } from './tile.ts';
+
+/** A specialty's id (`cardiology`) or a billing code (`73721`): what provider tiles are filed under. */
+export const ProviderKey = z.string().regex(/^(?:[a-z][a-z0-9_]*|[0-9A-Z]{5}|MS-DRG-\d{3})$/);
+export type ProviderKey = z.infer<typeof ProviderKey>;
+
+/** Ten digits; whether the check digit holds is the builder's affair. */
+export const Npi = z.string().regex(/^[12]\d{9}$/);
+
+/** In answer order: a hospital's own published cash price comes before what payers agreed to pay. */
+export const PROVIDER_SOURCES = ['cms_transparency', 'payer_negotiated'] as const;
+export const PRICE_BASES = ['facility_fee', 'professional_fee'] as const;
+export const PROVIDER_CONFIDENCES = ['high', 'medium', 'low'] as const;
+
+/** Radii a search may settle on: the smallest with MIN_ROWS_IN_RADIUS rows counts, else the widest. */
+export const SEARCH_RADII_MILES = [25, 50, 100] as const;
+export const MIN_ROWS_IN_RADIUS = 5;
+/** Upper ends of the distance bands, miles, unrounded distances; the last is the widest radius. */
+export const DISTANCE_BANDS_MILES = [5, 10, 25, 50, 100] as const;
+/** Rows a tile holds for each of its ZIPs: paging ends there. */
+export const MAX_ROWS_PER_ZIP = 500;
+
+const head = { format: z.literal(TILE_FORMAT), build: BuildId };
+const Index = z.int().nonnegative();
+const Flag = z.union([z.literal(0), z.literal(1)]);
+
+/**
+ * Providers near a three-digit prefix under one key, in columns.
+ *
+ * `origins`: every ZIP of the prefix, sorted; entry i of each column belongs to `zip[i]`. A ZIP without a centroid
+ * carries the coordinates and figures of `zip3_origin`, the ZIP nearest the mean of the prefix, which also stands for
+ * the bare prefix. `complete_miles` is the search radius of the ZIP, `total` the number of providers within it.
+ *
+ * `places`: practice locations, one an entry of (zip, city, state); a distance is that from the origin's coordinates
+ * to the place's. `rows`: the union over the origins of each origin's first MAX_ROWS_PER_ZIP rows in answer order,
+ * sorted by NPI; `specialty`, `place` and `as_of` hold places in the tables above them, `source`, `basis` and
+ * `confidence` places in PROVIDER_SOURCES, PRICE_BASES and PROVIDER_CONFIDENCES; `primary` is 1 when the primary
+ * taxonomy matched; `locked` is 1 when the member tile has a rate for this NPI.
+ */
+export const ProviderTile = z.strictObject({
+  ...head,
+  key: ProviderKey,
+  price_code: CodeKey,
+  zip3: Zip3,
+  zip3_origin: Zip5,
+  origins: z.strictObject({
+    zip: z.array(Zip5),
+    city: z.array(z.string()),
+    state: z.array(StateCode),
+    lat: z.array(Latitude),
+    lng: z.array(Longitude),
+    complete_miles: z.array(z.int()),
+    total: z.array(Index),
+  }),
+  dates: z.array(IsoDate),
+  specialties: z.array(z.string()),
+  places: z.strictObject({
+    zip: z.array(Zip5),
+    city: z.array(z.string()),
+    state: z.array(StateCode),
+    lat: z.array(Latitude),
+    lng: z.array(Longitude),
+  }),
+  rows: z.strictObject({
+    npi: z.array(Npi),
+    name: z.array(z.string()),
+    specialty: z.array(Index),
+    place: z.array(Index),
+    primary: z.array(Flag),
+    source: z.array(Flag),
+    basis: z.array(Flag),
+    low: z.array(Cents),
+    mid: z.array(Cents),
+    high: z.array(Cents),
+    as_of: z.array(Index),
+    confidence: z.array(Index),
+    locked: z.array(Flag),
+  }),
+});
+export type ProviderTile = z.infer<typeof ProviderTile>;
+
+/** What lies under one key. A ZIP3 that is not listed has nobody within the widest radius. `providers`: distinct NPIs. */
+export const ProviderManifest = z.strictObject({
+  ...head,
+  key: ProviderKey,
+  kind: z.enum(['specialty', 'procedure']),
+  label: z.string(),
+  price_code: CodeKey,
+  providers: z.int().nonnegative(),
+  refreshed: IsoDate.nullable(),
+  zip3: z.array(Zip3),
+});
+export type ProviderManifest = z.infer<typeof ProviderManifest>;
+
+/**
+ * What only members see of the providers that practise in a ZIP3: `rates` are those that the price was made from, one
+ * entry a payer and network; `kind` says what the payer called them.
+ */
+export const MemberTile = z.strictObject({
+  ...head,
+  key: ProviderKey,
+  price_code: CodeKey,
+  zip3: Zip3,
+  providers: z.array(
+    z.strictObject({
+      npi: Npi,
+      address: z.string(),
+      zip: Zip5,
+      phone: z.string().nullable(),
+      rates: z.array(
+        z.strictObject({
+          payer: z.string(),
+          network: z.string(),
+          cents: Cents,
+          kind: z.enum(['negotiated', 'fee schedule']),
+          as_of: IsoDate.nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type MemberTile = z.infer<typeof MemberTile>;
+
+/** R2 keys of the provider side of a build; `zip3` of a member tile is that of the practice. */
+export const providerKeys = {
+  manifest: (build: string, key: ProviderKey) => `providers/${build}/${key}/index.json`,
+  tile: (build: string, key: ProviderKey, zip3: string) => `providers/${build}/${key}/${zip3}.json`,
+  member: (build: string, key: ProviderKey, zip3: string) => `members/${build}/${key}/${zip3}.json`,
+} as const;
