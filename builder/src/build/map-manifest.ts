@@ -1,6 +1,7 @@
 // What one part of the map step knows of its files: everything that reduce and seal need beside the observations,
 // so that they run without the input folder. No part carries a build id.
 
+import type { RegistryCounts } from '../providers/nppes/registry-file.ts';
 import type { Refused } from '../sources/refusal.ts';
 import type { InputKind } from './identify.ts';
 import type { MappedFile } from './map-file.ts';
@@ -18,6 +19,8 @@ export type MapEntry = {
   artefact: string | null;
   /** What became of an MRF. */
   mapped?: MappedFile;
+  /** What became of the rows of an NPPES file. */
+  registry?: RegistryCounts;
 };
 
 /** `input` is a hash of all content hashes of the folder: parts of two inputs never mix. */

@@ -1,8 +1,8 @@
 // The map step: one part of the input folder becomes artefacts named by content, and a manifest that lists them.
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { nppesExtract } from '../facilities/nppes.ts';
 import type { FileProgress, Progress } from '../progress.ts';
+import { noRegistryRows, registryTexts } from '../providers/nppes/registry-file.ts';
 import { openBytes } from '../sources/bytes.ts';
 import { InputRefusal } from '../sources/refusal.ts';
 import { type ScannedFile, scanFolder } from '../sources/scan.ts';
@@ -110,7 +110,7 @@ async function mapMrfs(
   });
 }
 
-/** Federal files travel with the part. NPPES is cut to the organisations that can place a campus. */
+/** Federal files travel with the part. NPPES is cut to what a provider is shown and found by. */
 async function keepFederal(
   { path, kind, sha256: hash }: IdentifiedFile,
   entry: MapEntry | undefined,
@@ -120,7 +120,11 @@ async function keepFederal(
   const artefact = paths.federal(hash);
   const target = join(paths.map, artefact);
   try {
-    if (kind === 'nppes') await writeWhole(target, nppesExtract(path));
+    if (kind === 'nppes') {
+      const counts = noRegistryRows();
+      await writeWhole(target, registryTexts(path, counts));
+      entry.registry = counts;
+    }
     // Through the byte door, because a member of an archive has no file of its own to copy.
     else await writeWhole(target, openBytes(path));
     entry.artefact = artefact;
