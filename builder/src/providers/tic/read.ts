@@ -16,7 +16,7 @@ const HEAD_BYTES = 1024;
 export type TicOptions = TicListener & {
   /** Codes whose items are handed on, upper-cased; all when absent. The rates of others are passed over as bytes. */
   wanted?: ReadonlySet<string> | undefined;
-  /** A further say in which items are handed on; asked once for each. */
+  /** A further say in which of those are handed on; asked once for each. */
   wants?: ItemChoice['wants'] | undefined;
   onDiskBytes?: ((bytes: number) => void) | undefined;
 };

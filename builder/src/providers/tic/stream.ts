@@ -42,7 +42,7 @@ const ALL_KNOWN = (1 << ARRANGEMENT) | (1 << CODE_TYPE) | (1 << CODE);
 export type ItemChoice = {
   /** Codes that may be chosen, upper-cased; all when undefined. */
   codes?: ReadonlySet<string> | undefined;
-  /** Asked once for each item; before its other facts are known when its code is not among `codes`. */
+  /** Asked once for each item with such a code, when all its facts are known. */
   wants: (item: TicItem) => boolean;
 };
 
