@@ -1,10 +1,10 @@
 // What one part of the map step knows of its files: everything that reduce and seal need beside the observations,
 // so that they run without the input folder. No part carries a build id.
 
-import type { RegistryCounts } from '../providers/nppes/registry-file.ts';
 import type { Refused } from '../sources/refusal.ts';
 import type { InputKind } from './identify.ts';
 import type { MappedFile } from './map-file.ts';
+import type { ProviderReading } from './map-provider-file.ts';
 import { missingShares, type Share, StepError } from './step.ts';
 import { readManifests, workPaths } from './work-folder.ts';
 
@@ -19,9 +19,7 @@ export type MapEntry = {
   artefact: string | null;
   /** What became of an MRF. */
   mapped?: MappedFile;
-  /** What became of the rows of an NPPES file. */
-  registry?: RegistryCounts;
-};
+} & Omit<ProviderReading, 'refused'>;
 
 /** `input` is a hash of all content hashes of the folder: parts of two inputs never mix. */
 export type MapManifest = {

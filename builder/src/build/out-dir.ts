@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 const OURS = new Set([
   'tiles',
+  'providers',
+  'members',
   'work',
   'manifest.json',
   'inventory.ndjson',

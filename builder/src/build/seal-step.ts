@@ -6,6 +6,7 @@ import type { Manifest } from '../../../schemas/manifest.ts';
 import { buildWriter } from '../tiles/writer.ts';
 import { manifestInputs } from './inputs.ts';
 import { type Plan, planOf } from './plan.ts';
+import { providerStep } from './provider-step.ts';
 import { mergeReduced, type Reduced } from './reduce.ts';
 import { readReduceShares } from './reduce-step.ts';
 import { reportOf } from './report.ts';
@@ -28,7 +29,7 @@ export async function sealSteps(outDir: string, asOf?: string, known?: Plan): Pr
   const reduced = mergeReduced(shares.map((share) => share.reduced));
   checkTiles(outDir, reduced);
   await removeOthers(outDir, plan.build);
-  const manifest = sealPlan(plan, reduced);
+  const manifest = await sealPlan(plan, reduced);
   await rm(workPaths(outDir).root, { recursive: true });
   return manifest;
 }
@@ -42,10 +43,11 @@ function checkTiles(outDir: string, { inventory }: Reduced): void {
   if (lost) throw new StepError(`${lost.key} is missing or not whole, though a reduce share lists it.`);
 }
 
-function sealPlan(plan: Plan, reduced: Reduced): Manifest {
+async function sealPlan(plan: Plan, reduced: Reduced): Promise<Manifest> {
   const { outDir, build, asOf, files, numbered, federal, geography } = plan;
-  const report = reportOf({ ...plan, reduced });
   const writer = buildWriter(outDir, reduced.inventory);
+  const providers = await providerStep(plan, writer);
+  const report = reportOf({ ...plan, reduced, providers });
   return sealBuild(
     {
       outDir,
@@ -59,6 +61,7 @@ function sealPlan(plan: Plan, reduced: Reduced): Manifest {
         ...federal.benchmarks.sources,
         ...GEOGRAPHY_CREDITS,
       ],
+      providerKeys: providers?.written.keys ?? [],
       inputs: manifestInputs(plan.inputs, files, plan.sourceUrls),
       report,
     },
@@ -68,7 +71,9 @@ function sealPlan(plan: Plan, reduced: Reduced): Manifest {
 
 /** Tiles of an earlier build in the same folder go. */
 async function removeOthers(outDir: string, build: string): Promise<void> {
-  for (const name of await readdir(join(outDir, 'tiles'))) {
-    if (name !== build) await rm(join(outDir, 'tiles', name), { recursive: true });
+  for (const folder of ['tiles', 'providers', 'members']) {
+    if (!existsSync(join(outDir, folder))) continue;
+    for (const name of await readdir(join(outDir, folder)))
+      if (name !== build) await rm(join(outDir, folder, name), { recursive: true });
   }
 }

@@ -42,3 +42,9 @@ export function zip5OfPostal(postal: string): string | undefined {
 export function looksLikeNppes(head: string): boolean {
   return hasColumns(head, TITLES);
 }
+
+/** True for a table of provider numbers that is not the main file of NPPES: another file of it, or an extract. */
+export function looksLikeRegistryExtract(head: string): boolean {
+  const [first = ''] = head.split('\n', 1);
+  return /(?:^|,)"?NPI"?(?:,|\s*$)/i.test(first) && /"?Provider /.test(first) && !looksLikeNppes(head);
+}

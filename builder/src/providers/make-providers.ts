@@ -40,7 +40,10 @@ export async function makeProviders(
   for (const { name, expand } of inputs.payers) {
     const count = counts.files.get(name);
     await expand((rate) => {
-      if (rates.add(name, rate) && count) count.rates += 1;
+      const taken = rates.add(name, rate);
+      if (!count || taken === 'other_code') return;
+      count.rates += 1;
+      if (taken === 'no_npi') count.unknown_npi += 1;
     });
   }
   ratesFiles.close();

@@ -1,7 +1,7 @@
 // What the join counts for the report: what became of every rate, and how many providers have a price.
 import type { RateDrop } from '../estimate/plausibility.ts';
 
-/** Rates of one payer file: `unknown_npi`, `matched`; of these the dropped by rule, and `counted`. */
+/** Rates of one payer file: they are of unknown numbers, dropped by a rule, or counted, and nothing else. */
 export type RateCounts = {
   rates: number;
   /** Rates of numbers that no active provider of the registry has. */

@@ -19,6 +19,9 @@ export async function partRegistry(dir: string, paths: readonly string[]): Promi
   return parts;
 }
 
+/** Numbers have ten digits and begin with 1 or 2. */
+const FIRST_NPI = 1_000_000_000;
+const AFTER_LAST_NPI = 3_000_000_000;
 /** Bytes of a spilled rate: number, cents (a float, for amounts above 2^32), source, code, flags. */
 export const RATE_BYTES = 20;
 const FACILITY = 1;
@@ -37,11 +40,13 @@ export class RateParts {
     this.#codes = new Map(codes.map((code, i) => [code, i]));
   }
 
-  /** False for a rate of another code. */
-  add(file: string, { npi, code, place, kind, cents, payer, network, asOf }: PayerRate): boolean {
+  /** Takes a rate; `other_code` and `no_npi` are not spilled: no provider can have a number of that form. */
+  add(file: string, rate: PayerRate): 'spilled' | 'other_code' | 'no_npi' {
+    const { npi, code, place, kind, cents, payer, network, asOf } = rate;
     const codeNumber = this.#codes.get(code);
-    if (codeNumber === undefined) return false;
+    if (codeNumber === undefined) return 'other_code';
     const number = Number(npi);
+    if (!(number >= FIRST_NPI && number < AFTER_LAST_NPI)) return 'no_npi';
     const source = this.#sourceNumber(file, payer, network, asOf);
     const flags = (place === 'facility' ? FACILITY : 0) | (kind === 'fee schedule' ? FEE_SCHEDULE : 0);
     this.#parts.append(partitionOf(number), RATE_BYTES, (into, at) => {
@@ -53,7 +58,7 @@ export class RateParts {
       into.writeUInt8(0, at + 19);
       return RATE_BYTES;
     });
-    return true;
+    return 'spilled';
   }
 
   #sourceNumber(file: string, payer: string, network: string, asOf: string | null): number {
