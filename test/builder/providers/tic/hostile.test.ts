@@ -2,9 +2,10 @@
 import { readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { JsonFault } from '../../../../builder/src/mrf/json-bytes.ts';
 import { readGroupFile } from '../../../../builder/src/providers/tic/group-file.ts';
 import { mapPayerFile } from '../../../../builder/src/providers/tic/map-payer-file.ts';
-import { readTic } from '../../../../builder/src/providers/tic/read.ts';
+import { TicStream } from '../../../../builder/src/providers/tic/stream.ts';
 import { InputRefusal } from '../../../../builder/src/sources/refusal.ts';
 import { aGroup, anItem, aPrice, HEAD, ticFolder, ticText } from '../../../support/tic-file.ts';
 
@@ -88,11 +89,14 @@ describe('a rates file is refused', () => {
   it.each([
     ['wanted', FILE],
     ['skipped', OTHER],
-  ])('wherever it is cut, in what is %s', async (_, text) => {
+  ])('wherever it is cut, in what is %s', (_, text) => {
     for (let length = 1; length < text.length; length += 1) {
-      const path = folder.write('cut.json', text.slice(0, length));
-      const { reason } = await refusalOf(readTic(path, { wanted: new Set(['99203']) }));
-      expect(reason, `cut at ${length}`).toBe('invalid_json');
+      const stream = new TicStream({ codes: new Set(['99203']), wants: () => true }, {});
+      const read = () => {
+        stream.append(Buffer.from(text.slice(0, length)));
+        stream.finish();
+      };
+      expect(read, `cut at ${length}`).toThrow(JsonFault);
     }
   });
 

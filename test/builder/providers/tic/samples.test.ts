@@ -37,7 +37,8 @@ describe.skipIf(!existsSync(DATA))('files of the field', () => {
     const path = join(DATA, 'real/carefirst-2022-asc-in-network-rates.json.gz');
     const [ours, naive] = [await ticTuples(path), naiveTic(path)];
     expect(ours.byGroup.size).toBe(122_310);
-    expect(ours.byGroup.symmetricDifference(naive.byGroup).size).toBe(0);
+    expect(naive.byGroup.size).toBe(122_310);
+    expect([...naive.byGroup].filter((tuple) => !ours.byGroup.has(tuple))).toEqual([]);
     expect(naive.referenced.size).toBe(74);
     expect(ours.reading.counts).toMatchObject({ items: 1773, groups: 370, remoteGroups: 370 });
   });
