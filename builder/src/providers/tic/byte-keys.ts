@@ -18,6 +18,7 @@ function byteKey(name: string): ByteKey {
 
 /** No key of the table. */
 export const OTHER_KEY = -1;
+const QUOTE = 0x22;
 
 /** The wanted keys of one kind of object; a key is its place in `names`. */
 export class KeyTable {
@@ -26,11 +27,24 @@ export class KeyTable {
   /** By place + 1 of a key: the one that followed it last time. */
   readonly #next: Int8Array;
   #last = OTHER_KEY;
+  length = 0;
 
   constructor(names: readonly string[]) {
     this.#keys = names.map(byteKey);
     this.#places = new Map(names.map((name, place) => [name, place]));
     this.#next = new Int8Array(names.length + 1).fill(0);
+  }
+
+  /** Place of the key that begins at `from`, when it is the one expected there; its length is then in `length`. */
+  expected(bytes: Buffer, view: DataView, from: number): number {
+    const guess = this.#next[this.#last + 1] as number;
+    const key = this.#keys[guess] as ByteKey;
+    const to = from + key.length;
+    // A quote there also says that so many bytes are at hand.
+    if (bytes[to] !== QUOTE || !this.#is(view, from, to, key)) return OTHER_KEY;
+    this.length = key.length;
+    this.#last = guess;
+    return guess;
   }
 
   /** Place of the key whose bytes are `[from, to)`; four bytes behind it can be looked at. */

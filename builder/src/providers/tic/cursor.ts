@@ -1,13 +1,18 @@
 // Reading keys and short texts at a position of the bytes; what is unusual is BAIL, and left to the general way.
 import { BAIL, type ByteText, passNumber, specialAt, valueAfterColon } from '../../mrf/json-pass.ts';
 import { ShortTexts } from '../../mrf/json-short-texts.ts';
-import type { KeyTable } from './byte-keys.ts';
+import { type KeyTable, OTHER_KEY } from './byte-keys.ts';
+import type { LastValue } from './byte-value.ts';
 
 const [QUOTE, SPACE, LETTER_N] = [0x22, 0x20, 0x6e];
-const [ZERO, NINE] = [0x30, 0x39];
+const [ZERO, NINE, POINT] = [0x30, 0x39, 0x2e];
 const NULL_WORD = Buffer.from('null');
 /** Whole numbers of so many digits are exact. */
 const MAX_DIGITS = 15;
+/** Amounts of more digits may be nines that stand for none, or too large: they are read as text. */
+const MAX_AMOUNT_DIGITS = 8;
+/** No amount of the plain kind. */
+export const NOT_PLAIN = -1;
 
 /** A place in a text; the readers of groups and rates share it. */
 export class Cursor {
@@ -16,6 +21,9 @@ export class Cursor {
   key = 0;
   /** What `take` has read: trimmed, '' for null. */
   taken = '';
+  /** Where the bytes of `taken` are. */
+  #from = 0;
+  #to = 0;
   /** What `takeWhole` has read. */
   whole = 0;
   readonly #texts = new ShortTexts();
@@ -24,6 +32,11 @@ export class Cursor {
   member(from: number, table: KeyTable): number {
     const { bytes, view } = this.text;
     if (bytes[from] !== QUOTE) return BAIL;
+    const expected = table.expected(bytes, view, from + 1);
+    if (expected !== OTHER_KEY) {
+      this.key = expected;
+      return valueAfterColon(this.text, from + table.length + 2);
+    }
     const to = specialAt(view, from + 1);
     if (bytes[to] !== QUOTE) return BAIL;
     this.key = table.find(view, from + 1, to);
@@ -40,15 +53,58 @@ export class Cursor {
     if (to === BAIL || (isString && bytes[to] !== QUOTE)) return BAIL;
     const text = this.#texts.textOf(bytes, view, first, to);
     if (text === undefined) return BAIL;
+    this.#from = first;
+    this.#to = to;
     const isPadded = isString && to > first && (bytes[first] === SPACE || bytes[to - 1] === SPACE);
     this.taken = isPadded ? text.trim() : text;
     return isString ? to + 1 : to;
   }
 
+  /** The same for a value that mostly is the one before. */
+  takeLike(from: number, last: LastValue): number {
+    const { bytes, view } = this.text;
+    const length = last.at(bytes, view, from);
+    if (length > 0) {
+      this.taken = last.text;
+      return from + length;
+    }
+    const to = this.take(from);
+    if (to !== BAIL && bytes[from] === QUOTE) last.keep(view, from, to, this.taken);
+    return to;
+  }
+
   #takeNull(from: number): number {
     if (NULL_WORD.compare(this.text.bytes, from, from + 4) !== 0) return BAIL;
     this.taken = '';
+    this.#to = this.#from;
     return from + 4;
+  }
+
+  /** Cents of what `take` has read, when it is digits with at most two behind a point; else NOT_PLAIN. */
+  plainCents(): number {
+    const { bytes } = this.text;
+    const [from, to] = [this.#from, this.#to];
+    let cents = 0;
+    let decimals = -1;
+    for (let i = from; i < to; i += 1) {
+      const c = bytes[i] as number;
+      if (c === POINT && decimals < 0 && i > from) decimals = 0;
+      else if (c >= ZERO && c <= NINE && decimals < 2) {
+        cents = cents * 10 + (c - ZERO);
+        if (decimals >= 0) decimals += 1;
+      } else return NOT_PLAIN;
+    }
+    const isPlain = to > from && to - from <= MAX_AMOUNT_DIGITS && decimals !== 0 && cents > 0;
+    if (!isPlain) return NOT_PLAIN;
+    return decimals === 2 ? cents : decimals === 1 ? cents * 10 : cents * 100;
+  }
+
+  /** True when what `take` has read is a whole number in its only spelling. */
+  isPlainWhole(): boolean {
+    const { bytes } = this.text;
+    const [from, to] = [this.#from, this.#to];
+    for (let i = from; i < to; i += 1) if (((bytes[i] as number) - ZERO) >>> 0 > 9) return false;
+    return to > from && (bytes[from] !== ZERO || to === from + 1);
   }
 
   /** Reads a whole number, also one in quotes. */

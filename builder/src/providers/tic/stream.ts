@@ -265,6 +265,13 @@ export class TicStream {
 
   #element(c: number): void {
     const { value, text } = this.#window;
+    // A unit that did not fit before is not built until its end is at hand.
+    if (this.#worthTrying > 0 && this.#level !== 'items') {
+      const from = value.pos;
+      value.skip();
+      value.pos = from;
+      this.#worthTrying = 0;
+    }
     if (this.#level === 'groups') {
       value.pos = this.#units.group(text, value.pos, value);
       this.#index += 1;

@@ -4,14 +4,15 @@ import { BAIL, type ByteText, passSpace, passValue } from '../../mrf/json-pass.t
 import { groupIdOf, rateCents } from './amount.ts';
 import { KeyTable, OTHER_KEY } from './byte-keys.ts';
 import { ByteLists } from './byte-lists.ts';
-import type { Cursor } from './cursor.ts';
+import { LastValue } from './byte-value.ts';
+import { type Cursor, NOT_PLAIN } from './cursor.ts';
 import { type GroupParts, PRICE_NAMES, RATE_NAMES } from './names.ts';
 import type { TicPrice } from './types.ts';
 import type { UsualGroup } from './usual-group.ts';
 
 const COMMA = 0x2c;
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
-/** Spellings of amounts and ids remembered. */
+/** Unusual spellings of ids remembered. */
 const MAX_KNOWN = 1 << 15;
 const NONE: readonly string[] = [];
 
@@ -30,8 +31,8 @@ export class UsualRate {
   readonly #group: UsualGroup;
   readonly #ids = new ByteLists();
   readonly #texts = new ByteLists();
+  readonly #last = PRICE_NAMES.map(() => new LastValue());
   readonly #knownIds = new Map<string, string>();
-  readonly #knownCents = new Map<string, number | null>();
   #list: readonly string[] = NONE;
 
   constructor(cursor: Cursor, group: UsualGroup) {
@@ -134,11 +135,12 @@ export class UsualRate {
       else price.modifiers = this.#list;
       return end;
     }
-    const end = this.#at.take(from);
+    const end = key === RATE ? this.#at.take(from) : this.#at.takeLike(from, this.#last[key] as LastValue);
     const { taken } = this.#at;
     if (key === RATE) {
       price.rate = taken;
-      price.cents = this.#cents(taken);
+      const cents = this.#at.plainCents();
+      price.cents = cents === NOT_PLAIN ? rateCents(taken) : cents;
     } else if (key === TYPE) price.negotiatedType = taken;
     else if (key === CLASS) price.billingClass = taken;
     else if (key === SETTING) price.setting = taken;
@@ -164,7 +166,7 @@ export class UsualRate {
     for (; ; i = passSpace(text, i + 1)) {
       i = at.take(i);
       if (i === BAIL) return BAIL;
-      if (at.taken !== '') list.push(areIds ? this.#id(at.taken) : at.taken);
+      if (at.taken !== '') list.push(areIds && !at.isPlainWhole() ? this.#id(at.taken) : at.taken);
       i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACKET) break;
       if (bytes[i] !== COMMA) return BAIL;
@@ -175,19 +177,11 @@ export class UsualRate {
   }
 
   #id(token: string): string {
-    return remembered(this.#knownIds, token, groupIdOf);
+    const known = this.#knownIds.get(token);
+    if (known !== undefined) return known;
+    if (this.#knownIds.size > MAX_KNOWN) this.#knownIds.clear();
+    const id = groupIdOf(token);
+    this.#knownIds.set(token, id);
+    return id;
   }
-
-  #cents(text: string): number | null {
-    return remembered(this.#knownCents, text, rateCents);
-  }
-}
-
-function remembered<Value>(known: Map<string, Value>, text: string, read: (text: string) => Value): Value {
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  if (known.size > MAX_KNOWN) known.clear();
-  const value = read(text);
-  known.set(text, value);
-  return value;
 }
