@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../../../schemas/manifest.ts';
+import { OBJECT_FOLDERS } from '../../../schemas/tile.ts';
 import { buildWriter } from '../tiles/writer.ts';
 import { manifestInputs } from './inputs.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -66,9 +67,11 @@ function sealPlan(plan: Plan, reduced: Reduced): Manifest {
   );
 }
 
-/** Tiles of an earlier build in the same folder go. */
+/** Objects of an earlier build in the same folder go. */
 async function removeOthers(outDir: string, build: string): Promise<void> {
-  for (const name of await readdir(join(outDir, 'tiles'))) {
-    if (name !== build) await rm(join(outDir, 'tiles', name), { recursive: true });
+  for (const folder of OBJECT_FOLDERS) {
+    const path = join(outDir, folder);
+    const others = existsSync(path) ? (await readdir(path)).filter((name) => name !== build) : [];
+    for (const name of others) await rm(join(path, name), { recursive: true });
   }
 }
