@@ -14,7 +14,10 @@ import { sealBuild } from './seal.ts';
 import { StepError } from './step.ts';
 import { workPaths } from './work-folder.ts';
 
-const GEOGRAPHY_CREDITS = ['U.S. Census Bureau ZCTA centroids', 'GeoNames postal codes (CC BY 4.0)'];
+const GEOGRAPHY_CREDITS = [
+  'U.S. Census Bureau ZCTA centroids',
+  'GeoNames postal codes and city populations (CC BY 4.0)',
+];
 
 /** Seals from the steps' own manifests. @throws StepError when a share is missing or of another plan */
 export async function sealSteps(outDir: string, asOf?: string, known?: Plan): Promise<Manifest> {
