@@ -86,7 +86,7 @@ export type ProviderTile = z.infer<typeof ProviderTile>;
 
 /**
  * What lies under one key. A ZIP3 that is not listed has nobody within the widest radius. `providers`: distinct NPIs;
- * `mid_median`: lower median of their middle prices, null when there are none. `member_zip3`: ZIP3s with a member tile.
+ * `mid_median`: lower median of their middle prices in cents. `member_zip3`: ZIP3s with a member tile.
  */
 export const ProviderManifest = z.strictObject({
   ...head,

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../../../schemas/manifest.ts';
+import { OBJECT_FOLDERS } from '../../../schemas/tile.ts';
 import { buildWriter } from '../tiles/writer.ts';
 import { manifestInputs } from './inputs.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -14,7 +15,10 @@ import { sealBuild } from './seal.ts';
 import { StepError } from './step.ts';
 import { workPaths } from './work-folder.ts';
 
-const GEOGRAPHY_CREDITS = ['U.S. Census Bureau ZCTA centroids', 'GeoNames postal codes (CC BY 4.0)'];
+const GEOGRAPHY_CREDITS = [
+  'U.S. Census Bureau ZCTA centroids',
+  'GeoNames postal codes and city populations (CC BY 4.0)',
+];
 
 /** Seals from the steps' own manifests. @throws StepError when a share is missing or of another plan */
 export async function sealSteps(outDir: string, asOf?: string, known?: Plan): Promise<Manifest> {
@@ -69,11 +73,11 @@ async function sealPlan(plan: Plan, reduced: Reduced): Promise<Manifest> {
   );
 }
 
-/** Tiles of an earlier build in the same folder go. */
+/** Objects of an earlier build in the same folder go. */
 async function removeOthers(outDir: string, build: string): Promise<void> {
-  for (const folder of ['tiles', 'providers', 'members']) {
-    if (!existsSync(join(outDir, folder))) continue;
-    for (const name of await readdir(join(outDir, folder)))
-      if (name !== build) await rm(join(outDir, folder, name), { recursive: true });
+  for (const folder of OBJECT_FOLDERS) {
+    const path = join(outDir, folder);
+    const others = existsSync(path) ? (await readdir(path)).filter((name) => name !== build) : [];
+    for (const name of others) await rm(join(path, name), { recursive: true });
   }
 }

@@ -53,7 +53,7 @@ export async function writeProviderTiles(
   const written = { keys: [] as string[], providers: 0, tiles: 0, members: 0, unplaced, peakRows: 0 };
   for (const facts of [...providers.keys()].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     const key = await writeKey(input, facts, origins, writer);
-    written.keys.push(facts.key);
+    if (key.providers > 0) written.keys.push(facts.key);
     written.providers += key.providers;
     written.tiles += key.tiles;
     written.members += key.members;
@@ -64,7 +64,7 @@ export async function writeProviderTiles(
   return written;
 }
 
-/** Everything of one key, its manifest last. */
+/** Everything of one key, its manifest last; nothing of a key that nobody has a price under. */
 async function writeKey(
   { build, providers, placing, maxRowsHeld = MAX_ROWS_HELD }: ProviderTilesInput,
   facts: ProviderKeyFacts,
@@ -73,6 +73,8 @@ async function writeKey(
 ) {
   const { key, kind, label, priceCode } = facts;
   const survey = await surveyKey(build, facts, providers, placing, writer);
+  const { unplaced, memberZip3 } = survey;
+  if (survey.providers === 0) return { providers: 0, tiles: 0, members: 0, unplaced, peakRows: 0 };
   const cache = rowCache(async (zip3) => zip3Rows(await providers.read(key, zip3)), maxRowsHeld);
   const zip3: string[] = [];
   for (const from of origins)
@@ -88,10 +90,9 @@ async function writeKey(
     refreshed: survey.refreshed,
     mid_median: survey.midMedian,
     zip3,
-    member_zip3: survey.memberZip3,
+    member_zip3: memberZip3,
   };
   writer.writeObject(providerKeys.manifest(build, key), manifest);
-  const { unplaced, memberZip3 } = survey;
   return {
     providers: survey.providers,
     tiles: zip3.length,

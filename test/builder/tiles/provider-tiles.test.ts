@@ -232,15 +232,13 @@ describe('a provider tile', () => {
     });
   });
 
-  it('leaves a manifest for a key that nobody has a price for', async () => {
-    const tiles = await tilesOf({ cardiology: [] }, geography);
-    expect(tiles.manifest('cardiology')).toMatchObject({
-      providers: 0,
-      refreshed: null,
-      mid_median: null,
-      zip3: [],
-    });
-    expect(tiles.written.keys).toEqual(['cardiology']);
+  it('is not there, nor a manifest, for a key that nobody has a price under', async () => {
+    const tiles = await tilesOf(
+      { cardiology: [], '73721': [aProvider(1, { zip: '99999', city: '' })] },
+      geography,
+    );
+    expect([...tiles.writer.texts]).toEqual([]);
+    expect(tiles.written).toMatchObject({ keys: [], unplaced: { count: 1 } });
   });
 
   it('crosses the line of 180 degrees', async () => {
