@@ -5,7 +5,7 @@ import { primaryLabels } from '../../../schemas/procedures.ts';
 import { SPECIALTIES } from '../../../schemas/specialties.ts';
 import { monthsAfter, newestDate } from '../dates.ts';
 import type { Geography } from '../places/zips.ts';
-import { PROCEDURE_TAXONOMIES } from '../providers/provider-keys.ts';
+import { PROCEDURE_GROUPS } from '../providers/procedure-taxonomies.ts';
 import { sha256 } from '../tiles/writer.ts';
 import { type BuildInput, buildIdOf } from './build-id.ts';
 import { type Federal, loadFederal } from './federal.ts';
@@ -69,7 +69,7 @@ export async function planOf(outDir: string, asOfOption?: string): Promise<Plan>
   const build = buildIdOf(inputs, asOf, [
     referenceOf(geography.zips),
     referenceOf([...labels]),
-    referenceOf([SPECIALTIES, PROCEDURE_TAXONOMIES]),
+    referenceOf([SPECIALTIES, PROCEDURE_GROUPS]),
   ]);
   return {
     outDir,

@@ -2,18 +2,7 @@
 // of procedures, each with the taxonomy codes that may do it.
 import { SPECIALTIES } from '../../../schemas/specialties.ts';
 import type { ProviderKeyFacts } from './priced-provider.ts';
-import tableJson from './procedure-taxonomies.json' with { type: 'json' };
-
-/** Codes of one kind of procedure, the specialties that do it, and the taxonomy codes admitted. The wording is ours. */
-export type ProcedureTaxonomies = {
-  codes: string[];
-  name: string;
-  specialties: string[];
-  taxonomies: string[];
-};
-
-/** The table in the order of its file. */
-export const PROCEDURE_TAXONOMIES = tableJson as readonly ProcedureTaxonomies[];
+import { PROCEDURE_GROUPS } from './procedure-taxonomies.ts';
 
 /** A key with the taxonomy codes that are admitted under it, and the specialties to name a provider by. */
 export type ProviderKeySpec = ProviderKeyFacts & {
@@ -37,7 +26,7 @@ export function providerKeySpecs(labels: ReadonlyMap<string, string>): ProviderK
       specialties: [id],
     }),
   );
-  const procedures = PROCEDURE_TAXONOMIES.flatMap(({ codes, name, specialties: ids, taxonomies }) =>
+  const procedures = PROCEDURE_GROUPS.flatMap(({ codes, name, specialties: ids, taxonomies }) =>
     codes.map(
       (code): ProviderKeySpec => ({
         key: code,
@@ -55,7 +44,7 @@ export function providerKeySpecs(labels: ReadonlyMap<string, string>): ProviderK
 /** Every code that a key is priced by: the codes to look for in payer files. */
 export function providerPriceCodes(): Set<string> {
   const anchors = SPECIALTIES.map(({ anchor }) => anchor);
-  return new Set([...anchors, ...PROCEDURE_TAXONOMIES.flatMap(({ codes }) => codes)]);
+  return new Set([...anchors, ...PROCEDURE_GROUPS.flatMap(({ codes }) => codes)]);
 }
 
 const LABELS = new Map(SPECIALTIES.map(({ id, label }) => [id, label]));
