@@ -3,8 +3,16 @@ import type { Specialty } from '../../../schemas/specialties.ts';
 import { slipDistance } from '../procedures/edit-distance.ts';
 import { lexicon } from '../procedures/lexicon.ts';
 import { mostSteps, withinSteps } from './edit-steps.ts';
-import { keyOf, type Name, type SpecialtyIndex, specialtyIndex } from './specialty-index.ts';
 import {
+  keyOf,
+  type Name,
+  type SpecialtyIndex,
+  type SpellingIndex,
+  specialtyIndex,
+  spellingIndex,
+} from './specialty-index.ts';
+import {
+  doctorOfPlace,
   oneWordForDoctors,
   type SpecialtyWord,
   specialtyWords,
@@ -12,10 +20,13 @@ import {
   withoutRoles,
 } from './specialty-words.ts';
 
-/** `short`: by one word or an abbreviation, which is surer than a phrase. `text`: the name as `vocabularyKey` reads it. */
-export type ExactSpecialty = { specialty: Specialty; short: boolean; text: string };
+/**
+ * `short`: by one word or an abbreviation, which is surer than a phrase. `key`: `nameKey` of what was recognised, ''
+ * when more was said than that.
+ */
+export type ExactSpecialty = { specialty: Specialty; short: boolean; key: string };
 /** `corrected` is the question as understood; `score` in [0, 1] measures like that of a procedure. */
-export type NearSpecialty = { specialty: Specialty; corrected: string; score: number };
+export type NearSpecialty = { specialty: Specialty; key: string; corrected: string; score: number };
 
 /** What a slip costs of the certainty, as in the matching of procedures. */
 const LOST_BY_SLIPS = 1.25;
@@ -27,17 +38,20 @@ export function exactSpecialty(query: string): ExactSpecialty | undefined {
   const [whole, bare, stripped] = waysToRead(query, index);
   for (const way of [whole, bare]) {
     const name = nameOf(way, index);
-    if (name !== undefined) return exact(name, name.short);
+    if (name !== undefined) return { specialty: name.specialty, short: name.short, key: keyOfName(name) };
   }
   if (stripped.length === 0 || stripped.length === bare.length) return undefined;
-  const name = nameOf(stripped, index) ?? nameOf([...stripped, DOCTOR], index);
-  return name === undefined ? undefined : exact(name, false);
+  const name = nameOf(stripped, index) ?? nameOf(doctorOfPlace(bare) ?? [], index);
+  return name && { specialty: name.specialty, short: false, key: '' };
 }
 
-const DOCTOR: SpecialtyWord = { word: 'doctor', raw: '' };
+/** The words of a text in no order, without those that say nothing: what two vocabularies are compared by. */
+export function nameKey(text: string): string {
+  return keyOf(oneWordForDoctors(withoutNoise(specialtyWords(text))).map(({ word }) => word));
+}
 
-function exact({ specialty, text }: Name, short: boolean): ExactSpecialty {
-  return { specialty, short, text };
+function keyOfName({ shown }: Name): string {
+  return nameKey(shown.join(' '));
 }
 
 /** The words as they stand, without what says nothing, and without who or where somebody is seen. */
@@ -67,19 +81,24 @@ function nameOf(read: readonly SpecialtyWord[], { byWords, byLetters }: Specialt
 /** The one specialty whose name the misspelt question is nearest to; undefined when two are equally near. */
 export function nearSpecialty(query: string): NearSpecialty | undefined {
   const index = specialtyIndex();
-  const ways = waysToRead(query, index);
+  const spellings = spellingIndex();
   let best: NearSpecialty | undefined;
   let tied = false;
-  for (const way of ways) {
-    const readings = way.map((one) => readingsOf(one.word, index));
-    for (const name of index.byLength.get(way.length) ?? []) {
+  for (const way of waysToRead(query, index)) {
+    const readings = way.map((one) => readingsOf(one.word, index, spellings));
+    for (const name of spellings.byLength.get(way.length) ?? []) {
       const score = scoreOf(name, way, readings);
       if (score === undefined || score < (best?.score ?? 0)) continue;
       const other = best !== undefined && best.specialty.id !== name.specialty.id;
       if (best !== undefined && score === best.score) tied ||= other;
       else {
         tied = false;
-        best = { specialty: name.specialty, corrected: correctedText(name, way), score };
+        best = {
+          specialty: name.specialty,
+          key: keyOfName(name),
+          corrected: correctedText(name, way),
+          score,
+        };
       }
     }
   }
@@ -87,13 +106,17 @@ export function nearSpecialty(query: string): NearSpecialty | undefined {
 }
 
 /** What a word may be, with how sure: itself, or the words of the vocabulary that it may be a misspelling of. */
-function readingsOf(word: string, index: SpecialtyIndex): ReadonlyMap<string, number> {
+function readingsOf(
+  word: string,
+  { hasWord }: SpecialtyIndex,
+  { near, spellings }: SpellingIndex,
+): ReadonlyMap<string, number> {
   const readings = new Map([[word, 1]]);
   const limit = mostSteps(word.length);
-  if (limit === 0 || index.hasWord.has(word) || !/^[a-z]+$/.test(word)) return readings;
+  if (limit === 0 || hasWord.has(word) || !/^[a-z]+$/.test(word)) return readings;
   if (lexicon().wordOf(word) !== undefined) return readings;
-  index.near.eachNear(word, (number) => {
-    const spelling = index.spellings[number] ?? '';
+  near.eachNear(word, (number) => {
+    const spelling = spellings[number] ?? '';
     if (!withinSteps(word, spelling, limit)) return;
     const slips = slipDistance(word, spelling, limit);
     const first = spelling[0] === word[0] ? 0 : OTHER_FIRST_LETTER;
@@ -120,7 +143,7 @@ function scoreOf(
   return Math.round((100 * sum) / Math.max(1, letters)) / 100;
 }
 
-/** The words that were recognised, each as it is spelt. */
-function correctedText({ words }: Name, way: readonly SpecialtyWord[]): string {
-  return words.map((word, i) => (way[i]?.word === word ? (way[i]?.raw ?? word) : word)).join(' ');
+/** What was typed, with the misspelt words as they are spelt. */
+function correctedText({ words, shown }: Name, way: readonly SpecialtyWord[]): string {
+  return words.map((word, i) => (way[i]?.word === word ? way[i]?.raw : shown[i]) ?? word).join(' ');
 }

@@ -3,7 +3,13 @@ import type { Specialty } from '../../../schemas/specialties.ts';
 import { SPECIALTY_OR_PROCEDURE } from '../../../schemas/specialty-or-procedure.ts';
 import { type FoundProcedure, findProcedure } from '../procedures/find-procedure.ts';
 import { codesIn } from '../procedures/query-code.ts';
-import { type ExactSpecialty, exactSpecialty, nearSpecialty } from './find-specialty.ts';
+import {
+  type ExactSpecialty,
+  exactSpecialty,
+  type NearSpecialty,
+  nameKey,
+  nearSpecialty,
+} from './find-specialty.ts';
 
 /** A specialty with how it was understood, or a procedure just as price lookup finds it. */
 export type Meaning =
@@ -23,8 +29,20 @@ export function meaningOf(query: string, hasCode: (codeKey: string) => boolean):
   if (procedure && isExact(procedure)) return { kind: 'procedure', found: procedure };
   if (named) return exactly(named);
   const near = codesIn(query) === undefined ? nearSpecialty(query) : undefined;
-  if (near && near.score > (procedure?.match.score ?? 0)) return { kind: 'specialty', ...near };
+  if (near && beats(near, procedure)) return specialtyOf(near);
   return procedure && { kind: 'procedure', found: procedure };
+}
+
+function specialtyOf({ specialty, corrected, score }: NearSpecialty): Meaning {
+  return { kind: 'specialty', specialty, corrected, score };
+}
+
+/** The better score wins, the procedure on a tie; what both correct to one string in both vocabularies is decided there. */
+function beats(near: NearSpecialty, procedure: FoundProcedure | undefined): boolean {
+  if (procedure === undefined) return true;
+  const same = nameKey(procedure.match.corrected ?? '') === near.key;
+  const decided = same ? winnerOf(near) : undefined;
+  return decided === undefined ? near.score > procedure.match.score : decided === 'specialty';
 }
 
 function exactly({ specialty }: ExactSpecialty): Meaning {
@@ -39,7 +57,7 @@ function isExact({ match }: FoundProcedure): boolean {
 let winners: Map<string, 'specialty' | 'procedure'> | undefined;
 
 /** Which of the two wins where a name is in both vocabularies; undefined where it is a specialty's alone. */
-function winnerOf({ text }: ExactSpecialty): 'specialty' | 'procedure' | undefined {
-  winners ??= new Map(SPECIALTY_OR_PROCEDURE.map((row) => [row.text, row.wins]));
-  return winners.get(text);
+function winnerOf({ key }: { key: string }): 'specialty' | 'procedure' | undefined {
+  winners ??= new Map(SPECIALTY_OR_PROCEDURE.map(({ text, wins }) => [nameKey(text), wins]));
+  return winners.get(key);
 }

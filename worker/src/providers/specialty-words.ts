@@ -7,18 +7,22 @@ export type SpecialtyWord = { word: string; raw: string };
 /** They say how, where or how good, never what. */
 const NOISE = words(`
   a about accepting affordable all an and any are around as at available best board by call can certified cheap
-  cheapest close closest could do does find first for from get good great have help highly i im in is it like list local
-  located look looking me my near nearby nearest need new of offers on one open or our out patient please professional
-  rated recommend recommended review see seeing some somebody someone taking than that the their there these this to
-  today top trusted want we what where which who whom will with you your
+  cheapest close closest could do does english evening female find for from get good great have help highly i im
+  in is it lady like list local located look looking male me my near nearby nearest need now of offer on one open or
+  our out please professional rated recommend recommended review see seeing somebody someone spanish speaking
+  taking than that the their there these this to today tomorrow top trusted want we weekend what where which who whom
+  will with you your
   al algun alguna aqui barato barata bueno buen buena busca busco cerca cercano cercana como con cual de del desde donde
-  el ella en es esta favor hay la las lo los mas me mejor mejore mi mio necesito para pero por puede que quien quiero
-  recomendado se su sus tengo un una uno ver y yo`);
+  el ella en es espanol esta favor hay la las lo los mas me mejor mejore mi mio necesito para pero por puede
+  que quien quiero recomendado se su sus tengo un una uno ver y yo`);
 
-/** Who or where somebody is seen, and that: "cardiology clinic", "dermatologist appointment" mean no more than the rest. */
-const ROLES = words(`
-  appointment associate center centre centro cita clinic clinica consult consulta consultation consultorio department
-  office practice practitioner provider service visit visita`);
+/** Where somebody is seen: "fertility clinic" is where the fertility doctor is. */
+const PLACES = words(`
+  associate center centre centro clinic clinica consultorio department office practice practitioner provider service`);
+
+/** That somebody is seen: "dermatologist appointment" means no more than the rest. */
+const VISITS = words(`
+  appointment cita consult consulta consultation first new nueva nuevo paciente patient primera visit visita`);
 
 /** One word for whoever treats, where it stands beside what is treated. */
 const DOCTORS = words('doc doctor doctora dr especialista expert medico medica md physician specialist');
@@ -37,9 +41,15 @@ export function withoutNoise(of: readonly SpecialtyWord[]): SpecialtyWord[] {
   return of.filter(({ word }) => !NOISE.has(word));
 }
 
-/** Without words for who or where somebody is seen. */
+/** Without words for who sees, where, and that. */
 export function withoutRoles(of: readonly SpecialtyWord[]): SpecialtyWord[] {
-  return of.filter(({ word }) => !ROLES.has(word) && !DOCTORS.has(word));
+  return of.filter(({ word }) => !PLACES.has(word) && !VISITS.has(word) && !DOCTORS.has(word));
+}
+
+/** The same with a doctor in the place of where, undefined when no place is named. */
+export function doctorOfPlace(of: readonly SpecialtyWord[]): SpecialtyWord[] | undefined {
+  if (!of.some(({ word }) => PLACES.has(word))) return undefined;
+  return [...withoutRoles(of), { word: 'doctor', raw: 'doctor' }];
 }
 
 /** "Heart specialist" and "heart physician" are the heart doctor; a specialist alone is nobody in particular. */
