@@ -90,17 +90,7 @@ const MISSPELT: [string, string][] = [
 ];
 
 /** Parts, places and other trades: nothing is guessed. */
-const NOTHING = [
-  'specialist',
-  'the best',
-  'knee',
-  'new lamp',
-  'plumber',
-  'zzzz qqqq',
-  'PV',
-  'EMT',
-  '99999',
-];
+const NOTHING = ['specialist', 'the best', 'knee', 'new lamp', 'plumber', 'zzzz qqqq', 'PV', 'EMT', '99999'];
 
 describe('what a query means', () => {
   it.each(EXACT)('%s: %s', (query, id) => {
