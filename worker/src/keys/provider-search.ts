@@ -1,0 +1,11 @@
+// Provider search as the routes of API keys call it: live tiles or the sandbox answer the same way.
+import type { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../../schemas/search.ts';
+import type { Operator } from '../prices/answer.ts';
+import type { Contract } from './tiers.ts';
+
+/** Answers one question under a contract. @throws ApiError for what the data says: unknown places, data out of reach */
+export type ProviderSearch = (
+  question: SearchRequest,
+  contract: Contract,
+  operator: Operator,
+) => Promise<SearchAnswerA | SearchAnswerB>;
