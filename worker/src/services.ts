@@ -3,11 +3,12 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { kvSessionStore } from './accounts/session-store.ts';
 import { addressQuota, type Quota, signUpQuota } from './counters/quota.ts';
 import { type Directory, d1Directory } from './directory/directory.ts';
+import { d1Places } from './directory/places.ts';
 import { type Config, type Env, readConfig } from './env.ts';
-import { ApiError } from './errors.ts';
 import { type Admission, createAdmission } from './keys/admission.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
-import type { ProviderSearch } from './keys/provider-search.ts';
+import { liveSearch, type ProviderSearch } from './keys/provider-search.ts';
+import type { Places } from './providers/places.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { type StoredReleases, storedReleases } from './publishing/stored-releases.ts';
 import { r2TileStore, type TileStore } from './tiles/tile-store.ts';
@@ -15,6 +16,8 @@ import { r2TileStore, type TileStore } from './tiles/tile-store.ts';
 export type Services = {
   config: Config;
   tiles: TileStore;
+  /** Cities that a provider search may name. */
+  places: Places;
   accounts: Accounts;
   /** 60 lookups of an address in 24 hours. */
   quota: Quota;
@@ -40,9 +43,11 @@ const configs = new WeakMap<Env, Config>();
 export function servicesFor(env: Env): Services {
   const config = configs.get(env) ?? readConfig(env);
   configs.set(env, config);
+  const [tiles, places] = [r2TileStore(env.TILES), d1Places(env.DB)];
   return {
     config,
-    tiles: r2TileStore(env.TILES),
+    tiles,
+    places,
     accounts: createAccounts({
       objects: env.ACCOUNTS,
       sessions: kvSessionStore(env.SESSIONS),
@@ -52,7 +57,7 @@ export function servicesFor(env: Env): Services {
     keys: createKeys(env.KEY_OBJECTS, config.signing),
     admission: createAdmission(config.admission),
     signUps: signUpQuota(env.IP_COUNTERS),
-    search: () => Promise.reject(new ApiError('data_unavailable')),
+    search: liveSearch({ tiles, places }),
     directory: d1Directory(env.DB),
     publishing: createPublishing(env.TILES, env.DB),
     stored: storedReleases(env.TILES, env.DB),
