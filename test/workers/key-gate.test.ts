@@ -2,30 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../schemas/api-error.ts';
 import { createAdmission } from '../../worker/src/keys/admission.ts';
 import { mintApiKey, mintFamily } from '../../worker/src/keys/api-key.ts';
-import type { KeyObject } from '../../worker/src/keys/key-object.ts';
-import type { KeyTerms } from '../../worker/src/keys/tiers.ts';
+import { issueKey, NO_RATES, ratesOf, send, setKeyClock } from './key-requests.ts';
 import { stubSearch } from './stub-search.ts';
-import { env, migrate, runInside, SITE, services, testApp } from './support.ts';
+import { migrate, SITE, services, testApp } from './support.ts';
 
 const SEARCH = '/functions/v1/widget-search';
 const QUESTION = { query: 'cardiologist', location: '50010' };
 const app = testApp({}, { search: stubSearch() });
 const { keys, config } = services();
-
-type Told = { error?: string; [field: string]: unknown };
-let address = 0;
-/** A request from an address of its own. */
-async function send(its: typeof app, path: string, init: RequestInit = {}) {
-  address += 1;
-  const headers = { 'CF-Connecting-IP': `192.0.2.${address % 250}`, ...init.headers };
-  const response = await its.fetch(path, { ...init, headers });
-  return {
-    response,
-    status: response.status,
-    rates: ratesOf(response),
-    body: (await response.json()) as Told,
-  };
-}
 
 /** A search with the key in its header, the body, or both. */
 function search(
@@ -45,36 +29,16 @@ function search(
   });
 }
 
-/** Limit, remaining, and whether the reset is a UTC midnight to come. */
-function ratesOf(response: Response) {
-  const [limit, remaining, reset] = ['Limit', 'Remaining', 'Reset'].map((name) =>
-    Number(response.headers.get(`X-RateLimit-${name}`) ?? Number.NaN),
-  );
-  const midnight = reset !== undefined && reset % 86_400 === 0 && reset * 1000 > Date.UTC(2026, 0, 1);
-  return [limit, remaining, midnight];
-}
-
-const issue = (terms: Partial<KeyTerms> = {}, origins: string[] = []) =>
-  keys.issue({ tier: 'free', contract: 'B', test: false, scopes: [], ...terms }, { origins });
-const NONE = [0, 0, true];
-
-/** Sets the clock of a family's object. */
-function setClock(family: string, at: number): Promise<void> {
-  return runInside(env.KEY_OBJECTS.get(env.KEY_OBJECTS.idFromName(family)), (object: KeyObject) => {
-    object.now = () => at;
-  });
-}
-
 beforeAll(migrate);
 
 describe('rate headers', () => {
   it('are true on a search, in the contract of the key', async () => {
-    const a = await issue({ tier: 'basic', contract: 'A' });
+    const a = await issueKey({ tier: 'basic', contract: 'A' });
     const asked = await search({ body: a.key });
     expect([asked.status, asked.rates]).toEqual([200, [1000, 999, true]]);
     expect(asked.body).toHaveProperty('results');
     expect(asked.body).not.toHaveProperty('radius_miles');
-    const b = await issue();
+    const b = await issueKey();
     for (const [key, left] of [
       [{ header: b.key }, 99],
       [{ body: b.key }, 98],
@@ -87,8 +51,8 @@ describe('rate headers', () => {
   });
 
   it('say 0 without a valid key, and for what never reached one', async () => {
-    const { key } = await issue();
-    const other = await issue();
+    const { key } = await issueKey();
+    const other = await issueKey();
     const unknown = await mintApiKey(mintFamily(), false, config.signing);
     const json = { 'Content-Type': 'application/json', 'x-api-key': key };
     const cases: [ReturnType<typeof send>, number, string][] = [
@@ -113,14 +77,14 @@ describe('rate headers', () => {
     ];
     for (const [sent, status, code] of cases) {
       const got = await sent;
-      expect([got.status, ErrorBody.parse(got.body).error, got.rates]).toEqual([status, code, NONE]);
+      expect([got.status, ErrorBody.parse(got.body).error, got.rates]).toEqual([status, code, NO_RATES]);
     }
     const { rates } = await search({ header: key });
     expect(rates).toEqual([100, 99, true]);
   });
 
   it('stay true on a 400 and a 404 that are not counted', async () => {
-    const { key } = await issue();
+    const { key } = await issueKey();
     const json = { 'Content-Type': 'application/json', 'x-api-key': key };
     const post = (body: string) => send(app, SEARCH, { method: 'POST', headers: json, body });
     const cases: [ReturnType<typeof send>, number, string][] = [
@@ -138,7 +102,7 @@ describe('rate headers', () => {
   });
 
   it('stay true for a key of contract A in the header, which is asked after parameters and not counted', async () => {
-    const { key } = await issue({ tier: 'basic', contract: 'A' });
+    const { key } = await issueKey({ tier: 'basic', contract: 'A' });
     const inHeader = await search({ header: key });
     expect([inHeader.status, inHeader.body.error, inHeader.rates]).toEqual([
       401,
@@ -150,7 +114,7 @@ describe('rate headers', () => {
   });
 
   it('show the count that a fault of ours gave back', async () => {
-    const { key } = await issue();
+    const { key } = await issueKey();
     const failed = await search({ header: key }, { ...QUESTION, query: 'fail' });
     expect([failed.status, failed.body.error, failed.rates]).toEqual([
       500,
@@ -163,9 +127,9 @@ describe('rate headers', () => {
 
 describe('the day limit', () => {
   it('refuses the 1,001st request of a Basic key, and lets it in again after midnight', async () => {
-    const { key, family } = await issue({ tier: 'basic', contract: 'B' });
+    const { key, family } = await issueKey({ tier: 'basic', contract: 'B' });
     const noon = Date.UTC(2026, 6, 1, 12);
-    await setClock(family, noon);
+    await setKeyClock(family, noon);
     for (let i = 0; i < 10; i += 1) {
       const some = await Promise.all(Array.from({ length: 100 }, () => search({ header: key })));
       expect(some.filter(({ status }) => status === 200)).toHaveLength(100);
@@ -177,20 +141,20 @@ describe('the day limit', () => {
     expect(response.headers.get('Retry-After')).toBe(String(12 * 3600));
     expect(ratesOf(response)).toEqual([1000, 0, true]);
     expect(response.headers.get('X-RateLimit-Reset')).toBe(String(reset));
-    await setClock(family, Date.UTC(2026, 6, 2));
+    await setKeyClock(family, Date.UTC(2026, 6, 2));
     const next = await search({ header: key });
     expect([next.status, next.rates]).toEqual([200, [1000, 999, true]]);
   });
 
   it('gives exactly 100 of 1,000 concurrent requests an answer', async () => {
-    const { key } = await issue();
+    const { key } = await issueKey();
     const all = await Promise.all(Array.from({ length: 1000 }, () => search({ header: key })));
     const count = (status: number) => all.filter((one) => one.status === status).length;
     expect([count(200), count(429)]).toEqual([100, 900]);
   });
 
   it('is one for the two keys of a rotation', async () => {
-    const { key, family } = await issue();
+    const { key, family } = await issueKey();
     const newer = await keys.rotate(family, false);
     expect((await search({ header: key })).rates).toEqual([100, 99, true]);
     expect((await search({ header: newer?.key ?? '' })).rates).toEqual([100, 98, true]);
@@ -199,7 +163,7 @@ describe('the day limit', () => {
 
 describe('a key that ended', () => {
   it('opens nothing on the very next request, revoked alone or with its family', async () => {
-    const { key, family } = await issue();
+    const { key, family } = await issueKey();
     const newer = (await keys.rotate(family, false))?.key ?? '';
     const hash = (await keys.parse(key))?.hash;
     await keys.revoke(family, hash);
@@ -207,18 +171,18 @@ describe('a key that ended', () => {
     expect((await search({ header: newer })).status).toBe(200);
     await keys.revoke(family);
     const gone = await search({ header: newer });
-    expect([gone.status, gone.body.error, gone.rates]).toEqual([401, 'invalid_api_key', NONE]);
+    expect([gone.status, gone.body.error, gone.rates]).toEqual([401, 'invalid_api_key', NO_RATES]);
   });
 
   it('ended 24 hours after its rotation by time alone, or at once when the family rotates again', async () => {
-    const { key, family } = await issue();
+    const { key, family } = await issueKey();
     const start = Date.UTC(2026, 6, 1, 12);
-    await setClock(family, start);
+    await setKeyClock(family, start);
     const second = await keys.rotate(family, false);
     expect(second?.olderEndsAt).toBe(start + 86_400_000);
-    await setClock(family, start + 86_400_000 - 1);
+    await setKeyClock(family, start + 86_400_000 - 1);
     expect((await search({ header: key })).status).toBe(200);
-    await setClock(family, start + 86_400_000);
+    await setKeyClock(family, start + 86_400_000);
     expect((await search({ header: key })).status).toBe(401);
     const third = await keys.rotate(family, false);
     await keys.rotate(family, false);
@@ -233,9 +197,9 @@ describe('admission', () => {
     const limits = { free: 2, basic: 3, pro: 4, enterprise: null };
     const busy = testApp({}, { search: stubSearch(), admission: createAdmission(limits, inFlight) });
     const [free, basic, enterprise] = [
-      await issue(),
-      await issue({ tier: 'basic' }),
-      await issue({ tier: 'enterprise' }),
+      await issueKey(),
+      await issueKey({ tier: 'basic' }),
+      await issueKey({ tier: 'enterprise' }),
     ];
     const shed = await search({ header: free.key }, QUESTION, busy);
     expect([shed.status, shed.body.error, shed.rates]).toEqual([
@@ -255,7 +219,7 @@ describe('admission', () => {
     const inFlight = { requests: 0 };
     const limits = { free: 1, basic: 1, pro: 1, enterprise: null };
     const busy = testApp({}, { search: stubSearch(), admission: createAdmission(limits, inFlight) });
-    const { key } = await issue();
+    const { key } = await issueKey();
     expect((await search({ header: key }, { ...QUESTION, query: 'fail' }, busy)).status).toBe(500);
     expect((await search({ header: key }, QUESTION, busy)).status).toBe(200);
     const closed = testApp({ SHED_FREE_ABOVE: '0' }, { search: stubSearch() });
@@ -265,14 +229,14 @@ describe('admission', () => {
 
 describe('the flood shield', () => {
   it('answers 429 before any object is asked, and fails open', async () => {
-    const { key } = await issue();
+    const { key } = await issueKey();
     const full = { limit: () => Promise.resolve({ success: false }) };
     const flooded = await search(
       { header: key },
       QUESTION,
       testApp({}, { search: stubSearch(), lookupShield: full }),
     );
-    expect([flooded.status, flooded.body.error, flooded.rates]).toEqual([429, 'rate_limited', NONE]);
+    expect([flooded.status, flooded.body.error, flooded.rates]).toEqual([429, 'rate_limited', NO_RATES]);
     expect(flooded.response.headers.get('Retry-After')).toBe('10');
     const broken = { limit: () => Promise.reject(new Error('no shield')) };
     const its = testApp({}, { search: stubSearch(), lookupShield: broken });
@@ -283,7 +247,7 @@ describe('the flood shield', () => {
 describe('a key bound to websites', () => {
   const HOME = 'https://clinic.example';
   it('answers scripts of these alone, and says which', async () => {
-    const { key } = await issue({ scopes: ['widget'] }, [HOME]);
+    const { key } = await issueKey({ scopes: ['widget'] }, [HOME]);
     const asked = await search({ header: key }, QUESTION, app, HOME);
     expect(asked.status).toBe(200);
     expect(asked.response.headers.get('Access-Control-Allow-Origin')).toBe(HOME);
@@ -298,9 +262,9 @@ describe('a key bound to websites', () => {
   });
 
   it('opens nothing while its list is empty; another key needs no list', async () => {
-    const { key } = await issue({ scopes: ['widget'] });
+    const { key } = await issueKey({ scopes: ['widget'] });
     expect((await search({ header: key }, QUESTION, app, HOME)).body.error).toBe('origin_not_allowed');
-    const plain = await issue();
+    const plain = await issueKey();
     const asked = await search({ header: plain.key }, QUESTION, app, 'https://any.example');
     expect([asked.status, asked.response.headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*']);
   });
@@ -308,12 +272,12 @@ describe('a key bound to websites', () => {
 
 describe('a store out of reach', () => {
   it('refuses with 503 and Retry-After: fail closed', async () => {
-    const { key } = await issue();
+    const { key } = await issueKey();
     const refusing = new Proxy({}, { get: () => () => Promise.reject(new Error('out of reach')) });
     const objects = { idFromName: () => 'x', get: () => refusing } as unknown as DurableObjectNamespace;
     const closed = testApp({ KEY_OBJECTS: objects }, { search: stubSearch() });
     const { response, status, body, rates } = await search({ header: key }, QUESTION, closed);
-    expect([status, body.error, rates]).toEqual([503, 'service_unavailable', NONE]);
+    expect([status, body.error, rates]).toEqual([503, 'service_unavailable', NO_RATES]);
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 });
