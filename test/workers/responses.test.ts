@@ -229,6 +229,13 @@ describe('the description of the API', () => {
       LOOKUP,
       '/functions/v1/procedures',
       '/functions/v1/sign-out',
+      '/functions/v1/widget-search/batch',
+      '/functions/v1/keys',
+      '/functions/v1/keys/rotate',
+      '/functions/v1/keys/revoke',
+      '/functions/v1/keys/origins',
+      '/functions/v1/usage',
+      '/functions/v1/enterprise-data',
       '/healthz',
     ]);
     for (const code of ERROR_CODES) expect(text).toContain(`"${code}"`);

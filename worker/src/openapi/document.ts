@@ -1,5 +1,4 @@
 // The OpenAPI 3.1 document. Every shape in it is generated from the schemas that validate and type the API.
-import * as z from 'zod';
 import {
   HealthAnswer,
   LOOKUP_EXPECTED,
@@ -10,12 +9,12 @@ import {
   SignOutAnswer,
 } from '../../../schemas/api.ts';
 import { ErrorBody, type ErrorCode } from '../../../schemas/api-error.ts';
-import { errorResponses, RATE_HEADERS, REQUEST_ID } from './responses.ts';
+import { keyPaths, keySchemas } from './key-paths.ts';
+import { ANYWHERE, answer, BODY_ERRORS, header, ref, schemaOf } from './parts.ts';
+import { errorResponses, RATE_HEADERS } from './responses.ts';
 
 /** Version of the API's description; the API itself is v1 by its path. */
 const DOCUMENT_VERSION = '1.0.0';
-/** What any route may answer when it is asked wrongly or we are at fault. */
-const ANYWHERE: ErrorCode[] = ['not_found', 'method_not_allowed', 'internal_error', 'service_unavailable'];
 const LOOKUP_ERRORS: ErrorCode[] = [
   'missing_parameter',
   'invalid_parameter',
@@ -29,7 +28,6 @@ const LOOKUP_ERRORS: ErrorCode[] = [
   'data_unavailable',
   ...ANYWHERE,
 ];
-const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type', 'payload_too_large'];
 const PROCEDURE_ERRORS: ErrorCode[] = [
   'missing_parameter',
   'invalid_parameter',
@@ -53,11 +51,18 @@ export function openApiDocument(serviceName: string, site: string) {
       '/functions/v1/public-price-lookup': { get: lookupByQuery(), post: lookupByBody() },
       '/functions/v1/procedures': { get: procedures() },
       '/functions/v1/sign-out': { post: signOut() },
+      ...keyPaths(),
       '/healthz': { get: health() },
     },
     components: {
       securitySchemes: {
         memberToken: { type: 'http', scheme: 'bearer', description: 'Access token of an active member.' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key.' },
+        managementSecret: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Management secret of a key, or the access token of the member who owns the key.',
+        },
       },
       schemas: {
         LookupRequest: schemaOf(LookupRequest, 'input'),
@@ -65,6 +70,7 @@ export function openApiDocument(serviceName: string, site: string) {
         ProceduresAnswer: schemaOf(ProceduresAnswer),
         SignOutAnswer: schemaOf(SignOutAnswer),
         HealthAnswer: schemaOf(HealthAnswer),
+        ...keySchemas(),
         ErrorBody: schemaOf(ErrorBody),
       },
     },
@@ -158,27 +164,6 @@ function health() {
     summary: 'Whether the service is up, and its release',
     security: [],
     responses: { 200: answer('HealthAnswer'), ...errorResponses(ANYWHERE) },
-  };
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-}
-
-function ref(name: string) {
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-function header(description: string, schema: Record<string, string> = {}) {
-  return { description, schema: { type: 'string', ...schema } };
-}
-
-function answer(name: string, headers: Record<string, unknown> = {}) {
-  return {
-    description: 'The answer.',
-    headers: { 'X-Request-Id': REQUEST_ID, ...headers },
-    content: { 'application/json': { schema: ref(name) } },
   };
 }
 
