@@ -2,10 +2,12 @@
 // with --json standard output holds one JSON object and nothing else.
 import { Command, CommanderError, Option } from 'commander';
 import { asBuildCommand } from './build/build-command.ts';
+import { READER_VERSION } from './build/build-id.ts';
 import { OutDirError } from './build/out-dir.ts';
 import { inspectInput, isRefused, printInput } from './mrf/inspect-input.ts';
 import { keyCommand, memberCommand } from './operator/commands.ts';
 import { diffCommand, publishCommand, releasesCommand, rollbackCommand } from './publish/commands.ts';
+import { openState } from './publish/open-state.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
 import { fetchCommand } from './sources/fetch/command.ts';
 import { verifyBuild } from './tiles/verify.ts';
@@ -80,7 +82,7 @@ export function atlasProgram(): Command {
   const commands = [
     sampleCommand(),
     inspectCommand(),
-    fetchCommand(),
+    fetchCommand({ openState: (where) => openState(where, process.env), readerVersion: READER_VERSION }),
     buildCommand(),
     verifyCommand(),
     startCommand(),

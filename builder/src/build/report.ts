@@ -60,6 +60,8 @@ export type BuildReport = {
   totals: Record<string, number>;
   withheld_by_rule: Record<string, number>;
   superseded: string[];
+  /** Files that could not be had for a new reader: the older one's observations are used. */
+  stale_reader: string[];
   unlocated: string[];
   facility_ids: FacilityIds;
   /** Bins of log prices, BINS_PER_DECADE to a factor of ten from 0.01 up: observations kept and withheld. */
@@ -118,6 +120,7 @@ export function reportOf(input: ReportInput): BuildReport {
     },
     withheld_by_rule: sortedLedger(input.reduced.withheld),
     superseded: withStatus('superseded'),
+    stale_reader: input.files.flatMap(({ file, staleReader }) => (staleReader === undefined ? [] : [file])),
     unlocated: files
       .filter(({ mrf }) => mrf?.priceFile !== null && mrf?.located === false)
       .map(({ file }) => file),
@@ -178,11 +181,17 @@ function verdictOf({ selection, federal, registries, mapped }: ReportInput, file
   if (selection.examples.some(is)) return refusal('refused', 'example_file');
   if (selection.futureDated.some(is)) return refusal('withheld', 'future_date');
   const lost = selection.superseded.find(({ loser }) => loser.file === file);
-  if (!lost) return COUNTED;
+  if (!lost) return countedBy(file);
   const { file: winner, sha256 } = lost.winner.file;
   const same = sha256 === file.sha256;
   const words = same ? `The same bytes as ${winner}, which counts.` : `${winner} counts instead.`;
   return refusal('superseded', 'superseded', words);
+}
+
+function countedBy({ staleReader }: IdentifiedFile): Verdict {
+  if (staleReader === undefined) return COUNTED;
+  const detail = `Read by version ${staleReader} of the reader; it could not be had to be read again.`;
+  return { ...COUNTED, reason: 'stale_reader', detail };
 }
 
 function refusal(status: FileStatus, reason: RefusalReason, detail?: string): Verdict {

@@ -51,6 +51,7 @@ function aReport(): BuildReport {
     withheld_by_rule: { placeholder: 10 },
     fetched: null,
     superseded: [],
+    stale_reader: [],
     unlocated: ['prices/sample.csv'],
     facility_ids: { campuses: 2, ccn: 1, npi: 0, loc: 1 },
     histogram: tally.histogram,

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { progressOn } from '../../progress.ts';
+import type { StateStore } from '../state/state-store.ts';
 import { FETCH_DEFAULTS, fetchHospitals } from './fetch-hospitals.ts';
 import { FetchFolderError } from './folder.ts';
 import { SiteListError } from './site-list.ts';
@@ -17,8 +18,12 @@ type Given = {
   maxMegabytes: number;
   contact?: string;
   allowLoopback?: boolean;
+  state?: string;
   json?: boolean;
 };
+
+/** What a fetch needs of other parts of the builder: opening a state, and the reader version of the build to come. */
+export type FetchDoors = { openState: (where: string) => StateStore; readerVersion: number };
 
 function positive(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('A whole number from 1 on is expected.');
@@ -26,7 +31,7 @@ function positive(text: string): number {
 }
 
 /** `fetch --hospitals FILE --out DIR`. */
-export function fetchCommand(): Command {
+export function fetchCommand(doors: FetchDoors): Command {
   return new Command('fetch')
     .description('download hospital price files: follow cms-hpt.txt, resume, fetch only what changed')
     .requiredOption('--hospitals <file>', 'list of hospitals: CSV with name, ccn, site, mrf_url')
@@ -43,10 +48,15 @@ export function fetchCommand(): Command {
       new Option('--allow-loopback', 'for tests only: addresses of this machine count as public').hideHelp(),
     )
     .addOption(new Option('--json', 'print one JSON object on standard output'))
-    .action(run);
+    .addOption(new Option('--state <where>', 'state between nights: a folder, or r2'))
+    .action((given: Given, command: Command) => run(given, command, doors));
 }
 
-async function run(given: Given, command: Command): Promise<void> {
+function stateOf(where: string, { openState, readerVersion }: FetchDoors) {
+  return { store: openState(where), readerVersion };
+}
+
+async function run(given: Given, command: Command, doors: FetchDoors): Promise<void> {
   try {
     const report = await fetchHospitals({
       list: await readFile(given.hospitals, 'utf8'),
@@ -55,6 +65,7 @@ async function run(given: Given, command: Command): Promise<void> {
       politeness: { ...FETCH_DEFAULTS.politeness, requests: given.requests },
       userAgent: `${FETCH_DEFAULTS.userAgent}${given.contact ? ` (${given.contact.replace(/[^\x20-\x7e]/g, '?')})` : ''}`,
       allowLoopback: given.allowLoopback ?? false,
+      ...(given.state === undefined ? {} : { state: stateOf(given.state, doors) }),
       onProgress: progressOn(process.stderr),
     });
     const words = Object.entries(report.counts).map(([status, n]) => `${n} ${status}`);

@@ -14,12 +14,14 @@ export type FetchContext = DownloadContext &
     /** Outcomes of this run by file id: hospitals may share a file. */
     outcomes: Map<string, Promise<FileOutcome>>;
   };
+/** What an earlier run had of a row. */
+export type Previous = { files: readonly { file: string | null }[]; kept: readonly { file: string }[] };
 export type FileOutcome = { record: FileRecord | undefined; fault: FetchFault | undefined };
 
 /** Fetches what a row of the list stands for; `previous` is its entry of the last complete run. */
 export async function fetchHospital(
   site: Site,
-  previous: HospitalStatus | undefined,
+  previous: Previous | undefined,
   context: FetchContext,
 ): Promise<HospitalStatus> {
   const { discovery, fault } = await pointerOf(site, context);
@@ -90,7 +92,7 @@ async function outcomeOf(url: URL, id: string, context: FetchContext): Promise<F
 /** Files of the entry before that are still in their place and not named again. */
 async function lastGood(
   files: readonly FileStatus[],
-  previous: HospitalStatus | undefined,
+  previous: Previous | undefined,
   { records }: FetchContext,
 ): Promise<HospitalStatus['kept']> {
   const now = new Set(files.map(({ file }) => file));

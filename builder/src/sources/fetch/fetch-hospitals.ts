@@ -2,18 +2,22 @@
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { SOURCES_FILE } from '../source-urls.ts';
+import { atOnce } from '../state/at-once.ts';
+import type { StateStore } from '../state/state-store.ts';
 import { addressGuard, type Resolve, systemResolve } from './address-guard.ts';
 import { readIfThere, writeWhole } from './atomic.ts';
 import { pointerAddresses, pointerId } from './discover.ts';
 import { exchangeThrough, type Timeouts } from './exchange.ts';
-import { type FetchContext, fetchHospital } from './fetch-hospital.ts';
+import { type FetchContext, fetchHospital, type Previous } from './fetch-hospital.ts';
 import { countStatuses, FetchReport, type HospitalStatus } from './fetch-status.ts';
 import { FILES_DIR, fileId, idOfFile, STATUS_FILE } from './file-names.ts';
 import { FileRecords } from './file-records.ts';
 import { openFolder } from './folder.ts';
 import { following } from './follow.ts';
 import { type Clock, HostGate, type Politeness, systemClock } from './host-gate.ts';
+import { saveState } from './save-state.ts';
 import { parseSiteList, type Site } from './site-list.ts';
+import { StoredFiles } from './stored-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MINUTE_MS = 60_000;
@@ -42,6 +46,8 @@ export type FetchOptions = {
   clock?: Clock;
   random?: () => number;
   allowLoopback?: boolean;
+  /** State between nights, and the reader version of the build to come. */
+  state?: { store: StateStore; readerVersion: number };
   onProgress?: (step: string, done: number, total: number) => void;
 };
 
@@ -51,7 +57,9 @@ export async function fetchHospitals(options: FetchOptions): Promise<FetchReport
   const close = await openFolder(options.outDir);
   try {
     const before = await lastReport(options.outDir);
-    const context = contextOf(options, (before?.run ?? 0) + 1);
+    const stored = options.state && new StoredFiles(atOnce(options.state.store), options.state.readerVersion);
+    const storedRun = (await stored?.readRows(sites.map(({ source }) => source))) ?? 0;
+    const context = contextOf(options, Math.max(before?.run ?? 0, storedRun) + 1, stored);
     const hospitals = await fetchAll(sites, before, context, options.onProgress);
     const report: FetchReport = {
       format: 1,
@@ -61,6 +69,7 @@ export async function fetchHospitals(options: FetchOptions): Promise<FetchReport
       hospitals,
     };
     await writeWhole(join(options.outDir, SOURCES_FILE), sourcesCsv(hospitals));
+    await saveState(options.outDir, report, context);
     await context.records.keepOnly(join(options.outDir, FILES_DIR), idsOf(sites, hospitals));
     // Last: the run counts from here on. One that ends earlier is run again under the same number.
     await writeWhole(join(options.outDir, STATUS_FILE), `${JSON.stringify(report, null, 1)}\n`);
@@ -75,7 +84,7 @@ async function lastReport(outDir: string): Promise<FetchReport | undefined> {
   return text === undefined ? undefined : FetchReport.parse(JSON.parse(text));
 }
 
-function contextOf(options: FetchOptions, run: number): FetchContext {
+function contextOf(options: FetchOptions, run: number, stored: StoredFiles | undefined): FetchContext {
   const { clock = systemClock, random = Math.random } = options;
   const guard = addressGuard(options.resolve ?? systemResolve, options.allowLoopback);
   const gate = new HostGate(clock, options.politeness ?? FETCH_DEFAULTS.politeness);
@@ -84,7 +93,7 @@ function contextOf(options: FetchOptions, run: number): FetchContext {
     options.timeouts ?? FETCH_DEFAULTS.timeouts,
     options.userAgent ?? FETCH_DEFAULTS.userAgent,
   );
-  const records = new FileRecords(options.outDir);
+  const records = new FileRecords(options.outDir, stored);
   const { firstPauseMs, longestPauseMs } = FETCH_DEFAULTS;
   return {
     follow: following(exchange, gate),
@@ -110,7 +119,8 @@ async function fetchAll(
   let done = 0;
   const settled = await Promise.allSettled(
     sites.map(async (site) => {
-      const status = await fetchHospital(site, previous.get(keyOf(site)), context);
+      const earlier = previous.get(keyOf(site)) ?? (await storedRow(site, context));
+      const status = await fetchHospital(site, earlier, context);
       onProgress('fetch', ++done, sites.length);
       return status;
     }),
@@ -119,6 +129,10 @@ async function fetchAll(
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   });
+}
+
+async function storedRow({ source }: Site, { records }: FetchContext): Promise<Previous> {
+  return { files: [], kept: (await records.stored?.filesOfRow(source)) ?? [] };
 }
 
 /** A row of the list from night to night; a site may stand there for several hospitals. */
