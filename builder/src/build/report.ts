@@ -232,13 +232,17 @@ function mrfReportOf(input: ReportInput, file: IdentifiedFile): MrfReport | unde
   };
 }
 
-function notesOf({ federal, selection }: ReportInput): string[] {
+function notesOf({ federal, selection, fetched }: ReportInput): string[] {
   const { benchmarks } = federal;
   const notes: string[] = [];
   if (!benchmarks.anyOppsLoaded)
     notes.push('No OPPS Addendum B was loaded: every CPT and HCPCS code is priced outpatient.');
   if (!benchmarks.anyPfsLoaded)
     notes.push('No Physician Fee Schedule was loaded: no code has a Medicare rate.');
+  for (const { name, status, detail, last_good_files } of fetched?.federal ?? []) {
+    const standIn = last_good_files > 0 ? 'an earlier night stands in' : 'nothing stands in';
+    notes.push(`${name} was not fetched: ${status} ${detail}`.trimEnd().concat(`; ${standIn}.`));
+  }
   for (const [file, rejections] of federal.rejections) {
     for (const { reason, at } of rejections.slice(0, 5)) notes.push(`${file}: ${at} ${reason}`);
     if (rejections.length > 5) notes.push(`${file}: ${rejections.length} rows rejected in all`);

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FetchedFile, STATE_FILE } from '../state/fetched-files.ts';
 import { writeWhole } from './atomic.ts';
-import type { FetchReport } from './fetch-status.ts';
+import { type FetchReport, rowsOf } from './fetch-status.ts';
 import { idOfFile } from './file-names.ts';
 import type { FileRecords } from './file-records.ts';
 import { type FetchStatus, isGood } from './statuses.ts';
@@ -11,13 +11,14 @@ import { type FetchStatus, isGood } from './statuses.ts';
 /** Writes both; without a state there is no `state.json`. The records of files are for the build to move. */
 export async function saveState(
   outDir: string,
-  { run, hospitals }: FetchReport,
+  report: FetchReport,
   { records }: { records: FileRecords },
 ): Promise<void> {
   const path = join(outDir, STATE_FILE);
   if (!records.stored) return rm(path, { force: true });
+  const rows = rowsOf(report);
   const statuses = new Map<string, FetchStatus>();
-  for (const { status, files, kept } of hospitals) {
+  for (const { status, files, kept } of rows) {
     for (const { file } of kept) if (!statuses.has(file)) statuses.set(file, status);
     for (const file of files) if (file.file !== null) statuses.set(file.file, file.status);
   }
@@ -28,7 +29,7 @@ export async function saveState(
   }
   const list = { format: 1, kind: 'fetch-state', files: [...found.values()] };
   await writeWhole(path, `${JSON.stringify(list, null, 1)}\n`);
-  await records.stored.saveRows(run, hospitals, found);
+  await records.stored.saveRows(report.run, rows, found);
 }
 
 async function fetchedFile(
