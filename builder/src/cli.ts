@@ -2,11 +2,13 @@
 // with --json standard output holds one JSON object and nothing else.
 import { Command, CommanderError, Option } from 'commander';
 import { asBuildCommand } from './build/build-command.ts';
+import { READER_VERSION } from './build/build-id.ts';
 import { OutDirError } from './build/out-dir.ts';
 import { inspectInput, isRefused, printInput } from './mrf/inspect-input.ts';
 import { keyCommand } from './operator/key-commands.ts';
 import { memberCommand } from './operator/member-commands.ts';
 import { diffCommand, publishCommand, releasesCommand, rollbackCommand } from './publish/commands.ts';
+import { openState } from './publish/open-state.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
 import { fetchCommand } from './sources/fetch/command.ts';
 import { type Verification, verifyBuild } from './tiles/verify.ts';
@@ -87,7 +89,7 @@ export function atlasProgram(): Command {
   const commands = [
     sampleCommand(),
     inspectCommand(),
-    fetchCommand(),
+    fetchCommand({ openState: (where) => openState(where, process.env), readerVersion: READER_VERSION }),
     buildCommand(),
     verifyCommand(),
     startCommand(),

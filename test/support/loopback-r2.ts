@@ -16,7 +16,7 @@ export const LOOPBACK = {
 };
 
 type Stored = { body: Buffer; etag: string; at: Date };
-type Reply = { status: number; body?: string; headers?: Record<string, string> };
+type Reply = { status: number; body?: string | Buffer; headers?: Record<string, string> };
 
 export type LoopbackR2 = {
   origin: string;
@@ -66,7 +66,7 @@ export async function startLoopbackR2({
     }
     if (!stored) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
     const headers = { ETag: `"${stored.etag}"`, 'Content-Length': String(stored.body.byteLength) };
-    return { status: 200, headers, ...(request.method === 'GET' ? { body: stored.body.toString() } : {}) };
+    return { status: 200, headers, ...(request.method === 'GET' ? { body: stored.body } : {}) };
   };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import { IsoDate } from '../../../schemas/place.ts';
 import { fileProgressOn, progressOn } from '../progress.ts';
+import { openState, STATE_OPTION } from '../publish/open-state.ts';
 import { build } from './build.ts';
 import { mapPart } from './map-step.ts';
 import { openOutDir } from './out-dir.ts';
@@ -21,6 +22,7 @@ type BuildArguments = {
   reduce?: Share;
   seal?: boolean;
   verbose?: boolean;
+  state?: string;
 };
 
 /** What a run prints: the object of `--json`, and the same in words. */
@@ -48,6 +50,7 @@ export function asBuildCommand(
         .conflicts('seal'),
     )
     .option('--seal', 'the seal alone, once every share is reduced')
+    .option('--state <where>', STATE_OPTION)
     .option('--verbose', 'print the speed of every file on standard error, also on a terminal')
     .action(async (options: BuildArguments & { json?: boolean }) => {
       if (options.data === undefined && !options.reduce && !options.seal)
@@ -65,9 +68,11 @@ async function run({
   reduce,
   seal,
   verbose,
+  state: where,
 }: BuildArguments): Promise<BuildOutcome> {
   const onProgress = progressOn(process.stderr);
   const onFile = verbose || !process.stderr.isTTY ? { onFile: fileProgressOn(process.stderr) } : {};
+  const state = where === undefined ? {} : { state: openState(where, process.env) };
   if (map) {
     await openOutDir(out);
     const { part, entries } = await mapPart({
@@ -77,6 +82,7 @@ async function run({
       threads,
       onProgress,
       ...onFile,
+      ...state,
     });
     const value = { step: 'map', part, files: entries.length };
     return { value, words: `Map part ${part.index}/${part.of}: ${entries.length} files.` };
@@ -98,7 +104,8 @@ async function run({
     const words = `Reduce share ${done.index}/${done.of} of build ${id}: ${codesWithPrice} of ${codes.length} codes priced.`;
     return { value, words };
   }
-  const whole = { dataDir: data, outDir: out, threads, onProgress, ...onFile, ...(asOf ? { asOf } : {}) };
+  const dated = asOf ? { asOf } : {};
+  const whole = { dataDir: data, outDir: out, threads, onProgress, ...onFile, ...dated, ...state };
   const manifest = seal ? await sealSteps(out, asOf) : await build(whole);
   return { value: manifest, words: wordsOf(manifest, out) };
 }

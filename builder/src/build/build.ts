@@ -1,7 +1,8 @@
-// A build from an input folder to a sealed folder: map, reduce, seal. Opens no socket. The same three steps run in
+// A build from an input folder to a sealed folder: map, reduce, seal. Opens no socket but for a state in R2. The same three steps run in
 // processes and on machines of their own with `build --map`, `--reduce` and `--seal`.
 import type { Manifest } from '../../../schemas/manifest.ts';
 import type { FileProgress, Progress } from '../progress.ts';
+import type { StateStore } from '../sources/state/state-store.ts';
 import { mapPart } from './map-step.ts';
 import { prepareOutDir } from './out-dir.ts';
 import { planOf } from './plan.ts';
@@ -14,6 +15,8 @@ export type BuildOptions = {
   outDir: string;
   threads: number;
   asOf?: string;
+  /** State between nights; without one every file is read, and no socket opened. */
+  state?: StateStore;
   /** Hears what goes on, for a progress display. */
   onProgress?: Progress;
   /** Hears of each price file that was read, in the order they end. */
@@ -24,7 +27,8 @@ export type BuildOptions = {
 export async function build(options: BuildOptions): Promise<Manifest> {
   const { dataDir, outDir, threads, asOf, onProgress = () => {}, onFile = () => {} } = options;
   await prepareOutDir(outDir);
-  await mapPart({ dataDir, outDir, part: WHOLE, threads, onProgress, onFile });
+  const state = options.state ? { state: options.state } : {};
+  await mapPart({ dataDir, outDir, part: WHOLE, threads, onProgress, onFile, ...state });
   const plan = await planOf(outDir, asOf);
   await reduceShare(plan, WHOLE, threads, onProgress);
   onProgress('seal', 0, 1);

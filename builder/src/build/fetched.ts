@@ -1,23 +1,27 @@
 // What the fetch before a build could not get: from its status files to the build report, so that coverage names the
 // hospitals that are missing and not only the files that are there.
 import { readFile } from 'node:fs/promises';
-import { FetchReport } from '../sources/fetch/fetch-status.ts';
+import { FetchReport, type HospitalStatus } from '../sources/fetch/fetch-status.ts';
 import { isGood } from '../sources/fetch/statuses.ts';
 import type { IdentifiedFile } from './identify.ts';
 
-/** Hospitals of the lists by status, and those whose files are not all of today's. */
+/** One row of a list whose files are not all of today's. */
+export type NotFetched = {
+  name: string;
+  ccn: string | null;
+  source: string;
+  status: string;
+  detail: string;
+  /** Files of an earlier night that stand in. */
+  last_good_files: number;
+};
+
+/** Hospitals of the lists by status, and those whose files are not all of today's; federal files likewise. */
 export type Fetched = {
   hospitals: number;
   by_status: Record<string, number>;
-  not_fetched: {
-    name: string;
-    ccn: string | null;
-    source: string;
-    status: string;
-    detail: string;
-    /** Files of an earlier night that stand in. */
-    last_good_files: number;
-  }[];
+  not_fetched: NotFetched[];
+  federal: NotFetched[];
 };
 
 /** All fetch statuses of the input folder as one; null when there is none. */
@@ -34,12 +38,16 @@ export async function loadFetched(files: readonly IdentifiedFile[]): Promise<Fet
     by_status: Object.fromEntries(
       statuses.map((status) => [status, hospitals.filter((hospital) => hospital.status === status).length]),
     ),
-    not_fetched: hospitals
-      .filter(({ status }) => !isGood(status))
-      .map(({ name, ccn, source, status, detail, files: fetched, kept }) => {
-        const lastGood =
-          fetched.filter((file) => !isGood(file.status) && file.file !== null).length + kept.length;
-        return { name, ccn, source, status, detail, last_good_files: lastGood };
-      }),
+    not_fetched: notFetched(hospitals),
+    federal: notFetched(reports.flatMap((report) => report?.federal ?? [])),
   };
+}
+
+function notFetched(rows: readonly HospitalStatus[]): NotFetched[] {
+  return rows
+    .filter(({ status }) => !isGood(status))
+    .map(({ name, ccn, source, status, detail, files, kept }) => {
+      const lastGood = files.filter((file) => !isGood(file.status) && file.file !== null).length;
+      return { name, ccn, source, status, detail, last_good_files: lastGood + kept.length };
+    });
 }

@@ -38,7 +38,11 @@ export type InputKind =
   | 'unknown';
 
 /** A scanned file with its kind; `refused` when its first bytes already say that it cannot count. */
-export type IdentifiedFile = ScannedFile & { kind: InputKind };
+export type IdentifiedFile = ScannedFile & {
+  kind: InputKind;
+  /** Version of an older reader whose observations stand in. */
+  staleReader?: number;
+};
 
 /** In the order tried: the most telling content first. */
 const TESTS: readonly [InputKind, (head: string) => boolean][] = [

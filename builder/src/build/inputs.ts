@@ -24,7 +24,10 @@ const REGISTRIES = new Set(['hospital-list', 'nppes', 'geography']);
 export function inputsOf(input: InputFacts): BuildInput[] {
   const { numbered, futureDated, files, federal, registries } = input;
   const mrf = ({ file, mapped }: ReadFile, facts: string): BuildInput => {
-    return { kind: 'mrf', sha256: file.sha256, dated: mapped.reading.header.lastUpdatedOn, facts };
+    // Other observations of the same bytes are another input.
+    const stale = file.staleReader === undefined ? '' : ` reader ${file.staleReader}`;
+    const dated = mapped.reading.header.lastUpdatedOn;
+    return { kind: 'mrf', sha256: file.sha256, dated, facts: `${facts}${stale}` };
   };
   const schedules = files.filter(({ file }) => federal.dated.has(file) && !federal.refused.has(file));
   const registered = files.filter(({ kind, file }) => REGISTRIES.has(kind) && !registries.refused.has(file));

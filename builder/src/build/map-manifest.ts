@@ -11,12 +11,16 @@ import { readManifests, workPaths } from './work-folder.ts';
 /** One input file. `artefact` is a name below `work/map`, null for a file that gives nothing. */
 export type MapEntry = {
   file: string;
+  /** The archive's `file`, for a member. */
+  archive?: string;
   sha256: string;
   bytes: number;
   kind: InputKind;
   refused?: Refused;
   sourceUrl: string | null;
   artefact: string | null;
+  /** Version of an older reader that made it, when the file could not be had to be read again. */
+  staleReader?: number;
   /** What became of an MRF. */
   mapped?: MappedFile;
 } & Omit<ProviderReading, 'refused'>;

@@ -6,6 +6,8 @@ import { openBytes } from '../sources/bytes.ts';
 import { InputRefusal } from '../sources/refusal.ts';
 import { type ScannedFile, scanFolder } from '../sources/scan.ts';
 import { readSourceUrls } from '../sources/source-urls.ts';
+import { type FolderAndState, withStoredFiles } from '../sources/state/fetched-files.ts';
+import type { StateStore } from '../sources/state/state-store.ts';
 import { sha256 } from '../tiles/writer.ts';
 import { READER_VERSION } from './build-id.ts';
 import { type IdentifiedFile, type InputKind, identify } from './identify.ts';
@@ -13,6 +15,7 @@ import type { MapTask } from './map-file.ts';
 import type { MapEntry, MapManifest } from './map-manifest.ts';
 import { isProviderKind } from './map-provider-file.ts';
 import { mapProviderWork } from './map-provider-work.ts';
+import { keepReduced, refuseMissingState, takeReduced, type Unit } from './map-state.ts';
 import { mapWork } from './map-work.ts';
 import { runPool } from './pool.ts';
 import { inShare, type Share } from './step.ts';
@@ -24,6 +27,8 @@ export type MapOptions = {
   outDir: string;
   part: Share;
   threads: number;
+  /** State between nights: what it has is not read. */
+  state?: StateStore;
   onProgress?: Progress;
   /** Hears of each price file that was read, in the order they end. */
   onFile?: FileProgress;
@@ -42,39 +47,90 @@ const COPIED = new Set<InputKind>([
 
 /** Maps one part; which files it takes depends on their content alone. Bad files are findings of its manifest. */
 export async function mapPart(options: MapOptions): Promise<MapManifest> {
-  const { dataDir, outDir, part, onProgress = () => {} } = options;
+  const { dataDir, outDir, part } = options;
   const paths = workPaths(outDir);
   await mkdir(paths.map, { recursive: true });
   // A folder whose input is about to change is not sealed any more.
   await rm(join(outDir, 'manifest.json'), { force: true });
   await rm(paths.mapManifest(part.index, part.of), { force: true });
-  const scanned = (await scanFolder(dataDir)).sort(byContent);
-  const sourceUrls = await readSourceUrls(scanned);
-  const own = scanned.filter((_, position) => inShare(position, part));
-  const files: IdentifiedFile[] = [];
-  for (const file of own) {
-    files.push(await identify(file));
-    onProgress('identify', files.length, own.length);
-  }
-  const entries = await mapMrfs(files, options);
+  const found = await withStoredFiles(await scanFolder(dataDir));
+  const sourceUrls = await readSourceUrls(found.files);
+  const units = unitsOf(found.files);
+  const own = units.filter((_, position) => inShare(position, part));
+  const entries = options.state
+    ? await mapWithState(own, { ...options, state: options.state }, found)
+    : await mapWithout(own, options, found);
   for (const entry of entries) entry.sourceUrl = sourceUrls.get(entry.file) ?? null;
-  for (const [i, file] of files.entries()) await keepFederal(file, entries[i], paths);
-  await mapProviderFiles(files, entries, options);
   const manifest: MapManifest = {
     format: WORK_FORMAT,
     reader_version: READER_VERSION,
     part,
-    input: sha256(scanned.map((file) => file.sha256).join('\n')),
+    input: sha256(
+      units
+        .flat()
+        .map((file) => file.sha256)
+        .sort()
+        .join('\n'),
+    ),
     entries,
   };
   await writeWhole(paths.mapManifest(part.index, part.of), manifestText(manifest));
   return manifest;
 }
 
+/** Files, and archives with all their members, in the order of content. */
+function unitsOf(files: readonly ScannedFile[]): Unit[] {
+  const byFile = Map.groupBy([...files].sort(byContent), ({ file, archive }) => archive ?? file);
+  return [...byFile.values()];
+}
+
 /** By content hash; equal bytes by name, then path. */
 function byContent(a: ScannedFile, b: ScannedFile): number {
   const key = ({ sha256: hash, file }: ScannedFile) => `${hash} ${basename(file)} ${file}`;
   return key(a) < key(b) ? -1 : 1;
+}
+
+async function mapWithout(own: readonly Unit[], options: MapOptions, found: FolderAndState) {
+  refuseMissingState(found);
+  return (await mapUnits(own, options)).flat();
+}
+
+async function mapWithState(
+  own: readonly Unit[],
+  options: MapOptions & { state: StateStore },
+  found: FolderAndState,
+): Promise<MapEntry[]> {
+  const { outDir, state, onProgress = () => {} } = options;
+  const mapDir = workPaths(outDir).map;
+  const work = (step: string) => ({
+    found,
+    mapDir,
+    onFile: (done: number, total: number) => onProgress(step, done, total),
+  });
+  const taken = await takeReduced(own, state, work('take'));
+  const unread = own.filter((unit) => !taken.has(unit));
+  const read = await mapUnits(unread, options);
+  await keepReduced(new Map(unread.map((unit, i) => [unit, read[i] ?? []])), state, work('keep'));
+  return [...[...taken.values()].flat(), ...read.flat()];
+}
+
+/** Entries of every unit, in their order. */
+async function mapUnits(units: readonly Unit[], options: MapOptions): Promise<MapEntry[][]> {
+  const { outDir, onProgress = () => {} } = options;
+  const own = units.flat();
+  const files: IdentifiedFile[] = [];
+  for (const file of own) {
+    files.push(await identify(file));
+    onProgress('identify', files.length, own.length);
+  }
+  const entries = await mapMrfs(files, options);
+  for (const [i, file] of files.entries()) await keepFederal(file, entries[i], workPaths(outDir));
+  await mapProviderFiles(files, entries, options);
+  let at = 0;
+  return units.map((unit) => {
+    at += unit.length;
+    return entries.slice(at - unit.length, at);
+  });
 }
 
 async function mapMrfs(

@@ -68,6 +68,8 @@ export type BuildReport = {
   totals: Record<string, number>;
   withheld_by_rule: Record<string, number>;
   superseded: string[];
+  /** Files that could not be had for a new reader: the older one's observations are used. */
+  stale_reader: string[];
   unlocated: string[];
   facility_ids: FacilityIds;
   /** Bins of log prices, BINS_PER_DECADE to a factor of ten from 0.01 up: observations kept and withheld. */
@@ -138,6 +140,7 @@ export function reportOf(input: ReportInput): BuildReport {
     },
     withheld_by_rule: sortedLedger(input.reduced.withheld),
     superseded: withStatus('superseded'),
+    stale_reader: input.files.flatMap(({ file, staleReader }) => (staleReader === undefined ? [] : [file])),
     unlocated: files
       .filter(({ mrf }) => mrf?.priceFile !== null && mrf?.located === false)
       .map(({ file }) => file),
@@ -204,11 +207,17 @@ function verdictOf(input: ReportInput, file: IdentifiedFile): Verdict {
   const lost = selection.superseded.find(({ loser }) => loser.file === file);
   const nothing = whyNoProvider(input, input.providers, file);
   if (nothing) return refusal('not_used', nothing);
-  if (!lost && !copy) return COUNTED;
+  if (!lost && !copy) return countedBy(file);
   const { file: winner, sha256 } = lost?.winner.file ?? copy?.winner ?? file;
   const same = sha256 === file.sha256;
   const words = same ? `The same bytes as ${winner}, which counts.` : `${winner} counts instead.`;
   return refusal('superseded', 'superseded', words);
+}
+
+function countedBy({ staleReader }: IdentifiedFile): Verdict {
+  if (staleReader === undefined) return COUNTED;
+  const detail = `Read by version ${staleReader} of the reader; it could not be had to be read again.`;
+  return { ...COUNTED, reason: 'stale_reader', detail };
 }
 
 function refusal(status: FileStatus, reason: RefusalReason, detail?: string): Verdict {
@@ -249,13 +258,17 @@ function mrfReportOf(input: ReportInput, file: IdentifiedFile): MrfReport | unde
   };
 }
 
-function notesOf({ federal, selection }: ReportInput): string[] {
+function notesOf({ federal, selection, fetched }: ReportInput): string[] {
   const { benchmarks } = federal;
   const notes: string[] = [];
   if (!benchmarks.anyOppsLoaded)
     notes.push('No OPPS Addendum B was loaded: every CPT and HCPCS code is priced outpatient.');
   if (!benchmarks.anyPfsLoaded)
     notes.push('No Physician Fee Schedule was loaded: no code has a Medicare rate.');
+  for (const { name, status, detail, last_good_files } of fetched?.federal ?? []) {
+    const standIn = last_good_files > 0 ? 'an earlier night stands in' : 'nothing stands in';
+    notes.push(`${name} was not fetched: ${status} ${detail}`.trimEnd().concat(`; ${standIn}.`));
+  }
   for (const [file, rejections] of federal.rejections) {
     for (const { reason, at } of rejections.slice(0, 5)) notes.push(`${file}: ${at} ${reason}`);
     if (rejections.length > 5) notes.push(`${file}: ${rejections.length} rows rejected in all`);

@@ -35,7 +35,7 @@ export async function readManifests<T extends { format: number; reader_version: 
   const names = (await readdir(dir)).filter((name) => name.endsWith('.json')).sort();
   const manifests: T[] = [];
   for (const name of names) {
-    const manifest = JSON.parse(await readFile(join(dir, name), 'utf8'), asMap) as T;
+    const manifest = parseManifest<T>(await readFile(join(dir, name), 'utf8'));
     if (manifest.format !== WORK_FORMAT || manifest.reader_version !== READER_VERSION) {
       throw new StepError(
         `${name} has format ${manifest.format} of reader ${manifest.reader_version}; expected are ${WORK_FORMAT} and ${READER_VERSION}. Run the step again.`,
@@ -51,6 +51,11 @@ export function manifestText(manifest: unknown): string {
   return JSON.stringify(manifest, (_key, value: unknown) =>
     value instanceof Map ? { entries_of_map: [...value] } : value,
   );
+}
+
+/** What `manifestText` wrote; whose layout it is, is for the caller to have checked. */
+export function parseManifest<T>(text: string): T {
+  return JSON.parse(text, asMap) as T;
 }
 
 function asMap(_key: string, value: unknown): unknown {

@@ -52,6 +52,7 @@ function aReport(): BuildReport {
     fetched: null,
     providers: null,
     superseded: [],
+    stale_reader: [],
     unlocated: ['prices/sample.csv'],
     facility_ids: { campuses: 2, ccn: 1, npi: 0, loc: 1 },
     histogram: tally.histogram,

@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import type { StoredObject } from '../release-store.ts';
 import { StoreUnavailable } from '../release-store.ts';
 import { type Fetch, fetchRepeated, type Repeat } from '../repeat.ts';
-import type { R2Settings } from './settings.ts';
+import type { BucketSettings } from './settings.ts';
 import { elementsOf, textOf } from './xml.ts';
 
 /** Keys one DeleteObjects call takes. */
@@ -14,22 +14,25 @@ export const MAX_KEYS_PER_DELETE = 1_000;
 export type Condition = { absent: true } | { etag: string };
 export type S3Object = { text: string; etag: string };
 
+type Body = string | Uint8Array<ArrayBuffer>;
+
 export type S3Client = {
   /** True when written, false when the condition did not hold. */
-  put(key: string, body: string, condition: Condition): Promise<boolean>;
+  put(key: string, body: Body, condition: Condition): Promise<boolean>;
   get(key: string): Promise<S3Object | undefined>;
+  getBytes(key: string): Promise<Uint8Array | undefined>;
   head(key: string): Promise<{ etag: string; bytes: number } | undefined>;
   list(prefix: string): Promise<StoredObject[]>;
   delete(keys: readonly string[]): Promise<void>;
 };
 
 /** A client of one bucket. Every answer but the expected ones is StoreUnavailable, with the store's words. */
-export function s3Client(settings: R2Settings, send: Fetch, repeat: Repeat): S3Client {
+export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat): S3Client {
   const { bucketUrl, accessKeyId, secretAccessKey } = settings;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'auto', retries: 0 });
 
   /** The payload is part of the signature, so a body that was changed on the way is refused. */
-  const call = (method: string, path: string, body = '', headers: Record<string, string> = {}) =>
+  const call = (method: string, path: string, body: Body = '', headers: Record<string, string> = {}) =>
     fetchRepeated(
       `S3 ${method} ${path === '' ? '/' : path}`,
       (signal) =>
@@ -37,16 +40,24 @@ export function s3Client(settings: R2Settings, send: Fetch, repeat: Repeat): S3C
           method,
           headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body, 'hex') },
           signal,
-          ...(body === '' ? {} : { body }),
+          ...(body.length === 0 ? {} : { body }),
         }),
       send,
       repeat,
     );
 
+  const found = async (key: string): Promise<Response | undefined> => {
+    const response = await call('GET', pathOf(key));
+    if (response.ok) return response;
+    await response.body?.cancel();
+    if (response.status === 404) return undefined;
+    throw unexpected('GET', key, response.status);
+  };
+
   return {
     async put(key, body, condition) {
       const response = await call('PUT', pathOf(key), body, {
-        'Content-Type': 'application/json',
+        'Content-Type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
         'x-amz-checksum-sha256': sha256(body, 'base64'),
         ...('etag' in condition ? { 'If-Match': `"${condition.etag}"` } : { 'If-None-Match': '*' }),
       });
@@ -59,13 +70,11 @@ export function s3Client(settings: R2Settings, send: Fetch, repeat: Repeat): S3C
       throw unexpected('PUT', key, response.status);
     },
     async get(key) {
-      const response = await call('GET', pathOf(key));
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return undefined;
-      }
-      if (!response.ok) throw unexpected('GET', key, response.status);
-      return { text: await response.text(), etag: etagOf(response.headers.get('ETag')) };
+      const response = await found(key);
+      return response && { text: await response.text(), etag: etagOf(response.headers.get('ETag')) };
+    },
+    async getBytes(key) {
+      return (await found(key))?.bytes();
     },
     async head(key) {
       const response = await call('HEAD', pathOf(key));
@@ -121,7 +130,7 @@ function etagOf(header: string | null): string {
   return (header ?? '').replace(/^W\//, '').replaceAll('"', '');
 }
 
-function sha256(text: string, encoding: 'hex' | 'base64'): string {
+function sha256(text: Body, encoding: 'hex' | 'base64'): string {
   return createHash('sha256').update(text).digest(encoding);
 }
 

@@ -32,15 +32,17 @@ export async function download(url: URL, id: string, context: DownloadContext): 
   const { follow, records, run, maxBytes } = context;
   const known = await records.get(id);
   const part = records.partOf(id);
-  const held: Held = { known, part, maxBytes, resumption: await part.resumable() };
+  // What an older reader made is no copy to compare with: the bytes themselves are wanted.
+  const comparable = known?.stored?.stale ? undefined : known;
+  const held: Held = { known: comparable, part, maxBytes, resumption: await part.resumable() };
   const got = await follow(
     url,
     (hop) => headersFor(hop, held),
     (answer, hop) => takeAnswer(answer, stableAddress(hop), held),
   );
-  if (got === 'same' && known) {
+  if (got === 'same' && comparable) {
     await part.discard();
-    return known;
+    return comparable;
   }
   if (got === 'same') throw new FetchFault('unexpected_answer', 'status 304 to a plain request');
   await orDiscard(part, () => checkContent(part.path));
@@ -57,8 +59,12 @@ export async function download(url: URL, id: string, context: DownloadContext): 
     lastModified,
   };
   if (known?.sha256 !== sha256 || known.file !== fresh.file) return records.install({ ...fresh, run });
+  const same = { ...fresh, run: known.run };
+  if (known.stored?.stale) return records.install(same);
   await part.discard();
-  return records.save({ ...fresh, run: known.run, installed: true });
+  if (known.stored && records.stored)
+    return records.stored.note({ ...same, installed: true, stored: known.stored });
+  return records.save({ ...same, installed: true });
 }
 
 /** A content that is no file must not be resumed. */

@@ -1,25 +1,18 @@
 // One hospital: its pointer, the files it names, and what stands in when something fails.
-import { type DiscoverContext, type Discovery, discover } from './discover.ts';
-import { type DownloadContext, download } from './download.ts';
+import { type Discovery, discover } from './discover.ts';
+import { download } from './download.ts';
+import type { FetchContext, FileOutcome, Previous } from './fetch-run.ts';
 import { type FileStatus, type HospitalStatus, overallStatus } from './fetch-status.ts';
 import { fileId, idOfFile, stableAddress } from './file-names.ts';
-import type { FileRecord } from './file-records.ts';
 import type { PointedFile } from './pointer-file.ts';
 import { withRetries } from './retry.ts';
 import type { Site } from './site-list.ts';
 import { FetchFault } from './statuses.ts';
 
-export type FetchContext = DownloadContext &
-  DiscoverContext & {
-    /** Outcomes of this run by file id: hospitals may share a file. */
-    outcomes: Map<string, Promise<FileOutcome>>;
-  };
-export type FileOutcome = { record: FileRecord | undefined; fault: FetchFault | undefined };
-
 /** Fetches what a row of the list stands for; `previous` is its entry of the last complete run. */
 export async function fetchHospital(
   site: Site,
-  previous: HospitalStatus | undefined,
+  previous: Previous | undefined,
   context: FetchContext,
 ): Promise<HospitalStatus> {
   const { discovery, fault } = await pointerOf(site, context);
@@ -58,7 +51,8 @@ function directFile({ mrfUrl }: Site): PointedFile[] {
   return mrfUrl ? [{ url: mrfUrl, locations: [] }] : [];
 }
 
-async function fetchFile({ url, locations }: PointedFile, context: FetchContext): Promise<FileStatus> {
+/** Fetches one file, once in a run whoever names it. */
+export async function fetchFile({ url, locations }: PointedFile, context: FetchContext): Promise<FileStatus> {
   const id = fileId(url);
   const running = context.outcomes.get(id) ?? outcomeOf(url, id, context);
   context.outcomes.set(id, running);
@@ -88,9 +82,9 @@ async function outcomeOf(url: URL, id: string, context: FetchContext): Promise<F
 }
 
 /** Files of the entry before that are still in their place and not named again. */
-async function lastGood(
+export async function lastGood(
   files: readonly FileStatus[],
-  previous: HospitalStatus | undefined,
+  previous: Previous | undefined,
   { records }: FetchContext,
 ): Promise<HospitalStatus['kept']> {
   const now = new Set(files.map(({ file }) => file));

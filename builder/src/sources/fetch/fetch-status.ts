@@ -44,8 +44,15 @@ export const FetchReport = z.object({
   run: z.number(),
   counts: z.partialRecord(Status, z.number()),
   hospitals: z.array(HospitalStatus),
+  /** Federal files, of a fetch of these. */
+  federal: z.array(HospitalStatus).optional(),
 });
 export type FetchReport = z.infer<typeof FetchReport>;
+
+/** All rows of a report, whatever its list was of. */
+export function rowsOf({ hospitals, federal = [] }: FetchReport): HospitalStatus[] {
+  return [...hospitals, ...federal];
+}
 
 /** True for the beginning of a `status.json`. */
 export function looksLikeFetchStatus(head: string): boolean {

@@ -2,6 +2,7 @@
 // some readers take a date from that name.
 import { basename } from 'node:path';
 import { SOURCES_FILE } from '../source-urls.ts';
+import { STATE_FILE } from '../state/fetched-files.ts';
 import { sourceId } from './site-list.ts';
 
 /** Folders and files of a fetched folder. Names with a dot in front are no input of a build. */
@@ -14,7 +15,7 @@ const SIGNING =
   /^(?:x-(?:amz|goog|ms)-.*|awsaccesskeyid|signature|expires|policy|key-pair-id|sig|se|sp|sv|sr|st|spr|skoid|sktid|skt|ske|sks|skv|hmac|token)$/i;
 const LONGEST_NAME = 120;
 /** Names that mean something to a build, wherever they lie. */
-const RESERVED = new Set<string>([SOURCES_FILE, STATUS_FILE]);
+const RESERVED = new Set<string>([SOURCES_FILE, STATUS_FILE, STATE_FILE]);
 
 /** The address without what changes from day to day: the same file, the same id. */
 export function stableAddress(url: URL): string {

@@ -4,9 +4,11 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { hashFile } from '../scan.ts';
+import type { FileLast } from '../state/records.ts';
 import { readNote, sizeIfThere, writeWhole } from './atomic.ts';
 import { WORK_DIR } from './file-names.ts';
 import { PartFile } from './part-file.ts';
+import type { StoredFiles } from './stored-files.ts';
 
 const FileRecord = z.object({
   id: z.string(),
@@ -24,16 +26,19 @@ const FileRecord = z.object({
   run: z.number(),
   installed: z.boolean(),
 });
-export type FileRecord = z.infer<typeof FileRecord>;
+/** `stored`: the file is not in the folder, its observations are in the state; `stale` by an older reader. */
+export type FileRecord = z.infer<typeof FileRecord> & { stored?: { last: FileLast; stale: boolean } };
 
-/** Records of an output folder. */
+/** Records of an output folder, and behind them those of the state between nights. */
 export class FileRecords {
   readonly outDir: string;
   readonly workDir: string;
+  readonly stored: StoredFiles | undefined;
 
-  constructor(outDir: string) {
+  constructor(outDir: string, stored?: StoredFiles) {
     this.outDir = outDir;
     this.workDir = join(outDir, WORK_DIR);
+    this.stored = stored;
   }
 
   #path(id: string): string {
@@ -44,8 +49,13 @@ export class FileRecords {
     return new PartFile(this.workDir, id);
   }
 
-  /** The record of a file that lies in its place, after making good what a crash left between record and file. */
+  /** The record of a file that lies in its place, else of one whose observations are stored. */
   async get(id: string): Promise<FileRecord | undefined> {
+    return (await this.#lying(id)) ?? (await this.stored?.file(id));
+  }
+
+  /** Makes good what a crash left between record and file. */
+  async #lying(id: string): Promise<FileRecord | undefined> {
     const record = await readNote(this.#path(id), FileRecord);
     if (!record) return undefined;
     const path = join(this.outDir, record.file);

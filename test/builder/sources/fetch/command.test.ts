@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchCommand } from '../../../../builder/src/sources/fetch/command.ts';
 import { FetchReport } from '../../../../builder/src/sources/fetch/fetch-status.ts';
+import { folderStore } from '../../../../builder/src/sources/state/folder-store.ts';
 import { runAtlas } from '../../../support/cli.ts';
 import {
   file,
@@ -85,7 +86,7 @@ describe('atlas fetch', () => {
     ],
     ['no number', ['--hospitals', list, '--out', join(work, 'none'), '--requests', 'many'], 'whole number'],
   ])('refuses %s', async (_, args, words) => {
-    const command = fetchCommand()
+    const command = fetchCommand({ openState: folderStore, readerVersion: 1 })
       .exitOverride()
       .configureOutput({ writeErr: () => {} });
     await expect(command.parseAsync(args, { from: 'user' })).rejects.toThrow(words);

@@ -12,7 +12,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FetchOptions, fetchHospitals } from '../../../../builder/src/sources/fetch/fetch-hospitals.ts';
+import { fetchHospitals } from '../../../../builder/src/sources/fetch/fetch-hospitals.ts';
+import type { FetchOptions } from '../../../../builder/src/sources/fetch/fetch-run.ts';
 import type { FetchReport, HospitalStatus } from '../../../../builder/src/sources/fetch/fetch-status.ts';
 import {
   cutting,
