@@ -45,9 +45,7 @@ export function encodeObservations(observations: readonly Observation[]): Uint8A
     const kind = places.get(kindKey(setting, billingClass, drug)) ?? 0;
     return { observation, number, bucket: bucketOfNumber(number), kind, cents: observation.cents };
   });
-  sorted.sort(
-    (a, b) => a.bucket - b.bucket || a.number - b.number || a.kind - b.kind || a.cents - b.cents,
-  );
+  sorted.sort((a, b) => a.bucket - b.bucket || a.number - b.number || a.kind - b.kind || a.cents - b.cents);
   const body = new ByteWriter();
   const sections = new Array<number>(BUCKETS).fill(0);
   let [bucket, code] = [-1, 0];

@@ -72,7 +72,8 @@ async function feed(unzip: Gunzip, packed: AsyncGenerator<Buffer>, limit: Unpack
  * comes late: a long file would hold tens of megabytes more than a short one.
  */
 function letGo({ buffer, length }: Buffer): void {
-  if (length >= UNZIP_BYTES && length === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
+  if (length >= UNZIP_BYTES && length === buffer.byteLength && buffer instanceof ArrayBuffer)
+    buffer.transfer(0);
 }
 
 async function* withWholeMagic(raw: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
