@@ -6,12 +6,12 @@
 // cell that is not ASCII asks for a look through the whole file, once, before its row is handed on.
 import { isAscii } from 'node:buffer';
 import type { Encoding } from '../sources/open.ts';
-import { InputRefusal } from '../sources/refusal.ts';
 import { readCsv, type TextReading } from './csv.ts';
 import { DataRows } from './csv-data-rows.ts';
 import { type CsvHead, readCsvHead, sameHeadIn1252 } from './csv-head.ts';
 import type { ByteEncoding } from './csv-papa.ts';
 import { RowPlaces } from './csv-project.ts';
+import { endless } from './csv-rows.ts';
 import { ByteWindow } from './csv-window.ts';
 import type { HandOver, MrfReading, MrfRow } from './row.ts';
 
@@ -19,6 +19,8 @@ import type { HandOver, MrfReading, MrfRow } from './row.ts';
 const MAX_ROW_BYTES = 8 * 1024 * 1024;
 /** An old Macintosh export ends its lines with CR alone: this many bytes without any LF tell it. */
 const HEAD_BYTES = 64 * 1024;
+
+const QUOTE = 0x22;
 
 /** A file that can be read more than once. */
 export type CsvSource = {
@@ -30,7 +32,7 @@ export type CsvReading = TextReading & Required<Pick<MrfReading, 'encoding' | 'b
 
 /**
  * Reads a CSV in the CMS template: the rows, in the order, with the addresses that `readCsv` gives for its text.
- * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`, `unclosed_quote`
+ * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`, `unclosed_quote`, `row_too_large`
  */
 export async function readCsvBytes(source: CsvSource, onRow: (row: MrfRow) => void): Promise<CsvReading> {
   const window = new ByteWindow(source.bytes());
@@ -134,7 +136,7 @@ class BytesReading {
   async #fill(rowNumber: number): Promise<void> {
     const window = this.#window;
     if (window.end - window.start > MAX_ROW_BYTES) {
-      throw new InputRefusal('unclosed_quote', '', `A${rowNumber}`);
+      throw endless(window.bytes.subarray(window.start, window.end).includes(QUOTE), rowNumber);
     }
     await window.fill();
     if (!window.isUtf8) this.#encoding = 'windows-1252';

@@ -1,13 +1,12 @@
 // From the cells of a whole row, as papaparse gives them, to MrfRow; and what both readers of CSV agree on.
 import { InputRefusal } from '../sources/refusal.ts';
+import { AddressCount } from './address-count.ts';
 import { type CsvColumns, columnLetters, findColumns } from './csv-columns.ts';
 import { headerOfCsv, isHospitalHeader, isItemHeader, normalizeColumn } from './header.ts';
 import type { MrfCode, MrfHeader, MrfRow } from './row.ts';
 
 /** Rows searched for the item header; the template has it in row 3, exports put prose above it. */
 const MAX_PREAMBLE_ROWS = 100;
-
-const TWO_DIGITS = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
 
 /** What a row says, without its place. */
 export type RowParts = Omit<MrfRow, 'item' | 'at'>;
@@ -73,15 +72,12 @@ export class RowPlaces {
   rows = 0;
   /** 1-based number of the row last counted, as a spreadsheet counts. */
   rowNumber: number;
-  readonly #letters: string;
-  /** Address but for its last two digits, which changes every hundred rows only. */
-  #hundred = -1;
-  #address = '';
+  readonly #addresses: AddressCount;
   readonly #onRow: (row: MrfRow) => void;
 
   constructor(columns: CsvColumns, headerRow: number, onRow: (row: MrfRow) => void) {
     this.rowNumber = headerRow;
-    this.#letters = columnLetters(columns.cash);
+    this.#addresses = new AddressCount(columnLetters(columns.cash));
     this.#onRow = onRow;
   }
 
@@ -93,18 +89,8 @@ export class RowPlaces {
   /** Hands on a row; its codes may be those of the row before, so nobody changes them. */
   place({ codes, setting, billingClass, hasModifier, cash }: RowParts): void {
     this.rowNumber += 1;
-    const at = this.#at(this.rowNumber);
+    const at = this.#addresses.at(this.rowNumber);
     this.#onRow({ item: this.rows, at, codes, setting, billingClass, hasModifier, cash });
     this.rows += 1;
-  }
-
-  #at(rowNumber: number): string {
-    const hundred = Math.floor(rowNumber / 100);
-    if (hundred === 0) return this.#letters + rowNumber;
-    if (hundred !== this.#hundred) {
-      this.#hundred = hundred;
-      this.#address = this.#letters + hundred;
-    }
-    return this.#address + TWO_DIGITS[rowNumber % 100];
   }
 }

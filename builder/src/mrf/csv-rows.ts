@@ -13,7 +13,7 @@ type Parsed = { data: string[][]; errors: { code: string }[]; meta: { cursor: nu
 /**
  * Hands on each row with its 1-based number, as a spreadsheet counts: blank lines are rows, line breaks inside
  * quotes are not. Rows end with LF, a CR before it is left to the caller's trimming (files mix both endings).
- * @throws InputRefusal `unclosed_quote`
+ * @throws InputRefusal `unclosed_quote`, `row_too_large`
  */
 export async function eachCsvRow(
   chunks: AsyncIterable<string>,
@@ -26,7 +26,7 @@ export async function eachCsvRow(
     parser ??= new Papa.Parser({ delimiter: ',', newline: lineEnding(rest.slice(0, HEAD_CHARS)) });
     const { data, errors, meta }: Parsed = parser.parse(rest, 0, !isLast);
     if (isLast && errors.some((error) => error.code === 'MissingQuotes'))
-      throw unclosed(rowNumber + data.length);
+      throw endless(true, rowNumber + data.length);
     rest = rest.slice(meta.cursor);
     for (const cells of data) {
       rowNumber += 1;
@@ -37,7 +37,7 @@ export async function eachCsvRow(
     rest += chunk;
     if (!parser && rest.length < HEAD_CHARS && !rest.includes('\n')) continue;
     parse(false);
-    if (rest.length > MAX_ROW_CHARS) throw unclosed(rowNumber + 1);
+    if (rest.length > MAX_ROW_CHARS) throw endless(rest.includes('"'), rowNumber + 1);
   }
   parse(true);
 }
@@ -46,6 +46,7 @@ function lineEnding(head: string): '\n' | '\r' {
   return head.includes('\r') && !head.includes('\n') ? '\r' : '\n';
 }
 
-function unclosed(rowNumber: number): InputRefusal {
-  return new InputRefusal('unclosed_quote', '', `A${rowNumber}`);
+/** The refusal of a row without an end: with a quote in it, that is what runs on. */
+export function endless(hasQuote: boolean, rowNumber: number): InputRefusal {
+  return new InputRefusal(hasQuote ? 'unclosed_quote' : 'row_too_large', '', `A${rowNumber}`);
 }

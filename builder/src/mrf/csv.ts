@@ -12,7 +12,7 @@ export type TextReading = Pick<MrfReading, 'header' | 'layout' | 'rows'>;
 
 /**
  * Reads a CSV in the CMS template. A short row has blanks at its end; a row of blanks is no row.
- * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`, `unclosed_quote`
+ * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`, `unclosed_quote`, `row_too_large`
  */
 export async function readCsv(
   chunks: AsyncIterable<string>,

@@ -2,6 +2,7 @@
 // length of the line it stands in, and header keys may come after the items.
 import type { Encoding } from '../sources/open.ts';
 import { InputRefusal } from '../sources/refusal.ts';
+import { AddressCount } from './address-count.ts';
 import type { TextReading } from './csv.ts';
 import { headerOf } from './header.ts';
 import { JsonFault, type JsonObject, type JsonValue } from './json-bytes.ts';
@@ -53,8 +54,9 @@ export async function readJson(
 ): Promise<TextReading> {
   let rows = 0;
   const usual = new UsualItem();
+  const places = new AddressCount(ITEM_POINTER);
   const takeItem = (text: ByteText, from: number) => {
-    const place = ITEM_POINTER + rows;
+    const place = places.at(rows);
     const end = usual.read(text, from, rows, place);
     if (end === BAIL) return BAIL;
     const { rows: found, rowCount } = usual;

@@ -1,5 +1,5 @@
 // Codes as numbers for compact files, and the bucket a code falls in. Both are part of the observation format.
-import { type CodeKey, parseDrgCode } from '../../../schemas/code.ts';
+import { type CodeKey, parseDrgCode } from '../../../schemas/code-key.ts';
 
 /** So many buckets: of a nation's 30 million observations each then holds about half a million. */
 export const BUCKETS = 64;

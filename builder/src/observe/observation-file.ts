@@ -32,21 +32,20 @@ export type ObservationHeader = {
   addressBytes: number;
 };
 
+/** An observation with everything it is sorted by. */
+type Row = { observation: Observation; number: number; bucket: number; kind: number; cents: number };
+
 /** The bytes of an observation file. `observations` are distinct; their order does not matter. */
 export function encodeObservations(observations: readonly Observation[]): Uint8Array {
-  const rows = observations.map((observation) => ({ observation, number: codeNumber(observation.code) }));
   const kinds = kindsOf(observations);
-  const places = new Map(kinds.map((kind, i) => [JSON.stringify(kind), i]));
-  const kindAt = (observation: Observation) => places.get(JSON.stringify(kindOf(observation))) ?? 0;
-  const sorted = rows
-    .map((row) => ({ ...row, bucket: bucketOfNumber(row.number), kind: kindAt(row.observation) }))
-    .sort(
-      (a, b) =>
-        a.bucket - b.bucket ||
-        a.number - b.number ||
-        a.kind - b.kind ||
-        a.observation.cents - b.observation.cents,
-    );
+  const places = new Map(kinds.map((kind, i) => [kindKey(...kind), i]));
+  const sorted = observations.map((observation): Row => {
+    const [setting, billingClass, drug] = kindOf(observation);
+    const number = codeNumber(observation.code);
+    const kind = places.get(kindKey(setting, billingClass, drug)) ?? 0;
+    return { observation, number, bucket: bucketOfNumber(number), kind, cents: observation.cents };
+  });
+  sorted.sort((a, b) => a.bucket - b.bucket || a.number - b.number || a.kind - b.kind || a.cents - b.cents);
   const body = new ByteWriter();
   const sections = new Array<number>(BUCKETS).fill(0);
   let [bucket, code] = [-1, 0];
@@ -61,7 +60,7 @@ export function encodeObservations(observations: readonly Observation[]): Uint8A
     body.varint(end - i);
     for (; i < end; i += 1) {
       body.varint(sorted[i]?.kind ?? 0);
-      body.varint(sorted[i]?.observation.cents ?? 0);
+      body.varint(sorted[i]?.cents ?? 0);
     }
     code = row.number;
     sections[bucket] = (sections[bucket] ?? 0) + body.length - start;
@@ -81,13 +80,19 @@ function kindOf({ setting, billingClass, drug }: Observation): ObservationKind {
   return [setting, billingClass, drug ? 1 : 0];
 }
 
+/** A short text for each kind; the length keeps two free texts apart that would run together. */
+function kindKey(setting: string, billingClass: string, drug: 0 | 1): string {
+  return `${setting.length} ${setting}${billingClass} ${drug}`;
+}
+
 function kindsOf(observations: readonly Observation[]): ObservationKind[] {
   const kinds = new Map<string, ObservationKind>();
   for (const observation of observations) {
     const kind = kindOf(observation);
-    kinds.set(JSON.stringify(kind), kind);
+    const key = kindKey(...kind);
+    if (!kinds.has(key)) kinds.set(key, kind);
   }
-  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
+  return [...kinds.values()].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
 
 /** Header, sections and addresses as the bytes of a file. */

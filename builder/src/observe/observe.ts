@@ -1,7 +1,7 @@
 // MrfRow to Observation: which rows of one price file count, and what became of every other. Pure: rows in,
 // counts and observations out.
-import { type CodeKey, parseDrgCode, parseProcedureCode } from '../../../schemas/code.ts';
-import { readAmount } from '../../../schemas/money.ts';
+import { readAmount } from '../../../schemas/amount.ts';
+import { type CodeKey, parseDrgCode, parseProcedureCode } from '../../../schemas/code-key.ts';
 import type { Observation } from '../../../schemas/observation.ts';
 import type { MrfCode, MrfRow } from '../mrf/row.ts';
 import {

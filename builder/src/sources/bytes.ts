@@ -1,13 +1,12 @@
 // Opens an input file as bytes: a file on disk or a member of an archive, gzip unpacked. Streams; no whole file is
 // ever in memory, and no packed one may unpack without end.
-import { pipeline, Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, type Gunzip } from 'node:zlib';
 import { openMember, parseMemberPath } from './archive.ts';
 import { fileChunks } from './file-chunks.ts';
 import { InputRefusal } from './refusal.ts';
 import { UnpackLimit } from './unpack-limit.ts';
 
-/** Unpacked bytes of a chunk; each is allocated anew, and small ones are gone sooner. */
+/** Unpacked bytes of a chunk, most of which are whole. */
 const UNZIP_BYTES = 64 * 1024;
 /** Bytes that tell what a file is: a byte order mark or the magic of a packed file. */
 const MAGIC_BYTES = 4;
@@ -40,11 +39,12 @@ async function* gunzip(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const limit = new UnpackLimit();
   const unzip = createGunzip({ chunkSize: UNZIP_BYTES });
   // Errors of either end come out of the loop below.
-  pipeline(Readable.from(copied(packed, limit)), unzip, () => {});
+  feed(unzip, packed, limit).catch((error) => unzip.destroy(error));
   try {
     for await (const chunk of unzip as AsyncIterable<Buffer>) {
       limit.addUnpacked(chunk.length);
       yield chunk;
+      letGo(chunk);
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
@@ -56,12 +56,24 @@ async function* gunzip(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Streams keep chunks for later, which the file's buffers do not allow. */
-async function* copied(packed: AsyncGenerator<Buffer>, limit: UnpackLimit): AsyncGenerator<Buffer> {
+/** Hands over one chunk at a time and waits until it is used up: the next one may come in the same buffer. */
+async function feed(unzip: Gunzip, packed: AsyncGenerator<Buffer>, limit: UnpackLimit): Promise<void> {
   for await (const chunk of packed) {
     limit.addPacked(chunk.length);
-    yield Buffer.from(chunk);
+    await new Promise<void>((resolve, reject) => {
+      unzip.write(chunk, (error) => (error ? reject(error) : resolve()));
+    });
   }
+  unzip.end();
+}
+
+/**
+ * Frees the memory of a chunk that fills its buffer, now. The garbage collector sees a few bytes where 64 KB are, and
+ * comes late: a long file would hold tens of megabytes more than a short one.
+ */
+function letGo({ buffer, length }: Buffer): void {
+  if (length >= UNZIP_BYTES && length === buffer.byteLength && buffer instanceof ArrayBuffer)
+    buffer.transfer(0);
 }
 
 async function* withWholeMagic(raw: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

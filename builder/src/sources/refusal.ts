@@ -17,6 +17,7 @@ export const REFUSALS = {
   item_too_large: 'One value of the JSON is larger than any item of a price file.',
   too_many_rejections: 'Too large a share of the amounts is no price: the file is not what it seems.',
   unclosed_quote: 'A quoted cell of the CSV is never closed: the file is cut off or broken.',
+  row_too_large: 'One row of the CSV is larger than any of a price file.',
   invalid_json: 'The JSON is cut off or broken.',
   no_charge_items: 'The JSON object holds no standard_charge_information array.',
   no_in_network: 'The JSON object holds no in_network array.',

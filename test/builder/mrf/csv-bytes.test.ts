@@ -86,6 +86,26 @@ describe('readCsvBytes', () => {
   });
 });
 
+describe('a row without an end', () => {
+  const endless = (unit: string) => ({
+    bytes: async function* () {
+      yield Buffer.from(`${HEAD}${row('70551', 600)}70552`);
+      for (;;) yield Buffer.alloc(1 << 20, unit);
+    },
+    detectEncoding: async () => 'utf-8' as const,
+  });
+
+  it.each(['x', ',', ' ', '\u00e9'])('of "%s" is too large', async (unit) => {
+    const reading = readCsvBytes(endless(unit), () => {});
+    await expect(reading).rejects.toMatchObject({ reason: 'row_too_large', at: 'A3' });
+  });
+
+  it('with a quote in it is a quote that is never closed', async () => {
+    const reading = readCsvBytes(endless(',"x'), () => {});
+    await expect(reading).rejects.toMatchObject({ reason: 'unclosed_quote', at: 'A3' });
+  });
+});
+
 describe('readCsvBytes on encodings', () => {
   it('finds Windows-1252 at the end of a file without looking again, when no wanted cell needs it', async () => {
     const text = HEAD + row('70551', 600, 'Caf\u00e9').repeat(3) + row('70552', 700);

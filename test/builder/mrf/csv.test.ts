@@ -100,4 +100,12 @@ describe('eachCsvRow', () => {
     })();
     await expect(eachCsvRow(endless, () => {})).rejects.toMatchObject({ reason: 'unclosed_quote', at: 'A2' });
   });
+
+  it('refuses a row without an end', async () => {
+    const endless = (async function* () {
+      yield 'a,b\n';
+      for (;;) yield 'x'.repeat(1 << 20);
+    })();
+    await expect(eachCsvRow(endless, () => {})).rejects.toMatchObject({ reason: 'row_too_large', at: 'A2' });
+  });
 });

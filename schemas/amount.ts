@@ -1,0 +1,38 @@
+// The text of a money cell as an amount, as plain text work: no parser library, so that the threads that read price
+// files start quickly.
+
+/** What a money cell says. `no_value`: blank, `N/A`, `NA`, `-` or nine or more nines (CMS's own placeholder). */
+export type AmountReading =
+  | { kind: 'cents'; cents: number }
+  | { kind: 'no_value' }
+  | { kind: 'rejected'; reason: AmountRejection };
+export type AmountRejection = 'not_a_number' | 'below_one_cent' | 'amount_too_large';
+
+const NUMBER = /^(?:\d*\.?\d+|\d+\.)$/;
+const NO_VALUE = new Set(['', 'N/A', 'NA', '-']);
+/** Above this an amount in cents, or a sum of many, would leave the exact integers. */
+const MAX_DOLLAR_DIGITS = 12;
+
+/**
+ * Reads one money cell: `$`, `,` and padding are dressing; signs, exponents, underscores and parentheses are
+ * rejections. Half a cent rounds up. `999999999` (nine or more nines, trailing decimal zeros cut) is no value.
+ */
+export function readAmount(text: string): AmountReading {
+  const trimmed = text.trim();
+  if (NO_VALUE.has(trimmed.toUpperCase())) return { kind: 'no_value' };
+  const bare = trimmed.replace(/[$,]/g, '').trim();
+  if (!NUMBER.test(bare)) return { kind: 'rejected', reason: 'not_a_number' };
+  if (isNines(bare)) return { kind: 'no_value' };
+  const [whole = '', fraction = ''] = bare.split('.');
+  const wholeDigits = whole.replace(/^0+/, '');
+  if (wholeDigits.length > MAX_DOLLAR_DIGITS) return { kind: 'rejected', reason: 'amount_too_large' };
+  const padded = fraction.padEnd(3, '0');
+  const cents =
+    Number(wholeDigits || '0') * 100 + Number(padded.slice(0, 2)) + (padded.charAt(2) >= '5' ? 1 : 0);
+  return cents < 1 ? { kind: 'rejected', reason: 'below_one_cent' } : { kind: 'cents', cents };
+}
+
+function isNines(bare: string): boolean {
+  const cut = bare.includes('.') ? bare.replace(/0+$/, '') : bare;
+  return /^9{9,}$/.test(cut.replace('.', ''));
+}
