@@ -4,6 +4,7 @@ import { National } from './aggregate.ts';
 import { Medicare } from './benchmark.ts';
 import { CodeKey, CodeType } from './code.ts';
 import { Cents } from './money.ts';
+import { Npi } from './npi.ts';
 import { PricedSetting } from './observation.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
 
@@ -74,7 +75,8 @@ export type CodeTile = z.infer<typeof CodeTile>;
 
 /**
  * Campuses in columns, and the price files they belong to (sorted by number). `updated` holds places in `dates`;
- * an address is the folder at its place in `folders`, and `name` behind it.
+ * an address is the folder at its place in `folders`, and `name` behind it. `npi` is that of the hospital, null where
+ * none is known; the column is absent in builds made before there was provider search.
  */
 export const Directory = z.strictObject({
   dates: z.array(IsoDate),
@@ -84,6 +86,7 @@ export const Directory = z.strictObject({
     updated: z.array(Place),
     folder: z.array(Place),
     name: z.array(z.string()),
+    npi: z.array(Npi.nullable()).optional(),
   }),
   campuses: z.strictObject({
     file: z.array(z.int().nonnegative()),
@@ -159,7 +162,10 @@ export type CurrentPointer = z.infer<typeof CurrentPointer>;
 
 export const CURRENT_KEY = 'current.json';
 
-/** R2 keys of a build. A key never changes its content. */
+/** Where the objects of a build lie, `<folder>/<build>/…`, in R2 as in a build folder. */
+export const OBJECT_FOLDERS = ['tiles', 'providers', 'members'] as const;
+
+/** R2 keys of a build. A key never changes its content. schemas/provider.ts has those of the other folders. */
 export const tileKeys = {
   index: (build: string) => `tiles/${build}/index.json`,
   manifest: (build: string) => `tiles/${build}/manifest.json`,
