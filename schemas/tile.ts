@@ -4,6 +4,7 @@ import { National } from './aggregate.ts';
 import { Medicare } from './benchmark.ts';
 import { CodeKey, CodeType } from './code.ts';
 import { Cents } from './money.ts';
+import { Npi } from './npi.ts';
 import { PricedSetting } from './observation.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
 
@@ -74,7 +75,8 @@ export type CodeTile = z.infer<typeof CodeTile>;
 
 /**
  * Campuses in columns, and the price files they belong to (sorted by number). `updated` holds places in `dates`;
- * an address is the folder at its place in `folders`, and `name` behind it.
+ * an address is the folder at its place in `folders`, and `name` behind it. `npi` is that of the hospital, null where
+ * none is known; the column is absent in builds made before there was provider search.
  */
 export const Directory = z.strictObject({
   dates: z.array(IsoDate),
@@ -84,6 +86,7 @@ export const Directory = z.strictObject({
     updated: z.array(Place),
     folder: z.array(Place),
     name: z.array(z.string()),
+    npi: z.array(Npi.nullable()).optional(),
   }),
   campuses: z.strictObject({
     file: z.array(z.int().nonnegative()),
