@@ -19,6 +19,8 @@ export const REFUSALS = {
   unclosed_quote: 'A quoted cell of the CSV is never closed: the file is cut off or broken.',
   invalid_json: 'The JSON is cut off or broken.',
   no_charge_items: 'The JSON object holds no standard_charge_information array.',
+  no_in_network: 'The JSON object holds no in_network array.',
+  no_provider_groups: 'The JSON object holds no provider_groups array.',
   no_header_row: 'No row has the column headers of the CMS template.',
   no_cash_column: 'The file has no standard_charge|discounted_cash column.',
   duplicate_header: 'A column this reader needs occurs twice.',
