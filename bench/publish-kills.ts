@@ -11,8 +11,8 @@ import { startService } from '../builder/src/local/service.ts';
 import { operatorStore } from '../builder/src/publish/operator-store.ts';
 import { r2Store } from '../builder/src/publish/r2/r2-store.ts';
 import { r2Settings } from '../builder/src/publish/r2/settings.ts';
+import { releaseKeys } from '../builder/src/publish/release-keys.ts';
 import type { ReleaseStore } from '../builder/src/publish/release-store.ts';
-import { keysOf } from '../builder/src/publish/releases.ts';
 import { InventoryEntry } from '../schemas/manifest.ts';
 import { BuildIndex, tileKeys } from '../schemas/tile.ts';
 import { loopbackEnvironment, startLoopbackR2 } from '../test/support/loopback-r2.ts';
@@ -123,7 +123,8 @@ async function wholeRelease(
       .map(({ key, sha256 }) => [key, sha256]),
   );
   const [text] = await store.readObjects([tileKeys.index(release)]);
-  const keys = keysOf(release, BuildIndex.parse(JSON.parse(text ?? 'null')));
+  const index = BuildIndex.parse(JSON.parse(text ?? 'null'));
+  const keys = await releaseKeys((wanted) => store.readObjects(wanted), release, index);
   const texts = await store.readObjects(keys);
   const same = keys.every((key, i) => {
     const body = texts[i];

@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   mrf: () => import('./mrf.ts'),
   procedures: () => import('./procedures.ts'),
   nation: () => import('./nation.ts'),
+  providers: () => import('./providers.ts'),
   'publish-kills': () => import('./publish-kills.ts'),
 };
 

@@ -1,7 +1,7 @@
 // Requests and answers of the operator's routes. Not part of the public API and not in OpenAPI.
 import * as z from 'zod';
 import { Origins } from './origin.ts';
-import { BuildId, CurrentPointer } from './tile.ts';
+import { BuildId, CurrentPointer, OBJECT_FOLDERS } from './tile.ts';
 
 /** Objects of one call, and their text. */
 export const MAX_OBJECTS_PER_CALL = 1_000;
@@ -100,12 +100,15 @@ export const KeyListed = z.strictObject({
 });
 export const KeyList = z.strictObject({ ...ok, keys: z.array(KeyListed) });
 
+const FOLDERS = `(?:${OBJECT_FOLDERS.join('|')})`;
+const BUILD = '\\d{4}-\\d{2}-\\d{2}-[0-9a-f]{12}';
+
 /** One line of `PUT objects`. No segment of the key is `.` or `..`. */
 export const ObjectLine = z.object({
   key: z
     .string()
     .max(512)
-    .regex(/^tiles\/\d{4}-\d{2}-\d{2}-[0-9a-f]{12}\/[A-Za-z0-9_./-]+\.json$/)
+    .regex(new RegExp(`^${FOLDERS}/${BUILD}/[A-Za-z0-9_./-]+\\.json$`))
     .refine((key) => !key.split('/').some((segment) => segment === '' || /^\.+$/.test(segment))),
   body: z.string(),
 });
@@ -136,10 +139,8 @@ export const PointerAnswer = z.strictObject({
 /** Objects one call reads, and removes. */
 export const MAX_READS_PER_CALL = 100;
 export const MAX_DELETES_PER_CALL = 1_000;
-/** Prefixes that may be listed: all builds, or part of one. */
-export const ObjectPrefix = z
-  .string()
-  .regex(/^tiles\/(?:\d{4}-\d{2}-\d{2}-[0-9a-f]{12}\/[A-Za-z0-9_./-]*)?$/);
+/** Prefixes that may be listed: all builds of a folder, or part of one. */
+export const ObjectPrefix = z.string().regex(new RegExp(`^${FOLDERS}/(?:${BUILD}/[A-Za-z0-9_./-]*)?$`));
 export const ObjectsListed = z.strictObject({
   ...ok,
   objects: z.array(

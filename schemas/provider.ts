@@ -84,7 +84,10 @@ export const ProviderTile = z.strictObject({
 });
 export type ProviderTile = z.infer<typeof ProviderTile>;
 
-/** What lies under one key. A ZIP3 that is not listed has nobody within the widest radius. `providers`: distinct NPIs. */
+/**
+ * What lies under one key. A ZIP3 that is not listed has nobody within the widest radius. `providers`: distinct NPIs;
+ * `mid_median`: lower median of their middle prices in cents. `member_zip3`: ZIP3s with a member tile.
+ */
 export const ProviderManifest = z.strictObject({
   ...head,
   key: ProviderKey,
@@ -93,7 +96,9 @@ export const ProviderManifest = z.strictObject({
   price_code: CodeKey,
   providers: z.int().nonnegative(),
   refreshed: IsoDate.nullable(),
+  mid_median: Cents.nullable().optional(),
   zip3: z.array(Zip3),
+  member_zip3: z.array(Zip3).optional(),
 });
 export type ProviderManifest = z.infer<typeof ProviderManifest>;
 

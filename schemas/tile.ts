@@ -162,7 +162,10 @@ export type CurrentPointer = z.infer<typeof CurrentPointer>;
 
 export const CURRENT_KEY = 'current.json';
 
-/** R2 keys of a build. A key never changes its content. */
+/** Where the objects of a build lie, `<folder>/<build>/…`, in R2 as in a build folder. */
+export const OBJECT_FOLDERS = ['tiles', 'providers', 'members'] as const;
+
+/** R2 keys of a build. A key never changes its content. schemas/provider.ts has those of the other folders. */
 export const tileKeys = {
   index: (build: string) => `tiles/${build}/index.json`,
   manifest: (build: string) => `tiles/${build}/manifest.json`,

@@ -9,7 +9,7 @@ import { memberCommand } from './operator/member-commands.ts';
 import { diffCommand, publishCommand, releasesCommand, rollbackCommand } from './publish/commands.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
 import { fetchCommand } from './sources/fetch/command.ts';
-import { verifyBuild } from './tiles/verify.ts';
+import { type Verification, verifyBuild } from './tiles/verify.ts';
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
@@ -57,11 +57,17 @@ function verifyCommand(): Command {
       const found = await verifyBuild(dir);
       const sound = found.faults.length === 0;
       const words = sound
-        ? `Sound: ${found.objects} objects of build ${found.build}.`
+        ? `Sound: ${found.objects} objects of build ${found.build}.${tileSizeWords(found)}`
         : found.faults.join('\n');
       print(asJson, { ok: sound, ...found }, words);
       if (!sound) process.exitCode = EXIT_FAILED;
     });
+}
+
+function tileSizeWords({ provider_tiles: sizes }: Verification): string {
+  if (!sizes) return '';
+  const { count, p50, p99, max } = sizes;
+  return ` ${count} provider tiles: half up to ${p50} bytes, 99 of 100 up to ${p99}, the largest ${max}.`;
 }
 
 function startCommand(): Command {

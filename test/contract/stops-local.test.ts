@@ -6,7 +6,7 @@ import type { Miniflare } from 'miniflare';
 import { inject, vi } from 'vitest';
 import { startService } from '../../builder/src/local/service.ts';
 import { operatorStore } from '../../builder/src/publish/operator-store.ts';
-import { CURRENT_KEY } from '../../schemas/tile.ts';
+import { CURRENT_KEY, OBJECT_FOLDERS } from '../../schemas/tile.ts';
 import { freePort, TEST_SECRETS } from '../support/service.ts';
 import { describeStops } from '../support/stop-suite.ts';
 
@@ -48,8 +48,10 @@ describeStops(
       },
       async reset(forget, pointer) {
         for (const build of forget) {
-          const { objects } = await bucket.list({ prefix: `tiles/${build}/` });
-          if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+          for (const folder of OBJECT_FOLDERS) {
+            const { objects } = await bucket.list({ prefix: `${folder}/${build}/` });
+            if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+          }
           await db.prepare('DELETE FROM releases WHERE build = ?').bind(build).run();
         }
         await db.exec('UPDATE releases SET retired_at = NULL');

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localPaths, PROJECT_ROOT } from '../../builder/src/local/paths.ts';
+import { providerKeys } from '../../schemas/provider.ts';
 import { CURRENT_KEY, tileKeys } from '../../schemas/tile.ts';
 import { ROOT, sectionOf, textOf } from '../support/pages.ts';
 
@@ -51,6 +52,15 @@ describe('docs/storage.md', () => {
     expect(sectionOf(PAGE, 'R2')).toContain(`\`${key}\``);
     expect(FORMAT_PAGE).toContain(`\`${key}\``);
   });
+
+  it.each(Object.entries(providerKeys))(
+    'has the key of a provider %s, as the format page does',
+    (_, keyOf) => {
+      const key = keyOf('<build>', '<key>', '<zip3>');
+      expect(sectionOf(PAGE, 'R2')).toContain(`\`${key}\``);
+      expect(FORMAT_PAGE).toContain(`\`${key}\``);
+    },
+  );
 
   it('has the pointer', () => expect(sectionOf(PAGE, 'R2')).toContain(`\`${CURRENT_KEY}\``));
 

@@ -5,6 +5,7 @@ import { National } from '../../schemas/aggregate.ts';
 import { Medicare } from '../../schemas/benchmark.ts';
 import { Changes } from '../../schemas/changes.ts';
 import { InventoryEntry, Manifest } from '../../schemas/manifest.ts';
+import * as providers from '../../schemas/provider.ts';
 import * as tiles from '../../schemas/tile.ts';
 import { sectionOf, textOf } from '../support/pages.ts';
 
@@ -27,6 +28,9 @@ const SECTIONS: Record<string, z.ZodType> = {
   'Place tile': tiles.PlaceTile.omit({ directory: true }),
   'State tile': tiles.StateTile.omit({ directory: true }),
   'Cell tile': tiles.CellTile,
+  'Provider tile': providers.ProviderTile,
+  'Provider manifest': providers.ProviderManifest,
+  'Member tile': providers.MemberTile,
   'Build index': tiles.BuildIndex,
   Pointer: tiles.CurrentPointer,
   Manifest,
@@ -60,9 +64,12 @@ describe('docs/tile-format.md', () => {
     expect(missingIn(sectionOf(PAGE, title), names)).toEqual([]);
   });
 
-  it('has every property of every schema that schemas/tile.ts exports', () => {
-    const schemas = Object.values(tiles).filter((value) => value instanceof z.ZodType);
-    expect(schemas.length).toBeGreaterThan(6);
+  it.each([
+    ['schemas/tile.ts', tiles, 6],
+    ['schemas/provider.ts', providers, 3],
+  ])('has every property of every schema that %s exports', (_file, module, count) => {
+    const schemas = Object.values(module).filter((value) => value instanceof z.ZodType);
+    expect(schemas.length).toBeGreaterThan(count);
     expect(
       missingIn(
         PAGE,

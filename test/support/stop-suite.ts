@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../builder/src/build/build.ts';
 import { publishBuild } from '../../builder/src/publish/publish.ts';
+import { releaseKeys } from '../../builder/src/publish/release-keys.ts';
 import { PointerMoved, type ReleaseStore } from '../../builder/src/publish/release-store.ts';
-import { keysOf } from '../../builder/src/publish/releases.ts';
 import type { Fetch } from '../../builder/src/publish/repeat.ts';
 import { Changes } from '../../schemas/changes.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
 import { BuildIndex, CURRENT_KEY, CurrentPointer, tileKeys } from '../../schemas/tile.ts';
 import { sampleHospitals, TWO_ZIP3S, writeWorld } from './price-world.ts';
+import { aProvider } from './priced-providers.ts';
 import { seededRandom } from './random.ts';
 import { type StopAt, Stopped, stoppedFetch } from './stopped-calls.ts';
+import { addProviders } from './with-providers.ts';
 
 /** The most objects a release of these tests may have: it is stopped before and after every call. */
 const MAX_OBJECTS = 60;
@@ -32,6 +34,9 @@ export type StopTarget = {
   /** Forgets builds, objects and index rows, and points where it pointed; nothing is noted as retired. */
   reset(forget: readonly string[], pointer: string | undefined): Promise<void>;
 };
+
+/** One key near both ZIP3s of the world: a manifest, two tiles and a member tile. */
+const PROVIDERS = { cardiology: [1, 2, 3].map((npi) => aProvider(npi)) };
 
 type Folder = { dir: string; manifest: Manifest };
 
@@ -55,13 +60,8 @@ export function describeStops(
         });
         await writeWorld(join(dir, `data-${label}`), TWO_ZIP3S, hospitals);
         const outDir = join(dir, `build-${label}`);
-        const manifest = await build({
-          dataDir: join(dir, `data-${label}`),
-          outDir,
-          threads: 1,
-          asOf: '2026-08-01',
-        });
-        return { dir: outDir, manifest };
+        await build({ dataDir: join(dir, `data-${label}`), outDir, threads: 1, asOf: '2026-08-01' });
+        return { dir: outDir, manifest: await addProviders(outDir, PROVIDERS) };
       };
       first = await folder('first', '2026-05-02');
       next = await folder('next', '2026-05-03');
@@ -88,7 +88,7 @@ export function describeStops(
       const { release } = CurrentPointer.parse(JSON.parse((await readOne(CURRENT_KEY)) ?? 'null'));
       const folder = [first, next, other].find(({ manifest }) => manifest.build === release);
       const index = BuildIndex.parse(JSON.parse((await readOne(tileKeys.index(release))) ?? 'null'));
-      const keys = keysOf(release, index);
+      const keys = await releaseKeys(target.read, release, index);
       expect(keys.length).toBe((folder?.manifest.counts.objects ?? 0) + 1);
       const texts = await target.read(keys);
       await Promise.all(

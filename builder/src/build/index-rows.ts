@@ -1,6 +1,7 @@
 // Rows of the D1 index tables, without the build id, in the column order of INDEX_TABLES.
 import { PROCEDURE_TERMS, termCodeKey } from '../../../schemas/procedures.ts';
 import type { PriceFile } from '../aggregate/price-file.ts';
+import { citiesOf } from '../places/cities.ts';
 import type { Geography } from '../places/zips.ts';
 import type { SqlValue } from '../tiles/index-sql.ts';
 
@@ -12,14 +13,17 @@ export function termRows(): SqlValue[][] {
   });
 }
 
-/** One row a city of a state: its first ZIP with a centroid. */
+/** One row a city of a state, with the ZIP that stands for it. */
 export function cityRows(geography: Geography): SqlValue[][] {
-  const rows = new Map<string, SqlValue[]>();
-  for (const { zip, city, state, lat, lng } of geography.zips) {
-    const key = `${city}|${state}`;
-    if (city !== '' && lat !== null && !rows.has(key)) rows.set(key, [city, state, zip, lat, lng]);
-  }
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  return citiesOf(geography).map(({ city, state, zip, lat, lng, nameKey, population }) => [
+    city,
+    state,
+    zip,
+    lat,
+    lng,
+    nameKey,
+    population,
+  ]);
 }
 
 export function priceFileRows(files: readonly PriceFile[]): SqlValue[][] {

@@ -1,9 +1,10 @@
 // The folder a build is written to: absent, empty, or an earlier build that is replaced whole.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OBJECT_FOLDERS } from '../../../schemas/tile.ts';
 
-const OURS = new Set([
-  'tiles',
+const OURS = new Set<string>([
+  ...OBJECT_FOLDERS,
   'work',
   'manifest.json',
   'inventory.ndjson',

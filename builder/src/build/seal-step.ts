@@ -3,9 +3,11 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../../../schemas/manifest.ts';
+import { OBJECT_FOLDERS } from '../../../schemas/tile.ts';
 import { buildWriter } from '../tiles/writer.ts';
 import { manifestInputs } from './inputs.ts';
 import { type Plan, planOf } from './plan.ts';
+import { providerStep } from './provider-step.ts';
 import { mergeReduced, type Reduced } from './reduce.ts';
 import { readReduceShares } from './reduce-step.ts';
 import { reportOf } from './report.ts';
@@ -13,7 +15,10 @@ import { sealBuild } from './seal.ts';
 import { StepError } from './step.ts';
 import { workPaths } from './work-folder.ts';
 
-const GEOGRAPHY_CREDITS = ['U.S. Census Bureau ZCTA centroids', 'GeoNames postal codes (CC BY 4.0)'];
+const GEOGRAPHY_CREDITS = [
+  'U.S. Census Bureau ZCTA centroids',
+  'GeoNames postal codes and city populations (CC BY 4.0)',
+];
 
 /** Seals from the steps' own manifests. @throws StepError when a share is missing or of another plan */
 export async function sealSteps(outDir: string, asOf?: string, known?: Plan): Promise<Manifest> {
@@ -28,7 +33,7 @@ export async function sealSteps(outDir: string, asOf?: string, known?: Plan): Pr
   const reduced = mergeReduced(shares.map((share) => share.reduced));
   checkTiles(outDir, reduced);
   await removeOthers(outDir, plan.build);
-  const manifest = sealPlan(plan, reduced);
+  const manifest = await sealPlan(plan, reduced);
   await rm(workPaths(outDir).root, { recursive: true });
   return manifest;
 }
@@ -42,10 +47,11 @@ function checkTiles(outDir: string, { inventory }: Reduced): void {
   if (lost) throw new StepError(`${lost.key} is missing or not whole, though a reduce share lists it.`);
 }
 
-function sealPlan(plan: Plan, reduced: Reduced): Manifest {
+async function sealPlan(plan: Plan, reduced: Reduced): Promise<Manifest> {
   const { outDir, build, asOf, files, numbered, federal, geography } = plan;
-  const report = reportOf({ ...plan, reduced });
   const writer = buildWriter(outDir, reduced.inventory);
+  const providers = await providerStep(plan, writer);
+  const report = reportOf({ ...plan, reduced, providers });
   return sealBuild(
     {
       outDir,
@@ -59,6 +65,7 @@ function sealPlan(plan: Plan, reduced: Reduced): Manifest {
         ...federal.benchmarks.sources,
         ...GEOGRAPHY_CREDITS,
       ],
+      providerKeys: providers?.written.keys ?? [],
       inputs: manifestInputs(plan.inputs, files, plan.sourceUrls),
       report,
     },
@@ -66,9 +73,11 @@ function sealPlan(plan: Plan, reduced: Reduced): Manifest {
   );
 }
 
-/** Tiles of an earlier build in the same folder go. */
+/** Objects of an earlier build in the same folder go. */
 async function removeOthers(outDir: string, build: string): Promise<void> {
-  for (const name of await readdir(join(outDir, 'tiles'))) {
-    if (name !== build) await rm(join(outDir, 'tiles', name), { recursive: true });
+  for (const folder of OBJECT_FOLDERS) {
+    const path = join(outDir, folder);
+    const others = existsSync(path) ? (await readdir(path)).filter((name) => name !== build) : [];
+    for (const name of others) await rm(join(path, name), { recursive: true });
   }
 }

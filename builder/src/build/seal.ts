@@ -36,6 +36,8 @@ export type SealInput = {
   files: readonly PriceFile[];
   reduced: Reduced;
   sources: readonly string[];
+  /** Keys that `writeProviderTiles` wrote manifests under, with the same writer; absent when it did not run. */
+  providerKeys?: readonly string[];
   inputs: Manifest['inputs'];
   report: BuildReport;
 };
@@ -101,7 +103,8 @@ function writePlaces({ build, geography, files }: SealInput, writer: BuildWriter
   return { zip3, states, cells: cells.sort() };
 }
 
-function indexOf({ build, asOf, reduced, sources }: SealInput, places: Places): BuildIndex {
+function indexOf(input: SealInput, places: Places): BuildIndex {
+  const { build, asOf, reduced, sources, providerKeys } = input;
   const drgs = reduced.codes.filter((code) => code.startsWith('MS-DRG-'));
   return {
     format: TILE_FORMAT,
@@ -112,6 +115,7 @@ function indexOf({ build, asOf, reduced, sources }: SealInput, places: Places): 
     ...places,
     withheld_rules: WITHHELD_RULES,
     sources: [...sources],
+    ...(providerKeys && { provider_keys: [...providerKeys] }),
   };
 }
 

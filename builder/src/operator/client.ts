@@ -109,7 +109,7 @@ export function operatorClient({ baseUrl, secret }: Connection, transport: Trans
     movePointer: (release: string, publishedBy: string, expected?: string | null) =>
       call('POST', '/pointer', PointerAnswer, { release, published_by: publishedBy, expected }),
     releases: async () => (await call('GET', '/releases', ReleaseList)).releases,
-    /** One page of the objects below `tiles/` or a part of a build. */
+    /** One page of the objects of one folder of all builds, or of a part of one build. */
     listObjects: (prefix: string, cursor?: string) => {
       const query = new URLSearchParams({ prefix, ...(cursor === undefined ? {} : { cursor }) });
       return call('GET', `/objects?${query}`, ObjectsListed);

@@ -2,6 +2,7 @@
 import { BuildId, tileKeys } from '../../../schemas/tile.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { type ListedRelease, listReleases } from './releases.ts';
+import { storedObjects } from './stored-objects.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -66,7 +67,7 @@ async function pointedAt(store: ReleaseStore, build: string): Promise<string | u
 /** The manifest goes first, so that what remains of a removal that was stopped is an unfinished upload. */
 async function removeRelease(store: ReleaseStore, build: string): Promise<void> {
   await store.deleteObjects([tileKeys.manifest(build)]);
-  const rest = await store.listObjects(`tiles/${build}/`);
+  const rest = await storedObjects(store, build);
   await store.deleteObjects(rest.map(({ key }) => key));
   await store.deleteIndex(build);
 }

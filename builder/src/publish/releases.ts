@@ -1,6 +1,8 @@
 // The releases of a store: listing them, going back to one, and removing what nobody can go back to.
 import { BuildIndex, CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
+import { releaseKeys } from './release-keys.ts';
 import { PublishRefusal, type ReleaseEntry, type ReleaseStore, type StoredObject } from './release-store.ts';
+import { storedObjects } from './stored-objects.ts';
 
 /** A release as `releases` prints it. `unfinished`: objects of an upload that never came to its manifest. */
 export type ListedRelease = {
@@ -19,7 +21,7 @@ export type ListedRelease = {
 export async function listReleases(store: ReleaseStore): Promise<ListedRelease[]> {
   const live = await store.readPointer();
   const entries = new Map((await store.listReleases()).map((entry) => [entry.build, entry]));
-  const objects = Map.groupBy(await store.listObjects('tiles/'), ({ key }) => key.split('/')[1] ?? '');
+  const objects = Map.groupBy(await storedObjects(store), ({ key }) => key.split('/')[1] ?? '');
   const builds = [...new Set([...entries.keys(), ...objects.keys()])].sort().reverse();
   return builds.map((build) => {
     const [entry, stored] = [entries.get(build), objects.get(build) ?? []];
@@ -82,24 +84,11 @@ async function refuseIncomplete(store: ReleaseStore, build: string): Promise<voi
   if (text === undefined) throw new PublishRefusal(`${store.name} holds no release ${build}.`);
   const index = BuildIndex.safeParse(JSON.parse(text));
   if (!index.success) throw new PublishRefusal(`The index of ${build} is not one this version reads.`);
-  const there = new Set((await store.listObjects(`tiles/${build}/`)).map(({ key }) => key));
-  const lost = keysOf(build, index.data).filter((key) => !there.has(key));
+  const there = new Set((await storedObjects(store, build)).map(({ key }) => key));
+  const keys = await releaseKeys((wanted) => store.readObjects(wanted), build, index.data);
+  const lost = keys.filter((key) => !there.has(key));
   if (lost.length === 0) return;
   throw new PublishRefusal(
     `${build} is no longer whole: ${lost.length} objects are gone, such as ${lost[0]}.`,
   );
-}
-
-/** Every key that a reader of a release may ask for. */
-export function keysOf(build: string, index: BuildIndex): string[] {
-  const drgs = index.drgs.match(/.{3}/g) ?? [];
-  const codes = [...(index.codes.match(/.{5}/g) ?? []), ...drgs.map((drg) => `MS-DRG-${drg}`)];
-  return [
-    tileKeys.index(build),
-    tileKeys.manifest(build),
-    ...codes.map((code) => tileKeys.code(build, code)),
-    ...index.zip3.map((zip3) => tileKeys.place(build, zip3)),
-    ...index.states.map((state) => tileKeys.state(build, state)),
-    ...index.cells.map((cell) => tileKeys.cell(build, cell)),
-  ];
 }

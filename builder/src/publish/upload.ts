@@ -10,6 +10,7 @@ import {
   type StoreLimits,
 } from './release-store.ts';
 import { newObject, readObject, type SealedBuild } from './sealed-build.ts';
+import { storedObjects } from './stored-objects.ts';
 
 /** Calls of the index under way at a time: a D1 database runs one statement after the other. */
 const INDEX_CALLS_AT_ONCE = 2;
@@ -30,8 +31,7 @@ export async function uploadRelease(
   onUpload: OnUpload = () => {},
 ): Promise<Uploaded> {
   const id = build.manifest.build;
-  const prefix = `tiles/${id}/`;
-  const there = new Map((await store.listObjects(prefix)).map((object) => [object.key, object]));
+  const there = new Map((await storedObjects(store, id)).map((object) => [object.key, object]));
   const same = async (object: NewObject) => {
     const stored = there.get(object.key);
     if (stored && stored.md5 !== object.md5) throw new StoreConflict(object.key);
@@ -54,7 +54,7 @@ export async function uploadRelease(
   for (const object of [...beside, manifest]) if (!(await same(object))) await store.putObjects([object]);
   const slices = slicesOf(build.statements, store.limits.statementsPerCall);
   await inParallel(slices, INDEX_CALLS_AT_ONCE, (statements) => store.putIndex(statements));
-  await refuseIncomplete(store, prefix, [...build.inventory.map(({ key }) => key), manifest.key]);
+  await refuseIncomplete(store, id, [...build.inventory.map(({ key }) => key), manifest.key]);
   return { written: missing.length, present: total - missing.length };
 }
 
@@ -75,8 +75,8 @@ function batchesOf(entries: readonly InventoryEntry[], limits: StoreLimits): Inv
 }
 
 /** A last look before the pointer moves: another process may have removed what was there. */
-async function refuseIncomplete(store: ReleaseStore, prefix: string, keys: readonly string[]): Promise<void> {
-  const there = new Set((await store.listObjects(prefix)).map(({ key }) => key));
+async function refuseIncomplete(store: ReleaseStore, build: string, keys: readonly string[]): Promise<void> {
+  const there = new Set((await storedObjects(store, build)).map(({ key }) => key));
   const lost = keys.filter((key) => !there.has(key));
   if (lost.length === 0) return;
   throw new PublishRefusal(

@@ -19,6 +19,8 @@ export const REFUSALS = {
   unclosed_quote: 'A quoted cell of the CSV is never closed: the file is cut off or broken.',
   invalid_json: 'The JSON is cut off or broken.',
   no_charge_items: 'The JSON object holds no standard_charge_information array.',
+  no_in_network: 'The JSON object holds no in_network array.',
+  no_provider_groups: 'The JSON object holds no provider_groups array.',
   no_header_row: 'No row has the column headers of the CMS template.',
   no_cash_column: 'The file has no standard_charge|discounted_cash column.',
   duplicate_header: 'A column this reader needs occurs twice.',
@@ -32,6 +34,19 @@ export const REFUSALS = {
   qualifying_factor_file:
     'The file carries the factor of qualifying participants; the benchmark uses the other one.',
   older_release: 'A newer full release of the same year counts instead.',
+  not_nppes_layout: 'A table of provider numbers without the columns of the main NPPES file.',
+  not_payer_format: "Rates, but not in the format of a payer's in-network file (Transparency in Coverage).",
+  payer_index: "A payer's table of contents names files and holds no rate.",
+  allowed_amounts: 'Allowed amounts are payments of the past and no prices on offer.',
+  group_not_referenced: 'No rate of a payer file in the folder refers to this provider group file.',
+  no_registry: 'No NPPES file counts, so the numbers in the rates are nobody.',
+  no_wanted_rates:
+    'No rate is left by the rules of what counts as a price for a service that is searched for.',
+  groups_out_of_reach: 'The groups that the rates hold for lie in remote files that are not in the folder.',
+  no_provider_numbers: 'The groups that the rates hold for name no provider number.',
+  no_matching_npi: 'No active provider of the registry has one of the numbers that the rates hold for.',
+  no_plausible_rate:
+    'Rates reach providers of the registry, and none counts under the rules of plausibility.',
 } as const;
 export type RefusalReason = keyof typeof REFUSALS;
 

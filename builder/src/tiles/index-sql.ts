@@ -11,7 +11,7 @@ export const INDEX_TABLES = {
   releases: ['build', 'as_of'],
   codes: ['build', 'code', 'code_type', 'label', 'n_sources', 'has_price'],
   terms: ['build', 'term_id', 'name', 'code'],
-  cities: ['build', 'city', 'state', 'zip', 'lat', 'lng'],
+  cities: ['build', 'city', 'state', 'zip', 'lat', 'lng', 'name_key', 'population'],
   price_files: ['build', 'number', 'sha256', 'hospital_name', 'layout', 'updated_on', 'source_url', 'system'],
   facilities: ['build', 'facility_id', 'price_file', 'name', 'city', 'state', 'zip', 'lat', 'lng'],
   tiles: ['build', 'key', 'bytes', 'sha256'],

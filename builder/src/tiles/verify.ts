@@ -5,8 +5,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
-import { BuildIndex, CellTile, CodeTile, PlaceTile, StateTile } from '../../../schemas/tile.ts';
+import {
+  BuildIndex,
+  CellTile,
+  CodeTile,
+  OBJECT_FOLDERS,
+  PlaceTile,
+  StateTile,
+  tileKeys,
+} from '../../../schemas/tile.ts';
 import { listFiles } from '../sources/scan.ts';
+import {
+  type OpenObject,
+  type SizeFigures,
+  verifyProviders,
+  type WithBuild,
+} from './providers/verify-providers.ts';
 
 /** Uncompressed bytes an object of each kind may have. */
 export const BUDGET_BYTES: Readonly<Record<string, number>> = {
@@ -18,15 +32,21 @@ export const BUDGET_BYTES: Readonly<Record<string, number>> = {
 /** Bytes of all price tiles of a build: the nation's set must stay under it. */
 export const BUDGET_TOTAL_BYTES = 900_000_000;
 
-const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+const SCHEMAS: Readonly<Record<string, WithBuild>> = {
   code: CodeTile,
-  zip3: PlaceTile,
   state: StateTile,
   cell: CellTile,
 };
 
 /** What was found wrong, each with the object it stands in; empty when the build is sound. */
-export type Verification = { build: string | null; objects: number; bytes: number; faults: string[] };
+export type Verification = {
+  build: string | null;
+  objects: number;
+  bytes: number;
+  /** Sizes of the provider tiles; absent when the build has none. */
+  provider_tiles?: SizeFigures;
+  faults: string[];
+};
 
 /** Verifies a build folder. An unsealed folder has one fault and is not read further. */
 export async function verifyBuild(dir: string): Promise<Verification> {
@@ -47,30 +67,62 @@ export async function verifyBuild(dir: string): Promise<Verification> {
     .filter((line) => line !== '')
     .map((line, i) => parse(InventoryEntry, line, `inventory.ndjson:${i + 1}`, faults))
     .filter((entry) => entry !== undefined);
-  for (const entry of inventory) await verifyObject(dir, manifest.build, entry, faults);
+  const { build } = manifest;
+  const open = <T extends WithBuild>(entry: InventoryEntry, schema: T) =>
+    openObject(dir, build, entry, schema, faults);
+  const { index, places } = await verifyPriceTiles(build, inventory, open, faults);
+  const providers = await verifyProviders({ build, inventory, places, index }, open, faults);
   await verifyCounts(dir, manifest, inventory, faults);
-  return { build: manifest.build, objects: inventory.length, bytes: manifest.counts.bytes, faults };
+  return {
+    build,
+    objects: inventory.length,
+    bytes: manifest.counts.bytes,
+    ...(providers && { provider_tiles: providers }),
+    faults,
+  };
 }
 
-async function verifyObject(
+/** Reads everything below `tiles/`; gives what the other checks need of it. */
+async function verifyPriceTiles(
+  build: string,
+  inventory: readonly InventoryEntry[],
+  open: OpenObject,
+  faults: string[],
+) {
+  const places = new Map<string, PlaceTile['zips']>();
+  let index: BuildIndex | undefined;
+  for (const entry of inventory) {
+    if (!entry.key.startsWith('tiles/')) continue;
+    const kind = entry.key.split('/')[2] ?? '';
+    const budget = BUDGET_BYTES[kind];
+    if (budget !== undefined && entry.bytes > budget)
+      faults.push(`${entry.key}: ${entry.bytes} bytes, budget ${budget}`);
+    if (kind === 'zip3') {
+      const place = await open(entry, PlaceTile);
+      if (place) places.set(place.zip3, place.zips);
+    } else if (entry.key === tileKeys.index(build)) index = await open(entry, BuildIndex);
+    else await open(entry, SCHEMAS[kind] ?? BuildIndex);
+  }
+  return { index, places };
+}
+
+async function openObject<T extends WithBuild>(
   dir: string,
   build: string,
   entry: InventoryEntry,
+  schema: T,
   faults: string[],
-): Promise<void> {
+): Promise<z.output<T> | undefined> {
   const path = join(dir, entry.key);
   if (!existsSync(path)) {
     faults.push(`${entry.key}: missing`);
-    return;
+    return undefined;
   }
   const text = await readFile(path, 'utf8');
   if (hashOf(text) !== entry.sha256) faults.push(`${entry.key}: its content is not what the inventory says`);
-  const kind = entry.key.split('/')[2] ?? '';
-  const tile = parse(SCHEMAS[kind] ?? BuildIndex, text, entry.key, faults);
-  if (tile && (tile as { build: string }).build !== build) faults.push(`${entry.key}: of another build`);
-  const budget = BUDGET_BYTES[kind];
-  if (budget !== undefined && entry.bytes > budget)
-    faults.push(`${entry.key}: ${entry.bytes} bytes, budget ${budget}`);
+  const tile = parse(schema, text, entry.key, faults);
+  if (tile && tile.build !== build) faults.push(`${entry.key}: of another build`);
+  return tile;
 }
 
 async function verifyCounts(
@@ -82,24 +134,28 @@ async function verifyCounts(
   const { counts, build } = manifest;
   const ofKind = (kind: string) =>
     inventory.filter(({ key }) => key.startsWith(`tiles/${build}/${kind}/`)).length;
-  const bytes = inventory.reduce((sum, entry) => sum + entry.bytes, 0);
+  const sum = (entries: readonly InventoryEntry[]) => entries.reduce((total, { bytes }) => total + bytes, 0);
   const claims: [string, number, number][] = [
     ['codes', counts.codes, ofKind('code')],
     ['zip3', counts.zip3, ofKind('zip3')],
     ['states', counts.states, ofKind('state')],
     ['cells', counts.cells, ofKind('cell')],
     ['objects', counts.objects, inventory.length],
-    ['bytes', counts.bytes, bytes],
+    ['bytes', counts.bytes, sum(inventory)],
   ];
   for (const [name, claimed, found] of claims) {
     if (claimed !== found)
       faults.push(`manifest.json: counts ${claimed} ${name}, the inventory has ${found}`);
   }
-  if (bytes > BUDGET_TOTAL_BYTES)
-    faults.push(`inventory.ndjson: ${bytes} bytes in all, budget ${BUDGET_TOTAL_BYTES}`);
+  const priceBytes = sum(inventory.filter(({ key }) => key.startsWith('tiles/')));
+  if (priceBytes > BUDGET_TOTAL_BYTES)
+    faults.push(`inventory.ndjson: ${priceBytes} bytes of price tiles, budget ${BUDGET_TOTAL_BYTES}`);
   const listed = new Set(inventory.map(({ key }) => key));
-  for (const { file } of await listFiles(join(dir, 'tiles'))) {
-    if (!listed.has(`tiles/${file}`)) faults.push(`tiles/${file}: not in the inventory`);
+  for (const folder of OBJECT_FOLDERS) {
+    const files = existsSync(join(dir, folder)) ? await listFiles(join(dir, folder)) : [];
+    for (const { file } of files) {
+      if (!listed.has(`${folder}/${file}`)) faults.push(`${folder}/${file}: not in the inventory`);
+    }
   }
 }
 
@@ -108,7 +164,7 @@ function parse<T extends z.ZodType>(
   text: string,
   where: string,
   faults: string[],
-): z.infer<T> | undefined {
+): z.output<T> | undefined {
   try {
     const result = schema.safeParse(JSON.parse(text));
     if (result.success) return result.data;

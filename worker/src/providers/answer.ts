@@ -3,8 +3,16 @@ import type { ProviderRecord, SearchAnswerA, SearchAnswerB, SearchMatch } from '
 import { AMA_NOTICE, type Operator } from '../prices/answer.ts';
 import type { SearchFinding } from './search-finding.ts';
 
-const DISCLAIMER =
-  'The amounts are benchmarks for comparison. They are not a quote, a bill, an insurance estimate, a Good Faith Estimate or medical advice. payer_negotiated: what insurers agreed to pay this provider, which it may not offer to somebody paying without insurance. cms_transparency: the cash price that the hospital itself published for its facility fee; clinicians bill their fees separately. Facility and clinician fees are different things and do not compare. as_of dates each price. Being listed does not mean that a provider accepts new patients or performs the service. City and distance come from the national provider registry, count from ZIP to ZIP and may be outdated.';
+/** What must be said beside every price, whoever it is of. */
+const DISCLAIMER = [
+  'These are benchmarks for comparison, not a quote, a bill, an insurance estimate, a Good Faith Estimate or medical advice.',
+  'payer_negotiated is what insurers agreed to pay the provider, which it may not offer to a self-pay patient.',
+  'cms_transparency is the cash price that a hospital published for its facility fee alone; clinicians bill theirs separately.',
+  'Facility fees and professional fees are different quantities and do not compare.',
+  'as_of is the date of the file behind a price.',
+  'A listing does not mean that the provider accepts new patients or performs the service.',
+  'Names and places come from the national provider registry and may be outdated; distances count from ZIP to ZIP.',
+].join(' ');
 
 /** The body of a 200 under contract A or B. */
 export function searchAnswer(finding: SearchFinding, contract: 'A', texts: Operator): SearchAnswerA;
@@ -50,7 +58,7 @@ function disclaimerOf(match: SearchMatch | null): string {
   const code = `${match.code_type} ${match.code} (${match.code_label})`;
   const subject =
     match.kind === 'specialty'
-      ? `The three amounts are for ${code}, which stands for a visit of this specialty.`
+      ? `The three amounts are for ${code}, the code that stands for this specialty.`
       : `The three amounts are for ${code}.`;
   return `${subject} ${DISCLAIMER}`;
 }

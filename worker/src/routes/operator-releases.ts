@@ -1,7 +1,7 @@
 // The operator's routes that list, read back and remove what was published.
 import { Hono } from 'hono';
 import { DeleteObjects, ObjectPrefix, ReadObjects } from '../../../schemas/operator.ts';
-import { BuildId } from '../../../schemas/tile.ts';
+import { BuildId, OBJECT_FOLDERS } from '../../../schemas/tile.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { audited } from '../middleware/operator-only.ts';
@@ -11,6 +11,7 @@ import { parseFields } from './parse-fields.ts';
 export const releaseRoutes = new Hono<AppEnv>();
 /** A thousand keys are about 60 KB: more than a request of the public API may have. */
 const MAX_KEYS_BODY_BYTES = 1024 * 1024;
+const PREFIXES = `${OBJECT_FOLDERS.map((folder) => `${folder}/`).join(', ')} or a part of one build`;
 
 releaseRoutes.get('/releases', audited('releases.list'), async (c) => {
   return c.json({ ok: true, releases: await c.var.services.stored.releases() });
@@ -19,7 +20,7 @@ releaseRoutes.get('/releases', audited('releases.list'), async (c) => {
 releaseRoutes.get('/objects', audited('objects.list'), async (c) => {
   const prefix = ObjectPrefix.safeParse(c.req.query('prefix'));
   if (!prefix.success) {
-    throw new ApiError('invalid_parameter', { param: 'prefix', expected: 'tiles/, or a part of one build' });
+    throw new ApiError('invalid_parameter', { param: 'prefix', expected: PREFIXES });
   }
   const page = await c.var.services.stored.list(prefix.data, c.req.query('cursor'));
   return c.json({ ok: true, ...page });
@@ -27,13 +28,13 @@ releaseRoutes.get('/objects', audited('objects.list'), async (c) => {
 
 releaseRoutes.post('/objects/read', audited('objects.read'), async (c) => {
   const body = await readJsonBody(c.req.raw, MAX_KEYS_BODY_BYTES);
-  const { keys } = parseFields(ReadObjects, body, { keys: 'a list of 100 keys of tiles at most' });
+  const { keys } = parseFields(ReadObjects, body, { keys: 'a list of 100 keys of a build at most' });
   return c.json({ ok: true, objects: await c.var.services.stored.read(keys) });
 });
 
 releaseRoutes.post('/objects/delete', audited('objects.delete'), async (c) => {
   const body = await readJsonBody(c.req.raw, MAX_KEYS_BODY_BYTES);
-  const { keys } = parseFields(DeleteObjects, body, { keys: 'a list of 1000 keys of tiles at most' });
+  const { keys } = parseFields(DeleteObjects, body, { keys: 'a list of 1000 keys of a build at most' });
   c.set('subject', [...new Set(keys.map((key) => key.split('/')[1]))].join(' ').slice(0, 200));
   await c.var.services.stored.deleteObjects(keys);
   return c.json({ ok: true, deleted: keys.length });

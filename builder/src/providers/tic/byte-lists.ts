@@ -1,0 +1,51 @@
+// Lists seen before, by their bytes: a file repeats the same places of service and the same groups millions of times,
+// and equal bytes are the same list.
+
+/** Slots, a power of two. */
+const SLOTS = 1024;
+/** Longer lists are read each time: the table stays under 16 MB. */
+const MAX_BYTES = 8 * 1024;
+const CLOSE_BRACKET = 0x5d;
+
+type Entry = { bytes: Buffer; list: readonly string[] };
+
+/** A table of lists without strings that hold a closing bracket. */
+export class ByteLists {
+  readonly #entries = new Array<Entry | undefined>(SLOTS).fill(undefined);
+  /** Hash of the list that last asked for a slot: one is kept from its second time on. */
+  readonly #asked = new Int32Array(SLOTS);
+  #hash = 0;
+  /** Where the list that was asked for ends. */
+  end = 0;
+
+  /** The list whose opening bracket is at `from`, when it is known; its end is then in `end`. */
+  find(bytes: Buffer, view: DataView, from: number): readonly string[] | undefined {
+    this.end = bytes.indexOf(CLOSE_BRACKET, from) + 1;
+    const length = this.end - from;
+    if (length < 8 || length > MAX_BYTES) {
+      this.#hash = 0;
+      return undefined;
+    }
+    const middle = from + ((length >> 1) & ~3);
+    this.#hash =
+      Math.imul(view.getInt32(from + 1, true), 0x9e3779b1) ^
+      Math.imul(view.getInt32(this.end - 5, true), 0x85ebca6b) ^
+      Math.imul(view.getInt32(middle - 4, true) ^ length, 0xc2b2ae35);
+    const entry = this.#entries[this.#slot()];
+    if (entry?.bytes.length !== length) return undefined;
+    return entry.bytes.compare(bytes, from, this.end) === 0 ? entry.list : undefined;
+  }
+
+  /** Keeps what the bytes that `find` did not know have turned out to be; they end where it said. */
+  keep(bytes: Buffer, from: number, end: number, list: readonly string[]): void {
+    if (this.#hash === 0 || end !== this.end) return;
+    const slot = this.#slot();
+    if (this.#asked[slot] === this.#hash)
+      this.#entries[slot] = { bytes: Buffer.from(bytes.subarray(from, end)), list };
+    this.#asked[slot] = this.#hash;
+  }
+
+  #slot(): number {
+    return Math.imul(this.#hash, 0x9e3779b1) >>> (32 - Math.log2(SLOTS));
+  }
+}

@@ -1,0 +1,65 @@
+// Which of the payers' files a text is, by the keys of its root object: nested ones tell nothing, since group lists stand
+// in two kinds of files and all kinds name the same payer.
+
+/** Kinds of payers' files, as `identify` calls them. */
+export type TicKind = 'tic-rates' | 'tic-groups' | 'tic-index' | 'tic-allowed';
+
+/** In the order asked: a rates file may begin with its groups. */
+const TELLING_KEYS: readonly (readonly [string, TicKind])[] = [
+  ['in_network', 'tic-rates'],
+  ['provider_references', 'tic-rates'],
+  ['reporting_structure', 'tic-index'],
+  ['out_of_network', 'tic-allowed'],
+  ['provider_groups', 'tic-groups'],
+];
+
+/** The kind of payer's file whose text begins with `head` (about 64 K characters); undefined when it is none. */
+export function ticKindOf(head: string): TicKind | undefined {
+  const keys = rootKeys(head);
+  return TELLING_KEYS.find(([key]) => keys.has(key))?.[1];
+}
+
+/** True for the beginning of an in-network file. */
+export function looksLikeTicRates(head: string): boolean {
+  return ticKindOf(head) === 'tic-rates';
+}
+
+/** True for the beginning of a remote provider group file. */
+export function looksLikeTicGroups(head: string): boolean {
+  return ticKindOf(head) === 'tic-groups';
+}
+
+/** True for the beginning of a table of contents. */
+export function looksLikeTicIndex(head: string): boolean {
+  return ticKindOf(head) === 'tic-index';
+}
+
+/** True for the beginning of an allowed-amounts file. */
+export function looksLikeTicAllowed(head: string): boolean {
+  return ticKindOf(head) === 'tic-allowed';
+}
+
+/** True for rates by billing code in another format: flattened tables, statistics, the schemas themselves. */
+export function looksLikeOtherRates(head: string): boolean {
+  if (ticKindOf(head) !== undefined) return false;
+  if (/^\ufeff?\s*[{[]/.test(head))
+    return /"(?:in_network|negotiated_rates?|reporting_structure)"/.test(head);
+  const [first = ''] = head.split('\n', 1);
+  return /(?:^|,)"?(?:billing_code|negotiated_rate)"?(?:,|\s*$)/i.test(first);
+}
+
+/** Brackets, and strings with the colon that makes a key of them. A string that is cut off is none. */
+const TOKENS = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/gs;
+
+/** Keys of the root object as far as the text goes; none when the root is no object. */
+function rootKeys(head: string): Set<string> {
+  const keys = new Set<string>();
+  if (!/^\ufeff?\s*\{/.test(head)) return keys;
+  let depth = 0;
+  for (const [token, key, colon] of head.matchAll(TOKENS)) {
+    if (key === undefined) depth += token === '{' || token === '[' ? 1 : -1;
+    else if (depth === 1 && colon !== undefined) keys.add(key);
+    if (depth === 0) break;
+  }
+  return keys;
+}

@@ -1,0 +1,48 @@
+// Where searches of a ZIP3 start: its ZIPs with their coordinates, and the ZIP that stands for those without any.
+import { distanceMiles, type ZipCentroid } from '../../../../schemas/place.ts';
+import type { Geography } from '../../places/zips.ts';
+
+/** A ZIP that a search can start from. `place` is its entry in `points`: ZIPs at one point share it. */
+export type Origin = { zip: string; city: string; state: string; lat: number; lng: number; place: number };
+
+/** `zips` sorted; `points` are their distinct coordinates. */
+export type Origins = {
+  zip3: string;
+  zip3Origin: string;
+  zips: Origin[];
+  points: { lat: number; lng: number }[];
+};
+
+/** The origins of a ZIP3; undefined when none of its ZIPs has a centroid. */
+export function originsOf(zip3: string, geography: Geography): Origins | undefined {
+  const zips = geography.byZip3.get(zip3) ?? [];
+  const middle = nearestToMean(zips, geography.zip3Origin(zip3));
+  if (!middle) return undefined;
+  const points: Origins['points'] = [];
+  const places = new Map<string, number>();
+  const origins = zips.map(({ zip, city, state, lat, lng }): Origin => {
+    const point = lat === null || lng === null ? middle : { lat, lng };
+    const key = `${point.lat} ${point.lng}`;
+    const place = places.get(key) ?? points.push({ lat: point.lat, lng: point.lng }) - 1;
+    places.set(key, place);
+    return { zip, city, state, lat: point.lat, lng: point.lng, place };
+  });
+  return { zip3, zip3Origin: middle.zip, zips: origins, points };
+}
+
+type Placed = { zip: string; lat: number; lng: number };
+
+/** The ZIP nearest the mean, the first of equally near ones. ZIPs come sorted. */
+function nearestToMean(
+  zips: readonly ZipCentroid[],
+  mean: { lat: number; lng: number } | undefined,
+): Placed | undefined {
+  let nearest: Placed | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { zip, lat, lng } of zips) {
+    if (lat === null || lng === null || !mean) continue;
+    const miles = distanceMiles(mean.lat, mean.lng, lat, lng);
+    if (miles < least) [nearest, least] = [{ zip, lat, lng }, miles];
+  }
+  return nearest;
+}

@@ -1,0 +1,80 @@
+// The first look at the providers of a key: what members see is written, and who practises where is counted.
+import { providerKeys } from '../../../../schemas/provider.ts';
+import { newestDate } from '../../dates.ts';
+import type { Placing } from '../../places/placing.ts';
+import type { PricedProvider, PricedProviders, ProviderKeyFacts } from '../../providers/priced-provider.ts';
+import type { BuildWriter } from '../writer.ts';
+import { memberTile } from './member-tile.ts';
+import { idOf, type Practice, type Practices, practicesOf } from './practices.ts';
+
+/** A provider under a key whose practice address says nothing of where it is. */
+export type Unplaced = { key: string; npi: string; zip: string; city: string; state: string };
+
+/** `providers`: those that could be placed. `refreshed`: newest date of a price, null when there is none. */
+export type Survey = {
+  practices: Practices;
+  providers: number;
+  refreshed: string | null;
+  midMedian: number | null;
+  memberZip3: string[];
+  unplaced: Unplaced[];
+};
+
+/** Reads every ZIP3 of a key once and writes its member tile. */
+export async function surveyKey(
+  build: string,
+  facts: ProviderKeyFacts,
+  providers: PricedProviders,
+  placing: Placing,
+  writer: BuildWriter,
+): Promise<Survey> {
+  const practices: Practice[] = [];
+  const memberZip3: string[] = [];
+  const unplaced: Unplaced[] = [];
+  const mids: number[] = [];
+  let refreshed: string | null = null;
+  for (const zip3 of [...providers.zip3sOf(facts.key)].sort()) {
+    const found = placeAll(await providers.read(facts.key, zip3), zip3, placing);
+    for (const { npi, zip, city, state } of found.unplaced)
+      unplaced.push({ key: facts.key, npi, zip, city, state });
+    if (found.placed.length === 0) continue;
+    const tile = memberTile(build, facts, zip3, found.placed);
+    writer.writeObject(providerKeys.member(build, facts.key, zip3), tile);
+    memberZip3.push(zip3);
+    practices.push(...found.practices);
+    for (const { midCents } of found.placed) mids.push(midCents);
+    refreshed = newestDate([refreshed, ...found.placed.map(({ asOf }) => asOf)]);
+  }
+  return {
+    practices: practicesOf(practices),
+    providers: mids.length,
+    refreshed,
+    midMedian: lowerMedian(mids),
+    memberZip3,
+    unplaced,
+  };
+}
+
+function placeAll(providers: readonly PricedProvider[], zip3: string, placing: Placing) {
+  const practices = new Map<string, Practice>();
+  const [placed, unplaced]: [PricedProvider[], PricedProvider[]] = [[], []];
+  for (const provider of providers) {
+    const id = idOf(provider);
+    const known = practices.get(id);
+    const point = known ?? placing(provider);
+    if (!point) {
+      unplaced.push(provider);
+      continue;
+    }
+    const { zip, city, state } = provider;
+    if (known) known.providers += 1;
+    else practices.set(id, { zip, city, state, lat: point.lat, lng: point.lng, zip3, providers: 1 });
+    placed.push(provider);
+  }
+  return { practices: practices.values(), placed, unplaced };
+}
+
+function lowerMedian(values: readonly number[]): number | null {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+}
