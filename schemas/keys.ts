@@ -1,6 +1,6 @@
 // API keys as their holders meet them: sign-up, management, usage, batches. Validates, types, and generates OpenAPI.
 import * as z from 'zod';
-import { ErrorBody } from './api-error.ts';
+import { ErrorBody, type ErrorCode } from './api-error.ts';
 import { KEY_SCOPES } from './operator.ts';
 import { MAX_ORIGINS, Origins } from './origin.ts';
 import { IsoDate } from './place.ts';
@@ -18,6 +18,29 @@ export const USAGE_DAYS = 90;
 export const SignUp = z.object({ origins: Origins.pipe(z.array(z.string()).min(1)).optional() });
 export const SetOrigins = z.object({ origins: Origins });
 export const EndKey = z.object({ all: z.boolean().default(false) });
+
+/** Every error that an address with an API key can give, and that a test key can so ask for. */
+export const SANDBOX_ERRORS: readonly ErrorCode[] = [
+  'missing_parameter',
+  'invalid_parameter',
+  'unknown_location',
+  'ambiguous_location',
+  'invalid_json',
+  'conflicting_api_keys',
+  'missing_api_key',
+  'invalid_api_key',
+  'tier_required',
+  'scope_required',
+  'origin_not_allowed',
+  'not_found',
+  'method_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+  'data_unavailable',
+];
 
 /** What is expected of each field, in words: the `expected` of a 400. */
 export const KEYS_EXPECTED = {

@@ -183,22 +183,26 @@ describe('the log', () => {
 });
 
 describe('pages', () => {
-  it.each(['/', '/docs/errors', '/prices/70551?zip=60601', '/prices?query=mri', '/prices/MS-DRG-470'])(
-    '%s loads nothing from elsewhere and sets no cookie',
-    async (path) => {
-      const response = await app.fetch(path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-      expect(response.headers.get('Content-Security-Policy')).not.toContain('unsafe');
-      expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
-      expect(response.headers.has('Set-Cookie')).toBe(false);
-      const html = await response.text();
-      expect(html).not.toMatch(/<(?:script|style)(?![^>]*\bsrc=)[^>]*>|\bstyle=|\bon[a-z]+=/);
-      const loaded = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, url]) => url ?? '');
-      for (const url of loaded) expect(url, url).toMatch(/^\/(?!\/)/);
-      for (const url of loaded) expect((await app.fetch(url)).status, url).toBe(200);
-    },
-  );
+  it.each([
+    '/',
+    '/docs/errors',
+    '/keys',
+    '/prices/70551?zip=60601',
+    '/prices?query=mri',
+    '/prices/MS-DRG-470',
+  ])('%s loads nothing from elsewhere and sets no cookie', async (path) => {
+    const response = await app.fetch(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(response.headers.get('Content-Security-Policy')).not.toContain('unsafe');
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(response.headers.has('Set-Cookie')).toBe(false);
+    const html = await response.text();
+    expect(html).not.toMatch(/<(?:script|style)(?![^>]*\bsrc=)[^>]*>|\bstyle=|\bon[a-z]+=/);
+    const loaded = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, url]) => url ?? '');
+    for (const url of loaded) expect(url, url).toMatch(/^\/(?!\/)/);
+    for (const url of loaded) expect((await app.fetch(url)).status, url).toBe(200);
+  });
 
   it('writes what was asked as text', async () => {
     const html = await (await app.fetch('/prices?query=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')).text();
@@ -228,6 +232,7 @@ describe('the description of the API', () => {
     expect(Object.keys(document.paths)).toEqual([
       LOOKUP,
       '/functions/v1/procedures',
+      '/functions/v1/widget-search',
       '/functions/v1/sign-out',
       '/functions/v1/widget-search/batch',
       '/functions/v1/keys',
@@ -242,6 +247,33 @@ describe('the description of the API', () => {
     expect(text).not.toContain('/operator/');
     const names = document.paths[LOOKUP].get.parameters.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['query', 'cpt', 'zip', 'lat', 'lng', 'radius_miles', 'explain']);
+  });
+});
+
+describe('provider search in the description', () => {
+  it('has both contracts, and the rate headers on every response', async () => {
+    const document = JSON.parse(await (await app.fetch('/openapi.json')).text());
+    const { post } = document.paths['/functions/v1/widget-search'];
+    const { schemas } = document.components;
+    const asked = post.requestBody.content['application/json'].schema.anyOf;
+    expect(asked.map(({ $ref }: { $ref: string }) => schemas[$ref.split('/').at(-1) ?? ''].required)).toEqual(
+      [
+        ['query', 'location', 'api_key'],
+        ['query', 'location'],
+      ],
+    );
+    expect(Object.keys(schemas.SearchAnswerA.properties).slice(0, 2)).toEqual(['results', 'total']);
+    expect(Object.keys(schemas.SearchAnswerB.properties).slice(0, 3)).toEqual([
+      'providers',
+      'total',
+      'radius_miles',
+    ]);
+    const rates = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+    for (const [status, response] of Object.entries<{ headers: object }>(post.responses))
+      expect(Object.keys(response.headers), status).toEqual(expect.arrayContaining(rates));
+    expect(Object.keys(post.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '404', '405', '413', '415', '429', '500', '503']),
+    );
   });
 });
 

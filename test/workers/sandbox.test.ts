@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, ErrorBody } from '../../schemas/api-error.ts';
+import { SANDBOX_ERRORS } from '../../schemas/keys.ts';
 import { SearchAnswerB } from '../../schemas/search.ts';
-import { SANDBOX_ERRORS } from '../../worker/src/keys/sandbox.ts';
 import { issueKey, NO_RATES, post, send } from './key-requests.ts';
 import { migrate, testApp } from './support.ts';
 

@@ -1,5 +1,6 @@
 // What test keys search: one fixed synthetic town, held in code. Nothing here can reach a tile. Pure.
 import { ERROR_CODES, type ErrorCode, type ErrorFacts } from '../../../schemas/api-error.ts';
+import { SANDBOX_ERRORS } from '../../../schemas/keys.ts';
 import type { ProviderRecord, SearchAnswerB, SearchMatch, SearchRequest } from '../../../schemas/search.ts';
 import { SEARCH_EXPECTED } from '../../../schemas/search.ts';
 import { ApiError } from '../errors.ts';
@@ -14,29 +15,6 @@ const TRIGGER = /^error:\s*([a-z_]+)$/i;
 const NOBODY = 'nobody';
 const RADIUS_MILES = 25;
 const CURSOR = /^sandbox:(\d{1,3})$/;
-
-/** Every error that an address with an API key can give, and that a test key can so ask for. */
-export const SANDBOX_ERRORS: readonly ErrorCode[] = [
-  'missing_parameter',
-  'invalid_parameter',
-  'unknown_location',
-  'ambiguous_location',
-  'invalid_json',
-  'conflicting_api_keys',
-  'missing_api_key',
-  'invalid_api_key',
-  'tier_required',
-  'scope_required',
-  'origin_not_allowed',
-  'not_found',
-  'method_not_allowed',
-  'payload_too_large',
-  'unsupported_media_type',
-  'rate_limited',
-  'internal_error',
-  'service_unavailable',
-  'data_unavailable',
-];
 
 /** The sandbox's search; `rates` is the key's own count, for the facts of `rate_limited`. */
 export function searchSandbox(rates: Pick<DayTaken, 'limit' | 'reset'> | undefined): ProviderSearch {

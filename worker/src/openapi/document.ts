@@ -11,6 +11,7 @@ import {
 import { ErrorBody, type ErrorCode } from '../../../schemas/api-error.ts';
 import { keyPaths, keySchemas } from './key-paths.ts';
 import { ANYWHERE, answer, BODY_ERRORS, header, ref, schemaOf } from './parts.ts';
+import { API_KEY_SCHEME, providerSearch, searchSchemas } from './provider-search.ts';
 import { errorResponses, RATE_HEADERS } from './responses.ts';
 
 /** Version of the API's description; the API itself is v1 by its path. */
@@ -50,6 +51,7 @@ export function openApiDocument(serviceName: string, site: string) {
     paths: {
       '/functions/v1/public-price-lookup': { get: lookupByQuery(), post: lookupByBody() },
       '/functions/v1/procedures': { get: procedures() },
+      '/functions/v1/widget-search': { post: providerSearch() },
       '/functions/v1/sign-out': { post: signOut() },
       ...keyPaths(),
       '/healthz': { get: health() },
@@ -57,7 +59,7 @@ export function openApiDocument(serviceName: string, site: string) {
     components: {
       securitySchemes: {
         memberToken: { type: 'http', scheme: 'bearer', description: 'Access token of an active member.' },
-        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key.' },
+        apiKey: API_KEY_SCHEME,
         managementSecret: {
           type: 'http',
           scheme: 'bearer',
@@ -68,6 +70,7 @@ export function openApiDocument(serviceName: string, site: string) {
         LookupRequest: schemaOf(LookupRequest, 'input'),
         LookupAnswer: schemaOf(LookupAnswer),
         ProceduresAnswer: schemaOf(ProceduresAnswer),
+        ...searchSchemas(),
         SignOutAnswer: schemaOf(SignOutAnswer),
         HealthAnswer: schemaOf(HealthAnswer),
         ...keySchemas(),

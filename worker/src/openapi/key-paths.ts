@@ -15,18 +15,14 @@ import {
 } from '../../../schemas/keys.ts';
 import { MEDIA_TYPES } from '../enterprise/write-export.ts';
 import { ANYWHERE, answer, BODY_ERRORS, header, ref, schemaOf } from './parts.ts';
-import { errorResponses } from './responses.ts';
+import { errorResponses, KEY_RATE_HEADERS } from './responses.ts';
 
-const INTEGER = { type: 'integer' };
-/** Rate headers of every response of an address that takes an API key. */
-export const KEY_RATE_HEADERS = {
-  'X-RateLimit-Limit': { description: 'Requests a UTC day; 0 without a valid key.', schema: INTEGER },
-  'X-RateLimit-Remaining': { description: 'Requests left today.', schema: INTEGER },
-  'X-RateLimit-Reset': { description: 'Unix second of the next UTC midnight.', schema: INTEGER },
-  'X-Sandbox': { description: 'true when a test key was sent.', schema: { type: 'string' } },
+const HEADERS = {
+  ...KEY_RATE_HEADERS,
+  'X-Sandbox': header('"true" when a test key was sent.'),
 };
 /** Refusals of a key. */
-export const KEY_ERRORS: ErrorCode[] = [
+const KEY_ERRORS: ErrorCode[] = [
   'missing_api_key',
   'invalid_api_key',
   'origin_not_allowed',
@@ -84,7 +80,7 @@ function batch() {
     security: apiKey,
     requestBody: bodyOf('BatchRequest'),
     responses: {
-      200: answer('BatchAnswer', KEY_RATE_HEADERS),
+      200: answer('BatchAnswer', HEADERS),
       ...errors([
         ...PARAMETER_ERRORS,
         ...BODY_ERRORS,
@@ -106,7 +102,7 @@ function signUp() {
     security: [{}, { memberToken: [] }],
     requestBody: { ...bodyOf('SignUp'), required: false },
     responses: {
-      200: answer('SignedUp', KEY_RATE_HEADERS),
+      200: answer('SignedUp', HEADERS),
       ...errors(['invalid_parameter', ...BODY_ERRORS, 'invalid_token', 'rate_limited', ...ANYWHERE]),
     },
   };
@@ -115,7 +111,7 @@ function signUp() {
 function rotate() {
   return {
     ...managed('rotateKey', 'A newer key; the one before it ends in 24 hours, the one before that at once'),
-    responses: { 200: answer('KeyRotated', KEY_RATE_HEADERS), ...errors(MANAGEMENT_ERRORS) },
+    responses: { 200: answer('KeyRotated', HEADERS), ...errors(MANAGEMENT_ERRORS) },
   };
 }
 
@@ -124,7 +120,7 @@ function revoke() {
     ...managed('revokeKey', 'Ends the key in the header, or with all every key of its family, for good'),
     requestBody: { ...bodyOf('EndKey'), required: false },
     responses: {
-      200: answer('KeyEnded', KEY_RATE_HEADERS),
+      200: answer('KeyEnded', HEADERS),
       ...errors([...PARAMETER_ERRORS, ...BODY_ERRORS, ...MANAGEMENT_ERRORS]),
     },
   };
@@ -135,7 +131,7 @@ function origins() {
     ...managed('setOrigins', 'Replaces the websites that alone may use the key; none: any'),
     requestBody: bodyOf('SetOrigins'),
     responses: {
-      200: answer('OriginsSet', KEY_RATE_HEADERS),
+      200: answer('OriginsSet', HEADERS),
       ...errors([...PARAMETER_ERRORS, ...BODY_ERRORS, ...MANAGEMENT_ERRORS]),
     },
   };
@@ -147,13 +143,13 @@ function usage() {
     operationId: 'keyUsage',
     summary: 'What a key is, and its requests of the last 90 days. Not counted',
     security: apiKey,
-    responses: { 200: answer('UsageAnswer', KEY_RATE_HEADERS), ...errors(KEY_ERRORS) },
+    responses: { 200: answer('UsageAnswer', HEADERS), ...errors(KEY_ERRORS) },
   };
 }
 
 function enterpriseData() {
   const { content: _, ...json } = answer('ExportAnswer', {
-    ...KEY_RATE_HEADERS,
+    ...HEADERS,
     'X-Data-Release': header('The release the rows are read from.'),
     'X-Next-Cursor': header('Of CSV only: the cursor of the next page, absent at the end.'),
   });
@@ -201,13 +197,7 @@ function bodyOf(name: string) {
   return { required: true, content: { 'application/json': { schema: ref(name) } } };
 }
 
-/** Error responses with the rate headers that these addresses have on every one. */
+/** Error responses with the headers that these addresses have on every one. */
 function errors(codes: readonly ErrorCode[]) {
-  const responses = errorResponses(codes) as Record<string, { headers: object }>;
-  return Object.fromEntries(
-    Object.entries(responses).map(([status, response]) => [
-      status,
-      { ...response, headers: { ...response.headers, ...KEY_RATE_HEADERS } },
-    ]),
-  );
+  return errorResponses(codes, HEADERS);
 }
