@@ -1,6 +1,11 @@
 // Names of cities as a search compares them: `St. Louis`, `Saint Louis` and `ST LOUIS` are one.
 
-const WORDS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+]);
 
 /** Lower case, no accents or punctuation, one blank between words, abbreviations of saints, forts and mounts written out. */
 export function cityKey(name: string): string {
@@ -11,6 +16,6 @@ export function cityKey(name: string): string {
     .replace(/['’.]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-    .map((word) => WORDS[word] ?? word)
+    .map((word) => WORDS.get(word) ?? word)
     .join(' ');
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { CodeKey } from './code.ts';
 import { Cents } from './money.ts';
+import { Npi } from './npi.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
 import { BuildId, TILE_FORMAT } from './tile.ts';
 
@@ -9,8 +10,7 @@ import { BuildId, TILE_FORMAT } from './tile.ts';
 export const ProviderKey = z.string().regex(/^(?:[a-z][a-z0-9_]*|[0-9A-Z]{5}|MS-DRG-\d{3})$/);
 export type ProviderKey = z.infer<typeof ProviderKey>;
 
-/** Ten digits; whether the check digit holds is the builder's affair. */
-export const Npi = z.string().regex(/^[12]\d{9}$/);
+export { Npi };
 
 /** In answer order: a hospital's own published cash price comes before what payers agreed to pay. */
 export const PROVIDER_SOURCES = ['cms_transparency', 'payer_negotiated'] as const;

@@ -127,12 +127,20 @@ describe('publishing', () => {
     expect(await (await env.TILES.get(line.key))?.text()).toBe(line.body);
   });
 
+  it.each(['providers', 'members'])('writes objects below %s/ too', async (folder) => {
+    const line = { key: `${folder}/${BUILD}/sample_key/500.json`, body: '{}' };
+    expect(await body(await putObjects(line))).toMatchObject({ written: 1 });
+    expect(await (await env.TILES.get(line.key))?.text()).toBe('{}');
+  });
+
   it.each([
     'current.json',
     `tiles/${BUILD}/../x.json`,
     `tiles/${BUILD}/a//b.json`,
     `tiles/${BUILD}/a.txt`,
     'tiles/x/a.json',
+    `other/${BUILD}/a.json`,
+    `providers/${BUILD}/../a.json`,
   ])('refuses the key %s', async (key) => {
     expect(await body(await putObjects({ key, body: '{}' }))).toMatchObject({ error: 'invalid_parameter' });
   });

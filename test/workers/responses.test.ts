@@ -228,6 +228,7 @@ describe('the description of the API', () => {
     expect(Object.keys(document.paths)).toEqual([
       LOOKUP,
       '/functions/v1/procedures',
+      '/functions/v1/widget-search',
       '/functions/v1/sign-out',
       '/healthz',
     ]);
@@ -235,6 +236,33 @@ describe('the description of the API', () => {
     expect(text).not.toContain('/operator/');
     const names = document.paths[LOOKUP].get.parameters.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['query', 'cpt', 'zip', 'lat', 'lng', 'radius_miles', 'explain']);
+  });
+});
+
+describe('provider search in the description', () => {
+  it('has both contracts, and the rate headers on every response', async () => {
+    const document = JSON.parse(await (await app.fetch('/openapi.json')).text());
+    const { post } = document.paths['/functions/v1/widget-search'];
+    const { schemas } = document.components;
+    const asked = post.requestBody.content['application/json'].schema.anyOf;
+    expect(asked.map(({ $ref }: { $ref: string }) => schemas[$ref.split('/').at(-1) ?? ''].required)).toEqual(
+      [
+        ['query', 'location', 'api_key'],
+        ['query', 'location'],
+      ],
+    );
+    expect(Object.keys(schemas.SearchAnswerA.properties).slice(0, 2)).toEqual(['results', 'total']);
+    expect(Object.keys(schemas.SearchAnswerB.properties).slice(0, 3)).toEqual([
+      'providers',
+      'total',
+      'radius_miles',
+    ]);
+    const rates = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+    for (const [status, response] of Object.entries<{ headers: object }>(post.responses))
+      expect(Object.keys(response.headers), status).toEqual(expect.arrayContaining(rates));
+    expect(Object.keys(post.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '404', '405', '413', '415', '429', '500', '503']),
+    );
   });
 });
 

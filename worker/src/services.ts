@@ -3,8 +3,10 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { kvSessionStore } from './accounts/session-store.ts';
 import { addressQuota, type Quota } from './counters/quota.ts';
 import { type Directory, d1Directory } from './directory/directory.ts';
+import { d1Places } from './directory/places.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import type { Places } from './providers/places.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { type StoredReleases, storedReleases } from './publishing/stored-releases.ts';
 import { r2TileStore, type TileStore } from './tiles/tile-store.ts';
@@ -12,6 +14,8 @@ import { r2TileStore, type TileStore } from './tiles/tile-store.ts';
 export type Services = {
   config: Config;
   tiles: TileStore;
+  /** Cities that a provider search may name. */
+  places: Places;
   accounts: Accounts;
   /** 60 lookups of an address in 24 hours. */
   quota: Quota;
@@ -34,6 +38,7 @@ export function servicesFor(env: Env): Services {
   return {
     config,
     tiles: r2TileStore(env.TILES),
+    places: d1Places(env.DB),
     accounts: createAccounts({
       objects: env.ACCOUNTS,
       sessions: kvSessionStore(env.SESSIONS),

@@ -1,5 +1,4 @@
 // The OpenAPI 3.1 document. Every shape in it is generated from the schemas that validate and type the API.
-import * as z from 'zod';
 import {
   HealthAnswer,
   LOOKUP_EXPECTED,
@@ -10,7 +9,9 @@ import {
   SignOutAnswer,
 } from '../../../schemas/api.ts';
 import { ErrorBody, type ErrorCode } from '../../../schemas/api-error.ts';
-import { errorResponses, RATE_HEADERS, REQUEST_ID } from './responses.ts';
+import { answer, header, ref, schemaOf } from './parts.ts';
+import { API_KEY_SCHEME, providerSearch, searchSchemas } from './provider-search.ts';
+import { errorResponses, RATE_HEADERS } from './responses.ts';
 
 /** Version of the API's description; the API itself is v1 by its path. */
 const DOCUMENT_VERSION = '1.0.0';
@@ -52,17 +53,20 @@ export function openApiDocument(serviceName: string, site: string) {
     paths: {
       '/functions/v1/public-price-lookup': { get: lookupByQuery(), post: lookupByBody() },
       '/functions/v1/procedures': { get: procedures() },
+      '/functions/v1/widget-search': { post: providerSearch() },
       '/functions/v1/sign-out': { post: signOut() },
       '/healthz': { get: health() },
     },
     components: {
       securitySchemes: {
         memberToken: { type: 'http', scheme: 'bearer', description: 'Access token of an active member.' },
+        apiKey: API_KEY_SCHEME,
       },
       schemas: {
         LookupRequest: schemaOf(LookupRequest, 'input'),
         LookupAnswer: schemaOf(LookupAnswer),
         ProceduresAnswer: schemaOf(ProceduresAnswer),
+        ...searchSchemas(),
         SignOutAnswer: schemaOf(SignOutAnswer),
         HealthAnswer: schemaOf(HealthAnswer),
         ErrorBody: schemaOf(ErrorBody),
@@ -158,27 +162,6 @@ function health() {
     summary: 'Whether the service is up, and its release',
     security: [],
     responses: { 200: answer('HealthAnswer'), ...errorResponses(ANYWHERE) },
-  };
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-}
-
-function ref(name: string) {
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-function header(description: string, schema: Record<string, string> = {}) {
-  return { description, schema: { type: 'string', ...schema } };
-}
-
-function answer(name: string, headers: Record<string, unknown> = {}) {
-  return {
-    description: 'The answer.',
-    headers: { 'X-Request-Id': REQUEST_ID, ...headers },
-    content: { 'application/json': { schema: ref(name) } },
   };
 }
 

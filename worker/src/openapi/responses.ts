@@ -19,21 +19,33 @@ export const RATE_HEADERS = {
   },
 };
 
-/** One response a status, listing its codes with their sentences. */
-export function errorResponses(codes: readonly ErrorCode[]): Record<string, unknown> {
+/** Rate headers at and below the addresses that take an API key: of every response, whatever the answer. */
+export const KEY_RATE_HEADERS = {
+  'X-RateLimit-Limit': { description: 'Requests in a UTC day; 0 without a valid key.', schema: INTEGER },
+  'X-RateLimit-Remaining': { description: 'Requests left today.', schema: INTEGER },
+  'X-RateLimit-Reset': { description: 'Unix second of the next UTC midnight.', schema: INTEGER },
+};
+
+/** One response a status, listing its codes with their sentences; `always` are headers that each of them carries. */
+export function errorResponses(
+  codes: readonly ErrorCode[],
+  always: Record<string, unknown> = {},
+): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = ERRORS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const statuses = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(statuses.map(([status, its]) => [String(status), errorResponse(status, its)]));
+  return Object.fromEntries(
+    statuses.map(([status, its]) => [String(status), errorResponse(status, its, always)]),
+  );
 }
 
-function errorResponse(status: number, codes: ErrorCode[]) {
+function errorResponse(status: number, codes: ErrorCode[], always: Record<string, unknown>) {
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
-    headers: { 'X-Request-Id': REQUEST_ID, ...headersOf(status) },
+    headers: { 'X-Request-Id': REQUEST_ID, ...headersOf(status, codes), ...always },
     content: {
       'application/json': {
         schema: {
@@ -47,9 +59,9 @@ function errorResponse(status: number, codes: ErrorCode[]) {
   };
 }
 
-function headersOf(status: number): Record<string, unknown> {
+function headersOf(status: number, codes: readonly ErrorCode[]): Record<string, unknown> {
   const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: INTEGER } };
-  if (status === 401) {
+  if (codes.includes('missing_token')) {
     return { 'WWW-Authenticate': { description: 'Bearer', schema: { type: 'string' } } };
   }
   if (status === 405)

@@ -23,7 +23,8 @@ export type Finding = {
 export const DISCLAIMER =
   'These are cash prices that hospitals published for people paying without insurance, collected on the dates shown. They are benchmarks for comparison, not a quote, a bill, a Good Faith Estimate, an insurance estimate or medical advice. Ask the hospital to confirm a price before you schedule care.';
 
-const AMA_NOTICE =
+/** Goes with every answer that shows a CPT code. */
+export const AMA_NOTICE =
   'CPT codes are copyright American Medical Association. CPT is a registered trademark of the American Medical Association.';
 
 /** Joins a finding into the body of a 200. */

@@ -38,7 +38,7 @@ export function cheapestFacilities(
 }
 
 /** Which entries of the list have several amounts, and how far they reach below and above the price. */
-function spreadByIndex({ facilities: { spread } }: CodeTile) {
+export function spreadByIndex({ facilities: { spread } }: CodeTile) {
   const byIndex = new Map<number, { below: number; above: number; n: number }>();
   let index = 0;
   spread.index.forEach((step, i) => {

@@ -12,12 +12,15 @@ export type Build = {
   hasCode(code: CodeKey): boolean;
   hasZip3(zip3: string): boolean;
   hasCell(cell: string): boolean;
+  /** Whether provider tiles exist under a specialty's id or a billing code. */
+  hasProviders(key: string): boolean;
 };
 
 /** Wraps an index; the code lists stay joined strings, searched by bisection. */
 export function buildOf(index: BuildIndex): Build {
   const zip3s = new Set(index.zip3);
   const cells = new Set(index.cells);
+  const providers = new Set(index.provider_keys);
   return {
     release: index.build,
     index,
@@ -27,6 +30,7 @@ export function buildOf(index: BuildIndex): Build {
         : listed(index.codes, CODE_LENGTH, code),
     hasZip3: (zip3) => zip3s.has(zip3),
     hasCell: (cell) => cells.has(cell),
+    hasProviders: (key) => providers.has(key),
   };
 }
 

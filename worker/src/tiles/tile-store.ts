@@ -3,6 +3,12 @@
 import type * as z from 'zod';
 import type { CodeKey } from '../../../schemas/code.ts';
 import {
+  type ProviderKey,
+  type ProviderManifest,
+  type ProviderTile,
+  providerKeys,
+} from '../../../schemas/provider.ts';
+import {
   BuildIndex,
   type CellTile,
   type CodeTile,
@@ -29,6 +35,10 @@ export type TileStore = {
   place(build: Build, zip3: string): Promise<PlaceTile>;
   state(build: Build, state: string): Promise<StateTile>;
   cell(build: Build, cell: string): Promise<CellTile>;
+  /** What lies under a key of the index's `provider_keys`. */
+  providerManifest(build: Build, key: ProviderKey): Promise<ProviderManifest>;
+  /** Providers near a prefix that the manifest of the key lists. */
+  providerTile(build: Build, key: ProviderKey, zip3: string): Promise<ProviderTile>;
 };
 
 /** What an isolate keeps between requests: immutable values with a bound, nothing of a request. */
@@ -71,6 +81,10 @@ export function r2TileStore(
     place: (build, zip3) => tile<PlaceTile>(tileKeys.place(build.release, zip3), 'place tile'),
     state: (build, state) => tile<StateTile>(tileKeys.state(build.release, state), 'state tile'),
     cell: (build, cell) => tile<CellTile>(tileKeys.cell(build.release, cell), 'cell tile'),
+    providerManifest: (build, key) =>
+      tile<ProviderManifest>(providerKeys.manifest(build.release, key), 'provider manifest'),
+    providerTile: (build, key, zip3) =>
+      tile<ProviderTile>(providerKeys.tile(build.release, key, zip3), 'provider tile'),
   };
 }
 

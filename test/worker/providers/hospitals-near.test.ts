@@ -1,0 +1,130 @@
+// Codes without provider tiles: hospitals' own cash prices out of a code tile and a directory.
+import { describe, expect, it } from 'vitest';
+import type { CodeTile, Directory } from '../../../schemas/tile.ts';
+import { hospitalsNear } from '../../../worker/src/providers/hospitals-near.ts';
+import { HAND_BUILD, handNpi, northOf } from '../../support/provider-tiles.ts';
+
+const ORIGIN = { zip: '60601', city: 'Chicago', state: 'IL', lat: 41.88, lng: -87.62, approximate: false };
+
+type Hospital = {
+  miles: number[];
+  npi: string | null;
+  prices?: [number, number, number];
+  updated?: number | null;
+};
+
+/** A directory whose price files are numbered in their order, and the tile of a code with their prices. */
+function world(hospitals: readonly Hospital[]): { tile: CodeTile; directory: Directory } {
+  const campuses = hospitals.flatMap(({ miles }, file) => miles.map((one, i) => ({ file, one, i })));
+  const directory: Directory = {
+    dates: ['2026-03-01', '2026-04-01'],
+    folders: [],
+    files: {
+      number: hospitals.map((_, i) => i),
+      updated: hospitals.map(({ updated = 1 }) => updated),
+      folder: hospitals.map(() => null),
+      name: hospitals.map(() => ''),
+      npi: hospitals.map(({ npi }) => npi),
+    },
+    campuses: {
+      file: campuses.map(({ file }) => file),
+      id: campuses.map(({ file, i }) => `sample-${file}-${i}`),
+      name: campuses.map(({ file, i }) => `Sample Hospital ${file} Campus ${i}`),
+      city: campuses.map(() => 'Sample City'),
+      state: campuses.map(() => 'IL'),
+      zip: campuses.map(() => '60601'),
+      lat: campuses.map(({ one }) => northOf(ORIGIN.lat, one)),
+      lng: campuses.map(() => ORIGIN.lng),
+    },
+  };
+  const priced = hospitals
+    .flatMap(({ prices }, file) => (prices ? [{ file, prices }] : []))
+    .sort((a, b) => a.prices[1] - b.prices[1]);
+  const several = priced.flatMap(({ prices: [low, mid, high] }, i) =>
+    low < high ? [{ i, low, mid, high }] : [],
+  );
+  const tile = {
+    build: HAND_BUILD,
+    code: 'MS-DRG-470',
+    facilities: {
+      file: priced.map(({ file }) => file),
+      cents: priced.map(({ prices }, i) => prices[1] - (priced[i - 1]?.prices[1] ?? 0)),
+      spread: {
+        index: several.map(({ i }, k) => i - (several[k - 1]?.i ?? 0)),
+        below: several.map(({ low, mid }) => mid - low),
+        above: several.map(({ high, mid }) => high - mid),
+        n: several.map(() => 2),
+      },
+    },
+  } as unknown as CodeTile;
+  return { tile, directory };
+}
+
+function near(hospitals: readonly Hospital[]) {
+  const { tile, directory } = world(hospitals);
+  const { rows, recordOf, ...rest } = hospitalsNear(tile, directory, ORIGIN);
+  return { ...rest, records: rows.map(recordOf) };
+}
+
+describe('hospitals with a cash price', () => {
+  it('are listed with what the file published', () => {
+    const { records, total, radiusMiles, refreshed } = near([
+      { miles: [30, 12.34], npi: handNpi(1), prices: [90_000, 100_000, 350_000], updated: 0 },
+    ]);
+    expect({ total, radiusMiles, refreshed }).toEqual({
+      total: 1,
+      radiusMiles: 100,
+      refreshed: '2026-03-01',
+    });
+    expect(records).toEqual([
+      {
+        provider_name: 'Sample Hospital 0 Campus 1',
+        specialty: 'Hospital',
+        city: 'Sample City',
+        state: 'IL',
+        price_low: 900,
+        price_mid: 1000,
+        price_high: 3500,
+        source: 'cms_transparency',
+        npi: handNpi(1),
+        distance_miles: 12.3,
+        price_code: '470',
+        price_basis: 'facility_fee',
+        as_of: '2026-03-01',
+        confidence: 'low',
+        currency: 'USD',
+        is_locked: false,
+      },
+    ]);
+  });
+
+  it('need an NPI and a price', () => {
+    const { records } = near([
+      { miles: [1], npi: null, prices: [1, 1, 1] },
+      { miles: [1], npi: handNpi(2) },
+      { miles: [1], npi: handNpi(3), prices: [500, 500, 500], updated: null },
+    ]);
+    expect(records.map(({ npi, as_of }) => [npi, as_of])).toEqual([[handNpi(3), '2026-06-30']]);
+  });
+
+  it('appear once an NPI, and settle on the radius with five', () => {
+    const one = (miles: number, i: number, cents = 100): Hospital => ({
+      miles: [miles],
+      npi: handNpi(i),
+      prices: [cents, cents, cents],
+    });
+    const four = [one(2, 1), one(3, 2), one(4, 3), one(4.5, 4)];
+    expect(near([...four, one(20, 4, 50)])).toMatchObject({ total: 4, radiusMiles: 100 });
+    expect(near([...four, one(20, 5)])).toMatchObject({ total: 5, radiusMiles: 25 });
+    expect(near([...four, one(26, 5), one(99, 6)])).toMatchObject({ total: 5, radiusMiles: 50 });
+    expect(near([one(99, 1), one(101, 2)])).toMatchObject({ total: 1, radiusMiles: 100 });
+    const twice = near([one(2, 1, 900), one(3, 1, 800)]);
+    expect(twice.records.map(({ price_mid }) => price_mid)).toEqual([8]);
+  });
+
+  it('are nobody in a build whose directory has no NPIs', () => {
+    const { tile, directory } = world([{ miles: [1], npi: handNpi(1), prices: [5, 5, 5] }]);
+    const { npi: _, ...files } = directory.files;
+    expect(hospitalsNear(tile, { ...directory, files }, ORIGIN)).toMatchObject({ total: 0, refreshed: null });
+  });
+});

@@ -1,0 +1,100 @@
+// Who is within reach of an origin for a code that no provider tile exists under: the hospitals that published a cash
+// price for it, out of the code's tile and the place's directory. Pure.
+import { bareCode } from '../../../schemas/code-key.ts';
+import { dollarsOf } from '../../../schemas/money.ts';
+import { PROVIDER_SOURCES } from '../../../schemas/provider.ts';
+import type { LockedRecord } from '../../../schemas/search.ts';
+import { SPECIALTIES } from '../../../schemas/specialties.ts';
+import type { CodeTile, Directory } from '../../../schemas/tile.ts';
+import { spreadByIndex } from '../prices/cheapest.ts';
+import { type NearCampus, nearestCampuses } from '../prices/nearest-campus.ts';
+import type { Nearby } from './nearby.ts';
+import { bandOf, compareRows, type PlacedRow, radiusFor, WIDEST_RADIUS_MILES } from './order.ts';
+import type { Origin } from './origin.ts';
+
+const CMS_TRANSPARENCY = PROVIDER_SOURCES.indexOf('cms_transparency');
+/** Amounts of one file that lie further apart say little about the one in the middle. */
+const WIDE_SPREAD = 3;
+
+type HospitalRow = PlacedRow & { campus: number; lowCents: number; highCents: number; asOf: string };
+
+/** Hospitals with an NPI of their own and a published price, each at its nearest campus, once an NPI. */
+export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Origin): Nearby {
+  const near = nearestCampuses(directory, origin, WIDEST_RADIUS_MILES);
+  const all = oncePerNpi(pricedHospitals(tile, directory, near).sort(compareRows));
+  const radiusMiles = radiusFor(all.map(({ miles }) => miles));
+  const rows = all.filter(({ miles }) => miles <= radiusMiles);
+  const refreshed = rows.reduce<string | null>((a, { asOf }) => (a === null || asOf > a ? asOf : a), null);
+  const byNpi = new Map(rows.map((row) => [row.npi, row]));
+  return {
+    rows,
+    total: rows.length,
+    radiusMiles,
+    refreshed,
+    recordOf: ({ npi }) => recordOf(tile, directory, byNpi.get(npi)),
+  };
+}
+
+/** One row a price file of the directory that has an NPI and a price. */
+function pricedHospitals(
+  tile: CodeTile,
+  directory: Directory,
+  near: ReadonlyMap<number, NearCampus>,
+): HospitalRow[] {
+  const { files, dates } = directory;
+  const sourceOf = new Map(files.number.map((number, at) => [number, at]));
+  const spread = spreadByIndex(tile);
+  const rows: HospitalRow[] = [];
+  let cents = 0;
+  tile.facilities.file.forEach((number, at) => {
+    cents += tile.facilities.cents[at] ?? 0;
+    const campus = near.get(number);
+    const source = sourceOf.get(number) ?? -1;
+    const npi = files.npi?.[source] ?? null;
+    if (campus === undefined || npi === null) return;
+    const { below, above } = spread.get(at) ?? { below: 0, above: 0 };
+    rows.push({
+      at,
+      npi,
+      primary: 1,
+      source: CMS_TRANSPARENCY,
+      midCents: cents,
+      miles: campus.miles,
+      band: bandOf(campus.miles),
+      campus: campus.campus,
+      lowCents: cents - below,
+      highCents: cents + above,
+      asOf: dates[files.updated[source] ?? -1] ?? tile.build.slice(0, 'YYYY-MM-DD'.length),
+    });
+  });
+  return rows;
+}
+
+/** Two price files may state one NPI: the one that comes first in answer order counts. */
+function oncePerNpi(rows: readonly HospitalRow[]): HospitalRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ npi }) => !seen.has(npi) && seen.add(npi));
+}
+
+function recordOf(tile: CodeTile, directory: Directory, row: HospitalRow | undefined): LockedRecord {
+  if (row === undefined) throw new Error('A record was asked for that is not in the answer.');
+  const { name, city, state } = directory.campuses;
+  return {
+    provider_name: name[row.campus] ?? '',
+    specialty: SPECIALTIES.find(({ id }) => id === 'hospital')?.label ?? 'Hospital',
+    city: city[row.campus] ?? '',
+    state: state[row.campus] ?? '',
+    price_low: dollarsOf(row.lowCents),
+    price_mid: dollarsOf(row.midCents),
+    price_high: dollarsOf(row.highCents),
+    source: 'cms_transparency',
+    npi: row.npi,
+    distance_miles: Math.round(row.miles * 10) / 10,
+    price_code: bareCode(tile.code),
+    price_basis: 'facility_fee',
+    as_of: row.asOf,
+    confidence: row.highCents > WIDE_SPREAD * row.lowCents ? 'low' : 'high',
+    currency: 'USD',
+    is_locked: false,
+  };
+}

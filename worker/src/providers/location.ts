@@ -1,0 +1,55 @@
+// Where a search looks: a ZIP as it stands, or a city by its name. Only names ask the index of cities.
+import type { LocationCandidate } from '../../../schemas/api-error.ts';
+import { SEARCH_EXPECTED } from '../../../schemas/search.ts';
+import { ApiError } from '../errors.ts';
+import type { City, Places } from './places.ts';
+import { type CityReading, readLocation } from './read-location.ts';
+
+/** A city without its state is the one so many times as populous as the next of its name; else it is ambiguous. */
+const MUCH_LARGER = 3;
+const MAX_CANDIDATES = 5;
+
+/**
+ * The ZIP5 or ZIP3 of a location; whether it exists is for the tiles to say.
+ * @throws ApiError `unknown_location`, `ambiguous_location`, `data_unavailable`
+ */
+export async function zipOfLocation(text: string, release: string, places: Places): Promise<string> {
+  const read = readLocation(text);
+  if ('zip' in read) return read.zip;
+  const names = [...new Set(read.readings.map(({ nameKey }) => nameKey))];
+  if (names.length === 0) throw unknownLocation();
+  return chooseCity(read.readings, await places.named(release, names)).zip;
+}
+
+/** Nobody knows the place. */
+export function unknownLocation(): ApiError {
+  return new ApiError('unknown_location', { param: 'location', expected: SEARCH_EXPECTED.location });
+}
+
+/** The city of the first reading that any city fits. */
+function chooseCity(readings: readonly CityReading[], cities: readonly City[]): City {
+  for (const { nameKey, state } of readings) {
+    const fitting = cities.filter(
+      (city) => city.nameKey === nameKey && (state === null || city.state === state),
+    );
+    const [first, second, ...rest] = largestOfEachState(fitting);
+    if (first === undefined) continue;
+    const clear = first.population > 0 && first.population >= MUCH_LARGER * (second?.population ?? 0);
+    if (second === undefined || clear) return first;
+    const candidates = [first, second, ...rest].slice(0, MAX_CANDIDATES).map(candidateOf);
+    throw new ApiError('ambiguous_location', { param: 'location', candidates });
+  }
+  throw unknownLocation();
+}
+
+/** One city a state, the largest first. */
+function largestOfEachState(cities: readonly City[]): City[] {
+  const sorted = [...cities].sort(
+    (a, b) => b.population - a.population || (a.state + a.zip < b.state + b.zip ? -1 : 1),
+  );
+  return sorted.filter(({ state }, i) => sorted.findIndex((one) => one.state === state) === i);
+}
+
+function candidateOf({ city, state, zip }: City): LocationCandidate {
+  return { city, state, zip };
+}

@@ -1,0 +1,80 @@
+// Who is within reach of an origin under one key, in answer order, out of a provider tile. Pure.
+import { bareCode } from '../../../schemas/code-key.ts';
+import { dollarsOf } from '../../../schemas/money.ts';
+import { distanceMiles } from '../../../schemas/place.ts';
+import {
+  PRICE_BASES,
+  PROVIDER_CONFIDENCES,
+  PROVIDER_SOURCES,
+  type ProviderTile,
+} from '../../../schemas/provider.ts';
+import type { LockedRecord } from '../../../schemas/search.ts';
+import { bandOf, compareRows, type PlacedRow } from './order.ts';
+import type { SearchOrigin } from './origin.ts';
+
+/** `rows` are in answer order; `total` counts those within the radius, also where the tile ends before them. */
+export type Nearby = {
+  rows: PlacedRow[];
+  total: number;
+  radiusMiles: number;
+  /** Newest date among the rows; null without any. */
+  refreshed: string | null;
+  recordOf(row: PlacedRow): LockedRecord;
+};
+
+/** Nobody, after looking as far as a search looks. */
+export function nobody(radiusMiles: number): Nearby {
+  const recordOf = (): never => {
+    throw new Error('An empty answer has no records.');
+  };
+  return { rows: [], total: 0, radiusMiles, refreshed: null, recordOf };
+}
+
+/** The rows of a tile that are within the origin's radius. */
+export function providersNear(tile: ProviderTile, origin: SearchOrigin): Nearby {
+  const { places, rows: columns, dates } = tile;
+  const milesOfPlace = places.lat.map((lat, i) =>
+    distanceMiles(origin.lat, origin.lng, lat, places.lng[i] ?? 0),
+  );
+  const rows: PlacedRow[] = [];
+  let refreshed: string | null = null;
+  columns.npi.forEach((npi, at) => {
+    const miles = milesOfPlace[columns.place[at] ?? -1] ?? Number.POSITIVE_INFINITY;
+    if (miles > origin.completeMiles) return;
+    const [primary, source] = [columns.primary[at] ?? 0, columns.source[at] ?? 0];
+    rows.push({ at, npi, primary, source, midCents: columns.mid[at] ?? 0, miles, band: bandOf(miles) });
+    const date = dates[columns.as_of[at] ?? -1];
+    if (date !== undefined && (refreshed === null || date > refreshed)) refreshed = date;
+  });
+  rows.sort(compareRows);
+  return {
+    rows,
+    total: origin.total,
+    radiusMiles: origin.completeMiles,
+    refreshed,
+    recordOf: (row) => recordOf(tile, row),
+  };
+}
+
+function recordOf(tile: ProviderTile, { at, npi, miles }: PlacedRow): LockedRecord {
+  const { places, rows, specialties, dates } = tile;
+  const place = rows.place[at] ?? -1;
+  return {
+    provider_name: rows.name[at] ?? '',
+    specialty: specialties[rows.specialty[at] ?? -1] ?? '',
+    city: places.city[place] ?? '',
+    state: places.state[place] ?? '',
+    price_low: dollarsOf(rows.low[at] ?? 0),
+    price_mid: dollarsOf(rows.mid[at] ?? 0),
+    price_high: dollarsOf(rows.high[at] ?? 0),
+    source: PROVIDER_SOURCES[rows.source[at] ?? 0],
+    npi,
+    distance_miles: Math.round(miles * 10) / 10,
+    price_code: bareCode(tile.price_code),
+    price_basis: PRICE_BASES[rows.basis[at] ?? 0],
+    as_of: dates[rows.as_of[at] ?? -1] ?? tile.build.slice(0, 'YYYY-MM-DD'.length),
+    confidence: PROVIDER_CONFIDENCES[rows.confidence[at] ?? -1] ?? 'low',
+    currency: 'USD',
+    is_locked: rows.locked[at] === 1,
+  };
+}

@@ -1,0 +1,72 @@
+// One page out of everything that was found, with what a caller should be told about it. Pure.
+import { MAX_ROWS_PER_ZIP } from '../../../schemas/provider.ts';
+import type { LockedRecord, SearchMatch, SearchNotice, SearchRequest } from '../../../schemas/search.ts';
+import type { Build } from '../tiles/build.ts';
+import { type Cursor, foreignCursor, writeCursor } from './cursor.ts';
+import type { Nearby } from './nearby.ts';
+import type { Origin } from './origin.ts';
+import type { SearchFinding } from './search-finding.ts';
+
+type Found = { match: SearchMatch | null; origin: Origin; nearby: Nearby };
+/** What is asked for; `key` is what the cursors of this search are bound to, undefined without a match. */
+type Asked = { question: SearchRequest; cursor: Cursor | undefined; key: string | undefined; build: Build };
+
+/** The page that begins behind the cursor; throws `invalid_parameter` when that is of another search. */
+export function pageOf(found: Found, { question, cursor, key, build }: Asked): SearchFinding {
+  const { match, origin, nearby } = found;
+  const foreign = cursor !== undefined && (cursor.key !== key || cursor.zip !== origin.zip);
+  const reach = Math.min(nearby.rows.length, MAX_ROWS_PER_ZIP);
+  const from = cursor?.offset ?? 0;
+  if (foreign || (cursor !== undefined && from >= reach)) throw foreignCursor();
+  const to = Math.min(from + question.limit, reach);
+  const page = nearby.rows.slice(from, to).map(nearby.recordOf);
+  const { zip, city, state } = origin;
+  const more = to < reach && key !== undefined;
+  return {
+    match,
+    location: { input: question.location, zip, city, state },
+    page,
+    total: nearby.total,
+    radiusMiles: nearby.radiusMiles,
+    refreshed: nearby.refreshed ?? build.release.slice(0, 'YYYY-MM-DD'.length),
+    release: build.release,
+    sources: build.index.sources,
+    notices: noticesOf(found, page, !more && nearby.total > to),
+    nextCursor: more ? writeCursor({ release: build.release, key, zip, offset: to }) : undefined,
+  };
+}
+
+function noticesOf(
+  { match, origin, nearby }: Found,
+  page: readonly LockedRecord[],
+  ends: boolean,
+): SearchNotice[] {
+  const list: SearchNotice[] = [];
+  const say = (when: boolean, code: SearchNotice['code'], message: string) => {
+    if (when) list.push({ code, message });
+  };
+  const corrected = match?.corrected ?? null;
+  say(corrected !== null, 'query_corrected', `Showing results for "${corrected ?? ''}".`);
+  say(
+    origin.approximate,
+    'location_approximate',
+    'This ZIP has no position of its own; the ZIP in the middle of its area was used.',
+  );
+  say(match === null, 'no_match', 'This is neither a specialty nor a procedure that is known here.');
+  say(
+    match !== null && nearby.total === 0,
+    'no_data',
+    `Nobody within ${nearby.radiusMiles} miles has a published price for this.`,
+  );
+  say(
+    ends,
+    'paging_ends',
+    `Paging ends here: a search gives its first ${MAX_ROWS_PER_ZIP} of ${nearby.total} matches.`,
+  );
+  say(
+    new Set(page.map(({ price_basis }) => price_basis)).size > 1,
+    'mixed_price_basis',
+    'Some amounts are facility fees, some are professional fees: these are different things and do not compare.',
+  );
+  return list;
+}

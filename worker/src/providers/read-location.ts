@@ -1,0 +1,53 @@
+// A location as it is written: a ZIP as it stands, or a city in every way that its name and state may be read. Pure.
+import { cityKey } from '../../../schemas/city-name.ts';
+import { stateOf } from './state-names.ts';
+
+const COUNTRY = /[\s,]+(?:u\.?s\.?a?\.?|united states(?: of america)?)$/i;
+const ZIP = /^(\d{5})(?:[-\s]?\d{4})?$/;
+const ZIP3 = /^\d{3}$/;
+/** A ZIP behind a city says more than the city. */
+const CITY_AND_ZIP = /\D[\s,](\d{5})(?:-\d{4})?$/;
+/** Most words of a state's name. */
+const MAX_STATE_WORDS = 3;
+
+/** Names that people use and no index has. */
+const ALSO_CALLED: ReadonlyMap<string, CityReading> = new Map([
+  ['nyc', { nameKey: 'new york', state: 'NY' }],
+  ['new york city', { nameKey: 'new york', state: 'NY' }],
+  ['new york city ny', { nameKey: 'new york', state: 'NY' }],
+  ['dc', { nameKey: 'washington', state: 'DC' }],
+  ['district of columbia', { nameKey: 'washington', state: 'DC' }],
+]);
+
+/** A text as a city: its name by `cityKey`, and its state where one is read out of the text. */
+export type CityReading = { nameKey: string; state: string | null };
+/** Five or three digits of a ZIP, or a city in every way it may be read, the likeliest first. */
+export type ReadLocation = { zip: string } | { readings: CityReading[] };
+
+/** Reads a location without asking anybody. */
+export function readLocation(text: string): ReadLocation {
+  const bare = text.trim().replace(COUNTRY, '').trim();
+  const zip = ZIP.exec(bare)?.[1] ?? ZIP3.exec(bare)?.[0] ?? CITY_AND_ZIP.exec(bare)?.[1];
+  return zip === undefined ? { readings: cityReadings(bare) } : { zip };
+}
+
+/** The state is read off the end, the longest name first, so that a city may be called like one: "Indiana, PA". */
+function cityReadings(text: string): CityReading[] {
+  const words = wordsOf(text);
+  const readings: CityReading[] = [];
+  for (let n = Math.min(MAX_STATE_WORDS, words.length - 1); n >= 1; n -= 1) {
+    const state = stateOf(words.slice(-n));
+    const nameKey = cityKey(words.slice(0, -n).join(' '));
+    if (state !== undefined && nameKey !== '') readings.push({ nameKey, state });
+  }
+  const whole = cityKey(words.join(' '));
+  if (whole !== '') readings.push({ nameKey: whole, state: null });
+  const other = ALSO_CALLED.get(whole);
+  return other === undefined ? readings : [...readings, other];
+}
+
+/** Words as they stand: "MT" at the end is Montana, at the beginning of a name a mount. */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’.]/g, '');
+  return plain.split(/[^a-z0-9]+/).filter((word) => word !== '');
+}

@@ -1,0 +1,20 @@
+// What a provider search found, before either contract gives it its envelope.
+import type { LockedRecord, SearchLocation, SearchMatch, SearchNotice } from '../../../schemas/search.ts';
+
+/** One page of a search. `total` and `refreshed` speak of everything within the radius. */
+export type SearchFinding = {
+  /** Null when the query means nothing we know. */
+  match: SearchMatch | null;
+  location: SearchLocation;
+  /** The page's records, in answer order. */
+  page: LockedRecord[];
+  total: number;
+  radiusMiles: number;
+  /** Newest date behind the providers in the radius, else the build's. */
+  refreshed: string;
+  release: string;
+  /** Data sources of the build, for the attribution. */
+  sources: string[];
+  notices: SearchNotice[];
+  nextCursor: string | undefined;
+};

@@ -1,0 +1,137 @@
+// A provider search: what is asked, where, and one page of who does it there. A key with providers takes one manifest
+// and one tile; any other code takes its tile and that of the place.
+import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
+import type { SearchMatch, SearchRequest } from '../../../schemas/search.ts';
+import type { Build } from '../tiles/build.ts';
+import type { TileStore } from '../tiles/tile-store.ts';
+import { labelOfCode } from './code-label.ts';
+import { type Cursor, foreignCursor, readCursor } from './cursor.ts';
+import { hospitalsNear } from './hospitals-near.ts';
+import { unknownLocation, zipOfLocation } from './location.ts';
+import { type Nearby, nobody, providersNear } from './nearby.ts';
+import { WIDEST_RADIUS_MILES } from './order.ts';
+import { type Origin, originOfPlace, originOfTile } from './origin.ts';
+import { pageOf } from './page.ts';
+import type { Places } from './places.ts';
+import { type Meaning, meaningOf } from './query-meaning.ts';
+import type { SearchFinding } from './search-finding.ts';
+
+/** What a search reads from. */
+export type SearchSources = { tiles: TileStore; places: Places };
+
+/** Who was found around which origin; `match` null when the query means nothing. */
+type Found = { match: SearchMatch | null; origin: Origin; nearby: Nearby };
+
+/**
+ * Finds one page. A malformed cursor is refused before anything is read; `refuseMalformed` does that alone.
+ * @throws ApiError `unknown_location`, `ambiguous_location`, `invalid_parameter` (cursor), `data_unavailable`
+ */
+export async function searchProviders(
+  question: SearchRequest,
+  { tiles, places }: SearchSources,
+): Promise<SearchFinding> {
+  const cursor = refuseMalformed(question);
+  const build = await tiles.current();
+  if (cursor !== undefined && cursor.release !== build.release) throw foreignCursor();
+  const zip = await zipOfLocation(question.location, build.release, places);
+  if (!build.hasZip3(zip.slice(0, 3))) throw unknownLocation();
+  const known = (key: string) => build.hasCode(key) || build.hasProviders(key);
+  const meaning = meaningOf(question.query, known);
+  const found = await findAround(question.query, meaning, zip, build, tiles);
+  return pageOf(found, { question, cursor, key: meaning && keyOfMeaning(meaning), build });
+}
+
+/** The question's cursor, or undefined without one; throws `invalid_parameter` when it is none of ours. No I/O. */
+export function refuseMalformed({ cursor }: SearchRequest): Cursor | undefined {
+  return cursor === undefined || cursor === null ? undefined : readCursor(cursor);
+}
+
+/** What provider tiles are filed under, and cursors are bound to. */
+function keyOfMeaning(meaning: Meaning): string {
+  return meaning.kind === 'specialty' ? meaning.specialty.id : meaning.found.codeKey;
+}
+
+async function findAround(
+  input: string,
+  meaning: Meaning | undefined,
+  zip: string,
+  build: Build,
+  tiles: TileStore,
+): Promise<Found> {
+  if (meaning === undefined) {
+    const origin = await placeOf(zip, build, tiles);
+    return { match: null, origin, nearby: nobody(WIDEST_RADIUS_MILES) };
+  }
+  if (build.hasProviders(keyOfMeaning(meaning))) return underKey(input, meaning, zip, build, tiles);
+  if (meaning.kind === 'procedure') return hospitalsOnly(input, meaning, zip, build, tiles);
+  const origin = await placeOf(zip, build, tiles);
+  return { match: matchOf(input, meaning), origin, nearby: nobody(WIDEST_RADIUS_MILES) };
+}
+
+/** Out of the provider tiles. A prefix that the manifest does not list has nobody within the widest radius. */
+async function underKey(
+  input: string,
+  meaning: Meaning,
+  zip: string,
+  build: Build,
+  tiles: TileStore,
+): Promise<Found> {
+  const [key, zip3] = [keyOfMeaning(meaning), zip.slice(0, 3)];
+  const manifest = await tiles.providerManifest(build, key);
+  const match = matchOf(input, meaning, manifest);
+  if (!manifest.zip3.includes(zip3)) {
+    const origin = await placeOf(zip, build, tiles);
+    return { match, origin, nearby: nobody(WIDEST_RADIUS_MILES) };
+  }
+  const tile = await tiles.providerTile(build, key, zip3);
+  const origin = originOfTile(tile, zip);
+  if (origin === undefined) throw unknownLocation();
+  return { match, origin, nearby: providersNear(tile, origin) };
+}
+
+/** Out of the code's own tile: hospitals that published a cash price for it. */
+async function hospitalsOnly(
+  input: string,
+  meaning: Meaning & { kind: 'procedure' },
+  zip: string,
+  build: Build,
+  tiles: TileStore,
+): Promise<Found> {
+  const [tile, place] = await Promise.all([
+    tiles.code(build, meaning.found.codeKey),
+    tiles.place(build, zip.slice(0, 3)),
+  ]);
+  const origin = originOfPlace(place, zip);
+  if (origin === undefined) throw unknownLocation();
+  const match = matchOf(input, meaning, { label: tile.label, price_code: tile.code });
+  return { match, origin, nearby: hospitalsNear(tile, place.directory, origin) };
+}
+
+async function placeOf(zip: string, build: Build, tiles: TileStore): Promise<Origin> {
+  const origin = originOfPlace(await tiles.place(build, zip.slice(0, 3)), zip);
+  if (origin === undefined) throw unknownLocation();
+  return origin;
+}
+
+/** The `match` of an answer; `filed` is what the tiles are filed under, where there are any. */
+function matchOf(
+  input: string,
+  meaning: Meaning,
+  filed?: { label: string; price_code: string },
+): SearchMatch {
+  if (meaning.kind === 'specialty') {
+    const { specialty, corrected, score } = meaning;
+    const key = filed?.price_code ?? specialty.anchor;
+    const of = { specialty: specialty.id, label: filed?.label ?? specialty.label };
+    return { input, kind: 'specialty', ...of, ...codeOf(key), corrected, score };
+  }
+  const { codeKey, match } = meaning.found;
+  const label = match.label ?? filed?.label ?? labelOfCode(codeKey);
+  const code = { ...codeOf(codeKey), code_label: label };
+  const { corrected, score } = match;
+  return { input, kind: 'procedure', specialty: null, label, ...code, corrected, score };
+}
+
+function codeOf(key: string): Pick<SearchMatch, 'code' | 'code_type' | 'code_label'> {
+  return { code: bareCode(key), code_type: codeTypeOf(key), code_label: labelOfCode(key) };
+}
