@@ -11,6 +11,8 @@ export type PriceFile = {
   sourceUrl: string | null;
   system: string | null;
   campuses: Campus[];
+  /** Its first number that an active hospital (type 2) of the registry has; null when there is none. */
+  npi: string | null;
   /** Path of its observations, one JSON array a line, sorted by code. */
   observationsPath: string;
 };

@@ -6,7 +6,7 @@ import { sha256 } from '../tiles/writer.ts';
 /** Raised when a reader gives other rows or observations for the same bytes. */
 export const READER_VERSION = 2;
 /** Raised when a tile, place or label changes for the same observations. */
-export const TILES_VERSION = 3;
+export const TILES_VERSION = 4;
 
 /** One input that counts: what it is, its bytes, its date, and facts from outside its bytes that the build uses. */
 export type BuildInput = { kind: string; sha256: string; dated: string | null; facts: string };

@@ -1,13 +1,21 @@
 // What kind of input a file is, by its content alone. The one list of kinds a build reads.
 import { basename } from 'node:path';
 import { looksLikeHospitalList } from '../facilities/hospital-list.ts';
-import { looksLikeNppes } from '../facilities/nppes.ts';
+import { looksLikeNppes, looksLikeRegistryExtract } from '../facilities/nppes.ts';
 import { looksLikeAddendumB } from '../fee-schedules/addendum-b.ts';
 import { looksLikeClfs } from '../fee-schedules/clfs.ts';
 import { looksLikePfsCsv } from '../fee-schedules/pfs-csv.ts';
 import { looksLikePfsTxt } from '../fee-schedules/pfs-txt.ts';
 import { detectMrf, isHtml } from '../mrf/detect.ts';
 import { looksLikeGeography } from '../places/geography-file.ts';
+import {
+  looksLikeOtherRates,
+  looksLikeTicAllowed,
+  looksLikeTicGroups,
+  looksLikeTicIndex,
+  looksLikeTicRates,
+  type TicKind,
+} from '../providers/tic/looks-like.ts';
 import { isArchive } from '../sources/archive.ts';
 import { looksLikeFetchStatus } from '../sources/fetch/fetch-status.ts';
 import { readHead } from '../sources/open.ts';
@@ -24,6 +32,7 @@ export type InputKind =
   | 'hospital-list'
   | 'nppes'
   | 'geography'
+  | TicKind
   | 'source-list'
   | 'fetch-status'
   | 'unknown';
@@ -41,7 +50,17 @@ const TESTS: readonly [InputKind, (head: string) => boolean][] = [
   ['hospital-list', looksLikeHospitalList],
   ['nppes', looksLikeNppes],
   ['geography', looksLikeGeography],
+  ['tic-rates', looksLikeTicRates],
+  ['tic-groups', looksLikeTicGroups],
+  ['tic-index', looksLikeTicIndex],
+  ['tic-allowed', looksLikeTicAllowed],
   ['mrf', (head) => detectMrf(head) !== undefined],
+];
+
+/** What looks like an input of provider search and is none: what it lacks, for a person who put it there. */
+const UNLIKE: readonly [Refused['reason'], (head: string) => boolean][] = [
+  ['not_payer_format', looksLikeOtherRates],
+  ['not_nppes_layout', looksLikeRegistryExtract],
 ];
 
 /** Types one file. Bad bytes are a refusal with its reason, never an exception. */
@@ -56,7 +75,8 @@ export async function identify(file: ScannedFile): Promise<IdentifiedFile> {
     if (kind) return { ...file, kind };
     // Archives on disk are opened by the scan: this one was inside something else.
     if (isArchive(head)) return refuse('nested_archive');
-    return refuse(isHtml(head) ? 'html_page' : 'unrecognised');
+    if (isHtml(head)) return refuse('html_page');
+    return refuse(UNLIKE.find(([, matches]) => matches(head))?.[0] ?? 'unrecognised');
   } catch (error) {
     if (error instanceof InputRefusal) return refuse(error.reason, error.detail);
     throw error;

@@ -3,6 +3,7 @@ import type { Manifest } from '../../../schemas/manifest.ts';
 import type { BuildInput } from './build-id.ts';
 import type { Federal } from './federal.ts';
 import type { IdentifiedFile } from './identify.ts';
+import type { PayerFile, Payers } from './payers.ts';
 import type { NumberedFile } from './price-files.ts';
 import type { Registries } from './registries.ts';
 import type { ReadFile } from './select.ts';
@@ -13,13 +14,15 @@ export type InputFacts = {
   files: readonly IdentifiedFile[];
   federal: Federal;
   registries: Registries;
+  payers: Payers;
 };
 
 /** Undated inputs that say where things are. */
 const REGISTRIES = new Set(['hospital-list', 'nppes', 'geography']);
 
 /** Files that count and nothing else: a refused or superseded one leaves the build id as it is. */
-export function inputsOf({ numbered, futureDated, files, federal, registries }: InputFacts): BuildInput[] {
+export function inputsOf(input: InputFacts): BuildInput[] {
+  const { numbered, futureDated, files, federal, registries } = input;
   const mrf = ({ file, mapped }: ReadFile, facts: string): BuildInput => {
     return { kind: 'mrf', sha256: file.sha256, dated: mapped.reading.header.lastUpdatedOn, facts };
   };
@@ -40,6 +43,21 @@ export function inputsOf({ numbered, futureDated, files, federal, registries }: 
         registered.map(({ kind, sha256 }) => [sha256, { kind, sha256, dated: null, facts: '' }]),
       ).values(),
     ],
+    ...payerInputs(input.payers),
+  ];
+}
+
+/** Payer files with a date of their own; of group files those that are referred to, and the addresses that say so. */
+function payerInputs({ counted, futureDated, groups }: Payers): BuildInput[] {
+  const payer = ({ file, reading }: PayerFile, facts: string): BuildInput => {
+    return { kind: file.kind, sha256: file.sha256, dated: reading.facts.asOf, facts };
+  };
+  return [
+    ...counted.map((read) => payer(read, '')),
+    ...futureDated.map((read) => payer(read, 'future_date')),
+    ...groups.map(({ file: { kind, sha256 }, urls }): BuildInput => {
+      return { kind, sha256, dated: null, facts: [...urls].sort().join(' ') };
+    }),
   ];
 }
 

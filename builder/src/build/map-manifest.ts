@@ -4,6 +4,7 @@
 import type { Refused } from '../sources/refusal.ts';
 import type { InputKind } from './identify.ts';
 import type { MappedFile } from './map-file.ts';
+import type { ProviderReading } from './map-provider-file.ts';
 import { missingShares, type Share, StepError } from './step.ts';
 import { readManifests, workPaths } from './work-folder.ts';
 
@@ -18,7 +19,7 @@ export type MapEntry = {
   artefact: string | null;
   /** What became of an MRF. */
   mapped?: MappedFile;
-};
+} & Omit<ProviderReading, 'refused'>;
 
 /** `input` is a hash of all content hashes of the folder: parts of two inputs never mix. */
 export type MapManifest = {

@@ -1,7 +1,6 @@
 // The map step: one part of the input folder becomes artefacts named by content, and a manifest that lists them.
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { nppesExtract } from '../facilities/nppes.ts';
 import type { FileProgress, Progress } from '../progress.ts';
 import { openBytes } from '../sources/bytes.ts';
 import { InputRefusal } from '../sources/refusal.ts';
@@ -12,6 +11,8 @@ import { READER_VERSION } from './build-id.ts';
 import { type IdentifiedFile, type InputKind, identify } from './identify.ts';
 import type { MapTask } from './map-file.ts';
 import type { MapEntry, MapManifest } from './map-manifest.ts';
+import { isProviderKind } from './map-provider-file.ts';
+import { mapProviderWork } from './map-provider-work.ts';
 import { mapWork } from './map-work.ts';
 import { runPool } from './pool.ts';
 import { inShare, type Share } from './step.ts';
@@ -58,6 +59,7 @@ export async function mapPart(options: MapOptions): Promise<MapManifest> {
   const entries = await mapMrfs(files, options);
   for (const entry of entries) entry.sourceUrl = sourceUrls.get(entry.file) ?? null;
   for (const [i, file] of files.entries()) await keepFederal(file, entries[i], paths);
+  await mapProviderFiles(files, entries, options);
   const manifest: MapManifest = {
     format: WORK_FORMAT,
     reader_version: READER_VERSION,
@@ -110,19 +112,46 @@ async function mapMrfs(
   });
 }
 
-/** Federal files travel with the part. NPPES is cut to the organisations that can place a campus. */
+/** Registry and payer files become artefacts of what a provider is found, shown and priced by. */
+async function mapProviderFiles(
+  files: readonly IdentifiedFile[],
+  entries: readonly MapEntry[],
+  { outDir, threads, onProgress = () => {} }: MapOptions,
+): Promise<void> {
+  const paths = workPaths(outDir);
+  const found = files.flatMap(({ path, kind, sha256: hash }, i) => {
+    const [entry, artefact] = [entries[i], paths.federal(hash)];
+    if (!entry || !isProviderKind(kind)) return [];
+    return [{ entry, artefact, task: { kind, path, artefactPath: join(paths.map, artefact) } }];
+  });
+  // Equal bytes are one artefact.
+  const tasks = [...new Map(found.map(({ artefact, task }) => [artefact, task])).entries()];
+  const readings = await runPool(
+    mapProviderWork,
+    null,
+    tasks.map(([, task]) => task),
+    threads,
+    { onDone: (done) => onProgress('payers', done, tasks.length) },
+  );
+  const byArtefact = new Map(tasks.map(([artefact], i) => [artefact, readings[i]]));
+  for (const { entry, artefact } of found) {
+    const reading = byArtefact.get(artefact);
+    Object.assign(entry, reading, reading?.refused ? {} : { artefact });
+  }
+}
+
+/** Federal files travel with the part. */
 async function keepFederal(
   { path, kind, sha256: hash }: IdentifiedFile,
   entry: MapEntry | undefined,
   paths: ReturnType<typeof workPaths>,
 ): Promise<void> {
-  if (!entry || !(COPIED.has(kind) || kind === 'nppes')) return;
+  if (!entry || !COPIED.has(kind)) return;
   const artefact = paths.federal(hash);
   const target = join(paths.map, artefact);
   try {
-    if (kind === 'nppes') await writeWhole(target, nppesExtract(path));
     // Through the byte door, because a member of an archive has no file of its own to copy.
-    else await writeWhole(target, openBytes(path));
+    await writeWhole(target, openBytes(path));
     entry.artefact = artefact;
   } catch (error) {
     if (!(error instanceof InputRefusal)) throw new Error(`Reading ${path} failed.`, { cause: error });

@@ -2,8 +2,10 @@
 // and the seal derive the same plan from the same parts.
 import { join } from 'node:path';
 import { primaryLabels } from '../../../schemas/procedures.ts';
+import { SPECIALTIES } from '../../../schemas/specialties.ts';
 import { monthsAfter, newestDate } from '../dates.ts';
 import type { Geography } from '../places/zips.ts';
+import { PROCEDURE_GROUPS } from '../providers/procedure-taxonomies.ts';
 import { sha256 } from '../tiles/writer.ts';
 import { type BuildInput, buildIdOf } from './build-id.ts';
 import { type Federal, loadFederal } from './federal.ts';
@@ -12,6 +14,7 @@ import type { IdentifiedFile } from './identify.ts';
 import { inputsOf } from './inputs.ts';
 import type { MappedFile } from './map-file.ts';
 import { type MapEntry, readMapParts } from './map-manifest.ts';
+import { type MappedProviderFile, type Payers, payersOf } from './payers.ts';
 import { type NumberedFile, numberFiles } from './price-files.ts';
 import { geographyFrom, loadRegistries, type Registries } from './registries.ts';
 import { type ReadFile, type Selection, selectFiles } from './select.ts';
@@ -40,25 +43,34 @@ export type Plan = {
   labels: ReadonlyMap<string, string>;
   inputs: BuildInput[];
   fetched: Fetched | null;
+  /** Registry and payer files as the map step left them. */
+  providerFiles: MappedProviderFile[];
+  payers: Payers;
 };
 
 /** Reads the map parts below a build's folder. @throws StepError when one is missing */
 export async function planOf(outDir: string, asOfOption?: string): Promise<Plan> {
   const entries = await readMapParts(outDir);
-  const { files, mapped, sourceUrls } = filesOf(entries, workPaths(outDir).map);
+  const { files, mapped, sourceUrls, providerFiles } = filesOf(entries, workPaths(outDir).map);
   const federal = await loadFederal(files);
   const reads = mapped.flatMap(({ file, result, observationsPath }): ReadFile[] =>
     result.refused ? [] : [{ file, mapped: result, observationsPath }],
   );
-  const asOf = asOfOption ?? defaultAsOf(federal, reads);
+  const asOf = asOfOption ?? defaultAsOf(federal, reads, providerFiles);
   const selection = selectFiles(reads, asOf);
   const npis = new Set(selection.counted.flatMap(({ mapped: m }) => m.reading.header.npis));
   const registries = await loadRegistries(files, npis);
   const geography = await geographyFrom(files, registries.refused);
   const numbered = numberFiles(selection.counted, { geography, ...registries }, sourceUrls);
-  const inputs = inputsOf({ numbered, futureDated: selection.futureDated, files, federal, registries });
+  const payers = payersOf(providerFiles, asOf);
+  const { futureDated } = selection;
+  const inputs = inputsOf({ numbered, futureDated, files, federal, registries, payers });
   const labels = primaryLabels();
-  const build = buildIdOf(inputs, asOf, [referenceOf(geography.zips), referenceOf([...labels])]);
+  const build = buildIdOf(inputs, asOf, [
+    referenceOf(geography.zips),
+    referenceOf([...labels]),
+    referenceOf([SPECIALTIES, PROCEDURE_GROUPS]),
+  ]);
   return {
     outDir,
     build,
@@ -74,6 +86,8 @@ export async function planOf(outDir: string, asOfOption?: string): Promise<Plan>
     labels,
     inputs,
     fetched: await loadFetched(files),
+    providerFiles,
+    payers,
   };
 }
 
@@ -81,19 +95,30 @@ function filesOf(entries: readonly MapEntry[], mapDir: string) {
   const files: IdentifiedFile[] = [];
   const mapped: MappedInput[] = [];
   const sourceUrls = new Map<string, string>();
-  for (const { sourceUrl, artefact, mapped: result, ...entry } of entries) {
-    const file: IdentifiedFile = { ...entry, path: join(mapDir, artefact ?? '') };
+  const providerFiles: MappedProviderFile[] = [];
+  for (const entry of entries) {
+    const { file: name, sha256: hash, bytes, kind, refused, sourceUrl, artefact, mapped: result } = entry;
+    const path = join(mapDir, artefact ?? '');
+    const file: IdentifiedFile = { file: name, sha256: hash, bytes, kind, ...(refused && { refused }), path };
     files.push(file);
     if (sourceUrl !== null) sourceUrls.set(file.file, sourceUrl);
     if (result) mapped.push({ file, result, observationsPath: file.path });
+    if (entry.registry ?? entry.payer ?? entry.groups) providerFiles.push({ file, entry });
   }
-  return { files, mapped, sourceUrls };
+  return { files, mapped, sourceUrls, providerFiles };
 }
 
-function defaultAsOf({ benchmarks }: Federal, reads: readonly ReadFile[]): string {
+function defaultAsOf(
+  { benchmarks }: Federal,
+  reads: readonly ReadFile[],
+  providerFiles: readonly MappedProviderFile[],
+): string {
   if (benchmarks.newestReleasedOn !== null)
     return monthsAfter(benchmarks.newestReleasedOn, FEDERAL_RELEASE_LIFE_MONTHS);
-  const newest = newestDate(reads.map(({ mapped }) => mapped.reading.header.lastUpdatedOn));
+  const newest = newestDate([
+    ...reads.map(({ mapped }) => mapped.reading.header.lastUpdatedOn),
+    ...providerFiles.map(({ entry }) => entry.payer?.facts.asOf ?? null),
+  ]);
   if (newest === null) throw new Error('No input file is dated: give --as-of a date.');
   return newest;
 }

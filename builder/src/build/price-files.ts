@@ -2,6 +2,7 @@
 import type { Campus, PriceFile } from '../aggregate/price-file.ts';
 import { facilityId } from '../facilities/facility-id.ts';
 import { type LocateLookups, locateCampuses } from '../facilities/locate.ts';
+import { isValidNpi } from '../facilities/nppes.ts';
 import { systemOf } from '../facilities/system.ts';
 import type { ReadFile } from './select.ts';
 
@@ -50,6 +51,7 @@ function numberFile(
     sourceUrl,
     system: systemOf(read.file.file, sourceUrl),
     campuses,
+    npi: header.npis.find((npi) => isValidNpi(npi) && lookups.nppes.get(npi)?.hospital) ?? null,
     observationsPath: read.observationsPath,
   };
   return { read, priceFile, unlocated };

@@ -6,9 +6,10 @@ import {
   hospitalList,
   readHospitalList,
 } from '../facilities/hospital-list.ts';
-import { type NppesOrganisation, readNppes } from '../facilities/nppes.ts';
+import type { NppesOrganisation } from '../facilities/nppes.ts';
 import { readGeographyFile } from '../places/geography-file.ts';
 import { type Geography, geographyOf, loadGeography } from '../places/zips.ts';
+import { organisationsOf } from '../providers/nppes/newest.ts';
 import { InputRefusal, type Refused } from '../sources/refusal.ts';
 import type { IdentifiedFile } from './identify.ts';
 
@@ -21,7 +22,7 @@ export type Registries = {
 
 /**
  * Reads every registry file in the order of content hashes, so that paths decide nothing; entries of the same
- * number in several files are one. Of NPPES only `wanted` NPIs are kept: the registry has millions.
+ * number in several files are one. Of NPPES only organisations with `wanted` NPIs are kept: it has millions.
  */
 export async function loadRegistries(
   files: readonly IdentifiedFile[],
@@ -29,23 +30,31 @@ export async function loadRegistries(
 ): Promise<Registries> {
   const refused = new Map<string, Refused>();
   const hospitals = new Map<string, Hospital>();
-  const nppes = new Map<string, NppesOrganisation>();
-  for (const file of [...files].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+  for (const file of byContent(files)) {
     try {
       if (file.refused) {
         refused.set(file.file, file.refused);
       } else if (file.kind === 'hospital-list') {
         for (const hospital of (await readHospitalList(file.path)).hospitals)
           hospitals.set(hospital.ccn, hospital);
-      } else if (file.kind === 'nppes') {
-        for (const [npi, organisation] of await readNppes(file.path, wanted)) nppes.set(npi, organisation);
       }
     } catch (error) {
       if (!(error instanceof InputRefusal)) throw new Error(`Reading ${file.file} failed.`, { cause: error });
       refused.set(file.file, { reason: error.reason, detail: error.detail, at: error.at });
     }
   }
+  const nppes = await organisationsOf(registryPaths(files), wanted);
   return { hospitals: hospitalList([...hospitals.values()]), nppes, refused };
+}
+
+/** Artefacts of the NPPES files that count, in the order of content hashes, equal bytes once. */
+export function registryPaths(files: readonly IdentifiedFile[]): string[] {
+  const counted = byContent(files).filter(({ kind, refused }) => kind === 'nppes' && !refused);
+  return [...new Set(counted.map(({ path }) => path))];
+}
+
+function byContent(files: readonly IdentifiedFile[]): IdentifiedFile[] {
+  return [...files].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
 }
 
 /**

@@ -7,8 +7,16 @@ import type { CodeCoverage, StateCoverage } from './coverage.ts';
 import type { Federal } from './federal.ts';
 import type { Fetched } from './fetched.ts';
 import type { IdentifiedFile } from './identify.ts';
-import type { MappedInput } from './plan.ts';
+import type { MappedInput, Plan } from './plan.ts';
 import type { NumberedFile } from './price-files.ts';
+import {
+  type ProviderFileReport,
+  type ProviderTotals,
+  providerFileReport,
+  providerTotals,
+  whyNoProvider,
+} from './provider-report.ts';
+import type { ProviderStep } from './provider-step.ts';
 import type { Reduced } from './reduce.ts';
 import type { Registries } from './registries.ts';
 import type { ReadFile, Selection } from './select.ts';
@@ -27,7 +35,7 @@ export type FileReport = {
   detail: string | null;
   at: string | null;
   mrf?: MrfReport;
-};
+} & ProviderFileReport;
 
 export type MrfReport = {
   header: Pick<MrfHeader, 'hospitalName' | 'lastUpdatedOn' | 'version'>;
@@ -67,6 +75,8 @@ export type BuildReport = {
   coverage: { states: Record<string, StateCoverage>; codes: CodeCoverage[] };
   /** Of the fetch that filled the folder; null for a folder filled otherwise. */
   fetched: Fetched | null;
+  /** Of provider search; null when no NPPES file counts. */
+  providers: ProviderTotals;
   files: FileReport[];
 };
 
@@ -89,7 +99,8 @@ export type ReportInput = {
   registries: Registries;
   reduced: Reduced;
   fetched: Fetched | null;
-};
+  providers: ProviderStep | undefined;
+} & Pick<Plan, 'providerFiles' | 'payers'>;
 
 type Verdict = Pick<FileReport, 'status' | 'reason' | 'detail' | 'at'>;
 const COUNTED: Verdict = { status: 'counted', reason: null, detail: null, at: null };
@@ -99,7 +110,16 @@ export function reportOf(input: ReportInput): BuildReport {
   const files = input.files.map((file): FileReport => {
     const mrf = mrfReportOf(input, file);
     const { file: name, sha256, bytes, kind } = file;
-    return { file: name, sha256, bytes, kind, ...verdictOf(input, file), ...(mrf ? { mrf } : {}) };
+    const provider = providerFileReport(input, input.providers, file);
+    return {
+      file: name,
+      sha256,
+      bytes,
+      kind,
+      ...verdictOf(input, file),
+      ...(mrf ? { mrf } : {}),
+      ...provider,
+    };
   });
   const withStatus = (status: FileStatus) =>
     files.filter((file) => file.status === status).map(({ file }) => file);
@@ -125,6 +145,7 @@ export function reportOf(input: ReportInput): BuildReport {
     histogram: input.reduced.tally.histogram,
     coverage: coverageOf(input.reduced),
     fetched: input.fetched,
+    providers: providerTotals(input, input.providers),
     files,
   };
 }
@@ -159,7 +180,8 @@ function sortedLedger(ledger: Readonly<Record<string, number>>): Record<string, 
   return Object.fromEntries(Object.entries(ledger).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function verdictOf({ selection, federal, registries, mapped }: ReportInput, file: IdentifiedFile): Verdict {
+function verdictOf(input: ReportInput, file: IdentifiedFile): Verdict {
+  const { selection, federal, registries, mapped, payers } = input;
   const refused =
     file.refused ??
     federal.refused.get(file.file) ??
@@ -177,9 +199,13 @@ function verdictOf({ selection, federal, registries, mapped }: ReportInput, file
   const is = (read: ReadFile) => read.file === file;
   if (selection.examples.some(is)) return refusal('refused', 'example_file');
   if (selection.futureDated.some(is)) return refusal('withheld', 'future_date');
+  if (payers.futureDated.some((payer) => payer.file === file)) return refusal('withheld', 'future_date');
+  const copy = payers.copies.find(({ loser }) => loser === file);
   const lost = selection.superseded.find(({ loser }) => loser.file === file);
-  if (!lost) return COUNTED;
-  const { file: winner, sha256 } = lost.winner.file;
+  const nothing = whyNoProvider(input, input.providers, file);
+  if (nothing) return refusal('not_used', nothing);
+  if (!lost && !copy) return COUNTED;
+  const { file: winner, sha256 } = lost?.winner.file ?? copy?.winner ?? file;
   const same = sha256 === file.sha256;
   const words = same ? `The same bytes as ${winner}, which counts.` : `${winner} counts instead.`;
   return refusal('superseded', 'superseded', words);

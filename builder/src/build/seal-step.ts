@@ -7,6 +7,7 @@ import { OBJECT_FOLDERS } from '../../../schemas/tile.ts';
 import { buildWriter } from '../tiles/writer.ts';
 import { manifestInputs } from './inputs.ts';
 import { type Plan, planOf } from './plan.ts';
+import { providerStep } from './provider-step.ts';
 import { mergeReduced, type Reduced } from './reduce.ts';
 import { readReduceShares } from './reduce-step.ts';
 import { reportOf } from './report.ts';
@@ -32,7 +33,7 @@ export async function sealSteps(outDir: string, asOf?: string, known?: Plan): Pr
   const reduced = mergeReduced(shares.map((share) => share.reduced));
   checkTiles(outDir, reduced);
   await removeOthers(outDir, plan.build);
-  const manifest = sealPlan(plan, reduced);
+  const manifest = await sealPlan(plan, reduced);
   await rm(workPaths(outDir).root, { recursive: true });
   return manifest;
 }
@@ -46,10 +47,11 @@ function checkTiles(outDir: string, { inventory }: Reduced): void {
   if (lost) throw new StepError(`${lost.key} is missing or not whole, though a reduce share lists it.`);
 }
 
-function sealPlan(plan: Plan, reduced: Reduced): Manifest {
+async function sealPlan(plan: Plan, reduced: Reduced): Promise<Manifest> {
   const { outDir, build, asOf, files, numbered, federal, geography } = plan;
-  const report = reportOf({ ...plan, reduced });
   const writer = buildWriter(outDir, reduced.inventory);
+  const providers = await providerStep(plan, writer);
+  const report = reportOf({ ...plan, reduced, providers });
   return sealBuild(
     {
       outDir,
@@ -63,6 +65,7 @@ function sealPlan(plan: Plan, reduced: Reduced): Manifest {
         ...federal.benchmarks.sources,
         ...GEOGRAPHY_CREDITS,
       ],
+      providerKeys: providers?.written.keys ?? [],
       inputs: manifestInputs(plan.inputs, files, plan.sourceUrls),
       report,
     },

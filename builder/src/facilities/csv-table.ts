@@ -10,24 +10,28 @@ export type CellOf<Name extends string> = (name: Name) => string;
 function locate<Name extends string>(
   header: readonly string[],
   names: Readonly<Record<Name, string>>,
+  optional: ReadonlySet<Name>,
 ): Record<Name, number> {
   const titles = header.map((title) => title.trim().toLowerCase());
   const columns: Partial<Record<Name, number>> = {};
   for (const name of Object.keys(names) as Name[]) {
     const index = titles.indexOf(names[name].toLowerCase());
-    if (index < 0) throw new InputRefusal('unknown_header', `No column '${names[name]}'.`);
+    if (index < 0 && !optional.has(name))
+      throw new InputRefusal('unknown_header', `No column '${names[name]}'.`);
     columns[name] = index;
   }
   return columns as Record<Name, number>;
 }
 
 /**
- * Streams the rows of a CSV with one header line; `names` maps our names to the titles of the columns needed.
+ * Streams the rows of a CSV with one header line; `names` maps our names to the titles of the columns needed. A
+ * column of `optional` may be missing: its cells are ''.
  * @throws InputRefusal `unknown_header`, and what opening the file throws
  */
 export async function* csvRows<Name extends string>(
   path: string,
   names: Readonly<Record<Name, string>>,
+  optional: ReadonlySet<Name> = new Set(),
 ): AsyncGenerator<CellOf<Name>> {
   const text = Readable.from(openText(path, await detectEncoding(path)));
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter: ',' });
@@ -37,7 +41,7 @@ export async function* csvRows<Name extends string>(
     for await (const row of text.pipe(parser) as AsyncIterable<string[]>) {
       const located = columns;
       if (located) yield (name) => row[located[name]] ?? '';
-      else columns = locate(row, names);
+      else columns = locate(row, names, optional);
     }
   } finally {
     text.destroy();

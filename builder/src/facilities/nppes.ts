@@ -1,21 +1,21 @@
-// NPPES, the registry of provider numbers: where an organisation practises. Millions of rows; read as a stream.
-import Papa from 'papaparse';
-import { type CellOf, csvRows, hasColumns } from './csv-table.ts';
+// NPPES, the registry of provider numbers: how to know the file, its numbers and its ZIPs. providers/nppes/ reads it.
+import { hasColumns } from './csv-table.ts';
 
-/** An active organisation (type 2) with its practice location. */
-export type NppesOrganisation = { zip5: string; state: string; name: string };
+/** An active organisation (type 2) with its practice location; `hospital` by any of its taxonomy codes. */
+export type NppesOrganisation = { zip5: string; state: string; name: string; hospital: boolean };
 
 const PRACTICE = 'Provider Business Practice Location Address';
-const COLUMNS = {
-  npi: 'NPI',
-  type: 'Entity Type Code',
-  name: 'Provider Organization Name (Legal Business Name)',
-  state: `${PRACTICE} State Name`,
-  postal: `${PRACTICE} Postal Code`,
-  country: `${PRACTICE} Country Code (If outside U.S.)`,
-  deactivatedOn: 'NPI Deactivation Date',
-  reactivatedOn: 'NPI Reactivation Date',
-} as const;
+/** Titles that the main file has, and its extracts have kept. */
+const TITLES = [
+  'NPI',
+  'Entity Type Code',
+  'Provider Organization Name (Legal Business Name)',
+  `${PRACTICE} State Name`,
+  `${PRACTICE} Postal Code`,
+  `${PRACTICE} Country Code (If outside U.S.)`,
+  'NPI Deactivation Date',
+  'NPI Reactivation Date',
+];
 
 /** True for ten digits whose last is the Luhn check digit over `80840` and the rest. */
 export function isValidNpi(npi: string): boolean {
@@ -38,61 +38,13 @@ export function zip5OfPostal(postal: string): string | undefined {
   return digits.padStart(digits.length > 5 ? 9 : 5, '0').slice(0, 5);
 }
 
-/** `20210303` of `03/03/2021`, which compares as it reads; '' when blank or no date. */
-function sortableDate(text: string): string {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
-  return match ? `${match[3]}${match[1]}${match[2]}` : '';
-}
-
-/** Active: never deactivated, or reactivated since. */
-function isActive(deactivatedOn: string, reactivatedOn: string): boolean {
-  return deactivatedOn.trim() === '' || sortableDate(reactivatedOn) >= (sortableDate(deactivatedOn) || '9');
-}
-
-/** The organisation of a row, with its number; undefined when it is none that can place a campus. */
-function organisationOf(cell: CellOf<keyof typeof COLUMNS>): [npi: string, NppesOrganisation] | undefined {
-  const npi = cell('npi').trim();
-  // `2.0` where a tool took the column for numbers.
-  if (!/^2(?:\.0)?$/.test(cell('type').trim()) || !isValidNpi(npi)) return undefined;
-  const country = cell('country').trim().toUpperCase();
-  const zip5 = zip5OfPostal(cell('postal'));
-  if ((country !== '' && country !== 'US') || zip5 === undefined) return undefined;
-  if (!isActive(cell('deactivatedOn'), cell('reactivatedOn'))) return undefined;
-  return [npi, { zip5, state: cell('state').trim().toUpperCase(), name: cell('name').trim() }];
-}
-
-/**
- * Active organisations by NPI; with `wanted` only those. A number with a wrong check digit, a foreign address or
- * no ZIP is left out.
- * @throws InputRefusal `unknown_header`
- */
-export async function readNppes(
-  path: string,
-  wanted?: ReadonlySet<string>,
-): Promise<Map<string, NppesOrganisation>> {
-  const found = new Map<string, NppesOrganisation>();
-  for await (const cell of csvRows(path, COLUMNS)) {
-    if (wanted && !wanted.has(cell('npi').trim())) continue;
-    const organisation = organisationOf(cell);
-    if (organisation) found.set(...organisation);
-  }
-  return found;
-}
-
-/**
- * The registry cut to the rows and columns that `readNppes` uses, as lines of a CSV it reads alike: a hundredth of
- * the bytes, so that it can travel.
- * @throws InputRefusal `unknown_header`
- */
-export async function* nppesExtract(path: string): AsyncGenerator<string> {
-  const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-  yield `${Papa.unparse([Object.values(COLUMNS)])}\n`;
-  for await (const cell of csvRows(path, COLUMNS)) {
-    if (organisationOf(cell)) yield `${Papa.unparse([names.map((name) => cell(name))])}\n`;
-  }
-}
-
 /** True when the beginning of a text is the main file of NPPES. */
 export function looksLikeNppes(head: string): boolean {
-  return hasColumns(head, Object.values(COLUMNS));
+  return hasColumns(head, TITLES);
+}
+
+/** True for a table of provider numbers that is not the main file of NPPES: another file of it, or an extract. */
+export function looksLikeRegistryExtract(head: string): boolean {
+  const [first = ''] = head.split('\n', 1);
+  return /(?:^|,)"?NPI"?(?:,|\s*$)/i.test(first) && /"?Provider /.test(first) && !looksLikeNppes(head);
 }

@@ -2,6 +2,9 @@
 // to standard error, and then nothing is written.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SPECIALTIES } from '../../../schemas/specialties.ts';
+import { SPECIALTY_OR_PROCEDURE } from '../../../schemas/specialty-or-procedure.ts';
+import { specialtyFaults } from './check-specialties.ts';
 import { termFaults } from './check-terms.ts';
 import { compiledText, readTermSources, termsOf } from './term-sources.ts';
 import { termsPage } from './terms-page.ts';
@@ -15,7 +18,8 @@ export function dictionaryFiles() {
     ['schemas/procedure-terms.json', compiledText(terms)],
     ['docs/procedures.md', termsPage(terms)],
   ]);
-  return { files, faults: [...faults, ...termFaults(terms)] };
+  const beside = specialtyFaults({ specialties: SPECIALTIES, terms, table: SPECIALTY_OR_PROCEDURE });
+  return { files, faults: [...faults, ...termFaults(terms), ...beside] };
 }
 
 if (import.meta.main) {

@@ -103,8 +103,11 @@ export function hospitalList(hospitals: SampleHospital[]): SampleFile {
   };
 }
 
-/** `sources.csv`: where each price file was fetched from, four in five of them. */
-export function sourceList(priceFiles: SampleFile[]): SampleFile {
+/** `sources.csv`: where each price file was fetched from, four in five of them, and every file that another names. */
+export function sourceList(
+  priceFiles: SampleFile[],
+  named: { path: string; url: string }[] = [],
+): SampleFile {
   const known = priceFiles.filter((_, index) => index % UNSOURCED_EVERY !== UNSOURCED_EVERY - 1);
   const rows = known.map(({ path }, index) => [
     path,
@@ -112,6 +115,8 @@ export function sourceList(priceFiles: SampleFile[]): SampleFile {
   ]);
   return {
     path: 'sources.csv',
-    bytes: Buffer.from(`${Papa.unparse([['file', 'url'], ...rows], { newline: '\n' })}\n`),
+    bytes: Buffer.from(
+      `${Papa.unparse([['file', 'url'], ...rows, ...named.map(({ path, url }) => [path, url])], { newline: '\n' })}\n`,
+    ),
   };
 }

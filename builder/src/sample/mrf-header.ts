@@ -1,10 +1,11 @@
 // The head of a price file: who posts it, where, when, and the signed sentence.
 import type { SampleHospital } from './hospitals.ts';
+import { inventedNpi } from './providers/npi.ts';
 import { ATTESTER, statementOf } from './statement.ts';
 
-/** Ten digits that begin with 0: no NPI does, so these can belong to nobody. */
+/** One number a campus, by its ZIP: invented, as `inventedNpi` says. */
 export function npisOf(hospital: SampleHospital): string[] {
-  return hospital.campuses.map((campus, index) => `0000${campus.zip}${index + 1}`);
+  return hospital.campuses.map((campus, index) => inventedNpi('20', `${index + 1}${campus.zip}`));
 }
 
 /** The first two rows of a CSV: element names over their values. */

@@ -8,6 +8,9 @@ import { SAMPLE_ZIPS, sampleHospitals } from './hospitals.ts';
 import { hospitalList, sourceList } from './lists.ts';
 import { plantOf } from './plants.ts';
 import { type Defect, priceFile, type SampleFile } from './price-file.ts';
+import { registeredHospitals, sampleProviders } from './providers/cast.ts';
+import { nppesFile } from './providers/nppes-file.ts';
+import { payerFiles } from './providers/payer-files.ts';
 
 /** What was written. Paths are relative to the world's folder, with forward slashes, sorted. */
 export type SampleWorld = {
@@ -28,8 +31,13 @@ export function sampleFiles(): { files: SampleFile[]; hospitals: number; defects
     return plant === undefined ? [] : [{ file: hospital.path, what: plant.what }];
   });
   const prices = hospitals.map((hospital) => priceFile(hospital, hospitals));
-  const lists = [hospitalList(hospitals), sourceList([...prices, ...damaged.files])];
-  const files = [...prices, ...damaged.files, ...federalFiles(), ...lists];
+  const providers = [...registeredHospitals(hospitals), ...sampleProviders()];
+  const payers = payerFiles(providers);
+  const lists = [hospitalList(hospitals), sourceList([...prices, ...damaged.files], payers.sources)];
+  const files = [
+    ...[...prices, ...damaged.files, ...federalFiles(), ...lists],
+    ...[nppesFile(providers), ...payers.files],
+  ];
   return {
     files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
     hospitals: hospitals.length,

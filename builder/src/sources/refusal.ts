@@ -34,6 +34,19 @@ export const REFUSALS = {
   qualifying_factor_file:
     'The file carries the factor of qualifying participants; the benchmark uses the other one.',
   older_release: 'A newer full release of the same year counts instead.',
+  not_nppes_layout: 'A table of provider numbers without the columns of the main NPPES file.',
+  not_payer_format: "Rates, but not in the format of a payer's in-network file (Transparency in Coverage).",
+  payer_index: "A payer's table of contents names files and holds no rate.",
+  allowed_amounts: 'Allowed amounts are payments of the past and no prices on offer.',
+  group_not_referenced: 'No rate of a payer file in the folder refers to this provider group file.',
+  no_registry: 'No NPPES file counts, so the numbers in the rates are nobody.',
+  no_wanted_rates:
+    'No rate is left by the rules of what counts as a price for a service that is searched for.',
+  groups_out_of_reach: 'The groups that the rates hold for lie in remote files that are not in the folder.',
+  no_provider_numbers: 'The groups that the rates hold for name no provider number.',
+  no_matching_npi: 'No active provider of the registry has one of the numbers that the rates hold for.',
+  no_plausible_rate:
+    'Rates reach providers of the registry, and none counts under the rules of plausibility.',
 } as const;
 export type RefusalReason = keyof typeof REFUSALS;
 

@@ -123,6 +123,7 @@ function directory(rows: readonly Located[]): Directory {
       updated: dates.places,
       folder: folders.places,
       name: addresses.map((address) => address?.name ?? ''),
+      npi: files.map((file) => file.npi),
     },
     campuses: {
       file: sorted.map(({ file }) => file.number),

@@ -36,8 +36,8 @@ export function lookups(fields: Partial<LocateLookups> = {}): LocateLookups {
   return {
     geography,
     nppes: new Map([
-      [NPI_A, { zip5: '60612', state: 'IL', name: 'EXAMPLE HOSPITAL' }],
-      [NPI_B, { zip5: '02118', state: 'MA', name: 'EXAMPLE CLINIC' }],
+      [NPI_A, { zip5: '60612', state: 'IL', name: 'Example Hospital', hospital: true }],
+      [NPI_B, { zip5: '02118', state: 'MA', name: 'Example Clinic', hospital: false }],
     ]),
     hospitals: hospitalList([
       aHospital('149901', 'EXAMPLE HOSPITAL', 'IL', '60612'),

@@ -93,7 +93,7 @@ describe('locating a file without addresses', () => {
   });
 
   it('pays no heed to numbers with a wrong check digit', () => {
-    const nppes = new Map([['1000000013', { zip5: '60612', state: 'IL', name: 'X' }]]);
+    const nppes = new Map([['1000000013', { zip5: '60612', state: 'IL', name: 'X', hospital: true }]]);
     const header = aHeader({ hospitalName: 'X', npis: ['1000000013'] });
     expect(locateCampuses(header, lookups({ nppes })).located).toEqual([]);
   });

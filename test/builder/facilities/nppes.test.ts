@@ -3,29 +3,22 @@ import { describe, expect, it } from 'vitest';
 import {
   isValidNpi,
   looksLikeNppes,
-  readNppes,
+  looksLikeRegistryExtract,
   zip5OfPostal,
 } from '../../../builder/src/facilities/nppes.ts';
 import { fixture } from './fixture.ts';
 
 describe('NPPES', () => {
-  it('gives active organisations at their practice ZIP, and no others', async () => {
-    expect([...(await readNppes(fixture('nppes.csv')))]).toEqual([
-      ['1000000012', { zip5: '60612', state: 'IL', name: 'EXAMPLE HOSPITAL' }],
-      ['1000000046', { zip5: '02118', state: 'MA', name: 'REACTIVATED CLINIC, INC' }],
-      ['1000000079', { zip5: '02118', state: 'MA', name: 'SHORT ZIP' }],
-    ]);
-  });
-
-  it('can be read for some numbers only', async () => {
-    expect([...(await readNppes(fixture('nppes.csv'), new Set(['1000000046']))).keys()]).toEqual([
-      '1000000046',
-    ]);
-  });
-
   it('is told by its columns', () => {
     expect(looksLikeNppes(readFileSync(fixture('nppes.csv'), 'utf8'))).toBe(true);
     expect(looksLikeNppes('NPI,name\n')).toBe(false);
+  });
+
+  it('is told from other tables of provider numbers', () => {
+    const extract = 'NPI,Provider First Name,Healthcare Provider Taxonomy Code_1\n';
+    expect(looksLikeRegistryExtract(extract)).toBe(true);
+    expect(looksLikeRegistryExtract(readFileSync(fixture('nppes.csv'), 'utf8'))).toBe(false);
+    expect(looksLikeRegistryExtract('code,description\n')).toBe(false);
   });
 });
 

@@ -50,6 +50,7 @@ function aReport(): BuildReport {
     totals: { price_files: 1, codes: 3, codes_with_price: 1, observations_in_priced_setting: 11_990 },
     withheld_by_rule: { placeholder: 10 },
     fetched: null,
+    providers: null,
     superseded: [],
     unlocated: ['prices/sample.csv'],
     facility_ids: { campuses: 2, ccn: 1, npi: 0, loc: 1 },

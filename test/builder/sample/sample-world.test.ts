@@ -115,6 +115,7 @@ describe('the sample world', () => {
     const prices = world.files.filter((file) => file.path.startsWith('prices/'));
     expect(header).toBe('file,url');
     expect(rows.length).toBeLessThan(prices.length);
-    for (const row of rows) expect(row).toMatch(/^prices\/[^,]+,https:\/\/example\.(com|org)\//);
+    for (const row of rows)
+      expect(row).toMatch(/^(?:prices|payers\/groups)\/[^,]+,https:\/\/example\.(com|org)\//);
   });
 });

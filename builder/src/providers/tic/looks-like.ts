@@ -39,6 +39,15 @@ export function looksLikeTicAllowed(head: string): boolean {
   return ticKindOf(head) === 'tic-allowed';
 }
 
+/** True for rates by billing code in another format: flattened tables, statistics, the schemas themselves. */
+export function looksLikeOtherRates(head: string): boolean {
+  if (ticKindOf(head) !== undefined) return false;
+  if (/^\ufeff?\s*[{[]/.test(head))
+    return /"(?:in_network|negotiated_rates?|reporting_structure)"/.test(head);
+  const [first = ''] = head.split('\n', 1);
+  return /(?:^|,)"?(?:billing_code|negotiated_rate)"?(?:,|\s*$)/i.test(first);
+}
+
 /** Brackets, and strings with the colon that makes a key of them. A string that is cut off is none. */
 const TOKENS = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/gs;
 

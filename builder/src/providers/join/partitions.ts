@@ -1,0 +1,126 @@
+// Registry rows and payers' rates parted by provider number, so that the join holds one part of both at a time.
+
+import { NPI_DIGITS, registryLines } from '../nppes/registry-file.ts';
+import type { PayerRate } from '../payer-rate.ts';
+import { PARTITIONS, partitionOf } from './partition-of.ts';
+import { SpillFiles } from './spill-files.ts';
+
+/** Where rates come from: one payer file's rates of one payer and network. */
+export type RateSource = { file: string; payer: string; network: string; asOf: string | null };
+
+/** Spills the lines of registry artefacts; callers give them in the order of content hashes. */
+export async function partRegistry(dir: string, paths: readonly string[]): Promise<SpillFiles> {
+  const parts = await SpillFiles.open(dir, PARTITIONS);
+  for (const path of paths) {
+    for await (const lines of registryLines(path))
+      for (const line of lines) parts.text(partitionOf(Number(line.slice(0, NPI_DIGITS))), `${line}\n`);
+  }
+  parts.close();
+  return parts;
+}
+
+/** Numbers have ten digits and begin with 1 or 2. */
+const FIRST_NPI = 1_000_000_000;
+const AFTER_LAST_NPI = 3_000_000_000;
+/** Bytes of a spilled rate: number, cents (a float, for amounts above 2^32), source, code, flags. */
+export const RATE_BYTES = 20;
+const FACILITY = 1;
+const FEE_SCHEDULE = 2;
+
+/** Takes the rates of payer files and spills those of codes that a key is priced by. */
+export class RateParts {
+  readonly #parts: SpillFiles;
+  readonly #codes: ReadonlyMap<string, number>;
+  readonly #sourceNumbers = new Map<string, number>();
+  readonly sources: RateSource[] = [];
+  #last: { file: string; payer: string; network: string; asOf: string | null; number: number } | undefined;
+
+  constructor(parts: SpillFiles, codes: readonly string[]) {
+    this.#parts = parts;
+    this.#codes = new Map(codes.map((code, i) => [code, i]));
+  }
+
+  /** Takes a rate; `other_code` and `no_npi` are not spilled: no provider can have a number of that form. */
+  add(file: string, rate: PayerRate): 'spilled' | 'other_code' | 'no_npi' {
+    const { npi, code, place, kind, cents, payer, network, asOf } = rate;
+    const codeNumber = this.#codes.get(code);
+    if (codeNumber === undefined) return 'other_code';
+    const number = Number(npi);
+    if (!(number >= FIRST_NPI && number < AFTER_LAST_NPI)) return 'no_npi';
+    const source = this.#sourceNumber(file, payer, network, asOf);
+    const flags = (place === 'facility' ? FACILITY : 0) | (kind === 'fee schedule' ? FEE_SCHEDULE : 0);
+    this.#parts.append(partitionOf(number), RATE_BYTES, (into, at) => {
+      into.writeUInt32LE(number, at);
+      into.writeDoubleLE(cents, at + 4);
+      into.writeUInt32LE(source, at + 12);
+      into.writeUInt16LE(codeNumber, at + 16);
+      into.writeUInt8(flags, at + 18);
+      into.writeUInt8(0, at + 19);
+      return RATE_BYTES;
+    });
+    return 'spilled';
+  }
+
+  #sourceNumber(file: string, payer: string, network: string, asOf: string | null): number {
+    const last = this.#last;
+    if (last && last.file === file && last.payer === payer && last.network === network && last.asOf === asOf)
+      return last.number;
+    const key = JSON.stringify([file, payer, network, asOf]);
+    let number = this.#sourceNumbers.get(key);
+    if (number === undefined) {
+      number = this.sources.push({ file, payer, network, asOf }) - 1;
+      this.#sourceNumbers.set(key, number);
+    }
+    this.#last = { file, payer, network, asOf, number };
+    return number;
+  }
+}
+
+/** A spilled rate; `source` and `code` are places in the tables it was spilled with. */
+export type SpilledRate = Pick<PayerRate, 'place' | 'kind' | 'cents'> & { source: number; code: number };
+
+/** The rates of one part, found by number. */
+export class RatePart {
+  readonly #bytes: Buffer;
+  /** Places of rates, those of one number behind each other. */
+  readonly #order: Uint32Array;
+  readonly #ranges = new Map<number, [from: number, to: number]>();
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    const n = bytes.length / RATE_BYTES;
+    const numbers = Uint32Array.from({ length: n }, (_, i) => bytes.readUInt32LE(i * RATE_BYTES));
+    this.#order = Uint32Array.from({ length: n }, (_, i) => i).sort(
+      (a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0) || a - b,
+    );
+    for (let from = 0; from < n; ) {
+      const number = numbers[this.#order[from] ?? 0] ?? 0;
+      let to = from + 1;
+      while (to < n && numbers[this.#order[to] ?? 0] === number) to += 1;
+      this.#ranges.set(number, [from, to]);
+      from = to;
+    }
+  }
+
+  /** Every number that has a rate. */
+  numbers(): IterableIterator<number> {
+    return this.#ranges.keys();
+  }
+
+  of(number: number): SpilledRate[] {
+    const [from, to] = this.#ranges.get(number) ?? [0, 0];
+    return Array.from({ length: to - from }, (_, i) => this.#rateAt(this.#order[from + i] ?? 0));
+  }
+
+  #rateAt(place: number): SpilledRate {
+    const at = place * RATE_BYTES;
+    const flags = this.#bytes.readUInt8(at + 18);
+    return {
+      cents: this.#bytes.readDoubleLE(at + 4),
+      source: this.#bytes.readUInt32LE(at + 12),
+      code: this.#bytes.readUInt16LE(at + 16),
+      place: flags & FACILITY ? 'facility' : 'professional',
+      kind: flags & FEE_SCHEDULE ? 'fee schedule' : 'negotiated',
+    };
+  }
+}

@@ -1,0 +1,35 @@
+// How a person of the registry is shown: `Ana M. McAllister, Jr., MD`.
+import { credentialsOf } from './credentials.ts';
+import { joinPrefixes, wordCase, wordsOf } from './word-case.ts';
+
+/** The name fields of a registry row, as they stand there. */
+export type PersonFields = {
+  first: string;
+  middle: string;
+  last: string;
+  suffix: string;
+  credential: string;
+};
+
+const SUFFIXES: Readonly<Record<string, string>> = { JR: 'Jr.', SR: 'Sr.', JUNIOR: 'Jr.', SENIOR: 'Sr.' };
+
+/** `First [M.] Last[, Suffix][, Credential]`; '' when there is neither first nor last name. */
+export function personName({ first, middle, last, suffix, credential }: PersonFields): string {
+  const given = wordsOf(first).map(wordCase).join(' ');
+  const family = joinPrefixes(wordsOf(last)).map(wordCase).join(' ');
+  const names = [given, initialOf(middle), family].filter((part) => part !== '').join(' ');
+  if (given === '' && family === '') return '';
+  return [names, suffixOf(suffix), ...credentialsOf(credential)].filter((part) => part !== '').join(', ');
+}
+
+function initialOf(middle: string): string {
+  const [word = ''] = wordsOf(middle);
+  const [letter = ''] = word;
+  return /\p{L}/u.test(letter) ? `${letter.toUpperCase()}.` : '';
+}
+
+/** Jr., Sr. and numerals; anything else in the field is no suffix. */
+function suffixOf(suffix: string): string {
+  const bare = suffix.toUpperCase().replace(/[^A-Z]/g, '');
+  return SUFFIXES[bare] ?? (/^(?:I|II|III|IV|V|VI)$/.test(bare) ? bare : '');
+}

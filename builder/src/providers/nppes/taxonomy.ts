@@ -1,0 +1,36 @@
+// Taxonomy codes of a registry row: which is the primary one, and which say nothing. Codes only; the wording is NUCC's.
+
+/** Students in training: no provider to find. */
+export const STUDENT = '390200000X';
+/** A specialist of anything, and groups of several or of one specialty: they match no search. */
+export const UNSPECIFIC: ReadonlySet<string> = new Set(['174400000X', '193200000X', '193400000X']);
+
+/** Hospitals, without units of them: who may carry a hospital's own cash price. */
+export const HOSPITALS: ReadonlySet<string> = new Set(
+  '281P00000X 281PC2000X 282E00000X 282J00000X 282N00000X 282NC0060X 282NC2000X 282NR1301X 282NW0100X 283Q00000X 283X00000X 283XC2000X 284300000X 286500000X 2865M2000X 2865X1600X 2865C1500X 287300000X'.split(
+    ' ',
+  ),
+);
+/** Ambulatory surgery centre, endoscopy centre. */
+const CENTRES = ['261QA1903X', '261QE0800X'];
+/** Organisations of these may carry a facility fee. */
+export const FACILITIES: ReadonlySet<string> = new Set([...HOSPITALS, ...CENTRES]);
+
+const CODE = /^[0-9A-Z]{9}X$/;
+
+/** One slot of a row: a code, and `Y`, `N` or `X` beside it. */
+export type TaxonomySlot = { code: string; primary: string };
+
+/**
+ * Codes without repeats, the primary one first: the single code marked Y, else the only code, else that of the first
+ * slot. Empty when no slot holds a code.
+ */
+export function taxonomiesOf(slots: readonly TaxonomySlot[]): string[] {
+  const filled = slots
+    .map(({ code, primary }) => ({ code: code.trim().toUpperCase(), primary: primary.trim().toUpperCase() }))
+    .filter(({ code }) => CODE.test(code));
+  const marked = new Set(filled.filter(({ primary }) => primary === 'Y').map(({ code }) => code));
+  const [single] = marked.size === 1 ? marked : [];
+  const codes = filled.map(({ code }) => code);
+  return [...new Set(single === undefined ? codes : [single, ...codes])];
+}
