@@ -59,6 +59,17 @@ describe('commands of workflows and runbooks', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('are the same in the nightly workflow and on Kubernetes', () => {
+    const optionsOf = (path: string) =>
+      [...textOf(path).matchAll(/npm run atlas -- ([^\n`'&]*)/g)]
+        .map(([, line = '']) => line.split(' ').filter((word, i) => i === 0 || word.startsWith('--')))
+        .filter(([name = '']) => ['fetch', 'build', 'verify'].includes(name))
+        .map((words) => words.join(' '));
+    const nightly = optionsOf('.github/workflows/nightly.yml');
+    expect(nightly).toHaveLength(6);
+    expect(optionsOf('docs/runbooks/kubernetes-build.yaml')).toEqual(nightly);
+  });
+
   it('of wrangler exist', () => {
     const known = [
       'login',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { r2State } from '../../../builder/src/publish/r2/r2-state.ts';
 import { stateSettings } from '../../../builder/src/publish/r2/settings.ts';
 import { folderStore } from '../../../builder/src/sources/state/folder-store.ts';
+import { FileLast } from '../../../builder/src/sources/state/records.ts';
 import type { StateStore } from '../../../builder/src/sources/state/state-store.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../support/loopback-r2.ts';
 import { treeOf } from '../../support/tree.ts';
@@ -48,6 +49,17 @@ async function freshState(name: (typeof STORES)[number]): Promise<StateStore> {
 }
 
 const withState = (store: StateStore) => ({ store, readerVersion: versions.reader });
+/** Names of the files that have a record, of those that begin so. */
+const recordsOf = (begin: string) =>
+  [...server.objects]
+    .filter(([key]) => key.endsWith('/last.json'))
+    .flatMap(
+      ([, { body }]) =>
+        FileLast.safeParse(JSON.parse(String(body)))
+          .data?.file.split('/')
+          .pop() ?? [],
+    )
+    .filter((file) => file.startsWith(begin));
 const lying = (dir: string) => readdirSync(join(dir, 'inputs/hospitals/files'));
 
 beforeAll(async () => {
@@ -171,6 +183,9 @@ describe.each(STORES)('nights with their state in %s', (name) => {
     expect(await treeOf(renamed[0]?.out ?? '')).toEqual(await treeOf(renamed[1]?.out ?? ''));
     world.faults.set(2, status(500));
     expect((await tonight()).report.totals.price_files).toBe(SMALL);
+    world.faults.clear();
+    await tonight();
+    if (name === 'R2') expect(recordsOf('2026-0')).toEqual(['2026-02.csv']);
   });
 
   it('hold the copy of tonight and the one before, and no file itself', async () => {

@@ -11,7 +11,8 @@ import { file, type HospitalWeb, hospitalWeb, type PagesOfHost, type Serve } fro
 import { webOptions } from './options.ts';
 import { priceFile } from './price-page.ts';
 
-const GEOGRAPHY = 'zip,city,state,lat,lng\n50010,Ames,IA,42.03,-93.62\n50201,Nevada,IA,42.02,-93.45\n';
+/** Two ZIPs, so that builds are small. */
+export const GEOGRAPHY = 'zip,city,state,lat,lng\n50010,Ames,IA,42.03,-93.62\n50201,Nevada,IA,42.02,-93.45\n';
 
 export type NightWorld = {
   web: HospitalWeb;

@@ -1,7 +1,7 @@
 // The state between nights as a fetch sees it: files it need not download, and the files a row of the list had.
 import type { FetchedFile } from '../state/fetched-files.ts';
 import { changeLast, FileLast, RowLast, readLast, STATE_FORMAT } from '../state/records.ts';
-import type { StateStore } from '../state/state-store.ts';
+import { type StateStore, stateKeys } from '../state/state-store.ts';
 import type { HospitalStatus } from './fetch-status.ts';
 import { idOfFile } from './file-names.ts';
 import type { FileRecord } from './file-records.ts';
@@ -73,7 +73,23 @@ export class StoredFiles {
     found: ReadonlyMap<string, FetchedFile>,
   ): Promise<void> {
     const bySource = Map.groupBy(hospitals, ({ source }) => source);
-    await Promise.all([...bySource].map(([source, rows]) => this.#saveRow(source, run, rows, found)));
+    const saved = await Promise.all(
+      [...bySource].map(([source, rows]) => this.#saveRow(source, run, rows, found)),
+    );
+    const named = new Set(saved.flatMap(filesIn));
+    const dropped = [...this.#rows.values()].flatMap(filesIn).filter((file) => !named.has(file));
+    await Promise.all([...new Set(dropped)].map((file) => this.#forget(idOfFile(file))));
+  }
+
+  /** Removes what is kept of a file that no row of the list names any more; the record first. */
+  async #forget(id: string): Promise<void> {
+    const { last } = await readLast(this.#store, id, FileLast);
+    if (!last) return;
+    const copies = [last, ...(last.previous ? [last.previous] : [])];
+    await this.#store.remove([stateKeys.record(id)]);
+    await this.#store.remove(
+      copies.map(({ sha256, reader_version }) => stateKeys.reduced(id, sha256, reader_version)),
+    );
   }
 
   async #saveRow(
@@ -81,7 +97,7 @@ export class StoredFiles {
     run: number,
     rows: readonly HospitalStatus[],
     found: ReadonlyMap<string, FetchedFile>,
-  ): Promise<void> {
+  ): Promise<RowLast> {
     const named = rows.flatMap(({ files, kept }) => [...files, ...kept]);
     const files = distinct(named.flatMap(({ file, url }) => (file === null ? [] : [{ file, url }])));
     const isRead = await Promise.all(
@@ -94,7 +110,12 @@ export class StoredFiles {
     const status: FetchStatus = rows.find((row) => !isGood(row.status))?.status ?? 'ok';
     const row: RowLast = { format: STATE_FORMAT, run, status, files, before };
     await changeLast(this.#store, source, RowLast, () => row);
+    return row;
   }
+}
+
+function filesIn({ files, before }: RowLast): string[] {
+  return [...files, ...before].map(({ file }) => file);
 }
 
 function distinct(named: readonly Named[]): Named[] {
