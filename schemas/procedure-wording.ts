@@ -25,7 +25,7 @@ analisis de sangre, examen de sangre, prueba de sangre = analisis sangre
 covid 19, covid19 = covid
 3 d, three d = 3d
 b 12, vitamin b 12 = b12
-a 1 c, a1 c, hb a1c, hgb a1c, hemoglobin a 1 c = a1c
+a 1 c, a1 c, hb a1c, hgb a1c, hemoglobin a 1 c, a1c hgb, a1c hb = a1c
 c a 125, ca125 = ca 125
 gall bladder = gallbladder
 ear wax = earwax
@@ -57,12 +57,12 @@ nearby nearest need needed of ok on or our out paid pay paying payment please pr
 schedule self should show some that the their them there this to told typical typically
 uninsured up us usa usd usually want was we what whats when where which who will with would you your
 then followed luego despues wo
-procedure procedures husband wife son daughter mother father mom dad
+procedure procedures today tomorrow husband wife son daughter mother father mom dad
 al algo ante contra aqui barato barata busco cerca clinica cobran codigo como con costo costos cual cuales cuanto cuantos cuesta
 cuestan dame de del desde dolares donde el en es esta este favor hacer hacerme hacen hola la las lo los mas me mi mis
 muy necesito o para pagar pago por precio precios promedio que quiero saber se seguro ser sobre su sus tarifa
 tengo tiene un una unas unos vale valor y yo zona
-procedimiento procedimientos esposo esposa hijo hija madre padre`;
+hoy procedimiento procedimientos esposo esposa hijo hija madre padre`;
 
 const GENERAL_WORDS = `
 adult age and appointment area month year basic body both brief care case center checkup child code common complete complex complexity control
@@ -74,14 +74,16 @@ quick regular removal remove repair replacement replace report return review rou
 services session set short shot shots side simple single small specialist stay standard study supply surgery surgeries
 team test tests testing therapy three total treatment two type under unit up upper use vaccine view views visit
 visits week wellness without woman women men man work years year yearly annual young
-adulto dolor analisis basico basica centro completo completa consulta control cirugia cirugias dia dias doctor diagnostica
+adulto dolor analisis basico basica centro cita completo completa consulta control cirugia cirugias dia dias doctor diagnostica
 diagnostico edad emergencia estudio estudios evaluacion examen examenes extraccion extirpacion general hospital hora
 horas imagen imagenes inyeccion laboratorio medicamento medicina medico menor minuto minutos nino nuevo operacion otra
 otro paciente parte persona prueba pruebas quitar reemplazo reparacion retiro sesion sin simple tipo total tratamiento
 terapia vacuna vista vistas visita`;
 
 /** Words that may stand beside any name: they help a name that has them, and speak against none. */
-const ASIDE_WORDS = 'outpatient inpatient adult ambulatorio ambulatoria adulto';
+const ASIDE_WORDS = `
+outpatient inpatient adult study studies imaging appointment
+ambulatorio ambulatoria adulto estudio estudios cita`;
 
 /** Words that say what is done. A query that asks for one of them does not mean a name that says only others. */
 const WHAT_IS_DONE = `
@@ -114,7 +116,7 @@ removal remove removed removing excision
 repair fix repaired
 surgery operation
 shot injection vaccine
-vaccine vaccination immunization
+vaccine vaccination immunization booster
 doctor physician
 visit appointment trip
 consulta cita visita
@@ -196,7 +198,7 @@ export const SPELLINGS: ReadonlyMap<string, readonly { from: string[]; to: strin
 export const STOPS: ReadonlySet<string> = new Set(STOP_WORDS.trim().split(/\s+/));
 /** Words that find no procedure by themselves: "test", "surgery". */
 export const GENERAL: ReadonlySet<string> = new Set(GENERAL_WORDS.trim().split(/\s+/));
-export const ASIDES: ReadonlySet<string> = new Set(ASIDE_WORDS.split(' '));
+export const ASIDES: ReadonlySet<string> = new Set(ASIDE_WORDS.trim().split(/\s+/));
 /** Groups of words that stand for one another. */
 export const SYNONYM_GROUPS: readonly (readonly string[])[] = lines(NEAR_SYNONYMS).map((line) =>
   line.split(' '),

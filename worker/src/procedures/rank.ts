@@ -35,7 +35,15 @@ const UNASKED_KIND = 0.78;
 const SAME_PHRASE = 0.02;
 const LONGER_PHRASE = 0.0001;
 
-const PENALTY = { contrast: 0.04, without: 0.01, side: 0.03, oneOfBoth: 0.2, patient: 0.03, age: 0.03, ignored: 0.02 };
+const PENALTY = {
+  contrast: 0.04,
+  without: 0.01,
+  side: 0.03,
+  oneOfBoth: 0.2,
+  patient: 0.03,
+  age: 0.03,
+  ignored: 0.02,
+};
 
 type Sums = {
   matched: Float64Array;
@@ -192,7 +200,8 @@ function phraseGain(asked: string, form: number, lex: Lexicon): number {
 
 function kindsAsked(slots: readonly Slot[], lex: Lexicon): number {
   let kinds = 0;
-  for (const { readings } of slots) {
+  for (const { word: typed, readings } of slots) {
+    if (ASIDES.has(typed)) continue;
     for (const word of readings[0]?.words ?? []) kinds |= lex.kinds[word] ?? 0;
   }
   return kinds;
