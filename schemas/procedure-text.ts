@@ -7,7 +7,7 @@ export type ReadWord = { word: string; raw: string };
 
 /** Contrast material of a scan, as asked or as named. */
 export const CONTRAST = { unsaid: 0, without: 1, with: 2, both: 3 } as const;
-export const SIDE = { unsaid: 0, left: 1, right: 2 } as const;
+export const SIDE = { unsaid: 0, left: 1, right: 2, both: 3 } as const;
 export const PATIENT = { unsaid: 0, new: 1, established: 2 } as const;
 
 /** What narrows a procedure down and never finds one. Ages in whole years, both ends included. */
@@ -146,11 +146,17 @@ function takeContrast(read: readonly ReadWord[], taken: boolean[]): number {
 
 const SIDES: Record<string, number> = {
   left: SIDE.left,
+  lt: SIDE.left,
   izquierda: SIDE.left,
   izquierdo: SIDE.left,
   right: SIDE.right,
+  rt: SIDE.right,
   derecha: SIDE.right,
   derecho: SIDE.right,
+  both: SIDE.both,
+  bilateral: SIDE.both,
+  ambos: SIDE.both,
+  ambas: SIDE.both,
 };
 
 function takeSide(read: readonly ReadWord[], taken: boolean[]): number {
@@ -159,8 +165,9 @@ function takeSide(read: readonly ReadWord[], taken: boolean[]): number {
     const found = SIDES[word];
     if (found === undefined) return;
     taken[i] = true;
-    side = found;
-    if (/^(?:side|sided|lado)$/.test(read[i + 1]?.word ?? '')) taken[i + 1] = true;
+    // Both sides, or the one and the other.
+    side |= found;
+    if (/^(?:sides?|sided|lados?)$/.test(read[i + 1]?.word ?? '')) taken[i + 1] = true;
     if (read[i - 1]?.word === 'lado') taken[i - 1] = true;
   });
   return side;

@@ -10,7 +10,7 @@ export const MAX_READ_WORDS = 12;
 const SAME_THING = `
 x ray, x rays, xrays, xray, plain film, radiograph, radiographs = xray
 rayos x, rayo x, radiografias, placa de rayos x = radiografia
-cat scan, cat scans, ct scan, ct scans, catscan, computed tomography, computerized tomography = ct
+cat scan, cat scans, ct scan, ct scans, catscan, cts, computed tomography, computerized tomography = ct
 mri scan, mri scans, mris, mri imaging, magnetic resonance imaging, mr imaging = mri
 tac, tomografia computarizada, tomografia axial computarizada, tomografia computada, tomografia axial = tomografia
 resonancia magnetica, resonancias magneticas, rm, irm = resonancia
@@ -25,7 +25,7 @@ analisis de sangre, examen de sangre, prueba de sangre = analisis sangre
 covid 19, covid19 = covid
 3 d, three d = 3d
 b 12, vitamin b 12 = b12
-a 1 c, a1 c, hb a1c, hgb a1c, hemoglobin a 1 c = a1c
+a 1 c, a1 c, hb a1c, hgb a1c, hemoglobin a 1 c, a1c hgb, a1c hb = a1c
 c a 125, ca125 = ca 125
 gall bladder = gallbladder
 ear wax = earwax
@@ -36,6 +36,8 @@ toe nail, toe nails = toenail
 hepatitis a, hep a = hepa
 hepatitis b, hep b = hepb
 hepatitis c, hep c = hepc
+ct angiography = ct angiogram
+coronary angiography = coronary angiogram
 mr angiogram, mri angiogram, mr angiography, mri angiography, magnetic resonance angiography = mra
 take out, taking out, taken out, take off = removal
 d and c = dandc
@@ -55,26 +57,33 @@ nearby nearest need needed of ok on or our out paid pay paying payment please pr
 schedule self should show some that the their them there this to told typical typically
 uninsured up us usa usd usually want was we what whats when where which who will with would you your
 then followed luego despues wo
+procedure procedures today tomorrow husband wife son daughter mother father mom dad
 al algo ante contra aqui barato barata busco cerca clinica cobran codigo como con costo costos cual cuales cuanto cuantos cuesta
 cuestan dame de del desde dolares donde el en es esta este favor hacer hacerme hacen hola la las lo los mas me mi mis
 muy necesito o para pagar pago por precio precios promedio que quiero saber se seguro ser sobre su sus tarifa
-tengo tiene un una unas unos vale valor y yo zona`;
+tengo tiene un una unas unos vale valor y yo zona
+hoy procedimiento procedimientos esposo esposa hijo hija madre padre`;
 
 const GENERAL_WORDS = `
 adult age and appointment area month year basic body both brief care case center checkup child code common complete complex complexity control
 day days diagnostic doctor drug emergency established evaluation exam examination first full general giving group
 high home hospital hour hours image images imaging kid kit lab laboratory large level levels light line long low machine
 major management medical medication medicine medium minor minute minutes moderate more multiple new office old one open
-operation other over pain part partial patient pair people per physician picture pictures procedure procedures program
+operation other outpatient over pain part partial patient pair people per physician picture pictures program
 quick regular removal remove repair replacement replace report return review routine scan scans screening service
 services session set short shot shots side simple single small specialist stay standard study supply surgery surgeries
 team test tests testing therapy three total treatment two type under unit up upper use vaccine view views visit
 visits week wellness without woman women men man work years year yearly annual young
-adulto dolor analisis basico basica centro completo completa consulta control cirugia cirugias dia dias doctor diagnostica
+adulto dolor analisis basico basica centro cita completo completa consulta control cirugia cirugias dia dias doctor diagnostica
 diagnostico edad emergencia estudio estudios evaluacion examen examenes extraccion extirpacion general hospital hora
 horas imagen imagenes inyeccion laboratorio medicamento medicina medico menor minuto minutos nino nuevo operacion otra
 otro paciente parte persona prueba pruebas quitar reemplazo reparacion retiro sesion sin simple tipo total tratamiento
 terapia vacuna vista vistas visita`;
+
+/** Words that may stand beside any name: they help a name that has them, and speak against none. */
+const ASIDE_WORDS = `
+outpatient inpatient adult study studies imaging appointment
+ambulatorio ambulatoria adulto estudio estudios cita`;
 
 /** Words that say what is done. A query that asks for one of them does not mean a name that says only others. */
 const WHAT_IS_DONE = `
@@ -107,7 +116,7 @@ removal remove removed removing excision
 repair fix repaired
 surgery operation
 shot injection vaccine
-vaccine vaccination immunization
+vaccine vaccination immunization booster
 doctor physician
 visit appointment trip
 consulta cita visita
@@ -189,6 +198,7 @@ export const SPELLINGS: ReadonlyMap<string, readonly { from: string[]; to: strin
 export const STOPS: ReadonlySet<string> = new Set(STOP_WORDS.trim().split(/\s+/));
 /** Words that find no procedure by themselves: "test", "surgery". */
 export const GENERAL: ReadonlySet<string> = new Set(GENERAL_WORDS.trim().split(/\s+/));
+export const ASIDES: ReadonlySet<string> = new Set(ASIDE_WORDS.trim().split(/\s+/));
 /** Groups of words that stand for one another. */
 export const SYNONYM_GROUPS: readonly (readonly string[])[] = lines(NEAR_SYNONYMS).map((line) =>
   line.split(' '),
@@ -208,7 +218,7 @@ export const SHOWN_AS: ReadonlyMap<string, string> = new Map([
 
 /** Words that only qualify; they may be misspelt too. */
 export const QUALIFIER_WORDS: readonly string[] = `
-contrast contraste without with sin con left right izquierda izquierdo derecha derecho patient patients paciente new
+contrast contraste without with sin con left right lt rt both bilateral ambos ambas izquierda izquierdo derecha derecho patient patients paciente new
 established existing returning year years yrs old ano anos age ages aged edad edades under below younger over above
 older up and to de menor menores mayor mayores mas menos nuevo nueva nuevos
 establecido establecida existente recurrente conocido dye no non`

@@ -1,5 +1,6 @@
 // Whether the best form is what the query means, or no more than an offer. A wrong procedure is worse than none.
 
+import { ASIDES } from '../../../schemas/procedure-wording.ts';
 import { lexicon, qualifiersOfForm } from './lexicon.ts';
 import { type Ranked, rank } from './rank.ts';
 import type { ReadQuery, Slot } from './read-query.ts';
@@ -41,9 +42,10 @@ export function decide(query: ReadQuery): Decision {
 function stands(best: Ranked, second: Ranked | undefined, query: ReadQuery): boolean {
   if (best.contradicted || !guarded(best, query)) return false;
   if (best.whole && says(best)) return best.score >= MIN_WHOLE_SCORE;
-  if (query.asked.length > 1 && allAlike(best, second)) return true;
+  const isLone = query.asked.filter(({ word }) => !ASIDES.has(word)).length === 1;
+  if (!isLone && allAlike(best, second)) return true;
   if (!best.agrees && best.score < MIN_DISAGREEING_SCORE) return false;
-  const least = query.asked.length === 1 ? MIN_LONE_SCORE : MIN_SCORE;
+  const least = isLone ? MIN_LONE_SCORE : MIN_SCORE;
   if (!best.telling || best.score < least || best.coverage < MIN_COVERAGE) return false;
   return second === undefined || second.contradicted || best.score - second.score > CLOSE_CALL;
 }

@@ -1,6 +1,7 @@
 // Which names of the dictionary a query means: overlap of words weighed by what they tell, corrected words counting
 // less, qualifiers choosing among what is left.
-import type { Qualifiers } from '../../../schemas/procedure-text.ts';
+import { type Qualifiers, SIDE } from '../../../schemas/procedure-text.ts';
+import { ASIDES } from '../../../schemas/procedure-wording.ts';
 import { type Lexicon, lexicon, qualifiersOfForm } from './lexicon.ts';
 import type { Slot } from './read-query.ts';
 
@@ -24,6 +25,7 @@ export type Ranked = {
 /** What a word in no dictionary counts in a query, in the same measure as `tells`; a number counts less. */
 const UNKNOWN_TELLS = 6.5;
 const NUMBER_TELLS = 2;
+const ASIDE_TELLS = 0.3;
 const SYNONYM_QUALITY = 0.9;
 const MAX_TERMS = 12;
 /** A form that says something else is done, "ultrasound" for "surgery", is no more than an offer. */
@@ -33,7 +35,15 @@ const UNASKED_KIND = 0.78;
 const SAME_PHRASE = 0.02;
 const LONGER_PHRASE = 0.0001;
 
-const PENALTY = { contrast: 0.04, without: 0.01, side: 0.03, patient: 0.03, age: 0.03, ignored: 0.02 };
+const PENALTY = {
+  contrast: 0.04,
+  without: 0.01,
+  side: 0.03,
+  oneOfBoth: 0.2,
+  patient: 0.03,
+  age: 0.03,
+  ignored: 0.02,
+};
 
 type Sums = {
   matched: Float64Array;
@@ -81,6 +91,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
   termStamp.fill(0);
   const touched: number[] = [];
   let asked = 0;
+  const beside = ASIDE_TELLS * slots.filter(({ word }) => ASIDES.has(word)).length;
   const used = new Set<number>();
   const kinds = kindsAsked(slots, lex);
   const figures = figuresAsked(slots);
@@ -89,7 +100,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
       const key = group[0]?.word;
       if (key !== undefined && used.has(key) && slot.known) continue;
       if (key !== undefined) used.add(key);
-      const tells = group[0] === undefined ? untold(slot) : (lex.tells[group[0].word] ?? 0);
+      const tells = tellsOf(slot, group[0], lex);
       asked += tells;
       const mark = (number + 1) * 64 + used.size;
       for (const { word, quality } of group) {
@@ -138,7 +149,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
         termCoverage: (ofTerm[term] ?? 0) / Math.max(asked, 1e-9),
         agrees: agreed === 1,
         telling: telling[form] === 1,
-        whole: asked - s < 1e-9 && weight - f < 1e-9,
+        whole: asked - s < beside + 1e-9 && weight - f < 1e-9,
         contradicted: fit.contradicted,
       };
       if (best === undefined || better(ranked, best)) byTerm.set(term, ranked);
@@ -189,7 +200,8 @@ function phraseGain(asked: string, form: number, lex: Lexicon): number {
 
 function kindsAsked(slots: readonly Slot[], lex: Lexicon): number {
   let kinds = 0;
-  for (const { readings } of slots) {
+  for (const { word: typed, readings } of slots) {
+    if (ASIDES.has(typed)) continue;
     for (const word of readings[0]?.words ?? []) kinds |= lex.kinds[word] ?? 0;
   }
   return kinds;
@@ -204,7 +216,10 @@ function order(a: Ranked, b: Ranked): number {
   return b.score - a.score || a.term - b.term;
 }
 
-function untold({ word }: Slot): number {
+/** What a slot asks for; next to nothing when it may stand beside any name. */
+function tellsOf({ word }: Slot, best: Alternative | undefined, lex: Lexicon): number {
+  if (ASIDES.has(word)) return ASIDE_TELLS;
+  if (best !== undefined) return lex.tells[best.word] ?? 0;
   return /^\d+$/.test(word) ? NUMBER_TELLS : UNKNOWN_TELLS;
 }
 
@@ -232,6 +247,12 @@ function withSynonyms(alternatives: Alternative[], lex: Lexicon): Alternative[] 
   return all.sort((a, b) => b.quality - a.quality);
 }
 
+const NOTHING: ReadonlySet<number> = new Set();
+
+function isOnlyBoth(sides: ReadonlySet<number>): boolean {
+  return sides.size === 1 && sides.has(SIDE.both);
+}
+
 /** How the qualifiers asked for go with a form: a contradiction rules it out, what is left unsaid costs a little. */
 function fitOf(asked: Qualifiers, form: number, lex: Lexicon): { penalty: number; contradicted: boolean } {
   const said = qualifiersOfForm(lex, form);
@@ -250,7 +271,11 @@ function fitOf(asked: Qualifiers, form: number, lex: Lexicon): { penalty: number
     offers.contrast,
     said.contrast === 1 ? PENALTY.without : PENALTY.contrast,
   );
-  weigh(asked.side, said.side, offers.side, PENALTY.side);
+  // A name that says both sides does not speak against one of them, nor the other way round.
+  const sides = asked.side === SIDE.both || isOnlyBoth(offers.side) ? NOTHING : offers.side;
+  weigh(asked.side, said.side, said.side === asked.side ? offers.side : sides, PENALTY.side);
+  if (said.side === SIDE.both && asked.side !== SIDE.both && asked.side !== SIDE.unsaid)
+    penalty += PENALTY.oneOfBoth;
   weigh(asked.patient, said.patient, offers.patient, PENALTY.patient);
   if (asked.age === undefined) penalty += said.age === undefined ? 0 : PENALTY.age;
   else if (offers.ages.length > 0) {

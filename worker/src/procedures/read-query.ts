@@ -7,7 +7,7 @@ import {
   type ReadWord,
   readWords,
 } from '../../../schemas/procedure-text.ts';
-import { STOPS } from '../../../schemas/procedure-wording.ts';
+import { ASIDES, STOPS } from '../../../schemas/procedure-wording.ts';
 import { type Reading, readingsOf } from './correct.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { isOrdinary } from './ordinary.ts';
@@ -94,7 +94,7 @@ function slotOf({ word, raw }: ReadWord, lex: Lexicon): Slot {
       readings: [{ words: [number], text: raw, quality: 1 }],
     };
   }
-  if (STOPS.has(word)) return { raw, word, known: true, ordinary: false, readings: [] };
+  if (STOPS.has(word) || ASIDES.has(word)) return { raw, word, known: true, ordinary: false, readings: [] };
   const readings = readingsOf(word);
   const sure = readings[0]?.quality ?? 0;
   const split = sure < SURE ? splitOf(word, sure < FAIRLY_SURE) : undefined;
