@@ -50,18 +50,23 @@ export function unpacked(price: number): { code: number; place: PlaceClass; kind
   };
 }
 
+/** Work space of `writeText`; a longer text gets its own. */
+const encoding = Buffer.alloc(4096);
+
 export function writeText(writer: ByteWriter, text: string): void {
-  const bytes = Buffer.from(text);
-  writer.varint(bytes.length);
-  writer.append(bytes);
+  // A UTF-16 unit has at most three bytes of UTF-8.
+  const bytes = 3 * text.length > encoding.length ? Buffer.from(text) : encoding;
+  const length = bytes === encoding ? encoding.write(text) : bytes.length;
+  writer.varint(length);
+  writer.append(bytes.subarray(0, length));
 }
 
 /** Reads texts and numbers of a block. */
 export class RecordReader {
-  readonly #bytes: Uint8Array;
+  readonly #bytes: Buffer;
   readonly #numbers: ByteReader;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Buffer) {
     this.#bytes = bytes;
     this.#numbers = new ByteReader(bytes);
   }
@@ -75,28 +80,36 @@ export class RecordReader {
   }
 
   text(): string {
-    const bytes = this.bytes(this.varint());
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+    const length = this.varint();
+    const from = this.#numbers.position;
+    this.#numbers.position += length;
+    return this.#bytes.toString('utf8', from, from + length);
   }
 
   /** The next so many bytes, as a view. */
-  bytes(length: number): Uint8Array {
+  bytes(length: number): Buffer {
     const from = this.#numbers.position;
     this.#numbers.position += length;
     return this.#bytes.subarray(from, from + length);
   }
 }
 
-/** The numbers sorted, each once. */
+/** Work space of `ascending`: an array of its own for each of a million groups would outlive it outside the heap. */
+let sorting = new Float64Array(1024);
+
+/** The numbers sorted, each once: a view that the next call overwrites. */
 export function ascending(numbers: readonly number[]): Float64Array {
-  const sorted = Float64Array.from(numbers).sort();
+  if (sorting.length < numbers.length) sorting = new Float64Array(2 * numbers.length);
+  for (let i = 0; i < numbers.length; i += 1) sorting[i] = numbers[i] as number;
+  const sorted = sorting.subarray(0, numbers.length).sort();
   let kept = 0;
-  for (const number of sorted) {
+  for (let i = 0; i < sorted.length; i += 1) {
+    const number = sorted[i] as number;
     if (kept > 0 && sorted[kept - 1] === number) continue;
     sorted[kept] = number;
     kept += 1;
   }
-  return sorted.slice(0, kept);
+  return sorted.subarray(0, kept);
 }
 
 /** Ascending whole numbers as differences. */
@@ -124,6 +137,7 @@ export function readAscending(reader: RecordReader): number[] {
 export class Artefact {
   readonly header: ArtefactHeader;
   readonly #file: number;
+  #reading = Buffer.allocUnsafeSlow(64 * 1024);
 
   /** @throws Error when the file is none, or of another format */
   constructor(path: string) {
@@ -146,10 +160,12 @@ export class Artefact {
     return JSON.parse(text) as ArtefactHeader;
   }
 
+  /** So many bytes; those of the reading before are gone. */
   #read(position: number, length: number): Buffer {
-    const bytes = Buffer.alloc(Math.max(0, length));
-    if (position >= 0) readSync(this.#file, bytes, 0, bytes.length, position);
-    return bytes;
+    if (this.#reading.length < length) this.#reading = Buffer.allocUnsafeSlow(2 * length);
+    const bytes = this.#reading.subarray(0, Math.max(0, length));
+    const read = position < 0 ? 0 : readSync(this.#file, bytes, 0, bytes.length, position);
+    return bytes.subarray(0, read);
   }
 
   /** Every group with a kept price. */

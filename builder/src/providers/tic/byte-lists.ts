@@ -3,8 +3,9 @@
 
 /** Slots, a power of two. */
 const SLOTS = 1024;
-/** Longer lists are read each time: the table stays under 16 MB. */
+/** Longer lists are read each time: the table stays under 16 MB. Of shorter ones nothing is gained. */
 const MAX_BYTES = 8 * 1024;
+const MIN_BYTES = 6;
 const CLOSE_BRACKET = 0x5d;
 
 type Entry = { bytes: Buffer; list: readonly string[] };
@@ -22,15 +23,15 @@ export class ByteLists {
   find(bytes: Buffer, view: DataView, from: number): readonly string[] | undefined {
     this.end = bytes.indexOf(CLOSE_BRACKET, from) + 1;
     const length = this.end - from;
-    if (length < 8 || length > MAX_BYTES) {
+    if (length < MIN_BYTES || length > MAX_BYTES) {
       this.#hash = 0;
       return undefined;
     }
-    const middle = from + ((length >> 1) & ~3);
+    const middle = from + (length >> 1) - 2;
     this.#hash =
       Math.imul(view.getInt32(from + 1, true), 0x9e3779b1) ^
       Math.imul(view.getInt32(this.end - 5, true), 0x85ebca6b) ^
-      Math.imul(view.getInt32(middle - 4, true) ^ length, 0xc2b2ae35);
+      Math.imul(view.getInt32(middle, true) ^ length, 0xc2b2ae35);
     const entry = this.#entries[this.#slot()];
     if (entry?.bytes.length !== length) return undefined;
     return entry.bytes.compare(bytes, from, this.end) === 0 ? entry.list : undefined;

@@ -13,8 +13,10 @@ const MAX_SEEN = 100_000;
 /** Ids of inline lists begin with what no published id can: those are trimmed. */
 const INLINE_MARK = '\n';
 
-/** The groups of one part that have prices, by id; definitions are in the bytes of the artefact. */
-export type GatheredPart = Map<string, { prices: number[]; definitions: Uint8Array[] }>;
+/** A group with prices; its definitions, in the bytes of the artefact, are at these places of the part's `bytes`. */
+export type GatheredGroup = { prices: number[]; places: { from: number; to: number }[] };
+/** The groups of one part that have prices, by id; good until the next part. */
+export type GatheredPart = { groups: Map<string, GatheredGroup>; bytes: Buffer };
 
 /** Two spills beside `path`; `close` removes them. */
 export class Gathering {
@@ -23,7 +25,9 @@ export class Gathering {
   readonly #seenInline = new Set<string>();
   readonly #record = new ByteWriter();
   #prices: number[] = [];
-  readonly #byPart = new Map<number, string[]>();
+  /** Groups of the waiting prices by part. A map emptied so often would leave a trail of dead tables behind. */
+  readonly #held = Array.from({ length: PARTS }, (): string[] => []);
+  #parts: number[] = [];
 
   constructor(path: string) {
     this.#rates = new PartedSpill(`${path}.rates`);
@@ -47,24 +51,34 @@ export class Gathering {
 
   /** The waiting prices hold for these groups. */
   holdFor(ids: readonly string[], inline: readonly (readonly number[])[]): void {
-    const byPart = this.#byPart;
-    for (const id of ids) addTo(byPart, id);
-    for (const npis of inline) addTo(byPart, this.#inlineId(npis));
-    for (const [part, held] of byPart) {
-      const writer = this.#rates.writer(part);
-      writer.varint(this.#prices.length);
-      for (const price of this.#prices) writer.varint(price);
-      writer.varint(held.length);
-      for (const id of held) writeText(writer, id);
-      this.#rates.written(part);
-    }
-    byPart.clear();
+    for (const id of ids) this.#hold(id);
+    for (const npis of inline) this.#hold(this.#inlineId(npis));
+    for (const part of this.#parts) this.#writeRates(part);
+    this.#parts = [];
     this.#prices = [];
+  }
+
+  #hold(id: string): void {
+    const part = partOf(id);
+    const held = this.#held[part] as string[];
+    if (held.length === 0) this.#parts.push(part);
+    held.push(id);
+  }
+
+  #writeRates(part: number): void {
+    const writer = this.#rates.writer(part);
+    const held = this.#held[part] as string[];
+    writer.varint(this.#prices.length);
+    for (const price of this.#prices) writer.varint(price);
+    writer.varint(held.length);
+    for (const id of held) writeText(writer, id);
+    this.#rates.written(part);
+    held.length = 0;
   }
 
   #inlineId(npis: readonly number[]): string {
     const sorted = ascending(npis);
-    const id = INLINE_MARK + hash('sha256', Buffer.from(sorted.buffer), 'hex').slice(0, 32);
+    const id = INLINE_MARK + hash('sha256', bytesOf(sorted), 'hex').slice(0, 32);
     if (this.#seenInline.has(id)) return id;
     if (this.#seenInline.size >= MAX_SEEN) this.#seenInline.clear();
     this.#seenInline.add(id);
@@ -94,12 +108,16 @@ export class Gathering {
 
   /** Part after part: the groups that have prices, with what the file says of them. */
   *parts(): Generator<GatheredPart> {
+    const definitions = this.#record;
     for (let part = 0; part < PARTS; part += 1) {
-      const gathered: GatheredPart = new Map();
-      for (const block of this.#rates.blocks(part)) takeRates(gathered, new RecordReader(block));
-      if (gathered.size > 0)
-        for (const block of this.#groups.blocks(part)) takeGroups(gathered, new RecordReader(block));
-      yield gathered;
+      const groups = new Map<string, GatheredGroup>();
+      definitions.clear();
+      for (const block of this.#rates.blocks(part)) takeRates(groups, new RecordReader(block));
+      if (groups.size > 0)
+        for (const block of this.#groups.blocks(part))
+          takeGroups(groups, new RecordReader(block), definitions);
+      const { buffer, byteOffset, byteLength } = definitions.view();
+      yield { groups, bytes: Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength) };
     }
   }
 
@@ -109,31 +127,33 @@ export class Gathering {
   }
 }
 
-function addTo(byPart: Map<number, string[]>, id: string): void {
-  const part = partOf(id);
-  const held = byPart.get(part);
-  if (held) held.push(id);
-  else byPart.set(part, [id]);
+function bytesOf({ buffer, byteOffset, byteLength }: Float64Array): Buffer {
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 
-function takeRates(gathered: GatheredPart, reader: RecordReader): void {
+function takeRates(groups: GatheredPart['groups'], reader: RecordReader): void {
+  const prices: number[] = [];
   while (!reader.isAtEnd) {
-    const prices = Array.from({ length: reader.varint() }, () => reader.varint());
+    prices.length = reader.varint();
+    for (let i = 0; i < prices.length; i += 1) prices[i] = reader.varint();
     for (let left = reader.varint(); left > 0; left -= 1) {
       const id = reader.text();
-      const known = gathered.get(id);
-      if (known) known.prices.push(...prices);
-      else gathered.set(id, { prices: [...prices], definitions: [] });
+      const known = groups.get(id);
+      if (known) for (const price of prices) known.prices.push(price);
+      else groups.set(id, { prices: [...prices], places: [] });
     }
   }
 }
 
-function takeGroups(gathered: GatheredPart, reader: RecordReader): void {
+/** Copies the definitions of groups that have prices. */
+function takeGroups(groups: GatheredPart['groups'], reader: RecordReader, definitions: ByteWriter): void {
   while (!reader.isAtEnd) {
-    const group = gathered.get(reader.text());
+    const group = groups.get(reader.text());
     const definition = reader.bytes(reader.varint());
-    if (group && !group.definitions.some((known) => Buffer.compare(known, definition) === 0))
-      group.definitions.push(Buffer.from(definition));
+    if (!group) continue;
+    const from = definitions.length;
+    definitions.append(definition);
+    group.places.push({ from, to: definitions.length });
   }
 }
 

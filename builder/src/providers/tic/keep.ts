@@ -32,6 +32,8 @@ const PROCEDURE_TYPES = new Set(['CPT', 'HCPCS']);
 const DENTAL_CODE = /^D\d{4}$/;
 const CLASSES = new Set(['professional', 'both']);
 const MIN_CENTS = 100;
+/** From so many places on a list is looked up: to judge a shorter one takes no longer. */
+const SHARED_LENGTH = 4;
 /** Above it an amount does not fit beside its code in one exact number; no such rate exists. */
 export const MAX_CENTS = 2 ** 37 - 1;
 
@@ -77,6 +79,7 @@ export class PriceJudge {
   }
 
   #placeOf(codes: readonly string[]): PlaceClass | PriceReason {
+    if (codes.length < SHARED_LENGTH) return placeClass(codes);
     const before = this.#places.get(codes);
     if (before !== undefined) return before;
     const place = placeClass(codes);

@@ -130,10 +130,12 @@ function writeArtefact(
   const file = openSync(`${path}.new`, 'w');
   const found = new Found();
   const parts: number[] = [];
+  const section = new ByteWriter();
   try {
     for (const part of gathering.parts()) {
-      const section = sectionOf(part, found);
-      writeAll(file, section);
+      section.clear();
+      writeSection(section, part, found);
+      writeAll(file, section.view());
       parts.push(section.length);
     }
     const header: ArtefactHeader = { format: ARTEFACT_FORMAT, facts, codes, parts };
@@ -161,12 +163,12 @@ class Found {
   readonly codes = new Set<number>();
   readonly locations = new Set<string>();
 
-  prices(prices: readonly number[]): void {
+  prices(prices: Float64Array): void {
     this.groups += 1;
     for (const price of prices) this.codes.add(unpacked(price).code);
   }
 
-  definitions(definitions: readonly Uint8Array[]): void {
+  definitions(definitions: readonly Buffer[]): void {
     if (definitions.length === 0) this.undefinedGroups += 1;
     let isKnown = definitions.length === 0;
     for (const bytes of definitions) {
@@ -178,18 +180,23 @@ class Found {
   }
 }
 
-/** A part as its bytes: groups by id, prices in order and each once. */
-function sectionOf(part: GatheredPart, found: Found): Uint8Array {
-  const writer = new ByteWriter();
-  for (const [, { prices, definitions }] of [...part].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const distinct = ascending(prices);
-    writeAscending(writer, distinct);
+/** A part as its bytes: groups by id, prices in order and definitions by their bytes, each once. */
+function writeSection(writer: ByteWriter, { groups, bytes }: GatheredPart, found: Found): void {
+  for (const [, { prices, places }] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const sorted = ascending(prices);
+    writeAscending(writer, sorted);
+    found.prices(sorted);
+    const definitions = distinct(places.map(({ from, to }) => bytes.subarray(from, to)));
     writer.varint(definitions.length);
-    for (const bytes of definitions.sort(Buffer.compare)) writer.append(bytes);
-    found.prices([...distinct]);
+    for (const definition of definitions) writer.append(definition);
     found.definitions(definitions);
   }
-  return writer.view();
+}
+
+function distinct(definitions: readonly Buffer[]): readonly Buffer[] {
+  if (definitions.length < 2) return definitions;
+  const sorted = [...definitions].sort(Buffer.compare);
+  return sorted.filter((bytes, i) => i === 0 || sorted[i - 1]?.equals(bytes) === false);
 }
 
 function endOf(header: ArtefactHeader): Buffer {

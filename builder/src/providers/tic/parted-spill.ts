@@ -24,6 +24,7 @@ export class PartedSpill {
   readonly #waiting = Array.from({ length: PARTS }, () => new ByteWriter());
   readonly #blocks = Array.from({ length: PARTS }, (): Block[] => []);
   #position = 0;
+  #reading = Buffer.allocUnsafeSlow(2 * FLUSH_BYTES);
 
   constructor(path: string) {
     this.#path = path;
@@ -41,10 +42,11 @@ export class PartedSpill {
   }
 
   /** The records of a part, block by block; a block is good until the next. */
-  *blocks(part: number): Generator<Uint8Array> {
+  *blocks(part: number): Generator<Buffer> {
     this.#flush(part);
     for (const { position, length } of this.#blocks[part] ?? []) {
-      const bytes = Buffer.allocUnsafe(length);
+      if (this.#reading.length < length) this.#reading = Buffer.allocUnsafeSlow(2 * length);
+      const bytes = this.#reading.subarray(0, length);
       if (readSync(this.#file, bytes, 0, length, position) !== length)
         throw new Error(`${this.#path} is cut off.`);
       yield bytes;
