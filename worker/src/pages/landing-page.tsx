@@ -45,6 +45,15 @@ export function LandingPage({ serviceName, site }: Props) {
         <pre tabindex={0}>
           <code>{`curl '${site}/functions/v1/public-price-lookup?cpt=70551&zip=60601' \\\n  -H 'Authorization: Bearer <MEMBER_ACCESS_TOKEN>'`}</code>
         </pre>
+        <h3>Who does it near here</h3>
+        <p>
+          With an API key: providers by specialty or procedure near a ZIP or a city, with the prices that
+          hospitals and insurers published for them. The <a href="/openapi.json">OpenAPI document</a> has both
+          contracts.
+        </p>
+        <pre tabindex={0}>
+          <code>{`curl '${site}/functions/v1/widget-search' \\\n  -H 'x-api-key: <API_KEY>' -H 'Content-Type: application/json' \\\n  -d '{"query": "cardiologist", "location": "Austin, TX"}'`}</code>
+        </pre>
       </section>
     </Layout>
   );
