@@ -77,7 +77,9 @@ describe('the order', () => {
         .sort((a, b) => (a.source ?? 0) - (b.source ?? 0))
         .sort((a, b) => band(a) - band(b))
         .sort((a, b) => (b.primary ?? 0) - (a.primary ?? 0));
-      expect(nearAustin(providers).rows.map(({ npi }) => npi)).toEqual(expected.map(({ npi }) => npi));
+      const { rows, total } = nearAustin(providers);
+      expect(rows.map(({ npi }) => npi)).toEqual(expected.map(({ npi }) => npi).slice(0, 500));
+      expect(total).toBe(expected.length);
     }
   });
 });

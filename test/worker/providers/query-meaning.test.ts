@@ -41,6 +41,8 @@ const EXACT: [string, string][] = [
   ['eye doctor', 'eye_care'],
   ['PM&R', 'physiatry'],
   ['fertility clinic', 'fertility'],
+  ['mental health counselor', 'psychotherapy'],
+  ['skin doctor dermatologist', 'dermatology'],
   ['doctor', 'primary_care'],
   ['surgeon', 'general_surgery'],
   ['ultrasound', 'imaging'],
@@ -90,7 +92,18 @@ const MISSPELT: [string, string][] = [
 ];
 
 /** Parts, places and other trades: nothing is guessed. */
-const NOTHING = ['specialist', 'the best', 'knee', 'new lamp', 'plumber', 'zzzz qqqq', 'PV', 'EMT', '99999'];
+const NOTHING = [
+  'specialist',
+  'cardiologist dentist',
+  'the best',
+  'knee',
+  'new lamp',
+  'plumber',
+  'zzzz qqqq',
+  'PV',
+  'EMT',
+  '99999',
+];
 
 describe('what a query means', () => {
   it.each(EXACT)('%s: %s', (query, id) => {

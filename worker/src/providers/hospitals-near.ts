@@ -2,7 +2,7 @@
 // price for it, out of the code's tile and the place's directory. Pure.
 import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
-import { PROVIDER_SOURCES } from '../../../schemas/provider.ts';
+import { MAX_ROWS_PER_ZIP, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
 import { SPECIALTIES } from '../../../schemas/specialties.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
@@ -27,7 +27,7 @@ export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Orig
   const refreshed = rows.reduce<string | null>((a, { asOf }) => (a === null || asOf > a ? asOf : a), null);
   const byNpi = new Map(rows.map((row) => [row.npi, row]));
   return {
-    rows,
+    rows: rows.slice(0, MAX_ROWS_PER_ZIP),
     total: rows.length,
     radiusMiles,
     refreshed,

@@ -3,16 +3,17 @@ import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
 import {
+  MAX_ROWS_PER_ZIP,
   PRICE_BASES,
   PROVIDER_CONFIDENCES,
   PROVIDER_SOURCES,
   type ProviderTile,
 } from '../../../schemas/provider.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
-import { bandOf, compareRows, type PlacedRow } from './order.ts';
+import { bandOf, firstInOrder, type PlacedRow } from './order.ts';
 import type { SearchOrigin } from './origin.ts';
 
-/** `rows` are in answer order; `total` counts those within the radius, also where the tile ends before them. */
+/** `rows` are the first in answer order, as far as paging goes; `total` counts all within the radius. */
 export type Nearby = {
   rows: PlacedRow[];
   total: number;
@@ -46,9 +47,8 @@ export function providersNear(tile: ProviderTile, origin: SearchOrigin): Nearby 
     const date = dates[columns.as_of[at] ?? -1];
     if (date !== undefined && (refreshed === null || date > refreshed)) refreshed = date;
   });
-  rows.sort(compareRows);
   return {
-    rows,
+    rows: firstInOrder(rows, MAX_ROWS_PER_ZIP),
     total: origin.total,
     radiusMiles: origin.completeMiles,
     refreshed,

@@ -31,6 +31,26 @@ export function compareRows(a: PlacedRow, b: PlacedRow): number {
   );
 }
 
+const BANDS = DISTANCE_BANDS_MILES.length + 1;
+/** More cents than any price has. */
+const CENTS = 2 ** 34;
+
+/** The first rows in answer order. A tile may hold thousands for one page: only those that may be among them are sorted. */
+export function firstInOrder(rows: readonly PlacedRow[], limit: number): PlacedRow[] {
+  if (rows.length <= limit) return [...rows].sort(compareRows);
+  const keys = Float64Array.from(rows, roughKey);
+  const last = keys.slice().sort()[limit - 1] ?? 0;
+  return rows
+    .filter((_, i) => (keys[i] ?? 0) <= last)
+    .sort(compareRows)
+    .slice(0, limit);
+}
+
+/** The order up to price as one number. */
+function roughKey({ primary, band, source, midCents }: PlacedRow): number {
+  return ((1 - primary) * BANDS + band) * 2 * CENTS + source * CENTS + Math.min(midCents, CENTS - 1);
+}
+
 /** The smallest radius with rows enough, else the widest. `miles` holds the distance of every row. */
 export function radiusFor(miles: readonly number[]): number {
   const enough = SEARCH_RADII_MILES.find(

@@ -15,7 +15,7 @@ type Asked = { question: SearchRequest; cursor: Cursor | undefined; key: string 
 export function pageOf(found: Found, { question, cursor, key, build }: Asked): SearchFinding {
   const { match, origin, nearby } = found;
   const foreign = cursor !== undefined && (cursor.key !== key || cursor.zip !== origin.zip);
-  const reach = Math.min(nearby.rows.length, MAX_ROWS_PER_ZIP);
+  const reach = nearby.rows.length;
   const from = cursor?.offset ?? 0;
   if (foreign || (cursor !== undefined && from >= reach)) throw foreignCursor();
   const to = Math.min(from + question.limit, reach);
