@@ -49,7 +49,7 @@ export const ERRORS = {
   conflict: { status: 409, message: 'Something else is stored here, or was stored first.' },
   payload_too_large: {
     status: 413,
-    message: 'The request body is too large: 16 KB at most, 8 MB for operators.',
+    message: 'The request body is too large: 16 KB at most, 64 KB for a batch, 8 MB for operators.',
   },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   rate_limited: { status: 429, message: 'Too many requests. Wait for the time in Retry-After.' },

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { CodeKey } from './code.ts';
 import { Cents } from './money.ts';
 import { IsoDate } from './place.ts';
+import { ProviderKey } from './provider.ts';
 import { BuildId, TILE_FORMAT } from './tile.ts';
 
 /** Codes the feed lists by how far their median moved; the counts are of all. */
@@ -27,6 +28,19 @@ export const Mover = z.strictObject({
   n_after: z.int().nonnegative(),
 });
 export type Mover = z.infer<typeof Mover>;
+
+/**
+ * One provider key under which the middle prices or their number are others; amounts are the lower medians of the middle
+ * prices in cents, null where a build does not state it, counts those of providers.
+ */
+export const ProviderMover = z.strictObject({
+  key: ProviderKey,
+  before: Cents.nullable(),
+  after: Cents.nullable(),
+  n_before: z.int().nonnegative(),
+  n_after: z.int().nonnegative(),
+});
+export type ProviderMover = z.infer<typeof ProviderMover>;
 
 /** What a release says differently about something that an earlier one had said of the same source. */
 export const Correction = z.discriminatedUnion('kind', [
@@ -67,6 +81,8 @@ export const Changes = z.strictObject({
     codes_with_price: BeforeAfter,
     areas_with_statistics: BeforeAfter,
     medicare_amounts: BeforeAfter,
+    /** Providers with a price, summed over the keys. */
+    provider_rows: BeforeAfter,
   }),
   inputs: z.strictObject({
     unchanged: z.int().nonnegative(),
@@ -83,6 +99,12 @@ export const Changes = z.strictObject({
     up: z.int().nonnegative(),
     down: z.int().nonnegative(),
     movers: z.array(Mover),
+  }),
+  providers: z.strictObject({
+    gained: z.array(ProviderKey),
+    lost: z.array(ProviderKey),
+    compared: z.int().nonnegative(),
+    movers: z.array(ProviderMover),
   }),
   corrections: z.array(Correction),
 });

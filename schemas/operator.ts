@@ -1,5 +1,6 @@
 // Requests and answers of the operator's routes. Not part of the public API and not in OpenAPI.
 import * as z from 'zod';
+import { Origins } from './origin.ts';
 import { BuildId, CurrentPointer, OBJECT_FOLDERS } from './tile.ts';
 
 /** Objects of one call, and their text. */
@@ -23,7 +24,10 @@ export const INDEX_TABLES = [
 const MEMBERSHIPS = ['none', 'active', 'past_due', 'ended'] as const;
 const TIERS = ['free', 'basic', 'pro', 'enterprise'] as const;
 const CONTRACTS = ['A', 'B'] as const;
+/** The largest daily limit a key may carry. */
+export const MAX_KEY_LIMIT = 1_000_000_000;
 export const KEY_SCOPES = ['search', 'widget', 'enterprise'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
 const ok = { ok: z.literal(true) };
 
 export const AddMember = z.object({ email: z.email().max(254).toLowerCase() });
@@ -48,9 +52,37 @@ export const CreateKey = z.object({
   contract: z.enum(CONTRACTS),
   test: z.boolean().default(false),
   scopes: z.array(z.enum(KEY_SCOPES)).max(KEY_SCOPES.length).default([]),
+  /** A daily limit of its own, above that of Enterprise. */
+  limit: z.int().positive().max(MAX_KEY_LIMIT).nullish(),
+  /** Websites that alone may use the key. */
+  origins: Origins.default([]),
+  /** The member who owns the key. */
+  account: z.string().max(40).nullish(),
 });
 export type CreateKey = z.input<typeof CreateKey>;
-export const KeyCreated = z.strictObject({ ...ok, key: z.string(), family: z.string() });
+export const KeyCreated = z.strictObject({
+  ...ok,
+  key: z.string(),
+  family: z.string(),
+  management_secret: z.string(),
+});
+/** `older_key_ends_at`: when the key before this one stops; null when there was none. */
+export const OperatorRotated = z.strictObject({
+  ...ok,
+  family: z.string(),
+  key: z.string(),
+  older_key_ends_at: z.string().nullable(),
+});
+export const KeyUsed = z.strictObject({
+  ...ok,
+  family: z.string(),
+  tier: z.enum(TIERS),
+  contract: z.enum(CONTRACTS),
+  limit: z.int(),
+  used: z.int().nonnegative(),
+  valid_keys: z.int().nonnegative(),
+  days: z.array(z.strictObject({ date: z.string(), requests: z.int().nonnegative() })),
+});
 export const KeyRevoked = z.strictObject({ ...ok, family: z.string() });
 export const KeyListed = z.strictObject({
   family: z.string(),
@@ -58,7 +90,12 @@ export const KeyListed = z.strictObject({
   contract: z.enum(CONTRACTS),
   test: z.boolean(),
   scopes: z.array(z.string()),
+  limit: z.int().optional(),
+  origins: z.array(z.string()),
+  account: z.string().nullable(),
+  issued_by: z.enum(['operator', 'sign-up']),
   created_at: z.string(),
+  rotated_at: z.string().nullable(),
   revoked_at: z.string().nullable(),
 });
 export const KeyList = z.strictObject({ ...ok, keys: z.array(KeyListed) });

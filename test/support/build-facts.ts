@@ -6,6 +6,11 @@ export function codeNumber(i: number): string {
   return String(10000 + i);
 }
 
+/** A provider key by its number. */
+export function providerKey(i: number): string {
+  return `sample_${String(i).padStart(2, '0')}`;
+}
+
 /** A build as of 2026-08-01; `change` edits it. */
 export function someFacts(change: (facts: BuildFacts) => void = () => {}): BuildFacts {
   const codes = new Map<string, CodeFacts>();
@@ -29,6 +34,9 @@ export function someFacts(change: (facts: BuildFacts) => void = () => {}): Build
       ['KS', 9],
       ['WY', 1],
     ]),
+    providers: new Map(
+      Array.from({ length: 20 }, (_, i) => [providerKey(i), { providers: 100, midMedian: 20_000 }]),
+    ),
   };
   change(facts);
   return facts;

@@ -57,8 +57,8 @@ export function freshAddress(): string {
   return `198.18.${(lookups >> 8) & 255}.${lookups & 255}`;
 }
 
-/** Serves an empty service with one active member; publish a build before asking. */
-export async function startTestService(): Promise<TestService> {
+/** Serves an empty service with one active member; publish a build before asking. `onLog` hears every line. */
+export async function startTestService(onLog?: (line: string) => void): Promise<TestService> {
   const dir = await mkdtemp(join(tmpdir(), 'atlas-service-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -67,6 +67,7 @@ export async function startTestService(): Promise<TestService> {
     workerDir: inject('workerDir'),
     stateDir: join(dir, 'state'),
     secrets: TEST_SECRETS,
+    ...(onLog ? { onLog } : {}),
   };
   let miniflare = await startService(options);
   const client = operatorClient({ baseUrl: url, secret: TEST_SECRETS.OPERATOR_SECRET });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { KeyCreated, KeyList, KeyUsed, OperatorRotated } from '../../schemas/operator.ts';
 import { CurrentPointer, TILE_FORMAT } from '../../schemas/tile.ts';
 import { isIndexInsert } from '../../worker/src/publishing/index-statement.ts';
 import { env, migrate, OPERATOR_SECRET, operator, testApp } from './support.ts';
@@ -110,6 +111,50 @@ describe('keys', () => {
     expect((await operator(app, 'POST', '/keys/unknown/revoke')).status).toBe(404);
   });
 
+  it('carry a limit, websites and an owner; are rotated, and their usage is read', async () => {
+    const email = 'owner@example.com';
+    const { account } = await body(await operator(app, 'POST', '/members', { email }));
+    const origins = ['https://partner.example'];
+    const order = {
+      tier: 'enterprise',
+      contract: 'A',
+      scopes: ['widget', 'enterprise'],
+      limit: 250_000,
+      origins,
+    };
+    const created = KeyCreated.parse(await body(await operator(app, 'POST', '/keys', { ...order, account })));
+    const rotated = await operator(app, 'POST', `/keys/${created.family}/rotate`);
+    const { key, older_key_ends_at } = OperatorRotated.parse(await body(rotated));
+    expect(key).not.toBe(created.key);
+    expect(Date.parse(older_key_ends_at ?? '')).toBeGreaterThan(Date.now() + 86_000_000);
+    const listed = KeyList.parse(await body(await operator(app, 'GET', '/keys'))).keys;
+    expect(listed.find(({ family }) => family === created.family)).toMatchObject({
+      ...order,
+      account,
+      issued_by: 'operator',
+      rotated_at: expect.any(String),
+    });
+    const usage = KeyUsed.parse(await body(await operator(app, 'GET', `/keys/${created.family}/usage`)));
+    expect(usage).toMatchObject({ limit: 250_000, used: 0, valid_keys: 2 });
+    expect((await auditOf(rotated)).results).toMatchObject([
+      { action: 'keys.rotate', subject: created.family, status: 200 },
+    ]);
+    for (const path of ['rotate', 'usage']) {
+      const method = path === 'usage' ? 'GET' : 'POST';
+      expect((await operator(app, method, `/keys/unknown00000/${path}`)).status).toBe(404);
+    }
+  });
+
+  it.each([
+    [{ tier: 'pro', contract: 'B', limit: 250_000 }, 'limit'],
+    [{ tier: 'enterprise', contract: 'B', limit: 100_000 }, 'limit'],
+    [{ tier: 'basic', contract: 'B', scopes: ['widget'] }, 'origins'],
+    [{ tier: 'basic', contract: 'B', origins: ['ftp://a.example'] }, 'origins'],
+    [{ tier: 'pro', contract: 'B', test: true }, 'tier'],
+  ])('with the terms %j are refused', async (order, param) => {
+    expect(await body(await operator(app, 'POST', '/keys', order))).toMatchObject({ ok: false, param });
+  });
+
   it('of tier Free have contract B', async () => {
     const response = await operator(app, 'POST', '/keys', { tier: 'free', contract: 'A' });
     expect(await body(response)).toMatchObject({ error: 'invalid_parameter', param: 'contract' });
@@ -127,12 +172,20 @@ describe('publishing', () => {
     expect(await (await env.TILES.get(line.key))?.text()).toBe(line.body);
   });
 
+  it.each(['providers', 'members'])('writes objects below %s/ too', async (folder) => {
+    const line = { key: `${folder}/${BUILD}/sample_key/500.json`, body: '{}' };
+    expect(await body(await putObjects(line))).toMatchObject({ written: 1 });
+    expect(await (await env.TILES.get(line.key))?.text()).toBe('{}');
+  });
+
   it.each([
     'current.json',
     `tiles/${BUILD}/../x.json`,
     `tiles/${BUILD}/a//b.json`,
     `tiles/${BUILD}/a.txt`,
     'tiles/x/a.json',
+    `other/${BUILD}/a.json`,
+    `providers/${BUILD}/../a.json`,
   ])('refuses the key %s', async (key) => {
     expect(await body(await putObjects({ key, body: '{}' }))).toMatchObject({ error: 'invalid_parameter' });
   });

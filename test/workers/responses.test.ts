@@ -183,22 +183,26 @@ describe('the log', () => {
 });
 
 describe('pages', () => {
-  it.each(['/', '/docs/errors', '/prices/70551?zip=60601', '/prices?query=mri', '/prices/MS-DRG-470'])(
-    '%s loads nothing from elsewhere and sets no cookie',
-    async (path) => {
-      const response = await app.fetch(path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-      expect(response.headers.get('Content-Security-Policy')).not.toContain('unsafe');
-      expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
-      expect(response.headers.has('Set-Cookie')).toBe(false);
-      const html = await response.text();
-      expect(html).not.toMatch(/<(?:script|style)(?![^>]*\bsrc=)[^>]*>|\bstyle=|\bon[a-z]+=/);
-      const loaded = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, url]) => url ?? '');
-      for (const url of loaded) expect(url, url).toMatch(/^\/(?!\/)/);
-      for (const url of loaded) expect((await app.fetch(url)).status, url).toBe(200);
-    },
-  );
+  it.each([
+    '/',
+    '/docs/errors',
+    '/keys',
+    '/prices/70551?zip=60601',
+    '/prices?query=mri',
+    '/prices/MS-DRG-470',
+  ])('%s loads nothing from elsewhere and sets no cookie', async (path) => {
+    const response = await app.fetch(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(response.headers.get('Content-Security-Policy')).not.toContain('unsafe');
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(response.headers.has('Set-Cookie')).toBe(false);
+    const html = await response.text();
+    expect(html).not.toMatch(/<(?:script|style)(?![^>]*\bsrc=)[^>]*>|\bstyle=|\bon[a-z]+=/);
+    const loaded = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, url]) => url ?? '');
+    for (const url of loaded) expect(url, url).toMatch(/^\/(?!\/)/);
+    for (const url of loaded) expect((await app.fetch(url)).status, url).toBe(200);
+  });
 
   it('writes what was asked as text', async () => {
     const html = await (await app.fetch('/prices?query=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')).text();
@@ -230,6 +234,13 @@ describe('the description of the API', () => {
       '/functions/v1/procedures',
       '/functions/v1/widget-search',
       '/functions/v1/sign-out',
+      '/functions/v1/widget-search/batch',
+      '/functions/v1/keys',
+      '/functions/v1/keys/rotate',
+      '/functions/v1/keys/revoke',
+      '/functions/v1/keys/origins',
+      '/functions/v1/usage',
+      '/functions/v1/enterprise-data',
       '/healthz',
     ]);
     for (const code of ERROR_CODES) expect(text).toContain(`"${code}"`);

@@ -69,9 +69,19 @@ describe('stored objects', () => {
     expect((await ask('GET', `/objects?prefix=${prefix}`)).body).toMatchObject({ param: 'prefix' });
   });
 
+  it.each(['providers', 'members'])('below %s/ are listed, and removed with their build', async (folder) => {
+    const key = `${folder}/${NEXT}/sample_key/500.json`;
+    await env.TILES.put(key, '{}');
+    expect((await ask('GET', `/objects?prefix=${folder}/`)).body.objects).toMatchObject([{ key, bytes: 2 }]);
+    expect((await ask('POST', '/objects/delete', { keys: [key] })).body).toMatchObject({ deleted: 1 });
+    expect(await env.TILES.head(key)).toBeNull();
+  });
+
   it('of the live release and the one before cannot be removed', async () => {
     for (const build of [LIVE, OLD]) {
       expect((await ask('POST', '/objects/delete', { keys: [indexKey(build)] })).status).toBe(409);
+      const tile = `providers/${build}/sample_key/500.json`;
+      expect((await ask('POST', '/objects/delete', { keys: [tile] })).status).toBe(409);
       expect((await ask('DELETE', `/index/${build}`)).status).toBe(409);
       expect(await env.TILES.head(indexKey(build))).not.toBeNull();
     }

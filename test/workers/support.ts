@@ -5,7 +5,7 @@ import { env as bindings } from 'cloudflare:workers';
 import { createApp } from '../../worker/src/app.ts';
 import type { Env } from '../../worker/src/env.ts';
 import type { LogLine } from '../../worker/src/log.ts';
-import { servicesFor } from '../../worker/src/services.ts';
+import { type Services, servicesFor } from '../../worker/src/services.ts';
 
 export const env = bindings as unknown as Env & { MIGRATIONS: D1Migration[] };
 export const SITE = 'https://atlas.test';
@@ -21,10 +21,11 @@ export function services() {
   return servicesFor(env);
 }
 
-/** An app with its log lines; `changed` replaces bindings or variables. */
-export function testApp(changed: Partial<Env> = {}) {
+/** An app with its log lines; `changed` replaces bindings or variables, `replaced` whole services. */
+export function testApp(changed: Partial<Env> = {}, replaced: Partial<Services> = {}) {
   const log: LogLine[] = [];
-  const app = createApp({ log: (line) => log.push(line) });
+  const opened = (its: Env) => ({ ...servicesFor(its), ...replaced });
+  const app = createApp({ log: (line) => log.push(line), services: opened });
   const its = { ...env, ...changed };
   return {
     log,

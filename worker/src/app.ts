@@ -5,14 +5,21 @@ import type { Env } from './env.ts';
 import { ApiError, onError } from './errors.ts';
 import { requestLog, type WriteLog, writeLog } from './log.ts';
 import { cors } from './middleware/cors.ts';
+import { keyHeaders } from './middleware/key-headers.ts';
 import { requestId } from './middleware/request-id.ts';
 import { pageRoutes } from './pages/page-routes.tsx';
+import { enterpriseRoutes } from './routes/enterprise-data.ts';
 import { healthRoutes } from './routes/health.ts';
+import { belowKeyPaths, KEY_PATHS } from './routes/key-paths.ts';
+import { keyRoutes } from './routes/keys.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { priceLookupRoutes } from './routes/price-lookup.ts';
 import { procedureRoutes } from './routes/procedures.ts';
+import { searchBatchRoutes } from './routes/search-batch.ts';
 import { signOutRoutes } from './routes/sign-out.ts';
+import { usageRoutes } from './routes/usage.ts';
+import { widgetSearchRoutes } from './routes/widget-search.ts';
 import { type Services, servicesFor } from './services.ts';
 
 /** What a test may replace. */
@@ -30,11 +37,18 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
     c.set('site', opened.config.siteUrl ?? c.var.site);
     await next();
   });
+  for (const path of KEY_PATHS) app.use(`${path}/*`, keyHeaders);
   for (const path of ['/functions/*', '/healthz', '/openapi.json']) app.use(path, cors);
 
   app.route('/', priceLookupRoutes);
   app.route('/', procedureRoutes);
   app.route('/', signOutRoutes);
+  app.route('/', widgetSearchRoutes);
+  app.route('/', searchBatchRoutes);
+  app.route('/', usageRoutes);
+  app.route('/', keyRoutes);
+  app.route('/', enterpriseRoutes);
+  app.route('/', belowKeyPaths);
   app.route('/', healthRoutes);
   app.route('/', openApiRoutes);
   app.route('/operator/v1', operatorRoutes);

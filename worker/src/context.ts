@@ -1,6 +1,7 @@
 // What a request carries through the Worker.
 import type { Env } from './env.ts';
 import type { ApiError } from './errors.ts';
+import type { DayTaken } from './keys/day-count.ts';
 import type { Services } from './services.ts';
 
 /** Hono's type argument of every app, route and middleware here. */
@@ -12,6 +13,12 @@ export type AppEnv = {
     /** Public address of the service, without a slash at the end. */
     site: string;
     services: Services;
+    /** What the rate headers of an address that takes an API key say; absent: no valid key. */
+    rates?: Pick<DayTaken, 'limit' | 'remaining' | 'reset'>;
+    /** True when a test key was sent. */
+    sandbox?: boolean;
+    /** The one website whose scripts may read the answer, null for none; absent: any. */
+    corsOrigin?: string | null;
     /** The error that was answered, for the log line. */
     error?: ApiError;
     /** True on an operator's route when the secret was right. */

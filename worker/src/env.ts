@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import type { AccountObject } from './accounts/account-object.ts';
 import type { Signing } from './credentials/sign.ts';
+import { ADMISSION_LIMITS, type AdmissionLimits } from './keys/admission.ts';
 
 /** Bindings, variables and secrets; wrangler.toml declares the first two. */
 export type Env = {
@@ -42,6 +43,10 @@ export type Env = {
   ADDRESS_SECRET: string;
   /** Opens the operator's routes; absent: there are none. */
   OPERATOR_SECRET?: string;
+  /** Requests in flight in an isolate above which a tier is shed; absent: 2,000, 3,000 and 4,000. */
+  SHED_FREE_ABOVE?: string;
+  SHED_BASIC_ABOVE?: string;
+  SHED_PRO_ABOVE?: string;
 };
 
 /** A secret shorter than this can be guessed. */
@@ -54,6 +59,11 @@ const optional = <T extends z.ZodType>(schema: T) =>
     .or(schema)
     .optional();
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const requests = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
 
 const Variables = z.object({
   ENVIRONMENT: z.enum(['production', 'local']),
@@ -69,6 +79,9 @@ const Variables = z.object({
   TOKEN_SECRET_PREVIOUS: optional(secret),
   ADDRESS_SECRET: secret,
   OPERATOR_SECRET: optional(secret),
+  SHED_FREE_ABOVE: optional(requests),
+  SHED_BASIC_ABOVE: optional(requests),
+  SHED_PRO_ABOVE: optional(requests),
 });
 
 /** Settings of a deployment. */
@@ -81,6 +94,7 @@ export type Config = {
   signing: Signing;
   addressSecret: string;
   operatorSecret: string | undefined;
+  admission: AdmissionLimits;
 };
 
 /** Reads the settings; throws an error that names every wrong variable, never its value. */
@@ -100,5 +114,11 @@ export function readConfig(env: Env): Config {
     signing: { prefix: v.TOKEN_PREFIX, secret: v.TOKEN_SECRET, previousSecret: v.TOKEN_SECRET_PREVIOUS },
     addressSecret: v.ADDRESS_SECRET,
     operatorSecret: v.OPERATOR_SECRET,
+    admission: {
+      free: v.SHED_FREE_ABOVE ?? ADMISSION_LIMITS.free,
+      basic: v.SHED_BASIC_ABOVE ?? ADMISSION_LIMITS.basic,
+      pro: v.SHED_PRO_ABOVE ?? ADMISSION_LIMITS.pro,
+      enterprise: ADMISSION_LIMITS.enterprise,
+    },
   };
 }

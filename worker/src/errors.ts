@@ -9,6 +9,7 @@ const WWW_AUTHENTICATE: Partial<Record<ErrorCode, string>> = {
   missing_token: 'Bearer',
   invalid_token: 'Bearer',
   member_token_required: 'Bearer',
+  management_unauthorized: 'Bearer',
   operator_unauthorized: 'Operator',
 };
 

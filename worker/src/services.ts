@@ -1,11 +1,13 @@
 // The only place that opens bindings. Everything else gets its services through the request's context.
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { kvSessionStore } from './accounts/session-store.ts';
-import { addressQuota, type Quota } from './counters/quota.ts';
+import { addressQuota, type Quota, signUpQuota } from './counters/quota.ts';
 import { type Directory, d1Directory } from './directory/directory.ts';
 import { d1Places } from './directory/places.ts';
 import { type Config, type Env, readConfig } from './env.ts';
+import { type Admission, createAdmission } from './keys/admission.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import { liveSearch, type ProviderSearch } from './keys/provider-search.ts';
 import type { Places } from './providers/places.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { type StoredReleases, storedReleases } from './publishing/stored-releases.ts';
@@ -20,6 +22,12 @@ export type Services = {
   /** 60 lookups of an address in 24 hours. */
   quota: Quota;
   keys: Keys;
+  /** Requests with an API key that may be in flight in this isolate. */
+  admission: Admission;
+  /** Sign-ups of an address in 24 hours. */
+  signUps: Quota;
+  /** Provider search over the live tiles. */
+  search: ProviderSearch;
   directory: Directory;
   publishing: Publishing;
   stored: StoredReleases;
@@ -35,10 +43,11 @@ const configs = new WeakMap<Env, Config>();
 export function servicesFor(env: Env): Services {
   const config = configs.get(env) ?? readConfig(env);
   configs.set(env, config);
+  const [tiles, places] = [r2TileStore(env.TILES), d1Places(env.DB)];
   return {
     config,
-    tiles: r2TileStore(env.TILES),
-    places: d1Places(env.DB),
+    tiles,
+    places,
     accounts: createAccounts({
       objects: env.ACCOUNTS,
       sessions: kvSessionStore(env.SESSIONS),
@@ -46,6 +55,9 @@ export function servicesFor(env: Env): Services {
     }),
     quota: addressQuota(env.IP_COUNTERS),
     keys: createKeys(env.KEY_OBJECTS, config.signing),
+    admission: createAdmission(config.admission),
+    signUps: signUpQuota(env.IP_COUNTERS),
+    search: liveSearch({ tiles, places }),
     directory: d1Directory(env.DB),
     publishing: createPublishing(env.TILES, env.DB),
     stored: storedReleases(env.TILES, env.DB),

@@ -25,6 +25,7 @@ export function welcome(start: StartFile, ownData: boolean): string {
     `  curl -s "${lookup}?cpt=${SAMPLE_CODE}&zip=${zip}" ${bearer}`,
     `  curl -s -X POST "${lookup}" ${bearer} -H "Content-Type: application/json" -d '{"query":"brain mri without contrast","zip":"${zip.slice(0, 3)}"}'`,
     `  curl -s "${url}/functions/v1/procedures?q=mri"`,
+    `  curl -s -X POST ${url}/functions/v1/widget-search -H "x-api-key: ${keys.b_free}" -H "Content-Type: application/json" -d '{"query":"cardiologist","location":"${zip}"}'`,
     `  npm run atlas -- member cancel --account ${start.member_account}`,
     `  ${url}/prices/${SAMPLE_CODE}?zip=${zip}   (paste the member token)`,
     '',

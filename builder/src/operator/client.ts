@@ -8,6 +8,7 @@ import {
   KeyCreated,
   KeyList,
   KeyRevoked,
+  KeyUsed,
   MemberAdded,
   MemberState,
   MembershipMoved,
@@ -16,6 +17,7 @@ import {
   ObjectsListed,
   ObjectsPut,
   ObjectsRead,
+  OperatorRotated,
   PointerAnswer,
   ReleaseList,
   TokenIssued,
@@ -40,7 +42,9 @@ export class OperatorError extends Error {
 /** A running service and the operator's secret for it. */
 export type Connection = { baseUrl: string; secret: string };
 /** Terms of a new key; the service says which of them go together. */
-export type KeyOrder = Pick<CreateKey, 'tier' | 'contract' | 'test'> & { scopes?: string[] };
+export type KeyOrder = Pick<CreateKey, 'tier' | 'contract' | 'test' | 'limit' | 'origins' | 'account'> & {
+  scopes?: string[];
+};
 
 /** Address and secret: from options, else ATLAS_URL and ATLAS_OPERATOR_SECRET, else the local service's file. */
 export async function findConnection(given: Partial<Connection> = {}): Promise<Connection> {
@@ -95,6 +99,9 @@ export function operatorClient({ baseUrl, secret }: Connection, transport: Trans
     describeMember: (account: string) => call('GET', `/members/${account}`, MemberState),
     createKey: (key: KeyOrder) => call('POST', '/keys', KeyCreated, key),
     revokeKey: (family: string) => call('POST', `/keys/${family}/revoke`, KeyRevoked),
+    /** A newer key of the family; the one before it ends in 24 hours. */
+    rotateKey: (family: string) => call('POST', `/keys/${family}/rotate`, OperatorRotated),
+    keyUsage: (family: string) => call('GET', `/keys/${family}/usage`, KeyUsed),
     listKeys: () => call('GET', '/keys', KeyList),
     pointer: async () => (await call('GET', '/pointer', PointerAnswer)).pointer,
     pointerWithEtag: () => call('GET', '/pointer', PointerAnswer),

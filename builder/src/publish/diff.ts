@@ -31,7 +31,7 @@ async function factsOf(named: string, openStore: () => Promise<ReleaseStore>): P
 
 /** The comparison as text for a terminal. */
 export function printChanges(changes: Changes): string {
-  const { counts, inputs, codes, states, medians, corrections } = changes;
+  const { counts, inputs, codes, states, medians, providers, corrections } = changes;
   const count = (name: string, { before, after }: { before: number; after: number }) =>
     `  ${name.padEnd(22)} ${before} -> ${after}${after === before ? '' : ` (${signed(after - before)})`}`;
   return [
@@ -42,6 +42,7 @@ export function printChanges(changes: Changes): string {
     count('codes with a price', counts.codes_with_price),
     count('local statistics', counts.areas_with_statistics),
     count('Medicare amounts', counts.medicare_amounts),
+    count('priced providers', counts.provider_rows),
     `Inputs: ${inputs.unchanged} unchanged, ${inputs.replaced.length} replaced, ${inputs.gained.length} gained, ${inputs.lost.length} lost`,
     ...shown(inputs.lost, (input) => `  lost ${input.kind} ${input.source_url ?? input.sha256.slice(0, 12)}`),
     ...shown(
@@ -57,9 +58,20 @@ export function printChanges(changes: Changes): string {
       ({ code, before, after, n_before, n_after }) =>
         `  ${code.padEnd(10)} ${dollarsOf(before)} -> ${dollarsOf(after)} (${signed(Math.round((after / before - 1) * 100))} %, ${n_before} -> ${n_after} observations)`,
     ),
+    `Provider keys: ${providers.compared} compared, ${providers.gained.length} gained, ${providers.lost.length} lost`,
+    ...shown(providers.lost, (key) => `  lost ${key}`),
+    ...shown(
+      providers.movers,
+      ({ key, before, after, n_before, n_after }) =>
+        `  ${key.padEnd(10)} ${middleWords(before)} -> ${middleWords(after)} (${n_before} -> ${n_after} providers)`,
+    ),
     `Corrections: ${corrections.length}`,
     ...shown(corrections, (correction) => `  ${correctionWords(correction)}`),
   ].join('\n');
+}
+
+function middleWords(cents: number | null): string {
+  return cents === null ? 'unknown' : String(dollarsOf(cents));
 }
 
 function correctionWords(correction: Correction): string {

@@ -3,6 +3,7 @@
 import type { Changes } from '../../../schemas/changes.ts';
 import type { BuildFacts } from './compare/build-facts.ts';
 import { ratioOf } from './compare/compare-builds.ts';
+import { providersInBoth, ratio } from './compare/compare-providers.ts';
 import { PublishRefusal } from './release-store.ts';
 
 /** Both builds and what moved between them. */
@@ -129,6 +130,25 @@ export const GUARDS: readonly Guard[] = [
     allowed: 0,
     reason: 'A new fee schedule drops few codes; more means that a federal file is missing or was refused.',
     measure: ({ changes }) => lostShare(changes.counts.medicare_amounts, 'codes with a Medicare amount'),
+  },
+  {
+    id: 'providers_lost',
+    limit: 0.4,
+    allowed: 20,
+    reason: 'Payers publish by the month and one at a time; so many providers at once are a missing file.',
+    measure: ({ changes }) => lostShare(changes.counts.provider_rows, 'providers with a price'),
+  },
+  {
+    id: 'provider_prices_jumped',
+    limit: 0.1,
+    allowed: 1,
+    reason: 'Contracts do not change tenfold together: rates were read in another unit.',
+    measure: ({ before, after }) => {
+      const both = providersInBoth(before.providers, after.providers);
+      const jumped = both.filter((mover) => ratio(mover) > JUMPED_RATIO).length;
+      const words = `${jumped} of ${both.length} provider keys moved by more than ${JUMPED_RATIO} times`;
+      return { value: both.length === 0 ? 0 : jumped / both.length, things: jumped, words };
+    },
   },
 ];
 

@@ -10,8 +10,11 @@ import { r2Store } from '../../../builder/src/publish/r2/r2-store.ts';
 import { r2Settings } from '../../../builder/src/publish/r2/settings.ts';
 import type { ReleaseStore } from '../../../builder/src/publish/release-store.ts';
 import { listReleases, rollBack } from '../../../builder/src/publish/releases.ts';
+import { OBJECT_FOLDERS } from '../../../schemas/tile.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../support/loopback-r2.ts';
 import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../support/price-world.ts';
+import { aProvider } from '../../support/priced-providers.ts';
+import { addProviders } from '../../support/with-providers.ts';
 
 vi.mock(import('../../../schemas/procedures.ts'), async (original) =>
   (await import('../../support/small-dictionary.ts')).smallDictionary(await original()),
@@ -39,7 +42,8 @@ beforeAll(async () => {
     }));
     const [dataDir, outDir] = [join(dir, `data-${n}`), join(dir, `build-${n}`)];
     await writeWorld(dataDir, TWO_ZIP3S, hospitals);
-    builds.push((await build({ dataDir, outDir, threads: 1, asOf: '2026-08-01' })).build);
+    await build({ dataDir, outDir, threads: 1, asOf: '2026-08-01' });
+    builds.push((await addProviders(outDir, { cardiology: [aProvider(1), aProvider(2)] })).build);
     await publishBuild({ store, dir: outDir, publishedBy: 'test' });
   }
 });
@@ -80,11 +84,28 @@ describe('collecting releases', () => {
     await expect(rollBack(store, 'test', fourth?.())).rejects.toThrow('holds no release');
   });
 
-  it('removes an unfinished upload after its grace', async () => {
+  it.each([
+    'tiles/2026-08-09-aaaaaaaaaaaa/code/70551.json',
+    'providers/2026-08-09-aaaaaaaaaaaa/cardiology/500.json',
+    'members/2026-08-09-aaaaaaaaaaaa/cardiology/500.json',
+  ])('removes an unfinished upload after its grace, also when all that is left is %s', async (key) => {
     clock = onNight(30);
-    const key = 'tiles/2026-08-09-aaaaaaaaaaaa/code/70551.json';
     await store.putObjects([{ key, body: '{}', md5: '' }]);
     expect((await collect(31, 9)).removed).toEqual([]);
     expect((await collect(32, 9)).removed).toEqual(['2026-08-09-aaaaaaaaaaaa']);
+    expect(server.objects.has(key)).toBe(false);
+  });
+
+  it('lists the objects of all folders, and does not go back to a release that lost one', async () => {
+    const [release] = (await listReleases(store)).filter(({ state }) => state === 'previous');
+    const stored = [...server.objects].filter(([key]) => key.includes(`/${release?.build}/`));
+    expect(new Set(stored.map(([key]) => key.split('/')[0]))).toEqual(new Set(OBJECT_FOLDERS));
+    expect(release?.objects).toBe(stored.length);
+    for (const [key, object] of stored.filter(([name]) => !name.startsWith('tiles/'))) {
+      server.objects.delete(key);
+      await expect(rollBack(store, 'test'), key).rejects.toThrow(key);
+      server.objects.set(key, object);
+    }
+    expect(await rollBack(store, 'test')).toMatchObject({ release: release?.build });
   });
 });

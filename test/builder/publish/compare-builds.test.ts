@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareBuilds } from '../../../builder/src/publish/compare/compare-builds.ts';
 import { printChanges } from '../../../builder/src/publish/diff.ts';
 import { Changes } from '../../../schemas/changes.ts';
-import { codeNumber, someFacts, someInput } from '../../support/build-facts.ts';
+import { codeNumber, providerKey, someFacts, someInput } from '../../support/build-facts.ts';
 
 const before = someFacts();
 const after = someFacts((facts) => {
@@ -33,6 +33,12 @@ const after = someFacts((facts) => {
     if (code) Object.assign(code, { median: null, withheld });
   }
   facts.states.delete('WY');
+  facts.providers.delete(providerKey(0));
+  facts.providers.set('new_key', { providers: 7, midMedian: 5_000 });
+  facts.providers.set(providerKey(1), { providers: 100, midMedian: 30_000 });
+  facts.providers.set(providerKey(2), { providers: 90, midMedian: 20_000 });
+  facts.providers.set(providerKey(3), { providers: 80, midMedian: 5_000 });
+  facts.providers.set(providerKey(4), { providers: 100, midMedian: null });
 });
 const changes = compareBuilds(before, after);
 
@@ -71,10 +77,23 @@ describe('a comparison of two builds', () => {
     ]);
   });
 
+  it('lists provider keys gained, lost and moved, the farthest price first', () => {
+    expect(changes.counts.provider_rows).toEqual({ before: 2_000, after: 1_877 });
+    expect(changes.providers).toMatchObject({ gained: ['new_key'], lost: [providerKey(0)], compared: 19 });
+    expect(changes.providers.movers).toEqual([
+      { key: providerKey(3), before: 20_000, after: 5_000, n_before: 100, n_after: 80 },
+      { key: providerKey(1), before: 20_000, after: 30_000, n_before: 100, n_after: 100 },
+      { key: providerKey(2), before: 20_000, after: 20_000, n_before: 100, n_after: 90 },
+      { key: providerKey(4), before: 20_000, after: null, n_before: 100, n_after: 100 },
+    ]);
+  });
+
   it('says it in words', () => {
     const text = printChanges(changes);
     expect(text).toContain(`${before.build} -> ${after.build}`);
     expect(text).toContain('10001      100 -> 400 (+300 %, 50 -> 50 observations)');
+    expect(text).toContain('Provider keys: 19 compared, 1 gained, 1 lost');
+    expect(text).toContain('sample_03  200 -> 50 (100 -> 80 providers)');
     expect(text).toContain('Corrections: 5');
   });
 

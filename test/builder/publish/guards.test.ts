@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BuildFacts } from '../../../builder/src/publish/compare/build-facts.ts';
 import { compareBuilds } from '../../../builder/src/publish/compare/compare-builds.ts';
 import { breachesOf, GUARDS, GuardBreach } from '../../../builder/src/publish/guards.ts';
-import { codeNumber, someFacts, someInput } from '../../support/build-facts.ts';
+import { codeNumber, providerKey, someFacts, someInput } from '../../support/build-facts.ts';
 
 type Change = (facts: BuildFacts) => void;
 
@@ -52,6 +52,13 @@ const inState =
   (facts) =>
     void facts.states.set(state, files);
 
+/** Sets what is under the first keys: how many providers, or at what median. */
+const underKeys =
+  (count: number, part: Partial<{ providers: number; midMedian: number }>): Change =>
+  (facts) => {
+    for (let i = 0; i < count; i += 1) Object.assign(facts.providers.get(providerKey(i)) ?? {}, part);
+  };
+
 /** For each guard: the farthest a build may go, and the next step. */
 const EDGES: Record<string, { inside: Change; outside: Change }> = {
   older_build: { inside: set({ asOf: '2026-08-01' }), outside: set({ asOf: '2026-07-31' }) },
@@ -63,6 +70,11 @@ const EDGES: Record<string, { inside: Change; outside: Change }> = {
   medians_jumped: { inside: scaled(2, 100), outside: scaled(3, 100) },
   areas_lost: { inside: lessAreas(200), outside: lessAreas(201) },
   states_shrunk: { inside: inState('MO', 10), outside: inState('MO', 9) },
+  providers_lost: { inside: underKeys(20, { providers: 60 }), outside: underKeys(20, { providers: 59 }) },
+  provider_prices_jumped: {
+    inside: underKeys(2, { midMedian: 200 }),
+    outside: underKeys(3, { midMedian: 200 }),
+  },
   medicare_lost: { inside: set({ medicareAmounts: 135 }), outside: set({ medicareAmounts: 134 }) },
 };
 
@@ -82,6 +94,17 @@ describe('the guards', () => {
 
   it('let the only hospital of a state go', () => {
     expect(breaches((facts) => void facts.states.delete('WY'))).toEqual([]);
+  });
+
+  it('let the first provider keys come, and a small key go', () => {
+    expect(
+      breaches(
+        () => {},
+        someFacts((facts) => facts.providers.clear()),
+      ),
+    ).toEqual([]);
+    const few = someFacts(set({ providers: new Map([['sample', { providers: 9, midMedian: 1 }]]) }));
+    expect(breaches((facts) => facts.providers.clear(), few)).toEqual([]);
   });
 
   it('take a file that was replaced at its address for the same file', () => {

@@ -102,7 +102,7 @@ describe('the registry of the sample world', () => {
 
   it('lists a few sample hospitals under the numbers that their price files state', () => {
     const listed = rows.filter((row) => row.NPI?.startsWith('20')).map((row) => row.NPI);
-    expect(listed.length).toBeGreaterThan(2);
+    expect(listed.length).toBeGreaterThan(1);
     const stated = new Map(sampleHospitals().flatMap((one) => npisOf(one).map((npi) => [npi, one] as const)));
     expect(stated.size).toBe(sampleHospitals().flatMap(({ campuses }) => campuses).length);
     for (const npi of listed) {

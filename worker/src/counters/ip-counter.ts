@@ -1,4 +1,4 @@
-// Counts the lookups of one address in a rolling 24 hours: one value in the object's own storage, cleared by an
+// Counts the lookups, or the sign-ups, of one address in a rolling 24 hours: one value in the object's own storage, cleared by an
 // alarm once every entry has left the window.
 import { CountingObject } from '../itty.ts';
 import { giveBack, inWindow, type Taken, take, WINDOW_MS, type WindowState } from './window.ts';
@@ -9,10 +9,10 @@ type Stored = { entries: WindowState; alarmAt: number | null };
 /** Durable Object named by the keyed hash of an address. */
 export class IpCounter extends CountingObject {
   /** Counts one request, once by its id. Synchronous, so that check and write are one step. */
-  take(requestId: string): Taken {
+  take(requestId: string, limit?: number): Taken {
     const now = this.now();
     const stored = this.read();
-    const { taken, state } = take(stored.entries, requestId, now);
+    const { taken, state } = take(stored.entries, requestId, now, limit);
     if (taken.allowed && state !== stored.entries) this.write(state, stored.alarmAt, now);
     return taken;
   }

@@ -1,4 +1,4 @@
-// The exact limit of price lookup as routes see it. Fails closed: an unreachable counter refuses.
+// The exact limits of an address, of price lookup and of sign-up, as routes see them. Fails closed: an unreachable counter refuses.
 import { objectNamed } from '../itty.ts';
 import { callObject } from '../object-call.ts';
 import type { IpCounter } from './ip-counter.ts';
@@ -23,8 +23,23 @@ export function addressQuota(counters: DurableObjectNamespace): Quota {
   };
 }
 
+/** Keys an address may sign up for in a rolling 24 hours. */
+export const SIGN_UP_LIMIT = 3;
+
+/** The sign-up limit, over an object an address of its own beside that of lookups. */
+export function signUpQuota(counters: DurableObjectNamespace): Quota {
+  const counter = (name: string) =>
+    objectNamed<Pick<IpCounter, 'take' | 'giveBack'>>(counters, `keys:${name}`);
+  return {
+    take: (name, requestId) => callObject(() => counter(name).take(requestId, SIGN_UP_LIMIT)),
+    giveBack: async (name, requestId) => {
+      await callObject(() => counter(name).giveBack(requestId));
+    },
+  };
+}
+
 /** The rate headers of an answer. */
-export function rateHeaders(taken: Taken): Record<string, string> {
+export function rateHeaders(taken: Pick<Taken, 'limit' | 'remaining' | 'reset'>): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(taken.limit),
     'X-RateLimit-Remaining': String(taken.remaining),

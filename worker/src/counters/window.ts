@@ -19,14 +19,19 @@ export type Taken = {
 };
 
 /** Counts a request once, by its id; a refused request changes nothing and so does not extend the window. */
-export function take(state: WindowState, id: string, now: number): { taken: Taken; state: WindowState } {
+export function take(
+  state: WindowState,
+  id: string,
+  now: number,
+  limit = WINDOW_LIMIT,
+): { taken: Taken; state: WindowState } {
   const live = inWindow(state, now);
-  if (live.some((entry) => entry.id === id)) return { taken: report(live, now, true), state: live };
-  if (live.length >= WINDOW_LIMIT) return { taken: report(live, now, false), state };
+  if (live.some((entry) => entry.id === id)) return { taken: report(live, now, true, limit), state: live };
+  if (live.length >= limit) return { taken: report(live, now, false, limit), state };
   // A clock that steps back must not unsort the entries: the newest time already stored is the floor.
   const at = Math.max(now, live.at(-1)?.at ?? now);
   const next = [...live, { at, id }];
-  return { taken: report(next, now, true), state: next };
+  return { taken: report(next, now, true, limit), state: next };
 }
 
 /** Takes a counted request out again; an id that is not counted changes nothing. */
@@ -39,12 +44,12 @@ export function inWindow(state: WindowState, now: number): WindowState {
   return state.filter((entry) => entry.at > now - WINDOW_MS);
 }
 
-function report(live: WindowState, now: number, allowed: boolean): Taken {
+function report(live: WindowState, now: number, allowed: boolean, limit: number): Taken {
   const leavesAt = (live[0]?.at ?? now) + WINDOW_MS;
   return {
     allowed,
-    limit: WINDOW_LIMIT,
-    remaining: Math.max(0, WINDOW_LIMIT - live.length),
+    limit,
+    remaining: Math.max(0, limit - live.length),
     reset: Math.ceil(leavesAt / 1000),
     retryAfter: allowed ? 0 : Math.max(1, Math.ceil((leavesAt - now) / 1000)),
   };

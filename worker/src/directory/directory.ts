@@ -5,9 +5,14 @@ export type AccountEntry = { id: string; email: string; createdAt: string };
 export type KeyEntry = KeyTerms & {
   family: string;
   account: string | null;
+  /** Websites that the keys are bound to. */
+  origins: string[];
+  issuedBy: 'operator' | 'sign-up';
   createdAt: string;
+  rotatedAt: string | null;
   revokedAt: string | null;
 };
+export type NewKey = Omit<KeyEntry, 'createdAt' | 'rotatedAt' | 'revokedAt'> & { createdAt: string };
 export type AuditEntry = {
   at: string;
   actor: 'operator' | 'unknown';
@@ -20,7 +25,9 @@ export type Directory = {
   /** Adds an account, or gives the one that has this email already. */
   addAccount(entry: AccountEntry): Promise<AccountEntry>;
   account(id: string): Promise<AccountEntry | undefined>;
-  addKey(entry: KeyEntry): Promise<void>;
+  addKey(entry: NewKey): Promise<void>;
+  noteRotation(family: string, rotatedAt: string): Promise<void>;
+  noteOrigins(family: string, origins: string[]): Promise<void>;
   revokeKey(family: string, revokedAt: string): Promise<void>;
   /** All keys, newest first. */
   keys(): Promise<KeyEntry[]>;
@@ -40,6 +47,10 @@ type KeyRow = {
   account: string | null;
   created_at: string;
   revoked_at: string | null;
+  daily_limit: number | null;
+  origins: string;
+  rotated_at: string | null;
+  issued_by: 'operator' | 'sign-up';
 };
 
 /** The directory over D1. */
@@ -59,9 +70,10 @@ export function d1Directory(db: D1Database): Directory {
       return row ? accountOf(row) : undefined;
     },
     async addKey(key) {
-      const columns = 'family, tier, contract, test, scopes, account, created_at, revoked_at';
+      const columns =
+        'family, tier, contract, test, scopes, account, created_at, daily_limit, origins, issued_by';
       await db
-        .prepare(`INSERT INTO api_keys (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+        .prepare(`INSERT INTO api_keys (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
         .bind(
           key.family,
           key.tier,
@@ -70,8 +82,19 @@ export function d1Directory(db: D1Database): Directory {
           JSON.stringify(key.scopes),
           key.account,
           key.createdAt,
-          key.revokedAt,
+          key.limit ?? null,
+          JSON.stringify(key.origins),
+          key.issuedBy,
         )
+        .run();
+    },
+    async noteRotation(family, rotatedAt) {
+      await db.prepare('UPDATE api_keys SET rotated_at = ? WHERE family = ?').bind(rotatedAt, family).run();
+    },
+    async noteOrigins(family, origins) {
+      await db
+        .prepare('UPDATE api_keys SET origins = ? WHERE family = ?')
+        .bind(JSON.stringify(origins), family)
         .run();
     },
     async revokeKey(family, revokedAt) {
@@ -109,9 +132,13 @@ function keyOf(row: KeyRow): KeyEntry {
     tier: row.tier,
     contract: row.contract,
     test: row.test === 1,
-    scopes: JSON.parse(row.scopes) as string[],
+    scopes: JSON.parse(row.scopes) as KeyTerms['scopes'],
+    ...(row.daily_limit === null ? {} : { limit: row.daily_limit }),
     account: row.account,
+    origins: JSON.parse(row.origins) as string[],
+    issuedBy: row.issued_by,
     createdAt: row.created_at,
+    rotatedAt: row.rotated_at,
     revokedAt: row.revoked_at,
   };
 }

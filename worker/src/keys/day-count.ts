@@ -1,11 +1,13 @@
 // The fixed UTC-day count of a key family. Pure; time is an argument.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Request ids remembered for a retry or a give-back: both come within the lifetime of one request. */
-const REMEMBERED_IDS = 64;
+/** Requests remembered in storage: those whose answer a crash of the object may have swallowed. */
+const STORED_IDS = 64;
 
+/** A counted request: a retry of it counts nothing, a give-back takes out at most its cost. */
+export type Counted = { id: string; cost: number };
 /** `day` is the number of days since 1970. */
-export type DayState = { day: number; count: number; ids: readonly string[] };
+export type DayState = { day: number; count: number; ids: readonly Counted[] };
 export const NO_DAY: DayState = { day: 0, count: 0, ids: [] };
 
 /** What the rate headers say. `reset` is the unix second of the next UTC midnight. */
@@ -17,24 +19,25 @@ export type DayTaken = {
   retryAfter: number;
 };
 
-/** Counts a request once, by its id; over the limit it changes nothing. */
+/** Counts a request once, by its id, at its whole cost; when that is over the limit it changes nothing. */
 export function takeDay(
   state: DayState,
-  id: string,
+  { id, cost }: Counted,
   now: number,
   limit: number,
 ): { taken: DayTaken; state: DayState } {
   const today = dayOf(state, now);
-  if (today.ids.includes(id)) return { taken: reportDay(today, now, limit, true), state };
-  if (today.count >= limit) return { taken: reportDay(today, now, limit, false), state };
-  const next = { ...today, count: today.count + 1, ids: [...today.ids, id].slice(-REMEMBERED_IDS) };
+  if (today.ids.some((known) => known.id === id)) return { taken: reportDay(today, now, limit, true), state };
+  if (today.count + cost > limit) return { taken: reportDay(today, now, limit, false), state };
+  const ids = [...today.ids, { id, cost }].slice(-STORED_IDS);
+  const next = { ...today, count: today.count + cost, ids };
   return { taken: reportDay(next, now, limit, true), state: next };
 }
 
-/** Takes a remembered request out of the day's count again. */
-export function giveBackDay(state: DayState, id: string): DayState {
-  if (!state.ids.includes(id)) return state;
-  return { ...state, count: state.count - 1, ids: state.ids.filter((known) => known !== id) };
+/** Takes `cost` of the count again and forgets the request, so that a repeated give-back takes nothing. */
+export function giveBackDay(state: DayState, { id, cost }: Counted): DayState {
+  const ids = state.ids.filter((known) => known.id !== id);
+  return { ...state, count: Math.max(0, state.count - cost), ids };
 }
 
 /** The headers' numbers without counting anything. */
@@ -43,8 +46,23 @@ export function peekDay(state: DayState, now: number, limit: number): DayTaken {
   return reportDay(today, now, limit, today.count < limit);
 }
 
+/** Number of the UTC day of an instant. */
+export function dayNumber(now: number): number {
+  return Math.floor(now / DAY_MS);
+}
+
+/** `2026-07-01` of a day's number. */
+export function dateOfDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** Unix second of the next UTC midnight. */
+export function nextMidnight(now: number): number {
+  return ((dayNumber(now) + 1) * DAY_MS) / 1000;
+}
+
 function dayOf(state: DayState, now: number): DayState {
-  const day = Math.floor(now / DAY_MS);
+  const day = dayNumber(now);
   return state.day === day ? state : { day, count: 0, ids: [] };
 }
 

@@ -1,86 +1,205 @@
 // The authority on one key family: its terms, its valid keys and the day's count, so that one call
 // authenticates and counts. An object of a family that was never issued stores nothing.
 import { CountingObject } from '../itty.ts';
-import { type DayState, type DayTaken, giveBackDay, NO_DAY, peekDay, takeDay } from './day-count.ts';
-import { DAILY_LIMITS, type KeyTerms, termsAgree } from './tiers.ts';
-
-/** Valid keys of a family: during a rotation the older one lives on beside the newer. */
-export const MAX_VALID_KEYS = 2;
+import { type Counted, type DayTaken, dayNumber, giveBackDay, peekDay, takeDay } from './day-count.ts';
+import {
+  type DayUsage,
+  type Family,
+  hasKey,
+  newFamily,
+  type Owner,
+  pastDays,
+  readFamily,
+  rotated,
+  type StoredFamily,
+  usageByDay,
+  validKeys,
+} from './family.ts';
+import { dailyLimit, type KeyTerms, type Tier, termsAgree } from './tiers.ts';
 
 const KEY = 'family';
-type Family = { terms: KeyTerms; revoked: boolean; hashes: string[]; day: DayState };
+const USAGE = 'usage';
+/** Requests of today remembered in memory: more than can be under way, so that each may give its count back. */
+const REMEMBERED = 20_000;
 
-/** Answer to a request with a key: unknown and revoked keys look the same. */
-export type KeyTaken = { known: false } | ({ known: true; terms: KeyTerms } & DayTaken);
-export type KeyDescription = { terms: KeyTerms; revoked: boolean; validKeys: number; count: number };
+/**
+ * What a request asks of the object: its cost, the tiers and contract it is open to, and whether the key stood in the
+ * header alone, where keys of contract A may not.
+ */
+export type KeyAsk = { cost?: number; tiers?: readonly Tier[]; contractB?: boolean; headerOnly?: boolean };
+/** Terms and origins of a key that is known. */
+export type KeyGrant = { terms: KeyTerms; origins: string[] };
+/**
+ * Answer to a request with a key: unknown, ended and revoked keys look the same. `fits` is false when the tier or the
+ * contract does not open what was asked, `misplaced` true for a key of contract A in the header; such a one is not
+ * counted.
+ */
+export type KeyTaken =
+  | { known: false }
+  | ({ known: true; fits: boolean; misplaced: boolean } & KeyGrant & DayTaken);
+export type KeyUsage =
+  | { known: false }
+  | ({ known: true; days: { date: string; requests: number }[] } & KeyGrant & DayTaken);
+export type KeyDescription = KeyGrant & {
+  revoked: boolean;
+  validKeys: number;
+  count: number;
+  account: string | null;
+};
+/** Who asks to manage a family: the hash of a management secret, or the account of a member's session. */
+export type Manager = { management: string } | { account: string };
 
-/** Durable Object named by key family; all state is one value in its own storage. */
+/** Durable Object named by key family; all state is in its own storage. */
 export class KeyObject extends CountingObject {
-  /** Makes a key valid. The first one sets the terms; the same hash twice is one key; a third ends the oldest. */
-  issue(hash: string, terms: KeyTerms): { issued: boolean } {
-    const family = this.read() ?? { terms, revoked: false, hashes: [], day: NO_DAY };
-    if (family.revoked || !termsAgree(family.terms)) return { issued: false };
-    const hashes = [...family.hashes.filter((known) => known !== hash), hash].slice(-MAX_VALID_KEYS);
-    this.write({ ...family, hashes });
+  private readonly recent = new Map<string, number>();
+  private recentDay = 0;
+
+  /** Issues the family with its first key; the same call again changes nothing. */
+  issue(hash: string, terms: KeyTerms, owner: Partial<Owner> = {}): { issued: boolean } {
+    const family = this.read();
+    if (family) return { issued: hasKey(family, hash, this.now()) };
+    if (!termsAgree(terms)) return { issued: false };
+    this.write(newFamily(hash, terms, owner));
     return { issued: true };
+  }
+
+  /** Makes a newer key valid; the one before it ends in 24 hours, the one before that at once. */
+  rotate(hash: string): { rotated: boolean; endsAt: number | null } {
+    const family = this.read();
+    if (!family || family.revoked) return { rotated: false, endsAt: null };
+    const next = rotated(family, hash, this.now());
+    this.write(next);
+    return { rotated: true, endsAt: next.keys.find((key) => key.hash !== hash)?.endsAt ?? null };
   }
 
   /** Ends one key of the family, or without a hash the whole family for good. */
   revoke(hash?: string): { known: boolean } {
     const family = this.read();
     if (!family) return { known: false };
-    const hashes = hash === undefined ? [] : family.hashes.filter((known) => known !== hash);
-    this.write({ ...family, hashes, revoked: family.revoked || hash === undefined });
+    const keys = hash === undefined ? [] : family.keys.filter((key) => key.hash !== hash);
+    this.write({ ...family, keys, revoked: family.revoked || hash === undefined });
+    return { known: hash === undefined || keys.length < family.keys.length };
+  }
+
+  /** Replaces the websites that may use the keys. */
+  setOrigins(origins: string[]): { known: boolean } {
+    const family = this.read();
+    if (!family) return { known: false };
+    this.write({ ...family, origins });
     return { known: true };
   }
 
   /** Authenticates a key and counts one request, once by its id. Synchronous: check and write are one step. */
-  take(hash: string, requestId: string): KeyTaken {
-    const family = this.validFamily(hash);
-    if (!family) return { known: false };
-    const { taken, state } = takeDay(family.day, requestId, this.now(), limitOf(family.terms));
-    if (state !== family.day) this.write({ ...family, day: state });
-    return { known: true, terms: family.terms, ...taken };
+  take(hash: string, requestId: string, ask: KeyAsk = {}): KeyTaken {
+    const [family, now] = [this.read(), this.now()];
+    if (!family || !hasKey(family, hash, now)) return { known: false };
+    const { terms, origins, day } = family;
+    const limit = dailyLimit(terms);
+    const misplaced = ask.headerOnly === true && terms.contract === 'A';
+    const open = !ask.tiers || (!terms.test && ask.tiers.includes(terms.tier));
+    const fits = open && !(ask.contractB && terms.contract !== 'B');
+    const grant = { known: true as const, terms, origins, fits, misplaced };
+    if (misplaced) return { ...grant, ...peekDay(day, now, limit) };
+    if (this.remembered(requestId, now) !== undefined) {
+      return { ...grant, ...peekDay(day, now, limit), allowed: true };
+    }
+    const counted = { id: requestId, cost: fits ? (ask.cost ?? 1) : 1 };
+    const { taken, state } = takeDay(day, counted, now, limit);
+    if (state !== day) {
+      if (state.day !== day.day) this.keepPast(day, now);
+      this.remember(counted);
+      this.write({ ...family, day: state });
+    }
+    return { ...grant, ...taken };
   }
 
   /** Authenticates a key and reads the count without changing it. */
   peek(hash: string): KeyTaken {
-    const family = this.validFamily(hash);
-    if (!family) return { known: false };
-    return { known: true, terms: family.terms, ...peekDay(family.day, this.now(), limitOf(family.terms)) };
+    const [family, now] = [this.read(), this.now()];
+    if (!family || !hasKey(family, hash, now)) return { known: false };
+    const { terms, origins, day } = family;
+    return {
+      known: true,
+      terms,
+      origins,
+      fits: true,
+      misplaced: false,
+      ...peekDay(day, now, dailyLimit(terms)),
+    };
   }
 
-  /** Takes a request out of the day's count after a fault of ours. */
-  giveBack(requestId: string): { known: boolean } {
+  /** Authenticates a key and reads 90 days of its family's usage. */
+  usage(hash: string): KeyUsage {
+    const [family, now] = [this.read(), this.now()];
+    if (!family || !hasKey(family, hash, now)) return { known: false };
+    const { terms, origins, day } = family;
+    return { known: true, terms, origins, days: this.days(family), ...peekDay(day, now, dailyLimit(terms)) };
+  }
+
+  /** Takes a request, or `cost` of it, out of the day's count after a fault of ours; once, however often asked. */
+  giveBack(requestId: string, cost?: number): { known: boolean; taken: DayTaken | null } {
+    const [family, now] = [this.read(), this.now()];
+    if (!family) return { known: false, taken: null };
+    const limit = dailyLimit(family.terms);
+    const counted =
+      this.remembered(requestId, now) ?? family.day.ids.find(({ id }) => id === requestId)?.cost;
+    if (counted === undefined) return { known: true, taken: peekDay(family.day, now, limit) };
+    const day = giveBackDay(family.day, { id: requestId, cost: Math.min(counted, cost ?? counted) });
+    this.recent.delete(requestId);
+    this.write({ ...family, day });
+    return { known: true, taken: peekDay(day, now, limit) };
+  }
+
+  /** Whether this manager may manage the family, and what it is; null when not. No hashes. */
+  manage(manager: Manager): KeyDescription | null {
     const family = this.read();
-    if (!family) return { known: false };
-    const day = giveBackDay(family.day, requestId);
-    if (day !== family.day) this.write({ ...family, day });
-    return { known: true };
+    const owner = 'management' in manager ? manager.management : manager.account;
+    const own = 'management' in manager ? family?.management : family?.account;
+    return typeof own === 'string' && own === owner ? this.describe() : null;
   }
 
   /** What the operator may see: no hashes. Null for a family never issued. */
   describe(): KeyDescription | null {
     const family = this.read();
     if (!family) return null;
-    const { terms, revoked, hashes, day } = family;
-    return { terms, revoked, validKeys: hashes.length, count: day.count };
+    const { terms, origins, revoked, account, day } = family;
+    const count = day.day === dayNumber(this.now()) ? day.count : 0;
+    return { terms, origins, revoked, account, validKeys: validKeys(family, this.now()).length, count };
   }
 
-  private validFamily(hash: string): Family | undefined {
+  /** The family's usage for the operator, who holds no key. */
+  history(): { days: { date: string; requests: number }[] } | null {
     const family = this.read();
-    return family && !family.revoked && family.hashes.includes(hash) ? family : undefined;
+    return family ? { days: this.days(family) } : null;
+  }
+
+  private days(family: Family) {
+    return usageByDay(this.state.storage.kv.get<DayUsage[]>(USAGE) ?? [], family.day, this.now());
+  }
+
+  private keepPast(ended: Family['day'], now: number): void {
+    const days = this.state.storage.kv.get<DayUsage[]>(USAGE) ?? [];
+    this.state.storage.kv.put(USAGE, pastDays(days, ended, now));
+  }
+
+  private remembered(requestId: string, now: number): number | undefined {
+    return this.recentDay === dayNumber(now) ? this.recent.get(requestId) : undefined;
+  }
+
+  private remember({ id, cost }: Counted): void {
+    const today = dayNumber(this.now());
+    if (this.recentDay !== today) this.recent.clear();
+    this.recentDay = today;
+    this.recent.set(id, cost);
+    if (this.recent.size > REMEMBERED) this.recent.delete(this.recent.keys().next().value ?? '');
   }
 
   private read(): Family | undefined {
-    return this.state.storage.kv.get<Family>(KEY);
+    const stored = this.state.storage.kv.get<StoredFamily>(KEY);
+    return stored && readFamily(stored);
   }
 
   private write(family: Family): void {
     this.state.storage.kv.put(KEY, family);
   }
-}
-
-function limitOf(terms: KeyTerms): number {
-  return DAILY_LIMITS[terms.test ? 'free' : terms.tier];
 }

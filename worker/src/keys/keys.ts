@@ -3,23 +3,50 @@ import { type Signing, sha256Hex } from '../credentials/sign.ts';
 import { objectNamed } from '../itty.ts';
 import { callObject } from '../object-call.ts';
 import { type KeyCredential, mintApiKey, mintFamily, parseApiKey } from './api-key.ts';
-import type { KeyDescription, KeyObject, KeyTaken } from './key-object.ts';
-import type { KeyTerms } from './tiers.ts';
+import type { DayTaken } from './day-count.ts';
+import type { KeyAsk, KeyDescription, KeyObject, KeyTaken, KeyUsage, Manager } from './key-object.ts';
+import { mintManagementSecret } from './management-secret.ts';
+import { type KeyTerms, termsAgree } from './tiers.ts';
 
-type KeyMethods = Pick<KeyObject, 'issue' | 'revoke' | 'take' | 'peek' | 'giveBack' | 'describe'>;
+type KeyMethods = Pick<
+  KeyObject,
+  | 'issue'
+  | 'rotate'
+  | 'revoke'
+  | 'setOrigins'
+  | 'take'
+  | 'peek'
+  | 'usage'
+  | 'giveBack'
+  | 'manage'
+  | 'describe'
+  | 'history'
+>;
+
+/** A key as it is shown once, and what manages its family. */
+export type IssuedKey = { key: string; family: string; managementSecret: string };
+export type UsageDay = { date: string; requests: number };
 
 /** Every method but `parse` throws `service_unavailable` when the object is out of reach. */
 export type Keys = {
   /** Family and hash of a key without I/O, undefined when it is malformed. */
   parse(key: string): Promise<KeyCredential | undefined>;
   /** A fresh key in a family of its own, shown once. */
-  issue(terms: KeyTerms): Promise<{ key: string; family: string }>;
-  /** Ends a whole family; false when it was never issued. */
-  revoke(family: string): Promise<boolean>;
-  take(credential: KeyCredential, requestId: string): Promise<KeyTaken>;
+  issue(terms: KeyTerms, owner?: { origins?: string[]; account?: string | null }): Promise<IssuedKey>;
+  /** A newer key of a family, shown once, and when the older one ends; undefined when nothing is left to rotate. */
+  rotate(family: string, test: boolean): Promise<{ key: string; olderEndsAt: number | null } | undefined>;
+  /** Ends a whole family, or one key of it by its hash; false when it was never issued. */
+  revoke(family: string, hash?: string): Promise<boolean>;
+  setOrigins(family: string, origins: string[]): Promise<boolean>;
+  take(credential: KeyCredential, requestId: string, ask?: KeyAsk): Promise<KeyTaken>;
   peek(credential: KeyCredential): Promise<KeyTaken>;
-  giveBack(credential: KeyCredential, requestId: string): Promise<void>;
+  usage(credential: KeyCredential): Promise<KeyUsage>;
+  /** Uncounts a request, or `cost` of it; gives the count that is then true. */
+  giveBack(credential: KeyCredential, requestId: string, cost?: number): Promise<DayTaken | undefined>;
+  /** The family, when this manager may manage it. */
+  manage(family: string, manager: Manager): Promise<KeyDescription | undefined>;
   describe(family: string): Promise<KeyDescription | undefined>;
+  history(family: string): Promise<UsageDay[] | undefined>;
 };
 
 /** The service over one object a family. */
@@ -27,20 +54,39 @@ export function createKeys(objects: DurableObjectNamespace, signing: Signing): K
   const object = (family: string) => objectNamed<KeyMethods>(objects, family);
   return {
     parse: (key) => parseApiKey(key, signing),
-    async issue(terms) {
+    async issue(terms, { origins = [], account = null } = {}) {
+      if (!termsAgree(terms)) throw new Error('The terms of a key do not agree with each other.');
       const family = mintFamily();
       const key = await mintApiKey(family, terms.test, signing);
+      const managementSecret = await mintManagementSecret(family, signing);
+      const [hash, management] = await Promise.all([sha256Hex(key), sha256Hex(managementSecret)]);
+      const owner = { origins, account, management };
+      const { issued } = await callObject(() => object(family).issue(hash, terms, owner));
+      if (!issued) throw new Error('A fresh key family was issued before.');
+      return { key, family, managementSecret };
+    },
+    async rotate(family, test) {
+      const key = await mintApiKey(family, test, signing);
       const hash = await sha256Hex(key);
-      const { issued } = await callObject(() => object(family).issue(hash, terms));
-      if (!issued) throw new Error('The terms of a key do not agree with each other.');
-      return { key, family };
+      const { rotated, endsAt } = await callObject(() => object(family).rotate(hash));
+      return rotated ? { key, olderEndsAt: endsAt } : undefined;
     },
-    revoke: async (family) => (await callObject(() => object(family).revoke())).known,
-    take: ({ family, hash }, requestId) => callObject(() => object(family).take(hash, requestId)),
+    async revoke(family, hash) {
+      const revoke = () => (hash === undefined ? object(family).revoke() : object(family).revoke(hash));
+      return (await callObject(revoke)).known;
+    },
+    setOrigins: async (family, origins) => (await callObject(() => object(family).setOrigins(origins))).known,
+    take: ({ family, hash }, requestId, ask = {}) =>
+      callObject(() => object(family).take(hash, requestId, ask)),
     peek: ({ family, hash }) => callObject(() => object(family).peek(hash)),
-    giveBack: async ({ family }, requestId) => {
-      await callObject(() => object(family).giveBack(requestId));
+    usage: ({ family, hash }) => callObject(() => object(family).usage(hash)),
+    async giveBack({ family }, requestId, cost) {
+      const back = () =>
+        cost === undefined ? object(family).giveBack(requestId) : object(family).giveBack(requestId, cost);
+      return (await callObject(back)).taken ?? undefined;
     },
+    manage: async (family, manager) => (await callObject(() => object(family).manage(manager))) ?? undefined,
     describe: async (family) => (await callObject(() => object(family).describe())) ?? undefined,
+    history: async (family) => (await callObject(() => object(family).history()))?.days,
   };
 }

@@ -1,4 +1,5 @@
-// What a key may do: tiers with their daily limits, contracts, and which go together.
+// What a key may do: tiers with their daily limits, contracts, scopes, and which go together.
+import type { KeyScope } from '../../../schemas/operator.ts';
 
 export const TIERS = ['free', 'basic', 'pro', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -13,11 +14,20 @@ export const DAILY_LIMITS: Record<Tier, number> = {
   enterprise: 100_000,
 };
 
-/** The terms of a key family, fixed when it is first issued. */
-export type KeyTerms = { tier: Tier; contract: Contract; test: boolean; scopes: string[] };
+/** The terms of a key family, fixed when it is first issued. `limit`: its own, above that of Enterprise. */
+export type KeyTerms = { tier: Tier; contract: Contract; test: boolean; scopes: KeyScope[]; limit?: number };
 
-/** Free and test keys exist under contract B only; test keys have the limits of Free. */
-export function termsAgree(terms: KeyTerms): boolean {
-  if (terms.test) return terms.contract === 'B' && terms.tier === 'free';
-  return terms.tier !== 'free' || terms.contract === 'B';
+/**
+ * Free and test keys exist under contract B only; test keys have the limits of Free and nothing else; a limit of its
+ * own is above that of Enterprise and for that tier only.
+ */
+export function termsAgree({ tier, contract, test, limit }: KeyTerms): boolean {
+  if (limit !== undefined && (tier !== 'enterprise' || limit <= DAILY_LIMITS.enterprise)) return false;
+  if (test) return contract === 'B' && tier === 'free';
+  return tier !== 'free' || contract === 'B';
+}
+
+/** Requests of a family in one UTC day. */
+export function dailyLimit({ tier, test, limit }: KeyTerms): number {
+  return limit ?? DAILY_LIMITS[test ? 'free' : tier];
 }

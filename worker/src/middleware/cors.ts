@@ -1,4 +1,5 @@
-// Cross-origin access to the public API: any origin, never with credentials. Not for the operator's routes.
+// Cross-origin access to the public API: any origin, or the one an API key is bound to; never with credentials. Not for
+// the operator's routes.
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
 
@@ -10,6 +11,8 @@ const EXPOSED = [
   'X-Data-Refreshed',
   'X-Data-Release',
   'X-Request-Id',
+  'X-Sandbox',
+  'X-Next-Cursor',
 ].join(', ');
 const PREFLIGHT = {
   'Access-Control-Allow-Origin': '*',
@@ -18,10 +21,13 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** Answers a preflight with 204 and opens every other response to scripts of any origin. */
+/** Answers a preflight with 204 and opens every other response to scripts of any origin, or of the key's. */
 export const cors: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === 'OPTIONS') return c.body(null, 204, PREFLIGHT);
   await next();
-  c.header('Access-Control-Allow-Origin', '*');
+  const { corsOrigin } = c.var;
+  // Caches in between must not hand one website's answer to another.
+  if (corsOrigin !== undefined) c.header('Vary', 'Origin');
+  if (corsOrigin !== null) c.header('Access-Control-Allow-Origin', corsOrigin ?? '*');
   c.header('Access-Control-Expose-Headers', EXPOSED);
 };

@@ -9,14 +9,13 @@ import {
   SignOutAnswer,
 } from '../../../schemas/api.ts';
 import { ErrorBody, type ErrorCode } from '../../../schemas/api-error.ts';
-import { answer, header, ref, schemaOf } from './parts.ts';
+import { keyPaths, keySchemas } from './key-paths.ts';
+import { ANYWHERE, answer, BODY_ERRORS, header, ref, schemaOf } from './parts.ts';
 import { API_KEY_SCHEME, providerSearch, searchSchemas } from './provider-search.ts';
 import { errorResponses, RATE_HEADERS } from './responses.ts';
 
 /** Version of the API's description; the API itself is v1 by its path. */
 const DOCUMENT_VERSION = '1.0.0';
-/** What any route may answer when it is asked wrongly or we are at fault. */
-const ANYWHERE: ErrorCode[] = ['not_found', 'method_not_allowed', 'internal_error', 'service_unavailable'];
 const LOOKUP_ERRORS: ErrorCode[] = [
   'missing_parameter',
   'invalid_parameter',
@@ -30,7 +29,6 @@ const LOOKUP_ERRORS: ErrorCode[] = [
   'data_unavailable',
   ...ANYWHERE,
 ];
-const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type', 'payload_too_large'];
 const PROCEDURE_ERRORS: ErrorCode[] = [
   'missing_parameter',
   'invalid_parameter',
@@ -55,12 +53,18 @@ export function openApiDocument(serviceName: string, site: string) {
       '/functions/v1/procedures': { get: procedures() },
       '/functions/v1/widget-search': { post: providerSearch() },
       '/functions/v1/sign-out': { post: signOut() },
+      ...keyPaths(),
       '/healthz': { get: health() },
     },
     components: {
       securitySchemes: {
         memberToken: { type: 'http', scheme: 'bearer', description: 'Access token of an active member.' },
         apiKey: API_KEY_SCHEME,
+        managementSecret: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Management secret of a key, or the access token of the member who owns the key.',
+        },
       },
       schemas: {
         LookupRequest: schemaOf(LookupRequest, 'input'),
@@ -69,6 +73,7 @@ export function openApiDocument(serviceName: string, site: string) {
         ...searchSchemas(),
         SignOutAnswer: schemaOf(SignOutAnswer),
         HealthAnswer: schemaOf(HealthAnswer),
+        ...keySchemas(),
         ErrorBody: schemaOf(ErrorBody),
       },
     },

@@ -1,6 +1,17 @@
 // Pieces that every path of the OpenAPI document is put together from.
 import * as z from 'zod';
+import type { ErrorCode } from '../../../schemas/api-error.ts';
 import { REQUEST_ID } from './responses.ts';
+
+/** What any route may answer when it is asked wrongly or we are at fault. */
+export const ANYWHERE: ErrorCode[] = [
+  'not_found',
+  'method_not_allowed',
+  'internal_error',
+  'service_unavailable',
+];
+/** What any body may be refused for. */
+export const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type', 'payload_too_large'];
 
 /** A schema as JSON Schema; `io` says whether it is what a caller sends or what comes back. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output') {

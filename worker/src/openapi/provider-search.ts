@@ -14,7 +14,6 @@ const SEARCH_ERRORS: ErrorCode[] = [
   'conflicting_api_keys',
   'missing_api_key',
   'invalid_api_key',
-  'scope_required',
   'origin_not_allowed',
   'not_found',
   'method_not_allowed',

@@ -18,7 +18,7 @@ export const ERROR_ADVICE: Record<ErrorCode, string> = {
   invalid_api_key:
     'One answer for unknown, malformed and revoked keys. Rotate the key, or sign up for a new one.',
   conflicting_api_keys: 'Send the key once, or the same key in both places. Not counted.',
-  tier_required: 'upgrade_url leads to the tiers.',
+  tier_required: 'upgrade_url leads to the tiers. The request was counted once.',
   scope_required: 'Ask the operator for a key with the scope, or use the key you were given for this.',
   origin_not_allowed: 'Add the website to the allowed origins of the key, or call from your server.',
   management_unauthorized: 'Send the management secret that was shown once when the key was issued.',
@@ -29,9 +29,10 @@ export const ERROR_ADVICE: Record<ErrorCode, string> = {
   payload_too_large: 'Send less: no request of the public API needs that much.',
   unsupported_media_type: 'Set the Content-Type header of the request.',
   rate_limited:
-    'Price lookup answers 60 requests of an address in any 24 hours. Waiting longer than Retry-After is not needed; asking earlier does not extend the wait.',
+    'Price lookup answers 60 requests of an address in any 24 hours, an API key those of its tier in a UTC day. Waiting longer than Retry-After is not needed; asking earlier does not extend the wait.',
   operator_unauthorized: 'Only for those who run this service.',
   internal_error: 'The fault is ours and the request was not counted. Try again, and tell us if it stays.',
-  service_unavailable: 'The request was not counted. Wait for the time in Retry-After.',
+  service_unavailable:
+    'The request was not counted. Wait for the time in Retry-After; under load, lower tiers wait first.',
   data_unavailable: 'The request was not counted. Wait for the time in Retry-After.',
 };

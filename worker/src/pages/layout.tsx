@@ -28,6 +28,7 @@ export function Layout({ title, serviceName, script, children }: Props) {
           </a>
           <nav aria-label="Service">
             <a href="/#developers">Developers</a>
+            <a href="/keys">API keys</a>
             <a href="/docs/errors">Errors</a>
           </nav>
         </header>

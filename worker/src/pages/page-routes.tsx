@@ -7,6 +7,7 @@ import { ApiError } from '../errors.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { ASSETS } from './assets/assets.ts';
 import { ErrorsPage } from './errors-page.tsx';
+import { KeysPage } from './keys-page.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { ASSET_HEADERS, PAGE_HEADERS } from './page-headers.ts';
 import { PricesPage } from './prices-page.tsx';
@@ -31,13 +32,18 @@ pageRoutes.get('/docs/errors', (c) =>
   page(c, <ErrorsPage serviceName={c.var.services.config.serviceName} />),
 );
 
+pageRoutes.get('/keys', (c) => {
+  const { serviceName, operatorName } = c.var.services.config;
+  return page(c, <KeysPage serviceName={serviceName} operatorName={operatorName} site={c.var.site} />);
+});
+
 pageRoutes.get('/assets/:name', (c) => {
   const asset = ASSETS.get(c.req.param('name'));
   if (!asset) throw new ApiError('not_found');
   return c.body(asset.text, 200, { ...ASSET_HEADERS, 'Content-Type': asset.type });
 });
 
-for (const path of ['/', '/prices', '/prices/:code', '/docs/errors', '/assets/:name']) {
+for (const path of ['/', '/prices', '/prices/:code', '/docs/errors', '/keys', '/assets/:name']) {
   pageRoutes.all(path, allowMethods('GET'));
 }
 

@@ -1,5 +1,5 @@
 // The answer of a price lookup from what was found. Pure: no bindings, no Hono, no clock.
-import type { LookupAnswer, Match, Notice } from '../../../schemas/api.ts';
+import type { Attribution, LookupAnswer, Match, Notice } from '../../../schemas/api.ts';
 import type { BuildIndex, CodeTile } from '../../../schemas/tile.ts';
 import type { AreaFinding } from './area.ts';
 import { noArea } from './area.ts';
@@ -43,17 +43,25 @@ export function answerOf(finding: Finding, operator: Operator): LookupAnswer {
     coverage: { ...facilities.reach, withheld_by_rule: tile.withheld, other_setting: tile.other_setting },
     data_refreshed: dataRefreshed(finding),
     member_url: memberUrl(operator.siteUrl, tile.code, location),
-    attribution: {
-      text: `Source: ${operator.operatorName} (${operator.operatorUrl}), from cash prices published by hospitals under 45 CFR 180 and federal fee schedules.`,
-      url: operator.operatorUrl,
-      operator: operator.operatorName,
-      sources: index.sources,
-      ama_notice: AMA_NOTICE,
-    },
+    attribution: attributionOf(index, operator),
     disclaimer: DISCLAIMER,
     notices: notices(finding),
     release: index.build,
     ...(finding.explain ? { explain: { withheld: ledger(tile, index) } } : {}),
+  };
+}
+
+/** Whom to name beside hospitals' cash prices. */
+export function attributionOf(
+  { sources }: Pick<BuildIndex, 'sources'>,
+  { operatorName, operatorUrl }: Operator,
+): Attribution {
+  return {
+    text: `Source: ${operatorName} (${operatorUrl}), from cash prices published by hospitals under 45 CFR 180 and federal fee schedules.`,
+    url: operatorUrl,
+    operator: operatorName,
+    sources,
+    ama_notice: AMA_NOTICE,
   };
 }
 

@@ -1,16 +1,17 @@
 // /operator/v1: administration of the running service. Outside CORS and OpenAPI; every call is audited.
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod';
-import { AddMember, CreateKey } from '../../../schemas/operator.ts';
+import { AddMember } from '../../../schemas/operator.ts';
 import { mintAccountId } from '../accounts/member-token.ts';
 import type { Membership } from '../accounts/membership.ts';
 import type { AppEnv } from '../context.ts';
 import type { AccountEntry } from '../directory/directory.ts';
 import { ApiError } from '../errors.ts';
-import { termsAgree } from '../keys/tiers.ts';
 import { audited, operatorOnly } from '../middleware/operator-only.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { callStore } from '../object-call.ts';
+import { knownAccount } from './known-account.ts';
+import { operatorKeyRoutes } from './operator-keys.ts';
 import { publishRoutes } from './operator-publish.ts';
 import { releaseRoutes } from './operator-releases.ts';
 import { parseFields } from './parse-fields.ts';
@@ -41,44 +42,7 @@ operatorRoutes.post('/members/:account/token', audited('members.token'), async (
   return c.json({ ok: true, account: id, token: await c.var.services.accounts.issueToken(id) });
 });
 
-operatorRoutes.post('/keys', audited('keys.create'), async (c) => {
-  const terms = await fieldsOf(c, CreateKey, {
-    tier: 'free, basic, pro or enterprise',
-    contract: 'A or B',
-    test: 'true or false',
-    scopes: 'a list of search, widget, enterprise',
-  });
-  if (!termsAgree(terms)) {
-    const expected = terms.test ? 'free with contract B for a test key' : 'contract B for tier free';
-    throw new ApiError('invalid_parameter', { param: terms.test ? 'tier' : 'contract', expected });
-  }
-  const { keys, directory } = c.var.services;
-  const { key, family } = await keys.issue(terms);
-  c.set('subject', family);
-  const createdAt = new Date().toISOString();
-  await callStore(() => directory.addKey({ ...terms, family, account: null, createdAt, revokedAt: null }));
-  return c.json({ ok: true, key, family });
-});
-
-operatorRoutes.post('/keys/:family/revoke', audited('keys.revoke'), async (c) => {
-  const family = c.req.param('family');
-  const { keys, directory } = c.var.services;
-  if (!(await keys.revoke(family))) throw new ApiError('not_found');
-  await callStore(() => directory.revokeKey(family, new Date().toISOString()));
-  return c.json({ ok: true, family });
-});
-
-operatorRoutes.get('/keys', audited('keys.list'), async (c) => {
-  const { directory } = c.var.services;
-  const entries = await callStore(() => directory.keys());
-  const keys = entries.map(({ createdAt, revokedAt, account: _, ...key }) => ({
-    ...key,
-    created_at: createdAt,
-    revoked_at: revokedAt,
-  }));
-  return c.json({ ok: true, keys });
-});
-
+operatorRoutes.route('/', operatorKeyRoutes);
 operatorRoutes.route('/', publishRoutes);
 operatorRoutes.route('/', releaseRoutes);
 // Whatever else is asked below the prefix is refused or not found, and noted too.
@@ -96,10 +60,7 @@ async function fieldsOf<T extends z.ZodType>(
 
 /** The account a path names; 404 when the directory has none. */
 async function accountOf(c: Context<AppEnv>): Promise<AccountEntry> {
-  const { directory } = c.var.services;
-  const entry = await callStore(() => directory.account(c.req.param('account') ?? ''));
-  if (!entry) throw new ApiError('not_found');
-  return entry;
+  return knownAccount(c, c.req.param('account') ?? '');
 }
 
 async function move(c: Context<AppEnv>, to: Membership): Promise<Response> {

@@ -12,23 +12,19 @@ import { readJsonBody } from '../middleware/read-body.ts';
 import { answerOf } from '../prices/answer.ts';
 import { lookUp } from '../prices/look-up.ts';
 import { parseQuestion } from './lookup-question.ts';
+import { operatorOf } from './operator-of.ts';
 
 export const PRICE_LOOKUP_PATH = '/functions/v1/public-price-lookup';
 
 /** Refusals that need no I/O come first and are not counted; then the gate and the tiles side by side. */
 async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): Promise<Response> {
-  const { services, site, requestId } = c.var;
+  const { services, requestId } = c.var;
   const credential = await readMemberCredential(c.req.raw.headers, services.config.signing);
   const question = parseQuestion(input);
   const address = await clientAddress(c);
   await passShield(services.lookupShield, address);
   const { answer, taken } = await gated(services, { credential, address, requestId }, async () =>
-    answerOf(await lookUp(question, services.tiles), {
-      serviceName: services.config.serviceName,
-      operatorName: services.config.operatorName,
-      operatorUrl: services.config.operatorUrl ?? site,
-      siteUrl: site,
-    }),
+    answerOf(await lookUp(question, services.tiles), operatorOf(c)),
   );
   return c.json(answer satisfies LookupAnswer, 200, {
     ...rateHeaders(taken),

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { providerKeys } from '../../../../schemas/provider.ts';
 import { tileKeys } from '../../../../schemas/tile.ts';
 import { PublishRefusal, type ReleaseStore } from '../release-store.ts';
 
@@ -23,7 +24,12 @@ const ComparedManifest = z.object({
   counts: z.object({ price_files: z.int(), codes_with_price: z.int(), observations: z.int() }),
 });
 const Versions = z.record(z.string(), z.unknown());
-const ComparedIndex = z.object({ codes: z.string(), drgs: z.string(), states: z.array(z.string()) });
+const ComparedIndex = z.object({
+  codes: z.string(),
+  drgs: z.string(),
+  states: z.array(z.string()),
+  provider_keys: z.array(z.string()).default([]),
+});
 const ComparedCode = z.object({
   code: z.string(),
   national: z.object({ median: z.number().nullable(), n_sources: z.int() }),
@@ -35,6 +41,12 @@ const ComparedCode = z.object({
 const ComparedState = z.object({
   state: z.string(),
   directory: z.object({ files: z.object({ number: z.array(z.int()) }) }),
+});
+
+const ComparedProviders = z.object({
+  key: z.string(),
+  providers: z.int(),
+  mid_median: z.int().nullable().default(null),
 });
 
 /** One input file that counted. */
@@ -49,6 +61,9 @@ export type CodeFacts = {
   areas: number;
 };
 
+/** Providers under one key: how many, and the lower median of their middle prices in cents where it is stated. */
+export type ProviderFacts = { providers: number; midMedian: number | null };
+
 export type BuildFacts = {
   build: string;
   asOf: string;
@@ -62,6 +77,8 @@ export type BuildFacts = {
   codes: Map<string, CodeFacts>;
   /** Price files with a campus in each state that has one. */
   states: Map<string, number>;
+  /** By provider key. */
+  providers: Map<string, ProviderFacts>;
 };
 
 /** Texts of a build's objects in the order of the keys. */
@@ -103,6 +120,10 @@ async function readFacts(read: ReadTexts, build: string, where: string): Promise
     ComparedState,
     index.states.map((state) => tileKeys.state(build, state)),
   );
+  const providers = await parsed(
+    ComparedProviders,
+    index.provider_keys.map((key) => providerKeys.manifest(build, key)),
+  );
   return {
     build: manifest.build,
     asOf: manifest.as_of,
@@ -125,6 +146,12 @@ async function readFacts(read: ReadTexts, build: string, where: string): Promise
       states.flatMap(({ state, directory }): [string, number][] =>
         directory.files.number.length > 0 ? [[state, directory.files.number.length]] : [],
       ),
+    ),
+    providers: new Map(
+      providers.map(({ key, providers: count, mid_median }) => [
+        key,
+        { providers: count, midMedian: mid_median },
+      ]),
     ),
   };
 }

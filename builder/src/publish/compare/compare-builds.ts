@@ -3,6 +3,7 @@ import { type Changes, type Correction, MAX_MOVERS, type Mover } from '../../../
 import { TILE_FORMAT } from '../../../../schemas/tile.ts';
 import type { BuildFacts, CodeFacts } from './build-facts.ts';
 import { compareInputs, restatedFiles } from './compare-inputs.ts';
+import { compareProviders, keysMoved } from './compare-providers.ts';
 
 /** Compares a build with the one before; undefined for the first release. */
 export function compareBuilds(before: BuildFacts | undefined, after: BuildFacts): Changes {
@@ -11,7 +12,7 @@ export function compareBuilds(before: BuildFacts | undefined, after: BuildFacts)
     after: pick(after),
   });
   const inputs = compareInputs(before?.inputs ?? [], after.inputs);
-  const codes = keysMoved(before?.codes, after.codes);
+  const codes = keysMoved(before?.codes ?? new Map(), after.codes);
   const movers = before ? moversOf(before, after) : [];
   return {
     format: TILE_FORMAT,
@@ -25,16 +26,18 @@ export function compareBuilds(before: BuildFacts | undefined, after: BuildFacts)
       codes_with_price: count((facts) => facts.codes.size),
       areas_with_statistics: count(({ codes: of }) => sum([...of.values()].map(({ areas }) => areas))),
       medicare_amounts: count(({ medicareAmounts }) => medicareAmounts),
+      provider_rows: count(({ providers: of }) => sum([...of.values()].map(({ providers }) => providers))),
     },
     inputs,
     codes,
-    states: keysMoved(before?.states, after.states),
+    states: keysMoved(before?.states ?? new Map(), after.states),
     medians: {
       compared: before ? comparedCodes(before, after).length : 0,
       up: movers.filter((mover) => mover.after > mover.before).length,
       down: movers.filter((mover) => mover.after < mover.before).length,
       movers: movers.slice(0, MAX_MOVERS),
     },
+    providers: compareProviders(before?.providers ?? new Map(), after.providers),
     corrections: before
       ? [...methodsChanged(before, after), ...restatedFiles(inputs), ...withdrawn(before, after)]
       : [],
@@ -62,14 +65,6 @@ function moversOf(before: BuildFacts, after: BuildFacts): Mover[] {
 /** How many times as much the larger amount is. */
 export function ratioOf({ before, after }: Pick<Mover, 'before' | 'after'>): number {
   return Math.max(before, after) / Math.min(before, after);
-}
-
-function keysMoved(before: ReadonlyMap<string, unknown> | undefined, after: ReadonlyMap<string, unknown>) {
-  const old = before ?? new Map();
-  return {
-    gained: [...after.keys()].filter((key) => !old.has(key)).sort(),
-    lost: [...old.keys()].filter((key) => !after.has(key)).sort(),
-  };
 }
 
 function methodsChanged(before: BuildFacts, after: BuildFacts): Correction[] {

@@ -39,6 +39,8 @@ a { color: var(--accent); text-underline-offset: .18em; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.1rem 1.2rem;
   margin: 0 0 1rem; }
 .card > :last-child { margin-bottom: 0; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+th, td { text-align: left; vertical-align: top; padding: .35rem 1rem .35rem 0; border-bottom: 1px solid var(--line); }
 .search, .token { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin: .5rem 0 1.25rem; }
 .token { margin-bottom: 0; }
 .field { display: flex; flex-direction: column; gap: .25rem; flex: 1 1 7rem; min-width: 0; }

@@ -1,0 +1,19 @@
+// Websites that an API key is bound to.
+import * as z from 'zod';
+
+/** Websites that may use a key. */
+export const MAX_ORIGINS = 20;
+
+/** A website as browsers name it: scheme, host and port, without a path; `https`, or `http` on this machine. */
+export const Origin = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(200)
+  .regex(/^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)\/?$/)
+  .transform((origin) => origin.replace(/\/$/, ''));
+/** A list of them, each once. */
+export const Origins = z
+  .array(Origin)
+  .max(MAX_ORIGINS)
+  .transform((list) => [...new Set(list)]);

@@ -1,0 +1,35 @@
+// Where the next page of an export begins: bound to the release, the dataset and the filters. Pure but for WebCrypto.
+import { EXPORT_EXPECTED, type ExportRequest } from '../../../schemas/enterprise.ts';
+import { sha256Hex } from '../credentials/sign.ts';
+import { ApiError } from '../errors.ts';
+
+/** Index of a code in the sorted filter, and of a row among the code's rows. */
+export type Position = { code: number; row: number };
+export const START: Position = { code: 0, row: 0 };
+
+const SHAPE = /^(\d{1,3})\.(\d{1,9})\.([0-9a-f]{16})$/;
+/** Hex digits of the hash: enough to tell one question from another. */
+const BOUND_LENGTH = 16;
+
+/** What ties a cursor to its question and release. */
+export async function boundTo(
+  { dataset, filters }: Pick<ExportRequest, 'dataset' | 'filters'>,
+  release: string,
+): Promise<string> {
+  return (await sha256Hex(JSON.stringify([release, dataset, filters]))).slice(0, BOUND_LENGTH);
+}
+
+/** The cursor of a position. */
+export function writeCursor({ code, row }: Position, bound: string): string {
+  return `${code}.${row}.${bound}`;
+}
+
+/** The position of a cursor. @throws ApiError `invalid_parameter` when it is none, or of another question or release */
+export function readCursor(cursor: string | undefined, bound: string): Position {
+  if (cursor === undefined) return START;
+  const [, code, row, own] = SHAPE.exec(cursor) ?? [];
+  if (own !== bound) {
+    throw new ApiError('invalid_parameter', { param: 'cursor', expected: EXPORT_EXPECTED.cursor ?? '' });
+  }
+  return { code: Number(code), row: Number(row) };
+}

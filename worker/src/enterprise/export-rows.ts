@@ -1,0 +1,75 @@
+// The rows of an export in their one order: codes sorted, and inside a code its areas. Reads tile after tile.
+import type { ExportRequest } from '../../../schemas/enterprise.ts';
+import { EXPORT_EXPECTED } from '../../../schemas/enterprise.ts';
+import { ApiError } from '../errors.ts';
+import type { Build } from '../tiles/build.ts';
+import type { TileStore } from '../tiles/tile-store.ts';
+import { areaStatisticRows } from './area-statistics.ts';
+import type { Position } from './export-cursor.ts';
+import type { ExportRow } from './export-row.ts';
+import { facilityPriceRows, filePrices } from './facility-prices.ts';
+
+type Tiles = Pick<TileStore, 'code' | 'state' | 'place'>;
+type Ask = Pick<ExportRequest, 'dataset' | 'filters'>;
+/** A row and where it stands, so that a later call can begin with it. */
+export type PlacedRow = { row: ExportRow; at: Position };
+
+/** @throws ApiError `procedure_not_found`, `unknown_location` for what the release does not have */
+export function requireKnown({ filters: { codes, states, zip3 } }: Ask, build: Build): void {
+  const unknown = codes.filter((code) => !build.hasCode(code));
+  if (unknown.length > 0) {
+    const expected = `codes of the release; it does not have ${unknown.slice(0, 5).join(', ')}`;
+    throw new ApiError('procedure_not_found', { param: 'filters.codes', expected });
+  }
+  const noState = states.some((state) => !build.index.states.includes(state));
+  const noPrefix = zip3.some((prefix) => !build.hasZip3(prefix));
+  if (!noState && !noPrefix) return;
+  const param = noState ? 'filters.states' : 'filters.zip3';
+  throw new ApiError('unknown_location', { param, expected: EXPORT_EXPECTED[param] ?? '' });
+}
+
+/** Every row from a position on. @throws ApiError `data_unavailable` */
+export async function* exportRows(
+  { dataset, filters }: Ask,
+  build: Build,
+  tiles: Tiles,
+  from: Position,
+): AsyncGenerator<PlacedRow> {
+  for (let code = from.code; code < filters.codes.length; code += 1) {
+    const tile = await tiles.code(build, filters.codes[code] ?? '');
+    const rows =
+      dataset === 'area_statistics'
+        ? areaStatisticRows(tile, filters)
+        : pricesOfCode(tile, filters, build, tiles);
+    let row = 0;
+    for await (const one of rows) {
+      if (code > from.code || row >= from.row) yield { row: one, at: { code, row } };
+      row += 1;
+    }
+  }
+}
+
+/** States first, then prefixes without what their states gave already. */
+async function* pricesOfCode(
+  tile: Awaited<ReturnType<Tiles['code']>>,
+  { states, zip3 }: Ask['filters'],
+  build: Build,
+  tiles: Tiles,
+): AsyncGenerator<ExportRow> {
+  const prices = filePrices(tile);
+  const everywhere = states.length === 0 && zip3.length === 0;
+  // A state without a price in the tile has no row: its directory need not be read.
+  const priced = (everywhere ? build.index.states : states).filter((state) =>
+    tile.states.keys.includes(state),
+  );
+  for (const state of priced) {
+    const { directory } = await tiles.state(build, state);
+    yield* facilityPriceRows(tile, prices, directory, (own) => own === state);
+  }
+  const given = new Set(states);
+  for (const prefix of zip3) {
+    const { directory } = await tiles.place(build, prefix);
+    const counts = (own: string, zip: string) => zip.startsWith(prefix) && !given.has(own);
+    yield* facilityPriceRows(tile, prices, directory, counts);
+  }
+}

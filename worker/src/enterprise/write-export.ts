@@ -1,0 +1,94 @@
+// The body of an export in each format, as text piece by piece. A fault on the way ends it without its end, so that
+// nobody takes half for the whole.
+import type { ExportAnswer, ExportFormat } from '../../../schemas/enterprise.ts';
+import { type ExportRow, pickFields } from './export-row.ts';
+
+/** What stands around the rows. */
+export type ExportHead = Omit<ExportAnswer, 'rows' | 'next_cursor'>;
+/** Rows of a page, and at its end the cursor of the next one, null at the end of the data. */
+export type ExportPage = AsyncGenerator<ExportRow, string | null>;
+
+export const MEDIA_TYPES: Record<ExportFormat, string> = {
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** One JSON object: the head, `rows`, and `next_cursor` last. */
+export async function* jsonText(head: ExportHead, page: ExportPage): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"rows":[`;
+  let comma = '';
+  for (;;) {
+    const { value, done } = await page.next();
+    if (done) {
+      yield `],"next_cursor":${JSON.stringify(value)}}`;
+      return;
+    }
+    yield comma + JSON.stringify(pickFields(value, head.fields));
+    comma = ',';
+  }
+}
+
+/** A row a line; the last line says `"end": true`, how many rows there were, and what JSON says around them. */
+export async function* ndjsonText(head: ExportHead, page: ExportPage): AsyncGenerator<string> {
+  for (let n = 0; ; n += 1) {
+    const { value, done } = await page.next();
+    if (done) {
+      yield `${JSON.stringify({ end: true, n_rows: n, next_cursor: value, ...head })}\n`;
+      return;
+    }
+    yield `${JSON.stringify(pickFields(value, head.fields))}\n`;
+  }
+}
+
+/** A line of names, then a row a line (RFC 4180). Whole, because the next cursor travels in a header. */
+export async function csvText(
+  { fields }: ExportHead,
+  page: ExportPage,
+): Promise<{ text: string; nextCursor: string | null }> {
+  const lines = [fields.join(',')];
+  for (;;) {
+    const { value, done } = await page.next();
+    if (done) return { text: `${lines.join('\r\n')}\r\n`, nextCursor: value };
+    lines.push(fields.map((field) => csvCell(value[field] ?? null)).join(','));
+  }
+}
+
+function csvCell(value: string | number | null): string {
+  const text = value === null ? '' : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Characters sent at once. */
+const CHUNK_CHARS = 64 * 1024;
+
+/** The pieces as a stream of bytes; `onFault` hears of what stopped it, and the stream then breaks off. */
+export function streamOf(
+  pieces: AsyncGenerator<string>,
+  onFault: (error: unknown) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      let text = '';
+      try {
+        while (text.length < CHUNK_CHARS) {
+          const { value, done } = await pieces.next();
+          if (done) {
+            if (text !== '') controller.enqueue(encoder.encode(text));
+            controller.close();
+            return;
+          }
+          text += value;
+        }
+        controller.enqueue(encoder.encode(text));
+      } catch (error) {
+        await onFault(error);
+        controller.error(error);
+      }
+    },
+    cancel: async () => {
+      await pieces.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,87 @@
+// What a key object stores of its family, and how it changes. Pure; time is an argument.
+import { type DayState, dateOfDay, dayNumber, NO_DAY } from './day-count.ts';
+import type { KeyTerms } from './tiers.ts';
+
+/** Valid keys of a family: during a rotation the older one lives on beside the newer. */
+export const MAX_VALID_KEYS = 2;
+/** How long the older key lives on after a rotation. */
+export const OVERLAP_MS = 24 * 60 * 60 * 1000;
+/** Days of usage that are kept, today included. */
+export const USAGE_DAYS = 90;
+
+/** A key by its hash; `endsAt` is set once a newer one replaced it. */
+export type StoredKey = { hash: string; endsAt: number | null };
+export type Family = {
+  terms: KeyTerms;
+  revoked: boolean;
+  keys: StoredKey[];
+  /** Websites that may use the keys; empty: no rule, but a key with the scope `widget` then opens nothing. */
+  origins: string[];
+  /** SHA-256 of the management secret; null for families issued before there were any. */
+  management: string | null;
+  /** Account of the member who owns the family. */
+  account: string | null;
+  day: DayState;
+};
+/** What is stored by families issued before keys had an end. */
+type OlderFamily = {
+  terms: KeyTerms;
+  revoked: boolean;
+  hashes: string[];
+  day: { day: number; count: number };
+};
+export type StoredFamily = Family | OlderFamily;
+
+/** One day of usage: the day's number and its count. */
+export type DayUsage = [day: number, count: number];
+
+/** A family as it is issued, with its first key. */
+export function newFamily(hash: string, terms: KeyTerms, owner: Partial<Owner> = {}): Family {
+  const { origins = [], management = null, account = null } = owner;
+  return { terms, revoked: false, keys: [{ hash, endsAt: null }], origins, management, account, day: NO_DAY };
+}
+export type Owner = Pick<Family, 'origins' | 'management' | 'account'>;
+
+/** A stored family in its present shape. */
+export function readFamily(stored: StoredFamily): Family {
+  if ('keys' in stored) return stored;
+  const { hashes, day, ...rest } = stored;
+  const keys = hashes.map((hash) => ({ hash, endsAt: null }));
+  return { ...rest, keys, origins: [], management: null, account: null, day: { ...day, ids: [] } };
+}
+
+/** A newer key beside the one before it, which ends a day later; the one before that ends at once. */
+export function rotated(family: Family, hash: string, now: number): Family {
+  if (family.keys.some((key) => key.hash === hash)) return family;
+  const older = validKeys(family, now)
+    .filter(({ endsAt }) => endsAt === null)
+    .slice(-1);
+  const keys = [...older.map((key) => ({ ...key, endsAt: now + OVERLAP_MS })), { hash, endsAt: null }];
+  return { ...family, keys: keys.slice(-MAX_VALID_KEYS) };
+}
+
+/** The keys that still open something. */
+export function validKeys({ keys, revoked }: Family, now: number): StoredKey[] {
+  return revoked ? [] : keys.filter(({ endsAt }) => endsAt === null || endsAt > now);
+}
+
+/** Whether a key of this hash is valid now. */
+export function hasKey(family: Family, hash: string, now: number): boolean {
+  return validKeys(family, now).some((key) => key.hash === hash);
+}
+
+/** The days before today with the day of a count that just ended added. */
+export function pastDays(days: readonly DayUsage[], ended: DayState, now: number): DayUsage[] {
+  const all: DayUsage[] = ended.count > 0 ? [...days, [ended.day, ended.count]] : [...days];
+  return all.filter(([day]) => day > dayNumber(now) - USAGE_DAYS);
+}
+
+/** Every day of the last 90 with its requests, oldest first, today last. */
+export function usageByDay(days: readonly DayUsage[], state: DayState, now: number) {
+  const today = dayNumber(now);
+  const counts = new Map<number, number>([...days, [state.day, state.count]]);
+  return Array.from({ length: USAGE_DAYS }, (_, i) => {
+    const day = today - USAGE_DAYS + 1 + i;
+    return { date: dateOfDay(day), requests: counts.get(day) ?? 0 };
+  });
+}

@@ -1,0 +1,203 @@
+// What the OpenAPI document says of the addresses around provider search: batches, keys, usage, enterprise data.
+import type { ErrorCode } from '../../../schemas/api-error.ts';
+import { EXPORT_FORMATS, ExportAnswer, ExportRequest } from '../../../schemas/enterprise.ts';
+import {
+  BatchAnswer,
+  BatchRequest,
+  EndKey,
+  KeyEnded,
+  KeyRotated,
+  OriginsSet,
+  SetOrigins,
+  SignedUp,
+  SignUp,
+  UsageAnswer,
+} from '../../../schemas/keys.ts';
+import { MEDIA_TYPES } from '../enterprise/write-export.ts';
+import { ANYWHERE, answer, BODY_ERRORS, header, ref, schemaOf } from './parts.ts';
+import { errorResponses, KEY_RATE_HEADERS } from './responses.ts';
+
+const HEADERS = {
+  ...KEY_RATE_HEADERS,
+  'X-Sandbox': header('"true" when a test key was sent.'),
+};
+/** Refusals of a key. */
+const KEY_ERRORS: ErrorCode[] = [
+  'missing_api_key',
+  'invalid_api_key',
+  'origin_not_allowed',
+  'rate_limited',
+  ...ANYWHERE,
+];
+const PARAMETER_ERRORS: ErrorCode[] = ['missing_parameter', 'invalid_parameter'];
+const MANAGEMENT_ERRORS: ErrorCode[] = [
+  'management_unauthorized',
+  'missing_api_key',
+  'invalid_api_key',
+  'rate_limited',
+  ...ANYWHERE,
+];
+const apiKey = [{ apiKey: [] }];
+
+/** The addresses in the order in which a holder of a key meets them. */
+export function keyPaths() {
+  return {
+    '/functions/v1/widget-search/batch': { post: batch() },
+    '/functions/v1/keys': { post: signUp() },
+    '/functions/v1/keys/rotate': { post: rotate() },
+    '/functions/v1/keys/revoke': { post: revoke() },
+    '/functions/v1/keys/origins': { post: origins() },
+    '/functions/v1/usage': { get: usage() },
+    '/functions/v1/enterprise-data': { post: enterpriseData() },
+  };
+}
+
+/** Their shapes. */
+export function keySchemas() {
+  return {
+    BatchRequest: schemaOf(BatchRequest, 'input'),
+    BatchAnswer: schemaOf(BatchAnswer),
+    SignUp: schemaOf(SignUp, 'input'),
+    SignedUp: schemaOf(SignedUp),
+    KeyRotated: schemaOf(KeyRotated),
+    EndKey: schemaOf(EndKey, 'input'),
+    KeyEnded: schemaOf(KeyEnded),
+    SetOrigins: schemaOf(SetOrigins, 'input'),
+    OriginsSet: schemaOf(OriginsSet),
+    UsageAnswer: schemaOf(UsageAnswer),
+    ExportRequest: schemaOf(ExportRequest, 'input'),
+    ExportAnswer: schemaOf(ExportAnswer),
+  };
+}
+
+function batch() {
+  return {
+    tags: ['provider search'],
+    operationId: 'searchProvidersInBatch',
+    summary: 'Up to 100 searches in one call',
+    description:
+      'For keys of contract B from tier Pro on. Each item counts as one request; with fewer left than items, nothing is counted. Answers come in the order of the items.',
+    security: apiKey,
+    requestBody: bodyOf('BatchRequest'),
+    responses: {
+      200: answer('BatchAnswer', HEADERS),
+      ...errors([
+        ...PARAMETER_ERRORS,
+        ...BODY_ERRORS,
+        'conflicting_api_keys',
+        'tier_required',
+        ...KEY_ERRORS,
+      ]),
+    },
+  };
+}
+
+function signUp() {
+  return {
+    tags: ['keys'],
+    operationId: 'signUpForKey',
+    summary: 'A Free key of contract B, at once',
+    description:
+      'Up to 3 of an address in 24 hours. The key and its management secret are shown this once. With a member token the member owns the key.',
+    security: [{}, { memberToken: [] }],
+    requestBody: { ...bodyOf('SignUp'), required: false },
+    responses: {
+      200: answer('SignedUp', HEADERS),
+      ...errors(['invalid_parameter', ...BODY_ERRORS, 'invalid_token', 'rate_limited', ...ANYWHERE]),
+    },
+  };
+}
+
+function rotate() {
+  return {
+    ...managed('rotateKey', 'A newer key; the one before it ends in 24 hours, the one before that at once'),
+    responses: { 200: answer('KeyRotated', HEADERS), ...errors(MANAGEMENT_ERRORS) },
+  };
+}
+
+function revoke() {
+  return {
+    ...managed('revokeKey', 'Ends the key in the header, or with all every key of its family, for good'),
+    requestBody: { ...bodyOf('EndKey'), required: false },
+    responses: {
+      200: answer('KeyEnded', HEADERS),
+      ...errors([...PARAMETER_ERRORS, ...BODY_ERRORS, ...MANAGEMENT_ERRORS]),
+    },
+  };
+}
+
+function origins() {
+  return {
+    ...managed('setOrigins', 'Replaces the websites that alone may use the key; none: any'),
+    requestBody: bodyOf('SetOrigins'),
+    responses: {
+      200: answer('OriginsSet', HEADERS),
+      ...errors([...PARAMETER_ERRORS, ...BODY_ERRORS, ...MANAGEMENT_ERRORS]),
+    },
+  };
+}
+
+function usage() {
+  return {
+    tags: ['keys'],
+    operationId: 'keyUsage',
+    summary: 'What a key is, and its requests of the last 90 days. Not counted',
+    security: apiKey,
+    responses: { 200: answer('UsageAnswer', HEADERS), ...errors(KEY_ERRORS) },
+  };
+}
+
+function enterpriseData() {
+  const { content: _, ...json } = answer('ExportAnswer', {
+    ...HEADERS,
+    'X-Data-Release': header('The release the rows are read from.'),
+    'X-Next-Cursor': header('Of CSV only: the cursor of the next page, absent at the end.'),
+  });
+  const content = Object.fromEntries(
+    EXPORT_FORMATS.map((format) => [
+      MEDIA_TYPES[format].split(';')[0],
+      { schema: format === 'json' ? ref('ExportAnswer') : { type: 'string' } },
+    ]),
+  );
+  return {
+    tags: ['enterprise'],
+    operationId: 'exportData',
+    summary: 'Rows of a dataset by code and area, streamed',
+    description: 'For keys of tier Enterprise with the scope enterprise, in the header.',
+    security: apiKey,
+    requestBody: bodyOf('ExportRequest'),
+    responses: {
+      200: { ...json, content },
+      ...errors([
+        ...PARAMETER_ERRORS,
+        ...BODY_ERRORS,
+        'unknown_location',
+        'procedure_not_found',
+        'tier_required',
+        'scope_required',
+        'data_unavailable',
+        ...KEY_ERRORS,
+      ]),
+    },
+  };
+}
+
+function managed(operationId: string, summary: string) {
+  return {
+    tags: ['keys'],
+    operationId,
+    summary,
+    description:
+      'With the management secret as Bearer, or with the token of the member who owns the key; then the key is named by the header x-api-key.',
+    security: [{ managementSecret: [] }],
+  };
+}
+
+function bodyOf(name: string) {
+  return { required: true, content: { 'application/json': { schema: ref(name) } } };
+}
+
+/** Error responses with the headers that these addresses have on every one. */
+function errors(codes: readonly ErrorCode[]) {
+  return errorResponses(codes, HEADERS);
+}

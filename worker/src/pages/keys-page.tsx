@@ -1,0 +1,84 @@
+// GET /keys: the tiers of API keys, and how to get, use and look after one. `upgrade_url` leads here.
+import { DAILY_LIMITS, type Tier } from '../keys/tiers.ts';
+import { Layout } from './layout.tsx';
+
+type Props = { serviceName: string; operatorName: string; site: string };
+
+/** Price a month in US dollars, contracts, and what a tier adds to the one before. */
+const TIERS: Record<Tier, { price: string; contracts: string; adds: string }> = {
+  free: { price: '0', contracts: 'B', adds: 'Instant sign-up, sandbox' },
+  basic: { price: '99', contracts: 'A and B', adds: 'Before Free under load, usage by day, e-mail support' },
+  pro: { price: '499', contracts: 'A and B', adds: 'Batches of 100 searches, priority support' },
+  enterprise: { price: 'custom', contracts: 'A and B', adds: 'Enterprise data, limits above this one' },
+};
+
+/** The page of API keys. */
+export function KeysPage({ serviceName, operatorName, site }: Props) {
+  return (
+    <Layout title="API keys" serviceName={serviceName}>
+      <h1>API keys</h1>
+      <p class="lead">
+        Keys open provider search. They open no price lookup: that is for members. A key is shown once; only
+        its hash is stored.
+      </p>
+      <section id="tiers" class="card">
+        <h2>Tiers</h2>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Tier</th>
+              <th scope="col">Requests a UTC day</th>
+              <th scope="col">US dollars a month</th>
+              <th scope="col">Contract</th>
+              <th scope="col">With it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(Object.keys(TIERS) as Tier[]).map((tier) => (
+              <tr>
+                <th scope="row">{tier.charAt(0).toUpperCase() + tier.slice(1)}</th>
+                <td>{DAILY_LIMITS[tier].toLocaleString('en-US')}</td>
+                <td>{TIERS[tier].price}</td>
+                <td>{TIERS[tier].contracts}</td>
+                <td>{TIERS[tier].adds}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p class="quiet">Tiers above Free are issued by {operatorName}.</p>
+      </section>
+      <Step
+        title="Sign up"
+        text="A Free key at once, with a secret that manages it. Up to three of an address in 24 hours."
+        code={`curl -X POST '${site}/functions/v1/keys'`}
+      />
+      <Step
+        title="Search"
+        text="A specialty or a procedure, near a ZIP code or a city."
+        code={`curl '${site}/functions/v1/widget-search' \\\n  -H 'x-api-key: <YOUR_KEY>' -H 'Content-Type: application/json' \\\n  -d '{"query":"cardiologist","location":"60601"}'`}
+      />
+      <Step
+        title="Usage"
+        text="What the key is, and its requests of the last 90 days. Not counted."
+        code={`curl '${site}/functions/v1/usage' -H 'x-api-key: <YOUR_KEY>'`}
+      />
+      <Step
+        title="Rotate or revoke"
+        text="After a rotation the older key works for 24 hours more; a revoked one ends at once."
+        code={`curl -X POST '${site}/functions/v1/keys/rotate' -H 'Authorization: Bearer <MANAGEMENT_SECRET>'\ncurl -X POST '${site}/functions/v1/keys/revoke' -H 'Authorization: Bearer <MANAGEMENT_SECRET>' -H 'x-api-key: <YOUR_KEY>'`}
+      />
+    </Layout>
+  );
+}
+
+function Step({ title, text, code }: { title: string; text: string; code: string }) {
+  return (
+    <section class="card">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <pre tabindex={0}>
+        <code>{code}</code>
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+// POST /functions/v1/enterprise-data: rows of a dataset for keys with the scope `enterprise`, streamed page by page.
+import { type Context, Hono } from 'hono';
+import {
+  DATASET_FIELDS,
+  EXPORT_EXPECTED,
+  ExportRequest,
+  type ExportRequest as Question,
+} from '../../../schemas/enterprise.ts';
+import type { AppEnv } from '../context.ts';
+import { boundTo, readCursor, writeCursor } from '../enterprise/export-cursor.ts';
+import type { ExportRow } from '../enterprise/export-row.ts';
+import { exportRows, type PlacedRow, requireKnown } from '../enterprise/export-rows.ts';
+import {
+  csvText,
+  type ExportHead,
+  type ExportPage,
+  jsonText,
+  MEDIA_TYPES,
+  ndjsonText,
+  streamOf,
+} from '../enterprise/write-export.ts';
+import { ApiError } from '../errors.ts';
+import { keyGated, uncounted } from '../keys/key-gate.ts';
+import { readKey } from '../keys/read-key.ts';
+import { allowMethods } from '../middleware/allow-methods.ts';
+import { readJsonBody } from '../middleware/read-body.ts';
+import { attributionOf, DISCLAIMER } from '../prices/answer.ts';
+import { ENTERPRISE_PATH } from './key-paths.ts';
+import { operatorOf } from './operator-of.ts';
+import { givenFields } from './search-question.ts';
+
+export const enterpriseRoutes = new Hono<AppEnv>()
+  .post(ENTERPRISE_PATH, async (c) => {
+    const { keys } = c.var.services;
+    const body = await uncounted(c, undefined, () => readJsonBody(c.req.raw));
+    const key = await readKey(keys, c.req.raw.headers);
+    const question = await uncounted(c, key.credential, () => parseExport(body));
+    const needs = { tiers: ['enterprise'] as const, scope: 'enterprise' as const };
+    // Any contract may stand in the header here.
+    return keyGated(c, { ...key, headerOnly: false }, needs, () =>
+      answerExport(c, question, () => keys.giveBack(key.credential, c.var.requestId)),
+    );
+  })
+  .all(ENTERPRISE_PATH, allowMethods('POST'));
+
+/** @throws ApiError `missing_parameter`, `invalid_parameter` with the path of the field at fault */
+function parseExport(body: Record<string, unknown>): Question {
+  const given = givenFields(body);
+  const read = ExportRequest.safeParse(given);
+  if (!read.success) {
+    const path = read.error.issues[0]?.path.filter((part) => typeof part === 'string') ?? [];
+    const missing = path.reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], given);
+    const param = path.join('.');
+    const facts = { param, expected: EXPORT_EXPECTED[param] ?? 'another value' };
+    throw new ApiError(missing === undefined ? 'missing_parameter' : 'invalid_parameter', facts);
+  }
+  const known = DATASET_FIELDS[read.data.dataset];
+  if (read.data.fields?.some((field) => !known.includes(field))) {
+    throw new ApiError('invalid_parameter', { param: 'fields', expected: `some of ${known.join(', ')}` });
+  }
+  return read.data;
+}
+
+/** Reads up to the first row before it answers: what is wrong by then is still an error of its own. */
+async function answerExport(
+  c: Context<AppEnv>,
+  question: Question,
+  giveBack: () => Promise<unknown>,
+): Promise<Response> {
+  const { tiles } = c.var.services;
+  const build = await tiles.current();
+  const bound = await boundTo(question, build.release);
+  const from = readCursor(question.cursor, bound);
+  requireKnown(question, build);
+  const rows = exportRows(question, build, tiles, from);
+  const page = pageOf(await rows.next(), rows, question.limit, bound);
+  const all = DATASET_FIELDS[question.dataset];
+  const wanted = question.fields;
+  const head: ExportHead = {
+    ok: true,
+    dataset: question.dataset,
+    release: build.release,
+    fields: wanted ? all.filter((field) => wanted.includes(field)) : [...all],
+    attribution: attributionOf(build.index, operatorOf(c)),
+    disclaimer: DISCLAIMER,
+  };
+  const headers = {
+    'Content-Type': MEDIA_TYPES[question.format],
+    'X-Data-Release': build.release,
+    'Cache-Control': 'private, no-store',
+  };
+  if (question.format === 'csv') {
+    const { text, nextCursor } = await csvText(head, page);
+    return c.body(text, 200, { ...headers, ...(nextCursor === null ? {} : { 'X-Next-Cursor': nextCursor }) });
+  }
+  const pieces = question.format === 'json' ? jsonText(head, page) : ndjsonText(head, page);
+  const stream = streamOf(pieces, async () => {
+    await giveBack().catch(() => undefined);
+  });
+  return c.body(stream, 200, headers);
+}
+
+/** Rows up to the limit; then the cursor of the row after them, if there is one. */
+async function* pageOf(
+  first: IteratorResult<PlacedRow>,
+  rest: AsyncGenerator<PlacedRow>,
+  limit: number,
+  bound: string,
+): ExportPage {
+  let next = first;
+  for (let n = 0; !next.done; n += 1) {
+    if (n === limit) return writeCursor(next.value.at, bound);
+    yield next.value.row satisfies ExportRow;
+    next = await rest.next();
+  }
+  return null;
+}

@@ -1,0 +1,114 @@
+// /functions/v1/keys: instant sign-up for a Free key; and for its holder rotation, revocation and allowed websites.
+import { type Context, Hono } from 'hono';
+import type * as z from 'zod';
+import {
+  EndKey,
+  KEYS_EXPECTED,
+  type KeyEnded,
+  type KeyRotated,
+  type OriginsSet,
+  SetOrigins,
+  type SignedUp,
+  SignUp,
+} from '../../../schemas/keys.ts';
+import type { AppEnv } from '../context.ts';
+import { ApiError, toApiError } from '../errors.ts';
+import { nextMidnight } from '../keys/day-count.ts';
+import { overLimit, shielded, uncounted } from '../keys/key-gate.ts';
+import { liveAccount, managedFamily, readManager, readSignUpMember } from '../keys/manager.ts';
+import { dailyLimit, type KeyTerms } from '../keys/tiers.ts';
+import { allowMethods } from '../middleware/allow-methods.ts';
+import { clientAddress } from '../middleware/client-address.ts';
+import { readJsonBody } from '../middleware/read-body.ts';
+import { callStore } from '../object-call.ts';
+import { isoOrNull } from './iso-time.ts';
+import { KEYS_PATH } from './key-paths.ts';
+import { parseFields } from './parse-fields.ts';
+
+const PRIVATE = { 'Cache-Control': 'private, no-store' };
+
+export const keyRoutes = new Hono<AppEnv>()
+  .post(KEYS_PATH, async (c) => {
+    const body = await bodyIfAny(c);
+    const member = await readSignUpMember(c);
+    const { origins = [] } = await fieldsOf(c, SignUp, body);
+    await shielded(c);
+    const account = member ? await liveAccount(c, member) : null;
+    return c.json(await signUp(c, origins, account), 200, PRIVATE);
+  })
+  .post(`${KEYS_PATH}/rotate`, async (c) => {
+    const { keys, directory } = c.var.services;
+    const ask = await readManager(c);
+    const { terms } = await managedFamily(c, ask);
+    const rotated = await keys.rotate(ask.family, terms.test);
+    if (!rotated) throw new ApiError('invalid_api_key');
+    await callStore(() => directory.noteRotation(ask.family, new Date().toISOString()));
+    const older_key_ends_at = isoOrNull(rotated.olderEndsAt);
+    return c.json({ ok: true, key: rotated.key, older_key_ends_at } satisfies KeyRotated, 200, PRIVATE);
+  })
+  .post(`${KEYS_PATH}/revoke`, async (c) => {
+    const { keys, directory } = c.var.services;
+    const body = await bodyIfAny(c);
+    const ask = await readManager(c);
+    const { all } = await fieldsOf(c, EndKey, body);
+    if (!all && !ask.key) {
+      throw new ApiError('missing_parameter', { param: 'all', expected: KEYS_EXPECTED.all });
+    }
+    await managedFamily(c, ask);
+    await keys.revoke(ask.family, all ? undefined : ask.key?.hash);
+    if (all) await callStore(() => directory.revokeKey(ask.family, new Date().toISOString()));
+    // The key in the header has just ended: its count is nobody's any more.
+    c.set('rates', undefined);
+    return c.json({ ok: true, revoked: all ? 'family' : 'key' } satisfies KeyEnded, 200, PRIVATE);
+  })
+  .post(`${KEYS_PATH}/origins`, async (c) => {
+    const { keys, directory } = c.var.services;
+    const body = await uncounted(c, undefined, () => readJsonBody(c.req.raw));
+    const ask = await readManager(c);
+    const { origins } = await fieldsOf(c, SetOrigins, body);
+    const { terms } = await managedFamily(c, ask);
+    if (terms.scopes.includes('widget') && origins.length === 0) {
+      throw new ApiError('invalid_parameter', { param: 'origins', expected: KEYS_EXPECTED.origins });
+    }
+    await keys.setOrigins(ask.family, origins);
+    await callStore(() => directory.noteOrigins(ask.family, origins));
+    return c.json({ ok: true, origins } satisfies OriginsSet, 200, PRIVATE);
+  });
+for (const path of ['', '/rotate', '/revoke', '/origins']) {
+  keyRoutes.all(`${KEYS_PATH}${path}`, allowMethods('POST'));
+}
+
+/** A Free key of contract B, counted against the address; a fault of ours gives the count back. */
+async function signUp(c: Context<AppEnv>, origins: string[], account: string | null): Promise<SignedUp> {
+  const { keys, directory, signUps } = c.var.services;
+  const { requestId } = c.var;
+  const address = await clientAddress(c);
+  try {
+    const taken = await signUps.take(address, requestId);
+    if (!taken.allowed) throw overLimit(c, taken);
+    const scopes: KeyTerms['scopes'] = origins.length > 0 ? ['widget'] : ['search'];
+    const terms: KeyTerms = { tier: 'free', contract: 'B', test: false, scopes };
+    const { key, family, managementSecret } = await keys.issue(terms, { origins, account });
+    const [limit, now] = [dailyLimit(terms), new Date()];
+    const entry = { ...terms, family, account, origins, issuedBy: 'sign-up' as const };
+    await callStore(() => directory.addKey({ ...entry, createdAt: now.toISOString() }));
+    c.set('rates', { limit, remaining: limit, reset: nextMidnight(now.getTime()) });
+    const { tier, contract } = terms;
+    return { ok: true, key, management_secret: managementSecret, tier, contract, scopes, origins, limit };
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    if (error.isFault) await signUps.giveBack(address, requestId).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The fields of a body; what is wrong with them is refused with the true count of the key in the header. */
+function fieldsOf<T extends z.ZodType>(c: Context<AppEnv>, schema: T, body: Record<string, unknown>) {
+  return uncounted(c, undefined, () => parseFields(schema, body, KEYS_EXPECTED));
+}
+
+/** The JSON body; a request without any asks for what is usual. */
+async function bodyIfAny(c: Context<AppEnv>): Promise<Record<string, unknown>> {
+  const none = c.req.raw.body === null || c.req.header('Content-Length') === '0';
+  return none && !c.req.header('Content-Type') ? {} : uncounted(c, undefined, () => readJsonBody(c.req.raw));
+}

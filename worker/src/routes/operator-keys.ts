@@ -1,0 +1,95 @@
+// /operator/v1/keys: API keys as the operator administers them. Audited like the rest.
+import { Hono } from 'hono';
+import { CreateKey } from '../../../schemas/operator.ts';
+import type { AppEnv } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { DAILY_LIMITS, dailyLimit, type KeyTerms, termsAgree } from '../keys/tiers.ts';
+import { audited } from '../middleware/operator-only.ts';
+import { readJsonBody } from '../middleware/read-body.ts';
+import { callStore } from '../object-call.ts';
+import { isoOrNull } from './iso-time.ts';
+import { knownAccount } from './known-account.ts';
+import { parseFields } from './parse-fields.ts';
+
+export const operatorKeyRoutes = new Hono<AppEnv>();
+
+operatorKeyRoutes.post('/keys', audited('keys.create'), async (c) => {
+  const order = parseFields(CreateKey, await readJsonBody(c.req.raw), {
+    tier: 'free, basic, pro or enterprise',
+    contract: 'A or B',
+    test: 'true or false',
+    scopes: 'a list of search, widget, enterprise',
+    limit: 'a whole number above 100000, for tier enterprise',
+    origins: 'up to 20 websites such as https://example.com',
+    account: 'the account id of a member',
+  });
+  const { tier, contract, test, scopes, limit, origins, account = null } = order;
+  const terms: KeyTerms = { tier, contract, test, scopes, ...(limit ? { limit } : {}) };
+  if (!termsAgree(terms)) throw termsFault(terms);
+  if (scopes.includes('widget') && origins.length === 0) {
+    throw new ApiError('missing_parameter', { param: 'origins', expected: 'websites, for the scope widget' });
+  }
+  const { keys, directory } = c.var.services;
+  if (account !== null) await knownAccount(c, account);
+  const { key, family, managementSecret } = await keys.issue(terms, { origins, account });
+  c.set('subject', family);
+  const createdAt = new Date().toISOString();
+  await callStore(() =>
+    directory.addKey({ ...terms, family, account, origins, issuedBy: 'operator', createdAt }),
+  );
+  return c.json({ ok: true, key, family, management_secret: managementSecret });
+});
+
+operatorKeyRoutes.post('/keys/:family/rotate', audited('keys.rotate'), async (c) => {
+  const family = c.req.param('family');
+  const { keys, directory } = c.var.services;
+  const described = await keys.describe(family);
+  const rotated = described && (await keys.rotate(family, described.terms.test));
+  if (!rotated) throw new ApiError('not_found');
+  await callStore(() => directory.noteRotation(family, new Date().toISOString()));
+  const older_key_ends_at = isoOrNull(rotated.olderEndsAt);
+  return c.json({ ok: true, family, key: rotated.key, older_key_ends_at });
+});
+
+operatorKeyRoutes.get('/keys/:family/usage', audited('keys.usage'), async (c) => {
+  const family = c.req.param('family');
+  const { keys } = c.var.services;
+  const [described, days] = await Promise.all([keys.describe(family), keys.history(family)]);
+  if (!described || !days) throw new ApiError('not_found');
+  const { terms, count, validKeys } = described;
+  const { tier, contract } = terms;
+  const limit = dailyLimit(terms);
+  return c.json({ ok: true, family, tier, contract, limit, used: count, valid_keys: validKeys, days });
+});
+
+operatorKeyRoutes.post('/keys/:family/revoke', audited('keys.revoke'), async (c) => {
+  const family = c.req.param('family');
+  const { keys, directory } = c.var.services;
+  if (!(await keys.revoke(family))) throw new ApiError('not_found');
+  await callStore(() => directory.revokeKey(family, new Date().toISOString()));
+  return c.json({ ok: true, family });
+});
+
+operatorKeyRoutes.get('/keys', audited('keys.list'), async (c) => {
+  const { directory } = c.var.services;
+  const entries = await callStore(() => directory.keys());
+  const keys = entries.map(({ createdAt, rotatedAt, revokedAt, issuedBy, ...key }) => ({
+    ...key,
+    issued_by: issuedBy,
+    created_at: createdAt,
+    rotated_at: rotatedAt,
+    revoked_at: revokedAt,
+  }));
+  return c.json({ ok: true, keys });
+});
+
+/** Which of the terms does not go with the others. */
+function termsFault({ tier, test, limit }: KeyTerms): ApiError {
+  const [param, expected] =
+    limit !== undefined && (tier !== 'enterprise' || limit <= DAILY_LIMITS.enterprise)
+      ? ['limit', 'a whole number above 100000, for tier enterprise']
+      : test
+        ? ['tier', 'free with contract B for a test key']
+        : ['contract', 'contract B for tier free'];
+  return new ApiError('invalid_parameter', { param, expected });
+}

@@ -1,0 +1,11 @@
+// Who runs this deployment, as answers name it.
+import type { Context } from 'hono';
+import type { AppEnv } from '../context.ts';
+import type { Operator } from '../prices/answer.ts';
+
+/** Names and addresses of the attribution; without an own website of the operator it is the service's. */
+export function operatorOf(c: Context<AppEnv>): Operator {
+  const { services, site } = c.var;
+  const { serviceName, operatorName, operatorUrl } = services.config;
+  return { serviceName, operatorName, operatorUrl: operatorUrl ?? site, siteUrl: site };
+}

@@ -1,0 +1,57 @@
+// POST /functions/v1/widget-search/batch: up to 100 searches in one call, answered in order, each counted.
+import { Hono } from 'hono';
+import { BATCH_EXPECTED, type BatchAnswer, BatchRequest } from '../../../schemas/keys.ts';
+import type { AppEnv } from '../context.ts';
+import { errorBody, toApiError } from '../errors.ts';
+import { keyGated, uncount, uncounted } from '../keys/key-gate.ts';
+import { readKey } from '../keys/read-key.ts';
+import { allowMethods } from '../middleware/allow-methods.ts';
+import { readJsonBody } from '../middleware/read-body.ts';
+import { BATCH_PATH } from './key-paths.ts';
+import { parseFields } from './parse-fields.ts';
+import { givenFields, parseSearchQuestion } from './search-question.ts';
+import { answerSearch } from './widget-search.ts';
+
+/** A hundred long questions need more than one question may have. */
+export const MAX_BATCH_BYTES = 64 * 1024;
+/** Questions asked at once: the platform waits for six reads at a time anyway. */
+const AT_ONCE = 6;
+
+export const searchBatchRoutes = new Hono<AppEnv>()
+  .post(BATCH_PATH, async (c) => {
+    const { keys } = c.var.services;
+    const body = await uncounted(c, undefined, () => readJsonBody(c.req.raw, MAX_BATCH_BYTES));
+    const key = await readKey(keys, c.req.raw.headers, body);
+    const { items } = await uncounted(c, key.credential, () =>
+      parseFields(BatchRequest, givenFields(body), BATCH_EXPECTED),
+    );
+    const needs = { cost: items.length, tiers: ['pro', 'enterprise'] as const, contractB: true };
+    // The rule that keys of contract A stay out of the header is that of the single search.
+    const answers = await keyGated(c, { ...key, headerOnly: false }, needs, (grant) =>
+      inOrder(items, async (item) => {
+        try {
+          return { status: 200, body: await answerSearch(c, grant, parseSearchQuestion(item)) };
+        } catch (thrown) {
+          const error = toApiError(thrown);
+          if (error.isFault) c.set('error', error);
+          return { status: error.status, body: errorBody(error, c.var.site) };
+        }
+      }),
+    );
+    const faults = answers.filter(({ status }) => status >= 500).length;
+    if (faults > 0) await uncount(c, key.credential, faults);
+    const answer = { ok: true as const, items: answers } satisfies BatchAnswer;
+    return c.json(answer, 200, { 'Cache-Control': 'private, no-store' });
+  })
+  .all(BATCH_PATH, allowMethods('POST'));
+
+/** The answers at the places of their questions, a few asked at once. */
+async function inOrder<T, R>(items: readonly T[], answer: (item: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = [];
+  const waiting = items.entries();
+  const work = async () => {
+    for (const [i, item] of waiting) answers[i] = await answer(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return answers;
+}

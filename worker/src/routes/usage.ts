@@ -1,0 +1,37 @@
+// GET /functions/v1/usage: what a key is and how much of it was used, by day. Does not count.
+import { Hono } from 'hono';
+import type { UsageAnswer } from '../../../schemas/keys.ts';
+import type { AppEnv } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { admitOrigin, shielded } from '../keys/key-gate.ts';
+import { readKey } from '../keys/read-key.ts';
+import { allowMethods } from '../middleware/allow-methods.ts';
+import { USAGE_PATH } from './key-paths.ts';
+
+export const usageRoutes = new Hono<AppEnv>()
+  .get(USAGE_PATH, async (c) => {
+    const { keys } = c.var.services;
+    const { credential } = await readKey(keys, c.req.raw.headers);
+    c.set('sandbox', credential.test);
+    await shielded(c);
+    const usage = await keys.usage(credential);
+    if (!usage.known) throw new ApiError('invalid_api_key');
+    c.set('rates', usage);
+    if (!admitOrigin(c, usage)) throw new ApiError('origin_not_allowed');
+    const { terms, origins, limit, remaining, reset, days } = usage;
+    const answer: UsageAnswer = {
+      ok: true,
+      tier: terms.tier,
+      contract: terms.contract,
+      test: terms.test,
+      scopes: terms.scopes,
+      origins,
+      limit,
+      used: limit - remaining,
+      remaining,
+      reset,
+      days,
+    };
+    return c.json(answer, 200, { 'Cache-Control': 'private, no-store' });
+  })
+  .all(USAGE_PATH, allowMethods('GET'));

@@ -1,0 +1,38 @@
+// POST /functions/v1/widget-search: providers near a place in the contract of the key, one question or a batch of them.
+import { type Context, Hono } from 'hono';
+import type { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../../schemas/search.ts';
+import type { AppEnv } from '../context.ts';
+import { keyGated, uncounted } from '../keys/key-gate.ts';
+import type { KeyGrant } from '../keys/key-object.ts';
+import { readKey } from '../keys/read-key.ts';
+import { searchSandbox } from '../keys/sandbox.ts';
+import { allowMethods } from '../middleware/allow-methods.ts';
+import { readJsonBody } from '../middleware/read-body.ts';
+import { SEARCH_PATH } from './key-paths.ts';
+import { operatorOf } from './operator-of.ts';
+import { parseSearchQuestion } from './search-question.ts';
+
+/** Answers one question: a test key never reaches live tiles. */
+export function answerSearch(
+  c: Context<AppEnv>,
+  { terms }: KeyGrant,
+  question: SearchRequest,
+): Promise<SearchAnswerA | SearchAnswerB> {
+  const search = terms.test ? searchSandbox(c.var.rates) : c.var.services.search;
+  return search(question, terms.contract, operatorOf(c));
+}
+
+export const widgetSearchRoutes = new Hono<AppEnv>()
+  .post(SEARCH_PATH, async (c) => {
+    const { keys } = c.var.services;
+    const body = await uncounted(c, undefined, () => readJsonBody(c.req.raw));
+    const key = await readKey(keys, c.req.raw.headers, body);
+    const question = await uncounted(c, key.credential, () => parseSearchQuestion(body));
+    const answer = await keyGated(c, key, {}, (grant) => answerSearch(c, grant, question));
+    return c.json(answer, 200, {
+      'X-Data-Refreshed': answer.data_refreshed,
+      'X-Data-Release': answer.release,
+      'Cache-Control': 'private, no-store',
+    });
+  })
+  .all(SEARCH_PATH, allowMethods('POST'));
