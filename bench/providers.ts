@@ -11,6 +11,7 @@ type Line = (options: ProvidersBenchOptions) => Promise<void>;
 const LINES: Record<string, () => Promise<Line>> = {
   'tic/read': async () => (await import('./providers/tic-read.ts')).printTicRead,
   'tic/rss': async () => (await import('./providers/tic-rss.ts')).printTicRss,
+  'providers/build': async () => (await import('./providers/build-rss.ts')).printProvidersBuild,
   'search/reads': async () => (await import('./providers/search-reads.ts')).printSearchReads,
 };
 

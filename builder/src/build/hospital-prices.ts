@@ -11,8 +11,12 @@ import type { NumberedFile } from './price-files.ts';
 /** Prices in cents of one code by price-file number; 0 where a file has none. */
 type Column = { low: Float64Array; cash: Float64Array; high: Float64Array };
 
-/** Finds a hospital's own prices by code; undefined for a number that no price file states. */
-export type OwnPrices = (npi: string) => ReadonlyMap<string, HospitalPrice> | undefined;
+/** `of`: a hospital's own prices by code, undefined for a number that no price file states. */
+export type OwnPrices = {
+  of: (npi: string) => ReadonlyMap<string, HospitalPrice> | undefined;
+  /** Codes that a price file with the number of a registered hospital has a price for. */
+  registeredCodes: ReadonlySet<string>;
+};
 
 /** Reads the tiles of some codes, which the reduce step has written. */
 export async function ownPricesOf(plan: Plan, codes: Iterable<string>): Promise<OwnPrices> {
@@ -24,7 +28,15 @@ export async function ownPricesOf(plan: Plan, codes: Iterable<string>): Promise<
     const { facilities } = JSON.parse(await readFile(path, 'utf8')) as CodeTile;
     if (facilities.file.length > 0) columns.set(code, columnOf(facilities, plan.numbered.length));
   }
-  return (npi) => {
+  const registered = plan.numbered.filter(({ priceFile }) => priceFile.npi !== null);
+  const isPriced = ({ cash }: Column) =>
+    registered.some(({ priceFile }) => (cash[priceFile.number] ?? 0) > 0);
+  const registeredCodes = new Set(
+    [...columns].filter(([, column]) => isPriced(column)).map(([code]) => code),
+  );
+  return { of, registeredCodes };
+
+  function of(npi: string): ReadonlyMap<string, HospitalPrice> | undefined {
     const stated = files.get(npi);
     if (!stated) return undefined;
     const prices = new Map<string, HospitalPrice>();
@@ -36,7 +48,7 @@ export async function ownPricesOf(plan: Plan, codes: Iterable<string>): Promise<
       prices.set(code, { ...amounts, asOf: updatedOn });
     }
     return prices;
-  };
+  }
 }
 
 /** The files that state a number: the newest first, then by content. */

@@ -1,12 +1,15 @@
 // The provider step, a part of the seal: registry, payer files and the code tiles become provider and member tiles.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type ProviderManifest, providerKeys } from '../../../schemas/provider.ts';
+import { TILE_FORMAT } from '../../../schemas/tile.ts';
 import { citiesOf } from '../places/cities.ts';
 import { placingOf } from '../places/placing.ts';
 import type { Progress } from '../progress.ts';
 import { medicareFees } from '../providers/estimate/plausibility.ts';
 import type { JoinCounts } from '../providers/join/counts.ts';
 import { makeProviders } from '../providers/make-providers.ts';
+import type { ProviderKeyFacts } from '../providers/priced-provider.ts';
 import { providerKeySpecs } from '../providers/provider-keys.ts';
 import { expandPayerRates, type PayerExpansion } from '../providers/tic/expand-payer-rates.ts';
 import { type ProviderTilesWritten, writeProviderTiles } from '../tiles/provider-tiles.ts';
@@ -35,6 +38,7 @@ export async function providerStep(
   await rm(dir, { recursive: true, force: true });
   const expansions = new Map<string, PayerExpansion>();
   const keys = providerKeySpecs(plan.labels);
+  const own = await ownPricesOf(plan, new Set(keys.map(({ priceCode }) => priceCode)));
   const inputs = {
     registryPaths: paths,
     payers: plan.payers.counted.map(({ file }) => ({
@@ -45,7 +49,7 @@ export async function providerStep(
     })),
     keys,
     feesOf: (code: string) => medicareFees(plan.federal.benchmarks.byCode.get(code)),
-    hospitalPrices: await ownPricesOf(plan, new Set(keys.map(({ priceCode }) => priceCode))),
+    hospitalPrices: own.of,
     undated: plan.build.slice(0, 'YYYY-MM-DD'.length),
   };
   const { providers, counts } = await makeProviders(dir, inputs, (done, of) =>
@@ -55,5 +59,19 @@ export async function providerStep(
   const { build, geography } = plan;
   const written = await writeProviderTiles({ build, geography, placing, providers }, writer);
   await rm(dir, { recursive: true });
-  return { counts, expansions, written };
+  // A code of the table admits nobody else: without a manifest its hospitals would be answered from the code tile.
+  const closed = keys.filter(
+    ({ key, kind }) => kind === 'procedure' && own.registeredCodes.has(key) && !written.keys.includes(key),
+  );
+  for (const facts of closed)
+    writer.writeObject(providerKeys.manifest(build, facts.key), emptyManifest(build, facts));
+  const allKeys = [...written.keys, ...closed.map(({ key }) => key)].sort();
+  return { counts, expansions, written: { ...written, keys: allKeys } };
+}
+
+function emptyManifest(build: string, { key, kind, label, priceCode }: ProviderKeyFacts): ProviderManifest {
+  return {
+    ...{ format: TILE_FORMAT, build, key, kind, label, price_code: priceCode },
+    ...{ providers: 0, refreshed: null, mid_median: null, zip3: [], member_zip3: [] },
+  };
 }

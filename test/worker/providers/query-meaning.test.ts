@@ -86,6 +86,8 @@ const MISSPELT: [string, string][] = [
   ['nurologist', 'neurology'],
   ['obgn', 'obgyn'],
   ['skin docter', 'dermatology'],
+  ['heart spetialist', 'cardiology'],
+  ['medcio de la piel', 'dermatology'],
   ['phisical therapy', 'physical_therapy'],
   ['masage', 'massage'],
   ['reumatolgo', 'rheumatology'],

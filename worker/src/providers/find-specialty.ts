@@ -13,6 +13,7 @@ import {
 } from './specialty-index.ts';
 import {
   doctorOfPlace,
+  MISSPELT_DOCTORS,
   oneWordForDoctors,
   type SpecialtyWord,
   specialtyWords,
@@ -129,15 +130,19 @@ function readingsOf(
   const limit = mostSteps(word.length);
   if (limit === 0 || hasWord.has(word) || !/^[a-z]+$/.test(word)) return readings;
   if (lexicon().wordOf(word) !== undefined) return readings;
-  near.eachNear(word, (number) => {
-    const spelling = spellings[number] ?? '';
-    if (!withinSteps(word, spelling, limit)) return;
-    const slips = slipDistance(word, spelling, limit);
-    const first = spelling[0] === word[0] ? 0 : OTHER_FIRST_LETTER;
-    const cost = (slips + first) / Math.max(word.length, spelling.length);
-    readings.set(spelling, 1 - LOST_BY_SLIPS * cost);
-  });
+  const consider = (spelling: string, reading: string) => {
+    if (withinSteps(word, spelling, limit)) readings.set(reading, qualityOf(word, spelling, limit));
+  };
+  near.eachNear(word, (number) => consider(spellings[number] ?? '', spellings[number] ?? ''));
+  for (const spelling of MISSPELT_DOCTORS) consider(spelling, 'doctor');
   return readings;
+}
+
+/** How sure a word is to be a misspelling of another, from 0 to 1. */
+function qualityOf(word: string, spelling: string, limit: number): number {
+  const first = spelling[0] === word[0] ? 0 : OTHER_FIRST_LETTER;
+  const slips = slipDistance(word, spelling, limit) + first;
+  return 1 - (LOST_BY_SLIPS * slips) / Math.max(word.length, spelling.length);
 }
 
 /** How sure a name is what was meant, each word counting by its letters; undefined when some word does not fit. */
