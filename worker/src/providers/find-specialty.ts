@@ -13,6 +13,7 @@ import {
 } from './specialty-index.ts';
 import {
   doctorOfPlace,
+  MISSPELT_DOCTORS,
   oneWordForDoctors,
   type SpecialtyWord,
   specialtyWords,
@@ -31,6 +32,7 @@ export type NearSpecialty = { specialty: Specialty; key: string; corrected: stri
 /** What a slip costs of the certainty, as in the matching of procedures. */
 const LOST_BY_SLIPS = 1.25;
 const OTHER_FIRST_LETTER = 0.15;
+const MAX_WORDS_OF_NAMES = 6;
 
 /** The specialty that the question names, in any order of words and whatever else it says about where and how good. */
 export function exactSpecialty(query: string): ExactSpecialty | undefined {
@@ -40,9 +42,22 @@ export function exactSpecialty(query: string): ExactSpecialty | undefined {
     const name = nameOf(way, index);
     if (name !== undefined) return { specialty: name.specialty, short: name.short, key: keyOfName(name) };
   }
-  if (stripped.length === 0 || stripped.length === bare.length) return undefined;
-  const name = nameOf(stripped, index) ?? nameOf(doctorOfPlace(bare) ?? [], index);
-  return name && { specialty: name.specialty, short: false, key: '' };
+  const more = stripped.length < bare.length;
+  const name = more ? (nameOf(stripped, index) ?? nameOf(doctorOfPlace(bare) ?? [], index)) : undefined;
+  const specialty = name?.specialty ?? ofSeveralNames(bare, index);
+  return specialty && { specialty, short: false, key: '' };
+}
+
+/** "Mental health counselor": one name after another, all of one specialty. */
+function ofSeveralNames(of: readonly SpecialtyWord[], index: SpecialtyIndex): Specialty | undefined {
+  if (of.length < 2 || of.length > MAX_WORDS_OF_NAMES) return undefined;
+  for (let n = 1; n < of.length; n += 1) {
+    const first = nameOf(of.slice(0, n), index)?.specialty;
+    const rest = of.slice(n);
+    const second = first && (nameOf(rest, index)?.specialty ?? ofSeveralNames(rest, index));
+    if (first !== undefined && second?.id === first.id) return first;
+  }
+  return undefined;
 }
 
 /** The words of a text in no order, without those that say nothing: what two vocabularies are compared by. */
@@ -115,15 +130,19 @@ function readingsOf(
   const limit = mostSteps(word.length);
   if (limit === 0 || hasWord.has(word) || !/^[a-z]+$/.test(word)) return readings;
   if (lexicon().wordOf(word) !== undefined) return readings;
-  near.eachNear(word, (number) => {
-    const spelling = spellings[number] ?? '';
-    if (!withinSteps(word, spelling, limit)) return;
-    const slips = slipDistance(word, spelling, limit);
-    const first = spelling[0] === word[0] ? 0 : OTHER_FIRST_LETTER;
-    const cost = (slips + first) / Math.max(word.length, spelling.length);
-    readings.set(spelling, 1 - LOST_BY_SLIPS * cost);
-  });
+  const consider = (spelling: string, reading: string) => {
+    if (withinSteps(word, spelling, limit)) readings.set(reading, qualityOf(word, spelling, limit));
+  };
+  near.eachNear(word, (number) => consider(spellings[number] ?? '', spellings[number] ?? ''));
+  for (const spelling of MISSPELT_DOCTORS) consider(spelling, 'doctor');
   return readings;
+}
+
+/** How sure a word is to be a misspelling of another, from 0 to 1. */
+function qualityOf(word: string, spelling: string, limit: number): number {
+  const first = spelling[0] === word[0] ? 0 : OTHER_FIRST_LETTER;
+  const slips = slipDistance(word, spelling, limit) + first;
+  return 1 - (LOST_BY_SLIPS * slips) / Math.max(word.length, spelling.length);
 }
 
 /** How sure a name is what was meant, each word counting by its letters; undefined when some word does not fit. */
