@@ -106,7 +106,7 @@ async function run({
   }
   const dated = asOf ? { asOf } : {};
   const whole = { dataDir: data, outDir: out, threads, onProgress, ...onFile, ...dated, ...state };
-  const manifest = seal ? await sealSteps(out, asOf) : await build(whole);
+  const manifest = seal ? await sealSteps(out, asOf, undefined, onProgress) : await build(whole);
   return { value: manifest, words: wordsOf(manifest, out) };
 }
 
