@@ -42,6 +42,14 @@ describe('API keys of a running service', () => {
     expect([usage.used, usage.days.at(-1)?.requests]).toEqual([8, 8]);
   });
 
+  it('let exactly 100 of 1,000 concurrent searches through', async () => {
+    const { key } = await service.client.createKey({ tier: 'free', contract: 'B', test: true });
+    const search = () => ask(key, '/widget-search', { query: 'cardiologist', location: '00000' });
+    const replies = await Promise.all(Array.from({ length: 1000 }, search));
+    const count = (status: number) => replies.filter((reply) => reply.status === status).length;
+    expect([count(200), count(429)]).toEqual([100, 900]);
+  });
+
   it('export the prices that a lookup shows', async () => {
     const { key } = await service.client.createKey({
       tier: 'enterprise',

@@ -91,6 +91,7 @@ describe('rate headers', () => {
       [search({ header: key }, { location: '50010' }), 400, 'missing_parameter'],
       [search({ body: key }, { query: 'x', location: '' }), 400, 'missing_parameter'],
       [search({ header: key }, { ...QUESTION, limit: 51 }), 400, 'invalid_parameter'],
+      [search({ header: key }, { ...QUESTION, cursor: 'no cursor of ours' }), 400, 'invalid_parameter'],
       [post('{"query": '), 400, 'invalid_json'],
       [send(app, `${SEARCH}/nothing`, { headers: json }), 404, 'not_found'],
       [send(app, '/functions/v1/usage/nothing', { headers: json }), 404, 'not_found'],

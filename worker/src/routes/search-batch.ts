@@ -30,7 +30,10 @@ export const searchBatchRoutes = new Hono<AppEnv>()
     const answers = await keyGated(c, { ...key, headerOnly: false }, needs, (grant) =>
       inOrder(items, async (item) => {
         try {
-          return { status: 200, body: await answerSearch(c, grant, parseSearchQuestion(item)) };
+          return {
+            status: 200,
+            body: await answerSearch(c, grant, parseSearchQuestion(item, key.credential)),
+          };
         } catch (thrown) {
           const error = toApiError(thrown);
           if (error.isFault) c.set('error', error);

@@ -1,13 +1,20 @@
 // The question of a provider search out of a JSON body. No I/O: syntax and ranges only.
 import { SEARCH_EXPECTED, SearchRequest } from '../../../schemas/search.ts';
+import type { KeyCredential } from '../keys/api-key.ts';
+import { refuseMalformed } from '../providers/search.ts';
 import { parseFields } from './parse-fields.ts';
 
 /**
- * Parses the fields; empty strings and nulls count as absent.
+ * Parses the fields; empty strings and nulls count as absent. Cursors of the sandbox are its own.
  * @throws ApiError `missing_parameter`, `invalid_parameter`, each with `param` and `expected`
  */
-export function parseSearchQuestion(body: Record<string, unknown>): SearchRequest {
-  return parseFields(SearchRequest, givenFields(body), SEARCH_EXPECTED);
+export function parseSearchQuestion(
+  body: Record<string, unknown>,
+  { test }: Pick<KeyCredential, 'test'>,
+): SearchRequest {
+  const question = parseFields(SearchRequest, givenFields(body), SEARCH_EXPECTED);
+  if (!test) refuseMalformed(question);
+  return question;
 }
 
 /** The fields that say something. */
