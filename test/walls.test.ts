@@ -93,7 +93,7 @@ const TABLE: { path: string; code: string; breaks: string[] }[] = [
   { path: 'builder/src/tiles/a.ts', code: "import { build } from '../build/build.ts';", breaks: ['stages'] },
   {
     path: 'builder/src/tiles/a.ts',
-    code: "import { uploadBuild } from '../publish/publish-local.ts';",
+    code: "import { publishLocally } from '../publish/publish-local.ts';",
     breaks: ['stages'],
   },
   {

@@ -1,7 +1,11 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from '../../builder/src/build/build.ts';
+import { publishLocally } from '../../builder/src/publish/publish-local.ts';
 import type { LookupAnswer } from '../../schemas/api.ts';
+import { Changes } from '../../schemas/changes.ts';
+import { tileKeys } from '../../schemas/tile.ts';
 import { copyFolder, startTestService, type TestService } from '../support/service.ts';
 
 const QUESTIONS = ['70551', '70552', '99213'].flatMap((cpt) => [
@@ -58,5 +62,23 @@ describe('a second build', () => {
     const names = (await answers()).flatMap(([, answer]) => answer.facilities.map(({ name }) => name));
     expect(names).toContain('Sample Ames West');
     expect(names).not.toContain('Sample Ames General');
+  });
+
+  it('published as `npm start` does has a feed of what moved, and tells what a guard would have stopped', async () => {
+    const live = await service.client.pointer();
+    const outDir = `${data}-build`;
+    for (const name of await readdir(data))
+      if (/^sample-.*\.(?:csv|json)$/.test(name)) await rm(join(data, name));
+    const { build: id } = await build({ dataDir: data, outDir, threads: 1 });
+    const { moved, forced } = await publishLocally(service.client, outDir, 'npm start', () => {});
+    expect(moved).toBe(true);
+    expect(forced.length).toBeGreaterThan(0);
+    const [object] = await service.client.readObjects([tileKeys.changes(id)]);
+    const changes = Changes.parse(JSON.parse(object?.body ?? ''));
+    expect(changes.previous).toBe(live?.release);
+    expect(changes).toMatchObject({ build: id });
+    const again = await publishLocally(service.client, outDir, 'npm start', () => {});
+    expect(again).toMatchObject({ moved: false, written: 0 });
+    await rm(outDir, { recursive: true });
   });
 });

@@ -8,7 +8,9 @@ import { inject } from 'vitest';
 import { build } from '../../builder/src/build/build.ts';
 import { startService } from '../../builder/src/local/service.ts';
 import { type OperatorClient, operatorClient } from '../../builder/src/operator/client.ts';
-import { uploadBuild } from '../../builder/src/publish/publish-local.ts';
+import { operatorStoreOf } from '../../builder/src/publish/operator-store.ts';
+import { readSealedBuild } from '../../builder/src/publish/sealed-build.ts';
+import { uploadRelease } from '../../builder/src/publish/upload.ts';
 import type { LookupAnswer } from '../../schemas/api.ts';
 import type { ErrorBody } from '../../schemas/api-error.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
@@ -84,7 +86,7 @@ export async function startTestService(onLog?: (line: string) => void): Promise<
       builds += 1;
       const outDir = join(dir, `build-${builds}`);
       const manifest = await build({ dataDir, outDir, threads: 1, ...(asOf ? { asOf } : {}) });
-      await uploadBuild(client, outDir);
+      await uploadRelease(operatorStoreOf(client, 'the test'), await readSealedBuild(outDir), []);
       await client.movePointer(manifest.build, 'test');
       return { ...manifest, outDir };
     },

@@ -1,17 +1,19 @@
-// Puts a build that this process has just sealed into a running service, for `npm start` and tests.
-import type { Manifest } from '../../../schemas/manifest.ts';
+// Publishing to the service of one's own machine, for `npm start`: the path of every publish.
 import type { OperatorClient } from '../operator/client.ts';
 import { operatorStoreOf } from './operator-store.ts';
-import { readSealedBuild } from './sealed-build.ts';
-import { type OnUpload, uploadRelease } from './upload.ts';
+import { type Published, publishBuild } from './publish.ts';
+import type { OnUpload } from './upload.ts';
 
-/** Uploads everything of a build but the pointer; a rerun completes an interrupted one. */
-export async function uploadBuild(
+/**
+ * Checks, compares, uploads and makes live. Guards are told and stop nothing: what a person puts into a folder of their
+ * own is meant to be seen, and there is no reader to protect.
+ */
+export function publishLocally(
   client: OperatorClient,
   dir: string,
-  onUpload: OnUpload = () => {},
-): Promise<Manifest> {
-  const build = await readSealedBuild(dir);
-  await uploadRelease(operatorStoreOf(client, 'the local service'), build, [], onUpload);
-  return build.manifest;
+  publishedBy: string,
+  onUpload: OnUpload,
+): Promise<Published> {
+  const store = operatorStoreOf(client, 'the local service');
+  return publishBuild({ store, dir, publishedBy, guards: 'told', onUpload });
 }

@@ -15,6 +15,9 @@ import { status } from '../../support/web/hospital-web.ts';
 import { type Night, type NightWorld, night, nightWorld } from '../../support/web/night-world.ts';
 import { priceFile, zipped } from '../../support/web/price-page.ts';
 
+vi.mock(import('../../../schemas/procedures.ts'), async (original) =>
+  (await import('../../support/small-dictionary.ts')).smallDictionary(await original()),
+);
 const versions = vi.hoisted(() => ({ reader: 1, statistics: 1 }));
 vi.mock('../../../builder/src/build/build-id.ts', async (original) => ({
   ...(await original<object>()),

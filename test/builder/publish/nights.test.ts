@@ -9,6 +9,8 @@ import { publishBuild } from '../../../builder/src/publish/publish.ts';
 import { r2Store } from '../../../builder/src/publish/r2/r2-store.ts';
 import { r2Settings } from '../../../builder/src/publish/r2/settings.ts';
 import type { ReleaseStore } from '../../../builder/src/publish/release-store.ts';
+import { Changes } from '../../../schemas/changes.ts';
+import { tileKeys } from '../../../schemas/tile.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../support/loopback-r2.ts';
 import { FOUR_STATES, type SampleHospital, sampleHospitals, writeWorld } from '../../support/price-world.ts';
 
@@ -77,9 +79,23 @@ describe('ordinary nights', () => {
   });
 });
 
+describe("a night whose guards are told only, as on a machine of one's own", () => {
+  it('is published with its change feed, and the breaches come with the result', async () => {
+    const [dataDir, outDir] = [join(dir, 'data-told'), join(dir, 'build-told')];
+    await writeWorld(dataDir, FOUR_STATES, usual.slice(0, 20));
+    const { build: id } = await build({ dataDir, outDir, threads: 1, asOf: '2026-08-15' });
+    const told = await publishBuild({ store, dir: outDir, publishedBy: 'a person', guards: 'told' });
+    expect(told).toMatchObject({ moved: true, release: id });
+    expect(told.forced.map(({ guard }) => guard)).toContain('files_lost');
+    expect((await store.readPointer())?.pointer.published_by).toBe('a person');
+    const [changes] = await store.readObjects([tileKeys.changes(id)]);
+    expect(Changes.parse(JSON.parse(changes ?? '')).previous).toBe(told.previous);
+  });
+});
+
 describe('a forced night', () => {
   it('is published past the guards, and the pointer says past which and why', async () => {
-    const smaller = usual.slice(0, 30);
+    const smaller = usual.slice(0, 10);
     const published = await night('forced', smaller, 20, 'the region was sold');
     expect(published.forced.map(({ guard }) => guard)).toContain('files_lost');
     const { pointer } = (await store.readPointer()) ?? {};
