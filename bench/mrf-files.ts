@@ -50,9 +50,10 @@ const PAYER_COLUMNS = [
 ];
 
 /** Numbers below `below`, the same for the same seed. */
-type Numbers = (below: number) => number;
+export type Numbers = (below: number) => number;
 
-function numbersOf(seed: number): Numbers {
+/** Numbers of a seed. */
+export function numbersOf(seed: number): Numbers {
   let state = seed >>> 0 || 1;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

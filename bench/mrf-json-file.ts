@@ -2,6 +2,7 @@
 // seed and size give the same bytes. The hospital is invented, and so is every price.
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { type Numbers, numbersOf } from './mrf-files.ts';
 
 const WRITE_BYTES = 1 << 20;
 /** Payer entries of an item, as payer rows of a tall file. */
@@ -31,17 +32,6 @@ const HEAD =
   '{"hospital_name":"Sample Bench Hospital","last_updated_on":"2026-04-01","version":"3.0.0",' +
   '"location_name":["Sample Bench Hospital"],"hospital_address":["1 Sample Street, Ames, IA 50010"],' +
   '"license_information":{"license_number":"1","state":"IA"},"standard_charge_information":[';
-
-/** Numbers below `below`, the same for the same seed. */
-type Numbers = (below: number) => number;
-
-function numbersOf(seed: number): Numbers {
-  let state = seed >>> 0 || 1;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 /** Writes a file of about `bytes` bytes. */
 export async function writeJson(path: string, bytes: number, seed: number): Promise<void> {

@@ -4,18 +4,24 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFresh } from './fresh-process.ts';
 import type { BenchLine } from './mrf.ts';
-import { type CsvLayout, writeCsv, writeGzip } from './mrf-files.ts';
+import { writeCsv, writeGzip } from './mrf-files.ts';
+import { writeJson } from './mrf-json-file.ts';
 import { print, round } from './rounds.ts';
 
 const TIMES_LARGER = 10;
-const LAYOUTS: CsvLayout[] = ['tall', 'wide'];
+type Write = (path: string, bytes: number, seed: number) => Promise<void>;
+const LAYOUTS: Record<string, Write> = {
+  tall: (path, bytes, seed) => writeCsv(path, 'tall', bytes, seed),
+  wide: (path, bytes, seed) => writeCsv(path, 'wide', bytes, seed),
+  json: writeJson,
+};
 type Peak = { rows: number; cents: number; peak_mb: number };
 
 /** Prints the peak of every layout, plain and packed, beside that of the small file. */
 export const measureRss: BenchLine = async ({ seed, dir, megabytes }) => {
-  for (const layout of LAYOUTS) {
-    const small = await peaksOf(layout, dir, megabytes, seed);
-    const large = await peaksOf(layout, dir, megabytes * TIMES_LARGER, seed);
+  for (const [layout, write] of Object.entries(LAYOUTS)) {
+    const small = await peaksOf(write, join(dir, layout), megabytes, seed);
+    const large = await peaksOf(write, join(dir, layout), megabytes * TIMES_LARGER, seed);
     for (const packing of ['plain', 'gz'] as const) {
       print({
         bench: 'mrf/rss',
@@ -33,10 +39,9 @@ export const measureRss: BenchLine = async ({ seed, dir, megabytes }) => {
   }
 };
 
-async function peaksOf(layout: CsvLayout, dir: string, megabytes: number, seed: number) {
-  const plain = join(dir, `${layout}-${megabytes}.csv`);
+async function peaksOf(write: Write, plain: string, megabytes: number, seed: number) {
   const gz = `${plain}.gz`;
-  await writeCsv(plain, layout, megabytes * 1e6, seed);
+  await write(plain, megabytes * 1e6, seed);
   await writeGzip(gz, plain);
   const peaks = { plain: peakOf(plain), gz: peakOf(gz) };
   rmSync(plain);

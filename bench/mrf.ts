@@ -1,18 +1,17 @@
 // `bench mrf`: how fast price files are read through the reader that `build` calls, against the best a user of the
 // usual parsers gets; how much memory that takes; and what a second thread brings. MRF_BENCH_LINES picks lines,
 // MRF_BENCH_MB sets the size of the generated files (200 unless said).
-import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { BASELINE, csvSides } from './mrf-csv-sides.ts';
+import { csvSides } from './mrf-csv-sides.ts';
 import { type CsvLayout, writeCsv } from './mrf-files.ts';
 import { jsonLines } from './mrf-json.ts';
-import { printJsonRss } from './mrf-json-rss.ts';
+import { printLine } from './mrf-line.ts';
 import { measureParallel } from './mrf-parallel.ts';
 import { measureRss } from './mrf-rss.ts';
-import { alternate, fastest, median, print, ROUNDS, round, timesFaster } from './rounds.ts';
 
 /** One line of the bench: files go into `dir`, which is removed afterwards. */
 export type BenchLine = (options: { seed: number; dir: string; megabytes: number }) => Promise<void>;
@@ -29,10 +28,7 @@ const LINES: Record<string, BenchLine> = {
   },
   'csv-wide': (options) => generatedLine('wide', options),
   json: jsonLines,
-  rss: async (options) => {
-    await measureRss(options);
-    await printJsonRss(options);
-  },
+  rss: measureRss,
   parallel: measureParallel,
 };
 
@@ -54,44 +50,13 @@ export async function main({ seed }: { seed: number }): Promise<void> {
 async function generatedLine(layout: CsvLayout, options: Parameters<BenchLine>[0]): Promise<void> {
   const path = join(options.dir, `${layout}.csv`);
   await writeCsv(path, layout, options.megabytes * 1e6, options.seed);
-  await csvLine(`mrf/csv-${layout}`, 'generated', path, options.seed);
+  const sides = csvSides(path);
+  await printLine(`mrf/csv-${layout}`, 'generated', { path, seed: options.seed, sides });
 }
 
 async function realTallLine({ dir, seed }: Parameters<BenchLine>[0]): Promise<void> {
   if (!existsSync(EMORY)) return;
   const path = join(dir, 'real.csv');
   await pipeline(createReadStream(EMORY), createGunzip(), createWriteStream(path));
-  await csvLine('mrf/csv-tall', 'v3-tall-emory-GA-full.csv', path, seed);
-}
-
-async function csvLine(bench: string, file: string, path: string, seed: number): Promise<void> {
-  const { ours, baselines, floor } = csvSides(path);
-  const timings = await alternate([ours, ...baselines, floor]);
-  const [our, ...others] = timings;
-  const least = others.pop();
-  if (!our || !least) throw new RangeError('Nothing was timed.');
-  const best = fastest(others);
-  for (const { name, outcome } of others) {
-    if (outcome.rows === our.outcome.rows && outcome.cents === our.outcome.cents) continue;
-    throw new Error(`${name} read ${JSON.stringify(outcome)}, readMrf ${JSON.stringify(our.outcome)}.`);
-  }
-  const bytes = statSync(path).size;
-  const speed = (seconds: readonly number[]) => round(bytes / 1e6 / median(seconds), 1);
-  print({
-    bench,
-    file,
-    value: speed(our.seconds),
-    unit: 'MB/s',
-    baseline: `${best.name}: ${BASELINE}`,
-    baseline_value: speed(best.seconds),
-    ratio: round(timesFaster(our, best)),
-    other_modes: others.map(({ name, seconds }) => ({ name, value: speed(seconds) })),
-    floor: speed(least.seconds),
-    floor_fraction: round(1 / timesFaster(least, our), 3),
-    bytes,
-    rows: our.outcome.rows,
-    cents: our.outcome.cents,
-    seed,
-    rounds: ROUNDS,
-  });
+  await printLine('mrf/csv-tall', 'v3-tall-emory-GA-full.csv', { path, seed, sides: csvSides(path) });
 }

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { findProcedure } from '../worker/src/procedures/find-procedure.ts';
 import { adversarialStrings, longInputs } from './procedures/adversarial.ts';
 import { GENERATED_KINDS, generateErrors, SINGLE_KINDS } from './procedures/generate.ts';
-import { HAND_KINDS, HAND_QUERIES, type Query } from './procedures/hand.ts';
+import { HAND_KINDS, HAND_QUERIES, type Query, SPOKEN_QUERIES } from './procedures/hand.ts';
 import { bestMs, loopMs } from './procedures/loop.ts';
 import { scoreOf } from './procedures/score.ts';
 
@@ -35,6 +35,7 @@ export async function main({ seed }: { seed: number }): Promise<void> {
     );
   const generated = sayGenerated(seed, say);
   sayHand(say);
+  saySpoken(say);
   sayTotal([...generated, ...HAND_QUERIES.filter(({ split }) => split === 'judge')], say);
   sayCpu(seed, [...generated, ...HAND_QUERIES], say);
   sayColdStart(say);
@@ -76,6 +77,10 @@ function sayHand(say: Say): void {
       sayScore(`hand/${split}/${kind}`, queries, say);
     }
   }
+}
+
+function saySpoken(say: Say): void {
+  sayScore('hand/spoken', SPOKEN_QUERIES, say);
 }
 
 function sayTotal(queries: readonly Query[], say: Say): void {

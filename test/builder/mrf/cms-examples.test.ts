@@ -1,5 +1,5 @@
 // CMS's own examples: the row counts listed beside them, and one hospital in three layouts.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -65,5 +65,20 @@ describe.skipIf(!present)('the examples of CMS', () => {
     expect(prices.length).toBeGreaterThan(3);
     expect(await pricesOf(wide)).toEqual(prices);
     expect(await pricesOf(json)).toEqual(prices);
+  });
+});
+
+describe.skipIf(!present)('files from before the template', () => {
+  const names = present ? readdirSync(REAL_FILES).filter((name) => /^(?:pre-)?2021-/.test(name)) : [];
+
+  it('are at hand', () => expect(names.length).toBeGreaterThanOrEqual(7));
+
+  it.each(names)('%s is refused, and gives no row', async (name) => {
+    let rows = 0;
+    const reading = readMrf(join(REAL_FILES, name), () => {
+      rows += 1;
+    });
+    await expect(reading).rejects.toMatchObject({ reason: 'unrecognised' });
+    expect(rows).toBe(0);
   });
 });

@@ -1,8 +1,9 @@
 // Floors of what the matcher gets right; the bench prints the figures themselves.
 import { describe, expect, it } from 'vitest';
 import { generateErrors, SINGLE_KINDS } from '../../../bench/procedures/generate.ts';
-import { HAND_QUERIES, type Query } from '../../../bench/procedures/hand.ts';
+import { HAND_QUERIES, type Query, SPOKEN_QUERIES } from '../../../bench/procedures/hand.ts';
 import { scoreOf } from '../../../bench/procedures/score.ts';
+import { PROCEDURE_TERMS, termCodeKey } from '../../../schemas/procedures.ts';
 
 const JUDGED_SEED = 7;
 const MOST_WRONG_PERCENT = 0.5;
@@ -36,12 +37,23 @@ describe('hand-written queries, judge half', () => {
     expect(scoreOf(ofKinds(judged, [kind])).right).toBeGreaterThanOrEqual(floor);
   });
 
+  it('exact names of what the dictionary holds: at least 99 percent', () => {
+    const codes = new Set(PROCEDURE_TERMS.flatMap((term) => term.codes.map(termCodeKey)));
+    const held = ofKinds(judged, ['exact']).filter(({ accept }) => accept.some((code) => codes.has(code)));
+    expect(scoreOf(held).right).toBeGreaterThanOrEqual(99);
+  });
+
   it('is large enough, and split in halves', () => {
     const negatives = HAND_QUERIES.filter(({ kind }) => kind === 'negative').length;
     expect(negatives).toBeGreaterThanOrEqual(80);
     expect(HAND_QUERIES.length - negatives).toBeGreaterThanOrEqual(800);
     expect(Math.abs(judged.length * 2 - HAND_QUERIES.length)).toBeLessThan(20);
   });
+});
+
+it('names as people say them: at least 98 percent', () => {
+  expect(SPOKEN_QUERIES.length).toBeGreaterThanOrEqual(150);
+  expect(scoreOf(SPOKEN_QUERIES).right).toBeGreaterThanOrEqual(98);
 });
 
 it('a wrong procedure is rare', () => {
