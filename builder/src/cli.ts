@@ -5,6 +5,7 @@ import { asBuildCommand } from './build/build-command.ts';
 import { OutDirError } from './build/out-dir.ts';
 import { inspectInput, isRefused, printInput } from './mrf/inspect-input.ts';
 import { keyCommand, memberCommand } from './operator/commands.ts';
+import { payerContent } from './providers/tic/payer-content.ts';
 import { diffCommand, publishCommand, releasesCommand, rollbackCommand } from './publish/commands.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
 import { fetchCommand } from './sources/fetch/command.ts';
@@ -80,7 +81,7 @@ export function atlasProgram(): Command {
   const commands = [
     sampleCommand(),
     inspectCommand(),
-    fetchCommand(),
+    fetchCommand(payerContent),
     buildCommand(),
     verifyCommand(),
     startCommand(),
