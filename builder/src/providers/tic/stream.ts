@@ -51,9 +51,8 @@ export class TicStream {
   readonly counts: TicCounts = noCounts();
   /** Root texts by name. */
   readonly facts = new Map<string, string>();
-  /** True once `in_network` or `provider_references` has begun. */
+  /** True once `in_network` has begun. */
   foundItems = false;
-  foundGroups = false;
   readonly #window = new Window(KEPT_NAMES);
   readonly #held = new Window(KEPT_NAMES);
   readonly #skip = new Skip();
@@ -206,8 +205,7 @@ export class TicStream {
     if (isList && (key === GROUPS_KEY || key === ITEMS_KEY)) {
       value.pos = at;
       this.#index = 0;
-      if (key === GROUPS_KEY) this.foundGroups = true;
-      else this.foundItems = true;
+      if (key === ITEMS_KEY) this.foundItems = true;
       this.#open(key === GROUPS_KEY ? 'groups' : 'items');
       return;
     }
