@@ -53,7 +53,8 @@ class Consumer implements Found {
   ): void {
     this.prices += 1;
     let hash = Math.imul(Number(code), 31) ^ Math.imul(cents, 0x9e3779b1) ^ billingClass.length;
-    for (const place of places) hash = Math.imul(hash, 33) ^ Number(place);
+    for (const place of places)
+      hash = Math.imul(hash, 33) ^ (place.charCodeAt(0) * 256 + place.charCodeAt(1));
     for (const group of groups) {
       this.pairs += 1;
       const mixed = Math.imul(hash ^ Number(group), 0x85ebca6b);

@@ -7,6 +7,7 @@ import { OutDirError } from './build/out-dir.ts';
 import { inspectInput, isRefused, printInput } from './mrf/inspect-input.ts';
 import { keyCommand } from './operator/key-commands.ts';
 import { memberCommand } from './operator/member-commands.ts';
+import { payerContent } from './providers/tic/payer-content.ts';
 import { diffCommand, publishCommand, releasesCommand, rollbackCommand } from './publish/commands.ts';
 import { openState } from './publish/open-state.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
@@ -89,7 +90,11 @@ export function atlasProgram(): Command {
   const commands = [
     sampleCommand(),
     inspectCommand(),
-    fetchCommand({ openState: (where) => openState(where, process.env), readerVersion: READER_VERSION }),
+    fetchCommand({
+      openState: (where) => openState(where, process.env),
+      readerVersion: READER_VERSION,
+      readContent: payerContent,
+    }),
     buildCommand(),
     verifyCommand(),
     startCommand(),

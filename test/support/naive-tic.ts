@@ -13,6 +13,8 @@ export type NaiveTic = {
   /** NPI, code, rate, class, places: referenced and inline groups expanded, NPI 0 dropped. */
   byNpi: Set<string>;
   prices: number;
+  /** Those of `byGroup` that are a percentage, an amount a day or a derived one. */
+  otherKinds: Set<string>;
   /** NPIs of each group of the file, by id. */
   npisOf: Map<string, Set<string>>;
   locationOf: Map<string, string>;
@@ -31,6 +33,7 @@ export function naiveTicOf(text: string, codes?: ReadonlySet<string>): NaiveTic 
     byGroup: new Set(),
     byNpi: new Set(),
     prices: 0,
+    otherKinds: new Set(),
     npisOf: new Map(),
     locationOf: new Map(),
     referenced: new Set(),
@@ -63,7 +66,11 @@ function addRate(found: NaiveTic, code: string, rate: Fields): void {
     found.prices += 1;
     const places = list(price.service_code).map(scalar).join(' ');
     const tuple = [code, scalar(price.negotiated_rate), scalar(price.billing_class), places].join('|');
-    for (const id of ids) found.byGroup.add(`${id}|${tuple}`);
+    for (const id of ids) {
+      found.byGroup.add(`${id}|${tuple}`);
+      if (!['negotiated', 'fee schedule'].includes(scalar(price.negotiated_type)))
+        found.otherKinds.add(`${id}|${tuple}`);
+    }
     for (const npi of npis) found.byNpi.add(`${npi}|${tuple}`);
   }
 }

@@ -31,7 +31,10 @@ export async function loadFetched(files: readonly IdentifiedFile[]): Promise<Fet
   const reports = await Promise.all(
     lists.map(async ({ path }) => FetchReport.safeParse(JSON.parse(await readFile(path, 'utf8'))).data),
   );
-  const hospitals = reports.flatMap((report) => report?.hospitals ?? []);
+  // What became of payers' files is in a status of its own.
+  const ours = reports.filter((report) => report !== undefined);
+  if (ours.length === 0) return null;
+  const hospitals = ours.flatMap((report) => report.hospitals);
   const statuses = [...new Set(hospitals.map(({ status }) => status))].sort();
   return {
     hospitals: hospitals.length,

@@ -22,6 +22,7 @@ export const REFUSALS = {
   no_charge_items: 'The JSON object holds no standard_charge_information array.',
   no_in_network: 'The JSON object holds no in_network array.',
   no_provider_groups: 'The JSON object holds no provider_groups array.',
+  no_reporting_structure: 'The JSON object holds no reporting_structure array.',
   no_header_row: 'No row has the column headers of the CMS template.',
   no_cash_column: 'The file has no standard_charge|discounted_cash column.',
   duplicate_header: 'A column this reader needs occurs twice.',

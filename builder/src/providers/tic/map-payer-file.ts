@@ -64,7 +64,9 @@ export async function mapPayerFile(
     const written = writeArtefact(artefactPath, gathering, sieve.codes, facts);
     const others = counts.items - sieve.asked;
     const { droppedItems, droppedPrices, keptPrices } = sieve;
-    if (others > 0) droppedItems.code_not_wanted = { count: others, at: [] };
+    const without = droppedItems.code_not_wanted;
+    if (others > 0)
+      droppedItems.code_not_wanted = { count: others + (without?.count ?? 0), at: without?.at ?? [] };
     return { facts, counts, droppedItems, droppedPrices, keptPrices, ...written };
   } finally {
     gathering.close();

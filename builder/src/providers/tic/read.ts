@@ -6,7 +6,8 @@ import { parseFileDate } from '../../mrf/header.ts';
 import { JsonFault } from '../../mrf/json-bytes.ts';
 import { TextBytes } from '../../sources/open.ts';
 import { InputRefusal } from '../../sources/refusal.ts';
-import { type ItemChoice, TicStream } from './stream.ts';
+import type { ItemChoice } from './open-item.ts';
+import { TicStream } from './stream.ts';
 import type { TicFacts, TicReading } from './types.ts';
 import type { TicListener } from './units.ts';
 

@@ -1,18 +1,17 @@
 // An in-network file in chunks to its groups and rates. The two long arrays and the items of one of them are walked
-// through, so that neither has to fit in memory: only single groups and rates do. What nobody wants is skipped.
+// through, so that neither has to fit in memory: only single groups and rates do. What nobody wants is skipped. One
+// state machine, kept in one piece: each step says what may come next.
 import { JsonFault, MORE_BYTES } from '../../mrf/json-bytes.ts';
 import { BAIL, passSpace, passValue, specialAt } from '../../mrf/json-pass.ts';
 import { InputRefusal } from '../../sources/refusal.ts';
 import { KeyTable, OTHER_KEY } from './byte-keys.ts';
 import { textOf } from './general.ts';
 import { ITEM_NAMES, KEPT_NAMES, ROOT_NAMES } from './names.ts';
+import { type ItemChoice, MAX_UNIT_BYTES, OpenItem, type RatesMode } from './open-item.ts';
 import { Skip } from './skip.ts';
-import type { TicCounts, TicItem } from './types.ts';
+import type { TicCounts } from './types.ts';
 import { noCounts, type TicListener, Units } from './units.ts';
 import { Window } from './window.ts';
-
-/** Bytes of one group, one rate, or of the rates of an item that come before its code. */
-export const MAX_UNIT_BYTES = 64 * 1024 * 1024;
 
 const [QUOTE, COMMA, COLON] = [0x22, 0x2c, 0x3a];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
@@ -32,33 +31,20 @@ const PARENTS: Record<Level, Level> = {
 const DEPTHS: Record<Level, number> = { outside: 0, root: 1, groups: 2, items: 2, item: 3, rates: 4 };
 
 const [GROUPS_KEY, ITEMS_KEY] = [6, 7];
-const [ARRANGEMENT, CODE_TYPE, CODE, RATES_KEY] = [0, 1, 2, 3];
-
-/** What happens to the rates of the item: handed on, passed over, or kept as bytes until it is known what they are for. */
-type RatesMode = 'take' | 'drop' | 'hold';
-const ALL_KNOWN = (1 << ARRANGEMENT) | (1 << CODE_TYPE) | (1 << CODE);
-
-/** Which items' rates are handed on. */
-export type ItemChoice = {
-  /** Codes that may be chosen, upper-cased; all when undefined. */
-  codes?: ReadonlySet<string> | undefined;
-  /** Asked once for each item with such a code, when all its facts are known. */
-  wants: (item: TicItem) => boolean;
-};
+const RATES_KEY = 3;
 
 /** Push parser: `append` bytes cut anywhere, then `finish`; reads what is complete after each. */
 export class TicStream {
   readonly counts: TicCounts = noCounts();
   /** Root texts by name. */
   readonly facts = new Map<string, string>();
-  /** True once `in_network` or `provider_references` has begun. */
+  /** True once `in_network` has begun. */
   foundItems = false;
-  foundGroups = false;
   readonly #window = new Window(KEPT_NAMES);
   readonly #held = new Window(KEPT_NAMES);
   readonly #skip = new Skip();
   readonly #units: Units;
-  readonly #choice: ItemChoice;
+  readonly #item: OpenItem;
   readonly #rootKeys = new KeyTable(ROOT_NAMES);
   readonly #itemKeys = new KeyTable(ITEM_NAMES);
   #level: Level = 'outside';
@@ -66,16 +52,11 @@ export class TicStream {
   #isOver = false;
   #index = 0;
   #rate = 0;
-  #item: TicItem = { index: 0, arrangement: '', codeType: '', code: '' };
-  #known = 0;
-  #mode: RatesMode = 'drop';
-  #heldRates: Buffer[] = [];
-  #heldBytes = 0;
   /** Reading again is of no use before so many bytes are at hand: a long unit is tried at doubled lengths. */
   #worthTrying = 0;
 
   constructor(choice: ItemChoice, listener: TicListener) {
-    this.#choice = choice;
+    this.#item = new OpenItem(choice);
     this.#units = new Units(this.counts, listener);
   }
 
@@ -206,8 +187,7 @@ export class TicStream {
     if (isList && (key === GROUPS_KEY || key === ITEMS_KEY)) {
       value.pos = at;
       this.#index = 0;
-      if (key === GROUPS_KEY) this.foundGroups = true;
-      else this.foundItems = true;
+      if (key === ITEMS_KEY) this.foundItems = true;
       this.#open(key === GROUPS_KEY ? 'groups' : 'items');
       return;
     }
@@ -230,13 +210,7 @@ export class TicStream {
       return;
     }
     const scalar = this.#scalar(at);
-    // Of a key that comes twice the first counts: rates may have been taken under it.
-    if ((this.#known & (1 << key)) === 0) {
-      this.#known |= 1 << key;
-      if (key === ARRANGEMENT) this.#item.arrangement = scalar;
-      else if (key === CODE_TYPE) this.#item.codeType = scalar;
-      else if (key === CODE) this.#item.code = scalar;
-    }
+    this.#item.fact(key, scalar);
     this.#due = 'comma';
   }
 
@@ -287,46 +261,35 @@ export class TicStream {
 
   #openItem(): void {
     this.counts.items += 1;
-    this.#item = { index: this.#index, arrangement: '', codeType: '', code: '' };
-    this.#known = 0;
+    this.#item.begin(this.#index);
     this.#rate = 0;
-    this.#mode = 'hold';
     this.#open('item');
   }
 
   #endItem(): void {
-    if (this.#mode === 'hold' && this.#decide() === 'take') this.#takeHeld();
-    this.#heldRates = [];
-    this.#heldBytes = 0;
+    if (this.#decided(true) === 'take') this.#takeHeld();
     this.#index += 1;
   }
 
   #openRates(at: number): void {
-    if (this.#mode === 'hold' && (this.#known === ALL_KNOWN || this.#isOtherCode())) this.#decide();
-    if (this.#mode === 'drop') this.#skipValue(at);
+    if (this.#decided() === 'drop') this.#skipValue(at);
     else {
       this.#window.value.pos = at;
       this.#open('rates');
     }
   }
 
-  #isOtherCode(): boolean {
-    const { codes } = this.#choice;
-    return (
-      codes !== undefined && (this.#known & (1 << CODE)) !== 0 && !codes.has(this.#item.code.toUpperCase())
-    );
-  }
-
-  #decide(): RatesMode {
-    const isWanted = !this.#isOtherCode() && this.#choice.wants(this.#item);
-    if (isWanted) this.counts.itemsTaken += 1;
-    this.#mode = isWanted ? 'take' : 'drop';
-    return this.#mode;
+  #decided(isOver = false): RatesMode {
+    const before = this.#item.mode;
+    const mode = this.#item.decide(isOver);
+    if (mode === 'take' && before === 'hold') this.counts.itemsTaken += 1;
+    return mode;
   }
 
   #rateElement(): void {
     const { value, text } = this.#window;
-    if (this.#mode === 'take') value.pos = this.#units.rate(text, value.pos, value, this.#item, this.#rate);
+    if (this.#item.mode === 'take')
+      value.pos = this.#units.rate(text, value.pos, value, this.#item.item, this.#rate);
     else this.#holdRate();
     this.#rate += 1;
     this.#due = 'comma';
@@ -338,18 +301,15 @@ export class TicStream {
     const end = passValue(text, from);
     if (end === BAIL || end >= value.end) value.skip();
     else value.pos = end;
-    this.#heldBytes += value.pos - from;
-    if (this.#heldBytes > MAX_UNIT_BYTES) throw new InputRefusal('item_too_large', '', this.#place());
-    this.#heldRates.push(Buffer.from(value.bytes.subarray(from, value.pos)));
+    this.#item.hold(value.bytes.subarray(from, value.pos), this.#place());
   }
 
-  /** Rates that came before the code they are for. */
   #takeHeld(): void {
     const held = this.#held;
-    for (const [index, bytes] of this.#heldRates.entries()) {
+    for (const [index, bytes] of this.#item.held.entries()) {
       held.replace(bytes);
       held.value.isLast = true;
-      this.#units.rate(held.text, 0, held.value, this.#item, index);
+      this.#units.rate(held.text, 0, held.value, this.#item.item, index);
     }
   }
 }

@@ -6,18 +6,23 @@ import { progressOn } from '../../progress.ts';
 import type { StateStore } from '../state/state-store.ts';
 import { DEFAULT_FEDERAL_LIST, fetchFederal } from './fetch-federal.ts';
 import { fetchHospitals } from './fetch-hospitals.ts';
-import { FETCH_DEFAULTS } from './fetch-run.ts';
-import { rowsOf } from './fetch-status.ts';
+import { fetchPayers, type ReadPayerContent } from './fetch-payers.ts';
+import { FETCH_DEFAULTS, type FetchOptions } from './fetch-run.ts';
+import { type FetchReport, rowsOf } from './fetch-status.ts';
 import { FetchFolderError } from './folder.ts';
+import type { PayerFetchReport } from './payer-fetch-status.ts';
+import { PayerListError } from './payer-list.ts';
 import { SiteListError } from './site-list.ts';
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 const MEGABYTE = 1024 * 1024;
+const USAGE_ERRORS = [SiteListError, PayerListError, FetchFolderError];
 
 type Given = {
   hospitals?: string;
   federal?: string;
+  payers?: string;
   asOf: string;
   out: string;
   requests: number;
@@ -28,8 +33,15 @@ type Given = {
   json?: boolean;
 };
 
-/** What a fetch needs of other parts of the builder: opening a state, and the reader version of the build to come. */
-export type FetchDoors = { openState: (where: string) => StateStore; readerVersion: number };
+/**
+ * What a fetch needs of other parts of the builder: opening a state, the reader version of the build to come, and reading
+ * what a payer's file names.
+ */
+export type FetchDoors = {
+  openState: (where: string) => StateStore;
+  readerVersion: number;
+  readContent: ReadPayerContent;
+};
 
 function positive(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('A whole number from 1 on is expected.');
@@ -46,16 +58,25 @@ function isoDate(text: string): string {
   return text;
 }
 
-/** `fetch --hospitals FILE --out DIR` and `fetch --federal FILE|default --out DIR`. */
+/** `fetch --hospitals FILE`, `--federal FILE|default` or `--payers FILE`, each with `--out DIR`. */
 export function fetchCommand(doors: FetchDoors): Command {
   return new Command('fetch')
-    .description('download price files by cms-hpt.txt, or federal files: resume, fetch only what changed')
+    .description(
+      'download price files of hospitals by cms-hpt.txt, federal files, or payer files: fetch only what changed',
+    )
     .option('--hospitals <file>', 'list of hospitals: CSV with name, ccn, site, mrf_url')
     .addOption(
       new Option(
         '--federal <file>',
         "list of federal files: CSV with name, period, url; 'default' is the one of this program",
       ).conflicts('hospitals'),
+    )
+    .addOption(
+      new Option('--payers <file>', 'list of payer files: CSV with url, or an address a line').conflicts([
+        'hospitals',
+        'federal',
+        'state',
+      ]),
     )
     .option('--as-of <date>', 'the day whose federal releases are asked for', isoDate, today())
     .requiredOption('--out <dir>', 'folder of the files: absent, empty, or of an earlier fetch')
@@ -79,16 +100,15 @@ function stateOf(where: string, { openState, readerVersion }: FetchDoors) {
   return { store: openState(where), readerVersion };
 }
 
-function listOf({ hospitals, federal }: Given, command: Command): string | URL {
+function listOf({ hospitals, federal, payers }: Given, command: Command): string | URL {
   if (federal === 'default') return DEFAULT_FEDERAL_LIST;
-  return (
-    federal ?? hospitals ?? command.error("error: one of the options '--hospitals' and '--federal' is needed")
-  );
+  const list = federal ?? payers ?? hospitals;
+  return list ?? command.error("error: one of '--hospitals', '--federal' and '--payers' is needed");
 }
 
 async function run(given: Given, command: Command, doors: FetchDoors): Promise<void> {
   try {
-    const options = {
+    const options: FetchOptions = {
       list: await readFile(listOf(given, command), 'utf8'),
       outDir: given.out,
       maxBytes: given.maxMegabytes * MEGABYTE,
@@ -98,18 +118,40 @@ async function run(given: Given, command: Command, doors: FetchDoors): Promise<v
       ...(given.state === undefined ? {} : { state: stateOf(given.state, doors) }),
       onProgress: progressOn(process.stderr),
     };
-    const report = given.federal
-      ? await fetchFederal({ ...options, asOf: given.asOf })
-      : await fetchHospitals(options);
-    const rows = rowsOf(report);
-    const words = Object.entries(report.counts).map(([status, n]) => `${n} ${status}`);
-    const things = given.federal ? 'federal sources' : 'hospitals';
-    const text = `${rows.length} ${things}: ${words.join(', ')}. See ${given.out}/status.json.`;
-    process.stdout.write(`${given.json ? JSON.stringify(report) : text}\n`);
-    const hasFile = rows.some(({ files, kept }) => files.some(({ file }) => file) || kept.length > 0);
+    const hasFile = given.payers
+      ? printPayers(given, await fetchPayers({ ...options, readContent: doors.readContent }))
+      : printRows(given, await fetchRows(given, options));
     if (!hasFile) process.exitCode = EXIT_FAILED;
   } catch (error) {
-    if (!(error instanceof SiteListError || error instanceof FetchFolderError)) throw error;
+    if (!USAGE_ERRORS.some((kind) => error instanceof kind) || !(error instanceof Error)) throw error;
     command.error(`error: ${error.message}`, { exitCode: EXIT_USAGE });
   }
+}
+
+function fetchRows({ federal, asOf }: Given, options: FetchOptions): Promise<FetchReport> {
+  return federal ? fetchFederal({ ...options, asOf }) : fetchHospitals(options);
+}
+
+/** Prints what became of the rows of a list; false when not one file is there. */
+function printRows({ federal, out, json }: Given, report: FetchReport): boolean {
+  const rows = rowsOf(report);
+  const things = federal ? 'federal sources' : 'hospitals';
+  const text = `${rows.length} ${things}: ${wordsOf(report.counts)}. See ${out}/status.json.`;
+  process.stdout.write(`${json ? JSON.stringify(report) : text}\n`);
+  return rows.some(({ files, kept }) => files.some(({ file }) => file) || kept.length > 0);
+}
+
+/** Prints what became of the payers' files; false when not one file is there. */
+function printPayers({ out, json }: Given, report: PayerFetchReport): boolean {
+  const { files, groups, counts, group_counts } = report;
+  const groupWords = groups.length === 0 ? 'none' : wordsOf(group_counts);
+  const text = `${files.length} payer files: ${wordsOf(counts)}; ${groups.length} group files: ${groupWords}. See ${out}/status.json.`;
+  process.stdout.write(`${json ? JSON.stringify(report) : text}\n`);
+  return files.some(({ file }) => file !== null);
+}
+
+function wordsOf(counts: FetchReport['counts']): string {
+  return Object.entries(counts)
+    .map(([status, n]) => `${n} ${status}`)
+    .join(', ');
 }

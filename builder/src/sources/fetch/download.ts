@@ -26,9 +26,15 @@ type Held = { known: FileRecord | undefined; resumption: Resumption; part: PartF
 
 /**
  * Fetches a file once; the record is that of the file now in its place.
+ * @param named the address that the file is known by, where it is another than the one asked
  * @throws FetchFault with everything that can go wrong out there
  */
-export async function download(url: URL, id: string, context: DownloadContext): Promise<FileRecord> {
+export async function download(
+  url: URL,
+  id: string,
+  context: DownloadContext,
+  named = url,
+): Promise<FileRecord> {
   const { follow, records, run, maxBytes } = context;
   const known = await records.get(id);
   const part = records.partOf(id);
@@ -50,8 +56,8 @@ export async function download(url: URL, id: string, context: DownloadContext): 
   const { address, etag, lastModified, bytes } = got;
   const fresh = {
     id,
-    file: filePath(url),
-    url: stableAddress(url),
+    file: filePath(named),
+    url: stableAddress(named),
     address,
     bytes,
     sha256,

@@ -56,9 +56,18 @@ export async function fetchFile({ url, locations }: PointedFile, context: FetchC
   const id = fileId(url);
   const running = context.outcomes.get(id) ?? outcomeOf(url, id, context);
   context.outcomes.set(id, running);
-  const { record, fault } = await running;
+  return fileStatus(stableAddress(url), await running, locations, context);
+}
+
+/** A file's entry in the status of a run. */
+export function fileStatus(
+  url: string,
+  { record, fault }: FileOutcome,
+  locations: string[],
+  context: FetchContext,
+): FileStatus {
   return {
-    url: stableAddress(url),
+    url,
     status: fault?.status ?? (record?.run === context.run ? 'ok' : 'unchanged'),
     detail: fault?.detail ?? '',
     file: record?.file ?? null,
@@ -70,10 +79,16 @@ export async function fetchFile({ url, locations }: PointedFile, context: FetchC
   };
 }
 
-async function outcomeOf(url: URL, id: string, context: FetchContext): Promise<FileOutcome> {
+/** Fetches a file with retries; a fault leaves the last good one. */
+export async function outcomeOf(
+  url: URL,
+  id: string,
+  context: FetchContext,
+  named = url,
+): Promise<FileOutcome> {
   try {
     const pause = (ms: number) => context.pause(url.hostname, ms);
-    const record = await withRetries(context.retries, () => download(url, id, context), pause);
+    const record = await withRetries(context.retries, () => download(url, id, context, named), pause);
     return { record, fault: undefined };
   } catch (error) {
     if (!(error instanceof FetchFault)) throw error;

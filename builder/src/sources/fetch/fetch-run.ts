@@ -105,7 +105,8 @@ async function lastReport(outDir: string): Promise<FetchReport | undefined> {
   return text === undefined ? undefined : FetchReport.parse(JSON.parse(text));
 }
 
-function contextOf(options: FetchOptions, run: number, stored: StoredFiles | undefined): FetchContext {
+/** What one run works with. */
+export function contextOf(options: FetchOptions, run: number, stored?: StoredFiles): FetchContext {
   const { clock = systemClock, random = Math.random } = options;
   const guard = addressGuard(options.resolve ?? systemResolve, options.allowLoopback);
   const gate = new HostGate(clock, options.politeness ?? FETCH_DEFAULTS.politeness);
@@ -166,6 +167,11 @@ function sourcesCsv(found: readonly HospitalStatus[]): string {
   const urls = new Map<string, string>();
   for (const { files, kept } of found)
     for (const { file, url } of [...kept, ...files]) if (file !== null) urls.set(file, url);
+  return sourceRows(urls);
+}
+
+/** The text of `sources.csv` for addresses by path. */
+export function sourceRows(urls: ReadonlyMap<string, string>): string {
   const rows = [...urls].sort(([a], [b]) => (a < b ? -1 : 1));
   return `${Papa.unparse([['file', 'url'], ...rows], { newline: '\n' })}\n`;
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { FETCH_STATUSES, type FetchStatus, isGood } from './statuses.ts';
 
-const Status = z.enum(Object.keys(FETCH_STATUSES) as [FetchStatus, ...FetchStatus[]]);
+export const Status = z.enum(Object.keys(FETCH_STATUSES) as [FetchStatus, ...FetchStatus[]]);
 
 export const FileStatus = z.object({
   /** Address as the pointer names it today, without what signs it. */
@@ -54,9 +54,9 @@ export function rowsOf({ hospitals, federal = [] }: FetchReport): HospitalStatus
   return [...hospitals, ...federal];
 }
 
-/** True for the beginning of a `status.json`. */
+/** True for the beginning of a `status.json`, of hospitals or of payers. */
 export function looksLikeFetchStatus(head: string): boolean {
-  return /^\{\s*"format":\s*\d+,\s*"kind":\s*"fetch-status"/.test(head);
+  return /^\{\s*"format":\s*\d+,\s*"kind":\s*"(?:payer-)?fetch-status"/.test(head);
 }
 
 /** A hospital's status from those of its files: the first bad one, else `ok` when any file is new. */
@@ -67,8 +67,8 @@ export function overallStatus(files: readonly FileStatus[]): { status: FetchStat
   return { status: files.some(({ status }) => status === 'ok') ? 'ok' : 'unchanged', detail: '' };
 }
 
-/** Hospitals by status, statuses in the order of their table. */
-export function countStatuses(hospitals: readonly HospitalStatus[]): FetchReport['counts'] {
+/** Entries by status, statuses in the order of their table. */
+export function countStatuses(hospitals: readonly { status: FetchStatus }[]): FetchReport['counts'] {
   const counts: FetchReport['counts'] = {};
   for (const status of Status.options) {
     const n = hospitals.filter((hospital) => hospital.status === status).length;

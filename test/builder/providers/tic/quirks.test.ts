@@ -382,6 +382,20 @@ describe('items', () => {
   });
 });
 
+describe('an item without a code', () => {
+  it('is counted with its address, beside those of other codes', async () => {
+    const { reading } = await ratesOf({
+      ...HEAD,
+      provider_references: REFERENCES,
+      in_network: [
+        anItem('11111', [referring([1], aPrice(50))]),
+        anItem('x', [referring([1], aPrice(50))], { billing_code: undefined }),
+      ],
+    });
+    expect(reading.droppedItems).toEqual({ code_not_wanted: { count: 2, at: ['/in_network/1'] } });
+  });
+});
+
 describe('how files come', () => {
   const text = ticText({
     ...HEAD,

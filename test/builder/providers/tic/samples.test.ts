@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { TicStream } from '../../../../builder/src/providers/tic/stream.ts';
 import type { TicGroup } from '../../../../builder/src/providers/tic/types.ts';
 import { naiveTic, naiveTicOf } from '../../../support/naive-tic.ts';
-import { seededRandom } from '../../../support/random.ts';
+import { type Random, seededRandom } from '../../../support/random.ts';
 import { randomTic } from '../../../support/random-tic.ts';
 import { ticFolder } from '../../../support/tic-file.ts';
 import { TupleTaker, ticTuples } from '../../../support/tic-tuples.ts';
@@ -15,6 +15,7 @@ import { TupleTaker, ticTuples } from '../../../support/tic-tuples.ts';
 const DATA = '../shared/data/providers/tic';
 const SEED = 20261121;
 const FILES = 120;
+const DAMAGED = 600;
 const folder = ticFolder();
 afterAll(() => folder.remove());
 
@@ -69,6 +70,38 @@ describe('files made up at random', () => {
     }
   });
 });
+
+describe('damaged files', () => {
+  it(`${DAMAGED} of them: what JSON.parse accepts is read alike, seed ${SEED}`, () => {
+    const random = seededRandom(SEED + 2);
+    let accepted = 0;
+    for (let i = 0; i < DAMAGED; i += 1) {
+      const text = damaged(randomTic(random).replace(/^\ufeff/, ''), random);
+      const naive = orUndefined(() => naiveTicOf(text));
+      if (naive === undefined || !text.trimStart().startsWith('{')) continue;
+      accepted += 1;
+      const ours = inChunks(Buffer.from(text), 4096);
+      expect(ours.byNpi, `file ${i}: ${text}`).toEqual(naive.byNpi);
+      expect(ours.byGroup, `file ${i}: ${text}`).toEqual(naive.byGroup);
+    }
+    expect(accepted).toBeGreaterThan(DAMAGED / 20);
+  });
+});
+
+/** One byte changed, left out or put in. */
+function damaged(text: string, random: Random): string {
+  const at = random.int(text.length);
+  const put = random.pick([...'{}[],:"0a- \\']);
+  return text.slice(0, at) + random.pick(['', put]) + text.slice(at + random.int(2));
+}
+
+function orUndefined<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
 
 function npisOf(groups: readonly TicGroup[]): Map<string, Set<string>> {
   const byId = new Map<string, Set<string>>();

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payerContent } from '../../../../builder/src/providers/tic/payer-content.ts';
 import { fetchCommand } from '../../../../builder/src/sources/fetch/command.ts';
 import { FetchReport } from '../../../../builder/src/sources/fetch/fetch-status.ts';
 import { folderStore } from '../../../../builder/src/sources/state/folder-store.ts';
@@ -86,7 +87,7 @@ describe('atlas fetch', () => {
     ],
     ['no number', ['--hospitals', list, '--out', join(work, 'none'), '--requests', 'many'], 'whole number'],
   ])('refuses %s', async (_, args, words) => {
-    const command = fetchCommand({ openState: folderStore, readerVersion: 1 })
+    const command = fetchCommand({ openState: folderStore, readerVersion: 1, readContent: payerContent })
       .exitOverride()
       .configureOutput({ writeErr: () => {} });
     await expect(command.parseAsync(args, { from: 'user' })).rejects.toThrow(words);
