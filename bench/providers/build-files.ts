@@ -40,12 +40,21 @@ function* registryLines(providers: number, seed: number): Generator<string> {
   const zips = loadGeography().zips.filter(
     ({ lat, state }) => lat !== null && !/^(?:A[AEP]|FM|MH|PW)$/.test(state),
   );
+  const zip3s = [...Map.groupBy(zips, ({ zip }) => zip.slice(0, 3)).values()];
+  for (let i = zip3s.length - 1; i > 0; i -= 1) {
+    const other = Math.floor(random() * (i + 1));
+    [zip3s[i], zip3s[other]] = [zip3s[other] ?? [], zip3s[i] ?? []];
+  }
   yield `${TITLES.map((title) => `"${title}"`).join(',')}\n`;
   const places = new Map(Object.keys(NPPES_COLUMNS).map((name, place) => [name, place]));
   for (let i = 0; i < providers; i += 1) {
-    // Half of them practise where ZIPs are few numbers apart, as in a city.
-    const near = random() < 0.5 ? random() ** 3 : random();
-    const { zip, city, state } = zips[Math.floor(near * zips.length)] ?? { zip: '', city: '', state: '' };
+    // Half of them practise anywhere, the others in cities: few ZIP3s have many of them, most have few.
+    const among = random() < 0.5 ? zips : (zip3s[Math.floor(random() ** 3 * zip3s.length)] ?? zips);
+    const { zip, city, state } = among[Math.floor(random() * among.length)] ?? {
+      zip: '',
+      city: '',
+      state: '',
+    };
     const cells = new Array<string>(TITLES.length).fill('""');
     const facts = {
       ...{ npi: npiAt(i), type: '1', last: `SAMPLE${i}`, first: 'ANA', credential: 'M.D.' },

@@ -99,7 +99,7 @@ async function run({
     return { value, words };
   }
   const whole = { dataDir: data, outDir: out, threads, onProgress, ...onFile, ...(asOf ? { asOf } : {}) };
-  const manifest = seal ? await sealSteps(out, asOf) : await build(whole);
+  const manifest = seal ? await sealSteps(out, asOf, undefined, onProgress) : await build(whole);
   return { value: manifest, words: wordsOf(manifest, out) };
 }
 

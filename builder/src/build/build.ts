@@ -28,7 +28,7 @@ export async function build(options: BuildOptions): Promise<Manifest> {
   const plan = await planOf(outDir, asOf);
   await reduceShare(plan, WHOLE, threads, onProgress);
   onProgress('seal', 0, 1);
-  const manifest = await sealSteps(outDir, asOf, plan);
+  const manifest = await sealSteps(outDir, asOf, plan, onProgress);
   onProgress('seal', 1, 1);
   return manifest;
 }

@@ -4,6 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import { OBJECT_FOLDERS } from '../../../schemas/tile.ts';
+import type { Progress } from '../progress.ts';
 import { buildWriter } from '../tiles/writer.ts';
 import { manifestInputs } from './inputs.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -21,7 +22,12 @@ const GEOGRAPHY_CREDITS = [
 ];
 
 /** Seals from the steps' own manifests. @throws StepError when a share is missing or of another plan */
-export async function sealSteps(outDir: string, asOf?: string, known?: Plan): Promise<Manifest> {
+export async function sealSteps(
+  outDir: string,
+  asOf?: string,
+  known?: Plan,
+  onProgress: Progress = () => {},
+): Promise<Manifest> {
   const shares = await readReduceShares(outDir);
   const [first] = shares;
   const plan = known ?? (await planOf(outDir, asOf ?? first?.as_of));
@@ -33,7 +39,7 @@ export async function sealSteps(outDir: string, asOf?: string, known?: Plan): Pr
   const reduced = mergeReduced(shares.map((share) => share.reduced));
   checkTiles(outDir, reduced);
   await removeOthers(outDir, plan.build);
-  const manifest = await sealPlan(plan, reduced);
+  const manifest = await sealPlan(plan, reduced, onProgress);
   await rm(workPaths(outDir).root, { recursive: true });
   return manifest;
 }
@@ -47,10 +53,10 @@ function checkTiles(outDir: string, { inventory }: Reduced): void {
   if (lost) throw new StepError(`${lost.key} is missing or not whole, though a reduce share lists it.`);
 }
 
-async function sealPlan(plan: Plan, reduced: Reduced): Promise<Manifest> {
+async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Promise<Manifest> {
   const { outDir, build, asOf, files, numbered, federal, geography } = plan;
   const writer = buildWriter(outDir, reduced.inventory);
-  const providers = await providerStep(plan, writer);
+  const providers = await providerStep(plan, writer, onProgress);
   const report = reportOf({ ...plan, reduced, providers });
   return sealBuild(
     {

@@ -6,6 +6,7 @@ import { barChart } from './bar-chart.ts';
 import { count, dollars, percent, sumOf } from './figures.ts';
 import { Html, html } from './html.ts';
 import { priceHistogram } from './price-histogram.ts';
+import { providerSection } from './provider-section.ts';
 import { sourceTable } from './source-rows.ts';
 import { STYLE } from './style.ts';
 
@@ -18,6 +19,7 @@ const SECTIONS = [
   ['states', 'States', states],
   ['codes', 'Codes', codes],
   ['sources', 'Price files', sources],
+  ['providers', 'Providers', providerSection],
   ['left-out', 'Left out', leftOut],
 ] as const;
 

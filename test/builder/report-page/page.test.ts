@@ -38,6 +38,35 @@ const UNREAD: FileReport = {
 };
 const FILE: FileReport = { ...UNREAD, mrf: MRF };
 
+const PROVIDER_FILES: FileReport[] = [
+  {
+    ...{ ...UNREAD, file: 'npidata.csv', kind: 'nppes', status: 'counted' },
+    registry: {
+      ...{ rows: 1000, kept: 921, people: 733, organisations: 188, reactivated: 29, unspecific: 42 },
+      skipped: { deactivated: 79 },
+    },
+  },
+  {
+    ...{ ...UNREAD, file: 'rates.json', kind: 'tic-rates', status: 'not_used' },
+    ...{ reason: 'groups_out_of_reach', detail: 'Nowhere.' },
+    payer: {
+      ...{ payer: 'Sample Mutual', plan: '', as_of: null, prices_kept: 5, locations_out_of_reach: [] },
+      ...{ rates: 0, unknown_npi: 0, dropped: {}, counted: 0, items_dropped: {} },
+      prices_dropped: {
+        modifier: { count: 1, at: ['/in_network/7/negotiated_rates/0/negotiated_prices/0'] },
+      },
+      groups: { referenced: 74, undefined: 0, tin_only: 0, out_of_reach: 74 },
+    },
+  },
+];
+const PROVIDERS: BuildReport['providers'] = {
+  ...{ registry_providers: 1200, registry_rows_replaced: 0, hospitals: 3, providers_with_price: 300 },
+  rows_by_source: { cms_transparency: 20, payer_negotiated: 400 },
+  ...{ rates: 900, rates_unknown_npi: 100, rates_dropped: { facility_fee_of_clinician: 40 } },
+  ...{ rates_counted: 760, prices_spread_too_far: 2, keys: 9, tiles: 80, member_tiles: 12 },
+  unplaced: { count: 0, named: [] },
+};
+
 function aReport(): BuildReport {
   const tally = emptyTally();
   tally.histogram.kept[40] = 11_990;
@@ -110,6 +139,22 @@ describe('the report page', () => {
       expect(page).toContain(reason);
     }
     expect(page.match(/<svg class="plot"/g)).toHaveLength(3);
+  });
+
+  it('says what became of registry and payer files', () => {
+    const text = reportPage({ ...aReport(), files: PROVIDER_FILES, providers: PROVIDERS });
+    for (const part of [
+      '1 200 active providers, 300 of them with a price',
+      'facility_fee_of_clinician</code>: 40',
+      'deactivated: 79',
+      'kept, reactivated: 29',
+      'groups in remote files that are not at hand: 74',
+      '/in_network/7/negotiated_rates/0/negotiated_prices/0',
+      'groups_out_of_reach: Nowhere.',
+    ])
+      expect(text).toContain(part);
+    expect(page).toContain('No registry or payer file');
+    expect(reportPage({ ...aReport(), files: PROVIDER_FILES })).toContain('No NPPES file counts');
   });
 
   it('is the same bytes for the same report, and stands with an empty one', () => {
