@@ -18,6 +18,9 @@ const RECORD =
   price_basis as_of confidence currency`.split(/\s+/);
 const ADDITIVE = 'match location disclaimer attribution data_refreshed release notices'.split(' ');
 
+/** The whole sample world is built and uploaded: thirteen thousand objects. */
+const SETUP_MS = 480_000;
+
 type Answer = SearchAnswerB & Partial<SearchAnswerA> & Partial<Omit<ErrorBody, 'ok'>>;
 let service: TestService;
 let data: string;
@@ -39,7 +42,7 @@ beforeAll(async () => {
   ]);
   keys = { a: a.key, b: b.key };
   wanted = recomputeProviders(data);
-});
+}, SETUP_MS);
 afterAll(async () => {
   await service.dispose();
   await rm(data, { recursive: true, force: true });
