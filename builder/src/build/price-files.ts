@@ -48,7 +48,7 @@ function numberFile(
     layout,
     updatedOn: header.lastUpdatedOn,
     sourceUrl,
-    system: systemOf(read.file.file, sourceUrl),
+    system: systemOf(read.file.file, sourceUrl, header.ein),
     campuses,
     observationsPath: read.observationsPath,
   };
