@@ -105,7 +105,8 @@ async function lastReport(outDir: string): Promise<FetchReport | undefined> {
   return text === undefined ? undefined : FetchReport.parse(JSON.parse(text));
 }
 
-function contextOf(options: FetchOptions, run: number, stored: StoredFiles | undefined): FetchContext {
+/** What one run works with; `run` is its number. */
+export function contextOf(options: FetchOptions, run: number, stored?: StoredFiles): FetchContext {
   const { clock = systemClock, random = Math.random } = options;
   const guard = addressGuard(options.resolve ?? systemResolve, options.allowLoopback);
   const gate = new HostGate(clock, options.politeness ?? FETCH_DEFAULTS.politeness);
