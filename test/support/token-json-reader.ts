@@ -72,7 +72,8 @@ export async function readTokenJson(
 function headerOfJson(fields: ReadonlyMap<string, JsonValue>) {
   const license = fields.get('license_information');
   const textsOf = (key: string) => arrayOf(fields.get(key)).map(textOf);
-  return headerOf(textsOf, isObject(license) ? textOf(license.state) : '');
+  const of = (key: 'state' | 'license_number') => (isObject(license) ? textOf(license[key]) : '');
+  return headerOf(textsOf, { state: of('state'), number: of('license_number') });
 }
 
 function rowsOf(item: JsonValue, index: number): MrfRow[] {

@@ -4,7 +4,7 @@ import { newestDate } from '../dates.ts';
 import { sha256 } from '../tiles/writer.ts';
 
 /** Raised when a reader gives other rows or observations for the same bytes. */
-export const READER_VERSION = 2;
+export const READER_VERSION = 3;
 /** Raised when a tile, place or label changes for the same observations. */
 export const TILES_VERSION = 4;
 

@@ -49,7 +49,7 @@ function numberFile(
     layout,
     updatedOn: header.lastUpdatedOn,
     sourceUrl,
-    system: systemOf(read.file.file, sourceUrl),
+    system: systemOf(read.file.file, sourceUrl, header.ein),
     campuses,
     npi: header.npis.find((npi) => isValidNpi(npi) && lookups.nppes.get(npi)?.hospital) ?? null,
     observationsPath: read.observationsPath,

@@ -5,11 +5,12 @@ import { basename } from 'node:path';
 const CMS_NAME = /^(\d{2})-?(\d{7})(?:[-_]\d{10})?_.+standardcharges/i;
 
 /**
- * The EIN as nine digits, from the published address's file name, else the input's own; null when neither has one.
+ * The EIN as nine digits, from the published address's file name, else the input's own, else the file's header; null
+ * when none has one.
  * @example systemOf('x.csv', 'https://a.example/12-3456789_a_standardcharges.csv') // '123456789'
  */
-export function systemOf(file: string, sourceUrl: string | null): string | null {
-  return einOf(sourceUrl === null ? '' : fileNameOf(sourceUrl)) ?? einOf(basename(file));
+export function systemOf(file: string, sourceUrl: string | null, stated?: string): string | null {
+  return einOf(sourceUrl === null ? '' : fileNameOf(sourceUrl)) ?? einOf(basename(file)) ?? stated ?? null;
 }
 
 function einOf(name: string): string | null {

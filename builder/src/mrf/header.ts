@@ -4,6 +4,14 @@ import type { MrfHeader } from './row.ts';
 
 const TWO_LETTERS = /^[A-Z]{2}$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Columns and keys that some files have for it; the template has none. */
+const EIN_KEYS = ['ein', 'tax_id', 'employer_identification_number'];
+const EIN = /^(\d{2})-?(\d{7})$/;
+/** An EIN in another field, which has to say so: `74-6001118 (EIN)`. A licence number may have nine digits too. */
+const NAMED_EIN = [
+  /(?<!\d)(\d{2})-?(\d{7})(?!\d)[\s(:,]*\bEIN\b/i,
+  /\bEIN\b[\s#:.=-]*(\d{2})-?(\d{7})(?!\d)/i,
+];
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /** `Standard_Charge | Gross` and `standard_charge|gross` are one column: parts trimmed, case ignored. */
@@ -43,11 +51,15 @@ export function parseFileDate(text: string): string | null {
  * Header of a file from its texts by key (normalised column name or JSON key); a key may have several texts,
  * and each may hold several values parted by `|`. v2 says `hospital_location`, v3 `location_name`.
  */
-export function headerOf(textsOf: (key: string) => readonly string[], licenseState: string): MrfHeader {
+export function headerOf(
+  textsOf: (key: string) => readonly string[],
+  license: { state: string; number: string },
+): MrfHeader {
   const list = (key: string) => textsOf(key).flatMap(splitList);
   const first = (key: string) => unwrap(textsOf(key)[0] ?? '');
   const locations = list('location_name');
-  const state = licenseState.trim().toUpperCase();
+  const state = license.state.trim().toUpperCase();
+  const ein = EIN_KEYS.map((key) => numberOf(EIN, first(key))).find(Boolean) ?? einIn(license.number);
   return {
     hospitalName: first('hospital_name'),
     lastUpdatedOn: parseFileDate(first('last_updated_on')),
@@ -56,6 +68,7 @@ export function headerOf(textsOf: (key: string) => readonly string[], licenseSta
     addresses: list('hospital_address'),
     npis: list('type_2_npi'),
     licenseState: TWO_LETTERS.test(state) ? state : null,
+    ...(ein === undefined ? {} : { ein }),
   };
 }
 
@@ -66,7 +79,8 @@ export function headerOfCsv(columns: readonly string[], values: readonly string[
     const index = columns.indexOf(key);
     return index < 0 ? [] : [values[index] ?? ''];
   };
-  return headerOf(textsOf, license.split('|')[1] ?? '');
+  const number = license === '' ? '' : (values[columns.indexOf(license)] ?? '');
+  return headerOf(textsOf, { state: license.split('|')[1] ?? '', number });
 }
 
 /**
@@ -79,6 +93,15 @@ export function isCmsExample(header: MrfHeader): boolean {
     header.hospitalName.toLowerCase() === 'west mercy hospital' &&
     /\b12 main street, fullerton\b/.test(addresses)
   );
+}
+
+function einIn(text: string): string | undefined {
+  return NAMED_EIN.map((pattern) => numberOf(pattern, text)).find(Boolean);
+}
+
+function numberOf(pattern: RegExp, text: string): string | undefined {
+  const found = pattern.exec(text);
+  return found ? `${found[1]}${found[2]}` : undefined;
 }
 
 function splitList(text: string): string[] {

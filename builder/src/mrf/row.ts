@@ -33,6 +33,8 @@ export type MrfHeader = {
   npis: string[];
   /** Two letters from the license header or object, or null. */
   licenseState: string | null;
+  /** Nine digits of the EIN, when a field of the header says that it is one; absent when none does. */
+  ein?: string;
 };
 
 /** Counts of one whole reading, beside the rows that were handed on. */

@@ -4,7 +4,7 @@ export const STYLE = `
 :root{color-scheme:light dark;--paper:#fbfaf7;--card:#fff;--ink:#1d2430;--soft:#5d6676;--line:#dedbd2;--kept:#24628f;--pale:#b9d0e2;--withheld:#b4541a;--good:#2c7a4b;--bad:#a8322a}
 @media (prefers-color-scheme:dark){:root{--paper:#12161c;--card:#1a2029;--ink:#e6e9ee;--soft:#9aa5b5;--line:#2f3844;--kept:#74b3e3;--pale:#2d4a63;--withheld:#f0945a;--good:#6fc490;--bad:#f08a80}}
 *{box-sizing:border-box}
-html{overflow-x:clip}body{margin:0 auto;max-width:68rem;padding:2.5rem 1.25rem 5rem;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+html{overflow-x:clip}body{margin:0 auto;max-width:68rem;padding:2.5rem 1.25rem 5rem;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:break-word}
 h1{font-size:1.9rem;line-height:1.2;margin:0 0 .3rem;letter-spacing:-.01em}
 h2{font-size:1.25rem;margin:3rem 0 .4rem}
 p{max-width:46rem;margin:.4rem 0 1rem}

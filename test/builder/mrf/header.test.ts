@@ -94,3 +94,21 @@ describe('isCmsExample', () => {
     expect(isCmsExample({ ...example, addresses: ['1 Sample Street, Sampleton, OH 43001'] })).toBe(false);
   });
 });
+
+describe('the EIN that a header states', () => {
+  it.each([
+    ['license_number|tx', '12-3456789 (EIN)', '123456789'],
+    ['license_number|tx', 'EIN: 123456789', '123456789'],
+    ['license_number|tx', 'licence 77, EIN 12-3456789', '123456789'],
+    ['license_number|tx', '123456789', undefined],
+    ['license_number|tx', '12-3456789', undefined],
+    ['license_number|tx', '1123456789 (EIN)', undefined],
+    ['license_number|tx', 'REIN 123456789', undefined],
+    ['ein', '12-3456789', '123456789'],
+    ['tax_id', '123456789', '123456789'],
+    ['tax_id', 'on request', undefined],
+    ['npi', '1234567890', undefined],
+  ])('in %s as %j is %j', (column, value, ein) => {
+    expect(headerOfCsv(['hospital_name', column], ['Sample', value]).ein).toBe(ein);
+  });
+});

@@ -105,7 +105,7 @@ async function lastReport(outDir: string): Promise<FetchReport | undefined> {
   return text === undefined ? undefined : FetchReport.parse(JSON.parse(text));
 }
 
-/** What one run works with. */
+/** What one run works with; `run` is its number. */
 export function contextOf(options: FetchOptions, run: number, stored?: StoredFiles): FetchContext {
   const { clock = systemClock, random = Math.random } = options;
   const guard = addressGuard(options.resolve ?? systemResolve, options.allowLoopback);
