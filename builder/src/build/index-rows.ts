@@ -1,8 +1,7 @@
 // Rows of the D1 index tables, without the build id, in the column order of INDEX_TABLES.
 import { PROCEDURE_TERMS, termCodeKey } from '../../../schemas/procedures.ts';
 import type { PriceFile } from '../aggregate/price-file.ts';
-import { citiesOf } from '../places/cities.ts';
-import type { Geography } from '../places/zips.ts';
+import type { City } from '../places/cities.ts';
 import type { SqlValue } from '../tiles/index-sql.ts';
 
 /** One row a dictionary term: id, name, primary code. */
@@ -14,8 +13,8 @@ export function termRows(): SqlValue[][] {
 }
 
 /** One row a city of a state, with the ZIP that stands for it. */
-export function cityRows(geography: Geography): SqlValue[][] {
-  return citiesOf(geography).map(({ city, state, zip, lat, lng, nameKey, population }) => [
+export function cityRows(cities: readonly City[]): SqlValue[][] {
+  return cities.map(({ city, state, zip, lat, lng, nameKey, population }) => [
     city,
     state,
     zip,

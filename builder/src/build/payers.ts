@@ -1,6 +1,7 @@
 // The payer files of a build: which count, and where the provider groups they refer to lie.
 import { readFileSync } from 'node:fs';
 import type { PayerReading } from '../providers/tic/map-payer-file.ts';
+import { fetchedAddress } from '../providers/tic/payer-content.ts';
 import type { IdentifiedFile } from './identify.ts';
 import type { MapEntry } from './map-manifest.ts';
 
@@ -55,8 +56,8 @@ function keyOf({ sha256, file }: IdentifiedFile): string {
 }
 
 /**
- * Finds the group file of an address: exactly, else without what follows `?`, which is often a signature that expires,
- * when one file alone was published there.
+ * Finds the group file of an address: exactly, else as `fetch` writes it, else without what follows `?`, which is often a
+ * signature that expires, when one file alone was published there.
  */
 function addressBook(files: readonly MappedProviderFile[]): (url: string) => IdentifiedFile | undefined {
   const exact = new Map<string, IdentifiedFile>();
@@ -69,7 +70,10 @@ function addressBook(files: readonly MappedProviderFile[]): (url: string) => Ide
     if (known === undefined) unsigned.set(bare, file);
     else if (known?.sha256 !== file.sha256) unsigned.set(bare, null);
   }
-  return (url) => exact.get(url) ?? unsigned.get(withoutQuery(url)) ?? undefined;
+  return (url) => {
+    const fetched = fetchedAddress(url) ?? url;
+    return exact.get(url) ?? exact.get(fetched) ?? unsigned.get(withoutQuery(fetched)) ?? undefined;
+  };
 }
 
 function withoutQuery(url: string): string {

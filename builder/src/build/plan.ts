@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { primaryLabels } from '../../../schemas/procedures.ts';
 import { SPECIALTIES } from '../../../schemas/specialties.ts';
 import { monthsAfter, newestDate } from '../dates.ts';
+import { type City, citiesOf } from '../places/cities.ts';
 import type { Geography } from '../places/zips.ts';
 import { PROCEDURE_GROUPS } from '../providers/procedure-taxonomies.ts';
 import { sha256 } from '../tiles/writer.ts';
@@ -39,6 +40,8 @@ export type Plan = {
   federal: Federal;
   registries: Registries;
   geography: Geography;
+  /** Cities that a search may name. */
+  cities: readonly City[];
   /** Our own plain names by code; the dictionary's codes get a tile even unpriced. */
   labels: ReadonlyMap<string, string>;
   inputs: BuildInput[];
@@ -66,10 +69,12 @@ export async function planOf(outDir: string, asOfOption?: string): Promise<Plan>
   const { futureDated } = selection;
   const inputs = inputsOf({ numbered, futureDated, files, federal, registries, payers });
   const labels = primaryLabels();
+  const cities = citiesOf(geography);
   const build = buildIdOf(inputs, asOf, [
     referenceOf(geography.zips),
     referenceOf([...labels]),
     referenceOf([SPECIALTIES, PROCEDURE_GROUPS]),
+    referenceOf(cities),
   ]);
   return {
     outDir,
@@ -83,6 +88,7 @@ export async function planOf(outDir: string, asOfOption?: string): Promise<Plan>
     federal,
     registries,
     geography,
+    cities,
     labels,
     inputs,
     fetched: await loadFetched(files),

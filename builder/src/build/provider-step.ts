@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ProviderManifest, providerKeys } from '../../../schemas/provider.ts';
 import { TILE_FORMAT } from '../../../schemas/tile.ts';
-import { citiesOf } from '../places/cities.ts';
 import { placingOf } from '../places/placing.ts';
 import type { Progress } from '../progress.ts';
 import { medicareFees } from '../providers/estimate/plausibility.ts';
@@ -55,7 +54,7 @@ export async function providerStep(
   const { providers, counts } = await makeProviders(dir, inputs, (done, of) =>
     onProgress('providers', done, of),
   );
-  const placing = placingOf(plan.geography, citiesOf(plan.geography));
+  const placing = placingOf(plan.geography, plan.cities);
   const { build, geography } = plan;
   const written = await writeProviderTiles({ build, geography, placing, providers }, writer);
   await rm(dir, { recursive: true });

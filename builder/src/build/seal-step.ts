@@ -54,7 +54,7 @@ function checkTiles(outDir: string, { inventory }: Reduced): void {
 }
 
 async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Promise<Manifest> {
-  const { outDir, build, asOf, files, numbered, federal, geography } = plan;
+  const { outDir, build, asOf, files, numbered, federal, geography, cities } = plan;
   const writer = buildWriter(outDir, reduced.inventory);
   const providers = await providerStep(plan, writer, onProgress);
   const report = reportOf({ ...plan, reduced, providers });
@@ -64,6 +64,7 @@ async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Pro
       build,
       asOf,
       geography,
+      cities,
       files: numbered.map(({ priceFile }) => priceFile),
       reduced,
       sources: [

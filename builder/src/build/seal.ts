@@ -8,6 +8,7 @@ import { type BuildIndex, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts
 import type { PriceFile } from '../aggregate/price-file.ts';
 import { STATISTICS_VERSION } from '../aggregate/statistics.ts';
 import { cellZips } from '../places/cells.ts';
+import type { City } from '../places/cities.ts';
 import type { Geography } from '../places/zips.ts';
 import { reportPage } from '../report-page/page.ts';
 import { indexStatements } from '../tiles/index-sql.ts';
@@ -33,6 +34,7 @@ export type SealInput = {
   build: string;
   asOf: string;
   geography: Geography;
+  cities: readonly City[];
   files: readonly PriceFile[];
   reduced: Reduced;
   sources: readonly string[];
@@ -120,11 +122,11 @@ function indexOf(input: SealInput, places: Places): BuildIndex {
 }
 
 function indexSqlOf(input: SealInput, inventory: ReturnType<BuildWriter['inventory']>): string {
-  const { build, geography, files, reduced } = input;
+  const { build, cities, files, reduced } = input;
   const statements = [
     ...indexStatements('codes', build, reduced.indexRows),
     ...indexStatements('terms', build, termRows()),
-    ...indexStatements('cities', build, cityRows(geography)),
+    ...indexStatements('cities', build, cityRows(cities)),
     ...indexStatements('price_files', build, priceFileRows(files)),
     ...indexStatements('facilities', build, facilityRows(files)),
     ...indexStatements(

@@ -71,6 +71,7 @@ function night(name: string): Promise<Ran[]> {
       'vars.ATLAS_R2_BUCKET': LOOPBACK.bucket,
       'vars.ATLAS_D1_DATABASE_ID': LOOPBACK.database,
       'vars.ATLAS_HOSPITALS_FILE': 'hospitals.csv',
+      'vars.ATLAS_PAYERS_FILE': '',
       'vars.ATLAS_CONTACT': 'nobody@sample.test',
       'inputs.force': '',
       'github.run_id': '7',

@@ -235,11 +235,10 @@ describe('the command', () => {
   });
 
   it('wants one list and not two', async () => {
-    const { code, stderr } = await runAtlas(['fetch', '--out', out]);
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringContaining('either --hospitals <file> or --payers <file>'),
-    ]);
+    const none = await runAtlas(['fetch', '--out', out]);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("'--payers'")]);
+    const two = await runAtlas(['fetch', '--hospitals', listFile(), '--payers', listFile(), '--out', out]);
+    expect([two.code, two.stderr]).toEqual([2, expect.stringContaining('cannot be used with')]);
   });
 });
 
