@@ -103,13 +103,12 @@ function filesOf(entries: readonly MapEntry[], mapDir: string) {
   const sourceUrls = new Map<string, string>();
   const providerFiles: MappedProviderFile[] = [];
   for (const entry of entries) {
-    const { file: name, sha256: hash, bytes, kind, refused, sourceUrl, artefact, mapped: result } = entry;
-    const path = join(mapDir, artefact ?? '');
-    const file: IdentifiedFile = { file: name, sha256: hash, bytes, kind, ...(refused && { refused }), path };
+    const { sourceUrl, artefact, mapped: result, registry, payer, groups, ...facts } = entry;
+    const file: IdentifiedFile = { ...facts, path: join(mapDir, artefact ?? '') };
     files.push(file);
     if (sourceUrl !== null) sourceUrls.set(file.file, sourceUrl);
     if (result) mapped.push({ file, result, observationsPath: file.path });
-    if (entry.registry ?? entry.payer ?? entry.groups) providerFiles.push({ file, entry });
+    if (registry ?? payer ?? groups) providerFiles.push({ file, entry });
   }
   return { files, mapped, sourceUrls, providerFiles };
 }
