@@ -16,6 +16,7 @@ import { mapProviderWork } from './map-provider-work.ts';
 import { mapWork } from './map-work.ts';
 import { runPool } from './pool.ts';
 import { inShare, type Share } from './step.ts';
+import { withTightHeap } from './tight-heap.ts';
 import { manifestText, WORK_FORMAT, workPaths } from './work-folder.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -59,7 +60,7 @@ export async function mapPart(options: MapOptions): Promise<MapManifest> {
   const entries = await mapMrfs(files, options);
   for (const entry of entries) entry.sourceUrl = sourceUrls.get(entry.file) ?? null;
   for (const [i, file] of files.entries()) await keepFederal(file, entries[i], paths);
-  await mapProviderFiles(files, entries, options);
+  await withTightHeap(() => mapProviderFiles(files, entries, options));
   const manifest: MapManifest = {
     format: WORK_FORMAT,
     reader_version: READER_VERSION,
