@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BUDGET_BYTES, BUDGET_TOTAL_BYTES } from '../../builder/src/tiles/verify.ts';
 import type { InventoryEntry } from '../../schemas/manifest.ts';
 
-/** One line for each kind of tile, and one for all objects together. */
+/** One line for each kind of price tile, and one for all of them together. */
 export type TileSizes = {
   bench: string;
   value: number;
@@ -19,7 +19,8 @@ export function tileSizes(dir: string): TileSizes[] {
   const entries = text
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line) as InventoryEntry);
+    .map((line) => JSON.parse(line) as InventoryEntry)
+    .filter(({ key }) => key.startsWith('tiles/'));
   const kinds = Object.entries(BUDGET_BYTES).map(([kind, target]): TileSizes => {
     const sizes = entries
       .filter(({ key }) => key.split('/')[2] === kind)

@@ -9,7 +9,7 @@ import type {
 } from '../../builder/src/providers/priced-provider.ts';
 import type { ZipCentroid } from '../../schemas/place.ts';
 import { SPECIALTIES } from '../../schemas/specialties.ts';
-import { mix, share, weighted } from '../nation/seeded.ts';
+import { share, weighted } from '../nation/seeded.ts';
 
 /** Providers of all specialties together, and rows under all procedures: a provider is under several. */
 export const NATION = { specialties: 800_000, procedures: 400_000 } as const;
@@ -96,7 +96,8 @@ function providerOf(seed: number, key: KeyOfNation, zip: ZipCentroid, i: number)
   const number = Number(zip.zip);
   const draw = (what: number) => share(seed, what, key.number, number, i);
   const midCents = Math.round(5_000 + 40_000 * draw(3) ** 2);
-  const npi = `1${String(mix(seed, 4, key.number, number, i) % 1_000_000_000).padStart(9, '0')}`;
+  // Distinct under a key, as an NPI is: no ZIP has ten thousand.
+  const npi = `1${zip.zip}${String(i).padStart(4, '0')}`;
   const hospital = draw(5) < 0.02;
   const payers = 1 + Math.floor(draw(6) * PAYERS.length);
   return {

@@ -8,7 +8,7 @@ import { reduceShare } from '../../../builder/src/build/reduce-step.ts';
 import { sealSteps } from '../../../builder/src/build/seal-step.ts';
 import { parseShare, WHOLE } from '../../../builder/src/build/step.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
-import { tileKeys } from '../../../schemas/tile.ts';
+import { OBJECT_FOLDERS, tileKeys } from '../../../schemas/tile.ts';
 import { type CliRun, runAtlas } from '../../support/cli.ts';
 import { treeOf } from '../../support/tree.ts';
 
@@ -53,6 +53,11 @@ describe('a build in steps', () => {
       const mapFrom = (from: string, i: number) => atlas('--data', from, '--out', steps, '--map', `${i}/4`);
       const reduceWith = (threads: number, j: number) =>
         atlas('--out', steps, '--reduce', `${j}/3`, '--threads', String(threads));
+      // What an earlier build left in the folder goes.
+      for (const folder of OBJECT_FOLDERS) {
+        await mkdir(join(steps, folder, '2020-01-01-000000000000'), { recursive: true });
+        await writeFile(join(steps, folder, '2020-01-01-000000000000', 'index.json'), '{}');
+      }
       const runs = [
         await mapFrom(copy, 3),
         ...(await Promise.all([mapFrom(data, 1), mapFrom(data, 4), mapFrom(copy, 2)])),
