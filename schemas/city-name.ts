@@ -7,7 +7,15 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['mt', 'mount'],
 ]);
 
-/** Lower case, no accents or punctuation, one blank between words, abbreviations of saints, forts and mounts written out. */
+/** At the beginning of a name: "N Little Rock". */
+const SIDES: ReadonlyMap<string, string> = new Map([
+  ['n', 'north'],
+  ['s', 'south'],
+  ['e', 'east'],
+  ['w', 'west'],
+]);
+
+/** Lower case, no accents or punctuation, one blank between words, abbreviations written out. */
 export function cityKey(name: string): string {
   return name
     .normalize('NFKD')
@@ -16,6 +24,6 @@ export function cityKey(name: string): string {
     .replace(/['’.]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-    .map((word) => WORDS.get(word) ?? word)
+    .map((word, i) => WORDS.get(word) ?? (i === 0 ? SIDES.get(word) : undefined) ?? word)
     .join(' ');
 }

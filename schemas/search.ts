@@ -17,7 +17,10 @@ export const SearchRequest = z.object({
     .union([z.string(), z.int().nonnegative().transform(String)])
     .pipe(z.string().trim().min(1).max(MAX_LOCATION_LENGTH)),
   limit: z.int().min(1).max(MAX_SEARCH_LIMIT).default(DEFAULT_SEARCH_LIMIT),
-  cursor: z.string().min(1).max(200).nullish(),
+  cursor: z
+    .string()
+    .regex(/^[\w:-]{1,200}$/)
+    .nullish(),
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleHospitals } from '../../builder/src/sample/hospitals.ts';
-import { writeSampleWorld } from '../../builder/src/sample/sample-world.ts';
+import { writeHospitalWorld } from '../support/hospital-world.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 // The sample world plants rows that would be the cheapest of all; no answer anywhere may show one.
@@ -13,7 +13,7 @@ let data: string;
 
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'atlas-planted-'));
-  await writeSampleWorld(data);
+  await writeHospitalWorld(data);
   service = await startTestService();
   await service.publish(data);
 });

@@ -9,10 +9,10 @@ import { build } from '../../builder/src/build/build.ts';
 import { startService } from '../../builder/src/local/service.ts';
 import { type OperatorClient, operatorClient } from '../../builder/src/operator/client.ts';
 import { uploadBuild } from '../../builder/src/publish/publish-local.ts';
-import { writeSampleWorld } from '../../builder/src/sample/sample-world.ts';
 import type { LookupAnswer } from '../../schemas/api.ts';
 import type { ErrorBody } from '../../schemas/api-error.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
+import { writeHospitalWorld } from './hospital-world.ts';
 
 export const TEST_SECRETS = {
   TOKEN_SECRET: 'test-token-secret-long-enough',
@@ -120,10 +120,10 @@ function killRuntime(): void {
   for (const [pid] of own) process.kill(Number(pid), 'SIGKILL');
 }
 
-/** A service over the sample world; its folder goes with it. */
+/** A service over the hospitals of the sample world; its folder goes with it. */
 export async function startSampleService(): Promise<TestService> {
   const dir = await mkdtemp(join(tmpdir(), 'atlas-sample-'));
-  await writeSampleWorld(dir);
+  await writeHospitalWorld(dir);
   const service = await startTestService();
   await service.publish(dir);
   const dispose = async () => {

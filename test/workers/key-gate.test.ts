@@ -191,9 +191,26 @@ describe('a key that ended', () => {
   });
 });
 
+/** So many requests in flight since `at`. */
+const crowd = (n: number, at = Date.now()) => new Map(Array.from({ length: n }, () => [Symbol('one'), at]));
+
 describe('admission', () => {
+  it('forgets a request that never came to its end', () => {
+    const limits = { free: 1, basic: 1, pro: 1, enterprise: null };
+    let now = 1_000_000;
+    const admission = createAdmission(limits, crowd(1, now), () => now);
+    now += 59_999;
+    expect(admission.enter('free')).toBeUndefined();
+    now += 1;
+    const leave = admission.enter('free');
+    expect(admission.enter('free')).toBeUndefined();
+    leave?.();
+    leave?.();
+    expect(admission.enter('free')).toBeDefined();
+  });
+
   it('sheds lower tiers first, gives the count back, and never sheds Enterprise', async () => {
-    const inFlight = { requests: 2 };
+    const inFlight = crowd(2);
     const limits = { free: 2, basic: 3, pro: 4, enterprise: null };
     const busy = testApp({}, { search: stubSearch(), admission: createAdmission(limits, inFlight) });
     const [free, basic, enterprise] = [
@@ -209,14 +226,14 @@ describe('admission', () => {
     ]);
     expect(shed.response.headers.get('Retry-After')).toBe('1');
     expect((await search({ header: basic.key }, QUESTION, busy)).status).toBe(200);
-    inFlight.requests = 9_000;
+    for (const [one, at] of crowd(9_000)) inFlight.set(one, at);
     expect((await search({ header: basic.key }, QUESTION, busy)).status).toBe(503);
     expect((await search({ header: enterprise.key }, QUESTION, busy)).status).toBe(200);
-    expect(inFlight.requests).toBe(9_000);
+    expect(inFlight.size).toBe(9_002);
   });
 
   it('is free again after a fault, and set by the deployment', async () => {
-    const inFlight = { requests: 0 };
+    const inFlight = crowd(0);
     const limits = { free: 1, basic: 1, pro: 1, enterprise: null };
     const busy = testApp({}, { search: stubSearch(), admission: createAdmission(limits, inFlight) });
     const { key } = await issueKey();

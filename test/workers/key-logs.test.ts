@@ -49,6 +49,9 @@ it('no log line holds a key, a secret, a token, an address or a question', async
   expect(new Set(app.log.map(({ status }) => status)).size).toBeGreaterThan(6);
   const hidden = [...secrets, 'secretquestion', ...places];
   expect(hidden.filter((word) => text.includes(word))).toEqual([]);
+  const routes = new Set(app.log.map(({ route }) => route));
+  const asked = ['/widget-search', '/widget-search/batch', '/widget-search/*', '/usage', '/enterprise-data'];
+  expect([...asked, '/keys', '/keys/rotate'].filter((path) => !routes.has(BASE + path))).toEqual([]);
   // Not the last part of a key either, which would tell keys of one family apart.
   expect(secrets.slice(0, 6).filter((word) => text.includes(word.slice(-12)))).toEqual([]);
 });

@@ -276,7 +276,7 @@ describe('paging', () => {
     ['of another key', writeCursor({ ...good, key: '73721' })],
     ['of another origin', writeCursor({ ...good, zip: '78734' })],
     ['beyond the last page', writeCursor({ ...good, offset: 500 })],
-    ['malformed', 'not a cursor'],
+    ['malformed', 'not-a-cursor'],
     ['cut short', writeCursor(good).slice(0, 20)],
   ])('refuses a cursor %s', async (_, cursor) => {
     const error = await refusal(search('cardiologist', '78701', { cursor }));

@@ -78,14 +78,18 @@ describe('a test key', () => {
   it('is marked on every answer, and only it is', async () => {
     const { key } = await issueTest();
     const headers = { 'x-api-key': key, 'Content-Type': 'application/json' };
+    const other = await issueKey();
     const answers = [
       await search(key, {}),
+      await send(app, SEARCH, { headers }),
+      await send(app, SEARCH, { method: 'POST', headers: { 'x-api-key': key }, body: 'x' }),
+      await search(key, { query: 'a', api_key: other.key }),
       await send(app, SEARCH, { method: 'POST', headers, body: '{' }),
       await send(app, `${SEARCH}/nothing`, { headers }),
       await send(app, '/functions/v1/usage', { headers }),
       await post(app, `${SEARCH}/batch`, { items: [{ query: 'a', location: 'b' }] }, key),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 404, 200, 403]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 405, 415, 400, 400, 404, 200, 403]);
     for (const { response } of answers) expect(response.headers.get('X-Sandbox')).toBe('true');
     const live = await issueKey();
     expect((await search(live.key, {})).response.headers.has('X-Sandbox')).toBe(false);

@@ -30,7 +30,7 @@ export function requestLog(write: WriteLog): MiddlewareHandler<AppEnv> {
     write({
       request_id: requestId,
       method: c.req.method,
-      route: routePath(c, -1),
+      route: routePath(c),
       status: c.res.status,
       ms: Date.now() - startedAt,
       ...(error && { error: error.code }),

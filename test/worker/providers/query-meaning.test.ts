@@ -41,6 +41,8 @@ const EXACT: [string, string][] = [
   ['eye doctor', 'eye_care'],
   ['PM&R', 'physiatry'],
   ['fertility clinic', 'fertility'],
+  ['mental health counselor', 'psychotherapy'],
+  ['skin doctor dermatologist', 'dermatology'],
   ['doctor', 'primary_care'],
   ['surgeon', 'general_surgery'],
   ['ultrasound', 'imaging'],
@@ -84,13 +86,26 @@ const MISSPELT: [string, string][] = [
   ['nurologist', 'neurology'],
   ['obgn', 'obgyn'],
   ['skin docter', 'dermatology'],
+  ['heart spetialist', 'cardiology'],
+  ['medcio de la piel', 'dermatology'],
   ['phisical therapy', 'physical_therapy'],
   ['masage', 'massage'],
   ['reumatolgo', 'rheumatology'],
 ];
 
 /** Parts, places and other trades: nothing is guessed. */
-const NOTHING = ['specialist', 'the best', 'knee', 'new lamp', 'plumber', 'zzzz qqqq', 'PV', 'EMT', '99999'];
+const NOTHING = [
+  'specialist',
+  'cardiologist dentist',
+  'the best',
+  'knee',
+  'new lamp',
+  'plumber',
+  'zzzz qqqq',
+  'PV',
+  'EMT',
+  '99999',
+];
 
 describe('what a query means', () => {
   it.each(EXACT)('%s: %s', (query, id) => {

@@ -49,6 +49,8 @@ const READ: [string, string][] = [
   ['Charleston West Virginia', 'charleston|WV'],
   ['San Juan Puerto Rico', 'san juan|PR'],
   ['Winston-Salem, N.C.', 'winston salem|NC'],
+  ['N. Little Rock AR', 'north little rock|AR'],
+  ['E Lansing', 'east lansing'],
   ['Coeur d’Alene, ID', 'coeur dalene|ID'],
   ['Española NM', 'espanola|NM'],
   ['texas', 'texas'],
@@ -59,6 +61,18 @@ const READ: [string, string][] = [
 
 it.each(READ)('%s is read as %s', (text, expected) => {
   expect(firstReading(text)).toBe(expected);
+});
+
+it.each([
+  ['O Fallon', 'ofallon'],
+  ['coeur d alene', 'coeur dalene'],
+  ['De Kalb', 'dekalb'],
+  ['DeKalb', 'de kalb'],
+  ['LaGrange', 'la grange'],
+])('%s is also looked for as %s, last of all', (text, spelling) => {
+  const read = readLocation(text);
+  if ('zip' in read) throw new Error('not a name');
+  expect(read.readings.slice(1)).toEqual([{ nameKey: spelling, state: null }]);
 });
 
 it('a name that ends like a state is tried as a whole, too', () => {

@@ -7,26 +7,34 @@ export type AdmissionLimits = Record<Tier, number | null>;
 export const ADMISSION_LIMITS: AdmissionLimits = { free: 2_000, basic: 3_000, pro: 4_000, enterprise: null };
 /** What a shed caller is asked to wait, in seconds. */
 export const SHED_RETRY_SECONDS = 1;
+/** A request that began longer ago counts no more: the platform drops one whose caller left without a word. */
+export const FORGOTTEN_AFTER_MS = 60_000;
 
-/** Requests in flight of one isolate. */
-export type InFlight = { requests: number };
-export const isolateInFlight: InFlight = { requests: 0 };
+/** Requests in flight of one isolate: when each began, oldest first. */
+export type InFlight = Map<symbol, number>;
+export const isolateInFlight: InFlight = new Map();
 
-/** `enter` gives the way out, to be called once when the request ends; undefined: shed. */
+/** `enter` gives the way out, to be called when the request ends; undefined: shed. */
 export type Admission = { enter(tier: Tier): (() => void) | undefined };
 
-/** Admission of an isolate under these limits. */
+/** Admission of an isolate under these limits. `now` is in milliseconds. */
 export function createAdmission(
   limits: AdmissionLimits = ADMISSION_LIMITS,
   inFlight: InFlight = isolateInFlight,
+  now = Date.now,
 ): Admission {
   return {
     enter(tier) {
+      for (const [request, at] of inFlight) {
+        if (at > now() - FORGOTTEN_AFTER_MS) break;
+        inFlight.delete(request);
+      }
       const most = limits[tier];
-      if (most !== null && inFlight.requests >= most) return undefined;
-      inFlight.requests += 1;
+      if (most !== null && inFlight.size >= most) return undefined;
+      const request = Symbol(tier);
+      inFlight.set(request, now());
       return () => {
-        inFlight.requests -= 1;
+        inFlight.delete(request);
       };
     },
   };

@@ -1,7 +1,7 @@
 // The authority on one key family: its terms, its valid keys and the day's count, so that one call
 // authenticates and counts. An object of a family that was never issued stores nothing.
 import { CountingObject } from '../itty.ts';
-import { type Counted, type DayTaken, dayNumber, giveBackDay, peekDay, takeDay } from './day-count.ts';
+import { type DayTaken, dayNumber, giveBackDay, peekDay, takeDay } from './day-count.ts';
 import {
   type DayUsage,
   type Family,
@@ -15,12 +15,11 @@ import {
   usageByDay,
   validKeys,
 } from './family.ts';
+import { RecentRequests } from './recent-requests.ts';
 import { dailyLimit, type KeyTerms, type Tier, termsAgree } from './tiers.ts';
 
 const KEY = 'family';
 const USAGE = 'usage';
-/** Requests of today remembered in memory: more than can be under way, so that each may give its count back. */
-const REMEMBERED = 20_000;
 
 /**
  * What a request asks of the object: its cost, the tiers and contract it is open to, and whether the key stood in the
@@ -51,8 +50,7 @@ export type Manager = { management: string } | { account: string };
 
 /** Durable Object named by key family; all state is in its own storage. */
 export class KeyObject extends CountingObject {
-  private readonly recent = new Map<string, number>();
-  private recentDay = 0;
+  private readonly recent = new RecentRequests();
 
   /** Issues the family with its first key; the same call again changes nothing. */
   issue(hash: string, terms: KeyTerms, owner: Partial<Owner> = {}): { issued: boolean } {
@@ -100,14 +98,14 @@ export class KeyObject extends CountingObject {
     const fits = open && !(ask.contractB && terms.contract !== 'B');
     const grant = { known: true as const, terms, origins, fits, misplaced };
     if (misplaced) return { ...grant, ...peekDay(day, now, limit) };
-    if (this.remembered(requestId, now) !== undefined) {
+    if (this.recent.costOf(requestId, now) !== undefined) {
       return { ...grant, ...peekDay(day, now, limit), allowed: true };
     }
     const counted = { id: requestId, cost: fits ? (ask.cost ?? 1) : 1 };
     const { taken, state } = takeDay(day, counted, now, limit);
     if (state !== day) {
       if (state.day !== day.day) this.keepPast(day, now);
-      this.remember(counted);
+      this.recent.remember(counted, now);
       this.write({ ...family, day: state });
     }
     return { ...grant, ...taken };
@@ -142,10 +140,10 @@ export class KeyObject extends CountingObject {
     if (!family) return { known: false, taken: null };
     const limit = dailyLimit(family.terms);
     const counted =
-      this.remembered(requestId, now) ?? family.day.ids.find(({ id }) => id === requestId)?.cost;
+      this.recent.costOf(requestId, now) ?? family.day.ids.find(({ id }) => id === requestId)?.cost;
     if (counted === undefined) return { known: true, taken: peekDay(family.day, now, limit) };
     const day = giveBackDay(family.day, { id: requestId, cost: Math.min(counted, cost ?? counted) });
-    this.recent.delete(requestId);
+    this.recent.forget(requestId);
     this.write({ ...family, day });
     return { known: true, taken: peekDay(day, now, limit) };
   }
@@ -180,18 +178,6 @@ export class KeyObject extends CountingObject {
   private keepPast(ended: Family['day'], now: number): void {
     const days = this.state.storage.kv.get<DayUsage[]>(USAGE) ?? [];
     this.state.storage.kv.put(USAGE, pastDays(days, ended, now));
-  }
-
-  private remembered(requestId: string, now: number): number | undefined {
-    return this.recentDay === dayNumber(now) ? this.recent.get(requestId) : undefined;
-  }
-
-  private remember({ id, cost }: Counted): void {
-    const today = dayNumber(this.now());
-    if (this.recentDay !== today) this.recent.clear();
-    this.recentDay = today;
-    this.recent.set(id, cost);
-    if (this.recent.size > REMEMBERED) this.recent.delete(this.recent.keys().next().value ?? '');
   }
 
   private read(): Family | undefined {

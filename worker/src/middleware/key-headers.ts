@@ -1,13 +1,22 @@
 // Headers of every response at and below the addresses that take an API key, whatever the answer.
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { rateHeaders } from '../counters/quota.ts';
 import { nextMidnight } from '../keys/day-count.ts';
+import { headerCredential } from '../keys/read-key.ts';
 
 /** The three rate headers: what the gate found, else 0, 0 and the next UTC midnight; and the mark of the sandbox. */
 export const keyHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const rates = c.var.rates ?? { limit: 0, remaining: 0, reset: nextMidnight(Date.now()) };
   for (const [name, value] of Object.entries(rateHeaders(rates))) c.header(name, value);
-  if (c.var.sandbox) c.header('X-Sandbox', 'true');
+  if (await sandboxed(c)) c.header('X-Sandbox', 'true');
 };
+
+/** Whether a test key was sent; a request refused before its key was read still has it in its header. */
+async function sandboxed(c: Context<AppEnv>): Promise<boolean> {
+  const { sandbox, services } = c.var;
+  // Without services the deployment is misconfigured, and nobody can say.
+  if (sandbox !== undefined || !services) return sandbox === true;
+  return (await headerCredential(services.keys, c.req.raw.headers))?.test === true;
+}

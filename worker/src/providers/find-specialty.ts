@@ -1,16 +1,6 @@
-// Which specialty a question names: by a name of it in so many words, or by one that was misspelt. Pure.
+// Which specialty a question names in so many words. Pure.
 import type { Specialty } from '../../../schemas/specialties.ts';
-import { slipDistance } from '../procedures/edit-distance.ts';
-import { lexicon } from '../procedures/lexicon.ts';
-import { mostSteps, withinSteps } from './edit-steps.ts';
-import {
-  keyOf,
-  type Name,
-  type SpecialtyIndex,
-  type SpellingIndex,
-  specialtyIndex,
-  spellingIndex,
-} from './specialty-index.ts';
+import { keyOf, type Name, type SpecialtyIndex, specialtyIndex } from './specialty-index.ts';
 import {
   doctorOfPlace,
   oneWordForDoctors,
@@ -25,12 +15,8 @@ import {
  * when more was said than that.
  */
 export type ExactSpecialty = { specialty: Specialty; short: boolean; key: string };
-/** `corrected` is the question as understood; `score` in [0, 1] measures like that of a procedure. */
-export type NearSpecialty = { specialty: Specialty; key: string; corrected: string; score: number };
 
-/** What a slip costs of the certainty, as in the matching of procedures. */
-const LOST_BY_SLIPS = 1.25;
-const OTHER_FIRST_LETTER = 0.15;
+const MAX_WORDS_OF_NAMES = 6;
 
 /** The specialty that the question names, in any order of words and whatever else it says about where and how good. */
 export function exactSpecialty(query: string): ExactSpecialty | undefined {
@@ -40,9 +26,22 @@ export function exactSpecialty(query: string): ExactSpecialty | undefined {
     const name = nameOf(way, index);
     if (name !== undefined) return { specialty: name.specialty, short: name.short, key: keyOfName(name) };
   }
-  if (stripped.length === 0 || stripped.length === bare.length) return undefined;
-  const name = nameOf(stripped, index) ?? nameOf(doctorOfPlace(bare) ?? [], index);
-  return name && { specialty: name.specialty, short: false, key: '' };
+  const more = stripped.length < bare.length;
+  const name = more ? (nameOf(stripped, index) ?? nameOf(doctorOfPlace(bare) ?? [], index)) : undefined;
+  const specialty = name?.specialty ?? ofSeveralNames(bare, index);
+  return specialty && { specialty, short: false, key: '' };
+}
+
+/** "Mental health counselor": one name after another, all of one specialty. */
+function ofSeveralNames(of: readonly SpecialtyWord[], index: SpecialtyIndex): Specialty | undefined {
+  if (of.length < 2 || of.length > MAX_WORDS_OF_NAMES) return undefined;
+  for (let n = 1; n < of.length; n += 1) {
+    const first = nameOf(of.slice(0, n), index)?.specialty;
+    const rest = of.slice(n);
+    const second = first && (nameOf(rest, index)?.specialty ?? ofSeveralNames(rest, index));
+    if (first !== undefined && second?.id === first.id) return first;
+  }
+  return undefined;
 }
 
 /** The words of a text in no order, without those that say nothing: what two vocabularies are compared by. */
@@ -50,12 +49,13 @@ export function nameKey(text: string): string {
   return keyOf(oneWordForDoctors(withoutNoise(specialtyWords(text))).map(({ word }) => word));
 }
 
-function keyOfName({ shown }: Name): string {
+/** `nameKey` of a name. */
+export function keyOfName({ shown }: Name): string {
   return nameKey(shown.join(' '));
 }
 
 /** The words as they stand, without what says nothing, and without who or where somebody is seen. */
-function waysToRead(
+export function waysToRead(
   query: string,
   index: SpecialtyIndex,
 ): [SpecialtyWord[], SpecialtyWord[], SpecialtyWord[]] {
@@ -76,74 +76,4 @@ function knownForm(word: string, { hasWord }: SpecialtyIndex): string {
 function nameOf(read: readonly SpecialtyWord[], { byWords, byLetters }: SpecialtyIndex): Name | undefined {
   const words = read.map(({ word }) => word);
   return words.length === 0 ? undefined : (byWords.get(keyOf(words)) ?? byLetters.get(words.join('')));
-}
-
-/** The one specialty whose name the misspelt question is nearest to; undefined when two are equally near. */
-export function nearSpecialty(query: string): NearSpecialty | undefined {
-  const index = specialtyIndex();
-  const spellings = spellingIndex();
-  let best: NearSpecialty | undefined;
-  let tied = false;
-  for (const way of waysToRead(query, index)) {
-    const readings = way.map((one) => readingsOf(one.word, index, spellings));
-    for (const name of spellings.byLength.get(way.length) ?? []) {
-      const score = scoreOf(name, way, readings);
-      if (score === undefined || score < (best?.score ?? 0)) continue;
-      const other = best !== undefined && best.specialty.id !== name.specialty.id;
-      if (best !== undefined && score === best.score) tied ||= other;
-      else {
-        tied = false;
-        best = {
-          specialty: name.specialty,
-          key: keyOfName(name),
-          corrected: correctedText(name, way),
-          score,
-        };
-      }
-    }
-  }
-  return tied ? undefined : best;
-}
-
-/** What a word may be, with how sure: itself, or the words of the vocabulary that it may be a misspelling of. */
-function readingsOf(
-  word: string,
-  { hasWord }: SpecialtyIndex,
-  { near, spellings }: SpellingIndex,
-): ReadonlyMap<string, number> {
-  const readings = new Map([[word, 1]]);
-  const limit = mostSteps(word.length);
-  if (limit === 0 || hasWord.has(word) || !/^[a-z]+$/.test(word)) return readings;
-  if (lexicon().wordOf(word) !== undefined) return readings;
-  near.eachNear(word, (number) => {
-    const spelling = spellings[number] ?? '';
-    if (!withinSteps(word, spelling, limit)) return;
-    const slips = slipDistance(word, spelling, limit);
-    const first = spelling[0] === word[0] ? 0 : OTHER_FIRST_LETTER;
-    const cost = (slips + first) / Math.max(word.length, spelling.length);
-    readings.set(spelling, 1 - LOST_BY_SLIPS * cost);
-  });
-  return readings;
-}
-
-/** How sure a name is what was meant, each word counting by its letters; undefined when some word does not fit. */
-function scoreOf(
-  { words }: Name,
-  way: readonly SpecialtyWord[],
-  readings: readonly ReadonlyMap<string, number>[],
-): number | undefined {
-  let [sum, letters] = [0, 0];
-  for (const [i, word] of words.entries()) {
-    const quality = readings[i]?.get(word);
-    if (quality === undefined) return undefined;
-    const weight = way[i]?.word.length ?? 0;
-    sum += quality * weight;
-    letters += weight;
-  }
-  return Math.round((100 * sum) / Math.max(1, letters)) / 100;
-}
-
-/** What was typed, with the misspelt words as they are spelt. */
-function correctedText({ words, shown }: Name, way: readonly SpecialtyWord[]): string {
-  return words.map((word, i) => (way[i]?.word === word ? way[i]?.raw : shown[i]) ?? word).join(' ');
 }

@@ -8,6 +8,7 @@ import { type CityReading, readLocation } from './read-location.ts';
 /** A city without its state is the one so many times as populous as the next of its name; else it is ambiguous. */
 const MUCH_LARGER = 3;
 const MAX_CANDIDATES = 5;
+const ONE_PLACE = 'a city with its state, or a ZIP code';
 
 /**
  * The ZIP5 or ZIP3 of a location; whether it exists is for the tiles to say.
@@ -37,7 +38,7 @@ function chooseCity(readings: readonly CityReading[], cities: readonly City[]): 
     const clear = first.population > 0 && first.population >= MUCH_LARGER * (second?.population ?? 0);
     if (second === undefined || clear) return first;
     const candidates = [first, second, ...rest].slice(0, MAX_CANDIDATES).map(candidateOf);
-    throw new ApiError('ambiguous_location', { param: 'location', candidates });
+    throw new ApiError('ambiguous_location', { param: 'location', expected: ONE_PLACE, candidates });
   }
   throw unknownLocation();
 }

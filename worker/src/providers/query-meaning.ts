@@ -3,13 +3,8 @@ import type { Specialty } from '../../../schemas/specialties.ts';
 import { SPECIALTY_OR_PROCEDURE } from '../../../schemas/specialty-or-procedure.ts';
 import { type FoundProcedure, findProcedure } from '../procedures/find-procedure.ts';
 import { codesIn } from '../procedures/query-code.ts';
-import {
-  type ExactSpecialty,
-  exactSpecialty,
-  type NearSpecialty,
-  nameKey,
-  nearSpecialty,
-} from './find-specialty.ts';
+import { type ExactSpecialty, exactSpecialty, nameKey } from './find-specialty.ts';
+import { type NearSpecialty, nearSpecialty } from './misspelt-specialty.ts';
 
 /** A specialty with how it was understood, or a procedure just as price lookup finds it. */
 export type Meaning =

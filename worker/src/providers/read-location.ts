@@ -43,7 +43,18 @@ function cityReadings(text: string): CityReading[] {
   const whole = cityKey(words.join(' '));
   if (whole !== '') readings.push({ nameKey: whole, state: null });
   const other = ALSO_CALLED.get(whole);
-  return other === undefined ? readings : [...readings, other];
+  if (other !== undefined) readings.push(other);
+  const respelt = readings.flatMap(({ nameKey, state }) =>
+    otherSpellings(nameKey).map((spelling) => ({ nameKey: spelling, state })),
+  );
+  return [...readings, ...respelt];
+}
+
+/** "De Kalb" or "DeKalb", "La Grange" or "LaGrange", "O Fallon": written together here and apart there. */
+function otherSpellings(nameKey: string): string[] {
+  const joined = nameKey.replace(/\b(o|d|de|du|el|la|le|mc) (?=[a-z])/, '$1');
+  const parted = nameKey.replace(/^(de|du|el|la|le|mc)(?=[a-z]{3})/, '$1 ');
+  return [joined, parted].filter((spelling) => spelling !== nameKey);
 }
 
 /** Words as they stand: "MT" at the end is Montana, at the beginning of a name a mount. */

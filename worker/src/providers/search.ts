@@ -1,13 +1,12 @@
 // A provider search: what is asked, where, and one page of who does it there. A key with providers takes one manifest
 // and one tile; any other code takes its tile and that of the place.
-import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
 import type { SearchMatch, SearchRequest } from '../../../schemas/search.ts';
 import type { Build } from '../tiles/build.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
-import { labelOfCode } from './code-label.ts';
 import { type Cursor, foreignCursor, readCursor } from './cursor.ts';
 import { hospitalsNear } from './hospitals-near.ts';
 import { unknownLocation, zipOfLocation } from './location.ts';
+import { keyOfMeaning, matchOf } from './match.ts';
 import { type Nearby, nobody, providersNear } from './nearby.ts';
 import { WIDEST_RADIUS_MILES } from './order.ts';
 import { type Origin, originOfPlace, originOfTile } from './origin.ts';
@@ -44,11 +43,6 @@ export async function searchProviders(
 /** The question's cursor, or undefined without one; throws `invalid_parameter` when it is none of ours. No I/O. */
 export function refuseMalformed({ cursor }: SearchRequest): Cursor | undefined {
   return cursor === undefined || cursor === null ? undefined : readCursor(cursor);
-}
-
-/** What provider tiles are filed under, and cursors are bound to. */
-function keyOfMeaning(meaning: Meaning): string {
-  return meaning.kind === 'specialty' ? meaning.specialty.id : meaning.found.codeKey;
 }
 
 async function findAround(
@@ -111,27 +105,4 @@ async function placeOf(zip: string, build: Build, tiles: TileStore): Promise<Ori
   const origin = originOfPlace(await tiles.place(build, zip.slice(0, 3)), zip);
   if (origin === undefined) throw unknownLocation();
   return origin;
-}
-
-/** The `match` of an answer; `filed` is what the tiles are filed under, where there are any. */
-function matchOf(
-  input: string,
-  meaning: Meaning,
-  filed?: { label: string; price_code: string },
-): SearchMatch {
-  if (meaning.kind === 'specialty') {
-    const { specialty, corrected, score } = meaning;
-    const key = filed?.price_code ?? specialty.anchor;
-    const of = { specialty: specialty.id, label: filed?.label ?? specialty.label };
-    return { input, kind: 'specialty', ...of, ...codeOf(key), corrected, score };
-  }
-  const { codeKey, match } = meaning.found;
-  const label = match.label ?? filed?.label ?? labelOfCode(codeKey);
-  const code = { ...codeOf(codeKey), code_label: label };
-  const { corrected, score } = match;
-  return { input, kind: 'procedure', specialty: null, label, ...code, corrected, score };
-}
-
-function codeOf(key: string): Pick<SearchMatch, 'code' | 'code_type' | 'code_label'> {
-  return { code: bareCode(key), code_type: codeTypeOf(key), code_label: labelOfCode(key) };
 }

@@ -27,6 +27,9 @@ const VISITS = words(`
 /** One word for whoever treats, where it stands beside what is treated. */
 const DOCTORS = words('doc doctor doctora dr especialista expert medico medica md physician specialist');
 
+/** Those of them that are long enough to be misspelt and still known. */
+export const MISSPELT_DOCTORS = ['doctora', 'especialista', 'medico', 'physician', 'specialist'];
+
 function words(text: string): Set<string> {
   return new Set(text.trim().split(/\s+/));
 }

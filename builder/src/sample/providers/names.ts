@@ -37,6 +37,6 @@ export function organisationName({ specialty, place, serial, title }: SampleProv
   return {
     legal:
       `SAMPLE ${place.city} ${work} ${serial} (SYNTHETIC), ${forms[serial % forms.length]}`.toUpperCase(),
-    trading: serial % 2 === 0 ? `SAMPLE ${place.city} ${work}`.toUpperCase() : '',
+    trading: serial % 3 === 0 ? `SAMPLE ${place.city} ${work}`.toUpperCase() : '',
   };
 }
