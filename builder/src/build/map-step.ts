@@ -19,6 +19,7 @@ import { keepReduced, refuseMissingState, takeReduced, type Unit } from './map-s
 import { mapWork } from './map-work.ts';
 import { runPool } from './pool.ts';
 import { inShare, type Share } from './step.ts';
+import { withTightHeap } from './tight-heap.ts';
 import { manifestText, WORK_FORMAT, workPaths } from './work-folder.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -125,7 +126,7 @@ async function mapUnits(units: readonly Unit[], options: MapOptions): Promise<Ma
   }
   const entries = await mapMrfs(files, options);
   for (const [i, file] of files.entries()) await keepFederal(file, entries[i], workPaths(outDir));
-  await mapProviderFiles(files, entries, options);
+  await withTightHeap(() => mapProviderFiles(files, entries, options));
   let at = 0;
   return units.map((unit) => {
     at += unit.length;

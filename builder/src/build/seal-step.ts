@@ -14,6 +14,7 @@ import { readReduceShares } from './reduce-step.ts';
 import { reportOf } from './report.ts';
 import { sealBuild } from './seal.ts';
 import { StepError } from './step.ts';
+import { withTightHeap } from './tight-heap.ts';
 import { workPaths } from './work-folder.ts';
 
 const GEOGRAPHY_CREDITS = [
@@ -56,7 +57,7 @@ function checkTiles(outDir: string, { inventory }: Reduced): void {
 async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Promise<Manifest> {
   const { outDir, build, asOf, files, numbered, federal, geography, cities } = plan;
   const writer = buildWriter(outDir, reduced.inventory);
-  const providers = await providerStep(plan, writer, onProgress);
+  const providers = await withTightHeap(() => providerStep(plan, writer, onProgress));
   const report = reportOf({ ...plan, reduced, providers });
   return sealBuild(
     {
