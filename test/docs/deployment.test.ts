@@ -66,7 +66,7 @@ describe('commands of workflows and runbooks', () => {
         .filter(([name = '']) => ['fetch', 'build', 'verify'].includes(name))
         .map((words) => words.join(' '));
     const nightly = optionsOf('.github/workflows/nightly.yml');
-    expect(nightly).toHaveLength(6);
+    expect(nightly).toHaveLength(7);
     expect(optionsOf('docs/runbooks/kubernetes-build.yaml')).toEqual(nightly);
   });
 
