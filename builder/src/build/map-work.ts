@@ -4,5 +4,6 @@ import type { Work } from './pool.ts';
 
 export const mapWork: Work<null, MapTask, MappedFile> = {
   module: new URL('./map-worker.ts', import.meta.url),
+  sharesThread: true,
   start: (_context, tell) => (task) => mapFile(task, tell),
 };

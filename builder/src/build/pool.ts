@@ -11,6 +11,11 @@ export type Work<Context, Task, Result> = {
   /** Module that calls `serveWork` with the same `start`. */
   module: URL;
   start: (context: Context, tell: Tell) => (task: Task) => Result | Promise<Result>;
+  /**
+   * True when a task waits for its file every few milliseconds: then the calling thread, which has nothing to load or
+   * compile first, does tasks too and still hears the others.
+   */
+  sharesThread?: boolean;
 };
 
 /** What a thread says: so much more done, or how its task ended. */
@@ -22,7 +27,7 @@ export type PoolEars<Result> = {
   onTold?: Tell;
 };
 
-/** Does every task with `threads` threads; with one, in this thread. */
+/** Does every task with `threads` threads; with one, in this thread, which is one of them where the work allows it. */
 export async function runPool<Context, Task, Result>(
   work: Work<Context, Task, Result>,
   context: Context,
@@ -45,12 +50,14 @@ export async function runPool<Context, Task, Result>(
     return results;
   }
   const workers = Array.from(
-    { length: Math.min(threads, tasks.length) },
+    { length: Math.min(threads, tasks.length) - (work.sharesThread ? 1 : 0) },
     () =>
       new Worker(work.module, { workerData: context, execArgv: ['--disable-warning=ExperimentalWarning'] }),
   );
   try {
-    await Promise.all(workers.map((worker) => drain((task) => ask<Task, Result>(worker, task, onTold))));
+    const elsewhere = workers.map((worker) => drain((task) => ask<Task, Result>(worker, task, onTold)));
+    const here = work.sharesThread ? [drain(work.start(context, onTold))] : [];
+    await Promise.all([...elsewhere, ...here]);
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
