@@ -18,8 +18,7 @@ vi.mock(import('../../schemas/procedures.ts'), async (original) =>
 const PATIENT = { attempts: 40, firstWaitMs: 1, timeoutMs: 30_000 };
 /** Few objects a call, so that there are calls to stop at. */
 const LIMITS = { objectsPerCall: 15, statementsPerCall: 8, callsAtOnce: 4 };
-/** Fewer than with the loopback store, whose calls cost little; ATLAS_TEST_STOPS=100 asks for as many. */
-const SEEDED_STOPS = Number(process.env.ATLAS_TEST_STOPS ?? 10);
+const SEEDED_STOPS = 100;
 
 let [dir, miniflare] = ['', undefined as Miniflare | undefined];
 
