@@ -18,7 +18,6 @@ vi.mock(import('../../schemas/procedures.ts'), async (original) =>
 const PATIENT = { attempts: 40, firstWaitMs: 1, timeoutMs: 30_000 };
 /** Few objects a call, so that there are calls to stop at. */
 const LIMITS = { objectsPerCall: 15, statementsPerCall: 8, callsAtOnce: 4 };
-const SEEDED_STOPS = 100;
 
 let [dir, miniflare] = ['', undefined as Miniflare | undefined];
 
@@ -62,5 +61,4 @@ describeStops(
     await miniflare?.dispose();
     await rm(dir, { recursive: true, force: true });
   },
-  SEEDED_STOPS,
 );

@@ -45,7 +45,6 @@ export function describeStops(
   name: string,
   open: () => Promise<StopTarget>,
   close: () => Promise<void>,
-  seededStops = SEEDED_STOPS,
 ): void {
   describe(name, () => {
     let [target, dir] = [undefined as unknown as StopTarget, ''];
@@ -135,13 +134,13 @@ export function describeStops(
     );
 
     it(
-      `shows one release whole after ${seededStops} stops in parallel uploads (seed ${SEED})`,
+      `shows one release whole after ${SEEDED_STOPS} stops in parallel uploads (seed ${SEED})`,
       async () => {
         await backToFirst();
         const whole = stoppedFetch(undefined, seededRandom(SEED));
         await publish(next, whole.send);
         const random = seededRandom(SEED);
-        for (let i = 0; i < seededStops; i += 1) {
+        for (let i = 0; i < SEEDED_STOPS; i += 1) {
           const when = random.pick(['before', 'after'] as const);
           await stopAndRerun({ call: 1 + random.int(whole.calls()), when }, SEED + i);
         }
