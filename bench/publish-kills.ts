@@ -83,7 +83,7 @@ async function killTarget(
   let [whole, completed, killed] = [0, 0, 0];
   for (const night of nights) {
     const child = publisher(target, night.dir);
-    const timer = setTimeout(() => child.kill('SIGKILL'), wholeMs * (0.3 + 0.7 * random.next()));
+    const timer = setTimeout(() => child.kill('SIGKILL'), wholeMs * (0.2 + 0.6 * random.next()));
     if ((await ended(child)) === null) killed += 1;
     clearTimeout(timer);
     if ((await wholeRelease(target.store, [first, ...nights])) !== undefined) whole += 1;
