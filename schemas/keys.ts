@@ -1,13 +1,10 @@
 // API keys as their holders meet them: sign-up, management, usage, batches. Validates, types, and generates OpenAPI.
 import * as z from 'zod';
 import { ErrorBody, type ErrorCode } from './api-error.ts';
-import { KEY_SCOPES } from './operator.ts';
+import { CONTRACTS, KEY_SCOPES, TIERS } from './key-terms.ts';
 import { MAX_ORIGINS, Origins } from './origin.ts';
 import { IsoDate } from './place.ts';
 import { SearchAnswerB } from './search.ts';
-
-const TIERS = ['free', 'basic', 'pro', 'enterprise'] as const;
-const CONTRACTS = ['A', 'B'] as const;
 
 /** Searches of one batch. */
 export const MAX_BATCH_ITEMS = 100;
@@ -20,7 +17,7 @@ export const SetOrigins = z.object({ origins: Origins });
 export const EndKey = z.object({ all: z.boolean().default(false) });
 
 /** Every error that an address with an API key can give, and that a test key can so ask for. */
-export const SANDBOX_ERRORS: readonly ErrorCode[] = [
+export const KEY_ERRORS: readonly ErrorCode[] = [
   'missing_parameter',
   'invalid_parameter',
   'unknown_location',

@@ -1,5 +1,6 @@
 // Requests and answers of the operator's routes. Not part of the public API and not in OpenAPI.
 import * as z from 'zod';
+import { CONTRACTS, KEY_SCOPES, TIERS } from './key-terms.ts';
 import { Origins } from './origin.ts';
 import { BuildId, CurrentPointer, OBJECT_FOLDERS } from './tile.ts';
 
@@ -22,12 +23,8 @@ export const INDEX_TABLES = [
 ] as const;
 
 const MEMBERSHIPS = ['none', 'active', 'past_due', 'ended'] as const;
-const TIERS = ['free', 'basic', 'pro', 'enterprise'] as const;
-const CONTRACTS = ['A', 'B'] as const;
 /** The largest daily limit a key may carry. */
 export const MAX_KEY_LIMIT = 1_000_000_000;
-export const KEY_SCOPES = ['search', 'widget', 'enterprise'] as const;
-export type KeyScope = (typeof KEY_SCOPES)[number];
 const ok = { ok: z.literal(true) };
 
 export const AddMember = z.object({ email: z.email().max(254).toLowerCase() });

@@ -1,8 +1,8 @@
 // docs/api-keys.md and docs/enterprise-data.md say what the schemas and the sandbox say.
 import { describe, expect, it } from 'vitest';
 import * as enterprise from '../../schemas/enterprise.ts';
-import { SANDBOX_ERRORS } from '../../schemas/keys.ts';
-import { KEY_SCOPES } from '../../schemas/operator.ts';
+import { KEY_SCOPES } from '../../schemas/key-terms.ts';
+import { KEY_ERRORS } from '../../schemas/keys.ts';
 import { DAILY_LIMITS } from '../../worker/src/keys/tiers.ts';
 import { sectionOf, textOf } from '../support/pages.ts';
 
@@ -24,7 +24,7 @@ describe('docs/api-keys.md', () => {
     const listed = [...section.slice(section.indexOf('Codes:')).matchAll(/`([a-z_]+)`/g)].map(
       ([, code]) => code,
     );
-    expect(listed.sort()).toEqual([...SANDBOX_ERRORS].sort());
+    expect(listed.sort()).toEqual([...KEY_ERRORS].sort());
   });
 });
 

@@ -1,78 +1,9 @@
 // NPPES files in the raw layout: 330 quoted columns by their titles. The people and practices are invented.
 import { gzipSync } from 'node:zlib';
+import { NPPES_HEADER } from '../../builder/src/sample/providers/nppes-file.ts';
 
 const MAIL = 'Business Mailing Address';
 const PRACTICE = 'Business Practice Location Address';
-const numbered = (count: number, titles: (n: number) => string[]) =>
-  Array.from({ length: count }, (_, i) => titles(i + 1)).flat();
-const address = (kind: string) => [
-  `Provider First Line ${kind}`,
-  `Provider Second Line ${kind}`,
-  `Provider ${kind} City Name`,
-  `Provider ${kind} State Name`,
-  `Provider ${kind} Postal Code`,
-  `Provider ${kind} Country Code (If outside U.S.)`,
-  `Provider ${kind} Telephone Number`,
-  `Provider ${kind} Fax Number`,
-];
-
-/** The titles of the main file, in its order. */
-export const NPPES_TITLES: readonly string[] = [
-  'NPI',
-  'Entity Type Code',
-  'Replacement NPI',
-  'Employer Identification Number (EIN)',
-  'Provider Organization Name (Legal Business Name)',
-  'Provider Last Name (Legal Name)',
-  'Provider First Name',
-  'Provider Middle Name',
-  'Provider Name Prefix Text',
-  'Provider Name Suffix Text',
-  'Provider Credential Text',
-  'Provider Other Organization Name',
-  'Provider Other Organization Name Type Code',
-  ...[
-    'Last Name',
-    'First Name',
-    'Middle Name',
-    'Name Prefix Text',
-    'Name Suffix Text',
-    'Credential Text',
-  ].map((title) => `Provider Other ${title}`),
-  'Provider Other Last Name Type Code',
-  ...address(MAIL),
-  ...address(PRACTICE),
-  'Provider Enumeration Date',
-  'Last Update Date',
-  'NPI Deactivation Reason Code',
-  'NPI Deactivation Date',
-  'NPI Reactivation Date',
-  'Provider Sex Code',
-  ...['Last Name', 'First Name', 'Middle Name', 'Title or Position', 'Telephone Number'].map(
-    (title) => `Authorized Official ${title}`,
-  ),
-  ...numbered(15, (n) => [
-    `Healthcare Provider Taxonomy Code_${n}`,
-    `Provider License Number_${n}`,
-    `Provider License Number State Code_${n}`,
-    `Healthcare Provider Primary Taxonomy Switch_${n}`,
-  ]),
-  ...numbered(50, (n) => [
-    `Other Provider Identifier_${n}`,
-    `Other Provider Identifier Type Code_${n}`,
-    `Other Provider Identifier State_${n}`,
-    `Other Provider Identifier Issuer_${n}`,
-  ]),
-  'Is Sole Proprietor',
-  'Is Organization Subpart',
-  'Parent Organization LBN',
-  'Parent Organization TIN',
-  ...['Name Prefix Text', 'Name Suffix Text', 'Credential Text'].map(
-    (title) => `Authorized Official ${title}`,
-  ),
-  ...numbered(15, (n) => [`Healthcare Provider Taxonomy Group_${n}`]),
-  'Certification Date',
-];
 
 /** A row by what it says; what is left out is blank. `taxonomies`: `207Q00000X`, or `207Q00000X Y` with its switch. */
 export type NppesRow = {
@@ -123,12 +54,12 @@ const CELLS: Readonly<Record<Exclude<keyof NppesRow, 'taxonomies'>, string>> = {
   deactivatedOn: 'NPI Deactivation Date',
   reactivatedOn: 'NPI Reactivation Date',
 };
-const PLACES = new Map(NPPES_TITLES.map((title, i) => [title, i]));
+const PLACES = new Map(NPPES_HEADER.map((title, i) => [title, i]));
 
 /** An NPPES file of some rows, `titles` cut to some columns for an extract. */
-export function nppesText(rows: readonly NppesRow[], titles: readonly string[] = NPPES_TITLES): string {
+export function nppesText(rows: readonly NppesRow[], titles: readonly string[] = NPPES_HEADER): string {
   const kept = titles.map((title) => PLACES.get(title) ?? 0);
-  const lines = [[...NPPES_TITLES], ...rows.map(cellsOf)].map((cells) =>
+  const lines = [[...NPPES_HEADER], ...rows.map(cellsOf)].map((cells) =>
     kept.map((place) => `"${(cells[place] ?? '').replaceAll('"', '""')}"`).join(','),
   );
   return `${lines.join('\n')}\n`;
@@ -140,7 +71,7 @@ export function nppesGzip(rows: readonly NppesRow[]): Buffer {
 }
 
 function cellsOf({ taxonomies = [], ...row }: NppesRow): string[] {
-  const cells = new Array<string>(NPPES_TITLES.length).fill('');
+  const cells = new Array<string>(NPPES_HEADER.length).fill('');
   const set = (title: string, text: string) => {
     const place = PLACES.get(title);
     if (place === undefined) throw new RangeError(`${title} is no column.`);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, ErrorBody } from '../../schemas/api-error.ts';
-import { SANDBOX_ERRORS } from '../../schemas/keys.ts';
+import { KEY_ERRORS } from '../../schemas/keys.ts';
 import { SearchAnswerB } from '../../schemas/search.ts';
 import { issueKey, NO_RATES, post, send } from './key-requests.ts';
 import { migrate, testApp } from './support.ts';
@@ -56,7 +56,7 @@ describe('a test key', () => {
     expect(foreign.body).toMatchObject({ error: 'invalid_parameter', param: 'cursor' });
   });
 
-  it.each(SANDBOX_ERRORS)('gives %s when it is asked for', async (code) => {
+  it.each(KEY_ERRORS)('gives %s when it is asked for', async (code) => {
     const { key } = await issueTest();
     const { response, status, rates, body } = await search(key, { query: `error:${code}` });
     expect([status, ErrorBody.parse(body).error]).toEqual([ERRORS[code].status, code]);

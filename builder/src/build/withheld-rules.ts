@@ -6,4 +6,3 @@ export const WITHHELD_RULES = {
   future_date: 'The hospital file is dated after the date of this build, so its prices are not in force yet.',
   ...PLAUSIBILITY_RULES,
 } as const satisfies Record<string, string>;
-export type WithheldRule = keyof typeof WITHHELD_RULES;

@@ -1,6 +1,6 @@
 // `atlas key …`: API keys of a running service.
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { KEY_SCOPES } from '../../../schemas/operator.ts';
+import { KEY_SCOPES } from '../../../schemas/key-terms.ts';
 import type { KeyOrder, OperatorClient } from './client.ts';
 import { EXIT_USAGE, group, leaf, option, run, type Shared } from './command-parts.ts';
 

@@ -12,21 +12,9 @@ export const ProcedureGroup = z.strictObject({
 });
 export type ProcedureGroup = z.infer<typeof ProcedureGroup>;
 
-/** All rows. The cast stands in for a parse; a test does it instead. */
-export const PROCEDURE_GROUPS = tableJson as ProcedureGroup[];
-
-const byCode: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  PROCEDURE_GROUPS.flatMap(({ codes, taxonomies }) => {
-    const allowed = new Set(taxonomies);
-    return codes.map((code) => [code, allowed] as const);
-  }),
-);
-
 /**
- * Taxonomies whose providers may be listed under a billing code; undefined for a code without a row, which admits
- * hospitals with a cash price of their own and nobody else. An office visit, which every specialty bills, means
- * primary care here; what it costs elsewhere is a question about that specialty.
+ * All rows. A code without one admits hospitals with a cash price of their own and nobody else. An office visit, which
+ * every specialty bills, means primary care here; what it costs elsewhere is a question about that specialty. The cast
+ * stands in for a parse; a test does it instead.
  */
-export function allowedTaxonomies(code: string): ReadonlySet<string> | undefined {
-  return byCode.get(code);
-}
+export const PROCEDURE_GROUPS = tableJson as ProcedureGroup[];

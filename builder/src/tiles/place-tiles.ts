@@ -9,6 +9,7 @@ import {
 } from '../../../schemas/tile.ts';
 import type { Campus, PriceFile } from '../aggregate/price-file.ts';
 import type { Geography } from '../places/zips.ts';
+import { firstFrom } from './ascending.ts';
 import { cutAddress, tableOf } from './compact.ts';
 
 type Located = { campus: Campus; file: PriceFile };
@@ -93,17 +94,6 @@ function reachable(points: readonly Point[], { latitudes, byLatitude }: CampusIn
     if (distanceMiles(center.lat, center.lng, campus.lat, campus.lng) > reach) return false;
     return points.some((p) => distanceMiles(p.lat, p.lng, campus.lat, campus.lng) <= MAX_RADIUS_MILES);
   });
-}
-
-/** Place of the first of ascending values that is at least this one. */
-function firstFrom(ascending: Float64Array, value: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Columns sorted by price-file number, then facility id. */

@@ -14,7 +14,8 @@ import {
   registryTexts,
 } from '../../../builder/src/providers/nppes/registry-file.ts';
 import { taxonomiesOf } from '../../../builder/src/providers/nppes/taxonomy.ts';
-import { NPPES_TITLES, type NppesRow, npiOf, nppesGzip, nppesText } from '../../support/nppes-file.ts';
+import { NPPES_HEADER } from '../../../builder/src/sample/providers/nppes-file.ts';
+import { type NppesRow, npiOf, nppesGzip, nppesText } from '../../support/nppes-file.ts';
 import { fixture } from '../facilities/fixture.ts';
 
 const SHARED = '../shared/data/providers/nppes';
@@ -193,8 +194,8 @@ describe('registry files', () => {
 
 describe('the test-written layout', () => {
   it('has the columns of the real one, and numbers with a right check digit', () => {
-    expect(NPPES_TITLES).toHaveLength(330);
-    expect(new Set(NPPES_TITLES).size).toBe(330);
+    expect(NPPES_HEADER).toHaveLength(330);
+    expect(new Set(NPPES_HEADER).size).toBe(330);
     expect([1, 7, 99_999_999].map(npiOf).every(isValidNpi)).toBe(true);
   });
 });

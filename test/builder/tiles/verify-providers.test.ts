@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build } from '../../../builder/src/build/build.ts';
-import { sizeFigures } from '../../../builder/src/tiles/providers/verify-providers.ts';
+import { sizeFaults, sizeFigures } from '../../../builder/src/tiles/providers/verify-providers.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import type { MemberTile, ProviderManifest, ProviderTile } from '../../../schemas/provider.ts';
 import { providerKeys } from '../../../schemas/provider.ts';
@@ -149,5 +149,12 @@ describe('sizes', () => {
     const sizes = Array.from({ length: 200 }, (_, i) => 200 - i);
     expect(sizeFigures(sizes)).toEqual({ count: 200, p50: 100, p99: 198, max: 200 });
     expect(sizeFigures([7])).toEqual({ count: 1, p50: 7, p99: 7, max: 7 });
+  });
+
+  it('keep 99 of 100 tiles within their budget, where there are so many', () => {
+    const sizes = (large: number) => [...Array(98).fill(10), ...Array(2).fill(large)];
+    expect(sizeFaults(sizeFigures(sizes(400_000)))).toEqual([]);
+    expect(sizeFaults(sizeFigures(sizes(400_001)))).toEqual([expect.stringContaining('400001 bytes')]);
+    expect(sizeFaults(sizeFigures([400_001]))).toEqual([]);
   });
 });

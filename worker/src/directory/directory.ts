@@ -1,5 +1,6 @@
 // The directory of accounts and keys, and the audit trail, in D1. It lists; the objects decide.
-import type { Contract, KeyTerms, Tier } from '../keys/tiers.ts';
+import type { Contract, Tier } from '../../../schemas/key-terms.ts';
+import type { KeyTerms } from '../keys/tiers.ts';
 
 export type AccountEntry = { id: string; email: string; createdAt: string };
 export type KeyEntry = KeyTerms & {

@@ -1,6 +1,6 @@
 // Who is let in when an isolate is busy: requests in flight decide, lower tiers wait first. Counted after the key
 // object has answered, so a shed request can give its count back.
-import type { Tier } from './tiers.ts';
+import type { Tier } from '../../../schemas/key-terms.ts';
 
 /** Requests in flight above which a tier is shed; null: never. */
 export type AdmissionLimits = Record<Tier, number | null>;

@@ -1,5 +1,7 @@
 // The authority on one key family: its terms, its valid keys and the day's count, so that one call
 // authenticates and counts. An object of a family that was never issued stores nothing.
+
+import type { Tier } from '../../../schemas/key-terms.ts';
 import { CountingObject } from '../itty.ts';
 import { type DayTaken, dayNumber, giveBackDay, peekDay, takeDay } from './day-count.ts';
 import {
@@ -16,7 +18,7 @@ import {
   validKeys,
 } from './family.ts';
 import { RecentRequests } from './recent-requests.ts';
-import { dailyLimit, type KeyTerms, type Tier, termsAgree } from './tiers.ts';
+import { dailyLimit, type KeyTerms, termsAgree } from './tiers.ts';
 
 const KEY = 'family';
 const USAGE = 'usage';

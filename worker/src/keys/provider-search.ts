@@ -1,9 +1,10 @@
 // Provider search as the routes of API keys call it: live tiles and the sandbox answer the same way.
+
+import type { Contract } from '../../../schemas/key-terms.ts';
 import type { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../../schemas/search.ts';
 import type { Operator } from '../prices/answer.ts';
 import { searchAnswer } from '../providers/answer.ts';
 import { type SearchSources, searchProviders } from '../providers/search.ts';
-import type { Contract } from './tiers.ts';
 
 /** Answers one question under a contract. @throws ApiError for what the data says: unknown places, data out of reach */
 export type ProviderSearch = (

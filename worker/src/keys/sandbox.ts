@@ -1,6 +1,6 @@
 // What test keys search: one fixed synthetic town, held in code. Nothing here can reach a tile. Pure.
 import { ERROR_CODES, type ErrorCode, type ErrorFacts } from '../../../schemas/api-error.ts';
-import { SANDBOX_ERRORS } from '../../../schemas/keys.ts';
+import { KEY_ERRORS } from '../../../schemas/keys.ts';
 import type { ProviderRecord, SearchAnswerB, SearchMatch, SearchRequest } from '../../../schemas/search.ts';
 import { SEARCH_EXPECTED } from '../../../schemas/search.ts';
 import { ApiError } from '../errors.ts';
@@ -30,9 +30,9 @@ function triggered(
   rates: Pick<DayTaken, 'limit' | 'reset'> | undefined,
   { siteUrl }: Operator,
 ): ApiError {
-  const code = ERROR_CODES.find((known) => known === asked && SANDBOX_ERRORS.includes(known));
+  const code = ERROR_CODES.find((known) => known === asked && KEY_ERRORS.includes(known));
   if (!code) {
-    const expected = `error: and one of ${SANDBOX_ERRORS.join(', ')}`;
+    const expected = `error: and one of ${KEY_ERRORS.join(', ')}`;
     return new ApiError('invalid_parameter', { param: 'query', expected });
   }
   const headers = code === 'method_not_allowed' ? { Allow: 'POST' } : {};

@@ -1,10 +1,5 @@
-// What a key may do: tiers with their daily limits, contracts, scopes, and which go together.
-import type { KeyScope } from '../../../schemas/operator.ts';
-
-export const TIERS = ['free', 'basic', 'pro', 'enterprise'] as const;
-export type Tier = (typeof TIERS)[number];
-export const CONTRACTS = ['A', 'B'] as const;
-export type Contract = (typeof CONTRACTS)[number];
+// What a key may do: the daily limits of tiers, and which terms go together.
+import type { Contract, KeyScope, Tier } from '../../../schemas/key-terms.ts';
 
 /** Requests of a tier in one UTC day. */
 export const DAILY_LIMITS: Record<Tier, number> = {

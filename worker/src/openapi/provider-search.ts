@@ -1,29 +1,12 @@
 // Provider search in the OpenAPI document: both contracts, all headers, every error.
 import * as z from 'zod';
-import type { ErrorCode } from '../../../schemas/api-error.ts';
+import { KEY_ERRORS } from '../../../schemas/keys.ts';
 import { SEARCH_EXPECTED, SearchAnswerA, SearchAnswerB, SearchRequest } from '../../../schemas/search.ts';
 import { answer, header, ref, schemaOf } from './parts.ts';
 import { errorResponses, KEY_RATE_HEADERS } from './responses.ts';
 
-const SEARCH_ERRORS: ErrorCode[] = [
-  'missing_parameter',
-  'invalid_parameter',
-  'unknown_location',
-  'ambiguous_location',
-  'invalid_json',
-  'conflicting_api_keys',
-  'missing_api_key',
-  'invalid_api_key',
-  'origin_not_allowed',
-  'not_found',
-  'method_not_allowed',
-  'payload_too_large',
-  'unsupported_media_type',
-  'rate_limited',
-  'internal_error',
-  'service_unavailable',
-  'data_unavailable',
-];
+/** A search needs no tier and no scope. */
+const SEARCH_ERRORS = KEY_ERRORS.filter((code) => code !== 'tier_required' && code !== 'scope_required');
 
 const API_KEY = z.string().describe('The API key, where it is not in the header.');
 const expected = SearchRequest.shape;

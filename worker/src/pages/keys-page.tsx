@@ -1,5 +1,6 @@
 // GET /keys: the tiers of API keys, and how to get, use and look after one. `upgrade_url` leads here.
-import { DAILY_LIMITS, type Tier } from '../keys/tiers.ts';
+import type { Tier } from '../../../schemas/key-terms.ts';
+import { DAILY_LIMITS } from '../keys/tiers.ts';
 import { Layout } from './layout.tsx';
 
 type Props = { serviceName: string; operatorName: string; site: string };

@@ -3,7 +3,7 @@ import type { Match, ProcedureRef } from '../../../schemas/api.ts';
 import type { Candidate } from '../../../schemas/api-error.ts';
 import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
 import type { CompiledCode } from '../../../schemas/procedure-index.ts';
-import { plainText, type Qualifiers } from '../../../schemas/procedure-text.ts';
+import type { Qualifiers } from '../../../schemas/procedure-text.ts';
 import { correctedText } from './corrected-text.ts';
 import { decide } from './decide.ts';
 import { compiledTerms, lexicon, qualifiersOfForm } from './lexicon.ts';
@@ -12,15 +12,8 @@ import type { Ranked } from './rank.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
 import { offersFor } from './suggest.ts';
 
-export const MAX_ALTERNATIVES = 5;
-
 /** A procedure understood, with the code's key in the tiles. */
 export type FoundProcedure = { codeKey: string; match: Omit<Match, 'label'> & { label: string | null } };
-
-/** Lower case, accents and punctuation stripped, one blank between words. */
-export function normaliseQuery(text: string): string {
-  return plainText(text);
-}
 
 /** A CPT or HCPCS code given as such; its label comes from its tile. */
 export function procedureOfCode(input: string, codeKey: string): FoundProcedure {

@@ -1,8 +1,9 @@
 // Which names of the dictionary a query means: overlap of words weighed by what they tell, corrected words counting
 // less, qualifiers choosing among what is left.
-import { type Qualifiers, SIDE } from '../../../schemas/procedure-text.ts';
+import type { Qualifiers } from '../../../schemas/procedure-text.ts';
 import { ASIDES } from '../../../schemas/procedure-wording.ts';
-import { type Lexicon, lexicon, qualifiersOfForm } from './lexicon.ts';
+import { type Lexicon, lexicon } from './lexicon.ts';
+import { fitOf } from './qualifier-fit.ts';
 import type { Slot } from './read-query.ts';
 
 /** A form with its score: overlap of the two in [0, 1]; `coverage`: how much of the query it explains. */
@@ -34,16 +35,6 @@ const OTHER_KIND = 0.5;
 const UNASKED_KIND = 0.78;
 const SAME_PHRASE = 0.02;
 const LONGER_PHRASE = 0.0001;
-
-const PENALTY = {
-  contrast: 0.04,
-  without: 0.01,
-  side: 0.03,
-  oneOfBoth: 0.2,
-  patient: 0.03,
-  age: 0.03,
-  ignored: 0.02,
-};
 
 type Sums = {
   matched: Float64Array;
@@ -245,72 +236,4 @@ function withSynonyms(alternatives: Alternative[], lex: Lexicon): Alternative[] 
     }
   }
   return all.sort((a, b) => b.quality - a.quality);
-}
-
-const NOTHING: ReadonlySet<number> = new Set();
-
-function isOnlyBoth(sides: ReadonlySet<number>): boolean {
-  return sides.size === 1 && sides.has(SIDE.both);
-}
-
-/** How the qualifiers asked for go with a form: a contradiction rules it out, what is left unsaid costs a little. */
-function fitOf(asked: Qualifiers, form: number, lex: Lexicon): { penalty: number; contradicted: boolean } {
-  const said = qualifiersOfForm(lex, form);
-  const offers = offersOf(lex.term[form] ?? 0, lex);
-  let penalty = 0;
-  let contradicted = false;
-  const weigh = (wanted: number, has: number, offered: ReadonlySet<number>, cost: number) => {
-    if (wanted === 0) penalty += has === 0 ? 0 : cost;
-    else if (offered.size > 0 && !offered.has(wanted)) contradicted = true;
-    else if (offered.size === 0) penalty += PENALTY.ignored;
-    else if (has !== wanted) penalty += has === 0 ? PENALTY.without : cost;
-  };
-  weigh(
-    asked.contrast,
-    said.contrast,
-    offers.contrast,
-    said.contrast === 1 ? PENALTY.without : PENALTY.contrast,
-  );
-  // A name that says both sides does not speak against one of them, nor the other way round.
-  const sides = asked.side === SIDE.both || isOnlyBoth(offers.side) ? NOTHING : offers.side;
-  weigh(asked.side, said.side, said.side === asked.side ? offers.side : sides, PENALTY.side);
-  if (said.side === SIDE.both && asked.side !== SIDE.both && asked.side !== SIDE.unsaid)
-    penalty += PENALTY.oneOfBoth;
-  weigh(asked.patient, said.patient, offers.patient, PENALTY.patient);
-  if (asked.age === undefined) penalty += said.age === undefined ? 0 : PENALTY.age;
-  else if (offers.ages.length > 0) {
-    const [from, to] = asked.age;
-    contradicted ||= !offers.ages.some(([low, high]) => from <= high && to >= low);
-  }
-  return { penalty, contradicted };
-}
-
-type Offers = {
-  contrast: Set<number>;
-  side: Set<number>;
-  patient: Set<number>;
-  ages: (readonly [number, number])[];
-};
-const offered = new Map<number, Offers>();
-
-/** Everything a term says of itself, in its codes and in all its forms. */
-function offersOf(term: number, lex: Lexicon): Offers {
-  const known = offered.get(term);
-  if (known !== undefined) return known;
-  const offers: Offers = { contrast: new Set(), side: new Set(), patient: new Set(), ages: [] };
-  for (const [, , , contrast, patient, from, to] of lex.terms[term]?.[1] ?? []) {
-    if (contrast !== 0) offers.contrast.add(contrast);
-    if (patient !== 0) offers.patient.add(patient);
-    if (from !== undefined && to !== undefined) offers.ages.push([from, to]);
-  }
-  const end = lex.firstForm[term + 1] ?? 0;
-  for (let form = lex.firstForm[term] ?? 0; form < end; form += 1) {
-    const qualifiers = qualifiersOfForm(lex, form);
-    if (qualifiers.contrast !== 0) offers.contrast.add(qualifiers.contrast);
-    if (qualifiers.side !== 0) offers.side.add(qualifiers.side);
-    if (qualifiers.patient !== 0) offers.patient.add(qualifiers.patient);
-    if (qualifiers.age !== undefined) offers.ages.push(qualifiers.age);
-  }
-  offered.set(term, offers);
-  return offers;
 }

@@ -15,7 +15,7 @@ import type { AppEnv } from '../context.ts';
 import { ApiError, toApiError } from '../errors.ts';
 import { nextMidnight } from '../keys/day-count.ts';
 import { overLimit, shielded, uncounted } from '../keys/key-gate.ts';
-import { liveAccount, managedFamily, readManager, readSignUpMember } from '../keys/manager.ts';
+import { liveAccount, managedFamily, readManager, readSignUpMember } from '../keys/management-access.ts';
 import { dailyLimit, type KeyTerms } from '../keys/tiers.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { clientAddress } from '../middleware/client-address.ts';

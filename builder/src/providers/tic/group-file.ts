@@ -1,6 +1,5 @@
 // A remote provider group file (1.x): what the `location` of a group leads to.
-import { isHtml } from '../../mrf/detect.ts';
-import { JsonFault, type JsonValue } from '../../mrf/json-bytes.ts';
+import type { JsonValue } from '../../mrf/json-bytes.ts';
 import { BAIL, type ByteText } from '../../mrf/json-pass.ts';
 import { JsonStream } from '../../mrf/json-stream.ts';
 import { TextBytes } from '../../sources/open.ts';
@@ -8,11 +7,11 @@ import { InputRefusal } from '../../sources/refusal.ts';
 import { Cursor } from './cursor.ts';
 import { addEntry } from './general.ts';
 import { type GroupParts, NPI_NAMES } from './names.ts';
+import { readThrough, stepByStep } from './read-through.ts';
 import { emptyParts, UsualGroup } from './usual-group.ts';
 
 const ITEMS = 'provider_groups';
 const KEPT: ReadonlySet<string> = new Set(NPI_NAMES);
-const HEAD_BYTES = 1024;
 
 /** The NPIs of a group file, ascending, each once; and what was left out. */
 export type GroupFile = {
@@ -42,7 +41,8 @@ export async function readGroupFile(path: string): Promise<GroupFile> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) addEntry(parts, value);
   };
   const stream = new JsonStream({ fields: new Set(), items: ITEMS, keys: KEPT, onItem, takeItem });
-  await readThrough(new TextBytes(path), stream);
+  // Nothing that is kept here can be beyond ASCII.
+  await readThrough(new TextBytes(path), stepByStep(stream, 'latin1'));
   if (!stream.foundItems) throw new InputRefusal('no_provider_groups');
   const npis = [...new Set(parts.npis)].sort((a, b) => a - b).map(String);
   const { entries, tinOnly, zeros, unreadable } = parts;
@@ -55,23 +55,4 @@ function addParts(sum: GroupParts, parts: GroupParts): void {
   sum.tinOnly += parts.tinOnly;
   sum.zeros += parts.zeros;
   sum.unreadable += parts.unreadable;
-}
-
-async function readThrough(source: AsyncIterable<Buffer>, stream: JsonStream): Promise<void> {
-  // Nothing that is kept here can be beyond ASCII.
-  stream.decodeBy((bytes) => Buffer.from(bytes).toString('latin1'));
-  let isFirst = true;
-  try {
-    for await (const chunk of source) {
-      if (isFirst && isHtml(chunk.toString('latin1', 0, HEAD_BYTES))) throw new InputRefusal('html_page');
-      isFirst = false;
-      stream.append(chunk);
-      stream.advance();
-    }
-    stream.finish();
-    stream.advance();
-  } catch (error) {
-    if (error instanceof JsonFault) throw new InputRefusal('invalid_json', error.message, error.at);
-    throw error;
-  }
 }

@@ -1,10 +1,11 @@
 // A payer's table of contents: the addresses of its in-network files. The same file stands there for many plans, mostly
 // under addresses that are signed for a day.
-import { JsonFault, type JsonObject, type JsonValue } from '../../mrf/json-bytes.ts';
+import type { JsonObject, JsonValue } from '../../mrf/json-bytes.ts';
 import { JsonStream } from '../../mrf/json-stream.ts';
 import { TextBytes } from '../../sources/open.ts';
 import { InputRefusal } from '../../sources/refusal.ts';
 import { textOf } from './general.ts';
+import { readThrough, stepByStep } from './read-through.ts';
 
 const ITEMS = 'reporting_structure';
 const KEPT = new Set(['in_network_files', 'location']);
@@ -22,7 +23,7 @@ export type TicIndex = {
 
 /**
  * Reads a table of contents, packed or plain.
- * @throws InputRefusal `invalid_json`, `no_reporting_structure`, `item_too_large`, and what `TextBytes` throws
+ * @throws InputRefusal `invalid_json`, `no_reporting_structure`, `html_page`, `item_too_large`, and what `TextBytes` throws
  */
 export async function readTicIndex(path: string): Promise<TicIndex> {
   const files = new Map<string, string>();
@@ -38,18 +39,7 @@ export async function readTicIndex(path: string): Promise<TicIndex> {
     }
   };
   const stream = new JsonStream({ fields: new Set(), items: ITEMS, keys: KEPT, onItem });
-  stream.decodeBy((bytes) => Buffer.from(bytes).toString());
-  try {
-    for await (const chunk of new TextBytes(path)) {
-      stream.append(chunk);
-      stream.advance();
-    }
-    stream.finish();
-    stream.advance();
-  } catch (error) {
-    if (error instanceof JsonFault) throw new InputRefusal('invalid_json', error.message, error.at);
-    throw error;
-  }
+  await readThrough(new TextBytes(path), stepByStep(stream, 'utf8'));
   if (!stream.foundItems) throw new InputRefusal('no_reporting_structure');
   return { files: [...files.values()], ...found };
 }

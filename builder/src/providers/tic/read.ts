@@ -1,17 +1,14 @@
 // One payer in-network file (Transparency in Coverage) from its bytes to groups and rates, in whatever order they come.
 // Versions 1 and 2 are read alike: what is there is taken, what a version says of itself tells nothing.
 
-import { isHtml } from '../../mrf/detect.ts';
 import { parseFileDate } from '../../mrf/header.ts';
-import { JsonFault } from '../../mrf/json-bytes.ts';
 import { TextBytes } from '../../sources/open.ts';
 import { InputRefusal } from '../../sources/refusal.ts';
 import type { ItemChoice } from './open-item.ts';
+import { readThrough } from './read-through.ts';
 import { TicStream } from './stream.ts';
 import type { TicFacts, TicReading } from './types.ts';
 import type { TicListener } from './units.ts';
-
-const HEAD_BYTES = 1024;
 
 /** What to read of a file. */
 export type TicOptions = TicListener & {
@@ -33,21 +30,6 @@ export async function readTic(path: string, options: TicOptions): Promise<TicRea
   await readThrough(new TextBytes(path, options.onDiskBytes), stream);
   if (!stream.foundItems) throw new InputRefusal('no_in_network');
   return { facts: factsOf(stream.facts), counts: stream.counts };
-}
-
-async function readThrough(source: AsyncIterable<Buffer>, stream: TicStream): Promise<void> {
-  let isFirst = true;
-  try {
-    for await (const chunk of source) {
-      if (isFirst && isHtml(chunk.toString('latin1', 0, HEAD_BYTES))) throw new InputRefusal('html_page');
-      isFirst = false;
-      stream.append(chunk);
-    }
-    stream.finish();
-  } catch (error) {
-    if (error instanceof JsonFault) throw new InputRefusal('invalid_json', error.message, error.at);
-    throw error;
-  }
 }
 
 function factsOf(texts: ReadonlyMap<string, string>): TicFacts {

@@ -2,6 +2,7 @@
 import { distanceMiles } from '../../../../schemas/place.ts';
 import { MIN_ROWS_IN_RADIUS, SEARCH_RADII_MILES } from '../../../../schemas/provider.ts';
 import type { Address, Point } from '../../places/placing.ts';
+import { firstFrom } from '../ascending.ts';
 
 /** A location and the ZIP3 whose partition its providers are filed in. */
 export type Practice = Address & Point & { zip3: string; providers: number };
@@ -68,15 +69,4 @@ function widestLongitude(lat: number, degrees: number): number {
   const rad = Math.PI / 180;
   const ratio = Math.sin(degrees * rad) / Math.cos(lat * rad);
   return Math.abs(lat) + degrees < 90 && ratio < 1 ? Math.asin(ratio) / rad : 180;
-}
-
-/** Place of the first of ascending values that is at least this one. */
-function firstFrom(ascending: Float64Array, value: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

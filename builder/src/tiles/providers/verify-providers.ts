@@ -6,9 +6,11 @@ import type { BuildIndex, PlaceTile } from '../../../../schemas/tile.ts';
 import { type Membership, membershipOf, type ZipTable, zipTable } from './verify-members.ts';
 import { tileFaults } from './verify-tile.ts';
 
-/** Uncompressed bytes a provider tile may have, and those that 99 of 100 should stay under. */
+/** Uncompressed bytes a provider tile may have, and those that 99 of 100 stay under. */
 export const BUDGET_PROVIDER_TILE_BYTES = 1_000_000;
 export const BUDGET_PROVIDER_TILE_P99_BYTES = 400_000;
+/** Of fewer tiles the largest is the 99th of 100, and has its own budget. */
+const MANY_TILES = 100;
 
 /** A schema of an object that says which build it is of. */
 export type WithBuild = z.ZodType<{ build: string }>;
@@ -46,7 +48,10 @@ export async function verifyProviders(
     if (!listed.has(key)) faults.push(`${ofKey[0]?.key}: the index does not list ${key}`);
     sizes.push(...(await verifyKey(build, key, ofKey, table, open, faults)));
   }
-  return sizes.length === 0 ? undefined : sizeFigures(sizes);
+  if (sizes.length === 0) return undefined;
+  const figures = sizeFigures(sizes);
+  faults.push(...sizeFaults(figures));
+  return figures;
 }
 
 /** Verifies one key; gives the sizes of its provider tiles. */
@@ -124,6 +129,12 @@ function manifestFaults(
     ],
   ];
   return checks.flatMap(([holds, fault]) => (holds ? [] : [`${where}: ${fault}`]));
+}
+
+/** What is wrong with the sizes of all provider tiles together. */
+export function sizeFaults({ count, p99 }: SizeFigures): string[] {
+  if (count < MANY_TILES || p99 <= BUDGET_PROVIDER_TILE_P99_BYTES) return [];
+  return [`99 of 100 provider tiles have up to ${p99} bytes, budget ${BUDGET_PROVIDER_TILE_P99_BYTES}`];
 }
 
 /** The value that half, and 99 of 100, are not above; and the largest. */
