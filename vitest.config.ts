@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/workers/**', 'test/contract/**', 'test/browser/**'],
+          exclude: ['test/workerd/**', 'test/contract/**', 'test/browser/**'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },
@@ -34,8 +34,8 @@ export default defineConfig({
           })),
         ],
         test: {
-          name: 'workers',
-          include: ['test/workers/**/*.test.ts'],
+          name: 'workerd',
+          include: ['test/workerd/**/*.test.ts'],
           testTimeout: 60_000,
           deps: { optimizer: { ssr: { enabled: true, include: ['itty-durable'] } } },
         },

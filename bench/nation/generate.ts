@@ -1,11 +1,11 @@
 // Writes the map parts of a made-up nation: what the map step would have left. Never timed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { READER_VERSION } from '../../builder/src/build/build-id.ts';
-import type { MapEntry, MapManifest } from '../../builder/src/build/map-manifest.ts';
-import { WHOLE } from '../../builder/src/build/step.ts';
-import { WORK_FORMAT, workPaths } from '../../builder/src/build/work-folder.ts';
 import { encodeObservations } from '../../builder/src/observe/observation-file.ts';
+import type { MapEntry, MapManifest } from '../../builder/src/pipeline/map/map-manifest.ts';
+import { READER_VERSION } from '../../builder/src/pipeline/step/build-id.ts';
+import { WHOLE } from '../../builder/src/pipeline/step/step.ts';
+import { WORK_FORMAT, workPaths } from '../../builder/src/pipeline/step/work-folder.ts';
 import { type BenchHospital, benchHospitals } from './hospitals.ts';
 import { benchCodes, benchObservations } from './prices.ts';
 

@@ -1,9 +1,9 @@
 // The observations of a made-up nation that make statistics, by the product's own rules, for another program to
 // compute the same from.
 import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
-import type { Plan } from '../../builder/src/build/plan.ts';
-import { observationsOf, readBucket, spillSources } from '../../builder/src/build/spill.ts';
 import { noBenchmark } from '../../builder/src/fee-schedules/benchmarks.ts';
+import type { Plan } from '../../builder/src/pipeline/plan/plan.ts';
+import { observationsOf, readBucket, spillSources } from '../../builder/src/pipeline/reduce/spill.ts';
 import { inPricedSetting } from '../../schemas/observation.ts';
 
 /** Rows of code number, price-file number and cents, distinct. The codes are all digits and priced outpatient. */

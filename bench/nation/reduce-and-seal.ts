@@ -1,8 +1,8 @@
 // The timed part in a process of its own: from map parts to a sealed build, by the product's own steps.
-import { planOf } from '../../builder/src/build/plan.ts';
-import { reduceShare } from '../../builder/src/build/reduce-step.ts';
-import { sealSteps } from '../../builder/src/build/seal-step.ts';
-import { WHOLE } from '../../builder/src/build/step.ts';
+import { planOf } from '../../builder/src/pipeline/plan/plan.ts';
+import { reduceShare } from '../../builder/src/pipeline/reduce/reduce-step.ts';
+import { sealSteps } from '../../builder/src/pipeline/seal/seal-step.ts';
+import { WHOLE } from '../../builder/src/pipeline/step/step.ts';
 
 /** Seconds of each step; `rssMb` is the peak of the process, whose threads are the workers; `cpuSeconds` of them all. */
 export type Measured = {

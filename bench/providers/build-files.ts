@@ -6,7 +6,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadGeography } from '../../builder/src/places/zips.ts';
-import { NPPES_COLUMNS } from '../../builder/src/providers/nppes/columns.ts';
+import { NPPES_COLUMNS } from '../../builder/src/registry/columns.ts';
 import { inventedNpi } from '../../builder/src/sample/providers/npi.ts';
 import { type Random, randomOf } from '../../builder/src/sample/random.ts';
 

@@ -1,8 +1,8 @@
 // A process of its own for `providers/build`: builds a folder and prints what came of it and its peak memory.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../../builder/src/build/build.ts';
-import type { BuildReport } from '../../builder/src/build/report.ts';
+import { build } from '../../builder/src/pipeline/pipeline.ts';
+import type { BuildReport } from '../../builder/src/report/report.ts';
 import type { BuildPeak } from './build-rss.ts';
 
 const [dataDir = '', outDir = ''] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import type {
   ProviderKeyFacts,
 } from '../../builder/src/providers/priced-provider.ts';
 import type { ZipCentroid } from '../../schemas/place.ts';
-import { SPECIALTIES } from '../../schemas/specialties.ts';
+import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
 import { share, weighted } from '../nation/seeded.ts';
 
 /** Providers of all specialties together, and rows under all procedures: a provider is under several. */

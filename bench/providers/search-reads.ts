@@ -16,9 +16,9 @@ import {
 } from '../../builder/src/tiles/providers/verify-providers.ts';
 import { buildWriter } from '../../builder/src/tiles/writer.ts';
 import type { InventoryEntry } from '../../schemas/manifest.ts';
-import { PROCEDURE_TERMS, termCodeKey } from '../../schemas/procedures.ts';
-import { SPECIALTIES } from '../../schemas/specialties.ts';
 import { TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
+import { PROCEDURE_TERMS, termCodeKey } from '../../schemas/vocabulary/procedures.ts';
+import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
 import { naiveSearch } from '../../test/support/naive-search.ts';
 import { type Random, seededRandom } from '../../test/support/random.ts';
 import { buildOf } from '../../worker/src/tiles/build.ts';

@@ -2,7 +2,7 @@
 // Both hand every group and every price of a wanted item to the same consumer.
 import { createReadStream } from 'node:fs';
 import { JSONParser } from '@streamparser/json';
-import { readTic } from '../../builder/src/providers/tic/read.ts';
+import { readTic } from '../../builder/src/payers/read.ts';
 
 const READ_BYTES = 64 * 1024;
 /** Groups and items are handed over one at a time and not kept. */

@@ -1,17 +1,17 @@
 // `npm run atlas -- <command>`: arguments in, exit code out (0 ok, 1 failed, 2 usage). Progress goes to stderr;
 // with --json standard output holds one JSON object and nothing else.
 import { Command, CommanderError, Option } from 'commander';
-import { asBuildCommand } from './build/build-command.ts';
-import { READER_VERSION } from './build/build-id.ts';
-import { OutDirError } from './build/out-dir.ts';
-import { inspectInput, isRefused, printInput } from './mrf/inspect-input.ts';
-import { keyCommand } from './operator/key-commands.ts';
-import { memberCommand } from './operator/member-commands.ts';
-import { payerContent } from './providers/tic/payer-content.ts';
-import { diffCommand, publishCommand, releasesCommand, rollbackCommand } from './publish/commands.ts';
-import { openState } from './publish/open-state.ts';
+import { asBuildCommand } from './commands/build.ts';
+import { fetchCommand } from './commands/fetch.ts';
+import { inspectInput, isRefused, printInput } from './commands/inspect.ts';
+import { keyCommand } from './commands/key.ts';
+import { memberCommand } from './commands/member.ts';
+import { diffCommand, publishCommand, releasesCommand, rollbackCommand } from './commands/publish.ts';
+import { payerContent } from './fetch/payer-content.ts';
+import { READER_VERSION } from './pipeline/step/build-id.ts';
+import { OutDirError } from './pipeline/step/out-dir.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
-import { fetchCommand } from './sources/fetch/command.ts';
+import { openState } from './state/open-state.ts';
 import { type Verification, verifyBuild } from './tiles/verify.ts';
 
 const EXIT_FAILED = 1;

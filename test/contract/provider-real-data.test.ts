@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuildReport } from '../../builder/src/build/report.ts';
-import { SPECIALTIES } from '../../schemas/specialties.ts';
+import type { BuildReport } from '../../builder/src/report/report.ts';
+import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 // Real registry and payer files as they lie beside the project: none of them fits another, so nobody has a price. The

@@ -6,7 +6,7 @@ import { sampleZips } from '../../builder/src/local/sample-zips.ts';
 import { writeSampleWorld } from '../../builder/src/sample/sample-world.ts';
 import type { ErrorBody } from '../../schemas/api-error.ts';
 import { type ProviderRecord, SearchAnswerA, SearchAnswerB } from '../../schemas/search.ts';
-import { SPECIALTIES } from '../../schemas/specialties.ts';
+import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
 import { type Recomputed, recomputeProviders } from '../support/recompute-providers.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

@@ -10,7 +10,7 @@ import { CURRENT_KEY, OBJECT_FOLDERS } from '../../schemas/tile.ts';
 import { freePort, TEST_SECRETS } from '../support/service.ts';
 import { describeStops } from '../support/stop-suite.ts';
 
-vi.mock(import('../../schemas/procedures.ts'), async (original) =>
+vi.mock(import('../../schemas/vocabulary/procedures.ts'), async (original) =>
   (await import('../support/small-dictionary.ts')).smallDictionary(await original()),
 );
 

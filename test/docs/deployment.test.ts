@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { bundleWorker } from '../../builder/src/local/bundle.ts';
 import { GUARDS } from '../../builder/src/publish/guards.ts';
-import { R2_VARIABLES } from '../../builder/src/publish/r2/settings.ts';
+import { R2_VARIABLES } from '../../builder/src/r2/settings.ts';
 import { ROOT, sectionOf, textOf } from '../support/pages.ts';
 
 /** Bytes of the Worker. The free plan takes 3 MB compressed; start-up time grows with it long before. */

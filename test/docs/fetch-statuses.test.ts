@@ -1,6 +1,6 @@
 // docs/sources.md has every status of a fetch, and no other.
 import { describe, expect, it } from 'vitest';
-import { FETCH_STATUSES } from '../../builder/src/sources/fetch/statuses.ts';
+import { FETCH_STATUSES } from '../../builder/src/state/statuses.ts';
 import { sectionOf, textOf } from '../support/pages.ts';
 
 describe('docs/sources.md', () => {

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import * as confidence from '../../builder/src/aggregate/confidence.ts';
 import { STATISTICS_VERSION } from '../../builder/src/aggregate/statistics.ts';
-import { READER_VERSION, TILES_VERSION } from '../../builder/src/build/build-id.ts';
-import { WITHHELD_RULES } from '../../builder/src/build/withheld-rules.ts';
+import { WITHHELD_RULES } from '../../builder/src/aggregate/withheld-rules.ts';
+import { REFUSALS } from '../../builder/src/input/refusal.ts';
 import { ROW_CLASSES } from '../../builder/src/observe/observe.ts';
 import { ALERTS, REJECTIONS } from '../../builder/src/observe/rejection.ts';
-import { REFUSALS } from '../../builder/src/sources/refusal.ts';
+import { READER_VERSION, TILES_VERSION } from '../../builder/src/pipeline/step/build-id.ts';
 import * as aggregate from '../../schemas/aggregate.ts';
 import { NOTICE_CODES } from '../../schemas/api.ts';
 import { MEDICARE_REASONS } from '../../schemas/benchmark.ts';
@@ -54,7 +54,8 @@ describe('docs/sources.md', () => {
   });
 
   it('names every kind of input', () => {
-    const [, union = ''] = /type InputKind =([^;]*);/.exec(textOf('builder/src/build/identify.ts')) ?? [];
+    const [, union = ''] =
+      /type InputKind =([^;]*);/.exec(textOf('builder/src/pipeline/map/identify.ts')) ?? [];
     const kinds = [...union.matchAll(/'([\w-]+)'/g)].map(([, kind = '']) => kind);
     expect(
       missingIn(

@@ -1,7 +1,7 @@
 // docs/sources.md has every reason for which a payer's item or price is left out, and every kind of payers' files.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ITEM_REASONS, PRICE_REASONS } from '../../builder/src/providers/tic/keep.ts';
+import { ITEM_REASONS, PRICE_REASONS } from '../../builder/src/payers/keep.ts';
 
 const page = readFileSync('docs/sources.md', 'utf8');
 const section = page.slice(

@@ -1,8 +1,8 @@
 // The generated pages are what their generators write now.
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { plausibilityPage } from '../../builder/src/doc-pages/plausibility-page.ts';
-import { REAL_DATA, SHOPPABLE_LIST, shoppablePageOfRealFiles } from '../../builder/src/doc-pages/write.ts';
+import { plausibilityPage } from '../../tools/doc-pages/plausibility-page.ts';
+import { REAL_DATA, SHOPPABLE_LIST, shoppablePageOfRealFiles } from '../../tools/doc-pages/write.ts';
 import { textOf } from '../support/pages.ts';
 
 describe('docs/plausibility.md', () => {

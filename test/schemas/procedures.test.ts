@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CodeKey } from '../../schemas/code.ts';
-import { PROCEDURE_TERMS, primaryLabels, TERM_COUNTS, Term, termCodeKey } from '../../schemas/procedures.ts';
+import {
+  PROCEDURE_TERMS,
+  primaryLabels,
+  TERM_COUNTS,
+  Term,
+  termCodeKey,
+} from '../../schemas/vocabulary/procedures.ts';
 
 // The CMS-specified shoppable services (84 FR 65524, Table 3): 70 services, 74 codes.
 const SHOPPABLE_CODES = `

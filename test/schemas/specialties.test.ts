@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PROCEDURE_TERMS } from '../../schemas/procedures.ts';
-import { SPECIALTIES, Specialty } from '../../schemas/specialties.ts';
+import { PROCEDURE_TERMS } from '../../schemas/vocabulary/procedures.ts';
+import { SPECIALTIES, Specialty } from '../../schemas/vocabulary/specialties.ts';
 import {
   SPECIALTY_OR_PROCEDURE,
   SpecialtyOrProcedure,
   vocabularyKey,
-} from '../../schemas/specialty-or-procedure.ts';
+} from '../../schemas/vocabulary/specialty-or-procedure.ts';
 
 const NUCC = '../shared/data/providers/nucc/nucc_taxonomy_251.csv';
 

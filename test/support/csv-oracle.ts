@@ -1,6 +1,8 @@
 // What papaparse gives for the whole decoded text of a CSV, and what the reader of bytes gives for the same bytes
 // cut into chunks: both in a form that compares with ===.
 import Papa from 'papaparse';
+import type { Encoding } from '../../builder/src/input/open.ts';
+import { InputRefusal } from '../../builder/src/input/refusal.ts';
 import { readCsvBytes } from '../../builder/src/mrf/csv-bytes.ts';
 import { type CsvColumns, columnLetters, findColumns } from '../../builder/src/mrf/csv-columns.ts';
 import {
@@ -10,8 +12,6 @@ import {
   normalizeColumn,
 } from '../../builder/src/mrf/header.ts';
 import type { MrfRow, ScanCounts } from '../../builder/src/mrf/row.ts';
-import type { Encoding } from '../../builder/src/sources/open.ts';
-import { InputRefusal } from '../../builder/src/sources/refusal.ts';
 
 /** One line of JSON a row, and one of everything else; for a refused file its reason and place only. */
 export type Outcome = string[];

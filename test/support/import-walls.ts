@@ -10,20 +10,7 @@ const IMPORT =
   /(?:^|[\s;])(?:import|export)\s+(?<clause>type\s[^'";]*?from\s*|[\w*{}\s,$]*?from\s*)?['"](?<from>[^'"\n]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"\n]+)['"]/g;
 const COMMENT_LINE = /^\s*(?:\/\/|\/?\*)/;
 
-/** Builder stages from left to right; equal ranks may see each other. */
-const STAGES: Record<string, number> = {
-  sources: 0,
-  mrf: 1,
-  'fee-schedules': 1,
-  facilities: 1,
-  places: 1,
-  observe: 2,
-  aggregate: 3,
-  providers: 3,
-  tiles: 4,
-};
-const SEES_ALL = new Set(['build', 'report-page', 'doc-pages', 'local', '']);
-const NETWORK_FOLDERS = new Set(['sources', 'publish', 'operator', 'local']);
+const NETWORK_FOLDERS = new Set(['fetch', 'state', 'publish', 'r2', 'operator', 'local']);
 const NETWORK_MODULE =
   /^(?:(?:node:)?(?:https?|http2|net|tls|dgram|dns)|undici|ws|miniflare|wrangler)(?:\/|$)/;
 const PURE = /^worker\/src\/(?:prices|procedures|providers)\//;
@@ -65,17 +52,6 @@ function builderFolder(path: string): string | undefined {
   return inside.includes('/') ? inside.slice(0, inside.indexOf('/')) : '';
 }
 
-function stageFault(path: string, target: string): string | undefined {
-  const [from, to] = [builderFolder(path), builderFolder(target)];
-  if (from === undefined || to === undefined || from === to || SEES_ALL.has(from)) return undefined;
-  if (to === '') return target === 'builder/src/cli.ts' ? 'nobody imports the command line' : undefined;
-  if (path === 'builder/src/mrf/inspect.ts' && to === 'observe') return undefined;
-  if (SEES_ALL.has(to)) return `${from}/ does not see ${to}/`;
-  const [rank, wanted] = [STAGES[from], STAGES[to]];
-  if (rank === undefined) return undefined;
-  return wanted === undefined || wanted > rank ? `${from}/ does not see ${to}/` : undefined;
-}
-
 type Rule = (path: string, found: Import) => string | undefined;
 const IMPORT_RULES: Record<string, Rule> = {
   schemas: (path, { specifier, target }) =>
@@ -104,13 +80,12 @@ const IMPORT_RULES: Record<string, Rule> = {
     const closed = folder !== undefined && !NETWORK_FOLDERS.has(folder);
     return closed && NETWORK_MODULE.test(specifier) ? `imports ${specifier}` : undefined;
   },
-  stages: (path, { target }) => stageFault(path, target),
 };
 
 /** Calls that need no import, by rule: which files they are closed to, and how they look. */
 const CALL_RULES: Record<string, { closed: (path: string) => boolean; call: RegExp }> = {
   network: {
-    closed: (path) => !NETWORK_FOLDERS.has(builderFolder(path) ?? 'sources'),
+    closed: (path) => !NETWORK_FOLDERS.has(builderFolder(path) ?? 'fetch'),
     call: /(?<![\w.#])fetch\(|\bglobalThis\.fetch\b|\bnew WebSocket\(/,
   },
   pure: { closed: (path) => PURE.test(path), call: /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b/ },

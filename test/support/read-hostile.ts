@@ -2,9 +2,9 @@
 // its memory.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { identify } from '../../builder/src/build/identify.ts';
-import { mapFile } from '../../builder/src/build/map-file.ts';
-import { scanFolder } from '../../builder/src/sources/scan.ts';
+import { scanFolder } from '../../builder/src/input/scan.ts';
+import { identify } from '../../builder/src/pipeline/map/identify.ts';
+import { mapFile } from '../../builder/src/pipeline/map/map-file.ts';
 
 const [dir = ''] = process.argv.slice(2);
 const observationsPath = join(dir, '..', 'observations.ndjson');

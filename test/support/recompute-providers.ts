@@ -44,8 +44,9 @@ export function recomputeProviders(dir: string): Map<string, Recomputed> {
 
 function keys(): Key[] {
   const table = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
-  const specialties =
-    table<{ id: string; anchor: string; taxonomies: string[] }[]>('schemas/specialties.json');
+  const specialties = table<{ id: string; anchor: string; taxonomies: string[] }[]>(
+    'schemas/vocabulary/specialties.json',
+  );
   const groups = table<{ codes: string[]; taxonomies: string[] }[]>(
     'builder/src/providers/procedure-taxonomies.json',
   );

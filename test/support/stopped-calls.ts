@@ -1,5 +1,5 @@
 // A publisher that dies at a chosen storage call, for tests that ask what a reader then sees.
-import type { Fetch } from '../../builder/src/publish/repeat.ts';
+import type { Fetch } from '../../builder/src/r2/repeat.ts';
 import type { Random } from './random.ts';
 
 /** The end of a publisher: nothing it calls afterwards is sent. No store repeats a call for it. */

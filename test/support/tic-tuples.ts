@@ -1,6 +1,6 @@
 // What the product's reader hands on, as the tuples that the naive one gives, so that the two can be compared.
-import { readTic, type TicOptions } from '../../builder/src/providers/tic/read.ts';
-import type { TicGroup, TicRate, TicReading } from '../../builder/src/providers/tic/types.ts';
+import { readTic, type TicOptions } from '../../builder/src/payers/read.ts';
+import type { TicGroup, TicRate, TicReading } from '../../builder/src/payers/types.ts';
 
 export type TicTuples = { byGroup: Set<string>; byNpi: Set<string>; reading: TicReading; groups: TicGroup[] };
 

@@ -1,10 +1,10 @@
 // The oracle of the JSON reader: token by token with @streamparser/json. JSON text to MrfRow, one for each standard charge. Streams: one item is in memory at a time, whatever the
 // length of the line it stands in, and header keys may come after the items.
 
+import { InputRefusal } from '../../builder/src/input/refusal.ts';
 import type { TextReading } from '../../builder/src/mrf/csv.ts';
 import { headerOf } from '../../builder/src/mrf/header.ts';
 import type { MrfCode, MrfRow } from '../../builder/src/mrf/row.ts';
-import { InputRefusal } from '../../builder/src/sources/refusal.ts';
 import { JsonFault, type JsonObject, JsonReader, type JsonValue } from './token-json.ts';
 
 const ITEMS = 'standard_charge_information';

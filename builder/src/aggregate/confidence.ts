@@ -1,7 +1,7 @@
 // The confidence label of a national benchmark and the sentence that says why. Ours: no federal standard exists.
 import type { Aggregate, Confidence } from '../../../schemas/aggregate.ts';
 import { MIN_VOICES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
-import { monthsBefore } from '../dates.ts';
+import { monthsBefore } from '../../../schemas/iso-date.ts';
 import type { Voice } from './voices.ts';
 
 export const HIGH_MIN_VOICES = 30;

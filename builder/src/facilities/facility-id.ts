@@ -1,10 +1,10 @@
 // The public id of a campus, the same in every build that reads the same statements.
 import { createHash } from 'node:crypto';
 import type { MrfHeader } from '../mrf/row.ts';
+import { isValidNpi } from '../registry/organisation-file.ts';
 import type { Hospital } from './hospital-list.ts';
 import type { LocatedCampus, LocateLookups } from './locate.ts';
 import { normaliseAddress, normaliseName } from './normalise.ts';
-import { isValidNpi } from './nppes.ts';
 import { postalAddress, tellingWords } from './street.ts';
 
 const HASH_DIGITS = 10;

@@ -1,5 +1,5 @@
 // CMS's list of hospitals (Hospital General Information): the official name, number and ZIP of each.
-import { csvRows, hasColumns } from './csv-table.ts';
+import { csvRows, hasColumns } from '../csv/table.ts';
 import { normaliseName } from './normalise.ts';
 import { postalAddress } from './street.ts';
 

@@ -2,10 +2,10 @@
 // and unique official name. Nothing is guessed; what none of them places stays unlocated.
 import type { MrfHeader } from '../mrf/row.ts';
 import type { Geography } from '../places/zips.ts';
+import { isValidNpi, type NppesOrganisation } from '../registry/organisation-file.ts';
 import { type StateZip, zipOfAddress } from './address-zip.ts';
 import type { HospitalList } from './hospital-list.ts';
 import { normaliseName } from './normalise.ts';
-import { isValidNpi, type NppesOrganisation } from './nppes.ts';
 
 export type LocatedBy = 'address' | 'npi' | 'hospital_list';
 

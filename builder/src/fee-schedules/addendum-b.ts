@@ -3,10 +3,10 @@
 import Papa from 'papaparse';
 import { type CodeKey, parseProcedureCode } from '../../../schemas/code.ts';
 import { type Cents, readAmount } from '../../../schemas/money.ts';
-import { InputRefusal } from '../sources/refusal.ts';
+import { InputRefusal } from '../input/refusal.ts';
+import { readWholeText } from '../input/whole-text.ts';
 import { firstDayOf, monthNumber } from './months.ts';
 import { cellAddress, type RowRejection } from './row-rejection.ts';
-import { readWholeText } from './whole-text.ts';
 
 /** Status indicator (`S`, `J1`, `C` = inpatient only) and payment rate; null when no rate is stated. */
 export type OppsRow = { status: string; cents: Cents | null };

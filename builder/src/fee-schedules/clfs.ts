@@ -2,9 +2,9 @@
 import Papa from 'papaparse';
 import { type CodeKey, parseProcedureCode } from '../../../schemas/code.ts';
 import { type Cents, readAmount } from '../../../schemas/money.ts';
-import { InputRefusal } from '../sources/refusal.ts';
+import { InputRefusal } from '../input/refusal.ts';
+import { readWholeText } from '../input/whole-text.ts';
 import { cellAddress, type RowRejection } from './row-rejection.ts';
-import { readWholeText } from './whole-text.ts';
 
 export type Clfs = {
   /**

@@ -1,6 +1,6 @@
 // The dollars per RVU of a year. One wrong file makes every amount wrong by half a percent and no total shows
 // it, so a file is used only when its one factor is the non-qualifying factor of its year.
-import { InputRefusal } from '../sources/refusal.ts';
+import { InputRefusal } from '../input/refusal.ts';
 import { FACTOR_DECIMALS, parseScaled } from './decimal.ts';
 
 /** Factors CMS set by year; 2024 changed on 9 March. From 2026 the one for those not qualifying (non-QP). */

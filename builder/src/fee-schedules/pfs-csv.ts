@@ -2,12 +2,12 @@
 // five stacked lines; columns are found by the joined name, because a new one shifted the factor in 2026.
 import { basename } from 'node:path';
 import Papa from 'papaparse';
-import { InputRefusal } from '../sources/refusal.ts';
+import { InputRefusal } from '../input/refusal.ts';
+import { readWholeText } from '../input/whole-text.ts';
 import { checkFactor } from './conversion-factor.ts';
 import { monthNumber, releaseLabel } from './months.ts';
 import { PFS_FIELDS, type PfsCells, type PfsField, type PfsRelease, PfsRowCollector } from './pfs-release.ts';
 import { cellAddress } from './row-rejection.ts';
-import { readWholeText } from './whole-text.ts';
 
 const HEADER_LINES = 5;
 /** Header and release line stand in the first lines; the real files need ten. */

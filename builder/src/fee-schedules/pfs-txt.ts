@@ -1,11 +1,11 @@
 // Physician Fee Schedule relative value file as fixed-width text (PPRRVU, layout of 2026). It states no release
 // date, so the name of the file has to.
 import { basename } from 'node:path';
-import { InputRefusal } from '../sources/refusal.ts';
+import { InputRefusal } from '../input/refusal.ts';
+import { readWholeText } from '../input/whole-text.ts';
 import { checkFactor } from './conversion-factor.ts';
 import { firstDayOf, monthNumber, releaseLabel } from './months.ts';
 import { PFS_FIELDS, type PfsCells, type PfsField, type PfsRelease, PfsRowCollector } from './pfs-release.ts';
-import { readWholeText } from './whole-text.ts';
 
 /** Columns, 1-based and inclusive as CMS's record layout states them (RVU26B.pdf). */
 const SPANS: Record<PfsField, readonly [number, number]> = {

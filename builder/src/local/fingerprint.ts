@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listFiles } from '../sources/scan.ts';
+import { listFiles } from '../input/scan.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
 const BUILDER_CODE = ['schemas', 'builder/src', 'package-lock.json'];

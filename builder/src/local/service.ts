@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
-import { listFiles } from '../sources/scan.ts';
+import { listFiles } from '../input/scan.ts';
 import { BUNDLE_MAIN } from './bundle.ts';
 import { PROJECT_ROOT } from './paths.ts';
 

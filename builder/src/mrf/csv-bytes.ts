@@ -5,14 +5,14 @@
 // every wanted cell is ASCII, which is the same in both, so rows are read before it is known. The first wanted
 // cell that is not ASCII asks for a look through the whole file, once, before its row is handed on.
 import { isAscii } from 'node:buffer';
-import type { Encoding } from '../sources/open.ts';
+import { ByteWindow } from '../csv/byte-window.ts';
+import type { ByteEncoding } from '../csv/papa-row.ts';
+import { endless } from '../csv/text-rows.ts';
+import type { Encoding } from '../input/open.ts';
 import { readCsv, type TextReading } from './csv.ts';
 import { DataRows } from './csv-data-rows.ts';
 import { type CsvHead, readCsvHead, sameHeadIn1252 } from './csv-head.ts';
-import type { ByteEncoding } from './csv-papa.ts';
 import { RowPlaces } from './csv-project.ts';
-import { endless } from './csv-rows.ts';
-import { ByteWindow } from './csv-window.ts';
 import type { HandOver, MrfReading, MrfRow } from './row.ts';
 
 /** Bytes one row, or everything above the data, may have; the widest real rows (3,733 columns) stay under 1 MB. */

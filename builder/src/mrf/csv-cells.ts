@@ -1,9 +1,9 @@
 // From the bytes of the wanted cells to the parts of a row: the same as csv-project.ts makes of papaparse's cells.
 
+import type { ByteWindow } from '../csv/byte-window.ts';
+import { type ByteEncoding, decodeBytes } from '../csv/papa-row.ts';
 import type { CsvColumns } from './csv-columns.ts';
-import { type ByteEncoding, decodeBytes } from './csv-papa.ts';
 import type { RowParts } from './csv-project.ts';
-import type { ByteWindow } from './csv-window.ts';
 import type { MrfCode } from './row.ts';
 
 const QUOTE = 0x22;

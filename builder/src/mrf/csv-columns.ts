@@ -1,5 +1,5 @@
 // Which columns of row 3 the cash reader needs, and where they stand.
-import { InputRefusal } from '../sources/refusal.ts';
+import { InputRefusal } from '../input/refusal.ts';
 import type { MrfLayout } from './row.ts';
 
 /** Spellings seen in real files; a value under any of them makes the price one of a modified service. */

@@ -1,12 +1,13 @@
 // The data rows of one CSV, from the byte behind the item header on: the scanner reads what it can vouch for, and
 // papaparse single rows in between, so that no row is read twice and none is left out.
-import { InputRefusal } from '../sources/refusal.ts';
+
+import type { ByteWindow } from '../csv/byte-window.ts';
+import { type ByteEncoding, papaRow } from '../csv/papa-row.ts';
+import { DOUBTFUL, INCOMPLETE, RowScanner } from '../csv/row-scanner.ts';
+import { InputRefusal } from '../input/refusal.ts';
 import { blankness, CellReader, isEmpty, wantedColumns } from './csv-cells.ts';
 import type { CsvColumns } from './csv-columns.ts';
-import { type ByteEncoding, papaRow } from './csv-papa.ts';
 import { isBlankRow, partsOf, type RowParts, type RowPlaces } from './csv-project.ts';
-import { DOUBTFUL, INCOMPLETE, RowScanner } from './csv-scan.ts';
-import type { ByteWindow } from './csv-window.ts';
 import type { HandOver } from './row.ts';
 
 /** What the rows wait for before they can go on; `end` when nothing is left. */

@@ -1,7 +1,8 @@
 // The rows above the data, by papaparse, from bytes whose encoding may not be known yet.
-import { InputRefusal } from '../sources/refusal.ts';
+
+import { type ByteEncoding, papaRow } from '../csv/papa-row.ts';
+import { InputRefusal } from '../input/refusal.ts';
 import type { CsvColumns } from './csv-columns.ts';
-import { type ByteEncoding, papaRow } from './csv-papa.ts';
 import { Preamble } from './csv-project.ts';
 import type { MrfHeader } from './row.ts';
 

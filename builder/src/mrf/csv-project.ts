@@ -1,5 +1,5 @@
 // From the cells of a whole row, as papaparse gives them, to MrfRow; and what both readers of CSV agree on.
-import { InputRefusal } from '../sources/refusal.ts';
+import { InputRefusal } from '../input/refusal.ts';
 import { AddressCount } from './address-count.ts';
 import { type CsvColumns, columnLetters, findColumns } from './csv-columns.ts';
 import { headerOfCsv, isHospitalHeader, isItemHeader, normalizeColumn } from './header.ts';

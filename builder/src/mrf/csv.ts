@@ -1,10 +1,11 @@
 // CSV text to MrfRow by papaparse: the reader of files whose bytes the scanner cannot take, and the oracle of its
 // tests. Tall and wide differ in their payer columns only, which a cash price does not need, so one reader serves
 // both.
-import { InputRefusal } from '../sources/refusal.ts';
+
+import { eachCsvRow } from '../csv/text-rows.ts';
+import { InputRefusal } from '../input/refusal.ts';
 import type { CsvColumns } from './csv-columns.ts';
 import { isBlankRow, Preamble, partsOf, RowPlaces } from './csv-project.ts';
-import { eachCsvRow } from './csv-rows.ts';
 import type { MrfReading, MrfRow } from './row.ts';
 
 /** What a reader knows at its end; encoding and bytes are the business of whoever opened the file. */

@@ -9,8 +9,8 @@ import {
   passValue,
   specialAt,
   valueAfterColon,
-} from './json-pass.ts';
-import { ShortTexts } from './json-short-texts.ts';
+} from '../json/pass.ts';
+import { ShortTexts } from '../json/short-texts.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
 const [QUOTE, COMMA, SPACE] = [0x22, 0x2c, 0x20];

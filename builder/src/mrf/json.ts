@@ -1,13 +1,13 @@
 // JSON bytes to MrfRow, one for each standard charge. Streams: one item is in memory at a time, whatever the
 // length of the line it stands in, and header keys may come after the items.
-import type { Encoding } from '../sources/open.ts';
-import { InputRefusal } from '../sources/refusal.ts';
+import type { Encoding } from '../input/open.ts';
+import { InputRefusal } from '../input/refusal.ts';
+import { JsonFault, type JsonObject, type JsonValue } from '../json/json-bytes.ts';
+import { JsonStream } from '../json/json-stream.ts';
+import { BAIL, type ByteText } from '../json/pass.ts';
 import { AddressCount } from './address-count.ts';
 import type { TextReading } from './csv.ts';
 import { headerOf } from './header.ts';
-import { JsonFault, type JsonObject, type JsonValue } from './json-bytes.ts';
-import { BAIL, type ByteText } from './json-pass.ts';
-import { JsonStream } from './json-stream.ts';
 import { cashPointer, UsualItem } from './json-usual-item.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 

@@ -1,7 +1,7 @@
 // One MRF from disk: what kind, which encoding, which reader. Everything later sees MrfRow only.
-import { isArchive } from '../sources/archive.ts';
-import { detectEncoding, readHead, TextBytes } from '../sources/open.ts';
-import { InputRefusal } from '../sources/refusal.ts';
+import { isArchive } from '../input/archive.ts';
+import { detectEncoding, readHead, TextBytes } from '../input/open.ts';
+import { InputRefusal } from '../input/refusal.ts';
 import { readCsvBytes } from './csv-bytes.ts';
 import { detectMrf, isHtml } from './detect.ts';
 import { type OnItemWithoutCharge, readJson } from './json.ts';

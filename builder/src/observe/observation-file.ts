@@ -11,8 +11,8 @@
 // place in the header's `kinds` and varint of its cents.
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Observation } from '../../../schemas/observation.ts';
+import { ByteReader, ByteWriter } from '../files/varint.ts';
 import { BUCKETS, bucketOfNumber, codeNumber, codeOfNumber } from './code-number.ts';
-import { ByteReader, ByteWriter } from './varint.ts';
 
 export const OBSERVATION_FORMAT = 1;
 const MAGIC = `ATLASOB${OBSERVATION_FORMAT}`;

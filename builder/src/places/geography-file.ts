@@ -1,7 +1,7 @@
 // A geography file of the input folder: a CSV of ZIPs that stands in for the packaged one, whole.
 import type { ZipCentroid } from '../../../schemas/place.ts';
-import { csvRows, hasColumns } from '../facilities/csv-table.ts';
-import { InputRefusal } from '../sources/refusal.ts';
+import { csvRows, hasColumns } from '../csv/table.ts';
+import { InputRefusal } from '../input/refusal.ts';
 
 const COLUMNS = { zip: 'zip', city: 'city', state: 'state', lat: 'lat', lng: 'lng' } as const;
 const DEGREES = /^-?\d{1,3}(?:\.\d+)?$/;

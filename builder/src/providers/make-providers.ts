@@ -3,15 +3,15 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PayerRate } from '../payers/payer-rate.ts';
+import { keepNewest } from '../registry/newest.ts';
+import { parseRegistryLine, type RegistryLine, registryLines } from '../registry/registry-file.ts';
 import { type JoinCounts, noJoinCounts } from './join/counts.ts';
 import { PARTITIONS } from './join/partition-of.ts';
 import { partRegistry, RatePart, RateParts } from './join/partitions.ts';
 import { type PricingContext, priceProvider } from './join/price-provider.ts';
 import { PricedSpill } from './join/priced-spill.ts';
 import { SpillFiles } from './join/spill-files.ts';
-import { keepNewest } from './nppes/newest.ts';
-import { parseRegistryLine, type RegistryLine, registryLines } from './nppes/registry-file.ts';
-import type { PayerRate } from './payer-rate.ts';
 import type { PricedProviders } from './priced-provider.ts';
 import type { ProviderKeySpec } from './provider-keys.ts';
 

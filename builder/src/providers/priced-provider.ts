@@ -1,7 +1,7 @@
 // A provider with a price under one key: what the join of registry, payer files and hospital prices ends in, and what
 // provider tiles are made from.
 import type { PRICE_BASES, PROVIDER_CONFIDENCES, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
-import type { RateKind } from './payer-rate.ts';
+import type { RateKind } from '../payers/payer-rate.ts';
 
 /** A rate behind a price: one a payer and network (the lower median of its distinct cents). */
 export type MemberRate = {

@@ -1,6 +1,6 @@
 // What providers are filed under: every specialty of the vocabulary, at its anchor code, and every code of the table
 // of procedures, each with the taxonomy codes that may do it.
-import { SPECIALTIES } from '../../../schemas/specialties.ts';
+import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 import type { ProviderKeyFacts } from './priced-provider.ts';
 import { PROCEDURE_GROUPS } from './procedure-taxonomies.ts';
 

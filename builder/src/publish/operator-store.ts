@@ -1,7 +1,8 @@
 // Releases of a running service, through its operator's routes: what `--to local` publishes to.
 import { MAX_DELETES_PER_CALL, MAX_READS_PER_CALL } from '../../../schemas/operator.ts';
 import { type Connection, type OperatorClient, OperatorError, operatorClient } from '../operator/client.ts';
-import { inParallel, slicesOf } from './in-parallel.ts';
+import { inParallel, slicesOf } from '../parallel/in-parallel.ts';
+import { DEFAULT_REPEAT, type Fetch, fetchRepeated, type Repeat } from '../r2/repeat.ts';
 import {
   PointerMoved,
   type PublishRefusal,
@@ -11,7 +12,6 @@ import {
   type StoreLimits,
   StoreUnavailable,
 } from './release-store.ts';
-import { DEFAULT_REPEAT, type Fetch, fetchRepeated, type Repeat } from './repeat.ts';
 
 /** The route takes 8 MB and 1,000 lines; a quoted tile is longer than the tile. Each statement is under 100 KB. */
 const LIMITS = { objectsPerCall: 500, bytesPerCall: 3_000_000, statementsPerCall: 40, callsAtOnce: 3 };

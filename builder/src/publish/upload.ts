@@ -1,7 +1,7 @@
 // Everything of a release but the pointer: objects in parallel, what is there already left alone, then the index.
 import type { InventoryEntry } from '../../../schemas/manifest.ts';
 import { CURRENT_KEY, tileKeys } from '../../../schemas/tile.ts';
-import { inParallel, slicesOf } from './in-parallel.ts';
+import { inParallel, slicesOf } from '../parallel/in-parallel.ts';
 import {
   type NewObject,
   PublishRefusal,

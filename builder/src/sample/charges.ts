@@ -1,6 +1,6 @@
 // The items of one hospital's price file: its share of the charge master, priced, with payer rates.
 import { bareCode, codeTypeOf } from '../../../schemas/code.ts';
-import { primaryLabels } from '../../../schemas/procedures.ts';
+import { primaryLabels } from '../../../schemas/vocabulary/procedures.ts';
 import type { SampleHospital } from './hospitals.ts';
 import { aCharge, amountText, anItem, type Charge, type Code, type Item, type PayerRate } from './item.ts';
 import { type Price, pricesOf } from './prices.ts';

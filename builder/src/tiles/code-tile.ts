@@ -2,6 +2,7 @@
 import { MIN_VOICES_FOR_MEDIAN, type National } from '../../../schemas/aggregate.ts';
 import type { Benchmark } from '../../../schemas/benchmark.ts';
 import { codeTypeOf } from '../../../schemas/code.ts';
+import { newestDate } from '../../../schemas/iso-date.ts';
 import { dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
 import { type AreaColumns, type CodeTile, type FacilityPrices, TILE_FORMAT } from '../../../schemas/tile.ts';
 import { type AreaMap, type AreaStatistics, areaMap, areaStatistics } from '../aggregate/areas.ts';
@@ -10,7 +11,6 @@ import type { CodeGroup } from '../aggregate/group.ts';
 import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
 import { type FilePrices, facilityPrice, voiceNumbers, voicesOf } from '../aggregate/voices.ts';
-import { newestDate } from '../dates.ts';
 import { ascendingOrder, tableOf } from './compact.ts';
 
 /** What a code tile needs beside its observations. `files` is indexed by price-file number. */

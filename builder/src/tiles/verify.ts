@@ -14,7 +14,7 @@ import {
   StateTile,
   tileKeys,
 } from '../../../schemas/tile.ts';
-import { listFiles } from '../sources/scan.ts';
+import { listFiles } from '../input/scan.ts';
 import {
   type OpenObject,
   type SizeFigures,

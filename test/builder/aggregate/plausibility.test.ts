@@ -6,7 +6,7 @@ import {
   THRESHOLDS,
   TOKEN_CENTS,
 } from '../../../builder/src/aggregate/plausibility-rules.ts';
-import { WITHHELD_RULES } from '../../../builder/src/build/withheld-rules.ts';
+import { WITHHELD_RULES } from '../../../builder/src/aggregate/withheld-rules.ts';
 import type { Medicare } from '../../../schemas/benchmark.ts';
 
 const medicareOf = (fields: Partial<Medicare> = {}): Medicare => ({

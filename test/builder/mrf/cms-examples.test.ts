@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { inspectMrf } from '../../../builder/src/mrf/inspect.ts';
 import { readMrf } from '../../../builder/src/mrf/read.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
+import { inspectMrf } from '../../../builder/src/pipeline/inspect.ts';
 
 const REAL_FILES = fileURLToPath(new URL('../../../../shared/data/mrf/', import.meta.url));
 const present = existsSync(REAL_FILES);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Encoding } from '../../../builder/src/input/open.ts';
 import { readCsvBytes } from '../../../builder/src/mrf/csv-bytes.ts';
 import type { HandOver, MrfRow } from '../../../builder/src/mrf/row.ts';
-import type { Encoding } from '../../../builder/src/sources/open.ts';
 import { fixturePath } from './fixtures.ts';
 
 const HEAD = 'description,code|1,code|1|type,setting,standard_charge|discounted_cash,payer_name,plan_name\n';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { eachCsvRow } from '../../../builder/src/csv/text-rows.ts';
 import { readCsv } from '../../../builder/src/mrf/csv.ts';
 import { columnLetters } from '../../../builder/src/mrf/csv-columns.ts';
-import { eachCsvRow } from '../../../builder/src/mrf/csv-rows.ts';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { chunksOf, fixturePath } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readHead } from '../../../builder/src/input/open.ts';
 import { detectMrf, isHtml } from '../../../builder/src/mrf/detect.ts';
-import { readHead } from '../../../builder/src/sources/open.ts';
 import { fixturePath } from './fixtures.ts';
 
 const WIDE_HEADER = Array.from(

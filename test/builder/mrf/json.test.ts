@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { JsonValue } from '../../../builder/src/json/json-bytes.ts';
+import { JsonStream } from '../../../builder/src/json/json-stream.ts';
 import { readJson } from '../../../builder/src/mrf/json.ts';
-import type { JsonValue } from '../../../builder/src/mrf/json-bytes.ts';
-import { JsonStream } from '../../../builder/src/mrf/json-stream.ts';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { bytesOf, fixturePath } from './fixtures.ts';
 

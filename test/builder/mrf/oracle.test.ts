@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type InspectedFile, inspectMrf } from '../../../builder/src/mrf/inspect.ts';
+import { type InspectedFile, inspectMrf } from '../../../builder/src/pipeline/inspect.ts';
 import { type Figures, naiveFigures } from '../../support/naive-mrf.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));

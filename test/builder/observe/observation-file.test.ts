@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ByteReader, ByteWriter } from '../../../builder/src/files/varint.ts';
 import { BUCKETS, bucketOf, codeNumber, codeOfNumber } from '../../../builder/src/observe/code-number.ts';
 import {
   decodeSection,
@@ -9,7 +10,6 @@ import {
   readObservations,
   readSections,
 } from '../../../builder/src/observe/observation-file.ts';
-import { ByteReader, ByteWriter } from '../../../builder/src/observe/varint.ts';
 import type { Observation } from '../../../schemas/observation.ts';
 import { seededRandom } from '../../support/random.ts';
 

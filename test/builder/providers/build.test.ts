@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../../builder/src/build/build.ts';
-import { mapPart } from '../../../builder/src/build/map-step.ts';
-import { planOf } from '../../../builder/src/build/plan.ts';
-import { reduceShare } from '../../../builder/src/build/reduce-step.ts';
-import type { BuildReport } from '../../../builder/src/build/report.ts';
-import { sealSteps } from '../../../builder/src/build/seal-step.ts';
+import { mapPart } from '../../../builder/src/pipeline/map/map-step.ts';
+import { build } from '../../../builder/src/pipeline/pipeline.ts';
+import { planOf } from '../../../builder/src/pipeline/plan/plan.ts';
+import { reduceShare } from '../../../builder/src/pipeline/reduce/reduce-step.ts';
+import { sealSteps } from '../../../builder/src/pipeline/seal/seal-step.ts';
+import type { BuildReport } from '../../../builder/src/report/report.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import {

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PROCEDURE_GROUPS, ProcedureGroup } from '../../../builder/src/providers/procedure-taxonomies.ts';
-import { SPECIALTIES } from '../../../schemas/specialties.ts';
+import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 
 const DATA = '../shared/data/providers';
 const OFFICE_VISITS = ['99202', '99203', '99204', '99205', '99211', '99212', '99213', '99214', '99215'];

@@ -3,20 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { build } from '../../../builder/src/build/build.ts';
+import { build } from '../../../builder/src/pipeline/pipeline.ts';
 import { collectReleases } from '../../../builder/src/publish/collect.ts';
 import { publishBuild } from '../../../builder/src/publish/publish.ts';
-import { r2Store } from '../../../builder/src/publish/r2/r2-store.ts';
-import { r2Settings } from '../../../builder/src/publish/r2/settings.ts';
+import { r2Store } from '../../../builder/src/publish/r2-store.ts';
 import type { ReleaseStore } from '../../../builder/src/publish/release-store.ts';
 import { listReleases, rollBack } from '../../../builder/src/publish/releases.ts';
+import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { OBJECT_FOLDERS } from '../../../schemas/tile.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../support/loopback-r2.ts';
 import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../support/price-world.ts';
 import { aProvider } from '../../support/priced-providers.ts';
 import { addProviders } from '../../support/with-providers.ts';
 
-vi.mock(import('../../../schemas/procedures.ts'), async (original) =>
+vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
   (await import('../../support/small-dictionary.ts')).smallDictionary(await original()),
 );
 

@@ -3,18 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { build } from '../../../builder/src/build/build.ts';
+import { build } from '../../../builder/src/pipeline/pipeline.ts';
 import { GuardBreach } from '../../../builder/src/publish/guards.ts';
 import { publishBuild } from '../../../builder/src/publish/publish.ts';
-import { r2Store } from '../../../builder/src/publish/r2/r2-store.ts';
-import { r2Settings } from '../../../builder/src/publish/r2/settings.ts';
+import { r2Store } from '../../../builder/src/publish/r2-store.ts';
 import type { ReleaseStore } from '../../../builder/src/publish/release-store.ts';
+import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { Changes } from '../../../schemas/changes.ts';
 import { tileKeys } from '../../../schemas/tile.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../support/loopback-r2.ts';
 import { FOUR_STATES, type SampleHospital, sampleHospitals, writeWorld } from '../../support/price-world.ts';
 
-vi.mock(import('../../../schemas/procedures.ts'), async (original) =>
+vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
   (await import('../../support/small-dictionary.ts')).smallDictionary(await original()),
 );
 

@@ -1,13 +1,13 @@
 // Publishing to R2 and D1, on a loopback server that checks signatures, checksums and conditions.
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
-import { r2Store } from '../../../builder/src/publish/r2/r2-store.ts';
-import { r2Settings } from '../../../builder/src/publish/r2/settings.ts';
+import { r2Store } from '../../../builder/src/publish/r2-store.ts';
+import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { CURRENT_KEY } from '../../../schemas/tile.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../support/loopback-r2.ts';
 import { describeStops } from '../../support/stop-suite.ts';
 
-vi.mock(import('../../../schemas/procedures.ts'), async (original) =>
+vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
   (await import('../../support/small-dictionary.ts')).smallDictionary(await original()),
 );
 

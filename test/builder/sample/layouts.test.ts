@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspectMrf } from '../../../builder/src/mrf/inspect.ts';
+import { inspectMrf } from '../../../builder/src/pipeline/inspect.ts';
 import { encode } from '../../../builder/src/sample/encode.ts';
 import { type SampleHospital, sampleHospitals } from '../../../builder/src/sample/hospitals.ts';
 import { allItems, priceFile, priceText } from '../../../builder/src/sample/price-file.ts';

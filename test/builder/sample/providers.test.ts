@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { isValidNpi } from '../../../builder/src/facilities/nppes.ts';
 import { loadGeography } from '../../../builder/src/places/zips.ts';
+import { isValidNpi } from '../../../builder/src/registry/organisation-file.ts';
 import { sampleHospitals } from '../../../builder/src/sample/hospitals.ts';
 import { npisOf } from '../../../builder/src/sample/mrf-header.ts';
 import { sampleProviders } from '../../../builder/src/sample/providers/cast.ts';
 import { NPPES_HEADER } from '../../../builder/src/sample/providers/nppes-file.ts';
 import { sampleFiles } from '../../../builder/src/sample/sample-world.ts';
-import { SPECIALTIES } from '../../../schemas/specialties.ts';
+import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 
 const RAW_LAYOUT = '../shared/data/providers/nppes/npidata_raw_layout_1row.csv';
 const files = new Map(sampleFiles().files.map(({ path, bytes }) => [path, bytes]));

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { build } from '../../../builder/src/build/build.ts';
+import { build } from '../../../builder/src/pipeline/pipeline.ts';
 import { sizeFaults, sizeFigures } from '../../../builder/src/tiles/providers/verify-providers.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import type { MemberTile, ProviderManifest, ProviderTile } from '../../../schemas/provider.ts';
@@ -13,7 +13,7 @@ import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../support/price-worl
 import { aProvider } from '../../support/priced-providers.ts';
 import { addProviders, reseal } from '../../support/with-providers.ts';
 
-vi.mock(import('../../../schemas/procedures.ts'), async (original) =>
+vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
   (await import('../../support/small-dictionary.ts')).smallDictionary(await original()),
 );
 

@@ -1,6 +1,6 @@
 // A fetch in a process of its own, to be killed: it says when it is ready, and begins when its parent says so.
 import { readFileSync } from 'node:fs';
-import { fetchHospitals } from '../../../builder/src/sources/fetch/fetch-hospitals.ts';
+import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import { webOptions } from './options.ts';
 
 const [listPath = '', outDir = ''] = process.argv.slice(2);

@@ -2,11 +2,11 @@
 // on a runner that starts empty, with nothing but the state.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, build } from '../../../builder/src/build/build.ts';
-import type { BuildReport } from '../../../builder/src/build/report.ts';
-import { fetchHospitals } from '../../../builder/src/sources/fetch/fetch-hospitals.ts';
-import type { FetchReport } from '../../../builder/src/sources/fetch/fetch-status.ts';
-import type { StateStore } from '../../../builder/src/sources/state/state-store.ts';
+import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
+import type { FetchReport } from '../../../builder/src/fetch/fetch-status.ts';
+import { type BuildOptions, build } from '../../../builder/src/pipeline/pipeline.ts';
+import type { BuildReport } from '../../../builder/src/report/report.ts';
+import type { StateStore } from '../../../builder/src/state/state-store.ts';
 import { file, type HospitalWeb, hospitalWeb, type PagesOfHost, type Serve } from './hospital-web.ts';
 import { webOptions } from './options.ts';
 import { priceFile } from './price-page.ts';

@@ -1,5 +1,5 @@
 // Options of a fetch through the invented web: its DNS, a clock that does not wait, small limits.
-import type { FetchOptions } from '../../../builder/src/sources/fetch/fetch-run.ts';
+import type { FetchOptions } from '../../../builder/src/fetch/fetch-run.ts';
 import { sampleResolve } from './resolve.ts';
 
 /** Largest file the invented web's fetches take, in bytes. */

@@ -1,5 +1,5 @@
 // DNS of the invented web: every name below `sample.test` is this machine, but for those that say where they lead.
-import type { ResolvedAddress } from '../../../builder/src/sources/fetch/address-guard.ts';
+import type { ResolvedAddress } from '../../../builder/src/fetch/http/address-guard.ts';
 
 /** Answers by the first label of the name. */
 const SPECIAL: Record<string, string[]> = {

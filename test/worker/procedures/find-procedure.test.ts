@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readText } from '../../../schemas/procedure-text.ts';
-import { PROCEDURE_TERMS, termCodeKey } from '../../../schemas/procedures.ts';
+import { readText } from '../../../schemas/vocabulary/procedure-text.ts';
+import { PROCEDURE_TERMS, termCodeKey } from '../../../schemas/vocabulary/procedures.ts';
 import {
   candidatesFor,
   findProcedure,

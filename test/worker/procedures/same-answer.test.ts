@@ -2,7 +2,7 @@
 // after a first look without them. Two hundred queries must come out alike.
 import { expect, it } from 'vitest';
 import { HAND_QUERIES } from '../../../bench/procedures/hand.ts';
-import { primaryLabels } from '../../../schemas/procedures.ts';
+import { primaryLabels } from '../../../schemas/vocabulary/procedures.ts';
 import { findProcedure } from '../../../worker/src/procedures/find-procedure.ts';
 
 const QUERIES = 200;

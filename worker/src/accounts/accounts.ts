@@ -1,7 +1,8 @@
 // Sessions and memberships as the routes use them: KV and the account object behind one interface.
+
+import { callObject, callStore } from '../counters/object-call.ts';
 import { type Signing, sha256Hex } from '../credentials/sign.ts';
 import { ApiError } from '../errors.ts';
-import { callObject, callStore } from '../object-call.ts';
 import type { AccountDescription, AccountObject } from './account-object.ts';
 import { type MemberCredential, mintMemberToken } from './member-token.ts';
 import type { Membership } from './membership.ts';

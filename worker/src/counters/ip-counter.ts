@@ -1,6 +1,6 @@
 // Counts the lookups, or the sign-ups, of one address in a rolling 24 hours: one value in the object's own storage, cleared by an
 // alarm once every entry has left the window.
-import { CountingObject } from '../itty.ts';
+import { CountingObject } from './itty.ts';
 import { giveBack, inWindow, type Taken, take, WINDOW_MS, type WindowState } from './window.ts';
 
 const KEY = 'window';

@@ -1,7 +1,8 @@
 // The exact limits of an address, of price lookup and of sign-up, as routes see them. Fails closed: an unreachable counter refuses.
-import { objectNamed } from '../itty.ts';
-import { callObject } from '../object-call.ts';
+
 import type { IpCounter } from './ip-counter.ts';
+import { objectNamed } from './itty.ts';
+import { callObject } from './object-call.ts';
 import type { Taken } from './window.ts';
 
 /** Both methods throw `service_unavailable` when the counter is out of reach. */

@@ -2,7 +2,7 @@
 // authenticates and counts. An object of a family that was never issued stores nothing.
 
 import type { Tier } from '../../../schemas/key-terms.ts';
-import { CountingObject } from '../itty.ts';
+import { CountingObject } from '../counters/itty.ts';
 import { type DayTaken, dayNumber, giveBackDay, peekDay, takeDay } from './day-count.ts';
 import {
   type DayUsage,

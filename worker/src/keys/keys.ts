@@ -1,7 +1,8 @@
 // API keys as the routes use them: the key object behind one interface.
+
+import { objectNamed } from '../counters/itty.ts';
+import { callObject } from '../counters/object-call.ts';
 import { type Signing, sha256Hex } from '../credentials/sign.ts';
-import { objectNamed } from '../itty.ts';
-import { callObject } from '../object-call.ts';
 import { type KeyCredential, mintApiKey, mintFamily, parseApiKey } from './api-key.ts';
 import type { DayTaken } from './day-count.ts';
 import type { KeyAsk, KeyDescription, KeyObject, KeyTaken, KeyUsage, Manager } from './key-object.ts';

@@ -2,8 +2,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { rateHeaders } from '../counters/quota.ts';
+import { headerCredential } from '../gates/read-key.ts';
 import { nextMidnight } from '../keys/day-count.ts';
-import { headerCredential } from '../keys/read-key.ts';
 
 /** The three rate headers: what the gate found, else 0, 0 and the next UTC midnight; and the mark of the sandbox. */
 export const keyHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {

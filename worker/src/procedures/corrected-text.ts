@@ -1,5 +1,5 @@
 // The query as it was understood, to be shown to the person who typed it.
-import { SHOWN_AS } from '../../../schemas/procedure-wording.ts';
+import { SHOWN_AS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import type { ReadQuery, Slot } from './read-query.ts';
 

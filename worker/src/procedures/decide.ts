@@ -1,6 +1,6 @@
 // Whether the best form is what the query means, or no more than an offer. A wrong procedure is worse than none.
 
-import { ASIDES } from '../../../schemas/procedure-wording.ts';
+import { ASIDES } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { lexicon, qualifiersOfForm } from './lexicon.ts';
 import { type Ranked, rank } from './rank.ts';
 import type { ReadQuery, Slot } from './read-query.ts';

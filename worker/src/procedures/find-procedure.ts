@@ -2,8 +2,8 @@
 import type { Match, ProcedureRef } from '../../../schemas/api.ts';
 import type { Candidate } from '../../../schemas/api-error.ts';
 import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
-import type { CompiledCode } from '../../../schemas/procedure-index.ts';
-import type { Qualifiers } from '../../../schemas/procedure-text.ts';
+import type { CompiledCode } from '../../../schemas/vocabulary/procedure-index.ts';
+import type { Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
 import { correctedText } from './corrected-text.ts';
 import { decide } from './decide.ts';
 import { compiledTerms, lexicon, qualifiersOfForm } from './lexicon.ts';

@@ -1,5 +1,5 @@
 // Names, synonyms and abbreviations as flat arrays of word numbers, read from the compiled text.
-import type { Qualifiers } from '../../../schemas/procedure-text.ts';
+import type { Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
 
 /** Form `f` belongs to `term[f]` and has the words from `firstWord[f]` to before `firstWord[f + 1]`. */
 export type Forms = {

@@ -1,12 +1,12 @@
 // The compiled dictionary made ready for questions: which word is which, how much it tells, and which forms hold it.
 // Built once, on the first question of an isolate; flat arrays, because that question pays for it.
-import type { CompiledDictionary, CompiledTerm } from '../../../schemas/procedure-index.ts';
-import { pluralsOf, type Qualifiers, singularsOf } from '../../../schemas/procedure-text.ts';
-import { GENERAL, KINDS, SYNONYM_GROUPS } from '../../../schemas/procedure-wording.ts';
+import type { CompiledDictionary, CompiledTerm } from '../../../schemas/vocabulary/procedure-index.ts';
+import { pluralsOf, type Qualifiers, singularsOf } from '../../../schemas/vocabulary/procedure-text.ts';
+import { GENERAL, KINDS, SYNONYM_GROUPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import compiledJson from './compiled-dictionary.json' with { type: 'json' };
 import { type Forms, parseForms } from './forms.ts';
 
-/** Written by `builder/src/procedures/write-compiled.ts`; a test compiles it again. */
+/** Written by `tools/dictionary/write-compiled.ts`; a test compiles it again. */
 const COMPILED = compiledJson as unknown as CompiledDictionary;
 
 export type Lexicon = Forms & {

@@ -1,5 +1,5 @@
 // How the qualifiers of a query, such as a side, contrast or an age, go with those of a name in the dictionary.
-import { type Qualifiers, SIDE } from '../../../schemas/procedure-text.ts';
+import { type Qualifiers, SIDE } from '../../../schemas/vocabulary/procedure-text.ts';
 import { type Lexicon, qualifiersOfForm } from './lexicon.ts';
 
 /** What a difference takes off the score of a form. */

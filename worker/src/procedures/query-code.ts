@@ -1,6 +1,6 @@
 // Billing codes inside a query: "cpt 70551", "(73721)", "DRG 470". A code is taken as it stands or not at all.
 import { type CodeKey, parseDrgCode, parseProcedureCode } from '../../../schemas/code-key.ts';
-import { MAX_READ_CHARACTERS } from '../../../schemas/procedure-wording.ts';
+import { MAX_READ_CHARACTERS } from '../../../schemas/vocabulary/procedure-wording.ts';
 
 const DRG = /\bdrg\W{0,3}(\d{1,3})\b/i;
 const GLUED_LABEL = /\b(?:cpt|hcpcs|code|codigo|código)(?=\d{4}[\da-z]\b|[a-z]\d{4}\b)/gi;

@@ -1,7 +1,7 @@
 // Which names of the dictionary a query means: overlap of words weighed by what they tell, corrected words counting
 // less, qualifiers choosing among what is left.
-import type { Qualifiers } from '../../../schemas/procedure-text.ts';
-import { ASIDES } from '../../../schemas/procedure-wording.ts';
+import type { Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
+import { ASIDES } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { fitOf } from './qualifier-fit.ts';
 import type { Slot } from './read-query.ts';

@@ -6,8 +6,8 @@ import {
   qualify,
   type ReadWord,
   readWords,
-} from '../../../schemas/procedure-text.ts';
-import { ASIDES, STOPS } from '../../../schemas/procedure-wording.ts';
+} from '../../../schemas/vocabulary/procedure-text.ts';
+import { ASIDES, STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { type Reading, readingsOf } from './correct.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { isOrdinary } from './ordinary.ts';

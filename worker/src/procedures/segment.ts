@@ -1,6 +1,6 @@
 // Words run together or broken apart: "kneemri", "tonsil lectomy".
 
-import { STOPS } from '../../../schemas/procedure-wording.ts';
+import { STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { type Reading, readingsOf } from './correct.ts';
 import { lexicon } from './lexicon.ts';
 

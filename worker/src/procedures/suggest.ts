@@ -1,7 +1,7 @@
 // Offers: procedures a query may mean, and what it may become while one still types its last word.
 import type { ProcedureRef } from '../../../schemas/api.ts';
 import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
-import type { Qualifiers } from '../../../schemas/procedure-text.ts';
+import type { Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
 import type { Reading } from './correct.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { type Ranked, rank } from './rank.ts';

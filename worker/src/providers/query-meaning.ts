@@ -1,10 +1,10 @@
 // What a search asks for: a billing code, a specialty or a procedure. docs/architecture.md has the order. Pure.
-import type { Specialty } from '../../../schemas/specialties.ts';
-import { SPECIALTY_OR_PROCEDURE } from '../../../schemas/specialty-or-procedure.ts';
+import type { Specialty } from '../../../schemas/vocabulary/specialties.ts';
+import { SPECIALTY_OR_PROCEDURE } from '../../../schemas/vocabulary/specialty-or-procedure.ts';
 import { type FoundProcedure, findProcedure } from '../procedures/find-procedure.ts';
 import { codesIn } from '../procedures/query-code.ts';
-import { type ExactSpecialty, exactSpecialty, nameKey } from './find-specialty.ts';
-import { type NearSpecialty, nearSpecialty } from './misspelt-specialty.ts';
+import { type ExactSpecialty, exactSpecialty, nameKey } from '../specialties/find-specialty.ts';
+import { type NearSpecialty, nearSpecialty } from '../specialties/misspelt-specialty.ts';
 
 /** A specialty with how it was understood, or a procedure just as price lookup finds it. */
 export type Meaning =

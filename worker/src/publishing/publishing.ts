@@ -1,9 +1,9 @@
 // Putting a sealed build up through the Worker: immutable objects, index rows, and last the pointer.
 import type { ObjectLine } from '../../../schemas/operator.ts';
 import { BuildIndex, CURRENT_KEY, CurrentPointer, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
+import { callStore } from '../counters/object-call.ts';
 import { hexOf } from '../credentials/sign.ts';
 import { ApiError } from '../errors.ts';
-import { callStore } from '../object-call.ts';
 
 /** A Worker keeps six connections open at once; more would only queue. */
 const PUTS_AT_ONCE = 6;

@@ -1,8 +1,8 @@
 // What is stored of all releases: listing, reading back and removing, for an operator's publish, diff and clean-up.
 import { INDEX_TABLES, type ReleaseRow } from '../../../schemas/operator.ts';
 import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
+import { callStore } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
-import { callStore } from '../object-call.ts';
 
 /** A Worker keeps six connections open at once; more would only queue. */
 const READS_AT_ONCE = 6;

@@ -20,8 +20,8 @@ import {
   streamOf,
 } from '../enterprise/write-export.ts';
 import { ApiError } from '../errors.ts';
-import { keyGated, uncounted } from '../keys/key-gate.ts';
-import { readKey } from '../keys/read-key.ts';
+import { keyGated, uncounted } from '../gates/key-gate.ts';
+import { readKey } from '../gates/read-key.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { attributionOf, DISCLAIMER } from '../prices/answer.ts';

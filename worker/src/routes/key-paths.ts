@@ -2,7 +2,7 @@
 import { type Handler, Hono } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { showCount } from '../keys/key-gate.ts';
+import { showCount } from '../gates/key-gate.ts';
 
 export const SEARCH_PATH = '/functions/v1/widget-search';
 export const BATCH_PATH = `${SEARCH_PATH}/batch`;

@@ -12,15 +12,15 @@ import {
   SignUp,
 } from '../../../schemas/keys.ts';
 import type { AppEnv } from '../context.ts';
+import { callStore } from '../counters/object-call.ts';
 import { ApiError, toApiError } from '../errors.ts';
+import { clientAddress } from '../gates/client-address.ts';
+import { overLimit, shielded, uncounted } from '../gates/key-gate.ts';
+import { liveAccount, managedFamily, readManager, readSignUpMember } from '../gates/management-access.ts';
 import { nextMidnight } from '../keys/day-count.ts';
-import { overLimit, shielded, uncounted } from '../keys/key-gate.ts';
-import { liveAccount, managedFamily, readManager, readSignUpMember } from '../keys/management-access.ts';
 import { dailyLimit, type KeyTerms } from '../keys/tiers.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
-import { clientAddress } from '../middleware/client-address.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
-import { callStore } from '../object-call.ts';
 import { isoOrNull } from './iso-time.ts';
 import { KEYS_PATH } from './key-paths.ts';
 import { parseFields } from './parse-fields.ts';

@@ -1,9 +1,9 @@
 // An account of the directory by its id.
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
+import { callStore } from '../counters/object-call.ts';
 import type { AccountEntry } from '../directory/directory.ts';
 import { ApiError } from '../errors.ts';
-import { callStore } from '../object-call.ts';
 
 /** The account; 404 when the directory has none. */
 export async function knownAccount(c: Context<AppEnv>, id: string): Promise<AccountEntry> {

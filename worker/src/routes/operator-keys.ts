@@ -2,11 +2,11 @@
 import { Hono } from 'hono';
 import { CreateKey } from '../../../schemas/operator.ts';
 import type { AppEnv } from '../context.ts';
+import { callStore } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
+import { audited } from '../gates/operator-only.ts';
 import { DAILY_LIMITS, dailyLimit, type KeyTerms, termsAgree } from '../keys/tiers.ts';
-import { audited } from '../middleware/operator-only.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
-import { callStore } from '../object-call.ts';
 import { isoOrNull } from './iso-time.ts';
 import { knownAccount } from './known-account.ts';
 import { parseFields } from './parse-fields.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../schemas/operator.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { audited } from '../middleware/operator-only.ts';
+import { audited } from '../gates/operator-only.ts';
 import { readJsonBody, readTextBody, requireMediaType } from '../middleware/read-body.ts';
 import { isIndexInsert } from '../publishing/index-statement.ts';
 import { parseFields } from './parse-fields.ts';

@@ -4,7 +4,7 @@ import { DeleteObjects, ObjectPrefix, ReadObjects } from '../../../schemas/opera
 import { BuildId, OBJECT_FOLDERS } from '../../../schemas/tile.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { audited } from '../middleware/operator-only.ts';
+import { audited } from '../gates/operator-only.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { parseFields } from './parse-fields.ts';
 

@@ -1,13 +1,13 @@
 // GET|POST /functions/v1/public-price-lookup: the price lookup contract.
 import { type Context, Hono } from 'hono';
 import type { LookupAnswer } from '../../../schemas/api.ts';
-import { readMemberCredential } from '../accounts/bearer.ts';
 import type { AppEnv } from '../context.ts';
 import { rateHeaders } from '../counters/quota.ts';
-import { gated } from '../gate.ts';
+import { readMemberCredential } from '../gates/bearer.ts';
+import { clientAddress } from '../gates/client-address.ts';
+import { passShield } from '../gates/flood-shield.ts';
+import { gated } from '../gates/member-gate.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
-import { clientAddress } from '../middleware/client-address.ts';
-import { passShield } from '../middleware/flood-shield.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { answerOf } from '../prices/answer.ts';
 import { lookUp } from '../prices/look-up.ts';

@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import { MAX_QUERY_LENGTH, type ProceduresAnswer, ProceduresRequest } from '../../../schemas/api.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { clientAddress } from '../gates/client-address.ts';
+import { passShield } from '../gates/flood-shield.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
-import { clientAddress } from '../middleware/client-address.ts';
-import { passShield } from '../middleware/flood-shield.ts';
 import { findProcedure, suggestProcedures } from '../procedures/find-procedure.ts';
 
 export const PROCEDURES_PATH = '/functions/v1/procedures';

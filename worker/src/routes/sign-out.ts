@@ -1,11 +1,11 @@
 // POST /functions/v1/sign-out: ends the session whose token is sent; it holds on the very next lookup.
 import { Hono } from 'hono';
 import type { SignOutAnswer } from '../../../schemas/api.ts';
-import { readMemberCredential } from '../accounts/bearer.ts';
 import type { AppEnv } from '../context.ts';
+import { readMemberCredential } from '../gates/bearer.ts';
+import { clientAddress } from '../gates/client-address.ts';
+import { passShield } from '../gates/flood-shield.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
-import { clientAddress } from '../middleware/client-address.ts';
-import { passShield } from '../middleware/flood-shield.ts';
 
 export const SIGN_OUT_PATH = '/functions/v1/sign-out';
 

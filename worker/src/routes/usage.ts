@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import type { UsageAnswer } from '../../../schemas/keys.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { admitOrigin, shielded } from '../keys/key-gate.ts';
-import { readKey } from '../keys/read-key.ts';
+import { admitOrigin, shielded } from '../gates/key-gate.ts';
+import { readKey } from '../gates/read-key.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { USAGE_PATH } from './key-paths.ts';
 

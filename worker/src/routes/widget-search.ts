@@ -2,12 +2,12 @@
 import { type Context, Hono } from 'hono';
 import type { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../../schemas/search.ts';
 import type { AppEnv } from '../context.ts';
-import { keyGated, uncounted } from '../keys/key-gate.ts';
+import { keyGated, uncounted } from '../gates/key-gate.ts';
+import { readKey } from '../gates/read-key.ts';
 import type { KeyGrant } from '../keys/key-object.ts';
-import { readKey } from '../keys/read-key.ts';
-import { searchSandbox } from '../keys/sandbox.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
+import { searchSandbox } from '../sandbox/sandbox.ts';
 import { SEARCH_PATH } from './key-paths.ts';
 import { operatorOf } from './operator-of.ts';
 import { parseSearchQuestion } from './search-question.ts';

@@ -1,6 +1,6 @@
 // From a provider's rates for one code to three prices, or the reason why it has none.
-import { newestDate } from '../../dates.ts';
-import type { PlaceClass } from '../payer-rate.ts';
+import { newestDate } from '../../../../schemas/iso-date.ts';
+import type { PlaceClass } from '../../payers/payer-rate.ts';
 import type { MemberRate, PricedProvider } from '../priced-provider.ts';
 import { isGood, MAX_SPREAD, type MedicareFees, outOfBand, type RateDrop } from './plausibility.ts';
 import { pricesOfVotes, type ThreePrices } from './quantiles.ts';

@@ -1,7 +1,7 @@
 // Which of a payer's rates may count for a provider: the named rules, their bounds, and what they do to confidence.
 // Contracts list every code for every clinician of a group, so most rates are for services nobody there performs.
 import type { Benchmark } from '../../../../schemas/benchmark.ts';
-import type { PlaceClass } from '../payer-rate.ts';
+import type { PlaceClass } from '../../payers/payer-rate.ts';
 
 /** Why a rate of a known provider does not count, with the sentence of the report. */
 export const RATE_DROPS = {

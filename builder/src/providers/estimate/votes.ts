@@ -1,6 +1,6 @@
 // One vote a payer and network: what an insurer pays is one opinion, however many rows and plans repeat it.
-import { newestDate } from '../../dates.ts';
-import type { RateKind } from '../payer-rate.ts';
+import { newestDate } from '../../../../schemas/iso-date.ts';
+import type { RateKind } from '../../payers/payer-rate.ts';
 import type { MemberRate } from '../priced-provider.ts';
 import { lowerMedian } from './quantiles.ts';
 

@@ -1,7 +1,7 @@
 // Registry rows and payers' rates parted by provider number, so that the join holds one part of both at a time.
 
-import { NPI_DIGITS, registryLines } from '../nppes/registry-file.ts';
-import type { PayerRate } from '../payer-rate.ts';
+import type { PayerRate } from '../../payers/payer-rate.ts';
+import { NPI_DIGITS, registryLines } from '../../registry/registry-file.ts';
 import { PARTITIONS, partitionOf } from './partition-of.ts';
 import { SpillFiles } from './spill-files.ts';
 

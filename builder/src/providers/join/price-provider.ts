@@ -1,9 +1,10 @@
 // One provider with its rates and its hospital's prices: its entries under every key that admits it.
+
+import type { RegistryProvider } from '../../registry/provider-row.ts';
+import { FACILITIES, HOSPITALS } from '../../registry/taxonomy.ts';
 import { type Estimate, estimatePrice, type NoEstimate, type RateEars } from '../estimate/estimate.ts';
 import type { MedicareFees } from '../estimate/plausibility.ts';
 import { MAX_SPREAD, type RateDrop } from '../estimate/plausibility.ts';
-import type { RegistryProvider } from '../nppes/provider-row.ts';
-import { FACILITIES, HOSPITALS } from '../nppes/taxonomy.ts';
 import type { PricedProvider } from '../priced-provider.ts';
 import { type ProviderKeySpec, specialtyLabel } from '../provider-keys.ts';
 import type { JoinCounts } from './counts.ts';

@@ -1,6 +1,6 @@
 // The cast beside the hospitals: invented clinicians and organisations at real places, several of every specialty of
 // the vocabulary in one neighbourhood and the common ones in a few more. Read from `cast.json`.
-import { SPECIALTIES, type Specialty } from '../../../../schemas/specialties.ts';
+import { SPECIALTIES, type Specialty } from '../../../../schemas/vocabulary/specialties.ts';
 import type { SampleHospital } from '../hospitals.ts';
 import { npisOf } from '../mrf-header.ts';
 import { randomOf } from '../random.ts';

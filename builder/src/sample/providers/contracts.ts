@@ -1,7 +1,7 @@
 // What payers of the sample world agreed to pay: contracts of a group of numbers, each with prices by code. Real
 // contracts list codes that nobody of the group performs, percentages, zeros and facility fees; so do these.
 
-import { SPECIALTIES } from '../../../../schemas/specialties.ts';
+import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
 import { type Random, randomOf } from '../random.ts';
 import type { SampleProvider } from './cast.ts';
 import { usualFee } from './fees.ts';

@@ -1,5 +1,5 @@
 // Names of the sample world's registry: people and organisations whose names say that they are none.
-import { SPECIALTIES } from '../../../../schemas/specialties.ts';
+import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
 import { pick, randomOf } from '../random.ts';
 import castJson from './cast.json' with { type: 'json' };
 import type { SampleProvider } from './cast.ts';

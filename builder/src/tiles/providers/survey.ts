@@ -1,6 +1,7 @@
 // The first look at the providers of a key: what members see is written, and who practises where is counted.
+
+import { newestDate } from '../../../../schemas/iso-date.ts';
 import { providerKeys } from '../../../../schemas/provider.ts';
-import { newestDate } from '../../dates.ts';
 import type { Placing } from '../../places/placing.ts';
 import type { PricedProvider, PricedProviders, ProviderKeyFacts } from '../../providers/priced-provider.ts';
 import type { BuildWriter } from '../writer.ts';

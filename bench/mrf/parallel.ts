@@ -1,0 +1,52 @@
+// What a second thread brings: two files in the pool of `build` against one.
+import { cpSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { runFresh } from '../fresh-process.ts';
+import type { BenchLine } from '../mrf.ts';
+import { median, print, ROUNDS, round } from '../rounds.ts';
+import { writeCsv } from './files.ts';
+
+type Run = { rows: number; seconds: number };
+
+/**
+ * Files of so many times the bench's size are measured too. A thread that starts loads its modules and has its code
+ * compiled, about 0.2 seconds in which a file of the usual size is half read; this one is about reading.
+ */
+const TIMES_LARGER = 5;
+
+/** Prints how much more two files in two threads give than one file. */
+export const measureParallel: BenchLine = async ({ seed, dir, megabytes }) => {
+  for (const size of [megabytes, megabytes * TIMES_LARGER]) await measureFiles(size, { seed, dir });
+};
+
+async function measureFiles(megabytes: number, { seed, dir }: { seed: number; dir: string }): Promise<void> {
+  const [first, second] = [join(dir, 'one.csv'), join(dir, 'two.csv')];
+  await writeCsv(first, 'tall', megabytes * 1e6, seed);
+  cpSync(first, second);
+  const runs: { one: Run; two: Run; possible: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const one = runFresh<Run>('mrf/pool-process.ts', [first]);
+    const two = runFresh<Run>('mrf/pool-process.ts', [first, second]);
+    runs.push({ one, two, possible: (2 * burnSeconds(1)) / burnSeconds(2) });
+  }
+  if (runs.some(({ one, two }) => two.rows !== 2 * one.rows)) throw new Error('The pool lost rows.');
+  const megabytesRead = statSync(first).size / 1e6;
+  print({
+    bench: 'mrf/parallel',
+    file: `tall plain, two of ${megabytes} MB`,
+    value: round(median(runs.map(({ two }) => (2 * megabytesRead) / two.seconds)), 1),
+    unit: 'MB/s',
+    baseline: 'one file in the pool',
+    baseline_value: round(median(runs.map(({ one }) => megabytesRead / one.seconds)), 1),
+    ratio: round(median(runs.map(({ one, two }) => (2 * one.seconds) / two.seconds))),
+    // On a machine that others use too, less than 2 is to be had.
+    arithmetic_ratio: round(median(runs.map(({ possible }) => possible))),
+    rows: runs[0]?.two.rows,
+    seed,
+    rounds: ROUNDS,
+  });
+}
+
+function burnSeconds(threads: number): number {
+  return runFresh<{ seconds: number }>('burn-process.ts', [String(threads)]).seconds;
+}

@@ -1,0 +1,186 @@
+// A fetch into a folder that `build` reads, whatever its list is of, as one readable list of steps. Read this first.
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { readIfThere, writeWhole } from '../files/notes.ts';
+import { SOURCES_FILE } from '../input/source-urls.ts';
+import { atOnce } from '../state/at-once.ts';
+import type { StateStore } from '../state/state-store.ts';
+import type { FetchFault } from '../state/statuses.ts';
+import type { DiscoverContext } from './discover.ts';
+import type { DownloadContext } from './download.ts';
+import { countStatuses, FetchReport, type HospitalStatus, rowsOf } from './fetch-status.ts';
+import { FILES_DIR, fileId, idOfFile, STATUS_FILE } from './folder/file-names.ts';
+import { type FileRecord, FileRecords } from './folder/file-records.ts';
+import { openFolder } from './folder/folder.ts';
+import { saveState } from './folder/save-state.ts';
+import { StoredFiles } from './folder/stored-files.ts';
+import { addressGuard, type Resolve, systemResolve } from './http/address-guard.ts';
+import { exchangeThrough, type Timeouts } from './http/exchange.ts';
+import { following } from './http/follow.ts';
+import { type Clock, HostGate, type Politeness, systemClock } from './http/host-gate.ts';
+
+const MEGABYTE = 1024 * 1024;
+const MINUTE_MS = 60_000;
+
+export const FETCH_DEFAULTS = {
+  maxBytes: 8192 * MEGABYTE,
+  timeouts: { silenceMs: MINUTE_MS, requestMs: 120 * MINUTE_MS } satisfies Timeouts,
+  politeness: { requests: 16, hostGapMs: 500 } satisfies Politeness,
+  tries: 4,
+  firstPauseMs: 1000,
+  longestPauseMs: 2 * MINUTE_MS,
+  userAgent: 'CashPriceAtlas/0.1',
+} as const;
+
+export type FetchOptions = {
+  /** Text of the list, a CSV. */
+  list: string;
+  outDir: string;
+  maxBytes?: number;
+  timeouts?: Timeouts;
+  politeness?: Politeness;
+  tries?: number;
+  userAgent?: string;
+  /** For tests: DNS, clock, chance, and whether loopback addresses count as public. */
+  resolve?: Resolve;
+  clock?: Clock;
+  random?: () => number;
+  allowLoopback?: boolean;
+  /** State between nights, and the reader version of the build to come. */
+  state?: { store: StateStore; readerVersion: number };
+  onProgress?: (step: string, done: number, total: number) => void;
+};
+
+export type FileOutcome = { record: FileRecord | undefined; fault: FetchFault | undefined };
+export type FetchContext = DownloadContext &
+  DiscoverContext & {
+    /** Outcomes of this run by file id: rows may share a file. */
+    outcomes: Map<string, Promise<FileOutcome>>;
+  };
+/** What an earlier run had of a row. */
+export type Previous = { files: readonly { file: string | null }[]; kept: readonly { file: string }[] };
+type Named = { source: string; name: string };
+
+/** The rows of a list and how each is fetched; `idsOf` names what belongs to them beside their files. */
+export type FetchWork<Row extends Named> = {
+  part: 'hospitals' | 'federal';
+  rows: readonly Row[];
+  fetchRow: (row: Row, previous: Previous | undefined, context: FetchContext) => Promise<HospitalStatus>;
+  idsOf: (row: Row) => string[];
+};
+
+/** Fetches. What goes wrong out there is a status of its row; only our own faults throw. */
+export async function runFetch<Row extends Named>(
+  options: FetchOptions,
+  work: FetchWork<Row>,
+): Promise<FetchReport> {
+  const close = await openFolder(options.outDir);
+  try {
+    const before = await lastReport(options.outDir);
+    const stored = options.state && new StoredFiles(atOnce(options.state.store), options.state.readerVersion);
+    const storedRun = (await stored?.readRows(work.rows.map(({ source }) => source))) ?? 0;
+    const context = contextOf(options, Math.max(before?.run ?? 0, storedRun) + 1, stored);
+    const found = await fetchAll(work, before, context, options.onProgress);
+    const report: FetchReport = {
+      format: 1,
+      kind: 'fetch-status',
+      run: context.run,
+      counts: countStatuses(found),
+      hospitals: work.part === 'hospitals' ? found : [],
+      ...(work.part === 'federal' ? { federal: found } : {}),
+    };
+    await writeWhole(join(options.outDir, SOURCES_FILE), sourcesCsv(found));
+    await saveState(options.outDir, report, context);
+    await context.records.keepOnly(join(options.outDir, FILES_DIR), idsOf(work, found));
+    // Last: the run counts from here on. One that ends earlier is run again under the same number.
+    await writeWhole(join(options.outDir, STATUS_FILE), `${JSON.stringify(report, null, 1)}\n`);
+    return report;
+  } finally {
+    await close();
+  }
+}
+
+async function lastReport(outDir: string): Promise<FetchReport | undefined> {
+  const text = await readIfThere(join(outDir, STATUS_FILE));
+  return text === undefined ? undefined : FetchReport.parse(JSON.parse(text));
+}
+
+/** What one run works with; `run` is its number. */
+export function contextOf(options: FetchOptions, run: number, stored?: StoredFiles): FetchContext {
+  const { clock = systemClock, random = Math.random } = options;
+  const guard = addressGuard(options.resolve ?? systemResolve, options.allowLoopback);
+  const gate = new HostGate(clock, options.politeness ?? FETCH_DEFAULTS.politeness);
+  const exchange = exchangeThrough(
+    guard,
+    options.timeouts ?? FETCH_DEFAULTS.timeouts,
+    options.userAgent ?? FETCH_DEFAULTS.userAgent,
+  );
+  const records = new FileRecords(options.outDir, stored);
+  const { firstPauseMs, longestPauseMs } = FETCH_DEFAULTS;
+  return {
+    follow: following(exchange, gate),
+    records,
+    workDir: records.workDir,
+    run,
+    maxBytes: options.maxBytes ?? FETCH_DEFAULTS.maxBytes,
+    retries: { tries: options.tries ?? FETCH_DEFAULTS.tries, firstPauseMs, longestPauseMs, clock, random },
+    pause: (host, ms) => gate.pause(host, ms),
+    pointers: new Map(),
+    outcomes: new Map(),
+  };
+}
+
+/** All rows, in the order of the list. Every one comes to its end before a fault of ours is raised. */
+async function fetchAll<Row extends Named>(
+  { rows, fetchRow }: FetchWork<Row>,
+  before: FetchReport | undefined,
+  context: FetchContext,
+  onProgress: FetchOptions['onProgress'] = () => {},
+): Promise<HospitalStatus[]> {
+  const previous = new Map((before ? rowsOf(before) : []).map((row) => [keyOf(row), row]));
+  let done = 0;
+  const settled = await Promise.allSettled(
+    rows.map(async (row) => {
+      const earlier = previous.get(keyOf(row)) ?? (await storedRow(row, context));
+      const status = await fetchRow(row, earlier, context);
+      onProgress('fetch', ++done, rows.length);
+      return status;
+    }),
+  );
+  return settled.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+}
+
+async function storedRow({ source }: Named, { records }: FetchContext): Promise<Previous> {
+  return { files: [], kept: (await records.stored?.filesOfRow(source)) ?? [] };
+}
+
+/** A row of the list from night to night; a site may stand there for several hospitals. */
+function keyOf({ source, name }: Named): string {
+  return `${source} ${name}`;
+}
+
+/** Path and address of every file that is there, as `build` reads them. */
+function sourcesCsv(found: readonly HospitalStatus[]): string {
+  const urls = new Map<string, string>();
+  for (const { files, kept } of found)
+    for (const { file, url } of [...kept, ...files]) if (file !== null) urls.set(file, url);
+  return sourceRows(urls);
+}
+
+/** The text of `sources.csv` for addresses by path. */
+export function sourceRows(urls: ReadonlyMap<string, string>): string {
+  const rows = [...urls].sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${Papa.unparse([['file', 'url'], ...rows], { newline: '\n' })}\n`;
+}
+
+/** Ids of what still belongs to somebody. */
+function idsOf<Row extends Named>(work: FetchWork<Row>, found: readonly HospitalStatus[]): Set<string> {
+  return new Set([
+    ...work.rows.flatMap(work.idsOf),
+    ...found.flatMap(({ files }) => files.map(({ url }) => fileId(new URL(url)))),
+    ...found.flatMap(({ kept }) => kept.map(({ file }) => idOfFile(file))),
+  ]);
+}

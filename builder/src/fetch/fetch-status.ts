@@ -1,0 +1,78 @@
+// `status.json`: what became of every hospital of the list. Plain facts in the order of the list, without times, so that
+// the same world gives the same bytes.
+import { z } from 'zod';
+import { FETCH_STATUSES, type FetchStatus, isGood } from '../state/statuses.ts';
+
+export const Status = z.enum(Object.keys(FETCH_STATUSES) as [FetchStatus, ...FetchStatus[]]);
+
+export const FileStatus = z.object({
+  /** Address as the pointer names it today, without what signs it. */
+  url: z.string(),
+  status: Status,
+  detail: z.string(),
+  /** Path below the folder: the file just fetched, or the last good one; null when there never was one. */
+  file: z.string().nullable(),
+  bytes: z.number().nullable(),
+  sha256: z.string().nullable(),
+  etag: z.string().nullable(),
+  last_modified: z.string().nullable(),
+  /** Names of the locations the pointer gives this file for. */
+  locations: z.array(z.string()),
+});
+export type FileStatus = z.infer<typeof FileStatus>;
+
+export const HospitalStatus = z.object({
+  source: z.string(),
+  name: z.string(),
+  ccn: z.string().nullable(),
+  status: Status,
+  detail: z.string(),
+  /** Address of the pointer that was read; null when none was. */
+  pointer: z.string().nullable(),
+  blocks_without_url: z.number(),
+  unusable_urls: z.array(z.string()),
+  files: z.array(FileStatus),
+  /** Files of earlier runs that stand in for what could not be fetched. */
+  kept: z.array(z.object({ file: z.string(), url: z.string() })),
+});
+export type HospitalStatus = z.infer<typeof HospitalStatus>;
+
+export const FetchReport = z.object({
+  format: z.literal(1),
+  kind: z.literal('fetch-status'),
+  /** Complete runs into this folder. */
+  run: z.number(),
+  counts: z.partialRecord(Status, z.number()),
+  hospitals: z.array(HospitalStatus),
+  /** Federal files, of a fetch of these. */
+  federal: z.array(HospitalStatus).optional(),
+});
+export type FetchReport = z.infer<typeof FetchReport>;
+
+/** All rows of a report, whatever its list was of. */
+export function rowsOf({ hospitals, federal = [] }: FetchReport): HospitalStatus[] {
+  return [...hospitals, ...federal];
+}
+
+/** True for the beginning of a `status.json`, of hospitals or of payers. */
+export function looksLikeFetchStatus(head: string): boolean {
+  return /^\{\s*"format":\s*\d+,\s*"kind":\s*"(?:payer-)?fetch-status"/.test(head);
+}
+
+/** A hospital's status from those of its files: the first bad one, else `ok` when any file is new. */
+export function overallStatus(files: readonly FileStatus[]): { status: FetchStatus; detail: string } {
+  const bad = files.find(({ status }) => !isGood(status));
+  if (bad)
+    return { status: bad.status, detail: files.length > 1 ? `${bad.url} ${bad.detail}`.trim() : bad.detail };
+  return { status: files.some(({ status }) => status === 'ok') ? 'ok' : 'unchanged', detail: '' };
+}
+
+/** Entries by status, statuses in the order of their table. */
+export function countStatuses(hospitals: readonly { status: FetchStatus }[]): FetchReport['counts'] {
+  const counts: FetchReport['counts'] = {};
+  for (const status of Status.options) {
+    const n = hospitals.filter((hospital) => hospital.status === status).length;
+    if (n > 0) counts[status] = n;
+  }
+  return counts;
+}

@@ -1,0 +1,59 @@
+// Where a fetched file lies: a folder named by its address, in it the file under the name it was published with, because
+// some readers take a date from that name.
+import { basename } from 'node:path';
+import { SOURCES_FILE } from '../../input/source-urls.ts';
+import { STATE_FILE } from '../../state/fetched-files.ts';
+import { sourceId } from '../site-list.ts';
+
+/** Folders and files of a fetched folder. Names with a dot in front are no input of a build. */
+export const FILES_DIR = 'files';
+export const STATUS_FILE = 'status.json';
+export const WORK_DIR = '.fetch';
+
+/** Parameters that sign an address and change from day to day. */
+const SIGNING =
+  /^(?:x-(?:amz|goog|ms)-.*|awsaccesskeyid|signature|expires|policy|key-pair-id|sig|se|sp|sv|sr|st|spr|skoid|sktid|skt|ske|sks|skv|hmac|token)$/i;
+const LONGEST_NAME = 120;
+/** Names that mean something to a build, wherever they lie. */
+const RESERVED = new Set<string>([SOURCES_FILE, STATUS_FILE, STATE_FILE]);
+
+/** The address without what changes from day to day: the same file, the same id. */
+export function stableAddress(url: URL): string {
+  const stable = new URL(url.href);
+  for (const name of [...stable.searchParams.keys()])
+    if (SIGNING.test(name)) stable.searchParams.delete(name);
+  stable.hash = '';
+  return stable.href;
+}
+
+/** Id of the file behind an address: 16 hex digits. */
+export function fileId(url: URL): string {
+  return sourceId(stableAddress(url));
+}
+
+/** Path below the output folder, with forward slashes. */
+export function filePath(url: URL): string {
+  return `${FILES_DIR}/${fileId(url)}/${publishedName(url)}`;
+}
+
+/** The id in a path that `filePath` gave. */
+export function idOfFile(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+function publishedName(url: URL): string {
+  const name = basename(decoded(url.pathname))
+    .replace(/[^A-Za-z0-9._-]+/g, '_')
+    .replace(/^\.+/, '')
+    .slice(-LONGEST_NAME);
+  if (name === '') return 'file';
+  return RESERVED.has(name.toLowerCase()) ? `_${name}` : name;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

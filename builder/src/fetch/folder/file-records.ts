@@ -1,0 +1,99 @@
+// What is known of each file in the folder: its hash, its validators, and the run that last changed it. A record is
+// written before its file takes its place, so that a crash between the two is made good at the next start.
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { readNote, sizeIfThere, writeWhole } from '../../files/notes.ts';
+import { hashFile } from '../../input/scan.ts';
+import type { FileLast } from '../../state/records.ts';
+import { WORK_DIR } from './file-names.ts';
+import { PartFile } from './part-file.ts';
+import type { StoredFiles } from './stored-files.ts';
+
+const FileRecord = z.object({
+  id: z.string(),
+  /** Path below the output folder. */
+  file: z.string(),
+  /** As the pointer names it today, without what signs it. */
+  url: z.string(),
+  /** Where the redirects ended: validators are sent nowhere else. */
+  address: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  etag: z.string().nullable(),
+  lastModified: z.string().nullable(),
+  /** Number of the run that brought these bytes. */
+  run: z.number(),
+  installed: z.boolean(),
+});
+/** `stored`: the file is not in the folder, its observations are in the state; `stale` by an older reader. */
+export type FileRecord = z.infer<typeof FileRecord> & { stored?: { last: FileLast; stale: boolean } };
+
+/** Records of an output folder, and behind them those of the state between nights. */
+export class FileRecords {
+  readonly outDir: string;
+  readonly workDir: string;
+  readonly stored: StoredFiles | undefined;
+
+  constructor(outDir: string, stored?: StoredFiles) {
+    this.outDir = outDir;
+    this.workDir = join(outDir, WORK_DIR);
+    this.stored = stored;
+  }
+
+  #path(id: string): string {
+    return join(this.workDir, `${id}.json`);
+  }
+
+  partOf(id: string): PartFile {
+    return new PartFile(this.workDir, id);
+  }
+
+  /** The record of a file that lies in its place, else of one whose observations are stored. */
+  async get(id: string): Promise<FileRecord | undefined> {
+    return (await this.#lying(id)) ?? (await this.stored?.file(id));
+  }
+
+  /** Makes good what a crash left between record and file. */
+  async #lying(id: string): Promise<FileRecord | undefined> {
+    const record = await readNote(this.#path(id), FileRecord);
+    if (!record) return undefined;
+    const path = join(this.outDir, record.file);
+    if (record.installed) return (await sizeIfThere(path)) === record.bytes ? record : undefined;
+    if (await holds(this.partOf(id).path, record)) return this.#place(record);
+    if (await holds(path, record)) return this.save({ ...record, installed: true });
+    await rm(this.#path(id));
+    return undefined;
+  }
+
+  async save(record: FileRecord): Promise<FileRecord> {
+    await writeWhole(this.#path(record.id), JSON.stringify(record));
+    return record;
+  }
+
+  /** Puts a whole part in its place. */
+  async install(record: Omit<FileRecord, 'installed'>): Promise<FileRecord> {
+    return this.#place(await this.save({ ...record, installed: false }));
+  }
+
+  async #place(record: FileRecord): Promise<FileRecord> {
+    const path = join(this.outDir, record.file);
+    await mkdir(dirname(path), { recursive: true });
+    await this.partOf(record.id).moveTo(path);
+    return this.save({ ...record, installed: true });
+  }
+
+  /** Removes files, records and parts of every id that is not in `ids`. */
+  async keepOnly(filesDir: string, ids: ReadonlySet<string>): Promise<void> {
+    for (const dir of [this.workDir, filesDir]) {
+      for (const name of await readdir(dir)) {
+        const [id = ''] = name.split('.');
+        if (/^[0-9a-f]{16}$/.test(id) && !ids.has(id)) await rm(join(dir, name), { recursive: true });
+      }
+    }
+  }
+}
+
+async function holds(path: string, { bytes, sha256 }: FileRecord): Promise<boolean> {
+  return (await sizeIfThere(path)) === bytes && (await hashFile(path)) === sha256;
+}

@@ -1,0 +1,50 @@
+// What a fetch leaves for `build --state`: `state.json` in its folder, and the records of its rows in the state.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWhole } from '../../files/notes.ts';
+import { type FetchedFile, STATE_FILE } from '../../state/fetched-files.ts';
+import { type FetchStatus, isGood } from '../../state/statuses.ts';
+import { type FetchReport, rowsOf } from '../fetch-status.ts';
+import { idOfFile } from './file-names.ts';
+import type { FileRecords } from './file-records.ts';
+
+/** Writes both; without a state there is no `state.json`. The records of files are for the build to move. */
+export async function saveState(
+  outDir: string,
+  report: FetchReport,
+  { records }: { records: FileRecords },
+): Promise<void> {
+  const path = join(outDir, STATE_FILE);
+  if (!records.stored) return rm(path, { force: true });
+  const rows = rowsOf(report);
+  const statuses = new Map<string, FetchStatus>();
+  for (const { status, files, kept } of rows) {
+    for (const { file } of kept) if (!statuses.has(file)) statuses.set(file, status);
+    for (const file of files) if (file.file !== null) statuses.set(file.file, file.status);
+  }
+  const found = new Map<string, FetchedFile>();
+  for (const [file, status] of [...statuses].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const entry = await fetchedFile(file, status, records);
+    if (entry) found.set(file, entry);
+  }
+  const list = { format: 1, kind: 'fetch-state', files: [...found.values()] };
+  await writeWhole(path, `${JSON.stringify(list, null, 1)}\n`);
+  await records.stored.saveRows(report.run, rows, found);
+}
+
+async function fetchedFile(
+  path: string,
+  status: FetchStatus,
+  records: FileRecords,
+): Promise<FetchedFile | undefined> {
+  const record = await records.get(idOfFile(path));
+  if (!record) return undefined;
+  const { id, file, url, bytes, sha256, address, etag, lastModified, stored } = record;
+  return {
+    source: id,
+    ...{ file, url, bytes, sha256 },
+    validators: { address, etag, last_modified: lastModified },
+    status: isGood(status) ? 'ok' : status,
+    stored: stored?.last ?? null,
+  };
+}

@@ -1,0 +1,123 @@
+// The state between nights as a fetch sees it: files it need not download, and the files a row of the list had.
+import type { FetchedFile } from '../../state/fetched-files.ts';
+import { changeLast, FileLast, RowLast, readLast, STATE_FORMAT } from '../../state/records.ts';
+import { type StateStore, stateKeys } from '../../state/state-store.ts';
+import { type FetchStatus, isGood } from '../../state/statuses.ts';
+import type { HospitalStatus } from '../fetch-status.ts';
+import { idOfFile } from './file-names.ts';
+import type { FileRecord } from './file-records.ts';
+
+type Named = RowLast['files'][number];
+/** Number of a run that no run of ours has: its files are unchanged. */
+const EARLIER_RUN = 0;
+
+/** What a state says, each record read once. `readerVersion` is that of the build to come. */
+export class StoredFiles {
+  readonly #store: StateStore;
+  readonly #readerVersion: number;
+  readonly #files = new Map<string, Promise<FileRecord | undefined>>();
+  readonly #rows = new Map<string, RowLast>();
+
+  constructor(store: StateStore, readerVersion: number) {
+    this.#store = store;
+    this.#readerVersion = readerVersion;
+  }
+
+  /** Reads the records of rows. @returns number of the last run, 0 when there was none */
+  async readRows(sources: readonly string[]): Promise<number> {
+    const read = async (source: string) => {
+      const { last } = await readLast(this.#store, source, RowLast);
+      if (last) this.#rows.set(source, last);
+    };
+    await Promise.all([...new Set(sources)].map(read));
+    return Math.max(0, ...[...this.#rows.values()].map(({ run }) => run));
+  }
+
+  /** The last good copy of a file. One that an older reader made is stale: no validators may be sent for it. */
+  file(id: string): Promise<FileRecord | undefined> {
+    const read = this.#files.get(id) ?? this.#read(id);
+    this.#files.set(id, read);
+    return read;
+  }
+
+  /** What a download has found out about a copy that stays. */
+  note(record: FileRecord): FileRecord {
+    this.#files.set(record.id, Promise.resolve(record));
+    return record;
+  }
+
+  async #read(id: string): Promise<FileRecord | undefined> {
+    const { last } = await readLast(this.#store, id, FileLast);
+    if (!last) return undefined;
+    const { file, url, bytes, sha256, validators } = last;
+    const { address, etag, last_modified: lastModified } = validators;
+    const stored = { last, stale: last.reader_version !== this.#readerVersion };
+    return {
+      ...{ id, file, url, address, bytes, sha256, etag, lastModified },
+      ...{ run: EARLIER_RUN, installed: true, stored },
+    };
+  }
+
+  /** Files that a row had: those of its last run, and those before while not all of these have been read. */
+  async filesOfRow(source: string): Promise<Named[]> {
+    const row = this.#rows.get(source);
+    if (!row) return [];
+    const stored = await Promise.all(row.files.map(({ file }) => this.file(idOfFile(file))));
+    return stored.every((record) => record !== undefined) ? row.files : [...row.files, ...row.before];
+  }
+
+  /** Notes what rows have now; `found` are the files of this run by path. */
+  async saveRows(
+    run: number,
+    hospitals: readonly HospitalStatus[],
+    found: ReadonlyMap<string, FetchedFile>,
+  ): Promise<void> {
+    const bySource = Map.groupBy(hospitals, ({ source }) => source);
+    const saved = await Promise.all(
+      [...bySource].map(([source, rows]) => this.#saveRow(source, run, rows, found)),
+    );
+    const named = new Set(saved.flatMap(filesIn));
+    const dropped = [...this.#rows.values()].flatMap(filesIn).filter((file) => !named.has(file));
+    await Promise.all([...new Set(dropped)].map((file) => this.#forget(idOfFile(file))));
+  }
+
+  /** Removes what is kept of a file that no row of the list names any more; the record first. */
+  async #forget(id: string): Promise<void> {
+    const { last } = await readLast(this.#store, id, FileLast);
+    if (!last) return;
+    const copies = [last, ...(last.previous ? [last.previous] : [])];
+    await this.#store.remove([stateKeys.record(id)]);
+    await this.#store.remove(
+      copies.map(({ sha256, reader_version }) => stateKeys.reduced(id, sha256, reader_version)),
+    );
+  }
+
+  async #saveRow(
+    source: string,
+    run: number,
+    rows: readonly HospitalStatus[],
+    found: ReadonlyMap<string, FetchedFile>,
+  ): Promise<RowLast> {
+    const named = rows.flatMap(({ files, kept }) => [...files, ...kept]);
+    const files = distinct(named.flatMap(({ file, url }) => (file === null ? [] : [{ file, url }])));
+    const isRead = await Promise.all(
+      files.map(async ({ file }) => {
+        const stored = await this.file(idOfFile(file));
+        return stored?.sha256 === found.get(file)?.sha256;
+      }),
+    );
+    const before = isRead.every(Boolean) ? [] : distinct(await this.filesOfRow(source));
+    const status: FetchStatus = rows.find((row) => !isGood(row.status))?.status ?? 'ok';
+    const row: RowLast = { format: STATE_FORMAT, run, status, files, before };
+    await changeLast(this.#store, source, RowLast, () => row);
+    return row;
+  }
+}
+
+function filesIn({ files, before }: RowLast): string[] {
+  return [...files, ...before].map(({ file }) => file);
+}
+
+function distinct(named: readonly Named[]): Named[] {
+  return [...new Map(named.map((one) => [one.file, one])).values()];
+}

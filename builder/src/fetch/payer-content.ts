@@ -1,0 +1,69 @@
+// What a fetched file of a payer is, and which further files it names: how `atlas fetch --payers` knows where to go on.
+import { open } from 'node:fs/promises';
+import { isArchive, listMembers, memberPath } from '../input/archive.ts';
+import { readHead } from '../input/open.ts';
+import { InputRefusal } from '../input/refusal.ts';
+import { readTicIndex } from '../payers/index-file.ts';
+import { ticKindOf } from '../payers/looks-like.ts';
+import { referencedLocations } from '../payers/referenced-locations.ts';
+import type { PayerContent } from './content-notes.ts';
+import { stableAddress } from './folder/file-names.ts';
+import { webAddress } from './payer-list.ts';
+
+const NOTHING: PayerContent = { kind: null, refused: null, files: [], groups: [], blanks: 0 };
+
+/** The content of a file on disk; of an archive that of its members together, with the kind of the first. */
+export async function payerContent(path: string): Promise<PayerContent> {
+  try {
+    const contents: PayerContent[] = [];
+    for (const part of await partsOf(path)) contents.push(await contentOf(part));
+    const distinct = (lists: readonly string[][]) => [...new Set(lists.flat())];
+    return {
+      kind: contents.find(({ kind }) => kind !== null)?.kind ?? null,
+      refused: contents.find(({ refused }) => refused !== null)?.refused ?? null,
+      files: distinct(contents.map(({ files }) => files)),
+      groups: distinct(contents.map(({ groups }) => groups)),
+      blanks: contents.reduce((sum, { blanks }) => sum + blanks, 0),
+    };
+  } catch (error) {
+    return refusedAs(error, null);
+  }
+}
+
+/**
+ * The address under which `atlas fetch --payers` files what a published `location` leads to: the one in `sources.csv`.
+ * Undefined when it is no web address.
+ */
+export function fetchedAddress(location: string): string | undefined {
+  const url = webAddress(location);
+  return url ? stableAddress(url) : undefined;
+}
+
+async function partsOf(path: string): Promise<string[]> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    if (!isArchive(buffer.toString('latin1', 0, bytesRead))) return [path];
+  } finally {
+    await handle.close();
+  }
+  return (await listMembers(path)).map(({ index }) => memberPath({ archive: path, index }));
+}
+
+async function contentOf(path: string): Promise<PayerContent> {
+  let kind: PayerContent['kind'] = null;
+  try {
+    kind = ticKindOf(await readHead(path)) ?? null;
+    if (kind === 'tic-rates') return { ...NOTHING, kind, groups: await referencedLocations(path) };
+    if (kind !== 'tic-index') return { ...NOTHING, kind, refused: kind === null ? 'unrecognised' : null };
+    const { files, blanks } = await readTicIndex(path);
+    return { ...NOTHING, kind, files: [...files], blanks };
+  } catch (error) {
+    return refusedAs(error, kind);
+  }
+}
+
+function refusedAs(error: unknown, kind: PayerContent['kind']): PayerContent {
+  if (!(error instanceof InputRefusal)) throw error;
+  return { ...NOTHING, kind, refused: error.reason };
+}

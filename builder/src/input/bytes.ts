@@ -1,0 +1,103 @@
+// Opens an input file as bytes: a file on disk or a member of an archive, gzip unpacked. Streams; no whole file is
+// ever in memory, and no packed one may unpack without end.
+import { createGunzip, type Gunzip } from 'node:zlib';
+import { fileChunks } from '../files/file-chunks.ts';
+import { openMember, parseMemberPath } from './archive.ts';
+import { InputRefusal } from './refusal.ts';
+import { UnpackLimit } from './unpack-limit.ts';
+
+/** Unpacked bytes of a chunk, most of which are whole. */
+const UNZIP_BYTES = 64 * 1024;
+/** Bytes that tell what a file is: a byte order mark or the magic of a packed file. */
+const MAGIC_BYTES = 4;
+
+/**
+ * The file's bytes, unpacked when it is gzip (also of several members). The first chunk has at least four bytes
+ * unless the file is shorter; a chunk is good until the next is asked for. `onDiskBytes` hears the bytes as they lie on disk, or of an archive's member.
+ * @param path a file on disk, or what `memberPath` gave for a member of an archive
+ * @throws InputRefusal `empty_file`, `truncated_gzip`, `unpacks_too_large`, and what archives are refused for
+ */
+export async function* openBytes(
+  path: string,
+  onDiskBytes?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const member = parseMemberPath(path);
+  const raw = member ? openMember(member) : fileChunks(path);
+  const chunks = withWholeMagic(raw);
+  const { value: first, done } = await chunks.next();
+  if (done) throw new InputRefusal('empty_file');
+  const isGzip = first[0] === 0x1f && first[1] === 0x8b;
+  try {
+    if (isGzip) yield* gunzip(counted(first, chunks, onDiskBytes));
+    else yield* counted(first, chunks, onDiskBytes);
+  } finally {
+    await chunks.return(undefined);
+  }
+}
+
+async function* gunzip(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const limit = new UnpackLimit();
+  const unzip = createGunzip({ chunkSize: UNZIP_BYTES });
+  // Errors of either end come out of the loop below.
+  feed(unzip, packed, limit).catch((error) => unzip.destroy(error));
+  try {
+    for await (const chunk of unzip as AsyncIterable<Buffer>) {
+      limit.addUnpacked(chunk.length);
+      yield chunk;
+      letGo(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
+      throw new InputRefusal('truncated_gzip', error.message);
+    }
+    throw error;
+  } finally {
+    unzip.destroy();
+  }
+}
+
+/** Hands over one chunk at a time and waits until it is used up: the next one may come in the same buffer. */
+async function feed(unzip: Gunzip, packed: AsyncGenerator<Buffer>, limit: UnpackLimit): Promise<void> {
+  for await (const chunk of packed) {
+    limit.addPacked(chunk.length);
+    await new Promise<void>((resolve, reject) => {
+      unzip.write(chunk, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+  unzip.end();
+}
+
+/**
+ * Frees the memory of a chunk that fills its buffer, now. The garbage collector sees a few bytes where 64 KB are, and
+ * comes late: a long file would hold tens of megabytes more than a short one.
+ */
+function letGo({ buffer, length }: Buffer): void {
+  if (length >= UNZIP_BYTES && length === buffer.byteLength && buffer instanceof ArrayBuffer)
+    buffer.transfer(0);
+}
+
+async function* withWholeMagic(raw: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of raw) {
+    if (head) {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < MAGIC_BYTES) continue;
+      yield head;
+      head = undefined;
+    } else yield chunk;
+  }
+  if (head && head.length > 0) yield head;
+}
+
+async function* counted(
+  first: Buffer,
+  others: AsyncGenerator<Buffer>,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  onBytes?.(first.length);
+  yield first;
+  for await (const chunk of others) {
+    onBytes?.(chunk.length);
+    yield chunk;
+  }
+}

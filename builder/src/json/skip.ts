@@ -1,0 +1,72 @@
+// Passing over a value of any size without keeping it: only strings and brackets are looked at, and where the bytes at
+// hand end inside it, it goes on with the next ones.
+import { type ByteText, specialAt } from './pass.ts';
+
+/** Containers within each other; the schema has ten. A bound, so that `[[[[…` takes no memory. */
+const MAX_DEPTH = 64;
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** 1 for a byte that, outside of strings, opens and closes nothing. */
+const PLAIN = new Uint8Array(256).fill(1, 0x09);
+for (const c of [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET]) PLAIN[c] = 0;
+
+/** What `run` found: the end of the value, the end of the bytes, or a byte that cannot stand there. */
+export type SkipState = 'done' | 'more' | 'fault';
+
+/** A value being passed over. */
+export class Skip {
+  /** True from `begin` to the end of the value. */
+  isActive = false;
+  /** Where `run` stopped. */
+  pos = 0;
+  readonly #closing = new Uint8Array(MAX_DEPTH);
+  #depth = 0;
+  #inString = false;
+
+  /** Begins with the string, object or array whose first byte is the next one. */
+  begin(): void {
+    this.isActive = true;
+    this.#depth = 0;
+    this.#inString = false;
+  }
+
+  /** Goes on at `from`; the text ends at `end` with a zero. */
+  run(text: ByteText, from: number, end: number): SkipState {
+    const { bytes, view } = text;
+    let i = from;
+    for (;;) {
+      if (this.#inString) {
+        i = specialAt(view, i);
+        const c = bytes[i] as number;
+        if (c === BACKSLASH && i + 1 < end) i += 2;
+        else if (c === QUOTE) {
+          this.#inString = false;
+          i += 1;
+          if (this.#depth === 0) return this.#stop(i, 'done');
+        } else return this.#stop(i, i >= end || c === BACKSLASH ? 'more' : 'fault');
+        continue;
+      }
+      while (PLAIN[bytes[i] as number] === 1) i += 1;
+      const c = bytes[i] as number;
+      if (c === QUOTE) this.#inString = true;
+      else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
+        if (this.#depth >= MAX_DEPTH) return this.#stop(i, 'fault');
+        // Both closing brackets stand two behind their opening ones.
+        this.#closing[this.#depth] = c + 2;
+        this.#depth += 1;
+      } else if (c === CLOSE_BRACE || c === CLOSE_BRACKET) {
+        if (this.#depth === 0 || this.#closing[this.#depth - 1] !== c) return this.#stop(i, 'fault');
+        this.#depth -= 1;
+        if (this.#depth === 0) return this.#stop(i + 1, 'done');
+      } else return this.#stop(i, i >= end ? 'more' : 'fault');
+      i += 1;
+    }
+  }
+
+  #stop(pos: number, state: SkipState): SkipState {
+    this.pos = pos;
+    if (state === 'done') this.isActive = false;
+    return state;
+  }
+}

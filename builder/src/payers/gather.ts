@@ -1,0 +1,163 @@
+// Kept prices and all groups of a payer's file, parted on disk while the file is read: groups may come before the prices
+// that name them or after, and only then is it known which of them are needed.
+import { hash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { ByteWriter } from '../files/varint.ts';
+import { ascending, packed, RecordReader, writeAscending, writeText } from './artefact.ts';
+import type { KeptPrice } from './keep.ts';
+import { PARTS, PartedSpill, partOf } from './parted-spill.ts';
+import type { TicGroup } from './types.ts';
+
+/** Inline lists remembered, so that one which comes with every code is written once. */
+const MAX_SEEN = 100_000;
+/** Ids of inline lists begin with what no published id can: those are trimmed. */
+const INLINE_MARK = '\n';
+
+/** A group with prices; its definitions, in the bytes of the artefact, are at these places of the part's `bytes`. */
+export type GatheredGroup = { prices: number[]; places: { from: number; to: number }[] };
+/** The groups of one part that have prices, by id; good until the next part. */
+export type GatheredPart = { groups: Map<string, GatheredGroup>; bytes: Buffer };
+
+/** Two spills beside `path`; `close` removes them. */
+export class Gathering {
+  readonly #rates: PartedSpill;
+  readonly #groups: PartedSpill;
+  readonly #seenInline = new Set<string>();
+  readonly #record = new ByteWriter();
+  #prices: number[] = [];
+  /** Groups of the waiting prices by part. A map emptied so often would leave a trail of dead tables behind. */
+  readonly #held = Array.from({ length: PARTS }, (): string[] => []);
+  #parts: number[] = [];
+
+  constructor(path: string) {
+    this.#rates = new PartedSpill(`${path}.rates`);
+    try {
+      this.#groups = new PartedSpill(`${path}.groups`);
+    } catch (error) {
+      this.#rates.close();
+      throw error;
+    }
+  }
+
+  /** Adds a price to those that the next `holdFor` is about. */
+  price(code: number, { place, kind, cents }: KeptPrice): void {
+    this.#prices.push(packed(code, place, kind, cents));
+  }
+
+  /** Prices waiting for their groups. */
+  get waiting(): number {
+    return this.#prices.length;
+  }
+
+  /** The waiting prices hold for these groups. */
+  holdFor(ids: readonly string[], inline: readonly (readonly number[])[]): void {
+    for (const id of ids) this.#hold(id);
+    for (const npis of inline) this.#hold(this.#inlineId(npis));
+    for (const part of this.#parts) this.#writeRates(part);
+    this.#parts = [];
+    this.#prices = [];
+  }
+
+  #hold(id: string): void {
+    const part = partOf(id);
+    const held = this.#held[part] as string[];
+    if (held.length === 0) this.#parts.push(part);
+    held.push(id);
+  }
+
+  #writeRates(part: number): void {
+    const writer = this.#rates.writer(part);
+    const held = this.#held[part] as string[];
+    writer.varint(this.#prices.length);
+    for (const price of this.#prices) writer.varint(price);
+    writer.varint(held.length);
+    for (const id of held) writeText(writer, id);
+    this.#rates.written(part);
+    held.length = 0;
+  }
+
+  #inlineId(npis: readonly number[]): string {
+    const sorted = ascending(npis);
+    const id = INLINE_MARK + hash('sha256', bytesOf(sorted), 'hex').slice(0, 32);
+    if (this.#seenInline.has(id)) return id;
+    if (this.#seenInline.size >= MAX_SEEN) this.#seenInline.clear();
+    this.#seenInline.add(id);
+    this.#write(id, '', [], sorted);
+    return id;
+  }
+
+  /** A group of `provider_references`. */
+  group({ id, location, networks, npis }: TicGroup): void {
+    this.#write(id, location, [...new Set(networks)].sort(), ascending(npis));
+  }
+
+  #write(id: string, location: string, networks: readonly string[], npis: Float64Array): void {
+    const record = this.#record;
+    record.clear();
+    writeText(record, location);
+    record.varint(networks.length);
+    for (const network of networks) writeText(record, network);
+    writeAscending(record, npis);
+    const part = partOf(id);
+    const writer = this.#groups.writer(part);
+    writeText(writer, id);
+    writer.varint(record.length);
+    writer.append(record.view());
+    this.#groups.written(part);
+  }
+
+  /** Part after part: the groups that have prices, with what the file says of them. */
+  *parts(): Generator<GatheredPart> {
+    const definitions = this.#record;
+    for (let part = 0; part < PARTS; part += 1) {
+      const groups = new Map<string, GatheredGroup>();
+      definitions.clear();
+      for (const block of this.#rates.blocks(part)) takeRates(groups, new RecordReader(block));
+      if (groups.size > 0)
+        for (const block of this.#groups.blocks(part))
+          takeGroups(groups, new RecordReader(block), definitions);
+      const { buffer, byteOffset, byteLength } = definitions.view();
+      yield { groups, bytes: Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength) };
+    }
+  }
+
+  close(): void {
+    this.#rates.close();
+    this.#groups.close();
+  }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float64Array): Buffer {
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+}
+
+function takeRates(groups: GatheredPart['groups'], reader: RecordReader): void {
+  const prices: number[] = [];
+  while (!reader.isAtEnd) {
+    prices.length = reader.varint();
+    for (let i = 0; i < prices.length; i += 1) prices[i] = reader.varint();
+    for (let left = reader.varint(); left > 0; left -= 1) {
+      const id = reader.text();
+      const known = groups.get(id);
+      if (known) for (const price of prices) known.prices.push(price);
+      else groups.set(id, { prices: [...prices], places: [] });
+    }
+  }
+}
+
+/** Copies the definitions of groups that have prices. */
+function takeGroups(groups: GatheredPart['groups'], reader: RecordReader, definitions: ByteWriter): void {
+  while (!reader.isAtEnd) {
+    const group = groups.get(reader.text());
+    const definition = reader.bytes(reader.varint());
+    if (!group) continue;
+    const from = definitions.length;
+    definitions.append(definition);
+    group.places.push({ from, to: definitions.length });
+  }
+}
+
+/** Removes what a run that was cut off has left beside `path`. */
+export function removeSpills(path: string): void {
+  for (const end of ['.rates', '.groups', '.new']) rmSync(path + end, { force: true });
+}

@@ -1,0 +1,94 @@
+// Groups and rates from built JSON values: the general way, for whatever the usual one does not vouch for.
+import type { JsonObject, JsonValue } from '../json/json-bytes.ts';
+import { groupIdOf, rateCents } from './amount.ts';
+import type { GroupParts } from './names.ts';
+import type { TicPrice } from './types.ts';
+import { emptyParts } from './usual-group.ts';
+
+/** An element of `provider_references`; undefined when it is no object. */
+export function groupOf(value: JsonValue): GroupParts | undefined {
+  if (!isObject(value)) return undefined;
+  const parts = emptyParts();
+  parts.id = groupIdOf(textOf(value.provider_group_id));
+  parts.networks = textsOf(value.network_name);
+  parts.location = textOf(value.location);
+  addEntries(parts, value.provider_groups);
+  return parts;
+}
+
+/** Adds the NPIs of a `provider_groups` list. */
+export function addEntries(parts: GroupParts, list: JsonValue | undefined): void {
+  for (const entry of arrayOf(list)) if (isObject(entry)) addEntry(parts, entry);
+}
+
+/** Adds the NPIs of one TIN. */
+export function addEntry(parts: GroupParts, entry: JsonObject): void {
+  const before = parts.npis.length;
+  for (const value of [...arrayOf(entry.npi), ...arrayOf(entry.NPI)]) {
+    const npi = wholeOf(textOf(value));
+    if (npi === undefined) parts.unreadable += 1;
+    else if (npi === 0) parts.zeros += 1;
+    else parts.npis.push(npi);
+  }
+  parts.entries += 1;
+  if (parts.npis.length === before) parts.tinOnly += 1;
+}
+
+/** A number written in any way that is whole: `1E9` is. */
+function wholeOf(text: string): number | undefined {
+  const value = text === '' ? Number.NaN : Number(text);
+  return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
+
+/** What `UsualRate` leaves in its fields. */
+export type RateParts = { groupIds: readonly string[]; prices: TicPrice[]; inline: GroupParts | undefined };
+
+/** An element of `negotiated_rates`; undefined when it is no object. */
+export function rateOf(value: JsonValue): RateParts | undefined {
+  if (!isObject(value)) return undefined;
+  let inline: GroupParts | undefined;
+  if (value.provider_groups !== undefined) {
+    inline = emptyParts();
+    addEntries(inline, value.provider_groups);
+  }
+  return {
+    groupIds: textsOf(value.provider_references).map(groupIdOf),
+    prices: arrayOf(value.negotiated_prices).filter(isObject).map(priceOf),
+    inline,
+  };
+}
+
+function priceOf(price: JsonObject): TicPrice {
+  const rate = textOf(price.negotiated_rate);
+  return {
+    negotiatedType: textOf(price.negotiated_type),
+    rate,
+    cents: rateCents(rate),
+    billingClass: textOf(price.billing_class),
+    setting: textOf(price.setting),
+    serviceCodes: textsOf(price.service_code),
+    modifiers: textsOf(price.billing_code_modifier),
+    expires: textOf(price.expiration_date),
+  };
+}
+
+/** Trimmed text of a scalar; of a container '', which is no amount, code or name. */
+export function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Texts of a list; one value stands for a list of one. Blank ones are left out. */
+function textsOf(value: JsonValue | undefined): string[] {
+  return arrayOf(value)
+    .map(textOf)
+    .filter((text) => text !== '');
+}
+
+function arrayOf(value: JsonValue | undefined): JsonValue[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,59 @@
+// A remote provider group file (1.x): what the `location` of a group leads to.
+
+import { TextBytes } from '../input/open.ts';
+import { InputRefusal } from '../input/refusal.ts';
+import { Cursor } from '../json/cursor.ts';
+import type { JsonValue } from '../json/json-bytes.ts';
+import { JsonStream } from '../json/json-stream.ts';
+import { BAIL, type ByteText } from '../json/pass.ts';
+import { addEntry } from './general.ts';
+import { type GroupParts, NPI_NAMES } from './names.ts';
+import { readThrough, stepByStep } from './read-through.ts';
+import { emptyParts, UsualGroup } from './usual-group.ts';
+
+const ITEMS = 'provider_groups';
+const KEPT: ReadonlySet<string> = new Set(NPI_NAMES);
+
+/** The NPIs of a group file, ascending, each once; and what was left out. */
+export type GroupFile = {
+  npis: readonly string[];
+  entries: number;
+  tinOnly: number;
+  zeroNpis: number;
+  unreadableNpis: number;
+};
+
+/**
+ * Reads a remote group file, packed or plain.
+ * @throws InputRefusal `invalid_json`, `no_provider_groups`, `html_page`, `item_too_large`, and what `TextBytes` throws
+ */
+export async function readGroupFile(path: string): Promise<GroupFile> {
+  const cursor = new Cursor();
+  const group = new UsualGroup(cursor);
+  const parts = emptyParts();
+  const takeItem = (text: ByteText, from: number) => {
+    cursor.text = text;
+    group.reset();
+    const end = group.entry(from);
+    if (end !== BAIL) addParts(parts, group.parts);
+    return end;
+  };
+  const onItem = (value: JsonValue) => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) addEntry(parts, value);
+  };
+  const stream = new JsonStream({ fields: new Set(), items: ITEMS, keys: KEPT, onItem, takeItem });
+  // Nothing that is kept here can be beyond ASCII.
+  await readThrough(new TextBytes(path), stepByStep(stream, 'latin1'));
+  if (!stream.foundItems) throw new InputRefusal('no_provider_groups');
+  const npis = [...new Set(parts.npis)].sort((a, b) => a - b).map(String);
+  const { entries, tinOnly, zeros, unreadable } = parts;
+  return { npis, entries, tinOnly, zeroNpis: zeros, unreadableNpis: unreadable };
+}
+
+function addParts(sum: GroupParts, parts: GroupParts): void {
+  for (const npi of parts.npis) sum.npis.push(npi);
+  sum.entries += parts.entries;
+  sum.tinOnly += parts.tinOnly;
+  sum.zeros += parts.zeros;
+  sum.unreadable += parts.unreadable;
+}

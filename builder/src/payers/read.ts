@@ -1,0 +1,47 @@
+// One payer in-network file (Transparency in Coverage) from its bytes to groups and rates, in whatever order they come.
+// Versions 1 and 2 are read alike: what is there is taken, what a version says of itself tells nothing.
+
+import { TextBytes } from '../input/open.ts';
+import { InputRefusal } from '../input/refusal.ts';
+import { parseFileDate } from '../mrf/header.ts';
+import type { ItemChoice } from './open-item.ts';
+import { readThrough } from './read-through.ts';
+import { TicStream } from './stream.ts';
+import type { TicFacts, TicReading } from './types.ts';
+import type { TicListener } from './units.ts';
+
+/** What to read of a file. */
+export type TicOptions = TicListener & {
+  /** Codes whose items are handed on, upper-cased; all when absent. The rates of others are passed over as bytes. */
+  wanted?: ReadonlySet<string> | undefined;
+  /** A further say in which of those are handed on; asked once for each. */
+  wants?: ItemChoice['wants'] | undefined;
+  onDiskBytes?: ((bytes: number) => void) | undefined;
+};
+
+/**
+ * Reads a file, packed or plain; memory does not grow with it. Groups and rates are handed on as they come, so either
+ * may be first.
+ * @throws InputRefusal `invalid_json`, `no_in_network`, `html_page`, `item_too_large`, and what `TextBytes` throws
+ */
+export async function readTic(path: string, options: TicOptions): Promise<TicReading> {
+  const choice: ItemChoice = { codes: options.wanted, wants: options.wants ?? (() => true) };
+  const stream = new TicStream(choice, options);
+  await readThrough(new TextBytes(path, options.onDiskBytes), stream);
+  if (!stream.foundItems) throw new InputRefusal('no_in_network');
+  return { facts: factsOf(stream.facts), counts: stream.counts };
+}
+
+function factsOf(texts: ReadonlyMap<string, string>): TicFacts {
+  const text = (name: string) => texts.get(name) ?? '';
+  const lastUpdatedOn = text('last_updated_on');
+  return {
+    entity: text('reporting_entity_name'),
+    entityType: text('reporting_entity_type'),
+    planName: text('plan_name'),
+    issuer: text('issuer_name'),
+    asOf: parseFileDate(lastUpdatedOn.replace(/[T ].*$/s, '')),
+    lastUpdatedOn,
+    version: text('version'),
+  };
+}

@@ -1,0 +1,51 @@
+// The map step of one price file: bytes in, its distinct observations out, everything else counted.
+
+import { writeWhole } from '../../files/write-whole.ts';
+import { InputRefusal, type Refused } from '../../input/refusal.ts';
+import { readMrf } from '../../mrf/read.ts';
+import type { MrfReading } from '../../mrf/row.ts';
+import { encodeObservations } from '../../observe/observation-file.ts';
+import { type Observed, Observer } from '../../observe/observe.ts';
+import { overRejectionLimit } from '../../observe/rejection-limit.ts';
+
+/** What the map step knows of a file beside its observations. */
+export type MappedFile =
+  | { refused: Refused }
+  | {
+      refused?: undefined;
+      reading: MrfReading;
+      observed: Omit<Observed, 'observations'>;
+      nObservations: number;
+    };
+
+export type MapTask = { path: string; observationsPath: string };
+
+/**
+ * Reads one MRF. A refusal is a value here: the other files of the build are none the worse for it. `onDiskBytes`
+ * hears the bytes read, as they lie on disk.
+ */
+export async function mapFile(
+  { path, observationsPath }: MapTask,
+  onDiskBytes?: (bytes: number) => void,
+): Promise<MappedFile> {
+  try {
+    const observer = new Observer({ drg: true });
+    const reading = await readMrf(
+      path,
+      (row) => observer.take(row),
+      (_item, at) => observer.takeItemWithoutCharge(at),
+      onDiskBytes,
+    );
+    const { observations, ...observed } = observer.finish();
+    const over = overRejectionLimit(observed);
+    if (over) {
+      const detail = `${over.rejected} of ${over.withAmount} rows with an amount are rejected.`;
+      throw new InputRefusal('too_many_rejections', detail, over.first[0]);
+    }
+    await writeWhole(observationsPath, encodeObservations(observations));
+    return { reading, observed, nObservations: observations.length };
+  } catch (error) {
+    if (!(error instanceof InputRefusal)) throw new Error(`Reading ${path} failed.`, { cause: error });
+    return { refused: { reason: error.reason, detail: error.detail, at: error.at } };
+  }
+}

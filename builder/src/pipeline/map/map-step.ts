@@ -1,0 +1,217 @@
+// The map step: one part of the input folder becomes artefacts named by content, and a manifest that lists them.
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { writeWhole } from '../../files/write-whole.ts';
+import { openBytes } from '../../input/bytes.ts';
+import { InputRefusal } from '../../input/refusal.ts';
+import { type ScannedFile, scanFolder } from '../../input/scan.ts';
+import { readSourceUrls } from '../../input/source-urls.ts';
+import { runPool } from '../../parallel/pool.ts';
+import type { FileProgress, Progress } from '../../parallel/progress.ts';
+import { withTightHeap } from '../../parallel/tight-heap.ts';
+import { type FolderAndState, withStoredFiles } from '../../state/fetched-files.ts';
+import type { StateStore } from '../../state/state-store.ts';
+import { sha256 } from '../../tiles/writer.ts';
+import { READER_VERSION } from '../step/build-id.ts';
+import { inShare, type Share } from '../step/step.ts';
+import { manifestText, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
+import { type IdentifiedFile, type InputKind, identify } from './identify.ts';
+import type { MapTask } from './map-file.ts';
+import type { MapEntry, MapManifest } from './map-manifest.ts';
+import { isProviderKind } from './map-provider-file.ts';
+import { mapProviderWork } from './map-provider-work.ts';
+import { keepReduced, refuseMissingState, takeReduced, type Unit } from './map-state.ts';
+import { mapWork } from './map-work.ts';
+
+export type MapOptions = {
+  dataDir: string;
+  outDir: string;
+  part: Share;
+  threads: number;
+  /** State between nights: what it has is not read. */
+  state?: StateStore;
+  onProgress?: Progress;
+  /** Hears of each price file that was read, in the order they end. */
+  onFile?: FileProgress;
+};
+
+/** Kinds whose bytes reduce reads again, as they are: small files. */
+const COPIED = new Set<InputKind>([
+  'pfs-csv',
+  'pfs-txt',
+  'opps-addendum-b',
+  'clfs',
+  'hospital-list',
+  'fetch-status',
+  'geography',
+]);
+
+/** Maps one part; which files it takes depends on their content alone. Bad files are findings of its manifest. */
+export async function mapPart(options: MapOptions): Promise<MapManifest> {
+  const { dataDir, outDir, part } = options;
+  const paths = workPaths(outDir);
+  await mkdir(paths.map, { recursive: true });
+  // A folder whose input is about to change is not sealed any more.
+  await rm(join(outDir, 'manifest.json'), { force: true });
+  await rm(paths.mapManifest(part.index, part.of), { force: true });
+  const found = await withStoredFiles(await scanFolder(dataDir));
+  const sourceUrls = await readSourceUrls(found.files);
+  const units = unitsOf(found.files);
+  const own = units.filter((_, position) => inShare(position, part));
+  const entries = options.state
+    ? await mapWithState(own, { ...options, state: options.state }, found)
+    : await mapWithout(own, options, found);
+  for (const entry of entries) entry.sourceUrl = sourceUrls.get(entry.file) ?? null;
+  const manifest: MapManifest = {
+    format: WORK_FORMAT,
+    reader_version: READER_VERSION,
+    part,
+    input: sha256(
+      units
+        .flat()
+        .map((file) => file.sha256)
+        .sort()
+        .join('\n'),
+    ),
+    entries,
+  };
+  await writeWhole(paths.mapManifest(part.index, part.of), manifestText(manifest));
+  return manifest;
+}
+
+/** Files, and archives with all their members, in the order of content. */
+function unitsOf(files: readonly ScannedFile[]): Unit[] {
+  const byFile = Map.groupBy([...files].sort(byContent), ({ file, archive }) => archive ?? file);
+  return [...byFile.values()];
+}
+
+/** By content hash; equal bytes by name, then path. */
+function byContent(a: ScannedFile, b: ScannedFile): number {
+  const key = ({ sha256: hash, file }: ScannedFile) => `${hash} ${basename(file)} ${file}`;
+  return key(a) < key(b) ? -1 : 1;
+}
+
+async function mapWithout(own: readonly Unit[], options: MapOptions, found: FolderAndState) {
+  refuseMissingState(found);
+  return (await mapUnits(own, options)).flat();
+}
+
+async function mapWithState(
+  own: readonly Unit[],
+  options: MapOptions & { state: StateStore },
+  found: FolderAndState,
+): Promise<MapEntry[]> {
+  const { outDir, state, onProgress = () => {} } = options;
+  const mapDir = workPaths(outDir).map;
+  const work = (step: string) => ({
+    found,
+    mapDir,
+    onFile: (done: number, total: number) => onProgress(step, done, total),
+  });
+  const taken = await takeReduced(own, state, work('take'));
+  const unread = own.filter((unit) => !taken.has(unit));
+  const read = await mapUnits(unread, options);
+  await keepReduced(new Map(unread.map((unit, i) => [unit, read[i] ?? []])), state, work('keep'));
+  return [...[...taken.values()].flat(), ...read.flat()];
+}
+
+/** Entries of every unit, in their order. */
+async function mapUnits(units: readonly Unit[], options: MapOptions): Promise<MapEntry[][]> {
+  const { outDir, onProgress = () => {} } = options;
+  const own = units.flat();
+  const files: IdentifiedFile[] = [];
+  for (const file of own) {
+    files.push(await identify(file));
+    onProgress('identify', files.length, own.length);
+  }
+  const entries = await mapMrfs(files, options);
+  for (const [i, file] of files.entries()) await keepFederal(file, entries[i], workPaths(outDir));
+  await withTightHeap(() => mapProviderFiles(files, entries, options));
+  let at = 0;
+  return units.map((unit) => {
+    at += unit.length;
+    return entries.slice(at - unit.length, at);
+  });
+}
+
+async function mapMrfs(
+  files: readonly IdentifiedFile[],
+  { outDir, threads, onProgress = () => {}, onFile = () => {} }: MapOptions,
+): Promise<MapEntry[]> {
+  const paths = workPaths(outDir);
+  const mrfs = files.filter(({ kind }) => kind === 'mrf');
+  const tasks = mrfs.map(
+    (file): MapTask => ({
+      path: file.path,
+      observationsPath: join(paths.map, paths.observations(file.sha256)),
+    }),
+  );
+  const volume = { bytes: 0, totalBytes: mrfs.reduce((sum, { bytes }) => sum + bytes, 0) };
+  let ended = 0;
+  const tell = () => onProgress('read', ended, tasks.length, volume);
+  const results = await runPool(mapWork, null, tasks, threads, {
+    onTold: (bytes) => {
+      volume.bytes += bytes;
+      tell();
+    },
+    onDone: (done, i, result, seconds) => {
+      ended = done;
+      tell();
+      const name = mrfs[i]?.file;
+      if (name !== undefined && !result.refused) onFile(name, result.reading.bytes, seconds);
+    },
+  });
+  const mapped = new Map(tasks.map(({ path }, i) => [path, results[i]]));
+  return files.map(({ path, ...file }) => {
+    const result = mapped.get(path);
+    const artefact = result && !result.refused ? paths.observations(file.sha256) : null;
+    return { ...file, sourceUrl: null, artefact, ...(result ? { mapped: result } : {}) };
+  });
+}
+
+/** Registry and payer files become artefacts of what a provider is found, shown and priced by. */
+async function mapProviderFiles(
+  files: readonly IdentifiedFile[],
+  entries: readonly MapEntry[],
+  { outDir, threads, onProgress = () => {} }: MapOptions,
+): Promise<void> {
+  const paths = workPaths(outDir);
+  const found = files.flatMap(({ path, kind, sha256: hash }, i) => {
+    const [entry, artefact] = [entries[i], paths.federal(hash)];
+    if (!entry || !isProviderKind(kind)) return [];
+    return [{ entry, artefact, task: { kind, path, artefactPath: join(paths.map, artefact) } }];
+  });
+  // Equal bytes are one artefact.
+  const tasks = [...new Map(found.map(({ artefact, task }) => [artefact, task])).entries()];
+  const readings = await runPool(
+    mapProviderWork,
+    null,
+    tasks.map(([, task]) => task),
+    threads,
+    { onDone: (done) => onProgress('payers', done, tasks.length) },
+  );
+  const byArtefact = new Map(tasks.map(([artefact], i) => [artefact, readings[i]]));
+  for (const { entry, artefact } of found) {
+    const reading = byArtefact.get(artefact);
+    Object.assign(entry, reading, reading?.refused ? {} : { artefact });
+  }
+}
+
+/** Federal files travel with the part. */
+async function keepFederal(
+  { path, kind, sha256: hash }: IdentifiedFile,
+  entry: MapEntry | undefined,
+  paths: ReturnType<typeof workPaths>,
+): Promise<void> {
+  if (!entry || !COPIED.has(kind)) return;
+  const artefact = paths.federal(hash);
+  const target = join(paths.map, artefact);
+  try {
+    // Through the byte door, because a member of an archive has no file of its own to copy.
+    await writeWhole(target, openBytes(path));
+    entry.artefact = artefact;
+  } catch (error) {
+    if (!(error instanceof InputRefusal)) throw new Error(`Reading ${path} failed.`, { cause: error });
+    entry.refused = { reason: error.reason, detail: error.detail, at: error.at };
+  }
+}

@@ -1,0 +1,74 @@
+// Reads the federal files of an input folder: fee schedules into benchmarks, the hospital list, NPPES.
+import { basename } from 'node:path';
+import type { AddendumB } from '../../fee-schedules/addendum-b.ts';
+import { readAddendumB } from '../../fee-schedules/addendum-b.ts';
+import { type Benchmarks, buildBenchmarks } from '../../fee-schedules/benchmarks.ts';
+import { type Clfs, readClfs } from '../../fee-schedules/clfs.ts';
+import { readPfsCsv } from '../../fee-schedules/pfs-csv.ts';
+import type { PfsRelease } from '../../fee-schedules/pfs-release.ts';
+import { readPfsTxt } from '../../fee-schedules/pfs-txt.ts';
+import { InputRefusal, type Refused } from '../../input/refusal.ts';
+import type { IdentifiedFile } from '../map/identify.ts';
+
+type Schedule = PfsRelease | AddendumB | Clfs;
+
+/** Benchmarks, and what became of each schedule file by its path in the folder. */
+export type Federal = {
+  benchmarks: Benchmarks;
+  refused: Map<string, Refused>;
+  dated: Map<string, string | null>;
+  /** Rows of a counted schedule that were rejected, by file: reason and address of each. */
+  rejections: Map<string, { reason: string; at: string }[]>;
+};
+
+const READERS: Partial<Record<IdentifiedFile['kind'], (path: string, name: string) => Promise<Schedule>>> = {
+  'pfs-csv': readPfsCsv,
+  'pfs-txt': readPfsTxt,
+  'opps-addendum-b': (path) => readAddendumB(path),
+  clfs: (path) => readClfs(path),
+};
+
+/** Reads every schedule file; one that cannot count is refused with its reason and the others go on. */
+export async function loadFederal(files: readonly IdentifiedFile[]): Promise<Federal> {
+  const read: { file: IdentifiedFile; schedule: Schedule }[] = [];
+  const refused = new Map<string, Refused>();
+  for (const file of oncePerContent(files, refused)) {
+    const reader = READERS[file.kind];
+    if (!reader) continue;
+    try {
+      read.push({ file, schedule: await reader(file.path, basename(file.file)) });
+    } catch (error) {
+      if (!(error instanceof InputRefusal)) throw new Error(`Reading ${file.file} failed.`, { cause: error });
+      refused.set(file.file, { reason: error.reason, detail: error.detail, at: error.at });
+    }
+  }
+  const benchmarks = buildBenchmarks({
+    pfs: read.flatMap(({ schedule }) => ('rows' in schedule ? [schedule] : [])),
+    addendumB: read.flatMap(({ schedule }) => ('codes' in schedule ? [schedule] : [])),
+    clfs: read.flatMap(({ schedule }) => ('rates' in schedule ? [schedule] : [])),
+  });
+  for (const { file, schedule } of read) {
+    if (benchmarks.replaced.includes(schedule))
+      refused.set(file.file, { reason: 'older_release', detail: '', at: '' });
+  }
+  return {
+    benchmarks,
+    refused,
+    dated: new Map(read.map(({ file, schedule }) => [file.file, schedule.releasedOn])),
+    rejections: new Map(
+      read.map(({ file, schedule }) => [file.file, 'rejections' in schedule ? schedule.rejections : []]),
+    ),
+  };
+}
+
+/** The same bytes twice are one file: the first by path counts. */
+function* oncePerContent(files: readonly IdentifiedFile[], refused: Map<string, Refused>) {
+  const seen = new Set<string>();
+  for (const file of files) {
+    if (!(file.kind in READERS)) continue;
+    if (seen.has(file.sha256))
+      refused.set(file.file, { reason: 'older_release', detail: 'The same bytes lie there twice.', at: '' });
+    else yield file;
+    seen.add(file.sha256);
+  }
+}

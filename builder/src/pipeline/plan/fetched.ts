@@ -1,0 +1,56 @@
+// What the fetch before a build could not get: from its status files to the build report, so that coverage names the
+// hospitals that are missing and not only the files that are there.
+import { readFile } from 'node:fs/promises';
+import { FetchReport, type HospitalStatus } from '../../fetch/fetch-status.ts';
+import { isGood } from '../../state/statuses.ts';
+import type { IdentifiedFile } from '../map/identify.ts';
+
+/** One row of a list whose files are not all of today's. */
+export type NotFetched = {
+  name: string;
+  ccn: string | null;
+  source: string;
+  status: string;
+  detail: string;
+  /** Files of an earlier night that stand in. */
+  last_good_files: number;
+};
+
+/** Hospitals of the lists by status, and those whose files are not all of today's; federal files likewise. */
+export type Fetched = {
+  hospitals: number;
+  by_status: Record<string, number>;
+  not_fetched: NotFetched[];
+  federal: NotFetched[];
+};
+
+/** All fetch statuses of the input folder as one; null when there is none. */
+export async function loadFetched(files: readonly IdentifiedFile[]): Promise<Fetched | null> {
+  const lists = files.filter(({ kind }) => kind === 'fetch-status');
+  if (lists.length === 0) return null;
+  const reports = await Promise.all(
+    lists.map(async ({ path }) => FetchReport.safeParse(JSON.parse(await readFile(path, 'utf8'))).data),
+  );
+  // What became of payers' files is in a status of its own.
+  const ours = reports.filter((report) => report !== undefined);
+  if (ours.length === 0) return null;
+  const hospitals = ours.flatMap((report) => report.hospitals);
+  const statuses = [...new Set(hospitals.map(({ status }) => status))].sort();
+  return {
+    hospitals: hospitals.length,
+    by_status: Object.fromEntries(
+      statuses.map((status) => [status, hospitals.filter((hospital) => hospital.status === status).length]),
+    ),
+    not_fetched: notFetched(hospitals),
+    federal: notFetched(reports.flatMap((report) => report?.federal ?? [])),
+  };
+}
+
+function notFetched(rows: readonly HospitalStatus[]): NotFetched[] {
+  return rows
+    .filter(({ status }) => !isGood(status))
+    .map(({ name, ccn, source, status, detail, files, kept }) => {
+      const lastGood = files.filter((file) => !isGood(file.status) && file.file !== null).length;
+      return { name, ccn, source, status, detail, last_good_files: lastGood + kept.length };
+    });
+}

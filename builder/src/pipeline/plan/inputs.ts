@@ -1,0 +1,81 @@
+// Which inputs decide a build, with the facts from outside their bytes that it uses: for the id and the manifest.
+import type { Manifest } from '../../../../schemas/manifest.ts';
+import type { IdentifiedFile } from '../map/identify.ts';
+import type { BuildInput } from '../step/build-id.ts';
+import type { Federal } from './federal.ts';
+import type { PayerFile, Payers } from './payers.ts';
+import type { NumberedFile } from './price-files.ts';
+import type { Registries } from './registries.ts';
+import type { ReadFile } from './select.ts';
+
+export type InputFacts = {
+  numbered: readonly NumberedFile[];
+  futureDated: readonly ReadFile[];
+  files: readonly IdentifiedFile[];
+  federal: Federal;
+  registries: Registries;
+  payers: Payers;
+};
+
+/** Undated inputs that say where things are. */
+const REGISTRIES = new Set(['hospital-list', 'nppes', 'geography']);
+
+/** Files that count and nothing else: a refused or superseded one leaves the build id as it is. */
+export function inputsOf(input: InputFacts): BuildInput[] {
+  const { numbered, futureDated, files, federal, registries } = input;
+  const mrf = ({ file, mapped }: ReadFile, facts: string): BuildInput => {
+    // Other observations of the same bytes are another input.
+    const stale = file.staleReader === undefined ? '' : ` reader ${file.staleReader}`;
+    const dated = mapped.reading.header.lastUpdatedOn;
+    return { kind: 'mrf', sha256: file.sha256, dated, facts: `${facts}${stale}` };
+  };
+  const schedules = files.filter(({ file }) => federal.dated.has(file) && !federal.refused.has(file));
+  const registered = files.filter(({ kind, file }) => REGISTRIES.has(kind) && !registries.refused.has(file));
+  return [
+    ...numbered.map(({ read, priceFile }) =>
+      mrf(read, `${priceFile.sourceUrl ?? ''} ${priceFile.system ?? ''}`),
+    ),
+    ...futureDated.map((read) => mrf(read, 'future_date')),
+    ...schedules.map(({ kind, file, sha256 }): BuildInput => {
+      const dated = federal.dated.get(file) ?? null;
+      return { kind, sha256, dated, facts: dated ?? '' };
+    }),
+    // The same bytes under two names are one input.
+    ...[
+      ...new Map(
+        registered.map(({ kind, sha256 }) => [sha256, { kind, sha256, dated: null, facts: '' }]),
+      ).values(),
+    ],
+    ...payerInputs(input.payers),
+  ];
+}
+
+/** Payer files with a date of their own; of group files those that are referred to, and the addresses that say so. */
+function payerInputs({ counted, futureDated, groups }: Payers): BuildInput[] {
+  const payer = ({ file, reading }: PayerFile, facts: string): BuildInput => {
+    return { kind: file.kind, sha256: file.sha256, dated: reading.facts.asOf, facts };
+  };
+  return [
+    ...counted.map((read) => payer(read, '')),
+    ...futureDated.map((read) => payer(read, 'future_date')),
+    ...groups.map(({ file: { kind, sha256 }, urls }): BuildInput => {
+      return { kind, sha256, dated: null, facts: [...urls].sort().join(' ') };
+    }),
+  ];
+}
+
+/** The same inputs as the manifest lists them, sorted by kind and hash. */
+export function manifestInputs(
+  inputs: readonly BuildInput[],
+  files: readonly IdentifiedFile[],
+  sourceUrls: ReadonlyMap<string, string>,
+): Manifest['inputs'] {
+  const byHash = new Map(files.map((file) => [file.sha256, file]));
+  return inputs
+    .map(({ kind, sha256, dated }) => {
+      const file = byHash.get(sha256);
+      const sourceUrl = file ? (sourceUrls.get(file.file) ?? null) : null;
+      return { kind, sha256, bytes: file?.bytes ?? 0, dated, source_url: sourceUrl };
+    })
+    .sort((a, b) => (`${a.kind} ${a.sha256}` < `${b.kind} ${b.sha256}` ? -1 : 1));
+}

@@ -1,0 +1,133 @@
+// From map parts to a plan: which files count, their numbers, the benchmarks and the build id. Every reduce share
+// and the seal derive the same plan from the same parts.
+import { join } from 'node:path';
+import { monthsAfter, newestDate } from '../../../../schemas/iso-date.ts';
+import { primaryLabels } from '../../../../schemas/vocabulary/procedures.ts';
+import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
+import { type City, citiesOf } from '../../places/cities.ts';
+import type { Geography } from '../../places/zips.ts';
+import { PROCEDURE_GROUPS } from '../../providers/procedure-taxonomies.ts';
+import { sha256 } from '../../tiles/writer.ts';
+import type { IdentifiedFile } from '../map/identify.ts';
+import type { MappedFile } from '../map/map-file.ts';
+import { type MapEntry, readMapParts } from '../map/map-manifest.ts';
+import { type BuildInput, buildIdOf } from '../step/build-id.ts';
+import { workPaths } from '../step/work-folder.ts';
+import { type Federal, loadFederal } from './federal.ts';
+import { type Fetched, loadFetched } from './fetched.ts';
+import { inputsOf } from './inputs.ts';
+import { type MappedProviderFile, type Payers, payersOf } from './payers.ts';
+import { type NumberedFile, numberFiles } from './price-files.ts';
+import { geographyFrom, loadRegistries, type Registries } from './registries.ts';
+import { type ReadFile, type Selection, selectFiles } from './select.ts';
+
+/** Without an as-of date: so many months after the newest federal release, which stays in force a year. */
+export const FEDERAL_RELEASE_LIFE_MONTHS = 12;
+
+/** What the map step gave for each MRF of the folder. */
+export type MappedInput = { file: IdentifiedFile; result: MappedFile; observationsPath: string };
+
+export type Plan = {
+  outDir: string;
+  build: string;
+  asOf: string;
+  /** Every input file in the order of paths; `path` is its artefact. */
+  files: IdentifiedFile[];
+  sourceUrls: ReadonlyMap<string, string>;
+  mapped: MappedInput[];
+  selection: Selection;
+  numbered: NumberedFile[];
+  federal: Federal;
+  registries: Registries;
+  geography: Geography;
+  /** Cities that a search may name. */
+  cities: readonly City[];
+  /** Our own plain names by code; the dictionary's codes get a tile even unpriced. */
+  labels: ReadonlyMap<string, string>;
+  inputs: BuildInput[];
+  fetched: Fetched | null;
+  /** Registry and payer files as the map step left them. */
+  providerFiles: MappedProviderFile[];
+  payers: Payers;
+};
+
+/** Reads the map parts below a build's folder. @throws StepError when one is missing */
+export async function planOf(outDir: string, asOfOption?: string): Promise<Plan> {
+  const entries = await readMapParts(outDir);
+  const { files, mapped, sourceUrls, providerFiles } = filesOf(entries, workPaths(outDir).map);
+  const federal = await loadFederal(files);
+  const reads = mapped.flatMap(({ file, result, observationsPath }): ReadFile[] =>
+    result.refused ? [] : [{ file, mapped: result, observationsPath }],
+  );
+  const asOf = asOfOption ?? defaultAsOf(federal, reads, providerFiles);
+  const selection = selectFiles(reads, asOf);
+  const npis = new Set(selection.counted.flatMap(({ mapped: m }) => m.reading.header.npis));
+  const registries = await loadRegistries(files, npis);
+  const geography = await geographyFrom(files, registries.refused);
+  const numbered = numberFiles(selection.counted, { geography, ...registries }, sourceUrls);
+  const payers = payersOf(providerFiles, asOf);
+  const { futureDated } = selection;
+  const inputs = inputsOf({ numbered, futureDated, files, federal, registries, payers });
+  const labels = primaryLabels();
+  const cities = citiesOf(geography);
+  const build = buildIdOf(inputs, asOf, [
+    referenceOf(geography.zips),
+    referenceOf([...labels]),
+    referenceOf([SPECIALTIES, PROCEDURE_GROUPS]),
+    referenceOf(cities),
+  ]);
+  return {
+    outDir,
+    build,
+    asOf,
+    files,
+    sourceUrls,
+    mapped,
+    selection,
+    numbered,
+    federal,
+    registries,
+    geography,
+    cities,
+    labels,
+    inputs,
+    fetched: await loadFetched(files),
+    providerFiles,
+    payers,
+  };
+}
+
+function filesOf(entries: readonly MapEntry[], mapDir: string) {
+  const files: IdentifiedFile[] = [];
+  const mapped: MappedInput[] = [];
+  const sourceUrls = new Map<string, string>();
+  const providerFiles: MappedProviderFile[] = [];
+  for (const entry of entries) {
+    const { sourceUrl, artefact, mapped: result, registry, payer, groups, ...facts } = entry;
+    const file: IdentifiedFile = { ...facts, path: join(mapDir, artefact ?? '') };
+    files.push(file);
+    if (sourceUrl !== null) sourceUrls.set(file.file, sourceUrl);
+    if (result) mapped.push({ file, result, observationsPath: file.path });
+    if (registry ?? payer ?? groups) providerFiles.push({ file, entry });
+  }
+  return { files, mapped, sourceUrls, providerFiles };
+}
+
+function defaultAsOf(
+  { benchmarks }: Federal,
+  reads: readonly ReadFile[],
+  providerFiles: readonly MappedProviderFile[],
+): string {
+  if (benchmarks.newestReleasedOn !== null)
+    return monthsAfter(benchmarks.newestReleasedOn, FEDERAL_RELEASE_LIFE_MONTHS);
+  const newest = newestDate([
+    ...reads.map(({ mapped }) => mapped.reading.header.lastUpdatedOn),
+    ...providerFiles.map(({ entry }) => entry.payer?.facts.asOf ?? null),
+  ]);
+  if (newest === null) throw new Error('No input file is dated: give --as-of a date.');
+  return newest;
+}
+
+function referenceOf(data: unknown): string {
+  return sha256(JSON.stringify(data));
+}

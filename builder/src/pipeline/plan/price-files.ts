@@ -1,0 +1,58 @@
+// From files that count to price files: number, system, campuses with public ids.
+import type { Campus, PriceFile } from '../../aggregate/price-file.ts';
+import { facilityId } from '../../facilities/facility-id.ts';
+import { type LocateLookups, locateCampuses } from '../../facilities/locate.ts';
+import { systemOf } from '../../facilities/system.ts';
+import { isValidNpi } from '../../registry/organisation-file.ts';
+import type { ReadFile } from './select.ts';
+
+/** A price file with what the report says of its places. */
+export type NumberedFile = { read: ReadFile; priceFile: PriceFile; unlocated: string[] };
+
+/** Numbers follow the order of `counted`, which is sorted by content hash: the same on every machine. */
+export function numberFiles(
+  counted: readonly ReadFile[],
+  lookups: LocateLookups,
+  sourceUrls: ReadonlyMap<string, string>,
+): NumberedFile[] {
+  const numbered = counted.map((read, number) => numberFile(read, number, lookups, sourceUrls));
+  const claims = new Map<string, number>();
+  for (const { priceFile } of numbered) {
+    for (const { id } of priceFile.campuses) claims.set(id, (claims.get(id) ?? 0) + 1);
+  }
+  for (const { priceFile } of numbered) {
+    for (const campus of priceFile.campuses) {
+      // Two price files may claim one hospital; an id names one entry, so both fall back to their own.
+      if ((claims.get(campus.id) ?? 0) > 1) campus.id = `${campus.id}-${priceFile.sha256.slice(0, 6)}`;
+    }
+  }
+  return numbered;
+}
+
+function numberFile(
+  read: ReadFile,
+  number: number,
+  lookups: LocateLookups,
+  sourceUrls: ReadonlyMap<string, string>,
+): NumberedFile {
+  const { header, layout } = read.mapped.reading;
+  const sourceUrl = sourceUrls.get(read.file.file) ?? null;
+  const { located, unlocated } = locateCampuses(header, lookups);
+  const campuses: Campus[] = located.map((campus) => ({
+    ...campus,
+    id: facilityId(campus, header, lookups),
+  }));
+  const priceFile: PriceFile = {
+    number,
+    sha256: read.file.sha256,
+    hospitalName: header.hospitalName,
+    layout,
+    updatedOn: header.lastUpdatedOn,
+    sourceUrl,
+    system: systemOf(read.file.file, sourceUrl, header.ein),
+    campuses,
+    npi: header.npis.find((npi) => isValidNpi(npi) && lookups.nppes.get(npi)?.hospital) ?? null,
+    observationsPath: read.observationsPath,
+  };
+  return { read, priceFile, unlocated };
+}

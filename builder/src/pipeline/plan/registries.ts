@@ -1,0 +1,79 @@
+// The registries that say where hospitals are: hospital list, NPPES and geography files of an input folder.
+import type { ZipCentroid } from '../../../../schemas/place.ts';
+import {
+  type Hospital,
+  type HospitalList,
+  hospitalList,
+  readHospitalList,
+} from '../../facilities/hospital-list.ts';
+import { InputRefusal, type Refused } from '../../input/refusal.ts';
+import { readGeographyFile } from '../../places/geography-file.ts';
+import { type Geography, geographyOf, loadGeography } from '../../places/zips.ts';
+import { organisationsOf } from '../../registry/newest.ts';
+import type { NppesOrganisation } from '../../registry/organisation-file.ts';
+import type { IdentifiedFile } from '../map/identify.ts';
+
+/** Both registries, and the files among them that were refused, by path. */
+export type Registries = {
+  hospitals: HospitalList;
+  nppes: ReadonlyMap<string, NppesOrganisation>;
+  refused: Map<string, Refused>;
+};
+
+/**
+ * Reads every registry file in the order of content hashes, so that paths decide nothing; entries of the same
+ * number in several files are one. Of NPPES only organisations with `wanted` NPIs are kept: it has millions.
+ */
+export async function loadRegistries(
+  files: readonly IdentifiedFile[],
+  wanted: ReadonlySet<string>,
+): Promise<Registries> {
+  const refused = new Map<string, Refused>();
+  const hospitals = new Map<string, Hospital>();
+  for (const file of byContent(files)) {
+    try {
+      if (file.refused) {
+        refused.set(file.file, file.refused);
+      } else if (file.kind === 'hospital-list') {
+        for (const hospital of (await readHospitalList(file.path)).hospitals)
+          hospitals.set(hospital.ccn, hospital);
+      }
+    } catch (error) {
+      if (!(error instanceof InputRefusal)) throw new Error(`Reading ${file.file} failed.`, { cause: error });
+      refused.set(file.file, { reason: error.reason, detail: error.detail, at: error.at });
+    }
+  }
+  const nppes = await organisationsOf(registryPaths(files), wanted);
+  return { hospitals: hospitalList([...hospitals.values()]), nppes, refused };
+}
+
+/** Artefacts of the NPPES files that count, in the order of content hashes, equal bytes once. */
+export function registryPaths(files: readonly IdentifiedFile[]): string[] {
+  const counted = byContent(files).filter(({ kind, refused }) => kind === 'nppes' && !refused);
+  return [...new Set(counted.map(({ path }) => path))];
+}
+
+function byContent(files: readonly IdentifiedFile[]): IdentifiedFile[] {
+  return [...files].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+}
+
+/**
+ * The geography files of the input folder, which together replace the packaged one; the packaged one when there is
+ * none. A refused file is noted in `refused`.
+ */
+export async function geographyFrom(
+  files: readonly IdentifiedFile[],
+  refused: Map<string, Refused>,
+): Promise<Geography> {
+  const zips = new Map<string, ZipCentroid>();
+  const given = files.filter(({ kind }) => kind === 'geography');
+  for (const file of given.sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+    try {
+      for (const zip of await readGeographyFile(file.path)) zips.set(zip.zip, zip);
+    } catch (error) {
+      if (!(error instanceof InputRefusal)) throw new Error(`Reading ${file.file} failed.`, { cause: error });
+      refused.set(file.file, { reason: error.reason, detail: error.detail, at: error.at });
+    }
+  }
+  return zips.size === 0 ? loadGeography() : geographyOf([...zips.values()]);
+}

@@ -1,0 +1,127 @@
+// The reduce step: the codes of one share of the buckets become tiles, and a manifest says what was written.
+import { mkdir, rm } from 'node:fs/promises';
+import { writeWhole } from '../../files/write-whole.ts';
+import { BUCKETS, bucketOf } from '../../observe/code-number.ts';
+import { runPool } from '../../parallel/pool.ts';
+import type { Progress } from '../../parallel/progress.ts';
+import type { Plan } from '../plan/plan.ts';
+import { READER_VERSION } from '../step/build-id.ts';
+import { inShare, missingShares, type Share, StepError } from '../step/step.ts';
+import { manifestText, readManifests, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
+import {
+  type BucketTask,
+  type KnownCode,
+  mergeReduced,
+  type ReduceContext,
+  type Reduced,
+  reduceBuckets,
+} from './reduce.ts';
+import { type ObservationSource, spillSources } from './spill.ts';
+
+/** What one share wrote: all of its tiles lie complete when the manifest does. */
+export type ReduceManifest = {
+  format: number;
+  reader_version: number;
+  build: string;
+  as_of: string;
+  share: Share;
+  reduced: Reduced;
+};
+
+/** Writes the code tiles of one share. */
+export async function reduceShare(
+  plan: Plan,
+  share: Share,
+  threads: number,
+  onProgress: Progress = () => {},
+): Promise<ReduceManifest> {
+  const paths = workPaths(plan.outDir);
+  const spillDir = paths.spill(share.index, share.of);
+  await mkdir(paths.reduce, { recursive: true });
+  await rm(paths.reduceManifest(share.index, share.of), { force: true });
+  const sources = sourcesOf(plan);
+  const spill = await spillSources(
+    spillDir,
+    sources,
+    (bucket) => inShare(bucket, share),
+    (done) => onProgress('regroup', done, sources.length),
+  );
+  const known = knownByBucket(plan);
+  const tasks = spill.buckets.map(({ bucket, path }): BucketTask => ({ path, known: known[bucket] ?? [] }));
+  const { outDir, build, asOf } = plan;
+  const context: ReduceContext = {
+    outDir,
+    build,
+    asOf,
+    files: plan.numbered.map(({ priceFile }) => priceFile),
+    sources: spill.sources,
+    anyPfsLoaded: plan.federal.benchmarks.anyPfsLoaded,
+  };
+  const work = { module: new URL('./reduce-worker.ts', import.meta.url), start: reduceBuckets };
+  const parts = await runPool(work, context, tasks, threads, {
+    onDone: (done) => onProgress('reduce', done, tasks.length),
+  });
+  await rm(spillDir, { recursive: true });
+  const manifest: ReduceManifest = {
+    format: WORK_FORMAT,
+    reader_version: READER_VERSION,
+    build,
+    as_of: asOf,
+    share,
+    reduced: mergeReduced(parts),
+  };
+  await writeWhole(paths.reduceManifest(share.index, share.of), manifestText(manifest));
+  return manifest;
+}
+
+function sourcesOf({ numbered, selection }: Plan): ObservationSource[] {
+  return [
+    ...numbered.map(({ priceFile: { number, observationsPath } }) => ({
+      number,
+      observationsPath,
+      withheldBy: null,
+    })),
+    ...selection.futureDated.map(({ observationsPath }) => ({
+      number: -1,
+      observationsPath,
+      withheldBy: 'future_date',
+    })),
+  ];
+}
+
+function knownByBucket({ federal, labels }: Plan): KnownCode[][] {
+  const { byCode } = federal.benchmarks;
+  const known = Array.from({ length: BUCKETS }, (): KnownCode[] => []);
+  for (const code of new Set([...byCode.keys(), ...labels.keys()])) {
+    const [label, benchmark] = [labels.get(code), byCode.get(code)];
+    known[bucketOf(code)]?.push({
+      code,
+      ...(label !== undefined && { label }),
+      ...(benchmark && { benchmark }),
+    });
+  }
+  return known;
+}
+
+/** The shares of a reduce step that all lie there. @throws StepError when one is missing or of another build */
+export async function readReduceShares(outDir: string): Promise<ReduceManifest[]> {
+  const shares = await readManifests<ReduceManifest>(workPaths(outDir).reduce);
+  const [first] = shares;
+  if (!first) throw new StepError(`${outDir} holds no reduce share: run build --reduce first.`);
+  const foreign = shares.find(({ share, build }) => share.of !== first.share.of || build !== first.build);
+  if (foreign) {
+    const name = ({ share, build }: ReduceManifest) => `${share.index}/${share.of} (build ${build})`;
+    throw new StepError(
+      `Reduce shares ${name(first)} and ${name(foreign)} do not belong together. Remove ${workPaths(outDir).reduce} and reduce again.`,
+    );
+  }
+  const missing = missingShares(
+    shares.map(({ share }) => share),
+    first.share.of,
+  );
+  if (missing.length > 0)
+    throw new StepError(
+      `Reduce share ${missing.map((index) => `${index}/${first.share.of}`).join(', ')} is missing.`,
+    );
+  return shares;
+}

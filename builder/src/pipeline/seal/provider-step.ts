@@ -1,0 +1,76 @@
+// The provider step, a part of the seal: registry, payer files and the code tiles become provider and member tiles.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ProviderManifest, providerKeys } from '../../../../schemas/provider.ts';
+import { TILE_FORMAT } from '../../../../schemas/tile.ts';
+import type { Progress } from '../../parallel/progress.ts';
+import { expandPayerRates, type PayerExpansion } from '../../payers/expand-payer-rates.ts';
+import { placingOf } from '../../places/placing.ts';
+import { medicareFees } from '../../providers/estimate/plausibility.ts';
+import type { JoinCounts } from '../../providers/join/counts.ts';
+import { makeProviders } from '../../providers/make-providers.ts';
+import type { ProviderKeyFacts } from '../../providers/priced-provider.ts';
+import { providerKeySpecs } from '../../providers/provider-keys.ts';
+import { type ProviderTilesWritten, writeProviderTiles } from '../../tiles/provider-tiles.ts';
+import type { BuildWriter } from '../../tiles/writer.ts';
+import type { Plan } from '../plan/plan.ts';
+import { registryPaths } from '../plan/registries.ts';
+import { workPaths } from '../step/work-folder.ts';
+import { ownPricesOf } from './hospital-prices.ts';
+
+/** What the step came to; `expansions` by the path of the payer's file in the folder. */
+export type ProviderStep = {
+  counts: JoinCounts;
+  expansions: ReadonlyMap<string, PayerExpansion>;
+  written: ProviderTilesWritten;
+};
+
+/** Writes the tiles; undefined without a registry file, since then nobody is known. */
+export async function providerStep(
+  plan: Plan,
+  writer: BuildWriter,
+  onProgress: Progress = () => {},
+): Promise<ProviderStep | undefined> {
+  const paths = registryPaths(plan.files);
+  if (paths.length === 0) return undefined;
+  const dir = join(workPaths(plan.outDir).root, 'providers');
+  await rm(dir, { recursive: true, force: true });
+  const expansions = new Map<string, PayerExpansion>();
+  const keys = providerKeySpecs(plan.labels);
+  const own = await ownPricesOf(plan, new Set(keys.map(({ priceCode }) => priceCode)));
+  const inputs = {
+    registryPaths: paths,
+    payers: plan.payers.counted.map(({ file }) => ({
+      name: file.file,
+      expand: async (emit: Parameters<typeof expandPayerRates>[2]) => {
+        expansions.set(file.file, await expandPayerRates(file.path, plan.payers.groupsAt, emit));
+      },
+    })),
+    keys,
+    feesOf: (code: string) => medicareFees(plan.federal.benchmarks.byCode.get(code)),
+    hospitalPrices: own.of,
+    undated: plan.build.slice(0, 'YYYY-MM-DD'.length),
+  };
+  const { providers, counts } = await makeProviders(dir, inputs, (done, of) =>
+    onProgress('providers', done, of),
+  );
+  const placing = placingOf(plan.geography, plan.cities);
+  const { build, geography } = plan;
+  const written = await writeProviderTiles({ build, geography, placing, providers }, writer);
+  await rm(dir, { recursive: true });
+  // A code of the table admits nobody else: without a manifest its hospitals would be answered from the code tile.
+  const closed = keys.filter(
+    ({ key, kind }) => kind === 'procedure' && own.registeredCodes.has(key) && !written.keys.includes(key),
+  );
+  for (const facts of closed)
+    writer.writeObject(providerKeys.manifest(build, facts.key), emptyManifest(build, facts));
+  const allKeys = [...written.keys, ...closed.map(({ key }) => key)].sort();
+  return { counts, expansions, written: { ...written, keys: allKeys } };
+}
+
+function emptyManifest(build: string, { key, kind, label, priceCode }: ProviderKeyFacts): ProviderManifest {
+  return {
+    ...{ format: TILE_FORMAT, build, key, kind, label, price_code: priceCode },
+    ...{ providers: 0, refreshed: null, mid_median: null, zip3: [], member_zip3: [] },
+  };
+}

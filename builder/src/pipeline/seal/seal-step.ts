@@ -1,0 +1,91 @@
+// The seal: when every reduce share is there, all that remains is written, the manifest last, and `work` goes.
+import { existsSync, statSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from '../../../../schemas/manifest.ts';
+import { OBJECT_FOLDERS } from '../../../../schemas/tile.ts';
+import type { Progress } from '../../parallel/progress.ts';
+import { withTightHeap } from '../../parallel/tight-heap.ts';
+import { reportOf } from '../../report/report.ts';
+import { buildWriter } from '../../tiles/writer.ts';
+import { manifestInputs } from '../plan/inputs.ts';
+import { type Plan, planOf } from '../plan/plan.ts';
+import { mergeReduced, type Reduced } from '../reduce/reduce.ts';
+import { readReduceShares } from '../reduce/reduce-step.ts';
+import { StepError } from '../step/step.ts';
+import { workPaths } from '../step/work-folder.ts';
+import { providerStep } from './provider-step.ts';
+import { sealBuild } from './seal.ts';
+
+const GEOGRAPHY_CREDITS = [
+  'U.S. Census Bureau ZCTA centroids',
+  'GeoNames postal codes and city populations (CC BY 4.0)',
+];
+
+/** Seals from the steps' own manifests. @throws StepError when a share is missing or of another plan */
+export async function sealSteps(
+  outDir: string,
+  asOf?: string,
+  known?: Plan,
+  onProgress: Progress = () => {},
+): Promise<Manifest> {
+  const shares = await readReduceShares(outDir);
+  const [first] = shares;
+  const plan = known ?? (await planOf(outDir, asOf ?? first?.as_of));
+  if (first && first.build !== plan.build) {
+    throw new StepError(
+      `The reduce shares are of build ${first.build}, the map parts give ${plan.build}. Reduce again.`,
+    );
+  }
+  const reduced = mergeReduced(shares.map((share) => share.reduced));
+  checkTiles(outDir, reduced);
+  await removeOthers(outDir, plan.build);
+  const manifest = await sealPlan(plan, reduced, onProgress);
+  await rm(workPaths(outDir).root, { recursive: true });
+  return manifest;
+}
+
+/** Shares may have been written elsewhere: their tiles have to be here too. */
+function checkTiles(outDir: string, { inventory }: Reduced): void {
+  const lost = inventory.find(({ key, bytes }) => {
+    const path = join(outDir, key);
+    return !existsSync(path) || statSync(path).size !== bytes;
+  });
+  if (lost) throw new StepError(`${lost.key} is missing or not whole, though a reduce share lists it.`);
+}
+
+async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Promise<Manifest> {
+  const { outDir, build, asOf, files, numbered, federal, geography, cities } = plan;
+  const writer = buildWriter(outDir, reduced.inventory);
+  const providers = await withTightHeap(() => providerStep(plan, writer, onProgress));
+  const report = reportOf({ ...plan, reduced, providers });
+  return sealBuild(
+    {
+      outDir,
+      build,
+      asOf,
+      geography,
+      cities,
+      files: numbered.map(({ priceFile }) => priceFile),
+      reduced,
+      sources: [
+        'Hospital standard charge files, 45 CFR 180.50',
+        ...federal.benchmarks.sources,
+        ...GEOGRAPHY_CREDITS,
+      ],
+      providerKeys: providers?.written.keys ?? [],
+      inputs: manifestInputs(plan.inputs, files, plan.sourceUrls),
+      report,
+    },
+    writer,
+  );
+}
+
+/** Objects of an earlier build in the same folder go. */
+async function removeOthers(outDir: string, build: string): Promise<void> {
+  for (const folder of OBJECT_FOLDERS) {
+    const path = join(outDir, folder);
+    const others = existsSync(path) ? (await readdir(path)).filter((name) => name !== build) : [];
+    for (const name of others) await rm(join(path, name), { recursive: true });
+  }
+}

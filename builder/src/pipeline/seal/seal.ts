@@ -1,0 +1,140 @@
+// Sealing: place, state and cell tiles, index, SQL, report, inventory, and last the manifest. A folder without a
+// manifest is not sealed, and nothing reads it.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest } from '../../../../schemas/manifest.ts';
+import { STATE_NAMES } from '../../../../schemas/states.ts';
+import { type BuildIndex, TILE_FORMAT, tileKeys } from '../../../../schemas/tile.ts';
+import type { PriceFile } from '../../aggregate/price-file.ts';
+import { STATISTICS_VERSION } from '../../aggregate/statistics.ts';
+import { WITHHELD_RULES } from '../../aggregate/withheld-rules.ts';
+import { cellZips } from '../../places/cells.ts';
+import type { City } from '../../places/cities.ts';
+import type { Geography } from '../../places/zips.ts';
+import { reportPage } from '../../report/page.ts';
+import type { BuildReport } from '../../report/report.ts';
+import { indexStatements } from '../../tiles/index-sql.ts';
+import { campusIndex, cellTile, placeTile, stateTile } from '../../tiles/place-tiles.ts';
+import { type BuildWriter, sha256 } from '../../tiles/writer.ts';
+import type { Reduced } from '../reduce/reduce.ts';
+import { READER_VERSION, TILES_VERSION } from '../step/build-id.ts';
+import { cityRows, facilityRows, priceFileRows, termRows } from './index-rows.ts';
+
+/** Files of a build folder beside the tiles. */
+export const BUILD_FILES = {
+  manifest: 'manifest.json',
+  inventory: 'inventory.ndjson',
+  report: 'report.json',
+  reportPage: 'report.html',
+  indexSql: 'index.sql',
+} as const;
+
+export type SealInput = {
+  outDir: string;
+  build: string;
+  asOf: string;
+  geography: Geography;
+  cities: readonly City[];
+  files: readonly PriceFile[];
+  reduced: Reduced;
+  sources: readonly string[];
+  /** Keys that `writeProviderTiles` wrote manifests under, with the same writer; absent when it did not run. */
+  providerKeys?: readonly string[];
+  inputs: Manifest['inputs'];
+  report: BuildReport;
+};
+
+/** Writes what remains and the manifest; returns it. */
+export function sealBuild(input: SealInput, writer: BuildWriter): Manifest {
+  const places = writePlaces(input, writer);
+  writer.writeObject(tileKeys.index(input.build), indexOf(input, places));
+  const inventory = writer.inventory();
+  const inventoryText = inventory.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  const indexSql = indexSqlOf(input, inventory);
+  const reportText = `${JSON.stringify(input.report, null, 1)}\n`;
+  const write = (file: string, text: string) => writeFileSync(join(input.outDir, file), text);
+  write(BUILD_FILES.inventory, inventoryText);
+  write(BUILD_FILES.indexSql, indexSql);
+  write(BUILD_FILES.report, reportText);
+  write(BUILD_FILES.reportPage, reportPage(input.report));
+  const manifest: Manifest = {
+    format: TILE_FORMAT,
+    build: input.build,
+    as_of: input.asOf,
+    reader_version: READER_VERSION,
+    statistics_version: STATISTICS_VERSION,
+    tiles_version: TILES_VERSION,
+    inputs: input.inputs,
+    counts: {
+      price_files: input.files.length,
+      codes: input.reduced.codes.length,
+      codes_with_price: input.reduced.codesWithPrice,
+      observations: input.reduced.observations,
+      zip3: places.zip3.length,
+      states: places.states.length,
+      cells: places.cells.length,
+      objects: inventory.length,
+      bytes: inventory.reduce((sum, { bytes }) => sum + bytes, 0),
+    },
+    inventory_sha256: sha256(inventoryText),
+    index_sql_sha256: sha256(indexSql),
+  };
+  write(BUILD_FILES.manifest, `${JSON.stringify(manifest, null, 1)}\n`);
+  return manifest;
+}
+
+type Places = { zip3: string[]; states: string[]; cells: string[] };
+
+function writePlaces({ build, geography, files }: SealInput, writer: BuildWriter): Places {
+  const campuses = campusIndex(files);
+  const zip3 = [...geography.byZip3.keys()].sort();
+  for (const key of zip3)
+    writer.writeObject(tileKeys.place(build, key), placeTile(build, key, geography, campuses));
+  const states = [...geography.states].sort();
+  for (const state of states) {
+    writer.writeObject(
+      tileKeys.state(build, state),
+      stateTile(build, state, STATE_NAMES[state] ?? state, campuses),
+    );
+  }
+  const cells: string[] = [];
+  for (const [cell, zips] of cellZips(geography)) {
+    writer.writeObject(tileKeys.cell(build, cell), cellTile(build, cell, zips));
+    cells.push(cell);
+  }
+  return { zip3, states, cells: cells.sort() };
+}
+
+function indexOf(input: SealInput, places: Places): BuildIndex {
+  const { build, asOf, reduced, sources, providerKeys } = input;
+  const drgs = reduced.codes.filter((code) => code.startsWith('MS-DRG-'));
+  return {
+    format: TILE_FORMAT,
+    build,
+    as_of: asOf,
+    codes: reduced.codes.filter((code) => !code.startsWith('MS-DRG-')).join(''),
+    drgs: drgs.map((code) => code.slice('MS-DRG-'.length)).join(''),
+    ...places,
+    withheld_rules: WITHHELD_RULES,
+    sources: [...sources],
+    ...(providerKeys && { provider_keys: [...providerKeys] }),
+  };
+}
+
+function indexSqlOf(input: SealInput, inventory: ReturnType<BuildWriter['inventory']>): string {
+  const { build, cities, files, reduced } = input;
+  const statements = [
+    ...indexStatements('codes', build, reduced.indexRows),
+    ...indexStatements('terms', build, termRows()),
+    ...indexStatements('cities', build, cityRows(cities)),
+    ...indexStatements('price_files', build, priceFileRows(files)),
+    ...indexStatements('facilities', build, facilityRows(files)),
+    ...indexStatements(
+      'tiles',
+      build,
+      inventory.map(({ key, bytes, sha256: hash }) => [key, bytes, hash]),
+    ),
+    ...indexStatements('releases', build, [[input.asOf]]),
+  ];
+  return statements.map((statement) => `${statement}\n`).join('');
+}

@@ -1,0 +1,93 @@
+// Releases in R2 and D1 over their own APIs: what CI publishes to.
+import { INDEX_TABLES } from '../../../schemas/operator.ts';
+import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
+import { inParallel } from '../parallel/in-parallel.ts';
+import { d1Client } from '../r2/d1-client.ts';
+import { DEFAULT_REPEAT, type Fetch, type Repeat } from '../r2/repeat.ts';
+import { s3Client } from '../r2/s3-client.ts';
+import type { R2Settings } from '../r2/settings.ts';
+import { releaseEntry } from './release-entry.ts';
+import { PointerMoved, type ReleaseStore, StoreConflict, StoreUnavailable } from './release-store.ts';
+
+/** Reads under way at a time within one call. */
+const READS_AT_ONCE = 32;
+
+/** One object a PUT, and as many PUTs at a time as one process keeps busy. */
+const LIMITS = { objectsPerCall: 1, bytesPerCall: Infinity, statementsPerCall: 1, callsAtOnce: 32 };
+
+/** A test gives its own `send`, and waits of no length. */
+export type R2StoreOptions = { send?: Fetch; repeat?: Repeat; now?: () => Date };
+
+/** The store over a bucket and a database. */
+export function r2Store(settings: R2Settings, options: R2StoreOptions = {}): ReleaseStore {
+  const { send = fetch, repeat = DEFAULT_REPEAT, now = () => new Date() } = options;
+  const s3 = s3Client(settings, send, repeat);
+  const d1 = d1Client(settings, send, repeat);
+
+  const noteLive = async ({ release, previous }: CurrentPointer) => {
+    const at = now().toISOString();
+    const live =
+      'UPDATE releases SET published_at = coalesce(published_at, ?), retired_at = NULL WHERE build = ?';
+    await d1.query(live, [at, release]);
+    if (previous === null) return;
+    await d1.query('UPDATE releases SET retired_at = coalesce(retired_at, ?) WHERE build = ?', [
+      at,
+      previous,
+    ]);
+  };
+
+  return {
+    name: 'R2',
+    limits: LIMITS,
+    async putObjects(objects) {
+      for (const { key, body, md5 } of objects) {
+        if (await s3.put(key, body, { absent: true })) continue;
+        // There is something: perhaps this very text, put by a run whose answer was lost.
+        const stored = await s3.head(key);
+        if (!stored) throw new StoreUnavailable(`${key}: another write of it is under way.`);
+        if (stored.etag !== md5) throw new StoreConflict(key);
+      }
+    },
+    listObjects: (prefix) => s3.list(prefix),
+    readObjects: (keys) => inParallel(keys, READS_AT_ONCE, async (key) => (await s3.get(key))?.text),
+    deleteObjects: (keys) => s3.delete(keys),
+    async putIndex(statements) {
+      for (const statement of statements) await d1.query(statement);
+    },
+    async deleteIndex(build) {
+      for (const table of INDEX_TABLES) await d1.query(`DELETE FROM ${table} WHERE build = ?`, [build]);
+    },
+    async listReleases() {
+      const rows = await d1.query(
+        'SELECT build, as_of, published_at, retired_at FROM releases ORDER BY build DESC',
+      );
+      return rows.map(releaseEntry);
+    },
+    async readPointer() {
+      const stored = await s3.get(CURRENT_KEY);
+      if (!stored) return undefined;
+      return { pointer: CurrentPointer.parse(JSON.parse(stored.text)), etag: stored.etag };
+    },
+    async movePointer(pointer, expected) {
+      const text = JSON.stringify(pointer);
+      const moved = await s3.put(
+        CURRENT_KEY,
+        text,
+        expected === null ? { absent: true } : { etag: expected },
+      );
+      if (!moved) {
+        const stored = await s3.get(CURRENT_KEY);
+        // Our own write, whose answer was lost, is a success.
+        if (stored?.text !== text) throw new PointerMoved(movedWords(stored?.text));
+      }
+      await noteLive(pointer);
+    },
+    noteLive,
+  };
+}
+
+function movedWords(text: string | undefined): string {
+  const parsed = CurrentPointer.safeParse(text === undefined ? undefined : JSON.parse(text));
+  const to = parsed.success ? ` It now names ${parsed.data.release}, by ${parsed.data.published_by}.` : '';
+  return `The pointer moved meanwhile; another publish won and this one changed nothing.${to}`;
+}

@@ -1,0 +1,40 @@
+// D1 over Cloudflare's HTTP API: one statement a call, with parameters.
+import * as z from 'zod';
+import { StoreUnavailable } from '../publish/release-store.ts';
+import { type Fetch, fetchRepeated, type Repeat } from './repeat.ts';
+import type { R2Settings } from './settings.ts';
+
+const Answer = z.object({
+  success: z.boolean(),
+  errors: z.array(z.object({ message: z.string() })).default([]),
+  result: z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())).default([]) })).default([]),
+});
+
+/** Rows of one statement. @throws StoreUnavailable with D1's words */
+export type D1Client = {
+  query(sql: string, params?: readonly (string | null)[]): Promise<Record<string, unknown>[]>;
+};
+
+/** A client of one database. Statements must be safe to run again: a call may have run before its answer was lost. */
+export function d1Client({ databaseUrl, databaseToken }: R2Settings, send: Fetch, repeat: Repeat): D1Client {
+  return {
+    async query(sql, params = []) {
+      const response = await fetchRepeated(
+        'D1 query',
+        async (signal) =>
+          new Request(`${databaseUrl}/query`, {
+            method: 'POST',
+            headers: { Authorization: `Bearer ${databaseToken}`, 'Content-Type': 'application/json' },
+            body: JSON.stringify({ sql, params }),
+            signal,
+          }),
+        send,
+        repeat,
+      );
+      const answer = Answer.safeParse(await response.json().catch(() => undefined));
+      if (response.ok && answer.success && answer.data.success) return answer.data.result[0]?.results ?? [];
+      const words = answer.data?.errors.map(({ message }) => message).join('; ') ?? '';
+      throw new StoreUnavailable(`D1 answered ${response.status} to ${sql.slice(0, 60)}… ${words}`);
+    },
+  };
+}

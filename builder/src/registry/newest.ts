@@ -1,0 +1,34 @@
+// Several registry files as one: for each number the row of the newest day counts.
+import type { NppesOrganisation } from './organisation-file.ts';
+import { NPI_DIGITS, parseRegistryLine, type RegistryLine, registryLines } from './registry-file.ts';
+import { HOSPITALS } from './taxonomy.ts';
+
+/** Keeps a line unless one of the same day or a newer one is there: callers go by content hash, the smaller first. */
+export function keepNewest(newest: Map<string, RegistryLine>, line: RegistryLine): void {
+  const known = newest.get(line.npi);
+  if (!known || line.day > known.day) newest.set(line.npi, line);
+}
+
+/**
+ * The organisations among some numbers, from the artefacts of all registry files in the order of content hashes.
+ * The registry has millions of rows: those of other numbers are passed over unread.
+ */
+export async function organisationsOf(
+  paths: readonly string[],
+  wanted: ReadonlySet<string>,
+): Promise<Map<string, NppesOrganisation>> {
+  const newest = new Map<string, RegistryLine>();
+  for (const path of wanted.size === 0 ? [] : paths) {
+    for await (const lines of registryLines(path)) {
+      for (const line of lines)
+        if (wanted.has(line.slice(0, NPI_DIGITS))) keepNewest(newest, parseRegistryLine(line));
+    }
+  }
+  const found = new Map<string, NppesOrganisation>();
+  for (const [npi, { provider }] of newest) {
+    if (provider?.type !== '2') continue;
+    const { zip, state, name, taxonomies } = provider;
+    found.set(npi, { zip5: zip, state, name, hospital: taxonomies.some((code) => HOSPITALS.has(code)) });
+  }
+  return found;
+}

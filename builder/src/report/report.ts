@@ -1,0 +1,279 @@
+// The build report: what became of every input file, with reasons and addresses. Deterministic, like all of a build.
+import type { Tally } from '../aggregate/tally.ts';
+import { REFUSALS, type RefusalReason } from '../input/refusal.ts';
+import type { MrfHeader } from '../mrf/row.ts';
+import type { Observed } from '../observe/observe.ts';
+import type { IdentifiedFile } from '../pipeline/map/identify.ts';
+import type { Federal } from '../pipeline/plan/federal.ts';
+import type { Fetched } from '../pipeline/plan/fetched.ts';
+import type { MappedInput, Plan } from '../pipeline/plan/plan.ts';
+import type { NumberedFile } from '../pipeline/plan/price-files.ts';
+import type { Registries } from '../pipeline/plan/registries.ts';
+import type { ReadFile, Selection } from '../pipeline/plan/select.ts';
+import type { Reduced } from '../pipeline/reduce/reduce.ts';
+import type { ProviderStep } from '../pipeline/seal/provider-step.ts';
+import type { CodeCoverage, StateCoverage } from './coverage.ts';
+import {
+  type ProviderFileReport,
+  type ProviderTotals,
+  providerFileReport,
+  providerTotals,
+  whyNoProvider,
+} from './provider-report.ts';
+
+/** `counted`: its data is in the build. `withheld`: read and counted under a rule. Else it changed nothing. */
+export type FileStatus = 'counted' | 'withheld' | 'refused' | 'superseded' | 'not_used';
+
+/** One input file. MRF fields are absent for other kinds. */
+export type FileReport = {
+  file: string;
+  sha256: string;
+  bytes: number;
+  kind: string;
+  status: FileStatus;
+  reason: string | null;
+  detail: string | null;
+  at: string | null;
+  mrf?: MrfReport;
+} & ProviderFileReport;
+
+export type MrfReport = {
+  header: Pick<MrfHeader, 'hospitalName' | 'lastUpdatedOn' | 'version'>;
+  layout: string;
+  encoding: string;
+  unpackedBytes: number;
+  rows: number;
+  classes: Observed['classes'];
+  /** Proof that no row went missing: the five classes sum to the rows. */
+  rowsAccountedFor: boolean;
+  observations: number;
+  /** What became of the observations: they sum to their number. A file that does not count has none. */
+  kept: number;
+  otherSetting: number;
+  withheld: Record<string, number>;
+  rejections: Observed['rejections'];
+  alerts: Observed['alerts'];
+  located: boolean;
+  campuses: { id: string; name: string; city: string; state: string; zip: string; locatedBy: string }[];
+  unlocatedCampuses: string[];
+  system: string | null;
+  priceFile: number | null;
+};
+
+export type BuildReport = {
+  format: 1;
+  build: string;
+  as_of: string;
+  notes: string[];
+  totals: Record<string, number>;
+  withheld_by_rule: Record<string, number>;
+  superseded: string[];
+  /** Files that could not be had for a new reader: the older one's observations are used. */
+  stale_reader: string[];
+  unlocated: string[];
+  facility_ids: FacilityIds;
+  /** Bins of log prices, BINS_PER_DECADE to a factor of ten from 0.01 up: observations kept and withheld. */
+  histogram: Tally['histogram'];
+  coverage: { states: Record<string, StateCoverage>; codes: CodeCoverage[] };
+  /** Of the fetch that filled the folder; null for a folder filled otherwise. */
+  fetched: Fetched | null;
+  /** Of provider search; null when no NPPES file counts. */
+  providers: ProviderTotals;
+  files: FileReport[];
+};
+
+/** Located campuses by what names them: the hospital list (`ccn`), the file's own NPI, or a hash of what it states. */
+export type FacilityIds = { campuses: number; ccn: number; npi: number; loc: number };
+
+/** Sum of the five row classes. */
+export function rowsOfClasses(classes: Observed['classes']): number {
+  return Object.values(classes).reduce((sum, n) => sum + n, 0);
+}
+
+export type ReportInput = {
+  build: string;
+  asOf: string;
+  files: readonly IdentifiedFile[];
+  mapped: readonly MappedInput[];
+  selection: Selection;
+  numbered: readonly NumberedFile[];
+  federal: Federal;
+  registries: Registries;
+  reduced: Reduced;
+  fetched: Fetched | null;
+  providers: ProviderStep | undefined;
+} & Pick<Plan, 'providerFiles' | 'payers'>;
+
+type Verdict = Pick<FileReport, 'status' | 'reason' | 'detail' | 'at'>;
+const COUNTED: Verdict = { status: 'counted', reason: null, detail: null, at: null };
+
+/** The report of a build: one entry for every file of the input folder, in the order of their paths. */
+export function reportOf(input: ReportInput): BuildReport {
+  const files = input.files.map((file): FileReport => {
+    const mrf = mrfReportOf(input, file);
+    const { file: name, sha256, bytes, kind } = file;
+    const provider = providerFileReport(input, input.providers, file);
+    return {
+      file: name,
+      sha256,
+      bytes,
+      kind,
+      ...verdictOf(input, file),
+      ...(mrf ? { mrf } : {}),
+      ...provider,
+    };
+  });
+  const withStatus = (status: FileStatus) =>
+    files.filter((file) => file.status === status).map(({ file }) => file);
+  return {
+    format: 1,
+    build: input.build,
+    as_of: input.asOf,
+    notes: notesOf(input),
+    totals: {
+      files: files.length,
+      price_files: input.numbered.length,
+      refused: withStatus('refused').length,
+      codes: input.reduced.codes.length,
+      codes_with_price: input.reduced.codesWithPrice,
+      observations_in_priced_setting: input.reduced.observations,
+    },
+    withheld_by_rule: sortedLedger(input.reduced.withheld),
+    superseded: withStatus('superseded'),
+    stale_reader: input.files.flatMap(({ file, staleReader }) => (staleReader === undefined ? [] : [file])),
+    unlocated: files
+      .filter(({ mrf }) => mrf?.priceFile !== null && mrf?.located === false)
+      .map(({ file }) => file),
+    facility_ids: facilityIdsOf(input.numbered),
+    histogram: input.reduced.tally.histogram,
+    coverage: coverageOf(input.reduced),
+    fetched: input.fetched,
+    providers: providerTotals(input, input.providers),
+    files,
+  };
+}
+
+function facilityIdsOf(numbered: readonly NumberedFile[]): FacilityIds {
+  const ids = numbered.flatMap(({ priceFile }) => priceFile.campuses.map(({ id }) => id));
+  const named = (prefix: string) => ids.filter((id) => id.startsWith(`${prefix}-`)).length;
+  return { campuses: ids.length, ccn: named('ccn'), npi: named('npi'), loc: named('loc') };
+}
+
+/** States by name, codes by number of voices, then of observations, then by code. */
+function coverageOf({ coverage }: Reduced): BuildReport['coverage'] {
+  return {
+    states: Object.fromEntries([...coverage.states].sort(([a], [b]) => (a < b ? -1 : 1))),
+    codes: [...coverage.codes].sort(
+      (a, b) => b.voices - a.voices || b.observations - a.observations || (a.code < b.code ? -1 : 1),
+    ),
+  };
+}
+
+/** A file dated after the as-of date is withheld whole; one that does not count in another way has no fate. */
+function fateOf({ selection, reduced }: ReportInput, file: IdentifiedFile, number: number | undefined) {
+  const future = selection.futureDated.find((read) => read.file === file);
+  if (future) return { kept: 0, otherSetting: 0, withheld: { future_date: future.mapped.nObservations } };
+  const tally = number === undefined ? undefined : reduced.tally.files.get(number);
+  const { kept, otherSetting, withheld } = tally ?? { kept: 0, otherSetting: 0, withheld: {} };
+  return { kept, otherSetting, withheld: sortedLedger(withheld) };
+}
+
+/** Rules by name, so that the order in which codes were reduced does not show. */
+function sortedLedger(ledger: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(ledger).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function verdictOf(input: ReportInput, file: IdentifiedFile): Verdict {
+  const { selection, federal, registries, mapped, payers } = input;
+  const refused =
+    file.refused ??
+    federal.refused.get(file.file) ??
+    registries.refused.get(file.file) ??
+    mapped.find((m) => m.file === file)?.result.refused;
+  if (refused) {
+    const status = refused.reason === 'older_release' ? 'superseded' : 'refused';
+    return {
+      status,
+      reason: refused.reason,
+      detail: refused.detail || REFUSALS[refused.reason],
+      at: refused.at || null,
+    };
+  }
+  const is = (read: ReadFile) => read.file === file;
+  if (selection.examples.some(is)) return refusal('refused', 'example_file');
+  if (selection.futureDated.some(is)) return refusal('withheld', 'future_date');
+  if (payers.futureDated.some((payer) => payer.file === file)) return refusal('withheld', 'future_date');
+  const copy = payers.copies.find(({ loser }) => loser === file);
+  const lost = selection.superseded.find(({ loser }) => loser.file === file);
+  const nothing = whyNoProvider(input, input.providers, file);
+  if (nothing) return refusal('not_used', nothing);
+  if (!lost && !copy) return countedBy(file);
+  const { file: winner, sha256 } = lost?.winner.file ?? copy?.winner ?? file;
+  const same = sha256 === file.sha256;
+  const words = same ? `The same bytes as ${winner}, which counts.` : `${winner} counts instead.`;
+  return refusal('superseded', 'superseded', words);
+}
+
+function countedBy({ staleReader }: IdentifiedFile): Verdict {
+  if (staleReader === undefined) return COUNTED;
+  const detail = `Read by version ${staleReader} of the reader; it could not be had to be read again.`;
+  return { ...COUNTED, reason: 'stale_reader', detail };
+}
+
+function refusal(status: FileStatus, reason: RefusalReason, detail?: string): Verdict {
+  return { status, reason, detail: detail ?? REFUSALS[reason], at: null };
+}
+
+function mrfReportOf(input: ReportInput, file: IdentifiedFile): MrfReport | undefined {
+  const { mapped, numbered } = input;
+  const result = mapped.find((m) => m.file === file)?.result;
+  if (!result || result.refused) return undefined;
+  const { reading, observed, nObservations } = result;
+  const entry = numbered.find(({ read }) => read.file === file);
+  const { hospitalName, lastUpdatedOn, version } = reading.header;
+  return {
+    header: { hospitalName, lastUpdatedOn, version },
+    layout: reading.layout,
+    encoding: reading.encoding,
+    unpackedBytes: reading.bytes,
+    rows: reading.rows,
+    classes: observed.classes,
+    rowsAccountedFor: rowsOfClasses(observed.classes) === reading.rows,
+    observations: nObservations,
+    ...fateOf(input, file, entry?.priceFile.number),
+    rejections: observed.rejections,
+    alerts: observed.alerts,
+    located: (entry?.priceFile.campuses.length ?? 0) > 0,
+    campuses: (entry?.priceFile.campuses ?? []).map(({ id, name, city, state, zip, locatedBy }) => ({
+      id,
+      name,
+      city,
+      state,
+      zip,
+      locatedBy,
+    })),
+    unlocatedCampuses: entry?.unlocated ?? [],
+    system: entry?.priceFile.system ?? null,
+    priceFile: entry?.priceFile.number ?? null,
+  };
+}
+
+function notesOf({ federal, selection, fetched }: ReportInput): string[] {
+  const { benchmarks } = federal;
+  const notes: string[] = [];
+  if (!benchmarks.anyOppsLoaded)
+    notes.push('No OPPS Addendum B was loaded: every CPT and HCPCS code is priced outpatient.');
+  if (!benchmarks.anyPfsLoaded)
+    notes.push('No Physician Fee Schedule was loaded: no code has a Medicare rate.');
+  for (const { name, status, detail, last_good_files } of fetched?.federal ?? []) {
+    const standIn = last_good_files > 0 ? 'an earlier night stands in' : 'nothing stands in';
+    notes.push(`${name} was not fetched: ${status} ${detail}`.trimEnd().concat(`; ${standIn}.`));
+  }
+  for (const [file, rejections] of federal.rejections) {
+    for (const { reason, at } of rejections.slice(0, 5)) notes.push(`${file}: ${at} ${reason}`);
+    if (rejections.length > 5) notes.push(`${file}: ${rejections.length} rows rejected in all`);
+  }
+  if (selection.counted.length === 0)
+    notes.push('No price file counts: every answer of this build is without prices.');
+  return notes;
+}

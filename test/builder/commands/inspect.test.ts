@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inspectInput, isRefused, printInput } from '../../../builder/src/commands/inspect.ts';
+import { type ZipEntry, zipOf } from '../../support/zip.ts';
+import { fixturePath } from '../mrf/fixtures.ts';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'inspect-input-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+async function inspected(...entries: ZipEntry[]) {
+  const path = join(dir, 'input.zip');
+  await writeFile(path, zipOf(entries));
+  return inspectInput(path);
+}
+
+const member = async (name: string): Promise<ZipEntry> => ({
+  name,
+  bytes: await readFile(fixturePath(name)),
+});
+
+describe('inspectInput', () => {
+  it('reads a plain file as ever', async () => {
+    expect(await inspectInput(fixturePath('sample.json'))).toMatchObject({ layout: 'json' });
+  });
+
+  it('reads the only price file of an archive, whatever lies beside it', async () => {
+    const found = await inspected({ name: 'notes.txt', bytes: 'hello' }, await member('sample-tall.csv'));
+    expect(found).toMatchObject({ layout: 'csv-tall', hospital: 'Sample Valley Hospital' });
+  });
+
+  it('reads each of several by its name', async () => {
+    const found = await inspected(
+      await member('sample-tall.csv'),
+      await member('sample.json'),
+      await member('template-only.csv'),
+    );
+    expect(found).toMatchObject({
+      members: [
+        { member: 'sample-tall.csv', inspection: { layout: 'csv-tall' } },
+        { member: 'sample.json', inspection: { layout: 'json' } },
+        { member: 'template-only.csv', inspection: { refused: { reason: 'no_rows' } } },
+      ],
+    });
+    expect(isRefused(found)).toBe(false);
+    expect(printInput(found)).toMatch(/^== sample-tall\.csv\nhospital .*\n\n== sample\.json\n/s);
+  });
+
+  it.each([
+    ['an archive of something else', [{ name: 'a.txt', bytes: 'hello' }], 'unrecognised'],
+    ['an archive without files', [], 'empty_archive'],
+    ['an archive with a password', [{ name: 'a.csv', bytes: 'x', flags: 1 }], 'encrypted_archive'],
+  ] as [string, ZipEntry[], string][])('refuses %s', async (_, entries, reason) => {
+    const found = await inspected(...entries);
+    expect(found).toMatchObject({ refused: { reason } });
+    expect(isRefused(found)).toBe(true);
+    expect(printInput(found)).toContain(`refused: ${reason}`);
+  });
+});

@@ -1,0 +1,154 @@
+// Federal files by their known names: which addresses a day gives, and what becomes of releases that are late or gone.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseFederalList } from '../../../builder/src/fetch/federal-list.ts';
+import {
+  DEFAULT_FEDERAL_LIST,
+  type FederalOptions,
+  fetchFederal,
+} from '../../../builder/src/fetch/fetch-federal.ts';
+import { build } from '../../../builder/src/pipeline/pipeline.ts';
+import { file, type HospitalWeb, hospitalWeb, type Serve, status } from '../../support/web/hospital-web.ts';
+import { webOptions } from '../../support/web/options.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'atlas-federal-'));
+const FIXTURES = 'test/fixtures/fee-schedules';
+const fixture = (name: string) => file(() => readFileSync(join(FIXTURES, name)));
+const pages = new Map<string, Serve>();
+let web: HospitalWeb;
+let out = '';
+let folders = 0;
+
+beforeAll(async () => {
+  web = await hospitalWeb(() => new Map([['cms.sample.test', pages]]));
+});
+afterAll(async () => {
+  await web.close();
+  rmSync(work, { recursive: true, force: true });
+});
+beforeEach(() => {
+  pages.clear();
+  out = join(work, `federal-${++folders}`);
+});
+
+const list = () =>
+  [
+    'name,period,url',
+    `Sample schedule,quarter,${web.site('cms.sample.test')}rvu{yy}{letter}.csv`,
+    `Sample labs,quarter,${web.site('cms.sample.test')}{yy}clabq{quarter}.csv`,
+    `Sample registry,,${web.site('cms.sample.test')}hospitals`,
+  ].join('\n');
+const fetched = (asOf = '2026-08-15', more: Partial<FederalOptions> = {}) =>
+  fetchFederal({ ...webOptions(list(), out), asOf, ...more });
+const statusesOf = async (asOf?: string) => {
+  const { federal = [] } = await fetched(asOf);
+  return federal.map(({ name, status: found, files: [one] }) => [name, found, one?.url.split('/').pop()]);
+};
+
+describe('the list that comes with the project', () => {
+  const sources = (asOf: string) =>
+    Object.fromEntries(
+      parseFederalList(readFileSync(DEFAULT_FEDERAL_LIST, 'utf8'), asOf).map(({ name, candidates }) => [
+        name,
+        candidates.map(({ href }) => href),
+      ]),
+    );
+
+  it('gives the names of the day, then those of the periods before', () => {
+    const found = sources('2026-02-10');
+    const names = (name: string) => found[name]?.map((href) => href.split('/').pop());
+    expect(names('Physician Fee Schedule')).toEqual(['rvu26a.zip', 'rvu25d.zip', 'rvu25c.zip', 'rvu25b.zip']);
+    expect(names('OPPS Addendum B')?.slice(0, 3)).toEqual([
+      'january-2026-opps-addendum-b.zip',
+      'cy-2026-january-opps-addendum-b.zip',
+      'october-2025-opps-addendum-b.zip',
+    ]);
+    expect(names('Clinical Laboratory Fee Schedule')?.slice(0, 2)).toEqual(['26clabq1.zip', '25clabq4.zip']);
+    expect(names('NPPES')).toEqual([
+      'NPPES_Data_Dissemination_February_2026_V2.zip',
+      'NPPES_Data_Dissemination_January_2026_V2.zip',
+      'NPPES_Data_Dissemination_December_2025_V2.zip',
+    ]);
+    expect(found['Hospital General Information']).toHaveLength(1);
+  });
+
+  it.each([
+    ['2026-01-01', 'a'],
+    ['2026-03-31', 'a'],
+    ['2026-04-01', 'b'],
+    ['2026-09-30', 'c'],
+    ['2026-12-31', 'd'],
+  ])('takes %s for quarter %s', (asOf, letter) => {
+    expect(sources(asOf)['Physician Fee Schedule']?.[0]).toBe(
+      `https://www.cms.gov/files/zip/rvu26${letter}.zip`,
+    );
+  });
+
+  it.each([
+    ['name,url\nA,https://a.sample.test/', 'no column period'],
+    ['name,period,url\nA,week,https://a.sample.test/', 'the period week'],
+    ['name,period,url\nA,,https://a.sample.test/{day}', '{day}'],
+    ['name,period,url\nA,,file:///etc/passwd', 'file:///etc/passwd'],
+  ])('refuses %j', (text, words) => {
+    expect(() => parseFederalList(text, '2026-01-01')).toThrow(words);
+  });
+});
+
+describe('a fetch of federal files', () => {
+  it('takes the newest release that is there, and says what is not', async () => {
+    pages.set('/rvu26b.csv', fixture('pfs-2026.csv')).set('/26clabq3.csv', fixture('clfs.csv'));
+    expect(await statusesOf()).toEqual([
+      ['Sample schedule', 'ok', 'rvu26b.csv'],
+      ['Sample labs', 'ok', '26clabq3.csv'],
+      ['Sample registry', 'not_found', undefined],
+    ]);
+    expect(await statusesOf()).toEqual([
+      ['Sample schedule', 'unchanged', 'rvu26b.csv'],
+      ['Sample labs', 'unchanged', '26clabq3.csv'],
+      ['Sample registry', 'not_found', undefined],
+    ]);
+    pages.set('/rvu26c.csv', fixture('pfs-2026-supplement.csv'));
+    expect((await statusesOf())[0]).toEqual(['Sample schedule', 'ok', 'rvu26c.csv']);
+    expect(readdirSync(join(out, 'files'))).toHaveLength(2);
+  });
+
+  it('stops at a fault that is not a missing release: an older one must not slip into its place', async () => {
+    pages.set('/rvu26c.csv', status(503)).set('/rvu26b.csv', fixture('pfs-2026.csv'));
+    expect((await statusesOf())[0]).toEqual(['Sample schedule', 'server_error', 'rvu26c.csv']);
+    expect(readdirSync(join(out, 'files'))).toEqual([]);
+  });
+
+  it('keeps the last good release when all are gone, or the newest fails', async () => {
+    pages.set('/rvu26b.csv', fixture('pfs-2026.csv'));
+    await fetched();
+    const keeps = async () => {
+      const { federal: [schedule] = [] } = await fetched();
+      return [...(schedule?.files ?? []), ...(schedule?.kept ?? [])].flatMap(({ file: path }) => path ?? []);
+    };
+    const [first] = readdirSync(join(out, 'files'));
+    pages.clear();
+    expect(await keeps()).toEqual([`files/${first}/rvu26b.csv`]);
+    pages.set('/rvu26c.csv', status(403));
+    expect(await keeps()).toEqual([`files/${first}/rvu26b.csv`]);
+  });
+
+  it('gives a folder that a build reads, with what is missing in the notes of its report', async () => {
+    const data = join(work, 'data');
+    mkdirSync(data);
+    writeFileSync(join(data, 'geography.csv'), 'zip,city,state,lat,lng\n50010,Ames,IA,42.03,-93.62\n');
+    pages.set('/rvu26b.csv', fixture('pfs-2026.csv')).set('/26clabq3.csv', fixture('clfs.csv'));
+    await fetched('2026-08-15', { outDir: join(data, 'federal') });
+    await build({ dataDir: data, outDir: join(work, 'build'), threads: 1, asOf: '2026-11-01' });
+    const report = JSON.parse(readFileSync(join(work, 'build/report.json'), 'utf8'));
+    const counted = report.files.filter((one: { status: string }) => one.status === 'counted');
+    expect(counted.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['pfs-csv', 'clfs']),
+    );
+    expect(report.notes).toContainEqual(
+      'Sample registry was not fetched: not_found no release of a year; nothing stands in.',
+    );
+    expect(report.fetched).toMatchObject({ hospitals: 0, not_fetched: [] });
+  });
+});

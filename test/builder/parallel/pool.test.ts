@@ -1,0 +1,41 @@
+// Threads of the map step: results in the order of the tasks, and modules that start quickly.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runPool } from '../../../builder/src/parallel/pool.ts';
+import { mapWork } from '../../../builder/src/pipeline/map/map-work.ts';
+import { modulesReachedFrom } from '../../support/import-graph.ts';
+
+const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
+const NAMES = ['sample.json', 'sample-tall.csv', 'chargemaster.csv', 'sample-wide.csv', 'ragged-rows.csv'];
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'pool-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+it('maps files in threads as in one, whoever ends first, and tells every byte', async () => {
+  const tasks = NAMES.map((name) => ({ path: FIXTURES + name, observationsPath: join(dir, name) }));
+  const told = [0, 0];
+  const onTold = (pool: number) => ({ onTold: (bytes: number) => (told[pool] = (told[pool] ?? 0) + bytes) });
+  const alone = await runPool(mapWork, null, tasks, 1, onTold(0));
+  const together = await runPool(mapWork, null, tasks, 3, onTold(1));
+  expect(together).toEqual(alone);
+  expect(alone.map(({ refused }) => refused?.reason)).toEqual([
+    undefined,
+    undefined,
+    'unrecognised',
+    undefined,
+    undefined,
+  ]);
+  expect(told[0]).toBeGreaterThan(0);
+  expect(told[1]).toBe(told[0]);
+});
+
+it('a thread that reads price files loads no zod', () => {
+  const modules = modulesReachedFrom('builder/src/pipeline/map/map-worker.ts');
+  expect(modules.some((name) => name.endsWith('csv-scan.ts'))).toBe(true);
+  expect(modules).not.toContain('zod');
+});

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { COMPILED_PATH, compiledText } from '../../../tools/dictionary/write-compiled.ts';
+
+const MOST_GZIPPED_BYTES = 150_000;
+
+it('the compiled dictionary is what the terms compile to, and small', () => {
+  const text = compiledText();
+  expect(readFileSync(COMPILED_PATH, 'utf8') === text, 'run: npm run compile-terms').toBe(true);
+  expect(gzipSync(text).length).toBeLessThanOrEqual(MOST_GZIPPED_BYTES);
+});

@@ -1,0 +1,111 @@
+// The dictionary as the Worker's matcher reads it: words numbered, names and synonyms as lists of word numbers, and
+// the ordinary English words that must not be taken for a misspelling. Pure; same dictionary, same bytes.
+
+import type { CompiledCode, CompiledDictionary } from '../../schemas/vocabulary/procedure-index.ts';
+import {
+  CONTRAST,
+  PATIENT,
+  type Qualifiers,
+  readText,
+  singularsOf,
+} from '../../schemas/vocabulary/procedure-text.ts';
+import { QUALIFIER_WORDS, spellingWords } from '../../schemas/vocabulary/procedure-wording.ts';
+import { type Term, type TermCode, termCodeKey } from '../../schemas/vocabulary/procedures.ts';
+import { englishNear } from './english-near.ts';
+
+type Surface = { term: number; phrase: string; words: string[]; qualifiers: Qualifiers };
+
+/** Compiles the terms; `english` is a list of ordinary words, most of which are dropped. */
+export function compileDictionary(terms: readonly Term[], english: readonly string[]): CompiledDictionary {
+  const surfaces = terms.flatMap(surfacesOf);
+  const spellings = [
+    ...new Set([...surfaces.flatMap(({ words }) => words), ...QUALIFIER_WORDS, ...spellingWords()]),
+  ].sort();
+  const numbers = numberWords(spellings);
+  const groups: string[][] = [];
+  for (const spelling of spellings) {
+    const number = numbers.get(spelling) ?? 0;
+    groups[number] = [...(groups[number] ?? []), spelling];
+  }
+  const index = new Map(terms.map(({ id }, i) => [id, i]));
+  return {
+    words: groups.map((group) => group.join('|')).join(' '),
+    terms: terms.map((term) => [
+      term.name,
+      term.codes.map((code) => compileCode(code)),
+      (term.ambiguous_with ?? []).flatMap((id) => index.get(id) ?? []),
+    ]),
+    forms: compileForms(surfaces, numbers, terms.length),
+    english: englishNear(spellings, english).join(' '),
+  };
+}
+
+function surfacesOf(term: Term, number: number): Surface[] {
+  const texts = [
+    term.name,
+    ...(term.name_es === undefined ? [] : [term.name_es]),
+    ...(term.abbrev ?? []),
+    ...term.synonyms,
+    ...(term.synonyms_es ?? []),
+  ];
+  return texts.map((text) => {
+    const { phrase, words, qualifiers } = readText(text);
+    return { term: number, phrase, words: words.map(({ word }) => word), qualifiers };
+  });
+}
+
+/** One number for a word and its plural, when the dictionary holds both. */
+function numberWords(spellings: readonly string[]): Map<string, number> {
+  const known = new Set(spellings);
+  const numbers = new Map<string, number>();
+  let next = 0;
+  const numberOf = (spelling: string): number => {
+    const given = numbers.get(spelling);
+    if (given !== undefined) return given;
+    const singular = singularsOf(spelling).find((one) => one !== spelling && known.has(one));
+    const number = singular === undefined ? next++ : numberOf(singular);
+    numbers.set(spelling, number);
+    return number;
+  };
+  for (const spelling of spellings) numberOf(spelling);
+  return numbers;
+}
+
+function compileCode(code: TermCode): CompiledCode {
+  const { contrast = 'unsaid', patient = 'unsaid', age } = code.qualifiers ?? {};
+  const range = age === undefined ? undefined : readText(`age ${age}`).qualifiers.age;
+  return [
+    termCodeKey(code),
+    code.role,
+    code.label ?? '',
+    CONTRAST[contrast],
+    PATIENT[patient],
+    ...(range ?? []),
+  ];
+}
+
+/** Every surface once; those that read alike but belong to different terms keep their whole phrase to tell them apart. */
+function compileForms(
+  surfaces: readonly Surface[],
+  numbers: ReadonlyMap<string, number>,
+  terms: number,
+): string[] {
+  const owners = new Map<string, Set<number>>();
+  const keyed = surfaces.map((surface) => {
+    const words = [...new Set(surface.words.map((word) => numbers.get(word) ?? 0))];
+    const { contrast, side, patient, age } = surface.qualifiers;
+    const said = [contrast, side, patient, ...(age ?? [])];
+    const key = JSON.stringify([[...words].sort((a, b) => a - b), said]);
+    owners.set(key, (owners.get(key) ?? new Set()).add(surface.term));
+    return { surface, words, said, key };
+  });
+  const texts = Array.from({ length: terms }, () => new Set<string>());
+  for (const { surface, words, said, key } of keyed) {
+    if (words.length === 0) throw new Error(`"${surface.phrase}" says nothing to search by`);
+    const numbered = words.map((word) => word.toString(36)).join('.');
+    const qualified = said.every((one) => one === 0) ? '' : `/${said.join('.')}`;
+    const phrase = (owners.get(key)?.size ?? 0) > 1 ? `:${surface.phrase.replaceAll(' ', '_')}` : '';
+    texts[surface.term]?.add(numbered + qualified + phrase);
+  }
+  return texts.map((forms) => [...forms].join(' '));
+}

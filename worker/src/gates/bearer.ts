@@ -1,0 +1,18 @@
+// Which credential a price lookup brought. No I/O: what is missing or malformed is refused before parameters.
+
+import { type MemberCredential, parseMemberToken } from '../accounts/member-token.ts';
+import type { Signing } from '../credentials/sign.ts';
+import { ApiError } from '../errors.ts';
+import { looksLikeApiKey } from '../keys/api-key.ts';
+
+const BEARER = /^Bearer(?:\s+(.*))?$/i;
+
+/** The member credential of a request; throws `missing_token`, `member_token_required` or `invalid_token`. */
+export async function readMemberCredential(headers: Headers, signing: Signing): Promise<MemberCredential> {
+  const token = BEARER.exec(headers.get('Authorization')?.trim() ?? '')?.[1]?.trim();
+  if (!token) throw new ApiError(headers.has('x-api-key') ? 'member_token_required' : 'missing_token');
+  if (looksLikeApiKey(token, signing.prefix)) throw new ApiError('member_token_required');
+  const credential = await parseMemberToken(token, signing);
+  if (!credential) throw new ApiError('invalid_token');
+  return credential;
+}

@@ -1,0 +1,45 @@
+// Which API key a request brought, and where. No I/O: what is missing or malformed is refused before parameters.
+import { ApiError } from '../errors.ts';
+import type { KeyCredential } from '../keys/api-key.ts';
+import type { Keys } from '../keys/keys.ts';
+
+export const KEY_HEADER = 'x-api-key';
+
+/** A well-formed key, and whether it stood in the header alone. */
+export type SentKey = { credential: KeyCredential; headerOnly: boolean };
+
+/**
+ * The key of a request. Without `body` only the header counts.
+ * @throws ApiError `conflicting_api_keys`, `missing_api_key`, `invalid_api_key`
+ */
+export async function readKey(
+  keys: Pick<Keys, 'parse'>,
+  headers: Headers,
+  body?: Record<string, unknown>,
+): Promise<SentKey> {
+  const inHeader = headers.get(KEY_HEADER)?.trim() || undefined;
+  const inBody = givenKey(body?.api_key);
+  if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {
+    throw new ApiError('conflicting_api_keys');
+  }
+  const key = inBody ?? inHeader;
+  if (key === undefined) throw new ApiError('missing_api_key');
+  const credential = await keys.parse(key);
+  if (!credential) throw new ApiError('invalid_api_key');
+  return { credential, headerOnly: inBody === undefined };
+}
+
+/** The well-formed key in the header of a request that is refused anyway; its rate headers stay true. */
+export async function headerCredential(
+  keys: Pick<Keys, 'parse'>,
+  headers: Headers,
+): Promise<KeyCredential | undefined> {
+  const key = headers.get(KEY_HEADER)?.trim();
+  return key ? keys.parse(key) : undefined;
+}
+
+/** Blank and null count as absent; what is no text is a malformed key. */
+function givenKey(field: unknown): string | undefined {
+  if (field === undefined || field === null) return undefined;
+  return String(field).trim() || undefined;
+}

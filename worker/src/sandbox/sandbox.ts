@@ -1,0 +1,116 @@
+// What test keys search: one fixed synthetic town, held in code. Nothing here can reach a tile. Pure.
+import { ERROR_CODES, type ErrorCode, type ErrorFacts } from '../../../schemas/api-error.ts';
+import { KEY_ERRORS } from '../../../schemas/keys.ts';
+import type { ProviderRecord, SearchAnswerB, SearchMatch, SearchRequest } from '../../../schemas/search.ts';
+import { SEARCH_EXPECTED } from '../../../schemas/search.ts';
+import { ApiError } from '../errors.ts';
+import type { DayTaken } from '../keys/day-count.ts';
+import type { Operator } from '../prices/answer.ts';
+import type { ProviderSearch } from '../providers/provider-search.ts';
+import { TOWN, TOWN_CARDIOLOGISTS, TOWN_IMAGING } from './town.ts';
+
+/** A query that asks for an error by its code. */
+const TRIGGER = /^error:\s*([a-z_]+)$/i;
+/** A query that finds nobody. */
+const NOBODY = 'nobody';
+const RADIUS_MILES = 25;
+const CURSOR = /^sandbox:(\d{1,3})$/;
+
+/** The sandbox's search; `rates` is the key's own count, for the facts of `rate_limited`. */
+export function searchSandbox(rates: Pick<DayTaken, 'limit' | 'reset'> | undefined): ProviderSearch {
+  return async (question, _contract, operator) => {
+    const asked = TRIGGER.exec(question.query)?.[1]?.toLowerCase();
+    if (asked !== undefined) throw triggered(asked, rates, operator);
+    return answer(question, operator);
+  };
+}
+
+function triggered(
+  asked: string,
+  rates: Pick<DayTaken, 'limit' | 'reset'> | undefined,
+  { siteUrl }: Operator,
+): ApiError {
+  const code = ERROR_CODES.find((known) => known === asked && KEY_ERRORS.includes(known));
+  if (!code) {
+    const expected = `error: and one of ${KEY_ERRORS.join(', ')}`;
+    return new ApiError('invalid_parameter', { param: 'query', expected });
+  }
+  const headers = code === 'method_not_allowed' ? { Allow: 'POST' } : {};
+  return new ApiError(code, factsOf(code, rates, `${siteUrl}/keys`), { headers });
+}
+
+/** The extra fields that the error really has. */
+function factsOf(
+  code: ErrorCode,
+  rates: Pick<DayTaken, 'limit' | 'reset'> | undefined,
+  upgrade_url: string,
+): ErrorFacts {
+  const { location } = SEARCH_EXPECTED;
+  switch (code) {
+    case 'missing_parameter':
+    case 'invalid_parameter':
+    case 'unknown_location':
+      return { param: 'location', expected: location };
+    case 'ambiguous_location': {
+      const candidates = ['ZZ', 'ZY'].map((state) => ({ city: TOWN.city, state, zip: TOWN.zip }));
+      return { param: 'location', expected: location, candidates };
+    }
+    case 'rate_limited':
+      return { retry_after: 60, limit: rates?.limit ?? 0, reset: rates?.reset ?? 0, upgrade_url };
+    case 'tier_required':
+      return { upgrade_url };
+    default:
+      return {};
+  }
+}
+
+function answer({ query, location, limit, cursor }: SearchRequest, operator: Operator): SearchAnswerB {
+  const from = cursor ? Number(CURSOR.exec(cursor)?.[1] ?? Number.NaN) : 0;
+  if (Number.isNaN(from)) {
+    throw new ApiError('invalid_parameter', { param: 'cursor', expected: SEARCH_EXPECTED.cursor });
+  }
+  const nobody = query.toLowerCase() === NOBODY;
+  const imaging = /\bmri\b|^\d{5}$/i.test(query);
+  const all: ProviderRecord[] = nobody ? [] : imaging ? TOWN_IMAGING : TOWN_CARDIOLOGISTS;
+  const next = from + limit;
+  return {
+    providers: all.slice(from, next),
+    total: all.length,
+    radius_miles: RADIUS_MILES,
+    match: nobody ? null : matchOf(query, imaging),
+    location: { input: location, ...TOWN },
+    disclaimer: 'Sandbox: the town, the providers and the prices are invented.',
+    attribution: {
+      text: `Sandbox of ${operator.operatorName} (${operator.operatorUrl}): invented data.`,
+      url: operator.operatorUrl,
+      operator: operator.operatorName,
+      sources: [],
+      ama_notice: '',
+    },
+    data_refreshed: '2026-01-01',
+    release: 'sandbox',
+    notices: [{ code: 'sandbox', message: 'A test key searches one invented town, whatever the location.' }],
+    ...(next < all.length ? { next_cursor: `sandbox:${next}` } : {}),
+  };
+}
+
+function matchOf(input: string, imaging: boolean): SearchMatch {
+  const common = { input, corrected: null, score: 1, code_type: 'CPT' as const };
+  return imaging
+    ? {
+        ...common,
+        kind: 'procedure',
+        specialty: null,
+        label: 'Knee MRI without contrast',
+        code: '73721',
+        code_label: 'Knee MRI without contrast',
+      }
+    : {
+        ...common,
+        kind: 'specialty',
+        specialty: 'cardiology',
+        label: 'Cardiology',
+        code: '99204',
+        code_label: 'New patient visit, 45 minutes',
+      };
+}
