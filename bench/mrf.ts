@@ -6,15 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { BenchLine } from './line.ts';
 import { csvSides } from './mrf/csv-sides.ts';
 import { type CsvLayout, writeCsv } from './mrf/files.ts';
 import { jsonLines } from './mrf/json.ts';
 import { printLine } from './mrf/line.ts';
 import { measureParallel } from './mrf/parallel.ts';
 import { measureRss } from './mrf/rss.ts';
-
-/** One line of the bench: files go into `dir`, which is removed afterwards. */
-export type BenchLine = (options: { seed: number; dir: string; megabytes: number }) => Promise<void>;
 
 /** A real tall file that lies beside the checkout on some machines only. */
 const EMORY = join(import.meta.dirname, '../../shared/data/mrf/v3-tall-emory-GA-full.csv.gz');

@@ -3,10 +3,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LineOptions } from './line.ts';
 
-/** What a line is given; files go into `dir`, which is removed afterwards. */
-export type ProvidersBenchOptions = { seed: number; scale: number; dir: string };
-type Line = (options: ProvidersBenchOptions) => Promise<void>;
+type Line = (options: LineOptions) => Promise<void>;
 
 const LINES: Record<string, () => Promise<Line>> = {
   'tic/read': async () => (await import('./providers/tic-read.ts')).printTicRead,

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { BenchLine } from '../mrf.ts';
+import type { BenchLine } from '../line.ts';
 import { writeJson } from './json-file.ts';
 import { jsonSides } from './json-sides.ts';
 import { printLine } from './line.ts';

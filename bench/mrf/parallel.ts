@@ -2,7 +2,7 @@
 import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFresh } from '../fresh-process.ts';
-import type { BenchLine } from '../mrf.ts';
+import type { BenchLine } from '../line.ts';
 import { median, print, ROUNDS, round } from '../rounds.ts';
 import { writeCsv } from './files.ts';
 

@@ -2,7 +2,7 @@
 // counted and how long the pool took. Fresh, because a thread that has read files before has its code compiled.
 
 import { runPool } from '../../builder/src/parallel/pool.ts';
-import { mapWork } from '../../builder/src/pipeline/map/map-work.ts';
+import { mapWork } from '../../builder/src/pipeline/map/map-file.ts';
 
 const THREADS = 2;
 const tasks = process.argv.slice(2).map((path) => ({ path, observationsPath: `${path}.observations` }));

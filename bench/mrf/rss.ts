@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFresh } from '../fresh-process.ts';
-import type { BenchLine } from '../mrf.ts';
+import type { BenchLine } from '../line.ts';
 import { print, round } from '../rounds.ts';
 import { writeCsv, writeGzip } from './files.ts';
 import { writeJson } from './json-file.ts';

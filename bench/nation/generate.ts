@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeObservations } from '../../builder/src/observe/observation-file.ts';
+import { READER_VERSION } from '../../builder/src/observe/reader-version.ts';
 import type { MapEntry, MapManifest } from '../../builder/src/pipeline/map/map-manifest.ts';
-import { READER_VERSION } from '../../builder/src/pipeline/step/build-id.ts';
 import { WHOLE } from '../../builder/src/pipeline/step/step.ts';
 import { WORK_FORMAT, workPaths } from '../../builder/src/pipeline/step/work-folder.ts';
 import { type BenchHospital, benchHospitals } from './hospitals.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../../builder/src/pipeline/pipeline.ts';
-import type { BuildReport } from '../../builder/src/report/report.ts';
+import type { BuildReport } from '../../builder/src/report/build-report.ts';
 import type { BuildPeak } from './build-rss.ts';
 
 const [dataDir = '', outDir = ''] = process.argv.slice(2);

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFresh } from '../fresh-process.ts';
-import type { ProvidersBenchOptions } from '../providers.ts';
+import type { LineOptions } from '../line.ts';
 import { print, round } from '../rounds.ts';
 import { ratesOf, writeCountry } from './build-files.ts';
 
@@ -15,7 +15,7 @@ const LIMIT_RATIO = 1.2;
 export type BuildPeak = { peak_mb: number; seconds: number; providers: number; rates: number; tiles: number };
 
 /** Prints the peak of the large country beside that of the small one. */
-export async function printProvidersBuild({ seed, scale, dir }: ProvidersBenchOptions): Promise<void> {
+export async function printProvidersBuild({ seed, scale, dir }: LineOptions): Promise<void> {
   const small = await peakOf(dir, Math.round(SMALL * scale), seed);
   const large = await peakOf(dir, Math.round(LARGE * scale), seed);
   print({

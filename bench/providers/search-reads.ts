@@ -22,7 +22,7 @@ import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
 import { naiveSearch } from '../../test/support/naive-search.ts';
 import { type Random, seededRandom } from '../../test/support/random.ts';
 import { buildOf } from '../../worker/src/tiles/build.ts';
-import type { ProvidersBenchOptions } from '../providers.ts';
+import type { LineOptions } from '../line.ts';
 import { print, round } from '../rounds.ts';
 import { countingSearch } from './counting-search.ts';
 import { providerNation } from './provider-nation.ts';
@@ -34,7 +34,7 @@ const SEARCHES = 2_000;
 const COMPARED = 12;
 
 /** Prints the sizes of the tiles and the reads of the searches. */
-export async function printSearchReads({ seed, scale, dir }: ProvidersBenchOptions): Promise<void> {
+export async function printSearchReads({ seed, scale, dir }: LineOptions): Promise<void> {
   const geography = loadGeography();
   const cities = citiesOf(geography);
   const codes = PROCEDURE_TERMS.flatMap(({ codes: of }) => of.map(termCodeKey)).filter(

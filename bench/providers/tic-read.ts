@@ -2,7 +2,7 @@
 // items and after them, one item in ten wanted and all of them. TIC_BENCH_MB sets the size (60 unless said).
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProvidersBenchOptions } from '../providers.ts';
+import type { LineOptions } from '../line.ts';
 import { median, print, ROUNDS, round } from '../rounds.ts';
 import { WANTED_CODES, writeTic } from './tic-file.ts';
 import { BASELINE, type Found, type Side, ticSides } from './tic-sides.ts';
@@ -11,7 +11,7 @@ const MEGABYTES = Number(process.env.TIC_BENCH_MB ?? '60');
 const NPIS_PER_GROUP = 12;
 
 /** Prints a line for each order and each choice of items. */
-export async function printTicRead({ seed, scale, dir }: ProvidersBenchOptions): Promise<void> {
+export async function printTicRead({ seed, scale, dir }: LineOptions): Promise<void> {
   const bytes = MEGABYTES * 1e6 * scale;
   for (const groupsFirst of [true, false]) {
     const path = join(dir, 'bench.json');

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFresh } from '../fresh-process.ts';
-import type { ProvidersBenchOptions } from '../providers.ts';
+import type { LineOptions } from '../line.ts';
 import { print, round } from '../rounds.ts';
 import { writeTic } from './tic-file.ts';
 
@@ -26,7 +26,7 @@ export type TicPeak = {
 };
 
 /** Prints the peak of the large file beside that of a tenth of it. */
-export async function printTicRss({ seed, scale, dir }: ProvidersBenchOptions): Promise<void> {
+export async function printTicRss({ seed, scale, dir }: LineOptions): Promise<void> {
   const small = await peakOf(dir, scale / SMALLER, seed);
   const large = await peakOf(dir, scale, seed);
   print({

@@ -7,11 +7,8 @@ import { inspectInput, isRefused, printInput } from './commands/inspect.ts';
 import { keyCommand } from './commands/key.ts';
 import { memberCommand } from './commands/member.ts';
 import { diffCommand, publishCommand, releasesCommand, rollbackCommand } from './commands/publish.ts';
-import { payerContent } from './fetch/payer-content.ts';
-import { READER_VERSION } from './pipeline/step/build-id.ts';
 import { OutDirError } from './pipeline/step/out-dir.ts';
 import { writeSampleWorld } from './sample/sample-world.ts';
-import { openState } from './state/open-state.ts';
 import { type Verification, verifyBuild } from './tiles/verify.ts';
 
 const EXIT_FAILED = 1;
@@ -90,11 +87,7 @@ export function atlasProgram(): Command {
   const commands = [
     sampleCommand(),
     inspectCommand(),
-    fetchCommand({
-      openState: (where) => openState(where, process.env),
-      readerVersion: READER_VERSION,
-      readContent: payerContent,
-    }),
+    fetchCommand(),
     buildCommand(),
     verifyCommand(),
     startCommand(),

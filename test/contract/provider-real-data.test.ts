@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuildReport } from '../../builder/src/report/report.ts';
+import type { BuildReport } from '../../builder/src/report/build-report.ts';
 import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

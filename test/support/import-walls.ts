@@ -6,15 +6,47 @@ export type SourceFile = { path: string; text: string };
 export type Offence = { where: string; rule: string; what: string };
 type Import = { specifier: string; target: string; typeOnly: boolean; line: number };
 
+/**
+ * The rooms of each half from the lowest line to the highest. A room imports rooms of its own line and of the lines below
+ * it, types included. `builder/src` and `worker/src` each stand on `schemas/`.
+ */
+export const LINES: Readonly<Record<'builder' | 'worker', readonly (readonly string[])[]>> = {
+  builder: [
+    ['files', 'input', 'csv', 'json', 'parallel', 'r2'],
+    ['mrf', 'fee-schedules', 'facilities', 'places', 'registry', 'payers'],
+    ['observe'],
+    ['aggregate', 'providers'],
+    ['tiles'],
+    ['report'],
+    ['state', 'fetch', 'publish', 'operator'],
+    ['pipeline'],
+    ['sample', 'local'],
+    ['commands'],
+    ['cli.ts'],
+  ],
+  worker: [
+    ['env.ts', 'errors.ts', 'log.ts', 'credentials'],
+    ['tiles'],
+    ['prices', 'procedures', 'specialties', 'providers', 'enterprise'],
+    ['accounts', 'keys', 'counters', 'directory', 'publishing', 'sandbox'],
+    ['services.ts'],
+    ['context.ts'],
+    ['on-error.ts', 'gates', 'middleware'],
+    ['routes', 'pages', 'openapi'],
+    ['app.ts'],
+    ['index.ts'],
+  ],
+};
+/** Rooms of the Worker that know no binding, no framework and no clock. */
+export const PURE_ROOMS = ['prices', 'procedures', 'specialties', 'providers', 'enterprise'] as const;
+/** Rooms of the builder that may use the network. */
+export const NETWORK_ROOMS = ['r2', 'state', 'fetch', 'publish', 'operator', 'local'] as const;
+
 const IMPORT =
   /(?:^|[\s;])(?:import|export)\s+(?<clause>type\s[^'";]*?from\s*|[\w*{}\s,$]*?from\s*)?['"](?<from>[^'"\n]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"\n]+)['"]/g;
 const COMMENT_LINE = /^\s*(?:\/\/|\/?\*)/;
-
-const NETWORK_FOLDERS = new Set(['fetch', 'state', 'publish', 'r2', 'operator', 'local']);
 const NETWORK_MODULE =
-  /^(?:(?:node:)?(?:https?|http2|net|tls|dgram|dns)|undici|ws|miniflare|wrangler)(?:\/|$)/;
-const PURE = /^worker\/src\/(?:prices|procedures|providers)\//;
-const PURE_NEVER = /^worker\/src\/(?:(?:services|env|app)\.ts$|routes\/|middleware\/)/;
+  /^(?:(?:node:)?(?:https?|http2|net|tls|dgram|dns)|undici|ws|miniflare|wrangler|aws4fetch)(?:\/|$)/;
 const OPENS_SERVICES = new Set(['worker/src/services.ts', 'worker/src/index.ts', 'worker/src/app.ts']);
 
 /** Code with comment lines blanked, so that prose is never taken for an import or a call. */
@@ -45,11 +77,27 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   });
 }
 
-/** Folder of a builder file below `builder/src`, '' for a file directly in it; undefined elsewhere. */
-function builderFolder(path: string): string | undefined {
-  const inside = /^builder\/src\/(.*)$/.exec(path)?.[1];
-  if (inside === undefined) return undefined;
-  return inside.includes('/') ? inside.slice(0, inside.indexOf('/')) : '';
+/** The half of a path and its room there: a folder, or a file that stands beside the folders. */
+function roomOf(path: string): { half: 'builder' | 'worker'; room: string } | undefined {
+  const [, half, room] = /^(builder|worker)\/src\/([^/]+)/.exec(path) ?? [];
+  return room !== undefined && (half === 'builder' || half === 'worker') ? { half, room } : undefined;
+}
+
+const isIn = (path: string, half: 'builder' | 'worker', rooms: readonly string[]): boolean => {
+  const found = roomOf(path);
+  return found?.half === half && rooms.includes(found.room);
+};
+
+function lineFault(path: string, target: string): string | undefined {
+  const [from, to] = [roomOf(path), roomOf(target)];
+  if (!from) return undefined;
+  const lines = LINES[from.half];
+  const rank = lines.findIndex((line) => line.includes(from.room));
+  if (rank < 0) return `${from.room} stands on no line`;
+  if (!to || to.half !== from.half) return undefined;
+  return lines.findIndex((line) => line.includes(to.room)) > rank
+    ? `${from.room} stands below ${to.room}`
+    : undefined;
 }
 
 type Rule = (path: string, found: Import) => string | undefined;
@@ -57,15 +105,13 @@ const IMPORT_RULES: Record<string, Rule> = {
   schemas: (path, { specifier, target }) =>
     path.startsWith('schemas/') && !/^(?:zod$|schemas\/)/.test(target) ? `imports ${specifier}` : undefined,
   halves: (path, { target }) => {
-    const other = path.startsWith('builder/')
-      ? 'worker/'
-      : path.startsWith('worker/')
-        ? 'builder/'
-        : undefined;
+    const half = /^(?:builder|worker)(?=\/)/.exec(path)?.[0];
+    const other = half && (half === 'builder' ? 'worker/' : 'builder/');
     return other && target.startsWith(other) ? `imports ${target}` : undefined;
   },
   pure: (path, { specifier, target }) =>
-    PURE.test(path) && (/^(?:hono(?:\/|$)|cloudflare:)/.test(specifier) || PURE_NEVER.test(target))
+    isIn(path, 'worker', PURE_ROOMS) &&
+    (/^(?:hono(?:\/|$)|cloudflare:)/.test(specifier) || target === 'worker/src/env.ts')
       ? `imports ${specifier}`
       : undefined,
   services: (path, { target, typeOnly }) =>
@@ -75,20 +121,25 @@ const IMPORT_RULES: Record<string, Rule> = {
     !OPENS_SERVICES.has(path)
       ? 'imports more than types of services.ts'
       : undefined,
-  network: (path, { specifier }) => {
-    const folder = builderFolder(path);
-    const closed = folder !== undefined && !NETWORK_FOLDERS.has(folder);
-    return closed && NETWORK_MODULE.test(specifier) ? `imports ${specifier}` : undefined;
-  },
+  network: (path, { specifier }) =>
+    roomOf(path)?.half === 'builder' &&
+    !isIn(path, 'builder', NETWORK_ROOMS) &&
+    NETWORK_MODULE.test(specifier)
+      ? `imports ${specifier}`
+      : undefined,
+  lines: (path, { target }) => lineFault(path, target),
 };
 
 /** Calls that need no import, by rule: which files they are closed to, and how they look. */
 const CALL_RULES: Record<string, { closed: (path: string) => boolean; call: RegExp }> = {
   network: {
-    closed: (path) => !NETWORK_FOLDERS.has(builderFolder(path) ?? 'fetch'),
+    closed: (path) => roomOf(path)?.half === 'builder' && !isIn(path, 'builder', NETWORK_ROOMS),
     call: /(?<![\w.#])fetch\(|\bglobalThis\.fetch\b|\bnew WebSocket\(/,
   },
-  pure: { closed: (path) => PURE.test(path), call: /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b/ },
+  pure: {
+    closed: (path) => isIn(path, 'worker', PURE_ROOMS),
+    call: /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b/,
+  },
   bindings: {
     closed: (path) => path.startsWith('worker/src/') && !/\/(?:services|env|app)\.ts$/.test(path),
     call: /\bc\.env\b|\benv\.[A-Z][A-Z_]+\b/,

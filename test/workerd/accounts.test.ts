@@ -9,7 +9,8 @@ import { env, services } from './support.ts';
 const { accounts, config } = services();
 const { signing } = config;
 let account = '';
-const stub = () => env.ACCOUNTS.get(env.ACCOUNTS.idFromName(account));
+const objects = env.ACCOUNTS as DurableObjectNamespace<AccountObject>;
+const stub = () => objects.get(objects.idFromName(account));
 
 async function credentialOf(token: string) {
   const credential = await parseMemberToken(token, signing);

@@ -7,7 +7,7 @@ import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
 import { readMrf } from '../../builder/src/mrf/read.ts';
 import { Observer } from '../../builder/src/observe/observe.ts';
 import { build } from '../../builder/src/pipeline/pipeline.ts';
-import type { BuildReport, FileReport } from '../../builder/src/report/report.ts';
+import type { BuildReport, FileReport } from '../../builder/src/report/build-report.ts';
 import type { CodeKey } from '../../schemas/code.ts';
 import { CodeTile } from '../../schemas/tile.ts';
 

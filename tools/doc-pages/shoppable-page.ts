@@ -1,7 +1,7 @@
 // docs/shoppable-services.md: what the rules do to the 70 shoppable services in real files, and ten withheld amounts
 // explained.
 
-import type { BuildReport } from '../../builder/src/report/report.ts';
+import type { BuildReport } from '../../builder/src/report/build-report.ts';
 import type { CodeKey } from '../../schemas/code.ts';
 import { bareCode, parseDrgCode } from '../../schemas/code.ts';
 import type { CodeTile } from '../../schemas/tile.ts';

@@ -2,11 +2,13 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 import type { Env } from './env.ts';
-import { ApiError, onError } from './errors.ts';
-import { requestLog, type WriteLog, writeLog } from './log.ts';
+import { ApiError } from './errors.ts';
+import { type WriteLog, writeLog } from './log.ts';
 import { cors } from './middleware/cors.ts';
 import { keyHeaders } from './middleware/key-headers.ts';
 import { requestId } from './middleware/request-id.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { onError } from './on-error.ts';
 import { pageRoutes } from './pages/page-routes.tsx';
 import { enterpriseRoutes } from './routes/enterprise-data.ts';
 import { healthRoutes } from './routes/health.ts';

@@ -1,9 +1,8 @@
 // What the platform hands the Worker, and the deployment's settings read out of it. A wrong deployment fails
 // with the name of the field.
 import * as z from 'zod';
-import type { AccountObject } from './accounts/account-object.ts';
+import type { Tier } from '../../schemas/key-terms.ts';
 import type { Signing } from './credentials/sign.ts';
-import { ADMISSION_LIMITS, type AdmissionLimits } from './keys/admission.ts';
 
 /** Bindings, variables and secrets; wrangler.toml declares the first two. */
 export type Env = {
@@ -18,7 +17,7 @@ export type Env = {
   /** Approximate flood shield before procedure search and the operator's routes, by address. */
   PROCEDURES_SHIELD: RateLimit;
   /** One object an account: membership and live sessions. */
-  ACCOUNTS: DurableObjectNamespace<AccountObject>;
+  ACCOUNTS: DurableObjectNamespace;
   /** One object an address: the lookups of the last 24 hours. */
   IP_COUNTERS: DurableObjectNamespace;
   /** One object a key family: tier, contract, valid keys and the day's count. */
@@ -48,6 +47,10 @@ export type Env = {
   SHED_BASIC_ABOVE?: string;
   SHED_PRO_ABOVE?: string;
 };
+
+/** Requests in flight in an isolate above which a tier is shed; null: never. */
+export type AdmissionLimits = Record<Tier, number | null>;
+export const ADMISSION_LIMITS: AdmissionLimits = { free: 2_000, basic: 3_000, pro: 4_000, enterprise: null };
 
 /** A secret shorter than this can be guessed. */
 const MIN_SECRET_LENGTH = 16;

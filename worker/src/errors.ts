@@ -1,7 +1,5 @@
-// Errors that reach the caller: one class, one response. Everything else is a bare 500 with the request id.
-import type { Context } from 'hono';
+// Errors that reach the caller: one class, one body. Everything else is a bare 500 with the request id.
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorFacts } from '../../schemas/api-error.ts';
-import type { AppEnv } from './context.ts';
 
 /** Seconds a caller is asked to wait when a part of the service is out of reach. */
 const RETRY_AFTER_FAULT_SECONDS = 5;
@@ -67,11 +65,4 @@ export function errorHeaders(error: ApiError): Record<string, string> {
     headers['Retry-After'] = String(error.facts.retry_after ?? RETRY_AFTER_FAULT_SECONDS);
   }
   return headers;
-}
-
-/** The one place where an error becomes a response. */
-export function onError(thrown: Error, c: Context<AppEnv>): Response {
-  const error = toApiError(thrown);
-  c.set('error', error);
-  return c.json(errorBody(error, c.var.site), error.status, errorHeaders(error));
 }

@@ -1,4 +1,5 @@
 // The only place that opens bindings. Everything else gets its services through the request's context.
+import type { AccountObject } from './accounts/account-object.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { kvSessionStore } from './accounts/session-store.ts';
 import { addressQuota, type Quota, signUpQuota } from './counters/quota.ts';
@@ -49,7 +50,8 @@ export function servicesFor(env: Env): Services {
     tiles,
     places,
     accounts: createAccounts({
-      objects: env.ACCOUNTS,
+      // The environment is the lowest room and knows no object's class.
+      objects: env.ACCOUNTS as DurableObjectNamespace<AccountObject>,
       sessions: kvSessionStore(env.SESSIONS),
       signing: config.signing,
     }),

@@ -6,7 +6,8 @@ import type { CodeKey } from '../../../schemas/code.ts';
 import type { Cents } from '../../../schemas/money.ts';
 import { type CodeKind, kindOf } from './code-kind.ts';
 import { type PlausibilityRule, THRESHOLDS, TOKEN_CENTS } from './plausibility-rules.ts';
-import { HALF, type VoiceAmounts, weightedQuantiles } from './quantile.ts';
+import { HALF, weightedQuantiles } from './quantile.ts';
+import type { VoiceAmounts } from './weight-ladder.ts';
 
 /** What the first national pass found of a code, before anything relative was judged. */
 export type Survey = { nVoices: number; medianCents: Cents | null };

@@ -1,12 +1,7 @@
 // Exact weighted quantiles over voices. docs/methodology.md words the definition; the sums are in weight-ladder.ts.
 import type { Cents } from '../../../schemas/money.ts';
-import { type Ladder, ladderOf } from './weight-ladder.ts';
+import { type Fraction, type Ladder, ladderOf, type VoiceAmounts } from './weight-ladder.ts';
 
-/** The distinct kept amounts of one voice, ascending, at least one. */
-export type VoiceAmounts = readonly Cents[];
-
-/** A fraction as numerator and denominator, so that the comparison stays in integers. */
-export type Fraction = readonly [numerator: number, denominator: number];
 export const QUARTER: Fraction = [1, 4];
 export const HALF: Fraction = [1, 2];
 export const THREE_QUARTERS: Fraction = [3, 4];

@@ -1,6 +1,6 @@
 // Price files as evidence for one code, and the voices among them.
 import type { Cents } from '../../../schemas/money.ts';
-import type { VoiceAmounts } from './quantile.ts';
+import type { VoiceAmounts } from './weight-ladder.ts';
 
 /** What one price file says about one code, in the code's priced setting. */
 export type FilePrices = {

@@ -2,7 +2,12 @@
 // quantile, and again with some voices left out. Each voice weighs 1, spread evenly over its amounts; weights are
 // scaled by the least common multiple of all list lengths, so that all are whole.
 import type { Cents } from '../../../schemas/money.ts';
-import type { Fraction, VoiceAmounts } from './quantile.ts';
+
+/** The distinct kept amounts of one voice, ascending, at least one. */
+export type VoiceAmounts = readonly Cents[];
+
+/** A fraction as numerator and denominator, so that the comparison stays in integers. */
+export type Fraction = readonly [numerator: number, denominator: number];
 
 export type Ladder = {
   /** Distinct amounts of all voices, ascending. */

@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { IsoDate } from '../../../schemas/place.ts';
 import { DEFAULT_FEDERAL_LIST, fetchFederal } from '../fetch/fetch-federal.ts';
 import { fetchHospitals } from '../fetch/fetch-hospitals.ts';
-import { fetchPayers, type ReadPayerContent } from '../fetch/fetch-payers.ts';
+import { fetchPayers } from '../fetch/fetch-payers.ts';
 import { FETCH_DEFAULTS, type FetchOptions } from '../fetch/fetch-run.ts';
 import { type FetchReport, rowsOf } from '../fetch/fetch-status.ts';
 import { FetchFolderError } from '../fetch/folder/folder.ts';
@@ -12,7 +12,7 @@ import type { PayerFetchReport } from '../fetch/payer-fetch-status.ts';
 import { PayerListError } from '../fetch/payer-list.ts';
 import { SiteListError } from '../fetch/site-list.ts';
 import { progressOn } from '../parallel/progress.ts';
-import type { StateStore } from '../state/state-store.ts';
+import { openState } from '../state/open-state.ts';
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
@@ -33,16 +33,6 @@ type Given = {
   json?: boolean;
 };
 
-/**
- * What a fetch needs of other parts of the builder: opening a state, the reader version of the build to come, and reading
- * what a payer's file names.
- */
-export type FetchDoors = {
-  openState: (where: string) => StateStore;
-  readerVersion: number;
-  readContent: ReadPayerContent;
-};
-
 function positive(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('A whole number from 1 on is expected.');
   return Number(text);
@@ -59,7 +49,7 @@ function isoDate(text: string): string {
 }
 
 /** `fetch --hospitals FILE`, `--federal FILE|default` or `--payers FILE`, each with `--out DIR`. */
-export function fetchCommand(doors: FetchDoors): Command {
+export function fetchCommand(): Command {
   return new Command('fetch')
     .description(
       'download price files of hospitals by cms-hpt.txt, federal files, or payer files: fetch only what changed',
@@ -93,11 +83,7 @@ export function fetchCommand(doors: FetchDoors): Command {
     )
     .addOption(new Option('--json', 'print one JSON object on standard output'))
     .addOption(new Option('--state <where>', 'state between nights: a folder, or r2'))
-    .action((given: Given, command: Command) => run(given, command, doors));
-}
-
-function stateOf(where: string, { openState, readerVersion }: FetchDoors) {
-  return { store: openState(where), readerVersion };
+    .action((given: Given, command: Command) => run(given, command));
 }
 
 function listOf({ hospitals, federal, payers }: Given, command: Command): string | URL {
@@ -106,7 +92,7 @@ function listOf({ hospitals, federal, payers }: Given, command: Command): string
   return list ?? command.error("error: one of '--hospitals', '--federal' and '--payers' is needed");
 }
 
-async function run(given: Given, command: Command, doors: FetchDoors): Promise<void> {
+async function run(given: Given, command: Command): Promise<void> {
   try {
     const options: FetchOptions = {
       list: await readFile(listOf(given, command), 'utf8'),
@@ -115,11 +101,11 @@ async function run(given: Given, command: Command, doors: FetchDoors): Promise<v
       politeness: { ...FETCH_DEFAULTS.politeness, requests: given.requests },
       userAgent: `${FETCH_DEFAULTS.userAgent}${given.contact ? ` (${given.contact.replace(/[^\x20-\x7e]/g, '?')})` : ''}`,
       allowLoopback: given.allowLoopback ?? false,
-      ...(given.state === undefined ? {} : { state: stateOf(given.state, doors) }),
+      ...(given.state === undefined ? {} : { state: openState(given.state, process.env) }),
       onProgress: progressOn(process.stderr),
     };
     const hasFile = given.payers
-      ? printPayers(given, await fetchPayers({ ...options, readContent: doors.readContent }))
+      ? printPayers(given, await fetchPayers(options))
       : printRows(given, await fetchRows(given, options));
     if (!hasFile) process.exitCode = EXIT_FAILED;
   } catch (error) {

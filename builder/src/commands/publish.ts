@@ -8,9 +8,10 @@ import { GuardBreach } from '../publish/guards.ts';
 import { operatorStore } from '../publish/operator-store.ts';
 import { publishBuild } from '../publish/publish.ts';
 import { r2Store } from '../publish/r2-store.ts';
-import { PublishRefusal, type ReleaseStore } from '../publish/release-store.ts';
+import type { ReleaseStore } from '../publish/release-store.ts';
 import { type ListedRelease, listReleases, rollBack } from '../publish/releases.ts';
 import { r2Settings } from '../r2/settings.ts';
+import { StoreError } from '../r2/store-errors.ts';
 
 const EXIT_FAILED = 1;
 /** Who publishes, for the pointer; a workflow sets it to its own address. */
@@ -130,7 +131,7 @@ async function run(options: { json?: boolean }, command: () => Promise<[object, 
     const [value, text] = await command();
     process.stdout.write(`${options.json ? JSON.stringify(value) : text}\n`);
   } catch (error) {
-    if (!(error instanceof PublishRefusal || error instanceof OperatorError)) throw error;
+    if (!(error instanceof StoreError || error instanceof OperatorError)) throw error;
     const breaches = error instanceof GuardBreach ? { breaches: error.breaches } : {};
     const answer = { ok: false, error: error.name, message: error.message, ...breaches };
     if (options.json) process.stdout.write(`${JSON.stringify(answer)}\n`);

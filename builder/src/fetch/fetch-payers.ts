@@ -10,14 +10,13 @@ import { contextOf, type FetchContext, type FetchOptions, sourceRows } from './f
 import { countStatuses, type FileStatus } from './fetch-status.ts';
 import { FILES_DIR, fileId, idOfFile, STATUS_FILE, stableAddress } from './folder/file-names.ts';
 import { FetchFolderError, openFolder } from './folder/folder.ts';
+import { payerContent } from './payer-content.ts';
 import { PayerFetchReport, type PayerFileStatus, type PayerGroupStatus } from './payer-fetch-status.ts';
 import { type PayerRow, parsePayerList, webAddress, withoutQuery } from './payer-list.ts';
 
-export type { ReadPayerContent } from './content-notes.ts';
-
 export type PayerFetchOptions = FetchOptions & {
-  /** Reads what a fetched file holds; the readers are not of this stage. */
-  readContent: ReadPayerContent;
+  /** Reads what a fetched file holds; a test may count the calls. */
+  readContent?: ReadPayerContent;
 };
 
 /** What a run works with; `done` and `known` count files for the progress. */
@@ -38,7 +37,7 @@ export async function fetchPayers(options: PayerFetchOptions): Promise<PayerFetc
   try {
     const before = await lastReport(options.outDir);
     const context = contextOf(options, (before?.run ?? 0) + 1);
-    const notes = contentNotes(context.records, options.readContent);
+    const notes = contentNotes(context.records, options.readContent ?? payerContent);
     const run: Run = { context, notes, onProgress: options.onProgress ?? (() => {}), done: 0, known: 0 };
     const listed = await inParallel(run, rows, (row) => listedFile(row, run));
     const named = await inParallel(run, namedFiles(listed), ({ url, by }) => namedFile(url, by, run));

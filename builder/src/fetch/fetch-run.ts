@@ -10,7 +10,8 @@ import type { DiscoverContext } from './discover.ts';
 import type { DownloadContext } from './download.ts';
 import { countStatuses, FetchReport, type HospitalStatus, rowsOf } from './fetch-status.ts';
 import { FILES_DIR, fileId, idOfFile, STATUS_FILE } from './folder/file-names.ts';
-import { type FileRecord, FileRecords } from './folder/file-records.ts';
+import type { FileRecord } from './folder/file-record.ts';
+import { FileRecords } from './folder/file-records.ts';
 import { openFolder } from './folder/folder.ts';
 import { saveState } from './folder/save-state.ts';
 import { StoredFiles } from './folder/stored-files.ts';
@@ -46,8 +47,8 @@ export type FetchOptions = {
   clock?: Clock;
   random?: () => number;
   allowLoopback?: boolean;
-  /** State between nights, and the reader version of the build to come. */
-  state?: { store: StateStore; readerVersion: number };
+  /** State between nights. */
+  state?: StateStore;
   onProgress?: (step: string, done: number, total: number) => void;
 };
 
@@ -77,7 +78,7 @@ export async function runFetch<Row extends Named>(
   const close = await openFolder(options.outDir);
   try {
     const before = await lastReport(options.outDir);
-    const stored = options.state && new StoredFiles(atOnce(options.state.store), options.state.readerVersion);
+    const stored = options.state && new StoredFiles(atOnce(options.state));
     const storedRun = (await stored?.readRows(work.rows.map(({ source }) => source))) ?? 0;
     const context = contextOf(options, Math.max(before?.run ?? 0, storedRun) + 1, stored);
     const found = await fetchAll(work, before, context, options.onProgress);

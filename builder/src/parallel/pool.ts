@@ -1,15 +1,13 @@
 // A pool of worker threads, one task each. The result is in the order of the tasks, whoever finished first.
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 
 /** Tells the pool of so much more work done within a task, for a progress display. */
 export type Tell = (amount: number) => void;
-/** A thread tells in steps of so much: a message for each chunk would cost more than it says. */
-const TOLD_AT_ONCE = 1024 * 1024;
-
 /** Work that threads do: `start` makes the function that does one task from a context that all threads share. */
 export type Work<Context, Task, Result> = {
-  /** Module that calls `serveWork` with the same `start`. */
-  module: URL;
+  /** Address of the module that exports this work, and its name there: a thread opens it anew. */
+  module: string;
+  name: string;
   start: (context: Context, tell: Tell) => (task: Task) => Result | Promise<Result>;
   /**
    * True when a task waits for its file every few milliseconds: then the calling thread, which has nothing to load or
@@ -18,8 +16,11 @@ export type Work<Context, Task, Result> = {
   sharesThread?: boolean;
 };
 
+/** The module that every thread begins with. */
+const THREAD = new URL('./thread.ts', import.meta.url);
+
 /** What a thread says: so much more done, or how its task ended. */
-type Reply<Result> = { told: number } | { result: Result } | { failure: string };
+export type Reply<Result> = { told: number } | { result: Result } | { failure: string };
 
 /** Hears from the pool while it works; `seconds` is what a task took. */
 export type PoolEars<Result> = {
@@ -52,7 +53,10 @@ export async function runPool<Context, Task, Result>(
   const workers = Array.from(
     { length: Math.min(threads, tasks.length) - (work.sharesThread ? 1 : 0) },
     () =>
-      new Worker(work.module, { workerData: context, execArgv: ['--disable-warning=ExperimentalWarning'] }),
+      new Worker(THREAD, {
+        workerData: { module: work.module, name: work.name, context },
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+      }),
   );
   try {
     const elsewhere = workers.map((worker) => drain((task) => ask<Task, Result>(worker, task, onTold)));
@@ -62,31 +66,6 @@ export async function runPool<Context, Task, Result>(
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
   return results;
-}
-
-/** The thread's side: does the tasks that the pool hands over, one after the other. */
-export function serveWork<Context, Task, Result>(start: Work<Context, Task, Result>['start']): void {
-  const port = parentPort;
-  if (!port) throw new Error('This module runs as a worker thread only.');
-  let untold = 0;
-  const tell: Tell = (amount) => {
-    untold += amount;
-    if (untold < TOLD_AT_ONCE) return;
-    port.postMessage({ told: untold });
-    untold = 0;
-  };
-  const run = start(workerData as Context, tell);
-  port.on('message', async (task: Task) => {
-    try {
-      const result = await run(task);
-      if (untold > 0) port.postMessage({ told: untold });
-      untold = 0;
-      port.postMessage({ result });
-    } catch (error) {
-      const words = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
-      port.postMessage({ failure: words });
-    }
-  });
 }
 
 function ask<Task, Result>(worker: Worker, task: Task, onTold: Tell): Promise<Result> {

@@ -3,14 +3,13 @@ import { MAX_DELETES_PER_CALL, MAX_READS_PER_CALL } from '../../../schemas/opera
 import { type Connection, type OperatorClient, OperatorError, operatorClient } from '../operator/client.ts';
 import { inParallel, slicesOf } from '../parallel/in-parallel.ts';
 import { DEFAULT_REPEAT, type Fetch, fetchRepeated, type Repeat } from '../r2/repeat.ts';
+import { type StoredObject, StoreUnavailable } from '../r2/store-errors.ts';
 import {
   PointerMoved,
   type PublishRefusal,
   type ReleaseStore,
   StoreConflict,
-  type StoredObject,
   type StoreLimits,
-  StoreUnavailable,
 } from './release-store.ts';
 
 /** The route takes 8 MB and 1,000 lines; a quoted tile is longer than the tile. Each statement is under 100 KB. */

@@ -1,10 +1,11 @@
 // Publishing a sealed build to any store, as one readable list of steps: check, compare, guard, upload, move.
 import { type Changes, Changes as ChangesSchema } from '../../../schemas/changes.ts';
 import { TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
+import { StoreError } from '../r2/store-errors.ts';
 import { type BuildFacts, factsOfFolder, factsOfRelease } from './compare/build-facts.ts';
 import { compareBuilds } from './compare/compare-builds.ts';
 import { type Breach, breachesOf, GuardBreach } from './guards.ts';
-import { PublishRefusal, type ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from './release-store.ts';
 import { newObject, readSealedBuild, refuseUnsound, type SealedBuild } from './sealed-build.ts';
 import { type OnUpload, type Uploaded, uploadRelease } from './upload.ts';
 
@@ -72,7 +73,7 @@ async function compareWithLive(
   try {
     before = previous === null ? undefined : await factsOfRelease(options.store, previous);
   } catch (error) {
-    if (!(error instanceof PublishRefusal) || !mayPass(options)) throw error;
+    if (!(error instanceof StoreError) || !mayPass(options)) throw error;
     return { changes: undefined, breaches: [unreadable(error.message)] };
   }
   const after = await factsOfFolder(build.dir, build.manifest.build);

@@ -6,8 +6,9 @@ import { d1Client } from '../r2/d1-client.ts';
 import { DEFAULT_REPEAT, type Fetch, type Repeat } from '../r2/repeat.ts';
 import { s3Client } from '../r2/s3-client.ts';
 import type { R2Settings } from '../r2/settings.ts';
+import { StoreUnavailable } from '../r2/store-errors.ts';
 import { releaseEntry } from './release-entry.ts';
-import { PointerMoved, type ReleaseStore, StoreConflict, StoreUnavailable } from './release-store.ts';
+import { PointerMoved, type ReleaseStore, StoreConflict } from './release-store.ts';
 
 /** Reads under way at a time within one call. */
 const READS_AT_ONCE = 32;

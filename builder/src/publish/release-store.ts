@@ -1,11 +1,10 @@
 // Where releases live, as publishing needs it: two implementations, the operator's routes of a running service and
 // R2 with D1 over their own APIs. Everything is idempotent, so any call may be made again.
 import type { CurrentPointer } from '../../../schemas/tile.ts';
+import { type StoredObject, StoreError } from '../r2/store-errors.ts';
 
 /** An object to put: its text, and its MD5 in hex, which R2 gives as the etag of an object put in one piece. */
 export type NewObject = { key: string; body: string; md5: string };
-/** An object that is there; `uploadedAt` is an instant in ISO 8601. */
-export type StoredObject = { key: string; bytes: number; md5: string; uploadedAt: string };
 /** The pointer with the etag that the next move expects. */
 export type StoredPointer = { pointer: CurrentPointer; etag: string };
 /** A build the index knows. `publishedAt`: first went live; `retiredAt`: last stopped being live. */
@@ -53,7 +52,7 @@ export type ReleaseStore = {
 };
 
 /** Something a publish cannot go on with, said in words for the person who reads the log. Exit code 1. */
-export class PublishRefusal extends Error {
+export class PublishRefusal extends StoreError {
   override name = 'PublishRefusal';
 }
 
@@ -68,9 +67,4 @@ export class StoreConflict extends PublishRefusal {
 /** The pointer is no longer where this publish found it. */
 export class PointerMoved extends PublishRefusal {
   override name = 'PointerMoved';
-}
-
-/** The store could not be reached, or answered with a fault that repeating did not cure. */
-export class StoreUnavailable extends PublishRefusal {
-  override name = 'StoreUnavailable';
 }

@@ -1,7 +1,8 @@
 // The releases of a store: listing them, going back to one, and removing what nobody can go back to.
 import { BuildIndex, CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
+import type { StoredObject } from '../r2/store-errors.ts';
 import { releaseKeys } from './release-keys.ts';
-import { PublishRefusal, type ReleaseEntry, type ReleaseStore, type StoredObject } from './release-store.ts';
+import { PublishRefusal, type ReleaseEntry, type ReleaseStore } from './release-store.ts';
 import { storedObjects } from './stored-objects.ts';
 
 /** A release as `releases` prints it. `unfinished`: objects of an upload that never came to its manifest. */

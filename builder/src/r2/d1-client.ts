@@ -1,8 +1,8 @@
 // D1 over Cloudflare's HTTP API: one statement a call, with parameters.
 import * as z from 'zod';
-import { StoreUnavailable } from '../publish/release-store.ts';
 import { type Fetch, fetchRepeated, type Repeat } from './repeat.ts';
 import type { R2Settings } from './settings.ts';
+import { StoreUnavailable } from './store-errors.ts';
 
 const Answer = z.object({
   success: z.boolean(),

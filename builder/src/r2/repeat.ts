@@ -1,5 +1,5 @@
 // Repeating a storage call that a network or a busy store cut short. Every call that comes here is idempotent.
-import { StoreUnavailable } from '../publish/release-store.ts';
+import { StoreUnavailable } from './store-errors.ts';
 
 /** Attempts of one call, and the wait before the second; it doubles each time, with up to as much again at random. */
 export type Repeat = { attempts: number; firstWaitMs: number; timeoutMs: number };

@@ -1,10 +1,9 @@
 // The few S3 calls that publishing makes, signed with AWS Signature Version 4. R2's region is `auto`.
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import type { StoredObject } from '../publish/release-store.ts';
-import { StoreUnavailable } from '../publish/release-store.ts';
 import { type Fetch, fetchRepeated, type Repeat } from './repeat.ts';
 import type { BucketSettings } from './settings.ts';
+import { type StoredObject, StoreUnavailable } from './store-errors.ts';
 import { elementsOf, textOf } from './xml.ts';
 
 /** Keys one DeleteObjects call takes. */

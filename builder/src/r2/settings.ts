@@ -1,5 +1,5 @@
 // Where R2 and D1 are and how to sign in: from the environment, named in docs/storage.md.
-import { PublishRefusal } from '../publish/release-store.ts';
+import { StoreError } from './store-errors.ts';
 
 /** A bucket and how to sign for it. */
 export type BucketSettings = {
@@ -36,7 +36,7 @@ const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings. @throws PublishRefusal that names every variable that is missing */
+/** Reads the settings. @throws StoreError that names every variable that is missing */
 export function r2Settings(env: Environment): R2Settings {
   const { s3Endpoint, apiEndpoint, ...required } = R2_VARIABLES;
   needed(env, Object.values(required), 'Publishing to R2');
@@ -49,7 +49,7 @@ export function r2Settings(env: Environment): R2Settings {
   };
 }
 
-/** The bucket of the state between nights: that of the tiles unless it has one of its own. @throws PublishRefusal */
+/** The bucket of the state between nights: that of the tiles unless it has one of its own. @throws StoreError */
 export function stateSettings(env: Environment): BucketSettings {
   const { account, accessKeyId, secretAccessKey } = R2_VARIABLES;
   const bucket = env[STATE_BUCKET_VARIABLE] ? STATE_BUCKET_VARIABLE : R2_VARIABLES.bucket;
@@ -69,7 +69,7 @@ function bucketSettings(env: Environment, bucket: string): BucketSettings {
 
 function needed(env: Environment, names: readonly string[], what: string): void {
   const missing = names.filter((name) => !env[name]);
-  if (missing.length > 0) throw new PublishRefusal(`${what} needs ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new StoreError(`${what} needs ${missing.join(', ')}.`);
 }
 
 function encoded(env: Environment, name: string): string {

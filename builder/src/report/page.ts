@@ -3,11 +3,11 @@
 
 import { WITHHELD_RULES } from '../aggregate/withheld-rules.ts';
 import { barChart } from './bar-chart.ts';
+import type { BuildReport, FileReport } from './build-report.ts';
 import { count, dollars, percent, sumOf } from './figures.ts';
 import { Html, html } from './html.ts';
 import { priceHistogram } from './price-histogram.ts';
 import { providerSection } from './provider-section.ts';
-import type { BuildReport, FileReport } from './report.ts';
 import { sourceTable } from './source-rows.ts';
 import { STYLE } from './style.ts';
 

@@ -5,10 +5,10 @@ import type { Tally } from '../payers/tally.ts';
 import { RATE_DROPS, type RateDrop } from '../providers/estimate/plausibility.ts';
 import { ROW_SKIPS, type RowSkip } from '../registry/provider-row.ts';
 import type { RegistryCounts } from '../registry/registry-file.ts';
+import type { BuildReport, FileReport } from './build-report.ts';
 import { count } from './figures.ts';
 import { type Html, html } from './html.ts';
 import type { PayerReport, ProviderTotals } from './provider-report.ts';
-import type { BuildReport, FileReport } from './report.ts';
 
 /** The whole section. */
 export function providerSection({ providers, files }: BuildReport): Html {

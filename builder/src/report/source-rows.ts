@@ -8,9 +8,9 @@ import {
   REJECTIONS,
   type RejectionReason,
 } from '../observe/rejection.ts';
+import type { FileReport, MrfReport } from './build-report.ts';
 import { count, percent, sumOf } from './figures.ts';
 import { type Html, html } from './html.ts';
-import type { FileReport, MrfReport } from './report.ts';
 
 const CLASS_NAMES = ['observation', 'repeat', 'rejected', 'out of scope', 'no cash price'] as const;
 const STRIP_WIDTH = 144;

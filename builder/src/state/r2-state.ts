@@ -1,9 +1,9 @@
 // The state between nights in an R2 bucket, by its S3 API.
 
-import { PublishRefusal } from '../publish/release-store.ts';
 import { DEFAULT_REPEAT, type Fetch, type Repeat } from '../r2/repeat.ts';
 import { s3Client } from '../r2/s3-client.ts';
 import type { BucketSettings } from '../r2/settings.ts';
+import { StoreError } from '../r2/store-errors.ts';
 import { StateError, type StateStore } from './state-store.ts';
 
 /** A test gives its own `send`, and waits of no length. */
@@ -39,7 +39,7 @@ async function said<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (!(error instanceof PublishRefusal)) throw error;
+    if (!(error instanceof StoreError)) throw error;
     throw new StateError(error.message, { cause: error });
   }
 }

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchCommand } from '../../../builder/src/commands/fetch.ts';
 import { FetchReport } from '../../../builder/src/fetch/fetch-status.ts';
-import { payerContent } from '../../../builder/src/fetch/payer-content.ts';
-import { folderStore } from '../../../builder/src/state/folder-store.ts';
 import { runAtlas } from '../../support/cli.ts';
 import { file, type HospitalWeb, hospitalWeb, type Serve, status } from '../../support/web/hospital-web.ts';
 import { priceFile } from '../../support/web/price-page.ts';
@@ -81,7 +79,7 @@ describe('atlas fetch', () => {
     ],
     ['no number', ['--hospitals', list, '--out', join(work, 'none'), '--requests', 'many'], 'whole number'],
   ])('refuses %s', async (_, args, words) => {
-    const command = fetchCommand({ openState: folderStore, readerVersion: 1, readContent: payerContent })
+    const command = fetchCommand()
       .exitOverride()
       .configureOutput({ writeErr: () => {} });
     await expect(command.parseAsync(args, { from: 'user' })).rejects.toThrow(words);

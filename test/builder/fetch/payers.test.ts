@@ -42,7 +42,7 @@ const index = (...locations: string[]) =>
   });
 const night = (list: string): Promise<PayerFetchReport> => {
   web.forget();
-  return fetchPayers({ ...webOptions(list, out), readContent: payerContent });
+  return fetchPayers(webOptions(list, out));
 };
 const askedPaths = () => web.seen.map(({ path }) => path.replace(/\?.*/, '')).sort();
 const lying = () => readdirSync(join(out, 'files')).flatMap((id) => readdirSync(join(out, 'files', id)));

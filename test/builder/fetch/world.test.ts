@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import type { FetchReport } from '../../../builder/src/fetch/fetch-status.ts';
 import { scanFolder } from '../../../builder/src/input/scan.ts';
-import type { Fetched } from '../../../builder/src/pipeline/plan/fetched.ts';
+import type { Fetched } from '../../../builder/src/report/build-report.ts';
 import { runAtlas } from '../../support/cli.ts';
 import { type HospitalWeb, hospitalWeb } from '../../support/web/hospital-web.ts';
 import { KINDS, plantedSites, worldOf } from '../../support/web/hospital-world.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runPool } from '../../../builder/src/parallel/pool.ts';
-import { mapWork } from '../../../builder/src/pipeline/map/map-work.ts';
+import { mapWork } from '../../../builder/src/pipeline/map/map-file.ts';
 import { modulesReachedFrom } from '../../support/import-graph.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
@@ -35,7 +35,7 @@ it('maps files in threads as in one, whoever ends first, and tells every byte', 
 });
 
 it('a thread that reads price files loads no zod', () => {
-  const modules = modulesReachedFrom('builder/src/pipeline/map/map-worker.ts');
-  expect(modules.some((name) => name.endsWith('csv-scan.ts'))).toBe(true);
+  const modules = modulesReachedFrom('builder/src/pipeline/map/map-file.ts');
+  expect(modules.some((name) => name.endsWith('row-scanner.ts'))).toBe(true);
   expect(modules).not.toContain('zod');
 });

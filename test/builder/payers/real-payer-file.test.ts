@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/pipeline.ts';
-import type { BuildReport } from '../../../builder/src/report/report.ts';
+import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import { ProviderTile } from '../../../schemas/provider.ts';
 import { type NppesRow, npiOf, nppesText } from '../../support/nppes-file.ts';
 import { TWO_ZIP3S } from '../../support/price-world.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchPayers } from '../../../builder/src/fetch/fetch-payers.ts';
-import { fetchedAddress, payerContent } from '../../../builder/src/fetch/payer-content.ts';
+import { fetchedAddress } from '../../../builder/src/fetch/payer-content.ts';
 import type { PayerFetchReport } from '../../../builder/src/fetch/payer-fetch-status.ts';
 import { expandPayerRates } from '../../../builder/src/payers/expand-payer-rates.ts';
 import { readGroupFile } from '../../../builder/src/payers/group-file.ts';
@@ -32,7 +32,7 @@ describe.skipIf(!existsSync(REAL))('the real file', () => {
     writeFileSync(path, gzipSync(text.replaceAll('https://mrf.carefirst.com/', web.site(HOST))));
     naive = naiveTic(path);
     const list = `${web.site(HOST)}rates.json.gz\n`;
-    report = await fetchPayers({ ...webOptions(list, out), maxBytes: 10_000_000, readContent: payerContent });
+    report = await fetchPayers({ ...webOptions(list, out), maxBytes: 10_000_000 });
   });
   afterAll(async () => {
     await web.close();

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import { build } from '../../../builder/src/pipeline/pipeline.ts';
-import { READER_VERSION } from '../../../builder/src/pipeline/step/build-id.ts';
 import { stateSettings } from '../../../builder/src/r2/settings.ts';
 import { r2State } from '../../../builder/src/state/r2-state.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
@@ -49,10 +48,7 @@ async function fetched(command: string, machine: string): Promise<boolean> {
   }
   const [, out = ''] = / fetch --hospitals \S+ --out (\S+) --state "\$STATE"/.exec(command) ?? [];
   if (out === '') return false;
-  const state = {
-    store: r2State(stateSettings(loopbackEnvironment(server))),
-    readerVersion: READER_VERSION,
-  };
+  const state = r2State(stateSettings(loopbackEnvironment(server)));
   await fetchHospitals({ ...webOptions(world.list, join(machine, out)), state });
   return true;
 }

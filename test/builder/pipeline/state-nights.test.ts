@@ -19,7 +19,7 @@ vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
   (await import('../../support/small-dictionary.ts')).smallDictionary(await original()),
 );
 const versions = vi.hoisted(() => ({ reader: 1, statistics: 1 }));
-vi.mock('../../../builder/src/pipeline/step/build-id.ts', async (original) => ({
+vi.mock('../../../builder/src/observe/reader-version.ts', async (original) => ({
   ...(await original<object>()),
   get READER_VERSION() {
     return versions.reader;
@@ -51,7 +51,6 @@ async function freshState(name: (typeof STORES)[number]): Promise<StateStore> {
   return r2State(stateSettings(loopbackEnvironment(server)));
 }
 
-const withState = (store: StateStore) => ({ store, readerVersion: versions.reader });
 /** Names of the files that have a record, of those that begin so. */
 const recordsOf = (begin: string) =>
   [...server.objects]
@@ -95,12 +94,12 @@ describe('a night on which 2 % of 500 files changed', () => {
       const store = await freshState(name);
       const [[firstFull, firstTree], [full, tree]] = nights as [(typeof nights)[0], (typeof nights)[0]];
       for (const n of CHANGED) world.versions.set(n, 1);
-      const first = await night(world, empty(), withState(store));
+      const first = await night(world, empty(), store);
       expect(first.bytesRead).toBe(firstFull.bytesRead);
       expect(await treeOf(first.out)).toEqual(firstTree);
       for (const n of CHANGED) world.versions.set(n, 2);
       const dir = empty();
-      const tonight = await night(world, dir, withState(store));
+      const tonight = await night(world, dir, store);
       expect(full.bytesRead).toBe(firstFull.bytesRead);
       expect(tonight.fetched.counts).toEqual({ ok: CHANGED.length, unchanged: HOSPITALS - CHANGED.length });
       expect(lying(dir)).toHaveLength(CHANGED.length);
@@ -116,7 +115,7 @@ describe.each(STORES)('nights with their state in %s', (name) => {
   const SMALL = 12;
   let store: StateStore;
   /** A runner of its own, with the state and without. */
-  const tonight = (dir = empty()) => night(world, dir, withState(store));
+  const tonight = (dir = empty()) => night(world, dir, store);
   const inFull = (dir: string) => night(world, dir, undefined);
 
   beforeEach(async () => {
@@ -211,7 +210,7 @@ describe.each(STORES)('nights with their state in %s', (name) => {
     const kept = empty();
     await Promise.all([tonight(), inFull(kept)]);
     world.versions.set(4, 2);
-    const broken = night(world, empty(), withState(store), {
+    const broken = night(world, empty(), store, {
       onProgress: () => {
         throw new Error('the runner is lost');
       },
@@ -227,7 +226,7 @@ describe.each(STORES)('nights with their state in %s', (name) => {
     await tonight();
     const dir = empty();
     await tonight(dir);
-    const bare = night(world, dir, withState(store), { outDir: empty(), state: folderStore(empty()) });
+    const bare = night(world, dir, store, { outDir: empty(), state: folderStore(empty()) });
     await expect(bare).rejects.toThrow('fetch again');
     const { build } = await import('../../../builder/src/pipeline/pipeline.ts');
     const without = build({ dataDir: join(dir, 'inputs'), outDir: empty(), threads: 1, asOf: '2026-11-01' });

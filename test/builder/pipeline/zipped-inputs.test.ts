@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/pipeline.ts';
-import type { BuildReport } from '../../../builder/src/report/report.ts';
+import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import { zipOf } from '../../support/zip.ts';
 
 const COUNTY = 'test/fixtures/county';

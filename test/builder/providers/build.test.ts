@@ -7,7 +7,7 @@ import { build } from '../../../builder/src/pipeline/pipeline.ts';
 import { planOf } from '../../../builder/src/pipeline/plan/plan.ts';
 import { reduceShare } from '../../../builder/src/pipeline/reduce/reduce-step.ts';
 import { sealSteps } from '../../../builder/src/pipeline/seal/seal-step.ts';
-import type { BuildReport } from '../../../builder/src/report/report.ts';
+import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import {

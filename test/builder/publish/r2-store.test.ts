@@ -1,10 +1,11 @@
 // The store over R2 when the network or another writer interferes: lost answers, busy stores, damaged bodies.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { r2Store } from '../../../builder/src/publish/r2-store.ts';
-import { PointerMoved, StoreConflict, StoreUnavailable } from '../../../builder/src/publish/release-store.ts';
+import { PointerMoved, StoreConflict } from '../../../builder/src/publish/release-store.ts';
 import { newObject } from '../../../builder/src/publish/sealed-build.ts';
 import type { Fetch } from '../../../builder/src/r2/repeat.ts';
 import { r2Settings } from '../../../builder/src/r2/settings.ts';
+import { StoreUnavailable } from '../../../builder/src/r2/store-errors.ts';
 import { CURRENT_KEY, TILE_FORMAT } from '../../../schemas/tile.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../support/loopback-r2.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { emptyTally } from '../../../builder/src/aggregate/tally.ts';
 import { WITHHELD_RULES } from '../../../builder/src/aggregate/withheld-rules.ts';
+import type { BuildReport, FileReport, MrfReport } from '../../../builder/src/report/build-report.ts';
 import { axisDollars, count, dollars, percent } from '../../../builder/src/report/figures.ts';
 import { html } from '../../../builder/src/report/html.ts';
 import { reportPage } from '../../../builder/src/report/page.ts';
-import type { BuildReport, FileReport, MrfReport } from '../../../builder/src/report/report.ts';
 
 const MRF: MrfReport = {
   header: { hospitalName: 'Sample <b>Hospital</b> & "Sons"', lastUpdatedOn: '2026-04-01', version: '3.0.0' },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import type { FetchReport } from '../../../builder/src/fetch/fetch-status.ts';
 import { type BuildOptions, build } from '../../../builder/src/pipeline/pipeline.ts';
-import type { BuildReport } from '../../../builder/src/report/report.ts';
+import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import type { StateStore } from '../../../builder/src/state/state-store.ts';
 import { file, type HospitalWeb, hospitalWeb, type PagesOfHost, type Serve } from './hospital-web.ts';
 import { webOptions } from './options.ts';
@@ -68,7 +68,7 @@ export type Night = {
 export async function night(
   { web, list }: NightWorld,
   dir: string,
-  state: { store: StateStore; readerVersion: number } | undefined,
+  state: StateStore | undefined,
   more: Partial<BuildOptions> = {},
 ): Promise<Night> {
   const [data, out] = [join(dir, 'inputs'), join(dir, 'build')];
@@ -86,7 +86,7 @@ export async function night(
     outDir: out,
     threads: 1,
     asOf: '2026-11-01',
-    ...(state ? { state: state.store } : {}),
+    ...(state ? { state } : {}),
     onProgress: (step, _done, _total, volume) => {
       if (step === 'read') bytesRead = volume?.bytes ?? bytesRead;
     },

@@ -1,7 +1,6 @@
 // The authority on one account: its membership and its live sessions. Cancel and sign-out are writes here, so
 // they hold on the next lookup. Reads of an unknown account leave no storage behind.
 import { DurableObject } from 'cloudflare:workers';
-import type { Env } from '../env.ts';
 import { type Membership, mayBecome } from './membership.ts';
 
 /** Live sessions of one account; a further one ends the oldest. */
@@ -17,7 +16,7 @@ export type SessionCheck = { session: boolean; membership: Membership };
 export type AccountDescription = { membership: Membership; sessions: number };
 
 /** Durable Object named by account id; all state is one value in its own storage. */
-export class AccountObject extends DurableObject<Env> {
+export class AccountObject extends DurableObject {
   /** Whether this token hash is a live session, and what the membership is. Writes nothing. */
   check(hash: string): SessionCheck {
     const { membership, sessions } = this.read();

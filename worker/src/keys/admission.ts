@@ -1,10 +1,8 @@
 // Who is let in when an isolate is busy: requests in flight decide, lower tiers wait first. Counted after the key
 // object has answered, so a shed request can give its count back.
 import type { Tier } from '../../../schemas/key-terms.ts';
+import { ADMISSION_LIMITS, type AdmissionLimits } from '../env.ts';
 
-/** Requests in flight above which a tier is shed; null: never. */
-export type AdmissionLimits = Record<Tier, number | null>;
-export const ADMISSION_LIMITS: AdmissionLimits = { free: 2_000, basic: 3_000, pro: 4_000, enterprise: null };
 /** What a shed caller is asked to wait, in seconds. */
 export const SHED_RETRY_SECONDS = 1;
 /** A request that began longer ago counts no more: the platform drops one whose caller left without a word. */

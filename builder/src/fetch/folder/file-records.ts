@@ -2,32 +2,12 @@
 // written before its file takes its place, so that a crash between the two is made good at the next start.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
 import { readNote, sizeIfThere, writeWhole } from '../../files/notes.ts';
 import { hashFile } from '../../input/scan.ts';
-import type { FileLast } from '../../state/records.ts';
 import { WORK_DIR } from './file-names.ts';
+import { FileRecord } from './file-record.ts';
 import { PartFile } from './part-file.ts';
 import type { StoredFiles } from './stored-files.ts';
-
-const FileRecord = z.object({
-  id: z.string(),
-  /** Path below the output folder. */
-  file: z.string(),
-  /** As the pointer names it today, without what signs it. */
-  url: z.string(),
-  /** Where the redirects ended: validators are sent nowhere else. */
-  address: z.string(),
-  bytes: z.number(),
-  sha256: z.string(),
-  etag: z.string().nullable(),
-  lastModified: z.string().nullable(),
-  /** Number of the run that brought these bytes. */
-  run: z.number(),
-  installed: z.boolean(),
-});
-/** `stored`: the file is not in the folder, its observations are in the state; `stale` by an older reader. */
-export type FileRecord = z.infer<typeof FileRecord> & { stored?: { last: FileLast; stale: boolean } };
 
 /** Records of an output folder, and behind them those of the state between nights. */
 export class FileRecords {

@@ -1,26 +1,25 @@
 // The state between nights as a fetch sees it: files it need not download, and the files a row of the list had.
+import { READER_VERSION } from '../../observe/reader-version.ts';
 import type { FetchedFile } from '../../state/fetched-files.ts';
 import { changeLast, FileLast, RowLast, readLast, STATE_FORMAT } from '../../state/records.ts';
 import { type StateStore, stateKeys } from '../../state/state-store.ts';
 import { type FetchStatus, isGood } from '../../state/statuses.ts';
 import type { HospitalStatus } from '../fetch-status.ts';
 import { idOfFile } from './file-names.ts';
-import type { FileRecord } from './file-records.ts';
+import type { FileRecord } from './file-record.ts';
 
 type Named = RowLast['files'][number];
 /** Number of a run that no run of ours has: its files are unchanged. */
 const EARLIER_RUN = 0;
 
-/** What a state says, each record read once. `readerVersion` is that of the build to come. */
+/** What a state says, each record read once. */
 export class StoredFiles {
   readonly #store: StateStore;
-  readonly #readerVersion: number;
   readonly #files = new Map<string, Promise<FileRecord | undefined>>();
   readonly #rows = new Map<string, RowLast>();
 
-  constructor(store: StateStore, readerVersion: number) {
+  constructor(store: StateStore) {
     this.#store = store;
-    this.#readerVersion = readerVersion;
   }
 
   /** Reads the records of rows. @returns number of the last run, 0 when there was none */
@@ -51,7 +50,7 @@ export class StoredFiles {
     if (!last) return undefined;
     const { file, url, bytes, sha256, validators } = last;
     const { address, etag, last_modified: lastModified } = validators;
-    const stored = { last, stale: last.reader_version !== this.#readerVersion };
+    const stored = { last, stale: last.reader_version !== READER_VERSION };
     return {
       ...{ id, file, url, address, bytes, sha256, etag, lastModified },
       ...{ run: EARLIER_RUN, installed: true, stored },

@@ -7,6 +7,7 @@ import type { MrfReading } from '../../mrf/row.ts';
 import { encodeObservations } from '../../observe/observation-file.ts';
 import { type Observed, Observer } from '../../observe/observe.ts';
 import { overRejectionLimit } from '../../observe/rejection-limit.ts';
+import type { Work } from '../../parallel/pool.ts';
 
 /** What the map step knows of a file beside its observations. */
 export type MappedFile =
@@ -49,3 +50,11 @@ export async function mapFile(
     return { refused: { reason: error.reason, detail: error.detail, at: error.at } };
   }
 }
+
+/** Reading price files as work of a pool: one file a task. */
+export const mapWork: Work<null, MapTask, MappedFile> = {
+  module: import.meta.url,
+  name: 'mapWork',
+  sharesThread: true,
+  start: (_context, tell) => (task) => mapFile(task, tell),
+};

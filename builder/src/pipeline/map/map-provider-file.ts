@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
 import { writeWhole } from '../../files/write-whole.ts';
 import { InputRefusal, type Refused } from '../../input/refusal.ts';
+import type { Work } from '../../parallel/pool.ts';
 import { type GroupFile, readGroupFile } from '../../payers/group-file.ts';
 import { mapPayerFile, type PayerReading } from '../../payers/map-payer-file.ts';
 import { providerPriceCodes } from '../../providers/provider-keys.ts';
@@ -52,3 +53,10 @@ export async function mapProviderFile({ kind, path, artefactPath }: ProviderTask
     return { refused: { reason: error.reason, detail: error.detail, at: error.at } };
   }
 }
+
+/** Reading registry and payer files as work of a pool: one file a task. */
+export const mapProviderWork: Work<null, ProviderTask, ProviderReading> = {
+  module: import.meta.url,
+  name: 'mapProviderWork',
+  start: () => mapProviderFile,
+};

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../../files/write-whole.ts';
 import type { ScannedFile } from '../../input/scan.ts';
+import { READER_VERSION } from '../../observe/reader-version.ts';
 import { inParallel } from '../../parallel/in-parallel.ts';
 import type { FetchedFile, FolderAndState } from '../../state/fetched-files.ts';
 import { changeLast, FileLast, STATE_FORMAT } from '../../state/records.ts';
 import { StateError, type StateStore, stateKeys } from '../../state/state-store.ts';
-import { READER_VERSION } from '../step/build-id.ts';
 import type { MapEntry } from './map-manifest.ts';
 import { decodeReduced, encodeReduced, type ReducedFile } from './reduced-file.ts';
 

@@ -6,22 +6,20 @@ import { openBytes } from '../../input/bytes.ts';
 import { InputRefusal } from '../../input/refusal.ts';
 import { type ScannedFile, scanFolder } from '../../input/scan.ts';
 import { readSourceUrls } from '../../input/source-urls.ts';
+import { READER_VERSION } from '../../observe/reader-version.ts';
 import { runPool } from '../../parallel/pool.ts';
 import type { FileProgress, Progress } from '../../parallel/progress.ts';
 import { withTightHeap } from '../../parallel/tight-heap.ts';
 import { type FolderAndState, withStoredFiles } from '../../state/fetched-files.ts';
 import type { StateStore } from '../../state/state-store.ts';
 import { sha256 } from '../../tiles/writer.ts';
-import { READER_VERSION } from '../step/build-id.ts';
 import { inShare, type Share } from '../step/step.ts';
 import { manifestText, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
 import { type IdentifiedFile, type InputKind, identify } from './identify.ts';
-import type { MapTask } from './map-file.ts';
+import { type MapTask, mapWork } from './map-file.ts';
 import type { MapEntry, MapManifest } from './map-manifest.ts';
-import { isProviderKind } from './map-provider-file.ts';
-import { mapProviderWork } from './map-provider-work.ts';
+import { isProviderKind, mapProviderWork } from './map-provider-file.ts';
 import { keepReduced, refuseMissingState, takeReduced, type Unit } from './map-state.ts';
-import { mapWork } from './map-work.ts';
 
 export type MapOptions = {
   dataDir: string;

@@ -2,27 +2,9 @@
 // hospitals that are missing and not only the files that are there.
 import { readFile } from 'node:fs/promises';
 import { FetchReport, type HospitalStatus } from '../../fetch/fetch-status.ts';
+import type { Fetched, NotFetched } from '../../report/build-report.ts';
 import { isGood } from '../../state/statuses.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
-
-/** One row of a list whose files are not all of today's. */
-export type NotFetched = {
-  name: string;
-  ccn: string | null;
-  source: string;
-  status: string;
-  detail: string;
-  /** Files of an earlier night that stand in. */
-  last_good_files: number;
-};
-
-/** Hospitals of the lists by status, and those whose files are not all of today's; federal files likewise. */
-export type Fetched = {
-  hospitals: number;
-  by_status: Record<string, number>;
-  not_fetched: NotFetched[];
-  federal: NotFetched[];
-};
 
 /** All fetch statuses of the input folder as one; null when there is none. */
 export async function loadFetched(files: readonly IdentifiedFile[]): Promise<Fetched | null> {

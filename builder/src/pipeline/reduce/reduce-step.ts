@@ -2,10 +2,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { writeWhole } from '../../files/write-whole.ts';
 import { BUCKETS, bucketOf } from '../../observe/code-number.ts';
+import { READER_VERSION } from '../../observe/reader-version.ts';
 import { runPool } from '../../parallel/pool.ts';
 import type { Progress } from '../../parallel/progress.ts';
 import type { Plan } from '../plan/plan.ts';
-import { READER_VERSION } from '../step/build-id.ts';
 import { inShare, missingShares, type Share, StepError } from '../step/step.ts';
 import { manifestText, readManifests, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
 import {
@@ -14,7 +14,7 @@ import {
   mergeReduced,
   type ReduceContext,
   type Reduced,
-  reduceBuckets,
+  reduceWork,
 } from './reduce.ts';
 import { type ObservationSource, spillSources } from './spill.ts';
 
@@ -57,8 +57,7 @@ export async function reduceShare(
     sources: spill.sources,
     anyPfsLoaded: plan.federal.benchmarks.anyPfsLoaded,
   };
-  const work = { module: new URL('./reduce-worker.ts', import.meta.url), start: reduceBuckets };
-  const parts = await runPool(work, context, tasks, threads, {
+  const parts = await runPool(reduceWork, context, tasks, threads, {
     onDone: (done) => onProgress('reduce', done, tasks.length),
   });
   await rm(spillDir, { recursive: true });

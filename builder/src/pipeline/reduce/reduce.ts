@@ -9,6 +9,7 @@ import type { PriceFile } from '../../aggregate/price-file.ts';
 import { emptyTally, mergeTallies, type Tally, tallyCode } from '../../aggregate/tally.ts';
 import { withholdImplausible } from '../../aggregate/withhold.ts';
 import { noBenchmark } from '../../fee-schedules/benchmarks.ts';
+import type { Work } from '../../parallel/pool.ts';
 import { type Coverage, coverTile, emptyCoverage, mergeCoverages } from '../../report/coverage.ts';
 import { codeTile, type TileContext, tileContext } from '../../tiles/code-tile.ts';
 import type { SqlValue } from '../../tiles/index-sql.ts';
@@ -45,7 +46,7 @@ export type Reduced = {
 };
 
 /** Makes the function that writes the tiles of one bucket: of every code known or observed there. */
-export function reduceBuckets(context: ReduceContext): (task: BucketTask) => Promise<Reduced> {
+function reduceBuckets(context: ReduceContext): (task: BucketTask) => Promise<Reduced> {
   const tiles = tileContext(context.build, context.asOf, context.files);
   return async ({ path, known }) => {
     const writer = buildWriter(context.outDir);
@@ -125,3 +126,10 @@ export function mergeReduced(parts: readonly Reduced[]): Reduced {
 function addCounts(sums: Record<string, number>, counts: Readonly<Record<string, number>>): void {
   for (const [name, n] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + n;
 }
+
+/** Reducing as work of a pool: one bucket a task. */
+export const reduceWork: Work<ReduceContext, BucketTask, Reduced> = {
+  module: import.meta.url,
+  name: 'reduceWork',
+  start: reduceBuckets,
+};

@@ -6,7 +6,6 @@ import type { Manifest } from '../../../../schemas/manifest.ts';
 import { OBJECT_FOLDERS } from '../../../../schemas/tile.ts';
 import type { Progress } from '../../parallel/progress.ts';
 import { withTightHeap } from '../../parallel/tight-heap.ts';
-import { reportOf } from '../../report/report.ts';
 import { buildWriter } from '../../tiles/writer.ts';
 import { manifestInputs } from '../plan/inputs.ts';
 import { type Plan, planOf } from '../plan/plan.ts';
@@ -14,6 +13,7 @@ import { mergeReduced, type Reduced } from '../reduce/reduce.ts';
 import { readReduceShares } from '../reduce/reduce-step.ts';
 import { StepError } from '../step/step.ts';
 import { workPaths } from '../step/work-folder.ts';
+import { reportOf } from './make-report.ts';
 import { providerStep } from './provider-step.ts';
 import { sealBuild } from './seal.ts';
 

@@ -2,10 +2,9 @@
 
 import { newestDate } from '../../../../schemas/iso-date.ts';
 import { STATISTICS_VERSION } from '../../aggregate/statistics.ts';
+import { READER_VERSION } from '../../observe/reader-version.ts';
 import { sha256 } from '../../tiles/writer.ts';
 
-/** Raised when a reader gives other rows or observations for the same bytes. */
-export const READER_VERSION = 3;
 /** Raised when a tile, place or label changes for the same observations. */
 export const TILES_VERSION = 4;
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { READER_VERSION } from './build-id.ts';
+import { READER_VERSION } from '../../observe/reader-version.ts';
 import { StepError } from './step.ts';
 
 /** Paths below the folder of a build. */

@@ -1,94 +1,23 @@
-// The build report: what became of every input file, with reasons and addresses. Deterministic, like all of a build.
-import type { Tally } from '../aggregate/tally.ts';
-import { REFUSALS, type RefusalReason } from '../input/refusal.ts';
-import type { MrfHeader } from '../mrf/row.ts';
-import type { Observed } from '../observe/observe.ts';
-import type { IdentifiedFile } from '../pipeline/map/identify.ts';
-import type { Federal } from '../pipeline/plan/federal.ts';
-import type { Fetched } from '../pipeline/plan/fetched.ts';
-import type { MappedInput, Plan } from '../pipeline/plan/plan.ts';
-import type { NumberedFile } from '../pipeline/plan/price-files.ts';
-import type { Registries } from '../pipeline/plan/registries.ts';
-import type { ReadFile, Selection } from '../pipeline/plan/select.ts';
-import type { Reduced } from '../pipeline/reduce/reduce.ts';
-import type { ProviderStep } from '../pipeline/seal/provider-step.ts';
-import type { CodeCoverage, StateCoverage } from './coverage.ts';
+// Fills the build report from what the steps have found. Deterministic, like all of a build.
+import { REFUSALS, type RefusalReason } from '../../input/refusal.ts';
 import {
-  type ProviderFileReport,
-  type ProviderTotals,
-  providerFileReport,
-  providerTotals,
-  whyNoProvider,
-} from './provider-report.ts';
-
-/** `counted`: its data is in the build. `withheld`: read and counted under a rule. Else it changed nothing. */
-export type FileStatus = 'counted' | 'withheld' | 'refused' | 'superseded' | 'not_used';
-
-/** One input file. MRF fields are absent for other kinds. */
-export type FileReport = {
-  file: string;
-  sha256: string;
-  bytes: number;
-  kind: string;
-  status: FileStatus;
-  reason: string | null;
-  detail: string | null;
-  at: string | null;
-  mrf?: MrfReport;
-} & ProviderFileReport;
-
-export type MrfReport = {
-  header: Pick<MrfHeader, 'hospitalName' | 'lastUpdatedOn' | 'version'>;
-  layout: string;
-  encoding: string;
-  unpackedBytes: number;
-  rows: number;
-  classes: Observed['classes'];
-  /** Proof that no row went missing: the five classes sum to the rows. */
-  rowsAccountedFor: boolean;
-  observations: number;
-  /** What became of the observations: they sum to their number. A file that does not count has none. */
-  kept: number;
-  otherSetting: number;
-  withheld: Record<string, number>;
-  rejections: Observed['rejections'];
-  alerts: Observed['alerts'];
-  located: boolean;
-  campuses: { id: string; name: string; city: string; state: string; zip: string; locatedBy: string }[];
-  unlocatedCampuses: string[];
-  system: string | null;
-  priceFile: number | null;
-};
-
-export type BuildReport = {
-  format: 1;
-  build: string;
-  as_of: string;
-  notes: string[];
-  totals: Record<string, number>;
-  withheld_by_rule: Record<string, number>;
-  superseded: string[];
-  /** Files that could not be had for a new reader: the older one's observations are used. */
-  stale_reader: string[];
-  unlocated: string[];
-  facility_ids: FacilityIds;
-  /** Bins of log prices, BINS_PER_DECADE to a factor of ten from 0.01 up: observations kept and withheld. */
-  histogram: Tally['histogram'];
-  coverage: { states: Record<string, StateCoverage>; codes: CodeCoverage[] };
-  /** Of the fetch that filled the folder; null for a folder filled otherwise. */
-  fetched: Fetched | null;
-  /** Of provider search; null when no NPPES file counts. */
-  providers: ProviderTotals;
-  files: FileReport[];
-};
-
-/** Located campuses by what names them: the hospital list (`ccn`), the file's own NPI, or a hash of what it states. */
-export type FacilityIds = { campuses: number; ccn: number; npi: number; loc: number };
-
-/** Sum of the five row classes. */
-export function rowsOfClasses(classes: Observed['classes']): number {
-  return Object.values(classes).reduce((sum, n) => sum + n, 0);
-}
+  type BuildReport,
+  type FacilityIds,
+  type Fetched,
+  type FileReport,
+  type FileStatus,
+  type MrfReport,
+  rowsOfClasses,
+} from '../../report/build-report.ts';
+import type { IdentifiedFile } from '../map/identify.ts';
+import type { Federal } from '../plan/federal.ts';
+import type { MappedInput, Plan } from '../plan/plan.ts';
+import type { NumberedFile } from '../plan/price-files.ts';
+import type { Registries } from '../plan/registries.ts';
+import type { ReadFile, Selection } from '../plan/select.ts';
+import type { Reduced } from '../reduce/reduce.ts';
+import { providerFileReport, providerTotals, whyNoProvider } from './make-provider-report.ts';
+import type { ProviderStep } from './provider-step.ts';
 
 export type ReportInput = {
   build: string;
