@@ -1,12 +1,13 @@
 // A sealed folder gets provider tiles and is sealed again, so that a test needs neither a registry nor payer files.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sha256 } from '../../builder/src/files/hash.ts';
 import { citiesOf } from '../../builder/src/places/cities.ts';
 import { placingOf } from '../../builder/src/places/placing.ts';
 import { geographyOf } from '../../builder/src/places/zips.ts';
 import type { PricedProvider } from '../../builder/src/providers/priced-provider.ts';
 import { writeProviderTiles } from '../../builder/src/tiles/provider-tiles.ts';
-import { type BuildWriter, buildWriter, sha256 } from '../../builder/src/tiles/writer.ts';
+import { type BuildWriter, buildWriter } from '../../builder/src/tiles/writer.ts';
 import { InventoryEntry, Manifest } from '../../schemas/manifest.ts';
 import { BuildIndex, PlaceTile, tileKeys } from '../../schemas/tile.ts';
 import { pricedProviders } from './priced-providers.ts';

@@ -1,5 +1,5 @@
 // The public id of a campus, the same in every build that reads the same statements.
-import { createHash } from 'node:crypto';
+import { sha256 } from '../files/hash.ts';
 import type { MrfHeader } from '../mrf/row.ts';
 import { isValidNpi } from '../registry/organisation-file.ts';
 import type { Hospital } from './hospital-list.ts';
@@ -52,5 +52,5 @@ export function facilityId(
   if (oneNpi && statesOneCampus(header)) return `npi-${npi}`;
   const place = campus.address === '' ? campus.zip : normaliseAddress(campus.address);
   const stated = [normaliseName(header.hospitalName), normaliseName(campus.name), place].join('\n');
-  return `loc-${createHash('sha256').update(stated).digest('hex').slice(0, HASH_DIGITS)}`;
+  return `loc-${sha256(stated).slice(0, HASH_DIGITS)}`;
 }

@@ -1,19 +1,13 @@
 // What a finished download is by its first and last bytes: enough to keep web pages, empty files and files without
 // their end from taking the place of a good one. What the data says is for the readers.
 import { open } from 'node:fs/promises';
+import { detectUtf16, isWebPage, withoutMark } from '../input/first-bytes.ts';
 import { FetchFault } from '../state/statuses.ts';
 
 const HEAD_BYTES = 4096;
 /** A zip's end record has 22 bytes and at most 65,535 of comment behind it. */
 const TAIL_BYTES = 65_557;
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
-const WEB_PAGE =
-  /^[\s\ufeff]*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|script)\b/i;
-
-/** True when a text begins like a web page. */
-export function isWebPage(head: string): boolean {
-  return WEB_PAGE.test(head);
-}
 
 /** @throws FetchFault `empty`, `html`, `parse_error` */
 export async function checkContent(path: string): Promise<void> {
@@ -33,8 +27,7 @@ export async function checkContent(path: string): Promise<void> {
 }
 
 function textOf(bytes: Buffer): string {
-  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
-  return new TextDecoder(utf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+  return new TextDecoder(detectUtf16(bytes) ?? 'utf-8').decode(bytes);
 }
 
 /** A stated length can be too small: then only the end of the content tells. */
@@ -43,9 +36,7 @@ function checkEnd(head: Buffer, tail: Buffer): void {
     if (!tail.includes(ZIP_END)) throw new FetchFault('parse_error', 'a zip archive without its end');
     return;
   }
-  const start = textOf(head)
-    .trimStart()
-    .replace(/^\ufeff/, '');
+  const start = withoutMark(textOf(head).trimStart());
   if (!/^[{[]/.test(start)) return;
   const end = tail.toString('latin1').replaceAll('\0', '').trimEnd();
   if (!/[}\]]$/.test(end)) throw new FetchFault('parse_error', 'JSON without its end');

@@ -2,7 +2,8 @@
 // mostly the one of the last run.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readNote, writeWhole } from '../files/notes.ts';
+import { readNote } from '../files/notes.ts';
+import { writeWholeAlone } from '../files/write-whole.ts';
 import type { FileRecords } from './folder/file-records.ts';
 
 /** Raised when readers find other addresses in the same bytes. */
@@ -39,7 +40,7 @@ export function contentNotes(records: FileRecords, read: ReadPayerContent): Cont
     const note = await readNote(path, Note);
     if (note?.sha256 === record.sha256) return note.content;
     const content = await read(join(records.outDir, record.file));
-    await writeWhole(path, JSON.stringify({ version: CONTENT_VERSION, sha256: record.sha256, content }));
+    await writeWholeAlone(path, JSON.stringify({ version: CONTENT_VERSION, sha256: record.sha256, content }));
     return content;
   };
   return (id) => {

@@ -4,9 +4,10 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { readNote, writeWhole } from '../files/notes.ts';
+import { readNote } from '../files/notes.ts';
+import { writeWholeAlone } from '../files/write-whole.ts';
+import { isWebPage } from '../input/first-bytes.ts';
 import { FetchFault } from '../state/statuses.ts';
-import { isWebPage } from './content-check.ts';
 import { BrokenBody } from './http/body-chunks.ts';
 import type { Answer } from './http/exchange.ts';
 import type { Follow } from './http/follow.ts';
@@ -96,7 +97,7 @@ async function fetchPointer(address: URL, { follow, workDir }: DiscoverContext):
   if (isWebPage(decodePointer(bytes))) throw new FetchFault('invalid_pointer', 'a web page');
   const pointer = readPointer(bytes, new URL(got.address));
   if (pointer.files.length === 0) throw new FetchFault('invalid_pointer', 'no mrf-url in it');
-  if (got !== kept) await writeWhole(path, JSON.stringify(got));
+  if (got !== kept) await writeWholeAlone(path, JSON.stringify(got));
   return { address, pointer };
 }
 

@@ -1,6 +1,6 @@
 // One try at one file: conditional when we have it, resumed when we have a part of it, whole or a fault at its end.
 import type { IncomingHttpHeaders } from 'node:http';
-import { hashFile } from '../input/scan.ts';
+import { hashFile } from '../files/hash.ts';
 import { FetchFault } from '../state/statuses.ts';
 import { checkContent } from './content-check.ts';
 import { filePath, stableAddress } from './folder/file-names.ts';

@@ -1,6 +1,7 @@
 // The list of federal files: a CSV with name, period and url. CMS names a release after its quarter or month, so an
 // address is a pattern, and a source has one candidate for each period back from the day of the fetch.
 import Papa from 'papaparse';
+import { withoutMark } from '../input/first-bytes.ts';
 import { SiteListError, sourceId } from './site-list.ts';
 
 /** One federal source; `candidates` are the addresses it may have on that day, the newest first. */
@@ -21,7 +22,7 @@ const MONTHS = [
  * @throws SiteListError for a list without its columns, an unknown period or placeholder, or no web address
  */
 export function parseFederalList(text: string, asOf: string): FederalSource[] {
-  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+  const { data, meta } = Papa.parse<Record<string, string>>(withoutMark(text), {
     header: true,
     skipEmptyLines: 'greedy',
     transformHeader: (title) => title.trim().toLowerCase(),

@@ -1,8 +1,10 @@
 // A fetch from a list of payer files to a folder that `build` reads: the files of the list, those that tables of contents
 // name, then the remote group files that rates refer to. Read this first.
 import { join } from 'node:path';
-import { readIfThere, writeWhole } from '../files/notes.ts';
+import { readIfThere } from '../files/notes.ts';
+import { writeWholeAlone } from '../files/write-whole.ts';
 import { SOURCES_FILE } from '../input/source-urls.ts';
+import { allToTheirEnds } from '../parallel/in-parallel.ts';
 import { FetchFault } from '../state/statuses.ts';
 import { type ContentNotes, contentNotes, type ReadPayerContent } from './content-notes.ts';
 import { fileStatus, outcomeOf } from './fetch-hospital.ts';
@@ -39,15 +41,15 @@ export async function fetchPayers(options: PayerFetchOptions): Promise<PayerFetc
     const context = contextOf(options, (before?.run ?? 0) + 1);
     const notes = contentNotes(context.records, options.readContent ?? payerContent);
     const run: Run = { context, notes, onProgress: options.onProgress ?? (() => {}), done: 0, known: 0 };
-    const listed = await inParallel(run, rows, (row) => listedFile(row, run));
-    const named = await inParallel(run, namedFiles(listed), ({ url, by }) => namedFile(url, by, run));
+    const listed = await eachWithProgress(run, rows, (row) => listedFile(row, run));
+    const named = await eachWithProgress(run, namedFiles(listed), ({ url, by }) => namedFile(url, by, run));
     const files = [...listed, ...named];
-    const groups = await inParallel(run, groupFiles(files), (url) => groupFile(url, run));
+    const groups = await eachWithProgress(run, groupFiles(files), (url) => groupFile(url, run));
     const report = reportOf(context.run, files, groups);
-    await writeWhole(join(options.outDir, SOURCES_FILE), sourcesCsv(report));
+    await writeWholeAlone(join(options.outDir, SOURCES_FILE), sourcesCsv(report));
     await context.records.keepOnly(join(options.outDir, FILES_DIR), idsOf(report));
     // Last: the run counts from here on. One that ends earlier is run again under the same number.
-    await writeWhole(join(options.outDir, STATUS_FILE), `${JSON.stringify(report, null, 1)}\n`);
+    await writeWholeAlone(join(options.outDir, STATUS_FILE), `${JSON.stringify(report, null, 1)}\n`);
     return report;
   } finally {
     await close();
@@ -63,22 +65,16 @@ async function lastReport(outDir: string): Promise<PayerFetchReport | undefined>
 }
 
 /** All of a kind, in their order. Every one comes to its end before a fault of ours is raised. */
-async function inParallel<From, To>(
+async function eachWithProgress<From, To>(
   run: Run,
   from: readonly From[],
   task: (one: From) => Promise<To>,
 ): Promise<To[]> {
   run.known += from.length;
-  const settled = await Promise.allSettled(
-    from.map(async (one) => {
-      const result = await task(one);
-      run.onProgress('fetch', ++run.done, run.known);
-      return result;
-    }),
-  );
-  return settled.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
+  return allToTheirEnds(from, async (one) => {
+    const result = await task(one);
+    run.onProgress('fetch', ++run.done, run.known);
+    return result;
   });
 }
 

@@ -1,8 +1,10 @@
 // A fetch into a folder that `build` reads, whatever its list is of, as one readable list of steps. Read this first.
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { readIfThere, writeWhole } from '../files/notes.ts';
+import { readIfThere } from '../files/notes.ts';
+import { writeWholeAlone } from '../files/write-whole.ts';
 import { SOURCES_FILE } from '../input/source-urls.ts';
+import { allToTheirEnds } from '../parallel/in-parallel.ts';
 import { atOnce } from '../state/at-once.ts';
 import type { StateStore } from '../state/state-store.ts';
 import type { FetchFault } from '../state/statuses.ts';
@@ -90,11 +92,11 @@ export async function runFetch<Row extends Named>(
       hospitals: work.part === 'hospitals' ? found : [],
       ...(work.part === 'federal' ? { federal: found } : {}),
     };
-    await writeWhole(join(options.outDir, SOURCES_FILE), sourcesCsv(found));
+    await writeWholeAlone(join(options.outDir, SOURCES_FILE), sourcesCsv(found));
     await saveState(options.outDir, report, context);
     await context.records.keepOnly(join(options.outDir, FILES_DIR), idsOf(work, found));
     // Last: the run counts from here on. One that ends earlier is run again under the same number.
-    await writeWhole(join(options.outDir, STATUS_FILE), `${JSON.stringify(report, null, 1)}\n`);
+    await writeWholeAlone(join(options.outDir, STATUS_FILE), `${JSON.stringify(report, null, 1)}\n`);
     return report;
   } finally {
     await close();
@@ -140,17 +142,11 @@ async function fetchAll<Row extends Named>(
 ): Promise<HospitalStatus[]> {
   const previous = new Map((before ? rowsOf(before) : []).map((row) => [keyOf(row), row]));
   let done = 0;
-  const settled = await Promise.allSettled(
-    rows.map(async (row) => {
-      const earlier = previous.get(keyOf(row)) ?? (await storedRow(row, context));
-      const status = await fetchRow(row, earlier, context);
-      onProgress('fetch', ++done, rows.length);
-      return status;
-    }),
-  );
-  return settled.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
+  return allToTheirEnds(rows, async (row) => {
+    const earlier = previous.get(keyOf(row)) ?? (await storedRow(row, context));
+    const status = await fetchRow(row, earlier, context);
+    onProgress('fetch', ++done, rows.length);
+    return status;
   });
 }
 

@@ -1,6 +1,7 @@
 // The list of payer files to fetch: a CSV with a url column, or one address a line. An address may be that of a file of
 // rates, or of a table of contents, whose files are then followed.
 import Papa from 'papaparse';
+import { withoutMark } from '../input/first-bytes.ts';
 
 /** One row of the list; `url` is null when what is written there is no address. */
 export type PayerRow = { name: string; written: string; url: URL | null };
@@ -16,7 +17,7 @@ const NAME_TITLES = new Set(['name', 'payer', 'reporting_entity_name']);
  * @throws PayerListError when there is no row
  */
 export function parsePayerList(text: string): PayerRow[] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+  const { data } = Papa.parse<string[]>(withoutMark(text), {
     delimiter: ',',
     skipEmptyLines: 'greedy',
     comments: '#',

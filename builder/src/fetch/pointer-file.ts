@@ -1,6 +1,8 @@
 // Reads `cms-hpt.txt`, the pointer in a hospital's web root (45 CFR 180.50(d)(6)): bytes in, addresses of MRFs out.
 // Lenient where people differ (encoding, line ends, blanks, prose, missing schemes), silent about nothing.
 
+import { detectUtf16 } from '../input/first-bytes.ts';
+
 /** One address of a pointer with the locations it is given for. */
 export type PointedFile = { url: URL; locations: string[] };
 export type Pointer = {
@@ -24,11 +26,8 @@ export const MAX_POINTED_FILES = 500;
 
 /** Encoding by byte order mark or by where the zero bytes lie, else UTF-8, else Windows-1252. */
 export function decodePointer(bytes: Buffer): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (first !== 0 && second === 0) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0 && second !== 0) return new TextDecoder('utf-16be').decode(bytes);
+  const utf16 = detectUtf16(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

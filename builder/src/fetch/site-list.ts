@@ -1,7 +1,9 @@
 // The list of hospitals to fetch: a CSV with name, ccn, site and mrf_url. A site is where `cms-hpt.txt` is looked for; an
 // mrf_url stands in when there is none.
-import { createHash } from 'node:crypto';
+
 import Papa from 'papaparse';
+import { sha256 } from '../files/hash.ts';
+import { withoutMark } from '../input/first-bytes.ts';
 import { pointedUrl } from './pointer-file.ts';
 
 /** One row of the list. */
@@ -32,7 +34,7 @@ const NOWHERE = new URL('https://invalid./');
 
 /** The first 16 hex digits of a stable id's SHA-256: the name of a source in folders and stores. */
 export function sourceId(stableId: string): string {
-  return createHash('sha256').update(stableId).digest('hex').slice(0, 16);
+  return sha256(stableId).slice(0, 16);
 }
 
 /**
@@ -40,7 +42,7 @@ export function sourceId(stableId: string): string {
  * @throws SiteListError when there is no column for addresses
  */
 export function parseSiteList(text: string): Site[] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
+  const { data } = Papa.parse<string[]>(withoutMark(text), { skipEmptyLines: 'greedy' });
   const [header = [], ...rows] = data;
   const titles = header.map((title) =>
     title

@@ -1,10 +1,10 @@
-// A plain file in chunks, two buffers taking turns: the next chunk is read while the last is worked on, and nothing
-// is allocated for each.
+// A plain file in chunks. Two buffers take turns: the next chunk is read while the caller works on the last, and
+// no chunk needs a new buffer.
 import { open } from 'node:fs/promises';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** The file's bytes. A chunk is good until the next is asked for; who keeps it longer copies it. */
+/** The file's bytes. A chunk is valid until the next one is asked for; copy it to keep it longer. */
 export async function* fileChunks(path: string): AsyncGenerator<Buffer> {
   const handle = await open(path);
   const read = async (buffer: Buffer) => {
@@ -22,7 +22,7 @@ export async function* fileChunks(path: string): AsyncGenerator<Buffer> {
       yield buffer.subarray(0, bytesRead);
     }
   } finally {
-    // A read may be under way when the caller has seen enough.
+    // When the caller stops early, a read may still be running.
     await next.catch(() => {});
     await handle.close();
   }

@@ -1,7 +1,8 @@
-// A lock file that names the process which holds it. One whose process is gone is no hindrance.
+// A lock file holds the number of the process that took it. The lock of a process that has ended can be taken.
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { hasErrorCode } from './error-code.ts';
 
-/** Takes a lock. @returns the number of the living process that holds it, undefined when it is ours */
+/** Takes a lock. @returns undefined when it is ours, else the number of the living process that holds it */
 export async function takeLock(path: string): Promise<number | undefined> {
   if (await create(path)) return undefined;
   const holder = Number(await readFile(path, 'utf8').catch(() => ''));
@@ -15,18 +16,18 @@ async function create(path: string): Promise<boolean> {
     await writeFile(path, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (hasErrorCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
 
-/** Our own number in the lock is a leftover of an earlier container with the same one. */
+/** Our own number in the lock was left by an earlier container in which the process had the same number. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasErrorCode(error, 'EPERM');
   }
 }

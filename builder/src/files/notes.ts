@@ -1,16 +1,9 @@
-// Small files that are there whole or not at all: written under another name, then renamed.
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+// Small files that may be absent: their text, their size, their JSON.
+import { readFile, stat } from 'node:fs/promises';
 import type { z } from 'zod';
+import { hasErrorCode } from './error-code.ts';
 
-/** Writes a text so that no reader and no killed process ever leaves half of it. */
-export async function writeWhole(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.new`, text);
-  await rename(`${path}.new`, path);
-}
-
-/** The JSON of a note of ours; undefined when there is none, or a power cut has left something else. */
+/** JSON that this program wrote; undefined when the file is missing, or a power cut has damaged it. */
 export async function readNote<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
   const text = await readIfThere(path);
   if (text === undefined) return undefined;
@@ -21,26 +14,26 @@ export async function readNote<T>(path: string, schema: z.ZodType<T>): Promise<T
   }
 }
 
-/** The text of a file, undefined when there is none. */
+/** The text of a file, undefined when it is missing. */
 export async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  return (await readBytesIfThere(path))?.toString('utf8');
 }
 
-/** Bytes of a file, undefined when there is none. */
+/** The bytes of a file, undefined when it is missing. */
+export function readBytesIfThere(path: string): Promise<Buffer | undefined> {
+  return ifThere(readFile(path));
+}
+
+/** The number of bytes of a file, undefined when it is missing. */
 export async function sizeIfThere(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  return (await ifThere(stat(path)))?.size;
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
 }

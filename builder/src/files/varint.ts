@@ -1,4 +1,5 @@
-// Whole numbers in as few bytes as they need (LEB128: seven bits a byte, low ones first, the high bit says more).
+// Whole numbers in as few bytes as they need (LEB128: seven bits in each byte, the low ones first; the high bit is set
+// when another byte follows).
 
 const FIRST_CAPACITY = 1 << 12;
 
@@ -28,7 +29,7 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
-  /** Everything written; a view that the next write may overwrite. */
+  /** All bytes written, as a view that the next write may overwrite. */
   view(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }

@@ -1,25 +1,57 @@
-// Writes a file so that a reader, or another process writing the same one, never sees half of it.
-import { rename, rm, writeFile } from 'node:fs/promises';
+// Files that are complete or absent. Content goes to a temporary file beside the target, which then takes the
+// target's name, so no reader, no killed process and no second writer ever leaves half a file.
+import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { hasErrorCode } from './error-code.ts';
 
-/** Writes beside the target and moves into place. */
-export function writeWhole(
-  path: string,
-  content: string | Uint8Array | AsyncIterable<string | Uint8Array>,
-): Promise<void> {
-  return intoPlace(path, (beside) => writeFile(beside, content));
+export type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
+/** Writes a file, replacing one of the same name; makes its folder. Several writers may write it at a time. */
+export async function writeWhole(path: string, content: Content): Promise<void> {
+  await throughTemporary(path, uniqueName(path), content, (temporary) => rename(temporary, path));
+}
+
+/**
+ * Writes a file that only one process writes at a time. The temporary file always has the same name, so the next
+ * write replaces what a killed process left.
+ */
+export async function writeWholeAlone(path: string, content: Content): Promise<void> {
+  await throughTemporary(path, `${path}.new`, content, (temporary) => rename(temporary, path));
+}
+
+/** Writes a file unless one of that name exists. @returns whether it was written */
+export function createWhole(path: string, content: Content): Promise<boolean> {
+  return throughTemporary(path, uniqueName(path), content, async (temporary) => {
+    try {
+      // Unlike a rename, a hard link never replaces a file.
+      await link(temporary, path);
+      return true;
+    } catch (error) {
+      if (hasErrorCode(error, 'EEXIST')) return false;
+      throw error;
+    }
+  });
 }
 
 let writes = 0;
 
-async function intoPlace(path: string, write: (beside: string) => Promise<void>): Promise<void> {
+/** Threads share the process id, so the thread's own start time and a count are part of the name. */
+function uniqueName(path: string): string {
   writes += 1;
-  // Threads share the process id, hence the thread's own clock and count.
-  const beside = `${path}.${process.pid}-${performance.timeOrigin}-${writes}.part`;
+  return `${path}.${process.pid}-${performance.timeOrigin}-${writes}.part`;
+}
+
+async function throughTemporary<T>(
+  path: string,
+  temporary: string,
+  content: Content,
+  moveIntoPlace: (temporary: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(dirname(path), { recursive: true });
   try {
-    await write(beside);
-    await rename(beside, path);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
+    await writeFile(temporary, content);
+    return await moveIntoPlace(temporary);
+  } finally {
+    await rm(temporary, { force: true });
   }
 }

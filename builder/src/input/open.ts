@@ -2,9 +2,10 @@
 // whose ASCII is ASCII. Also which encoding that was.
 import { isUtf8 } from 'node:buffer';
 import { openBytes } from './bytes.ts';
+import { detectUtf16, type Utf16, withoutUtf8Mark } from './first-bytes.ts';
 import { InputRefusal } from './refusal.ts';
 
-export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
+export type Encoding = 'utf-8' | 'windows-1252' | Utf16;
 
 /**
  * A file's text as bytes, for one reading. UTF-16 comes as UTF-8; Windows-1252 stays as it is. Text has no NUL.
@@ -34,7 +35,7 @@ export class TextBytes implements AsyncIterable<Buffer> {
     let written = 0;
     for await (const chunk of openBytes(this.#path, this.#onDiskBytes)) {
       if (this.bytes === 0) {
-        this.#encoding = utf16Of(chunk);
+        this.#encoding = detectUtf16(chunk);
         if (this.#encoding) utf16 = new TextDecoder(this.#encoding);
       }
       const isFirst = this.bytes === 0;
@@ -42,7 +43,7 @@ export class TextBytes implements AsyncIterable<Buffer> {
       const text = utf16
         ? Buffer.from(utf16.decode(chunk, { stream: true }))
         : isFirst
-          ? withoutMark(chunk)
+          ? withoutUtf8Mark(chunk)
           : chunk;
       if (!utf16 && !check.add(text)) this.#encoding = 'windows-1252';
       refuseNul(text, written);
@@ -71,7 +72,7 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   const check = new Utf8Check();
   let isFirst = true;
   for await (const chunk of openBytes(path)) {
-    const utf16 = isFirst ? utf16Of(chunk) : undefined;
+    const utf16 = isFirst ? detectUtf16(chunk) : undefined;
     if (utf16) return utf16;
     isFirst = false;
     if (!check.add(chunk)) return 'windows-1252';
@@ -95,20 +96,7 @@ export async function readHead(path: string, chars = 64 * 1024): Promise<string>
   }
   const all = Buffer.concat(bytes);
   if (all.length === 0) throw new InputRefusal('empty_file');
-  return new TextDecoder(utf16Of(all) ?? 'utf-8').decode(all).slice(0, chars);
-}
-
-/** UTF-16 by its mark, or by the zero in every other byte of its first two characters where the mark is missing. */
-function utf16Of([a, b, c, d]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
-  if (a === 0xff && b === 0xfe) return 'utf-16le';
-  if (a === 0xfe && b === 0xff) return 'utf-16be';
-  if (a && b === 0 && c && d === 0) return 'utf-16le';
-  if (a === 0 && b && c === 0 && d) return 'utf-16be';
-  return undefined;
-}
-
-function withoutMark(chunk: Buffer): Buffer {
-  return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? chunk.subarray(3) : chunk;
+  return new TextDecoder(detectUtf16(all) ?? 'utf-8').decode(all).slice(0, chars);
 }
 
 function refuseNul(text: Buffer, before: number): void {

@@ -1,8 +1,7 @@
 // Finds the input files of a folder and of the archives in it, and hashes them. Nothing is known of their content yet.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { hashChunks, hashFile } from '../files/hash.ts';
 import { isArchive, type ListedMember, listMembers, memberPath, openMember } from './archive.ts';
 import { InputRefusal, type Refused } from './refusal.ts';
 
@@ -62,7 +61,7 @@ async function scanMember(whole: ScannedFile, { name, index, bytes }: ListedMemb
   const path = memberPath({ archive: whole.path, index });
   const scanned = { file: `${whole.file}/${name}`, path, bytes, archive: whole.file };
   try {
-    return { ...scanned, sha256: await hashOf(openMember({ archive: whole.path, index })) };
+    return { ...scanned, sha256: await hashChunks(openMember({ archive: whole.path, index })) };
   } catch (error) {
     // Bytes that cannot be unpacked have no hash of their own: the archive's stands for it.
     return { ...scanned, sha256: whole.sha256, refused: asRefused(error) };
@@ -82,15 +81,4 @@ async function magicOf(path: string): Promise<string> {
   } finally {
     await handle.close();
   }
-}
-
-/** SHA-256 of a file's bytes as they lie on disk, in hex. */
-export function hashFile(path: string): Promise<string> {
-  return hashOf(createReadStream(path));
-}
-
-async function hashOf(chunks: AsyncIterable<Buffer>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of chunks) hash.update(chunk);
-  return hash.digest('hex');
 }

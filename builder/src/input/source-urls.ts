@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, posix } from 'node:path';
 import Papa from 'papaparse';
+import { withoutMark } from './first-bytes.ts';
 import type { ScannedFile } from './scan.ts';
 
 export const SOURCES_FILE = 'sources.csv';
@@ -13,7 +14,7 @@ export const SOURCES_FILE = 'sources.csv';
 export async function readSourceUrls(files: readonly ScannedFile[]): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
   for (const list of files.filter(({ file, archive }) => !archive && basename(file) === SOURCES_FILE)) {
-    const text = (await readFile(list.path, 'utf8')).replace(/^\uFEFF/, '');
+    const text = withoutMark(await readFile(list.path, 'utf8'));
     const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
     for (const { file, url } of data) {
       if (file && url && /^https?:\/\//.test(url))

@@ -1,7 +1,7 @@
 // Fingerprints that tell whether a step must run again: of code by content, of data by name, size and time.
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashChunks } from '../files/hash.ts';
 import { listFiles } from '../input/scan.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
@@ -19,21 +19,28 @@ export function workerFingerprint(): Promise<string> {
 }
 
 /** Changes when a file of the folder is added, removed, edited or renamed. Content is not read. */
-export async function dataFingerprint(dir: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const { file, path } of await listFiles(dir)) {
-    const { size, mtimeMs } = await stat(path);
-    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
-  }
-  return hash.digest('hex');
+export function dataFingerprint(dir: string): Promise<string> {
+  return hashChunks(dataFacts(dir));
 }
 
-async function codeFingerprint(roots: readonly string[]): Promise<string> {
-  const hash = createHash('sha256');
+async function* dataFacts(dir: string): AsyncGenerator<string> {
+  for (const { file, path } of await listFiles(dir)) {
+    const { size, mtimeMs } = await stat(path);
+    yield `${file}\0${size}\0${mtimeMs}\n`;
+  }
+}
+
+function codeFingerprint(roots: readonly string[]): Promise<string> {
+  return hashChunks(codeBytes(roots));
+}
+
+async function* codeBytes(roots: readonly string[]): AsyncGenerator<string | Uint8Array> {
   for (const root of roots) {
     const path = join(PROJECT_ROOT, root);
     const files = (await stat(path)).isDirectory() ? await listFiles(path) : [{ file: root, path }];
-    for (const file of files) hash.update(`${root}/${file.file}\0`).update(await readFile(file.path));
+    for (const file of files) {
+      yield `${root}/${file.file}\0`;
+      yield await readFile(file.path);
+    }
   }
-  return hash.digest('hex');
 }

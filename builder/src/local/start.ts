@@ -1,8 +1,9 @@
 // `npm start`: build what changed, bundle what changed, serve, seed what is missing, and say how to try it.
-import { createHash } from 'node:crypto';
+
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sha256 } from '../files/hash.ts';
 import { type OperatorClient, operatorClient } from '../operator/client.ts';
 import { progressOn } from '../parallel/progress.ts';
 import { build } from '../pipeline/pipeline.ts';
@@ -80,7 +81,7 @@ async function builtFolder(data: string, ledger: Ledger): Promise<{ outDir: stri
     say(`Build ${known.release}: neither input nor code changed, nothing to do.`);
     return known;
   }
-  const outDir = join(localPaths.builds, createHash('sha256').update(data).digest('hex').slice(0, 12));
+  const outDir = join(localPaths.builds, sha256(data).slice(0, 12));
   const onProgress = progressOn(process.stderr);
   const manifest = await build({ dataDir: data, outDir, threads: availableParallelism(), onProgress });
   const built = { outDir, release: manifest.build, builder, data: folder };

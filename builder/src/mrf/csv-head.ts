@@ -1,12 +1,11 @@
 // The rows above the data, by papaparse, from bytes whose encoding may not be known yet.
 
 import { type ByteEncoding, papaRow } from '../csv/papa-row.ts';
+import { UTF_8_MARK } from '../input/first-bytes.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import type { CsvColumns } from './csv-columns.ts';
 import { Preamble } from './csv-project.ts';
 import type { MrfHeader } from './row.ts';
-
-const UTF_8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** What stands above the data, and how many bytes it takes. */
 export type CsvHead = { columns: CsvColumns; header: MrfHeader; rowCount: number; bytes: number };
@@ -17,8 +16,8 @@ export type CsvHead = { columns: CsvColumns; header: MrfHeader; rowCount: number
  */
 export function readCsvHead(bytes: Buffer, encoding: ByteEncoding, isLast: boolean): CsvHead | undefined {
   const preamble = new Preamble();
-  const hasBom = encoding === 'utf-8' && bytes.subarray(0, UTF_8_BOM.length).equals(UTF_8_BOM);
-  let at = hasBom ? UTF_8_BOM.length : 0;
+  const hasBom = encoding === 'utf-8' && bytes.subarray(0, UTF_8_MARK.length).equals(UTF_8_MARK);
+  let at = hasBom ? UTF_8_MARK.length : 0;
   while (at < bytes.length) {
     const row = papaRow(bytes.subarray(at), encoding, isLast);
     if (!row) return undefined;

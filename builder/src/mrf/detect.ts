@@ -1,6 +1,7 @@
 // Tells an MRF in the CMS template, or something that plainly tries to be one, by the beginning of its text.
 // File names and the `version` value tell nothing.
 import Papa from 'papaparse';
+import { isWebPage, withoutMark } from '../input/first-bytes.ts';
 import { isChargeOrCode, isHospitalHeader, isItemHeader, normalizeColumn } from './header.ts';
 
 const JSON_KEYS =
@@ -13,17 +14,12 @@ const HEAD_ROWS = 20;
  * row 3, which can be 240 KB wide: then its cut beginning is enough.
  */
 export function detectMrf(head: string): 'csv' | 'json' | undefined {
-  const text = withoutBom(head);
+  const text = withoutMark(head);
   if (text.trimStart().startsWith('{')) return JSON_KEYS.test(text) ? 'json' : undefined;
-  if (isHtml(text)) return undefined;
+  if (isWebPage(text)) return undefined;
   const { data } = Papa.parse<string[]>(text, { delimiter: ',', preview: HEAD_ROWS });
   const rows = data.map((cells) => cells.map(normalizeColumn));
   return rows.some(isTemplateRow) ? 'csv' : undefined;
-}
-
-/** True when the text is a web page: portals answer with one where the file has moved or a robot is feared. */
-export function isHtml(head: string): boolean {
-  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b/is.test(withoutBom(head));
 }
 
 /** Row 1 with a second name of the template beside the hospital's, row 3, or the beginning of a cut row 3. */
@@ -33,8 +29,4 @@ function isTemplateRow(columns: string[]): boolean {
     return columns.includes('version') || columns.some((name) => name.startsWith('license_number|'));
   }
   return columns.filter(isChargeOrCode).length > 1;
-}
-
-function withoutBom(text: string): string {
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

@@ -1,9 +1,10 @@
 // One MRF from disk: what kind, which encoding, which reader. Everything later sees MrfRow only.
 import { isArchive } from '../input/archive.ts';
+import { isWebPage } from '../input/first-bytes.ts';
 import { detectEncoding, readHead, TextBytes } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { readCsvBytes } from './csv-bytes.ts';
-import { detectMrf, isHtml } from './detect.ts';
+import { detectMrf } from './detect.ts';
 import { type OnItemWithoutCharge, readJson } from './json.ts';
 import type { MrfReading, MrfRow } from './row.ts';
 
@@ -59,5 +60,5 @@ function kindOf(head: string): 'csv' | 'json' {
   const kind = detectMrf(head);
   if (kind) return kind;
   if (isArchive(head)) throw new InputRefusal('unsupported_archive');
-  throw new InputRefusal(isHtml(head) ? 'html_page' : 'unrecognised');
+  throw new InputRefusal(isWebPage(head) ? 'html_page' : 'unrecognised');
 }

@@ -1,28 +1,46 @@
-// A bounded number of tasks at a time.
+// Tasks of one thread that wait for disk or network, several at a time.
+import pLimit from 'p-limit';
 
-/** Runs `task` for every item, at most `limit` at a time; results in the order of the items. The first fault ends it. */
+/**
+ * Runs `task` for every item, at most `limit` at a time. Results have the order of the items. After the first error
+ * no further task begins; the error is thrown once the running tasks have ended.
+ */
 export async function inParallel<T, R>(
   items: readonly T[],
   limit: number,
   task: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const results: R[] = new Array(items.length);
-  let [next, failed] = [0, false];
-  const drain = async () => {
-    while (next < items.length && !failed) {
-      const at = next;
-      next += 1;
+  const inTurn = pLimit({ concurrency: limit, rejectOnClear: true });
+  const errors: unknown[] = [];
+  const running = items.map((item) =>
+    inTurn(async () => {
       try {
-        results[at] = await task(items[at] as T);
+        return await task(item);
       } catch (error) {
-        failed = true;
+        errors.push(error);
+        inTurn.clearQueue();
         throw error;
       }
-    }
-  };
-  const workers = await Promise.allSettled(Array.from({ length: Math.min(limit, items.length) }, drain));
-  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
-  return results;
+    }),
+  );
+  const ended = await Promise.allSettled(running);
+  if (errors.length > 0) throw errors[0];
+  return resultsOf(ended);
+}
+
+/**
+ * Runs `task` for all items at once. Results have the order of the items. Every task runs to its end before the first
+ * error is thrown.
+ */
+export async function allToTheirEnds<T, R>(items: readonly T[], task: (item: T) => Promise<R>): Promise<R[]> {
+  return resultsOf(await Promise.allSettled(items.map(task)));
+}
+
+function resultsOf<R>(ended: readonly PromiseSettledResult<R>[]): R[] {
+  return ended.map((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
 }
 
 /** Slices of at most `size` items. */

@@ -1,9 +1,9 @@
 // A payer's file from its first chunk to its end through a reader of its kind.
 
+import { isWebPage } from '../input/first-bytes.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { JsonFault } from '../json/json-bytes.ts';
 import type { JsonStream } from '../json/json-stream.ts';
-import { isHtml } from '../mrf/detect.ts';
 
 /** Characters of the beginning that tell a web page from a payer's file. */
 const HEAD_BYTES = 1024;
@@ -16,7 +16,7 @@ export async function readThrough(source: AsyncIterable<Buffer>, taker: ChunkTak
   let isFirst = true;
   try {
     for await (const chunk of source) {
-      if (isFirst && isHtml(chunk.toString('latin1', 0, HEAD_BYTES))) throw new InputRefusal('html_page');
+      if (isFirst && isWebPage(chunk.toString('latin1', 0, HEAD_BYTES))) throw new InputRefusal('html_page');
       isFirst = false;
       taker.append(chunk);
     }

@@ -1,8 +1,9 @@
 // A sealed build folder as publishing reads it. An unsealed or unsound folder is refused.
-import { createHash } from 'node:crypto';
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
+import { md5 } from '../files/hash.ts';
 import { verifyBuild } from '../tiles/verify.ts';
 import { type NewObject, PublishRefusal } from './release-store.ts';
 
@@ -50,7 +51,7 @@ export async function readObject(dir: string, key: string): Promise<NewObject> {
 
 /** An object of a text. */
 export function newObject(key: string, body: string): NewObject {
-  return { key, body, md5: createHash('md5').update(body).digest('hex') };
+  return { key, body, md5: md5(body) };
 }
 
 async function linesOf(path: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 // The few S3 calls that publishing makes, signed with AWS Signature Version 4. R2's region is `auto`.
-import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { md5, sha256 } from '../files/hash.ts';
 import { type Fetch, fetchRepeated, type Repeat } from './repeat.ts';
 import type { BucketSettings } from './settings.ts';
 import { type StoredObject, StoreUnavailable } from './store-errors.ts';
@@ -37,7 +37,7 @@ export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat):
       (signal) =>
         signer.sign(`${bucketUrl}${path}`, {
           method,
-          headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body, 'hex') },
+          headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body) },
           signal,
           ...(body.length === 0 ? {} : { body }),
         }),
@@ -100,8 +100,7 @@ export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat):
         const slice = keys.slice(at, at + MAX_KEYS_PER_DELETE);
         const objects = slice.map((key) => `<Object><Key>${key}</Key></Object>`).join('');
         const body = `<Delete><Quiet>true</Quiet>${objects}</Delete>`;
-        const md5 = createHash('md5').update(body).digest('base64');
-        const response = await call('POST', '?delete=', body, { 'Content-MD5': md5 });
+        const response = await call('POST', '?delete=', body, { 'Content-MD5': md5(body, 'base64') });
         const answer = await response.text();
         if (!response.ok || answer.includes('<Error>'))
           throw unexpected('DELETE', slice[0] ?? '', response.status);
@@ -127,10 +126,6 @@ function storedObject(xml: string): StoredObject {
 
 function etagOf(header: string | null): string {
   return (header ?? '').replace(/^W\//, '').replaceAll('"', '');
-}
-
-function sha256(text: Body, encoding: 'hex' | 'base64'): string {
-  return createHash('sha256').update(text).digest(encoding);
 }
 
 function unexpected(what: string, key: string, status: number): StoreUnavailable {

@@ -1,24 +1,13 @@
-// A store that is asked so many things at a time, however many its callers want.
+// A state store that does a limited number of calls at a time, however many its callers start.
+import pLimit from 'p-limit';
 import type { StateStore } from './state-store.ts';
 
-/** Calls under way at a time: neither a bucket nor this machine's open files are to be flooded. */
+/** Calls at a time: more would flood a bucket, or exceed the open files of this machine. */
 export const CALLS_AT_ONCE = 32;
 
-/** The same store, each call waiting for its turn. */
+/** The same store; each call waits for its turn. */
 export function atOnce(store: StateStore, limit = CALLS_AT_ONCE): StateStore {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const inTurn = async <T>(call: () => Promise<T>): Promise<T> => {
-    if (running < limit) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await call();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+  const inTurn = pLimit(limit);
   return {
     name: store.name,
     read: (key) => inTurn(() => store.read(key)),

@@ -1,5 +1,5 @@
 // Re-reads a sealed build: every object by its schema, its bytes by the inventory, counts and budgets.
-import { createHash } from 'node:crypto';
+
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import {
   StateTile,
   tileKeys,
 } from '../../../schemas/tile.ts';
+import { sha256 } from '../files/hash.ts';
 import { listFiles } from '../input/scan.ts';
 import {
   type OpenObject,
@@ -56,9 +57,9 @@ export async function verifyBuild(dir: string): Promise<Verification> {
   const faults: string[] = [];
   const manifest = parse(Manifest, await readFile(manifestPath, 'utf8'), 'manifest.json', faults);
   if (!manifest) return { build: null, objects: 0, bytes: 0, faults };
-  const text = async (file: string, sha256: string) => {
+  const text = async (file: string, expected: string) => {
     const content = existsSync(join(dir, file)) ? await readFile(join(dir, file), 'utf8') : '';
-    if (hashOf(content) !== sha256) faults.push(`${file}: its content is not what the manifest says`);
+    if (sha256(content) !== expected) faults.push(`${file}: its content is not what the manifest says`);
     return content;
   };
   await text('index.sql', manifest.index_sql_sha256);
@@ -119,7 +120,7 @@ async function openObject<T extends WithBuild>(
     return undefined;
   }
   const text = await readFile(path, 'utf8');
-  if (hashOf(text) !== entry.sha256) faults.push(`${entry.key}: its content is not what the inventory says`);
+  if (sha256(text) !== entry.sha256) faults.push(`${entry.key}: its content is not what the inventory says`);
   const tile = parse(schema, text, entry.key, faults);
   if (tile && tile.build !== build) faults.push(`${entry.key}: of another build`);
   return tile;
@@ -174,8 +175,4 @@ function parse<T extends z.ZodType>(
     faults.push(`${where}: not JSON`);
   }
   return undefined;
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,8 +1,8 @@
 // Writes the objects of a build below its folder and keeps their inventory.
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { InventoryEntry } from '../../../schemas/manifest.ts';
+import { sha256 } from '../files/hash.ts';
 
 /** Every object is written once, as compact JSON in the order its maker gave the keys. */
 export type BuildWriter = {
@@ -27,9 +27,4 @@ export function buildWriter(outDir: string, written: readonly InventoryEntry[] =
     },
     inventory: () => entries.sort((a, b) => (a.key < b.key ? -1 : 1)),
   };
-}
-
-/** SHA-256 of a text or of bytes in hex. */
-export function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readHead } from '../../../builder/src/input/open.ts';
-import { detectMrf, isHtml } from '../../../builder/src/mrf/detect.ts';
+import { detectMrf } from '../../../builder/src/mrf/detect.ts';
 import { fixturePath } from './fixtures.ts';
 
 const WIDE_HEADER = Array.from(
@@ -43,18 +43,5 @@ describe('detectMrf', () => {
   it('recognises a header row that is wider than the head', () => {
     expect(detectMrf(['description', 'code|1', ...WIDE_HEADER].join(',').slice(0, 65536))).toBe('csv');
     expect(detectMrf([...WIDE_HEADER, 'description'].join(',').slice(0, 65536))).toBe('csv');
-  });
-});
-
-describe('isHtml', () => {
-  it.each([
-    ['<!doctype html><p>', true],
-    ['\ufeff\n <HTML lang="en">', true],
-    ['<!-- moved -->\n<!DOCTYPE HTML PUBLIC "x">', true],
-    ['<?xml version="1.0"?><html xmlns="x">', true],
-    ['<?xml version="1.0"?><dataroot/>', false],
-    ['description,<html>', false],
-  ])('of %j is %s', (head, out) => {
-    expect(isHtml(head)).toBe(out);
   });
 });

@@ -2,8 +2,9 @@
 // written before its file takes its place, so that a crash between the two is made good at the next start.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readNote, sizeIfThere, writeWhole } from '../../files/notes.ts';
-import { hashFile } from '../../input/scan.ts';
+import { hashFile } from '../../files/hash.ts';
+import { readNote, sizeIfThere } from '../../files/notes.ts';
+import { writeWholeAlone } from '../../files/write-whole.ts';
 import { WORK_DIR } from './file-names.ts';
 import { FileRecord } from './file-record.ts';
 import { PartFile } from './part-file.ts';
@@ -47,7 +48,7 @@ export class FileRecords {
   }
 
   async save(record: FileRecord): Promise<FileRecord> {
-    await writeWhole(this.#path(record.id), JSON.stringify(record));
+    await writeWholeAlone(this.#path(record.id), JSON.stringify(record));
     return record;
   }
 

@@ -2,7 +2,8 @@
 // leave is a prefix of one version, or nothing.
 import { open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { readNote, sizeIfThere, writeWhole } from '../../files/notes.ts';
+import { readNote, sizeIfThere } from '../../files/notes.ts';
+import { writeWholeAlone } from '../../files/write-whole.ts';
 
 const Version = z.object({
   address: z.string(),
@@ -33,7 +34,7 @@ export class PartFile {
   /** Forgets the bytes and begins a version. The note goes between: old bytes never meet a new note. */
   async restart(version: Version): Promise<void> {
     await rm(this.path, { force: true });
-    await writeWhole(this.#note, JSON.stringify(version));
+    await writeWholeAlone(this.#note, JSON.stringify(version));
   }
 
   /** Appends the chunks and gives their number of bytes to `onBytes` as they land. */

@@ -1,7 +1,7 @@
 // What a fetch leaves for `build --state`: `state.json` in its folder, and the records of its rows in the state.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '../../files/notes.ts';
+import { writeWholeAlone } from '../../files/write-whole.ts';
 import { type FetchedFile, STATE_FILE } from '../../state/fetched-files.ts';
 import { type FetchStatus, isGood } from '../../state/statuses.ts';
 import { type FetchReport, rowsOf } from '../fetch-status.ts';
@@ -28,7 +28,7 @@ export async function saveState(
     if (entry) found.set(file, entry);
   }
   const list = { format: 1, kind: 'fetch-state', files: [...found.values()] };
-  await writeWhole(path, `${JSON.stringify(list, null, 1)}\n`);
+  await writeWholeAlone(path, `${JSON.stringify(list, null, 1)}\n`);
   await records.stored.saveRows(report.run, rows, found);
 }
 

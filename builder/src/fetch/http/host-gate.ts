@@ -1,5 +1,6 @@
 // Politeness: one request at a time per host, a gap between them, and so many in all. Nobody who holds a place in the
 // whole waits for a host, so nothing can lock up.
+import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Clock and sleep in milliseconds; tests bring their own. */
 export type Clock = { now(): number; sleep(ms: number): Promise<void> };
@@ -22,12 +23,12 @@ export class HostGate {
   readonly #politeness: Politeness;
   readonly #hosts = new Map<string, Promise<void>>();
   readonly #notBefore = new Map<string, number>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #inTurn: LimitFunction;
 
   constructor(clock: Clock, politeness: Politeness) {
     this.#clock = clock;
     this.#politeness = politeness;
+    this.#inTurn = pLimit(politeness.requests);
   }
 
   /** No request to this host for so long: it asked for it. */
@@ -49,23 +50,12 @@ export class HostGate {
   async #take<T>(host: string, task: () => Promise<T>): Promise<T> {
     const wait = (this.#notBefore.get(host) ?? 0) - this.#clock.now();
     if (wait > 0) await this.#clock.sleep(wait);
-    await this.#enter();
-    try {
-      return await task();
-    } finally {
-      this.#leave();
-      this.pause(host, this.#politeness.hostGapMs);
-    }
-  }
-
-  async #enter(): Promise<void> {
-    if (this.#running < this.#politeness.requests) this.#running += 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-
-  #leave(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#running -= 1;
+    return this.#inTurn(async () => {
+      try {
+        return await task();
+      } finally {
+        this.pause(host, this.#politeness.hostGapMs);
+      }
+    });
   }
 }

@@ -7,11 +7,12 @@ import { looksLikePfsCsv } from '../../fee-schedules/pfs-csv.ts';
 import { looksLikePfsTxt } from '../../fee-schedules/pfs-txt.ts';
 import { looksLikeFetchStatus } from '../../fetch/fetch-status.ts';
 import { isArchive } from '../../input/archive.ts';
+import { isWebPage } from '../../input/first-bytes.ts';
 import { readHead } from '../../input/open.ts';
 import { InputRefusal, type Refused } from '../../input/refusal.ts';
 import type { ScannedFile } from '../../input/scan.ts';
 import { SOURCES_FILE } from '../../input/source-urls.ts';
-import { detectMrf, isHtml } from '../../mrf/detect.ts';
+import { detectMrf } from '../../mrf/detect.ts';
 import {
   looksLikeOtherRates,
   looksLikeTicAllowed,
@@ -79,7 +80,7 @@ export async function identify(file: ScannedFile): Promise<IdentifiedFile> {
     if (kind) return { ...file, kind };
     // Archives on disk are opened by the scan: this one was inside something else.
     if (isArchive(head)) return refuse('nested_archive');
-    if (isHtml(head)) return refuse('html_page');
+    if (isWebPage(head)) return refuse('html_page');
     return refuse(UNLIKE.find(([, matches]) => matches(head))?.[0] ?? 'unrecognised');
   } catch (error) {
     if (error instanceof InputRefusal) return refuse(error.reason, error.detail);

@@ -1,6 +1,7 @@
 // The map step: one part of the input folder becomes artefacts named by content, and a manifest that lists them.
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { sha256 } from '../../files/hash.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import { openBytes } from '../../input/bytes.ts';
 import { InputRefusal } from '../../input/refusal.ts';
@@ -12,7 +13,6 @@ import type { FileProgress, Progress } from '../../parallel/progress.ts';
 import { withTightHeap } from '../../parallel/tight-heap.ts';
 import { type FolderAndState, withStoredFiles } from '../../state/fetched-files.ts';
 import type { StateStore } from '../../state/state-store.ts';
-import { sha256 } from '../../tiles/writer.ts';
 import { inShare, type Share } from '../step/step.ts';
 import { manifestText, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
 import { type IdentifiedFile, type InputKind, identify } from './identify.ts';

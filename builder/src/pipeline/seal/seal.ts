@@ -8,6 +8,7 @@ import { type BuildIndex, TILE_FORMAT, tileKeys } from '../../../../schemas/tile
 import type { PriceFile } from '../../aggregate/price-file.ts';
 import { STATISTICS_VERSION } from '../../aggregate/statistics.ts';
 import { WITHHELD_RULES } from '../../aggregate/withheld-rules.ts';
+import { sha256 } from '../../files/hash.ts';
 import { READER_VERSION } from '../../observe/reader-version.ts';
 import { cellZips } from '../../places/cells.ts';
 import type { City } from '../../places/cities.ts';
@@ -16,7 +17,7 @@ import type { BuildReport } from '../../report/build-report.ts';
 import { reportPage } from '../../report/page.ts';
 import { indexStatements } from '../../tiles/index-sql.ts';
 import { campusIndex, cellTile, placeTile, stateTile } from '../../tiles/place-tiles.ts';
-import { type BuildWriter, sha256 } from '../../tiles/writer.ts';
+import type { BuildWriter } from '../../tiles/writer.ts';
 import type { Reduced } from '../reduce/reduce.ts';
 import { TILES_VERSION } from '../step/build-id.ts';
 import { cityRows, facilityRows, priceFileRows, termRows } from './index-rows.ts';

@@ -2,8 +2,8 @@
 
 import { newestDate } from '../../../../schemas/iso-date.ts';
 import { STATISTICS_VERSION } from '../../aggregate/statistics.ts';
+import { sha256 } from '../../files/hash.ts';
 import { READER_VERSION } from '../../observe/reader-version.ts';
-import { sha256 } from '../../tiles/writer.ts';
 
 /** Raised when a tile, place or label changes for the same observations. */
 export const TILES_VERSION = 4;
