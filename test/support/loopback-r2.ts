@@ -182,7 +182,7 @@ function list(objects: ReadonlyMap<string, Stored>, query: URLSearchParams, page
   });
   const more = rest.length > page.length;
   const next = more ? `<NextContinuationToken>${page[page.length - 1]}</NextContinuationToken>` : '';
-  const body = `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
   return { status: 200, body };
 }
 

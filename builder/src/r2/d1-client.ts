@@ -10,12 +10,12 @@ const Answer = z.object({
   result: z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())).default([]) })).default([]),
 });
 
-/** Rows of one statement. @throws StoreUnavailable with D1's words */
+/** Gives the rows of one statement. @throws StoreUnavailable with D1's message */
 export type D1Client = {
   query(sql: string, params?: readonly (string | null)[]): Promise<Record<string, unknown>[]>;
 };
 
-/** A client of one database. Statements must be safe to run again: a call may have run before its answer was lost. */
+/** A client of one database. Statements must be safe to repeat: one may have run although its answer was lost. */
 export function d1Client({ databaseUrl, databaseToken }: R2Settings, send: Fetch, repeat: Repeat): D1Client {
   return {
     async query(sql, params = []) {

@@ -1,16 +1,16 @@
-// Repeating a storage call that a network or a busy store cut short. Every call that comes here is idempotent.
+// Repeats a storage call that the network or a busy store interrupted. Every such call must be safe to repeat.
 import { StoreUnavailable } from './store-errors.ts';
 
-/** Attempts of one call, and the wait before the second; it doubles each time, with up to as much again at random. */
+/** Attempts of one call, and the wait before the second. The wait doubles each time, plus up to as much at random. */
 export type Repeat = { attempts: number; firstWaitMs: number; timeoutMs: number };
 export const DEFAULT_REPEAT: Repeat = { attempts: 6, firstWaitMs: 250, timeoutMs: 60_000 };
 
-/** `fetch`, or what a test puts in its place. */
+/** `fetch`, or what a test uses instead. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * The first answer that is not a fault of the store. `make` gives a fresh request for each attempt: a signature has
- * its time. 408, 429 and 5xx are repeated, and so is a connection that broke; any other answer is the caller's.
+ * Sends a request until the store answers. `make` gives a fresh request for each attempt, because a signature
+ * expires. A broken connection and the statuses 408, 429 and 5xx are repeated; any other answer goes to the caller.
  * @throws StoreUnavailable after the last attempt
  */
 export async function fetchRepeated(
@@ -36,7 +36,7 @@ export async function fetchRepeated(
   throw new StoreUnavailable(`${what}: ${last} (${repeat.attempts} attempts).`, { cause });
 }
 
-/** What fetch throws for a connection that could not be made, broke, or took too long. */
+/** True for what fetch throws when a connection cannot be made, breaks, or takes too long. */
 function isBrokenConnection(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }

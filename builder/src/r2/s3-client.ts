@@ -1,22 +1,22 @@
-// The few S3 calls that publishing makes, signed with AWS Signature Version 4. R2's region is `auto`.
+// The few calls of the S3 API that this program makes, signed with AWS Signature Version 4. R2's region is `auto`.
 import { AwsClient } from 'aws4fetch';
 import { md5, sha256 } from '../files/hash.ts';
 import { type Fetch, fetchRepeated, type Repeat } from './repeat.ts';
+import { bareEtag, deleteFailed, parseListAnswer } from './s3-answers.ts';
 import type { BucketSettings } from './settings.ts';
 import { type StoredObject, StoreUnavailable } from './store-errors.ts';
-import { elementsOf, textOf } from './xml.ts';
 
-/** Keys one DeleteObjects call takes. */
+/** Keys that one DeleteObjects call takes. */
 export const MAX_KEYS_PER_DELETE = 1_000;
 
-/** A write that holds only under a condition: `absent`, or the etag the object must still have. */
+/** A write happens only if the key is absent, or if the object still has this ETag. */
 export type Condition = { absent: true } | { etag: string };
 export type S3Object = { text: string; etag: string };
 
 type Body = string | Uint8Array<ArrayBuffer>;
 
 export type S3Client = {
-  /** True when written, false when the condition did not hold. */
+  /** True when the object was written, false when the condition did not hold. */
   put(key: string, body: Body, condition: Condition): Promise<boolean>;
   get(key: string): Promise<S3Object | undefined>;
   getBytes(key: string): Promise<Uint8Array | undefined>;
@@ -25,12 +25,12 @@ export type S3Client = {
   delete(keys: readonly string[]): Promise<void>;
 };
 
-/** A client of one bucket. Every answer but the expected ones is StoreUnavailable, with the store's words. */
+/** A client of one bucket. Every call throws StoreUnavailable for an answer that it does not expect. */
 export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat): S3Client {
   const { bucketUrl, accessKeyId, secretAccessKey } = settings;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'auto', retries: 0 });
 
-  /** The payload is part of the signature, so a body that was changed on the way is refused. */
+  /** The signature covers the body, so the store refuses a body that was changed on the way. */
   const call = (method: string, path: string, body: Body = '', headers: Record<string, string> = {}) =>
     fetchRepeated(
       `S3 ${method} ${path === '' ? '/' : path}`,
@@ -62,15 +62,16 @@ export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat):
       });
       await response.body?.cancel();
       if (response.ok) return true;
-      // 409: another conditional write of the key was under way; its outcome is for the caller to look at.
+      // 412: the condition does not hold. 409: another conditional write of the key was running; the caller reads
+      // the key to see which of the two won.
       if (response.status === 412 || response.status === 409) return false;
-      // If-Match against an object that is gone.
+      // The object that If-Match names was removed.
       if (response.status === 404 && 'etag' in condition) return false;
       throw unexpected('PUT', key, response.status);
     },
     async get(key) {
       const response = await found(key);
-      return response && { text: await response.text(), etag: etagOf(response.headers.get('ETag')) };
+      return response && { text: await response.text(), etag: etagOf(response) };
     },
     async getBytes(key) {
       return (await found(key))?.bytes();
@@ -80,7 +81,7 @@ export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat):
       if (response.status === 404) return undefined;
       if (!response.ok) throw unexpected('HEAD', key, response.status);
       const bytes = Number(response.headers.get('Content-Length'));
-      return { etag: etagOf(response.headers.get('ETag')), bytes };
+      return { etag: etagOf(response), bytes };
     },
     async list(prefix) {
       const found: StoredObject[] = [];
@@ -89,9 +90,9 @@ export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat):
         if (token !== '') query.set('continuation-token', token);
         const response = await call('GET', `?${query}`);
         if (!response.ok) throw unexpected('LIST', prefix, response.status);
-        const page = await response.text();
-        found.push(...elementsOf(page, 'Contents').map(storedObject));
-        token = textOf(page, 'IsTruncated') === 'true' ? textOf(page, 'NextContinuationToken') : undefined;
+        const { objects, nextToken } = parseListAnswer(await response.text());
+        found.push(...objects);
+        token = nextToken;
       }
       return found;
     },
@@ -102,33 +103,24 @@ export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat):
         const body = `<Delete><Quiet>true</Quiet>${objects}</Delete>`;
         const response = await call('POST', '?delete=', body, { 'Content-MD5': md5(body, 'base64') });
         const answer = await response.text();
-        if (!response.ok || answer.includes('<Error>'))
-          throw unexpected('DELETE', slice[0] ?? '', response.status);
+        if (!response.ok || deleteFailed(answer)) throw unexpected('DELETE', slice[0] ?? '', response.status);
       }
     },
   };
 }
 
-/** Keys hold letters, digits and `._-/` only (schemas/tile.ts), which need no escape in a path or in XML. */
+/** Keys hold only letters, digits and `._-/`, which need no escape in a path or in XML. */
 function pathOf(key: string): string {
-  if (!/^[A-Za-z0-9._/-]+$/.test(key)) throw new Error(`A key of unexpected characters: ${key}`);
+  if (!/^[A-Za-z0-9._/-]+$/.test(key))
+    throw new Error(`The key '${key}' has characters other than letters, digits and ._-/`);
   return `/${key}`;
 }
 
-function storedObject(xml: string): StoredObject {
-  return {
-    key: textOf(xml, 'Key') ?? '',
-    bytes: Number(textOf(xml, 'Size')),
-    md5: etagOf(textOf(xml, 'ETag') ?? null),
-    uploadedAt: textOf(xml, 'LastModified') ?? '',
-  };
-}
-
-function etagOf(header: string | null): string {
-  return (header ?? '').replace(/^W\//, '').replaceAll('"', '');
+function etagOf({ headers }: Response): string {
+  return bareEtag(headers.get('ETag') ?? '');
 }
 
 function unexpected(what: string, key: string, status: number): StoreUnavailable {
-  const hint = status === 403 ? ' Are the access key and its rights to the bucket right?' : '';
+  const hint = status === 403 ? ' Check the access key and its rights to the bucket.' : '';
   return new StoreUnavailable(`S3 ${what} ${key}: the store answered ${status}.${hint}`);
 }

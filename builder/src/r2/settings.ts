@@ -1,7 +1,7 @@
-// Where R2 and D1 are and how to sign in: from the environment, named in docs/storage.md.
+// The addresses of R2 and D1 and how to sign in, from environment variables that docs/storage.md describes.
 import { StoreError } from './store-errors.ts';
 
-/** A bucket and how to sign for it. */
+/** A bucket and the key that signs requests to it. */
 export type BucketSettings = {
   /** Address of the bucket without a slash at the end. */
   bucketUrl: string;
@@ -15,7 +15,7 @@ export type R2Settings = BucketSettings & {
   databaseToken: string;
 };
 
-/** Optional: another bucket for the state between nights, so that what fetches and reads can touch no release. */
+/** Optional: another bucket for the state between nights, so that fetching and reading cannot touch a release. */
 export const STATE_BUCKET_VARIABLE = 'ATLAS_STATE_BUCKET';
 
 /** Environment variables of `--to r2`. */
@@ -26,9 +26,9 @@ export const R2_VARIABLES = {
   secretAccessKey: 'ATLAS_R2_SECRET_ACCESS_KEY',
   database: 'ATLAS_D1_DATABASE_ID',
   databaseToken: 'CLOUDFLARE_API_TOKEN',
-  /** Optional: another S3 endpoint than the account's. */
+  /** Optional: an S3 endpoint that replaces the account's. */
   s3Endpoint: 'ATLAS_S3_ENDPOINT',
-  /** Optional: another address of Cloudflare's API. */
+  /** Optional: an address that replaces the one of Cloudflare's API. */
   apiEndpoint: 'ATLAS_CLOUDFLARE_API',
 } as const;
 
@@ -36,10 +36,10 @@ const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings. @throws StoreError that names every variable that is missing */
+/** Reads the settings. @throws StoreError that names all missing variables */
 export function r2Settings(env: Environment): R2Settings {
   const { s3Endpoint, apiEndpoint, ...required } = R2_VARIABLES;
-  needed(env, Object.values(required), 'Publishing to R2');
+  refuseMissing(env, Object.values(required), 'Publishing to R2');
   const api = env[apiEndpoint] ?? CLOUDFLARE_API;
   const [account, database] = [encoded(env, required.account), encoded(env, required.database)];
   return {
@@ -49,11 +49,11 @@ export function r2Settings(env: Environment): R2Settings {
   };
 }
 
-/** The bucket of the state between nights: that of the tiles unless it has one of its own. @throws StoreError */
+/** The bucket of the state between nights: its own if one is set, else that of the tiles. @throws StoreError */
 export function stateSettings(env: Environment): BucketSettings {
   const { account, accessKeyId, secretAccessKey } = R2_VARIABLES;
   const bucket = env[STATE_BUCKET_VARIABLE] ? STATE_BUCKET_VARIABLE : R2_VARIABLES.bucket;
-  needed(env, [account, bucket, accessKeyId, secretAccessKey], 'The state in R2');
+  refuseMissing(env, [account, bucket, accessKeyId, secretAccessKey], 'The state in R2');
   return bucketSettings(env, bucket);
 }
 
@@ -67,9 +67,10 @@ function bucketSettings(env: Environment, bucket: string): BucketSettings {
   };
 }
 
-function needed(env: Environment, names: readonly string[], what: string): void {
+function refuseMissing(env: Environment, names: readonly string[], what: string): void {
   const missing = names.filter((name) => !env[name]);
-  if (missing.length > 0) throw new StoreError(`${what} needs ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw new StoreError(`${what} needs these environment variables: ${missing.join(', ')}.`);
 }
 
 function encoded(env: Environment, name: string): string {
