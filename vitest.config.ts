@@ -28,6 +28,7 @@ export default defineConfig({
       },
       {
         plugins: [
+          textImports(),
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: { bindings: await workerTestBindings() },
@@ -43,6 +44,15 @@ export default defineConfig({
     ],
   },
 });
+
+/** Files imported `with { type: 'text' }`: esbuild, which bundles the Worker, knows them; Vite only knows `?raw`. */
+function textImports() {
+  return {
+    name: 'text-imports',
+    enforce: 'pre' as const,
+    transform: (code: string) => code.replace(/ from '([^']+)' with \{ type: 'text' \}/g, " from '$1?raw'"),
+  };
+}
 
 /** Settings of the Worker under test; the secrets are as real as the data. */
 async function workerTestBindings() {

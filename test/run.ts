@@ -5,7 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const bin = (name: string) => join(import.meta.dirname, '../node_modules/.bin', name);
-const PROJECTS = ['tsconfig.json', 'schemas', 'builder', 'worker', 'test', 'test/workerd', 'bench', 'tools'];
+const PROJECTS = [
+  'tsconfig.json',
+  'schemas',
+  'builder',
+  'worker',
+  'worker/src/pages/assets',
+  'test',
+  'test/workerd',
+  'bench',
+  'tools',
+];
 
 function run(title: string, command: string, args: string[]): boolean {
   process.stdout.write(`\n== ${title}\n`);

@@ -216,10 +216,12 @@ describe('pages', () => {
 
   it('loads every module its scripts import', async () => {
     const script = await (await app.fetch('/assets/prices.js')).text();
-    const imports = [...script.matchAll(/from '([^']+)'|import '([^']+)'/g)].map(([, a, b]) => a ?? b ?? '');
+    const imports = [...script.matchAll(/^import (?:.* from )?'([^']+)'/gm)].map(([, path = '']) => path);
     expect(imports.length).toBeGreaterThan(2);
-    for (const path of imports)
-      expect((await app.fetch(path)).headers.get('Content-Type')).toContain('javascript');
+    for (const path of imports) {
+      const { pathname } = new URL(path, `${SITE}/assets/prices.js`);
+      expect((await app.fetch(pathname)).headers.get('Content-Type')).toContain('javascript');
+    }
   });
 });
 
