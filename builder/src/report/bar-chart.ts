@@ -1,6 +1,6 @@
 // Horizontal bars with a darker part in each: a whole and the part of it that counts.
+import { html } from 'hono/html';
 import { count } from './figures.ts';
-import { type Html, html } from './html.ts';
 
 /** `part` null: the bar is one whole. */
 export type Bar = { label: string; whole: number; part: number | null; note: string };
@@ -12,7 +12,7 @@ const ROW = 22;
 const THICK = 13;
 
 /** One row a bar, in the order given; `title` is read aloud in place of the picture. */
-export function barChart(id: string, title: string, bars: readonly Bar[]): Html {
+export function barChart(id: string, title: string, bars: readonly Bar[]) {
   const most = Math.max(1, ...bars.map(({ whole }) => whole));
   const room = WIDTH - LABEL_WIDTH - VALUE_WIDTH;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${title}"><svg class="plot" viewBox="0 0 ${WIDTH} ${bars.length * ROW + 4}" role="img" aria-labelledby="${id}">

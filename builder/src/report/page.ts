@@ -1,11 +1,11 @@
 // The build report as a page to look at: one file, no script, nothing from elsewhere, the same bytes for the same
 // report.
 
+import { html, raw } from 'hono/html';
 import { WITHHELD_RULES } from '../aggregate/withheld-rules.ts';
 import { barChart } from './bar-chart.ts';
 import type { BuildReport, FileReport } from './build-report.ts';
 import { count, dollars, percent, sumOf } from './figures.ts';
-import { Html, html } from './html.ts';
 import { priceHistogram } from './price-histogram.ts';
 import { providerSection } from './provider-section.ts';
 import { sourceTable } from './source-rows.ts';
@@ -27,7 +27,7 @@ const SECTIONS = [
 /** The whole page. */
 export function reportPage(report: BuildReport): string {
   const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Build ${report.build}</title><style>${new Html(STYLE)}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Build ${report.build}</title><style>${raw(STYLE)}</style></head>
 <body><header><h1>What this build is made of</h1>
 <p class="soft">Build <code>${report.build}</code>, as of ${report.as_of}. The same figures, and more, are in <code>report.json</code>.</p>
 ${keyFigures(report)}
@@ -38,10 +38,10 @@ ${section(report)}</section>
 `,
   )}</main></body></html>
 `;
-  return page.markup;
+  return page.toString();
 }
 
-function keyFigures({ totals, withheld_by_rule, facility_ids }: BuildReport): Html {
+function keyFigures({ totals, withheld_by_rule, facility_ids }: BuildReport) {
   const kept = totals.observations_in_priced_setting ?? 0;
   const withheld = sumOf(withheld_by_rule);
   const named = facility_ids.ccn + facility_ids.npi;
@@ -55,12 +55,12 @@ function keyFigures({ totals, withheld_by_rule, facility_ids }: BuildReport): Ht
   return html`<ul class="tiles">${figures.map(([figure, what]) => html`<li><b>${figure}</b><span>${what}</span></li>`)}</ul>`;
 }
 
-function amounts({ histogram }: BuildReport): Html {
+function amounts({ histogram }: BuildReport) {
   return html`<p>Published cash amounts, one for each observation, from a cent to millions. The scale is logarithmic: each label is ten times the one before.</p>
 ${priceHistogram(histogram)}`;
 }
 
-function withheldByRule({ withheld_by_rule, totals }: BuildReport): Html {
+function withheldByRule({ withheld_by_rule, totals }: BuildReport) {
   const kept = totals.observations_in_priced_setting ?? 0;
   const all = kept + sumOf(withheld_by_rule);
   const rows = Object.entries(WITHHELD_RULES).map(([rule, reason]) => {
@@ -72,7 +72,7 @@ function withheldByRule({ withheld_by_rule, totals }: BuildReport): Html {
 <div class="scroll" tabindex="0" role="region" aria-label="Withheld by rule"><table><thead><tr><th>Rule</th><th class="n">Observations</th><th class="n">Share</th><th>Why</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-function states({ coverage }: BuildReport): Html {
+function states({ coverage }: BuildReport) {
   const bars = Object.entries(coverage.states)
     .sort(([a, x], [b, y]) => y.codes - x.codes || (a < b ? -1 : 1))
     .map(([label, { codes: whole, withMedian, observations }]) => ({
@@ -86,7 +86,7 @@ function states({ coverage }: BuildReport): Html {
 ${barChart('s-title', 'Codes with a price, and with a median, by state', bars)}`;
 }
 
-function codes({ coverage }: BuildReport): Html {
+function codes({ coverage }: BuildReport) {
   const shown = coverage.codes.slice(0, CODES_SHOWN);
   const rows = shown.map(
     ({ code, label, voices, facilities, states: n, observations, median, confidence, withheld }) =>
@@ -99,7 +99,7 @@ function codes({ coverage }: BuildReport): Html {
 }
 
 /** How many codes have how many voices: the first figure to look at when a median is missing. */
-function byVoices(voices: readonly number[]): Html {
+function byVoices(voices: readonly number[]) {
   const steps: [string, number, number][] = [
     ['1 voice', 1, 1],
     ['2 voices', 2, 2],
@@ -116,12 +116,12 @@ function byVoices(voices: readonly number[]): Html {
 ${barChart('v-title', 'Number of codes by number of voices', bars)}`;
 }
 
-function sources({ files }: BuildReport): Html {
+function sources({ files }: BuildReport) {
   return html`<p>Every row is in exactly one of five classes. Every observation is kept, of the setting that is not priced, or withheld; a file that does not count has none of the three.</p>
 ${sourceTable(files)}`;
 }
 
-function leftOut(report: BuildReport): Html {
+function leftOut(report: BuildReport) {
   const superseded = report.files.filter(({ status }) => status === 'superseded');
   const refused = report.files.filter(({ status }) => status === 'refused');
   const unlocated = report.files.filter(({ file }) => report.unlocated.includes(file));
@@ -131,7 +131,7 @@ ${fileList('Unlocated: counted nationally, in no area', unlocated)}
 <h3>Notes</h3>${report.notes.length === 0 ? html`<p class="soft">None.</p>` : html`<ul>${report.notes.map((note) => html`<li>${note}</li>`)}</ul>`}`;
 }
 
-function fileList(title: string, files: readonly FileReport[]): Html {
+function fileList(title: string, files: readonly FileReport[]) {
   if (files.length === 0) return html`<h3>${title}</h3><p class="soft">None.</p>`;
   const rows = files.map(
     ({ file, reason, detail, at }) =>

@@ -1,8 +1,8 @@
 // Two histograms of log prices over one axis: what is kept and what is withheld, each on its own scale because the
 // second would vanish beside the first.
+import { html } from 'hono/html';
 import { BINS_PER_DECADE } from '../aggregate/tally.ts';
 import { axisDollars, count, dollars } from './figures.ts';
-import { type Html, html } from './html.ts';
 
 const WIDTH = 720;
 const LEFT = 8;
@@ -11,7 +11,7 @@ const GAP = 34;
 const LABEL_ROOM = 26;
 
 /** The plot; bins are those of the report. */
-export function priceHistogram(histogram: { kept: readonly number[]; withheld: readonly number[] }): Html {
+export function priceHistogram(histogram: { kept: readonly number[]; withheld: readonly number[] }) {
   const { kept, withheld } = histogram;
   const used = kept.map((n, bin) => n + (withheld[bin] ?? 0));
   const last = used.findLastIndex((n) => n > 0);
@@ -27,7 +27,7 @@ ${axis(bins, second + PLOT_HEIGHT + GAP)}
 </svg></div>`;
 }
 
-function panel(name: string, label: string, counts: readonly number[], bins: number, top: number): Html {
+function panel(name: string, label: string, counts: readonly number[], bins: number, top: number) {
   const shown = counts.slice(0, bins);
   const most = Math.max(1, ...shown);
   const total = shown.reduce((sum, n) => sum + n, 0);
@@ -44,7 +44,7 @@ function panel(name: string, label: string, counts: readonly number[], bins: num
 ${bars}`;
 }
 
-function axis(bins: number, y: number): Html {
+function axis(bins: number, y: number) {
   const step = (WIDTH - 2 * LEFT) / bins;
   const decades = Array.from({ length: bins / BINS_PER_DECADE + 1 }, (_, decade) => decade);
   return html`${decades.map((decade) => {

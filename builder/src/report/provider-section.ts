@@ -1,5 +1,6 @@
 // The section of provider search: registry, payer and group files, what was left out of each, and what came of it.
 
+import { html } from 'hono/html';
 import { ITEM_REASONS, PRICE_REASONS } from '../payers/keep.ts';
 import type { Tally } from '../payers/tally.ts';
 import { RATE_DROPS, type RateDrop } from '../providers/estimate/plausibility.ts';
@@ -7,11 +8,10 @@ import { ROW_SKIPS, type RowSkip } from '../registry/provider-row.ts';
 import type { RegistryCounts } from '../registry/registry-file.ts';
 import type { BuildReport, FileReport } from './build-report.ts';
 import { count } from './figures.ts';
-import { type Html, html } from './html.ts';
 import type { PayerReport, ProviderTotals } from './provider-report.ts';
 
 /** The whole section. */
-export function providerSection({ providers, files }: BuildReport): Html {
+export function providerSection({ providers, files }: BuildReport) {
   const read = files.filter(({ registry, payer, groups }) => registry ?? payer ?? groups);
   const unused = files.filter(
     ({ kind, reason }) => /^tic-(?:index|allowed)$/.test(kind) || /^not_(?:nppes|payer)/.test(reason ?? ''),
@@ -24,7 +24,7 @@ export function providerSection({ providers, files }: BuildReport): Html {
 <tbody>${[...read, ...unused].map(fileRow)}</tbody></table></div>`;
 }
 
-function totals(providers: ProviderTotals): Html {
+function totals(providers: ProviderTotals) {
   if (!providers)
     return html`<p>No NPPES file counts, so that nobody is known and no provider has a price.</p>`;
   const { rows_by_source, rates_dropped, unplaced } = providers;
@@ -38,7 +38,7 @@ function totals(providers: ProviderTotals): Html {
 <li>in no tile because neither ZIP nor city is known: ${count(unplaced.count)}</li></ul>`;
 }
 
-function fileRow(file: FileReport): Html {
+function fileRow(file: FileReport) {
   const { registry, payer, groups } = file;
   const why = file.reason ? html` – ${file.reason}: ${file.detail}` : null;
   const [all, kept] = registry
@@ -51,14 +51,14 @@ function fileRow(file: FileReport): Html {
 `;
 }
 
-function skippedRows({ skipped, reactivated, unspecific }: RegistryCounts): Html {
+function skippedRows({ skipped, reactivated, unspecific }: RegistryCounts) {
   const skips = Object.entries(skipped).map(
     ([reason, n]) => html`<li>${reason}: ${count(n)} – ${ROW_SKIPS[reason as RowSkip]}</li>`,
   );
   return html`<ul>${skips}<li>kept, reactivated: ${count(reactivated)}</li><li>kept, by codes that match nothing: ${count(unspecific)}</li></ul>`;
 }
 
-function leftOut(payer: PayerReport): Html {
+function leftOut(payer: PayerReport) {
   const { undefined: unknown, tin_only, out_of_reach } = payer.groups;
   const lines: [string, number][] = [
     ['numbers that no active provider has', payer.unknown_npi],
@@ -71,10 +71,7 @@ function leftOut(payer: PayerReport): Html {
   return html`<ul>${named}${tallied(payer.items_dropped, ITEM_REASONS)}${tallied(payer.prices_dropped, PRICE_REASONS)}</ul>`;
 }
 
-function tallied<Reason extends string>(
-  tally: Tally<Reason>,
-  reasons: Readonly<Record<Reason, string>>,
-): Html[] {
+function tallied<Reason extends string>(tally: Tally<Reason>, reasons: Readonly<Record<Reason, string>>) {
   return (Object.keys(reasons) as Reason[]).flatMap((reason) => {
     const counted = tally[reason];
     if (!counted) return [];

@@ -1,5 +1,6 @@
 // The table of price files: what became of every row and of every observation.
 
+import { html } from 'hono/html';
 import { ROW_CLASSES } from '../observe/observe.ts';
 import {
   ALERTS,
@@ -10,13 +11,12 @@ import {
 } from '../observe/rejection.ts';
 import type { FileReport, MrfReport } from './build-report.ts';
 import { count, percent, sumOf } from './figures.ts';
-import { type Html, html } from './html.ts';
 
 const CLASS_NAMES = ['observation', 'repeat', 'rejected', 'out of scope', 'no cash price'] as const;
 const STRIP_WIDTH = 144;
 
 /** Every MRF that was read: those that count first, each group in the order of the report. */
-export function sourceTable(files: readonly FileReport[]): Html {
+export function sourceTable(files: readonly FileReport[]) {
   const counts = ({ status }: FileReport) => status === 'counted' || status === 'withheld';
   const ordered = [...files.filter(counts), ...files.filter((file) => !counts(file))];
   const read = ordered.flatMap((file) => (file.mrf ? [{ file, mrf: file.mrf }] : []));
@@ -26,7 +26,7 @@ export function sourceTable(files: readonly FileReport[]): Html {
 <tbody>${read.map(({ file, mrf }) => sourceRow(file, mrf))}</tbody></table></div>`;
 }
 
-function sourceRow(file: FileReport, mrf: MrfReport): Html {
+function sourceRow(file: FileReport, mrf: MrfReport) {
   const withheld = sumOf(mrf.withheld);
   return html`<tr><td><strong>${mrf.header.hospitalName || 'no name stated'}</strong><br><code>${file.file}</code><br><span class="${file.status === 'withheld' ? 'withheld-file' : file.status}">${statusOf(file, mrf)}</span></td>
 <td class="n">${count(mrf.rows)}${strip(mrf)}</td><td class="n">${count(mrf.observations)}</td><td class="n">${count(mrf.kept)}</td><td class="n">${count(mrf.otherSetting)}</td><td class="n">${count(withheld)}<br><span class="soft">${percent(withheld, mrf.observations)}</span></td>
@@ -42,7 +42,7 @@ function statusOf({ status, reason }: FileReport, { header, campuses, located }:
 }
 
 /** The five row classes as one strip. */
-function strip({ classes, rows }: MrfReport): Html {
+function strip({ classes, rows }: MrfReport) {
   let x = 0;
   const parts = ROW_CLASSES.map((name, i) => {
     const width = rows === 0 ? 0 : Math.round((classes[name] / rows) * STRIP_WIDTH * 100) / 100;
@@ -53,11 +53,11 @@ function strip({ classes, rows }: MrfReport): Html {
   return html`<svg class="strip" viewBox="0 0 ${STRIP_WIDTH} 10" preserveAspectRatio="none" role="img" aria-label="${CLASS_NAMES.map((name, i) => `${name} ${classes[ROW_CLASSES[i] ?? 'repeat']}`).join(', ')}">${parts}</svg>`;
 }
 
-function swatch(i: number): Html {
+function swatch(i: number) {
   return html`<svg viewBox="0 0 10 10" aria-hidden="true"><rect class="c${i + 1}" width="10" height="10"/></svg>`;
 }
 
-function reasonsOf(mrf: MrfReport): Html {
+function reasonsOf(mrf: MrfReport) {
   const withheld = Object.entries(mrf.withheld).map(([rule, n]) => html`<li>${rule}: ${count(n)}</li>`);
   const rejections = findings(mrf.rejections, (reason) => REJECTIONS[reason as RejectionReason]);
   const alerts = findings(mrf.alerts, (reason) => ALERTS[reason as AlertReason]);
@@ -74,7 +74,7 @@ function reasonsOf(mrf: MrfReport): Html {
 function findings(
   list: Readonly<Record<string, Finding | undefined>>,
   sentenceOf: (reason: string) => string,
-): Html[] {
+) {
   return Object.entries(list).flatMap(([reason, finding]) =>
     finding
       ? [
