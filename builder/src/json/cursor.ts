@@ -1,8 +1,8 @@
 // Reading keys and short texts at a position of the bytes; what is unusual is BAIL, and left to the general way.
 
-import { type KeyTable, OTHER_KEY } from './byte-keys.ts';
-import type { LastValue } from './byte-value.ts';
-import { BAIL, type ByteText, passNumber, specialAt, valueAfterColon } from './pass.ts';
+import { type KeyTable, OTHER_KEY } from './key-table.ts';
+import type { LastValue } from './last-value.ts';
+import { type ByteText, FALL_BACK, passNumber, specialAt, valueAfterColon } from './pass.ts';
 import { ShortTexts } from './short-texts.ts';
 
 const [QUOTE, SPACE, LETTER_N] = [0x22, 0x20, 0x6e];
@@ -32,14 +32,14 @@ export class Cursor {
   /** Reads a key and its colon: where the value begins. */
   member(from: number, table: KeyTable): number {
     const { bytes, view } = this.text;
-    if (bytes[from] !== QUOTE) return BAIL;
+    if (bytes[from] !== QUOTE) return FALL_BACK;
     const expected = table.expected(bytes, view, from + 1);
     if (expected !== OTHER_KEY) {
       this.key = expected;
       return valueAfterColon(this.text, from + table.length + 2);
     }
     const to = specialAt(view, from + 1);
-    if (bytes[to] !== QUOTE) return BAIL;
+    if (bytes[to] !== QUOTE) return FALL_BACK;
     this.key = table.find(view, from + 1, to);
     return valueAfterColon(this.text, to + 1);
   }
@@ -51,9 +51,9 @@ export class Cursor {
     if (!isString && bytes[from] === LETTER_N) return this.#takeNull(from);
     const first = isString ? from + 1 : from;
     const to = isString ? specialAt(view, first) : passNumber(this.text, from);
-    if (to === BAIL || (isString && bytes[to] !== QUOTE)) return BAIL;
-    const text = this.#texts.textOf(bytes, view, first, to);
-    if (text === undefined) return BAIL;
+    if (to === FALL_BACK || (isString && bytes[to] !== QUOTE)) return FALL_BACK;
+    const text = this.#texts.read(bytes, view, first, to);
+    if (text === undefined) return FALL_BACK;
     this.#from = first;
     this.#to = to;
     const isPadded = isString && to > first && (bytes[first] === SPACE || bytes[to - 1] === SPACE);
@@ -70,12 +70,12 @@ export class Cursor {
       return from + length;
     }
     const to = this.take(from);
-    if (to !== BAIL && bytes[from] === QUOTE) last.keep(view, from, to, this.taken);
+    if (to !== FALL_BACK && bytes[from] === QUOTE) last.keep(view, from, to, this.taken);
     return to;
   }
 
   #takeNull(from: number): number {
-    if (NULL_WORD.compare(this.text.bytes, from, from + 4) !== 0) return BAIL;
+    if (NULL_WORD.compare(this.text.bytes, from, from + 4) !== 0) return FALL_BACK;
     this.taken = '';
     this.#to = this.#from;
     return from + 4;
@@ -121,9 +121,9 @@ export class Cursor {
     }
     this.whole = value;
     const length = i - first;
-    if (length === 0 || length > MAX_DIGITS || (bytes[first] === ZERO && length > 1)) return BAIL;
-    if (isString) return bytes[i] === QUOTE ? i + 1 : BAIL;
-    return isNumberEnd(bytes[i] as number) ? i : BAIL;
+    if (length === 0 || length > MAX_DIGITS || (bytes[first] === ZERO && length > 1)) return FALL_BACK;
+    if (isString) return bytes[i] === QUOTE ? i + 1 : FALL_BACK;
+    return isNumberEnd(bytes[i] as number) ? i : FALL_BACK;
   }
 }
 

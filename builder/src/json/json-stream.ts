@@ -2,7 +2,7 @@
 // complete, so the reader of values needs no memory of where a chunk ended.
 import { InputRefusal } from '../input/refusal.ts';
 import { ENCODING, escapePointer, JsonBytes, type JsonValue, MORE_BYTES } from './json-bytes.ts';
-import { BAIL, type ByteText, passValue } from './pass.ts';
+import { type ByteText, FALL_BACK, passValue } from './pass.ts';
 
 /** What a caller wants of a document whose root is an object with one long array of items. */
 export type JsonWants = {
@@ -211,7 +211,7 @@ export class JsonStream {
     const value = this.#value;
     const isItem = this.#key === this.#wants.items;
     const end = isItem ? this.#wants.takeItem?.(this.#text, value.pos) : passValue(this.#text, value.pos);
-    if (end !== undefined && end !== BAIL) value.pos = end;
+    if (end !== undefined && end !== FALL_BACK) value.pos = end;
     else if (isItem) this.#wants.onItem(value.build());
     else value.skip();
     this.#step = 'element-comma';

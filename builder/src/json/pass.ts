@@ -5,7 +5,7 @@
 export type ByteText = { bytes: Buffer; view: DataView };
 
 /** No position: the value is for JsonBytes. */
-export const BAIL = -1;
+export const FALL_BACK = -1;
 
 /** Containers within each other; deeper ones are rare. */
 const MAX_DEPTH = 32;
@@ -41,16 +41,16 @@ export function passString(text: ByteText, from: number): number {
   let i = specialAt(view, from);
   while (bytes[i] === BACKSLASH) {
     i = passEscape(bytes, i);
-    if (i === BAIL) return BAIL;
+    if (i === FALL_BACK) return FALL_BACK;
     i = specialAt(view, i);
   }
-  return bytes[i] === QUOTE ? i + 1 : BAIL;
+  return bytes[i] === QUOTE ? i + 1 : FALL_BACK;
 }
 
 function passEscape(bytes: Buffer, from: number): number {
   const letter = bytes[from + 1] as number;
-  if (letter !== LETTER_U) return ESCAPED.has(letter) ? from + 2 : BAIL;
-  for (let i = from + 2; i < from + 6; i += 1) if (!isHex(bytes[i] as number)) return BAIL;
+  if (letter !== LETTER_U) return ESCAPED.has(letter) ? from + 2 : FALL_BACK;
+  for (let i = from + 2; i < from + 6; i += 1) if (!isHex(bytes[i] as number)) return FALL_BACK;
   return from + 6;
 }
 
@@ -73,8 +73,8 @@ export function passSpace({ bytes }: ByteText, from: number): number {
 export function passNumber({ bytes }: ByteText, from: number): number {
   let i = bytes[from] === MINUS ? from + 1 : from;
   i = bytes[i] === ZERO ? i + 1 : passDigits(bytes, i);
-  if (i !== BAIL && bytes[i] === POINT) i = passDigits(bytes, i + 1);
-  if (i !== BAIL && ((bytes[i] as number) | SPACE) === LETTER_E) {
+  if (i !== FALL_BACK && bytes[i] === POINT) i = passDigits(bytes, i + 1);
+  if (i !== FALL_BACK && ((bytes[i] as number) | SPACE) === LETTER_E) {
     const sign = bytes[i + 1];
     i = passDigits(bytes, sign === PLUS || sign === MINUS ? i + 2 : i + 1);
   }
@@ -84,7 +84,7 @@ export function passNumber({ bytes }: ByteText, from: number): number {
 function passDigits(bytes: Buffer, from: number): number {
   let i = from;
   while ((bytes[i] as number) >= ZERO && (bytes[i] as number) <= NINE) i += 1;
-  return i === from ? BAIL : i;
+  return i === from ? FALL_BACK : i;
 }
 
 /** Behind any value. */
@@ -101,38 +101,38 @@ export function passValue(text: ByteText, from: number, depth = 0): number {
 function passWord(bytes: Buffer, from: number): number {
   for (const word of WORDS)
     if (word.compare(bytes, from, from + word.length) === 0) return from + word.length;
-  return BAIL;
+  return FALL_BACK;
 }
 
 function passObject(text: ByteText, from: number, depth: number): number {
-  if (depth >= MAX_DEPTH) return BAIL;
+  if (depth >= MAX_DEPTH) return FALL_BACK;
   const { bytes } = text;
   let i = passSpace(text, from + 1);
   if (bytes[i] === CLOSE_BRACE) return i + 1;
   for (;;) {
     i = valueAfterKey(text, i);
-    if (i === BAIL) return BAIL;
+    if (i === FALL_BACK) return FALL_BACK;
     i = passValue(text, i, depth + 1);
-    if (i === BAIL) return BAIL;
+    if (i === FALL_BACK) return FALL_BACK;
     if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
     if (bytes[i] === CLOSE_BRACE) return i + 1;
-    if (bytes[i] !== COMMA) return BAIL;
+    if (bytes[i] !== COMMA) return FALL_BACK;
     i += 1;
     if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
   }
 }
 
 function passArray(text: ByteText, from: number, depth: number): number {
-  if (depth >= MAX_DEPTH) return BAIL;
+  if (depth >= MAX_DEPTH) return FALL_BACK;
   const { bytes } = text;
   let i = passSpace(text, from + 1);
   if (bytes[i] === CLOSE_BRACKET) return i + 1;
   for (;;) {
     i = passValue(text, i, depth + 1);
-    if (i === BAIL) return BAIL;
+    if (i === FALL_BACK) return FALL_BACK;
     if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
     if (bytes[i] === CLOSE_BRACKET) return i + 1;
-    if (bytes[i] !== COMMA) return BAIL;
+    if (bytes[i] !== COMMA) return FALL_BACK;
     i += 1;
     if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
   }
@@ -141,9 +141,9 @@ function passArray(text: ByteText, from: number, depth: number): number {
 /** Where the value begins whose key's opening quote is at `from`. */
 function valueAfterKey(text: ByteText, from: number): number {
   const { bytes } = text;
-  if (bytes[from] !== QUOTE) return BAIL;
+  if (bytes[from] !== QUOTE) return FALL_BACK;
   const i = passString(text, from + 1);
-  return i === BAIL ? BAIL : valueAfterColon(text, i);
+  return i === FALL_BACK ? FALL_BACK : valueAfterColon(text, i);
 }
 
 /** Where the value begins whose key ends before `from`. */
@@ -151,7 +151,7 @@ export function valueAfterColon(text: ByteText, from: number): number {
   const { bytes } = text;
   let i = from;
   if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
-  if (bytes[i] !== COLON) return BAIL;
+  if (bytes[i] !== COLON) return FALL_BACK;
   i += 1;
   return (bytes[i] as number) <= SPACE ? passSpace(text, i) : i;
 }

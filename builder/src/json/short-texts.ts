@@ -23,7 +23,7 @@ export class ShortTexts {
    * The text of the bytes `[from, to)`; undefined when one of them is not ASCII.
    * @param view the same memory; four bytes behind any text can be looked at
    */
-  textOf(bytes: Buffer, view: DataView, from: number, to: number): string | undefined {
+  read(bytes: Buffer, view: DataView, from: number, to: number): string | undefined {
     const length = to - from;
     if (length > MAX_BYTES) return longText(bytes, from, to);
     const a = firstBytes(view.getInt32(from, true), length);

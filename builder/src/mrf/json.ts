@@ -4,11 +4,11 @@ import type { Encoding } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { JsonFault, type JsonObject, type JsonValue } from '../json/json-bytes.ts';
 import { JsonStream } from '../json/json-stream.ts';
-import { BAIL, type ByteText } from '../json/pass.ts';
+import { type ByteText, FALL_BACK } from '../json/pass.ts';
 import { AddressCount } from './address-count.ts';
 import type { TextReading } from './csv.ts';
 import { headerOf } from './header.ts';
-import { cashPointer, UsualItem } from './json-usual-item.ts';
+import { cashPointer, FastItem } from './json-fast-item.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
 const ITEMS = 'standard_charge_information';
@@ -53,12 +53,12 @@ export async function readJson(
   onItemWithoutCharge: OnItemWithoutCharge = () => {},
 ): Promise<TextReading> {
   let rows = 0;
-  const usual = new UsualItem();
+  const usual = new FastItem();
   const places = new AddressCount(ITEM_POINTER);
   const takeItem = (text: ByteText, from: number) => {
     const place = places.at(rows);
     const end = usual.read(text, from, rows, place);
-    if (end === BAIL) return BAIL;
+    if (end === FALL_BACK) return FALL_BACK;
     const { rows: found, rowCount } = usual;
     if (rowCount === 0) onItemWithoutCharge(rows, place);
     for (let i = 0; i < rowCount; i += 1) onRow(found[i] as MrfRow);
@@ -66,7 +66,7 @@ export async function readJson(
     return end;
   };
   const onItem = (value: JsonValue) => {
-    const charges = rowsOf(value, rows);
+    const charges = readRows(value, rows);
     if (charges.length === 0) onItemWithoutCharge(rows, ITEM_POINTER + rows);
     for (const row of charges) onRow(row);
     rows += 1;
@@ -85,7 +85,7 @@ export async function readJson(
     throw error;
   }
   if (!stream.foundItems) throw new InputRefusal('no_charge_items');
-  return { header: headerOfJson(stream.fields()), layout: 'json', rows };
+  return { header: readHeader(stream.fields()), layout: 'json', rows };
 }
 
 async function decodeAndAdvance(stream: JsonStream, source: JsonSource): Promise<void> {
@@ -94,44 +94,46 @@ async function decodeAndAdvance(stream: JsonStream, source: JsonSource): Promise
   stream.advance();
 }
 
-function headerOfJson(fields: ReadonlyMap<string, JsonValue>) {
+function readHeader(fields: ReadonlyMap<string, JsonValue>) {
   const license = fields.get('license_information');
-  const textsOf = (key: string) => arrayOf(fields.get(key)).map(textOf);
-  const of = (key: 'state' | 'license_number') => (isObject(license) ? textOf(license[key]) : '');
+  const textsOf = (key: string) => asArray(fields.get(key)).map(scalarText);
+  const of = (key: 'state' | 'license_number') => (isObject(license) ? scalarText(license[key]) : '');
   return headerOf(textsOf, { state: of('state'), number: of('license_number') });
 }
 
-function rowsOf(item: JsonValue, index: number): MrfRow[] {
+function readRows(item: JsonValue, index: number): MrfRow[] {
   if (!isObject(item)) return [];
-  const codes = arrayOf(item.code_information).flatMap(codeOf);
-  return arrayOf(item.standard_charges).flatMap((charge, position) => {
+  const codes = asArray(item.code_information).flatMap(readCode);
+  return asArray(item.standard_charges).flatMap((charge, position) => {
     if (!isObject(charge)) return [];
     return {
       item: index,
       at: cashPointer(ITEM_POINTER + index, position),
       codes,
-      setting: textOf(charge.setting).toLowerCase(),
-      billingClass: textOf(charge.billing_class).toLowerCase(),
-      hasModifier: MODIFIER_KEYS.some((key) => arrayOf(charge[key]).some((value) => textOf(value) !== '')),
-      cash: textOf(charge.discounted_cash),
+      setting: scalarText(charge.setting).toLowerCase(),
+      billingClass: scalarText(charge.billing_class).toLowerCase(),
+      hasModifier: MODIFIER_KEYS.some((key) =>
+        asArray(charge[key]).some((value) => scalarText(value) !== ''),
+      ),
+      cash: scalarText(charge.discounted_cash),
     };
   });
 }
 
-function codeOf(pair: JsonValue): MrfCode[] {
+function readCode(pair: JsonValue): MrfCode[] {
   if (!isObject(pair)) return [];
-  const code = textOf(pair.code);
-  return code === '' ? [] : [{ code, type: textOf(pair.type) }];
+  const code = scalarText(pair.code);
+  return code === '' ? [] : [{ code, type: scalarText(pair.type) }];
 }
 
 /** Trimmed text of a scalar; of a container its JSON, which is no amount, code or setting. */
-function textOf(value: JsonValue | undefined): string {
+function scalarText(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
 /** One value stands for a list of one: `type_2_npi` and `modifiers` come both ways. */
-function arrayOf(value: JsonValue | undefined): JsonValue[] {
+function asArray(value: JsonValue | undefined): JsonValue[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 }

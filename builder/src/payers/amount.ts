@@ -7,7 +7,7 @@ const WHOLE = /^(?:0|[1-9]\d*)$/;
  * The one spelling of a group id: `690.64470` and `690.6447` are the same number. Whole numbers stay as they are,
  * since those of more than 15 digits would run together; what is no number is compared as text.
  */
-export function groupIdOf(token: string): string {
+export function normalizeGroupId(token: string): string {
   const text = token.trim();
   if (WHOLE.test(text)) return text;
   const number = text === '' ? Number.NaN : Number(text);
@@ -15,7 +15,7 @@ export function groupIdOf(token: string): string {
 }
 
 /** Cents of an amount's source text; null when it is none, zero, or nines that stand for none. */
-export function rateCents(text: string): number | null {
+export function readRateCents(text: string): number | null {
   const reading = readAmount(text);
   return reading.kind === 'cents' ? reading.cents : null;
 }

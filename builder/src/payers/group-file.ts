@@ -5,11 +5,11 @@ import { InputRefusal } from '../input/refusal.ts';
 import { Cursor } from '../json/cursor.ts';
 import type { JsonValue } from '../json/json-bytes.ts';
 import { JsonStream } from '../json/json-stream.ts';
-import { BAIL, type ByteText } from '../json/pass.ts';
-import { addEntry } from './general.ts';
+import { type ByteText, FALL_BACK } from '../json/pass.ts';
+import { emptyParts, FastGroup } from './fast-group.ts';
 import { type GroupParts, NPI_NAMES } from './names.ts';
 import { readThrough, stepByStep } from './read-through.ts';
-import { emptyParts, UsualGroup } from './usual-group.ts';
+import { addEntry } from './slow-path.ts';
 
 const ITEMS = 'provider_groups';
 const KEPT: ReadonlySet<string> = new Set(NPI_NAMES);
@@ -29,13 +29,13 @@ export type GroupFile = {
  */
 export async function readGroupFile(path: string): Promise<GroupFile> {
   const cursor = new Cursor();
-  const group = new UsualGroup(cursor);
+  const group = new FastGroup(cursor);
   const parts = emptyParts();
   const takeItem = (text: ByteText, from: number) => {
     cursor.text = text;
     group.reset();
     const end = group.entry(from);
-    if (end !== BAIL) addParts(parts, group.parts);
+    if (end !== FALL_BACK) addParts(parts, group.parts);
     return end;
   };
   const onItem = (value: JsonValue) => {

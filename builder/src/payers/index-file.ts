@@ -5,8 +5,8 @@ import { TextBytes } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import type { JsonObject, JsonValue } from '../json/json-bytes.ts';
 import { JsonStream } from '../json/json-stream.ts';
-import { textOf } from './general.ts';
 import { readThrough, stepByStep } from './read-through.ts';
+import { scalarText } from './slow-path.ts';
 
 const ITEMS = 'reporting_structure';
 const KEPT = new Set(['in_network_files', 'location']);
@@ -31,9 +31,9 @@ export async function readTicIndex(path: string): Promise<TicIndex> {
   const found = { structures: 0, references: 0, blanks: 0 };
   const onItem = (structure: JsonValue) => {
     found.structures += 1;
-    for (const file of objectsOf(isObject(structure) ? structure.in_network_files : undefined)) {
+    for (const file of asObjects(isObject(structure) ? structure.in_network_files : undefined)) {
       found.references += 1;
-      const location = textOf(file.location);
+      const location = scalarText(file.location);
       const [address = ''] = location.split('?');
       if (address === '') found.blanks += 1;
       else if (!files.has(address)) files.set(address, location);
@@ -46,7 +46,7 @@ export async function readTicIndex(path: string): Promise<TicIndex> {
 }
 
 /** The objects of a list; one alone stands for a list of one. */
-function objectsOf(value: JsonValue | undefined): JsonObject[] {
+function asObjects(value: JsonValue | undefined): JsonObject[] {
   return (Array.isArray(value) ? value : [value]).filter(isObject);
 }
 

@@ -54,7 +54,7 @@ export async function mapPayerFile(
   removeSpills(artefactPath);
   const gathering = new Gathering(artefactPath);
   try {
-    const sieve = new Sieve(wanted, gathering);
+    const sieve = new PriceFilter(wanted, gathering);
     const { facts, counts } = await readTic(path, {
       wanted,
       wants: (item) => sieve.wants(item),
@@ -74,7 +74,7 @@ export async function mapPayerFile(
 }
 
 /** Items and prices of a file, judged. */
-class Sieve {
+class PriceFilter {
   readonly droppedItems: Tally<ItemReason> = {};
   readonly droppedPrices: Tally<PriceReason> = {};
   keptPrices = 0;

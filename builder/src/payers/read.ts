@@ -29,10 +29,10 @@ export async function readTic(path: string, options: TicOptions): Promise<TicRea
   const stream = new TicStream(choice, options);
   await readThrough(new TextBytes(path, options.onDiskBytes), stream);
   if (!stream.foundItems) throw new InputRefusal('no_in_network');
-  return { facts: factsOf(stream.facts), counts: stream.counts };
+  return { facts: makeFacts(stream.facts), counts: stream.counts };
 }
 
-function factsOf(texts: ReadonlyMap<string, string>): TicFacts {
+function makeFacts(texts: ReadonlyMap<string, string>): TicFacts {
   const text = (name: string) => texts.get(name) ?? '';
   const lastUpdatedOn = text('last_updated_on');
   return {

@@ -3,14 +3,14 @@
 // state machine, kept in one piece: each step says what may come next.
 
 import { InputRefusal } from '../input/refusal.ts';
-import { KeyTable, OTHER_KEY } from '../json/byte-keys.ts';
 import { JsonFault, MORE_BYTES } from '../json/json-bytes.ts';
-import { BAIL, passSpace, passValue, specialAt } from '../json/pass.ts';
+import { KeyTable, OTHER_KEY } from '../json/key-table.ts';
+import { FALL_BACK, passSpace, passValue, specialAt } from '../json/pass.ts';
 import { Skip } from '../json/skip.ts';
 import { Window } from '../json/window.ts';
-import { textOf } from './general.ts';
 import { ITEM_NAMES, KEPT_NAMES, ROOT_NAMES } from './names.ts';
 import { type ItemChoice, MAX_UNIT_BYTES, OpenItem, type RatesMode } from './open-item.ts';
+import { scalarText } from './slow-path.ts';
 import type { TicCounts } from './types.ts';
 import { noCounts, type TicListener, Units } from './units.ts';
 
@@ -171,7 +171,7 @@ export class TicStream {
       key = table.find(text.view, from, to);
       to += 1;
     } else {
-      key = table.placeOf(value.string());
+      key = table.indexOf(value.string());
       to = value.pos;
     }
     let i = passSpace(text, to);
@@ -221,12 +221,12 @@ export class TicStream {
     const { cursor } = this.#units;
     cursor.text = text;
     const end = cursor.take(at);
-    if (end !== BAIL && end < value.end) {
+    if (end !== FALL_BACK && end < value.end) {
       value.pos = end;
       return cursor.taken;
     }
     value.pos = at;
-    return textOf(value.build());
+    return scalarText(value.build());
   }
 
   #skipValue(at: number): void {
@@ -300,7 +300,7 @@ export class TicStream {
     const { value, text } = this.#window;
     const from = value.pos;
     const end = passValue(text, from);
-    if (end === BAIL || end >= value.end) value.skip();
+    if (end === FALL_BACK || end >= value.end) value.skip();
     else value.pos = end;
     this.#item.hold(value.bytes.subarray(from, value.pos), this.#place());
   }

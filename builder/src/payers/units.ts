@@ -2,12 +2,12 @@
 
 import { Cursor } from '../json/cursor.ts';
 import type { JsonBytes, JsonValue } from '../json/json-bytes.ts';
-import { BAIL, type ByteText } from '../json/pass.ts';
-import { groupOf, type RateParts, rateOf } from './general.ts';
+import { type ByteText, FALL_BACK } from '../json/pass.ts';
+import { FastGroup } from './fast-group.ts';
+import { FastRate } from './fast-rate.ts';
 import type { GroupParts } from './names.ts';
+import { type RateParts, readGroup, readRate } from './slow-path.ts';
 import type { TicCounts, TicGroup, TicItem, TicRate } from './types.ts';
-import { UsualGroup } from './usual-group.ts';
-import { UsualRate } from './usual-rate.ts';
 
 /** Who hears of groups and of the rates of wanted items. */
 export type TicListener = {
@@ -18,8 +18,8 @@ export type TicListener = {
 /** Reads elements at a position, counts them and hands them on; says where each ends. */
 export class Units {
   readonly cursor = new Cursor();
-  readonly #group = new UsualGroup(this.cursor);
-  readonly #rate = new UsualRate(this.cursor, this.#group);
+  readonly #group = new FastGroup(this.cursor);
+  readonly #rate = new FastRate(this.cursor, this.#group);
   readonly #counts: TicCounts;
   readonly #listener: TicListener;
 
@@ -31,12 +31,12 @@ export class Units {
   /** An element of `provider_references`. */
   group(text: ByteText, from: number, general: JsonBytes): number {
     const end = this.#group.reference(text, from);
-    if (end !== BAIL) {
+    if (end !== FALL_BACK) {
       this.#takeGroup(this.#group.parts);
       return end;
     }
     const value = built(general, from);
-    const parts = groupOf(value);
+    const parts = readGroup(value);
     if (parts) this.#takeGroup(parts);
     else this.#counts.oddElements += 1;
     return general.pos;
@@ -45,11 +45,11 @@ export class Units {
   /** An element of the `negotiated_rates` of an item. */
   rate(text: ByteText, from: number, general: JsonBytes, item: TicItem, index: number): number {
     const end = this.#rate.read(text, from);
-    if (end !== BAIL) {
+    if (end !== FALL_BACK) {
       this.#takeRate(this.#rate, item, index);
       return end;
     }
-    const parts = rateOf(built(general, from));
+    const parts = readRate(built(general, from));
     if (parts) this.#takeRate(parts, item, index);
     else this.#counts.oddElements += 1;
     return general.pos;

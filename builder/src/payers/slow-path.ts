@@ -1,31 +1,31 @@
 // Groups and rates from built JSON values: the general way, for whatever the usual one does not vouch for.
 import type { JsonObject, JsonValue } from '../json/json-bytes.ts';
-import { groupIdOf, rateCents } from './amount.ts';
+import { normalizeGroupId, readRateCents } from './amount.ts';
+import { emptyParts } from './fast-group.ts';
 import type { GroupParts } from './names.ts';
 import type { TicPrice } from './types.ts';
-import { emptyParts } from './usual-group.ts';
 
 /** An element of `provider_references`; undefined when it is no object. */
-export function groupOf(value: JsonValue): GroupParts | undefined {
+export function readGroup(value: JsonValue): GroupParts | undefined {
   if (!isObject(value)) return undefined;
   const parts = emptyParts();
-  parts.id = groupIdOf(textOf(value.provider_group_id));
-  parts.networks = textsOf(value.network_name);
-  parts.location = textOf(value.location);
+  parts.id = normalizeGroupId(scalarText(value.provider_group_id));
+  parts.networks = scalarTexts(value.network_name);
+  parts.location = scalarText(value.location);
   addEntries(parts, value.provider_groups);
   return parts;
 }
 
 /** Adds the NPIs of a `provider_groups` list. */
 export function addEntries(parts: GroupParts, list: JsonValue | undefined): void {
-  for (const entry of arrayOf(list)) if (isObject(entry)) addEntry(parts, entry);
+  for (const entry of asArray(list)) if (isObject(entry)) addEntry(parts, entry);
 }
 
 /** Adds the NPIs of one TIN. */
 export function addEntry(parts: GroupParts, entry: JsonObject): void {
   const before = parts.npis.length;
-  for (const value of [...arrayOf(entry.npi), ...arrayOf(entry.NPI)]) {
-    const npi = wholeOf(textOf(value));
+  for (const value of [...asArray(entry.npi), ...asArray(entry.NPI)]) {
+    const npi = parseWhole(scalarText(value));
     if (npi === undefined) parts.unreadable += 1;
     else if (npi === 0) parts.zeros += 1;
     else parts.npis.push(npi);
@@ -35,7 +35,7 @@ export function addEntry(parts: GroupParts, entry: JsonObject): void {
 }
 
 /** A number written in any way that is whole: `1E9` is. */
-function wholeOf(text: string): number | undefined {
+function parseWhole(text: string): number | undefined {
   const value = text === '' ? Number.NaN : Number(text);
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
@@ -44,7 +44,7 @@ function wholeOf(text: string): number | undefined {
 export type RateParts = { groupIds: readonly string[]; prices: TicPrice[]; inline: GroupParts | undefined };
 
 /** An element of `negotiated_rates`; undefined when it is no object. */
-export function rateOf(value: JsonValue): RateParts | undefined {
+export function readRate(value: JsonValue): RateParts | undefined {
   if (!isObject(value)) return undefined;
   let inline: GroupParts | undefined;
   if (value.provider_groups !== undefined) {
@@ -52,39 +52,39 @@ export function rateOf(value: JsonValue): RateParts | undefined {
     addEntries(inline, value.provider_groups);
   }
   return {
-    groupIds: textsOf(value.provider_references).map(groupIdOf),
-    prices: arrayOf(value.negotiated_prices).filter(isObject).map(priceOf),
+    groupIds: scalarTexts(value.provider_references).map(normalizeGroupId),
+    prices: asArray(value.negotiated_prices).filter(isObject).map(readPrice),
     inline,
   };
 }
 
-function priceOf(price: JsonObject): TicPrice {
-  const rate = textOf(price.negotiated_rate);
+function readPrice(price: JsonObject): TicPrice {
+  const rate = scalarText(price.negotiated_rate);
   return {
-    negotiatedType: textOf(price.negotiated_type),
+    negotiatedType: scalarText(price.negotiated_type),
     rate,
-    cents: rateCents(rate),
-    billingClass: textOf(price.billing_class),
-    setting: textOf(price.setting),
-    serviceCodes: textsOf(price.service_code),
-    modifiers: textsOf(price.billing_code_modifier),
-    expires: textOf(price.expiration_date),
+    cents: readRateCents(rate),
+    billingClass: scalarText(price.billing_class),
+    setting: scalarText(price.setting),
+    serviceCodes: scalarTexts(price.service_code),
+    modifiers: scalarTexts(price.billing_code_modifier),
+    expires: scalarText(price.expiration_date),
   };
 }
 
 /** Trimmed text of a scalar; of a container '', which is no amount, code or name. */
-export function textOf(value: JsonValue | undefined): string {
+export function scalarText(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
 /** Texts of a list; one value stands for a list of one. Blank ones are left out. */
-function textsOf(value: JsonValue | undefined): string[] {
-  return arrayOf(value)
-    .map(textOf)
+function scalarTexts(value: JsonValue | undefined): string[] {
+  return asArray(value)
+    .map(scalarText)
     .filter((text) => text !== '');
 }
 
-function arrayOf(value: JsonValue | undefined): JsonValue[] {
+function asArray(value: JsonValue | undefined): JsonValue[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 }

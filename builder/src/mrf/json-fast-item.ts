@@ -2,8 +2,8 @@
 // setting, class, modifiers and cash. Whatever is unusual (a key twice, an escape, a letter beyond ASCII in a wanted
 // text, another shape) is left to the general way.
 import {
-  BAIL,
   type ByteText,
+  FALL_BACK,
   passNumber,
   passSpace,
   passValue,
@@ -52,7 +52,7 @@ const MODIFIER = key('modifier', 5);
 const MAX_LOWERED = 256;
 
 /** Reads one item after the other; the first `rowCount` of `rows` are those of the last. */
-export class UsualItem {
+export class FastItem {
   readonly rows: MrfRow[] = [];
   rowCount = 0;
   #codes: MrfCode[] = [];
@@ -77,40 +77,40 @@ export class UsualItem {
     this.#item = item;
     this.#place = place;
     const { bytes } = text;
-    if (bytes[from] !== OPEN_BRACE) return BAIL;
+    if (bytes[from] !== OPEN_BRACE) return FALL_BACK;
     let seen = 0;
     for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
       i = this.#key(i);
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       if (this.#isKey(CODES)) {
-        if (seen & CODES.bit) return BAIL;
+        if (seen & CODES.bit) return FALL_BACK;
         seen |= CODES.bit;
         i = this.#list(i, true);
       } else if (this.#isKey(CHARGES)) {
-        if (seen & CHARGES.bit) return BAIL;
+        if (seen & CHARGES.bit) return FALL_BACK;
         seen |= CHARGES.bit;
         i = this.#list(i, false);
       } else i = passValue(text, i);
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACE) return i + 1;
-      if (bytes[i] !== COMMA) return BAIL;
+      if (bytes[i] !== COMMA) return FALL_BACK;
     }
   }
 
   #list(from: number, areCodes: boolean): number {
     const text = this.#text;
     const { bytes } = text;
-    if (bytes[from] !== OPEN_BRACKET) return BAIL;
+    if (bytes[from] !== OPEN_BRACKET) return FALL_BACK;
     let i = passSpace(text, from + 1);
     if (bytes[i] === CLOSE_BRACKET) return i + 1;
     for (; ; i = passSpace(text, i + 1)) {
-      if (bytes[i] !== OPEN_BRACE) return BAIL;
+      if (bytes[i] !== OPEN_BRACE) return FALL_BACK;
       i = areCodes ? this.#codePair(i) : this.#charge(i);
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACKET) return i + 1;
-      if (bytes[i] !== COMMA) return BAIL;
+      if (bytes[i] !== COMMA) return FALL_BACK;
     }
   }
 
@@ -122,25 +122,25 @@ export class UsualItem {
     let type = '';
     for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
       i = this.#key(i);
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       if (this.#isKey(CODE)) {
-        if (seen & CODE.bit) return BAIL;
+        if (seen & CODE.bit) return FALL_BACK;
         seen |= CODE.bit;
         i = this.#take(i);
         code = this.#taken;
       } else if (this.#isKey(TYPE)) {
-        if (seen & TYPE.bit) return BAIL;
+        if (seen & TYPE.bit) return FALL_BACK;
         seen |= TYPE.bit;
         i = this.#take(i);
         type = this.#taken;
       } else i = passValue(text, i);
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACE) {
         if (code !== '') this.#codes.push({ code, type });
         return i + 1;
       }
-      if (bytes[i] !== COMMA) return BAIL;
+      if (bytes[i] !== COMMA) return FALL_BACK;
     }
   }
 
@@ -154,11 +154,11 @@ export class UsualItem {
     let hasModifier = false;
     for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
       i = this.#key(i);
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       const wanted = this.#chargeKey();
       if (wanted === undefined) i = passValue(text, i);
       else {
-        if (seen & wanted.bit) return BAIL;
+        if (seen & wanted.bit) return FALL_BACK;
         seen |= wanted.bit;
         i = wanted.isModifier ? this.#modifier(i) : this.#take(i);
         if (wanted.isModifier) hasModifier ||= this.#taken !== '';
@@ -166,7 +166,7 @@ export class UsualItem {
         else if (wanted === SETTING) setting = this.#lower(this.#taken);
         else billingClass = this.#lower(this.#taken);
       }
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACE) {
         const at = cashPointer(this.#place, this.rowCount);
@@ -175,7 +175,7 @@ export class UsualItem {
         this.rowCount += 1;
         return i + 1;
       }
-      if (bytes[i] !== COMMA) return BAIL;
+      if (bytes[i] !== COMMA) return FALL_BACK;
     }
   }
 
@@ -199,23 +199,23 @@ export class UsualItem {
     let any = '';
     for (; ; i = passSpace(text, i + 1)) {
       i = this.#take(i);
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       any ||= this.#taken;
       i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACKET) {
         this.#taken = any;
         return i + 1;
       }
-      if (bytes[i] !== COMMA) return BAIL;
+      if (bytes[i] !== COMMA) return FALL_BACK;
     }
   }
 
   /** Reads a key and its colon: where the value begins. */
   #key(from: number): number {
     const { bytes, view } = this.#text;
-    if (bytes[from] !== QUOTE) return BAIL;
+    if (bytes[from] !== QUOTE) return FALL_BACK;
     const to = specialAt(view, from + 1);
-    if (bytes[to] !== QUOTE) return BAIL;
+    if (bytes[to] !== QUOTE) return FALL_BACK;
     this.#keyFrom = from + 1;
     this.#keyTo = to;
     return valueAfterColon(this.#text, to + 1);
@@ -237,9 +237,9 @@ export class UsualItem {
     this.#taken = '';
     if (bytes[from] !== QUOTE) return this.#takeNumber(from);
     const to = specialAt(view, from + 1);
-    if (bytes[to] !== QUOTE) return BAIL;
-    const text = this.#texts.textOf(bytes, view, from + 1, to);
-    if (text === undefined) return BAIL;
+    if (bytes[to] !== QUOTE) return FALL_BACK;
+    const text = this.#texts.read(bytes, view, from + 1, to);
+    if (text === undefined) return FALL_BACK;
     const isPadded = bytes[from + 1] === SPACE || bytes[to - 1] === SPACE;
     this.#taken = isPadded ? text.trim() : text;
     return to + 1;
@@ -249,7 +249,7 @@ export class UsualItem {
     const text = this.#text;
     if (text.bytes[from] === NULL_LETTER) return passValue(text, from);
     const to = passNumber(text, from);
-    if (to !== BAIL) this.#taken = this.#texts.textOf(text.bytes, text.view, from, to) ?? '';
+    if (to !== FALL_BACK) this.#taken = this.#texts.read(text.bytes, text.view, from, to) ?? '';
     return to;
   }
 

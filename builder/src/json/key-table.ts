@@ -64,7 +64,7 @@ export class KeyTable {
   }
 
   /** The same for a key that had to become text. */
-  placeOf(name: string): number {
+  indexOf(name: string): number {
     return this.#places.get(name) ?? OTHER_KEY;
   }
 

@@ -1,15 +1,15 @@
 // Elements of `negotiated_rates` of the usual shape straight from their bytes. Whatever is unusual (a key twice, an
 // escape, a letter beyond ASCII in a wanted text, another shape) is BAIL, and left to the general way.
 
-import { KeyTable, OTHER_KEY } from '../json/byte-keys.ts';
 import { ByteLists } from '../json/byte-lists.ts';
-import { LastValue } from '../json/byte-value.ts';
 import { type Cursor, NOT_PLAIN } from '../json/cursor.ts';
-import { BAIL, type ByteText, passSpace, passValue } from '../json/pass.ts';
-import { groupIdOf, rateCents } from './amount.ts';
+import { KeyTable, OTHER_KEY } from '../json/key-table.ts';
+import { LastValue } from '../json/last-value.ts';
+import { type ByteText, FALL_BACK, passSpace, passValue } from '../json/pass.ts';
+import { normalizeGroupId, readRateCents } from './amount.ts';
+import type { FastGroup } from './fast-group.ts';
 import { type GroupParts, PRICE_NAMES, RATE_NAMES } from './names.ts';
 import type { TicPrice } from './types.ts';
-import type { UsualGroup } from './usual-group.ts';
 
 const COMMA = 0x2c;
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
@@ -23,20 +23,20 @@ const [REFERENCES, GROUPS] = [0, 1];
 const [TYPE, RATE, EXPIRES, PLACES, CLASS, SETTING, MODIFIERS] = [0, 1, 2, 3, 4, 5, 6];
 
 /** Reads rates at the cursor; what it found stands in its fields until the next. */
-export class UsualRate {
+export class FastRate {
   groupIds: readonly string[] = NONE;
   prices: TicPrice[] = [];
   /** The inline groups, in one. */
   inline: GroupParts | undefined;
   readonly #at: Cursor;
-  readonly #group: UsualGroup;
+  readonly #group: FastGroup;
   readonly #ids = new ByteLists();
   readonly #texts = new ByteLists();
   readonly #last = PRICE_NAMES.map(() => new LastValue());
   readonly #knownIds = new Map<string, string>();
   #list: readonly string[] = NONE;
 
-  constructor(cursor: Cursor, group: UsualGroup) {
+  constructor(cursor: Cursor, group: FastGroup) {
     this.#at = cursor;
     this.#group = group;
   }
@@ -49,25 +49,25 @@ export class UsualRate {
     this.groupIds = NONE;
     this.prices = [];
     this.inline = undefined;
-    if (bytes[from] !== OPEN_BRACE) return BAIL;
+    if (bytes[from] !== OPEN_BRACE) return FALL_BACK;
     let seen = 0;
     for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
       i = at.member(i, RATE_KEYS);
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       const key = at.key;
       if (key === OTHER_KEY) i = passValue(text, i);
       else {
-        if (seen & (1 << key)) return BAIL;
+        if (seen & (1 << key)) return FALL_BACK;
         seen |= 1 << key;
         if (key === REFERENCES) {
           i = this.#strings(i, this.#ids, true);
           this.groupIds = this.#list;
         } else i = key === GROUPS ? this.#inline(i) : this.#prices(i);
       }
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACE) return i + 1;
-      if (bytes[i] !== COMMA) return BAIL;
+      if (bytes[i] !== COMMA) return FALL_BACK;
     }
   }
 
@@ -81,15 +81,15 @@ export class UsualRate {
   #prices(from: number): number {
     const { text } = this.#at;
     const { bytes } = text;
-    if (bytes[from] !== OPEN_BRACKET) return BAIL;
+    if (bytes[from] !== OPEN_BRACKET) return FALL_BACK;
     let i = passSpace(text, from + 1);
     if (bytes[i] === CLOSE_BRACKET) return i + 1;
     for (; ; i = passSpace(text, i + 1)) {
       i = this.#price(i);
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACKET) return i + 1;
-      if (bytes[i] !== COMMA) return BAIL;
+      if (bytes[i] !== COMMA) return FALL_BACK;
     }
   }
 
@@ -97,7 +97,7 @@ export class UsualRate {
     const at = this.#at;
     const { text } = at;
     const { bytes } = text;
-    if (bytes[from] !== OPEN_BRACE) return BAIL;
+    if (bytes[from] !== OPEN_BRACE) return FALL_BACK;
     const price: TicPrice = {
       negotiatedType: '',
       rate: '',
@@ -111,21 +111,21 @@ export class UsualRate {
     let seen = 0;
     for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
       i = at.member(i, PRICE_KEYS);
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       const key = at.key;
       if (key === OTHER_KEY) i = passValue(text, i);
       else {
-        if (seen & (1 << key)) return BAIL;
+        if (seen & (1 << key)) return FALL_BACK;
         seen |= 1 << key;
         i = this.#member(price, key, i);
       }
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       if ((bytes[i] as number) <= 0x20) i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACE) {
         this.prices.push(price);
         return i + 1;
       }
-      if (bytes[i] !== COMMA) return BAIL;
+      if (bytes[i] !== COMMA) return FALL_BACK;
     }
   }
 
@@ -141,7 +141,7 @@ export class UsualRate {
     if (key === RATE) {
       price.rate = taken;
       const cents = this.#at.plainCents();
-      price.cents = cents === NOT_PLAIN ? rateCents(taken) : cents;
+      price.cents = cents === NOT_PLAIN ? readRateCents(taken) : cents;
     } else if (key === TYPE) price.negotiatedType = taken;
     else if (key === CLASS) price.billingClass = taken;
     else if (key === SETTING) price.setting = taken;
@@ -155,7 +155,7 @@ export class UsualRate {
     const { text } = at;
     const { bytes } = text;
     this.#list = NONE;
-    if (bytes[from] !== OPEN_BRACKET) return BAIL;
+    if (bytes[from] !== OPEN_BRACKET) return FALL_BACK;
     const known = lists.find(bytes, text.view, from);
     if (known) {
       this.#list = known;
@@ -166,11 +166,11 @@ export class UsualRate {
     if (bytes[i] === CLOSE_BRACKET) return i + 1;
     for (; ; i = passSpace(text, i + 1)) {
       i = at.take(i);
-      if (i === BAIL) return BAIL;
+      if (i === FALL_BACK) return FALL_BACK;
       if (at.taken !== '') list.push(areIds && !at.isPlainWhole() ? this.#id(at.taken) : at.taken);
       i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACKET) break;
-      if (bytes[i] !== COMMA) return BAIL;
+      if (bytes[i] !== COMMA) return FALL_BACK;
     }
     lists.keep(bytes, from, i + 1, list);
     this.#list = list;
@@ -181,7 +181,7 @@ export class UsualRate {
     const known = this.#knownIds.get(token);
     if (known !== undefined) return known;
     if (this.#knownIds.size > MAX_KNOWN) this.#knownIds.clear();
-    const id = groupIdOf(token);
+    const id = normalizeGroupId(token);
     this.#knownIds.set(token, id);
     return id;
   }
