@@ -48,23 +48,34 @@ export function englishNear(spellings: readonly string[], english: readonly stri
   return [...candidates].filter((word) => /^[a-z]{3,}$/.test(word) && !known.has(word) && near(word)).sort();
 }
 
-/** Whether two words differ by at most `range` letters, a swap of neighbours counting as one. */
+const LONGEST_WORD = 62;
+/** Rows of the distance table: the one before the last, the last, the next. Tens of millions of pairs share them. */
+const ROWS = [0, 1, 2].map(() => new Uint8Array(LONGEST_WORD + 2)) as [Uint8Array, Uint8Array, Uint8Array];
+
+/**
+ * Whether two words differ by at most `range` letters, a swap of neighbours counting as one. Only the cells within
+ * `range` of the diagonal are worked out: every other cell is larger.
+ */
 function within(a: string, b: string, range: number): boolean {
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let [before, row, next] = ROWS;
+  const beyond = range + 1;
+  for (let j = 0; j <= b.length; j += 1) row[j] = Math.min(j, beyond);
   for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let cost = Math.min((row[j - 1] ?? 0) + same, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-      }
-      next.push(cost);
+    const [first, last] = [Math.max(1, i - range), Math.min(b.length, i + range)];
+    const letter = a.charCodeAt(i - 1);
+    next[first - 1] = first === 1 ? Math.min(i, beyond) : beyond;
+    let least = next[first - 1] ?? beyond;
+    for (let j = first; j <= last; j += 1) {
+      let cost = (row[j - 1] ?? beyond) + (letter === b.charCodeAt(j - 1) ? 0 : 1);
+      cost = Math.min(cost, (row[j] ?? beyond) + 1, (next[j - 1] ?? beyond) + 1);
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
+        cost = Math.min(cost, (before[j - 2] ?? beyond) + 1);
+      next[j] = cost;
+      if (cost < least) least = cost;
     }
-    if (Math.min(...next) > range) return false;
-    before = row;
-    row = next;
+    if (last < b.length) next[last + 1] = beyond;
+    if (least > range) return false;
+    [before, row, next] = [row, next, before];
   }
-  return (row[b.length] ?? 0) <= range;
+  return (row[b.length] ?? beyond) <= range;
 }
