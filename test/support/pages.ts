@@ -9,17 +9,19 @@ export function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** Every page: Markdown in the root and below `docs/`. */
+const READMES = ['builder/README.md', 'worker/README.md', 'test/README.md', 'test/fixtures/county/README.md'];
+
+/** Every page: Markdown in the root and below `docs/`, and the READMEs of folders. */
 export function pages(): string[] {
   const inRoot = readdirSync(ROOT).filter((name) => name.endsWith('.md'));
   const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name.replaceAll('\\', '/')}`);
-  return [...inRoot, ...inDocs].sort();
+  return [...inRoot, ...inDocs, ...READMES].sort();
 }
 
 /** The text without fenced blocks: code is neither heading nor link. */
-function prose(markdown: string): string {
+export function prose(markdown: string): string {
   return markdown.replace(/^(`{3,}|~{3,}).*\n[\s\S]*?^\1\s*$/gm, '');
 }
 

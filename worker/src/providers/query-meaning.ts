@@ -1,4 +1,4 @@
-// What a search asks for: a billing code, a specialty or a procedure. docs/architecture.md has the order. Pure.
+// What a search asks for: a billing code, a specialty or a procedure. docs/decisions.md has the order. Pure.
 import type { Specialty } from '../../../schemas/vocabulary/specialties.ts';
 import { SPECIALTY_OR_PROCEDURE } from '../../../schemas/vocabulary/specialty-or-procedure.ts';
 import { type FoundProcedure, findProcedure } from '../procedures/find-procedure.ts';
