@@ -12,7 +12,7 @@ export const ERRORS = {
   invalid_token: { status: 401, message: 'The access token is malformed, expired or signed out.' },
   member_token_required: {
     status: 401,
-    message: 'An API key alone gives no price access: send a member access token.',
+    message: 'An API key does not open price lookup. Send a member access token.',
   },
   membership_required: {
     status: 403,
@@ -24,42 +24,42 @@ export const ERRORS = {
   invalid_json: { status: 400, message: 'The request body is not a JSON object.' },
   ambiguous_location: {
     status: 400,
-    message: 'Several places go by this name: add the state, or send a ZIP code.',
+    message: 'Several places have this name. Add the state, or send a ZIP code.',
   },
   missing_api_key: {
     status: 401,
     message:
-      'Send your API key in the place that its contract names: the field api_key, or the header x-api-key.',
+      'The API key is missing. Send it in the header x-api-key; a search under contract A takes it in the field api_key.',
   },
   invalid_api_key: { status: 401, message: 'The API key is unknown, malformed or revoked.' },
   conflicting_api_keys: {
     status: 400,
-    message: 'The header x-api-key and the field api_key hold different keys: send one.',
+    message: 'The header x-api-key and the field api_key hold different keys. Send only one key.',
   },
-  tier_required: { status: 403, message: 'The tier of this key does not include this.' },
-  scope_required: { status: 403, message: 'This key lacks the scope that this needs.' },
+  tier_required: { status: 403, message: 'The tier or contract of this key does not include this request.' },
+  scope_required: { status: 403, message: 'This key lacks the scope that this request needs.' },
   origin_not_allowed: { status: 403, message: 'This key may not be used from this website.' },
   management_unauthorized: {
     status: 401,
     message: 'The management secret is missing or wrong, or the session does not own this key.',
   },
-  procedure_not_found: { status: 404, message: 'No procedure is known under this code or name.' },
-  not_found: { status: 404, message: 'There is nothing at this address.' },
-  method_not_allowed: { status: 405, message: 'This address does not take this method.' },
-  conflict: { status: 409, message: 'Something else is stored here, or was stored first.' },
+  procedure_not_found: { status: 404, message: 'This code or name is not a known procedure.' },
+  not_found: { status: 404, message: 'Nothing exists at this address.' },
+  method_not_allowed: { status: 405, message: 'This address does not accept this method.' },
+  conflict: { status: 409, message: 'Something else is already stored here, or another change came first.' },
   payload_too_large: {
     status: 413,
-    message: 'The request body is too large: 16 KB at most, 64 KB for a batch, 8 MB for operators.',
+    message: 'The request body is too large. The limit is 16 KB, 64 KB for a batch, and 8 MB for operators.',
   },
-  unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
-  rate_limited: { status: 429, message: 'Too many requests. Wait for the time in Retry-After.' },
+  unsupported_media_type: { status: 415, message: 'Send the body with the Content-Type application/json.' },
+  rate_limited: { status: 429, message: 'Too many requests. Wait as long as the Retry-After header says.' },
   operator_unauthorized: { status: 401, message: 'The operator secret is missing or wrong.' },
   internal_error: {
     status: 500,
-    message: 'Something went wrong on our side. Quote the X-Request-Id header.',
+    message: 'Something went wrong on our side. If you report it, quote the X-Request-Id header.',
   },
-  service_unavailable: { status: 503, message: 'A part of the service is out of reach. Try again shortly.' },
-  data_unavailable: { status: 503, message: 'The price data is out of reach. Try again shortly.' },
+  service_unavailable: { status: 503, message: 'A part of the service is unavailable. Try again shortly.' },
+  data_unavailable: { status: 503, message: 'The price data is unavailable. Try again shortly.' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

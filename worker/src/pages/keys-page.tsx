@@ -8,7 +8,11 @@ type Props = { serviceName: string; operatorName: string; site: string };
 /** Price a month in US dollars, contracts, and what a tier adds to the one before. */
 const TIERS: Record<Tier, { price: string; contracts: string; adds: string }> = {
   free: { price: '0', contracts: 'B', adds: 'Instant sign-up, sandbox' },
-  basic: { price: '99', contracts: 'A and B', adds: 'Before Free under load, usage by day, e-mail support' },
+  basic: {
+    price: '99',
+    contracts: 'A and B',
+    adds: 'Served before Free when busy, usage by day, e-mail support',
+  },
   pro: { price: '499', contracts: 'A and B', adds: 'Batches of 100 searches, priority support' },
   enterprise: { price: 'custom', contracts: 'A and B', adds: 'Enterprise data, limits above this one' },
 };
@@ -19,8 +23,8 @@ export function KeysPage({ serviceName, operatorName, site }: Props) {
     <Layout title="API keys" serviceName={serviceName}>
       <h1>API keys</h1>
       <p class="lead">
-        Keys open provider search. They open no price lookup: that is for members. A key is shown once; only
-        its hash is stored.
+        Keys open provider search. They do not open price lookup, which is for members. A key is shown once;
+        only its hash is stored.
       </p>
       <section id="tiers" class="card">
         <h2>Tiers</h2>
@@ -50,7 +54,7 @@ export function KeysPage({ serviceName, operatorName, site }: Props) {
       </section>
       <Step
         title="Sign up"
-        text="A Free key at once, with a secret that manages it. Up to three of an address in 24 hours."
+        text="Get a Free key and the secret that manages it at once. An address can get three keys in 24 hours."
         code={`curl -X POST '${site}/functions/v1/keys'`}
       />
       <Step
