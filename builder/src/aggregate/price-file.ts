@@ -13,7 +13,7 @@ export type PriceFile = {
   campuses: Campus[];
   /** Its first number that an active hospital (type 2) of the registry has; null when there is none. */
   npi: string | null;
-  /** Path of its observations, one JSON array a line, sorted by code. */
+  /** Path of its observation file: binary, format `ATLASOB1`, defined in `observe/observation-file.ts`. */
   observationsPath: string;
 };
 

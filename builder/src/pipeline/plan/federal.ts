@@ -1,4 +1,4 @@
-// Reads the federal files of an input folder: fee schedules into benchmarks, the hospital list, NPPES.
+// Reads the fee schedules of an input folder into benchmarks. The hospital list and NPPES are read in registries.ts.
 import { basename } from 'node:path';
 import type { AddendumB } from '../../fee-schedules/addendum-b.ts';
 import { readAddendumB } from '../../fee-schedules/addendum-b.ts';
