@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleWorker } from '../builder/src/local/bundle.ts';
 import { startService } from '../builder/src/local/service.ts';
-import { build } from '../builder/src/pipeline/pipeline.ts';
+import { build } from '../builder/src/pipeline/build.ts';
 import { operatorStore } from '../builder/src/publish/operator-store.ts';
 import { r2Store } from '../builder/src/publish/r2-store.ts';
 import { releaseKeys } from '../builder/src/publish/release-keys.ts';

@@ -1,7 +1,7 @@
 // A process of its own for `providers/build`: builds a folder and prints what came of it and its peak memory.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../../builder/src/pipeline/pipeline.ts';
+import { build } from '../../builder/src/pipeline/build.ts';
 import type { BuildReport } from '../../builder/src/report/build-report.ts';
 import type { BuildPeak } from './build-rss.ts';
 

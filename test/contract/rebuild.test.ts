@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../builder/src/pipeline/pipeline.ts';
+import { build } from '../../builder/src/pipeline/build.ts';
 import { publishLocally } from '../../builder/src/publish/publish-local.ts';
 import type { LookupAnswer } from '../../schemas/api.ts';
 import { Changes } from '../../schemas/changes.ts';

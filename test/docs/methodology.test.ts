@@ -3,15 +3,16 @@ import { describe, expect, it } from 'vitest';
 import * as confidence from '../../builder/src/aggregate/confidence.ts';
 import { STATISTICS_VERSION } from '../../builder/src/aggregate/statistics.ts';
 import { WITHHELD_RULES } from '../../builder/src/aggregate/withheld-rules.ts';
-import { REFUSALS } from '../../builder/src/input/refusal.ts';
 import { ROW_CLASSES } from '../../builder/src/observe/observe.ts';
 import { READER_VERSION } from '../../builder/src/observe/reader-version.ts';
 import { ALERTS, REJECTIONS } from '../../builder/src/observe/rejection.ts';
+import { SOURCES } from '../../builder/src/pipeline/pipeline.ts';
 import { TILES_VERSION } from '../../builder/src/pipeline/step/build-id.ts';
 import * as aggregate from '../../schemas/aggregate.ts';
 import { NOTICE_CODES } from '../../schemas/api.ts';
 import { MEDICARE_REASONS } from '../../schemas/benchmark.ts';
 import { MAX_NEAREST_ZIP_MILES, MAX_RADIUS_MILES } from '../../schemas/place.ts';
+import { REFUSALS } from '../../schemas/refusals.ts';
 import { SEARCH_NOTICE_CODES } from '../../schemas/search.ts';
 import { TILE_FORMAT } from '../../schemas/tile.ts';
 import { sectionOf, textOf } from '../support/pages.ts';
@@ -55,15 +56,8 @@ describe('docs/sources.md', () => {
   });
 
   it('names every kind of input', () => {
-    const [, union = ''] =
-      /type InputKind =([^;]*);/.exec(textOf('builder/src/pipeline/map/identify.ts')) ?? [];
-    const kinds = [...union.matchAll(/'([\w-]+)'/g)].map(([, kind = '']) => kind);
-    expect(
-      missingIn(
-        textOf('docs/sources.md'),
-        kinds.filter((kind) => kind !== 'unknown'),
-      ),
-    ).toEqual([]);
+    const kinds = SOURCES.map(({ kind }) => kind);
+    expect(missingIn(textOf('docs/sources.md'), kinds)).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { startService } from '../../builder/src/local/service.ts';
 import { type OperatorClient, operatorClient } from '../../builder/src/operator/client.ts';
-import { build } from '../../builder/src/pipeline/pipeline.ts';
+import { build } from '../../builder/src/pipeline/build.ts';
 import { operatorStoreOf } from '../../builder/src/publish/operator-store.ts';
 import { readSealedBuild } from '../../builder/src/publish/sealed-build.ts';
 import { uploadRelease } from '../../builder/src/publish/upload.ts';

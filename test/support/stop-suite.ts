@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../builder/src/pipeline/pipeline.ts';
+import { build } from '../../builder/src/pipeline/build.ts';
 import { publishBuild } from '../../builder/src/publish/publish.ts';
 import { releaseKeys } from '../../builder/src/publish/release-keys.ts';
 import { PointerMoved, type ReleaseStore } from '../../builder/src/publish/release-store.ts';

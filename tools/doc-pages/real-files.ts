@@ -6,7 +6,7 @@ import type { CodeObservation } from '../../builder/src/aggregate/group.ts';
 import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
 import { readMrf } from '../../builder/src/mrf/read.ts';
 import { Observer } from '../../builder/src/observe/observe.ts';
-import { build } from '../../builder/src/pipeline/pipeline.ts';
+import { build } from '../../builder/src/pipeline/build.ts';
 import type { BuildReport, FileReport } from '../../builder/src/report/build-report.ts';
 import type { CodeKey } from '../../schemas/code.ts';
 import { CodeTile } from '../../schemas/tile.ts';

@@ -1,5 +1,6 @@
 // `status.json`: what became of every hospital of the list. Plain facts in the order of the list, without times, so that
 // the same world gives the same bytes.
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { FETCH_STATUSES, type FetchStatus, isGood } from '../state/statuses.ts';
 
@@ -75,4 +76,9 @@ export function countStatuses(hospitals: readonly { status: FetchStatus }[]): Fe
     if (n > 0) counts[status] = n;
   }
   return counts;
+}
+
+/** Reads a `status.json`; undefined when it is of another kind of fetch or of another version. */
+export async function readFetchReport(path: string): Promise<FetchReport | undefined> {
+  return FetchReport.safeParse(JSON.parse(await readFile(path, 'utf8'))).data;
 }

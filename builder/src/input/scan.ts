@@ -3,7 +3,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { hashChunks, hashFile } from '../files/hash.ts';
 import { isArchive, type ListedMember, listMembers, memberPath, openMember } from './archive.ts';
-import { InputRefusal, type Refused } from './refusal.ts';
+import { type Refused, refusedOr } from './refusal.ts';
 
 /**
  * One file of the input folder; `file` is its path inside the folder with forward slashes. A file inside an archive
@@ -48,29 +48,20 @@ export async function scanFolder(dir: string, onFile?: (file: string) => void): 
 /** The members of an archive, or the file itself. An archive that cannot be listed stands as one refused file. */
 async function membersOrWhole(whole: ScannedFile): Promise<ScannedFile[]> {
   if (!isArchive(await magicOf(whole.path))) return [whole];
-  try {
-    const members: ScannedFile[] = [];
-    for (const member of await listMembers(whole.path)) members.push(await scanMember(whole, member));
-    return members.sort((a, b) => (a.file < b.file ? -1 : 1));
-  } catch (error) {
-    return [{ ...whole, refused: asRefused(error) }];
-  }
+  const listed = await refusedOr(() => listMembers(whole.path), whole.file);
+  if (listed.refused) return [{ ...whole, refused: listed.refused }];
+  const members: ScannedFile[] = [];
+  for (const member of listed.value) members.push(await scanMember(whole, member));
+  return members.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
 async function scanMember(whole: ScannedFile, { name, index, bytes }: ListedMember): Promise<ScannedFile> {
   const path = memberPath({ archive: whole.path, index });
   const scanned = { file: `${whole.file}/${name}`, path, bytes, archive: whole.file };
-  try {
-    return { ...scanned, sha256: await hashChunks(openMember({ archive: whole.path, index })) };
-  } catch (error) {
-    // Bytes that cannot be unpacked have no hash of their own: the archive's stands for it.
-    return { ...scanned, sha256: whole.sha256, refused: asRefused(error) };
-  }
-}
-
-function asRefused(error: unknown): Refused {
-  if (!(error instanceof InputRefusal)) throw error;
-  return { reason: error.reason, detail: error.detail, at: error.at };
+  const hashed = await refusedOr(() => hashChunks(openMember({ archive: whole.path, index })), scanned.file);
+  // Bytes that cannot be unpacked cannot be hashed, so the hash of the archive takes the place of theirs.
+  if (hashed.refused) return { ...scanned, sha256: whole.sha256, refused: hashed.refused };
+  return { ...scanned, sha256: hashed.value };
 }
 
 async function magicOf(path: string): Promise<string> {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { sha256 } from '../files/hash.ts';
 import { type OperatorClient, operatorClient } from '../operator/client.ts';
 import { progressOn } from '../parallel/progress.ts';
-import { build } from '../pipeline/pipeline.ts';
+import { build } from '../pipeline/build.ts';
 import { publishLocally } from '../publish/publish-local.ts';
 import { writeSampleWorld } from '../sample/sample-world.ts';
 import { bundleWorker } from './bundle.ts';

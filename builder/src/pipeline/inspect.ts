@@ -1,6 +1,7 @@
 // The `inspect` tool: reads one MRF and says what it holds, in figures that anyone can recompute from the file.
 import { dollarsOf } from '../../../schemas/money.ts';
-import { InputRefusal, REFUSALS, type RefusalReason } from '../input/refusal.ts';
+import { REFUSALS, type RefusalReason } from '../../../schemas/refusals.ts';
+import { type Refused, refusedOr } from '../input/refusal.ts';
 import { isCmsExample, readMrf } from '../mrf/read.ts';
 import type { HandOver, MrfLayout } from '../mrf/row.ts';
 import { Observer, ROW_CLASSES, type RowClass } from '../observe/observe.ts';
@@ -52,16 +53,12 @@ export type Inspection = InspectedFile | RefusedFile;
 
 /** Reads one MRF. A file that cannot be read as one is a finding too, not an exception. */
 export async function inspectMrf(path: string): Promise<Inspection> {
-  try {
-    return await inspectReadable(path);
-  } catch (error) {
-    if (!(error instanceof InputRefusal)) throw error;
-    return refusedFile(error);
-  }
+  const read = await refusedOr(() => inspectReadable(path));
+  return read.refused ? refusedFile(read.refused) : read.value;
 }
 
 /** A refusal as a finding. */
-export function refusedFile({ reason, detail, at }: InputRefusal): RefusedFile {
+export function refusedFile({ reason, detail, at }: Refused): RefusedFile {
   return { refused: { reason, message: REFUSALS[reason], detail, at } };
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../../builder/src/pipeline/pipeline.ts';
+import { build } from '../../../builder/src/pipeline/build.ts';
 import { Changes } from '../../../schemas/changes.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
 import { runAtlas } from '../../support/cli.ts';

@@ -9,7 +9,7 @@ import {
   type FederalOptions,
   fetchFederal,
 } from '../../../builder/src/fetch/fetch-federal.ts';
-import { build } from '../../../builder/src/pipeline/pipeline.ts';
+import { build } from '../../../builder/src/pipeline/build.ts';
 import { file, type HospitalWeb, hospitalWeb, type Serve, status } from '../../support/web/hospital-web.ts';
 import { webOptions } from '../../support/web/options.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../../builder/src/pipeline/pipeline.ts';
+import { build } from '../../../builder/src/pipeline/build.ts';
 import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import { ProviderTile } from '../../../schemas/provider.ts';
 import { type NppesRow, npiOf, nppesText } from '../../support/nppes-file.ts';

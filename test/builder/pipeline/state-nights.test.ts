@@ -228,7 +228,7 @@ describe.each(STORES)('nights with their state in %s', (name) => {
     await tonight(dir);
     const bare = night(world, dir, store, { outDir: empty(), state: folderStore(empty()) });
     await expect(bare).rejects.toThrow('fetch again');
-    const { build } = await import('../../../builder/src/pipeline/pipeline.ts');
+    const { build } = await import('../../../builder/src/pipeline/build.ts');
     const without = build({ dataDir: join(dir, 'inputs'), outDir: empty(), threads: 1, asOf: '2026-11-01' });
     await expect(without).rejects.toThrow('give --state');
   });

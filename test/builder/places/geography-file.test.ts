@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../../builder/src/pipeline/pipeline.ts';
+import { build } from '../../../builder/src/pipeline/build.ts';
 import { looksLikeGeography, readGeographyFile } from '../../../builder/src/places/geography-file.ts';
 import { BuildIndex, PlaceTile, tileKeys } from '../../../schemas/tile.ts';
 import { copyFolder } from '../../support/service.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { build } from '../../../builder/src/pipeline/pipeline.ts';
+import { build } from '../../../builder/src/pipeline/build.ts';
 import { collectReleases } from '../../../builder/src/publish/collect.ts';
 import { publishBuild } from '../../../builder/src/publish/publish.ts';
 import { r2Store } from '../../../builder/src/publish/r2-store.ts';

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { build } from '../../../builder/src/pipeline/pipeline.ts';
+import { build } from '../../../builder/src/pipeline/build.ts';
 import { sizeFaults, sizeFigures } from '../../../builder/src/tiles/providers/verify-providers.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import type { MemberTile, ProviderManifest, ProviderTile } from '../../../schemas/provider.ts';

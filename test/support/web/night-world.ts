@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import type { FetchReport } from '../../../builder/src/fetch/fetch-status.ts';
-import { type BuildOptions, build } from '../../../builder/src/pipeline/pipeline.ts';
+import { type BuildOptions, build } from '../../../builder/src/pipeline/build.ts';
 import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import type { StateStore } from '../../../builder/src/state/state-store.ts';
 import { file, type HospitalWeb, hospitalWeb, type PagesOfHost, type Serve } from './hospital-web.ts';

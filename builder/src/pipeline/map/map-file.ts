@@ -1,7 +1,7 @@
 // The map step of one price file: bytes in, its distinct observations out, everything else counted.
 
 import { writeWhole } from '../../files/write-whole.ts';
-import { InputRefusal, type Refused } from '../../input/refusal.ts';
+import { InputRefusal, type Refused, refusedOr } from '../../input/refusal.ts';
 import { readMrf } from '../../mrf/read.ts';
 import type { MrfReading } from '../../mrf/row.ts';
 import { encodeObservations } from '../../observe/observation-file.ts';
@@ -29,7 +29,7 @@ export async function mapFile(
   { path, observationsPath }: MapTask,
   onDiskBytes?: (bytes: number) => void,
 ): Promise<MappedFile> {
-  try {
+  const read = await refusedOr(async () => {
     const observer = new Observer({ drg: true });
     const reading = await readMrf(
       path,
@@ -45,10 +45,8 @@ export async function mapFile(
     }
     await writeWhole(observationsPath, encodeObservations(observations));
     return { reading, observed, nObservations: observations.length };
-  } catch (error) {
-    if (!(error instanceof InputRefusal)) throw new Error(`Reading ${path} failed.`, { cause: error });
-    return { refused: { reason: error.reason, detail: error.detail, at: error.at } };
-  }
+  }, path);
+  return read.refused ? { refused: read.refused } : read.value;
 }
 
 /** Reading price files as work of a pool: one file a task. */

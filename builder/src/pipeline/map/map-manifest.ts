@@ -2,9 +2,9 @@
 // so that they run without the input folder. No part carries a build id.
 
 import type { Refused } from '../../input/refusal.ts';
+import type { InputKind } from '../pipeline.ts';
 import { missingShares, type Share, StepError } from '../step/step.ts';
 import { readManifests, workPaths } from '../step/work-folder.ts';
-import type { InputKind } from './identify.ts';
 import type { MappedFile } from './map-file.ts';
 import type { ProviderReading } from './map-provider-file.ts';
 

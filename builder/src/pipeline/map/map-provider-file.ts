@@ -2,13 +2,13 @@
 import { rename } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
 import { writeWhole } from '../../files/write-whole.ts';
-import { InputRefusal, type Refused } from '../../input/refusal.ts';
+import { type Refused, refusedOr } from '../../input/refusal.ts';
 import type { Work } from '../../parallel/pool.ts';
 import { type GroupFile, readGroupFile } from '../../payers/group-file.ts';
 import { mapPayerFile, type PayerReading } from '../../payers/map-payer-file.ts';
 import { providerPriceCodes } from '../../providers/provider-keys.ts';
 import { noRegistryRows, type RegistryCounts, registryTexts } from '../../registry/registry-file.ts';
-import type { InputKind } from './identify.ts';
+import type { KindsOf } from '../pipeline.ts';
 
 /** What the map step knows of a file of the provider search; one of the three unless it is refused. */
 export type ProviderReading = {
@@ -18,21 +18,14 @@ export type ProviderReading = {
   groups?: Omit<GroupFile, 'npis'> & { npis: number };
 };
 
-export type ProviderTask = { kind: ProviderKind; path: string; artefactPath: string };
-
-const PROVIDER_KINDS = ['nppes', 'tic-rates', 'tic-groups'] as const;
-export type ProviderKind = (typeof PROVIDER_KINDS)[number];
-
-/** True for the kinds that `mapProviderFile` reads. */
-export function isProviderKind(kind: InputKind): kind is ProviderKind {
-  return (PROVIDER_KINDS as readonly string[]).includes(kind);
-}
+/** Only a type of the list of sources: loading it would load every reader into every thread. */
+export type ProviderTask = { kind: KindsOf<'provider tiles'>; path: string; artefactPath: string };
 
 const WANTED = providerPriceCodes();
 
 /** Reads one file. A refusal is a value here: the other files of the build are none the worse for it. */
 export async function mapProviderFile({ kind, path, artefactPath }: ProviderTask): Promise<ProviderReading> {
-  try {
+  const read = await refusedOr(async (): Promise<ProviderReading> => {
     if (kind === 'nppes') {
       const registry = noRegistryRows();
       await writeWhole(artefactPath, registryTexts(path, registry));
@@ -48,10 +41,8 @@ export async function mapProviderFile({ kind, path, artefactPath }: ProviderTask
     const { npis, ...counts } = await readGroupFile(path);
     await writeWhole(artefactPath, npis.join('\n'));
     return { groups: { ...counts, npis: npis.length } };
-  } catch (error) {
-    if (!(error instanceof InputRefusal)) throw new Error(`Reading ${path} failed.`, { cause: error });
-    return { refused: { reason: error.reason, detail: error.detail, at: error.at } };
-  }
+  }, path);
+  return read.refused ? { refused: read.refused } : read.value;
 }
 
 /** Reading registry and payer files as work of a pool: one file a task. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { sha256 } from '../../files/hash.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import { openBytes } from '../../input/bytes.ts';
-import { InputRefusal } from '../../input/refusal.ts';
+import { refusedOr } from '../../input/refusal.ts';
 import { type ScannedFile, scanFolder } from '../../input/scan.ts';
 import { readSourceUrls } from '../../input/source-urls.ts';
 import { READER_VERSION } from '../../observe/reader-version.ts';
@@ -13,12 +13,13 @@ import type { FileProgress, Progress } from '../../parallel/progress.ts';
 import { withTightHeap } from '../../parallel/tight-heap.ts';
 import { type FolderAndState, withStoredFiles } from '../../state/fetched-files.ts';
 import type { StateStore } from '../../state/state-store.ts';
+import { type InputKind, SOURCES } from '../pipeline.ts';
 import { inShare, type Share } from '../step/step.ts';
 import { manifestText, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
-import { type IdentifiedFile, type InputKind, identify } from './identify.ts';
+import { type IdentifiedFile, identify } from './identify.ts';
 import { type MapTask, mapWork } from './map-file.ts';
 import type { MapEntry, MapManifest } from './map-manifest.ts';
-import { isProviderKind, mapProviderWork } from './map-provider-file.ts';
+import { mapProviderWork, type ProviderTask } from './map-provider-file.ts';
 import { keepReduced, refuseMissingState, takeReduced, type Unit } from './map-state.ts';
 
 export type MapOptions = {
@@ -33,16 +34,8 @@ export type MapOptions = {
   onFile?: FileProgress;
 };
 
-/** Kinds whose bytes reduce reads again, as they are: small files. */
-const COPIED = new Set<InputKind>([
-  'pfs-csv',
-  'pfs-txt',
-  'opps-addendum-b',
-  'clfs',
-  'hospital-list',
-  'fetch-status',
-  'geography',
-]);
+/** Kinds of small files, which the plan reads. */
+const COPIED = new Set<InputKind>(SOURCES.filter(({ readIn }) => readIn === 'plan').map(({ kind }) => kind));
 
 /** Maps one part; which files it takes depends on their content alone. Bad files are findings of its manifest. */
 export async function mapPart(options: MapOptions): Promise<MapManifest> {
@@ -177,7 +170,8 @@ async function mapProviderFiles(
   const found = files.flatMap(({ path, kind, sha256: hash }, i) => {
     const [entry, artefact] = [entries[i], paths.federal(hash)];
     if (!entry || !isProviderKind(kind)) return [];
-    return [{ entry, artefact, task: { kind, path, artefactPath: join(paths.map, artefact) } }];
+    const task: ProviderTask = { kind, path, artefactPath: join(paths.map, artefact) };
+    return [{ entry, artefact, task }];
   });
   // Equal bytes are one artefact.
   const tasks = [...new Map(found.map(({ artefact, task }) => [artefact, task])).entries()];
@@ -195,6 +189,14 @@ async function mapProviderFiles(
   }
 }
 
+const PROVIDER_KINDS = new Set<InputKind>(
+  SOURCES.filter(({ product }) => product === 'provider tiles').map(({ kind }) => kind),
+);
+
+function isProviderKind(kind: InputKind): kind is ProviderTask['kind'] {
+  return PROVIDER_KINDS.has(kind);
+}
+
 /** Federal files travel with the part. */
 async function keepFederal(
   { path, kind, sha256: hash }: IdentifiedFile,
@@ -204,12 +206,8 @@ async function keepFederal(
   if (!entry || !COPIED.has(kind)) return;
   const artefact = paths.federal(hash);
   const target = join(paths.map, artefact);
-  try {
-    // Through the byte door, because a member of an archive has no file of its own to copy.
-    await writeWhole(target, openBytes(path));
-    entry.artefact = artefact;
-  } catch (error) {
-    if (!(error instanceof InputRefusal)) throw new Error(`Reading ${path} failed.`, { cause: error });
-    entry.refused = { reason: error.reason, detail: error.detail, at: error.at };
-  }
+  // Through openBytes, because a member of an archive is not a file that could be copied.
+  const copied = await refusedOr(() => writeWhole(target, openBytes(path)), path);
+  if (copied.refused) entry.refused = copied.refused;
+  else entry.artefact = artefact;
 }

@@ -1,14 +1,12 @@
 // Reads the fee schedules of an input folder into benchmarks. The hospital list and NPPES are read in registries.ts.
 import { basename } from 'node:path';
 import type { AddendumB } from '../../fee-schedules/addendum-b.ts';
-import { readAddendumB } from '../../fee-schedules/addendum-b.ts';
 import { type Benchmarks, buildBenchmarks } from '../../fee-schedules/benchmarks.ts';
-import { type Clfs, readClfs } from '../../fee-schedules/clfs.ts';
-import { readPfsCsv } from '../../fee-schedules/pfs-csv.ts';
+import type { Clfs } from '../../fee-schedules/clfs.ts';
 import type { PfsRelease } from '../../fee-schedules/pfs-release.ts';
-import { readPfsTxt } from '../../fee-schedules/pfs-txt.ts';
-import { InputRefusal, type Refused } from '../../input/refusal.ts';
+import { type Refused, refusedOr } from '../../input/refusal.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
+import { type InputKind, SOURCES } from '../pipeline.ts';
 
 type Schedule = PfsRelease | AddendumB | Clfs;
 
@@ -21,26 +19,23 @@ export type Federal = {
   rejections: Map<string, { reason: string; at: string }[]>;
 };
 
-const READERS: Partial<Record<IdentifiedFile['kind'], (path: string, name: string) => Promise<Schedule>>> = {
-  'pfs-csv': readPfsCsv,
-  'pfs-txt': readPfsTxt,
-  'opps-addendum-b': (path) => readAddendumB(path),
-  clfs: (path) => readClfs(path),
-};
+const READERS = new Map<InputKind, (path: string, name: string) => Promise<Schedule>>(
+  SOURCES.filter((source) => source.product === 'Medicare benchmarks').map(({ kind, reader }) => [
+    kind,
+    reader,
+  ]),
+);
 
 /** Reads every schedule file; one that cannot count is refused with its reason and the others go on. */
 export async function loadFederal(files: readonly IdentifiedFile[]): Promise<Federal> {
   const read: { file: IdentifiedFile; schedule: Schedule }[] = [];
   const refused = new Map<string, Refused>();
   for (const file of oncePerContent(files, refused)) {
-    const reader = READERS[file.kind];
+    const reader = READERS.get(file.kind);
     if (!reader) continue;
-    try {
-      read.push({ file, schedule: await reader(file.path, basename(file.file)) });
-    } catch (error) {
-      if (!(error instanceof InputRefusal)) throw new Error(`Reading ${file.file} failed.`, { cause: error });
-      refused.set(file.file, { reason: error.reason, detail: error.detail, at: error.at });
-    }
+    const schedule = await refusedOr(() => reader(file.path, basename(file.file)), file.file);
+    if (schedule.refused) refused.set(file.file, schedule.refused);
+    else read.push({ file, schedule: schedule.value });
   }
   const benchmarks = buildBenchmarks({
     pfs: read.flatMap(({ schedule }) => ('rows' in schedule ? [schedule] : [])),
@@ -65,7 +60,7 @@ export async function loadFederal(files: readonly IdentifiedFile[]): Promise<Fed
 function* oncePerContent(files: readonly IdentifiedFile[], refused: Map<string, Refused>) {
   const seen = new Set<string>();
   for (const file of files) {
-    if (!(file.kind in READERS)) continue;
+    if (!READERS.has(file.kind)) continue;
     if (seen.has(file.sha256))
       refused.set(file.file, { reason: 'older_release', detail: 'The same bytes lie there twice.', at: '' });
     else yield file;

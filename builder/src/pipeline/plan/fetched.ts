@@ -1,7 +1,6 @@
 // What the fetch before a build could not get: from its status files to the build report, so that coverage names the
 // hospitals that are missing and not only the files that are there.
-import { readFile } from 'node:fs/promises';
-import { FetchReport, type HospitalStatus } from '../../fetch/fetch-status.ts';
+import { type HospitalStatus, readFetchReport } from '../../fetch/fetch-status.ts';
 import type { Fetched, NotFetched } from '../../report/build-report.ts';
 import { isGood } from '../../state/statuses.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
@@ -10,9 +9,7 @@ import type { IdentifiedFile } from '../map/identify.ts';
 export async function loadFetched(files: readonly IdentifiedFile[]): Promise<Fetched | null> {
   const lists = files.filter(({ kind }) => kind === 'fetch-status');
   if (lists.length === 0) return null;
-  const reports = await Promise.all(
-    lists.map(async ({ path }) => FetchReport.safeParse(JSON.parse(await readFile(path, 'utf8'))).data),
-  );
+  const reports = await Promise.all(lists.map(({ path }) => readFetchReport(path)));
   // What became of payers' files is in a status of its own.
   const ours = reports.filter((report) => report !== undefined);
   if (ours.length === 0) return null;

@@ -6,7 +6,7 @@ import {
   hospitalList,
   readHospitalList,
 } from '../../facilities/hospital-list.ts';
-import { InputRefusal, type Refused } from '../../input/refusal.ts';
+import { type Refused, refusedOr } from '../../input/refusal.ts';
 import { readGeographyFile } from '../../places/geography-file.ts';
 import { type Geography, geographyOf, loadGeography } from '../../places/zips.ts';
 import { organisationsOf } from '../../registry/newest.ts';
@@ -31,16 +31,11 @@ export async function loadRegistries(
   const refused = new Map<string, Refused>();
   const hospitals = new Map<string, Hospital>();
   for (const file of byContent(files)) {
-    try {
-      if (file.refused) {
-        refused.set(file.file, file.refused);
-      } else if (file.kind === 'hospital-list') {
-        for (const hospital of (await readHospitalList(file.path)).hospitals)
-          hospitals.set(hospital.ccn, hospital);
-      }
-    } catch (error) {
-      if (!(error instanceof InputRefusal)) throw new Error(`Reading ${file.file} failed.`, { cause: error });
-      refused.set(file.file, { reason: error.reason, detail: error.detail, at: error.at });
+    if (file.refused) refused.set(file.file, file.refused);
+    else if (file.kind === 'hospital-list') {
+      const list = await refusedOr(() => readHospitalList(file.path), file.file);
+      if (list.refused) refused.set(file.file, list.refused);
+      else for (const hospital of list.value.hospitals) hospitals.set(hospital.ccn, hospital);
     }
   }
   const nppes = await organisationsOf(registryPaths(files), wanted);
@@ -68,12 +63,9 @@ export async function geographyFrom(
   const zips = new Map<string, ZipCentroid>();
   const given = files.filter(({ kind }) => kind === 'geography');
   for (const file of given.sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
-    try {
-      for (const zip of await readGeographyFile(file.path)) zips.set(zip.zip, zip);
-    } catch (error) {
-      if (!(error instanceof InputRefusal)) throw new Error(`Reading ${file.file} failed.`, { cause: error });
-      refused.set(file.file, { reason: error.reason, detail: error.detail, at: error.at });
-    }
+    const read = await refusedOr(() => readGeographyFile(file.path), file.file);
+    if (read.refused) refused.set(file.file, read.refused);
+    else for (const zip of read.value) zips.set(zip.zip, zip);
   }
   return zips.size === 0 ? loadGeography() : geographyOf([...zips.values()]);
 }

@@ -1,15 +1,20 @@
 // What the report says of provider search: what became of each registry and payer file, and why nothing came of it.
 
-import type { RefusalReason } from '../../input/refusal.ts';
+import type { RefusalReason } from '../../../../schemas/refusals.ts';
 import type { PayerExpansion } from '../../payers/expand-payer-rates.ts';
 import type { PayerReading } from '../../payers/map-payer-file.ts';
 import type { RateCounts } from '../../providers/join/counts.ts';
 import type { PayerReport, ProviderFileReport, ProviderTotals } from '../../report/provider-report.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
+import { type InputKind, SOURCES } from '../pipeline.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { NumberedFile } from '../plan/price-files.ts';
 import type { ProviderStep } from './provider-step.ts';
 
+/** Kinds of files that no build uses, with the reason. */
+const NEVER_USED = new Map<InputKind, RefusalReason>(
+  SOURCES.flatMap((source) => ('notUsed' in source ? [[source.kind, source.notUsed]] : [])),
+);
 const NO_RATES: RateCounts = { rates: 0, unknown_npi: 0, dropped: {}, counted: 0 };
 
 /** The figures of one registry, payer or group file; empty for other kinds. */
@@ -56,8 +61,8 @@ export function whyNoProvider(
   step: ProviderStep | undefined,
   file: IdentifiedFile,
 ): RefusalReason | undefined {
-  if (file.kind === 'tic-index') return 'payer_index';
-  if (file.kind === 'tic-allowed') return 'allowed_amounts';
+  const neverUsed = NEVER_USED.get(file.kind);
+  if (neverUsed) return neverUsed;
   const { counted, groups } = plan.payers;
   if (file.kind === 'tic-groups')
     return groups.some(({ file: used }) => used.sha256 === file.sha256) ? undefined : 'group_not_referenced';

@@ -1,5 +1,5 @@
 // Fills the build report from what the steps have found. Deterministic, like all of a build.
-import { REFUSALS, type RefusalReason } from '../../input/refusal.ts';
+import { REFUSALS, type RefusalReason } from '../../../../schemas/refusals.ts';
 import {
   type BuildReport,
   type FacilityIds,

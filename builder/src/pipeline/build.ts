@@ -1,0 +1,39 @@
+// A build, from an input folder to a sealed folder, in three steps: map, reduce, seal. The same steps run in separate
+// processes, also on several machines, with `build --map`, `--reduce` and `--seal`. pipeline.ts lists what they work on.
+import type { Manifest } from '../../../schemas/manifest.ts';
+import type { FileProgress, Progress } from '../parallel/progress.ts';
+import type { StateStore } from '../state/state-store.ts';
+import { mapPart } from './map/map-step.ts';
+import { planOf } from './plan/plan.ts';
+import { reduceShare } from './reduce/reduce-step.ts';
+import { sealSteps } from './seal/seal-step.ts';
+import { prepareOutDir } from './step/out-dir.ts';
+import { WHOLE } from './step/step.ts';
+
+export type BuildOptions = {
+  dataDir: string;
+  outDir: string;
+  threads: number;
+  /** The day that ages count from; without it the plan chooses one by the dates of the input files. */
+  asOf?: string;
+  /** State between nights. Without it every file is read and no network is used. */
+  state?: StateStore;
+  /** Called as the work advances, for a progress display. */
+  onProgress?: Progress;
+  /** Called after each price file, in the order in which the files end. */
+  onFile?: FileProgress;
+};
+
+/** Builds and seals. A bad input file is a finding of the report; only faults of this program or machine throw. */
+export async function build(options: BuildOptions): Promise<Manifest> {
+  const { dataDir, outDir, threads, asOf, onProgress = () => {}, onFile = () => {} } = options;
+  await prepareOutDir(outDir);
+  const state = options.state ? { state: options.state } : {};
+  await mapPart({ dataDir, outDir, part: WHOLE, threads, onProgress, onFile, ...state });
+  const plan = await planOf(outDir, asOf);
+  await reduceShare(plan, WHOLE, threads, onProgress);
+  onProgress('seal', 0, 1);
+  const manifest = await sealSteps(outDir, asOf, plan, onProgress);
+  onProgress('seal', 1, 1);
+  return manifest;
+}
