@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   procedures: () => import('./procedures.ts'),
   nation: () => import('./nation.ts'),
   providers: () => import('./providers.ts'),
+  tiles: () => import('./tiles.ts'),
   'publish-kills': () => import('./publish-kills.ts'),
 };
 

@@ -1,15 +1,13 @@
 // API keys as their holders meet them: sign-up, management, usage, batches. Validates, types, and generates OpenAPI.
 import * as z from 'zod';
 import { ErrorBody, type ErrorCode } from './api-error.ts';
-import { CONTRACTS, KEY_SCOPES, TIERS } from './key-terms.ts';
+import { CONTRACTS, KEY_SCOPES, TIERS, USAGE_DAYS } from './key-terms.ts';
 import { MAX_ORIGINS, Origins } from './origin.ts';
 import { IsoDate } from './place.ts';
 import { SearchAnswerB } from './search.ts';
 
 /** Searches of one batch. */
 export const MAX_BATCH_ITEMS = 100;
-/** Days of usage in an answer, today included. */
-export const USAGE_DAYS = 90;
 
 /** `origins` makes the key one for web pages: scope `widget`, and no other website may use it. */
 export const SignUp = z.object({ origins: Origins.pipe(z.array(z.string()).min(1)).optional() });

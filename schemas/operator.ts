@@ -1,6 +1,6 @@
 // Requests and answers of the operator's routes. Not part of the public API and not in OpenAPI.
 import * as z from 'zod';
-import { CONTRACTS, KEY_SCOPES, TIERS } from './key-terms.ts';
+import { CONTRACTS, KEY_SCOPES, MEMBERSHIPS, TIERS } from './key-terms.ts';
 import { Origins } from './origin.ts';
 import { BuildId, CurrentPointer, OBJECT_FOLDERS } from './tile.ts';
 
@@ -11,18 +11,6 @@ export const MAX_OPERATOR_BODY_BYTES = 8 * 1024 * 1024;
 export const MAX_STATEMENT_LENGTH = 100_000;
 /** Statements of one call: a Worker's budget of calls to D1. */
 export const MAX_STATEMENTS_PER_CALL = 500;
-/** Tables that `POST index` may fill. */
-export const INDEX_TABLES = [
-  'codes',
-  'terms',
-  'cities',
-  'facilities',
-  'price_files',
-  'tiles',
-  'releases',
-] as const;
-
-const MEMBERSHIPS = ['none', 'active', 'past_due', 'ended'] as const;
 /** The largest daily limit a key may carry. */
 export const MAX_KEY_LIMIT = 1_000_000_000;
 const ok = { ok: z.literal(true) };

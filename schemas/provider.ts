@@ -38,9 +38,9 @@ const Flag = z.union([z.literal(0), z.literal(1)]);
  *
  * `places`: practice locations, one an entry of (zip, city, state); a distance is that from the origin's coordinates
  * to the place's. `rows`: the union over the origins of each origin's first MAX_ROWS_PER_ZIP rows in answer order,
- * sorted by NPI; `specialty`, `place` and `as_of` hold places in the tables above them, `source`, `basis` and
- * `confidence` places in PROVIDER_SOURCES, PRICE_BASES and PROVIDER_CONFIDENCES; `primary` is 1 when the primary
- * taxonomy matched; `locked` is 1 when the member tile has a rate for this NPI.
+ * sorted by NPI. In `rows`, `specialty`, `place` and `as_of` are indexes of `specialties`, `places` and `dates`;
+ * `source`, `basis` and `confidence` are indexes of PROVIDER_SOURCES, PRICE_BASES and PROVIDER_CONFIDENCES; `primary`
+ * is 1 when the primary taxonomy matched; `locked` is 1 when the member tile has a rate for this NPI.
  */
 export const ProviderTile = z.strictObject({
   ...head,

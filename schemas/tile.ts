@@ -15,12 +15,12 @@ export const TILE_FORMAT = 1;
 export const BuildId = z.string().regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{12}$/);
 const head = { format: z.literal(TILE_FORMAT), build: BuildId };
 
-/** A place in a table of the same object, from 0; null where there is no value. */
-const Place = z.int().nonnegative().nullable();
+/** An index of a table of the same object, from 0; null where there is no value. */
+const TableIndex = z.int().nonnegative().nullable();
 
 /**
  * Statistics of many areas as columns: entry i of each column belongs to `keys[i]`; `keys` is sorted. `refreshed`
- * holds places in the tile's `dates`.
+ * holds indexes of the tile's `dates`.
  */
 export const AreaColumns = z.strictObject({
   keys: z.array(z.string()),
@@ -32,7 +32,7 @@ export const AreaColumns = z.strictObject({
   p75: z.array(Cents.nullable()),
   stability_low: z.array(Cents.nullable()),
   stability_high: z.array(Cents.nullable()),
-  refreshed: z.array(Place),
+  refreshed: z.array(TableIndex),
 });
 export type AreaColumns = z.infer<typeof AreaColumns>;
 
@@ -54,7 +54,7 @@ export const FacilityPrices = z.strictObject({
 });
 export type FacilityPrices = z.infer<typeof FacilityPrices>;
 
-/** Everything about a code. `zip3` lists only ZIP3s with enough voices for a median; `states` lists all. */
+/** Everything about a code. `zip3` lists only ZIP3s with enough independent sources for a median; `states` lists all. */
 export const CodeTile = z.strictObject({
   ...head,
   code: CodeKey,
@@ -74,17 +74,17 @@ export const CodeTile = z.strictObject({
 export type CodeTile = z.infer<typeof CodeTile>;
 
 /**
- * Campuses in columns, and the price files they belong to (sorted by number). `updated` holds places in `dates`;
- * an address is the folder at its place in `folders`, and `name` behind it. `npi` is that of the hospital, null where
- * none is known; the column is absent in builds made before there was provider search.
+ * Campuses in columns, and the price files they belong to (sorted by number). `updated` holds indexes of `dates`; an
+ * address is the entry of `folders` at the index `folder`, followed by `name`. `npi` is that of the hospital, null
+ * where it is not known; the column is absent in builds made before there was provider search.
  */
 export const Directory = z.strictObject({
   dates: z.array(IsoDate),
   folders: z.array(z.string()),
   files: z.strictObject({
     number: z.array(z.int().nonnegative()),
-    updated: z.array(Place),
-    folder: z.array(Place),
+    updated: z.array(TableIndex),
+    folder: z.array(TableIndex),
     name: z.array(z.string()),
     npi: z.array(Npi.nullable()).optional(),
   }),

@@ -101,7 +101,7 @@ beforeAll(async () => {
     format: 1,
     build: BUILD,
     zip3: '500',
-    zips: {},
+    zips: { zip: [], city: [], state: [], lat: [], lng: [] },
     directory: PREFIX,
   });
   const index = { ...anIndex(), codes: '705517372199999', states: ['IA', 'MO', 'WY'], zip3: ['500'] };

@@ -72,6 +72,14 @@ describe('a store out of reach', () => {
     expect(JSON.stringify(log)).toContain('format 2');
   });
 
+  it('a tile of another code is refused, never answered from', async () => {
+    await env.TILES.put(tileKeys.code(BUILD, '99997'), JSON.stringify(aCodeTile('70551')));
+    const { response, body, log } = await lookUp('?cpt=99997');
+    expect([response.status, body.error]).toEqual([503, 'data_unavailable']);
+    expect(JSON.stringify(log)).toContain('has another code than was asked for');
+    expect(JSON.stringify(log)).not.toContain('99997');
+  });
+
   it('a pointer that is no pointer is 503 too', async () => {
     isolateTiles.current = undefined;
     const broken = { get: () => Promise.resolve({ text: () => Promise.resolve('{"format":1}') }) };

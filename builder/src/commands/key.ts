@@ -1,6 +1,6 @@
 // `atlas key …`: API keys of a running service.
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { KEY_SCOPES } from '../../../schemas/key-terms.ts';
+import { CONTRACTS, KEY_SCOPES, TIERS } from '../../../schemas/key-terms.ts';
 import type { KeyOrder, OperatorClient } from '../operator/client.ts';
 import { EXIT_USAGE, group, leaf, option, run, type Shared } from './operator-options.ts';
 
@@ -47,8 +47,8 @@ export function keyCommand(): Command {
 
 function createLeaf(key: Command): void {
   leaf(key, 'create', 'Create a key; it and its management secret are shown once.')
-    .addOption(option('--tier <tier>', 'tier', ['free', 'basic', 'pro', 'enterprise']).makeOptionMandatory())
-    .addOption(option('--contract <contract>', 'answer contract', ['A', 'B']).default('B'))
+    .addOption(option('--tier <tier>', 'tier', TIERS).makeOptionMandatory())
+    .addOption(option('--contract <contract>', 'answer contract', CONTRACTS).default('B'))
     .option('--test', 'a sandbox key: contract B, tier free')
     .addOption(option('--scopes <scopes...>', 'what the key may do', KEY_SCOPES))
     .option('--limit <requests>', 'requests a day, above 100000, for tier enterprise', wholeNumber)

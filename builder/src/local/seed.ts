@@ -1,5 +1,6 @@
 // Members and keys of a local service, made once and kept in `.local/start.json`.
 import { readFile } from 'node:fs/promises';
+import type { Contract, Tier } from '../../../schemas/key-terms.ts';
 import { type OperatorClient, OperatorError } from '../operator/client.ts';
 import { localPaths } from './paths.ts';
 
@@ -71,11 +72,8 @@ async function addMember(client: OperatorClient, email: string): Promise<{ accou
 }
 
 async function createKeys(client: OperatorClient): Promise<StartFile['keys']> {
-  const key = async (
-    tier: 'free' | 'basic' | 'pro' | 'enterprise',
-    contract: 'A' | 'B',
-    more: { test?: boolean; scopes?: string[] } = {},
-  ) => client.createKey({ tier, contract, ...more });
+  const key = async (tier: Tier, contract: Contract, more: { test?: boolean; scopes?: string[] } = {}) =>
+    client.createKey({ tier, contract, ...more });
   const revoked = await key('basic', 'B');
   await client.revokeKey(revoked.family);
   return {

@@ -1,5 +1,5 @@
 // Releases in R2 and D1 over their own APIs: what CI publishes to.
-import { INDEX_TABLES } from '../../../schemas/operator.ts';
+import { INDEX_TABLES } from '../../../schemas/index-tables.ts';
 import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
 import { inParallel } from '../parallel/in-parallel.ts';
 import { d1Client } from '../r2/d1-client.ts';

@@ -1,8 +1,9 @@
 // Every key that a reader of a release may ask for, from what its index and its provider manifests list.
 import { ProviderManifest, providerKeys } from '../../../schemas/provider.ts';
+import { codesOfIndex } from '../../../schemas/read-tile.ts';
 import { type BuildIndex, tileKeys } from '../../../schemas/tile.ts';
 
-/** Texts of objects in the order of the keys; undefined where there is none. */
+/** Texts of objects in the order of the keys; undefined where an object is missing. */
 export type ReadTexts = (keys: readonly string[]) => Promise<(string | undefined)[]>;
 
 /** All keys of a release. A provider manifest that is gone or not one of ours lists nothing, but is listed itself. */
@@ -15,8 +16,8 @@ export async function releaseKeys(read: ReadTexts, build: string, index: BuildIn
     if (!manifest.success) return [];
     const { zip3, member_zip3 = [] } = manifest.data;
     return [
-      ...zip3.map((place) => providerKeys.tile(build, key, place)),
-      ...member_zip3.map((place) => providerKeys.member(build, key, place)),
+      ...zip3.map((prefix) => providerKeys.tile(build, key, prefix)),
+      ...member_zip3.map((prefix) => providerKeys.member(build, key, prefix)),
     ];
   });
   return [...priceKeys(build, index), ...manifests, ...listed];
@@ -24,12 +25,10 @@ export async function releaseKeys(read: ReadTexts, build: string, index: BuildIn
 
 /** Keys below `tiles/`. */
 function priceKeys(build: string, index: BuildIndex): string[] {
-  const drgs = index.drgs.match(/.{3}/g) ?? [];
-  const codes = [...(index.codes.match(/.{5}/g) ?? []), ...drgs.map((drg) => `MS-DRG-${drg}`)];
   return [
     tileKeys.index(build),
     tileKeys.manifest(build),
-    ...codes.map((code) => tileKeys.code(build, code)),
+    ...codesOfIndex(index).map((code) => tileKeys.code(build, code)),
     ...index.zip3.map((zip3) => tileKeys.place(build, zip3)),
     ...index.states.map((state) => tileKeys.state(build, state)),
     ...index.cells.map((cell) => tileKeys.cell(build, cell)),

@@ -5,13 +5,14 @@ import { codeTypeOf } from '../../../schemas/code.ts';
 import { newestDate } from '../../../schemas/iso-date.ts';
 import { dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
 import { type AreaColumns, type CodeTile, type FacilityPrices, TILE_FORMAT } from '../../../schemas/tile.ts';
+import { encodeFacilityPrices, encodeTable } from '../../../schemas/write-tile.ts';
 import { type AreaMap, type AreaStatistics, areaMap, areaStatistics } from '../aggregate/areas.ts';
 import { labelConfidence } from '../aggregate/confidence.ts';
 import type { CodeGroup } from '../aggregate/group.ts';
 import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
 import { type FilePrices, facilityPrice, voiceNumbers, voicesOf } from '../aggregate/voices.ts';
-import { ascendingOrder, tableOf } from './compact.ts';
+import { ascendingOrder } from './ascending.ts';
 
 /** What a code tile needs beside its observations. `files` is indexed by price-file number. */
 export type TileContext = {
@@ -43,7 +44,7 @@ export function codeTile(
       (area): DatedArea => ({ ...area, refreshed: datesOf(area.members) }),
     );
   const [states, zip3] = [areas(context.states, 1), areas(context.zip3, MIN_VOICES_FOR_MEDIAN)];
-  const dates = tableOf([...states, ...zip3].map(({ refreshed }) => refreshed));
+  const dates = encodeTable([...states, ...zip3].map(({ refreshed }) => refreshed));
   return {
     format: TILE_FORMAT,
     build: context.build,
@@ -55,8 +56,8 @@ export function codeTile(
     medicare: benchmark.medicare,
     refreshed: { national: datesOf(group.files), schedule: benchmark.releasedOn },
     dates: dates.table,
-    states: areaColumns(states, dates.places.slice(0, states.length)),
-    zip3: areaColumns(zip3, dates.places.slice(states.length)),
+    states: areaColumns(states, dates.indexes.slice(0, states.length)),
+    zip3: areaColumns(zip3, dates.indexes.slice(states.length)),
     withheld: group.withheld,
     other_setting: group.otherSetting,
     facilities: facilityPrices(group.files.filter((prices) => fileOf(prices).campuses.length > 0)),
@@ -112,24 +113,14 @@ function areaColumns(rows: readonly DatedArea[], refreshed: AreaColumns['refresh
   };
 }
 
-/** Cheapest first, then by number; amounts delta-coded; spread only where a file has several amounts. */
+/** Cheapest first, then by number. */
 function facilityPrices(files: readonly FilePrices[]): FacilityPrices {
   const prices = files.map(({ amounts }) => facilityPrice(amounts));
-  const list: FacilityPrices = { file: [], cents: [], spread: { index: [], below: [], above: [], n: [] } };
-  const { spread } = list;
-  let [last, lastSpread] = [0, 0];
-  for (const place of ascendingOrder(prices)) {
-    const cents = prices[place] ?? 0;
-    const { file, amounts } = files[place] ?? { file: -1, amounts: [] };
-    const index = list.file.push(file) - 1;
-    list.cents.push(cents - last);
-    last = cents;
-    if (amounts.length === 1) continue;
-    spread.index.push(index - lastSpread);
-    spread.below.push(cents - (amounts[0] ?? cents));
-    spread.above.push((amounts.at(-1) ?? cents) - cents);
-    spread.n.push(amounts.length);
-    lastSpread = index;
-  }
-  return list;
+  return encodeFacilityPrices((add) => {
+    for (const i of ascendingOrder(prices)) {
+      const cents = prices[i] ?? 0;
+      const { file, amounts } = files[i] ?? { file: -1, amounts: [] };
+      add(file, cents, amounts[0] ?? cents, amounts.at(-1) ?? cents, amounts.length);
+    }
+  });
 }

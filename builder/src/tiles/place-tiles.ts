@@ -7,10 +7,10 @@ import {
   type StateTile,
   TILE_FORMAT,
 } from '../../../schemas/tile.ts';
+import { cutAddress, encodeTable } from '../../../schemas/write-tile.ts';
 import type { Campus, PriceFile } from '../aggregate/price-file.ts';
 import type { Geography } from '../places/zips.ts';
 import { firstFrom } from './ascending.ts';
-import { cutAddress, tableOf } from './compact.ts';
 
 type Located = { campus: Campus; file: PriceFile };
 type Point = { lat: number; lng: number };
@@ -102,16 +102,16 @@ function directory(rows: readonly Located[]): Directory {
     (a, b) => a.file.number - b.file.number || (a.campus.id < b.campus.id ? -1 : 1),
   );
   const files = [...new Map(sorted.map(({ file }) => [file.number, file])).values()];
-  const dates = tableOf(files.map((file) => file.updatedOn));
+  const dates = encodeTable(files.map((file) => file.updatedOn));
   const addresses = files.map(({ sourceUrl }) => (sourceUrl === null ? null : cutAddress(sourceUrl)));
-  const folders = tableOf(addresses.map((address) => address?.folder ?? null));
+  const folders = encodeTable(addresses.map((address) => address?.folder ?? null));
   return {
     dates: dates.table,
     folders: folders.table,
     files: {
       number: files.map((file) => file.number),
-      updated: dates.places,
-      folder: folders.places,
+      updated: dates.indexes,
+      folder: folders.indexes,
       name: addresses.map((address) => address?.name ?? ''),
       npi: files.map((file) => file.npi),
     },

@@ -1,8 +1,9 @@
 // Who is near, in which order, from hand-made tiles; the order against one sorted key by key.
 import { describe, expect, it } from 'vitest';
+import { distanceBand } from '../../../schemas/answer-order.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
 import { providersNear } from '../../../worker/src/providers/nearby.ts';
-import { bandOf, radiusFor } from '../../../worker/src/providers/order.ts';
+import { radiusFor } from '../../../worker/src/providers/order.ts';
 import { originOfTile } from '../../../worker/src/providers/origin.ts';
 import { type HandProvider, handNpi, handTile, northOf } from '../../support/provider-tiles.ts';
 import { seededRandom } from '../../support/random.ts';
@@ -20,7 +21,7 @@ const at = (miles: number) => ({ lat: northOf(AUSTIN.lat, miles), lng: AUSTIN.ln
 
 describe('distance bands', () => {
   it('hold their upper end', () => {
-    expect([0, 5, 5.000001, 10, 10.000001, 25, 25.000001, 50, 50.000001, 100].map(bandOf)).toEqual([
+    expect([0, 5, 5.000001, 10, 10.000001, 25, 25.000001, 50, 50.000001, 100].map(distanceBand)).toEqual([
       0, 0, 1, 1, 2, 2, 3, 3, 4, 4,
     ]);
   });

@@ -1,7 +1,8 @@
 // The authority on one account: its membership and its live sessions. Cancel and sign-out are writes here, so
 // they hold on the next lookup. Reads of an unknown account leave no storage behind.
 import { DurableObject } from 'cloudflare:workers';
-import { type Membership, mayBecome } from './membership.ts';
+import type { Membership } from '../../../schemas/key-terms.ts';
+import { mayBecome } from './membership.ts';
 
 /** Live sessions of one account; a further one ends the oldest. */
 export const MAX_SESSIONS = 20;

@@ -1,11 +1,11 @@
 // Sessions and memberships as the routes use them: KV and the account object behind one interface.
 
+import type { Membership } from '../../../schemas/key-terms.ts';
 import { callObject, callStore } from '../counters/object-call.ts';
 import { type Signing, sha256Hex } from '../credentials/sign.ts';
 import { ApiError } from '../errors.ts';
 import type { AccountDescription, AccountObject } from './account-object.ts';
 import { type MemberCredential, mintMemberToken } from './member-token.ts';
-import type { Membership } from './membership.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** Every method throws `service_unavailable` when KV or the object is out of reach. */

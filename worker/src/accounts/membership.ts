@@ -1,7 +1,5 @@
-// States of a membership and the steps between them. Only `active` opens prices.
-
-export const MEMBERSHIPS = ['none', 'active', 'past_due', 'ended'] as const;
-export type Membership = (typeof MEMBERSHIPS)[number];
+// The steps between the states of a membership.
+import type { Membership } from '../../../schemas/key-terms.ts';
 
 const STEPS: Record<Membership, readonly Membership[]> = {
   none: ['active'],

@@ -1,7 +1,8 @@
 // Rows of the dataset `area_statistics`: what one code's tile says of the nation, states and prefixes. Pure.
 import type { AREA_STATISTIC_FIELDS, ExportFilters } from '../../../schemas/enterprise.ts';
 import { dollarsOrNull } from '../../../schemas/money.ts';
-import type { AreaColumns, CodeTile } from '../../../schemas/tile.ts';
+import { areaEntry } from '../../../schemas/read-tile.ts';
+import type { CodeTile } from '../../../schemas/tile.ts';
 import type { ExportRow } from './export-row.ts';
 
 type Row = Record<(typeof AREA_STATISTIC_FIELDS)[number], string | number | null>;
@@ -13,32 +14,27 @@ export function* areaStatisticRows(
 ): Generator<ExportRow> {
   const everywhere = states.length === 0 && zip3.length === 0;
   if (everywhere) yield nationRow(tile);
-  yield* areaRows(tile, 'state', tile.states, everywhere ? tile.states.keys : states);
-  yield* areaRows(tile, 'zip3', tile.zip3, everywhere ? tile.zip3.keys : zip3);
+  yield* areaRows(tile, 'states', everywhere ? tile.states.keys : states);
+  yield* areaRows(tile, 'zip3', everywhere ? tile.zip3.keys : zip3);
 }
 
-function* areaRows(
-  tile: CodeTile,
-  scope: 'state' | 'zip3',
-  columns: AreaColumns,
-  wanted: readonly string[],
-): Generator<Row> {
+function* areaRows(tile: CodeTile, scope: 'states' | 'zip3', wanted: readonly string[]): Generator<Row> {
   for (const key of wanted) {
-    const i = columns.keys.indexOf(key);
-    if (i < 0) continue;
+    const area = areaEntry(tile, scope, key);
+    if (!area) continue;
     yield {
       ...headOf(tile),
-      scope,
+      scope: scope === 'states' ? 'state' : scope,
       scope_id: key,
-      median: dollarsOrNull(columns.median[i] ?? null),
-      p25: dollarsOrNull(columns.p25[i] ?? null),
-      p75: dollarsOrNull(columns.p75[i] ?? null),
-      stability_low: dollarsOrNull(columns.stability_low[i] ?? null),
-      stability_high: dollarsOrNull(columns.stability_high[i] ?? null),
-      n_sources: columns.n_sources[i] ?? 0,
-      n_facilities: columns.n_facilities[i] ?? 0,
-      n_systems: columns.n_systems[i] ?? 0,
-      last_refreshed: tile.dates[columns.refreshed[i] ?? -1] ?? null,
+      median: dollarsOrNull(area.median),
+      p25: dollarsOrNull(area.p25),
+      p75: dollarsOrNull(area.p75),
+      stability_low: dollarsOrNull(area.stability_low),
+      stability_high: dollarsOrNull(area.stability_high),
+      n_sources: area.n_sources,
+      n_facilities: area.n_facilities,
+      n_systems: area.n_systems,
+      last_refreshed: area.refreshed,
     };
   }
 }

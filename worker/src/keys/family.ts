@@ -1,4 +1,5 @@
 // What a key object stores of its family, and how it changes. Pure; time is an argument.
+import { USAGE_DAYS } from '../../../schemas/key-terms.ts';
 import { type DayState, dateOfDay, dayNumber, NO_DAY } from './day-count.ts';
 import type { KeyTerms } from './tiers.ts';
 
@@ -6,8 +7,6 @@ import type { KeyTerms } from './tiers.ts';
 export const MAX_VALID_KEYS = 2;
 /** How long the older key lives on after a rotation. */
 export const OVERLAP_MS = 24 * 60 * 60 * 1000;
-/** Days of usage that are kept, today included. */
-export const USAGE_DAYS = 90;
 
 /** A key by its hash; `endsAt` is set once a newer one replaced it. */
 export type StoredKey = { hash: string; endsAt: number | null };

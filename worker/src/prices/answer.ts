@@ -1,5 +1,6 @@
 // The answer of a price lookup from what was found. Pure: no bindings, no Hono, no clock.
 import type { Attribution, LookupAnswer, Match, Notice } from '../../../schemas/api.ts';
+import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import type { BuildIndex, CodeTile } from '../../../schemas/tile.ts';
 import type { AreaFinding } from './area.ts';
 import { noArea } from './area.ts';
@@ -72,10 +73,7 @@ function dataRefreshed({ tile, index, area, facilities }: Finding): string {
     ...facilities.facilities.map((facility) => facility.last_refreshed),
   ];
   const newest = shown.reduce<string>((a, b) => (b !== null && b > a ? b : a), '');
-  return (
-    newest ||
-    (tile.refreshed.national ?? tile.refreshed.schedule ?? index.build.slice(0, 'YYYY-MM-DD'.length))
-  );
+  return newest || (tile.refreshed.national ?? tile.refreshed.schedule ?? dateOfBuild(index.build));
 }
 
 /** The member view of the same question; a point becomes its nearest ZIP, so no coordinates travel in a link. */

@@ -1,8 +1,9 @@
 // Which area answers, and its statistics. Pure.
 import type { Area } from '../../../schemas/api.ts';
 import { dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
+import { type AreaEntry, areaEntry } from '../../../schemas/read-tile.ts';
 import { STATE_NAMES } from '../../../schemas/states.ts';
-import type { AreaColumns, CodeTile } from '../../../schemas/tile.ts';
+import type { CodeTile } from '../../../schemas/tile.ts';
 import type { Location } from './location.ts';
 
 const N_SOURCES_MEANS =
@@ -14,32 +15,17 @@ export type AreaFinding = { area: Area; refreshed: string | null; widened: boole
 /** The ZIP3 when it has enough voices (the tile lists only those), else the state with its true counts. */
 export function areaOf(tile: CodeTile, location: Location): AreaFinding {
   const { zip3, state } = location;
-  const inZip3 = tile.zip3.keys.indexOf(zip3);
   const stateName = STATE_NAMES[state] ?? state;
-  if (inZip3 >= 0) {
-    const area = block(
-      tile.zip3,
-      inZip3,
-      'zip3',
-      zip3,
-      `ZIP codes starting with ${zip3} (${stateName})`,
-      location,
-    );
-    return {
-      area,
-      refreshed: dateAt(tile, tile.zip3.refreshed[inZip3]),
-      widened: false,
-      insufficient: false,
-    };
+  const inZip3 = areaEntry(tile, 'zip3', zip3);
+  if (inZip3) {
+    const label = `ZIP codes starting with ${zip3} (${stateName})`;
+    const area = areaBlock(inZip3, 'zip3', zip3, label, location);
+    return { area, refreshed: inZip3.refreshed, widened: false, insufficient: false };
   }
-  const inState = tile.states.keys.indexOf(state);
-  const area = block(tile.states, inState, 'state', state, stateName, location);
-  const refreshed = dateAt(tile, tile.states.refreshed[inState]);
+  const inState = areaEntry(tile, 'states', state);
+  const area = areaBlock(inState, 'state', state, stateName, location);
+  const refreshed = inState?.refreshed ?? null;
   return { area, refreshed, widened: true, insufficient: area.median === null };
-}
-
-function dateAt({ dates }: CodeTile, place: number | null | undefined): string | null {
-  return dates[place ?? -1] ?? null;
 }
 
 /** Without a location there is no area: nulls and zero counts. */
@@ -62,32 +48,28 @@ export function noArea(): Area {
   };
 }
 
-function block(
-  columns: AreaColumns,
-  i: number,
+/** An area that the tile does not list has no price: nulls and zero counts. */
+function areaBlock(
+  entry: AreaEntry | undefined,
   scope: 'zip3' | 'state',
   scopeId: string,
   label: string,
   { zip3, state }: Location,
 ): Area {
+  const area = { ...noArea(), scope, scope_id: scopeId, label, zip3, state };
+  if (!entry) return area;
   return {
-    ...noArea(),
-    scope,
-    scope_id: scopeId,
-    label,
-    zip3,
-    state,
-    median: dollarsOrNull(columns.median[i] ?? null),
-    p25: dollarsOrNull(columns.p25[i] ?? null),
-    p75: dollarsOrNull(columns.p75[i] ?? null),
-    stability: stabilityAt(columns, i),
-    n_sources: columns.n_sources[i] ?? 0,
-    n_facilities: columns.n_facilities[i] ?? 0,
-    n_systems: columns.n_systems[i] ?? 0,
+    ...area,
+    median: dollarsOrNull(entry.median),
+    p25: dollarsOrNull(entry.p25),
+    p75: dollarsOrNull(entry.p75),
+    stability: stabilityBlock(entry),
+    n_sources: entry.n_sources,
+    n_facilities: entry.n_facilities,
+    n_systems: entry.n_systems,
   };
 }
 
-function stabilityAt(columns: AreaColumns, i: number): Area['stability'] {
-  const [low, high] = [columns.stability_low[i] ?? null, columns.stability_high[i] ?? null];
+function stabilityBlock({ stability_low: low, stability_high: high }: AreaEntry): Area['stability'] {
   return low === null || high === null ? null : { low: dollarsOf(low), high: dollarsOf(high) };
 }

@@ -1,6 +1,7 @@
 // One pass over a code tile: counts the priced facilities within reach and keeps the cheapest. Pure.
 import { type Facility, MAX_FACILITIES } from '../../../schemas/api.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
+import { directoryCampus, directoryFile, eachFacilityPrice } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import type { NearCampus } from './nearest-campus.ts';
 
@@ -15,18 +16,15 @@ export function cheapestFacilities(
   directory: Directory,
   near: ReadonlyMap<number, NearCampus>,
 ): Cheapest {
-  const spread = spreadByIndex(tile);
   const kept: Priced[] = [];
-  let [cents, priced] = [0, 0];
-  tile.facilities.file.forEach((number, i) => {
-    cents += tile.facilities.cents[i] ?? 0;
+  let priced = 0;
+  eachFacilityPrice(tile.facilities, (number, cents, low, high, n) => {
     const campus = near.get(number);
     if (!campus) return;
     priced += 1;
     // The tile is sorted by price alone, so everything that ties with the last kept price still competes.
     if (priced > MAX_FACILITIES && cents > (kept[kept.length - 1]?.cents ?? 0)) return;
-    const { below, above, n } = spread.get(i) ?? { below: 0, above: 0, n: 1 };
-    kept.push({ ...campus, cents, low: cents - below, high: cents + above, n });
+    kept.push({ ...campus, cents, low, high, n });
   });
   const ids = directory.campuses.id;
   kept.sort(
@@ -37,27 +35,15 @@ export function cheapestFacilities(
   return { priced, facilities };
 }
 
-/** Which entries of the list have several amounts, and how far they reach below and above the price. */
-export function spreadByIndex({ facilities: { spread } }: CodeTile) {
-  const byIndex = new Map<number, { below: number; above: number; n: number }>();
-  let index = 0;
-  spread.index.forEach((step, i) => {
-    index += step;
-    byIndex.set(index, { below: spread.below[i] ?? 0, above: spread.above[i] ?? 0, n: spread.n[i] ?? 1 });
-  });
-  return byIndex;
-}
-
 function facilityRecord(tile: CodeTile, directory: Directory, row: Priced): Facility {
-  const { files, campuses } = directory;
-  const i = row.campus;
-  const source = files.number.indexOf(campuses.file[i] ?? -1);
+  const { file, id, name, city, state, zip } = directoryCampus(directory, row.campus);
+  const { updated, url } = directoryFile(directory, directory.files.number.indexOf(file));
   return {
-    facility_id: campuses.id[i] ?? '',
-    name: campuses.name[i] ?? '',
-    city: campuses.city[i] ?? '',
-    state: campuses.state[i] ?? '',
-    zip: campuses.zip[i] ?? '',
+    facility_id: id,
+    name,
+    city,
+    state,
+    zip,
     distance_miles: Math.round(row.miles * 10) / 10,
     cash_price: dollarsOf(row.cents),
     price_low: dollarsOf(row.low),
@@ -65,12 +51,7 @@ function facilityRecord(tile: CodeTile, directory: Directory, row: Priced): Faci
     n_prices: row.n,
     currency: 'USD',
     setting: tile.setting,
-    last_refreshed: directory.dates[files.updated[source] ?? -1] ?? null,
-    source_url: addressOf(directory, source),
+    last_refreshed: updated,
+    source_url: url,
   };
-}
-
-function addressOf({ files, folders }: Directory, source: number): string | null {
-  const folder = folders[files.folder[source] ?? -1];
-  return folder === undefined ? null : `${folder}${files.name[source] ?? ''}`;
 }

@@ -1,4 +1,5 @@
 // The answer of a provider search in the envelope of its contract. Pure: no bindings, no Hono, no clock.
+import type { Contract } from '../../../schemas/key-terms.ts';
 import type { ProviderRecord, SearchAnswerA, SearchAnswerB, SearchMatch } from '../../../schemas/search.ts';
 import { AMA_NOTICE, type Operator } from '../prices/answer.ts';
 import type { SearchFinding } from './search-finding.ts';
@@ -19,12 +20,12 @@ export function searchAnswer(finding: SearchFinding, contract: 'A', texts: Opera
 export function searchAnswer(finding: SearchFinding, contract: 'B', texts: Operator): SearchAnswerB;
 export function searchAnswer(
   finding: SearchFinding,
-  contract: 'A' | 'B',
+  contract: Contract,
   texts: Operator,
 ): SearchAnswerA | SearchAnswerB;
 export function searchAnswer(
   finding: SearchFinding,
-  contract: 'A' | 'B',
+  contract: Contract,
   texts: Operator,
 ): SearchAnswerA | SearchAnswerB {
   const { match, location, page, total, radiusMiles, notices, release, nextCursor } = finding;

@@ -1,22 +1,29 @@
 // Who is within reach of an origin for a code that no provider tile exists under: the hospitals that published a cash
 // price for it, out of the code's tile and the place's directory. Pure.
+import { compareRows, distanceBand, WIDEST_RADIUS_MILES } from '../../../schemas/answer-order.ts';
 import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { MAX_ROWS_PER_ZIP, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
+import {
+  dateOfBuild,
+  directoryCampus,
+  directoryFile,
+  eachFacilityPrice,
+  fileIndexes,
+} from '../../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
-import { spreadByIndex } from '../prices/cheapest.ts';
 import { type NearCampus, nearestCampuses } from '../prices/nearest-campus.ts';
 import type { Nearby } from './nearby.ts';
-import { bandOf, compareRows, type PlacedRow, radiusFor, WIDEST_RADIUS_MILES } from './order.ts';
+import { type FoundRow, radiusFor } from './order.ts';
 import type { Origin } from './origin.ts';
 
 const CMS_TRANSPARENCY = PROVIDER_SOURCES.indexOf('cms_transparency');
 /** Amounts of one file that lie further apart say little about the one in the middle. */
 const WIDE_SPREAD = 3;
 
-type HospitalRow = PlacedRow & { campus: number; lowCents: number; highCents: number; asOf: string };
+type HospitalRow = FoundRow & { campus: number; lowCents: number; highCents: number; asOf: string };
 
 /** Hospitals with an NPI of their own and a published price, each at its nearest campus, once an NPI. */
 export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Origin): Nearby {
@@ -41,30 +48,25 @@ function pricedHospitals(
   directory: Directory,
   near: ReadonlyMap<number, NearCampus>,
 ): HospitalRow[] {
-  const { files, dates } = directory;
-  const sourceOf = new Map(files.number.map((number, at) => [number, at]));
-  const spread = spreadByIndex(tile);
+  const indexes = fileIndexes(directory);
   const rows: HospitalRow[] = [];
-  let cents = 0;
-  tile.facilities.file.forEach((number, at) => {
-    cents += tile.facilities.cents[at] ?? 0;
+  eachFacilityPrice(tile.facilities, (number, cents, low, high) => {
     const campus = near.get(number);
-    const source = sourceOf.get(number) ?? -1;
-    const npi = files.npi?.[source] ?? null;
-    if (campus === undefined || npi === null) return;
-    const { below, above } = spread.get(at) ?? { below: 0, above: 0 };
+    if (campus === undefined) return;
+    const { npi, updated } = directoryFile(directory, indexes.get(number) ?? -1);
+    if (npi === null) return;
     rows.push({
-      at,
+      at: rows.length,
       npi,
       primary: 1,
       source: CMS_TRANSPARENCY,
       midCents: cents,
       miles: campus.miles,
-      band: bandOf(campus.miles),
+      band: distanceBand(campus.miles),
       campus: campus.campus,
-      lowCents: cents - below,
-      highCents: cents + above,
-      asOf: dates[files.updated[source] ?? -1] ?? tile.build.slice(0, 'YYYY-MM-DD'.length),
+      lowCents: low,
+      highCents: high,
+      asOf: updated ?? dateOfBuild(tile.build),
     });
   });
   return rows;
@@ -78,12 +80,12 @@ function oncePerNpi(rows: readonly HospitalRow[]): HospitalRow[] {
 
 function recordOf(tile: CodeTile, directory: Directory, row: HospitalRow | undefined): LockedRecord {
   if (row === undefined) throw new Error('A record was asked for that is not in the answer.');
-  const { name, city, state } = directory.campuses;
+  const { name, city, state } = directoryCampus(directory, row.campus);
   return {
-    provider_name: name[row.campus] ?? '',
+    provider_name: name,
     specialty: SPECIALTIES.find(({ id }) => id === 'hospital')?.label ?? 'Hospital',
-    city: city[row.campus] ?? '',
-    state: state[row.campus] ?? '',
+    city,
+    state,
     price_low: dollarsOf(row.lowCents),
     price_mid: dollarsOf(row.midCents),
     price_high: dollarsOf(row.highCents),

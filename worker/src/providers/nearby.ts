@@ -1,4 +1,5 @@
 // Who is within reach of an origin under one key, in answer order, out of a provider tile. Pure.
+import { distanceBand } from '../../../schemas/answer-order.ts';
 import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
@@ -9,18 +10,19 @@ import {
   PROVIDER_SOURCES,
   type ProviderTile,
 } from '../../../schemas/provider.ts';
+import { dateOfBuild, tableEntry } from '../../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
-import { bandOf, firstInOrder, type PlacedRow } from './order.ts';
+import { type FoundRow, firstInOrder } from './order.ts';
 import type { SearchOrigin } from './origin.ts';
 
 /** `rows` are the first in answer order, as far as paging goes; `total` counts all within the radius. */
 export type Nearby = {
-  rows: PlacedRow[];
+  rows: FoundRow[];
   total: number;
   radiusMiles: number;
   /** Newest date among the rows; null without any. */
   refreshed: string | null;
-  recordOf(row: PlacedRow): LockedRecord;
+  recordOf(row: FoundRow): LockedRecord;
 };
 
 /** Nobody, after looking as far as a search looks. */
@@ -37,15 +39,15 @@ export function providersNear(tile: ProviderTile, origin: SearchOrigin): Nearby 
   const milesOfPlace = places.lat.map((lat, i) =>
     distanceMiles(origin.lat, origin.lng, lat, places.lng[i] ?? 0),
   );
-  const rows: PlacedRow[] = [];
+  const rows: FoundRow[] = [];
   let refreshed: string | null = null;
   columns.npi.forEach((npi, at) => {
-    const miles = milesOfPlace[columns.place[at] ?? -1] ?? Number.POSITIVE_INFINITY;
+    const miles = tableEntry(milesOfPlace, columns.place[at]) ?? Number.POSITIVE_INFINITY;
     if (miles > origin.completeMiles) return;
     const [primary, source] = [columns.primary[at] ?? 0, columns.source[at] ?? 0];
-    rows.push({ at, npi, primary, source, midCents: columns.mid[at] ?? 0, miles, band: bandOf(miles) });
-    const date = dates[columns.as_of[at] ?? -1];
-    if (date !== undefined && (refreshed === null || date > refreshed)) refreshed = date;
+    rows.push({ at, npi, primary, source, midCents: columns.mid[at] ?? 0, miles, band: distanceBand(miles) });
+    const date = tableEntry(dates, columns.as_of[at]);
+    if (date !== null && (refreshed === null || date > refreshed)) refreshed = date;
   });
   return {
     rows: firstInOrder(rows, MAX_ROWS_PER_ZIP),
@@ -56,12 +58,12 @@ export function providersNear(tile: ProviderTile, origin: SearchOrigin): Nearby 
   };
 }
 
-function recordOf(tile: ProviderTile, { at, npi, miles }: PlacedRow): LockedRecord {
+function recordOf(tile: ProviderTile, { at, npi, miles }: FoundRow): LockedRecord {
   const { places, rows, specialties, dates } = tile;
   const place = rows.place[at] ?? -1;
   return {
     provider_name: rows.name[at] ?? '',
-    specialty: specialties[rows.specialty[at] ?? -1] ?? '',
+    specialty: tableEntry(specialties, rows.specialty[at]) ?? '',
     city: places.city[place] ?? '',
     state: places.state[place] ?? '',
     price_low: dollarsOf(rows.low[at] ?? 0),
@@ -72,8 +74,8 @@ function recordOf(tile: ProviderTile, { at, npi, miles }: PlacedRow): LockedReco
     distance_miles: Math.round(miles * 10) / 10,
     price_code: bareCode(tile.price_code),
     price_basis: PRICE_BASES[rows.basis[at] ?? 0],
-    as_of: dates[rows.as_of[at] ?? -1] ?? tile.build.slice(0, 'YYYY-MM-DD'.length),
-    confidence: PROVIDER_CONFIDENCES[rows.confidence[at] ?? -1] ?? 'low',
+    as_of: tableEntry(dates, rows.as_of[at]) ?? dateOfBuild(tile.build),
+    confidence: tableEntry(PROVIDER_CONFIDENCES, rows.confidence[at]) ?? 'low',
     currency: 'USD',
     is_locked: rows.locked[at] === 1,
   };

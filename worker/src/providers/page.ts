@@ -1,5 +1,6 @@
 // One page out of everything that was found, with what a caller should be told about it. Pure.
 import { MAX_ROWS_PER_ZIP } from '../../../schemas/provider.ts';
+import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import type { LockedRecord, SearchMatch, SearchNotice, SearchRequest } from '../../../schemas/search.ts';
 import type { Build } from '../tiles/build.ts';
 import { type Cursor, foreignCursor, writeCursor } from './cursor.ts';
@@ -28,7 +29,7 @@ export function pageOf(found: Found, { question, cursor, key, build }: Asked): S
     page,
     total: nearby.total,
     radiusMiles: nearby.radiusMiles,
-    refreshed: nearby.refreshed ?? build.release.slice(0, 'YYYY-MM-DD'.length),
+    refreshed: nearby.refreshed ?? dateOfBuild(build.release),
     release: build.release,
     sources: build.index.sources,
     notices: noticesOf(found, page, !more && nearby.total > to),

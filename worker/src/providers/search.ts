@@ -1,5 +1,6 @@
 // A provider search: what is asked, where, and one page of who does it there. A key with providers takes one manifest
 // and one tile; any other code takes its tile and that of the place.
+import { WIDEST_RADIUS_MILES } from '../../../schemas/answer-order.ts';
 import type { SearchMatch, SearchRequest } from '../../../schemas/search.ts';
 import type { Build } from '../tiles/build.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
@@ -8,7 +9,6 @@ import { hospitalsNear } from './hospitals-near.ts';
 import { unknownLocation, zipOfLocation } from './location.ts';
 import { keyOfMeaning, matchOf } from './match.ts';
 import { type Nearby, nobody, providersNear } from './nearby.ts';
-import { WIDEST_RADIUS_MILES } from './order.ts';
 import { type Origin, originOfPlace, originOfTile } from './origin.ts';
 import { pageOf } from './page.ts';
 import type { Places } from './places.ts';

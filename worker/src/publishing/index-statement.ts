@@ -1,5 +1,5 @@
 // What may reach D1 from outside: one insert of literals into one index table. Pure, one pass over the text.
-import { INDEX_TABLES } from '../../../schemas/operator.ts';
+import { INDEX_TABLES } from '../../../schemas/index-tables.ts';
 
 const HEAD = new RegExp(
   `^INSERT OR IGNORE INTO (?:${INDEX_TABLES.join('|')}) ?\\([a-z0-9_]+(?:, ?[a-z0-9_]+)*\\)\\s+VALUES\\s*`,

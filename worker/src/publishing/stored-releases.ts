@@ -1,5 +1,6 @@
 // What is stored of all releases: listing, reading back and removing, for an operator's publish, diff and clean-up.
-import { INDEX_TABLES, type ReleaseRow } from '../../../schemas/operator.ts';
+import { INDEX_TABLES } from '../../../schemas/index-tables.ts';
+import type { ReleaseRow } from '../../../schemas/operator.ts';
 import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
 import { callStore } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';

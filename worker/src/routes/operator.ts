@@ -1,9 +1,9 @@
 // /operator/v1: administration of the running service. Outside CORS and OpenAPI; every call is audited.
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod';
+import type { Membership } from '../../../schemas/key-terms.ts';
 import { AddMember } from '../../../schemas/operator.ts';
 import { mintAccountId } from '../accounts/member-token.ts';
-import type { Membership } from '../accounts/membership.ts';
 import type { AppEnv } from '../context.ts';
 import { callStore } from '../counters/object-call.ts';
 import type { AccountEntry } from '../directory/directory.ts';

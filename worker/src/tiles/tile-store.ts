@@ -1,6 +1,11 @@
-// Tiles and the current build out of R2. A tile that the index lists and R2 lacks, or one of another format,
-// is our fault: `data_unavailable`, never an empty answer.
-import type * as z from 'zod';
+// Tiles and the current build out of R2. A tile that the index lists and R2 lacks, or one that is not what was asked
+// for, is our fault: `data_unavailable`, never an empty answer.
+import {
+  TILE_KINDS,
+  type TileIdentity,
+  type TileKind,
+  type TileOfKind,
+} from '../../../schemas/check-tile.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
 import {
   type ProviderKey,
@@ -9,18 +14,16 @@ import {
   providerKeys,
 } from '../../../schemas/provider.ts';
 import {
-  BuildIndex,
   type CellTile,
   type CodeTile,
   CURRENT_KEY,
-  CurrentPointer,
   type PlaceTile,
   type StateTile,
-  TILE_FORMAT,
   tileKeys,
 } from '../../../schemas/tile.ts';
 import { ApiError } from '../errors.ts';
 import { type Build, buildOf } from './build.ts';
+import { checkedIndex, parsePointer, parseTile, unavailable } from './parse-tile.ts';
 import { createTileCache, type TileCache } from './tile-cache.ts';
 
 /** How long an isolate may go on with a pointer it has read; old tiles stay readable. */
@@ -51,45 +54,46 @@ export function r2TileStore(
   isolate: IsolateTiles = isolateTiles,
   now = Date.now,
 ): TileStore {
-  const tile = async <T>(key: string, kind: string): Promise<T> => {
+  const readTile = async <K extends TileKind>(
+    kind: K,
+    key: string,
+    asked: TileIdentity<K>,
+  ): Promise<TileOfKind<K>> => {
     const known = isolate.cache.get(key);
-    if (known !== undefined) return known as T;
-    const text = await readText(bucket, key, kind);
-    const parsed = parseTile(kind, text);
-    isolate.cache.put(key, parsed, text.length);
-    return parsed as T;
+    if (known !== undefined) return known as TileOfKind<K>;
+    const text = await readText(bucket, key, TILE_KINDS[kind].name);
+    const tile = parseTile(kind, text, asked);
+    isolate.cache.put(key, tile, text.length);
+    return tile;
   };
   return {
     async current() {
       const kept = isolate.current;
       if (kept && now() - kept.readAt < CURRENT_BUILD_TTL_MS) return kept.build;
       const readAt = now();
-      const pointer = checked(
-        CurrentPointer,
-        parseTile('pointer', await readText(bucket, CURRENT_KEY, 'pointer')),
-      );
-      const same = kept?.build.release === pointer.release ? kept.build : undefined;
+      const { release } = parsePointer(await readText(bucket, CURRENT_KEY, 'pointer'));
+      const same = kept?.build.release === release ? kept.build : undefined;
       const build =
-        same ?? buildOf(checked(BuildIndex, await tile(tileKeys.index(pointer.release), 'index')));
+        same ?? buildOf(checkedIndex(await readTile('index', tileKeys.index(release), { build: release })));
       isolate.current = { build, readAt };
       return build;
     },
     forgetCurrent() {
       isolate.current = undefined;
     },
-    code: (build, code) => tile<CodeTile>(tileKeys.code(build.release, code), 'code tile'),
-    place: (build, zip3) => tile<PlaceTile>(tileKeys.place(build.release, zip3), 'place tile'),
-    state: (build, state) => tile<StateTile>(tileKeys.state(build.release, state), 'state tile'),
-    cell: (build, cell) => tile<CellTile>(tileKeys.cell(build.release, cell), 'cell tile'),
-    providerManifest: (build, key) =>
-      tile<ProviderManifest>(providerKeys.manifest(build.release, key), 'provider manifest'),
-    providerTile: (build, key, zip3) =>
-      tile<ProviderTile>(providerKeys.tile(build.release, key, zip3), 'provider tile'),
+    code: ({ release: build }, code) => readTile('code', tileKeys.code(build, code), { build, code }),
+    place: ({ release: build }, zip3) => readTile('place', tileKeys.place(build, zip3), { build, zip3 }),
+    state: ({ release: build }, state) => readTile('state', tileKeys.state(build, state), { build, state }),
+    cell: ({ release: build }, cell) => readTile('cell', tileKeys.cell(build, cell), { build, cell }),
+    providerManifest: ({ release: build }, key) =>
+      readTile('providerManifest', providerKeys.manifest(build, key), { build, key }),
+    providerTile: ({ release: build }, key, zip3) =>
+      readTile('providerTile', providerKeys.tile(build, key, zip3), { build, key, zip3 }),
   };
 }
 
-/** `kind` is all a fault may say: a key would tell the log which code or place was asked for. */
-async function readText(bucket: R2Bucket, key: string, kind: string): Promise<string> {
+/** `name` is all a fault may say: a key would tell the log which code or place was asked for. */
+async function readText(bucket: R2Bucket, key: string, name: string): Promise<string> {
   let object: R2ObjectBody | null;
   try {
     object = await bucket.get(key);
@@ -97,31 +101,5 @@ async function readText(bucket: R2Bucket, key: string, kind: string): Promise<st
   } catch (cause) {
     throw new ApiError('data_unavailable', {}, { cause });
   }
-  throw unavailable(`R2 lacks a listed ${kind}.`);
-}
-
-/** Parses and checks the format number; the builder proved the rest before publishing. */
-function parseTile(kind: string, text: string): unknown {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    throw unavailable(`A ${kind} is not JSON.`);
-  }
-  const format =
-    typeof parsed === 'object' && parsed !== null && 'format' in parsed ? parsed.format : undefined;
-  if (format === TILE_FORMAT) return parsed;
-  throw unavailable(`A ${kind} has format ${String(format)}; this Worker reads format ${TILE_FORMAT}.`);
-}
-
-function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw unavailable(
-    `The pointer or index does not fit its schema at ${result.error.issues[0]?.path.join('.')}.`,
-  );
-}
-
-function unavailable(words: string): ApiError {
-  return new ApiError('data_unavailable', {}, { cause: new Error(words) });
+  throw unavailable(`R2 lacks a listed ${name}.`);
 }

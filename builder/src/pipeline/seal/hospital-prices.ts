@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eachFacilityPrice } from '../../../../schemas/read-tile.ts';
 import { type CodeTile, type FacilityPrices, tileKeys } from '../../../../schemas/tile.ts';
 import type { HospitalPrice } from '../../providers/join/price-provider.ts';
 import { isValidNpi } from '../../registry/organisation-file.ts';
@@ -26,7 +27,7 @@ export async function ownPricesOf(plan: Plan, codes: Iterable<string>): Promise<
     const path = join(plan.outDir, tileKeys.code(plan.build, code));
     if (!existsSync(path)) continue;
     const { facilities } = JSON.parse(await readFile(path, 'utf8')) as CodeTile;
-    if (facilities.file.length > 0) columns.set(code, columnOf(facilities, plan.numbered.length));
+    if (facilities.file.length > 0) columns.set(code, priceColumn(facilities, plan.numbered.length));
   }
   const registered = plan.numbered.filter(({ priceFile }) => priceFile.npi !== null);
   const isPriced = ({ cash }: Column) =>
@@ -72,24 +73,17 @@ function filesByNpi(numbered: readonly NumberedFile[]) {
   return files;
 }
 
-/** Undoes the delta coding of a tile. */
-function columnOf({ file, cents, spread }: FacilityPrices, nFiles: number): Column {
+/** The prices of one code by price-file number. */
+function priceColumn(facilities: FacilityPrices, nFiles: number): Column {
   const column = {
     low: new Float64Array(nFiles),
     cash: new Float64Array(nFiles),
     high: new Float64Array(nFiles),
   };
-  let amount = 0;
-  for (const [i, number] of file.entries()) {
-    amount += cents[i] ?? 0;
-    for (const side of Object.values(column)) side[number] = amount;
-  }
-  let index = 0;
-  for (const [i, step] of spread.index.entries()) {
-    index += step;
-    const number = file[index] ?? -1;
-    column.low[number] = (column.low[number] ?? 0) - (spread.below[i] ?? 0);
-    column.high[number] = (column.high[number] ?? 0) + (spread.above[i] ?? 0);
-  }
+  eachFacilityPrice(facilities, (file, cents, low, high) => {
+    column.low[file] = low;
+    column.cash[file] = cents;
+    column.high[file] = high;
+  });
   return column;
 }

@@ -1,4 +1,4 @@
-// Rows of the D1 index tables, without the build id, in the column order of INDEX_TABLES.
+// Rows of the D1 index tables, without the build id, in the column order of INDEX_COLUMNS.
 import { PROCEDURE_TERMS, termCodeKey } from '../../../../schemas/vocabulary/procedures.ts';
 import type { PriceFile } from '../../aggregate/price-file.ts';
 import type { City } from '../../places/cities.ts';

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ProviderManifest, providerKeys } from '../../../../schemas/provider.ts';
+import { dateOfBuild } from '../../../../schemas/read-tile.ts';
 import { TILE_FORMAT } from '../../../../schemas/tile.ts';
 import type { Progress } from '../../parallel/progress.ts';
 import { expandPayerRates, type PayerExpansion } from '../../payers/expand-payer-rates.ts';
@@ -49,7 +50,7 @@ export async function providerStep(
     keys,
     feesOf: (code: string) => medicareFees(plan.federal.benchmarks.byCode.get(code)),
     hospitalPrices: own.of,
-    undated: plan.build.slice(0, 'YYYY-MM-DD'.length),
+    undated: dateOfBuild(plan.build),
   };
   const { providers, counts } = await makeProviders(dir, inputs, (done, of) =>
     onProgress('providers', done, of),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Manifest } from '../../../../schemas/manifest.ts';
 import { STATE_NAMES } from '../../../../schemas/states.ts';
 import { type BuildIndex, TILE_FORMAT, tileKeys } from '../../../../schemas/tile.ts';
+import { encodeCodes } from '../../../../schemas/write-tile.ts';
 import type { PriceFile } from '../../aggregate/price-file.ts';
 import { STATISTICS_VERSION } from '../../aggregate/statistics.ts';
 import { WITHHELD_RULES } from '../../aggregate/withheld-rules.ts';
@@ -109,13 +110,11 @@ function writePlaces({ build, geography, files }: SealInput, writer: BuildWriter
 
 function indexOf(input: SealInput, places: Places): BuildIndex {
   const { build, asOf, reduced, sources, providerKeys } = input;
-  const drgs = reduced.codes.filter((code) => code.startsWith('MS-DRG-'));
   return {
     format: TILE_FORMAT,
     build,
     as_of: asOf,
-    codes: reduced.codes.filter((code) => !code.startsWith('MS-DRG-')).join(''),
-    drgs: drgs.map((code) => code.slice('MS-DRG-'.length)).join(''),
+    ...encodeCodes(reduced.codes),
     ...places,
     withheld_rules: WITHHELD_RULES,
     sources: [...sources],

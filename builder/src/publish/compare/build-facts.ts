@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { providerKeys } from '../../../../schemas/provider.ts';
+import { codesOfIndex, decodeDeltas } from '../../../../schemas/read-tile.ts';
 import { tileKeys } from '../../../../schemas/tile.ts';
 import { PublishRefusal, type ReleaseStore } from '../release-store.ts';
 
@@ -111,10 +112,9 @@ async function readFacts(read: ReadTexts, build: string, where: string): Promise
   const manifest = parse(ComparedManifest, JSON.stringify(manifestValue), 'manifest');
   const [index] = await parsed(ComparedIndex, [tileKeys.index(build)]);
   if (!index) throw new PublishRefusal(`${where} has no index of ${build}.`);
-  const codeKeys = [...(index.codes.match(/.{5}/g) ?? []), ...drgKeys(index.drgs)];
   const codes = await parsed(
     ComparedCode,
-    codeKeys.map((code) => tileKeys.code(build, code)),
+    codesOfIndex(index).map((code) => tileKeys.code(build, code)),
   );
   const states = await parsed(
     ComparedState,
@@ -160,7 +160,7 @@ function codeFacts(tile: z.infer<typeof ComparedCode>): CodeFacts {
   const { median, n_sources } = tile.national;
   return {
     median: median === null ? null : Math.round(median * 100),
-    middle: middleOf(tile.facilities.cents),
+    middle: lowerMedian(tile.facilities.cents),
     observations: n_sources,
     withheld: total(tile.withheld),
     areas: tile.zip3.keys.length,
@@ -168,17 +168,12 @@ function codeFacts(tile: z.infer<typeof ComparedCode>): CodeFacts {
 }
 
 /** Lower median of amounts that are sorted and delta-coded. */
-function middleOf(deltas: readonly number[]): number | null {
-  if (deltas.length === 0) return null;
-  return deltas.slice(0, Math.floor((deltas.length - 1) / 2) + 1).reduce((sum, delta) => sum + delta, 0);
+function lowerMedian(deltas: readonly number[]): number | null {
+  return decodeDeltas(deltas)[Math.floor((deltas.length - 1) / 2)] ?? null;
 }
 
 function total(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
-function drgKeys(drgs: string): string[] {
-  return (drgs.match(/.{3}/g) ?? []).map((drg) => `MS-DRG-${drg}`);
 }
 
 function parse<T extends z.ZodType>(schema: T, text: string | undefined, where: string): z.output<T> {

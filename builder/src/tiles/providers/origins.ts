@@ -2,8 +2,8 @@
 import { distanceMiles, type ZipCentroid } from '../../../../schemas/place.ts';
 import type { Geography } from '../../places/zips.ts';
 
-/** A ZIP that a search can start from. `place` is its entry in `points`: ZIPs at one point share it. */
-export type Origin = { zip: string; city: string; state: string; lat: number; lng: number; place: number };
+/** A ZIP that a search can start from. `point` is its index in `points`: ZIPs at one point share it. */
+export type Origin = { zip: string; city: string; state: string; lat: number; lng: number; point: number };
 
 /** `zips` sorted; `points` are their distinct coordinates. */
 export type Origins = {
@@ -19,13 +19,13 @@ export function originsOf(zip3: string, geography: Geography): Origins | undefin
   const middle = nearestToMean(zips, geography.zip3Origin(zip3));
   if (!middle) return undefined;
   const points: Origins['points'] = [];
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const origins = zips.map(({ zip, city, state, lat, lng }): Origin => {
-    const point = lat === null || lng === null ? middle : { lat, lng };
-    const key = `${point.lat} ${point.lng}`;
-    const place = places.get(key) ?? points.push({ lat: point.lat, lng: point.lng }) - 1;
-    places.set(key, place);
-    return { zip, city, state, lat: point.lat, lng: point.lng, place };
+    const at = lat === null || lng === null ? middle : { lat, lng };
+    const key = `${at.lat} ${at.lng}`;
+    const point = indexes.get(key) ?? points.push({ lat: at.lat, lng: at.lng }) - 1;
+    indexes.set(key, point);
+    return { zip, city, state, lat: at.lat, lng: at.lng, point };
   });
   return { zip3, zip3Origin: middle.zip, zips: origins, points };
 }

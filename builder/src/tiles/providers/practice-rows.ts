@@ -1,4 +1,5 @@
 // The providers of one practice location in the order an answer gives them, as far as distance does not decide.
+import { compareRows, type OrderedRow } from '../../../../schemas/answer-order.ts';
 import { PROVIDER_SOURCES } from '../../../../schemas/provider.ts';
 import type { PricedProvider } from '../../providers/priced-provider.ts';
 
@@ -25,12 +26,18 @@ export function tileRow({ rates, address: _address, phone: _phone, ...rest }: Pr
   return { ...rest, locked: rates.length > 0 };
 }
 
-/** Sorts the rows of one location. */
+/** Sorts the rows of one location. All are at one distance, so distance and band decide nothing. */
 export function practiceRows(rows: readonly TileRow[]): PracticeRows {
   const sorted = rows
-    .map((row) => ({ row, rank: classOf(row) }))
-    .sort((a, b) => a.rank - b.rank || a.row.midCents - b.row.midCents || (a.row.npi < b.row.npi ? -1 : 1));
+    .map((row) => ({ row, ...orderedRow(row) }))
+    .sort(compareRows)
+    .map(({ row }) => row);
   const ends = new Array<number>(CLASSES).fill(0);
-  for (const { rank } of sorted) for (let c = rank; c < CLASSES; c += 1) ends[c] = (ends[c] ?? 0) + 1;
-  return { rows: sorted.map(({ row }) => row), ends };
+  for (const row of sorted) for (let c = classOf(row); c < CLASSES; c += 1) ends[c] = (ends[c] ?? 0) + 1;
+  return { rows: sorted, ends };
+}
+
+function orderedRow({ npi, primary, source, midCents }: TileRow): OrderedRow {
+  const sourceIndex = PROVIDER_SOURCES.indexOf(source);
+  return { npi, primary: primary ? 1 : 0, source: sourceIndex, midCents, miles: 0, band: 0 };
 }

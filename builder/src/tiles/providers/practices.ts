@@ -1,6 +1,6 @@
 // Practice locations under one key, with how many providers each has: enough to count who is near without a row.
+import { completeRadius } from '../../../../schemas/answer-order.ts';
 import { distanceMiles } from '../../../../schemas/place.ts';
-import { MIN_ROWS_IN_RADIUS, SEARCH_RADII_MILES } from '../../../../schemas/provider.ts';
 import type { Address, Point } from '../../places/placing.ts';
 import { firstFrom } from '../ascending.ts';
 
@@ -34,14 +34,13 @@ export function idOf({ zip, city, state }: Address): string {
 
 /** The smallest radius with enough providers, else the widest. */
 export function reachOf(origin: Point, practices: Practices): Reach {
-  let reach: Reach = { completeMiles: 0, total: 0, near: [] };
-  for (const miles of SEARCH_RADII_MILES) {
+  let found: Omit<Reach, 'completeMiles'> = { total: 0, near: [] };
+  const completeMiles = completeRadius((miles) => {
     const near = practicesWithin(origin, miles, practices);
-    const total = near.reduce((sum, { practice }) => sum + practice.providers, 0);
-    reach = { completeMiles: miles, total, near };
-    if (total >= MIN_ROWS_IN_RADIUS) break;
-  }
-  return reach;
+    found = { total: near.reduce((sum, { practice }) => sum + practice.providers, 0), near };
+    return found.total;
+  });
+  return { completeMiles, ...found };
 }
 
 /** A degree of latitude is 69.09 miles on the sphere of distanceMiles: taking less never loses a practice. */

@@ -6,8 +6,8 @@ import {
   type ProviderTile,
 } from '../../../../schemas/provider.ts';
 import { TILE_FORMAT } from '../../../../schemas/tile.ts';
+import { encodeTable } from '../../../../schemas/write-tile.ts';
 import type { ProviderKeyFacts } from '../../providers/priced-provider.ts';
-import { tableOf } from '../compact.ts';
 import type { Origins } from './origins.ts';
 import type { TileRow } from './practice-rows.ts';
 import { idOf, type Practice } from './practices.ts';
@@ -25,9 +25,9 @@ export function providerTile(
   practiceOf: (id: string) => Practice | undefined,
 ): ProviderTile {
   const rows = [...taken].sort((a, b) => (a.npi < b.npi ? -1 : 1));
-  const dates = tableOf(rows.map(({ asOf }) => asOf));
-  const specialties = tableOf(rows.map(({ specialty }) => specialty));
-  const places = tableOf(rows.map(idOf));
+  const dates = encodeTable(rows.map(({ asOf }) => asOf));
+  const specialties = encodeTable(rows.map(({ specialty }) => specialty));
+  const places = encodeTable(rows.map(idOf));
   return {
     format: TILE_FORMAT,
     build,
@@ -37,8 +37,8 @@ export function providerTile(
     zip3_origin: origins.zip3Origin,
     origins: {
       ...addressColumns(origins.zips),
-      complete_miles: origins.zips.map(({ place }) => figures[place]?.completeMiles ?? 0),
-      total: origins.zips.map(({ place }) => figures[place]?.total ?? 0),
+      complete_miles: origins.zips.map(({ point }) => figures[point]?.completeMiles ?? 0),
+      total: origins.zips.map(({ point }) => figures[point]?.total ?? 0),
     },
     dates: dates.table,
     specialties: specialties.table,
@@ -46,15 +46,15 @@ export function providerTile(
     rows: {
       npi: rows.map((row) => row.npi),
       name: rows.map((row) => row.name),
-      specialty: specialties.places.map((place) => place ?? 0),
-      place: places.places.map((place) => place ?? 0),
+      specialty: specialties.indexes.map((index) => index ?? 0),
+      place: places.indexes.map((index) => index ?? 0),
       primary: rows.map((row) => (row.primary ? 1 : 0)),
       source: rows.map((row) => flag(PROVIDER_SOURCES.indexOf(row.source))),
       basis: rows.map((row) => flag(PRICE_BASES.indexOf(row.basis))),
       low: rows.map((row) => row.lowCents),
       mid: rows.map((row) => row.midCents),
       high: rows.map((row) => row.highCents),
-      as_of: dates.places.map((place) => place ?? 0),
+      as_of: dates.indexes.map((index) => index ?? 0),
       confidence: rows.map((row) => PROVIDER_CONFIDENCES.indexOf(row.confidence)),
       locked: rows.map((row) => (row.locked ? 1 : 0)),
     },
@@ -67,8 +67,8 @@ function known(id: string, practiceOf: (id: string) => Practice | undefined): Pr
   return practice;
 }
 
-function flag(place: number): 0 | 1 {
-  return place === 0 ? 0 : 1;
+function flag(index: number): 0 | 1 {
+  return index === 0 ? 0 : 1;
 }
 
 type Addressed = { zip: string; city: string; state: string; lat: number; lng: number };

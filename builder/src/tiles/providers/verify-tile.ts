@@ -26,7 +26,7 @@ export function tileFaults(tile: ProviderTile, members: Membership, table: ZipTa
 }
 
 function rowFaults({ rows, places, dates, specialties }: ProviderTile, members: Membership): string[] {
-  const outside = (column: readonly number[], length: number) => column.some((place) => place >= length);
+  const outside = (column: readonly number[], length: number) => column.some((index) => index >= length);
   const checks: [boolean, string][] = [
     [rows.npi.some((npi, i) => i > 0 && npi <= (rows.npi[i - 1] ?? '')), 'rows are not in order of NPI'],
     [outside(rows.place, places.zip.length), 'a row is at no place'],

@@ -1,0 +1,194 @@
+// Tiles of the made-up nation as the builder writes them: the commonest code, the ZIP3 with the most campuses, its
+// state, its cell, and a provider tile with as many rows as a large one has.
+
+import { groupCode } from '../../builder/src/aggregate/group.ts';
+import type { PriceFile } from '../../builder/src/aggregate/price-file.ts';
+import { loadGeography } from '../../builder/src/places/zips.ts';
+import { codeTile, tileContext } from '../../builder/src/tiles/code-tile.ts';
+import { campusIndex, cellTile, placeTile, stateTile } from '../../builder/src/tiles/place-tiles.ts';
+import type { Benchmark } from '../../schemas/benchmark.ts';
+import { cellOf } from '../../schemas/place.ts';
+import type { ProviderTile } from '../../schemas/provider.ts';
+import { TILE_FORMAT } from '../../schemas/tile.ts';
+import { NATION } from '../nation/generate.ts';
+import { type BenchHospital, benchHospitals } from '../nation/hospitals.ts';
+import { benchCodes, benchObservations } from '../nation/prices.ts';
+import { mix } from '../nation/seeded.ts';
+
+export const BUILD = '2026-08-01-000000000000';
+const AS_OF = '2026-08-01';
+/** Rows of a provider tile at the 99th percentile of `bench providers`. */
+const PROVIDER_ROWS = 4_000;
+const PLACES = 300;
+
+/** JSON texts of tiles, and what they are filed under. */
+export type NationTiles = {
+  code: string;
+  zip3: string;
+  zip: string;
+  state: string;
+  cell: string;
+  texts: Record<'code' | 'place' | 'state' | 'cell' | 'provider', string>;
+};
+
+export function nationTiles(seed: number, scale: number): NationTiles {
+  const geography = loadGeography();
+  const hospitals = benchHospitals(seed, Math.round(NATION.files * scale));
+  const byZip = new Map(geography.zips.map((zip) => [zip.zip, zip]));
+  const files = hospitals.map((hospital) => priceFile(seed, hospital, byZip));
+  const campuses = campusIndex(files);
+  const [code = ''] = benchCodes(seed, NATION.codes);
+  const observations = hospitals.flatMap((hospital) =>
+    benchObservations(seed, hospital, [code]).map(({ setting, cents }) => ({
+      file: hospital.number,
+      setting,
+      cents,
+      withheldBy: null,
+    })),
+  );
+  const group = groupCode(code, 'outpatient', observations, (file) => files[file]?.system ?? null);
+  const context = tileContext(BUILD, AS_OF, files);
+  const places = [...geography.byZip3.keys()].map((zip3) => placeTile(BUILD, zip3, geography, campuses));
+  const [place] = places.sort((a, b) => b.directory.campuses.id.length - a.directory.campuses.id.length);
+  if (!place) throw new RangeError('The nation has no place.');
+  const at = place.zips.lat.findIndex((lat) => lat !== null);
+  const [zip = '', state = ''] = [place.zips.zip[at], place.zips.state[at]];
+  const cell = cellOf(place.zips.lat[at] ?? 0, place.zips.lng[at] ?? 0);
+  const inCell = geography.zips.flatMap(({ zip: name, lat, lng }) =>
+    lat !== null && lng !== null && cellOf(lat, lng) === cell ? [{ zip: name, lat, lng }] : [],
+  );
+  const texts = {
+    code: JSON.stringify(codeTile(context, group, 'A code', NO_BENCHMARK)),
+    place: JSON.stringify(place),
+    state: JSON.stringify(stateTile(BUILD, state, state, campuses)),
+    cell: JSON.stringify(cellTile(BUILD, cell, inCell)),
+    provider: JSON.stringify(providerTile(seed, place)),
+  };
+  return { code, zip3: place.zip3, zip, state, cell, texts };
+}
+
+const NO_BENCHMARK: Benchmark = {
+  code: '',
+  oppsStatus: null,
+  medicare: {
+    amount: null,
+    year: null,
+    release: null,
+    schedule: 'PFS',
+    locality: 'national',
+    setting: 'non-facility',
+    status: null,
+    reason: 'no_schedule_loaded',
+    capped: false,
+    facility_amount: null,
+    outpatient_amount: null,
+    lab_amount: null,
+  },
+  releasedOn: null,
+};
+
+type ZipPoint = { city: string; state: string; lat: number | null; lng: number | null };
+
+function priceFile(seed: number, hospital: BenchHospital, zips: ReadonlyMap<string, ZipPoint>): PriceFile {
+  const { number, sha256, chain, url, header } = hospital;
+  const campuses = header.addresses.flatMap((address, i) => {
+    const zip = address.slice(-5);
+    const { city = '', state = '', lat = null, lng = null } = zips.get(zip) ?? {};
+    if (lat === null || lng === null) return [];
+    const name = header.locationNames[i] ?? header.hospitalName;
+    return [
+      {
+        name,
+        address,
+        zip,
+        city,
+        state,
+        lat,
+        lng,
+        locatedBy: 'address' as const,
+        id: `${mix(seed, 40, number, i).toString(16)}`,
+      },
+    ];
+  });
+  return {
+    number,
+    sha256,
+    hospitalName: header.hospitalName,
+    layout: 'csv-tall',
+    updatedOn: header.lastUpdatedOn,
+    sourceUrl: url,
+    system: `chain ${chain}`,
+    campuses,
+    npi: String(1_000_000_000 + number),
+    observationsPath: '',
+  };
+}
+
+/** Providers spread over practices around the place; only the shape and the size count. */
+function providerTile(seed: number, { zip3, zips }: { zip3: string; zips: PlaceZips }): ProviderTile {
+  const located = zips.zip.flatMap((zip, i) => {
+    const [lat, lng] = [zips.lat[i] ?? null, zips.lng[i] ?? null];
+    return lat === null || lng === null
+      ? []
+      : [{ zip, city: zips.city[i] ?? '', state: zips.state[i] ?? '', lat, lng }];
+  });
+  const origins = columnsOf(located);
+  const practices = Array.from({ length: PLACES }, (_, i) => {
+    const base = located[i % located.length] ?? { zip: '', city: '', state: '', lat: 0, lng: 0 };
+    return {
+      ...base,
+      lat: base.lat + (mix(seed, 41, i) % 100) / 100,
+      lng: base.lng + (mix(seed, 42, i) % 100) / 100,
+    };
+  });
+  const rows = Array.from({ length: PROVIDER_ROWS }, (_, i) => i);
+  return {
+    format: TILE_FORMAT,
+    build: BUILD,
+    key: 'cardiology',
+    price_code: '93000',
+    zip3,
+    zip3_origin: located[0]?.zip ?? '',
+    origins: { ...origins, complete_miles: located.map(() => 25), total: located.map(() => PROVIDER_ROWS) },
+    dates: ['2026-05-01', '2026-06-01'],
+    specialties: ['Cardiology', 'Interventional Cardiology'],
+    places: columnsOf(practices),
+    rows: {
+      npi: rows.map((i) => String(1_000_000_000 + i)),
+      name: rows.map((i) => `Sample Provider ${i}, MD`),
+      specialty: rows.map((i) => i % 2),
+      place: rows.map((i) => mix(seed, 43, i) % PLACES),
+      primary: rows.map((i) => flag(i % 3)),
+      source: rows.map((i) => flag(i % 5)),
+      basis: rows.map((i) => flag(i % 5)),
+      low: rows.map((i) => 4_000 + (mix(seed, 44, i) % 1_000)),
+      mid: rows.map((i) => 5_000 + (mix(seed, 44, i) % 1_000)),
+      high: rows.map((i) => 6_000 + (mix(seed, 44, i) % 1_000)),
+      as_of: rows.map((i) => i % 2),
+      confidence: rows.map((i) => i % 3),
+      locked: rows.map((i) => flag(i % 2)),
+    },
+  };
+}
+
+type PlaceZips = {
+  zip: string[];
+  city: string[];
+  state: string[];
+  lat: (number | null)[];
+  lng: (number | null)[];
+};
+
+function flag(n: number): 0 | 1 {
+  return n === 0 ? 0 : 1;
+}
+
+function columnsOf(list: readonly { zip: string; city: string; state: string; lat: number; lng: number }[]) {
+  return {
+    zip: list.map(({ zip }) => zip),
+    city: list.map(({ city }) => city),
+    state: list.map(({ state }) => state),
+    lat: list.map(({ lat }) => lat),
+    lng: list.map(({ lng }) => lng),
+  };
+}

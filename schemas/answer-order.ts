@@ -1,0 +1,54 @@
+// The order of a search's answers and the radius that a search settles on. The builder cuts the rows of a tile by this
+// order and the Worker answers in it, so both must use these functions.
+import { DISTANCE_BANDS_MILES, MIN_ROWS_IN_RADIUS, SEARCH_RADII_MILES } from './provider.ts';
+
+/** A search looks for nobody beyond this distance. */
+export const WIDEST_RADIUS_MILES = Math.max(...SEARCH_RADII_MILES);
+
+/** What the order looks at. `primary` is 1 or 0, `source` an index of PROVIDER_SOURCES, `miles` unrounded. */
+export type OrderedRow = {
+  npi: string;
+  primary: number;
+  source: number;
+  midCents: number;
+  miles: number;
+  /** `distanceBand` of `miles`. */
+  band: number;
+};
+
+/** Number of the distance band from 0: up to 5 miles, over 5 up to 10, and so on. */
+export function distanceBand(miles: number): number {
+  const band = DISTANCE_BANDS_MILES.findIndex((end) => miles <= end);
+  return band < 0 ? DISTANCE_BANDS_MILES.length : band;
+}
+
+/** Primary specialty, distance band, source, and then `compareInGroup`. */
+export function compareRows(a: OrderedRow, b: OrderedRow): number {
+  return b.primary - a.primary || a.band - b.band || a.source - b.source || compareInGroup(a, b);
+}
+
+type GroupRow = Pick<OrderedRow, 'midCents' | 'miles' | 'npi'>;
+
+/** The order of rows that agree in specialty match, band and source: price, distance, NPI. */
+export function compareInGroup(a: GroupRow, b: GroupRow): number {
+  return a.midCents - b.midCents || a.miles - b.miles || (a.npi < b.npi ? -1 : 1);
+}
+
+const BANDS = DISTANCE_BANDS_MILES.length + 1;
+/** More cents than any price has. */
+const CENTS = 2 ** 34;
+
+/** The order up to the price as one number: rows with a smaller number come first, equal numbers need `compareRows`. */
+export function roughOrder({ primary, band, source, midCents }: OrderedRow): number {
+  return ((1 - primary) * BANDS + band) * 2 * CENTS + source * CENTS + Math.min(midCents, CENTS - 1);
+}
+
+/**
+ * The radius a search settles on: the smallest with enough rows, else the widest.
+ * @param countWithin how many rows are within a radius; its last call is for the radius that is returned
+ */
+export function completeRadius(countWithin: (radiusMiles: number) => number): number {
+  return (
+    SEARCH_RADII_MILES.find((radius) => countWithin(radius) >= MIN_ROWS_IN_RADIUS) ?? WIDEST_RADIUS_MILES
+  );
+}

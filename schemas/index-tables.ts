@@ -1,0 +1,16 @@
+// The D1 index tables of a build and their columns in the order in which rows are written; worker/migrations creates
+// the tables.
+
+export const INDEX_COLUMNS = {
+  codes: ['build', 'code', 'code_type', 'label', 'n_sources', 'has_price'],
+  terms: ['build', 'term_id', 'name', 'code'],
+  cities: ['build', 'city', 'state', 'zip', 'lat', 'lng', 'name_key', 'population'],
+  facilities: ['build', 'facility_id', 'price_file', 'name', 'city', 'state', 'zip', 'lat', 'lng'],
+  price_files: ['build', 'number', 'sha256', 'hospital_name', 'layout', 'updated_on', 'source_url', 'system'],
+  tiles: ['build', 'key', 'bytes', 'sha256'],
+  releases: ['build', 'as_of'],
+} as const;
+export type IndexTable = keyof typeof INDEX_COLUMNS;
+
+/** In the order of deletion: `releases` is last, so that a release whose removal was cut short is still listed. */
+export const INDEX_TABLES = Object.keys(INDEX_COLUMNS) as IndexTable[];

@@ -1,0 +1,165 @@
+// The one decoder of tiles: builder and Worker read price columns, spreads, tables, addresses and code lists with
+// these functions and nothing else. schemas/write-tile.ts is the other direction.
+import type { CodeKey } from './code-key.ts';
+import type { Cents } from './money.ts';
+import type { BuildIndex, CodeTile, Directory, FacilityPrices } from './tile.ts';
+
+/** An entry of a table by the index that a column holds; null where the column has no value. */
+export function tableEntry<T>(table: readonly T[], index: number | null | undefined): T | null {
+  return index === null || index === undefined ? null : (table[index] ?? null);
+}
+
+/** The date that a build id begins with. */
+export function dateOfBuild(build: string): string {
+  return build.slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** The values behind a delta-coded column: a running sum. */
+export function decodeDeltas(deltas: readonly number[]): number[] {
+  let sum = 0;
+  return deltas.map((delta) => {
+    sum += delta;
+    return sum;
+  });
+}
+
+/** What one price file publishes for a code: the price, its lowest and highest amount, and how many amounts. */
+export type FacilityPriceVisitor = (file: number, cents: Cents, low: Cents, high: Cents, n: number) => void;
+
+/** Calls `visit` for every price file of a code tile, cheapest first. Allocates nothing. */
+export function eachFacilityPrice(
+  { file, cents, spread }: FacilityPrices,
+  visit: FacilityPriceVisitor,
+): void {
+  let price = 0;
+  // `spread` names some entries of the list in their order, so one step through both is enough.
+  let next = 0;
+  let nextIndex = spread.index[0] ?? -1;
+  for (let i = 0; i < file.length; i += 1) {
+    price += cents[i] ?? 0;
+    const number = file[i] ?? -1;
+    if (i !== nextIndex) {
+      visit(number, price, price, price, 1);
+      continue;
+    }
+    visit(
+      number,
+      price,
+      price - (spread.below[next] ?? 0),
+      price + (spread.above[next] ?? 0),
+      spread.n[next] ?? 1,
+    );
+    next += 1;
+    nextIndex += spread.index[next] ?? Number.NaN;
+  }
+}
+
+/** Statistics of one area; amounts in cents, `refreshed` the newest date of its price files. */
+export type AreaEntry = {
+  n_sources: number;
+  n_facilities: number;
+  n_systems: number;
+  median: Cents | null;
+  p25: Cents | null;
+  p75: Cents | null;
+  stability_low: Cents | null;
+  stability_high: Cents | null;
+  refreshed: string | null;
+};
+
+/** The statistics of a state or ZIP3; undefined for an area that the tile does not list. */
+export function areaEntry(tile: CodeTile, scope: 'states' | 'zip3', key: string): AreaEntry | undefined {
+  const columns = tile[scope];
+  const i = columns.keys.indexOf(key);
+  if (i < 0) return undefined;
+  return {
+    n_sources: columns.n_sources[i] ?? 0,
+    n_facilities: columns.n_facilities[i] ?? 0,
+    n_systems: columns.n_systems[i] ?? 0,
+    median: columns.median[i] ?? null,
+    p25: columns.p25[i] ?? null,
+    p75: columns.p75[i] ?? null,
+    stability_low: columns.stability_low[i] ?? null,
+    stability_high: columns.stability_high[i] ?? null,
+    refreshed: tableEntry(tile.dates, columns.refreshed[i]),
+  };
+}
+
+/** A price file of a directory: when it was updated, where it was published, whose it is. */
+export type DirectoryFile = { updated: string | null; url: string | null; npi: string | null };
+
+/** The price file with an index of `files`; everything is null for an index that is not there. */
+export function directoryFile({ files, dates, folders }: Directory, i: number): DirectoryFile {
+  const folder = tableEntry(folders, files.folder[i]);
+  return {
+    updated: tableEntry(dates, files.updated[i]),
+    url: folder === null ? null : `${folder}${files.name[i] ?? ''}`,
+    npi: files.npi?.[i] ?? null,
+  };
+}
+
+/** Index in `files` of every price-file number of a directory. */
+export function fileIndexes({ files }: Directory): Map<number, number> {
+  return new Map(files.number.map((number, i) => [number, i]));
+}
+
+/** A campus of a directory. */
+export type DirectoryCampus = {
+  file: number;
+  id: string;
+  name: string;
+  city: string;
+  state: string;
+  zip: string;
+  lat: number;
+  lng: number;
+};
+
+/** The campus with an index of `campuses`. */
+export function directoryCampus({ campuses }: Directory, i: number): DirectoryCampus {
+  return {
+    file: campuses.file[i] ?? -1,
+    id: campuses.id[i] ?? '',
+    name: campuses.name[i] ?? '',
+    city: campuses.city[i] ?? '',
+    state: campuses.state[i] ?? '',
+    zip: campuses.zip[i] ?? '',
+    lat: campuses.lat[i] ?? 0,
+    lng: campuses.lng[i] ?? 0,
+  };
+}
+
+const CODE_LENGTH = 5;
+const DRG_LENGTH = 3;
+const DRG_PREFIX = 'MS-DRG-';
+type CodeLists = Pick<BuildIndex, 'codes' | 'drgs'>;
+
+/** Every code key of an index: five-character codes, then MS-DRGs. */
+export function codesOfIndex({ codes, drgs }: CodeLists): CodeKey[] {
+  return [...cut(codes, CODE_LENGTH), ...cut(drgs, DRG_LENGTH).map((drg) => `${DRG_PREFIX}${drg}`)];
+}
+
+/** Whether an index lists a code. The lists stay joined and are searched by bisection. */
+export function indexHasCode({ codes, drgs }: CodeLists, code: CodeKey): boolean {
+  return code.startsWith(DRG_PREFIX)
+    ? isListed(drgs, DRG_LENGTH, code.slice(DRG_PREFIX.length))
+    : isListed(codes, CODE_LENGTH, code);
+}
+
+function cut(joined: string, length: number): string[] {
+  return Array.from({ length: Math.floor(joined.length / length) }, (_, i) =>
+    joined.slice(i * length, (i + 1) * length),
+  );
+}
+
+function isListed(joined: string, length: number, wanted: string): boolean {
+  let [low, high] = [0, Math.floor(joined.length / length)];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const entry = joined.slice(middle * length, (middle + 1) * length);
+    if (entry === wanted) return true;
+    if (entry < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return false;
+}

@@ -1,0 +1,91 @@
+// The smallest tiles that are whole: without prices, the shape is what counts.
+import {
+  type CellTile,
+  type CodeTile,
+  type PlaceTile,
+  type StateTile,
+  TILE_FORMAT,
+} from '../../schemas/tile.ts';
+
+export const BUILD = '2026-06-30-000000000001';
+const noAreas = {
+  keys: [],
+  n_sources: [],
+  n_facilities: [],
+  n_systems: [],
+  median: [],
+  p25: [],
+  p75: [],
+  stability_low: [],
+  stability_high: [],
+  refreshed: [],
+};
+
+/** A code without prices; the shape is what counts. */
+export function aCodeTile(code: string): CodeTile {
+  return {
+    format: TILE_FORMAT,
+    build: BUILD,
+    code,
+    code_type: 'CPT',
+    label: `CPT ${code}`,
+    setting: 'outpatient',
+    national: {
+      median: null,
+      p25: null,
+      p75: null,
+      stability: null,
+      n_sources: 0,
+      n_facilities: 0,
+      n_systems: 0,
+      n_states: 0,
+      confidence: 'insufficient',
+      confidence_reason: 'Under 3 independent published prices.',
+      currency: 'USD',
+    },
+    medicare: {
+      amount: null,
+      year: null,
+      release: null,
+      schedule: 'PFS',
+      locality: 'national',
+      setting: 'non-facility',
+      status: null,
+      reason: 'no_schedule_loaded',
+      capped: false,
+      facility_amount: null,
+      outpatient_amount: null,
+      lab_amount: null,
+    },
+    refreshed: { national: null, schedule: null },
+    dates: [],
+    states: noAreas,
+    zip3: noAreas,
+    withheld: {},
+    other_setting: 0,
+    facilities: { file: [], cents: [], spread: { index: [], below: [], above: [], n: [] } },
+  };
+}
+
+const noDirectory: PlaceTile['directory'] = {
+  dates: [],
+  folders: [],
+  files: { number: [], updated: [], folder: [], name: [], npi: [] },
+  campuses: { file: [], id: [], name: [], city: [], state: [], zip: [], lat: [], lng: [] },
+};
+
+/** A place of one ZIP without campuses. */
+export function aPlaceTile(zip3: string): PlaceTile {
+  const zips = { zip: [`${zip3}01`], city: ['Sample City'], state: ['IA'], lat: [42], lng: [-93] };
+  return { format: TILE_FORMAT, build: BUILD, zip3, zips, directory: noDirectory };
+}
+
+/** A state without campuses. */
+export function aStateTile(state: string): StateTile {
+  return { format: TILE_FORMAT, build: BUILD, state, name: 'A state', directory: noDirectory };
+}
+
+/** A cell of one ZIP. */
+export function aCellTile(cell: string): CellTile {
+  return { format: TILE_FORMAT, build: BUILD, cell, zip: ['50010'], lat: [42], lng: [-93] };
+}

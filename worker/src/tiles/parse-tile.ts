@@ -1,0 +1,56 @@
+// The text of an object out of R2 as a tile. An object that is not the one that was asked for, or not whole, is our
+// fault: ApiError `data_unavailable`. The cause never names a code or place, because the log must not hold them.
+import type * as z from 'zod';
+import {
+  TILE_KINDS,
+  type TileIdentity,
+  type TileKind,
+  type TileOfKind,
+  tileFault,
+} from '../../../schemas/check-tile.ts';
+import { BuildIndex, CurrentPointer, TILE_FORMAT } from '../../../schemas/tile.ts';
+import { ApiError } from '../errors.ts';
+
+/** Parses a tile and checks its format, its identity and its columns; the builder proved the values. */
+export function parseTile<K extends TileKind>(kind: K, text: string, asked: TileIdentity<K>): TileOfKind<K> {
+  const { name } = TILE_KINDS[kind];
+  const parsed = parseFormat(name, text);
+  const fault = tileFault(kind, parsed, asked);
+  if (fault !== undefined) throw unavailable(`A ${name} ${fault}.`);
+  return parsed as TileOfKind<K>;
+}
+
+/** Parses the pointer. It is small, so every value is checked. */
+export function parsePointer(text: string): CurrentPointer {
+  return checked('pointer', CurrentPointer, parseFormat('pointer', text));
+}
+
+/** The index with every value checked: all that is listed depends on it, and an isolate reads it once a release. */
+export function checkedIndex(index: BuildIndex): BuildIndex {
+  return checked('index', BuildIndex, index);
+}
+
+function checked<T extends z.ZodType>(name: string, schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw unavailable(`The ${name} does not fit its schema at ${result.error.issues[0]?.path.join('.')}.`);
+}
+
+/** Parses an object and checks its format number. */
+function parseFormat(name: string, text: string): unknown {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw unavailable(`A ${name} is not JSON.`);
+  }
+  const format =
+    typeof parsed === 'object' && parsed !== null && 'format' in parsed ? parsed.format : undefined;
+  if (format === TILE_FORMAT) return parsed;
+  throw unavailable(`A ${name} has format ${String(format)}; this Worker reads format ${TILE_FORMAT}.`);
+}
+
+/** Data that is listed but cannot be used; `words` go to the log only. */
+export function unavailable(words: string): ApiError {
+  return new ApiError('data_unavailable', {}, { cause: new Error(words) });
+}
