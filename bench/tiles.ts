@@ -1,6 +1,6 @@
-// `tiles`: what the Worker does with tiles of a made-up nation of 6,000 price files, all in memory: reading (parsing and
-// checking) a tile, the join of a lookup, hospitals near, and the rows of an export. Every round times JSON.parse of the
-// same text beside it, so a ratio holds on a busy machine too.
+// `tiles`: what the Worker does with tiles of a made-up nation of 6,000 price files, all in memory: reading
+// (parsing and checking) a tile, the join of a lookup, hospitals near, and the rows of an export. Every round
+// times JSON.parse of the same text beside it, so a ratio holds on a busy machine too.
 import { print, round } from './rounds.ts';
 import { nationTiles } from './tiles/nation-tiles.ts';
 import { tileWork } from './tiles/worker-side.ts';

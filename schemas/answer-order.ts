@@ -1,5 +1,5 @@
-// The order of a search's answers and the radius that a search settles on. The builder cuts the rows of a tile by this
-// order and the Worker answers in it, so both must use these functions.
+// The order of a search's answers and the radius that a search settles on. The builder cuts the rows of a
+// tile by this order and the Worker answers in it, so both must use these functions.
 import { DISTANCE_BANDS_MILES, MIN_ROWS_IN_RADIUS, SEARCH_RADII_MILES } from './provider.ts';
 
 /** A search looks for nobody beyond this distance. */
@@ -38,7 +38,10 @@ const BANDS = DISTANCE_BANDS_MILES.length + 1;
 /** More cents than any price has. */
 const CENTS = 2 ** 34;
 
-/** The order up to the price as one number: rows with a smaller number come first, equal numbers need `compareRows`. */
+/**
+ * The order up to the price as one number: rows with a smaller number come first, equal numbers need
+ * `compareRows`.
+ */
 export function roughOrder({ primary, band, source, midCents }: OrderedRow): number {
   return ((1 - primary) * BANDS + band) * 2 * CENTS + source * CENTS + Math.min(midCents, CENTS - 1);
 }

@@ -1,4 +1,5 @@
-// What moved from one release to the next: the change feed and the correction ledger, an object of every release.
+// What moved from one release to the next: the change feed and the correction ledger, an object of every
+// release.
 import * as z from 'zod';
 import { CodeKey } from './code.ts';
 import { Cents } from './money.ts';
@@ -30,8 +31,8 @@ export const Mover = z.strictObject({
 export type Mover = z.infer<typeof Mover>;
 
 /**
- * One provider key under which the middle prices or their number are others; amounts are the lower medians of the middle
- * prices in cents, null where a build does not state it, counts those of providers.
+ * One provider key under which the middle prices or their number are others; amounts are the lower medians of
+ * the middle prices in cents, null where a build does not state it, counts those of providers.
  */
 export const ProviderMover = z.strictObject({
   key: ProviderKey,

@@ -1,5 +1,5 @@
-// A cheap look at a tile that was read: is it the one that was asked for, and is it whole? The builder proved every
-// value against its schema; a schema over a whole tile would cost the Worker several times its parsing.
+// A cheap look at a tile that was read: is it the one that was asked for, and is it whole? The builder proved
+// every value against its schema; a schema over a whole tile would cost the Worker several times its parsing.
 import * as z from 'zod';
 import { MemberTile, ProviderManifest, ProviderTile } from './provider.ts';
 import {
@@ -51,8 +51,9 @@ type Check = (value: unknown, path: string) => string | undefined;
 const checks = new Map<TileKind, Check>();
 
 /**
- * What is wrong with an object that was read, undefined when nothing is. Looks at its identity, its properties and the
- * lengths of its columns, not at the values in them. The words hold nothing of what was asked for.
+ * What is wrong with an object that was read, undefined when nothing is. Looks at its identity, its
+ * properties and the lengths of its columns, not at the values in them. The words hold nothing of what was
+ * asked for.
  */
 export function tileFault<K extends TileKind>(
   kind: K,
@@ -72,7 +73,10 @@ export function tileFault<K extends TileKind>(
   return undefined;
 }
 
-/** The check of a schema: objects by their properties, arrays by being arrays; other values only by being there. */
+/**
+ * The check of a schema: objects by their properties, arrays by being arrays; other values only by being
+ * there.
+ */
 function checkOf(schema: z.ZodType): Check {
   if (schema instanceof z.ZodOptional) {
     const check = checkOf(schema.unwrap() as z.ZodType);

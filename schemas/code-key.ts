@@ -8,7 +8,7 @@ const PROCEDURE_CODE = /^(?:\d{4}[0-9A-Z]|[A-Z]\d{4})$/;
 const DRG_CODE = /^\d{3}$/;
 const DRG_KEY = /^MS-DRG-(\d{3})$/;
 
-/** Upper-cased five-character CPT or HCPCS code, or undefined when the text is none. */
+/** Upper-cased five-character CPT or HCPCS code, or undefined when the text is not such a code. */
 export function parseProcedureCode(text: string): CodeKey | undefined {
   const code = text.trim().toUpperCase();
   return PROCEDURE_CODE.test(code) ? code : undefined;

@@ -1,5 +1,5 @@
-// The D1 index tables of a build and their columns in the order in which rows are written; worker/migrations creates
-// the tables.
+// The D1 index tables of a build and their columns in the order in which rows are written; worker/migrations
+// creates the tables.
 
 export const INDEX_COLUMNS = {
   codes: ['build', 'code', 'code_type', 'label', 'n_sources', 'has_price'],
@@ -12,5 +12,8 @@ export const INDEX_COLUMNS = {
 } as const;
 export type IndexTable = keyof typeof INDEX_COLUMNS;
 
-/** In the order of deletion: `releases` is last, so that a release whose removal was cut short is still listed. */
+/**
+ * In the order of deletion: `releases` is last, so that a release whose removal was cut short is still
+ * listed.
+ */
 export const INDEX_TABLES = Object.keys(INDEX_COLUMNS) as IndexTable[];

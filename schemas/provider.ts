@@ -1,4 +1,5 @@
-// Provider tiles: who does a thing near a place, and at about what price. docs/tile-format.md is the prose of this.
+// Provider tiles: who does a thing near a place, and at about what price. docs/tile-format.md is the prose of
+// this.
 import * as z from 'zod';
 import { CodeKey } from './code.ts';
 import { Cents } from './money.ts';
@@ -32,15 +33,17 @@ const Flag = z.union([z.literal(0), z.literal(1)]);
 /**
  * Providers near a three-digit prefix under one key, in columns.
  *
- * `origins`: every ZIP of the prefix, sorted; entry i of each column belongs to `zip[i]`. A ZIP without a centroid
- * carries the coordinates and figures of `zip3_origin`, the ZIP nearest the mean of the prefix, which also stands for
- * the bare prefix. `complete_miles` is the search radius of the ZIP, `total` the number of providers within it.
+ * `origins`: every ZIP of the prefix, sorted; entry i of each column belongs to `zip[i]`. A ZIP without a
+ * centroid carries the coordinates and figures of `zip3_origin`, the ZIP nearest the mean of the prefix,
+ * which also stands for the bare prefix. `complete_miles` is the search radius of the ZIP, `total` the number
+ * of providers within it.
  *
- * `places`: practice locations, one an entry of (zip, city, state); a distance is that from the origin's coordinates
- * to the place's. `rows`: the union over the origins of each origin's first MAX_ROWS_PER_ZIP rows in answer order,
- * sorted by NPI. In `rows`, `specialty`, `place` and `as_of` are indexes of `specialties`, `places` and `dates`;
- * `source`, `basis` and `confidence` are indexes of PROVIDER_SOURCES, PRICE_BASES and PROVIDER_CONFIDENCES; `primary`
- * is 1 when the primary taxonomy matched; `locked` is 1 when the member tile has a rate for this NPI.
+ * `places`: practice locations, one an entry of (zip, city, state); a distance is that from the origin's
+ * coordinates to the place's. `rows`: the union over the origins of each origin's first MAX_ROWS_PER_ZIP rows
+ * in answer order, sorted by NPI. In `rows`, `specialty`, `place` and `as_of` are indexes of `specialties`,
+ * `places` and `dates`; `source`, `basis` and `confidence` are indexes of PROVIDER_SOURCES, PRICE_BASES and
+ * PROVIDER_CONFIDENCES; `primary` is 1 when the primary taxonomy matched; `locked` is 1 when the member tile
+ * has a rate for this NPI.
  */
 export const ProviderTile = z.strictObject({
   ...head,
@@ -85,8 +88,9 @@ export const ProviderTile = z.strictObject({
 export type ProviderTile = z.infer<typeof ProviderTile>;
 
 /**
- * What lies under one key. A ZIP3 that is not listed has nobody within the widest radius. `providers`: distinct NPIs;
- * `mid_median`: lower median of their middle prices in cents. `member_zip3`: ZIP3s with a member tile.
+ * What lies under one key. A ZIP3 that is not listed has nobody within the widest radius. `providers`:
+ * distinct NPIs; `mid_median`: lower median of their middle prices in cents. `member_zip3`: ZIP3s with a
+ * member tile.
  */
 export const ProviderManifest = z.strictObject({
   ...head,
@@ -103,8 +107,8 @@ export const ProviderManifest = z.strictObject({
 export type ProviderManifest = z.infer<typeof ProviderManifest>;
 
 /**
- * What only members see of the providers that practise in a ZIP3: `rates` are those that the price was made from, one
- * entry a payer and network; `kind` says what the payer called them.
+ * What only members see of the providers that practise in a ZIP3: `rates` are those that the price was made
+ * from, one entry a payer and network; `kind` says what the payer called them.
  */
 export const MemberTile = z.strictObject({
   ...head,

@@ -1,5 +1,5 @@
-// The one decoder of tiles: builder and Worker read price columns, spreads, tables, addresses and code lists with
-// these functions and nothing else. schemas/write-tile.ts is the other direction.
+// The one decoder of tiles: builder and Worker read price columns, spreads, tables, addresses and code lists
+// with these functions and nothing else. schemas/write-tile.ts is the other direction.
 import type { CodeKey } from './code-key.ts';
 import type { Cents } from './money.ts';
 import type { BuildIndex, CodeTile, Directory, FacilityPrices } from './tile.ts';
@@ -23,7 +23,9 @@ export function decodeDeltas(deltas: readonly number[]): number[] {
   });
 }
 
-/** What one price file publishes for a code: the price, its lowest and highest amount, and how many amounts. */
+/**
+ * What one price file publishes for a code: the price, its lowest and highest amount, and how many amounts.
+ */
 export type FacilityPriceVisitor = (file: number, cents: Cents, low: Cents, high: Cents, n: number) => void;
 
 /** Calls `visit` for every price file of a code tile, cheapest first. Allocates nothing. */

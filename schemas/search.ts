@@ -44,7 +44,10 @@ export const SEARCH_NOTICE_CODES = [
 export const SearchNotice = z.strictObject({ code: z.enum(SEARCH_NOTICE_CODES), message: z.string() });
 export type SearchNotice = z.infer<typeof SearchNotice>;
 
-/** How the query was understood; `code` is the one the prices are for: the anchor of a specialty. Null: not at all. */
+/**
+ * How the query was understood; `code` is the one the prices are for: the anchor of a specialty. Null: not at
+ * all.
+ */
 export const SearchMatch = z.strictObject({
   input: z.string(),
   kind: z.enum(['specialty', 'procedure']),

@@ -19,8 +19,8 @@ const head = { format: z.literal(TILE_FORMAT), build: BuildId };
 const TableIndex = z.int().nonnegative().nullable();
 
 /**
- * Statistics of many areas as columns: entry i of each column belongs to `keys[i]`; `keys` is sorted. `refreshed`
- * holds indexes of the tile's `dates`.
+ * Statistics of many areas as columns: entry i of each column belongs to `keys[i]`; `keys` is sorted.
+ * `refreshed` holds indexes of the tile's `dates`.
  */
 export const AreaColumns = z.strictObject({
   keys: z.array(z.string()),
@@ -38,9 +38,9 @@ export type AreaColumns = z.infer<typeof AreaColumns>;
 
 /**
  * Facility prices of one code, cheapest first (then by price-file number). `cents` is delta-coded: the first
- * entry is an amount, each later one the difference to the entry before. `spread` has an entry for each file with
- * more than one distinct amount: its index (delta-coded too), by how many cents the lowest lies below and the
- * highest above the price, and how many there are.
+ * entry is an amount, each later one the difference to the entry before. `spread` has an entry for each file
+ * with more than one distinct amount: its index (delta-coded too), by how many cents the lowest lies below
+ * and the highest above the price, and how many there are.
  */
 export const FacilityPrices = z.strictObject({
   file: z.array(z.int().nonnegative()),
@@ -54,7 +54,10 @@ export const FacilityPrices = z.strictObject({
 });
 export type FacilityPrices = z.infer<typeof FacilityPrices>;
 
-/** Everything about a code. `zip3` lists only ZIP3s with enough independent sources for a median; `states` lists all. */
+/**
+ * Everything about a code. `zip3` lists only ZIP3s with enough independent sources for a median; `states`
+ * lists all.
+ */
 export const CodeTile = z.strictObject({
   ...head,
   code: CodeKey,
@@ -74,9 +77,10 @@ export const CodeTile = z.strictObject({
 export type CodeTile = z.infer<typeof CodeTile>;
 
 /**
- * Campuses in columns, and the price files they belong to (sorted by number). `updated` holds indexes of `dates`; an
- * address is the entry of `folders` at the index `folder`, followed by `name`. `npi` is that of the hospital, null
- * where it is not known; the column is absent in builds made before there was provider search.
+ * Campuses in columns, and the price files they belong to (sorted by number). `updated` holds indexes of
+ * `dates`; an address is the entry of `folders` at the index `folder`, followed by `name`. `npi` is that of
+ * the hospital, null where it is not known; the column is absent in builds made before there was provider
+ * search.
  */
 export const Directory = z.strictObject({
   dates: z.array(IsoDate),
@@ -135,7 +139,10 @@ export const CellTile = z.strictObject({
 });
 export type CellTile = z.infer<typeof CellTile>;
 
-/** What a build holds. `codes` is all five-character codes joined without a separator, `drgs` the MS-DRG numbers. */
+/**
+ * What a build holds. `codes` is all five-character codes joined without a separator, `drgs` the MS-DRG
+ * numbers.
+ */
 export const BuildIndex = z.strictObject({
   ...head,
   as_of: IsoDate,
@@ -165,7 +172,9 @@ export const CURRENT_KEY = 'current.json';
 /** Where the objects of a build lie, `<folder>/<build>/…`, in R2 as in a build folder. */
 export const OBJECT_FOLDERS = ['tiles', 'providers', 'members'] as const;
 
-/** R2 keys of a build. A key never changes its content. schemas/provider.ts has those of the other folders. */
+/**
+ * R2 keys of a build. A key never changes its content. schemas/provider.ts has those of the other folders.
+ */
 export const tileKeys = {
   index: (build: string) => `tiles/${build}/index.json`,
   manifest: (build: string) => `tiles/${build}/manifest.json`,

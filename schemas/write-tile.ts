@@ -4,8 +4,8 @@ import type { FacilityPriceVisitor } from './read-tile.ts';
 import type { BuildIndex, FacilityPrices } from './tile.ts';
 
 /**
- * A sorted table of the distinct values, and for each value its index in the table; null stays null. The inverse of
- * `tableEntry`.
+ * A sorted table of the distinct values, and for each value its index in the table; null stays null. The
+ * inverse of `tableEntry`.
  */
 export function encodeTable<T extends string>(
   values: readonly (T | null)[],

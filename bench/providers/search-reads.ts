@@ -21,7 +21,7 @@ import { PROCEDURE_TERMS, termCodeKey } from '../../schemas/vocabulary/procedure
 import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
 import { naiveSearch } from '../../test/support/naive-search.ts';
 import { type Random, seededRandom } from '../../test/support/random.ts';
-import { buildOf } from '../../worker/src/tiles/build.ts';
+import { makeBuild } from '../../worker/src/tiles/build.ts';
 import type { LineOptions } from '../line.ts';
 import { print, round } from '../rounds.ts';
 import { countingSearch } from './counting-search.ts';
@@ -60,7 +60,7 @@ export async function printSearchReads({ seed, scale, dir }: LineOptions): Promi
     seconds: round(seconds),
     peak_rows: peakRows,
   });
-  const build = buildOf({
+  const build = makeBuild({
     format: TILE_FORMAT,
     build: BUILD,
     as_of: '2026-08-01',

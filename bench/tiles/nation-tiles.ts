@@ -1,5 +1,5 @@
-// Tiles of the made-up nation as the builder writes them: the commonest code, the ZIP3 with the most campuses, its
-// state, its cell, and a provider tile with as many rows as a large one has.
+// Tiles of the made-up nation as the builder writes them: the commonest code, the ZIP3 with the most
+// campuses, its state, its cell, and a provider tile with as many rows as a large one has.
 
 import { groupCode } from '../../builder/src/aggregate/group.ts';
 import type { PriceFile } from '../../builder/src/aggregate/price-file.ts';

@@ -1,5 +1,6 @@
-// The Worker's own functions over tiles in memory. Their types need those of Workers, which a bench of Node does not
-// have, so the modules are imported by a name that the compiler does not follow.
+// The Worker's own functions over tiles in memory. Their types need those of Workers, which a bench of Node
+// does not have, so the modules are imported by a name that the compiler does not follow.
+import { tileFault } from '../../schemas/check-tile.ts';
 import type { ProviderTile } from '../../schemas/provider.ts';
 import { providerKeys } from '../../schemas/provider.ts';
 import {
@@ -69,6 +70,13 @@ export async function tileWork(tiles: NationTiles): Promise<TileWork[]> {
       name: 'read/provider',
       text: texts.provider,
       run: () => store.providerTile(build, 'cardiology', zip3),
+    },
+    { name: 'check/code', text: texts.code, run: () => tileFault('code', codeTile, { build: BUILD, code }) },
+    { name: 'check/place', text: texts.place, run: () => tileFault('place', place, { build: BUILD, zip3 }) },
+    {
+      name: 'check/provider',
+      text: texts.provider,
+      run: () => tileFault('providerTile', provider, { build: BUILD, key: 'cardiology', zip3 }),
     },
     { name: 'lookup-join', text: both, run: () => facilitiesInRadius(codeTile, place, from, 150) },
     { name: 'hospitals-near', text: both, run: () => hospitalsNear(codeTile, place.directory, from) },

@@ -69,7 +69,7 @@ describe('bad input files', () => {
     const unsealed = await runAtlas(['verify', out, '--json']);
     expect([unsealed.code, JSON.parse(unsealed.stdout).faults[0]]).toEqual([
       1,
-      'unsealed: there is no manifest.json',
+      'unsealed: manifest.json is missing',
     ]);
   });
 

@@ -1,7 +1,7 @@
 // A tile that is not what was asked for, or not whole, is data_unavailable: never an answer, and never a name in a log.
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../worker/src/errors.ts';
-import { type Build, buildOf } from '../../worker/src/tiles/build.ts';
+import { type Build, makeBuild } from '../../worker/src/tiles/build.ts';
 import { createTileCache } from '../../worker/src/tiles/tile-cache.ts';
 import { r2TileStore, type TileStore } from '../../worker/src/tiles/tile-store.ts';
 import { HAND_BUILD, handTile } from '../support/provider-tiles.ts';
@@ -39,7 +39,7 @@ const KINDS: Record<string, Kind> = {
 async function readAs(read: Read, text: string): Promise<unknown> {
   const bucket = { get: async () => ({ text: async () => text }) } as unknown as R2Bucket;
   const store = r2TileStore(bucket, { cache: createTileCache(), current: undefined });
-  return read(store, buildOf(anIndex()));
+  return read(store, makeBuild(anIndex()));
 }
 
 /** Why the object was refused. */

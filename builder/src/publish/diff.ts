@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Changes, Correction } from '../../../schemas/changes.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { BuildId } from '../../../schemas/tile.ts';
-import { type BuildFacts, factsOfFolder, factsOfRelease } from './compare/build-facts.ts';
+import { type BuildFacts, readFolderFacts, readReleaseFacts } from './compare/build-facts.ts';
 import { compareBuilds } from './compare/compare-builds.ts';
 import { PublishRefusal, type ReleaseStore } from './release-store.ts';
 import { readSealedBuild } from './sealed-build.ts';
@@ -23,9 +23,9 @@ export async function diffBuilds(
 
 async function factsOf(named: string, openStore: () => Promise<ReleaseStore>): Promise<BuildFacts> {
   if (existsSync(join(named, 'manifest.json'))) {
-    return factsOfFolder(named, (await readSealedBuild(named)).manifest.build);
+    return readFolderFacts(named, (await readSealedBuild(named)).manifest.build);
   }
-  if (BuildId.safeParse(named).success) return factsOfRelease(await openStore(), named);
+  if (BuildId.safeParse(named).success) return readReleaseFacts(await openStore(), named);
   throw new PublishRefusal(`${named} is neither a sealed folder nor a release id.`);
 }
 

@@ -2,7 +2,7 @@
 import { type Changes, Changes as ChangesSchema } from '../../../schemas/changes.ts';
 import { TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
 import { StoreError } from '../r2/store-errors.ts';
-import { type BuildFacts, factsOfFolder, factsOfRelease } from './compare/build-facts.ts';
+import { type BuildFacts, readFolderFacts, readReleaseFacts } from './compare/build-facts.ts';
 import { compareBuilds } from './compare/compare-builds.ts';
 import { type Breach, breachesOf, GuardBreach } from './guards.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -71,12 +71,12 @@ async function compareWithLive(
 ): Promise<Comparison> {
   let before: BuildFacts | undefined;
   try {
-    before = previous === null ? undefined : await factsOfRelease(options.store, previous);
+    before = previous === null ? undefined : await readReleaseFacts(options.store, previous);
   } catch (error) {
     if (!(error instanceof StoreError) || !mayPass(options)) throw error;
     return { changes: undefined, breaches: [unreadable(error.message)] };
   }
-  const after = await factsOfFolder(build.dir, build.manifest.build);
+  const after = await readFolderFacts(build.dir, build.manifest.build);
   const changes = compareBuilds(before, after);
   return { changes, breaches: breachesOf(before, after, changes) };
 }

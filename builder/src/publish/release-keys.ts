@@ -6,7 +6,10 @@ import { type BuildIndex, tileKeys } from '../../../schemas/tile.ts';
 /** Texts of objects in the order of the keys; undefined where an object is missing. */
 export type ReadTexts = (keys: readonly string[]) => Promise<(string | undefined)[]>;
 
-/** All keys of a release. A provider manifest that is gone or not one of ours lists nothing, but is listed itself. */
+/**
+ * All keys of a release. A provider manifest that is gone or not one of ours lists nothing, but is listed
+ * itself.
+ */
 export async function releaseKeys(read: ReadTexts, build: string, index: BuildIndex): Promise<string[]> {
   const keys = index.provider_keys ?? [];
   const manifests = keys.map((key) => providerKeys.manifest(build, key));

@@ -11,7 +11,10 @@ export function firstFrom(ascending: Float64Array, value: number): number {
   return low;
 }
 
-/** Indexes of the values from the smallest to the largest, equal ones in their order. Values are whole, from 0. */
+/**
+ * Indexes of the values from the smallest to the largest, equal ones in their order. Values are whole, from
+ * 0.
+ */
 export function ascendingOrder(values: readonly number[]): ArrayLike<number> & Iterable<number> {
   const n = values.length;
   let largest = 0;

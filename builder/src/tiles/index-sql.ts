@@ -1,5 +1,5 @@
-// The D1 index of a build as SQL: one INSERT OR IGNORE a line, each under D1's 100 KB a statement, rows keyed by
-// build id and never updated, so that a rerun completes what an interrupted one began.
+// The D1 index of a build as SQL: one INSERT OR IGNORE a line, each under D1's 100 KB a statement, rows keyed
+// by build id and never updated, so that a rerun completes what an interrupted one began.
 import { INDEX_COLUMNS, type IndexTable } from '../../../schemas/index-tables.ts';
 
 /** Headroom below the 100 KB that D1 takes in one statement. */
@@ -29,7 +29,9 @@ export function indexStatements(table: IndexTable, build: string, rows: readonly
   return statements;
 }
 
-/** A value as an SQLite literal. Line breaks would break the one-statement-a-line file, so they become blanks. */
+/**
+ * A value as an SQLite literal. Line breaks would break the one-statement-a-line file, so they become blanks.
+ */
 function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'number') return String(value);

@@ -80,8 +80,8 @@ function origins(zip3: string, zips: readonly ZipCentroid[], geography: Geograph
 const MILES_PER_DEGREE = 69;
 
 /**
- * Campuses within the largest radius of any origin. A band of latitudes, then a circle around all origins, rule
- * most out cheaply.
+ * Campuses within the largest radius of any origin. A band of latitudes, then a circle around all origins,
+ * rule most out cheaply.
  */
 function reachable(points: readonly Point[], { latitudes, byLatitude }: CampusIndex): Located[] {
   const center = points[points.length - 1];

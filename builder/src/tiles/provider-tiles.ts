@@ -1,14 +1,15 @@
-// Provider tiles, member tiles and manifests of a build. Each key is gone through twice: once to count who practises
-// where and to write what members see, once to write what searches read, with the rows of a neighbourhood in memory.
+// Provider tiles, member tiles and manifests of a build. Each key is gone through twice: once to count who
+// practises where and to write what members see, once to write what searches read, with the rows of a
+// neighbourhood in memory.
 import { MAX_ROWS_PER_ZIP, type ProviderManifest, providerKeys } from '../../../schemas/provider.ts';
 import { TILE_FORMAT } from '../../../schemas/tile.ts';
 import type { Placing } from '../places/placing.ts';
 import type { Geography } from '../places/zips.ts';
 import type { PricedProviders, ProviderKeyFacts } from '../providers/priced-provider.ts';
 import { takeFirst } from './providers/first-rows.ts';
-import { type Origins, originsOf } from './providers/origins.ts';
+import { makeOrigins, type Origins } from './providers/origins.ts';
 import type { TileRow } from './providers/practice-rows.ts';
-import { idOf, type Practices, type Reach, reachOf } from './providers/practices.ts';
+import { idOf, measureReach, type Practices, type Reach } from './providers/practices.ts';
 import { providerTile } from './providers/provider-tile.ts';
 import { type RowCache, rowCache, type Zip3Rows, zip3Rows } from './providers/row-cache.ts';
 import { surveyKey, type Unplaced } from './providers/survey.ts';
@@ -29,9 +30,9 @@ export type ProviderTilesInput = {
 };
 
 /**
- * `keys`: sorted, what BuildIndex.provider_keys lists. `providers`: placed ones, summed over the keys. `unplaced`:
- * those that no tile holds because neither ZIP nor city is known, the first of them by name. `peakRows`: the most
- * rows that were in memory at one time.
+ * `keys`: sorted, what BuildIndex.provider_keys lists. `providers`: placed ones, summed over the keys.
+ * `unplaced`: those that no tile holds because neither ZIP nor city is known, the first of them by name.
+ * `peakRows`: the most rows that were in memory at one time.
  */
 export type ProviderTilesWritten = {
   keys: string[];
@@ -48,7 +49,7 @@ export async function writeProviderTiles(
   writer: BuildWriter,
 ): Promise<ProviderTilesWritten> {
   const { geography, providers } = input;
-  const origins = [...geography.byZip3.keys()].sort().flatMap((zip3) => originsOf(zip3, geography) ?? []);
+  const origins = [...geography.byZip3.keys()].sort().flatMap((zip3) => makeOrigins(zip3, geography) ?? []);
   const unplaced = { count: 0, named: [] as Unplaced[] };
   const written = { keys: [] as string[], providers: 0, tiles: 0, members: 0, unplaced, peakRows: 0 };
   for (const facts of [...providers.keys()].sort((a, b) => (a.key < b.key ? -1 : 1))) {
@@ -111,7 +112,7 @@ async function writeTile(
   cache: RowCache,
   writer: BuildWriter,
 ): Promise<boolean> {
-  const reaches = origins.points.map((point) => reachOf(point, practices));
+  const reaches = origins.points.map((point) => measureReach(point, practices));
   const inReach = new Set(reaches.flatMap(({ near }) => near.map(({ practice }) => practice.zip3)));
   if (inReach.size === 0) return false;
   const held = await cache.hold(inReach);

@@ -39,7 +39,7 @@ const SCHEMAS: Readonly<Record<string, WithBuild>> = {
   cell: CellTile,
 };
 
-/** What was found wrong, each with the object it stands in; empty when the build is sound. */
+/** What was found wrong, each with its object; empty when the build is sound. */
 export type Verification = {
   build: string | null;
   objects: number;
@@ -53,7 +53,7 @@ export type Verification = {
 export async function verifyBuild(dir: string): Promise<Verification> {
   const manifestPath = join(dir, 'manifest.json');
   if (!existsSync(manifestPath))
-    return { build: null, objects: 0, bytes: 0, faults: ['unsealed: there is no manifest.json'] };
+    return { build: null, objects: 0, bytes: 0, faults: ['unsealed: manifest.json is missing'] };
   const faults: string[] = [];
   const manifest = parse(Manifest, await readFile(manifestPath, 'utf8'), 'manifest.json', faults);
   if (!manifest) return { build: null, objects: 0, bytes: 0, faults };

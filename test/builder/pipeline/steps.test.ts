@@ -106,7 +106,7 @@ describe('a build in steps', () => {
     const { build } = await planOf(out);
     await rm(join(out, tileKeys.code(build, '70551')));
     await expect(sealSteps(out)).rejects.toThrow('code/70551.json is missing');
-    expect((await verifyBuild(out)).faults).toEqual(['unsealed: there is no manifest.json']);
+    expect((await verifyBuild(out)).faults).toEqual(['unsealed: manifest.json is missing']);
   });
 
   it('refuses parts of two inputs, and shares of two builds', async () => {

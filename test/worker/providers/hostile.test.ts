@@ -1,6 +1,6 @@
 // Texts that nobody means, and some that are meant ill: each is understood or refused, never a fault.
 import { expect, it } from 'vitest';
-import { meaningOf } from '../../../worker/src/providers/query-meaning.ts';
+import { understandQuery } from '../../../worker/src/providers/query-meaning.ts';
 import { readLocation } from '../../../worker/src/providers/read-location.ts';
 import { seededRandom } from '../../support/random.ts';
 
@@ -34,7 +34,7 @@ it(`never throws (seed ${SEED})`, () => {
       random.pick(['', ' ']),
     );
     const query = text.slice(0, 100);
-    const found = meaningOf(query, () => true);
+    const found = understandQuery(query, () => true);
     if (found?.kind === 'specialty') expect(found.score, query).toBeLessThanOrEqual(1);
     const read = readLocation(query);
     if ('zip' in read) expect(read.zip).toMatch(/^(?:\d{3}|\d{5})$/);

@@ -5,11 +5,11 @@ import { primaryLabels } from '../../../schemas/vocabulary/procedures.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 import { SPECIALTY_OR_PROCEDURE } from '../../../schemas/vocabulary/specialty-or-procedure.ts';
 import { findProcedure } from '../../../worker/src/procedures/find-procedure.ts';
-import { type Meaning, meaningOf } from '../../../worker/src/providers/query-meaning.ts';
+import { type Meaning, understandQuery } from '../../../worker/src/providers/query-meaning.ts';
 
 const CODES = new Set(primaryLabels().keys());
 const known = (key: string) => CODES.has(key);
-const meaning = (query: string) => meaningOf(query, known);
+const meaning = (query: string) => understandQuery(query, known);
 const idOf = (found: Meaning | undefined) =>
   found === undefined ? 'nothing' : found.kind === 'specialty' ? found.specialty.id : found.found.codeKey;
 

@@ -1,7 +1,7 @@
 // Every name of a specialty with one slip in one of its longer words: mostly understood, hardly ever as another one.
 import { expect, it } from 'vitest';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
-import { meaningOf } from '../../../worker/src/providers/query-meaning.ts';
+import { understandQuery } from '../../../worker/src/providers/query-meaning.ts';
 import { type Random, seededRandom } from '../../support/random.ts';
 
 const SEED = 17;
@@ -25,13 +25,13 @@ it(`one slip: over 95 % are understood, under 1 % as another specialty (seed ${S
   const counts = { asked: 0, right: 0, other: 0 };
   for (const { id, terms, terms_es } of SPECIALTIES) {
     for (const term of [...terms, ...terms_es]) {
-      if (meaningOf(term, () => true)?.kind !== 'specialty') continue;
+      if (understandQuery(term, () => true)?.kind !== 'specialty') continue;
       const words = term.normalize('NFKD').replace(/\p{M}/gu, '').split(' ');
       const long = words.flatMap((word, i) => (/^[a-z]{5,}$/.test(word) ? [i] : []));
       if (long.length === 0) continue;
       const at = random.pick(long);
       const query = words.map((word, i) => (i === at ? slip(word, random) : word)).join(' ');
-      const found = meaningOf(query, () => true);
+      const found = understandQuery(query, () => true);
       counts.asked += 1;
       if (found?.kind !== 'specialty') continue;
       counts[found.specialty.id === id ? 'right' : 'other'] += 1;

@@ -7,7 +7,10 @@ import type { ExportRow } from './export-row.ts';
 
 type Row = Record<(typeof AREA_STATISTIC_FIELDS)[number], string | number | null>;
 
-/** The nation, then states, then prefixes; with a filter only the areas it names. An area without a price has no row. */
+/**
+ * The nation, then states, then prefixes; with a filter only the areas it names. An area without a price has
+ * no row.
+ */
 export function* areaStatisticRows(
   tile: CodeTile,
   { states, zip3 }: Pick<ExportFilters, 'states' | 'zip3'>,

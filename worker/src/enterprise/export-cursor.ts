@@ -1,4 +1,5 @@
-// Where the next page of an export begins: bound to the release, the dataset and the filters. Pure but for WebCrypto.
+// Where the next page of an export begins: bound to the release, the dataset and the filters. Pure but for
+// WebCrypto.
 import { EXPORT_EXPECTED, type ExportRequest } from '../../../schemas/enterprise.ts';
 import { sha256Hex } from '../credentials/sign.ts';
 import { ApiError } from '../errors.ts';
@@ -24,7 +25,10 @@ export function writeCursor({ code, row }: Position, bound: string): string {
   return `${code}.${row}.${bound}`;
 }
 
-/** The position of a cursor. @throws ApiError `invalid_parameter` when it is none, or of another question or release */
+/**
+ * The position of a cursor. @throws ApiError `invalid_parameter` when it is malformed, or of another question
+ * or release
+ */
 export function readCursor(cursor: string | undefined, bound: string): Position {
   if (cursor === undefined) return START;
   const [, code, row, own] = SHAPE.exec(cursor) ?? [];

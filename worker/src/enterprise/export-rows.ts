@@ -11,8 +11,8 @@ import { facilityPriceRows, filePrices } from './facility-prices.ts';
 
 type Tiles = Pick<TileStore, 'code' | 'state' | 'place'>;
 type Ask = Pick<ExportRequest, 'dataset' | 'filters'>;
-/** A row and where it stands, so that a later call can begin with it. */
-export type PlacedRow = { row: ExportRow; at: Position };
+/** A row and its position, so that a later call can begin with it. */
+export type RowAt = { row: ExportRow; at: Position };
 
 /** @throws ApiError `procedure_not_found`, `unknown_location` for what the release does not have */
 export function requireKnown({ filters: { codes, states, zip3 } }: Ask, build: Build): void {
@@ -34,7 +34,7 @@ export async function* exportRows(
   build: Build,
   tiles: Tiles,
   from: Position,
-): AsyncGenerator<PlacedRow> {
+): AsyncGenerator<RowAt> {
   for (let code = from.code; code < filters.codes.length; code += 1) {
     const tile = await tiles.code(build, filters.codes[code] ?? '');
     const rows =

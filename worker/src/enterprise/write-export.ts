@@ -1,9 +1,9 @@
-// The body of an export in each format, as text piece by piece. A fault on the way ends it without its end, so that
-// nobody takes half for the whole.
+// The body of an export in each format, as text piece by piece. A fault on the way ends it without its end,
+// so that nobody takes half for the whole.
 import type { ExportAnswer, ExportFormat } from '../../../schemas/enterprise.ts';
 import { type ExportRow, pickFields } from './export-row.ts';
 
-/** What stands around the rows. */
+/** What is written around the rows. */
 export type ExportHead = Omit<ExportAnswer, 'rows' | 'next_cursor'>;
 /** Rows of a page, and at its end the cursor of the next one, null at the end of the data. */
 export type ExportPage = AsyncGenerator<ExportRow, string | null>;
@@ -29,7 +29,9 @@ export async function* jsonText(head: ExportHead, page: ExportPage): AsyncGenera
   }
 }
 
-/** A row a line; the last line says `"end": true`, how many rows there were, and what JSON says around them. */
+/**
+ * A row a line; the last line says `"end": true`, how many rows there were, and what JSON says around them.
+ */
 export async function* ndjsonText(head: ExportHead, page: ExportPage): AsyncGenerator<string> {
   for (let n = 0; ; n += 1) {
     const { value, done } = await page.next();
@@ -62,8 +64,11 @@ function csvCell(value: string | number | null): string {
 /** Characters sent at once. */
 const CHUNK_CHARS = 64 * 1024;
 
-/** The pieces as a stream of bytes; `onFault` hears of what stopped it, and the stream then breaks off. */
-export function streamOf(
+/**
+ * The pieces as a stream of bytes; `onFault` is called with the error that stopped it, and the stream then
+ * breaks off.
+ */
+export function streamPieces(
   pieces: AsyncGenerator<string>,
   onFault: (error: unknown) => Promise<void>,
 ): ReadableStream<Uint8Array> {

@@ -29,7 +29,7 @@ export const AMA_NOTICE =
   'CPT codes are copyright American Medical Association. CPT is a registered trademark of the American Medical Association.';
 
 /** Joins a finding into the body of a 200. */
-export function answerOf(finding: Finding, operator: Operator): LookupAnswer {
+export function makeAnswer(finding: Finding, operator: Operator): LookupAnswer {
   const { tile, index, match, location, area, facilities } = finding;
   return {
     ok: true,
@@ -44,7 +44,7 @@ export function answerOf(finding: Finding, operator: Operator): LookupAnswer {
     coverage: { ...facilities.reach, withheld_by_rule: tile.withheld, other_setting: tile.other_setting },
     data_refreshed: dataRefreshed(finding),
     member_url: memberUrl(operator.siteUrl, tile.code, location),
-    attribution: attributionOf(index, operator),
+    attribution: makeAttribution(index, operator),
     disclaimer: DISCLAIMER,
     notices: notices(finding),
     release: index.build,
@@ -53,7 +53,7 @@ export function answerOf(finding: Finding, operator: Operator): LookupAnswer {
 }
 
 /** Whom to name beside hospitals' cash prices. */
-export function attributionOf(
+export function makeAttribution(
   { sources }: Pick<BuildIndex, 'sources'>,
   { operatorName, operatorUrl }: Operator,
 ): Attribution {
@@ -76,7 +76,9 @@ function dataRefreshed({ tile, index, area, facilities }: Finding): string {
   return newest || (tile.refreshed.national ?? tile.refreshed.schedule ?? dateOfBuild(index.build));
 }
 
-/** The member view of the same question; a point becomes its nearest ZIP, so no coordinates travel in a link. */
+/**
+ * The member view of the same question; a point becomes its nearest ZIP, so no coordinates travel in a link.
+ */
 function memberUrl(siteUrl: string, code: string, location: Location | undefined): string {
   const place = location ? `?zip=${location.zip ?? location.zip3}` : '';
   return `${siteUrl}/prices/${code}${place}`;

@@ -9,11 +9,17 @@ import type { Location } from './location.ts';
 const N_SOURCES_MEANS =
   'Count of published price observations (distinct cash amounts by hospital file, setting and billing class), not a count of verified facilities.';
 
-/** The area block, the newest date of the price files behind it, and what a caller should be told. */
+/**
+ * The area block, the newest date of the price files behind it, and whether the area was widened or has too
+ * few prices.
+ */
 export type AreaFinding = { area: Area; refreshed: string | null; widened: boolean; insufficient: boolean };
 
-/** The ZIP3 when it has enough voices (the tile lists only those), else the state with its true counts. */
-export function areaOf(tile: CodeTile, location: Location): AreaFinding {
+/**
+ * The ZIP3 when it has enough independent sources (the tile lists only those), else the state with its true
+ * counts.
+ */
+export function describeArea(tile: CodeTile, location: Location): AreaFinding {
   const { zip3, state } = location;
   const stateName = STATE_NAMES[state] ?? state;
   const inZip3 = areaEntry(tile, 'zip3', zip3);
@@ -28,7 +34,7 @@ export function areaOf(tile: CodeTile, location: Location): AreaFinding {
   return { area, refreshed, widened: true, insufficient: area.median === null };
 }
 
-/** Without a location there is no area: nulls and zero counts. */
+/** The area of an answer without a location: nulls and zero counts. */
 export function noArea(): Area {
   return {
     scope: 'none',

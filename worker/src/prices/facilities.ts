@@ -59,7 +59,7 @@ export function widenToState(
   return { ...finding, facilities, scope: { ...finding.scope, type: 'state', widened: true, reason } };
 }
 
-/** Without a location there are no facilities. */
+/** The facility list of an answer without a location: empty. */
 export function noFacilities(): FacilityFinding {
   return {
     facilities: [],

@@ -15,7 +15,7 @@ export type Location = {
   zip: string | null;
   zip3: string;
   state: string;
-  /** True when the ZIP has no centroid of its own and the mean of its ZIP3 stands in. */
+  /** True when the ZIP has no centroid and the mean of its ZIP3 is used instead. */
   approximate: boolean;
 };
 
@@ -29,7 +29,7 @@ export function nearestZip(tile: CellTile, lat: number, lng: number): string | u
   return best && best.miles <= MAX_NEAREST_ZIP_MILES ? best.zip : undefined;
 }
 
-/** The place of a ZIP in its tile: its own centroid, or the mean of the ZIP3's; undefined for an unknown ZIP. */
+/** Where a ZIP is: at its centroid, else at the mean of its ZIP3; undefined for an unknown ZIP. */
 export function locateZip(tile: PlaceTile, zip: string): Location | undefined {
   if (zip.length === 3) return locateZip3(tile);
   const i = tile.zips.zip.indexOf(zip);

@@ -12,7 +12,7 @@ import {
 import type { Build } from '../tiles/build.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
 import type { Finding } from './answer.ts';
-import { areaOf } from './area.ts';
+import { describeArea } from './area.ts';
 import { facilitiesInRadius, mustWiden, noFacilities, stateHasPrice, widenToState } from './facilities.ts';
 import { type Location, locateZip, nearestZip, type PlaceQuestion } from './location.ts';
 
@@ -34,8 +34,8 @@ export type LookupQuestion = {
  */
 export async function lookUp(question: LookupQuestion, tiles: TileStore): Promise<Finding> {
   const build = await tiles.current();
-  const zip = await zipOf(question.place, build, tiles);
-  const procedure = procedureOf(question, build);
+  const zip = await resolveZip(question.place, build, tiles);
+  const procedure = resolveProcedure(question, build);
   const [tile, place] = await Promise.all([
     tiles.code(build, procedure.codeKey),
     zip === undefined ? undefined : tiles.place(build, zip.slice(0, 3)),
@@ -64,11 +64,11 @@ export async function lookUp(question: LookupQuestion, tiles: TileStore): Promis
         stateHasPrice(tile, location.state) ? await tiles.state(build, location.state) : undefined,
       )
     : inRadius;
-  return { ...finding, location, area: areaOf(tile, location), facilities };
+  return { ...finding, location, area: describeArea(tile, location), facilities };
 }
 
 /** The ZIP asked for, or nearest to the point; undefined without a place. */
-async function zipOf(place: PlaceQuestion, build: Build, tiles: TileStore): Promise<string | undefined> {
+async function resolveZip(place: PlaceQuestion, build: Build, tiles: TileStore): Promise<string | undefined> {
   if (place.kind === 'none') return undefined;
   if (place.kind === 'zip') {
     if (!build.hasZip3(place.zip.slice(0, 3))) throw unknownLocation('zip');
@@ -86,7 +86,7 @@ function atPoint(location: Location, place: PlaceQuestion): Location {
   return place.kind === 'point' ? { ...location, lat: place.lat, lng: place.lng } : location;
 }
 
-function procedureOf({ procedure, input }: LookupQuestion, build: Build): FoundProcedure {
+function resolveProcedure({ procedure, input }: LookupQuestion, build: Build): FoundProcedure {
   const found =
     'cpt' in procedure
       ? procedureOfCode(input, procedure.cpt)

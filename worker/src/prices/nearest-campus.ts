@@ -5,7 +5,9 @@ import type { Directory } from '../../../schemas/tile.ts';
 /** A campus of the directory, by its index, and its unrounded distance. */
 export type NearCampus = { campus: number; miles: number };
 
-/** Price-file number -> its nearest campus within `maxMiles`; equal distances go to the smaller facility id. */
+/**
+ * Price-file number -> its nearest campus within `maxMiles`; equal distances go to the smaller facility id.
+ */
 export function nearestCampuses(
   directory: Directory,
   origin: { lat: number; lng: number },

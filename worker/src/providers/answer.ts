@@ -32,7 +32,7 @@ export function searchAnswer(
   const additive = {
     match,
     location,
-    disclaimer: disclaimerOf(match),
+    disclaimer: writeDisclaimer(match),
     attribution: {
       text: `Source: ${texts.operatorName} (${texts.operatorUrl}), from cash prices that hospitals published under 45 CFR 180, rates that insurers published, and the national provider registry.`,
       url: texts.operatorUrl,
@@ -53,8 +53,8 @@ function unlocked({ is_locked: _, ...record }: SearchFinding['page'][number]): P
   return record;
 }
 
-/** Says which code the amounts are for: a specialty has no price of its own. */
-function disclaimerOf(match: SearchMatch | null): string {
+/** Names the code that the amounts are for, because a specialty as such has no price. */
+function writeDisclaimer(match: SearchMatch | null): string {
   if (match === null) return DISCLAIMER;
   const code = `${match.code_type} ${match.code} (${match.code_label})`;
   const subject =

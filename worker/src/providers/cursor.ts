@@ -1,4 +1,5 @@
-// Where the next page of a search begins. A cursor is good for one release, key and origin, and for nothing else. Pure.
+// Where the next page of a search begins. A cursor is good for one release, key and origin, and for nothing
+// else. Pure.
 import { MAX_ROWS_PER_ZIP } from '../../../schemas/provider.ts';
 import { SEARCH_EXPECTED } from '../../../schemas/search.ts';
 import { ApiError } from '../errors.ts';
@@ -16,7 +17,7 @@ export function writeCursor({ release, key, zip, offset }: Cursor): string {
     .replaceAll('=', '');
 }
 
-/** Reads a cursor back; throws `invalid_parameter` when it is none of ours. Needs no I/O. */
+/** Reads a cursor back; throws `invalid_parameter` when it is malformed. Needs no I/O. */
 export function readCursor(text: string): Cursor {
   const [, release, key, zip, offset] = SHAPE.exec(decoded(text)) ?? [];
   if (release === undefined || key === undefined || zip === undefined) throw foreignCursor();

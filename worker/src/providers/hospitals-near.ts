@@ -1,5 +1,5 @@
-// Who is within reach of an origin for a code that no provider tile exists under: the hospitals that published a cash
-// price for it, out of the code's tile and the place's directory. Pure.
+// Who is within reach of an origin for a code that no provider tile exists under: the hospitals that
+// published a cash price for it, out of the code's tile and the place's directory. Pure.
 import { compareRows, distanceBand, WIDEST_RADIUS_MILES } from '../../../schemas/answer-order.ts';
 import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';

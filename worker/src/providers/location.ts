@@ -5,7 +5,10 @@ import { ApiError } from '../errors.ts';
 import type { City, Places } from './places.ts';
 import { type CityReading, readLocation } from './read-location.ts';
 
-/** A city without its state is the one so many times as populous as the next of its name; else it is ambiguous. */
+/**
+ * A city named without its state is the one at least 3 times as populous as the next; else the name is
+ * ambiguous.
+ */
 const MUCH_LARGER = 3;
 const MAX_CANDIDATES = 5;
 const ONE_PLACE = 'a city with its state, or a ZIP code';
@@ -14,7 +17,7 @@ const ONE_PLACE = 'a city with its state, or a ZIP code';
  * The ZIP5 or ZIP3 of a location; whether it exists is for the tiles to say.
  * @throws ApiError `unknown_location`, `ambiguous_location`, `data_unavailable`
  */
-export async function zipOfLocation(text: string, release: string, places: Places): Promise<string> {
+export async function resolveLocation(text: string, release: string, places: Places): Promise<string> {
   const read = readLocation(text);
   if ('zip' in read) return read.zip;
   const names = [...new Set(read.readings.map(({ nameKey }) => nameKey))];

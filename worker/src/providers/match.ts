@@ -10,7 +10,7 @@ export function keyOfMeaning(meaning: Meaning): string {
 }
 
 /** The `match` of an answer; `filed` is what the tiles are filed under, where there are any. */
-export function matchOf(
+export function describeMatch(
   input: string,
   meaning: Meaning,
   filed?: { label: string; price_code: string },
@@ -19,15 +19,15 @@ export function matchOf(
     const { specialty, corrected, score } = meaning;
     const key = filed?.price_code ?? specialty.anchor;
     const of = { specialty: specialty.id, label: filed?.label ?? specialty.label };
-    return { input, kind: 'specialty', ...of, ...codeOf(key), corrected, score };
+    return { input, kind: 'specialty', ...of, ...describeCode(key), corrected, score };
   }
   const { codeKey, match } = meaning.found;
   const label = match.label ?? filed?.label ?? labelOfCode(codeKey);
-  const code = { ...codeOf(codeKey), code_label: label };
+  const code = { ...describeCode(codeKey), code_label: label };
   const { corrected, score } = match;
   return { input, kind: 'procedure', specialty: null, label, ...code, corrected, score };
 }
 
-function codeOf(key: string): Pick<SearchMatch, 'code' | 'code_type' | 'code_label'> {
+function describeCode(key: string): Pick<SearchMatch, 'code' | 'code_type' | 'code_label'> {
   return { code: bareCode(key), code_type: codeTypeOf(key), code_label: labelOfCode(key) };
 }

@@ -4,7 +4,10 @@ import { compareRows, completeRadius, type OrderedRow, roughOrder } from '../../
 /** A row of a search; `at` is its index in the table that it comes from. */
 export type FoundRow = OrderedRow & { at: number };
 
-/** The first rows in answer order. A tile may hold thousands for one page: only those that may be among them are sorted. */
+/**
+ * The first rows in answer order. A tile may hold thousands for one page: only those that may be among them
+ * are sorted.
+ */
 export function firstInOrder(rows: readonly FoundRow[], limit: number): FoundRow[] {
   if (rows.length <= limit) return [...rows].sort(compareRows);
   const keys = Float64Array.from(rows, roughOrder);

@@ -1,11 +1,11 @@
-// The ZIP that a search counts from. A bare prefix, or a ZIP without a position, becomes the ZIP nearest the middle of
-// its prefix. Pure.
+// The ZIP that a search counts from. A bare prefix, or a ZIP without a position, becomes the ZIP nearest the
+// middle of its prefix. Pure.
 import { distanceMiles } from '../../../schemas/place.ts';
 import type { ProviderTile } from '../../../schemas/provider.ts';
 import type { PlaceTile } from '../../../schemas/tile.ts';
 import { locateZip3 } from '../prices/location.ts';
 
-/** `approximate`: another ZIP stands in for the one asked for, which has no position of its own. */
+/** `approximate`: the ZIP asked for has no known position, so another ZIP is used instead. */
 export type Origin = {
   zip: string;
   city: string;
@@ -36,7 +36,7 @@ function zipOfPlace({ zips }: PlaceTile, i: number, approximate: boolean): Origi
   };
 }
 
-/** Place of the ZIP nearest the mean of the centroids; the smaller ZIP when equal. */
+/** Index of the ZIP nearest the mean of the centroids; the smaller ZIP when equal. */
 function nearestToMean(tile: PlaceTile): number | undefined {
   const mean = locateZip3(tile);
   if (mean === undefined) return undefined;
@@ -53,7 +53,10 @@ function nearestToMean(tile: PlaceTile): number | undefined {
 /** An origin with what its provider tile says of it: the radius to search, and how many are within it. */
 export type SearchOrigin = Origin & { completeMiles: number; total: number };
 
-/** The same by a provider tile, in which a ZIP without a position carries that of the ZIP that stands in for it. */
+/**
+ * The same by a provider tile, in which a ZIP without a position carries the position of the ZIP used
+ * instead.
+ */
 export function originOfTile(
   { origins, zip3_origin }: ProviderTile,
   asked: string,

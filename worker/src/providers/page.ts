@@ -1,4 +1,4 @@
-// One page out of everything that was found, with what a caller should be told about it. Pure.
+// One page out of everything that was found, with its notices. Pure.
 import { MAX_ROWS_PER_ZIP } from '../../../schemas/provider.ts';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import type { LockedRecord, SearchMatch, SearchNotice, SearchRequest } from '../../../schemas/search.ts';
@@ -13,7 +13,7 @@ type Found = { match: SearchMatch | null; origin: Origin; nearby: Nearby };
 type Asked = { question: SearchRequest; cursor: Cursor | undefined; key: string | undefined; build: Build };
 
 /** The page that begins behind the cursor; throws `invalid_parameter` when that is of another search. */
-export function pageOf(found: Found, { question, cursor, key, build }: Asked): SearchFinding {
+export function makePage(found: Found, { question, cursor, key, build }: Asked): SearchFinding {
   const { match, origin, nearby } = found;
   const foreign = cursor !== undefined && (cursor.key !== key || cursor.zip !== origin.zip);
   const reach = nearby.rows.length;
@@ -32,12 +32,12 @@ export function pageOf(found: Found, { question, cursor, key, build }: Asked): S
     refreshed: nearby.refreshed ?? dateOfBuild(build.release),
     release: build.release,
     sources: build.index.sources,
-    notices: noticesOf(found, page, !more && nearby.total > to),
+    notices: makeNotices(found, page, !more && nearby.total > to),
     nextCursor: more ? writeCursor({ release: build.release, key, zip, offset: to }) : undefined,
   };
 }
 
-function noticesOf(
+function makeNotices(
   { match, origin, nearby }: Found,
   page: readonly LockedRecord[],
   ends: boolean,

@@ -1,8 +1,8 @@
 // Cities as a search may name them: what is asked of the index of places, and what it gives.
 
 /**
- * One city of a build. `nameKey` is the name as `cityKey` writes it, `zip` the ZIP nearest to the city's population
- * point, `population` 0 where none is known.
+ * One city of a build. `nameKey` is the name as `cityKey` writes it, `zip` the ZIP nearest to the city's
+ * population point, `population` 0 where none is known.
  */
 export type City = { nameKey: string; city: string; state: string; zip: string; population: number };
 

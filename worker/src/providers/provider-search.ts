@@ -6,7 +6,10 @@ import type { Operator } from '../prices/answer.ts';
 import { searchAnswer } from './answer.ts';
 import { type SearchSources, searchProviders } from './search.ts';
 
-/** Answers one question under a contract. @throws ApiError for what the data says: unknown places, data out of reach */
+/**
+ * Answers one question under a contract. @throws ApiError for what the data says: unknown places, data out of
+ * reach
+ */
 export type ProviderSearch = (
   question: SearchRequest,
   contract: Contract,

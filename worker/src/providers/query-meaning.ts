@@ -15,7 +15,7 @@ export type Meaning =
  * The one thing a query means, or undefined: what is not clear is not guessed.
  * @param hasCode which billing codes are known
  */
-export function meaningOf(query: string, hasCode: (codeKey: string) => boolean): Meaning | undefined {
+export function understandQuery(query: string, hasCode: (codeKey: string) => boolean): Meaning | undefined {
   const named = codesIn(query) === undefined ? exactSpecialty(query) : undefined;
   const decided = named && winnerOf(named);
   if (named && (decided === 'specialty' || (named.short && decided === undefined))) return exactly(named);
@@ -32,7 +32,10 @@ function specialtyOf({ specialty, corrected, score }: NearSpecialty): Meaning {
   return { kind: 'specialty', specialty, corrected, score };
 }
 
-/** The better score wins, the procedure on a tie; what both correct to one string in both vocabularies is decided there. */
+/**
+ * The better score wins, the procedure on a tie; what both correct to one string in both vocabularies is
+ * decided there.
+ */
 function beats(near: NearSpecialty, procedure: FoundProcedure | undefined): boolean {
   if (procedure === undefined) return true;
   const same = nameKey(procedure.match.corrected ?? '') === near.key;

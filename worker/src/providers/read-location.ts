@@ -1,4 +1,5 @@
-// A location as it is written: a ZIP as it stands, or a city in every way that its name and state may be read. Pure.
+// A location as it is written: a ZIP as it stands, or a city in every way that its name and state may be
+// read. Pure.
 import { cityKey } from '../../../schemas/city-name.ts';
 import { stateOf } from './state-names.ts';
 
@@ -31,7 +32,10 @@ export function readLocation(text: string): ReadLocation {
   return zip === undefined ? { readings: cityReadings(bare) } : { zip };
 }
 
-/** The state is read off the end, the longest name first, so that a city may be called like one: "Indiana, PA". */
+/**
+ * The state is read off the end, the longest name first, so that a city may be called like one: "Indiana,
+ * PA".
+ */
 function cityReadings(text: string): CityReading[] {
   const words = wordsOf(text);
   const readings: CityReading[] = [];

@@ -1,18 +1,18 @@
-// A provider search: what is asked, where, and one page of who does it there. A key with providers takes one manifest
-// and one tile; any other code takes its tile and that of the place.
+// A provider search: what is asked, where, and one page of who does it there. A key with providers takes one
+// manifest and one tile; any other code takes its tile and that of the place.
 import { WIDEST_RADIUS_MILES } from '../../../schemas/answer-order.ts';
 import type { SearchMatch, SearchRequest } from '../../../schemas/search.ts';
 import type { Build } from '../tiles/build.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
 import { type Cursor, foreignCursor, readCursor } from './cursor.ts';
 import { hospitalsNear } from './hospitals-near.ts';
-import { unknownLocation, zipOfLocation } from './location.ts';
-import { keyOfMeaning, matchOf } from './match.ts';
+import { resolveLocation, unknownLocation } from './location.ts';
+import { describeMatch, keyOfMeaning } from './match.ts';
 import { type Nearby, nobody, providersNear } from './nearby.ts';
 import { type Origin, originOfPlace, originOfTile } from './origin.ts';
-import { pageOf } from './page.ts';
+import { makePage } from './page.ts';
 import type { Places } from './places.ts';
-import { type Meaning, meaningOf } from './query-meaning.ts';
+import { type Meaning, understandQuery } from './query-meaning.ts';
 import type { SearchFinding } from './search-finding.ts';
 
 /** What a search reads from. */
@@ -32,15 +32,17 @@ export async function searchProviders(
   const cursor = refuseMalformed(question);
   const build = await tiles.current();
   if (cursor !== undefined && cursor.release !== build.release) throw foreignCursor();
-  const zip = await zipOfLocation(question.location, build.release, places);
+  const zip = await resolveLocation(question.location, build.release, places);
   if (!build.hasZip3(zip.slice(0, 3))) throw unknownLocation();
   const known = (key: string) => build.hasCode(key) || build.hasProviders(key);
-  const meaning = meaningOf(question.query, known);
+  const meaning = understandQuery(question.query, known);
   const found = await findAround(question.query, meaning, zip, build, tiles);
-  return pageOf(found, { question, cursor, key: meaning && keyOfMeaning(meaning), build });
+  return makePage(found, { question, cursor, key: meaning && keyOfMeaning(meaning), build });
 }
 
-/** The question's cursor, or undefined without one; throws `invalid_parameter` when it is none of ours. No I/O. */
+/**
+ * The question's cursor, or undefined without one; throws `invalid_parameter` when it is malformed. No I/O.
+ */
 export function refuseMalformed({ cursor }: SearchRequest): Cursor | undefined {
   return cursor === undefined || cursor === null ? undefined : readCursor(cursor);
 }
@@ -53,16 +55,18 @@ async function findAround(
   tiles: TileStore,
 ): Promise<Found> {
   if (meaning === undefined) {
-    const origin = await placeOf(zip, build, tiles);
+    const origin = await readOrigin(zip, build, tiles);
     return { match: null, origin, nearby: nobody(WIDEST_RADIUS_MILES) };
   }
   if (build.hasProviders(keyOfMeaning(meaning))) return underKey(input, meaning, zip, build, tiles);
   if (meaning.kind === 'procedure') return hospitalsOnly(input, meaning, zip, build, tiles);
-  const origin = await placeOf(zip, build, tiles);
-  return { match: matchOf(input, meaning), origin, nearby: nobody(WIDEST_RADIUS_MILES) };
+  const origin = await readOrigin(zip, build, tiles);
+  return { match: describeMatch(input, meaning), origin, nearby: nobody(WIDEST_RADIUS_MILES) };
 }
 
-/** Out of the provider tiles. A prefix that the manifest does not list has nobody within the widest radius. */
+/**
+ * Out of the provider tiles. A prefix that the manifest does not list has nobody within the widest radius.
+ */
 async function underKey(
   input: string,
   meaning: Meaning,
@@ -72,9 +76,9 @@ async function underKey(
 ): Promise<Found> {
   const [key, zip3] = [keyOfMeaning(meaning), zip.slice(0, 3)];
   const manifest = await tiles.providerManifest(build, key);
-  const match = matchOf(input, meaning, manifest);
+  const match = describeMatch(input, meaning, manifest);
   if (!manifest.zip3.includes(zip3)) {
-    const origin = await placeOf(zip, build, tiles);
+    const origin = await readOrigin(zip, build, tiles);
     return { match, origin, nearby: nobody(WIDEST_RADIUS_MILES) };
   }
   const tile = await tiles.providerTile(build, key, zip3);
@@ -97,11 +101,11 @@ async function hospitalsOnly(
   ]);
   const origin = originOfPlace(place, zip);
   if (origin === undefined) throw unknownLocation();
-  const match = matchOf(input, meaning, { label: tile.label, price_code: tile.code });
+  const match = describeMatch(input, meaning, { label: tile.label, price_code: tile.code });
   return { match, origin, nearby: hospitalsNear(tile, place.directory, origin) };
 }
 
-async function placeOf(zip: string, build: Build, tiles: TileStore): Promise<Origin> {
+async function readOrigin(zip: string, build: Build, tiles: TileStore): Promise<Origin> {
   const origin = originOfPlace(await tiles.place(build, zip.slice(0, 3)), zip);
   if (origin === undefined) throw unknownLocation();
   return origin;

@@ -10,7 +10,10 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
 
 let byName: Map<string, string> | undefined;
 
-/** The state's code of these lower-case words, or undefined when they are none. Letters may stand apart: "d c". */
+/**
+ * The state's code of these lower-case words, or undefined when they do not name a state. Letters may be
+ * apart: "d c".
+ */
 export function stateOf(words: readonly string[]): string | undefined {
   byName ??= new Map([
     ...Object.entries(STATE_NAMES).flatMap(([code, name]) => [

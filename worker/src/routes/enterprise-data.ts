@@ -9,7 +9,7 @@ import {
 import type { AppEnv } from '../context.ts';
 import { boundTo, readCursor, writeCursor } from '../enterprise/export-cursor.ts';
 import type { ExportRow } from '../enterprise/export-row.ts';
-import { exportRows, type PlacedRow, requireKnown } from '../enterprise/export-rows.ts';
+import { exportRows, type RowAt, requireKnown } from '../enterprise/export-rows.ts';
 import {
   csvText,
   type ExportHead,
@@ -17,14 +17,14 @@ import {
   jsonText,
   MEDIA_TYPES,
   ndjsonText,
-  streamOf,
+  streamPieces,
 } from '../enterprise/write-export.ts';
 import { ApiError } from '../errors.ts';
 import { keyGated, uncounted } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
-import { attributionOf, DISCLAIMER } from '../prices/answer.ts';
+import { DISCLAIMER, makeAttribution } from '../prices/answer.ts';
 import { ENTERPRISE_PATH } from './key-paths.ts';
 import { operatorOf } from './operator-of.ts';
 import { givenFields } from './search-question.ts';
@@ -81,7 +81,7 @@ async function answerExport(
     dataset: question.dataset,
     release: build.release,
     fields: wanted ? all.filter((field) => wanted.includes(field)) : [...all],
-    attribution: attributionOf(build.index, operatorOf(c)),
+    attribution: makeAttribution(build.index, operatorOf(c)),
     disclaimer: DISCLAIMER,
   };
   const headers = {
@@ -94,7 +94,7 @@ async function answerExport(
     return c.body(text, 200, { ...headers, ...(nextCursor === null ? {} : { 'X-Next-Cursor': nextCursor }) });
   }
   const pieces = question.format === 'json' ? jsonText(head, page) : ndjsonText(head, page);
-  const stream = streamOf(pieces, async () => {
+  const stream = streamPieces(pieces, async () => {
     await giveBack().catch(() => undefined);
   });
   return c.body(stream, 200, headers);
@@ -102,8 +102,8 @@ async function answerExport(
 
 /** Rows up to the limit; then the cursor of the row after them, if there is one. */
 async function* pageOf(
-  first: IteratorResult<PlacedRow>,
-  rest: AsyncGenerator<PlacedRow>,
+  first: IteratorResult<RowAt>,
+  rest: AsyncGenerator<RowAt>,
   limit: number,
   bound: string,
 ): ExportPage {

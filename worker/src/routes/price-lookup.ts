@@ -9,7 +9,7 @@ import { passShield } from '../gates/flood-shield.ts';
 import { gated } from '../gates/member-gate.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
-import { answerOf } from '../prices/answer.ts';
+import { makeAnswer } from '../prices/answer.ts';
 import { lookUp } from '../prices/look-up.ts';
 import { parseQuestion } from './lookup-question.ts';
 import { operatorOf } from './operator-of.ts';
@@ -24,7 +24,7 @@ async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): 
   const address = await clientAddress(c);
   await passShield(services.lookupShield, address);
   const { answer, taken } = await gated(services, { credential, address, requestId }, async () =>
-    answerOf(await lookUp(question, services.tiles), operatorOf(c)),
+    makeAnswer(await lookUp(question, services.tiles), operatorOf(c)),
   );
   return c.json(answer satisfies LookupAnswer, 200, {
     ...rateHeaders(taken),

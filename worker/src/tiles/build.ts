@@ -15,7 +15,7 @@ export type Build = {
 };
 
 /** What can be asked of a build with this index. */
-export function buildOf(index: BuildIndex): Build {
+export function makeBuild(index: BuildIndex): Build {
   const zip3s = new Set(index.zip3);
   const cells = new Set(index.cells);
   const providers = new Set(index.provider_keys);

@@ -1,5 +1,6 @@
-// The text of an object out of R2 as a tile. An object that is not the one that was asked for, or not whole, is our
-// fault: ApiError `data_unavailable`. The cause never names a code or place, because the log must not hold them.
+// The text of an object out of R2 as a tile. An object that is not the one that was asked for, or not whole,
+// is our fault: ApiError `data_unavailable`. The cause never names a code or place, because the log must not
+// hold them.
 import type * as z from 'zod';
 import {
   TILE_KINDS,
@@ -25,7 +26,10 @@ export function parsePointer(text: string): CurrentPointer {
   return checked('pointer', CurrentPointer, parseFormat('pointer', text));
 }
 
-/** The index with every value checked: all that is listed depends on it, and an isolate reads it once a release. */
+/**
+ * The index with every value checked: all that is listed depends on it, and an isolate reads it once a
+ * release.
+ */
 export function checkedIndex(index: BuildIndex): BuildIndex {
   return checked('index', BuildIndex, index);
 }

@@ -1,5 +1,5 @@
-// Tiles and the current build out of R2. A tile that the index lists and R2 lacks, or one that is not what was asked
-// for, is our fault: `data_unavailable`, never an empty answer.
+// Tiles and the current build out of R2. A tile that the index lists and R2 lacks, or one that is not what
+// was asked for, is our fault: `data_unavailable`, never an empty answer.
 import {
   TILE_KINDS,
   type TileIdentity,
@@ -22,7 +22,7 @@ import {
   tileKeys,
 } from '../../../schemas/tile.ts';
 import { ApiError } from '../errors.ts';
-import { type Build, buildOf } from './build.ts';
+import { type Build, makeBuild } from './build.ts';
 import { checkedIndex, parsePointer, parseTile, unavailable } from './parse-tile.ts';
 import { createTileCache, type TileCache } from './tile-cache.ts';
 
@@ -74,7 +74,7 @@ export function r2TileStore(
       const { release } = parsePointer(await readText(bucket, CURRENT_KEY, 'pointer'));
       const same = kept?.build.release === release ? kept.build : undefined;
       const build =
-        same ?? buildOf(checkedIndex(await readTile('index', tileKeys.index(release), { build: release })));
+        same ?? makeBuild(checkedIndex(await readTile('index', tileKeys.index(release), { build: release })));
       isolate.current = { build, readAt };
       return build;
     },

@@ -1,4 +1,5 @@
-// Hospitals' own prices by provider number: what the code tiles say of a price file, exactly as price lookup gives it.
+// Hospitals' own prices by provider number: what the code tiles say of a price file, exactly as price lookup
+// gives it.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ export type OwnPrices = {
 };
 
 /** Reads the tiles of some codes, which the reduce step has written. */
-export async function ownPricesOf(plan: Plan, codes: Iterable<string>): Promise<OwnPrices> {
+export async function readOwnPrices(plan: Plan, codes: Iterable<string>): Promise<OwnPrices> {
   const files = filesByNpi(plan.numbered);
   const columns = new Map<string, Column>();
   for (const code of codes) {

@@ -17,7 +17,7 @@ import type { BuildWriter } from '../../tiles/writer.ts';
 import type { Plan } from '../plan/plan.ts';
 import { registryPaths } from '../plan/registries.ts';
 import { workPaths } from '../step/work-folder.ts';
-import { ownPricesOf } from './hospital-prices.ts';
+import { readOwnPrices } from './hospital-prices.ts';
 
 /** What the step came to; `expansions` by the path of the payer's file in the folder. */
 export type ProviderStep = {
@@ -38,7 +38,7 @@ export async function providerStep(
   await rm(dir, { recursive: true, force: true });
   const expansions = new Map<string, PayerExpansion>();
   const keys = providerKeySpecs(plan.labels);
-  const own = await ownPricesOf(plan, new Set(keys.map(({ priceCode }) => priceCode)));
+  const own = await readOwnPrices(plan, new Set(keys.map(({ priceCode }) => priceCode)));
   const inputs = {
     registryPaths: paths,
     payers: plan.payers.counted.map(({ file }) => ({

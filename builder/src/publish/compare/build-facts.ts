@@ -1,5 +1,5 @@
-// What a comparison of two builds needs of each, read from a folder or a store. The schemas here ask only for what is
-// compared, so that builds of different tile formats can be compared.
+// What a comparison of two builds needs of each, read from a folder or a store. The schemas here ask only for
+// what is compared, so that builds of different tile formats can be compared.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -53,7 +53,10 @@ const ComparedProviders = z.object({
 /** One input file that counted. */
 export type InputFact = z.infer<typeof ComparedManifest>['inputs'][number];
 
-/** One priced code. Amounts in cents; `middle` is the lower median of its facility prices, whatever their number. */
+/**
+ * One priced code. Amounts in cents; `middle` is the lower median of its facility prices, whatever their
+ * number.
+ */
 export type CodeFacts = {
   median: number | null;
   middle: number | null;
@@ -62,7 +65,9 @@ export type CodeFacts = {
   areas: number;
 };
 
-/** Providers under one key: how many, and the lower median of their middle prices in cents where it is stated. */
+/**
+ * Providers under one key: how many, and the lower median of their middle prices in cents where it is stated.
+ */
 export type ProviderFacts = { providers: number; midMedian: number | null };
 
 export type BuildFacts = {
@@ -86,14 +91,14 @@ export type BuildFacts = {
 export type ReadTexts = (keys: readonly string[]) => Promise<(string | undefined)[]>;
 
 /** Facts of a sealed folder. */
-export function factsOfFolder(dir: string, build: string): Promise<BuildFacts> {
+export function readFolderFacts(dir: string, build: string): Promise<BuildFacts> {
   const path = (key: string) => (key === tileKeys.manifest(build) ? 'manifest.json' : key);
   const read = (key: string) => readFile(join(dir, path(key)), 'utf8').catch(() => undefined);
   return readFacts((keys) => Promise.all(keys.map(read)), build, dir);
 }
 
 /** Facts of a stored release. */
-export function factsOfRelease(store: ReleaseStore, build: string): Promise<BuildFacts> {
+export function readReleaseFacts(store: ReleaseStore, build: string): Promise<BuildFacts> {
   return readFacts((keys) => store.readObjects(keys), build, store.name);
 }
 

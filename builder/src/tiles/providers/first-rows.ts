@@ -7,8 +7,8 @@ import { type PracticeRows, SOURCES, type TileRow } from './practice-rows.ts';
 export type NearRows = PracticeRows & { miles: number };
 
 /**
- * Calls `take` with each of the first `limit` rows, in any order. Classes and bands are counted whole; only the group
- * in which the limit falls is sorted.
+ * Calls `take` with each of the first `limit` rows, in any order. Classes and bands are counted whole; only
+ * the group in which the limit falls is sorted.
  */
 export function takeFirst(near: readonly NearRows[], limit: number, take: (row: TileRow) => void): void {
   const bands = DISTANCE_BANDS_MILES.map((_, band) =>

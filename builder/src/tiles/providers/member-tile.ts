@@ -1,4 +1,5 @@
-// One member tile: practice address, phone and the rates behind the prices, of the providers that practise in a ZIP3.
+// One member tile: practice address, phone and the rates behind the prices, of the providers that practise in
+// a ZIP3.
 import type { MemberTile } from '../../../../schemas/provider.ts';
 import { TILE_FORMAT } from '../../../../schemas/tile.ts';
 import type { PricedProvider, ProviderKeyFacts } from '../../providers/priced-provider.ts';

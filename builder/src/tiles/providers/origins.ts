@@ -1,4 +1,5 @@
-// Where searches of a ZIP3 start: its ZIPs with their coordinates, and the ZIP that stands for those without any.
+// Where searches of a ZIP3 start: its ZIPs with their coordinates, and the ZIP that is used for those without
+// coordinates.
 import { distanceMiles, type ZipCentroid } from '../../../../schemas/place.ts';
 import type { Geography } from '../../places/zips.ts';
 
@@ -14,7 +15,7 @@ export type Origins = {
 };
 
 /** The origins of a ZIP3; undefined when none of its ZIPs has a centroid. */
-export function originsOf(zip3: string, geography: Geography): Origins | undefined {
+export function makeOrigins(zip3: string, geography: Geography): Origins | undefined {
   const zips = geography.byZip3.get(zip3) ?? [];
   const middle = nearestToMean(zips, geography.zip3Origin(zip3));
   if (!middle) return undefined;

@@ -1,4 +1,5 @@
-// The providers of one practice location in the order an answer gives them, as far as distance does not decide.
+// The providers of one practice location in the order an answer gives them, as far as distance does not
+// decide.
 import { compareRows, type OrderedRow } from '../../../../schemas/answer-order.ts';
 import { PROVIDER_SOURCES } from '../../../../schemas/provider.ts';
 import type { PricedProvider } from '../../providers/priced-provider.ts';
@@ -7,8 +8,8 @@ import type { PricedProvider } from '../../providers/priced-provider.ts';
 export type TileRow = Omit<PricedProvider, 'rates' | 'address' | 'phone'> & { locked: boolean };
 
 /**
- * Rows of one location by class, then price, then NPI. `ends[c]` is where class c ends: primary match before other
- * ones, and within each a source before the next. So a class is a slice.
+ * Rows of one location by class, then price, then NPI. `ends[c]` is where class c ends: primary match before
+ * other ones, and within each a source before the next. So a class is a slice.
  */
 export type PracticeRows = { rows: readonly TileRow[]; ends: readonly number[] };
 

@@ -1,4 +1,5 @@
-// Practice locations under one key, with how many providers each has: enough to count who is near without a row.
+// Practice locations under one key, with how many providers each has: enough to count who is near without a
+// row.
 import { completeRadius } from '../../../../schemas/answer-order.ts';
 import { distanceMiles } from '../../../../schemas/place.ts';
 import type { Address, Point } from '../../places/placing.ts';
@@ -18,7 +19,7 @@ export type Practices = {
   byId: ReadonlyMap<string, Practice>;
 };
 
-export function practicesOf(practices: readonly Practice[]): Practices {
+export function indexPractices(practices: readonly Practice[]): Practices {
   const byLatitude = [...practices].sort((a, b) => a.lat - b.lat || (idOf(a) < idOf(b) ? -1 : 1));
   return {
     latitudes: Float64Array.from(byLatitude, ({ lat }) => lat),
@@ -33,7 +34,7 @@ export function idOf({ zip, city, state }: Address): string {
 }
 
 /** The smallest radius with enough providers, else the widest. */
-export function reachOf(origin: Point, practices: Practices): Reach {
+export function measureReach(origin: Point, practices: Practices): Reach {
   let found: Omit<Reach, 'completeMiles'> = { total: 0, near: [] };
   const completeMiles = completeRadius((miles) => {
     const near = practicesWithin(origin, miles, practices);
@@ -46,7 +47,10 @@ export function reachOf(origin: Point, practices: Practices): Reach {
 /** A degree of latitude is 69.09 miles on the sphere of distanceMiles: taking less never loses a practice. */
 const MILES_PER_DEGREE = 69;
 
-/** Practices within a distance, the boundary included. A band of latitudes and one of longitudes rule most out. */
+/**
+ * Practices within a distance, the boundary included. A band of latitudes and one of longitudes rule most
+ * out.
+ */
 export function practicesWithin(origin: Point, miles: number, practices: Practices): NearPractice[] {
   const { latitudes, byLatitude } = practices;
   const degrees = miles / MILES_PER_DEGREE;
@@ -63,7 +67,9 @@ export function practicesWithin(origin: Point, miles: number, practices: Practic
   return found;
 }
 
-/** Half the longitude width of a spherical cap: asin(sin r / cos lat), the whole turn once it holds a pole. */
+/**
+ * Half the longitude width of a spherical cap: asin(sin r / cos lat), the whole turn once it holds a pole.
+ */
 function widestLongitude(lat: number, degrees: number): number {
   const rad = Math.PI / 180;
   const ratio = Math.sin(degrees * rad) / Math.cos(lat * rad);

@@ -1,4 +1,5 @@
-// Rows of the ZIP3s in reach, and of those last used as long as there is room: memory follows the neighbourhood.
+// Rows of the ZIP3s in reach, and of those last used as long as there is room: memory follows the
+// neighbourhood.
 import type { PricedProvider } from '../../providers/priced-provider.ts';
 import { type PracticeRows, practiceRows, type TileRow, tileRow } from './practice-rows.ts';
 import { idOf } from './practices.ts';
@@ -7,7 +8,10 @@ import { idOf } from './practices.ts';
 export type Zip3Rows = { byPractice: ReadonlyMap<string, PracticeRows>; count: number };
 
 export type RowCache = {
-  /** The rows of these ZIP3s; others are let go, the longest unused first, until no more than the bound is held. */
+  /**
+   * The rows of these ZIP3s; others are let go, the longest unused first, until no more than the bound is
+   * held.
+   */
   hold(zip3s: ReadonlySet<string>): Promise<ReadonlyMap<string, Zip3Rows>>;
   /** The most rows held at one time so far. */
   peak(): number;

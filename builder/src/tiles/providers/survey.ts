@@ -6,12 +6,12 @@ import type { Placing } from '../../places/placing.ts';
 import type { PricedProvider, PricedProviders, ProviderKeyFacts } from '../../providers/priced-provider.ts';
 import type { BuildWriter } from '../writer.ts';
 import { memberTile } from './member-tile.ts';
-import { idOf, type Practice, type Practices, practicesOf } from './practices.ts';
+import { idOf, indexPractices, type Practice, type Practices } from './practices.ts';
 
-/** A provider under a key whose practice address says nothing of where it is. */
+/** A provider under a key whose practice address does not tell its location. */
 export type Unplaced = { key: string; npi: string; zip: string; city: string; state: string };
 
-/** `providers`: those that could be placed. `refreshed`: newest date of a price, null when there is none. */
+/** `providers`: those that could be placed. `refreshed`: newest date of a price, null without a price. */
 export type Survey = {
   practices: Practices;
   providers: number;
@@ -47,7 +47,7 @@ export async function surveyKey(
     refreshed = newestDate([refreshed, ...found.placed.map(({ asOf }) => asOf)]);
   }
   return {
-    practices: practicesOf(practices),
+    practices: indexPractices(practices),
     providers: mids.length,
     refreshed,
     midMedian: lowerMedian(mids),

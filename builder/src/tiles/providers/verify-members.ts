@@ -1,7 +1,7 @@
 // What the member tiles of a key say as a whole: who is there, who has a rate, and how many practise where.
 import type { MemberTile } from '../../../../schemas/provider.ts';
 import type { PlaceTile } from '../../../../schemas/tile.ts';
-import { type Practice, type Practices, practicesOf } from './practices.ts';
+import { indexPractices, type Practice, type Practices } from './practices.ts';
 
 /** ZIPs of a build as its place tiles have them. */
 export type ZipTable = {
@@ -11,8 +11,9 @@ export type ZipTable = {
 };
 
 /**
- * `locked`: for every NPI whether it has a rate. `practices`: those whose ZIP has a centroid, one a ZIP; `elsewhere`
- * counts the providers that stand in for another place, of whom the member tiles do not say where.
+ * `locked`: for every NPI whether it has a rate. `practices`: those whose ZIP has a centroid, one a ZIP;
+ * `elsewhere` counts the providers whose ZIP has no centroid: the member tiles do not say where the builder
+ * put them.
  */
 export type Membership = {
   locked: ReadonlyMap<string, boolean>;
@@ -32,7 +33,7 @@ export function zipTable(ofZip3: ReadonlyMap<string, PlaceTile['zips']>): ZipTab
   return { ofZip3, centroids };
 }
 
-export function membershipOf(tiles: readonly MemberTile[], { centroids }: ZipTable): Membership {
+export function collectMembers(tiles: readonly MemberTile[], { centroids }: ZipTable): Membership {
   const locked = new Map<string, boolean>();
   const practices = new Map<string, Practice>();
   const faults: string[] = [];
@@ -49,5 +50,5 @@ export function membershipOf(tiles: readonly MemberTile[], { centroids }: ZipTab
       else elsewhere += 1;
     }
   }
-  return { locked, practices: practicesOf([...practices.values()]), elsewhere, faults };
+  return { locked, practices: indexPractices([...practices.values()]), elsewhere, faults };
 }

@@ -1,9 +1,10 @@
-// Verifies what lies below `providers/` and `members/`: each key's manifest, member tiles and provider tiles agree.
+// Verifies what lies below `providers/` and `members/`: each key's manifest, member tiles and provider tiles
+// agree.
 import type { z } from 'zod';
 import type { InventoryEntry } from '../../../../schemas/manifest.ts';
 import { MemberTile, ProviderManifest, ProviderTile, providerKeys } from '../../../../schemas/provider.ts';
 import type { BuildIndex, PlaceTile } from '../../../../schemas/tile.ts';
-import { type Membership, membershipOf, type ZipTable, zipTable } from './verify-members.ts';
+import { collectMembers, type Membership, type ZipTable, zipTable } from './verify-members.ts';
 import { tileFaults } from './verify-tile.ts';
 
 /** Uncompressed bytes a provider tile may have, and those that 99 of 100 stay under. */
@@ -14,7 +15,10 @@ const MANY_TILES = 100;
 
 /** A schema of an object that says which build it is of. */
 export type WithBuild = z.ZodType<{ build: string }>;
-/** An object of a build by its schema, undefined when there is none; what is wrong with it goes into the faults. */
+/**
+ * An object of a build by its schema, undefined when it is missing; what is wrong with it goes into the
+ * faults.
+ */
 export type OpenObject = <T extends WithBuild>(
   entry: InventoryEntry,
   schema: T,
@@ -31,7 +35,7 @@ export type Surroundings = {
   index: BuildIndex | undefined;
 };
 
-/** Reads every object of every key. @returns the sizes of the provider tiles, undefined when there are none */
+/** Reads every object of every key. @returns the sizes of the provider tiles, undefined without any */
 export async function verifyProviders(
   { build, inventory, places, index }: Surroundings,
   open: OpenObject,
@@ -75,7 +79,7 @@ async function verifyKey(
       faults.push(`${entry.key}: is another one`);
     memberTiles.push(tile);
   }
-  const members = membershipOf(memberTiles, table);
+  const members = collectMembers(memberTiles, table);
   faults.push(...members.faults.map((fault) => `${providerKeys.manifest(build, key)}: ${fault}`));
   const tiles = entries.filter((entry) => !isManifest(entry) && !isMember(entry));
   for (const entry of tiles) await verifyTile(build, entry, members, table, open, faults);

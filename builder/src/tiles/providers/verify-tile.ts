@@ -1,5 +1,5 @@
-// What can be wrong with one provider tile: columns, tables, rows, and the figures of its origins, which are made again
-// from the member tiles.
+// What can be wrong with one provider tile: columns, tables, rows, and the figures of its origins, which are
+// made again from the member tiles.
 import { distanceMiles } from '../../../../schemas/place.ts';
 import {
   MAX_ROWS_PER_ZIP,
@@ -7,7 +7,7 @@ import {
   type ProviderTile,
   SEARCH_RADII_MILES,
 } from '../../../../schemas/provider.ts';
-import { practicesWithin, reachOf } from './practices.ts';
+import { measureReach, practicesWithin } from './practices.ts';
 import type { Membership, ZipTable } from './verify-members.ts';
 
 /** The faults of a tile, the first of each kind; empty when it is sound. */
@@ -91,11 +91,11 @@ function figureFaults({ origins, places, rows }: ProviderTile, members: Membersh
   return [];
 }
 
-/** How many practise within a radius; not exact while somebody stands in for another place. */
+/** How many practise within a radius; a range when the ZIPs of some have no centroid. */
 function countWithin(origin: { lat: number; lng: number }, miles: number, members: Membership) {
   const { practices, elsewhere } = members;
   if (elsewhere === 0) {
-    const { completeMiles, total } = reachOf(origin, practices);
+    const { completeMiles, total } = measureReach(origin, practices);
     return { radius: completeMiles, least: total, most: total };
   }
   const near = practicesWithin(origin, miles, practices);
