@@ -1,12 +1,15 @@
 // Lists seen before, by their bytes: a file repeats the same places of service and the same groups millions of times,
 // and equal bytes are the same list.
 
+import { BYTES } from './bytes.ts';
+
+const { CLOSE_BRACKET } = BYTES;
+
 /** Slots, a power of two. */
 const SLOTS = 1024;
 /** Longer lists are read each time: the table stays under 16 MB. Of shorter ones nothing is gained. */
 const MAX_BYTES = 8 * 1024;
 const MIN_BYTES = 6;
-const CLOSE_BRACKET = 0x5d;
 
 type Entry = { bytes: Buffer; list: readonly string[] };
 

@@ -1,12 +1,13 @@
 // Reading keys and short texts at a position of the bytes; what is unusual is BAIL, and left to the general way.
 
+import { BYTES } from './bytes.ts';
 import { type KeyTable, OTHER_KEY } from './key-table.ts';
 import type { LastValue } from './last-value.ts';
 import { type ByteText, FALL_BACK, passNumber, specialAt, valueAfterColon } from './pass.ts';
 import { ShortTexts } from './short-texts.ts';
 
-const [QUOTE, SPACE, LETTER_N] = [0x22, 0x20, 0x6e];
-const [ZERO, NINE, POINT] = [0x30, 0x39, 0x2e];
+const { LETTER_N, NINE, POINT, QUOTE, SPACE, ZERO } = BYTES;
+
 const NULL_WORD = Buffer.from('null');
 /** Whole numbers of so many digits are exact. */
 const MAX_DIGITS = 15;

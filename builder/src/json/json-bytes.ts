@@ -2,6 +2,23 @@
 // built: payer rates, nine tenths of a file, are passed over and never become text.
 
 import { isAscii } from 'node:buffer';
+import { BYTES } from './bytes.ts';
+
+const {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  LETTER_N,
+  MINUS,
+  NINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  POINT,
+  QUOTE,
+  ZERO,
+} = BYTES;
 
 /** A value of the document; numbers and booleans are their source text, so `1e3` and `1000` stay apart. */
 export type JsonValue = string | null | JsonValue[] | JsonObject;
@@ -24,17 +41,12 @@ export const ENCODING = Symbol('a wanted text has bytes whose encoding is not kn
 /** Containers within each other; the template has seven. A bound, so that `[[[[…` cannot exhaust the stack. */
 const MAX_DEPTH = 64;
 
-const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, POINT, ZERO, NINE] = [
-  0x22, 0x5c, 0x2c, 0x3a, 0x2d, 0x2e, 0x30, 0x39,
-];
-const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 const LITERALS = new Map([
   ...['true', 'false', 'null'].map((word) => [word.charCodeAt(0), Buffer.from(word)] as const),
 ]);
 
 /** Stands for the key of an object that has none yet; no key begins at 0, where its object does. */
 const NO_KEY = 0;
-const LETTER_N = 0x6e;
 
 /** 1 for a byte that stands for itself inside a string and may be passed over. */
 const PLAIN = new Uint8Array(256).fill(1, 0x20);

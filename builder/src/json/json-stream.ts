@@ -1,8 +1,12 @@
 // A JSON file in chunks of bytes to its root fields and items, one at a time. An item is read when its bytes are
 // complete, so the reader of values needs no memory of where a chunk ended.
+
 import { InputRefusal } from '../input/refusal.ts';
+import { BYTES } from './bytes.ts';
 import { ENCODING, escapePointer, JsonBytes, type JsonValue, MORE_BYTES } from './json-bytes.ts';
 import { type ByteText, FALL_BACK, passValue } from './pass.ts';
+
+const { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE } = BYTES;
 
 /** What a caller wants of a document whose root is an object with one long array of items. */
 export type JsonWants = {
@@ -24,9 +28,6 @@ const MAX_FIELD_BYTES = 1024 * 1024;
 const FIRST_BUFFER_BYTES = 1024 * 1024;
 /** Behind the text: its zero, and a word that may be looked at from there. */
 const SLACK_BYTES = 8;
-
-const [QUOTE, COMMA, COLON] = [0x22, 0x2c, 0x3a];
-const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 type Step =
   | 'root'

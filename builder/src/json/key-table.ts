@@ -1,6 +1,10 @@
 // Keys of objects compared by their bytes, four at a time, so that none becomes text. Objects of one kind mostly have
 // their keys in one order: the key that came after this one last time is tried first.
 
+import { BYTES } from './bytes.ts';
+
+const { QUOTE } = BYTES;
+
 /** A key's bytes by fours; the last four overlap, and a key of under four is one masked word. */
 type ByteKey = { length: number; words: Int32Array; mask: number };
 
@@ -18,7 +22,6 @@ function byteKey(name: string): ByteKey {
 
 /** No key of the table. */
 export const OTHER_KEY = -1;
-const QUOTE = 0x22;
 
 /** The wanted keys of one kind of object; a key is its place in `names`. */
 export class KeyTable {

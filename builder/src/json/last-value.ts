@@ -1,7 +1,10 @@
 // A value that mostly is the one before: the same kind of amount, class and date through millions of prices. Its bytes are
 // compared by fours, and no text is looked for.
 
-const QUOTE = 0x22;
+import { BYTES } from './bytes.ts';
+
+const { QUOTE } = BYTES;
+
 /** Longer values are read each time. */
 const MAX_BYTES = 32;
 

@@ -1,6 +1,30 @@
 // Passing over JSON values four bytes at a time. Everything passed has been checked; where something is wrong, cut
 // off or merely rare the answer is BAIL, and the slower JsonBytes reads the item again and says what it is.
 
+import { BYTES } from './bytes.ts';
+
+const {
+  BACKSLASH,
+  CARRIAGE_RETURN,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  LETTER_E,
+  LETTER_U,
+  LINE_FEED,
+  MINUS,
+  NINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  PLUS,
+  POINT,
+  QUOTE,
+  SPACE,
+  TAB,
+  ZERO,
+} = BYTES;
+
 /** Bytes of one chunk with a view of the same memory; a zero stands behind the text, and four bytes behind that. */
 export type ByteText = { bytes: Buffer; view: DataView };
 
@@ -9,12 +33,6 @@ export const FALL_BACK = -1;
 
 /** Containers within each other; deeper ones are rare. */
 const MAX_DEPTH = 32;
-const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, POINT, ZERO, NINE] = [
-  0x22, 0x5c, 0x2c, 0x3a, 0x2d, 0x2e, 0x30, 0x39,
-];
-const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
-const SPACE = 0x20;
-const [PLUS, LETTER_E, LETTER_U] = [0x2b, 0x65, 0x75];
 /** The letters that may stand behind a backslash, but `u`. */
 const ESCAPED = new Set([...'"\\/bfnrt'].map((letter) => letter.charCodeAt(0)));
 const WORDS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
@@ -64,7 +82,7 @@ export function passSpace({ bytes }: ByteText, from: number): number {
   let i = from;
   for (;;) {
     const c = bytes[i];
-    if (c === SPACE || c === 0x0a || c === 0x0d || c === 0x09) i += 1;
+    if (c === SPACE || c === LINE_FEED || c === CARRIAGE_RETURN || c === TAB) i += 1;
     else return i;
   }
 }

@@ -1,11 +1,12 @@
 // Passing over a value of any size without keeping it: only strings and brackets are looked at, and where the bytes at
 // hand end inside it, it goes on with the next ones.
+import { BYTES } from './bytes.ts';
 import { type ByteText, specialAt } from './pass.ts';
+
+const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE } = BYTES;
 
 /** Containers within each other; the schema has ten. A bound, so that `[[[[…` takes no memory. */
 const MAX_DEPTH = 64;
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /** 1 for a byte that, outside of strings, opens and closes nothing. */
 const PLAIN = new Uint8Array(256).fill(1, 0x09);

@@ -1,6 +1,7 @@
 // Items of the usual shape, read without building anything but what a row needs: codes, and of each charge its
 // setting, class, modifiers and cash. Whatever is unusual (a key twice, an escape, a letter beyond ASCII in a wanted
 // text, another shape) is left to the general way.
+import { BYTES } from '../json/bytes.ts';
 import {
   type ByteText,
   FALL_BACK,
@@ -13,8 +14,8 @@ import {
 import { ShortTexts } from '../json/short-texts.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
-const [QUOTE, COMMA, SPACE] = [0x22, 0x2c, 0x20];
-const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } = BYTES;
+
 const NULL_LETTER = 0x6e;
 
 /** A wanted key with a bit of its own, to see that none comes twice, and its bytes by fours; the last four overlap. */

@@ -1,13 +1,13 @@
 // Groups of the usual shape straight from their bytes: elements of `provider_references`, lists of `provider_groups`.
 
+import { BYTES } from '../json/bytes.ts';
 import type { Cursor } from '../json/cursor.ts';
 import { KeyTable, OTHER_KEY } from '../json/key-table.ts';
 import { type ByteText, FALL_BACK, passSpace, passValue } from '../json/pass.ts';
 import { normalizeGroupId } from './amount.ts';
 import { GROUP_NAMES, type GroupParts, NPI_NAMES } from './names.ts';
 
-const COMMA = 0x2c;
-const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, OPEN_BRACE, OPEN_BRACKET, SPACE } = BYTES;
 
 const GROUP_KEYS = new KeyTable(GROUP_NAMES);
 const NPI_KEYS = new KeyTable(NPI_NAMES);
@@ -123,18 +123,18 @@ export class FastGroup {
     const { npis } = this.parts;
     if (bytes[from] !== OPEN_BRACKET) return FALL_BACK;
     let i = from + 1;
-    if ((bytes[i] as number) <= 0x20) i = passSpace(text, i);
+    if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
     if (bytes[i] === CLOSE_BRACKET) return i + 1;
     for (;;) {
       i = at.takeWhole(i);
       if (i === FALL_BACK) return FALL_BACK;
       if (at.whole === 0) this.parts.zeros += 1;
       else npis.push(at.whole);
-      if ((bytes[i] as number) <= 0x20) i = passSpace(text, i);
+      if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACKET) return i + 1;
       if (bytes[i] !== COMMA) return FALL_BACK;
       i += 1;
-      if ((bytes[i] as number) <= 0x20) i = passSpace(text, i);
+      if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
     }
   }
 }

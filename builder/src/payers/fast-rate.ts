@@ -2,6 +2,7 @@
 // escape, a letter beyond ASCII in a wanted text, another shape) is BAIL, and left to the general way.
 
 import { ByteLists } from '../json/byte-lists.ts';
+import { BYTES } from '../json/bytes.ts';
 import { type Cursor, NOT_PLAIN } from '../json/cursor.ts';
 import { KeyTable, OTHER_KEY } from '../json/key-table.ts';
 import { LastValue } from '../json/last-value.ts';
@@ -11,8 +12,8 @@ import type { FastGroup } from './fast-group.ts';
 import { type GroupParts, PRICE_NAMES, RATE_NAMES } from './names.ts';
 import type { TicPrice } from './types.ts';
 
-const COMMA = 0x2c;
-const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, OPEN_BRACE, OPEN_BRACKET, SPACE } = BYTES;
+
 /** Unusual spellings of ids remembered. */
 const MAX_KNOWN = 1 << 15;
 const NONE: readonly string[] = [];
@@ -120,7 +121,7 @@ export class FastRate {
         i = this.#member(price, key, i);
       }
       if (i === FALL_BACK) return FALL_BACK;
-      if ((bytes[i] as number) <= 0x20) i = passSpace(text, i);
+      if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
       if (bytes[i] === CLOSE_BRACE) {
         this.prices.push(price);
         return i + 1;

@@ -3,6 +3,7 @@
 // state machine, kept in one piece: each step says what may come next.
 
 import { InputRefusal } from '../input/refusal.ts';
+import { BYTES } from '../json/bytes.ts';
 import { JsonFault, MORE_BYTES } from '../json/json-bytes.ts';
 import { KeyTable, OTHER_KEY } from '../json/key-table.ts';
 import { FALL_BACK, passSpace, passValue, specialAt } from '../json/pass.ts';
@@ -14,8 +15,7 @@ import { scalarText } from './slow-path.ts';
 import type { TicCounts } from './types.ts';
 import { noCounts, type TicListener, Units } from './units.ts';
 
-const [QUOTE, COMMA, COLON] = [0x22, 0x2c, 0x3a];
-const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+const { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE } = BYTES;
 
 /** The containers that are walked through. */
 type Level = 'outside' | 'root' | 'groups' | 'items' | 'item' | 'rates';
