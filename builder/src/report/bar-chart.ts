@@ -1,8 +1,8 @@
-// Horizontal bars with a darker part in each: a whole and the part of it that counts.
+// Horizontal bars. Each bar shows a whole, and in a darker colour a part of it.
 import { html } from 'hono/html';
 import { count } from './figures.ts';
 
-/** `part` null: the bar is one whole. */
+/** `part` is null for a bar without a darker part. */
 export type Bar = { label: string; whole: number; part: number | null; note: string };
 
 const WIDTH = 720;
@@ -11,7 +11,7 @@ const VALUE_WIDTH = 150;
 const ROW = 22;
 const THICK = 13;
 
-/** One row a bar, in the order given; `title` is read aloud in place of the picture. */
+/** One row for each bar, in the order given. Screen readers read `title` instead of the picture. */
 export function barChart(id: string, title: string, bars: readonly Bar[]) {
   const most = Math.max(1, ...bars.map(({ whole }) => whole));
   const room = WIDTH - LABEL_WIDTH - VALUE_WIDTH;

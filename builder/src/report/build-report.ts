@@ -1,12 +1,15 @@
-// Types of `report.json`: what became of every input file, with reasons and addresses. The pipeline fills them, the page shows
-// them.
+// Types of `report.json`: the outcome of every input file, with reasons and addresses. The pipeline fills
+// them, the page shows them.
 import type { Tally } from '../aggregate/tally.ts';
 import type { MrfHeader } from '../mrf/row.ts';
 import type { Observed } from '../observe/observe.ts';
 import type { CodeCoverage, StateCoverage } from './coverage.ts';
 import type { ProviderFileReport, ProviderTotals } from './provider-report.ts';
 
-/** `counted`: its data is in the build. `withheld`: read and counted under a rule. Else it changed nothing. */
+/**
+ * `counted`: its data is in the build. `withheld`: read, but a rule keeps all of it out. Other files changed
+ * nothing.
+ */
 export type FileStatus = 'counted' | 'withheld' | 'refused' | 'superseded' | 'not_used';
 
 /** One input file. MRF fields are absent for other kinds. */
@@ -29,10 +32,10 @@ export type MrfReport = {
   unpackedBytes: number;
   rows: number;
   classes: Observed['classes'];
-  /** Proof that no row went missing: the five classes sum to the rows. */
+  /** Whether the five classes sum to the rows: proof that no row was lost. */
   rowsAccountedFor: boolean;
   observations: number;
-  /** What became of the observations: they sum to their number. A file that does not count has none. */
+  /** These three sum to the number of observations. All are 0 for a file that does not count. */
   kept: number;
   otherSetting: number;
   withheld: Record<string, number>;
@@ -53,40 +56,46 @@ export type BuildReport = {
   totals: Record<string, number>;
   withheld_by_rule: Record<string, number>;
   superseded: string[];
-  /** Files that could not be had for a new reader: the older one's observations are used. */
+  /** Files that could not be downloaded again for a newer reader; the older reading is used. */
   stale_reader: string[];
   unlocated: string[];
   facility_ids: FacilityIds;
-  /** Bins of log prices, BINS_PER_DECADE to a factor of ten from 0.01 up: observations kept and withheld. */
+  /**
+   * Observations kept and withheld, by price, in logarithmic bins from 0.01 up: BINS_PER_DECADE for a factor
+   * of ten.
+   */
   histogram: Tally['histogram'];
   coverage: { states: Record<string, StateCoverage>; codes: CodeCoverage[] };
-  /** Of the fetch that filled the folder; null for a folder filled otherwise. */
+  /** About the fetch that filled the folder; null when a person filled it. */
   fetched: Fetched | null;
-  /** Of provider search; null when no NPPES file counts. */
+  /** About provider search; null without a usable NPPES file. */
   providers: ProviderTotals;
   files: FileReport[];
 };
 
-/** Located campuses by what names them: the hospital list (`ccn`), the file's own NPI, or a hash of what it states. */
+/**
+ * Located campuses by the source of their id: the hospital list (`ccn`), the file's own NPI, or a hash of its
+ * address.
+ */
 export type FacilityIds = { campuses: number; ccn: number; npi: number; loc: number };
 
 /** Sum of the five row classes. */
-export function rowsOfClasses(classes: Observed['classes']): number {
+export function countRows(classes: Observed['classes']): number {
   return Object.values(classes).reduce((sum, n) => sum + n, 0);
 }
 
-/** One row of a list whose files are not all of today's. */
+/** A row of a list with a file that could not be fetched today. */
 export type NotFetched = {
   name: string;
   ccn: string | null;
   source: string;
   status: string;
   detail: string;
-  /** Files of an earlier night that stand in. */
+  /** Files of an earlier night that are used instead. */
   last_good_files: number;
 };
 
-/** Hospitals of the lists by status, and those whose files are not all of today's; federal files likewise. */
+/** Hospitals of the lists by status, and the hospitals and federal files that could not be fetched today. */
 export type Fetched = {
   hospitals: number;
   by_status: Record<string, number>;

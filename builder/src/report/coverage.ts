@@ -1,21 +1,22 @@
-// How far the prices of a build reach: by state and by code, gathered from the code tiles as they are written.
+// Coverage of a build: how many codes, prices and sources each state and each code has. It is counted from
+// the code tiles as they are written.
 import type { CodeTile } from '../../../schemas/tile.ts';
 
-/** `withMedian`: codes with enough voices in the state for a median. */
+/** `withMedian`: codes with enough independent sources in the state for a median. */
 export type StateCoverage = { codes: number; withMedian: number; observations: number };
 export type CodeCoverage = {
   code: string;
   label: string;
   observations: number;
   facilities: number;
-  voices: number;
+  independentSources: number;
   states: number;
   median: number | null;
   confidence: string;
   withheld: Record<string, number>;
 };
 
-/** By state in the order of the tiles; codes that any hospital prices, or would without the rules. */
+/** States in the order of the tiles. Codes with a price, and codes whose prices are all withheld. */
 export type Coverage = { states: Map<string, StateCoverage>; codes: CodeCoverage[] };
 
 export function emptyCoverage(): Coverage {
@@ -23,7 +24,7 @@ export function emptyCoverage(): Coverage {
 }
 
 /** Adds one code tile. */
-export function coverTile(coverage: Coverage, tile: CodeTile): void {
+export function addTile(coverage: Coverage, tile: CodeTile): void {
   const { code, label, national, states, withheld } = tile;
   if (national.n_sources === 0 && Object.keys(withheld).length === 0) return;
   coverage.codes.push({
@@ -31,7 +32,7 @@ export function coverTile(coverage: Coverage, tile: CodeTile): void {
     label,
     observations: national.n_sources,
     facilities: national.n_facilities,
-    voices: national.n_systems,
+    independentSources: national.n_systems,
     states: national.n_states,
     median: national.median,
     confidence: national.confidence,
@@ -46,7 +47,7 @@ export function coverTile(coverage: Coverage, tile: CodeTile): void {
   }
 }
 
-/** All coverages as one; its codes are in no order yet. */
+/** All coverages as one. The caller sorts the codes. */
 export function mergeCoverages(coverages: readonly Coverage[]): Coverage {
   const merged = emptyCoverage();
   for (const { states, codes } of coverages) {

@@ -1,11 +1,11 @@
 // Numbers as the page prints them. No locale: the same bytes on every machine.
 
-/** Thousands apart by a thin space, so that nothing reads as a decimal mark. */
+/** A thin space between thousands: a comma or a point could be read as a decimal mark. */
 export function count(n: number): string {
   return String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ' ');
 }
 
-/** A share in percent; small ones keep the digits that tell them from nothing. */
+/** A share in percent; small shares keep more digits, so that they do not read as 0. */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return '–';
   const share = (part / whole) * 100;
@@ -14,7 +14,7 @@ export function percent(part: number, whole: number): string {
   return `${share < 1 ? share.toFixed(2) : share.toFixed(1)} %`;
 }
 
-/** US dollars; a dash for none. */
+/** US dollars; a dash when the amount is missing. */
 export function dollars(amount: number | null): string {
   if (amount === null) return '–';
   const [whole = '', cents = ''] = amount.toFixed(2).split('.');
@@ -29,6 +29,6 @@ export function axisDollars(amount: number): string {
 }
 
 /** Sum of a ledger. */
-export function sumOf(ledger: Readonly<Record<string, number>>): number {
+export function sumCounts(ledger: Readonly<Record<string, number>>): number {
   return Object.values(ledger).reduce((sum, n) => sum + n, 0);
 }

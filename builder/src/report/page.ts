@@ -1,11 +1,10 @@
-// The build report as a page to look at: one file, no script, nothing from elsewhere, the same bytes for the same
-// report.
-
+// The build report as one HTML file. It has no script and loads nothing from elsewhere. The same report gives
+// the same bytes.
 import { html, raw } from 'hono/html';
 import { WITHHELD_RULES } from '../aggregate/withheld-rules.ts';
 import { barChart } from './bar-chart.ts';
 import type { BuildReport, FileReport } from './build-report.ts';
-import { count, dollars, percent, sumOf } from './figures.ts';
+import { count, dollars, percent, sumCounts } from './figures.ts';
 import { priceHistogram } from './price-histogram.ts';
 import { providerSection } from './provider-section.ts';
 import { sourceTable } from './source-rows.ts';
@@ -28,7 +27,7 @@ const SECTIONS = [
 export function reportPage(report: BuildReport): string {
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Build ${report.build}</title><style>${raw(STYLE)}</style></head>
-<body><header><h1>What this build is made of</h1>
+<body><header><h1>What is in this build</h1>
 <p class="soft">Build <code>${report.build}</code>, as of ${report.as_of}. The same figures, and more, are in <code>report.json</code>.</p>
 ${keyFigures(report)}
 <nav aria-label="Sections">${SECTIONS.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}</nav></header>
@@ -43,32 +42,32 @@ ${section(report)}</section>
 
 function keyFigures({ totals, withheld_by_rule, facility_ids }: BuildReport) {
   const kept = totals.observations_in_priced_setting ?? 0;
-  const withheld = sumOf(withheld_by_rule);
+  const withheld = sumCounts(withheld_by_rule);
   const named = facility_ids.ccn + facility_ids.npi;
   const figures: [string, string][] = [
-    [count(totals.price_files ?? 0), 'price files that count'],
+    [count(totals.price_files ?? 0), 'price files used'],
     [count(kept), 'observations kept'],
-    [count(withheld), `withheld, ${percent(withheld, kept + withheld)} of both`],
+    [count(withheld), `observations withheld, ${percent(withheld, kept + withheld)} of all`],
     [count(totals.codes_with_price ?? 0), `codes with a price, of ${count(totals.codes ?? 0)}`],
-    [count(facility_ids.campuses), `campuses located, ${count(named)} known by an official number`],
+    [count(facility_ids.campuses), `campuses located, ${count(named)} with an official number`],
   ];
   return html`<ul class="tiles">${figures.map(([figure, what]) => html`<li><b>${figure}</b><span>${what}</span></li>`)}</ul>`;
 }
 
 function amounts({ histogram }: BuildReport) {
-  return html`<p>Published cash amounts, one for each observation, from a cent to millions. The scale is logarithmic: each label is ten times the one before.</p>
+  return html`<p>The published cash amount of each observation. The scale is logarithmic: each label is ten times the label before it.</p>
 ${priceHistogram(histogram)}`;
 }
 
 function withheldByRule({ withheld_by_rule, totals }: BuildReport) {
   const kept = totals.observations_in_priced_setting ?? 0;
-  const all = kept + sumOf(withheld_by_rule);
+  const all = kept + sumCounts(withheld_by_rule);
   const rows = Object.entries(WITHHELD_RULES).map(([rule, reason]) => {
     const n = withheld_by_rule[rule] ?? 0;
     return html`<tr><td><code>${rule}</code></td><td class="n">${count(n)}</td><td class="n">${percent(n, all)}</td><td class="why">${reason}</td></tr>
 `;
   });
-  return html`<p>Published, and not shown as a price. Each is counted under the first rule that holds.</p>
+  return html`<p>Amounts that hospitals publish but that this build does not show as prices. Each observation is counted under the first rule that applies to it.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Withheld by rule"><table><thead><tr><th>Rule</th><th class="n">Observations</th><th class="n">Share</th><th>Why</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
@@ -81,43 +80,53 @@ function states({ coverage }: BuildReport) {
       part: withMedian,
       note: `${label}: ${count(whole)} codes, ${count(withMedian)} with a median, ${count(observations)} observations`,
     }));
-  if (bars.length === 0) return html`<p>No price file is located in a state.</p>`;
-  return html`<p>Codes with a price in each state; the dark part, and the second number, are those with enough independent prices for a median.</p>
+  if (bars.length === 0) return html`<p>No price file could be located in a state.</p>`;
+  return html`<p>Codes with a price in each state. The dark part of a bar, and the second number, are the codes with enough independent sources for a median.</p>
 ${barChart('s-title', 'Codes with a price, and with a median, by state', bars)}`;
 }
 
 function codes({ coverage }: BuildReport) {
   const shown = coverage.codes.slice(0, CODES_SHOWN);
   const rows = shown.map(
-    ({ code, label, voices, facilities, states: n, observations, median, confidence, withheld }) =>
-      html`<tr><td><code>${code}</code></td><td>${label}</td><td class="n">${count(voices)}</td><td class="n">${count(facilities)}</td><td class="n">${n}</td><td class="n">${count(observations)}</td><td class="n">${dollars(median)}</td><td>${confidence}</td><td class="n">${count(sumOf(withheld))}</td></tr>
+    ({
+      code,
+      label,
+      independentSources: sources,
+      facilities,
+      states: n,
+      observations,
+      median,
+      confidence,
+      withheld,
+    }) =>
+      html`<tr><td><code>${code}</code></td><td>${label}</td><td class="n">${count(sources)}</td><td class="n">${count(facilities)}</td><td class="n">${n}</td><td class="n">${count(observations)}</td><td class="n">${dollars(median)}</td><td>${confidence}</td><td class="n">${count(sumCounts(withheld))}</td></tr>
 `,
   );
-  return html`${byVoices(coverage.codes.map(({ voices }) => voices))}
-<p>The ${count(shown.length)} codes with the most voices, of ${count(coverage.codes.length)}. A voice is a price file, or the files of one system with the same prices.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Codes"><table><thead><tr><th>Code</th><th>Our name</th><th class="n">Voices</th><th class="n">Files</th><th class="n">States</th><th class="n">Kept</th><th class="n">Median</th><th>Confidence</th><th class="n">Withheld</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return html`${codesBySources(coverage.codes.map(({ independentSources }) => independentSources))}
+<p>The ${count(shown.length)} codes with the most independent sources, of ${count(coverage.codes.length)} codes. An independent source is a price file, or all files of one hospital system that state the same prices.</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Codes"><table><thead><tr><th>Code</th><th>Our name</th><th class="n">Sources</th><th class="n">Files</th><th class="n">States</th><th class="n">Kept</th><th class="n">Median</th><th>Confidence</th><th class="n">Withheld</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-/** How many codes have how many voices: the first figure to look at when a median is missing. */
-function byVoices(voices: readonly number[]) {
+/** Number of codes by number of independent sources: the first figure to look at when a median is missing. */
+function codesBySources(sources: readonly number[]) {
   const steps: [string, number, number][] = [
-    ['1 voice', 1, 1],
-    ['2 voices', 2, 2],
+    ['1 source', 1, 1],
+    ['2 sources', 2, 2],
     ['3 or 4: a median', 3, 4],
     ['5 to 9: quartiles', 5, 9],
     ['10 to 29', 10, 29],
     ['30 and more', 30, Number.POSITIVE_INFINITY],
   ];
   const bars = steps.map(([label, from, to]) => {
-    const whole = voices.filter((n) => n >= from && n <= to).length;
+    const whole = sources.filter((n) => n >= from && n <= to).length;
     return { label, whole, part: null, note: `${label}: ${count(whole)} codes` };
   });
-  return html`<p>Codes by the number of voices that price them.</p>
-${barChart('v-title', 'Number of codes by number of voices', bars)}`;
+  return html`<p>Codes by the number of independent sources that price them.</p>
+${barChart('v-title', 'Number of codes by number of independent sources', bars)}`;
 }
 
 function sources({ files }: BuildReport) {
-  return html`<p>Every row is in exactly one of five classes. Every observation is kept, of the setting that is not priced, or withheld; a file that does not count has none of the three.</p>
+  return html`<p>Every row is in exactly one of five classes. An observation is kept, or withheld, or belongs to a setting that has no price here. Files that are not used show 0 in all three columns.</p>
 ${sourceTable(files)}`;
 }
 
@@ -127,7 +136,7 @@ function leftOut(report: BuildReport) {
   const unlocated = report.files.filter(({ file }) => report.unlocated.includes(file));
   return html`${fileList('Superseded by another file of the same hospital or release', superseded)}
 ${fileList('Refused', refused)}
-${fileList('Unlocated: counted nationally, in no area', unlocated)}
+${fileList('Unlocated: counted for the nation, not for any area', unlocated)}
 <h3>Notes</h3>${report.notes.length === 0 ? html`<p class="soft">None.</p>` : html`<ul>${report.notes.map((note) => html`<li>${note}</li>`)}</ul>`}`;
 }
 

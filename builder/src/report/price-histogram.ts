@@ -1,5 +1,5 @@
-// Two histograms of log prices over one axis: what is kept and what is withheld, each on its own scale because the
-// second would vanish beside the first.
+// Two histograms of prices over one logarithmic axis: kept and withheld. Each has its own height scale,
+// because so few prices are withheld that they could not be seen beside the others.
 import { html } from 'hono/html';
 import { BINS_PER_DECADE } from '../aggregate/tally.ts';
 import { axisDollars, count, dollars } from './figures.ts';
@@ -10,7 +10,7 @@ const PLOT_HEIGHT = 120;
 const GAP = 34;
 const LABEL_ROOM = 26;
 
-/** The plot; bins are those of the report. */
+/** The plot of the report's bins. */
 export function priceHistogram(histogram: { kept: readonly number[]; withheld: readonly number[] }) {
   const { kept, withheld } = histogram;
   const used = kept.map((n, bin) => n + (withheld[bin] ?? 0));
@@ -60,7 +60,7 @@ function range(bin: number): string {
   return `${dollars(from)} to ${dollars(from * 10 ** (1 / BINS_PER_DECADE))}`;
 }
 
-/** Two decimals are enough for a pixel. */
+/** A coordinate with two decimals, which is finer than any screen. */
 function px(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

@@ -1,11 +1,11 @@
-// Types of what the build report says of provider search. The pipeline fills them.
+// Types of the part of the build report that is about provider search. The pipeline fills them.
 import type { GroupFile } from '../payers/group-file.ts';
 import type { PayerReading } from '../payers/map-payer-file.ts';
 import type { RateCounts } from '../providers/join/counts.ts';
 import type { RegistryCounts } from '../registry/registry-file.ts';
 import type { ProviderTilesWritten } from '../tiles/provider-tiles.ts';
 
-/** A payer's file: what it says of itself, what was left out and why, and how far its rates reached. */
+/** A payer's file: its own header, what was left out and why, and how many of its rates are used. */
 export type PayerReport = {
   payer: string;
   plan: string;
@@ -14,7 +14,7 @@ export type PayerReport = {
   items_dropped: PayerReading['droppedItems'];
   prices_dropped: PayerReading['droppedPrices'];
   groups: { referenced: number; undefined: number; tin_only: number; out_of_reach: number };
-  /** Remote group files that are not in the folder, the first of them. */
+  /** The first of the remote group files that are not in the folder. */
   locations_out_of_reach: readonly string[];
 } & RateCounts;
 
@@ -25,11 +25,14 @@ export type ProviderFileReport = {
   groups?: Omit<GroupFile, 'npis'> & { npis: number };
 };
 
-/** All of provider search; null without a registry file. `unplaced`: whose address says nothing of where it is. */
+/**
+ * Totals of provider search; null without a registry file. `unplaced`: providers whose address has no known
+ * ZIP or city.
+ */
 export type ProviderTotals = {
   registry_providers: number;
   registry_rows_replaced: number;
-  /** Price files with the number of an active hospital of the registry. */
+  /** Price files that state the NPI of an active hospital of the registry. */
   hospitals: number;
   providers_with_price: number;
   rows_by_source: Record<string, number>;

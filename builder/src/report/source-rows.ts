@@ -1,5 +1,4 @@
-// The table of price files: what became of every row and of every observation.
-
+// The table of price files: the outcome of every row and of every observation.
 import { html } from 'hono/html';
 import { ROW_CLASSES } from '../observe/observe.ts';
 import {
@@ -10,15 +9,17 @@ import {
   type RejectionReason,
 } from '../observe/rejection.ts';
 import type { FileReport, MrfReport } from './build-report.ts';
-import { count, percent, sumOf } from './figures.ts';
+import { count, percent, sumCounts } from './figures.ts';
 
 const CLASS_NAMES = ['observation', 'repeat', 'rejected', 'out of scope', 'no cash price'] as const;
 const STRIP_WIDTH = 144;
 
-/** Every MRF that was read: those that count first, each group in the order of the report. */
+/**
+ * Every MRF that was read: first the files that are used, then the others, each in the order of the report.
+ */
 export function sourceTable(files: readonly FileReport[]) {
-  const counts = ({ status }: FileReport) => status === 'counted' || status === 'withheld';
-  const ordered = [...files.filter(counts), ...files.filter((file) => !counts(file))];
+  const isUsed = ({ status }: FileReport) => status === 'counted' || status === 'withheld';
+  const ordered = [...files.filter(isUsed), ...files.filter((file) => !isUsed(file))];
   const read = ordered.flatMap((file) => (file.mrf ? [{ file, mrf: file.mrf }] : []));
   return html`<ul class="key">${CLASS_NAMES.map((name, i) => html`<li>${swatch(i)}${name}</li>`)}</ul>
 <div class="scroll" tabindex="0" role="region" aria-label="Price files"><table class="files">
@@ -27,14 +28,14 @@ export function sourceTable(files: readonly FileReport[]) {
 }
 
 function sourceRow(file: FileReport, mrf: MrfReport) {
-  const withheld = sumOf(mrf.withheld);
-  return html`<tr><td><strong>${mrf.header.hospitalName || 'no name stated'}</strong><br><code>${file.file}</code><br><span class="${file.status === 'withheld' ? 'withheld-file' : file.status}">${statusOf(file, mrf)}</span></td>
+  const withheld = sumCounts(mrf.withheld);
+  return html`<tr><td><strong>${mrf.header.hospitalName || 'name not stated'}</strong><br><code>${file.file}</code><br><span class="${file.status === 'withheld' ? 'withheld-file' : file.status}">${describeStatus(file, mrf)}</span></td>
 <td class="n">${count(mrf.rows)}${strip(mrf)}</td><td class="n">${count(mrf.observations)}</td><td class="n">${count(mrf.kept)}</td><td class="n">${count(mrf.otherSetting)}</td><td class="n">${count(withheld)}<br><span class="soft">${percent(withheld, mrf.observations)}</span></td>
-<td>${reasonsOf(mrf)}</td></tr>
+<td>${listReasons(mrf)}</td></tr>
 `;
 }
 
-function statusOf({ status, reason }: FileReport, { header, campuses, located }: MrfReport): string {
+function describeStatus({ status, reason }: FileReport, { header, campuses, located }: MrfReport): string {
   const dated = header.lastUpdatedOn ? `dated ${header.lastUpdatedOn}` : 'undated';
   const why = reason && reason !== status ? `, ${reason}` : '';
   const where = status !== 'counted' ? '' : located ? `, ${campuses.length} located` : ', unlocated';
@@ -57,7 +58,7 @@ function swatch(i: number) {
   return html`<svg viewBox="0 0 10 10" aria-hidden="true"><rect class="c${i + 1}" width="10" height="10"/></svg>`;
 }
 
-function reasonsOf(mrf: MrfReport) {
+function listReasons(mrf: MrfReport) {
   const withheld = Object.entries(mrf.withheld).map(([rule, n]) => html`<li>${rule}: ${count(n)}</li>`);
   const rejections = findings(mrf.rejections, (reason) => REJECTIONS[reason as RejectionReason]);
   const alerts = findings(mrf.alerts, (reason) => ALERTS[reason as AlertReason]);
@@ -66,19 +67,16 @@ function reasonsOf(mrf: MrfReport) {
   const head = [
     withheld.length > 0 ? `${withheld.length} withheld` : '',
     rejections.length > 0 ? `${rejections.length} rejected` : '',
-    alerts.length > 0 ? `${alerts.length} odd` : '',
+    alerts.length > 0 ? `${alerts.length} unusual` : '',
   ].filter((text) => text !== '');
   return html`<details><summary>${head.join(', ')}</summary><ul>${withheld}${rejections}${alerts}</ul></details>`;
 }
 
-function findings(
-  list: Readonly<Record<string, Finding | undefined>>,
-  sentenceOf: (reason: string) => string,
-) {
+function findings(list: Readonly<Record<string, Finding | undefined>>, describe: (reason: string) => string) {
   return Object.entries(list).flatMap(([reason, finding]) =>
     finding
       ? [
-          html`<li>${sentenceOf(reason)} ${count(finding.count)} times, first at <code>${finding.first.join(' ')}</code></li>`,
+          html`<li>${describe(reason)} ${count(finding.count)} times, first at <code>${finding.first.join(' ')}</code></li>`,
         ]
       : [],
   );

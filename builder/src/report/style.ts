@@ -1,4 +1,4 @@
-// The look of the report page: light and dark by the reader's setting, nothing loaded from anywhere.
+// The style of the report page. Light or dark follows the reader's setting; nothing is loaded from elsewhere.
 
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#fbfaf7;--card:#fff;--ink:#1d2430;--soft:#5d6676;--line:#dedbd2;--kept:#24628f;--pale:#b9d0e2;--withheld:#b4541a;--good:#2c7a4b;--bad:#a8322a}

@@ -92,7 +92,7 @@ function aReport(): BuildReport {
           label: 'Brain MRI',
           observations: 11_990,
           facilities: 1,
-          voices: 1,
+          independentSources: 1,
           states: 1,
           median: null,
           confidence: 'insufficient',
@@ -148,13 +148,13 @@ describe('the report page', () => {
       'facility_fee_of_clinician</code>: 40',
       'deactivated: 79',
       'kept, reactivated: 29',
-      'groups in remote files that are not at hand: 74',
+      'groups in remote files that are not in the folder: 74',
       '/in_network/7/negotiated_rates/0/negotiated_prices/0',
       'groups_out_of_reach: Nowhere.',
     ])
       expect(text).toContain(part);
     expect(page).toContain('No registry or payer file');
-    expect(reportPage({ ...aReport(), files: PROVIDER_FILES })).toContain('No NPPES file counts');
+    expect(reportPage({ ...aReport(), files: PROVIDER_FILES })).toContain('No usable NPPES file');
   });
 
   it('is the same bytes for the same report, and stands with an empty one', () => {

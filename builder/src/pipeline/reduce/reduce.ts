@@ -10,7 +10,7 @@ import { emptyTally, mergeTallies, type Tally, tallyCode } from '../../aggregate
 import { withholdImplausible } from '../../aggregate/withhold.ts';
 import { noBenchmark } from '../../fee-schedules/benchmarks.ts';
 import type { Work } from '../../parallel/pool.ts';
-import { type Coverage, coverTile, emptyCoverage, mergeCoverages } from '../../report/coverage.ts';
+import { type Coverage, addTile, emptyCoverage, mergeCoverages } from '../../report/coverage.ts';
 import { codeTile, type TileContext, tileContext } from '../../tiles/code-tile.ts';
 import type { SqlValue } from '../../tiles/index-sql.ts';
 import { type BuildWriter, buildWriter } from '../../tiles/writer.ts';
@@ -81,7 +81,7 @@ function reduceCode(
   const label = known.label ?? `${codeTypeOf(code)} ${bareCode(code)}`;
   const tile = codeTile(tiles, group, label, benchmark);
   writer.writeObject(tileKeys.code(build, code), tile);
-  coverTile(reduced.coverage, tile);
+  addTile(reduced.coverage, tile);
   const nSources = tile.national.n_sources;
   reduced.codes.push(code);
   reduced.indexRows.push([code, codeTypeOf(code), label, nSources, nSources > 0 ? 1 : 0]);

@@ -2,12 +2,12 @@
 import { REFUSALS, type RefusalReason } from '../../../../schemas/refusals.ts';
 import {
   type BuildReport,
+  countRows,
   type FacilityIds,
   type Fetched,
   type FileReport,
   type FileStatus,
   type MrfReport,
-  rowsOfClasses,
 } from '../../report/build-report.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 import type { Federal } from '../plan/federal.ts';
@@ -93,7 +93,10 @@ function coverageOf({ coverage }: Reduced): BuildReport['coverage'] {
   return {
     states: Object.fromEntries([...coverage.states].sort(([a], [b]) => (a < b ? -1 : 1))),
     codes: [...coverage.codes].sort(
-      (a, b) => b.voices - a.voices || b.observations - a.observations || (a.code < b.code ? -1 : 1),
+      (a, b) =>
+        b.independentSources - a.independentSources ||
+        b.observations - a.observations ||
+        (a.code < b.code ? -1 : 1),
     ),
   };
 }
@@ -145,7 +148,7 @@ function verdictOf(input: ReportInput, file: IdentifiedFile): Verdict {
 
 function countedBy({ staleReader }: IdentifiedFile): Verdict {
   if (staleReader === undefined) return COUNTED;
-  const detail = `Read by version ${staleReader} of the reader; it could not be had to be read again.`;
+  const detail = `Read by version ${staleReader} of the reader; the file could not be downloaded again, so the older reading is used.`;
   return { ...COUNTED, reason: 'stale_reader', detail };
 }
 
@@ -167,7 +170,7 @@ function mrfReportOf(input: ReportInput, file: IdentifiedFile): MrfReport | unde
     unpackedBytes: reading.bytes,
     rows: reading.rows,
     classes: observed.classes,
-    rowsAccountedFor: rowsOfClasses(observed.classes) === reading.rows,
+    rowsAccountedFor: countRows(observed.classes) === reading.rows,
     observations: nObservations,
     ...fateOf(input, file, entry?.priceFile.number),
     rejections: observed.rejections,
