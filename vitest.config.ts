@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['test/contract/**/*.test.ts', 'test/browser/**/*.test.ts'],
-          globalSetup: ['test/support/bundle.ts'],
+          globalSetup: ['test/support/service/bundle.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },

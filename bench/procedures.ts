@@ -6,12 +6,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { adversarialStrings, longInputs } from '../testbed/procedures/adversarial.ts';
+import { GENERATED_KINDS, generateErrors, SINGLE_KINDS } from '../testbed/procedures/generate.ts';
+import { HAND_KINDS, HAND_QUERIES, type Query, SPOKEN_QUERIES } from '../testbed/procedures/hand.ts';
+import { scoreOf } from '../testbed/procedures/score.ts';
 import { findProcedure } from '../worker/src/procedures/find-procedure.ts';
-import { adversarialStrings, longInputs } from './procedures/adversarial.ts';
-import { GENERATED_KINDS, generateErrors, SINGLE_KINDS } from './procedures/generate.ts';
-import { HAND_KINDS, HAND_QUERIES, type Query, SPOKEN_QUERIES } from './procedures/hand.ts';
 import { bestMs, loopMs } from './procedures/loop.ts';
-import { scoreOf } from './procedures/score.ts';
 
 const ROUNDS_A_QUERY = 5;
 const ADVERSARIAL = 10_000;

@@ -10,10 +10,11 @@ const PROJECTS = [
   'schemas',
   'builder',
   'worker',
-  'worker/src/pages/assets',
   'test',
+  'worker/src/pages/assets',
   'test/workerd',
   'bench',
+  'testbed',
   'tools',
 ];
 

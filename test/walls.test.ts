@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileCircles, roomCircles } from './support/import-circles.ts';
-import { brokenWalls, importsOf, type SourceFile } from './support/import-walls.ts';
+import { fileCircles, roomCircles } from './support/project/import-circles.ts';
+import { brokenWalls, importsOf, type SourceFile } from './support/project/import-walls.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

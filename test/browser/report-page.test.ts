@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../builder/src/pipeline/build.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser } from '../support/service/browser.ts';
 
 /** In the page. What is clipped would be lost, not fitting: the clip goes before the measure. */
 const MEASURE = `(() => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LookupAnswer } from '../../schemas/api.ts';
-import { LOOKUP, startSampleService, type TestService } from '../support/service.ts';
+import { LOOKUP, startSampleService, type TestService } from '../support/service/service.ts';
 
 // Every state of the answer, seen over the sample world.
 let service: TestService;

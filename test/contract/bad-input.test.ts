@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRun, runAtlas } from '../support/cli.ts';
-import { copyFolder } from '../support/service.ts';
+import { copyFolder } from '../support/service/service.ts';
 
 const GOOD = 'sample-boone-memorial.csv';
 

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExportAnswer } from '../../schemas/enterprise.ts';
 import { UsageAnswer } from '../../schemas/keys.ts';
 import { runAtlas } from '../support/cli.ts';
-import { freshAddress, startTestService, TEST_SECRETS, type TestService } from '../support/service.ts';
+import {
+  freshAddress,
+  startTestService,
+  TEST_SECRETS,
+  type TestService,
+} from '../support/service/service.ts';
 
 const BASE = '/functions/v1';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LookupAnswer } from '../../schemas/api.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service/service.ts';
 
 // The keystone: five hand-written hospital files of one county, through builder, tiles and Worker, to an answer
 // a person can check on paper. test/fixtures/county/README.md does the arithmetic.

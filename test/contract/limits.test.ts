@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshAddress, startTestService, type TestService } from '../support/service.ts';
+import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
 
 const QUESTION = { cpt: '70551', zip: '50010' };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAtlas } from '../support/cli.ts';
-import { startTestService, TEST_SECRETS, type TestService } from '../support/service.ts';
+import { startTestService, TEST_SECRETS, type TestService } from '../support/service/service.ts';
 
 const QUESTION = { cpt: '70551', zip: '50010' };
 

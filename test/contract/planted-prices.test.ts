@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleHospitals } from '../../builder/src/sample/hospitals.ts';
-import { writeHospitalWorld } from '../support/hospital-world.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service/service.ts';
+import { writeHospitalWorld } from '../support/worlds/hospital-world.ts';
 
 // The sample world plants rows that would be the cheapest of all; no answer anywhere may show one.
 const PLANTED = [0.01, 1, 9.99, 11.5, 12, 42, 4_800_000];

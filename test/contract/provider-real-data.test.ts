@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildReport } from '../../builder/src/report/build-report.ts';
 import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service/service.ts';
 
 // Real registry and payer files as they lie beside the project: none of them fits another, so nobody has a price. The
 // build says why for every file, and a search is an empty answer and no error.

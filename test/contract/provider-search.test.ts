@@ -7,8 +7,8 @@ import { writeSampleWorld } from '../../builder/src/sample/sample-world.ts';
 import type { ErrorBody } from '../../schemas/api-error.ts';
 import { type ProviderRecord, SearchAnswerA, SearchAnswerB } from '../../schemas/search.ts';
 import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
-import { type Recomputed, recomputeProviders } from '../support/recompute-providers.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { type Recomputed, recomputeProviders } from '../support/providers/recompute-providers.ts';
+import { startTestService, type TestService } from '../support/service/service.ts';
 
 // Provider search from files to answers: the sample world's registry, payer files and hospitals, the real builder, the
 // real Worker, and every price beside one that was worked out without either.

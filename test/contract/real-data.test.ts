@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { naivePrices } from '../support/naive-mrf.ts';
-import { seededRandom } from '../support/random.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { seededRandom } from '../../testbed/random.ts';
+import { naivePrices } from '../support/mrf/naive-mrf.ts';
+import { startTestService, type TestService } from '../support/service/service.ts';
 
 // The real files, when they lie beside the project: served prices must stand in the hospital's own file. The
 // second reading imports nothing of the builder.

@@ -6,7 +6,7 @@ import { publishLocally } from '../../builder/src/publish/publish-local.ts';
 import type { LookupAnswer } from '../../schemas/api.ts';
 import { Changes } from '../../schemas/changes.ts';
 import { tileKeys } from '../../schemas/tile.ts';
-import { copyFolder, startTestService, type TestService } from '../support/service.ts';
+import { copyFolder, startTestService, type TestService } from '../support/service/service.ts';
 
 const QUESTIONS = ['70551', '70552', '99213'].flatMap((cpt) => [
   { cpt, zip: '50010' },

@@ -7,11 +7,11 @@ import { inject, vi } from 'vitest';
 import { startService } from '../../builder/src/local/service.ts';
 import { operatorStore } from '../../builder/src/publish/operator-store.ts';
 import { CURRENT_KEY, OBJECT_FOLDERS } from '../../schemas/tile.ts';
-import { freePort, TEST_SECRETS } from '../support/service.ts';
-import { describeStops } from '../support/stop-suite.ts';
+import { describeStops } from '../support/publish/stop-suite.ts';
+import { freePort, TEST_SECRETS } from '../support/service/service.ts';
 
 vi.mock(import('../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../support/small-dictionary.ts')).smallDictionary(await original()),
+  (await import('../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
 );
 
 /** The route's flood shield is part of what a publish meets: its 429 is waited for. */

@@ -4,7 +4,7 @@ import * as enterprise from '../../schemas/enterprise.ts';
 import { KEY_SCOPES } from '../../schemas/key-terms.ts';
 import { KEY_ERRORS } from '../../schemas/keys.ts';
 import { DAILY_LIMITS } from '../../worker/src/keys/tiers.ts';
-import { sectionOf, textOf } from '../support/pages.ts';
+import { sectionOf, textOf } from '../support/project/pages.ts';
 
 const KEYS = textOf('docs/api-keys.md');
 const DATA = textOf('docs/enterprise-data.md');

@@ -1,7 +1,7 @@
 // docs/architecture.md answers one question on one page, and its walls are those that the import check enforces.
 import { describe, expect, it } from 'vitest';
-import { LINES, NETWORK_ROOMS, PURE_ROOMS } from '../support/import-walls.ts';
-import { sectionOf, textOf } from '../support/pages.ts';
+import { LINES, NETWORK_ROOMS, PURE_ROOMS } from '../support/project/import-walls.ts';
+import { sectionOf, textOf } from '../support/project/pages.ts';
 
 /** One page of a reader's time. */
 const MAX_LINES = 80;

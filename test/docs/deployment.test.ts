@@ -9,7 +9,7 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 import { bundleWorker } from '../../builder/src/local/bundle.ts';
 import { GUARDS } from '../../builder/src/publish/guards.ts';
 import { R2_VARIABLES } from '../../builder/src/r2/settings.ts';
-import { ROOT, sectionOf, textOf } from '../support/pages.ts';
+import { ROOT, sectionOf, textOf } from '../support/project/pages.ts';
 
 /** Bytes of the Worker. The free plan takes 3 MB compressed; start-up time grows with it long before. */
 const BUNDLE_BUDGET = { bytes: 1_500_000, gzip: 350_000 };

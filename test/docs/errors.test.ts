@@ -1,7 +1,7 @@
 // docs/errors.md has every error code under a heading of its own, with its status.
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES, ERRORS } from '../../schemas/api-error.ts';
-import { anchorsOf, sectionOf, textOf } from '../support/pages.ts';
+import { anchorsOf, sectionOf, textOf } from '../support/project/pages.ts';
 
 const PAGE = textOf('docs/errors.md');
 

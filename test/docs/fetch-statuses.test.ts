@@ -1,7 +1,7 @@
 // docs/sources.md has every status of a fetch, and no other.
 import { describe, expect, it } from 'vitest';
 import { FETCH_STATUSES } from '../../builder/src/state/statuses.ts';
-import { sectionOf, textOf } from '../support/pages.ts';
+import { sectionOf, textOf } from '../support/project/pages.ts';
 
 describe('docs/sources.md', () => {
   it('has every status of a fetch', () => {

@@ -1,6 +1,6 @@
 // docs/glossary.md is short, sorted, and one click from where a newcomer begins.
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../support/pages.ts';
+import { textOf } from '../support/project/pages.ts';
 
 const MAX_TERMS = 40;
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { anchorsOf, internalLinks, pages, ROOT, textOf } from '../support/pages.ts';
+import { anchorsOf, internalLinks, pages, ROOT, textOf } from '../support/project/pages.ts';
 
 /** Put together here, so that this file does not say them itself. */
 const FOREIGN = [['', 'work', ''].join('/'), ['registry', 'npmjs', 'org'].join('.')];

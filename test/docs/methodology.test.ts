@@ -15,7 +15,7 @@ import { MAX_NEAREST_ZIP_MILES, MAX_RADIUS_MILES } from '../../schemas/place.ts'
 import { REFUSALS } from '../../schemas/refusals.ts';
 import { SEARCH_NOTICE_CODES } from '../../schemas/search.ts';
 import { TILE_FORMAT } from '../../schemas/tile.ts';
-import { sectionOf, textOf } from '../support/pages.ts';
+import { sectionOf, textOf } from '../support/project/pages.ts';
 
 const METHOD = textOf('docs/methodology.md');
 const missingIn = (text: string, names: readonly string[]) =>

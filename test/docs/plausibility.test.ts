@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { plausibilityPage } from '../../tools/doc-pages/plausibility-page.ts';
 import { REAL_DATA, SHOPPABLE_LIST, shoppablePageOfRealFiles } from '../../tools/doc-pages/write.ts';
-import { textOf } from '../support/pages.ts';
+import { textOf } from '../support/project/pages.ts';
 
 describe('docs/plausibility.md', () => {
   it('is what the rules say (npm run docs writes it)', () => {

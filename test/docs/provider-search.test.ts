@@ -1,7 +1,7 @@
 // docs/provider-search.md has every field that may be sent and every one that comes back, and every notice.
 import { describe, expect, it } from 'vitest';
 import * as search from '../../schemas/search.ts';
-import { sectionOf, textOf } from '../support/pages.ts';
+import { sectionOf, textOf } from '../support/project/pages.ts';
 
 const PAGE = textOf('docs/provider-search.md');
 const ANSWER = sectionOf(PAGE, 'The answer');

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT, textOf } from '../support/pages.ts';
+import { ROOT, textOf } from '../support/project/pages.ts';
 
 type Named = { name(): string; commands: readonly Named[] };
 

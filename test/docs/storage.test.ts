@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { localPaths, PROJECT_ROOT } from '../../builder/src/local/paths.ts';
 import { providerKeys } from '../../schemas/provider.ts';
 import { CURRENT_KEY, tileKeys } from '../../schemas/tile.ts';
-import { ROOT, sectionOf, textOf } from '../support/pages.ts';
+import { ROOT, sectionOf, textOf } from '../support/project/pages.ts';
 
 const PAGE = textOf('docs/storage.md');
 const FORMAT_PAGE = textOf('docs/tile-format.md');

@@ -7,7 +7,7 @@ import { Changes } from '../../schemas/changes.ts';
 import { InventoryEntry, Manifest } from '../../schemas/manifest.ts';
 import * as providers from '../../schemas/provider.ts';
 import * as tiles from '../../schemas/tile.ts';
-import { sectionOf, textOf } from '../support/pages.ts';
+import { sectionOf, textOf } from '../support/project/pages.ts';
 
 const PAGE = textOf('docs/tile-format.md');
 

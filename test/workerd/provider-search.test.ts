@@ -4,6 +4,7 @@ import { cityKey } from '../../schemas/city-name.ts';
 import { type ProviderManifest, providerKeys } from '../../schemas/provider.ts';
 import { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../schemas/search.ts';
 import { CURRENT_KEY, type PlaceTile, tileKeys } from '../../schemas/tile.ts';
+import { seededRandom } from '../../testbed/random.ts';
 import { d1Places } from '../../worker/src/directory/places.ts';
 import { ApiError } from '../../worker/src/errors.ts';
 import { searchAnswer } from '../../worker/src/providers/answer.ts';
@@ -11,8 +12,13 @@ import { writeCursor } from '../../worker/src/providers/cursor.ts';
 import { searchProviders } from '../../worker/src/providers/search.ts';
 import { createTileCache } from '../../worker/src/tiles/tile-cache.ts';
 import { r2TileStore } from '../../worker/src/tiles/tile-store.ts';
-import { HAND_BUILD, type HandProvider, handNpi, handTile, northOf } from '../support/provider-tiles.ts';
-import { seededRandom } from '../support/random.ts';
+import {
+  HAND_BUILD,
+  type HandProvider,
+  handNpi,
+  handTile,
+  northOf,
+} from '../support/providers/provider-tiles.ts';
 import { aCodeTile, anIndex } from './published-build.ts';
 import { env, migrate } from './support.ts';
 

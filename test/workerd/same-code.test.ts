@@ -1,10 +1,10 @@
 // One query has one code, whichever door it comes through: price lookup, procedure names, provider search.
 import { beforeAll, expect, it } from 'vitest';
-import { HAND_QUERIES } from '../../bench/procedures/hand.ts';
 import type { LookupAnswer, ProceduresAnswer } from '../../schemas/api.ts';
 import { SearchRequest } from '../../schemas/search.ts';
 import { CURRENT_KEY, tileKeys } from '../../schemas/tile.ts';
 import { primaryLabels } from '../../schemas/vocabulary/procedures.ts';
+import { HAND_QUERIES } from '../../testbed/procedures/hand.ts';
 import { d1Places } from '../../worker/src/directory/places.ts';
 import { findProcedure } from '../../worker/src/procedures/find-procedure.ts';
 import { searchProviders } from '../../worker/src/providers/search.ts';

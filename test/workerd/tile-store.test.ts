@@ -4,7 +4,7 @@ import { ApiError } from '../../worker/src/errors.ts';
 import { type Build, makeBuild } from '../../worker/src/tiles/build.ts';
 import { createTileCache } from '../../worker/src/tiles/tile-cache.ts';
 import { r2TileStore, type TileStore } from '../../worker/src/tiles/tile-store.ts';
-import { HAND_BUILD, handTile } from '../support/provider-tiles.ts';
+import { HAND_BUILD, handTile } from '../support/providers/provider-tiles.ts';
 import { aCellTile, aCodeTile, aPlaceTile, aStateTile, BUILD } from '../support/tiny-tiles.ts';
 import { anIndex } from './published-build.ts';
 

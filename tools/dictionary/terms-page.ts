@@ -43,7 +43,7 @@ codes behind them. All names are our own wording. CPT is a trademark of the Amer
 descriptors appear nowhere in this project. A star marks the terms of the 70 services that CMS has every hospital
 price for shoppers.
 
-Each term has a file entry in [\`schemas/vocabulary/procedures/\`](../schemas/procedures), one file a category:
+Each term has a file entry in [\`schemas/vocabulary/procedures/\`](../schemas/vocabulary/procedures), one file a category:
 
 - \`id\` never changes and is never used again. \`name\` and \`name_es\` are what an answer shows.
 - \`synonyms\` and \`synonyms_es\` are whole phrases that people type, 2 to 25 together, Spanish without accents (both sides

@@ -3,7 +3,7 @@ import { areaMap, areaStatistics } from '../../../builder/src/aggregate/areas.ts
 import type { PriceFile } from '../../../builder/src/aggregate/price-file.ts';
 import { aggregate } from '../../../builder/src/aggregate/statistics.ts';
 import { type FilePrices, voiceNumbers, voicesOf } from '../../../builder/src/aggregate/voices.ts';
-import { seededRandom } from '../../support/random.ts';
+import { seededRandom } from '../../../testbed/random.ts';
 
 const AREAS = ['010', '100', '303', '606', '941'];
 

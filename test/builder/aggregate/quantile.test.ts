@@ -7,7 +7,7 @@ import {
   weightedQuantiles,
 } from '../../../builder/src/aggregate/quantile.ts';
 import { bigLadder, numberLadder } from '../../../builder/src/aggregate/weight-ladder.ts';
-import { seededRandom } from '../../support/random.ts';
+import { seededRandom } from '../../../testbed/random.ts';
 
 /**
  * The definition's sentence, written out with fractions over the product of all list lengths: each voice weighs

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HALF, weightedQuantiles } from '../../../builder/src/aggregate/quantile.ts';
 import { stabilityOf } from '../../../builder/src/aggregate/stability.ts';
 import type { Voice } from '../../../builder/src/aggregate/voices.ts';
-import { seededRandom } from '../../support/random.ts';
+import { seededRandom } from '../../../testbed/random.ts';
 
 const SEED = 20261121;
 const voice = (amounts: number[], system: string | null = null): Voice => ({ amounts, system, files: [] });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inspectInput, isRefused, printInput } from '../../../builder/src/commands/inspect.ts';
-import { type ZipEntry, zipOf } from '../../support/zip.ts';
+import { type ZipEntry, zipOf } from '../../support/files/zip.ts';
 import { fixturePath } from '../mrf/fixtures.ts';
 
 let dir = '';

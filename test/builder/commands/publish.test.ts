@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { Changes } from '../../../schemas/changes.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
+import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../testbed/loopback-r2.ts';
+import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../testbed/price-world.ts';
 import { runAtlas } from '../../support/cli.ts';
-import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../support/loopback-r2.ts';
-import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../support/price-world.ts';
 
 let [dir, server, env] = ['', undefined as unknown as LoopbackR2, {} as Record<string, string>];
 const builds: Record<string, { folder: string; build: string }> = {};

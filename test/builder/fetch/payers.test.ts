@@ -10,7 +10,7 @@ import { payerContent } from '../../../builder/src/fetch/payer-content.ts';
 import type { PayerFetchReport } from '../../../builder/src/fetch/payer-fetch-status.ts';
 import { parsePayerList } from '../../../builder/src/fetch/payer-list.ts';
 import { runAtlas } from '../../support/cli.ts';
-import { anItem, aPrice, HEAD, ticText } from '../../support/tic-file.ts';
+import { anItem, aPrice, HEAD, ticText } from '../../support/payers/tic-file.ts';
 import { file, type HospitalWeb, hospitalWeb, type Serve, status } from '../../support/web/hospital-web.ts';
 import { webOptions } from '../../support/web/options.ts';
 import { WEB_PAGE } from '../../support/web/price-page.ts';

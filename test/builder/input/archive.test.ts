@@ -9,7 +9,7 @@ import { isArchive, listMembers } from '../../../builder/src/input/archive.ts';
 import { openText, readHead } from '../../../builder/src/input/open.ts';
 import { scanFolder } from '../../../builder/src/input/scan.ts';
 import { readSourceUrls } from '../../../builder/src/input/source-urls.ts';
-import { type ZipEntry, zipOf } from '../../support/zip.ts';
+import { type ZipEntry, zipOf } from '../../support/files/zip.ts';
 
 let dir = '';
 let folders = 0;

@@ -1,11 +1,11 @@
-// Hostile files end in a named refusal, in bounded memory and without hanging. The table is test/support/hostile-files.ts.
+// Hostile files end in a named refusal, in bounded memory and without hanging. The table is test/support/mrf/hostile-files.ts.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOSTILE_FILES } from '../../support/hostile-files.ts';
+import { HOSTILE_FILES } from '../../support/mrf/hostile-files.ts';
 
 /** Of the JavaScript heap of the reading process; buffers lie outside it and are held by the next bound. */
 const HEAP_MEGABYTES = 128;
@@ -26,7 +26,7 @@ function fileOf(index: number): string {
 function readAll(inputs: string): Promise<Line[]> {
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${HEAP_MEGABYTES}`, 'test/support/read-hostile.ts', inputs],
+    [`--max-old-space-size=${HEAP_MEGABYTES}`, 'test/support/mrf/read-hostile.ts', inputs],
     { timeout: GUARD_MS },
   );
   let [stdout, stderr] = ['', ''];

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { damaged, smallCsv } from '../../support/csv-mutants.ts';
-import { firstDifference, oracleOf, outcomeOf } from '../../support/csv-oracle.ts';
-import { seededRandom } from '../../support/random.ts';
+import { seededRandom } from '../../../testbed/random.ts';
+import { damaged, smallCsv } from '../../support/mrf/csv-mutants.ts';
+import { firstDifference, oracleOf, outcomeOf } from '../../support/mrf/csv-oracle.ts';
 import { isCsvLike } from './fixtures.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));

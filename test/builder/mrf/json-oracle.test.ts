@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { InputRefusal } from '../../../builder/src/input/refusal.ts';
 import { readJson } from '../../../builder/src/mrf/json.ts';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
-import { mutate } from '../../support/mutate-json.ts';
-import { seededRandom } from '../../support/random.ts';
-import { readTokenJson } from '../../support/token-json-reader.ts';
+import { seededRandom } from '../../../testbed/random.ts';
+import { mutate } from '../../support/mrf/mutate-json.ts';
+import { readTokenJson } from '../../support/mrf/token-json-reader.ts';
 import { bytesOf, chunksOf, fixturePath } from './fixtures.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));

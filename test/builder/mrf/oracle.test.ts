@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type InspectedFile, inspectMrf } from '../../../builder/src/pipeline/inspect.ts';
-import { type Figures, naiveFigures } from '../../support/naive-mrf.ts';
+import { type Figures, naiveFigures } from '../../support/mrf/naive-mrf.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
 /** Real published files, which lie beside the checkout on some machines only. */

@@ -10,7 +10,7 @@ import { Observer } from '../../../builder/src/observe/observe.ts';
 import { encode } from '../../../builder/src/sample/encode.ts';
 import { sampleHospitals } from '../../../builder/src/sample/hospitals.ts';
 import { allItems, priceText } from '../../../builder/src/sample/price-file.ts';
-import { zipOf } from '../../support/zip.ts';
+import { zipOf } from '../../support/files/zip.ts';
 
 const hospitals = sampleHospitals();
 const LAYOUTS = ['tall', 'wide', 'json'] as const;

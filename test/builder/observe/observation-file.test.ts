@@ -11,7 +11,7 @@ import {
   readSections,
 } from '../../../builder/src/observe/observation-file.ts';
 import type { Observation } from '../../../schemas/observation.ts';
-import { seededRandom } from '../../support/random.ts';
+import { seededRandom } from '../../../testbed/random.ts';
 
 const CODES = [
   '00100',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
-import { seededRandom } from '../../support/random.ts';
+import { seededRandom } from '../../../testbed/random.ts';
 
 let nextItem = 0;
 function aRow(overrides: Partial<MrfRow> = {}): MrfRow {

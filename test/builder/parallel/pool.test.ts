@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runPool } from '../../../builder/src/parallel/pool.ts';
 import { mapWork } from '../../../builder/src/pipeline/map/map-file.ts';
-import { modulesReachedFrom } from '../../support/import-graph.ts';
+import { modulesReachedFrom } from '../../support/project/import-graph.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
 const NAMES = ['sample.json', 'sample-tall.csv', 'chargemaster.csv', 'sample-wide.csv', 'ragged-rows.csv'];

@@ -7,7 +7,7 @@ import { JsonFault } from '../../../builder/src/json/json-bytes.ts';
 import { readGroupFile } from '../../../builder/src/payers/group-file.ts';
 import { mapPayerFile } from '../../../builder/src/payers/map-payer-file.ts';
 import { TicStream } from '../../../builder/src/payers/stream.ts';
-import { aGroup, anItem, aPrice, HEAD, ticFolder, ticText } from '../../support/tic-file.ts';
+import { aGroup, anItem, aPrice, HEAD, ticFolder, ticText } from '../../support/payers/tic-file.ts';
 
 const folder = ticFolder();
 afterAll(() => folder.remove());

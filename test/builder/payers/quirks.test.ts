@@ -5,6 +5,7 @@ import { memberPath } from '../../../builder/src/input/archive.ts';
 import { expandPayerRates } from '../../../builder/src/payers/expand-payer-rates.ts';
 import { mapPayerFile } from '../../../builder/src/payers/map-payer-file.ts';
 import type { PayerRate } from '../../../builder/src/payers/payer-rate.ts';
+import { zipOf } from '../../support/files/zip.ts';
 import {
   aGroup,
   anItem,
@@ -14,8 +15,7 @@ import {
   type TicPart,
   ticFolder,
   ticText,
-} from '../../support/tic-file.ts';
-import { zipOf } from '../../support/zip.ts';
+} from '../../support/payers/tic-file.ts';
 
 const [ANN, BOB, SPA] = [1234567893, 1098765432, 1720480627];
 const WANTED = new Set(['99203', '45378', 'D0150']);

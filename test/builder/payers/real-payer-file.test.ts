@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import { ProviderTile } from '../../../schemas/provider.ts';
-import { type NppesRow, npiOf, nppesText } from '../../support/nppes-file.ts';
-import { TWO_ZIP3S } from '../../support/price-world.ts';
-import { anItem, aPrice, HEAD, ticText } from '../../support/tic-file.ts';
+import { TWO_ZIP3S } from '../../../testbed/price-world.ts';
+import { anItem, aPrice, HEAD, ticText } from '../../support/payers/tic-file.ts';
+import { type NppesRow, npiOf, nppesText } from '../../support/providers/nppes-file.ts';
 
 const REAL = '../shared/data/providers/tic/real/carefirst-2022-asc-in-network-rates.json.gz';
 const BUILD_MS = 120_000;

@@ -11,7 +11,7 @@ import type { PayerFetchReport } from '../../../builder/src/fetch/payer-fetch-st
 import { expandPayerRates } from '../../../builder/src/payers/expand-payer-rates.ts';
 import { readGroupFile } from '../../../builder/src/payers/group-file.ts';
 import { mapPayerFile } from '../../../builder/src/payers/map-payer-file.ts';
-import { type NaiveTic, naiveTic } from '../../support/naive-tic.ts';
+import { type NaiveTic, naiveTic } from '../../support/payers/naive-tic.ts';
 import { file, type HospitalWeb, hospitalWeb, type Serve } from '../../support/web/hospital-web.ts';
 import { webOptions } from '../../support/web/options.ts';
 

@@ -6,11 +6,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { TicStream } from '../../../builder/src/payers/stream.ts';
 import type { TicGroup } from '../../../builder/src/payers/types.ts';
-import { naiveTic, naiveTicOf } from '../../support/naive-tic.ts';
-import { type Random, seededRandom } from '../../support/random.ts';
-import { randomTic } from '../../support/random-tic.ts';
-import { ticFolder } from '../../support/tic-file.ts';
-import { TupleTaker, ticTuples } from '../../support/tic-tuples.ts';
+import { type Random, seededRandom } from '../../../testbed/random.ts';
+import { naiveTic, naiveTicOf } from '../../support/payers/naive-tic.ts';
+import { randomTic } from '../../support/payers/random-tic.ts';
+import { ticFolder } from '../../support/payers/tic-file.ts';
+import { TupleTaker, ticTuples } from '../../support/payers/tic-tuples.ts';
 
 const DATA = '../shared/data/providers/tic';
 const SEED = 20261121;

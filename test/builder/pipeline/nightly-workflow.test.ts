@@ -14,11 +14,11 @@ import {
   type LoopbackR2,
   loopbackEnvironment,
   startLoopbackR2,
-} from '../../support/loopback-r2.ts';
-import { treeOf } from '../../support/tree.ts';
+} from '../../../testbed/loopback-r2.ts';
+import { treeOf } from '../../support/files/tree.ts';
+import { parseYaml, type Ran, runWorkflow } from '../../support/project/workflow.ts';
 import { GEOGRAPHY, type NightWorld, nightWorld } from '../../support/web/night-world.ts';
 import { webOptions } from '../../support/web/options.ts';
-import { parseYaml, type Ran, runWorkflow } from '../../support/workflow.ts';
 
 const WORKFLOW = readFileSync('.github/workflows/nightly.yml', 'utf8');
 const HOSPITALS = 12;

@@ -9,14 +9,14 @@ import { folderStore } from '../../../builder/src/state/folder-store.ts';
 import { r2State } from '../../../builder/src/state/r2-state.ts';
 import { FileLast } from '../../../builder/src/state/records.ts';
 import type { StateStore } from '../../../builder/src/state/state-store.ts';
-import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../support/loopback-r2.ts';
-import { treeOf } from '../../support/tree.ts';
+import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../testbed/loopback-r2.ts';
+import { treeOf } from '../../support/files/tree.ts';
 import { status } from '../../support/web/hospital-web.ts';
 import { type Night, type NightWorld, night, nightWorld } from '../../support/web/night-world.ts';
 import { priceFile, zipped } from '../../support/web/price-page.ts';
 
 vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/small-dictionary.ts')).smallDictionary(await original()),
+  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
 );
 const versions = vi.hoisted(() => ({ reader: 1, statistics: 1 }));
 vi.mock('../../../builder/src/observe/reader-version.ts', async (original) => ({

@@ -10,7 +10,7 @@ import { parseShare, WHOLE } from '../../../builder/src/pipeline/step/step.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import { OBJECT_FOLDERS, tileKeys } from '../../../schemas/tile.ts';
 import { type CliRun, runAtlas } from '../../support/cli.ts';
-import { treeOf } from '../../support/tree.ts';
+import { treeOf } from '../../support/files/tree.ts';
 
 // The county, with a hospital list and an NPPES file beside it, so that every kind of input travels with a part.
 const COUNTY = 'test/fixtures/county';

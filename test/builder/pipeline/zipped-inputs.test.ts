@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import type { BuildReport } from '../../../builder/src/report/build-report.ts';
-import { zipOf } from '../../support/zip.ts';
+import { zipOf } from '../../support/files/zip.ts';
 
 const COUNTY = 'test/fixtures/county';
 const isMrf = (name: string) => /^(?:421|sample-)/.test(name);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { looksLikeGeography, readGeographyFile } from '../../../builder/src/places/geography-file.ts';
 import { BuildIndex, PlaceTile, tileKeys } from '../../../schemas/tile.ts';
-import { copyFolder } from '../../support/service.ts';
+import { copyFolder } from '../../support/service/service.ts';
 
 const LIST = [
   'zip,city,state,lat,lng',

@@ -19,10 +19,16 @@ import {
   providerKeys,
 } from '../../../schemas/provider.ts';
 import { BuildIndex, PlaceTile, tileKeys } from '../../../schemas/tile.ts';
-import { nppesText } from '../../support/nppes-file.ts';
-import { GROUP_URL, MUTUAL, NPIS, REGISTRY, writeProviderWorld } from '../../support/provider-world.ts';
-import { aGroup, anItem, aPrice, HEAD, ticText } from '../../support/tic-file.ts';
-import { treeOf } from '../../support/tree.ts';
+import { treeOf } from '../../support/files/tree.ts';
+import { aGroup, anItem, aPrice, HEAD, ticText } from '../../support/payers/tic-file.ts';
+import { nppesText } from '../../support/providers/nppes-file.ts';
+import {
+  GROUP_URL,
+  MUTUAL,
+  NPIS,
+  REGISTRY,
+  writeProviderWorld,
+} from '../../support/providers/provider-world.ts';
 
 let dir: string;
 let out: string;

@@ -6,7 +6,7 @@ import type { PayerRate } from '../../../builder/src/payers/payer-rate.ts';
 import { makeProviders, type ProviderInputs } from '../../../builder/src/providers/make-providers.ts';
 import type { PricedProvider } from '../../../builder/src/providers/priced-provider.ts';
 import { providerKeySpecs, specialtyLabel } from '../../../builder/src/providers/provider-keys.ts';
-import { npiOf } from '../../support/nppes-file.ts';
+import { npiOf } from '../../support/providers/nppes-file.ts';
 
 let dir: string;
 let runs = 0;

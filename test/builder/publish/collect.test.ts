@@ -11,13 +11,13 @@ import type { ReleaseStore } from '../../../builder/src/publish/release-store.ts
 import { listReleases, rollBack } from '../../../builder/src/publish/releases.ts';
 import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { OBJECT_FOLDERS } from '../../../schemas/tile.ts';
-import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../support/loopback-r2.ts';
-import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../support/price-world.ts';
-import { aProvider } from '../../support/priced-providers.ts';
-import { addProviders } from '../../support/with-providers.ts';
+import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../testbed/loopback-r2.ts';
+import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../testbed/price-world.ts';
+import { aProvider } from '../../support/providers/priced-providers.ts';
+import { addProviders } from '../../support/providers/with-providers.ts';
 
 vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/small-dictionary.ts')).smallDictionary(await original()),
+  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
 );
 
 const start = Date.parse('2026-08-01T03:00:00Z');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareBuilds } from '../../../builder/src/publish/compare/compare-builds.ts';
 import { printChanges } from '../../../builder/src/publish/diff.ts';
 import { Changes } from '../../../schemas/changes.ts';
-import { codeNumber, providerKey, someFacts, someInput } from '../../support/build-facts.ts';
+import { codeNumber, providerKey, someFacts, someInput } from '../../support/publish/build-facts.ts';
 
 const before = someFacts();
 const after = someFacts((facts) => {

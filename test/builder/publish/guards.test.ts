@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BuildFacts } from '../../../builder/src/publish/compare/build-facts.ts';
 import { compareBuilds } from '../../../builder/src/publish/compare/compare-builds.ts';
 import { breachesOf, GUARDS, GuardBreach } from '../../../builder/src/publish/guards.ts';
-import { codeNumber, providerKey, someFacts, someInput } from '../../support/build-facts.ts';
+import { codeNumber, providerKey, someFacts, someInput } from '../../support/publish/build-facts.ts';
 
 type Change = (facts: BuildFacts) => void;
 

@@ -11,11 +11,16 @@ import type { ReleaseStore } from '../../../builder/src/publish/release-store.ts
 import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { Changes } from '../../../schemas/changes.ts';
 import { tileKeys } from '../../../schemas/tile.ts';
-import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../support/loopback-r2.ts';
-import { FOUR_STATES, type SampleHospital, sampleHospitals, writeWorld } from '../../support/price-world.ts';
+import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../testbed/loopback-r2.ts';
+import {
+  FOUR_STATES,
+  type SampleHospital,
+  sampleHospitals,
+  writeWorld,
+} from '../../../testbed/price-world.ts';
 
 vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/small-dictionary.ts')).smallDictionary(await original()),
+  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
 );
 
 const HOSPITALS = 50;

@@ -4,11 +4,11 @@ import { vi } from 'vitest';
 import { r2Store } from '../../../builder/src/publish/r2-store.ts';
 import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { CURRENT_KEY } from '../../../schemas/tile.ts';
-import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../support/loopback-r2.ts';
-import { describeStops } from '../../support/stop-suite.ts';
+import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../testbed/loopback-r2.ts';
+import { describeStops } from '../../support/publish/stop-suite.ts';
 
 vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/small-dictionary.ts')).smallDictionary(await original()),
+  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
 );
 
 const AT_ONCE = { attempts: 2, firstWaitMs: 0, timeoutMs: 30_000 };

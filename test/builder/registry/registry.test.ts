@@ -15,7 +15,7 @@ import {
 } from '../../../builder/src/registry/registry-file.ts';
 import { taxonomiesOf } from '../../../builder/src/registry/taxonomy.ts';
 import { NPPES_HEADER } from '../../../builder/src/sample/providers/nppes-file.ts';
-import { type NppesRow, npiOf, nppesGzip, nppesText } from '../../support/nppes-file.ts';
+import { type NppesRow, npiOf, nppesGzip, nppesText } from '../../support/providers/nppes-file.ts';
 import { fixture } from '../facilities/fixture.ts';
 
 const SHARED = '../shared/data/providers/nppes';

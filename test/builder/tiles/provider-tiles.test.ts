@@ -7,15 +7,15 @@ import type { PricedProvider } from '../../../builder/src/providers/priced-provi
 import { writeProviderTiles } from '../../../builder/src/tiles/provider-tiles.ts';
 import type { ZipCentroid } from '../../../schemas/place.ts';
 import { MemberTile, ProviderManifest, ProviderTile, providerKeys } from '../../../schemas/provider.ts';
-import { naiveSearch, readTile } from '../../support/naive-search.ts';
+import { naiveSearch, readTile } from '../../../testbed/naive-search.ts';
+import { seededRandom } from '../../../testbed/random.ts';
 import {
   aProvider,
   memoryWriter,
   npiNumber,
   pricedProviders,
   randomProvider,
-} from '../../support/priced-providers.ts';
-import { seededRandom } from '../../support/random.ts';
+} from '../../support/providers/priced-providers.ts';
 
 const BUILD = '2026-08-01-000000000000';
 

@@ -9,12 +9,12 @@ import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import type { MemberTile, ProviderManifest, ProviderTile } from '../../../schemas/provider.ts';
 import { providerKeys } from '../../../schemas/provider.ts';
 import { tileKeys } from '../../../schemas/tile.ts';
-import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../support/price-world.ts';
-import { aProvider } from '../../support/priced-providers.ts';
-import { addProviders, reseal } from '../../support/with-providers.ts';
+import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../testbed/price-world.ts';
+import { aProvider } from '../../support/providers/priced-providers.ts';
+import { addProviders, reseal } from '../../support/providers/with-providers.ts';
 
 vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/small-dictionary.ts')).smallDictionary(await original()),
+  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
 );
 
 const BOONE = { zip: '50036', city: 'Boone' };

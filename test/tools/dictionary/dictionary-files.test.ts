@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { PROCEDURE_TERMS } from '../../../schemas/vocabulary/procedures.ts';
 import { readTermSources, termsOf } from '../../../tools/dictionary/term-sources.ts';
 import { dictionaryFiles } from '../../../tools/dictionary/write-terms.ts';
-import { textOf } from '../../support/pages.ts';
+import { textOf } from '../../support/project/pages.ts';
 
 describe('the dictionary files', () => {
   const { files, faults } = dictionaryFiles();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../testbed/random.ts';
 import { giveBackDay, NO_DAY, peekDay, takeDay } from '../../../worker/src/keys/day-count.ts';
 import {
   type DayUsage,
@@ -8,7 +9,6 @@ import {
   usageByDay,
   validKeys,
 } from '../../../worker/src/keys/family.ts';
-import { seededRandom } from '../../support/random.ts';
 
 const DAY_MS = 86_400_000;
 const FREE = { tier: 'free', contract: 'B', test: false, scopes: [] } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMiles } from '../../../schemas/place.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
+import { seededRandom } from '../../../testbed/random.ts';
 import { cheapestFacilities } from '../../../worker/src/prices/cheapest.ts';
 import { nearestCampuses } from '../../../worker/src/prices/nearest-campus.ts';
-import { seededRandom } from '../../support/random.ts';
 
 const SEED = 7;
 type Priced = { file: number; cents: number; low: number; high: number; n: number };

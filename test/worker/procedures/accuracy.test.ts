@@ -1,8 +1,8 @@
 // Floors of what the matcher gets right; the bench prints the figures themselves.
 import { describe, expect, it } from 'vitest';
-import { generateErrors, SINGLE_KINDS } from '../../../bench/procedures/generate.ts';
-import { HAND_QUERIES, type Query, SPOKEN_QUERIES } from '../../../bench/procedures/hand.ts';
-import { scoreOf } from '../../../bench/procedures/score.ts';
+import { generateErrors, SINGLE_KINDS } from '../../../testbed/procedures/generate.ts';
+import { HAND_QUERIES, type Query, SPOKEN_QUERIES } from '../../../testbed/procedures/hand.ts';
+import { scoreOf } from '../../../testbed/procedures/score.ts';
 
 const JUDGED_SEED = 7;
 const MOST_WRONG_PERCENT = 0.5;

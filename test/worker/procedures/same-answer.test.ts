@@ -1,8 +1,8 @@
 // Price lookup and the names endpoint ask the same function; the one passes the build's codes at once, the other only
 // after a first look without them. Two hundred queries must come out alike.
 import { expect, it } from 'vitest';
-import { HAND_QUERIES } from '../../../bench/procedures/hand.ts';
 import { primaryLabels } from '../../../schemas/vocabulary/procedures.ts';
+import { HAND_QUERIES } from '../../../testbed/procedures/hand.ts';
 import { findProcedure } from '../../../worker/src/procedures/find-procedure.ts';
 
 const QUERIES = 200;

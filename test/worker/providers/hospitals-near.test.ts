@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import { hospitalsNear } from '../../../worker/src/providers/hospitals-near.ts';
-import { HAND_BUILD, handNpi, northOf } from '../../support/provider-tiles.ts';
+import { HAND_BUILD, handNpi, northOf } from '../../support/providers/provider-tiles.ts';
 
 const ORIGIN = { zip: '60601', city: 'Chicago', state: 'IL', lat: 41.88, lng: -87.62, approximate: false };
 

@@ -1,8 +1,8 @@
 // Texts that nobody means, and some that are meant ill: each is understood or refused, never a fault.
 import { expect, it } from 'vitest';
+import { seededRandom } from '../../../testbed/random.ts';
 import { understandQuery } from '../../../worker/src/providers/query-meaning.ts';
 import { readLocation } from '../../../worker/src/providers/read-location.ts';
-import { seededRandom } from '../../support/random.ts';
 
 const SEED = 23;
 const PIECES = [

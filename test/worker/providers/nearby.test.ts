@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { distanceBand } from '../../../schemas/answer-order.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
+import { seededRandom } from '../../../testbed/random.ts';
 import { providersNear } from '../../../worker/src/providers/nearby.ts';
 import { radiusFor } from '../../../worker/src/providers/order.ts';
 import { originOfTile } from '../../../worker/src/providers/origin.ts';
-import { type HandProvider, handNpi, handTile, northOf } from '../../support/provider-tiles.ts';
-import { seededRandom } from '../../support/random.ts';
+import { type HandProvider, handNpi, handTile, northOf } from '../../support/providers/provider-tiles.ts';
 
 const SEED = 5;
 const AUSTIN = { zip: '78701', city: 'Austin', state: 'TX', lat: 30.27, lng: -97.74 };

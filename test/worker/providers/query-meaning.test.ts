@@ -1,9 +1,9 @@
 // What people type for a kind of provider or a procedure, and which of the two it means.
 import { describe, expect, it } from 'vitest';
-import { HAND_QUERIES } from '../../../bench/procedures/hand.ts';
 import { primaryLabels } from '../../../schemas/vocabulary/procedures.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 import { SPECIALTY_OR_PROCEDURE } from '../../../schemas/vocabulary/specialty-or-procedure.ts';
+import { HAND_QUERIES } from '../../../testbed/procedures/hand.ts';
 import { findProcedure } from '../../../worker/src/procedures/find-procedure.ts';
 import { type Meaning, understandQuery } from '../../../worker/src/providers/query-meaning.ts';
 

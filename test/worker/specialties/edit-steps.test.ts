@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../testbed/random.ts';
 import { mostSteps, withinSteps } from '../../../worker/src/specialties/edit-steps.ts';
-import { seededRandom } from '../../support/random.ts';
 
 const SEED = 11;
 const LETTERS = 'abc';

@@ -1,8 +1,8 @@
 // Every name of a specialty with one slip in one of its longer words: mostly understood, hardly ever as another one.
 import { expect, it } from 'vitest';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
+import { type Random, seededRandom } from '../../../testbed/random.ts';
 import { understandQuery } from '../../../worker/src/providers/query-meaning.ts';
-import { type Random, seededRandom } from '../../support/random.ts';
 
 const SEED = 17;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

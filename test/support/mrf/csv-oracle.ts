@@ -1,0 +1,144 @@
+// What papaparse gives for the whole decoded text of a CSV, and what the reader of bytes gives for the same bytes
+// cut into chunks: both in a form that compares with ===.
+import Papa from 'papaparse';
+import type { Encoding } from '../../../builder/src/input/open.ts';
+import { InputRefusal } from '../../../builder/src/input/refusal.ts';
+import { readCsvBytes } from '../../../builder/src/mrf/csv-bytes.ts';
+import { type CsvColumns, columnLetters, findColumns } from '../../../builder/src/mrf/csv-columns.ts';
+import {
+  headerOfCsv,
+  isHospitalHeader,
+  isItemHeader,
+  normalizeColumn,
+} from '../../../builder/src/mrf/header.ts';
+import type { MrfRow, ScanCounts } from '../../../builder/src/mrf/row.ts';
+
+/** One line of JSON a row, and one of everything else; for a refused file its reason and place only. */
+export type Outcome = string[];
+export type ByteOutcome = { lines: Outcome; scanned: ScanCounts | undefined };
+
+/** A text without any LF in so many characters, but with a CR, ends its lines with CR. */
+const HEAD_CHARS = 64 * 1024;
+const MAX_PREAMBLE_ROWS = 100;
+
+/** Encoding by BOM, else UTF-8 when the whole fits, else Windows-1252. */
+function encodingOf(bytes: Buffer): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** The reading of a file by papaparse, all at once. */
+export function oracleOf(bytes: Buffer): Outcome {
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  const head = text.slice(0, HEAD_CHARS);
+  const newline = head.includes('\r') && !head.includes('\n') ? '\r' : '\n';
+  const oracle = new OracleRows();
+  try {
+    Papa.parse<string[]>(text, {
+      delimiter: ',',
+      newline,
+      step: ({ data, errors }) =>
+        oracle.take(
+          data,
+          errors.some(({ code }) => code === 'MissingQuotes'),
+        ),
+    });
+    return oracle.finish(encoding);
+  } catch (error) {
+    return [refusalLine(error)];
+  }
+}
+
+/** The reading of the same bytes by the reader under test, in chunks of `size` bytes. */
+export async function outcomeOf(bytes: Buffer, size: number): Promise<ByteOutcome> {
+  const lines: Outcome = [];
+  const chunks = async function* () {
+    for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+  };
+  try {
+    const source = { bytes: chunks, detectEncoding: async () => encodingOf(bytes) };
+    const reading = await readCsvBytes(source, (row) => lines.push(rowLine(row)));
+    const { header, layout, rows, encoding, scanned } = reading;
+    lines.push(JSON.stringify([header, layout, rows, encoding]));
+    return { lines, scanned };
+  } catch (error) {
+    return { lines: [refusalLine(error)], scanned: undefined };
+  }
+}
+
+/** The first line in which two outcomes differ, or undefined. */
+export function firstDifference(a: Outcome, b: Outcome): { line: number; a: string; b: string } | undefined {
+  const length = Math.max(a.length, b.length);
+  for (let line = 0; line < length; line++) {
+    if (a[line] !== b[line]) return { line, a: a[line] ?? '(none)', b: b[line] ?? '(none)' };
+  }
+  return undefined;
+}
+
+function refusalLine(error: unknown): string {
+  if (error instanceof InputRefusal) return `refused ${error.reason} ${error.at}`;
+  throw error;
+}
+
+function rowLine(row: MrfRow): string {
+  const { item, at, codes, setting, billingClass, hasModifier, cash } = row;
+  const pairs = codes.map(({ code, type }) => [code, type]);
+  return JSON.stringify([item, at, pairs, setting, billingClass, hasModifier, cash]);
+}
+
+/** The definition of a reading, a second time and the plain way. */
+class OracleRows {
+  readonly #lines: Outcome = [];
+  #rowNumber = 0;
+  #rows = 0;
+  #columns: CsvColumns | undefined;
+  #names: string[] = [];
+  #values: string[] = [];
+
+  take(cells: string[], isUnclosed: boolean): void {
+    this.#rowNumber += 1;
+    if (isUnclosed) throw new InputRefusal('unclosed_quote', '', `A${this.#rowNumber}`);
+    const isBlank = cells.join('').trim() === '';
+    if (!this.#columns) this.#takeHead(cells, isBlank);
+    else if (!isBlank) this.#takeRow(cells, this.#columns);
+  }
+
+  finish(encoding: Encoding): Outcome {
+    if (!this.#columns) throw new InputRefusal('no_header_row');
+    const header = headerOfCsv(this.#names, this.#values);
+    return [...this.#lines, JSON.stringify([header, this.#columns.layout, this.#rows, encoding])];
+  }
+
+  #takeHead(cells: string[], isBlank: boolean): void {
+    if (this.#rowNumber > MAX_PREAMBLE_ROWS) throw new InputRefusal('no_header_row');
+    const names = cells.map(normalizeColumn);
+    if (isItemHeader(names)) this.#columns = findColumns(names, this.#rowNumber);
+    else if (this.#names.length > 0) {
+      if (this.#values.length === 0 && !isBlank) this.#values = cells;
+    } else if (isHospitalHeader(names)) this.#names = names;
+  }
+
+  #takeRow(cells: string[], columns: CsvColumns): void {
+    const cell = (column: number) => (cells[column] ?? '').trim();
+    const codes = columns.codes.map(({ code, type }) => ({ code: cell(code), type: cell(type) }));
+    this.#lines.push(
+      rowLine({
+        item: this.#rows,
+        at: columnLetters(columns.cash) + String(this.#rowNumber),
+        codes: codes.filter(({ code }) => code !== ''),
+        setting: cell(columns.setting).toLowerCase(),
+        billingClass: cell(columns.billingClass).toLowerCase(),
+        hasModifier: columns.modifiers.some((column) => cell(column) !== ''),
+        cash: cell(columns.cash),
+      }),
+    );
+    this.#rows += 1;
+  }
+}

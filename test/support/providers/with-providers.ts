@@ -1,0 +1,66 @@
+// A sealed folder gets provider tiles and is sealed again, so that a test needs neither a registry nor payer files.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sha256 } from '../../../builder/src/files/hash.ts';
+import { citiesOf } from '../../../builder/src/places/cities.ts';
+import { placingOf } from '../../../builder/src/places/placing.ts';
+import { geographyOf } from '../../../builder/src/places/zips.ts';
+import type { PricedProvider } from '../../../builder/src/providers/priced-provider.ts';
+import { writeProviderTiles } from '../../../builder/src/tiles/provider-tiles.ts';
+import { type BuildWriter, buildWriter } from '../../../builder/src/tiles/writer.ts';
+import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
+import { BuildIndex, PlaceTile, tileKeys } from '../../../schemas/tile.ts';
+import { pricedProviders } from './priced-providers.ts';
+
+/** Adds the tiles of some providers, in the geography of the build; gives the new manifest. */
+export async function addProviders(
+  dir: string,
+  lists: Readonly<Record<string, readonly PricedProvider[]>>,
+): Promise<Manifest> {
+  const { build } = Manifest.parse(await readJson(dir, 'manifest.json'));
+  const index = BuildIndex.parse(await readJson(dir, tileKeys.index(build)));
+  const tiles = await Promise.all(
+    index.zip3.map(async (zip3) => PlaceTile.parse(await readJson(dir, tileKeys.place(build, zip3)))),
+  );
+  const geography = geographyOf(
+    tiles.flatMap(({ zips }) =>
+      zips.zip.map((zip, i) => ({
+        zip,
+        city: zips.city[i] ?? '',
+        state: zips.state[i] ?? '',
+        lat: zips.lat[i] ?? null,
+        lng: zips.lng[i] ?? null,
+      })),
+    ),
+  );
+  return reseal(dir, async (writer) => {
+    const placing = placingOf(geography, citiesOf(geography));
+    const providers = pricedProviders(lists);
+    const { keys } = await writeProviderTiles({ build, geography, placing, providers }, writer);
+    writer.writeObject(tileKeys.index(build), { ...index, provider_keys: keys });
+  });
+}
+
+/** Writes objects into a sealed folder and sets inventory and manifest right. */
+export async function reseal(
+  dir: string,
+  write: (writer: BuildWriter) => Promise<void> | void,
+): Promise<Manifest> {
+  const manifest = Manifest.parse(await readJson(dir, 'manifest.json'));
+  const lines = (await readFile(join(dir, 'inventory.ndjson'), 'utf8')).trim().split('\n');
+  const [added, known] = [buildWriter(dir), lines.map((line) => InventoryEntry.parse(JSON.parse(line)))];
+  await write(added);
+  const entries = new Map([...known, ...added.inventory()].map((entry) => [entry.key, entry]));
+  const inventory = [...entries.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const text = inventory.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  manifest.counts.objects = inventory.length;
+  manifest.counts.bytes = inventory.reduce((sum, { bytes }) => sum + bytes, 0);
+  manifest.inventory_sha256 = sha256(text);
+  await writeFile(join(dir, 'inventory.ndjson'), text);
+  await writeFile(join(dir, 'manifest.json'), JSON.stringify(manifest));
+  return manifest;
+}
+
+async function readJson(dir: string, path: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(dir, path), 'utf8'));
+}

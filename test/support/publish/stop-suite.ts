@@ -1,0 +1,198 @@
+// What must hold wherever a publisher dies, asked of any store: a reader sees one release whole, and a rerun completes.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from '../../../builder/src/pipeline/build.ts';
+import { publishBuild } from '../../../builder/src/publish/publish.ts';
+import { releaseKeys } from '../../../builder/src/publish/release-keys.ts';
+import { PointerMoved, type ReleaseStore } from '../../../builder/src/publish/release-store.ts';
+import type { Fetch } from '../../../builder/src/r2/repeat.ts';
+import { Changes } from '../../../schemas/changes.ts';
+import type { Manifest } from '../../../schemas/manifest.ts';
+import { BuildIndex, CURRENT_KEY, CurrentPointer, tileKeys } from '../../../schemas/tile.ts';
+import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../testbed/price-world.ts';
+import { seededRandom } from '../../../testbed/random.ts';
+import { aProvider } from '../providers/priced-providers.ts';
+import { addProviders } from '../providers/with-providers.ts';
+import { type StopAt, Stopped, stoppedFetch } from './stopped-calls.ts';
+
+/** The most objects a release of these tests may have: it is stopped before and after every call. */
+const MAX_OBJECTS = 60;
+/** Stops at seeded points of parallel uploads. */
+const SEEDED_STOPS = 100;
+const SEED = Number(process.env.ATLAS_TEST_SEED ?? 20261120);
+
+const STOPS_TIMEOUT_MS = 600_000;
+const sendNow: Fetch = (request) => fetch(request);
+
+/** A store to publish to, and a reader's view of it that goes round the publisher. */
+export type StopTarget = {
+  open(send: Fetch): ReleaseStore;
+  /** Texts in the order of the keys. */
+  read(keys: readonly string[]): Promise<(string | undefined)[]>;
+  /** Forgets builds, objects and index rows, and points where it pointed; nothing is noted as retired. */
+  reset(forget: readonly string[], pointer: string | undefined): Promise<void>;
+};
+
+/** One key near both ZIP3s of the world: a manifest, two tiles and a member tile. */
+const PROVIDERS = { cardiology: [1, 2, 3].map((npi) => aProvider(npi)) };
+
+type Folder = { dir: string; manifest: Manifest };
+
+/** Describes the behaviour of a store under stops; `open` starts it, `close` ends it. */
+export function describeStops(
+  name: string,
+  open: () => Promise<StopTarget>,
+  close: () => Promise<void>,
+): void {
+  describe(name, () => {
+    let [target, dir] = [undefined as unknown as StopTarget, ''];
+    let [first, next, other] = [[], [], []] as unknown as [Folder, Folder, Folder];
+    let pointerAtFirst: string | undefined;
+
+    beforeAll(async () => {
+      dir = await mkdtemp(join(tmpdir(), 'atlas-publish-'));
+      const folder = async (label: string, dated: string): Promise<Folder> => {
+        const hospitals = sampleHospitals(4, TWO_ZIP3S).map((hospital, i) => {
+          return { ...hospital, codes: 6, dated: i === 0 ? dated : hospital.dated };
+        });
+        await writeWorld(join(dir, `data-${label}`), TWO_ZIP3S, hospitals);
+        const outDir = join(dir, `build-${label}`);
+        await build({ dataDir: join(dir, `data-${label}`), outDir, threads: 1, asOf: '2026-08-01' });
+        return { dir: outDir, manifest: await addProviders(outDir, PROVIDERS) };
+      };
+      first = await folder('first', '2026-05-02');
+      next = await folder('next', '2026-05-03');
+      other = await folder('other', '2026-05-04');
+      target = await open();
+      await publish(first);
+      pointerAtFirst = await readOne(CURRENT_KEY);
+    });
+    afterAll(async () => {
+      await close();
+      await rm(dir, { recursive: true, force: true });
+    });
+
+    const publish = (folder: Folder, send: Fetch = sendNow) =>
+      publishBuild({ store: target.open(send), dir: folder.dir, publishedBy: 'test' });
+    const backToFirst = () => target.reset([next.manifest.build, other.manifest.build], pointerAtFirst);
+
+    async function readOne(key: string): Promise<string | undefined> {
+      return (await target.read([key]))[0];
+    }
+
+    /** Follows the pointer and reads every listed object; gives the release. */
+    async function readWhole(): Promise<string> {
+      const { release } = CurrentPointer.parse(JSON.parse((await readOne(CURRENT_KEY)) ?? 'null'));
+      const folder = [first, next, other].find(({ manifest }) => manifest.build === release);
+      const index = BuildIndex.parse(JSON.parse((await readOne(tileKeys.index(release))) ?? 'null'));
+      const keys = await releaseKeys(target.read, release, index);
+      expect(keys.length).toBe((folder?.manifest.counts.objects ?? 0) + 1);
+      const texts = await target.read(keys);
+      await Promise.all(
+        keys.map(async (key, i) => {
+          const path = key === tileKeys.manifest(release) ? 'manifest.json' : key;
+          expect(texts[i], key).toBe(await readFile(join(folder?.dir ?? '', path), 'utf8'));
+        }),
+      );
+      return release;
+    }
+
+    async function stopAndRerun(stop: StopAt, seed?: number): Promise<void> {
+      await backToFirst();
+      const { send } = stoppedFetch(stop, seed === undefined ? undefined : seededRandom(seed));
+      const where = `stopped ${stop.when} call ${stop.call}, seed ${seed}`;
+      await expect(publish(next, send), where).rejects.toThrow(Stopped);
+      expect([first.manifest.build, next.manifest.build], where).toContain(await readWhole());
+      await publish(next);
+      expect(await readWhole(), where).toBe(next.manifest.build);
+      const noted = new Map((await target.open(sendNow).listReleases()).map((entry) => [entry.build, entry]));
+      expect(noted.get(next.manifest.build), where).toMatchObject({ retiredAt: null });
+      expect(noted.get(next.manifest.build)?.publishedAt, where).not.toBeNull();
+      expect(noted.get(first.manifest.build)?.retiredAt, where).not.toBeNull();
+    }
+
+    it(`has a release of at most ${MAX_OBJECTS} objects`, () => {
+      expect(next.manifest.counts.objects).toBeLessThanOrEqual(MAX_OBJECTS);
+      expect(next.manifest.counts.zip3).toBe(2);
+    });
+
+    it(
+      'shows one release whole after a stop before and after every call, and a rerun completes',
+      async () => {
+        await backToFirst();
+        const whole = stoppedFetch();
+        await publish(next, whole.send);
+        expect(whole.calls()).toBeGreaterThan(10);
+        for (let call = 1; call <= whole.calls(); call += 1) {
+          await stopAndRerun({ call, when: 'before' });
+          await stopAndRerun({ call, when: 'after' });
+        }
+      },
+      STOPS_TIMEOUT_MS,
+    );
+
+    it(
+      `shows one release whole after ${SEEDED_STOPS} stops in parallel uploads (seed ${SEED})`,
+      async () => {
+        await backToFirst();
+        const whole = stoppedFetch(undefined, seededRandom(SEED));
+        await publish(next, whole.send);
+        const random = seededRandom(SEED);
+        for (let i = 0; i < SEEDED_STOPS; i += 1) {
+          const when = random.pick(['before', 'after'] as const);
+          await stopAndRerun({ call: 1 + random.int(whole.calls()), when }, SEED + i);
+        }
+      },
+      STOPS_TIMEOUT_MS,
+    );
+
+    it('publishes the same again without writing anything', async () => {
+      await backToFirst();
+      expect(await publish(next)).toMatchObject({ moved: true, previous: first.manifest.build });
+      expect(await publish(next)).toMatchObject({ moved: false, written: 0 });
+      await target.reset([], pointerAtFirst);
+      const again = await publish(next);
+      expect(again).toMatchObject({ moved: true, written: 0, present: next.manifest.counts.objects });
+    });
+
+    it('lets one of two publishers at once win, and the other says so', async () => {
+      await backToFirst();
+      const barrier = meetBeforeThePointer();
+      const outcomes = await Promise.allSettled([publish(next, barrier), publish(other, barrier)]);
+      const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+      expect(lost).toHaveLength(1);
+      expect(lost[0]?.reason).toBeInstanceOf(PointerMoved);
+      expect(String(lost[0]?.reason)).toContain('another publish won');
+      const won = outcomes[0]?.status === 'fulfilled' ? next : other;
+      expect(await readWhole()).toBe(won.manifest.build);
+    });
+
+    it('puts the change feed beside the manifest', async () => {
+      await backToFirst();
+      await publish(next);
+      const text = await readOne(tileKeys.changes(next.manifest.build));
+      const changes = Changes.parse(JSON.parse(text ?? 'null'));
+      expect(changes).toMatchObject({ build: next.manifest.build, previous: first.manifest.build });
+      expect(changes.inputs).toMatchObject({ lost: [], gained: [], replaced: [{ kind: 'mrf' }] });
+    });
+  });
+}
+
+/** Holds the first two writes of the pointer until both publishers have come to it. */
+function meetBeforeThePointer(): Fetch {
+  const waiting: (() => void)[] = [];
+  return async (request) => {
+    const movesPointer =
+      (request.method === 'PUT' && request.url.endsWith(CURRENT_KEY)) ||
+      (request.method === 'POST' && request.url.endsWith('/pointer'));
+    if (movesPointer) {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === 2) for (const go of waiting) go();
+      });
+    }
+    return fetch(request);
+  };
+}
