@@ -1,22 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BuildReport } from '../../builder/src/report/build-report.ts';
 import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
+import { describeWithRealData, realData } from '../support/real-data.ts';
 import { startTestService, type TestService } from '../support/service/service.ts';
 
 // Real registry and payer files as they lie beside the project: none of them fits another, so nobody has a price. The
 // build says why for every file, and a search is an empty answer and no error.
-const REAL_PROVIDERS = '../shared/data/providers';
 
-describe.skipIf(!existsSync(REAL_PROVIDERS))('registry and payer files that do not belong together', () => {
+describeWithRealData('providers')('registry and payer files that do not belong together', () => {
   let service: TestService;
   let report: BuildReport;
   let key: string;
 
   beforeAll(async () => {
     service = await startTestService();
-    const { outDir } = await service.publish(REAL_PROVIDERS);
+    const { outDir } = await service.publish(realData('providers'));
     report = JSON.parse(readFileSync(join(outDir, 'report.json'), 'utf8')) as BuildReport;
     ({ key } = await service.client.createKey({ tier: 'pro', contract: 'B' }));
   });

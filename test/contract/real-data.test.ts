@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../testbed/random.ts';
 import { naivePrices } from '../support/mrf/naive-mrf.ts';
+import { describeWithRealData, realData } from '../support/real-data.ts';
 import { startTestService, type TestService } from '../support/service/service.ts';
 
 // The real files, when they lie beside the project: served prices must stand in the hospital's own file. The
 // second reading imports nothing of the builder.
-const REAL_DATA = '../shared/data';
+const REAL_DATA = realData();
 const SEED = 20261120;
 const PAIRS = 50;
 
@@ -25,7 +26,7 @@ type ReportFile = {
 };
 type Report = { files: ReportFile[]; superseded: string[]; unlocated: string[] };
 
-describe.skipIf(!existsSync(REAL_DATA))('the real files', () => {
+describeWithRealData('')('the real files', () => {
   let service: TestService;
   let report: Report;
   let inpatientOnly: Set<string>;

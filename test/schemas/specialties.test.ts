@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -9,8 +9,9 @@ import {
   SpecialtyOrProcedure,
   vocabularyKey,
 } from '../../schemas/vocabulary/specialty-or-procedure.ts';
+import { itWithRealData, realData } from '../support/real-data.ts';
 
-const NUCC = '../shared/data/providers/nucc/nucc_taxonomy_251.csv';
+const NUCC = 'providers/nucc/nucc_taxonomy_251.csv';
 
 /** The one specialty that has the word, in either language. */
 function owner(word: string): string | undefined {
@@ -72,11 +73,14 @@ describe('the specialty vocabulary', () => {
     }
   });
 
-  it.skipIf(!existsSync(NUCC))('holds only codes of the code set, none of them deactivated', () => {
-    const rows = Papa.parse<Record<string, string>>(readFileSync(NUCC, 'utf8').replace(/^\u{feff}/u, ''), {
-      header: true,
-      skipEmptyLines: true,
-    }).data;
+  itWithRealData(NUCC)('holds only codes of the code set, none of them deactivated', () => {
+    const rows = Papa.parse<Record<string, string>>(
+      readFileSync(realData(NUCC), 'utf8').replace(/^\u{feff}/u, ''),
+      {
+        header: true,
+        skipEmptyLines: true,
+      },
+    ).data;
     const names = new Map(rows.map((row) => [row.Code, row['Display Name'] ?? '']));
     expect(names.size).toBe(883);
     for (const { id, taxonomies } of SPECIALTIES) {

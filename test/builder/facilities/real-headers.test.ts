@@ -1,15 +1,12 @@
 // Headers as real price files state them, against the real hospital list where it lies beside the checkout.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { facilityId } from '../../../builder/src/facilities/facility-id.ts';
 import { type HospitalList, readHospitalList } from '../../../builder/src/facilities/hospital-list.ts';
 import { locateCampuses } from '../../../builder/src/facilities/locate.ts';
+import { describeWithRealData, realData } from '../../support/real-data.ts';
 import { aHeader, lookups } from './fixture.ts';
 
-const LIST = fileURLToPath(
-  new URL('../../../../shared/data/federal/hospitals/Hospital_General_Information.csv', import.meta.url),
-);
+const LIST = 'federal/hospitals/Hospital_General_Information.csv';
 
 const HEADERS: [name: string, addresses: string[], locationNames: string[], id: string][] = [
   ['Rockford Center', ['100 ROCKFORD DRIVE, NEWARK, DE 19713'], ['Rockford Center'], 'ccn-084002'],
@@ -32,10 +29,10 @@ const HEADERS: [name: string, addresses: string[], locationNames: string[], id: 
   ['Ucsf Medical Center', ['505 Parnassus Ave, Box 0296, San Francisco, CA 94143'], [], 'ccn-050454'],
 ];
 
-describe.skipIf(!existsSync(LIST))('real headers and the real hospital list', () => {
+describeWithRealData(LIST)('real headers and the real hospital list', () => {
   let hospitals: HospitalList;
   beforeAll(async () => {
-    hospitals = await readHospitalList(LIST);
+    hospitals = await readHospitalList(realData(LIST));
   });
 
   it('reads every hospital at a known ZIP of its own state', () => {

@@ -1,16 +1,13 @@
-// Paths of the fee schedule fixtures, and of the real files where they lie beside the checkout.
-import { existsSync } from 'node:fs';
+// Paths of the fee schedule fixtures, and of the real federal files.
 import { fileURLToPath } from 'node:url';
+import { realData } from '../../support/real-data.ts';
 
 const FIXTURES = new URL('../../fixtures/fee-schedules/', import.meta.url);
-const FEDERAL = new URL('../../../../shared/data/federal/', import.meta.url);
 
 export function fixture(name: string): string {
   return fileURLToPath(new URL(name, FIXTURES));
 }
 
 export function federal(name: string): string {
-  return fileURLToPath(new URL(name, FEDERAL));
+  return realData(`federal/${name}`);
 }
-
-export const hasFederal = existsSync(FEDERAL);

@@ -1,5 +1,5 @@
 // The real CMS files, where they lie beside the checkout.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { readAddendumB } from '../../../builder/src/fee-schedules/addendum-b.ts';
 import { type Benchmarks, buildBenchmarks } from '../../../builder/src/fee-schedules/benchmarks.ts';
 import { readClfs } from '../../../builder/src/fee-schedules/clfs.ts';
@@ -8,14 +8,15 @@ import { readPfsCsv } from '../../../builder/src/fee-schedules/pfs-csv.ts';
 import { amountsOf, medicareOf } from '../../../builder/src/fee-schedules/pfs-medicare.ts';
 import type { PfsRelease } from '../../../builder/src/fee-schedules/pfs-release.ts';
 import { readPfsTxt } from '../../../builder/src/fee-schedules/pfs-txt.ts';
-import { federal, hasFederal } from './fixture.ts';
+import { describeWithRealData } from '../../support/real-data.ts';
+import { federal } from './fixture.ts';
 import { type OracleRow, oracleAmounts, oracleRows2025, oracleRows2026 } from './oracle.ts';
 
 const OCTOBER = federal('pfs/PPRRVU2025_Oct.csv.gz');
 const APRIL = federal('pfs/PPRRVU2026_Apr_nonQPP.txt.gz');
 const NOTHING = { outpatientCents: null, labCents: null };
 
-describe.skipIf(!hasFederal)('the real federal files', () => {
+describeWithRealData('federal')('the real federal files', () => {
   let october: PfsRelease;
   let april: PfsRelease;
   let july: PfsRelease;

@@ -1,14 +1,14 @@
 // CMS's own examples: the row counts listed beside them, and one hospital in three layouts.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readMrf } from '../../../builder/src/mrf/read.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
 import { inspectMrf } from '../../../builder/src/pipeline/inspect.ts';
+import { describeWithRealData, hasRealData, realData } from '../../support/real-data.ts';
 
-const REAL_FILES = fileURLToPath(new URL('../../../../shared/data/mrf/', import.meta.url));
-const present = existsSync(REAL_FILES);
+const REAL_FILES = realData('mrf');
+const present = hasRealData('mrf');
 const readme = present ? readFileSync(join(REAL_FILES, 'README.md'), 'utf8') : '';
 
 /** Rows of the page's table: name, rows or items, codes and codes with cash. */
@@ -32,7 +32,7 @@ async function pricesOf(name: string): Promise<string[]> {
     );
 }
 
-describe.skipIf(!present)('files listed with their counts', () => {
+describeWithRealData('mrf')('files listed with their counts', () => {
   it('are many', () => expect(LISTED.length).toBeGreaterThan(20));
 
   it.each(LISTED.filter(({ rows }) => rows > 0))('$name has $rows rows', async ({ name, rows }) => {
@@ -48,7 +48,7 @@ describe.skipIf(!present)('files listed with their counts', () => {
   );
 });
 
-describe.skipIf(!present)('the examples of CMS', () => {
+describeWithRealData('mrf')('the examples of CMS', () => {
   it.each([
     [
       'cms-V2.0.0_Tall_CSV_Format_Example.csv',
@@ -68,7 +68,7 @@ describe.skipIf(!present)('the examples of CMS', () => {
   });
 });
 
-describe.skipIf(!present)('files from before the template', () => {
+describeWithRealData('mrf')('files from before the template', () => {
   const names = present ? readdirSync(REAL_FILES).filter((name) => /^(?:pre-)?2021-/.test(name)) : [];
 
   it('are at hand', () => expect(names.length).toBeGreaterThanOrEqual(7));

@@ -6,11 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../testbed/random.ts';
 import { damaged, smallCsv } from '../../support/mrf/csv-mutants.ts';
 import { firstDifference, oracleOf, outcomeOf } from '../../support/mrf/csv-oracle.ts';
+import { describeWithRealData, realData } from '../../support/real-data.ts';
 import { isCsvLike } from './fixtures.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
 /** Real published files, which lie beside the checkout on some machines only. */
-const REAL_FILES = fileURLToPath(new URL('../../../../shared/data/mrf/', import.meta.url));
+const REAL_FILES = `${realData('mrf')}/`;
 const SEED = Number(process.env.CSV_SEED ?? 20_261_120);
 const MUTANTS = Number(process.env.CSV_MUTANTS ?? 20_000);
 /** Seconds on a quiet machine; a shared one may take its time. */
@@ -62,7 +63,7 @@ describe('the reader of bytes and papaparse', () => {
   });
 });
 
-describe.skipIf(!existsSync(REAL_FILES))('the reader of bytes and papaparse on real files', () => {
+describeWithRealData('mrf')('the reader of bytes and papaparse on real files', () => {
   it.each(csvsIn(REAL_FILES))('give the same rows of %s', PATIENCE, async (name) => {
     const bytes = bytesOf(REAL_FILES + name);
     const oracle = oracleOf(bytes);

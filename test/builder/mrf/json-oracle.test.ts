@@ -11,10 +11,11 @@ import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { seededRandom } from '../../../testbed/random.ts';
 import { mutate } from '../../support/mrf/mutate-json.ts';
 import { readTokenJson } from '../../support/mrf/token-json-reader.ts';
+import { describeWithRealData, realData } from '../../support/real-data.ts';
 import { bytesOf, chunksOf, fixturePath } from './fixtures.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
-const REAL_FILES = fileURLToPath(new URL('../../../../shared/data/mrf/', import.meta.url));
+const REAL_FILES = `${realData('mrf')}/`;
 const jsonNames = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => /\.json(?:\.gz)?$/.test(name)) : [];
 const MUTATIONS = 3000;
@@ -77,7 +78,7 @@ describe('the JSON reader and its oracle', () => {
   });
 });
 
-describe.skipIf(!existsSync(REAL_FILES))('the JSON reader and its oracle on real files', () => {
+describeWithRealData('mrf')('the JSON reader and its oracle on real files', () => {
   it.each(jsonNames(REAL_FILES))('agree on %s', async (name) => {
     const bytes = unpacked(join(REAL_FILES, name));
     const expected = await byTokens(bytes);

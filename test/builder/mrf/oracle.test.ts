@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type InspectedFile, inspectMrf } from '../../../builder/src/pipeline/inspect.ts';
 import { type Figures, naiveFigures } from '../../support/mrf/naive-mrf.ts';
+import { describeWithRealData, realData } from '../../support/real-data.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
 /** Real published files, which lie beside the checkout on some machines only. */
-const REAL_FILES = fileURLToPath(new URL('../../../../shared/data/mrf/', import.meta.url));
+const REAL_FILES = `${realData('mrf')}/`;
 
 function mrfsIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
@@ -34,7 +35,7 @@ describe('inspect against a naive second reading', () => {
   });
 });
 
-describe.skipIf(!existsSync(REAL_FILES))('inspect on real files', () => {
+describeWithRealData('mrf')('inspect on real files', () => {
   it.each(mrfsIn(REAL_FILES))('agrees on %s with a naive second reading, or refuses it', async (name) => {
     const inspection = await inspectMrf(join(REAL_FILES, name));
     expect('refused' in inspection ? inspection.refused.reason : 'read').toBe(expectedOutcome(name));

@@ -1,10 +1,10 @@
 // Payers' files are told apart by the keys of their root, never by what stands deeper or what a version says.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type TicKind, ticKindOf } from '../../../builder/src/payers/looks-like.ts';
+import { itWithRealData, realData } from '../../support/real-data.ts';
 
-const DATA = '../shared/data/providers/tic';
+const DATA = 'providers/tic';
 
 describe('the kind of a payer file', () => {
   it.each<[string, string, TicKind | undefined]>([
@@ -35,13 +35,13 @@ describe('the kind of a payer file', () => {
     expect(ticKindOf(head)).toBe(kind);
   });
 
-  it.skipIf(!existsSync(DATA)).each<[string, TicKind]>([
+  itWithRealData(DATA).each<[string, TicKind]>([
     ['cms-v1.6.2/in-network-rates-fee-for-service-single-plan-sample.json', 'tic-rates'],
     ['cms-v1.6.2/provider-reference.json', 'tic-groups'],
     ['cms-v2.2.0/in-network-rates-no-npi.json', 'tic-rates'],
     ['cms-v2.2.0/table-of-contents-sample.json', 'tic-index'],
     ['cms-v2.2.0/allowed-amounts-single-plan-sample.json', 'tic-allowed'],
   ])('%s', (name, kind) => {
-    expect(ticKindOf(readFileSync(join(DATA, name), 'utf8'))).toBe(kind);
+    expect(ticKindOf(readFileSync(realData(`${DATA}/${name}`), 'utf8'))).toBe(kind);
   });
 });

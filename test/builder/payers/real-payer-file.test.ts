@@ -1,19 +1,21 @@
 // A real payer file of surgery centres' fees that calls every one of them professional: none of them may become a
 // clinician's price. The groups lie in remote files, which the test writes with invented numbers.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import { ProviderTile } from '../../../schemas/provider.ts';
 import { TWO_ZIP3S } from '../../../testbed/price-world.ts';
 import { anItem, aPrice, HEAD, ticText } from '../../support/payers/tic-file.ts';
 import { type NppesRow, npiOf, nppesText } from '../../support/providers/nppes-file.ts';
+import { describeWithRealData, realData } from '../../support/real-data.ts';
 
-const REAL = '../shared/data/providers/tic/real/carefirst-2022-asc-in-network-rates.json.gz';
+const REAL_NAME = 'providers/tic/real/carefirst-2022-asc-in-network-rates.json.gz';
+const REAL = realData(REAL_NAME);
 const BUILD_MS = 120_000;
 
 type RealFile = {
@@ -21,7 +23,7 @@ type RealFile = {
   in_network: { negotiated_rates: { provider_references: number[] }[] }[];
 };
 
-describe.skipIf(!existsSync(REAL))('a real file of facility fees', () => {
+describeWithRealData(REAL_NAME)('a real file of facility fees', () => {
   let dir: string;
   let nLocations = 0;
   const clinicians = new Set<string>();

@@ -1,10 +1,10 @@
 // A real payer's file whose groups are all remote: those that its rates name are fetched from a web of our own, with
 // made-up NPIs, and give the same providers as a second reading.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fetchPayers } from '../../../builder/src/fetch/fetch-payers.ts';
 import { fetchedAddress } from '../../../builder/src/fetch/payer-content.ts';
 import type { PayerFetchReport } from '../../../builder/src/fetch/payer-fetch-status.ts';
@@ -12,13 +12,15 @@ import { expandPayerRates } from '../../../builder/src/payers/expand-payer-rates
 import { readGroupFile } from '../../../builder/src/payers/group-file.ts';
 import { mapPayerFile } from '../../../builder/src/payers/map-payer-file.ts';
 import { type NaiveTic, naiveTic } from '../../support/payers/naive-tic.ts';
+import { describeWithRealData, realData } from '../../support/real-data.ts';
 import { file, type HospitalWeb, hospitalWeb, type Serve } from '../../support/web/hospital-web.ts';
 import { webOptions } from '../../support/web/options.ts';
 
-const REAL = '../shared/data/providers/tic/real/carefirst-2022-asc-in-network-rates.json.gz';
+const REAL_NAME = 'providers/tic/real/carefirst-2022-asc-in-network-rates.json.gz';
+const REAL = realData(REAL_NAME);
 const HOST = 'payer.sample.test';
 
-describe.skipIf(!existsSync(REAL))('the real file', () => {
+describeWithRealData(REAL_NAME)('the real file', () => {
   const work = mkdtempSync(join(tmpdir(), 'atlas-remote-'));
   const out = join(work, 'fetched');
   const path = join(work, 'rates.json.gz');

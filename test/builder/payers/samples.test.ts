@@ -1,7 +1,5 @@
 // The reader beside a second one that shares no code with it: CMS's own samples, a real payer's file, and files made up
 // at random with every shape the schema allows.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { TicStream } from '../../../builder/src/payers/stream.ts';
@@ -11,22 +9,23 @@ import { naiveTic, naiveTicOf } from '../../support/payers/naive-tic.ts';
 import { randomTic } from '../../support/payers/random-tic.ts';
 import { ticFolder } from '../../support/payers/tic-file.ts';
 import { TupleTaker, ticTuples } from '../../support/payers/tic-tuples.ts';
+import { describeWithRealData, realData } from '../../support/real-data.ts';
 
-const DATA = '../shared/data/providers/tic';
+const DATA = 'providers/tic';
 const SEED = 20261121;
 const FILES = 120;
 const DAMAGED = 600;
 const folder = ticFolder();
 afterAll(() => folder.remove());
 
-describe.skipIf(!existsSync(DATA))('files of the field', () => {
+describeWithRealData(DATA)('files of the field', () => {
   it.each([
     ['cms-v1.6.2/in-network-rates-fee-for-service-single-plan-sample.json', 20],
     ['cms-v2.2.0/in-network-rates-fee-for-service-single-plan-sample.json', 25],
     ['cms-v2.2.0/in-network-rates-all-negotiated-types-sample.json', 30],
     ['cms-v2.2.0/in-network-rates-no-npi.json', 1],
   ])('%s gives the same NPIs, codes, rates, classes and places', async (name, size) => {
-    const path = join(DATA, name);
+    const path = realData(`${DATA}/${name}`);
     const [ours, naive] = [await ticTuples(path), naiveTic(path)];
     expect(ours.byNpi).toEqual(naive.byNpi);
     expect(ours.byGroup).toEqual(naive.byGroup);
@@ -35,7 +34,7 @@ describe.skipIf(!existsSync(DATA))('files of the field', () => {
   });
 
   it("a real payer's file gives the same 122,310 group, code, rate, class and place", async () => {
-    const path = join(DATA, 'real/carefirst-2022-asc-in-network-rates.json.gz');
+    const path = realData(`${DATA}/real/carefirst-2022-asc-in-network-rates.json.gz`);
     const [ours, naive] = [await ticTuples(path), naiveTic(path)];
     expect(ours.byGroup.size).toBe(122_310);
     expect(naive.byGroup.size).toBe(122_310);

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PROCEDURE_GROUPS, ProcedureGroup } from '../../../builder/src/providers/procedure-taxonomies.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
+import { itWithRealData, realData } from '../../support/real-data.ts';
 
-const DATA = '../shared/data/providers';
+const DATA = 'providers';
 const OFFICE_VISITS = ['99202', '99203', '99204', '99205', '99211', '99212', '99213', '99214', '99215'];
 
 /** Who may be listed under a code; undefined for a code without a row. */
@@ -14,7 +15,7 @@ function allowedTaxonomies(code: string): string[] | undefined {
 }
 
 function csv(file: string): Record<string, string>[] {
-  const text = readFileSync(`${DATA}/${file}`, 'utf8').replace(/^\u{feff}/u, '');
+  const text = readFileSync(realData(`${DATA}/${file}`), 'utf8').replace(/^\u{feff}/u, '');
   return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 }
 
@@ -45,7 +46,7 @@ describe('the table of who performs what', () => {
     }
   });
 
-  it.skipIf(!existsSync(DATA))('says of every reviewed code what the review said', () => {
+  itWithRealData(DATA)('says of every reviewed code what the review said', () => {
     const rows = csv('procedure-specialties.csv');
     expect(rows).toHaveLength(33);
     for (const { billing_codes = '', allowed_taxonomy_codes = '' } of rows) {
@@ -57,7 +58,7 @@ describe('the table of who performs what', () => {
     }
   });
 
-  it.skipIf(!existsSync(DATA))('holds only taxonomy codes in use', () => {
+  itWithRealData(DATA)('holds only taxonomy codes in use', () => {
     const names = new Map(csv('nucc/nucc_taxonomy_251.csv').map((row) => [row.Code, row['Display Name']]));
     for (const { name, taxonomies } of PROCEDURE_GROUPS) {
       for (const code of taxonomies) expect(names.get(code), `${name} ${code}`).toMatch(/^(?!Deactivated)./);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +15,10 @@ import {
 import { taxonomiesOf } from '../../../builder/src/registry/taxonomy.ts';
 import { NPPES_HEADER } from '../../../builder/src/sample/providers/nppes-file.ts';
 import { type NppesRow, npiOf, nppesGzip, nppesText } from '../../support/providers/nppes-file.ts';
+import { describeWithRealData, realData } from '../../support/real-data.ts';
 import { fixture } from '../facilities/fixture.ts';
 
-const SHARED = '../shared/data/providers/nppes';
+const SHARED = 'providers/nppes';
 let dir: string;
 
 beforeAll(async () => {
@@ -200,15 +200,15 @@ describe('the test-written layout', () => {
   });
 });
 
-describe.skipIf(!existsSync(SHARED))('the real samples', () => {
+describeWithRealData(SHARED)('the real samples', () => {
   it('skip 79 deactivated rows and keep 29 reactivated ones', async () => {
-    const { counts, lines } = await read(join(SHARED, 'nppes_sample_1000_pandas_mangled.csv.gz'));
+    const { counts, lines } = await read(realData(`${SHARED}/nppes_sample_1000_pandas_mangled.csv.gz`));
     expect(counts).toMatchObject({ rows: 1000, kept: 921, reactivated: 29, skipped: { deactivated: 79 } });
     expect(lines.every(({ provider }) => provider === null || /^\d{5}$/.test(provider.zip))).toBe(true);
   });
 
   it('have the columns of the test-written layout', async () => {
-    const { counts } = await read(join(SHARED, 'npidata_raw_layout_1row.csv'));
+    const { counts } = await read(realData(`${SHARED}/npidata_raw_layout_1row.csv`));
     expect(counts).toMatchObject({ rows: 1, kept: 1, organisations: 1 });
   });
 });

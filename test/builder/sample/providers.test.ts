@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
@@ -10,8 +10,9 @@ import { sampleProviders } from '../../../builder/src/sample/providers/cast.ts';
 import { NPPES_HEADER } from '../../../builder/src/sample/providers/nppes-file.ts';
 import { sampleFiles } from '../../../builder/src/sample/sample-world.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
+import { itWithRealData, realData } from '../../support/real-data.ts';
 
-const RAW_LAYOUT = '../shared/data/providers/nppes/npidata_raw_layout_1row.csv';
+const RAW_LAYOUT = 'providers/nppes/npidata_raw_layout_1row.csv';
 const files = new Map(sampleFiles().files.map(({ path, bytes }) => [path, bytes]));
 const providers = sampleProviders();
 const rows = Papa.parse<Record<string, string>>(textOf('registry/'), {
@@ -51,8 +52,8 @@ describe('the registry of the sample world', () => {
     }
   });
 
-  it.skipIf(!existsSync(RAW_LAYOUT))('calls them by the published titles', () => {
-    const [header] = Papa.parse<string[]>(readFileSync(RAW_LAYOUT, 'utf8'), { preview: 1 }).data;
+  itWithRealData(RAW_LAYOUT)('calls them by the published titles', () => {
+    const [header] = Papa.parse<string[]>(readFileSync(realData(RAW_LAYOUT), 'utf8'), { preview: 1 }).data;
     expect(NPPES_HEADER).toEqual(header);
   });
 

@@ -1,0 +1,23 @@
+// How much of a randomised test runs, and from which seed. `npm test` runs a small part of it from a fixed seed, so
+// that every run is the same; `npm run soak` runs it whole from a seed that changes from run to run.
+
+/** True in `npm run soak`. */
+export const IS_SOAK = process.env.ATLAS_SOAK === '1';
+
+/** The number of rounds of a randomised test: `small` in `npm test`, `whole` in `npm run soak`. */
+export function rounds(small: number, whole: number): number {
+  return IS_SOAK ? whole : small;
+}
+
+/**
+ * The seed of a randomised test: ATLAS_SEED when it is set, otherwise `fixed`. The test has to name the seed in its
+ * title or in its failure, so that a person can repeat the run.
+ */
+export function testSeed(fixed: number): number {
+  const given = process.env.ATLAS_SEED ?? '';
+  if (given === '') return fixed;
+  const seed = Number(given);
+  if (!Number.isSafeInteger(seed) || seed <= 0)
+    throw new Error(`ATLAS_SEED must be a positive whole number, not "${given}".`);
+  return seed;
+}
