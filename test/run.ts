@@ -1,67 +1,84 @@
-// `npm test`: everything CI runs, in order, ending with one plain line of counts.
-import { spawnSync } from 'node:child_process';
+// `npm test`: everything CI runs, in order, ending with one plain line of counts. `npm run soak`: the randomised tests
+// alone, whole, from a fresh seed. `npm run typecheck`: the type checks alone.
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomisedTests } from './support/run/randomised.ts';
+import { installed, ROOT, runStep, runSteps, type Step } from './support/run/steps.ts';
+import { type Counts, closingLine, readReport, realDataNotice } from './support/run/summary.ts';
 
-const bin = (name: string) => join(import.meta.dirname, '../node_modules/.bin', name);
-const PROJECTS = [
-  'tsconfig.json',
-  'schemas',
-  'builder',
-  'worker',
-  'test',
-  'worker/src/pages/assets',
-  'test/workerd',
-  'bench',
-  'testbed',
-  'tools',
-];
+const PROJECTS = 'tsconfig.json schemas builder worker worker/src/pages/assets test test/workerd bench testbed tools'.split(' ');
+/** Compilers that run side by side. */
+const COMPILERS = 2;
+const LARGEST_SEED = 2 ** 31;
 
-function run(title: string, command: string, args: string[]): boolean {
-  process.stdout.write(`\n== ${title}\n`);
-  const started = performance.now();
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, CI: process.env.CI ?? '' },
-  });
-  process.stdout.write(
-    `   ${status === 0 ? 'ok' : 'FAILED'} after ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
-  );
-  return status === 0;
+type Outcome = Counts & { ok: boolean };
+
+function typecheck(): Promise<boolean> {
+  const compile = (project: string): Step => {
+    return { title: `tsc ${project}`, command: installed('tsc'), args: ['-p', project] };
+  };
+  return runSteps(PROJECTS.map(compile), COMPILERS);
 }
 
-function typecheck(): boolean {
-  return PROJECTS.map((project) => run(`tsc ${project}`, bin('tsc'), ['-p', project])).every(Boolean);
-}
-
-/** Runs every test project; counts come from vitest's own JSON report. */
-function tests(): { passed: number; failed: number; ok: boolean } {
+/** Runs test files, all of them when none is given. The counts come from vitest's own JSON report. */
+async function runTests(files: readonly string[], reporter: string, env: Record<string, string>) {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-test-'));
-  const report = join(dir, 'vitest.json');
-  const ok = run('vitest', bin('vitest'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+  const path = join(dir, 'vitest.json');
+  const args = ['run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${path}`, ...files];
   try {
-    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed, failed, ok };
-  } catch {
-    return { passed: 0, failed: 1, ok: false };
+    const ok = await runStep({
+      title: 'vitest',
+      command: installed('vitest'),
+      args,
+      env: { CI: process.env.CI ?? '', ...env },
+    });
+    return { ok, ...readReportOrFail(path) };
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-const [only] = process.argv.slice(2);
-if (only === 'typecheck') {
-  process.exitCode = typecheck() ? 0 : 1;
-} else {
-  const steps = [run('biome', bin('biome'), ['check', '--error-on-warnings', '.']), typecheck()];
-  const { passed, failed, ok } = tests();
+/** A run without a report counts as one failure. */
+function readReportOrFail(path: string): ReturnType<typeof readReport> {
+  try {
+    return readReport(path, ROOT);
+  } catch {
+    return { counts: { passed: 0, failed: 1, skipped: 0 }, filesWithSkips: [] };
+  }
+}
+
+async function runEverything(): Promise<Outcome> {
+  const lint: Step = {
+    title: 'biome',
+    command: installed('biome'),
+    args: ['check', '--error-on-warnings', '.'],
+  };
+  const steps = [await runStep(lint), await typecheck()];
+  const { ok, counts, filesWithSkips } = await runTests([], 'default', {});
+  const notice = realDataNotice(filesWithSkips, (name) => readFileSync(join(ROOT, name), 'utf8'));
+  if (notice !== '') process.stdout.write(`\n${notice}\n`);
   const brokenSteps = steps.filter((step) => !step).length;
-  process.stdout.write(`\n${passed} passed, ${failed + brokenSteps + (ok || failed > 0 ? 0 : 1)} failed\n`);
-  process.exitCode = ok && brokenSteps === 0 ? 0 : 1;
+  return { ...counts, failed: counts.failed + brokenSteps, ok: ok && brokenSteps === 0 };
+}
+
+async function runSoak(): Promise<Outcome> {
+  const seed = process.env.ATLAS_SEED ?? String(randomInt(1, LARGEST_SEED));
+  const repeat = `Repeat this run with: ATLAS_SEED=${seed} npm run soak\n`;
+  process.stdout.write(`Seed ${seed}. ${repeat}`);
+  const env = { ATLAS_SOAK: '1', ATLAS_SEED: seed };
+  const { ok, counts } = await runTests(randomisedTests(), 'verbose', env);
+  process.stdout.write(`\nSeed ${seed}. ${repeat}`);
+  return { ...counts, ok };
+}
+
+const [only] = process.argv.slice(2);
+if (only === 'typecheck') process.exitCode = (await typecheck()) ? 0 : 1;
+else {
+  const { ok, ...counts } = only === 'soak' ? await runSoak() : await runEverything();
+  // A run that failed without a failed test, as when a file could not be loaded, has one failure.
+  const failed = Math.max(counts.failed, ok ? 0 : 1);
+  process.stdout.write(`\n${closingLine({ ...counts, failed })}\n`);
+  process.exitCode = ok ? 0 : 1;
 }

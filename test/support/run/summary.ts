@@ -1,0 +1,41 @@
+// What vitest's JSON report says, as counts and as the lines that end a run.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+export type Counts = { passed: number; failed: number; skipped: number };
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; assertionResults: { status: string }[] }[];
+};
+
+const SKIPPED = new Set(['skipped', 'pending', 'todo', 'disabled']);
+
+/** The counts of a report, and the files in which at least one test was skipped, by path from `root`. */
+export function readReport(path: string, root: string): { counts: Counts; filesWithSkips: string[] } {
+  const report: Report = JSON.parse(readFileSync(path, 'utf8'));
+  const skipsIn = (file: Report['testResults'][number]) =>
+    file.assertionResults.filter(({ status }) => SKIPPED.has(status)).length;
+  const withSkips = report.testResults.filter((file) => skipsIn(file) > 0);
+  return {
+    counts: {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: withSkips.reduce((sum, file) => sum + skipsIn(file), 0),
+    },
+    filesWithSkips: withSkips.map(({ name }) => relative(root, name)),
+  };
+}
+
+/** The sentence about tests that need real files; '' when none of them was skipped. */
+export function realDataNotice(filesWithSkips: readonly string[], textOf: (path: string) => string): string {
+  const needReal = filesWithSkips.filter((path) => textOf(path).includes('support/real-data.ts'));
+  if (needReal.length === 0) return '';
+  const files = needReal.length === 1 ? '1 test file' : `${needReal.length} test files`;
+  return `Skipped: tests of ${files} that read real files. Files below ../shared are missing; test/README.md#real-files says how to get them.`;
+}
+
+/** The line that ends every run. */
+export function closingLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
