@@ -28,109 +28,116 @@ export const THRESHOLDS = {
     rule: 'placeholder',
     value: 20,
     meaning:
-      'a token amount is withheld when Medicare (without it, the median) is over so many times as much',
-    why: 'A blood draw for 1.00 and a unit of heparin for 0.01 are prices; 1.00 for what costs 20.00 is a field that may not be empty.',
+      'a token amount is withheld when the Medicare amount (or, without one, the median) is more than this many times as high',
+    why: 'A blood draw for 1.00 and a unit of heparin for 0.01 are prices. If the usual price is 20.00, then 1.00 only fills a field that must not be empty.',
   },
   FILLER_DIGITS: {
     rule: 'placeholder',
     value: 7,
-    meaning: 'an amount of so many equal digits, cents included, or of so many in sequence from 1',
-    why: '1,111.11 occurs in real files as a mark-up of 10 % on 1,010.10; from seven digits on nothing computed was seen.',
+    meaning:
+      'an amount with this many equal digits, cents included, or with this many digits in sequence from 1',
+    why: '1,111.11 occurs in real files as a mark-up of 10 % on 1,010.10. With seven or more digits, no computed amount was seen.',
   },
   FILLER_DOLLAR_DIGITS: {
     rule: 'placeholder',
     value: 6,
-    meaning: 'whole dollars of so many equal digits, or of so many in sequence from 1',
-    why: '999,999 and 123,456 fill a field; real prices of that size are no repetition of one digit.',
+    meaning: 'whole dollars with this many equal digits, or with this many digits in sequence from 1',
+    why: '999,999 and 123,456 fill a field. Real prices of that size do not repeat one digit.',
   },
   UNIT_FLOOR: {
     rule: 'unit_priced',
     value: 50,
     meaning:
-      'a drug, device or supply under this part of both: Medicare’s least amount and, if known, the median',
-    why: 'Medicare’s drug limits follow the average sales price: no hospital sells at a fiftieth of it, but a millilitre of a 50 ml vial costs that.',
+      'a drug, device or supply that costs less than this part of Medicare’s lowest amount and, if known, of the median',
+    why: 'Medicare’s drug limits follow the average sales price. Hospitals do not sell at a fiftieth of it, but one millilitre of a 50 ml vial costs that.',
   },
   UNIT_CEILING: {
     rule: 'unit_priced',
     value: 100,
-    meaning: 'a drug, device or supply over so many times both: Medicare’s largest amount and the median',
-    why: 'Syringes of other sizes reach fifty times the median; at a hundred times it is a vial or a whole dose under a code for one milligram.',
+    meaning:
+      'a drug, device or supply that costs more than this many times Medicare’s highest amount and the median',
+    why: 'Syringes of other sizes cost up to fifty times the median. At a hundred times, the price is that of a vial or a whole dose under a code for one milligram.',
   },
   UNIT_CEILING_ALONE: {
     rule: 'unit_priced',
     value: 1000,
-    meaning: 'the same against Medicare alone, where too few publish for a median',
-    why: 'A pain shot that Medicare pays with 0.34 is sold for 110: over three hundred times, and a price.',
+    meaning: 'the same, compared with Medicare only, when too few hospitals publish for a median',
+    why: 'A pain injection for which Medicare pays 0.34 is sold for 110, over three hundred times as much, and that is a price.',
   },
   FLOOR_OF_MEDIAN: {
     rule: 'below_floor',
     value: 50,
-    meaning: 'a service under this part of the median, and under the next line',
-    why: 'Prices that follow a fee schedule lie down to a forty-sixth of the median of list prices, so the median alone decides nothing.',
+    meaning:
+      'a service that costs less than this part of the median, and less than the limit in the next line',
+    why: 'Prices that follow a fee schedule can be as low as a forty-sixth of the median of list prices, so the median alone is not enough.',
   },
   FLOOR_OF_MEDICARE: {
     rule: 'below_floor',
     value: 5,
     meaning:
-      'a service under this part of the least amount Medicare pays for any part of it, and under the line above',
-    why: 'Cash prices of whole hospitals lie at a half of Medicare’s laboratory prices and single ones at a quarter; all of those stay.',
+      'a service that costs less than this part of the lowest amount that Medicare pays for any part of it, and less than the limit in the line above',
+    why: 'Some hospitals price all laboratory tests at half of Medicare’s amount, and single tests at a quarter. These prices are kept.',
   },
   FLOOR_OF_MEDIAN_ALONE: {
     rule: 'below_floor',
     value: 200,
-    meaning: 'a service without a Medicare amount, or an inpatient stay, under this part of the median',
-    why: 'Without a second witness the distance has to be four times as large.',
+    meaning:
+      'a service without a Medicare amount, or an inpatient stay, that costs less than this part of the median',
+    why: 'Without a second comparison, the distance must be four times as large.',
   },
   FLOOR_OF_MEDICARE_ALONE: {
     rule: 'below_floor',
     value: 100,
     meaning:
-      'a service under this part of Medicare’s least amount, where too few publish for a median to count alone',
-    why: 'Without a second witness; add-on tests at a forty-seventh of Medicare’s amount are published and stay.',
+      'a service that costs less than this part of Medicare’s lowest amount, when too few hospitals publish for the median to count alone',
+    why: 'This rule has no second comparison. Add-on tests are published at a forty-seventh of Medicare’s amount and are kept.',
   },
   FLOOR_VETO: {
     rule: 'below_floor',
     value: 20,
-    meaning: 'no amount over this part of a median of three or four voices is withheld by the line above',
-    why: 'Three or four voices do not convict, but they may acquit.',
+    meaning:
+      'the line above withholds no amount over this part of a median of three or four independent sources',
+    why: 'Three or four sources are too few to withhold an amount, but enough to keep one.',
   },
   STAY_FLOOR_CENTS: {
     rule: 'below_floor',
     value: 10_000,
-    meaning: 'an inpatient stay under so many cents',
-    why: 'No stay in a hospital costs under 100 dollars.',
+    meaning: 'an inpatient stay that costs less than this number of cents',
+    why: 'A hospital stay never costs less than 100 dollars.',
   },
   ITEM_FLOOR_OF_MEDIAN: {
     rule: 'below_floor',
     value: 1000,
-    meaning: 'a drug, device or supply without a Medicare amount under this part of the median',
-    why: 'One device code covers a screw and a stimulator: a factor of 500 is seen and stays; an implant for 1.05 against 4,731 does not.',
+    meaning:
+      'a drug, device or supply without a Medicare amount that costs less than this part of the median',
+    why: 'One device code covers a screw and a stimulator. A factor of 500 occurs and is kept; an implant for 1.05 with a median of 4,731 is withheld.',
   },
   CEILING: {
     rule: 'above_ceiling',
     value: 100,
-    meaning: 'a service over so many times both: the median and Medicare’s largest amount',
-    why: 'In real files a bladder catheter is priced as the surgery around it, 50 times the median and 64 times Medicare: published, and kept.',
+    meaning: 'a service that costs more than this many times the median and Medicare’s highest amount',
+    why: 'In real files, a bladder catheter has the price of the surgery around it, 50 times the median and 64 times Medicare. It is kept.',
   },
   CEILING_OF_MEDIAN_ALONE: {
     rule: 'above_ceiling',
     value: 500,
-    meaning: 'a service without a Medicare amount, or an inpatient stay, over so many times the median',
-    why: 'Unlisted procedures stand for anything from a hair removal to an ablation.',
+    meaning:
+      'a service without a Medicare amount, or an inpatient stay, that costs more than this many times the median',
+    why: 'Codes for unlisted procedures cover anything from a hair removal to an ablation.',
   },
   CEILING_OF_MEDICARE_ALONE: {
     rule: 'above_ceiling',
     value: 1000,
     meaning:
-      'a service over so many times Medicare’s largest amount, where too few publish for a median to count alone',
+      'a service that costs more than this many times Medicare’s highest amount, when too few hospitals publish for the median to count alone',
     why: 'Add-on codes are published at over 600 times the professional amount.',
   },
   MIN_VOICES_TO_CONVICT: {
     rule: 'below_floor',
     value: 5,
     meaning:
-      'voices from which the first national median counts as a witness of its own, for floors and ceilings of services',
-    why: 'Of four voices two may be wrong the same way.',
+      'independent sources needed before the first national median counts alone, for floors and ceilings of services',
+    why: 'Of four sources, two may be wrong in the same way.',
   },
 } as const satisfies Record<string, Threshold>;
 
