@@ -19,7 +19,7 @@ page is generated from the code (\`npm run docs\`), and a test compares the two.
 explains when the rules apply, and [Shoppable services](shoppable-services.md) shows their effect on real files.
 
 The rules withhold only amounts that are certainly not a price of the service. A strange price that a hospital did publish is
-kept: the median tolerates it, and the facility list shows it under the hospital's name. No amount is changed.
+kept: the median tolerates it, and the facility list shows it under the hospital's name. Amounts are never changed.
 
 ## Rules
 

@@ -21,7 +21,7 @@ export function pages(): string[] {
 }
 
 /** The text without fenced blocks: code is neither heading nor link. */
-export function prose(markdown: string): string {
+function prose(markdown: string): string {
   return markdown.replace(/^(`{3,}|~{3,}).*\n[\s\S]*?^\1\s*$/gm, '');
 }
 
