@@ -1,4 +1,4 @@
-// docs/errors.md has every error code under a heading of its own, with its status.
+// docs/errors.md has every error code under its own heading, with its status.
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES, ERRORS } from '../../schemas/api-error.ts';
 import { anchorsOf, sectionOf, textOf } from '../support/project/pages.ts';

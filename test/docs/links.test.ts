@@ -19,6 +19,12 @@ function projectFiles(): string[] {
   );
 }
 
+/** Paths of the project in the code spans of a page, without patterns such as `<code>` and `*`. */
+function namedPaths(markdown: string): string[] {
+  const path = /`((?:schemas|builder|worker|test|tools|bench|docs|\.github)\/[\w./-]+)`/g;
+  return [...markdown.matchAll(path)].map(([, name = '']) => name);
+}
+
 describe('pages', () => {
   it.each(pages())('%s links to files and headings that exist', (path) => {
     const broken = internalLinks(path, textOf(path)).filter(({ file, anchor }) => {
@@ -26,6 +32,15 @@ describe('pages', () => {
       return anchor !== '' && !(file.endsWith('.md') && anchorsOf(textOf(file)).has(anchor));
     });
     expect(broken.map(({ link }) => link)).toEqual([]);
+  });
+
+  it.each(pages())('%s names paths that exist', (path) => {
+    expect(namedPaths(textOf(path)).filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+  });
+
+  it('are all reached from README.md', () => {
+    const linked = internalLinks('README.md', textOf('README.md')).map(({ file }) => file);
+    expect(pages().filter((path) => path.startsWith('docs/') && !linked.includes(path))).toEqual([]);
   });
 
   it('finds a broken link and a broken anchor', () => {

@@ -1,5 +1,5 @@
-// README.md has every command, and the door of CI is npm test.
-import { statSync } from 'node:fs';
+// README.md has every command and says where things are, and CI runs npm test.
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, textOf } from '../support/project/pages.ts';
@@ -37,6 +37,29 @@ describe('README.md', () => {
     const page = textOf('README.md') + textOf('CONTRIBUTING.md');
     const named = [...page.matchAll(/npm run ([a-z:]+)/g)].map(([, script = '']) => script);
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+});
+
+describe('“Where do I find”', () => {
+  const named = ['README.md', 'builder/README.md', 'worker/README.md'].flatMap((page) => [
+    ...textOf(page).matchAll(
+      /`((?:builder|worker|src)\/[\w./-]+\.ts)`\]?[^|`]*?, (?:method|function) `(\w+)`/g,
+    ),
+  ]);
+
+  it.each(named.map(([, path = '', name = '']) => [path, name]))('%s has %s', (path, name) => {
+    const file = path.startsWith('src/') ? ['builder', 'worker'].map((half) => `${half}/${path}`) : [path];
+    const text = file
+      .filter((one) => existsSync(join(ROOT, one)))
+      .map(textOf)
+      .join('\n');
+    expect(text).toMatch(new RegExp(`\\b${name}\\(`));
+  });
+
+  it('names what a newcomer looks for first', () => {
+    expect(named.map(([, , name]) => name)).toEqual(
+      expect.arrayContaining(['take', 'lookUp', 'publishBuild']),
+    );
   });
 });
 

@@ -23,7 +23,11 @@ export const PROSE_HABITS: readonly Habit[] = [
   { name: 'no … is', pattern: /(?:^|[.:;] )no \w+ is\b/i, use: 'name what is missing' },
   { name: 'so many', pattern: /\bso many\b/i, use: 'n, at least n, this many' },
   { name: 'of its own', pattern: /\bof (?:its|their|one's|his) own\b/i, use: 'own, separate, or nothing' },
-  { name: 'stand', pattern: /\b(?:stands?|stood|standing)\b/i, use: 'is, is listed, represents' },
+  {
+    name: 'stand',
+    pattern: /\b(?:stands?|stood|standing)\b(?! (?:in )?for\b)/i,
+    use: 'is, is listed; “stands for” is fine where it means “represents”',
+  },
   { name: 'be had', pattern: /\b(?:be|been) had\b/i, use: 'be fetched, be obtained' },
   { name: 'none the worse', pattern: /\bnone the (?:worse|better|wiser)\b/i, use: 'not affected' },
   { name: 'vouch', pattern: /\bvouch/i, use: 'guarantee' },

@@ -109,6 +109,6 @@ function linkFaults(terms: readonly Term[]): TermFault[] {
   return terms.flatMap(({ id, ambiguous_with = [] }) =>
     ambiguous_with
       .filter((other) => other === id || !ids.has(other))
-      .map((other) => ({ term: id, reason: 'ambiguous_with', fact: `${other} is no other term` })),
+      .map((other) => ({ term: id, reason: 'ambiguous_with', fact: `${other} is not another term` })),
   );
 }

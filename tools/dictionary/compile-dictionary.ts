@@ -84,7 +84,7 @@ function compileCode(code: TermCode): CompiledCode {
   ];
 }
 
-/** Every surface once; those that read alike but belong to different terms keep their whole phrase to tell them apart. */
+/** Every surface once. Equal surfaces of different terms keep their whole phrase, which distinguishes them. */
 function compileForms(
   surfaces: readonly Surface[],
   numbers: ReadonlyMap<string, number>,

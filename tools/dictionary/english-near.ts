@@ -24,7 +24,7 @@ function bitsIn(bits: number): number {
   return count;
 }
 
-/** The words of `english` that are no spelling of the dictionary but near one, sorted. */
+/** The words of `english` that the dictionary lacks but that are similar to one of its words, sorted. */
 export function englishNear(spellings: readonly string[], english: readonly string[]): string[] {
   const known = new Set(spellings);
   const byLength = new Map<number, Spelling[]>();
