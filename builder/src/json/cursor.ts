@@ -1,51 +1,105 @@
-// Reading keys and short texts at a position of the bytes; what is unusual is BAIL, and left to the general way.
+// Reads objects, arrays and short values straight from bytes, for the fast path of MRFs and payer files. Every method
+// takes a position and returns the next one, or FALL_BACK for whatever is rare: the slow path then reads it again.
+//
+// Objects and arrays are read with `for` loops, so that no callback is called in the innermost loops:
+//
+//   for (let i = at.firstMember(from, KEYS); i !== FALL_BACK; i = at.nextMember(i, KEYS)) {
+//     i = …; // reads the value at i, whose key is at.key, and leaves the position behind it
+//   }
+//   return at.end; // the position behind the object, or FALL_BACK
 
 import { BYTES } from './bytes.ts';
 import { type KeyTable, OTHER_KEY } from './key-table.ts';
 import type { LastValue } from './last-value.ts';
-import { type ByteText, FALL_BACK, passNumber, specialAt, valueAfterColon } from './pass.ts';
+import { type ByteText, FALL_BACK, passNumber, passSpace, specialAt, valueAfterColon } from './pass.ts';
 import { ShortTexts } from './short-texts.ts';
 
-const { LETTER_N, NINE, POINT, QUOTE, SPACE, ZERO } = BYTES;
-
+const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, LETTER_N, OPEN_BRACE, OPEN_BRACKET } = BYTES;
+const { NINE, POINT, QUOTE, SPACE, ZERO } = BYTES;
 const NULL_WORD = Buffer.from('null');
-/** Whole numbers of so many digits are exact. */
+/** Whole numbers of up to 15 digits are exact. */
 const MAX_DIGITS = 15;
-/** Amounts of more digits may be nines that stand for none, or too large: they are read as text. */
+/** Amounts of more digits may be too large, or nines in place of an amount: they are read as text. */
 const MAX_AMOUNT_DIGITS = 8;
-/** No amount of the plain kind. */
+/** What `plainCents` returns for an amount that has to be read as text. */
 export const NOT_PLAIN = -1;
 
-/** A place in a text; the readers of groups and rates share it. */
+/** A reader of one text; the readers of groups and of rates share one, and so their memory of short texts. */
 export class Cursor {
   text: ByteText = { bytes: Buffer.alloc(8), view: new DataView(new ArrayBuffer(8)) };
-  /** The key that `member` found, as its place in the table. */
-  key = 0;
-  /** What `take` has read: trimmed, '' for null. */
+  /** Number of the key before the present value, or OTHER_KEY. */
+  key = OTHER_KEY;
+  /** Position behind the object or array whose loop has just ended; FALL_BACK when it could not be read. */
+  end = FALL_BACK;
+  /** The value that `take` has read: trimmed, '' for null. */
   taken = '';
-  /** Where the bytes of `taken` are. */
+  /** The bytes of `taken`. */
   #from = 0;
   #to = 0;
-  /** What `takeWhole` has read. */
+  /** The number that `takeWhole` has read. */
   whole = 0;
   readonly #texts = new ShortTexts();
 
-  /** Reads a key and its colon: where the value begins. */
-  member(from: number, table: KeyTable): number {
+  /** Position of the first value of the object at `from`. An object without members is left to the slow path. */
+  firstMember(from: number, keys: KeyTable): number {
+    this.end = FALL_BACK;
+    if (this.text.bytes[from] !== OPEN_BRACE) return FALL_BACK;
+    return this.#member(this.#space(from + 1), keys);
+  }
+
+  /** Position of the next value of the object, behind a value that ends at `from`. */
+  nextMember(from: number, keys: KeyTable): number {
+    this.end = FALL_BACK;
+    if (from === FALL_BACK) return FALL_BACK;
+    const i = this.#space(from);
+    const c = this.text.bytes[i];
+    if (c === COMMA) return this.#member(this.#space(i + 1), keys);
+    if (c === CLOSE_BRACE) this.end = i + 1;
+    return FALL_BACK;
+  }
+
+  /** Position of the first element of the array at `from`. */
+  firstElement(from: number): number {
+    this.end = FALL_BACK;
+    const { bytes } = this.text;
+    if (bytes[from] !== OPEN_BRACKET) return FALL_BACK;
+    const i = this.#space(from + 1);
+    if (bytes[i] !== CLOSE_BRACKET) return i;
+    this.end = i + 1;
+    return FALL_BACK;
+  }
+
+  /** Position of the next element of the array, behind an element that ends at `from`. */
+  nextElement(from: number): number {
+    this.end = FALL_BACK;
+    if (from === FALL_BACK) return FALL_BACK;
+    const i = this.#space(from);
+    const c = this.text.bytes[i];
+    if (c === COMMA) return this.#space(i + 1);
+    if (c === CLOSE_BRACKET) this.end = i + 1;
+    return FALL_BACK;
+  }
+
+  #space(from: number): number {
+    return (this.text.bytes[from] as number) <= SPACE ? passSpace(this.text, from) : from;
+  }
+
+  /** Reads a key and its colon: the position of the value. */
+  #member(from: number, keys: KeyTable): number {
     const { bytes, view } = this.text;
     if (bytes[from] !== QUOTE) return FALL_BACK;
-    const expected = table.expected(bytes, view, from + 1);
+    const expected = keys.expected(bytes, view, from + 1);
     if (expected !== OTHER_KEY) {
       this.key = expected;
-      return valueAfterColon(this.text, from + table.length + 2);
+      return valueAfterColon(this.text, from + keys.length + 2);
     }
     const to = specialAt(view, from + 1);
     if (bytes[to] !== QUOTE) return FALL_BACK;
-    this.key = table.find(view, from + 1, to);
+    this.key = keys.find(view, from + 1, to);
     return valueAfterColon(this.text, to + 1);
   }
 
-  /** Reads a string, a number or null. */
+  /** Reads a string, a number or null into `taken`. */
   take(from: number): number {
     const { bytes, view } = this.text;
     const isString = bytes[from] === QUOTE;
@@ -62,10 +116,10 @@ export class Cursor {
     return isString ? to + 1 : to;
   }
 
-  /** The same for a value that mostly is the one before. */
+  /** Like `take`, for a value that is mostly the same as `last`. */
   takeLike(from: number, last: LastValue): number {
     const { bytes, view } = this.text;
-    const length = last.at(bytes, view, from);
+    const length = last.lengthAt(bytes, view, from);
     if (length > 0) {
       this.taken = last.text;
       return from + length;
@@ -82,7 +136,7 @@ export class Cursor {
     return from + 4;
   }
 
-  /** Cents of what `take` has read, when it is digits with at most two behind a point; else NOT_PLAIN. */
+  /** `taken` in cents when it is written as digits with at most two behind a point, else NOT_PLAIN. */
   plainCents(): number {
     const { bytes } = this.text;
     const [from, to] = [this.#from, this.#to];
@@ -101,7 +155,7 @@ export class Cursor {
     return decimals === 2 ? cents : decimals === 1 ? cents * 10 : cents * 100;
   }
 
-  /** True when what `take` has read is a whole number in its only spelling. */
+  /** True when `taken` is a whole number in its only spelling. */
   isPlainWhole(): boolean {
     const { bytes } = this.text;
     const [from, to] = [this.#from, this.#to];
@@ -109,7 +163,7 @@ export class Cursor {
     return to > from && (bytes[from] !== ZERO || to === from + 1);
   }
 
-  /** Reads a whole number, also one in quotes. */
+  /** Reads a whole number, with or without quotes, into `whole`. */
   takeWhole(from: number): number {
     const { bytes } = this.text;
     const isString = bytes[from] === QUOTE;
@@ -124,11 +178,11 @@ export class Cursor {
     const length = i - first;
     if (length === 0 || length > MAX_DIGITS || (bytes[first] === ZERO && length > 1)) return FALL_BACK;
     if (isString) return bytes[i] === QUOTE ? i + 1 : FALL_BACK;
-    return isNumberEnd(bytes[i] as number) ? i : FALL_BACK;
+    return canFollowNumber(bytes[i] as number) ? i : FALL_BACK;
   }
 }
 
-/** The text's end is no end of a number: more digits may come. */
-function isNumberEnd(c: number): boolean {
-  return c === 0x2c || c === 0x5d || c === 0x7d || c === SPACE || c === 0x0a || c === 0x0d || c === 0x09;
+/** The zero behind the text at hand is not accepted: more digits may be in the next chunk. */
+function canFollowNumber(c: number): boolean {
+  return c === COMMA || c === CLOSE_BRACKET || c === CLOSE_BRACE || (c <= SPACE && c > 0);
 }

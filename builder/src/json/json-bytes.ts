@@ -1,30 +1,18 @@
-// JSON values straight from bytes. The grammar (RFC 8259) is checked for every byte, but only wanted values are
-// built: payer rates, nine tenths of a file, are passed over and never become text.
+// JSON values straight from bytes: the slow path, which reads everything. The grammar (RFC 8259) is checked for every
+// byte, but only wanted values are built: payer rates, nine tenths of a file, are passed over and never become text.
 
 import { isAscii } from 'node:buffer';
 import { BYTES } from './bytes.ts';
+import { JsonTokens, MORE_BYTES } from './json-tokens.ts';
 
-const {
-  BACKSLASH,
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  COLON,
-  COMMA,
-  LETTER_N,
-  MINUS,
-  NINE,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  POINT,
-  QUOTE,
-  ZERO,
-} = BYTES;
+const { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, LETTER_N, MINUS } = BYTES;
+const { NINE, OPEN_BRACE, OPEN_BRACKET, QUOTE, ZERO } = BYTES;
 
-/** A value of the document; numbers and booleans are their source text, so `1e3` and `1000` stay apart. */
+/** A value of the document; numbers and booleans are their source text, so that `1e3` and `1000` stay apart. */
 export type JsonValue = string | null | JsonValue[] | JsonObject;
 export type JsonObject = { [key: string]: JsonValue };
 
-/** Thrown for text that is no JSON; `at` is the pointer of the value being read. */
+/** Thrown for text that is not JSON; `at` is the pointer of the value being read. */
 export class JsonFault extends Error {
   readonly at: string;
   constructor(message: string, at: string) {
@@ -34,66 +22,40 @@ export class JsonFault extends Error {
   }
 }
 
-/** Why reading stopped without a fault: thrown by a value, taken by whoever holds the rest of the file. */
-export const MORE_BYTES = Symbol('the value goes on beyond the bytes at hand');
-export const ENCODING = Symbol('a wanted text has bytes whose encoding is not known yet');
+/** Thrown when a wanted text has bytes beyond ASCII and `decode` is missing. */
+export const ENCODING = Symbol('the encoding of a wanted text is not known yet');
 
 /** Containers within each other; the template has seven. A bound, so that `[[[[…` cannot exhaust the stack. */
 const MAX_DEPTH = 64;
 
-const LITERALS = new Map([
-  ...['true', 'false', 'null'].map((word) => [word.charCodeAt(0), Buffer.from(word)] as const),
-]);
-
-/** Stands for the key of an object that has none yet; no key begins at 0, where its object does. */
+/** The entry of an object whose first key has not been read; no key begins at 0, where the root object does. */
 const NO_KEY = 0;
 
-/** 1 for a byte that stands for itself inside a string and may be passed over. */
-const PLAIN = new Uint8Array(256).fill(1, 0x20);
-PLAIN[QUOTE] = 0;
-PLAIN[BACKSLASH] = 0;
-
-/**
- * Reads values out of `bytes`, which hold text up to `end` and a zero at `end`: no JSON text has a zero, so no
- * loop needs to look whether it has run out.
- */
-export class JsonBytes {
-  bytes: Buffer = Buffer.alloc(1);
-  end = 0;
-  /** True when no bytes follow `end`. */
-  isLast = false;
-  /** Where the next byte is to be read. */
+/** Reads values out of `bytes`, one after the other from `pos` on. */
+export class JsonBytes extends JsonTokens {
+  /** Position of the next byte to read. */
   pos = 0;
-  /** Text of bytes beyond ASCII; undefined while the encoding of the file is not known. */
+  /** Makes text of bytes beyond ASCII; undefined while the encoding of the file is not known. */
   decode: ((bytes: Uint8Array) => string) | undefined;
+  /** How many containers are around the values read here, for the bound on depth. */
+  outerDepth = 0;
+  /** Pointer of the innermost of these containers, for faults. */
+  outerPointer: () => string = () => '';
   readonly #kept: ReadonlySet<string>;
-  /** By open container: where its key stands, or its index as -1 - index; 0 is an object without a key yet. */
+  /** For each open container the position of its key, or -1 - its index. */
   readonly #path = new Int32Array(MAX_DEPTH + 1);
   #depth = 0;
-  /** Containers around the values read here, and the pointer of the innermost. */
-  #outerDepth = 0;
-  #outerPointer: () => string = () => '';
 
-  /** @param kept keys whose members are built; those under other keys are passed over */
+  /** @param kept keys whose members are built; members under other keys are passed over */
   constructor(kept: ReadonlySet<string>) {
+    super();
     this.#kept = kept;
   }
 
-  /** Says where in the document the next values stand, for the bound on depth and for pointers of faults. */
-  standIn(depth: number, pointer: () => string): void {
-    this.#outerDepth = depth;
-    this.#outerPointer = pointer;
-  }
-
-  /** Pointer of the container around the next value. */
-  place(): string {
-    return this.#outerPointer();
-  }
-
-  /** Passes over white space; `pos` is then at a byte that is none, or at the end. */
+  /** Passes over white space. */
   space(): void {
     this.#depth = 0;
-    this.pos = this.#space(this.pos);
+    this.pos = this.spaceEnd(this.pos);
   }
 
   /** Passes over one value. */
@@ -113,19 +75,9 @@ export class JsonBytes {
     this.#depth = 0;
     if (this.bytes[this.pos] !== QUOTE) throw this.unexpected(this.pos);
     const from = this.pos + 1;
-    const to = this.#stringEnd(from);
+    const to = this.stringEnd(from);
     this.pos = to + 1;
     return this.#text(from, to);
-  }
-
-  #space(from: number): number {
-    const bytes = this.bytes;
-    let i = from;
-    for (;;) {
-      const c = bytes[i];
-      if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) i += 1;
-      else return i;
-    }
   }
 
   /** Reads one value; undefined when it is not wanted. */
@@ -135,12 +87,12 @@ export class JsonBytes {
     if (c === OPEN_BRACE) return this.#object(isWanted);
     if (c === OPEN_BRACKET) return this.#array(isWanted);
     if (c === QUOTE) {
-      const to = this.#stringEnd(from + 1);
+      const to = this.stringEnd(from + 1);
       this.pos = to + 1;
       return isWanted ? this.#text(from + 1, to) : undefined;
     }
     const isNumber = c === MINUS || (c >= ZERO && c <= NINE);
-    this.pos = isNumber ? this.#numberEnd(from) : this.#literalEnd(from);
+    this.pos = isNumber ? this.numberEnd(from) : this.wordEnd(from);
     if (!isWanted) return undefined;
     return c === LETTER_N ? null : this.bytes.toString('latin1', from, this.pos);
   }
@@ -152,7 +104,7 @@ export class JsonBytes {
     for (;;) {
       const from = this.pos;
       if (this.bytes[from] !== QUOTE) throw this.unexpected(from);
-      const to = this.#stringEnd(from + 1);
+      const to = this.stringEnd(from + 1);
       this.#path[depth] = from;
       this.pos = to;
       if (this.#next(1) !== COLON) throw this.unexpected(this.pos);
@@ -182,14 +134,14 @@ export class JsonBytes {
     }
   }
 
-  /** Moves on by so many bytes and over white space: the byte that is then due. */
+  /** Moves on by `count` bytes and over white space, and returns the byte that is there. */
   #next(count: number): number {
-    this.pos = this.#space(this.pos + count);
+    this.pos = this.spaceEnd(this.pos + count);
     return this.bytes[this.pos] as number;
   }
 
   #keptKey(from: number, to: number): string | undefined {
-    // Wanted or not is a question of ASCII letters: a key beyond them need not wait for its encoding.
+    // Kept keys are ASCII, so that a key beyond ASCII need not wait for its encoding.
     const plain = this.bytes.toString('latin1', from, to);
     const key = plain.includes('\\') ? this.#text(from, to) : plain;
     return this.#kept.has(key) ? key : undefined;
@@ -203,67 +155,9 @@ export class JsonBytes {
     return text.includes('\\') ? String(JSON.parse(`"${text}"`)) : text;
   }
 
-  /** Where the quote stands that ends the string whose first byte is at `from`. */
-  #stringEnd(from: number): number {
-    const bytes = this.bytes;
-    let i = from;
-    for (;;) {
-      while (PLAIN[bytes[i] as number] === 1) i += 1;
-      if (bytes[i] === QUOTE) return i;
-      if (bytes[i] !== BACKSLASH) throw this.unexpected(i);
-      i = this.#escapeEnd(i);
-    }
-  }
-
-  #escapeEnd(from: number): number {
-    const bytes = this.bytes;
-    const c = bytes[from + 1] as number;
-    if (c !== 0x75) {
-      if (from + 1 >= this.end || !'"\\/bfnrt'.includes(String.fromCharCode(c)))
-        throw this.unexpected(from + 1);
-      return from + 2;
-    }
-    for (let i = from + 2; i < from + 6; i += 1) {
-      if (i >= this.end || !/[\dA-Fa-f]/.test(String.fromCharCode(bytes[i] as number)))
-        throw this.unexpected(i);
-    }
-    return from + 6;
-  }
-
-  #numberEnd(from: number): number {
-    const bytes = this.bytes;
-    let i = bytes[from] === MINUS ? from + 1 : from;
-    i = bytes[i] === ZERO ? i + 1 : this.#digitsEnd(i);
-    if (bytes[i] === POINT) i = this.#digitsEnd(i + 1);
-    if (((bytes[i] as number) | 0x20) === 0x65) {
-      const sign = bytes[i + 1];
-      i = this.#digitsEnd(sign === 0x2b || sign === MINUS ? i + 2 : i + 1);
-    }
-    // A number ends with the byte after it, which may be one that is still to come.
-    if (i >= this.end && !this.isLast) throw MORE_BYTES;
-    return i;
-  }
-
-  #digitsEnd(from: number): number {
-    const bytes = this.bytes;
-    let i = from;
-    while ((bytes[i] as number) >= ZERO && (bytes[i] as number) <= NINE) i += 1;
-    if (i === from) throw this.unexpected(i);
-    return i;
-  }
-
-  #literalEnd(from: number): number {
-    const word = LITERALS.get(this.bytes[from] ?? 0);
-    if (!word) throw this.unexpected(from);
-    for (let i = 0; i < word.length; i += 1) {
-      if (this.bytes[from + i] !== word[i]) throw this.unexpected(from + i);
-    }
-    return from + word.length;
-  }
-
   #open(entry: number): number {
     const depth = this.#depth;
-    if (this.#outerDepth + depth >= MAX_DEPTH) throw this.fault('containers are nested too deeply');
+    if (this.outerDepth + depth >= MAX_DEPTH) throw this.fault('containers are nested too deeply');
     this.#path[depth] = entry;
     this.#depth = depth + 1;
     return depth;
@@ -275,8 +169,8 @@ export class JsonBytes {
     return built;
   }
 
-  /** What to throw for the byte at `i`, where something else was due. */
-  unexpected(i: number): JsonFault | typeof MORE_BYTES {
+  /** What to throw for the byte at `i`, which cannot be there: a fault, unless it is still to come. */
+  override unexpected(i: number): JsonFault | typeof MORE_BYTES {
     if (i >= this.end) return this.isLast ? this.fault('the text ends too early') : MORE_BYTES;
     const shown = String.fromCharCode(this.bytes[i] as number);
     return this.fault(`unexpected ${/[!-~]/.test(shown) ? shown : `byte ${shown.charCodeAt(0)}`}`);
@@ -287,17 +181,16 @@ export class JsonBytes {
     const steps = [...this.#path.subarray(0, this.#depth)].map((entry) =>
       entry < 0 ? `${-1 - entry}` : this.#keyAt(entry),
     );
-    return new JsonFault(message, this.#outerPointer() + steps.map((step) => `/${step}`).join(''));
+    return new JsonFault(message, this.outerPointer() + steps.map((step) => `/${step}`).join(''));
   }
 
-  /** The key at a position, for a pointer; a key never stands at 0, where its object begins. */
   #keyAt(entry: number): string {
     if (entry === NO_KEY) return '';
-    return escapePointer(this.#text(entry + 1, this.#stringEnd(entry + 1)));
+    return escapePointer(this.#text(entry + 1, this.stringEnd(entry + 1)));
   }
 }
 
-/** RFC 6901, section 3. */
+/** A key as a step of a JSON pointer (RFC 6901, section 3). */
 export function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,11 +1,11 @@
-// Keys of objects compared by their bytes, four at a time, so that none becomes text. Objects of one kind mostly have
-// their keys in one order: the key that came after this one last time is tried first.
+// Keys of objects compared by their bytes, four at a time, so that no key becomes text. Objects of one kind mostly have
+// their keys in one order: the key that followed the present one last time is tried first.
 
 import { BYTES } from './bytes.ts';
 
 const { QUOTE } = BYTES;
 
-/** A key's bytes by fours; the last four overlap, and a key of under four is one masked word. */
+/** A key's bytes in words of four; the last word overlaps, and a key of under four bytes is one masked word. */
 type ByteKey = { length: number; words: Int32Array; mask: number };
 
 function byteKey(name: string): ByteKey {
@@ -20,55 +20,63 @@ function byteKey(name: string): ByteKey {
   return { length: bytes.length, words: Int32Array.from(words), mask: -1 };
 }
 
-/** No key of the table. */
+/** A key that is not in the table. */
 export const OTHER_KEY = -1;
 
-/** The wanted keys of one kind of object; a key is its place in `names`. */
-export class KeyTable {
+/** The wanted keys of one kind of object, at most 31. A key is known by its number, its index in `names`. */
+export class KeyTable<Name extends string = string> {
+  readonly names: readonly Name[];
   readonly #keys: readonly ByteKey[];
-  readonly #places: ReadonlyMap<string, number>;
-  /** By place + 1 of a key: the one that followed it last time. */
+  readonly #indexes: ReadonlyMap<string, number>;
+  /** By number of a key + 1: the key that followed it last time. */
   readonly #next: Int8Array;
   #last = OTHER_KEY;
+  /** Length of the key that `expected` has found. */
   length = 0;
 
-  constructor(names: readonly string[]) {
+  constructor(names: readonly Name[]) {
+    this.names = names;
     this.#keys = names.map(byteKey);
-    this.#places = new Map(names.map((name, place) => [name, place]));
+    this.#indexes = new Map(names.map((name, index) => [name, index]));
     this.#next = new Int8Array(names.length + 1).fill(0);
   }
 
-  /** Place of the key that begins at `from`, when it is the one expected there; its length is then in `length`. */
+  /** Number of a key of the table, for the code that reads its values. */
+  key(name: Name): number {
+    return this.indexOf(name);
+  }
+
+  /** Number of a key that had to become text; OTHER_KEY when it is not in the table. */
+  indexOf(name: string): number {
+    return this.#indexes.get(name) ?? OTHER_KEY;
+  }
+
+  /** Number of the key that begins at `from` when it is the one expected there, else OTHER_KEY. */
   expected(bytes: Buffer, view: DataView, from: number): number {
     const guess = this.#next[this.#last + 1] as number;
     const key = this.#keys[guess] as ByteKey;
     const to = from + key.length;
-    // A quote there also says that so many bytes are at hand.
+    // A quote at `to` also shows that the whole key is in memory.
     if (bytes[to] !== QUOTE || !this.#is(view, from, to, key)) return OTHER_KEY;
     this.length = key.length;
     this.#last = guess;
     return guess;
   }
 
-  /** Place of the key whose bytes are `[from, to)`; four bytes behind it can be looked at. */
+  /** Number of the key whose bytes are `[from, to)`; the memory goes on for four bytes behind it. */
   find(view: DataView, from: number, to: number): number {
     const guess = this.#next[this.#last + 1] as number;
     if (this.#is(view, from, to, this.#keys[guess] as ByteKey)) {
       this.#last = guess;
       return guess;
     }
-    for (let place = 0; place < this.#keys.length; place += 1) {
-      if (!this.#is(view, from, to, this.#keys[place] as ByteKey)) continue;
-      this.#next[this.#last + 1] = place;
-      this.#last = place;
-      return place;
+    for (let index = 0; index < this.#keys.length; index += 1) {
+      if (!this.#is(view, from, to, this.#keys[index] as ByteKey)) continue;
+      this.#next[this.#last + 1] = index;
+      this.#last = index;
+      return index;
     }
     return OTHER_KEY;
-  }
-
-  /** The same for a key that had to become text. */
-  indexOf(name: string): number {
-    return this.#places.get(name) ?? OTHER_KEY;
   }
 
   #is(view: DataView, from: number, to: number, { length, words, mask }: ByteKey): boolean {

@@ -1,10 +1,9 @@
-// A value that mostly is the one before: the same kind of amount, class and date through millions of prices. Its bytes are
-// compared by fours, and no text is looked for.
+// A value that is mostly the same as the one before: the kind of amount, the class and the date repeat through millions
+// of prices. The bytes are compared in words of four, and no text is looked for.
 
 import { BYTES } from './bytes.ts';
 
 const { QUOTE } = BYTES;
-
 /** Longer values are read each time. */
 const MAX_BYTES = 32;
 
@@ -14,10 +13,10 @@ export class LastValue {
   #length = 0;
   #words = new Int32Array(0);
 
-  /** Length of the string that begins at `from`, quotes and all, when it is the last one; else 0. */
-  at(bytes: Buffer, view: DataView, from: number): number {
+  /** Length of the string at `from` with its quotes when it is the last value, else 0. */
+  lengthAt(bytes: Buffer, view: DataView, from: number): number {
     const length = this.#length;
-    // A quote there also says that so many bytes are at hand.
+    // The quote also shows that the whole string is in memory.
     if (length === 0 || bytes[from + length - 1] !== QUOTE) return 0;
     const words = this.#words;
     const last = words.length - 1;
@@ -25,7 +24,7 @@ export class LastValue {
     return view.getInt32(from + length - 4, true) === words[last] ? length : 0;
   }
 
-  /** Remembers the string of the bytes `[from, to)`, quotes and all. */
+  /** Remembers the string whose bytes, quotes included, are `[from, to)`. */
   keep(view: DataView, from: number, to: number, text: string): void {
     const length = to - from;
     this.#length = length >= 4 && length <= MAX_BYTES ? length : 0;

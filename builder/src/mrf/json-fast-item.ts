@@ -1,257 +1,155 @@
-// Items of the usual shape, read without building anything but what a row needs: codes, and of each charge its
-// setting, class, modifiers and cash. Whatever is unusual (a key twice, an escape, a letter beyond ASCII in a wanted
-// text, another shape) is left to the general way.
+// The fast path of JSON items: it builds only what a row needs, that is the codes, and of each charge its setting, class,
+// modifiers and cash. Whatever is rare (a key that comes twice, an escape, a letter beyond ASCII in a wanted text, another
+// shape) is left to the slow path.
 import { BYTES } from '../json/bytes.ts';
-import {
-  type ByteText,
-  FALL_BACK,
-  passNumber,
-  passSpace,
-  passValue,
-  specialAt,
-  valueAfterColon,
-} from '../json/pass.ts';
-import { ShortTexts } from '../json/short-texts.ts';
+import { Cursor } from '../json/cursor.ts';
+import { KeyTable, OTHER_KEY } from '../json/key-table.ts';
+import { type ByteText, FALL_BACK, passValue } from '../json/pass.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
-const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } = BYTES;
+const { OPEN_BRACKET } = BYTES;
 
-const NULL_LETTER = 0x6e;
-
-/** A wanted key with a bit of its own, to see that none comes twice, and its bytes by fours; the last four overlap. */
-type Key = { bit: number; isModifier: boolean; length: number; words: Int32Array };
-
-function key(name: string, index: number): Key {
-  const bytes = Buffer.from(name);
-  const words = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, i) =>
-    bytes.readInt32LE(wordAt(i, bytes.length)),
-  );
-  return {
-    bit: 1 << index,
-    isModifier: name.startsWith('modifier'),
-    length: bytes.length,
-    words: Int32Array.from(words),
-  };
-}
-
-function wordAt(index: number, length: number): number {
-  return Math.min(4 * index, length - 4);
-}
-
-const CODES = key('code_information', 0);
-const CHARGES = key('standard_charges', 1);
-const CODE = key('code', 0);
-const TYPE = key('type', 1);
-const CASH = key('discounted_cash', 0);
-const SETTING = key('setting', 1);
-const CLASS = key('billing_class', 2);
-/** Spellings of one key, as in the general way. */
-const MODIFIER_CODE = key('modifier_code', 3);
-const MODIFIERS = key('modifiers', 4);
-const MODIFIER = key('modifier', 5);
-/** Spellings of settings and classes remembered. */
+const ITEM_KEYS = new KeyTable(['code_information', 'standard_charges']);
+const CODES = ITEM_KEYS.key('code_information');
+const CODE_KEYS = new KeyTable(['code', 'type']);
+const CODE = CODE_KEYS.key('code');
+/** The last three are spellings of one key, as in the slow path. */
+const CHARGE_KEYS = new KeyTable([
+  'discounted_cash',
+  'setting',
+  'billing_class',
+  'modifier_code',
+  'modifiers',
+  'modifier',
+]);
+const CASH = CHARGE_KEYS.key('discounted_cash');
+const SETTING = CHARGE_KEYS.key('setting');
+const CLASS = CHARGE_KEYS.key('billing_class');
+/** Spellings of settings and classes that are remembered. */
 const MAX_LOWERED = 256;
 
-/** Reads one item after the other; the first `rowCount` of `rows` are those of the last. */
+/** Reads one item after the other; the first `rowCount` of `rows` are the rows of the last item. */
 export class FastItem {
   readonly rows: MrfRow[] = [];
   rowCount = 0;
   #codes: MrfCode[] = [];
   #item = 0;
-  #place = '';
-  readonly #texts = new ShortTexts();
+  #pointer = '';
+  #hasModifier = false;
+  readonly #at = new Cursor();
   readonly #lowered = new Map<string, string>();
-  #text: ByteText = { bytes: Buffer.alloc(1), view: new DataView(new ArrayBuffer(8)) };
-  /** What `#take` has read. */
-  #taken = '';
-  #keyFrom = 0;
-  #keyTo = 0;
 
   /**
-   * Reads the item that begins at `from`: where it ends, or BAIL.
-   * @param place pointer of the item, which has the number `item`
+   * Reads the item that begins at `from` and returns its end, or FALL_BACK.
+   * @param item number of the item
+   * @param pointer JSON pointer of the item
    */
-  read(text: ByteText, from: number, item: number, place: string): number {
-    this.#text = text;
+  read(text: ByteText, from: number, item: number, pointer: string): number {
+    const at = this.#at;
+    at.text = text;
     this.#codes = [];
     this.rowCount = 0;
     this.#item = item;
-    this.#place = place;
-    const { bytes } = text;
-    if (bytes[from] !== OPEN_BRACE) return FALL_BACK;
+    this.#pointer = pointer;
     let seen = 0;
-    for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
-      i = this.#key(i);
-      if (i === FALL_BACK) return FALL_BACK;
-      if (this.#isKey(CODES)) {
-        if (seen & CODES.bit) return FALL_BACK;
-        seen |= CODES.bit;
-        i = this.#list(i, true);
-      } else if (this.#isKey(CHARGES)) {
-        if (seen & CHARGES.bit) return FALL_BACK;
-        seen |= CHARGES.bit;
-        i = this.#list(i, false);
-      } else i = passValue(text, i);
-      if (i === FALL_BACK) return FALL_BACK;
-      i = passSpace(text, i);
-      if (bytes[i] === CLOSE_BRACE) return i + 1;
-      if (bytes[i] !== COMMA) return FALL_BACK;
+    for (let i = at.firstMember(from, ITEM_KEYS); i !== FALL_BACK; i = at.nextMember(i, ITEM_KEYS)) {
+      const { key } = at;
+      if (key === OTHER_KEY) i = passValue(text, i);
+      else if (seen & (1 << key)) return FALL_BACK;
+      else {
+        seen |= 1 << key;
+        i = key === CODES ? this.#readCodes(i) : this.#readCharges(i);
+      }
     }
+    return at.end;
   }
 
-  #list(from: number, areCodes: boolean): number {
-    const text = this.#text;
-    const { bytes } = text;
-    if (bytes[from] !== OPEN_BRACKET) return FALL_BACK;
-    let i = passSpace(text, from + 1);
-    if (bytes[i] === CLOSE_BRACKET) return i + 1;
-    for (; ; i = passSpace(text, i + 1)) {
-      if (bytes[i] !== OPEN_BRACE) return FALL_BACK;
-      i = areCodes ? this.#codePair(i) : this.#charge(i);
-      if (i === FALL_BACK) return FALL_BACK;
-      i = passSpace(text, i);
-      if (bytes[i] === CLOSE_BRACKET) return i + 1;
-      if (bytes[i] !== COMMA) return FALL_BACK;
-    }
+  #readCodes(from: number): number {
+    const at = this.#at;
+    for (let i = at.firstElement(from); i !== FALL_BACK; i = at.nextElement(i)) i = this.#readCode(i);
+    return at.end;
   }
 
-  #codePair(from: number): number {
-    const text = this.#text;
-    const { bytes } = text;
+  #readCharges(from: number): number {
+    const at = this.#at;
+    for (let i = at.firstElement(from); i !== FALL_BACK; i = at.nextElement(i)) i = this.#readCharge(i);
+    return at.end;
+  }
+
+  #readCode(from: number): number {
+    const at = this.#at;
     let seen = 0;
     let code = '';
     let type = '';
-    for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
-      i = this.#key(i);
-      if (i === FALL_BACK) return FALL_BACK;
-      if (this.#isKey(CODE)) {
-        if (seen & CODE.bit) return FALL_BACK;
-        seen |= CODE.bit;
-        i = this.#take(i);
-        code = this.#taken;
-      } else if (this.#isKey(TYPE)) {
-        if (seen & TYPE.bit) return FALL_BACK;
-        seen |= TYPE.bit;
-        i = this.#take(i);
-        type = this.#taken;
-      } else i = passValue(text, i);
-      if (i === FALL_BACK) return FALL_BACK;
-      i = passSpace(text, i);
-      if (bytes[i] === CLOSE_BRACE) {
-        if (code !== '') this.#codes.push({ code, type });
-        return i + 1;
+    for (let i = at.firstMember(from, CODE_KEYS); i !== FALL_BACK; i = at.nextMember(i, CODE_KEYS)) {
+      const { key } = at;
+      if (key === OTHER_KEY) i = passValue(at.text, i);
+      else if (seen & (1 << key)) return FALL_BACK;
+      else {
+        seen |= 1 << key;
+        i = at.take(i);
+        if (key === CODE) code = at.taken;
+        else type = at.taken;
       }
-      if (bytes[i] !== COMMA) return FALL_BACK;
     }
+    if (at.end !== FALL_BACK && code !== '') this.#codes.push({ code, type });
+    return at.end;
   }
 
-  #charge(from: number): number {
-    const text = this.#text;
-    const { bytes } = text;
+  #readCharge(from: number): number {
+    const at = this.#at;
     let seen = 0;
     let setting = '';
     let billingClass = '';
     let cash = '';
-    let hasModifier = false;
-    for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
-      i = this.#key(i);
-      if (i === FALL_BACK) return FALL_BACK;
-      const wanted = this.#chargeKey();
-      if (wanted === undefined) i = passValue(text, i);
+    this.#hasModifier = false;
+    for (let i = at.firstMember(from, CHARGE_KEYS); i !== FALL_BACK; i = at.nextMember(i, CHARGE_KEYS)) {
+      const { key } = at;
+      if (key === OTHER_KEY) i = passValue(at.text, i);
+      else if (seen & (1 << key)) return FALL_BACK;
       else {
-        if (seen & wanted.bit) return FALL_BACK;
-        seen |= wanted.bit;
-        i = wanted.isModifier ? this.#modifier(i) : this.#take(i);
-        if (wanted.isModifier) hasModifier ||= this.#taken !== '';
-        else if (wanted === CASH) cash = this.#taken;
-        else if (wanted === SETTING) setting = this.#lower(this.#taken);
-        else billingClass = this.#lower(this.#taken);
+        seen |= 1 << key;
+        if (key === CASH) {
+          i = at.take(i);
+          cash = at.taken;
+        } else if (key === SETTING) {
+          i = at.take(i);
+          setting = this.#lower(at.taken);
+        } else if (key === CLASS) {
+          i = at.take(i);
+          billingClass = this.#lower(at.taken);
+        } else i = this.#readModifiers(i);
       }
-      if (i === FALL_BACK) return FALL_BACK;
-      i = passSpace(text, i);
-      if (bytes[i] === CLOSE_BRACE) {
-        const at = cashPointer(this.#place, this.rowCount);
-        const row = { item: this.#item, at, codes: this.#codes, setting, billingClass, hasModifier, cash };
-        this.rows[this.rowCount] = row;
-        this.rowCount += 1;
-        return i + 1;
-      }
-      if (bytes[i] !== COMMA) return FALL_BACK;
     }
+    if (at.end === FALL_BACK) return FALL_BACK;
+    const pointer = cashPointer(this.#pointer, this.rowCount);
+    const hasModifier = this.#hasModifier;
+    const row = {
+      item: this.#item,
+      at: pointer,
+      codes: this.#codes,
+      setting,
+      billingClass,
+      hasModifier,
+      cash,
+    };
+    this.rows[this.rowCount] = row;
+    this.rowCount += 1;
+    return at.end;
   }
 
-  #chargeKey(): Key | undefined {
-    if (this.#isKey(CASH)) return CASH;
-    if (this.#isKey(SETTING)) return SETTING;
-    if (this.#isKey(CLASS)) return CLASS;
-    if (this.#isKey(MODIFIER_CODE)) return MODIFIER_CODE;
-    if (this.#isKey(MODIFIERS)) return MODIFIERS;
-    return this.#isKey(MODIFIER) ? MODIFIER : undefined;
+  /** Reads one modifier or an array of them, and notes whether one is not blank. */
+  #readModifiers(from: number): number {
+    const at = this.#at;
+    if (at.text.bytes[from] !== OPEN_BRACKET) return this.#readModifier(from);
+    for (let i = at.firstElement(from); i !== FALL_BACK; i = at.nextElement(i)) i = this.#readModifier(i);
+    return at.end;
   }
 
-  /** Leaves a text that is not blank when one of the modifiers is not. */
-  #modifier(from: number): number {
-    const text = this.#text;
-    const { bytes } = text;
-    if (bytes[from] !== OPEN_BRACKET) return this.#take(from);
-    this.#taken = '';
-    let i = passSpace(text, from + 1);
-    if (bytes[i] === CLOSE_BRACKET) return i + 1;
-    let any = '';
-    for (; ; i = passSpace(text, i + 1)) {
-      i = this.#take(i);
-      if (i === FALL_BACK) return FALL_BACK;
-      any ||= this.#taken;
-      i = passSpace(text, i);
-      if (bytes[i] === CLOSE_BRACKET) {
-        this.#taken = any;
-        return i + 1;
-      }
-      if (bytes[i] !== COMMA) return FALL_BACK;
-    }
-  }
-
-  /** Reads a key and its colon: where the value begins. */
-  #key(from: number): number {
-    const { bytes, view } = this.#text;
-    if (bytes[from] !== QUOTE) return FALL_BACK;
-    const to = specialAt(view, from + 1);
-    if (bytes[to] !== QUOTE) return FALL_BACK;
-    this.#keyFrom = from + 1;
-    this.#keyTo = to;
-    return valueAfterColon(this.#text, to + 1);
-  }
-
-  #isKey({ length, words }: Key): boolean {
-    const from = this.#keyFrom;
-    if (this.#keyTo - from !== length) return false;
-    const view = this.#text.view;
-    for (let i = 0; i < words.length; i += 1) {
-      if (view.getInt32(from + wordAt(i, length), true) !== words[i]) return false;
-    }
-    return true;
-  }
-
-  /** Reads a string, a number or null into `#taken`. */
-  #take(from: number): number {
-    const { bytes, view } = this.#text;
-    this.#taken = '';
-    if (bytes[from] !== QUOTE) return this.#takeNumber(from);
-    const to = specialAt(view, from + 1);
-    if (bytes[to] !== QUOTE) return FALL_BACK;
-    const text = this.#texts.read(bytes, view, from + 1, to);
-    if (text === undefined) return FALL_BACK;
-    const isPadded = bytes[from + 1] === SPACE || bytes[to - 1] === SPACE;
-    this.#taken = isPadded ? text.trim() : text;
-    return to + 1;
-  }
-
-  #takeNumber(from: number): number {
-    const text = this.#text;
-    if (text.bytes[from] === NULL_LETTER) return passValue(text, from);
-    const to = passNumber(text, from);
-    if (to !== FALL_BACK) this.#taken = this.#texts.read(text.bytes, text.view, from, to) ?? '';
-    return to;
+  #readModifier(from: number): number {
+    const end = this.#at.take(from);
+    if (this.#at.taken !== '') this.#hasModifier = true;
+    return end;
   }
 
   #lower(text: string): string {
@@ -273,5 +171,5 @@ function pointerInItem(charge: number): string {
   return `/standard_charges/${charge}/discounted_cash`;
 }
 
-/** Those of the first charges, made once. */
+/** Pointers of the first charges, made once. */
 const CASH_POINTERS = Array.from({ length: 64 }, (_, charge) => pointerInItem(charge));

@@ -1,5 +1,5 @@
-// JSON bytes to MrfRow, one for each standard charge. Streams: one item is in memory at a time, whatever the
-// length of the line it stands in, and header keys may come after the items.
+// JSON bytes to MrfRow, one for each standard charge. One item is in memory at a time, even when the whole file is one
+// line, and header keys may come after the items.
 import type { Encoding } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { JsonFault, type JsonObject, type JsonValue } from '../json/json-bytes.ts';
@@ -37,10 +37,10 @@ const KEPT_KEYS = new Set([
   ...MODIFIER_KEYS,
 ]);
 
-/** Hears of an item that holds no standard charge: it is a row of the file, but gives no MrfRow. */
+/** Called with an item that has no standard charge: it is a row of the file, but gives no MrfRow. */
 export type OnItemWithoutCharge = (item: number, at: string) => void;
 
-/** Bytes of one JSON text, and the way to learn their encoding before the end when a wanted text needs it. */
+/** Bytes of one JSON text; `encoding` finds their encoding before the end, when a wanted text needs it. */
 export type JsonSource = AsyncIterable<Uint8Array> & { encoding(): Promise<Encoding> };
 
 /**
@@ -53,14 +53,14 @@ export async function readJson(
   onItemWithoutCharge: OnItemWithoutCharge = () => {},
 ): Promise<TextReading> {
   let rows = 0;
-  const usual = new FastItem();
-  const places = new AddressCount(ITEM_POINTER);
+  const fast = new FastItem();
+  const pointers = new AddressCount(ITEM_POINTER);
   const takeItem = (text: ByteText, from: number) => {
-    const place = places.at(rows);
-    const end = usual.read(text, from, rows, place);
+    const pointer = pointers.at(rows);
+    const end = fast.read(text, from, rows, pointer);
     if (end === FALL_BACK) return FALL_BACK;
-    const { rows: found, rowCount } = usual;
-    if (rowCount === 0) onItemWithoutCharge(rows, place);
+    const { rows: found, rowCount } = fast;
+    if (rowCount === 0) onItemWithoutCharge(rows, pointer);
     for (let i = 0; i < rowCount; i += 1) onRow(found[i] as MrfRow);
     rows += 1;
     return end;
@@ -78,7 +78,7 @@ export async function readJson(
       if (!stream.advance()) await decodeAndAdvance(stream, source);
     }
     stream.finish();
-    // Known by now without reading anything again; header texts have waited for it.
+    // The source knows the encoding by now without reading anything again; header texts have waited for it.
     await decodeAndAdvance(stream, source);
   } catch (error) {
     if (error instanceof JsonFault) throw new InputRefusal('invalid_json', error.message, error.at);
@@ -126,13 +126,13 @@ function readCode(pair: JsonValue): MrfCode[] {
   return code === '' ? [] : [{ code, type: scalarText(pair.type) }];
 }
 
-/** Trimmed text of a scalar; of a container its JSON, which is no amount, code or setting. */
+/** Trimmed text of a scalar; the JSON of a container, which cannot be an amount, a code or a setting. */
 function scalarText(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
-/** One value stands for a list of one: `type_2_npi` and `modifiers` come both ways. */
+/** A list, or a single value that a file has in place of a list: `type_2_npi` and `modifiers` come both ways. */
 function asArray(value: JsonValue | undefined): JsonValue[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];

@@ -1,11 +1,11 @@
-// The two texts of a file that have to be understood to be compared: ids of groups and amounts.
+// Ids of groups and amounts: the same one may be written in several ways.
 import { readAmount } from '../../../schemas/money.ts';
 
 const WHOLE = /^(?:0|[1-9]\d*)$/;
 
 /**
- * The one spelling of a group id: `690.64470` and `690.6447` are the same number. Whole numbers stay as they are,
- * since those of more than 15 digits would run together; what is no number is compared as text.
+ * The one spelling of a group id: `690.64470` and `690.6447` are the same number. Whole numbers stay as they are, since
+ * two of more than 15 digits could become one; a text that is not a number stays as it is too.
  */
 export function normalizeGroupId(token: string): string {
   const text = token.trim();
@@ -14,7 +14,7 @@ export function normalizeGroupId(token: string): string {
   return Number.isNaN(number) ? text : String(number);
 }
 
-/** Cents of an amount's source text; null when it is none, zero, or nines that stand for none. */
+/** Cents of an amount's source text; null when it is not an amount, zero, or nines in place of an amount. */
 export function readRateCents(text: string): number | null {
   const reading = readAmount(text);
   return reading.kind === 'cents' ? reading.cents : null;

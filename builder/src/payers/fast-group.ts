@@ -1,22 +1,20 @@
-// Groups of the usual shape straight from their bytes: elements of `provider_references`, lists of `provider_groups`.
+// The fast path of groups: elements of `provider_references` and lists of `provider_groups` straight from their bytes.
 
-import { BYTES } from '../json/bytes.ts';
 import type { Cursor } from '../json/cursor.ts';
-import { KeyTable, OTHER_KEY } from '../json/key-table.ts';
-import { type ByteText, FALL_BACK, passSpace, passValue } from '../json/pass.ts';
+import { OTHER_KEY } from '../json/key-table.ts';
+import { type ByteText, FALL_BACK, passValue } from '../json/pass.ts';
 import { normalizeGroupId } from './amount.ts';
-import { GROUP_NAMES, type GroupParts, NPI_NAMES } from './names.ts';
+import { emptyParts, type GroupParts } from './group-parts.ts';
+import { GROUP_KEYS, NPI_KEYS } from './keys.ts';
 
-const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, OPEN_BRACE, OPEN_BRACKET, SPACE } = BYTES;
+const ID = GROUP_KEYS.key('provider_group_id');
+const NETWORKS = GROUP_KEYS.key('network_name');
+const ENTRIES = GROUP_KEYS.key('provider_groups');
 
-const GROUP_KEYS = new KeyTable(GROUP_NAMES);
-const NPI_KEYS = new KeyTable(NPI_NAMES);
-const [ID, NETWORKS, ENTRIES] = [0, 1, 2];
-
-/** Reads groups at the cursor. */
+/** Reads groups with a cursor. Every method returns the end of what it has read, or FALL_BACK. */
 export class FastGroup {
   readonly #at: Cursor;
-  /** The last group read; good until the next. */
+  /** The last group read; valid until the next one. */
   parts: GroupParts = emptyParts();
 
   constructor(cursor: Cursor) {
@@ -28,118 +26,76 @@ export class FastGroup {
     this.parts = emptyParts();
   }
 
-  /** Reads an element of `provider_references` into `parts`: where it ends, or BAIL. */
+  /** Reads an element of `provider_references` into `parts`. */
   reference(text: ByteText, from: number): number {
-    const { bytes } = text;
     const at = this.#at;
     at.text = text;
     this.reset();
-    if (bytes[from] !== OPEN_BRACE) return FALL_BACK;
     let seen = 0;
-    for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
-      i = at.member(i, GROUP_KEYS);
-      if (i === FALL_BACK) return FALL_BACK;
-      const key = at.key;
+    for (let i = at.firstMember(from, GROUP_KEYS); i !== FALL_BACK; i = at.nextMember(i, GROUP_KEYS)) {
+      const { key } = at;
       if (key === OTHER_KEY) i = passValue(text, i);
+      else if (seen & (1 << key)) return FALL_BACK;
       else {
-        if (seen & (1 << key)) return FALL_BACK;
         seen |= 1 << key;
-        if (key === ENTRIES) i = this.entries(i);
-        else if (key === NETWORKS) i = this.#networks(i);
-        else {
-          i = at.take(i);
-          if (key === ID) this.parts.id = normalizeGroupId(at.taken);
-          else this.parts.location = at.taken;
-        }
+        i = this.#member(key, i);
       }
-      if (i === FALL_BACK) return FALL_BACK;
-      i = passSpace(text, i);
-      if (bytes[i] === CLOSE_BRACE) return i + 1;
-      if (bytes[i] !== COMMA) return FALL_BACK;
     }
+    return at.end;
+  }
+
+  #member(key: number, from: number): number {
+    if (key === ENTRIES) return this.entries(from);
+    if (key === NETWORKS) return this.#networks(from);
+    const end = this.#at.take(from);
+    if (key === ID) this.parts.id = normalizeGroupId(this.#at.taken);
+    else this.parts.location = this.#at.taken;
+    return end;
   }
 
   #networks(from: number): number {
-    const { text } = this.#at;
-    if (text.bytes[from] !== OPEN_BRACKET) return FALL_BACK;
-    let i = passSpace(text, from + 1);
-    if (text.bytes[i] === CLOSE_BRACKET) return i + 1;
-    for (; ; i = passSpace(text, i + 1)) {
-      i = this.#at.take(i);
-      if (i === FALL_BACK) return FALL_BACK;
-      if (this.#at.taken !== '') this.parts.networks.push(this.#at.taken);
-      i = passSpace(text, i);
-      if (text.bytes[i] === CLOSE_BRACKET) return i + 1;
-      if (text.bytes[i] !== COMMA) return FALL_BACK;
+    const at = this.#at;
+    for (let i = at.firstElement(from); i !== FALL_BACK; i = at.nextElement(i)) {
+      i = at.take(i);
+      if (at.taken !== '') this.parts.networks.push(at.taken);
     }
+    return at.end;
   }
 
   /** Adds the NPIs of a `provider_groups` list to `parts`. */
   entries(from: number): number {
-    const { text } = this.#at;
-    if (text.bytes[from] !== OPEN_BRACKET) return FALL_BACK;
-    let i = passSpace(text, from + 1);
-    if (text.bytes[i] === CLOSE_BRACKET) return i + 1;
-    for (; ; i = passSpace(text, i + 1)) {
-      i = this.entry(i);
-      if (i === FALL_BACK) return FALL_BACK;
-      i = passSpace(text, i);
-      if (text.bytes[i] === CLOSE_BRACKET) return i + 1;
-      if (text.bytes[i] !== COMMA) return FALL_BACK;
-    }
+    const at = this.#at;
+    for (let i = at.firstElement(from); i !== FALL_BACK; i = at.nextElement(i)) i = this.entry(i);
+    return at.end;
   }
 
   /** Adds the NPIs of one TIN to `parts`. */
   entry(from: number): number {
-    const { text } = this.#at;
-    const { bytes } = text;
-    if (bytes[from] !== OPEN_BRACE) return FALL_BACK;
+    const at = this.#at;
     let hasList = false;
     const before = this.parts.npis.length;
-    for (let i = passSpace(text, from + 1); ; i = passSpace(text, i + 1)) {
-      i = this.#at.member(i, NPI_KEYS);
-      if (i === FALL_BACK) return FALL_BACK;
-      if (this.#at.key === OTHER_KEY) i = passValue(text, i);
+    for (let i = at.firstMember(from, NPI_KEYS); i !== FALL_BACK; i = at.nextMember(i, NPI_KEYS)) {
+      if (at.key === OTHER_KEY) i = passValue(at.text, i);
+      else if (hasList) return FALL_BACK;
       else {
-        if (hasList) return FALL_BACK;
         hasList = true;
         i = this.#npis(i);
       }
-      if (i === FALL_BACK) return FALL_BACK;
-      i = passSpace(text, i);
-      if (bytes[i] === CLOSE_BRACE) {
-        this.parts.entries += 1;
-        if (this.parts.npis.length === before) this.parts.tinOnly += 1;
-        return i + 1;
-      }
-      if (bytes[i] !== COMMA) return FALL_BACK;
     }
+    if (at.end === FALL_BACK) return FALL_BACK;
+    this.parts.entries += 1;
+    if (this.parts.npis.length === before) this.parts.tinOnly += 1;
+    return at.end;
   }
 
   #npis(from: number): number {
     const at = this.#at;
-    const { text } = at;
-    const { bytes } = text;
     const { npis } = this.parts;
-    if (bytes[from] !== OPEN_BRACKET) return FALL_BACK;
-    let i = from + 1;
-    if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
-    if (bytes[i] === CLOSE_BRACKET) return i + 1;
-    for (;;) {
+    for (let i = at.firstElement(from); i !== FALL_BACK; i = at.nextElement(i)) {
       i = at.takeWhole(i);
-      if (i === FALL_BACK) return FALL_BACK;
       if (at.whole === 0) this.parts.zeros += 1;
       else npis.push(at.whole);
-      if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
-      if (bytes[i] === CLOSE_BRACKET) return i + 1;
-      if (bytes[i] !== COMMA) return FALL_BACK;
-      i += 1;
-      if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
     }
+    return at.end;
   }
-}
-
-/** A group of nothing. */
-export function emptyParts(): GroupParts {
-  return { id: '', npis: [], networks: [], location: '', entries: 0, tinOnly: 0, zeros: 0, unreadable: 0 };
 }

@@ -1,4 +1,4 @@
-// A remote provider group file (1.x): what the `location` of a group leads to.
+// A remote provider group file (schema 1.x): a group's `location` is its address.
 
 import { TextBytes } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
@@ -6,13 +6,14 @@ import { Cursor } from '../json/cursor.ts';
 import type { JsonValue } from '../json/json-bytes.ts';
 import { JsonStream } from '../json/json-stream.ts';
 import { type ByteText, FALL_BACK } from '../json/pass.ts';
-import { emptyParts, FastGroup } from './fast-group.ts';
-import { type GroupParts, NPI_NAMES } from './names.ts';
-import { readThrough, stepByStep } from './read-through.ts';
+import { FastGroup } from './fast-group.ts';
+import { emptyParts, type GroupParts } from './group-parts.ts';
+import { NPI_KEYS } from './keys.ts';
+import { readingItems, readThrough } from './read-through.ts';
 import { addEntry } from './slow-path.ts';
 
 const ITEMS = 'provider_groups';
-const KEPT: ReadonlySet<string> = new Set(NPI_NAMES);
+const KEPT: ReadonlySet<string> = new Set(NPI_KEYS.names);
 
 /** The NPIs of a group file, ascending, each once; and what was left out. */
 export type GroupFile = {
@@ -42,8 +43,8 @@ export async function readGroupFile(path: string): Promise<GroupFile> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) addEntry(parts, value);
   };
   const stream = new JsonStream({ fields: new Set(), items: ITEMS, keys: KEPT, onItem, takeItem });
-  // Nothing that is kept here can be beyond ASCII.
-  await readThrough(new TextBytes(path), stepByStep(stream, 'latin1'));
+  // NPIs are the only texts kept here, and they are ASCII.
+  await readThrough(new TextBytes(path), readingItems(stream, 'latin1'));
   if (!stream.foundItems) throw new InputRefusal('no_provider_groups');
   const npis = [...new Set(parts.npis)].sort((a, b) => a - b).map(String);
   const { entries, tinOnly, zeros, unreadable } = parts;

@@ -1,11 +1,11 @@
-// A payer's table of contents: the addresses of its in-network files. The same file stands there for many plans, mostly
+// A payer's table of contents: the addresses of its in-network files. The same file is listed for many plans, mostly
 // under addresses that are signed for a day.
 
 import { TextBytes } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import type { JsonObject, JsonValue } from '../json/json-bytes.ts';
 import { JsonStream } from '../json/json-stream.ts';
-import { readThrough, stepByStep } from './read-through.ts';
+import { readingItems, readThrough } from './read-through.ts';
 import { scalarText } from './slow-path.ts';
 
 const ITEMS = 'reporting_structure';
@@ -13,7 +13,7 @@ const KEPT = new Set(['in_network_files', 'location']);
 
 /** What a table of contents names. */
 export type TicIndex = {
-  /** Addresses of in-network files as published, each once by what stands before its query. */
+  /** Addresses of in-network files as published; addresses that differ only in their query count once. */
   files: readonly string[];
   structures: number;
   /** References to in-network files, repeated ones too. */
@@ -40,12 +40,12 @@ export async function readTicIndex(path: string): Promise<TicIndex> {
     }
   };
   const stream = new JsonStream({ fields: new Set(), items: ITEMS, keys: KEPT, onItem });
-  await readThrough(new TextBytes(path), stepByStep(stream, 'utf8'));
+  await readThrough(new TextBytes(path), readingItems(stream, 'utf8'));
   if (!stream.foundItems) throw new InputRefusal('no_reporting_structure');
   return { files: [...files.values()], ...found };
 }
 
-/** The objects of a list; one alone stands for a list of one. */
+/** The objects of a list, or a single object that a file has in place of a list. */
 function asObjects(value: JsonValue | undefined): JsonObject[] {
   return (Array.isArray(value) ? value : [value]).filter(isObject);
 }

@@ -1,18 +1,18 @@
-// The item of `in_network` that is being walked through: what is known of it so far, and so what becomes of its rates.
+// The item of `in_network` that is being walked through: what is known about it so far decides what happens to its rates.
 import { InputRefusal } from '../input/refusal.ts';
+import { MAX_UNIT_BYTES } from '../json/push-parser.ts';
+import { ITEM_KEYS } from './keys.ts';
 import type { TicItem } from './types.ts';
 
-/** Bytes of one group, one rate, or of the rates of an item that come before its code. */
-export const MAX_UNIT_BYTES = 64 * 1024 * 1024;
-
-/** Facts of an item, as places of their keys. */
-const [ARRANGEMENT, CODE_TYPE, CODE] = [0, 1, 2];
+const ARRANGEMENT = ITEM_KEYS.key('negotiation_arrangement');
+const CODE_TYPE = ITEM_KEYS.key('billing_code_type');
+const CODE = ITEM_KEYS.key('billing_code');
 const ALL_KNOWN = (1 << ARRANGEMENT) | (1 << CODE_TYPE) | (1 << CODE);
 
-/** What happens to the rates of the item: handed on, passed over, or kept as bytes until it is known what they are for. */
+/** What happens to the rates of the item: `hold` keeps their bytes until its code is known. */
 export type RatesMode = 'take' | 'drop' | 'hold';
 
-/** Which items' rates are handed on. */
+/** Which items' rates are read. */
 export type ItemChoice = {
   /** Codes that may be chosen, upper-cased; all when undefined. */
   codes?: ReadonlySet<string> | undefined;
@@ -24,10 +24,10 @@ export type ItemChoice = {
 export class OpenItem {
   item: TicItem = { index: 0, arrangement: '', codeType: '', code: '' };
   mode: RatesMode = 'hold';
-  /** Rates that came before the code they are for. */
+  /** Bytes of rates that came before the item's code. */
   held: Buffer[] = [];
   #heldBytes = 0;
-  /** A bit for each fact. */
+  /** A bit for each fact that is known. */
   #known = 0;
   readonly #choice: ItemChoice;
 
@@ -43,7 +43,7 @@ export class OpenItem {
     this.#known = 0;
   }
 
-  /** Takes a fact. Of a key that comes twice the first counts: rates may have been taken under it. */
+  /** Takes a fact. When a key comes twice, its first value counts: rates may have been read under it. */
   fact(key: number, text: string): void {
     if (this.#known & (1 << key)) return;
     this.#known |= 1 << key;
@@ -52,7 +52,7 @@ export class OpenItem {
     else if (key === CODE) this.item.code = text;
   }
 
-  /** What becomes of rates that begin now; `isOver` when nothing more will be known. */
+  /** What happens to rates that begin now; `isOver` at the end of the item. */
   decide(isOver = false): RatesMode {
     const isOther = this.#isOtherCode();
     if (this.mode === 'hold' && (isOver || isOther || this.#known === ALL_KNOWN))
@@ -68,9 +68,9 @@ export class OpenItem {
   }
 
   /** Keeps the bytes of a rate. @throws InputRefusal `item_too_large` */
-  hold(rate: Uint8Array, place: string): void {
+  hold(rate: Uint8Array, pointer: string): void {
     this.#heldBytes += rate.length;
-    if (this.#heldBytes > MAX_UNIT_BYTES) throw new InputRefusal('item_too_large', '', place);
+    if (this.#heldBytes > MAX_UNIT_BYTES) throw new InputRefusal('item_too_large', '', pointer);
     this.held.push(Buffer.from(rate));
   }
 }

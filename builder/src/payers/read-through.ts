@@ -1,14 +1,14 @@
-// A payer's file from its first chunk to its end through a reader of its kind.
+// Reads a payer's file of any kind from its first chunk to its end.
 
 import { isWebPage } from '../input/first-bytes.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { JsonFault } from '../json/json-bytes.ts';
 import type { JsonStream } from '../json/json-stream.ts';
 
-/** Characters of the beginning that tell a web page from a payer's file. */
+/** Bytes at the beginning that show whether the file is a web page. */
 const HEAD_BYTES = 1024;
 
-/** What takes the chunks: both may throw a JsonFault with the place of the fault. */
+/** What takes the chunks; both methods may throw a JsonFault. */
 export type ChunkTaker = { append(chunk: Buffer): void; finish(): void };
 
 /** @throws InputRefusal `html_page`, `invalid_json`, and what the reader or the source refuses */
@@ -27,8 +27,8 @@ export async function readThrough(source: AsyncIterable<Buffer>, taker: ChunkTak
   }
 }
 
-/** A stream of items that gives out each as soon as it is whole; its texts are in `encoding`. */
-export function stepByStep(stream: JsonStream, encoding: 'latin1' | 'utf8'): ChunkTaker {
+/** A taker that reads every item as soon as it is complete; its texts are in `encoding`. */
+export function readingItems(stream: JsonStream, encoding: 'latin1' | 'utf8'): ChunkTaker {
   stream.decodeBy((bytes) => Buffer.from(bytes).toString(encoding));
   return {
     append(chunk) {

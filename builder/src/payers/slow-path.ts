@@ -1,11 +1,10 @@
-// Groups and rates from built JSON values: the general way, for whatever the usual one does not vouch for.
+// The slow path of groups and rates: from built JSON values of any shape.
 import type { JsonObject, JsonValue } from '../json/json-bytes.ts';
 import { normalizeGroupId, readRateCents } from './amount.ts';
-import { emptyParts } from './fast-group.ts';
-import type { GroupParts } from './names.ts';
+import { emptyParts, type GroupParts } from './group-parts.ts';
 import type { TicPrice } from './types.ts';
 
-/** An element of `provider_references`; undefined when it is no object. */
+/** An element of `provider_references`; undefined when it is not an object. */
 export function readGroup(value: JsonValue): GroupParts | undefined {
   if (!isObject(value)) return undefined;
   const parts = emptyParts();
@@ -34,16 +33,16 @@ export function addEntry(parts: GroupParts, entry: JsonObject): void {
   if (parts.npis.length === before) parts.tinOnly += 1;
 }
 
-/** A number written in any way that is whole: `1E9` is. */
+/** A whole number in any spelling, such as `1E9`. */
 function parseWhole(text: string): number | undefined {
   const value = text === '' ? Number.NaN : Number(text);
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-/** What `UsualRate` leaves in its fields. */
+/** One rate; `FastRate` has the same fields. */
 export type RateParts = { groupIds: readonly string[]; prices: TicPrice[]; inline: GroupParts | undefined };
 
-/** An element of `negotiated_rates`; undefined when it is no object. */
+/** An element of `negotiated_rates`; undefined when it is not an object. */
 export function readRate(value: JsonValue): RateParts | undefined {
   if (!isObject(value)) return undefined;
   let inline: GroupParts | undefined;
@@ -72,12 +71,12 @@ function readPrice(price: JsonObject): TicPrice {
   };
 }
 
-/** Trimmed text of a scalar; of a container '', which is no amount, code or name. */
+/** Trimmed text of a scalar; '' for a container, which cannot be an amount, a code or a name. */
 export function scalarText(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Texts of a list; one value stands for a list of one. Blank ones are left out. */
+/** Texts of a list, or of a single value that a file has in place of a list. Blank texts are left out. */
 function scalarTexts(value: JsonValue | undefined): string[] {
   return asArray(value)
     .map(scalarText)

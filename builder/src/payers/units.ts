@@ -1,21 +1,21 @@
-// One element of a long array at a time: the usual way first, then the general one, which also says what is wrong with it.
+// One element of a long array at a time: the fast path first, then the slow path, which also finds what is wrong.
 
 import { Cursor } from '../json/cursor.ts';
-import type { JsonBytes, JsonValue } from '../json/json-bytes.ts';
-import { type ByteText, FALL_BACK } from '../json/pass.ts';
+import { FALL_BACK } from '../json/pass.ts';
+import type { Window } from '../json/window.ts';
 import { FastGroup } from './fast-group.ts';
 import { FastRate } from './fast-rate.ts';
-import type { GroupParts } from './names.ts';
+import type { GroupParts } from './group-parts.ts';
 import { type RateParts, readGroup, readRate } from './slow-path.ts';
 import type { TicCounts, TicGroup, TicItem, TicRate } from './types.ts';
 
-/** Who hears of groups and of the rates of wanted items. */
+/** Called with every group, and with every rate of a wanted item. */
 export type TicListener = {
   onGroup?: ((group: TicGroup) => void) | undefined;
   onRate?: ((rate: TicRate) => void) | undefined;
 };
 
-/** Reads elements at a position, counts them and hands them on; says where each ends. */
+/** Reads elements, counts them and passes them to the listener. */
 export class Units {
   readonly cursor = new Cursor();
   readonly #group = new FastGroup(this.cursor);
@@ -28,31 +28,30 @@ export class Units {
     this.#listener = listener;
   }
 
-  /** An element of `provider_references`. */
-  group(text: ByteText, from: number, general: JsonBytes): number {
-    const end = this.#group.reference(text, from);
+  /** Reads the element of `provider_references` that begins at `value.pos`. */
+  group({ text, value }: Window): void {
+    const end = this.#group.reference(text, value.pos);
     if (end !== FALL_BACK) {
+      value.pos = end;
       this.#takeGroup(this.#group.parts);
-      return end;
+      return;
     }
-    const value = built(general, from);
-    const parts = readGroup(value);
+    const parts = readGroup(value.build());
     if (parts) this.#takeGroup(parts);
     else this.#counts.oddElements += 1;
-    return general.pos;
   }
 
-  /** An element of the `negotiated_rates` of an item. */
-  rate(text: ByteText, from: number, general: JsonBytes, item: TicItem, index: number): number {
-    const end = this.#rate.read(text, from);
+  /** Reads the element of an item's `negotiated_rates` that begins at `value.pos`. */
+  rate({ text, value }: Window, item: TicItem, index: number): void {
+    const end = this.#rate.read(text, value.pos);
     if (end !== FALL_BACK) {
+      value.pos = end;
       this.#takeRate(this.#rate, item, index);
-      return end;
+      return;
     }
-    const parts = readRate(built(general, from));
+    const parts = readRate(value.build());
     if (parts) this.#takeRate(parts, item, index);
     else this.#counts.oddElements += 1;
-    return general.pos;
   }
 
   #takeGroup(parts: GroupParts): void {
@@ -83,12 +82,7 @@ export class Units {
   }
 }
 
-function built(general: JsonBytes, from: number): JsonValue {
-  general.pos = from;
-  return general.build();
-}
-
-/** Counts of nothing. */
+/** Counts at the beginning of a file. */
 export function noCounts(): TicCounts {
   return {
     items: 0,
