@@ -1,20 +1,6 @@
-// Sorting and searching columns of numbers.
+// Sorting columns of numbers.
 
-/** Index of the first of ascending values that is at least this one. */
-export function firstFrom(ascending: Float64Array, value: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/**
- * Indexes of the values from the smallest to the largest, equal ones in their order. Values are whole, from
- * 0.
- */
+/** Indexes of the values from the smallest to the largest, equal ones in their order. Values are whole, from 0. */
 export function ascendingOrder(values: readonly number[]): ArrayLike<number> & Iterable<number> {
   const n = values.length;
   let largest = 0;

@@ -9,26 +9,19 @@ import {
 } from '../../../schemas/tile.ts';
 import { cutAddress, encodeTable } from '../../../schemas/write-tile.ts';
 import type { Campus, PriceFile } from '../aggregate/price-file.ts';
+import { indexPoints, type Point, type PointIndex } from '../places/point-index.ts';
 import type { Geography } from '../places/zips.ts';
-import { firstFrom } from './ascending.ts';
 
-type Located = { campus: Campus; file: PriceFile };
-type Point = { lat: number; lng: number };
+type Located = Point & { campus: Campus; file: PriceFile };
 
-/** Every campus of a build, found by latitude and by state without looking at all of them. */
-export type CampusIndex = { latitudes: Float64Array; byLatitude: Located[]; byState: Map<string, Located[]> };
+/** Every campus of a build, found by distance and by state without looking at all of them. */
+export type CampusIndex = { byPoint: PointIndex<Located>; byState: ReadonlyMap<string, readonly Located[]> };
 
 export function campusIndex(files: readonly PriceFile[]): CampusIndex {
-  const byLatitude = files
-    .flatMap((file) => file.campuses.map((campus) => ({ campus, file })))
-    .sort((a, b) => a.campus.lat - b.campus.lat);
-  const byState = new Map<string, Located[]>();
-  for (const located of byLatitude) {
-    const inState = byState.get(located.campus.state);
-    if (inState) inState.push(located);
-    else byState.set(located.campus.state, [located]);
-  }
-  return { latitudes: Float64Array.from(byLatitude, ({ campus }) => campus.lat), byLatitude, byState };
+  const located = files.flatMap((file) =>
+    file.campuses.map((campus) => ({ campus, file, lat: campus.lat, lng: campus.lng })),
+  );
+  return { byPoint: indexPoints(located), byState: Map.groupBy(located, ({ campus }) => campus.state) };
 }
 
 /** The tile of one ZIP3: its ZIPs, and the campuses that any of them, or their mean, can reach. */
@@ -76,24 +69,15 @@ function origins(zip3: string, zips: readonly ZipCentroid[], geography: Geograph
   return mean ? [...points, mean] : points;
 }
 
-/** A degree of latitude is 69.09 miles on the sphere of distanceMiles: taking less never loses a campus. */
-const MILES_PER_DEGREE = 69;
-
-/**
- * Campuses within the largest radius of any origin. A band of latitudes, then a circle around all origins,
- * rule most out cheaply.
- */
-function reachable(points: readonly Point[], { latitudes, byLatitude }: CampusIndex): Located[] {
-  const center = points[points.length - 1];
+/** Campuses within the largest radius of any origin: one circle around all origins, then each campus by itself. */
+function reachable(points: readonly Point[], { byPoint }: CampusIndex): Located[] {
+  const center = points.at(-1);
   if (!center) return [];
   const spread = Math.max(...points.map((p) => distanceMiles(center.lat, center.lng, p.lat, p.lng)));
-  const reach = MAX_RADIUS_MILES + spread;
-  const from = firstFrom(latitudes, center.lat - reach / MILES_PER_DEGREE);
-  const to = firstFrom(latitudes, center.lat + reach / MILES_PER_DEGREE);
-  return byLatitude.slice(from, to).filter(({ campus }) => {
-    if (distanceMiles(center.lat, center.lng, campus.lat, campus.lng) > reach) return false;
-    return points.some((p) => distanceMiles(p.lat, p.lng, campus.lat, campus.lng) <= MAX_RADIUS_MILES);
-  });
+  return byPoint
+    .within(center, MAX_RADIUS_MILES + spread)
+    .map(({ item }) => item)
+    .filter(({ lat, lng }) => points.some((p) => distanceMiles(p.lat, p.lng, lat, lng) <= MAX_RADIUS_MILES));
 }
 
 /** Columns sorted by price-file number, then facility id. */

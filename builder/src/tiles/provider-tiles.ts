@@ -113,7 +113,7 @@ async function writeTile(
   writer: BuildWriter,
 ): Promise<boolean> {
   const reaches = origins.points.map((point) => measureReach(point, practices));
-  const inReach = new Set(reaches.flatMap(({ near }) => near.map(({ practice }) => practice.zip3)));
+  const inReach = new Set(reaches.flatMap(({ near }) => near.map(({ item }) => item.zip3)));
   if (inReach.size === 0) return false;
   const held = await cache.hold(inReach);
   const taken = new Set<TileRow>();
@@ -126,7 +126,7 @@ async function writeTile(
 }
 
 function rowsNear({ near }: Reach, held: ReadonlyMap<string, Zip3Rows>) {
-  return near.flatMap(({ practice, miles }) => {
+  return near.flatMap(({ item: practice, miles }) => {
     const here = held.get(practice.zip3)?.byPractice.get(idOf(practice));
     return here ? [{ ...here, miles }] : [];
   });

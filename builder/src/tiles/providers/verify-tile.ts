@@ -7,7 +7,7 @@ import {
   type ProviderTile,
   SEARCH_RADII_MILES,
 } from '../../../../schemas/provider.ts';
-import { measureReach, practicesWithin } from './practices.ts';
+import { measureReach } from './practices.ts';
 import type { Membership, ZipTable } from './verify-members.ts';
 
 /** The faults of a tile, the first of each kind; empty when it is sound. */
@@ -98,7 +98,7 @@ function countWithin(origin: { lat: number; lng: number }, miles: number, member
     const { completeMiles, total } = measureReach(origin, practices);
     return { radius: completeMiles, least: total, most: total };
   }
-  const near = practicesWithin(origin, miles, practices);
-  const least = near.reduce((sum, { practice }) => sum + practice.providers, 0);
+  const near = practices.byPoint.within(origin, miles);
+  const least = near.reduce((sum, { item }) => sum + item.providers, 0);
   return { radius: undefined, least, most: least + elsewhere };
 }
