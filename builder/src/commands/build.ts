@@ -1,8 +1,7 @@
-// `atlas build`: the whole build, or one of its steps in a process of its own.
+// `atlas build`: the whole build, or one of its steps in a separate process.
 import { availableParallelism } from 'node:os';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Manifest } from '../../../schemas/manifest.ts';
-import { IsoDate } from '../../../schemas/place.ts';
 import { fileProgressOn, progressOn } from '../parallel/progress.ts';
 import { build } from '../pipeline/build.ts';
 import { mapPart } from '../pipeline/map/map-step.ts';
@@ -11,9 +10,19 @@ import { reduceShare } from '../pipeline/reduce/reduce-step.ts';
 import { sealSteps } from '../pipeline/seal/seal-step.ts';
 import { openOutDir } from '../pipeline/step/out-dir.ts';
 import { parseShare, type Share } from '../pipeline/step/step.ts';
-import { openState, STATE_OPTION } from '../state/open-state.ts';
+import { openState } from '../state/open-state.ts';
+import {
+  type Answer,
+  EXIT_USAGE,
+  isoDate,
+  type JsonOption,
+  jsonOption,
+  print,
+  stateOption,
+  wholeNumber,
+} from './options.ts';
 
-type BuildArguments = {
+type Options = JsonOption & {
   data?: string;
   out: string;
   threads: number;
@@ -25,110 +34,96 @@ type BuildArguments = {
   state?: string;
 };
 
-/** What a run prints: the object of `--json`, and the same in words. */
-export type BuildOutcome = { value: object; words: string };
-
-/** Gives a command the options and the action of `build`; `print` hears the outcome. */
-export function asBuildCommand(
-  command: Command,
-  print: (outcome: BuildOutcome, options: { json?: boolean }) => void,
-): Command {
-  return command
-    .description('reduce a folder of input files to a complete, sealed build, at once or in steps')
-    .option('--data <dir>', 'input folder, searched recursively; --reduce and --seal need none')
-    .requiredOption('--out <dir>', 'folder of the build: absent, empty, or an earlier build')
-    .option('--threads <n>', 'worker threads', wholeNumber, availableParallelism())
-    .option('--as-of <date>', 'the day ages count from (YYYY-MM-DD)', isoDate)
+/** `build --data DIR --out DIR`, or with `--map`, `--reduce` or `--seal` one step. */
+export function buildCommand(): Command {
+  return new Command('build')
+    .description('turn a folder of input files into a complete, sealed build, at once or in steps')
+    .option('--data <dir>', 'input folder with its subfolders; --reduce and --seal do not need it')
+    .requiredOption('--out <dir>', 'folder of the build: new, empty, or with an earlier build')
+    .option('--threads <n>', 'worker threads', wholeNumber(1, 999), availableParallelism())
+    .option('--as-of <date>', 'the day that ages count from (YYYY-MM-DD)', isoDate)
     .addOption(
-      new Option('--map <i/n>', 'the map step alone: part i of n of the input files')
+      new Option('--map <i/n>', 'only the map step: part i of n of the input files')
         .argParser(share)
         .conflicts(['reduce', 'seal']),
     )
     .addOption(
-      new Option('--reduce <j/m>', 'the reduce step alone: share j of m of the codes')
+      new Option('--reduce <j/m>', 'only the reduce step: share j of m of the codes')
         .argParser(share)
         .conflicts('seal'),
     )
-    .option('--seal', 'the seal alone, once every share is reduced')
-    .option('--state <where>', STATE_OPTION)
+    .option('--seal', 'only the seal, after every share is reduced')
+    .addOption(stateOption())
     .option('--verbose', 'print the speed of every file on standard error, also on a terminal')
-    .action(async (options: BuildArguments & { json?: boolean }) => {
+    .addOption(jsonOption())
+    .action(async (options: Options, command: Command) => {
       if (options.data === undefined && !options.reduce && !options.seal)
-        command.error("error: required option '--data <dir>' not specified");
-      print(await run(options), options);
+        command.error("error: required option '--data <dir>' not specified", { exitCode: EXIT_USAGE });
+      const { value, text } = await run(options);
+      print(options, value, text);
     });
 }
 
-async function run({
-  data = '',
-  out,
-  threads,
-  asOf,
-  map,
-  reduce,
-  seal,
-  verbose,
-  state: where,
-}: BuildArguments): Promise<BuildOutcome> {
-  const onProgress = progressOn(process.stderr);
-  const onFile = verbose || !process.stderr.isTTY ? { onFile: fileProgressOn(process.stderr) } : {};
-  const state = where === undefined ? {} : { state: openState(where, process.env) };
-  if (map) {
-    await openOutDir(out);
-    const { part, entries } = await mapPart({
-      dataDir: data,
-      outDir: out,
-      part: map,
-      threads,
-      onProgress,
-      ...onFile,
-      ...state,
-    });
-    const value = { step: 'map', part, files: entries.length };
-    return { value, words: `Map part ${part.index}/${part.of}: ${entries.length} files.` };
-  }
-  if (reduce) {
-    const {
-      build: id,
-      share: done,
-      reduced,
-    } = await reduceShare(await planOf(out, asOf), reduce, threads, onProgress);
-    const { codes, codesWithPrice } = reduced;
-    const value = {
+function run(options: Options): Promise<Answer> {
+  if (options.map) return runMap(options, options.map);
+  if (options.reduce) return runReduce(options, options.reduce);
+  return options.seal ? runSeal(options) : runAll(options);
+}
+
+async function runMap(options: Options, part: Share): Promise<Answer> {
+  await openOutDir(options.out);
+  const { entries } = await mapPart({ ...mapOptions(options), part });
+  return {
+    value: { step: 'map', part, files: entries.length },
+    text: `Map part ${part.index}/${part.of}: ${entries.length} files.`,
+  };
+}
+
+async function runReduce({ out, asOf, threads }: Options, part: Share): Promise<Answer> {
+  const done = await reduceShare(await planOf(out, asOf), part, threads, progressOn(process.stderr));
+  const { codes, codesWithPrice } = done.reduced;
+  return {
+    value: {
       step: 'reduce',
-      build: id,
-      share: done,
+      build: done.build,
+      share: done.share,
       codes: codes.length,
       codes_with_price: codesWithPrice,
-    };
-    const words = `Reduce share ${done.index}/${done.of} of build ${id}: ${codesWithPrice} of ${codes.length} codes priced.`;
-    return { value, words };
-  }
-  const dated = asOf ? { asOf } : {};
-  const whole = { dataDir: data, outDir: out, threads, onProgress, ...onFile, ...dated, ...state };
-  const manifest = seal ? await sealSteps(out, asOf, undefined, onProgress) : await build(whole);
-  return { value: manifest, words: wordsOf(manifest, out) };
+    },
+    text: `Reduce share ${part.index}/${part.of} of build ${done.build}: ${codesWithPrice} of ${codes.length} codes have a price.`,
+  };
 }
 
-function wordsOf({ build: id, counts }: Manifest, out: string): string {
-  return `Build ${id}: ${counts.price_files} price files, ${counts.codes_with_price} of ${counts.codes} codes priced, ${counts.objects} objects, ${counts.bytes} bytes. See ${out}/report.json.`;
+async function runSeal({ out, asOf }: Options): Promise<Answer> {
+  return sealed(await sealSteps(out, asOf, undefined, progressOn(process.stderr)), out);
+}
+
+async function runAll(options: Options): Promise<Answer> {
+  const { asOf } = options;
+  return sealed(await build({ ...mapOptions(options), ...(asOf ? { asOf } : {}) }), options.out);
+}
+
+/** What the map step needs, alone and within the whole build. */
+function mapOptions({ data = '', out, threads, verbose, state }: Options) {
+  const printsFiles = verbose || !process.stderr.isTTY;
+  return {
+    dataDir: data,
+    outDir: out,
+    threads,
+    onProgress: progressOn(process.stderr),
+    ...(printsFiles ? { onFile: fileProgressOn(process.stderr) } : {}),
+    ...(state === undefined ? {} : { state: openState(state, process.env) }),
+  };
+}
+
+function sealed(manifest: Manifest, out: string): Answer {
+  const { build: id, counts } = manifest;
+  const text = `Build ${id}: ${counts.price_files} price files, ${counts.codes_with_price} of ${counts.codes} codes have a price, ${counts.objects} objects, ${counts.bytes} bytes. See ${out}/report.json.`;
+  return { value: manifest, text };
 }
 
 function share(text: string): Share {
   const parsed = parseShare(text);
-  if (!parsed) throw new InvalidArgumentError('A share like 2/4 is expected, counted from 1.');
+  if (!parsed) throw new InvalidArgumentError('Give a share in the form 2/4, counted from 1.');
   return parsed;
-}
-
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text))
-    throw new InvalidArgumentError('A whole number from 1 to 999 is expected.');
-  return Number(text);
-}
-
-function isoDate(text: string): string {
-  if (!IsoDate.safeParse(text).success || Number.isNaN(Date.parse(text))) {
-    throw new InvalidArgumentError('A date like 2026-06-30 is expected.');
-  }
-  return text;
 }

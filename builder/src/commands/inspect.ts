@@ -1,22 +1,37 @@
-// `inspect` of what a person has in hand: an MRF, or an archive with one MRF or several beside other files.
+// `atlas inspect`: what a file contains that a person has received: one MRF, or an archive with MRFs in it.
+import { Command } from 'commander';
+import { dollarsOf } from '../../../schemas/money.ts';
 import { isArchive, listMembers, memberPath } from '../input/archive.ts';
 import { readHead } from '../input/open.ts';
-import { InputRefusal } from '../input/refusal.ts';
+import { refusedOr } from '../input/refusal.ts';
 import { detectMrf } from '../mrf/detect.ts';
-import { type Inspection, inspectMrf, printInspection, refusedFile } from '../pipeline/inspect.ts';
+import { ROW_CLASSES } from '../observe/observe.ts';
+import { ALERTS, type Finding, REJECTIONS } from '../observe/rejection.ts';
+import { type Inspection, inspectMrf, type RefusedFile, refusedFile } from '../pipeline/inspect.ts';
+import { EXIT_FAILED, type JsonOption, jsonOption, print } from './options.ts';
 
-/** The MRFs of an archive that holds several, by the members' names. */
+/** `inspect FILE`. Exit code 1 when nothing in the file could be read. */
+export function inspectCommand(): Command {
+  return new Command('inspect')
+    .description('read one MRF and show what it contains')
+    .argument('<file>', 'a hospital file: CSV or JSON, plain, gzip or zip')
+    .addOption(jsonOption())
+    .action(async (file: string, options: JsonOption) => {
+      const inspection = await inspectInput(file);
+      print(options, inspection, printInput(inspection));
+      if (isRefused(inspection)) process.exitCode = EXIT_FAILED;
+    });
+}
+
+/** The inspections of an archive with several MRFs, by the names of the members. */
 export type ArchiveInspection = { members: { member: string; inspection: Inspection }[] };
 
-/** Inspects one MRF; of an archive its only MRF, or each of them when there are several. */
+/** Inspects one MRF. In an archive, inspects its only MRF, or each MRF when there are several. */
 export async function inspectInput(path: string): Promise<Inspection | ArchiveInspection> {
-  try {
-    if (!isArchive(await readHead(path, 4))) return await inspectMrf(path);
-    return await inspectArchive(path);
-  } catch (error) {
-    if (error instanceof InputRefusal) return refusedFile(error);
-    throw error;
-  }
+  const read = await refusedOr(async () =>
+    isArchive(await readHead(path, 4)) ? inspectArchive(path) : inspectMrf(path),
+  );
+  return read.refused ? refusedFile(read.refused) : read.value;
 }
 
 async function inspectArchive(path: string): Promise<Inspection | ArchiveInspection> {
@@ -25,7 +40,7 @@ async function inspectArchive(path: string): Promise<Inspection | ArchiveInspect
     path: memberPath({ archive: path, index }),
   }));
   const mrfs = [];
-  for (const member of members) if (await holdsMrf(member.path)) mrfs.push(member);
+  for (const member of members) if (await isMrf(member.path)) mrfs.push(member);
   const [first] = mrfs.length > 0 ? mrfs : members;
   if (first && mrfs.length < 2) return inspectMrf(first.path);
   const inspected = [];
@@ -33,19 +48,15 @@ async function inspectArchive(path: string): Promise<Inspection | ArchiveInspect
   return { members: inspected };
 }
 
-async function holdsMrf(path: string): Promise<boolean> {
-  try {
-    return detectMrf(await readHead(path)) !== undefined;
-  } catch (error) {
-    if (error instanceof InputRefusal) return false;
-    throw error;
-  }
+async function isMrf(path: string): Promise<boolean> {
+  const head = await refusedOr(() => readHead(path));
+  return !head.refused && detectMrf(head.value) !== undefined;
 }
 
-/** True when nothing of the input could be read. */
+/** True when nothing in the file could be read. */
 export function isRefused(inspection: Inspection | ArchiveInspection): boolean {
   return 'members' in inspection
-    ? inspection.members.every((m) => 'refused' in m.inspection)
+    ? inspection.members.every((member) => 'refused' in member.inspection)
     : 'refused' in inspection;
 }
 
@@ -53,6 +64,49 @@ export function isRefused(inspection: Inspection | ArchiveInspection): boolean {
 export function printInput(inspection: Inspection | ArchiveInspection): string {
   if (!('members' in inspection)) return printInspection(inspection);
   return inspection.members
-    .map(({ member, inspection: i }) => `== ${member}\n${printInspection(i)}`)
+    .map(({ member, inspection: one }) => `== ${member}\n${printInspection(one)}`)
     .join('\n\n');
+}
+
+/** The inspection of one MRF as lines. */
+export function printInspection(inspection: Inspection): string {
+  if ('refused' in inspection) return printRefusal(inspection.refused);
+  const i = inspection;
+  const facts: [string, string][] = [
+    ['hospital', i.hospital || '(not stated)'],
+    ['last updated on', i.last_updated_on ?? '(not stated)'],
+    ['version', i.version || '(not stated)'],
+    ['layout', `${i.layout}, ${i.encoding}`],
+    ['locations', i.locations.join('; ') || '(not stated)'],
+    ['rows', `${i.rows}`],
+    ...ROW_CLASSES.map((name): [string, string] => [`  ${name.replaceAll('_', ' ')}`, `${i.classes[name]}`]),
+    ['observations', `${i.observations}`],
+    ['codes with cash', `${i.codes_with_cash}`],
+    ['cash total', `$${dollarsOf(i.cash_cents_total).toFixed(2)}`],
+    ['read', `${i.bytes} bytes in ${i.seconds} s, ${i.mb_per_second} MB/s`],
+  ];
+  return [
+    ...(i.cms_example ? ["CMS's own example of a fictional hospital; a build refuses it."] : []),
+    ...facts.map(([name, value]) => `${name.padEnd(18)}${value}`),
+    ...printFindings('rejected', i.rejections, REJECTIONS),
+    ...printFindings('alert', i.alerts, ALERTS),
+    ...Object.entries(i.hand_overs).map(([reason, count]) => `handed over: ${count} × ${reason}`),
+  ].join('\n');
+}
+
+function printRefusal({ reason, message, detail, at }: RefusedFile['refused']): string {
+  return [`refused: ${reason}`, message, detail, at && `at ${at}`].filter((line) => line !== '').join('\n');
+}
+
+function printFindings<Reason extends string>(
+  kind: string,
+  findings: Partial<Record<Reason, Finding>>,
+  sentences: Record<Reason, string>,
+): string[] {
+  return (Object.keys(sentences) as Reason[]).flatMap((reason) => {
+    const finding = findings[reason];
+    if (!finding) return [];
+    const more = finding.count > finding.first.length ? ' …' : '';
+    return `${kind}: ${finding.count} × ${reason}: ${sentences[reason]} ${finding.first.join(' ')}${more}`;
+  });
 }

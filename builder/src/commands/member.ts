@@ -1,39 +1,46 @@
-// `atlas member …`: accounts and memberships of a running service.
-import type { Command } from 'commander';
-import { group, leaf, run, type Shared } from './operator-options.ts';
+// `atlas member …`: accounts and memberships of the running service.
+import { Command } from 'commander';
+import { runOnService, type ServiceOptions, withServiceOptions } from './options.ts';
+
+type AccountOptions = ServiceOptions & { account: string };
 
 /** `member add|activate|cancel|token|show`. */
 export function memberCommand(): Command {
-  const member = group('member', 'Accounts and memberships of the running service.');
-  leaf(member, 'add', 'Add an account, or find the one with this address.')
+  const member = new Command('member').description('accounts and memberships of the running service');
+  withServiceOptions(member.command('add'))
+    .description('add an account, or find the one with this address')
     .requiredOption('--email <address>', 'e-mail address of the member')
-    .action((options: Shared & { email: string }) =>
-      run(
+    .action((options: ServiceOptions & { email: string }) =>
+      runOnService(
         options,
         (client) => client.addMember(options.email),
         ({ account }) => account,
       ),
     );
-  const withAccount = (name: string, description: string) =>
-    leaf(member, name, description).requiredOption('--account <id>', 'account id');
-  type Named = Shared & { account: string };
-  const state = ({ account, membership }: { account: string; membership: string }) =>
-    `${account}: ${membership}`;
-  withAccount('activate', 'Start or renew the membership.').action((options: Named) =>
-    run(options, (client) => client.setMembership(options.account, 'activate'), state),
+  const onAccount = (name: string, description: string) =>
+    withServiceOptions(member.command(name))
+      .description(description)
+      .requiredOption('--account <id>', 'id of the account');
+  onAccount('activate', 'start or renew the membership').action((options: AccountOptions) =>
+    runOnService(options, (client) => client.setMembership(options.account, 'activate'), printMembership),
   );
-  withAccount('cancel', 'End the membership; it holds on the next lookup.').action((options: Named) =>
-    run(options, (client) => client.setMembership(options.account, 'cancel'), state),
+  onAccount('cancel', 'end the membership, from the next lookup on').action((options: AccountOptions) =>
+    runOnService(options, (client) => client.setMembership(options.account, 'cancel'), printMembership),
   );
-  withAccount('token', 'Issue a member access token; it is shown once.').action((options: Named) =>
-    run(
-      options,
-      (client) => client.issueToken(options.account),
-      ({ token }) => token,
-    ),
+  onAccount('token', 'issue an access token for the member; it is shown only once').action(
+    (options: AccountOptions) =>
+      runOnService(
+        options,
+        (client) => client.issueToken(options.account),
+        ({ token }) => token,
+      ),
   );
-  withAccount('show', 'Show the membership and the number of sessions.').action((options: Named) =>
-    run(options, (client) => client.describeMember(options.account), state),
+  onAccount('show', 'show the membership and the number of sessions').action((options: AccountOptions) =>
+    runOnService(options, (client) => client.describeMember(options.account), printMembership),
   );
   return member;
+}
+
+function printMembership({ account, membership }: { account: string; membership: string }): string {
+  return `${account}: ${membership}`;
 }

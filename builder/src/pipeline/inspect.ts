@@ -1,17 +1,10 @@
 // The `inspect` tool: reads one MRF and says what it holds, in figures that anyone can recompute from the file.
-import { dollarsOf } from '../../../schemas/money.ts';
 import { REFUSALS, type RefusalReason } from '../../../schemas/refusals.ts';
 import { type Refused, refusedOr } from '../input/refusal.ts';
 import { isCmsExample, readMrf } from '../mrf/read.ts';
 import type { HandOver, MrfLayout } from '../mrf/row.ts';
-import { Observer, ROW_CLASSES, type RowClass } from '../observe/observe.ts';
-import {
-  ALERTS,
-  type AlertReason,
-  type Finding,
-  REJECTIONS,
-  type RejectionReason,
-} from '../observe/rejection.ts';
+import { Observer, type RowClass } from '../observe/observe.ts';
+import type { AlertReason, Finding, RejectionReason } from '../observe/rejection.ts';
 import { overRejectionLimit } from '../observe/rejection-limit.ts';
 
 /** What one MRF holds; MS-DRG rows are out of scope here. */
@@ -98,49 +91,6 @@ async function inspectReadable(path: string): Promise<InspectedFile> {
     seconds: round(seconds, 3),
     mb_per_second: round(bytes / 1e6 / seconds, 1),
   };
-}
-
-/** The inspection as lines for a person, without a line break at the end. */
-export function printInspection(inspection: Inspection): string {
-  if ('refused' in inspection) return printRefusal(inspection.refused);
-  const i = inspection;
-  const facts: [string, string][] = [
-    ['hospital', i.hospital || '(not stated)'],
-    ['last updated on', i.last_updated_on ?? '(not stated)'],
-    ['version', i.version || '(not stated)'],
-    ['layout', `${i.layout}, ${i.encoding}`],
-    ['locations', i.locations.join('; ') || '(not stated)'],
-    ['rows', `${i.rows}`],
-    ...ROW_CLASSES.map((name): [string, string] => [`  ${name.replaceAll('_', ' ')}`, `${i.classes[name]}`]),
-    ['observations', `${i.observations}`],
-    ['codes with cash', `${i.codes_with_cash}`],
-    ['cash total', `$${dollarsOf(i.cash_cents_total).toFixed(2)}`],
-    ['read', `${i.bytes} bytes in ${i.seconds} s, ${i.mb_per_second} MB/s`],
-  ];
-  return [
-    ...(i.cms_example ? ["CMS's own example of a fictional hospital; a build refuses it."] : []),
-    ...facts.map(([name, value]) => `${name.padEnd(18)}${value}`),
-    ...printFindings('rejected', i.rejections, REJECTIONS),
-    ...printFindings('alert', i.alerts, ALERTS),
-    ...Object.entries(i.hand_overs).map(([reason, count]) => `handed over: ${count} × ${reason}`),
-  ].join('\n');
-}
-
-function printRefusal({ reason, message, detail, at }: RefusedFile['refused']): string {
-  return [`refused: ${reason}`, message, detail, at && `at ${at}`].filter((line) => line !== '').join('\n');
-}
-
-function printFindings<Reason extends string>(
-  kind: string,
-  findings: Partial<Record<Reason, Finding>>,
-  sentences: Record<Reason, string>,
-): string[] {
-  return (Object.keys(sentences) as Reason[]).flatMap((reason) => {
-    const finding = findings[reason];
-    if (!finding) return [];
-    const more = finding.count > finding.first.length ? ' …' : '';
-    return `${kind}: ${finding.count} × ${reason}: ${sentences[reason]} ${finding.first.join(' ')}${more}`;
-  });
 }
 
 function round(value: number, digits: number): number {

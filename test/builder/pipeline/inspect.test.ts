@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { printInspection } from '../../../builder/src/commands/inspect.ts';
 import { readMrf } from '../../../builder/src/mrf/read.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
-import { inspectMrf, printInspection } from '../../../builder/src/pipeline/inspect.ts';
+import { inspectMrf } from '../../../builder/src/pipeline/inspect.ts';
 import { fixturePath } from '../mrf/fixtures.ts';
 
 async function readable(name: string) {

@@ -1,0 +1,67 @@
+// The checks that all commands share.
+import { InvalidArgumentError } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { atlasProgram } from '../../../builder/src/cli.ts';
+import { isoDate, wholeNumber } from '../../../builder/src/commands/options.ts';
+
+const IMPOSSIBLE = ['2026-13-01', '2026-00-10', '2026-02-30', '2025-02-29', '2026-04-31', '2026-06-00'];
+const OTHER_FORMS = [
+  '2026-6-30',
+  '20260630',
+  '30.06.2026',
+  '2026-06-30T00:00:00Z',
+  ' 2026-06-30',
+  'today',
+  '',
+];
+
+describe('isoDate', () => {
+  it.each(['2026-06-30', '2024-02-29', '1999-12-31', '2026-01-01'])('takes %s', (text) => {
+    expect(isoDate(text)).toBe(text);
+  });
+
+  it.each([...IMPOSSIBLE, ...OTHER_FORMS])('refuses %j', (text) => {
+    expect(() => isoDate(text)).toThrow(InvalidArgumentError);
+  });
+
+  const commands = [
+    ['build', ['build', '--data', 'nowhere', '--out', 'nowhere']],
+    ['fetch', ['fetch', '--federal', 'default', '--out', 'nowhere']],
+  ] as const;
+  it.each(commands)('is the check of %s --as-of', async (_, args) => {
+    for (const day of IMPOSSIBLE) {
+      const program = atlasProgram();
+      for (const command of program.commands) command.configureOutput({ writeErr: () => {} });
+      const run = program.parseAsync([...args, '--as-of', day], { from: 'user' });
+      await expect(run, day).rejects.toThrow('Give a date that exists');
+    }
+  });
+});
+
+describe('wholeNumber', () => {
+  const number = wholeNumber(1, 999);
+
+  it('takes numbers within its limits', () => {
+    expect([number('1'), number('007'), number('999')]).toEqual([1, 7, 999]);
+    expect(wholeNumber(0, 5)('0')).toBe(0);
+  });
+
+  it.each(['0', '1000', '-1', '1.5', '1e2', '0x10', ' 1', '', 'many', '9'.repeat(400)])(
+    'refuses %j',
+    (text) => {
+      expect(() => number(text)).toThrow('Give a whole number from 1 to 999.');
+    },
+  );
+});
+
+describe('the program', () => {
+  it('describes every command and every option', () => {
+    const program = atlasProgram();
+    const commands = program.commands.flatMap((command) => [command, ...command.commands]);
+    expect(commands.length).toBeGreaterThan(20);
+    for (const command of commands) {
+      expect(command.description(), command.name()).not.toBe('');
+      for (const option of command.options) expect(option.description, option.flags).not.toBe('');
+    }
+  });
+});
