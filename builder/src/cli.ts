@@ -1,5 +1,6 @@
-// `npm run atlas -- <command>`: registers the commands and turns errors into exit codes: 0 ok, 1 failed, 2 used wrongly.
-// Progress goes to standard error. With --json, standard output is one JSON object and nothing else.
+// `npm run atlas -- <command>`: registers the commands and turns errors into exit codes: 0 ok, 1 failed, 2
+// used wrongly. Progress goes to standard error. With --json, standard output is one JSON object and nothing
+// else.
 import { Command, CommanderError } from 'commander';
 import { buildCommand } from './commands/build.ts';
 import { diffCommand } from './commands/diff.ts';

@@ -29,7 +29,10 @@ export function choice(flags: string, description: string, choices: readonly str
   return new Option(flags, description).choices(choices);
 }
 
-/** Checks a date. @throws InvalidArgumentError for a text in another form, and for a day that does not exist */
+/**
+ * Checks a date.
+ * @throws InvalidArgumentError for a text in another form, and for a day that does not exist
+ */
 export function isoDate(text: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   // A day that does not exist is invalid, or becomes a day of the next month.
@@ -57,8 +60,9 @@ export function print({ json }: JsonOption, value: object, text: string): void {
 export type Answer = { value: object; text: string; note?: string };
 
 /**
- * Runs a command and prints its answer. An error that a person can act on is one line on standard error, with `--json`
- * also the object that `asObject` makes of it, and exit code 1. `asObject` gives undefined for any other error.
+ * Runs a command and prints its answer. An error that a person can act on is one line on standard error, with
+ * `--json` also the object that `asObject` makes of it, and exit code 1. `asObject` gives undefined for any
+ * other error.
  */
 async function runAndPrint(
   options: JsonOption,

@@ -1,27 +1,32 @@
-// Rows of a CSV found in its bytes. Only the cells a cash price needs are looked at one by one; from the last of
-// them on, the scanner is after the end of the row only. It reads as papaparse reads (a quote opens a cell only at
-// its beginning, and closes it only before a comma or line end, padding allowed) and says so where it cannot.
+// Finds the rows of a CSV in its bytes. It looks only at the wanted cells one by one; after the last of them
+// it only looks for the end of the row. It reads exactly as papaparse does: a quote opens a cell only at the
+// cell's beginning, and closes it only before a comma or a line end, with padding allowed. Where it cannot do
+// so, it reports that.
 import type { ByteWindow } from './byte-window.ts';
 
 const LF = 0x0a;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
-/** After so many bytes without a quote a native search is faster than looking at each byte. */
+/** After this many bytes without a quote, a native search is faster than looking at each byte. */
 const STRIDE_BYTES = 48;
 
 /** The row does not end within the window. */
 export const INCOMPLETE = -1;
-/** Something stands behind a closing quote. */
+/** A closing quote is followed by other text. */
 export const DOUBTFUL = -2;
 
 /** Finds the cells of the wanted columns, and the ends of rows. */
 export class RowScanner {
-  /** Where the wanted cells of the row last scanned lie, quotes excluded; both 0 where the row is too short. */
+  /**
+   * Positions of the wanted cells in the row scanned last, without quotes; both are 0 when the row is too short.
+   */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   /** Position in the two arrays by column number, -1 for an unwanted column. */
   readonly #slots: Int16Array;
-  /** Where the row last scanned begins, and where its wanted cells end, the comma or line feed there included. */
+  /**
+   * Where the row last scanned begins, and where its wanted cells end, the comma or line feed there included.
+   */
   rowStart = 0;
   cellsEnd = 0;
   /** Bytes up to `cellsEnd`, or 0 when the row ends before its last wanted column. */
@@ -44,8 +49,9 @@ export class RowScanner {
   }
 
   /**
-   * Length of the beginning that the row at `start` shares with the row scanned before, when that is everything
-   * up to its last wanted cell; else 0. Tall files repeat an item on every payer row.
+   * Length of the beginning that the row at `start` shares with the row scanned before, when that is
+   * everything up to its last wanted cell; else 0. Some files repeat the same cells at the beginning of many
+   * rows.
    */
   repeatedBytes({ bytes, view, end }: ByteWindow, start: number): number {
     const before = this.rowStart;
@@ -122,7 +128,9 @@ export class RowScanner {
   }
 }
 
-/** Position of the comma or line feed that ends an unquoted cell; quotes inside are letters like any other. */
+/**
+ * Position of the comma or line feed that ends an unquoted cell; quotes inside are letters like any other.
+ */
 function endOfPlainCell(bytes: Uint8Array, start: number): number {
   let at = start;
   let byte = bytes[at];

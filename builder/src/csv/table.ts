@@ -1,13 +1,13 @@
-// Rows of a large CSV as a stream, with columns found by name.
+// Streams the rows of a large CSV and finds columns by name.
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import { detectEncoding, openText } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
 
-/** One row: the cell of a named column, '' when the row is short. */
+/** Gives the cell of a named column of one row; '' when the row is too short. */
 export type CellOf<Name extends string> = (name: Name) => string;
 
-function locate<Name extends string>(
+function findColumns<Name extends string>(
   header: readonly string[],
   names: Readonly<Record<Name, string>>,
   optional: ReadonlySet<Name>,
@@ -17,15 +17,15 @@ function locate<Name extends string>(
   for (const name of Object.keys(names) as Name[]) {
     const index = titles.indexOf(names[name].toLowerCase());
     if (index < 0 && !optional.has(name))
-      throw new InputRefusal('unknown_header', `No column '${names[name]}'.`);
+      throw new InputRefusal('unknown_header', `The column '${names[name]}' is missing.`);
     columns[name] = index;
   }
   return columns as Record<Name, number>;
 }
 
 /**
- * Streams the rows of a CSV with one header line; `names` maps our names to the titles of the columns needed. A
- * column of `optional` may be missing: its cells are ''.
+ * Streams the rows of a CSV with one header line. `names` maps our names to the titles of the needed columns.
+ * A column in `optional` may be missing: its cells are ''.
  * @throws InputRefusal `unknown_header`, and what opening the file throws
  */
 export async function* csvRows<Name extends string>(
@@ -41,7 +41,7 @@ export async function* csvRows<Name extends string>(
     for await (const row of text.pipe(parser) as AsyncIterable<string[]>) {
       const located = columns;
       if (located) yield (name) => row[located[name]] ?? '';
-      else columns = locate(row, names, optional);
+      else columns = findColumns(row, names, optional);
     }
   } finally {
     text.destroy();
@@ -49,7 +49,7 @@ export async function* csvRows<Name extends string>(
   if (!columns) throw new InputRefusal('no_rows');
 }
 
-/** True when the first line of a text has all these column titles. */
+/** True when the first line of a text contains all these column titles. */
 export function hasColumns(head: string, titles: readonly string[]): boolean {
   const [first] = Papa.parse<string[]>(head, { delimiter: ',', preview: 1 }).data;
   const present = new Set((first ?? []).map((title) => title.trim().toLowerCase()));

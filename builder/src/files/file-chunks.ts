@@ -1,5 +1,5 @@
-// A plain file in chunks. Two buffers take turns: the next chunk is read while the caller works on the last, and
-// no chunk needs a new buffer.
+// A plain file in chunks. Two buffers take turns: the next chunk is read while the caller works on the last,
+// and no chunk needs a new buffer.
 import { open } from 'node:fs/promises';
 
 const CHUNK_BYTES = 256 * 1024;

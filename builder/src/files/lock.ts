@@ -1,4 +1,5 @@
-// A lock file holds the number of the process that took it. The lock of a process that has ended can be taken.
+// A lock file holds the number of the process that took it. The lock of a process that has ended can be
+// taken.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { hasErrorCode } from './error-code.ts';
 

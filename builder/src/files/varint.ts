@@ -1,5 +1,5 @@
-// Whole numbers in as few bytes as they need (LEB128: seven bits in each byte, the low ones first; the high bit is set
-// when another byte follows).
+// Whole numbers in as few bytes as they need (LEB128: seven bits in each byte, the low ones first; the high
+// bit is set when another byte follows).
 
 const FIRST_CAPACITY = 1 << 12;
 

@@ -6,14 +6,16 @@ import { hasErrorCode } from './error-code.ts';
 
 export type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
-/** Writes a file, replacing one of the same name; makes its folder. Several writers may write it at a time. */
+/**
+ * Writes a file, replacing one of the same name; makes its folder. Several writers may write it at a time.
+ */
 export async function writeWhole(path: string, content: Content): Promise<void> {
   await throughTemporary(path, uniqueName(path), content, (temporary) => rename(temporary, path));
 }
 
 /**
- * Writes a file that only one process writes at a time. The temporary file always has the same name, so the next
- * write replaces what a killed process left.
+ * Writes a file that only one process writes at a time. The temporary file always has the same name, so the
+ * next write replaces what a killed process left.
  */
 export async function writeWholeAlone(path: string, content: Content): Promise<void> {
   await throughTemporary(path, `${path}.new`, content, (temporary) => rename(temporary, path));

@@ -1,33 +1,38 @@
-// Zip archives as folders of input files. A member is read in place by its entry in the central directory: its name
-// is only a name in the report and never a path on this disk.
+// Zip archives as folders of input files. A member is read in place by its entry in the central directory.
+// Its name appears only in the report and is never used as a path on this disk.
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import { InputRefusal } from './refusal.ts';
 import { checkUnpackedSize } from './unpack-limit.ts';
 
-/** Entries of one archive; publications have a handful, a chain's has some dozens. */
+/** Entries of one archive. Most publications have a handful, the largest some dozens. */
 export const MAX_MEMBERS = 1000;
 
-/** One file inside an archive; `index` is its place in the central directory, which two equal names do not share. */
+/**
+ * One file inside an archive; `index` is its position in the central directory, which differs for equal
+ * names.
+ */
 export type Member = { archive: string; index: number };
-/** A member as the central directory lists it; bytes are unpacked. */
+/** A member as the central directory lists it; `bytes` is its unpacked size. */
 export type ListedMember = { name: string; index: number; bytes: number };
 
-/** Between the archive's path and the entry's number; no path on disk can hold it. */
+/** Separates the archive's path from the entry's number; a path on disk cannot contain it. */
 const SEPARATOR = '\u0000';
-/** First bytes of an archive, and of one without members. */
+/** First bytes of an archive, and of an archive without members. */
 const MAGICS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 /** Every Office document is a zip with this member. */
 const OFFICE_MEMBER = '[Content_Types].xml';
-/** What desktops leave behind: dotfiles (but not the steps `.` and `..` of a path) and files of known names. */
+/**
+ * Files that desktops leave behind: dotfiles (but not the parts `.` and `..` of a path) and some known names.
+ */
 const JUNK = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/)|Thumbs\.db$|desktop\.ini$)/i;
 
-/** Names a member where the path of a file is asked for; understood by `openBytes`. */
+/** Makes a path that names a member; `openBytes` understands it. */
 export function memberPath({ archive, index }: Member): string {
   return `${archive}${SEPARATOR}${index}`;
 }
 
-/** The member that a path names; undefined for a file on disk. */
+/** Finds the member that a path names; undefined for a file on disk. */
 export function parseMemberPath(path: string): Member | undefined {
   const [archive, index] = path.split(SEPARATOR);
   return archive === undefined || index === undefined ? undefined : { archive, index: Number(index) };
@@ -39,8 +44,9 @@ export function isArchive(head: string): boolean {
 }
 
 /**
- * The members of an archive that may be inputs: no folders, no junk.
- * @throws InputRefusal `damaged_archive`, `empty_archive`, `too_many_members`, `unpacks_too_large`, `unsupported_archive`
+ * Lists the members of an archive that may be inputs, without folders and junk.
+ * @throws InputRefusal `damaged_archive`, `empty_archive`, `too_many_members`, `unpacks_too_large`,
+ * `unsupported_archive`
  */
 export async function listMembers(path: string): Promise<ListedMember[]> {
   const members = await withZip(path, async (zip) => {
@@ -48,10 +54,10 @@ export async function listMembers(path: string): Promise<ListedMember[]> {
     const listed: ListedMember[] = [];
     let index = 0;
     for await (const entry of zip.eachEntry()) {
-      listed.push({ name: nameOf(entry), index, bytes: entry.uncompressedSize });
+      listed.push({ name: readName(entry), index, bytes: entry.uncompressedSize });
       index += 1;
     }
-    // Unpacking ends with an error where an entry is longer than it says, so what is said bounds it.
+    // Unpacking fails where an entry is longer than its stated size, so the stated sizes are limits.
     checkUnpackedSize(
       zip.fileSize,
       listed.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -65,7 +71,7 @@ export async function listMembers(path: string): Promise<ListedMember[]> {
   return withOwnNames(files);
 }
 
-/** A name given twice gets a number, since reports tell inputs apart by name. */
+/** Gives a number to a repeated name, because reports identify inputs by name. */
 function withOwnNames(members: readonly ListedMember[]): ListedMember[] {
   const times = new Map<string, number>();
   return members.map((member) => {
@@ -76,7 +82,7 @@ function withOwnNames(members: readonly ListedMember[]): ListedMember[] {
 }
 
 /**
- * The unpacked bytes of one member.
+ * Gives the unpacked bytes of one member.
  * @throws InputRefusal `encrypted_archive`, `nested_archive`, `damaged_archive`, `unsupported_archive`
  */
 export async function* openMember({ archive, index }: Member): AsyncGenerator<Buffer> {
@@ -105,8 +111,7 @@ async function* checked(entry: Entry, stream: AsyncIterable<Buffer>): AsyncGener
     sum = crc32(chunk, sum);
     yield chunk;
   }
-  if (sum !== entry.crc32)
-    throw new InputRefusal('damaged_archive', 'The checksum of a member does not agree.');
+  if (sum !== entry.crc32) throw new InputRefusal('damaged_archive', 'The checksum of a member is wrong.');
 }
 
 async function entryAt(zip: ZipFile, index: number): Promise<Entry> {
@@ -115,7 +120,7 @@ async function entryAt(zip: ZipFile, index: number): Promise<Entry> {
     if (at === index) return entry;
     at += 1;
   }
-  throw new InputRefusal('damaged_archive', `No entry ${index}.`);
+  throw new InputRefusal('damaged_archive', `Entry ${index} is missing.`);
 }
 
 async function withZip<T>(path: string, read: (zip: ZipFile) => Promise<T>): Promise<T> {
@@ -129,8 +134,8 @@ async function withZip<T>(path: string, read: (zip: ZipFile) => Promise<T>): Pro
   }
 }
 
-/** Names may hold anything; in a report they are one line. */
-function nameOf(entry: Entry): string {
+/** A name may contain any characters; control characters would break the lines of a report. */
+function readName(entry: Entry): string {
   const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
   return name.replace(/[\p{Cc}\p{Cf}]/gu, '?');
 }
@@ -143,7 +148,7 @@ async function refusing<T>(result: Promise<T>): Promise<T> {
   }
 }
 
-/** The library's and zlib's errors are about the archive; errors of the machine have a code of its own. */
+/** Errors of yauzl and zlib are about the archive. Errors of the machine have another code. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof InputRefusal) return error;
   const code = 'code' in error ? String(error.code) : '';

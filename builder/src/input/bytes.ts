@@ -1,19 +1,21 @@
-// Opens an input file as bytes: a file on disk or a member of an archive, gzip unpacked. Streams; no whole file is
-// ever in memory, and no packed one may unpack without end.
+// Opens an input file as a stream of bytes: a file on disk or a member of an archive, with gzip unpacked. A
+// whole file is never in memory, and the size of an unpacked file is limited.
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { fileChunks } from '../files/file-chunks.ts';
 import { openMember, parseMemberPath } from './archive.ts';
 import { InputRefusal } from './refusal.ts';
 import { UnpackLimit } from './unpack-limit.ts';
 
-/** Unpacked bytes of a chunk, most of which are whole. */
+/** Unpacked bytes of a full chunk; most chunks are full. */
 const UNZIP_BYTES = 64 * 1024;
-/** Bytes that tell what a file is: a byte order mark or the magic of a packed file. */
+/** Enough bytes to recognise a byte order mark or a packed file. */
 const MAGIC_BYTES = 4;
 
 /**
- * The file's bytes, unpacked when it is gzip (also of several members). The first chunk has at least four bytes
- * unless the file is shorter; a chunk is good until the next is asked for. `onDiskBytes` hears the bytes as they lie on disk, or of an archive's member.
+ * Gives the file's bytes, unpacked when it is gzip (also of several members). The first chunk has at least
+ * four bytes unless the file is shorter. A chunk is valid until the next one is asked for. `onDiskBytes` is
+ * called with the number of packed bytes as they are read; of a member of a zip archive, with the number of
+ * its unpacked bytes.
  * @param path a file on disk, or what `memberPath` gave for a member of an archive
  * @throws InputRefusal `empty_file`, `truncated_gzip`, `unpacks_too_large`, and what archives are refused for
  */
@@ -38,13 +40,13 @@ export async function* openBytes(
 async function* gunzip(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const limit = new UnpackLimit();
   const unzip = createGunzip({ chunkSize: UNZIP_BYTES });
-  // Errors of either end come out of the loop below.
+  // Errors of reading and of unpacking both appear in the loop below.
   feed(unzip, packed, limit).catch((error) => unzip.destroy(error));
   try {
     for await (const chunk of unzip as AsyncIterable<Buffer>) {
       limit.addUnpacked(chunk.length);
       yield chunk;
-      letGo(chunk);
+      freeChunk(chunk);
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
@@ -56,7 +58,7 @@ async function* gunzip(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Hands over one chunk at a time and waits until it is used up: the next one may come in the same buffer. */
+/** Passes on one chunk at a time and waits until it is used, because the next one may reuse its buffer. */
 async function feed(unzip: Gunzip, packed: AsyncGenerator<Buffer>, limit: UnpackLimit): Promise<void> {
   for await (const chunk of packed) {
     limit.addPacked(chunk.length);
@@ -68,10 +70,10 @@ async function feed(unzip: Gunzip, packed: AsyncGenerator<Buffer>, limit: Unpack
 }
 
 /**
- * Frees the memory of a chunk that fills its buffer, now. The garbage collector sees a few bytes where 64 KB are, and
- * comes late: a long file would hold tens of megabytes more than a short one.
+ * Frees the memory of a full chunk at once. To the garbage collector a chunk looks like a few bytes instead
+ * of 64 KB, so it would run late, and a long file would use tens of megabytes more than a short one.
  */
-function letGo({ buffer, length }: Buffer): void {
+function freeChunk({ buffer, length }: Buffer): void {
   if (length >= UNZIP_BYTES && length === buffer.byteLength && buffer instanceof ArrayBuffer)
     buffer.transfer(0);
 }

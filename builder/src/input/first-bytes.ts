@@ -28,7 +28,9 @@ export function withoutMark(text: string): string {
 /** `\s` includes the byte order mark. */
 const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|script)\b/is;
 
-/** True for the beginning of a web page. Sites answer with one when a file has moved or they suspect a robot. */
+/**
+ * True for the beginning of a web page. Sites answer with one when a file has moved or they suspect a robot.
+ */
 export function isWebPage(head: string): boolean {
   return WEB_PAGE.test(head);
 }

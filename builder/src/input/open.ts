@@ -1,5 +1,5 @@
-// Bytes of an input file as text: byte order mark off, UTF-16 turned into UTF-8, so that every reader sees bytes
-// whose ASCII is ASCII. Also which encoding that was.
+// An input file as text: without a byte order mark, and UTF-16 converted to UTF-8, so that ASCII characters
+// are single bytes for every reader. Also finds the encoding.
 import { isUtf8 } from 'node:buffer';
 import { openBytes } from './bytes.ts';
 import { detectUtf16, type Utf16, withoutUtf8Mark } from './first-bytes.ts';
@@ -8,14 +8,14 @@ import { InputRefusal } from './refusal.ts';
 export type Encoding = 'utf-8' | 'windows-1252' | Utf16;
 
 /**
- * A file's text as bytes, for one reading. UTF-16 comes as UTF-8; Windows-1252 stays as it is. Text has no NUL.
+ * A file's text as bytes, to be read once. UTF-16 is converted to UTF-8; Windows-1252 stays as it is.
  * @throws InputRefusal `nul_bytes`, and what `openBytes` throws
  */
 export class TextBytes implements AsyncIterable<Buffer> {
   readonly #path: string;
   readonly #onDiskBytes: ((bytes: number) => void) | undefined;
   #encoding: Encoding | undefined;
-  /** Unpacked bytes read so far, as they are in the file. */
+  /** Unpacked bytes of the file that were read so far. */
   bytes = 0;
 
   constructor(path: string, onDiskBytes?: (bytes: number) => void) {
@@ -23,7 +23,7 @@ export class TextBytes implements AsyncIterable<Buffer> {
     this.#onDiskBytes = onDiskBytes;
   }
 
-  /** Encoding by BOM, else UTF-8 when every byte of the file fits it, else Windows-1252: by file, not by byte. */
+  /** The encoding by the byte order mark; else UTF-8 if every byte of the file fits it, else Windows-1252. */
   async encoding(): Promise<Encoding> {
     this.#encoding ??= await detectEncoding(this.#path);
     return this.#encoding;
@@ -55,7 +55,7 @@ export class TextBytes implements AsyncIterable<Buffer> {
     this.#encoding ??= check.end() ? 'utf-8' : 'windows-1252';
   }
 
-  /** The same as decoded text, for readers of text; the encoding has to be known before. */
+  /** The same as decoded text; the encoding has to be known beforehand. */
   async *text(encoding: Encoding): AsyncGenerator<string> {
     const decoder = new TextDecoder(encoding === 'windows-1252' ? encoding : 'utf-8');
     for await (const chunk of this) {
@@ -67,7 +67,7 @@ export class TextBytes implements AsyncIterable<Buffer> {
   }
 }
 
-/** Encoding of a file, reading as much of it as that takes; see `TextBytes.encoding`. */
+/** Finds the encoding of a file and reads only as far as necessary; see `TextBytes.encoding`. */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const check = new Utf8Check();
   let isFirst = true;
@@ -80,12 +80,12 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   return check.end() ? 'utf-8' : 'windows-1252';
 }
 
-/** The file as text chunks, BOM stripped. */
+/** Opens the file as chunks of text without a byte order mark. */
 export function openText(path: string, encoding: Encoding): AsyncGenerator<string> {
   return new TextBytes(path).text(encoding);
 }
 
-/** The first `chars` characters, for telling what a file is; replacement characters stand for bad bytes. */
+/** Reads the first `chars` characters, to recognise a file; invalid bytes become replacement characters. */
 export async function readHead(path: string, chars = 64 * 1024): Promise<string> {
   const bytes: Buffer[] = [];
   let length = 0;
@@ -104,29 +104,29 @@ function refuseNul(text: Buffer, before: number): void {
   if (at >= 0) throw new InputRefusal('nul_bytes', '', `byte ${before + at}`);
 }
 
-/** Whether chunks of bytes, put together, are UTF-8; a character may be cut by the end of a chunk. */
+/** Checks whether chunks of bytes together are UTF-8; the end of a chunk may cut a character. */
 class Utf8Check {
   #rest: Buffer = Buffer.alloc(0);
   #isUtf8 = true;
 
-  /** False as soon as the bytes so far cannot be the beginning of UTF-8. */
+  /** False as soon as the bytes cannot be UTF-8. */
   add(chunk: Buffer): boolean {
     if (!this.#isUtf8) return false;
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
-    const cut = bytes.length - unfinishedBytes(bytes);
+    const cut = bytes.length - countUnfinishedBytes(bytes);
     this.#rest = Buffer.from(bytes.subarray(cut));
     this.#isUtf8 = isUtf8(bytes.subarray(0, cut));
     return this.#isUtf8;
   }
 
-  /** Whether all of it was UTF-8. */
+  /** Whether all bytes were UTF-8. */
   end(): boolean {
     return this.#isUtf8 && this.#rest.length === 0;
   }
 }
 
-/** Bytes at the end that begin a character which goes on in the next chunk. */
-function unfinishedBytes(bytes: Buffer): number {
+/** Counts the bytes at the end that begin a character which continues in the next chunk. */
+function countUnfinishedBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return 0;

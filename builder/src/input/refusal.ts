@@ -1,4 +1,5 @@
-// Why an input file cannot be used. A reader throws a refusal, the caller catches it as a value, and the build goes on.
+// Why an input file cannot be used. A reader throws a refusal, the caller catches it as a value, and the
+// build goes on.
 import { REFUSALS, type RefusalReason } from '../../../schemas/refusals.ts';
 
 /** A refusal as a value: `at` names the cell or line that shows the problem, '' for the whole file. */
@@ -29,8 +30,8 @@ export class InputRefusal extends Error {
 export type ReadOrRefused<T> = { value: T; refused?: undefined } | { refused: Refused };
 
 /**
- * Runs a reading and catches its refusal. Any other error is a fault of this program or of the machine: it is thrown
- * again, and names the file when one is given.
+ * Runs a reading and catches its refusal. Any other error is a fault of this program or of the machine: it is
+ * thrown again, and names the file when one is given.
  */
 export async function refusedOr<T>(read: () => Promise<T>, file?: string): Promise<ReadOrRefused<T>> {
   try {

@@ -1,4 +1,4 @@
-// Finds the input files of a folder and of the archives in it, and hashes them. Nothing is known of their content yet.
+// Finds and hashes the input files of a folder and of the archives in it, without looking at their content.
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { hashChunks, hashFile } from '../files/hash.ts';
@@ -6,23 +6,23 @@ import { isArchive, type ListedMember, listMembers, memberPath, openMember } fro
 import { type Refused, refusedOr } from './refusal.ts';
 
 /**
- * One file of the input folder; `file` is its path inside the folder with forward slashes. A file inside an archive
- * is an input of its own: `file` is `archive.zip/name`, `bytes` and `sha256` are of its unpacked bytes, so the same
- * content is the same input zipped or plain.
+ * One file of the input folder; `file` is its path inside the folder, with forward slashes. A file inside an
+ * archive is an input too: `file` is `archive.zip/name`, and `bytes` and `sha256` describe its unpacked
+ * bytes, so the same content is the same input whether zipped or not.
  */
 export type ScannedFile = {
   file: string;
-  /** What `openBytes` opens. */
+  /** The path that `openBytes` opens. */
   path: string;
   bytes: number;
   sha256: string;
   /** The archive's `file`, for a member. */
   archive?: string;
-  /** Why it cannot be read, when scanning has shown that already. */
+  /** Why it cannot be read, when the scan has found out already. */
   refused?: Refused;
 };
 
-/** Every regular file below `dir` but dotfiles, in the order of their paths. */
+/** Lists every regular file below `dir` except dotfiles, sorted by path. */
 export async function listFiles(dir: string): Promise<{ file: string; path: string }[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries
@@ -33,7 +33,7 @@ export async function listFiles(dir: string): Promise<{ file: string; path: stri
   return files.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** Lists and hashes. Same content gives the same hash wherever the folder lies. */
+/** Lists and hashes the files. The same content gives the same hash wherever the folder is. */
 export async function scanFolder(dir: string, onFile?: (file: string) => void): Promise<ScannedFile[]> {
   const scanned: ScannedFile[] = [];
   for (const { file, path } of await listFiles(dir)) {
@@ -45,9 +45,11 @@ export async function scanFolder(dir: string, onFile?: (file: string) => void): 
   return scanned;
 }
 
-/** The members of an archive, or the file itself. An archive that cannot be listed stands as one refused file. */
+/**
+ * Gives the members of an archive, or the file itself. An archive that cannot be listed is one refused file.
+ */
 async function membersOrWhole(whole: ScannedFile): Promise<ScannedFile[]> {
-  if (!isArchive(await magicOf(whole.path))) return [whole];
+  if (!isArchive(await readFirstBytes(whole.path))) return [whole];
   const listed = await refusedOr(() => listMembers(whole.path), whole.file);
   if (listed.refused) return [{ ...whole, refused: listed.refused }];
   const members: ScannedFile[] = [];
@@ -64,7 +66,7 @@ async function scanMember(whole: ScannedFile, { name, index, bytes }: ListedMemb
   return { ...scanned, sha256: hashed.value };
 }
 
-async function magicOf(path: string): Promise<string> {
+async function readFirstBytes(path: string): Promise<string> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);

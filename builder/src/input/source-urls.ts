@@ -1,4 +1,4 @@
-// `sources.csv` (columns file,url): where each input file was published.
+// Reads `sources.csv` (columns file,url), which says where each input file was published.
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, posix } from 'node:path';
 import Papa from 'papaparse';
@@ -8,8 +8,9 @@ import type { ScannedFile } from './scan.ts';
 export const SOURCES_FILE = 'sources.csv';
 
 /**
- * URL by input file, from every `sources.csv` of the folder; its `file` column is relative to the list itself.
- * A member was published where its archive was. Only http and https addresses count, so that no answer can carry another kind of link.
+ * Reads the URL of each input file from every `sources.csv` of the folder; the `file` column is relative to
+ * the list. A member has the URL of its archive. Only http and https addresses are taken, so that an answer
+ * never contains another kind of link.
  */
 export async function readSourceUrls(files: readonly ScannedFile[]): Promise<Map<string, string>> {
   const urls = new Map<string, string>();

@@ -2,8 +2,8 @@
 import pLimit from 'p-limit';
 
 /**
- * Runs `task` for every item, at most `limit` at a time. Results have the order of the items. After the first error
- * no further task begins; the error is thrown once the running tasks have ended.
+ * Runs `task` for every item, at most `limit` at a time. Results have the order of the items. After the first
+ * error no further task begins; the error is thrown once the running tasks have ended.
  */
 export async function inParallel<T, R>(
   items: readonly T[],
@@ -25,18 +25,18 @@ export async function inParallel<T, R>(
   );
   const ended = await Promise.allSettled(running);
   if (errors.length > 0) throw errors[0];
-  return resultsOf(ended);
+  return valuesOrThrow(ended);
 }
 
 /**
- * Runs `task` for all items at once. Results have the order of the items. Every task runs to its end before the first
- * error is thrown.
+ * Runs `task` for all items at once. Results have the order of the items. Every task runs to its end before
+ * the first error is thrown.
  */
 export async function allToTheirEnds<T, R>(items: readonly T[], task: (item: T) => Promise<R>): Promise<R[]> {
-  return resultsOf(await Promise.allSettled(items.map(task)));
+  return valuesOrThrow(await Promise.allSettled(items.map(task)));
 }
 
-function resultsOf<R>(ended: readonly PromiseSettledResult<R>[]): R[] {
+function valuesOrThrow<R>(ended: readonly PromiseSettledResult<R>[]): R[] {
   return ended.map((end) => {
     if (end.status === 'rejected') throw end.reason;
     return end.value;
@@ -44,7 +44,7 @@ function resultsOf<R>(ended: readonly PromiseSettledResult<R>[]): R[] {
 }
 
 /** Slices of at most `size` items. */
-export function slicesOf<T>(items: readonly T[], size: number): T[][] {
+export function cutIntoSlices<T>(items: readonly T[], size: number): T[][] {
   const slices: T[][] = [];
   for (let at = 0; at < items.length; at += size) slices.push(items.slice(at, at + size));
   return slices;

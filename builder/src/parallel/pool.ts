@@ -1,44 +1,49 @@
-// A pool of worker threads, one task each. The result is in the order of the tasks, whoever finished first.
+// A pool of worker threads that each do one task at a time. Results have the order of the tasks.
 import { Worker } from 'node:worker_threads';
 
-/** Tells the pool of so much more work done within a task, for a progress display. */
-export type Tell = (amount: number) => void;
-/** Work that threads do: `start` makes the function that does one task from a context that all threads share. */
+/** Called with the amount of work that was just done within a task, for a progress display. */
+export type OnProgress = (amount: number) => void;
+/**
+ * Work for threads: `start` takes the context that all threads share and makes the function that does one
+ * task.
+ */
 export type Work<Context, Task, Result> = {
-  /** Address of the module that exports this work, and its name there: a thread opens it anew. */
+  /**
+   * Address of the module that exports this work, and the name of the export; every thread loads the module.
+   */
   module: string;
   name: string;
-  start: (context: Context, tell: Tell) => (task: Task) => Result | Promise<Result>;
+  start: (context: Context, onProgress: OnProgress) => (task: Task) => Result | Promise<Result>;
   /**
-   * True when a task waits for its file every few milliseconds: then the calling thread, which has nothing to load or
-   * compile first, does tasks too and still hears the others.
+   * True when a task often waits for its file. Then the calling thread, which has already loaded everything,
+   * does tasks too, and can still receive messages from the other threads.
    */
   sharesThread?: boolean;
 };
 
-/** The module that every thread begins with. */
+/** The module that every thread starts with. */
 const THREAD = new URL('./thread.ts', import.meta.url);
 
-/** What a thread says: so much more done, or how its task ended. */
-export type Reply<Result> = { told: number } | { result: Result } | { failure: string };
+/** A message of a thread: an amount of work that was done, or the end of its task. */
+export type Reply<Result> = { progress: number } | { result: Result } | { failure: string };
 
-/** Hears from the pool while it works; `seconds` is what a task took. */
-export type PoolEars<Result> = {
+/** Called while the pool works; `seconds` is the time a task took. */
+export type PoolCallbacks<Result> = {
   onDone?: (done: number, index: number, result: Result, seconds: number) => void;
-  onTold?: Tell;
+  onProgress?: OnProgress;
 };
 
-/** Does every task with `threads` threads; with one, in this thread, which is one of them where the work allows it. */
+/** Does every task with `threads` threads; with only one thread, or one task, in the calling thread. */
 export async function runPool<Context, Task, Result>(
   work: Work<Context, Task, Result>,
   context: Context,
   tasks: readonly Task[],
   threads: number,
-  { onDone = () => {}, onTold = () => {} }: PoolEars<Result> = {},
+  { onDone = () => {}, onProgress = () => {} }: PoolCallbacks<Result> = {},
 ): Promise<Result[]> {
   const results = new Array<Result>(tasks.length);
   let [next, done] = [0, 0];
-  const drain = async (run: (task: Task) => Result | Promise<Result>) => {
+  const doTasks = async (run: (task: Task) => Result | Promise<Result>) => {
     for (let index = next++; index < tasks.length; index = next++) {
       const startedAt = performance.now();
       const result = await run(tasks[index] as Task);
@@ -47,7 +52,7 @@ export async function runPool<Context, Task, Result>(
     }
   };
   if (threads <= 1 || tasks.length <= 1) {
-    await drain(work.start(context, onTold));
+    await doTasks(work.start(context, onProgress));
     return results;
   }
   const workers = Array.from(
@@ -59,8 +64,8 @@ export async function runPool<Context, Task, Result>(
       }),
   );
   try {
-    const elsewhere = workers.map((worker) => drain((task) => ask<Task, Result>(worker, task, onTold)));
-    const here = work.sharesThread ? [drain(work.start(context, onTold))] : [];
+    const elsewhere = workers.map((worker) => doTasks((task) => ask<Task, Result>(worker, task, onProgress)));
+    const here = work.sharesThread ? [doTasks(work.start(context, onProgress))] : [];
     await Promise.all([...elsewhere, ...here]);
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
@@ -68,7 +73,7 @@ export async function runPool<Context, Task, Result>(
   return results;
 }
 
-function ask<Task, Result>(worker: Worker, task: Task, onTold: Tell): Promise<Result> {
+function ask<Task, Result>(worker: Worker, task: Task, onProgress: OnProgress): Promise<Result> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       worker.off('message', onMessage);
@@ -76,7 +81,7 @@ function ask<Task, Result>(worker: Worker, task: Task, onTold: Tell): Promise<Re
       finish();
     };
     const onMessage = (reply: Reply<Result>) => {
-      if ('told' in reply) onTold(reply.told);
+      if ('progress' in reply) onProgress(reply.progress);
       else settle(() => ('result' in reply ? resolve(reply.result) : reject(new Error(reply.failure))));
     };
     const onError = (error: Error) => settle(() => reject(error));

@@ -1,18 +1,20 @@
-// Progress on stderr: a bar on a terminal, a line for each step and file elsewhere. Standard output stays for
-// results; nothing of this is in a build, whose bytes know no clock.
+// Progress on standard error: a bar on a terminal, elsewhere a line for each step and file. Standard output
+// is for results. None of this reaches a build, whose bytes do not depend on a clock.
 
-/** Bytes read so far, of so many, and in how many seconds. */
+/** Bytes read so far, and in all. */
 export type Volume = { bytes: number; totalBytes: number };
-/** Hears what a step has done; `volume` where the step reads files. */
+/** Called with what a step has done; `volume` is given for a step that reads files. */
 export type Progress = (step: string, done: number, total: number, volume?: Volume) => void;
-/** Hears of one file that was read, with its unpacked bytes. */
+/** Called after each file, with its unpacked bytes and the time it took. */
 export type FileProgress = (file: string, bytes: number, seconds: number) => void;
 
 const BAR_WIDTH = 24;
-/** A terminal is written to so often at most; a fast step would slow down for its own bar. */
+/** The shortest time between two drawings of a bar: more would slow down a fast step. */
 const REDRAW_MS = 100;
 
-/** A progress display for a stream; every step prints when it ends, and on a terminal while it runs. */
+/**
+ * Makes a progress display. Every step prints a line when it ends; on a terminal also a bar while it runs.
+ */
 export function progressOn(
   stream: NodeJS.WriteStream,
   now: () => number = () => performance.now(),
@@ -28,24 +30,26 @@ export function progressOn(
       if (!ended && now() - drawnAt < REDRAW_MS) return;
       drawnAt = now();
       stream.write(
-        `\r${barOf(step, done, total, volume)} ${timeOf(seconds, ended, volume)}\u001b[K${ended ? '\n' : ''}`,
+        `\r${drawBar(step, done, total, volume)} ${printTime(seconds, ended, volume)}\u001b[K${ended ? '\n' : ''}`,
       );
     } else if (ended) {
       stream.write(
-        `${step}: ${done} of ${total} in ${seconds.toFixed(1)} s${volume ? `, ${speedOf(volume.bytes, seconds)}` : ''}\n`,
+        `${step}: ${done} of ${total} in ${seconds.toFixed(1)} s${volume ? `, ${printSpeed(volume.bytes, seconds)}` : ''}\n`,
       );
     }
   };
 }
 
-/** A line for each file read: for logs, and for a person who asked for it. */
+/** Makes a display with a line for each file, for logs and for `--verbose`. */
 export function fileProgressOn(stream: NodeJS.WriteStream): FileProgress {
   return (file, bytes, seconds) =>
-    stream.write(`${file}: ${megabytes(bytes)} MB in ${seconds.toFixed(1)} s, ${speedOf(bytes, seconds)}\n`);
+    stream.write(
+      `${file}: ${megabytes(bytes)} MB in ${seconds.toFixed(1)} s, ${printSpeed(bytes, seconds)}\n`,
+    );
 }
 
-function barOf(step: string, done: number, total: number, volume?: Volume): string {
-  // A long file moves the bar while it is read; files without bytes are all the same to it.
+function drawBar(step: string, done: number, total: number, volume?: Volume): string {
+  // With bytes, the bar moves while a long file is read; without, it counts files.
   const share = volume?.totalBytes ? volume.bytes / volume.totalBytes : total === 0 ? 1 : done / total;
   const filled = Math.round(Math.min(1, share) * BAR_WIDTH);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
@@ -53,14 +57,14 @@ function barOf(step: string, done: number, total: number, volume?: Volume): stri
   return `${step.padEnd(10)} ${bar} ${done}/${total}${volume ? ' files' : ''}${bytes}`;
 }
 
-function timeOf(seconds: number, ended: boolean, volume?: Volume): string {
+function printTime(seconds: number, ended: boolean, volume?: Volume): string {
   if (!volume) return `${seconds.toFixed(1)} s`;
   const left = volume.bytes > 0 ? (seconds * (volume.totalBytes - volume.bytes)) / volume.bytes : undefined;
   const words = ended ? `${seconds.toFixed(1)} s` : left === undefined ? '' : `${Math.ceil(left)} s left`;
-  return `${speedOf(volume.bytes, seconds)} ${words}`;
+  return `${printSpeed(volume.bytes, seconds)} ${words}`;
 }
 
-function speedOf(bytes: number, seconds: number): string {
+function printSpeed(bytes: number, seconds: number): string {
   return seconds > 0 ? `${(bytes / 1e6 / seconds).toFixed(1)} MB/s` : '- MB/s';
 }
 

@@ -1,31 +1,33 @@
-// Where every thread of a pool begins: it opens the module that the pool names, and does that module's work task by task.
+// Every thread of a pool starts here: it loads the module that the pool names and does the tasks that the
+// pool sends.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Reply, Tell, Work } from './pool.ts';
+import type { OnProgress, Reply, Work } from './pool.ts';
 
-/** A thread tells in steps of so much: a message for each chunk would cost more than it says. */
-const TOLD_AT_ONCE = 1024 * 1024;
+/** A thread reports progress in steps of this size: a message for each chunk would slow it down. */
+const REPORT_EVERY_BYTES = 1024 * 1024;
 
 type Start = { module: string; name: string; context: unknown };
 
-/** Does the tasks that the pool hands over, one after the other. */
+/** Does one task after the other, as the pool sends them. */
 async function serve({ module, name, context }: Start): Promise<void> {
-  const opened: Record<string, Work<unknown, unknown, unknown>> = await import(module);
-  const [port, work] = [parentPort, opened[name]];
-  if (!port) throw new Error('This module runs as a worker thread only.');
+  const exported: Record<string, Work<unknown, unknown, unknown>> = await import(module);
+  const [port, work] = [parentPort, exported[name]];
+  if (!port) throw new Error('This module runs only as a worker thread.');
   if (!work) throw new Error(`${module} does not export ${name}.`);
-  let untold = 0;
-  const tell: Tell = (amount) => {
-    untold += amount;
-    if (untold < TOLD_AT_ONCE) return;
-    port.postMessage({ told: untold } satisfies Reply<unknown>);
-    untold = 0;
+  let unreported = 0;
+  const report = () => {
+    if (unreported > 0) port.postMessage({ progress: unreported } satisfies Reply<unknown>);
+    unreported = 0;
   };
-  const run = work.start(context, tell);
+  const onProgress: OnProgress = (amount) => {
+    unreported += amount;
+    if (unreported >= REPORT_EVERY_BYTES) report();
+  };
+  const run = work.start(context, onProgress);
   port.on('message', async (task: unknown) => {
     try {
       const result = await run(task);
-      if (untold > 0) port.postMessage({ told: untold } satisfies Reply<unknown>);
-      untold = 0;
+      report();
       port.postMessage({ result });
     } catch (error) {
       const words = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);

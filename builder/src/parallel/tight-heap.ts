@@ -1,12 +1,14 @@
-// Keeps the heap near what is in use while a large input streams through.
+// Keeps the heap small while a large input streams through.
 import { setFlagsFromString } from 'node:v8';
 
-/** The heap is collected when it has grown by so many percent; V8 on its own lets a small heap grow fourfold. */
+/**
+ * Percent by which the heap may grow before it is collected. By default V8 lets a small heap grow fourfold.
+ */
 const GROWTH_PERCENT = 30;
 
 /**
- * Runs `work` with a heap that may grow little between collections. Work that makes and drops much would else take twice
- * the memory as soon as its input is large enough, though it never holds more.
+ * Runs `work` with a heap that is collected often. Without this, work that makes and drops many objects takes
+ * twice the memory for a large input, although it never uses more at a time.
  */
 export async function withTightHeap<T>(work: () => Promise<T>): Promise<T> {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

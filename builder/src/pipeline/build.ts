@@ -1,5 +1,6 @@
-// A build, from an input folder to a sealed folder, in three steps: map, reduce, seal. The same steps run in separate
-// processes, also on several machines, with `build --map`, `--reduce` and `--seal`. pipeline.ts lists what they work on.
+// A build, from an input folder to a sealed folder, in three steps: map, reduce, seal. The same steps run in
+// separate processes, also on several machines, with `build --map`, `--reduce` and `--seal`. pipeline.ts
+// lists what they work on.
 import type { Manifest } from '../../../schemas/manifest.ts';
 import type { FileProgress, Progress } from '../parallel/progress.ts';
 import type { StateStore } from '../state/state-store.ts';
@@ -24,7 +25,10 @@ export type BuildOptions = {
   onFile?: FileProgress;
 };
 
-/** Builds and seals. A bad input file is a finding of the report; only faults of this program or machine throw. */
+/**
+ * Builds and seals. A bad input file is a finding of the report; only faults of this program or machine
+ * throw.
+ */
 export async function build(options: BuildOptions): Promise<Manifest> {
   const { dataDir, outDir, threads, asOf, onProgress = () => {}, onFile = () => {} } = options;
   await prepareOutDir(outDir);

@@ -1,4 +1,4 @@
-// The `inspect` tool: reads one MRF and says what it holds, in figures that anyone can recompute from the file.
+// Reads one MRF and counts what it contains, in figures that anyone can recompute from the file.
 import { REFUSALS, type RefusalReason } from '../../../schemas/refusals.ts';
 import { type Refused, refusedOr } from '../input/refusal.ts';
 import { isCmsExample, readMrf } from '../mrf/read.ts';
@@ -12,7 +12,7 @@ export type InspectedFile = {
   hospital: string;
   /** ISO date, or null when the file states none. */
   last_updated_on: string | null;
-  /** As the file states it; the layout is told by its columns. */
+  /** The version that the file states; the layout is found by its columns instead. */
   version: string;
   layout: MrfLayout;
   encoding: string;

@@ -1,5 +1,6 @@
-// The pipeline as a list: every kind of input file, how it is recognised, what reads it in which step, and what it
-// becomes. Read this first; build.ts runs the steps. The steps use the list, so it cannot differ from them.
+// The pipeline as a list: every kind of input file, how it is recognised, what reads it in which step, and
+// what it becomes. Read this first; build.ts runs the steps. The steps use the list, so it cannot differ from
+// them.
 import type { RefusalReason } from '../../../schemas/refusals.ts';
 import { looksLikeHospitalList, readHospitalList } from '../facilities/hospital-list.ts';
 import { locateCampuses } from '../facilities/locate.ts';
@@ -53,7 +54,9 @@ type Source = {
   notUsed?: RefusalReason;
 };
 
-/** All kinds of input files. The first match decides the kind, so the most distinctive content comes first. */
+/**
+ * All kinds of input files. The first match decides the kind, so the most distinctive content comes first.
+ */
 export const SOURCES = [
   {
     kind: 'source-list',

@@ -1,7 +1,7 @@
 // Releases of a running service, through its operator's routes: what `--to local` publishes to.
 import { MAX_DELETES_PER_CALL, MAX_READS_PER_CALL } from '../../../schemas/operator.ts';
 import { type Connection, type OperatorClient, OperatorError, operatorClient } from '../operator/client.ts';
-import { inParallel, slicesOf } from '../parallel/in-parallel.ts';
+import { cutIntoSlices, inParallel } from '../parallel/in-parallel.ts';
 import { DEFAULT_REPEAT, type Fetch, fetchRepeated, type Repeat } from '../r2/repeat.ts';
 import { type StoredObject, StoreUnavailable } from '../r2/store-errors.ts';
 import {
@@ -56,12 +56,12 @@ export function operatorStoreOf(
       return found;
     },
     async readObjects(keys) {
-      const slices = slicesOf(keys, MAX_READS_PER_CALL);
+      const slices = cutIntoSlices(keys, MAX_READS_PER_CALL);
       const pages = await inParallel(slices, READ_CALLS_AT_ONCE, (slice) => said(client.readObjects(slice)));
       return pages.flat().map(({ body }) => body ?? undefined);
     },
     async deleteObjects(keys) {
-      for (const slice of slicesOf(keys, MAX_DELETES_PER_CALL)) await said(client.deleteObjects(slice));
+      for (const slice of cutIntoSlices(keys, MAX_DELETES_PER_CALL)) await said(client.deleteObjects(slice));
     },
     async putIndex(statements) {
       await said(client.putIndex(statements));

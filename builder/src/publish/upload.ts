@@ -1,7 +1,7 @@
 // Everything of a release but the pointer: objects in parallel, what is there already left alone, then the index.
 import type { InventoryEntry } from '../../../schemas/manifest.ts';
 import { CURRENT_KEY, tileKeys } from '../../../schemas/tile.ts';
-import { inParallel, slicesOf } from '../parallel/in-parallel.ts';
+import { cutIntoSlices, inParallel } from '../parallel/in-parallel.ts';
 import {
   type NewObject,
   PublishRefusal,
@@ -52,7 +52,7 @@ export async function uploadRelease(
   // The manifest comes after what it lists: a build in the store without one is an upload that was cut short.
   const manifest = newObject(tileKeys.manifest(id), build.manifestText);
   for (const object of [...beside, manifest]) if (!(await same(object))) await store.putObjects([object]);
-  const slices = slicesOf(build.statements, store.limits.statementsPerCall);
+  const slices = cutIntoSlices(build.statements, store.limits.statementsPerCall);
   await inParallel(slices, INDEX_CALLS_AT_ONCE, (statements) => store.putIndex(statements));
   await refuseIncomplete(store, id, [...build.inventory.map(({ key }) => key), manifest.key]);
   return { written: missing.length, present: total - missing.length };

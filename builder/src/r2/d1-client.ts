@@ -15,7 +15,9 @@ export type D1Client = {
   query(sql: string, params?: readonly (string | null)[]): Promise<Record<string, unknown>[]>;
 };
 
-/** A client of one database. Statements must be safe to repeat: one may have run although its answer was lost. */
+/**
+ * A client of one database. Statements must be safe to repeat: one may have run although its answer was lost.
+ */
 export function d1Client({ databaseUrl, databaseToken }: R2Settings, send: Fetch, repeat: Repeat): D1Client {
   return {
     async query(sql, params = []) {

@@ -1,7 +1,11 @@
-// Repeats a storage call that the network or a busy store interrupted. Every such call must be safe to repeat.
+// Repeats a storage call that the network or a busy store interrupted. Every such call must be safe to
+// repeat.
 import { StoreUnavailable } from './store-errors.ts';
 
-/** Attempts of one call, and the wait before the second. The wait doubles each time, plus up to as much at random. */
+/**
+ * Attempts of one call, and the wait before the second. The wait doubles each time, plus up to as much at
+ * random.
+ */
 export type Repeat = { attempts: number; firstWaitMs: number; timeoutMs: number };
 export const DEFAULT_REPEAT: Repeat = { attempts: 6, firstWaitMs: 250, timeoutMs: 60_000 };
 
@@ -10,7 +14,8 @@ export type Fetch = (request: Request) => Promise<Response>;
 
 /**
  * Sends a request until the store answers. `make` gives a fresh request for each attempt, because a signature
- * expires. A broken connection and the statuses 408, 429 and 5xx are repeated; any other answer goes to the caller.
+ * expires. A broken connection and the statuses 408, 429 and 5xx are repeated; any other answer goes to the
+ * caller.
  * @throws StoreUnavailable after the last attempt
  */
 export async function fetchRepeated(

@@ -1,4 +1,5 @@
-// The few calls of the S3 API that this program makes, signed with AWS Signature Version 4. R2's region is `auto`.
+// The few calls of the S3 API that this program makes, signed with AWS Signature Version 4. R2's region is
+// `auto`.
 import { AwsClient } from 'aws4fetch';
 import { md5, sha256 } from '../files/hash.ts';
 import { type Fetch, fetchRepeated, type Repeat } from './repeat.ts';
@@ -46,7 +47,7 @@ export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat):
     );
 
   const found = async (key: string): Promise<Response | undefined> => {
-    const response = await call('GET', pathOf(key));
+    const response = await call('GET', objectPath(key));
     if (response.ok) return response;
     await response.body?.cancel();
     if (response.status === 404) return undefined;
@@ -55,15 +56,15 @@ export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat):
 
   return {
     async put(key, body, condition) {
-      const response = await call('PUT', pathOf(key), body, {
+      const response = await call('PUT', objectPath(key), body, {
         'Content-Type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
         'x-amz-checksum-sha256': sha256(body, 'base64'),
         ...('etag' in condition ? { 'If-Match': `"${condition.etag}"` } : { 'If-None-Match': '*' }),
       });
       await response.body?.cancel();
       if (response.ok) return true;
-      // 412: the condition does not hold. 409: another conditional write of the key was running; the caller reads
-      // the key to see which of the two won.
+      // 412: the condition does not hold. 409: another conditional write of the key was running; the caller
+      // reads the key to see which of the two won.
       if (response.status === 412 || response.status === 409) return false;
       // The object that If-Match names was removed.
       if (response.status === 404 && 'etag' in condition) return false;
@@ -71,17 +72,17 @@ export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat):
     },
     async get(key) {
       const response = await found(key);
-      return response && { text: await response.text(), etag: etagOf(response) };
+      return response && { text: await response.text(), etag: readEtag(response) };
     },
     async getBytes(key) {
       return (await found(key))?.bytes();
     },
     async head(key) {
-      const response = await call('HEAD', pathOf(key));
+      const response = await call('HEAD', objectPath(key));
       if (response.status === 404) return undefined;
       if (!response.ok) throw unexpected('HEAD', key, response.status);
       const bytes = Number(response.headers.get('Content-Length'));
-      return { etag: etagOf(response), bytes };
+      return { etag: readEtag(response), bytes };
     },
     async list(prefix) {
       const found: StoredObject[] = [];
@@ -110,13 +111,13 @@ export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat):
 }
 
 /** Keys hold only letters, digits and `._-/`, which need no escape in a path or in XML. */
-function pathOf(key: string): string {
+function objectPath(key: string): string {
   if (!/^[A-Za-z0-9._/-]+$/.test(key))
     throw new Error(`The key '${key}' has characters other than letters, digits and ._-/`);
   return `/${key}`;
 }
 
-function etagOf({ headers }: Response): string {
+function readEtag({ headers }: Response): string {
   return bareEtag(headers.get('ETag') ?? '');
 }
 

@@ -15,7 +15,9 @@ export type R2Settings = BucketSettings & {
   databaseToken: string;
 };
 
-/** Optional: another bucket for the state between nights, so that fetching and reading cannot touch a release. */
+/**
+ * Optional: another bucket for the state between nights, so that fetching and reading cannot touch a release.
+ */
 export const STATE_BUCKET_VARIABLE = 'ATLAS_STATE_BUCKET';
 
 /** Environment variables of `--to r2`. */
@@ -49,7 +51,10 @@ export function r2Settings(env: Environment): R2Settings {
   };
 }
 
-/** The bucket of the state between nights: its own if one is set, else that of the tiles. @throws StoreError */
+/**
+ * The bucket of the state between nights: its own if one is set, else that of the tiles.
+ * @throws StoreError
+ */
 export function stateSettings(env: Environment): BucketSettings {
   const { account, accessKeyId, secretAccessKey } = R2_VARIABLES;
   const bucket = env[STATE_BUCKET_VARIABLE] ? STATE_BUCKET_VARIABLE : R2_VARIABLES.bucket;

@@ -1,5 +1,5 @@
-// `state.json` of a fetched folder: what `build --state` has to know of each file, the ones that were not downloaded
-// because their observations are in the state among them. No input of a build.
+// `state.json` of a fetched folder: what `build --state` needs to know about each file. Some of these files
+// were not downloaded, because the state has their observations. It is not an input of a build.
 import { readFile } from 'node:fs/promises';
 import { dirname, posix } from 'node:path';
 import * as z from 'zod';
@@ -17,7 +17,7 @@ export const FetchedFile = FileLast.omit({
   previous: true,
 }).extend({
   source: z.string(),
-  /** The record the file stands for when it is not in the folder: its observations do instead. */
+  /** For a file that is not in the folder: the record of the observations that are used instead. */
   stored: FileLast.nullable(),
 });
 export type FetchedFile = z.infer<typeof FetchedFile>;
@@ -29,19 +29,20 @@ export const FetchedFiles = z.object({
   files: z.array(FetchedFile),
 });
 
-/** Files of a folder with those that only the state has; `fetched` by path. `isStored` tells which are not here. */
+/** The files of a folder together with those that only the state has; `fetched` is by path. */
 export type FolderAndState = {
   files: ScannedFile[];
   fetched: ReadonlyMap<string, FetchedFile>;
+  /** True for a file that only the state has. */
   isStored: (file: ScannedFile) => boolean;
 };
 
-/** Takes every `state.json` out of a scanned folder and puts in its place what it stands for. */
+/** Replaces every `state.json` of a scanned folder by the files that it lists as stored. */
 export async function withStoredFiles(scanned: readonly ScannedFile[]): Promise<FolderAndState> {
   const fetched = new Map<string, FetchedFile>();
   const files: ScannedFile[] = [];
   for (const file of scanned) {
-    const list = await fetchedFilesOf(file);
+    const list = await readFetchedFiles(file);
     if (!list) files.push(file);
     else for (const entry of list.files) fetched.set(posix.join(dirname(file.file), entry.file), entry);
   }
@@ -50,7 +51,7 @@ export async function withStoredFiles(scanned: readonly ScannedFile[]): Promise<
   return { files: [...files, ...stored], fetched, isStored: (file) => absent.has(file) };
 }
 
-/** Inputs that a stored file stands for, as the scan would have found them. */
+/** The inputs of a stored file, as the scan would have found them. */
 function storedParts(path: string, { parts }: FileLast): ScannedFile[] {
   return parts.map(({ name, sha256, bytes }) => {
     const archive = name === '' ? {} : { archive: path };
@@ -58,11 +59,11 @@ function storedParts(path: string, { parts }: FileLast): ScannedFile[] {
   });
 }
 
-async function fetchedFilesOf({ file, path, archive }: ScannedFile) {
+async function readFetchedFiles({ file, path, archive }: ScannedFile) {
   if (archive !== undefined || posix.basename(file) !== STATE_FILE) return undefined;
   const text = await readFile(path, 'utf8');
   if (!/^\{\s*"format":\s*\d+,\s*"kind":\s*"fetch-state"/.test(text)) return undefined;
   const list = FetchedFiles.safeParse(JSON.parse(text));
-  if (!list.success) throw new StateError(`${file} is of another version of this program: fetch again.`);
+  if (!list.success) throw new StateError(`Another version of this program wrote ${file}. Run fetch again.`);
   return list.data;
 }

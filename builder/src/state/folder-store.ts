@@ -1,4 +1,4 @@
-// The state in a folder of this machine, or of a volume that several machines share.
+// The state between nights in a folder of this machine, or on a volume that several machines share.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../files/hash.ts';
@@ -7,7 +7,7 @@ import { readBytesIfThere } from '../files/notes.ts';
 import { createWhole, writeWhole } from '../files/write-whole.ts';
 import type { StateStore } from './state-store.ts';
 
-/** A store whose keys are paths below `dir`. Objects and records are there whole or not at all. */
+/** A store whose keys are paths below `dir`. Objects and records are complete or absent. */
 export function folderStore(dir: string): StateStore {
   const pathOf = (key: string) => join(dir, ...key.split('/'));
   return {

@@ -1,32 +1,34 @@
-// What became of a hospital or a file, and the fault that ends a download. A fault is a finding about the world, never
-// a crash of the run.
+// The status of each file and row of a list after a fetch, and the error that ends a download. Such an error
+// is a finding for the report and never ends the run.
 
-/** Statuses with the sentence docs/sources.md prints; `ok` and `unchanged` are the good ones. */
+/**
+ * Statuses with their sentences, which docs/sources.md has too. A fetch went well with `ok` or `unchanged`.
+ */
 export const FETCH_STATUSES = {
   ok: 'The file is new or has changed since the last complete run.',
-  unchanged: 'The file is the one of the last complete run.',
-  invalid_pointer: 'The list or cms-hpt.txt names no usable address.',
+  unchanged: 'The file is the same as in the last complete run.',
+  invalid_pointer: 'The list or cms-hpt.txt does not contain a usable address.',
   private_address: 'An address, a redirect or a DNS answer leads to a network that is not public.',
   unreachable: 'No DNS answer, no connection, or no valid TLS certificate.',
-  timeout: 'The server went silent, or the download took too long.',
-  blocked: 'The server refuses us (401, 403, 451).',
-  rate_limited: 'The server still says 429 after the retries.',
-  not_found: 'The server has no such file (404, 410).',
-  server_error: 'The server fails (5xx) or does not speak HTTP.',
-  unexpected_answer: 'The server answers with another status than those above.',
-  redirect_loop: 'Redirects go round in a circle, or are more than ten.',
-  bad_redirect: 'A redirect without a usable target.',
-  html: 'A web page where a file should be.',
-  empty: 'A file without bytes.',
+  timeout: 'The server stopped sending, or the download took too long.',
+  blocked: 'The server refuses the request (401, 403, 451).',
+  rate_limited: 'The server still answers 429 after all retries.',
+  not_found: 'The file does not exist on the server (404, 410).',
+  server_error: 'The server reports an internal error (5xx), or its answer is not HTTP.',
+  unexpected_answer: 'The server answers with an unexpected status.',
+  redirect_loop: 'The redirects form a loop, or there are more than ten.',
+  bad_redirect: 'A redirect does not contain a usable address.',
+  html: 'The server sent a web page instead of the file.',
+  empty: 'The file is empty.',
   too_large: 'The file is larger than the limit.',
-  cut_off: 'The connection breaks again and again, at other places.',
-  wrong_length: 'The body ends short of the stated length, or the length is no number.',
-  parse_error: 'A JSON file or a zip archive without its end: what came is not whole.',
+  cut_off: 'The connection breaks at a different position in every attempt.',
+  wrong_length: 'The file is shorter than the length the server gave, or that length is not a number.',
+  parse_error: 'The end of the JSON file or zip archive is missing.',
 } as const;
 
 export type FetchStatus = keyof typeof FETCH_STATUSES;
 
-/** True for the statuses of a fetch that went well. */
+/** True for the status of a fetch that went well. */
 export function isGood(status: FetchStatus): boolean {
   return status === 'ok' || status === 'unchanged';
 }
@@ -34,17 +36,17 @@ export function isGood(status: FetchStatus): boolean {
 type Facts = {
   /** Worth another try later in the run. */
   retry?: boolean;
-  /** What the server asked us to wait, in milliseconds. */
+  /** How long the server asked us to wait, in milliseconds. */
   retryAfterMs?: number;
-  /** Bytes we hold of a body that broke off. */
+  /** Bytes received of a body that broke off. */
   endedAt?: number;
   cause?: unknown;
 };
 
-/** Thrown while fetching, caught where the file or pointer is accounted for. */
+/** Thrown while fetching, and caught where the status of the file or pointer is recorded. */
 export class FetchFault extends Error {
   readonly status: FetchStatus;
-  /** Facts for a person, the same in every run: no times, no byte counts that chance decides. */
+  /** Facts for a person that are the same in every run: without times, and without byte counts that vary. */
   readonly detail: string;
   readonly retry: boolean;
   readonly retryAfterMs: number;

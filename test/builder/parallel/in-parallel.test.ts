@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { allToTheirEnds, inParallel, slicesOf } from '../../../builder/src/parallel/in-parallel.ts';
+import { allToTheirEnds, cutIntoSlices, inParallel } from '../../../builder/src/parallel/in-parallel.ts';
 
 const ITEMS = Array.from({ length: 20 }, (_, i) => i);
 
@@ -50,6 +50,6 @@ describe('allToTheirEnds', () => {
 });
 
 it('cuts a list into slices', () => {
-  expect(slicesOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  expect(slicesOf([], 2)).toEqual([]);
+  expect(cutIntoSlices([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(cutIntoSlices([], 2)).toEqual([]);
 });

@@ -16,10 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-it('maps files in threads as in one, whoever ends first, and tells every byte', async () => {
+it('maps files in threads as in one, whoever ends first, and reports every byte', async () => {
   const tasks = NAMES.map((name) => ({ path: FIXTURES + name, observationsPath: join(dir, name) }));
   const told = [0, 0];
-  const onTold = (pool: number) => ({ onTold: (bytes: number) => (told[pool] = (told[pool] ?? 0) + bytes) });
+  const onTold = (pool: number) => ({
+    onProgress: (bytes: number) => (told[pool] = (told[pool] ?? 0) + bytes),
+  });
   const alone = await runPool(mapWork, null, tasks, 1, onTold(0));
   const together = await runPool(mapWork, null, tasks, 3, onTold(1));
   expect(together).toEqual(alone);

@@ -1,4 +1,4 @@
-// The import walls of the project as one pure function: files in, offences out. docs/architecture.md has the table.
+// Finds broken import walls with one pure function: files in, offences out. docs/architecture.md has the table.
 import { posix } from 'node:path';
 
 export type SourceFile = { path: string; text: string };
@@ -7,8 +7,8 @@ export type Offence = { where: string; rule: string; what: string };
 type Import = { specifier: string; target: string; typeOnly: boolean; line: number };
 
 /**
- * The rooms of each half from the lowest line to the highest. A room imports rooms of its own line and of the lines below
- * it, types included. `builder/src` and `worker/src` each stand on `schemas/`.
+ * The rooms of each half from the lowest line to the highest. A room imports rooms of its own line and of the
+ * lines below it, types included. `builder/src` and `worker/src` each stand on `schemas/`.
  */
 export const LINES: Readonly<Record<'builder' | 'worker', readonly (readonly string[])[]>> = {
   builder: [
@@ -39,6 +39,8 @@ export const LINES: Readonly<Record<'builder' | 'worker', readonly (readonly str
 };
 /** Rooms of the Worker that know no binding, no framework and no clock. */
 export const PURE_ROOMS = ['prices', 'procedures', 'specialties', 'providers', 'enterprise'] as const;
+/** Rooms of general tools, which know nothing of health care. `json` should join them: its comments still do. */
+export const GENERAL_ROOMS = ['files', 'input', 'csv', 'parallel', 'r2'] as const;
 /** Rooms of the builder that may use the network. */
 export const NETWORK_ROOMS = ['r2', 'state', 'fetch', 'publish', 'operator', 'local'] as const;
 
@@ -47,6 +49,10 @@ const IMPORT =
 const COMMENT_LINE = /^\s*(?:\/\/|\/?\*)/;
 const NETWORK_MODULE =
   /^(?:(?:node:)?(?:https?|http2|net|tls|dgram|dns)|undici|ws|miniflare|wrangler|aws4fetch)(?:\/|$)/;
+/** Words of health care, in code and in comments. */
+const HEALTH_CARE = /hospital|payer|nppes|medicare|mrf|pric(?:e|ing)|charge|procedure|patient/i;
+/** With capitals, because `unpinned` contains the letters too. */
+const NPI = /NPI|Npi|\bnpis?\b/;
 const OPENS_SERVICES = new Set(['worker/src/services.ts', 'worker/src/index.ts', 'worker/src/app.ts']);
 
 /** Code with comment lines blanked, so that prose is never taken for an import or a call. */
@@ -151,6 +157,15 @@ const CALL_RULES: Record<string, { closed: (path: string) => boolean; call: RegE
   },
 };
 
+/** Lines of a general tool that speak of health care, comments included. */
+function healthCareWords({ path, text }: SourceFile): Offence[] {
+  if (!isIn(path, 'builder', GENERAL_ROOMS)) return [];
+  return text.split('\n').flatMap((line, i) => {
+    const word = (HEALTH_CARE.exec(line) ?? NPI.exec(line))?.[0];
+    return word === undefined ? [] : [{ where: `${path}:${i + 1}`, rule: 'general', what: `says ${word}` }];
+  });
+}
+
 /** Every broken wall of the files, in their order. */
 export function brokenWalls(files: readonly SourceFile[]): Offence[] {
   return files.flatMap((file) => {
@@ -166,6 +181,6 @@ export function brokenWalls(files: readonly SourceFile[]): Offence[] {
         return found === undefined ? [] : [{ where: `${file.path}:${i + 1}`, rule, what: `says ${found}` }];
       }),
     );
-    return [...imports, ...calls];
+    return [...imports, ...calls, ...healthCareWords(file)];
   });
 }

@@ -141,7 +141,7 @@ async function mapMrfs(
   let ended = 0;
   const tell = () => onProgress('read', ended, tasks.length, volume);
   const results = await runPool(mapWork, null, tasks, threads, {
-    onTold: (bytes) => {
+    onProgress: (bytes) => {
       volume.bytes += bytes;
       tell();
     },

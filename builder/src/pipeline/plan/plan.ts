@@ -12,7 +12,7 @@ import type { Fetched } from '../../report/build-report.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 import type { MappedFile } from '../map/map-file.ts';
 import { type MapEntry, readMapParts } from '../map/map-manifest.ts';
-import { type BuildInput, buildIdOf } from '../step/build-id.ts';
+import { type BuildInput, makeBuildId } from '../step/build-id.ts';
 import { workPaths } from '../step/work-folder.ts';
 import { type Federal, loadFederal } from './federal.ts';
 import { loadFetched } from './fetched.ts';
@@ -71,7 +71,7 @@ export async function planOf(outDir: string, asOfOption?: string): Promise<Plan>
   const inputs = inputsOf({ numbered, futureDated, files, federal, registries, payers });
   const labels = primaryLabels();
   const cities = citiesOf(geography);
-  const build = buildIdOf(inputs, asOf, [
+  const build = makeBuildId(inputs, asOf, [
     referenceOf(geography.zips),
     referenceOf([...labels]),
     referenceOf([SPECIALTIES, PROCEDURE_GROUPS]),

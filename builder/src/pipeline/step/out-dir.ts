@@ -1,9 +1,9 @@
-// The folder a build is written to: absent, empty, or an earlier build that is replaced whole.
+// The folder that a build is written to: new, empty, or with an earlier build, which is replaced.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OBJECT_FOLDERS } from '../../../../schemas/tile.ts';
 
-const OURS = new Set<string>([
+const BUILD_ENTRIES = new Set<string>([
   ...OBJECT_FOLDERS,
   'work',
   'manifest.json',
@@ -13,19 +13,22 @@ const OURS = new Set<string>([
   'index.sql',
 ]);
 
-/** The caller chose a folder that holds something else than a build. */
+/** The chosen folder contains something other than a build. */
 export class OutDirError extends Error {}
 
-/** Makes the folder, or makes sure that it is one of ours. @returns what lies in it */
+/** Makes the folder, or checks that it contains only a build. @returns the names in it */
 export async function openOutDir(dir: string): Promise<string[]> {
   await mkdir(dir, { recursive: true });
   const entries = await readdir(dir);
-  const foreign = entries.filter((entry) => !OURS.has(entry));
-  if (foreign.length > 0) throw new OutDirError(`${dir} holds ${foreign[0]}, which is no part of a build.`);
+  const foreign = entries.filter((entry) => !BUILD_ENTRIES.has(entry));
+  if (foreign.length > 0)
+    throw new OutDirError(
+      `${dir} contains ${foreign[0]}, which is not part of a build. Choose a new or empty folder.`,
+    );
   return entries;
 }
 
-/** Empties an earlier build; its manifest goes first, so that an interrupted build is never taken for sealed. */
+/** Empties the folder. The manifest is removed first, so that an interrupted build never looks sealed. */
 export async function prepareOutDir(dir: string): Promise<void> {
   const entries = await openOutDir(dir);
   await rm(join(dir, 'manifest.json'), { force: true });

@@ -1,27 +1,27 @@
-// A build in steps: which share of the work a process does, and the error of a step that comes too early.
+// A build in steps: which share of the work a process does, and the error of a step that cannot run yet.
 
-/** Share `index` of `of`, from 1. */
+/** Share number `index` of `of` shares, counted from 1. */
 export type Share = { index: number; of: number };
 
-/** The whole work as one share. */
+/** All of the work as one share. */
 export const WHOLE: Share = { index: 1, of: 1 };
 
-/** A step cannot run: what it needs from another step is missing or does not fit. */
+/** A step cannot run, because the work of another step is missing or belongs to another build. */
 export class StepError extends Error {}
 
-/** True when the item at a position (from 0) belongs to a share. */
+/** True when a share includes the item at this position, counted from 0. */
 export function inShare(position: number, { index, of }: Share): boolean {
   return position % of === index - 1;
 }
 
-/** `2/4`, or undefined when the text is no such share. */
+/** Reads a share such as `2/4`; undefined for any other text. */
 export function parseShare(text: string): Share | undefined {
   const [, index, of] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? [];
   const share = { index: Number(index), of: Number(of) };
   return share.index <= share.of ? share : undefined;
 }
 
-/** The shares of a whole that are not among those given. */
+/** Finds the numbers of the shares that are missing. */
 export function missingShares(present: readonly Share[], of: number): number[] {
   const given = new Set(present.map(({ index }) => index));
   return Array.from({ length: of }, (_, i) => i + 1).filter((index) => !given.has(index));
