@@ -12,18 +12,19 @@ import {
   PlaceTile,
   StateTile,
 } from './tile.ts';
+import type { FormatKind } from './tile-formats.ts';
 
 /** Kinds of objects and the properties that say which one of its kind an object is. */
 export const TILE_KINDS = {
-  code: { name: 'code tile', schema: CodeTile, identity: ['code'] },
-  place: { name: 'place tile', schema: PlaceTile, identity: ['zip3'] },
-  state: { name: 'state tile', schema: StateTile, identity: ['state'] },
-  cell: { name: 'cell tile', schema: CellTile, identity: ['cell'] },
-  index: { name: 'index', schema: BuildIndex, identity: [] },
-  providerManifest: { name: 'provider manifest', schema: ProviderManifest, identity: ['key'] },
-  providerTile: { name: 'provider tile', schema: ProviderTile, identity: ['key', 'zip3'] },
-  memberTile: { name: 'member tile', schema: MemberTile, identity: ['key', 'zip3'] },
-} as const satisfies Record<string, { name: string; schema: z.ZodObject; identity: readonly string[] }>;
+  code: { schema: CodeTile, identity: ['code'] },
+  place: { schema: PlaceTile, identity: ['zip3'] },
+  state: { schema: StateTile, identity: ['state'] },
+  cell: { schema: CellTile, identity: ['cell'] },
+  index: { schema: BuildIndex, identity: [] },
+  providerManifest: { schema: ProviderManifest, identity: ['key'] },
+  providerTile: { schema: ProviderTile, identity: ['key', 'zip3'] },
+  memberTile: { schema: MemberTile, identity: ['key', 'zip3'] },
+} as const satisfies Partial<Record<FormatKind, { schema: z.ZodObject; identity: readonly string[] }>>;
 export type TileKind = keyof typeof TILE_KINDS;
 export type TileOfKind<K extends TileKind> = z.infer<(typeof TILE_KINDS)[K]['schema']>;
 /** What was asked for: the build, and what tells the object from others of its kind. */

@@ -100,9 +100,9 @@ export const ProviderManifest = z.strictObject({
   price_code: CodeKey,
   providers: z.int().nonnegative(),
   refreshed: IsoDate.nullable(),
-  mid_median: Cents.nullable().optional(),
+  mid_median: Cents.nullable(),
   zip3: z.array(Zip3),
-  member_zip3: z.array(Zip3).optional(),
+  member_zip3: z.array(Zip3),
 });
 export type ProviderManifest = z.infer<typeof ProviderManifest>;
 

@@ -96,7 +96,7 @@ export function directoryFile({ files, dates, folders }: Directory, i: number): 
   return {
     updated: tableEntry(dates, files.updated[i]),
     url: folder === null ? null : `${folder}${files.name[i] ?? ''}`,
-    npi: files.npi?.[i] ?? null,
+    npi: files.npi[i] ?? null,
   };
 }
 

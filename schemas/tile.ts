@@ -8,8 +8,8 @@ import { Npi } from './npi.ts';
 import { PricedSetting } from './observation.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
 
-/** Format number in every tile, index, manifest and pointer; a reader refuses any other by name. */
-export const TILE_FORMAT = 1;
+/** Format number in every tile, index, manifest and pointer; schemas/tile-formats.ts has the formats that are read. */
+export const TILE_FORMAT = 2;
 
 /** `2026-07-01-1a2b3c4d5e6f`: the newest input date and a hash of inputs and method versions. */
 export const BuildId = z.string().regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{12}$/);
@@ -77,10 +77,9 @@ export const CodeTile = z.strictObject({
 export type CodeTile = z.infer<typeof CodeTile>;
 
 /**
- * Campuses in columns, and the price files they belong to (sorted by number). `updated` holds indexes of
- * `dates`; an address is the entry of `folders` at the index `folder`, followed by `name`. `npi` is that of
- * the hospital, null where it is not known; the column is absent in builds made before there was provider
- * search.
+ * Campuses in columns, and the price files they belong to (sorted by number). `updated` holds indexes of `dates`; an
+ * address is the entry of `folders` at the index `folder`, followed by `name`. `npi` is that of the hospital, null
+ * where it is not known.
  */
 export const Directory = z.strictObject({
   dates: z.array(IsoDate),
@@ -90,7 +89,7 @@ export const Directory = z.strictObject({
     updated: z.array(TableIndex),
     folder: z.array(TableIndex),
     name: z.array(z.string()),
-    npi: z.array(Npi.nullable()).optional(),
+    npi: z.array(Npi.nullable()),
   }),
   campuses: z.strictObject({
     file: z.array(z.int().nonnegative()),
@@ -153,8 +152,8 @@ export const BuildIndex = z.strictObject({
   cells: z.array(z.string()),
   withheld_rules: z.record(z.string(), z.string()),
   sources: z.array(z.string()),
-  /** Keys that provider tiles exist under; absent in builds made before there were any. */
-  provider_keys: z.array(z.string()).optional(),
+  /** Keys that provider manifests exist under. */
+  provider_keys: z.array(z.string()),
 });
 export type BuildIndex = z.infer<typeof BuildIndex>;
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AREA_STATISTIC_FIELDS, ExportAnswer, FACILITY_PRICE_FIELDS } from '../../schemas/enterprise.ts';
-import { CURRENT_KEY, type Directory, tileKeys } from '../../schemas/tile.ts';
+import { CURRENT_KEY, type Directory, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { issueKey, post } from './key-requests.ts';
 import { aCodeTile, anIndex, BUILD } from './published-build.ts';
 import { env, migrate, services, testApp } from './support.ts';
@@ -33,6 +33,7 @@ function directory(...campuses: [number, string, string, string][]): Directory {
       updated: numbers.map((number) => number % 2),
       folder: numbers.map((number) => (number === 3 ? null : 0)),
       name: numbers.map((number) => `${number}.csv`),
+      npi: numbers.map(() => null),
     },
     campuses: {
       file: column(([file]) => file),
@@ -84,21 +85,21 @@ beforeAll(async () => {
   await put(tileKeys.code(BUILD, '70551'), tile('70551'));
   await put(tileKeys.code(BUILD, '73721'), tile('73721'));
   await put(tileKeys.state(BUILD, 'IA'), {
-    format: 1,
+    format: TILE_FORMAT,
     build: BUILD,
     state: 'IA',
     name: 'Iowa',
     directory: IOWA,
   });
   await put(tileKeys.state(BUILD, 'MO'), {
-    format: 1,
+    format: TILE_FORMAT,
     build: BUILD,
     state: 'MO',
     name: 'Missouri',
     directory: MISSOURI,
   });
   await put(tileKeys.place(BUILD, '500'), {
-    format: 1,
+    format: TILE_FORMAT,
     build: BUILD,
     zip3: '500',
     zips: { zip: [], city: [], state: [], lat: [], lng: [] },
@@ -106,7 +107,7 @@ beforeAll(async () => {
   });
   const index = { ...anIndex(), codes: '705517372199999', states: ['IA', 'MO', 'WY'], zip3: ['500'] };
   await put(tileKeys.index(BUILD), index);
-  await put(CURRENT_KEY, { format: 1, release: BUILD, previous: null, published_by: 'test' });
+  await put(CURRENT_KEY, { format: TILE_FORMAT, release: BUILD, previous: null, published_by: 'test' });
   enterprise = (await issueKey({ tier: 'enterprise', scopes: ['search', 'enterprise'] })).key;
 });
 

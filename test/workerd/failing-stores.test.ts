@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tileKeys } from '../../schemas/tile.ts';
+import { TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { isolateTiles } from '../../worker/src/tiles/tile-store.ts';
 import { aCodeTile, anIndex, BUILD, publishTiles } from './published-build.ts';
 import { env, migrate, services, testApp } from './support.ts';
@@ -66,10 +66,15 @@ describe('a store out of reach', () => {
   });
 
   it('a tile of another format is refused by name in the log, never read', async () => {
-    await env.TILES.put(tileKeys.code(BUILD, '99997'), JSON.stringify({ ...aCodeTile('99997'), format: 2 }));
+    await env.TILES.put(
+      tileKeys.code(BUILD, '99997'),
+      JSON.stringify({ ...aCodeTile('99997'), format: TILE_FORMAT + 1 }),
+    );
     const { response, body, log } = await lookUp('?cpt=99997');
     expect([response.status, body.error]).toEqual([503, 'data_unavailable']);
-    expect(JSON.stringify(log)).toContain('format 2');
+    expect(JSON.stringify(log)).toContain(
+      `A code tile has format ${TILE_FORMAT + 1}; this version reads formats ${TILE_FORMAT} and ${TILE_FORMAT - 1}.`,
+    );
   });
 
   it('a tile of another code is refused, never answered from', async () => {
@@ -82,7 +87,7 @@ describe('a store out of reach', () => {
 
   it('a pointer that is no pointer is 503 too', async () => {
     isolateTiles.current = undefined;
-    const broken = { get: () => Promise.resolve({ text: () => Promise.resolve('{"format":1}') }) };
+    const broken = { get: () => Promise.resolve({ text: () => Promise.resolve('{"format":2}') }) };
     const { response, body } = await lookUp('?cpt=70551', { TILES: broken });
     expect([response.status, body.error]).toEqual([503, 'data_unavailable']);
     isolateTiles.current = undefined;

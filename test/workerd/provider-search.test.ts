@@ -5,6 +5,7 @@ import { type ProviderManifest, providerKeys } from '../../schemas/provider.ts';
 import { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../schemas/search.ts';
 import { CURRENT_KEY, type PlaceTile, tileKeys } from '../../schemas/tile.ts';
 import { seededRandom } from '../../testbed/random.ts';
+import { CURRENT_KEY, type PlaceTile, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { d1Places } from '../../worker/src/directory/places.ts';
 import { ApiError } from '../../worker/src/errors.ts';
 import { searchAnswer } from '../../worker/src/providers/answer.ts';
@@ -68,7 +69,7 @@ function aPlaceTile(
   zips: { zip: string; city: string; state: string; lat: number | null; lng: number | null }[],
 ): PlaceTile {
   return {
-    format: 1,
+    format: TILE_FORMAT,
     build: HAND_BUILD,
     zip3,
     zips: {
@@ -122,7 +123,7 @@ async function refusal(asked: Promise<unknown>): Promise<ApiError> {
 beforeAll(async () => {
   await migrate();
   const put = (key: string, value: unknown) => env.TILES.put(key, JSON.stringify(value));
-  const head = { format: 1 as const, build: HAND_BUILD };
+  const head = { format: TILE_FORMAT, build: HAND_BUILD } as const;
   const manifest = (key: string, kind: ProviderManifest['kind'], label: string): ProviderManifest => ({
     ...head,
     key,
@@ -131,12 +132,14 @@ beforeAll(async () => {
     price_code: kind === 'specialty' ? '99204' : key,
     providers: 1,
     refreshed: null,
+    mid_median: null,
     zip3: ['787'],
+    member_zip3: [],
   });
   const places = [AUSTIN, LAKEWAY, BOX];
   const codeTile = { ...aCodeTile('45378'), build: HAND_BUILD, label: 'Colonoscopy' };
   codeTile.facilities = { ...codeTile.facilities, file: [0], cents: [123_400] };
-  await put(CURRENT_KEY, { format: 1, release: HAND_BUILD, previous: null, published_by: 'test' });
+  await put(CURRENT_KEY, { format: TILE_FORMAT, release: HAND_BUILD, previous: null, published_by: 'test' });
   await put(tileKeys.index(HAND_BUILD), {
     ...anIndex(),
     build: HAND_BUILD,

@@ -19,6 +19,7 @@ export function anIndex(): BuildIndex {
     cells: [],
     withheld_rules: {},
     sources: [],
+    provider_keys: [],
   };
 }
 

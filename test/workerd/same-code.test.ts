@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { LookupAnswer, ProceduresAnswer } from '../../schemas/api.ts';
 import { SearchRequest } from '../../schemas/search.ts';
-import { CURRENT_KEY, tileKeys } from '../../schemas/tile.ts';
+import { CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { primaryLabels } from '../../schemas/vocabulary/procedures.ts';
 import { HAND_QUERIES } from '../../testbed/procedures/hand.ts';
 import { d1Places } from '../../worker/src/directory/places.ts';
@@ -21,7 +21,7 @@ let token = '';
 beforeAll(async () => {
   await migrate();
   const put = (key: string, value: unknown) => env.TILES.put(key, JSON.stringify(value));
-  await put(CURRENT_KEY, { format: 1, release: BUILD, previous: null, published_by: 'test' });
+  await put(CURRENT_KEY, { format: TILE_FORMAT, release: BUILD, previous: null, published_by: 'test' });
   const drgs = CODES.filter((key) => key.startsWith('MS-DRG-'));
   await put(tileKeys.index(BUILD), {
     ...anIndex(),
@@ -36,7 +36,13 @@ beforeAll(async () => {
     campuses: { file: [], id: [], name: [], city: [], state: [], zip: [], lat: [], lng: [] },
   };
   const zips = { zip: ['60601'], city: ['Chicago'], state: ['IL'], lat: [41.88], lng: [-87.62] };
-  await put(tileKeys.place(BUILD, '606'), { format: 1, build: BUILD, zip3: '606', zips, directory });
+  await put(tileKeys.place(BUILD, '606'), {
+    format: TILE_FORMAT,
+    build: BUILD,
+    zip3: '606',
+    zips,
+    directory,
+  });
   const found = new Set(ASKED.flatMap((query) => findProcedure(query)?.codeKey ?? []));
   await Promise.all([...found].map((key) => put(tileKeys.code(BUILD, key), { ...aCodeTile(key) })));
   services().tiles.forgetCurrent();

@@ -18,6 +18,7 @@ const indexOf = (build: string) =>
     cells: [],
     withheld_rules: {},
     sources: [],
+    provider_keys: [],
   });
 
 async function ask(method: string, path: string, body?: unknown) {

@@ -65,8 +65,6 @@ function* eachChange(value: Json, change: (entry: unknown) => unknown, path = ''
   }
 }
 
-/** Properties that a tile of this format may lack. */
-const OPTIONAL = /npi$|^mid_median$|^member_zip3$/;
 /** Tables and lists that are no columns, and objects whose keys vary. */
 const NOT_COLUMNS = /(?:^|\.)(?:dates|folders|specialties|member_zip3)$|^withheld|^zip3$/;
 
@@ -87,8 +85,7 @@ describe.each(Object.entries(KINDS))('a %s', (name, { sound, read, identity }) =
 
   it('that lacks any property is refused by its name', async () => {
     for (const [path, value] of eachChange(sound as Json, () => undefined)) {
-      if (path !== 'format' && !(OPTIONAL.test(path) && !path.startsWith('rows')))
-        expect(await refusal(read, value)).toContain(path);
+      if (path !== 'format') expect(await refusal(read, value)).toContain(path);
     }
   });
 

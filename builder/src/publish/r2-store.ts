@@ -1,6 +1,7 @@
 // Releases in R2 and D1 over their own APIs: what CI publishes to.
 import { INDEX_TABLES } from '../../../schemas/index-tables.ts';
 import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
+import { upgradeTile } from '../../../schemas/tile-formats.ts';
 import { inParallel } from '../parallel/in-parallel.ts';
 import { d1Client } from '../r2/d1-client.ts';
 import { DEFAULT_REPEAT, type Fetch, type Repeat } from '../r2/repeat.ts';
@@ -67,7 +68,7 @@ export function r2Store(settings: R2Settings, options: R2StoreOptions = {}): Rel
     async readPointer() {
       const stored = await s3.get(CURRENT_KEY);
       if (!stored) return undefined;
-      return { pointer: CurrentPointer.parse(JSON.parse(stored.text)), etag: stored.etag };
+      return { pointer: readPointerText(stored.text), etag: stored.etag };
     },
     async movePointer(pointer, expected) {
       const text = JSON.stringify(pointer);
@@ -87,8 +88,13 @@ export function r2Store(settings: R2Settings, options: R2StoreOptions = {}): Rel
   };
 }
 
+/** @throws UnknownFormat, ZodError */
+function readPointerText(text: string): CurrentPointer {
+  return CurrentPointer.parse(upgradeTile('pointer', JSON.parse(text)));
+}
+
 function movedWords(text: string | undefined): string {
-  const parsed = CurrentPointer.safeParse(text === undefined ? undefined : JSON.parse(text));
-  const to = parsed.success ? ` It now names ${parsed.data.release}, by ${parsed.data.published_by}.` : '';
+  const pointer = text === undefined ? undefined : readPointerText(text);
+  const to = pointer ? ` It now names ${pointer.release}, by ${pointer.published_by}.` : '';
   return `The pointer moved meanwhile; another publish won and this one changed nothing.${to}`;
 }

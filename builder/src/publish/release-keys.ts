@@ -2,6 +2,7 @@
 import { ProviderManifest, providerKeys } from '../../../schemas/provider.ts';
 import { codesOfIndex } from '../../../schemas/read-tile.ts';
 import { type BuildIndex, tileKeys } from '../../../schemas/tile.ts';
+import { upgradeTile } from '../../../schemas/tile-formats.ts';
 
 /** Texts of objects in the order of the keys; undefined where an object is missing. */
 export type ReadTexts = (keys: readonly string[]) => Promise<(string | undefined)[]>;
@@ -11,19 +12,27 @@ export type ReadTexts = (keys: readonly string[]) => Promise<(string | undefined
  * itself.
  */
 export async function releaseKeys(read: ReadTexts, build: string, index: BuildIndex): Promise<string[]> {
-  const keys = index.provider_keys ?? [];
+  const keys = index.provider_keys;
   const manifests = keys.map((key) => providerKeys.manifest(build, key));
   const texts = await read(manifests);
   const listed = keys.flatMap((key, i) => {
-    const manifest = ProviderManifest.safeParse(JSON.parse(texts[i] ?? 'null'));
-    if (!manifest.success) return [];
-    const { zip3, member_zip3 = [] } = manifest.data;
+    const manifest = readManifest(texts[i]);
+    if (!manifest) return [];
+    const { zip3, member_zip3 } = manifest;
     return [
       ...zip3.map((prefix) => providerKeys.tile(build, key, prefix)),
       ...member_zip3.map((prefix) => providerKeys.member(build, key, prefix)),
     ];
   });
   return [...priceKeys(build, index), ...manifests, ...listed];
+}
+
+function readManifest(text: string | undefined): ProviderManifest | undefined {
+  try {
+    return ProviderManifest.parse(upgradeTile('providerManifest', JSON.parse(text ?? 'null')));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Keys below `tiles/`. */

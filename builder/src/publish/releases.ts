@@ -1,5 +1,6 @@
 // The releases of a store: listing them, going back to one, and removing what nobody can go back to.
 import { BuildIndex, CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
+import { UnknownFormat, upgradeTile } from '../../../schemas/tile-formats.ts';
 import type { StoredObject } from '../r2/store-errors.ts';
 import { releaseKeys } from './release-keys.ts';
 import { PublishRefusal, type ReleaseEntry, type ReleaseStore } from './release-store.ts';
@@ -83,13 +84,22 @@ export async function rollBack(store: ReleaseStore, publishedBy: string, to?: st
 async function refuseIncomplete(store: ReleaseStore, build: string): Promise<void> {
   const [text] = await store.readObjects([tileKeys.index(build)]);
   if (text === undefined) throw new PublishRefusal(`${store.name} holds no release ${build}.`);
-  const index = BuildIndex.safeParse(JSON.parse(text));
-  if (!index.success) throw new PublishRefusal(`The index of ${build} is not one this version reads.`);
+  const index = readIndex(text, build);
   const there = new Set((await storedObjects(store, build)).map(({ key }) => key));
-  const keys = await releaseKeys((wanted) => store.readObjects(wanted), build, index.data);
+  const keys = await releaseKeys((wanted) => store.readObjects(wanted), build, index);
   const lost = keys.filter((key) => !there.has(key));
   if (lost.length === 0) return;
   throw new PublishRefusal(
     `${build} is no longer whole: ${lost.length} objects are gone, such as ${lost[0]}.`,
   );
+}
+
+/** @throws PublishRefusal when the index is of a format that is not read, or broken */
+function readIndex(text: string, build: string): BuildIndex {
+  try {
+    return BuildIndex.parse(upgradeTile('index', JSON.parse(text)));
+  } catch (error) {
+    const why = error instanceof UnknownFormat ? error.message : 'Its index does not fit its schema.';
+    throw new PublishRefusal(`${build} cannot be made live. ${why}`);
+  }
 }

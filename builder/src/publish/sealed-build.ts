@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
 import { md5 } from '../files/hash.ts';
+import { TILE_FORMAT } from '../../../schemas/tile.ts';
 import { verifyBuild } from '../tiles/verify.ts';
 import { type NewObject, PublishRefusal } from './release-store.ts';
 
@@ -25,7 +26,13 @@ export async function readSealedBuild(dir: string): Promise<SealedBuild> {
   if (manifestText === undefined)
     throw new PublishRefusal(`${dir} is not sealed: it has no manifest.json. Run the build to its end.`);
   const manifest = Manifest.safeParse(JSON.parse(manifestText));
-  if (!manifest.success) throw new PublishRefusal(`${dir}/manifest.json does not fit its schema.`);
+  if (!manifest.success) {
+    const { format } = (JSON.parse(manifestText) ?? {}) as { format?: unknown };
+    if (format === TILE_FORMAT) throw new PublishRefusal(`${dir}/manifest.json does not fit its schema.`);
+    throw new PublishRefusal(
+      `${dir} is a build of format ${String(format)}; this version publishes format ${TILE_FORMAT}. Build it again.`,
+    );
+  }
   const entries = await linesOf(join(dir, 'inventory.ndjson'));
   return {
     dir,

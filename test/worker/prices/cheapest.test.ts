@@ -25,6 +25,7 @@ function aDirectory(random: ReturnType<typeof seededRandom>, files: number): Dir
       updated: numbers.map(() => 0),
       folder: numbers.map(() => null),
       name: numbers.map(() => ''),
+      npi: numbers.map(() => null),
     },
     campuses: {
       file: pick('file'),

@@ -1,6 +1,7 @@
 // Putting a sealed build up through the Worker: immutable objects, index rows, and last the pointer.
 import type { ObjectLine } from '../../../schemas/operator.ts';
 import { BuildIndex, CURRENT_KEY, CurrentPointer, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
+import { upgradeTile } from '../../../schemas/tile-formats.ts';
 import { callStore } from '../counters/object-call.ts';
 import { hexOf } from '../credentials/sign.ts';
 import { ApiError } from '../errors.ts';
@@ -54,7 +55,7 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
           expected: 'a build whose index is stored',
         });
       }
-      const asOf = BuildIndex.parse(await index.json()).as_of;
+      const asOf = BuildIndex.parse(upgradeTile('index', await index.json())).as_of;
       const live = await livePointer(await readPointer());
       if (live?.pointer.release === release) {
         // A move that was cut short right after the pointer is completed by asking again.
@@ -80,7 +81,9 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
 }
 
 async function livePointer(stored: R2ObjectBody | null): Promise<LivePointer | undefined> {
-  return stored ? { pointer: CurrentPointer.parse(await stored.json()), etag: stored.etag } : undefined;
+  return stored
+    ? { pointer: CurrentPointer.parse(upgradeTile('pointer', await stored.json())), etag: stored.etag }
+    : undefined;
 }
 
 /** Records when a build first went live, and when the one before stopped being live. */

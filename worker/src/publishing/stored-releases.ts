@@ -2,6 +2,7 @@
 import { INDEX_TABLES } from '../../../schemas/index-tables.ts';
 import type { ReleaseRow } from '../../../schemas/operator.ts';
 import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
+import { upgradeTile } from '../../../schemas/tile-formats.ts';
 import { callStore } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
 
@@ -27,7 +28,7 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
   const refuseIfNeeded = async (builds: ReadonlySet<string>) => {
     const stored = await callStore(() => bucket.get(CURRENT_KEY));
     if (!stored) return;
-    const { release, previous } = CurrentPointer.parse(await stored.json());
+    const { release, previous } = CurrentPointer.parse(upgradeTile('pointer', await stored.json()));
     if (builds.has(release) || (previous !== null && builds.has(previous))) {
       throw new ApiError('conflict', {
         param: 'build',

@@ -2,23 +2,17 @@
 // is our fault: ApiError `data_unavailable`. The cause never names a code or place, because the log must not
 // hold them.
 import type * as z from 'zod';
-import {
-  TILE_KINDS,
-  type TileIdentity,
-  type TileKind,
-  type TileOfKind,
-  tileFault,
-} from '../../../schemas/check-tile.ts';
-import { BuildIndex, CurrentPointer, TILE_FORMAT } from '../../../schemas/tile.ts';
+import { type TileIdentity, type TileKind, type TileOfKind, tileFault } from '../../../schemas/check-tile.ts';
+import { BuildIndex, CurrentPointer } from '../../../schemas/tile.ts';
+import { FORMAT_KINDS, type FormatKind, UnknownFormat, upgradeTile } from '../../../schemas/tile-formats.ts';
 import { ApiError } from '../errors.ts';
 
-/** Parses a tile and checks its format, its identity and its columns; the builder proved the values. */
+/** Parses a tile of a format that is read and checks its identity and its columns; the builder proved the values. */
 export function parseTile<K extends TileKind>(kind: K, text: string, asked: TileIdentity<K>): TileOfKind<K> {
-  const { name } = TILE_KINDS[kind];
-  const parsed = parseFormat(name, text);
-  const fault = tileFault(kind, parsed, asked);
-  if (fault !== undefined) throw unavailable(`A ${name} ${fault}.`);
-  return parsed as TileOfKind<K>;
+  const tile = parseFormat(kind, text);
+  const fault = tileFault(kind, tile, asked);
+  if (fault !== undefined) throw unavailable(`A ${FORMAT_KINDS[kind]} ${fault}.`);
+  return tile as TileOfKind<K>;
 }
 
 /** Parses the pointer. It is small, so every value is checked. */
@@ -26,10 +20,7 @@ export function parsePointer(text: string): CurrentPointer {
   return checked('pointer', CurrentPointer, parseFormat('pointer', text));
 }
 
-/**
- * The index with every value checked: all that is listed depends on it, and an isolate reads it once a
- * release.
- */
+/** The index with every value checked: all that is listed depends on it, and an isolate reads it once a release. */
 export function checkedIndex(index: BuildIndex): BuildIndex {
   return checked('index', BuildIndex, index);
 }
@@ -40,18 +31,20 @@ function checked<T extends z.ZodType>(name: string, schema: T, value: unknown): 
   throw unavailable(`The ${name} does not fit its schema at ${result.error.issues[0]?.path.join('.')}.`);
 }
 
-/** Parses an object and checks its format number. */
-function parseFormat(name: string, text: string): unknown {
+/** Parses an object into one of the current format. */
+function parseFormat(kind: FormatKind, text: string): unknown {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw unavailable(`A ${name} is not JSON.`);
+    throw unavailable(`A ${FORMAT_KINDS[kind]} is not JSON.`);
   }
-  const format =
-    typeof parsed === 'object' && parsed !== null && 'format' in parsed ? parsed.format : undefined;
-  if (format === TILE_FORMAT) return parsed;
-  throw unavailable(`A ${name} has format ${String(format)}; this Worker reads format ${TILE_FORMAT}.`);
+  try {
+    return upgradeTile(kind, parsed);
+  } catch (error) {
+    if (error instanceof UnknownFormat) throw unavailable(error.message);
+    throw error;
+  }
 }
 
 /** Data that is listed but cannot be used; `words` go to the log only. */

@@ -1,11 +1,6 @@
 // Tiles and the current build out of R2. A tile that the index lists and R2 lacks, or one that is not what
 // was asked for, is our fault: `data_unavailable`, never an empty answer.
-import {
-  TILE_KINDS,
-  type TileIdentity,
-  type TileKind,
-  type TileOfKind,
-} from '../../../schemas/check-tile.ts';
+import type { TileIdentity, TileKind, TileOfKind } from '../../../schemas/check-tile.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
 import {
   type ProviderKey,
@@ -21,6 +16,7 @@ import {
   type StateTile,
   tileKeys,
 } from '../../../schemas/tile.ts';
+import { FORMAT_KINDS } from '../../../schemas/tile-formats.ts';
 import { ApiError } from '../errors.ts';
 import { type Build, makeBuild } from './build.ts';
 import { checkedIndex, parsePointer, parseTile, unavailable } from './parse-tile.ts';
@@ -61,7 +57,7 @@ export function r2TileStore(
   ): Promise<TileOfKind<K>> => {
     const known = isolate.cache.get(key);
     if (known !== undefined) return known as TileOfKind<K>;
-    const text = await readText(bucket, key, TILE_KINDS[kind].name);
+    const text = await readText(bucket, key, FORMAT_KINDS[kind]);
     const tile = parseTile(kind, text, asked);
     isolate.cache.put(key, tile, text.length);
     return tile;

@@ -41,8 +41,8 @@ export type SealInput = {
   files: readonly PriceFile[];
   reduced: Reduced;
   sources: readonly string[];
-  /** Keys that `writeProviderTiles` wrote manifests under, with the same writer; absent when it did not run. */
-  providerKeys?: readonly string[];
+  /** Keys that provider manifests were written under, with the same writer. */
+  providerKeys: readonly string[];
   inputs: Manifest['inputs'];
   report: BuildReport;
 };
@@ -118,7 +118,7 @@ function indexOf(input: SealInput, places: Places): BuildIndex {
     ...places,
     withheld_rules: WITHHELD_RULES,
     sources: [...sources],
-    ...(providerKeys && { provider_keys: [...providerKeys] }),
+    provider_keys: [...providerKeys],
   };
 }
 

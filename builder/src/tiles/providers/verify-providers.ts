@@ -42,7 +42,7 @@ export async function verifyProviders(
   faults: string[],
 ): Promise<SizeFigures | undefined> {
   const table = zipTable(places);
-  const listed = new Set(index?.provider_keys ?? []);
+  const listed = new Set(index?.provider_keys);
   const entries = inventory.filter(({ key }) => !key.startsWith('tiles/'));
   const byKey = Map.groupBy(entries, ({ key }) => key.split('/')[2] ?? '');
   for (const key of listed)
@@ -115,7 +115,7 @@ function manifestFaults(
   where: string,
 ): string[] {
   const present = tiles.map((entry) => entry.key.split('/').at(-1)?.replace('.json', '')).sort();
-  const [listed, members] = [manifest.zip3, manifest.member_zip3 ?? []];
+  const [listed, members] = [manifest.zip3, manifest.member_zip3];
   const checks: [boolean, string][] = [
     [manifest.key === key, `is of the key ${manifest.key}`],
     [listed.join() === present.join(), `lists ${listed.length} tiles, ${present.length} are there`],

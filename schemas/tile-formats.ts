@@ -1,0 +1,63 @@
+// Which tile formats are read, and how an object of the preceding format becomes one of the current format. Readers
+// take both, so that a rollback over one change of the format serves; a new format replaces `upgradeFrom1`.
+import { TILE_FORMAT } from './tile.ts';
+
+/** Formats that a reader takes, the current one first. */
+export const READ_FORMATS: readonly number[] = [TILE_FORMAT, 1];
+
+/** Kinds of objects that carry a format, as messages call them. */
+export const FORMAT_KINDS = {
+  code: 'code tile',
+  place: 'place tile',
+  state: 'state tile',
+  cell: 'cell tile',
+  index: 'index',
+  pointer: 'pointer',
+  manifest: 'manifest',
+  providerManifest: 'provider manifest',
+  providerTile: 'provider tile',
+  memberTile: 'member tile',
+} as const;
+export type FormatKind = keyof typeof FORMAT_KINDS;
+
+/** An object cannot be read, because its format is not one of READ_FORMATS. */
+export class UnknownFormat extends Error {
+  override readonly name = 'UnknownFormat';
+  constructor(kind: FormatKind, found: unknown) {
+    const read = READ_FORMATS.join(' and ');
+    super(`A ${FORMAT_KINDS[kind]} has format ${String(found)}; this version reads formats ${read}.`);
+  }
+}
+
+/**
+ * An object as one of the current format. Changes the object itself, which must be freshly parsed; its values are not
+ * checked.
+ * @throws UnknownFormat with both numbers
+ */
+export function upgradeTile(kind: FormatKind, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('format' in value))
+    throw new UnknownFormat(kind, undefined);
+  if (value.format === TILE_FORMAT) return value;
+  if (value.format !== 1) throw new UnknownFormat(kind, value.format);
+  return upgradeFrom1(kind, value as Loose);
+}
+
+type Loose = { [property: string]: unknown };
+
+/** Format 1 let four properties be absent, in builds made before provider search. */
+function upgradeFrom1(kind: FormatKind, value: Loose): unknown {
+  value.format = TILE_FORMAT;
+  if (kind === 'index') value.provider_keys ??= [];
+  if (kind === 'providerManifest') {
+    // `mid_median` may be null already, which is what an absent one means.
+    value.mid_median ??= null;
+    value.member_zip3 ??= [];
+  }
+  if (kind === 'place' || kind === 'state') addNpiColumn(value.directory);
+  return value;
+}
+
+function addNpiColumn(directory: unknown): void {
+  const { files } = (directory ?? {}) as { files?: { number?: unknown; npi?: unknown } };
+  if (files && Array.isArray(files.number)) files.npi ??= files.number.map(() => null);
+}

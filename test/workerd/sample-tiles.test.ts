@@ -1,0 +1,85 @@
+// The Worker reads the committed samples of both formats, and a lookup answers from either alike: a rollback over one
+// change of the format serves.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { providerKeys } from '../../schemas/provider.ts';
+import { CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
+import { createTileCache } from '../../worker/src/tiles/tile-cache.ts';
+import { isolateTiles, r2TileStore } from '../../worker/src/tiles/tile-store.ts';
+import { env, migrate, services, testApp } from './support.ts';
+
+declare global {
+  interface ImportMeta {
+    glob(pattern: string, options: { query: '?raw'; import: 'default'; eager: true }): Record<string, string>;
+  }
+}
+const TEXTS = import.meta.glob('../fixtures/tiles/*/*.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const textOf = (format: number, kind: string) => TEXTS[`../fixtures/tiles/${format}/${kind}.json`] ?? '';
+
+/** Puts the samples of a format under their keys; the next answer comes from them. */
+async function publishSamples(format: number): Promise<string> {
+  const { release } = JSON.parse(textOf(format, 'pointer')) as { release: string };
+  const objects: [key: string, kind: string][] = [
+    [tileKeys.code(release, '70551'), 'code'],
+    [tileKeys.place(release, '500'), 'place'],
+    [tileKeys.state(release, 'IA'), 'state'],
+    [tileKeys.cell(release, '42_-94'), 'cell'],
+    [tileKeys.index(release), 'index'],
+    [providerKeys.manifest(release, 'cardiology'), 'providerManifest'],
+    [providerKeys.tile(release, 'cardiology', '500'), 'providerTile'],
+    [CURRENT_KEY, 'pointer'],
+  ];
+  for (const [key, kind] of objects) await env.TILES.put(key, textOf(format, kind));
+  isolateTiles.current = undefined;
+  return release;
+}
+
+const FORMATS = [TILE_FORMAT, TILE_FORMAT - 1];
+let token = '';
+
+beforeAll(async () => {
+  await migrate();
+  const { accounts } = services();
+  await accounts.setMembership('samples00001', 'active');
+  token = await accounts.issueToken('samples00001');
+});
+
+describe.each(FORMATS)('samples of format %i', (format) => {
+  it('are read as tiles of the current format', async () => {
+    await publishSamples(format);
+    const tiles = r2TileStore(env.TILES, { cache: createTileCache(), current: undefined });
+    const build = await tiles.current();
+    const read = [
+      build.index,
+      await tiles.code(build, '70551'),
+      await tiles.place(build, '500'),
+      await tiles.state(build, 'IA'),
+      await tiles.cell(build, '42_-94'),
+      await tiles.providerManifest(build, 'cardiology'),
+      await tiles.providerTile(build, 'cardiology', '500'),
+    ];
+    expect(read.map((tile) => [tile.format, tile.build])).toEqual(
+      read.map(() => [TILE_FORMAT, build.release]),
+    );
+  });
+});
+
+describe('a lookup', () => {
+  it('gives the same answer from either format, but for the name of the release', async () => {
+    const answers: string[] = [];
+    for (const format of FORMATS) {
+      const release = await publishSamples(format);
+      const headers = { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '10.7.0.1' };
+      const response = await testApp().fetch('/functions/v1/public-price-lookup?cpt=70551&zip=50010', {
+        headers,
+      });
+      expect(response.status).toBe(200);
+      answers.push((await response.text()).replaceAll(release, 'release'));
+    }
+    expect(answers[0]).toContain('Boone');
+    expect(answers[1]).toBe(answers[0]);
+  });
+});
