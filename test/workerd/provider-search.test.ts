@@ -159,7 +159,7 @@ beforeAll(async () => {
   await put(providerKeys.manifest(HAND_BUILD, '73721'), manifest('73721', 'procedure', 'Knee MRI'));
   await put(providerKeys.manifest(HAND_BUILD, 'dermatology'), {
     ...manifest('dermatology', 'specialty', 'x'),
-    format: 2,
+    format: 3,
   });
   await put(tileKeys.code(HAND_BUILD, '45378'), codeTile);
   await put(tileKeys.place(HAND_BUILD, '787'), aPlaceTile('787', places));
@@ -418,6 +418,6 @@ describe('a tile that cannot be read', () => {
     expect((await refusal(search('knee mri', '78701'))).code).toBe('data_unavailable');
     const foreign = await refusal(search('dermatologist', '78701'));
     expect(foreign.code).toBe('data_unavailable');
-    expect(String((foreign.cause as Error).message)).toContain('provider manifest has format 2');
+    expect(String((foreign.cause as Error).message)).toContain('provider manifest has format 3');
   });
 });

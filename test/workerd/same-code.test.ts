@@ -32,7 +32,7 @@ beforeAll(async () => {
   const directory = {
     dates: [],
     folders: [],
-    files: { number: [], updated: [], folder: [], name: [] },
+    files: { number: [], updated: [], folder: [], name: [], npi: [] },
     campuses: { file: [], id: [], name: [], city: [], state: [], zip: [], lat: [], lng: [] },
   };
   const zips = { zip: ['60601'], city: ['Chicago'], state: ['IL'], lat: [41.88], lng: [-87.62] };
