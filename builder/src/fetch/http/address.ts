@@ -1,8 +1,9 @@
-// Which network addresses are public. Pure: an address as text in, its kind out. Ranges are those of the IANA
-// special-purpose registries; of IPv6 only global unicast (2000::/3) is open at all.
-import { isIPv4, isIPv6 } from 'node:net';
+// Which network addresses are public: an address as text in, its kind out. ipaddr.js knows the special-purpose ranges
+// of IANA; cloud metadata addresses and the IPv6 space that nobody has been given yet are closed here.
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Why an address is no public one; `public` when it is. */
+/** Why an address is not public; `public` when it is. */
 export type AddressKind =
   | 'public'
   | 'loopback'
@@ -11,104 +12,75 @@ export type AddressKind =
   | 'shared'
   | 'multicast'
   | 'reserved'
-  | 'documentation'
+  | 'cloud-metadata'
   | 'not-an-address';
 
-type Range = readonly [start: string, bits: number, kind: AddressKind];
+/**
+ * Addresses at which a cloud answers its own machines, often with credentials. Most lie in closed ranges already, but
+ * 168.63.129.16 is a public address by every registry.
+ */
+const CLOUD_METADATA = new Set(
+  [
+    // AWS: instance metadata, container credentials (ECS), Pod Identity (EKS). docs.aws.amazon.com/AWSEC2, /AmazonECS
+    ...['169.254.169.254', 'fd00:ec2::254', '169.254.170.2', '169.254.170.23', 'fd00:ec2::23'],
+    // Google Cloud: metadata server, IPv6. cloud.google.com/compute/docs/metadata
+    'fd20:ce::254',
+    // Azure: WireServer. learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
+    '168.63.129.16',
+    // Oracle: instance metadata over IPv6, and of the older Classic. docs.oracle.com/iaas/Content/Compute
+    ...['fd00:c1::a9fe:a9fe', '192.0.0.192'],
+    // Alibaba Cloud: instance metadata. alibabacloud.com/help/ecs
+    ...['100.100.100.200', 'fd00:100::100:200'],
+    // Scaleway: instance metadata. scaleway.com/en/docs/instances
+    ...['169.254.42.42', 'fd00:42::42'],
+  ].map((address) => ipaddr.parse(address).toString()),
+);
 
-const CLOSED_V4: readonly Range[] = [
-  ['0.0.0.0', 8, 'reserved'],
-  ['10.0.0.0', 8, 'private'],
-  ['100.64.0.0', 10, 'shared'],
-  ['127.0.0.0', 8, 'loopback'],
-  ['169.254.0.0', 16, 'link-local'],
-  ['172.16.0.0', 12, 'private'],
-  ['192.0.0.0', 24, 'reserved'],
-  ['192.0.2.0', 24, 'documentation'],
-  ['192.31.196.0', 24, 'reserved'],
-  ['192.52.193.0', 24, 'reserved'],
-  ['192.88.99.0', 24, 'reserved'],
-  ['192.168.0.0', 16, 'private'],
-  ['192.175.48.0', 24, 'reserved'],
-  ['198.18.0.0', 15, 'reserved'],
-  ['198.51.100.0', 24, 'documentation'],
-  ['203.0.113.0', 24, 'documentation'],
-  ['224.0.0.0', 4, 'multicast'],
-  ['240.0.0.0', 4, 'reserved'],
+/** Ranges by the names that ipaddr.js gives them; every range that is missing here is `reserved`. */
+const KINDS: Readonly<Partial<Record<string, AddressKind>>> = {
+  unicast: 'public',
+  loopback: 'loopback',
+  private: 'private',
+  uniqueLocal: 'private',
+  deprecatedSiteLocal: 'private',
+  linkLocal: 'link-local',
+  carrierGradeNat: 'shared',
+  multicast: 'multicast',
+};
+
+/** The only IPv6 space that IANA has given out for public use. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** IPv6 prefixes with an IPv4 address behind them, and the number of the group at which it begins. */
+const CARRIERS = [
+  { prefix: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'), group: 6 },
+  { prefix: ipaddr.IPv6.parseCIDR('::ffff:0:0:0/96'), group: 6 },
+  { prefix: ipaddr.IPv6.parseCIDR('64:ff9b::/96'), group: 6 },
+  { prefix: ipaddr.IPv6.parseCIDR('2002::/16'), group: 1 },
+  // IPv4-compatible, long deprecated. `::` and `::1` lie in it but are addresses of their own.
+  { prefix: ipaddr.IPv6.parseCIDR('::/96'), group: 6 },
 ];
-
-/** The first that fits counts; the last three close whatever is not global unicast. */
-const CLOSED_V6: readonly Range[] = [
-  ['::1', 128, 'loopback'],
-  ['fc00::', 7, 'private'],
-  ['fe80::', 10, 'link-local'],
-  ['fec0::', 10, 'private'],
-  ['ff00::', 8, 'multicast'],
-  ['2001:db8::', 32, 'documentation'],
-  ['3fff::', 20, 'documentation'],
-  ['2001::', 23, 'reserved'],
-  ['2620:4f:8000::', 48, 'reserved'],
-  ['::', 3, 'reserved'],
-  ['4000::', 2, 'reserved'],
-  ['8000::', 1, 'reserved'],
-];
-
-/** IPv6 forms that carry an IPv4 address: that one decides. Bits of the prefix, then where the IPv4 begins. */
-const CARRIERS: readonly (readonly [start: string, bits: number, at: number])[] = [
-  ['::ffff:0:0', 96, 96],
-  ['::ffff:0:0:0', 96, 96],
-  ['64:ff9b::', 96, 96],
-  ['2002::', 16, 16],
-];
-const COMPATIBLE: readonly [string, number, number] = ['::', 96, 96];
-
-function v4Bits(address: string): bigint {
-  return address.split('.').reduce((bits, part) => bits * 256n + BigInt(part), 0n);
-}
-
-function v6Bits(address: string): bigint {
-  const [text = ''] = address.split('%');
-  const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
-  const plain = dotted ? `${dotted[1]}${hexPair(v4Bits(dotted[2] ?? ''))}` : text;
-  const [head = '', tail] = plain.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = new Array<string>(8 - left.length - right.length).fill('0');
-  const groups = tail === undefined ? left : [...left, ...middle, ...right];
-  return groups.reduce((bits, group) => bits * 65536n + BigInt(`0x${group}`), 0n);
-}
-
-function hexPair(v4: bigint): string {
-  return `${(v4 >> 16n).toString(16)}:${(v4 & 0xffffn).toString(16)}`;
-}
-
-function within(bits: bigint, width: number, start: bigint, prefix: number): boolean {
-  const rest = BigInt(width - prefix);
-  return bits >> rest === start >> rest;
-}
-
-function kindOfV4(bits: bigint): AddressKind {
-  const range = CLOSED_V4.find(([start, prefix]) => within(bits, 32, v4Bits(start), prefix));
-  return range?.[2] ?? 'public';
-}
-
-function kindOfV6(bits: bigint): AddressKind {
-  if (bits > 1n) {
-    const carrier = [...CARRIERS, COMPATIBLE].find(([start, prefix]) =>
-      within(bits, 128, v6Bits(start), prefix),
-    );
-    if (carrier) return kindOfV4((bits >> BigInt(128 - carrier[2] - 32)) & 0xffffffffn);
-  }
-  const range = CLOSED_V6.find(([start, prefix]) => within(bits, 128, v6Bits(start), prefix));
-  return range?.[2] ?? 'public';
-}
 
 /**
- * The kind of an IPv4 or IPv6 address; IPv4 inside IPv6 (mapped, translated, 6to4) is judged as the IPv4 it is.
+ * The kind of an IPv4 or IPv6 address. An IPv6 address that carries an IPv4 address (mapped, translated, 6to4) has the
+ * kind of that IPv4 address.
  * @example addressKind('::ffff:10.0.0.1') // 'private'
  */
 export function addressKind(address: string): AddressKind {
-  if (isIPv4(address)) return kindOfV4(v4Bits(address));
-  if (isIPv6(address)) return kindOfV6(v6Bits(address));
-  return 'not-an-address';
+  // ipaddr.js also reads octal and shortened IPv4 addresses, which nothing behind this check would read the same way.
+  if (isIP(address) === 0) return 'not-an-address';
+  const parsed = unwrap(ipaddr.parse(address.replace(/%.*$/, '')));
+  if (CLOUD_METADATA.has(parsed.toString())) return 'cloud-metadata';
+  const kind = KINDS[parsed.range()] ?? 'reserved';
+  const unassigned = parsed.kind() === 'ipv6' && !parsed.match(GLOBAL_UNICAST);
+  return kind === 'public' && unassigned ? 'reserved' : kind;
+}
+
+/** The IPv4 address inside an IPv6 address, where there is one; any other address as it is. */
+function unwrap(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+  if (!('parts' in address) || /^(?:unspecified|loopback)$/.test(address.range())) return address;
+  const carrier = CARRIERS.find(({ prefix }) => address.match(prefix));
+  if (!carrier) return address;
+  const bytes = address.toByteArray();
+  return new ipaddr.IPv4(bytes.slice(carrier.group * 2, carrier.group * 2 + 4));
 }
