@@ -1,5 +1,7 @@
 // The Worker's app: all middleware and routes in the order in which a request meets them.
+
 import { Hono } from 'hono';
+import { HEALTH_PATH, KEY_PATHS, OPENAPI_PATH, OPERATOR_PATH } from '../../schemas/api-paths.ts';
 import type { AppEnv } from './context.ts';
 import type { Env } from './env.ts';
 import { ApiError } from './errors.ts';
@@ -10,9 +12,9 @@ import { requestId } from './middleware/request-id.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { onError } from './on-error.ts';
 import { pageRoutes } from './pages/page-routes.tsx';
+import { belowKeyPaths } from './routes/below-key-paths.ts';
 import { enterpriseRoutes } from './routes/enterprise-data.ts';
 import { healthRoutes } from './routes/health.ts';
-import { belowKeyPaths, KEY_PATHS } from './routes/key-paths.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { operatorRoutes } from './routes/operator.ts';
@@ -40,7 +42,7 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
     await next();
   });
   for (const path of KEY_PATHS) app.use(`${path}/*`, keyHeaders);
-  for (const path of ['/functions/*', '/healthz', '/openapi.json']) app.use(path, cors);
+  for (const path of ['/functions/*', HEALTH_PATH, OPENAPI_PATH]) app.use(path, cors);
 
   app.route('/', priceLookupRoutes);
   app.route('/', procedureRoutes);
@@ -53,7 +55,7 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
   app.route('/', belowKeyPaths);
   app.route('/', healthRoutes);
   app.route('/', openApiRoutes);
-  app.route('/operator/v1', operatorRoutes);
+  app.route(OPERATOR_PATH, operatorRoutes);
   app.route('/', pageRoutes);
 
   // Answered, not thrown: an exception here would skip what middleware adds on the way out.

@@ -1,5 +1,5 @@
 // What `npm start` prints: where the service is, with which tokens, and lines that can be copied and work.
-
+import { LOOKUP_PATH, PROCEDURES_PATH, SEARCH_PATH } from '../../../schemas/api-paths.ts';
 import { SAMPLE_CODE } from './sample-zips.ts';
 import type { StartFile } from './seed.ts';
 
@@ -7,7 +7,7 @@ import type { StartFile } from './seed.ts';
 export function welcome(start: StartFile, ownData: boolean): string {
   const { base_url: url, member_token: token, keys } = start;
   const zip = start.sample_zips[0] ?? '60611';
-  const lookup = `${url}/functions/v1/public-price-lookup`;
+  const lookup = `${url}${LOOKUP_PATH}`;
   const bearer = `-H "Authorization: Bearer ${token}"`;
   return [
     '',
@@ -24,8 +24,8 @@ export function welcome(start: StartFile, ownData: boolean): string {
     'Try it:',
     `  curl -s "${lookup}?cpt=${SAMPLE_CODE}&zip=${zip}" ${bearer}`,
     `  curl -s -X POST "${lookup}" ${bearer} -H "Content-Type: application/json" -d '{"query":"brain mri without contrast","zip":"${zip.slice(0, 3)}"}'`,
-    `  curl -s "${url}/functions/v1/procedures?q=mri"`,
-    `  curl -s -X POST ${url}/functions/v1/widget-search -H "x-api-key: ${keys.b_free}" -H "Content-Type: application/json" -d '{"query":"cardiologist","location":"${zip}"}'`,
+    `  curl -s "${url}${PROCEDURES_PATH}?q=mri"`,
+    `  curl -s -X POST ${url}${SEARCH_PATH} -H "x-api-key: ${keys.b_free}" -H "Content-Type: application/json" -d '{"query":"cardiologist","location":"${zip}"}'`,
     `  npm run atlas -- member cancel --account ${start.member_account}`,
     `  ${url}/prices/${SAMPLE_CODE}?zip=${zip}   (paste the member token)`,
     '',

@@ -1,6 +1,8 @@
 // A typed client of the running service's operator routes.
+
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { OPERATOR_PATH } from '../../../schemas/api-paths.ts';
 import {
   type CreateKey,
   IndexDeleted,
@@ -79,7 +81,7 @@ export function operatorClient({ baseUrl, secret }: Connection, transport: Trans
       Authorization: `Operator ${secret}`,
       'Content-Type': text ? 'application/x-ndjson' : 'application/json',
     };
-    const address = `${baseUrl.replace(/\/+$/, '')}/operator/v1${path}`;
+    const address = `${baseUrl.replace(/\/+$/, '')}${OPERATOR_PATH}${path}`;
     const sent = body === undefined ? null : text ? body : JSON.stringify(body);
     const response = await send(new Request(address, { method, headers, body: sent })).catch((cause) => {
       if (!(cause instanceof TypeError)) throw cause;

@@ -1,4 +1,5 @@
 // The OpenAPI 3.1 document. Every shape in it is generated from the schemas that validate and type the API.
+
 import {
   HealthAnswer,
   LOOKUP_EXPECTED,
@@ -9,7 +10,14 @@ import {
   SignOutAnswer,
 } from '../../../schemas/api.ts';
 import { ErrorBody, type ErrorCode } from '../../../schemas/api-error.ts';
-import { keyPaths, keySchemas } from './key-paths.ts';
+import {
+  HEALTH_PATH,
+  LOOKUP_PATH,
+  PROCEDURES_PATH,
+  SEARCH_PATH,
+  SIGN_OUT_PATH,
+} from '../../../schemas/api-paths.ts';
+import { keyOperations, keySchemas } from './key-operations.ts';
 import { ANYWHERE, answer, BODY_ERRORS, header, ref, schemaOf } from './parts.ts';
 import { API_KEY_SCHEME, providerSearch, searchSchemas } from './provider-search.ts';
 import { errorResponses, RATE_HEADERS } from './responses.ts';
@@ -49,12 +57,12 @@ export function openApiDocument(serviceName: string, site: string) {
     },
     servers: [{ url: site }],
     paths: {
-      '/functions/v1/public-price-lookup': { get: lookupByQuery(), post: lookupByBody() },
-      '/functions/v1/procedures': { get: procedures() },
-      '/functions/v1/widget-search': { post: providerSearch() },
-      '/functions/v1/sign-out': { post: signOut() },
-      ...keyPaths(),
-      '/healthz': { get: health() },
+      [LOOKUP_PATH]: { get: lookupByQuery(), post: lookupByBody() },
+      [PROCEDURES_PATH]: { get: procedures() },
+      [SEARCH_PATH]: { post: providerSearch() },
+      [SIGN_OUT_PATH]: { post: signOut() },
+      ...keyOperations(),
+      [HEALTH_PATH]: { get: health() },
     },
     components: {
       securitySchemes: {

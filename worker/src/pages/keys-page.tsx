@@ -1,4 +1,5 @@
 // GET /keys: the tiers of API keys, and how to get, use and look after one. `upgrade_url` leads here.
+import { KEYS_PATH, REVOKE_PATH, ROTATE_PATH, SEARCH_PATH, USAGE_PATH } from '../../../schemas/api-paths.ts';
 import type { Tier } from '../../../schemas/key-terms.ts';
 import { DAILY_LIMITS } from '../keys/tiers.ts';
 import { Layout } from './layout.tsx';
@@ -55,22 +56,22 @@ export function KeysPage({ serviceName, operatorName, site }: Props) {
       <Step
         title="Sign up"
         text="Get a Free key and the secret that manages it at once. An address can get three keys in 24 hours."
-        code={`curl -X POST '${site}/functions/v1/keys'`}
+        code={`curl -X POST '${site}${KEYS_PATH}'`}
       />
       <Step
         title="Search"
         text="A specialty or a procedure, near a ZIP code or a city."
-        code={`curl '${site}/functions/v1/widget-search' \\\n  -H 'x-api-key: <YOUR_KEY>' -H 'Content-Type: application/json' \\\n  -d '{"query":"cardiologist","location":"60601"}'`}
+        code={`curl '${site}${SEARCH_PATH}' \\\n  -H 'x-api-key: <YOUR_KEY>' -H 'Content-Type: application/json' \\\n  -d '{"query":"cardiologist","location":"60601"}'`}
       />
       <Step
         title="Usage"
         text="What the key is, and its requests of the last 90 days. Not counted."
-        code={`curl '${site}/functions/v1/usage' -H 'x-api-key: <YOUR_KEY>'`}
+        code={`curl '${site}${USAGE_PATH}' -H 'x-api-key: <YOUR_KEY>'`}
       />
       <Step
         title="Rotate or revoke"
         text="After a rotation the older key works for 24 hours more; a revoked one ends at once."
-        code={`curl -X POST '${site}/functions/v1/keys/rotate' -H 'Authorization: Bearer <MANAGEMENT_SECRET>'\ncurl -X POST '${site}/functions/v1/keys/revoke' -H 'Authorization: Bearer <MANAGEMENT_SECRET>' -H 'x-api-key: <YOUR_KEY>'`}
+        code={`curl -X POST '${site}${ROTATE_PATH}' -H 'Authorization: Bearer <MANAGEMENT_SECRET>'\ncurl -X POST '${site}${REVOKE_PATH}' -H 'Authorization: Bearer <MANAGEMENT_SECRET>' -H 'x-api-key: <YOUR_KEY>'`}
       />
     </Layout>
   );

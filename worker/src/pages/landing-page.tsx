@@ -1,4 +1,5 @@
 // GET /: what this is, a search, and the way in for developers.
+import { LOOKUP_PATH, OPENAPI_PATH, SEARCH_PATH } from '../../../schemas/api-paths.ts';
 import { Layout } from './layout.tsx';
 import { SearchForm } from './search-form.tsx';
 
@@ -39,20 +40,20 @@ export function LandingPage({ serviceName, site }: Props) {
         <h2>For developers</h2>
         <p>
           The same answers as JSON, with a member access token. The{' '}
-          <a href="/openapi.json">OpenAPI document</a> describes every field;{' '}
-          <a href="/docs/errors">errors</a> are explained one by one.
+          <a href={OPENAPI_PATH}>OpenAPI document</a> describes every field; <a href="/docs/errors">errors</a>{' '}
+          are explained one by one.
         </p>
         <pre tabindex={0}>
-          <code>{`curl '${site}/functions/v1/public-price-lookup?cpt=70551&zip=60601' \\\n  -H 'Authorization: Bearer <MEMBER_ACCESS_TOKEN>'`}</code>
+          <code>{`curl '${site}${LOOKUP_PATH}?cpt=70551&zip=60601' \\\n  -H 'Authorization: Bearer <MEMBER_ACCESS_TOKEN>'`}</code>
         </pre>
         <h3>Who does it near here</h3>
         <p>
           With an API key: providers by specialty or procedure near a ZIP or a city, with the prices that
-          hospitals and insurers published for them. The <a href="/openapi.json">OpenAPI document</a> has both
+          hospitals and insurers published for them. The <a href={OPENAPI_PATH}>OpenAPI document</a> has both
           contracts.
         </p>
         <pre tabindex={0}>
-          <code>{`curl '${site}/functions/v1/widget-search' \\\n  -H 'x-api-key: <API_KEY>' -H 'Content-Type: application/json' \\\n  -d '{"query": "cardiologist", "location": "Austin, TX"}'`}</code>
+          <code>{`curl '${site}${SEARCH_PATH}' \\\n  -H 'x-api-key: <API_KEY>' -H 'Content-Type: application/json' \\\n  -d '{"query": "cardiologist", "location": "Austin, TX"}'`}</code>
         </pre>
       </section>
     </Layout>

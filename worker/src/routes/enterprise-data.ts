@@ -1,5 +1,7 @@
 // POST /functions/v1/enterprise-data: rows of a dataset for keys with the scope `enterprise`, streamed page by page.
+
 import { type Context, Hono } from 'hono';
+import { ENTERPRISE_PATH } from '../../../schemas/api-paths.ts';
 import {
   DATASET_FIELDS,
   EXPORT_EXPECTED,
@@ -25,7 +27,6 @@ import { readKey } from '../gates/read-key.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { DISCLAIMER, makeAttribution } from '../prices/answer.ts';
-import { ENTERPRISE_PATH } from './key-paths.ts';
 import { operatorOf } from './operator-of.ts';
 import { givenFields } from './search-question.ts';
 

@@ -1,18 +1,18 @@
 // Is the Worker up, and which release does it serve? Says nothing else and asks for nothing.
+
 import { Hono } from 'hono';
 import type * as z from 'zod';
 import type { HealthAnswer } from '../../../schemas/api.ts';
+import { HEALTH_PATH } from '../../../schemas/api-paths.ts';
 import type { AppEnv } from '../context.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 
-const PATH = '/healthz';
-
 export const healthRoutes = new Hono<AppEnv>();
 
-healthRoutes.get(PATH, async (c) => {
+healthRoutes.get(HEALTH_PATH, async (c) => {
   // Before the first publish there is no release; the Worker is up all the same.
   const build = await c.var.services.tiles.current().catch(() => undefined);
   const answer: z.infer<typeof HealthAnswer> = { ok: true, release: build?.release ?? null };
   return c.json(answer, 200, { 'Cache-Control': 'no-store' });
 });
-healthRoutes.all(PATH, allowMethods('GET', 'OPTIONS'));
+healthRoutes.all(HEALTH_PATH, allowMethods('GET', 'OPTIONS'));

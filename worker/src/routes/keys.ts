@@ -1,6 +1,8 @@
 // /functions/v1/keys: instant sign-up for a Free key; and for its holder rotation, revocation and allowed websites.
+
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod';
+import { KEYS_PATH, ORIGINS_PATH, REVOKE_PATH, ROTATE_PATH } from '../../../schemas/api-paths.ts';
 import {
   EndKey,
   KEYS_EXPECTED,
@@ -22,7 +24,6 @@ import { dailyLimit, type KeyTerms } from '../keys/tiers.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { isoOrNull } from './iso-time.ts';
-import { KEYS_PATH } from './key-paths.ts';
 import { parseFields } from './parse-fields.ts';
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' };
@@ -36,7 +37,7 @@ export const keyRoutes = new Hono<AppEnv>()
     const account = member ? await liveAccount(c, member) : null;
     return c.json(await signUp(c, origins, account), 200, PRIVATE);
   })
-  .post(`${KEYS_PATH}/rotate`, async (c) => {
+  .post(ROTATE_PATH, async (c) => {
     const { keys, directory } = c.var.services;
     const ask = await readManager(c);
     const { terms } = await managedFamily(c, ask);
@@ -46,7 +47,7 @@ export const keyRoutes = new Hono<AppEnv>()
     const older_key_ends_at = isoOrNull(rotated.olderEndsAt);
     return c.json({ ok: true, key: rotated.key, older_key_ends_at } satisfies KeyRotated, 200, PRIVATE);
   })
-  .post(`${KEYS_PATH}/revoke`, async (c) => {
+  .post(REVOKE_PATH, async (c) => {
     const { keys, directory } = c.var.services;
     const body = await bodyIfAny(c);
     const ask = await readManager(c);
@@ -61,7 +62,7 @@ export const keyRoutes = new Hono<AppEnv>()
     c.set('rates', undefined);
     return c.json({ ok: true, revoked: all ? 'family' : 'key' } satisfies KeyEnded, 200, PRIVATE);
   })
-  .post(`${KEYS_PATH}/origins`, async (c) => {
+  .post(ORIGINS_PATH, async (c) => {
     const { keys, directory } = c.var.services;
     const body = await uncounted(c, undefined, () => readJsonBody(c.req.raw));
     const ask = await readManager(c);
@@ -74,8 +75,8 @@ export const keyRoutes = new Hono<AppEnv>()
     await callStore(() => directory.noteOrigins(ask.family, origins));
     return c.json({ ok: true, origins } satisfies OriginsSet, 200, PRIVATE);
   });
-for (const path of ['', '/rotate', '/revoke', '/origins']) {
-  keyRoutes.all(`${KEYS_PATH}${path}`, allowMethods('POST'));
+for (const path of [KEYS_PATH, ROTATE_PATH, REVOKE_PATH, ORIGINS_PATH]) {
+  keyRoutes.all(path, allowMethods('POST'));
 }
 
 /** A Free key of contract B, counted against the address; a fault of ours gives the count back. */

@@ -1,6 +1,8 @@
 // GET|POST /functions/v1/public-price-lookup: the price lookup contract.
+
 import { type Context, Hono } from 'hono';
 import type { LookupAnswer } from '../../../schemas/api.ts';
+import { LOOKUP_PATH } from '../../../schemas/api-paths.ts';
 import type { AppEnv } from '../context.ts';
 import { rateHeaders } from '../counters/quota.ts';
 import { readMemberCredential } from '../gates/bearer.ts';
@@ -13,8 +15,6 @@ import { makeAnswer } from '../prices/answer.ts';
 import { lookUp } from '../prices/look-up.ts';
 import { parseQuestion } from './lookup-question.ts';
 import { operatorOf } from './operator-of.ts';
-
-export const PRICE_LOOKUP_PATH = '/functions/v1/public-price-lookup';
 
 /** Refusals that need no I/O come first and are not counted; then the gate and the tiles side by side. */
 async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): Promise<Response> {
@@ -35,6 +35,6 @@ async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): 
 }
 
 export const priceLookupRoutes = new Hono<AppEnv>()
-  .get(PRICE_LOOKUP_PATH, (c) => priceLookup(c, c.req.query()))
-  .post(PRICE_LOOKUP_PATH, async (c) => priceLookup(c, await readJsonBody(c.req.raw)))
-  .all(PRICE_LOOKUP_PATH, allowMethods('GET', 'POST'));
+  .get(LOOKUP_PATH, (c) => priceLookup(c, c.req.query()))
+  .post(LOOKUP_PATH, async (c) => priceLookup(c, await readJsonBody(c.req.raw)))
+  .all(LOOKUP_PATH, allowMethods('GET', 'POST'));

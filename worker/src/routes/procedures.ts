@@ -1,15 +1,15 @@
 // GET /functions/v1/procedures?q=: what a name means, and suggestions while one types. No membership, no prices,
 // no quota; a shield alone stands in front.
+
 import { Hono } from 'hono';
 import { MAX_QUERY_LENGTH, type ProceduresAnswer, ProceduresRequest } from '../../../schemas/api.ts';
+import { PROCEDURES_PATH } from '../../../schemas/api-paths.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { clientAddress } from '../gates/client-address.ts';
 import { passShield } from '../gates/flood-shield.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { findProcedure, suggestProcedures } from '../procedures/find-procedure.ts';
-
-export const PROCEDURES_PATH = '/functions/v1/procedures';
 
 export const procedureRoutes = new Hono<AppEnv>()
   .get(PROCEDURES_PATH, async (c) => {

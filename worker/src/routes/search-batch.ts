@@ -1,5 +1,7 @@
 // POST /functions/v1/widget-search/batch: up to 100 searches in one call, answered in order, each counted.
+
 import { Hono } from 'hono';
+import { BATCH_PATH } from '../../../schemas/api-paths.ts';
 import { BATCH_EXPECTED, type BatchAnswer, BatchRequest } from '../../../schemas/keys.ts';
 import type { AppEnv } from '../context.ts';
 import { errorBody, toApiError } from '../errors.ts';
@@ -7,7 +9,6 @@ import { keyGated, uncount, uncounted } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
-import { BATCH_PATH } from './key-paths.ts';
 import { parseFields } from './parse-fields.ts';
 import { givenFields, parseSearchQuestion } from './search-question.ts';
 import { answerSearch } from './widget-search.ts';

@@ -1,13 +1,13 @@
 // POST /functions/v1/sign-out: ends the session whose token is sent; it holds on the very next lookup.
+
 import { Hono } from 'hono';
 import type { SignOutAnswer } from '../../../schemas/api.ts';
+import { SIGN_OUT_PATH } from '../../../schemas/api-paths.ts';
 import type { AppEnv } from '../context.ts';
 import { readMemberCredential } from '../gates/bearer.ts';
 import { clientAddress } from '../gates/client-address.ts';
 import { passShield } from '../gates/flood-shield.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
-
-export const SIGN_OUT_PATH = '/functions/v1/sign-out';
 
 /** Signing out twice is no error: afterwards the token opens nothing either way. */
 export const signOutRoutes = new Hono<AppEnv>()

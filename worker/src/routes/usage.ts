@@ -1,12 +1,13 @@
 // GET /functions/v1/usage: what a key is and how much of it was used, by day. Does not count.
+
 import { Hono } from 'hono';
+import { USAGE_PATH } from '../../../schemas/api-paths.ts';
 import type { UsageAnswer } from '../../../schemas/keys.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { admitOrigin, shielded } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
-import { USAGE_PATH } from './key-paths.ts';
 
 export const usageRoutes = new Hono<AppEnv>()
   .get(USAGE_PATH, async (c) => {

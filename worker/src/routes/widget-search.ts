@@ -1,5 +1,7 @@
 // POST /functions/v1/widget-search: providers near a place in the contract of the key, one question or a batch of them.
+
 import { type Context, Hono } from 'hono';
+import { SEARCH_PATH } from '../../../schemas/api-paths.ts';
 import type { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../../schemas/search.ts';
 import type { AppEnv } from '../context.ts';
 import { keyGated, uncounted } from '../gates/key-gate.ts';
@@ -8,7 +10,6 @@ import type { KeyGrant } from '../keys/key-object.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { searchSandbox } from '../sandbox/sandbox.ts';
-import { SEARCH_PATH } from './key-paths.ts';
 import { operatorOf } from './operator-of.ts';
 import { parseSearchQuestion } from './search-question.ts';
 

@@ -1,5 +1,15 @@
 // What the OpenAPI document says of the addresses around provider search: batches, keys, usage, enterprise data.
+
 import type { ErrorCode } from '../../../schemas/api-error.ts';
+import {
+  BATCH_PATH,
+  ENTERPRISE_PATH,
+  KEYS_PATH,
+  ORIGINS_PATH,
+  REVOKE_PATH,
+  ROTATE_PATH,
+  USAGE_PATH,
+} from '../../../schemas/api-paths.ts';
 import { EXPORT_FORMATS, ExportAnswer, ExportRequest } from '../../../schemas/enterprise.ts';
 import {
   BatchAnswer,
@@ -40,15 +50,15 @@ const MANAGEMENT_ERRORS: ErrorCode[] = [
 const apiKey = [{ apiKey: [] }];
 
 /** The addresses in the order in which a holder of a key meets them. */
-export function keyPaths() {
+export function keyOperations() {
   return {
-    '/functions/v1/widget-search/batch': { post: batch() },
-    '/functions/v1/keys': { post: signUp() },
-    '/functions/v1/keys/rotate': { post: rotate() },
-    '/functions/v1/keys/revoke': { post: revoke() },
-    '/functions/v1/keys/origins': { post: origins() },
-    '/functions/v1/usage': { get: usage() },
-    '/functions/v1/enterprise-data': { post: enterpriseData() },
+    [BATCH_PATH]: { post: batch() },
+    [KEYS_PATH]: { post: signUp() },
+    [ROTATE_PATH]: { post: rotate() },
+    [REVOKE_PATH]: { post: revoke() },
+    [ORIGINS_PATH]: { post: origins() },
+    [USAGE_PATH]: { get: usage() },
+    [ENTERPRISE_PATH]: { post: enterpriseData() },
   };
 }
 

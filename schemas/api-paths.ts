@@ -1,0 +1,22 @@
+// The addresses of the service below its own origin, written once for routes, OpenAPI, pages and clients.
+
+const API = '/functions/v1';
+
+export const LOOKUP_PATH = `${API}/public-price-lookup`;
+export const PROCEDURES_PATH = `${API}/procedures`;
+export const SIGN_OUT_PATH = `${API}/sign-out`;
+export const SEARCH_PATH = `${API}/widget-search`;
+export const BATCH_PATH = `${SEARCH_PATH}/batch`;
+export const KEYS_PATH = `${API}/keys`;
+export const ROTATE_PATH = `${KEYS_PATH}/rotate`;
+export const REVOKE_PATH = `${KEYS_PATH}/revoke`;
+export const ORIGINS_PATH = `${KEYS_PATH}/origins`;
+export const USAGE_PATH = `${API}/usage`;
+export const ENTERPRISE_PATH = `${API}/enterprise-data`;
+export const HEALTH_PATH = '/healthz';
+export const OPENAPI_PATH = '/openapi.json';
+/** All calls of the operator are below it. */
+export const OPERATOR_PATH = '/operator/v1';
+
+/** Addresses that take an API key, each with everything below it. */
+export const KEY_PATHS = [SEARCH_PATH, USAGE_PATH, KEYS_PATH, ENTERPRISE_PATH] as const;
