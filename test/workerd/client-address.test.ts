@@ -1,20 +1,20 @@
 // The counted part of an address: the names in the stores hash it, so it may never change for any spelling.
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../worker/src/gates/client-address.ts';
+import { countedNetwork } from '../../worker/src/gates/client-address.ts';
 import { type Random, seededRandom } from '../support/random.ts';
 
 describe('the counted part of an address', () => {
   it('is the same for a whole IPv6 /64, and IPv4 for mapped IPv4', () => {
-    expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:0DB8:0001:0002::ffff'));
-    expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
-    expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
-    expect(networkOf('::ffff:c000:207')).toBe('192.0.2.7');
-    expect(networkOf('::1')).toBe('0:0:0:0::/64');
-    expect(networkOf('::192.0.2.7')).toBe('0:0:0:0::/64');
+    expect(countedNetwork('2001:db8:1:2:aaaa::1')).toBe(countedNetwork('2001:0DB8:0001:0002::ffff'));
+    expect(countedNetwork('2001:db8:1:3::1')).not.toBe(countedNetwork('2001:db8:1:2::1'));
+    expect(countedNetwork('::ffff:192.0.2.7')).toBe('192.0.2.7');
+    expect(countedNetwork('::ffff:c000:207')).toBe('192.0.2.7');
+    expect(countedNetwork('::1')).toBe('0:0:0:0::/64');
+    expect(countedNetwork('::192.0.2.7')).toBe('0:0:0:0::/64');
   });
 
   it('is one and the same for text that looks like IPv6 and is not an address', () => {
-    expect(new Set(['1::2::3', 'x:y', ':', '1:2:3', '1:2:3:4:5:6:7:8:9'].map(networkOf))).toEqual(
+    expect(new Set(['1::2::3', 'x:y', ':', '1:2:3', '1:2:3:4:5:6:7:8:9'].map(countedNetwork))).toEqual(
       new Set(['unreadable']),
     );
   });
@@ -23,7 +23,7 @@ describe('the counted part of an address', () => {
     const r = seededRandom(20_261);
     const written = Array.from({ length: 1000 }, () => spellings(randomGroups(r))).flat();
     expect(written.length).toBeGreaterThan(10_000);
-    expect(written.filter((text) => networkOf(text) !== firstVersion(text))).toEqual([]);
+    expect(written.filter((text) => countedNetwork(text) !== firstVersion(text))).toEqual([]);
   });
 });
 

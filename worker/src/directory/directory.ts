@@ -64,11 +64,11 @@ export function d1Directory(db: D1Database): Directory {
         .run();
       const row = await db.prepare('SELECT * FROM accounts WHERE email = ?').bind(email).first<AccountRow>();
       if (!row) throw new Error('An account that was just added is not in the directory.');
-      return accountOf(row);
+      return toAccount(row);
     },
     async account(id) {
       const row = await db.prepare('SELECT * FROM accounts WHERE id = ?').bind(id).first<AccountRow>();
-      return row ? accountOf(row) : undefined;
+      return row ? toAccount(row) : undefined;
     },
     async addKey(key) {
       const columns =
@@ -106,7 +106,7 @@ export function d1Directory(db: D1Database): Directory {
     },
     async keys() {
       const { results } = await db.prepare('SELECT * FROM api_keys ORDER BY created_at DESC').all<KeyRow>();
-      return results.map(keyOf);
+      return results.map(toKey);
     },
     async openAudit({ at, actor, action, subject, requestId }) {
       await db
@@ -123,11 +123,11 @@ export function d1Directory(db: D1Database): Directory {
   };
 }
 
-function accountOf(row: AccountRow): AccountEntry {
+function toAccount(row: AccountRow): AccountEntry {
   return { id: row.id, email: row.email, createdAt: row.created_at };
 }
 
-function keyOf(row: KeyRow): KeyEntry {
+function toKey(row: KeyRow): KeyEntry {
   return {
     family: row.family,
     tier: row.tier,

@@ -22,12 +22,12 @@ export async function clientAddress(c: Context<AppEnv>): Promise<string> {
   const stated = c.req.header(ADDRESS_HEADER)?.trim();
   // In production the platform always sets the header. Without it, requests could not be counted.
   if (!stated && environment === 'production') throw new ApiError('service_unavailable');
-  const digest = await hmac(addressSecret, networkOf(stated || LOCAL_ADDRESS));
+  const digest = await hmac(addressSecret, countedNetwork(stated || LOCAL_ADDRESS));
   return hexOf(digest).slice(0, NAME_LENGTH);
 }
 
 /** The part of an address that is counted: IPv4 whole, IPv6 cut to its /64, mapped IPv4 as IPv4. */
-export function networkOf(address: string): string {
+export function countedNetwork(address: string): string {
   const text = address.toLowerCase().replace(/%.*$/, '').replace(COMPATIBLE_IPV4, '0:0:0:0:0:0:');
   if (!text.includes(':')) return text;
   if (!ipaddr.IPv6.isValid(text)) return UNREADABLE;

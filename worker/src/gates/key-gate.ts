@@ -65,7 +65,7 @@ export async function keyGated<T>(
 ): Promise<T> {
   const { services, requestId } = c.var;
   c.set('sandbox', credential.test);
-  await shielded(c);
+  await passLookupShield(c);
   try {
     const taken = await services.keys.take(credential, requestId, { ...ask, headerOnly });
     if (!taken.known) throw new ApiError('invalid_api_key');
@@ -101,7 +101,7 @@ export function overLimit(c: Context<AppEnv>, { retryAfter, limit, reset }: DayT
 }
 
 /** 429 for an address that floods us, before any object is asked. */
-export async function shielded(c: Context<AppEnv>): Promise<void> {
+export async function passLookupShield(c: Context<AppEnv>): Promise<void> {
   try {
     await passShield(c.var.services.lookupShield, await clientAddress(c));
   } catch (thrown) {

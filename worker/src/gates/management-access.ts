@@ -7,7 +7,7 @@ import type { KeyCredential } from '../keys/api-key.ts';
 import type { KeyDescription, Manager } from '../keys/key-object.ts';
 import { parseManagementSecret } from '../keys/management-secret.ts';
 import { readMemberCredential } from './bearer.ts';
-import { shielded, showCount } from './key-gate.ts';
+import { passLookupShield, showCount } from './key-gate.ts';
 import { readKey } from './read-key.ts';
 
 const BEARER = /^Bearer\s+(\S+)$/i;
@@ -42,7 +42,7 @@ export async function readManager(c: Context<AppEnv>): Promise<ManagerAsk> {
 /** The family, for whom it belongs to; `management_unauthorized` for anybody else, whether it exists or not. */
 export async function managedFamily(c: Context<AppEnv>, ask: ManagerAsk): Promise<KeyDescription> {
   const { keys } = c.var.services;
-  await shielded(c);
+  await passLookupShield(c);
   const manager: Manager = ask.secret
     ? { management: ask.secret }
     : { account: (await ownAccount(c, ask.member)) ?? '' };

@@ -26,7 +26,7 @@ export function takeDay(
   now: number,
   limit: number,
 ): { taken: DayTaken; state: DayState } {
-  const today = dayOf(state, now);
+  const today = currentDay(state, now);
   if (today.ids.some((known) => known.id === id)) return { taken: reportDay(today, now, limit, true), state };
   if (today.count + cost > limit) return { taken: reportDay(today, now, limit, false), state };
   const ids = [...today.ids, { id, cost }].slice(-STORED_IDS);
@@ -42,7 +42,7 @@ export function giveBackDay(state: DayState, { id, cost }: Counted): DayState {
 
 /** The headers' numbers without counting anything. */
 export function peekDay(state: DayState, now: number, limit: number): DayTaken {
-  const today = dayOf(state, now);
+  const today = currentDay(state, now);
   return reportDay(today, now, limit, today.count < limit);
 }
 
@@ -61,7 +61,7 @@ export function nextMidnight(now: number): number {
   return ((dayNumber(now) + 1) * DAY_MS) / 1000;
 }
 
-function dayOf(state: DayState, now: number): DayState {
+function currentDay(state: DayState, now: number): DayState {
   const day = dayNumber(now);
   return state.day === day ? state : { day, count: 0, ids: [] };
 }

@@ -18,7 +18,7 @@ import {
   SIGN_OUT_PATH,
 } from '../../../schemas/api-paths.ts';
 import { keyOperations, keySchemas } from './key-operations.ts';
-import { ANYWHERE, answer, BODY_ERRORS, header, ref, schemaOf } from './parts.ts';
+import { ANYWHERE, answer, BODY_ERRORS, header, ref, toJsonSchema } from './parts.ts';
 import { API_KEY_SCHEME, providerSearch, searchSchemas } from './provider-search.ts';
 import { errorResponses, RATE_HEADERS } from './responses.ts';
 
@@ -75,14 +75,14 @@ export function openApiDocument(serviceName: string, site: string) {
         },
       },
       schemas: {
-        LookupRequest: schemaOf(LookupRequest, 'input'),
-        LookupAnswer: schemaOf(LookupAnswer),
-        ProceduresAnswer: schemaOf(ProceduresAnswer),
+        LookupRequest: toJsonSchema(LookupRequest, 'input'),
+        LookupAnswer: toJsonSchema(LookupAnswer),
+        ProceduresAnswer: toJsonSchema(ProceduresAnswer),
         ...searchSchemas(),
-        SignOutAnswer: schemaOf(SignOutAnswer),
-        HealthAnswer: schemaOf(HealthAnswer),
+        SignOutAnswer: toJsonSchema(SignOutAnswer),
+        HealthAnswer: toJsonSchema(HealthAnswer),
         ...keySchemas(),
-        ErrorBody: schemaOf(ErrorBody),
+        ErrorBody: toJsonSchema(ErrorBody),
       },
     },
   };
@@ -102,7 +102,7 @@ const LOOKUP_HEADERS = {
 };
 
 function lookupByQuery() {
-  const { properties = {} } = schemaOf(LookupRequest, 'input');
+  const { properties = {} } = toJsonSchema(LookupRequest, 'input');
   const parameters = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',

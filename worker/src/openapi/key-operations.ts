@@ -24,7 +24,7 @@ import {
   UsageAnswer,
 } from '../../../schemas/keys.ts';
 import { MEDIA_TYPES } from '../enterprise/write-export.ts';
-import { ANYWHERE, answer, BODY_ERRORS, header, ref, schemaOf } from './parts.ts';
+import { ANYWHERE, answer, BODY_ERRORS, header, ref, toJsonSchema } from './parts.ts';
 import { errorResponses, KEY_RATE_HEADERS } from './responses.ts';
 
 const HEADERS = {
@@ -65,18 +65,18 @@ export function keyOperations() {
 /** Their shapes. */
 export function keySchemas() {
   return {
-    BatchRequest: schemaOf(BatchRequest, 'input'),
-    BatchAnswer: schemaOf(BatchAnswer),
-    SignUp: schemaOf(SignUp, 'input'),
-    SignedUp: schemaOf(SignedUp),
-    KeyRotated: schemaOf(KeyRotated),
-    EndKey: schemaOf(EndKey, 'input'),
-    KeyEnded: schemaOf(KeyEnded),
-    SetOrigins: schemaOf(SetOrigins, 'input'),
-    OriginsSet: schemaOf(OriginsSet),
-    UsageAnswer: schemaOf(UsageAnswer),
-    ExportRequest: schemaOf(ExportRequest, 'input'),
-    ExportAnswer: schemaOf(ExportAnswer),
+    BatchRequest: toJsonSchema(BatchRequest, 'input'),
+    BatchAnswer: toJsonSchema(BatchAnswer),
+    SignUp: toJsonSchema(SignUp, 'input'),
+    SignedUp: toJsonSchema(SignedUp),
+    KeyRotated: toJsonSchema(KeyRotated),
+    EndKey: toJsonSchema(EndKey, 'input'),
+    KeyEnded: toJsonSchema(KeyEnded),
+    SetOrigins: toJsonSchema(SetOrigins, 'input'),
+    OriginsSet: toJsonSchema(OriginsSet),
+    UsageAnswer: toJsonSchema(UsageAnswer),
+    ExportRequest: toJsonSchema(ExportRequest, 'input'),
+    ExportAnswer: toJsonSchema(ExportAnswer),
   };
 }
 
@@ -88,7 +88,7 @@ function batch() {
     description:
       'For keys of contract B from tier Pro on. Each item counts as one request; with fewer left than items, nothing is counted. Answers come in the order of the items.',
     security: apiKey,
-    requestBody: bodyOf('BatchRequest'),
+    requestBody: jsonBody('BatchRequest'),
     responses: {
       200: answer('BatchAnswer', HEADERS),
       ...errors([
@@ -110,7 +110,7 @@ function signUp() {
     description:
       'Up to 3 of an address in 24 hours. The key and its management secret are shown this once. With a member token the member owns the key.',
     security: [{}, { memberToken: [] }],
-    requestBody: { ...bodyOf('SignUp'), required: false },
+    requestBody: { ...jsonBody('SignUp'), required: false },
     responses: {
       200: answer('SignedUp', HEADERS),
       ...errors(['invalid_parameter', ...BODY_ERRORS, 'invalid_token', 'rate_limited', ...ANYWHERE]),
@@ -128,7 +128,7 @@ function rotate() {
 function revoke() {
   return {
     ...managed('revokeKey', 'Ends the key in the header, or with all every key of its family, for good'),
-    requestBody: { ...bodyOf('EndKey'), required: false },
+    requestBody: { ...jsonBody('EndKey'), required: false },
     responses: {
       200: answer('KeyEnded', HEADERS),
       ...errors([...PARAMETER_ERRORS, ...BODY_ERRORS, ...MANAGEMENT_ERRORS]),
@@ -139,7 +139,7 @@ function revoke() {
 function origins() {
   return {
     ...managed('setOrigins', 'Replaces the websites that alone may use the key; none: any'),
-    requestBody: bodyOf('SetOrigins'),
+    requestBody: jsonBody('SetOrigins'),
     responses: {
       200: answer('OriginsSet', HEADERS),
       ...errors([...PARAMETER_ERRORS, ...BODY_ERRORS, ...MANAGEMENT_ERRORS]),
@@ -175,7 +175,7 @@ function enterpriseData() {
     summary: 'Rows of a dataset by code and area, streamed',
     description: 'For keys of tier Enterprise with the scope enterprise, in the header.',
     security: apiKey,
-    requestBody: bodyOf('ExportRequest'),
+    requestBody: jsonBody('ExportRequest'),
     responses: {
       200: { ...json, content },
       ...errors([
@@ -203,7 +203,7 @@ function managed(operationId: string, summary: string) {
   };
 }
 
-function bodyOf(name: string) {
+function jsonBody(name: string) {
   return { required: true, content: { 'application/json': { schema: ref(name) } } };
 }
 

@@ -14,7 +14,7 @@ export const ANYWHERE: ErrorCode[] = [
 export const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type', 'payload_too_large'];
 
 /** A schema as JSON Schema; `io` says whether it is what a caller sends or what comes back. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output') {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }

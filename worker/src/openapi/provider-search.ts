@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { KEY_ERRORS } from '../../../schemas/keys.ts';
 import { SEARCH_EXPECTED, SearchAnswerA, SearchAnswerB, SearchRequest } from '../../../schemas/search.ts';
-import { answer, header, ref, schemaOf } from './parts.ts';
+import { answer, header, ref, toJsonSchema } from './parts.ts';
 import { errorResponses, KEY_RATE_HEADERS } from './responses.ts';
 
 /** A search needs no tier and no scope. */
@@ -20,10 +20,10 @@ const described = {
 /** Schemas of the search; a body of contract A must hold its key, one of contract B may. */
 export function searchSchemas() {
   return {
-    SearchRequestA: schemaOf(z.object({ ...described, api_key: API_KEY }), 'input'),
-    SearchRequestB: schemaOf(z.object({ ...described, api_key: API_KEY.optional() }), 'input'),
-    SearchAnswerA: schemaOf(SearchAnswerA),
-    SearchAnswerB: schemaOf(SearchAnswerB),
+    SearchRequestA: toJsonSchema(z.object({ ...described, api_key: API_KEY }), 'input'),
+    SearchRequestB: toJsonSchema(z.object({ ...described, api_key: API_KEY.optional() }), 'input'),
+    SearchAnswerA: toJsonSchema(SearchAnswerA),
+    SearchAnswerB: toJsonSchema(SearchAnswerB),
   };
 }
 

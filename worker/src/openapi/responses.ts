@@ -45,7 +45,7 @@ export function errorResponses(
 function errorResponse(status: number, codes: ErrorCode[], always: Record<string, unknown>) {
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
-    headers: { 'X-Request-Id': REQUEST_ID, ...headersOf(status, codes), ...always },
+    headers: { 'X-Request-Id': REQUEST_ID, ...extraHeaders(status, codes), ...always },
     content: {
       'application/json': {
         schema: {
@@ -59,7 +59,7 @@ function errorResponse(status: number, codes: ErrorCode[], always: Record<string
   };
 }
 
-function headersOf(status: number, codes: readonly ErrorCode[]): Record<string, unknown> {
+function extraHeaders(status: number, codes: readonly ErrorCode[]): Record<string, unknown> {
   const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: INTEGER } };
   if (codes.includes('missing_token')) {
     return { 'WWW-Authenticate': { description: 'Bearer', schema: { type: 'string' } } };

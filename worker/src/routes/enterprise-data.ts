@@ -27,7 +27,7 @@ import { readKey } from '../gates/read-key.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { DISCLAIMER, makeAttribution } from '../prices/answer.ts';
-import { operatorOf } from './operator-of.ts';
+import { describeOperator } from './describe-operator.ts';
 import { givenFields } from './search-question.ts';
 
 export const enterpriseRoutes = new Hono<AppEnv>()
@@ -74,7 +74,7 @@ async function answerExport(
   const from = readCursor(question.cursor, bound);
   requireKnown(question, build);
   const rows = exportRows(question, build, tiles, from);
-  const page = pageOf(await rows.next(), rows, question.limit, bound);
+  const page = limitRows(await rows.next(), rows, question.limit, bound);
   const all = DATASET_FIELDS[question.dataset];
   const wanted = question.fields;
   const head: ExportHead = {
@@ -82,7 +82,7 @@ async function answerExport(
     dataset: question.dataset,
     release: build.release,
     fields: wanted ? all.filter((field) => wanted.includes(field)) : [...all],
-    attribution: makeAttribution(build.index, operatorOf(c)),
+    attribution: makeAttribution(build.index, describeOperator(c)),
     disclaimer: DISCLAIMER,
   };
   const headers = {
@@ -102,7 +102,7 @@ async function answerExport(
 }
 
 /** Rows up to the limit; then the cursor of the row after them, if there is one. */
-async function* pageOf(
+async function* limitRows(
   first: IteratorResult<RowAt>,
   rest: AsyncGenerator<RowAt>,
   limit: number,

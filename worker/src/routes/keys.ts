@@ -17,7 +17,7 @@ import type { AppEnv } from '../context.ts';
 import { callStore } from '../counters/object-call.ts';
 import { ApiError, toApiError } from '../errors.ts';
 import { clientAddress } from '../gates/client-address.ts';
-import { overLimit, shielded, uncounted } from '../gates/key-gate.ts';
+import { overLimit, passLookupShield, uncounted } from '../gates/key-gate.ts';
 import { liveAccount, managedFamily, readManager, readSignUpMember } from '../gates/management-access.ts';
 import { nextMidnight } from '../keys/day-count.ts';
 import { dailyLimit, type KeyTerms } from '../keys/tiers.ts';
@@ -30,10 +30,10 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
 export const keyRoutes = new Hono<AppEnv>()
   .post(KEYS_PATH, async (c) => {
-    const body = await bodyIfAny(c);
+    const body = await readOptionalBody(c);
     const member = await readSignUpMember(c);
-    const { origins = [] } = await fieldsOf(c, SignUp, body);
-    await shielded(c);
+    const { origins = [] } = await parseBody(c, SignUp, body);
+    await passLookupShield(c);
     const account = member ? await liveAccount(c, member) : null;
     return c.json(await signUp(c, origins, account), 200, PRIVATE);
   })
@@ -49,9 +49,9 @@ export const keyRoutes = new Hono<AppEnv>()
   })
   .post(REVOKE_PATH, async (c) => {
     const { keys, directory } = c.var.services;
-    const body = await bodyIfAny(c);
+    const body = await readOptionalBody(c);
     const ask = await readManager(c);
-    const { all } = await fieldsOf(c, EndKey, body);
+    const { all } = await parseBody(c, EndKey, body);
     if (!all && !ask.key) {
       throw new ApiError('missing_parameter', { param: 'all', expected: KEYS_EXPECTED.all });
     }
@@ -66,7 +66,7 @@ export const keyRoutes = new Hono<AppEnv>()
     const { keys, directory } = c.var.services;
     const body = await uncounted(c, undefined, () => readJsonBody(c.req.raw));
     const ask = await readManager(c);
-    const { origins } = await fieldsOf(c, SetOrigins, body);
+    const { origins } = await parseBody(c, SetOrigins, body);
     const { terms } = await managedFamily(c, ask);
     if (terms.scopes.includes('widget') && origins.length === 0) {
       throw new ApiError('invalid_parameter', { param: 'origins', expected: KEYS_EXPECTED.origins });
@@ -104,12 +104,12 @@ async function signUp(c: Context<AppEnv>, origins: string[], account: string | n
 }
 
 /** The fields of a body; what is wrong with them is refused with the true count of the key in the header. */
-function fieldsOf<T extends z.ZodType>(c: Context<AppEnv>, schema: T, body: Record<string, unknown>) {
+function parseBody<T extends z.ZodType>(c: Context<AppEnv>, schema: T, body: Record<string, unknown>) {
   return uncounted(c, undefined, () => parseFields(schema, body, KEYS_EXPECTED));
 }
 
 /** The JSON body; a request without any asks for what is usual. */
-async function bodyIfAny(c: Context<AppEnv>): Promise<Record<string, unknown>> {
+async function readOptionalBody(c: Context<AppEnv>): Promise<Record<string, unknown>> {
   const none = c.req.raw.body === null || c.req.header('Content-Length') === '0';
   return none && !c.req.header('Content-Type') ? {} : uncounted(c, undefined, () => readJsonBody(c.req.raw));
 }

@@ -8,8 +8,8 @@ import { audited } from '../gates/operator-only.ts';
 import { DAILY_LIMITS, dailyLimit, type KeyTerms, termsAgree } from '../keys/tiers.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { isoOrNull } from './iso-time.ts';
-import { knownAccount } from './known-account.ts';
 import { parseFields } from './parse-fields.ts';
+import { requireAccount } from './require-account.ts';
 
 export const operatorKeyRoutes = new Hono<AppEnv>();
 
@@ -30,7 +30,7 @@ operatorKeyRoutes.post('/keys', audited('keys.create'), async (c) => {
     throw new ApiError('missing_parameter', { param: 'origins', expected: 'websites, for the scope widget' });
   }
   const { keys, directory } = c.var.services;
-  if (account !== null) await knownAccount(c, account);
+  if (account !== null) await requireAccount(c, account);
   const { key, family, managementSecret } = await keys.issue(terms, { origins, account });
   c.set('subject', family);
   const createdAt = new Date().toISOString();

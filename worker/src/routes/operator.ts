@@ -10,17 +10,17 @@ import type { AccountEntry } from '../directory/directory.ts';
 import { ApiError } from '../errors.ts';
 import { audited, operatorOnly } from '../gates/operator-only.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
-import { knownAccount } from './known-account.ts';
 import { operatorKeyRoutes } from './operator-keys.ts';
 import { publishRoutes } from './operator-publish.ts';
 import { releaseRoutes } from './operator-releases.ts';
 import { parseFields } from './parse-fields.ts';
+import { requireAccount } from './require-account.ts';
 
 export const operatorRoutes = new Hono<AppEnv>();
 operatorRoutes.use(operatorOnly);
 
 operatorRoutes.post('/members', audited('members.add'), async (c) => {
-  const { email } = await fieldsOf(c, AddMember, { email: 'an e-mail address' });
+  const { email } = await readFields(c, AddMember, { email: 'an e-mail address' });
   const { directory } = c.var.services;
   const entry = { id: mintAccountId(), email, createdAt: new Date().toISOString() };
   const { id } = await callStore(() => directory.addAccount(entry));
@@ -29,7 +29,7 @@ operatorRoutes.post('/members', audited('members.add'), async (c) => {
 });
 
 operatorRoutes.get('/members/:account', audited('members.get'), async (c) => {
-  const { id, email, createdAt } = await accountOf(c);
+  const { id, email, createdAt } = await readAccount(c);
   const { membership, sessions } = await c.var.services.accounts.describe(id);
   return c.json({ ok: true, account: id, email, created_at: createdAt, membership, sessions });
 });
@@ -38,7 +38,7 @@ operatorRoutes.post('/members/:account/activate', audited('members.activate'), (
 operatorRoutes.post('/members/:account/cancel', audited('members.cancel'), (c) => move(c, 'ended'));
 
 operatorRoutes.post('/members/:account/token', audited('members.token'), async (c) => {
-  const { id } = await accountOf(c);
+  const { id } = await readAccount(c);
   return c.json({ ok: true, account: id, token: await c.var.services.accounts.issueToken(id) });
 });
 
@@ -50,7 +50,7 @@ operatorRoutes.all('/*', audited('other'), () => {
   throw new ApiError('not_found');
 });
 
-async function fieldsOf<T extends z.ZodType>(
+async function readFields<T extends z.ZodType>(
   c: Context<AppEnv>,
   schema: T,
   expected: Record<string, string>,
@@ -59,12 +59,12 @@ async function fieldsOf<T extends z.ZodType>(
 }
 
 /** The account a path names; 404 when the directory has none. */
-async function accountOf(c: Context<AppEnv>): Promise<AccountEntry> {
-  return knownAccount(c, c.req.param('account') ?? '');
+async function readAccount(c: Context<AppEnv>): Promise<AccountEntry> {
+  return requireAccount(c, c.req.param('account') ?? '');
 }
 
 async function move(c: Context<AppEnv>, to: Membership): Promise<Response> {
-  const { id } = await accountOf(c);
+  const { id } = await readAccount(c);
   const { moved, membership } = await c.var.services.accounts.setMembership(id, to);
   if (!moved) {
     throw new ApiError('conflict', { param: 'membership', expected: `a step that leads from ${membership}` });

@@ -13,8 +13,8 @@ import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { makeAnswer } from '../prices/answer.ts';
 import { lookUp } from '../prices/look-up.ts';
+import { describeOperator } from './describe-operator.ts';
 import { parseQuestion } from './lookup-question.ts';
-import { operatorOf } from './operator-of.ts';
 
 /** Refusals that need no I/O come first and are not counted; then the gate and the tiles side by side. */
 async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): Promise<Response> {
@@ -24,7 +24,7 @@ async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): 
   const address = await clientAddress(c);
   await passShield(services.lookupShield, address);
   const { answer, taken } = await gated(services, { credential, address, requestId }, async () =>
-    makeAnswer(await lookUp(question, services.tiles), operatorOf(c)),
+    makeAnswer(await lookUp(question, services.tiles), describeOperator(c)),
   );
   return c.json(answer satisfies LookupAnswer, 200, {
     ...rateHeaders(taken),

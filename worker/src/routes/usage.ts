@@ -5,7 +5,7 @@ import { USAGE_PATH } from '../../../schemas/api-paths.ts';
 import type { UsageAnswer } from '../../../schemas/keys.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { admitOrigin, shielded } from '../gates/key-gate.ts';
+import { admitOrigin, passLookupShield } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 
@@ -14,7 +14,7 @@ export const usageRoutes = new Hono<AppEnv>()
     const { keys } = c.var.services;
     const { credential } = await readKey(keys, c.req.raw.headers);
     c.set('sandbox', credential.test);
-    await shielded(c);
+    await passLookupShield(c);
     const usage = await keys.usage(credential);
     if (!usage.known) throw new ApiError('invalid_api_key');
     c.set('rates', usage);

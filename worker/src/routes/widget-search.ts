@@ -10,7 +10,7 @@ import type { KeyGrant } from '../keys/key-object.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { searchSandbox } from '../sandbox/sandbox.ts';
-import { operatorOf } from './operator-of.ts';
+import { describeOperator } from './describe-operator.ts';
 import { parseSearchQuestion } from './search-question.ts';
 
 /** Answers one question: a test key never reaches live tiles. */
@@ -20,7 +20,7 @@ export function answerSearch(
   question: SearchRequest,
 ): Promise<SearchAnswerA | SearchAnswerB> {
   const search = terms.test ? searchSandbox(c.var.rates) : c.var.services.search;
-  return search(question, terms.contract, operatorOf(c));
+  return search(question, terms.contract, describeOperator(c));
 }
 
 export const widgetSearchRoutes = new Hono<AppEnv>()

@@ -36,11 +36,11 @@ function triggered(
     return new ApiError('invalid_parameter', { param: 'query', expected });
   }
   const headers = code === 'method_not_allowed' ? { Allow: 'POST' } : {};
-  return new ApiError(code, factsOf(code, rates, `${siteUrl}/keys`), { headers });
+  return new ApiError(code, makeFacts(code, rates, `${siteUrl}/keys`), { headers });
 }
 
 /** The extra fields that the error really has. */
-function factsOf(
+function makeFacts(
   code: ErrorCode,
   rates: Pick<DayTaken, 'limit' | 'reset'> | undefined,
   upgrade_url: string,
@@ -77,7 +77,7 @@ function answer({ query, location, limit, cursor }: SearchRequest, operator: Ope
     providers: all.slice(from, next),
     total: all.length,
     radius_miles: RADIUS_MILES,
-    match: nobody ? null : matchOf(query, imaging),
+    match: nobody ? null : describeMatch(query, imaging),
     location: { input: location, ...TOWN },
     disclaimer: 'Sandbox: the town, the providers and the prices are invented.',
     attribution: {
@@ -94,7 +94,7 @@ function answer({ query, location, limit, cursor }: SearchRequest, operator: Ope
   };
 }
 
-function matchOf(input: string, imaging: boolean): SearchMatch {
+function describeMatch(input: string, imaging: boolean): SearchMatch {
   const common = { input, corrected: null, score: 1, code_type: 'CPT' as const };
   return imaging
     ? {

@@ -6,7 +6,7 @@ import type { AccountEntry } from '../directory/directory.ts';
 import { ApiError } from '../errors.ts';
 
 /** The account; 404 when the directory has none. */
-export async function knownAccount(c: Context<AppEnv>, id: string): Promise<AccountEntry> {
+export async function requireAccount(c: Context<AppEnv>, id: string): Promise<AccountEntry> {
   const { directory } = c.var.services;
   const entry = await callStore(() => directory.account(id));
   if (!entry) throw new ApiError('not_found');

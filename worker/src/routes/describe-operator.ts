@@ -4,7 +4,7 @@ import type { AppEnv } from '../context.ts';
 import type { Operator } from '../prices/answer.ts';
 
 /** Names and addresses of the attribution; without an own website of the operator it is the service's. */
-export function operatorOf(c: Context<AppEnv>): Operator {
+export function describeOperator(c: Context<AppEnv>): Operator {
   const { services, site } = c.var;
   const { serviceName, operatorName, operatorUrl } = services.config;
   return { serviceName, operatorName, operatorUrl: operatorUrl ?? site, siteUrl: site };
