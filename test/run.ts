@@ -8,7 +8,10 @@ import { randomisedTests } from './support/run/randomised.ts';
 import { installed, ROOT, runStep, runSteps, type Step } from './support/run/steps.ts';
 import { type Counts, closingLine, readReport, realDataNotice } from './support/run/summary.ts';
 
-const PROJECTS = 'tsconfig.json schemas builder worker worker/src/pages/assets test test/workerd bench testbed tools'.split(' ');
+const PROJECTS =
+  'tsconfig.json schemas builder worker worker/src/pages/assets test test/workerd bench testbed tools'.split(
+    ' ',
+  );
 /** Compilers that run side by side. */
 const COMPILERS = 2;
 const LARGEST_SEED = 2 ** 31;

@@ -3,7 +3,7 @@
 import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
 import { noBenchmark } from '../../builder/src/fee-schedules/benchmarks.ts';
 import type { Plan } from '../../builder/src/pipeline/plan/plan.ts';
-import { observationsOf, readBucket, spillSources } from '../../builder/src/pipeline/reduce/spill.ts';
+import { collectObservations, readBucket, spillSources } from '../../builder/src/pipeline/reduce/spill.ts';
 import { inPricedSetting } from '../../schemas/observation.ts';
 
 /** Rows of code number, price-file number and cents, distinct. The codes are all digits and priced outpatient. */
@@ -21,7 +21,7 @@ export async function* keptObservations(
   for (const { path } of spill.buckets) {
     const bucket = await readBucket(path);
     for (const [i, code] of bucket.codes.entries()) {
-      const observations = observationsOf(bucket, spill.sources, i);
+      const observations = collectObservations(bucket, spill.sources, i);
       const { medicare } = noBenchmark(code, false);
       const seen = new Set<string>();
       for (const { file, cents, setting, withheldBy } of withholdImplausible(

@@ -1,5 +1,5 @@
 // The timed part in a process of its own: from map parts to a sealed build, by the product's own steps.
-import { planOf } from '../../builder/src/pipeline/plan/plan.ts';
+import { makePlan } from '../../builder/src/pipeline/plan/plan.ts';
 import { reduceShare } from '../../builder/src/pipeline/reduce/reduce-step.ts';
 import { sealSteps } from '../../builder/src/pipeline/seal/seal-step.ts';
 import { WHOLE } from '../../builder/src/pipeline/step/step.ts';
@@ -23,7 +23,7 @@ if (import.meta.main) {
     steps[step] = (now - before) / 1000;
     before = now;
   };
-  const plan = await planOf(outDir);
+  const plan = await makePlan(outDir);
   lap('plan');
   let regrouping = true;
   await reduceShare(plan, WHOLE, Number(threads), (step) => {

@@ -4,10 +4,10 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from '../../builder/src/pipeline/pipeline.ts';
+import { build } from '../../builder/src/pipeline/build.ts';
 import { providerKeys } from '../../schemas/provider.ts';
 import { TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
-import { writeProviderWorld } from './provider-world.ts';
+import { writeProviderWorld } from './providers/provider-world.ts';
 
 const GEOGRAPHY = `zip,city,state,lat,lng
 50009,Altoona,IA,41.65,-93.46

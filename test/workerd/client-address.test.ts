@@ -1,7 +1,7 @@
 // The counted part of an address: the names in the stores hash it, so it may never change for any spelling.
 import { describe, expect, it } from 'vitest';
+import { type Random, seededRandom } from '../../testbed/random.ts';
 import { countedNetwork } from '../../worker/src/gates/client-address.ts';
-import { type Random, seededRandom } from '../support/random.ts';
 
 describe('the counted part of an address', () => {
   it('is the same for a whole IPv6 /64, and IPv4 for mapped IPv4', () => {

@@ -5,7 +5,7 @@ import type { Manifest } from '../../../schemas/manifest.ts';
 import { fileProgressOn, progressOn } from '../parallel/progress.ts';
 import { build } from '../pipeline/build.ts';
 import { mapPart } from '../pipeline/map/map-step.ts';
-import { planOf } from '../pipeline/plan/plan.ts';
+import { makePlan } from '../pipeline/plan/plan.ts';
 import { reduceShare } from '../pipeline/reduce/reduce-step.ts';
 import { sealSteps } from '../pipeline/seal/seal-step.ts';
 import { openOutDir } from '../pipeline/step/out-dir.ts';
@@ -80,7 +80,7 @@ async function runMap(options: Options, part: Share): Promise<Answer> {
 }
 
 async function runReduce({ out, asOf, threads }: Options, part: Share): Promise<Answer> {
-  const done = await reduceShare(await planOf(out, asOf), part, threads, progressOn(process.stderr));
+  const done = await reduceShare(await makePlan(out, asOf), part, threads, progressOn(process.stderr));
   const { codes, codesWithPrice } = done.reduced;
   return {
     value: {

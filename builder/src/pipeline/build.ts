@@ -5,7 +5,7 @@ import type { Manifest } from '../../../schemas/manifest.ts';
 import type { FileProgress, Progress } from '../parallel/progress.ts';
 import type { StateStore } from '../state/state-store.ts';
 import { mapPart } from './map/map-step.ts';
-import { planOf } from './plan/plan.ts';
+import { makePlan } from './plan/plan.ts';
 import { reduceShare } from './reduce/reduce-step.ts';
 import { sealSteps } from './seal/seal-step.ts';
 import { prepareOutDir } from './step/out-dir.ts';
@@ -34,7 +34,7 @@ export async function build(options: BuildOptions): Promise<Manifest> {
   await prepareOutDir(outDir);
   const state = options.state ? { state: options.state } : {};
   await mapPart({ dataDir, outDir, part: WHOLE, threads, onProgress, onFile, ...state });
-  const plan = await planOf(outDir, asOf);
+  const plan = await makePlan(outDir, asOf);
   await reduceShare(plan, WHOLE, threads, onProgress);
   onProgress('seal', 0, 1);
   const manifest = await sealSteps(outDir, asOf, plan, onProgress);

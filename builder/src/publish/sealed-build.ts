@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
-import { md5 } from '../files/hash.ts';
 import { TILE_FORMAT } from '../../../schemas/tile.ts';
+import { md5 } from '../files/hash.ts';
 import { verifyBuild } from '../tiles/verify.ts';
 import { type NewObject, PublishRefusal } from './release-store.ts';
 

@@ -13,7 +13,7 @@ export function keepNewest(newest: Map<string, RegistryLine>, line: RegistryLine
  * The organisations among some numbers, from the artefacts of all registry files in the order of content hashes.
  * The registry has millions of rows: those of other numbers are passed over unread.
  */
-export async function organisationsOf(
+export async function readOrganisations(
   paths: readonly string[],
   wanted: ReadonlySet<string>,
 ): Promise<Map<string, NppesOrganisation>> {

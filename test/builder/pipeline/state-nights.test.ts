@@ -230,6 +230,6 @@ describe.each(STORES)('nights with their state in %s', (name) => {
     await expect(bare).rejects.toThrow('fetch again');
     const { build } = await import('../../../builder/src/pipeline/build.ts');
     const without = build({ dataDir: join(dir, 'inputs'), outDir: empty(), threads: 1, asOf: '2026-11-01' });
-    await expect(without).rejects.toThrow('give --state');
+    await expect(without).rejects.toThrow('Give --state');
   });
 });

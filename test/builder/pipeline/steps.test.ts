@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mapPart } from '../../../builder/src/pipeline/map/map-step.ts';
-import { planOf } from '../../../builder/src/pipeline/plan/plan.ts';
+import { makePlan } from '../../../builder/src/pipeline/plan/plan.ts';
 import { reduceShare } from '../../../builder/src/pipeline/reduce/reduce-step.ts';
 import { sealSteps } from '../../../builder/src/pipeline/seal/seal-step.ts';
 import { parseShare, WHOLE } from '../../../builder/src/pipeline/step/step.ts';
@@ -27,7 +27,7 @@ const share = (text: string) => parseShare(text) ?? WHOLE;
 const map = (dataDir: string, outDir: string, part: string) =>
   mapPart({ dataDir, outDir, part: share(part), threads: 1 });
 const reduce = async (outDir: string, part: string, asOf?: string) =>
-  reduceShare(await planOf(outDir, asOf), share(part), 1);
+  reduceShare(await makePlan(outDir, asOf), share(part), 1);
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'atlas-steps-'));
@@ -93,7 +93,7 @@ describe('a build in steps', () => {
       stderr: expect.stringContaining('no map part'),
     });
     await map(data, out, '1/2');
-    await expect(planOf(out)).rejects.toThrow('Map part 2/2 is missing');
+    await expect(makePlan(out)).rejects.toThrow('Map part 2/2 is missing');
     await map(data, out, '2/2');
     await expect(sealSteps(out)).rejects.toThrow('no reduce share');
     await reduce(out, '2/2');
@@ -103,7 +103,7 @@ describe('a build in steps', () => {
       stderr: expect.stringContaining('1/2 is missing'),
     });
     await reduce(out, '1/2');
-    const { build } = await planOf(out);
+    const { build } = await makePlan(out);
     await rm(join(out, tileKeys.code(build, '70551')));
     await expect(sealSteps(out)).rejects.toThrow('code/70551.json is missing');
     expect((await verifyBuild(out)).faults).toEqual(['unsealed: manifest.json is missing']);
@@ -114,7 +114,7 @@ describe('a build in steps', () => {
     await cp(COUNTY, other, { recursive: true });
     await map(data, out, '1/2');
     await map(other, out, '2/2');
-    await expect(planOf(out)).rejects.toThrow('another input');
+    await expect(makePlan(out)).rejects.toThrow('the input or the number of parts differs');
     await map(data, out, '2/2');
     await reduce(out, '1/2');
     await reduce(out, '2/2', '2026-09-01');

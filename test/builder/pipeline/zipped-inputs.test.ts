@@ -68,12 +68,12 @@ describe('a build of an archive', () => {
     expect(entry('all.zip/sample-altoona.json')).toMatchObject({ status: 'counted', kind: 'mrf' });
     expect(entry('sample-creston copy.csv')).toMatchObject({
       status: 'superseded',
-      detail: 'The same bytes as all.zip/sample-creston.csv, which counts.',
+      detail: 'all.zip/sample-creston.csv has the same bytes and is used instead.',
     });
     expect(entry('mangled.csv')).toMatchObject({
       status: 'refused',
       reason: 'too_many_rejections',
-      detail: '30 of 31 rows with an amount are rejected.',
+      detail: '30 of 31 rows with an amount were rejected.',
       at: 'F5',
     });
     expect(heard).toContain('all.zip/sample-altoona.json');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { mapPart } from '../../../builder/src/pipeline/map/map-step.ts';
-import { planOf } from '../../../builder/src/pipeline/plan/plan.ts';
+import { makePlan } from '../../../builder/src/pipeline/plan/plan.ts';
 import { reduceShare } from '../../../builder/src/pipeline/reduce/reduce-step.ts';
 import { sealSteps } from '../../../builder/src/pipeline/seal/seal-step.ts';
 import type { BuildReport } from '../../../builder/src/report/build-report.ts';
@@ -170,7 +170,7 @@ describe('the same inputs', () => {
     for (const index of [2, 1, 3])
       await mapPart({ dataDir: data, outDir: steps, part: { index, of: 3 }, threads: 2 });
     await rm(data, { recursive: true });
-    for (const index of [2, 1]) await reduceShare(await planOf(steps), { index, of: 2 }, 1);
+    for (const index of [2, 1]) await reduceShare(await makePlan(steps), { index, of: 2 }, 1);
     await sealSteps(steps);
     expect(await treeOf(steps)).toEqual(await treeOf(out));
   });
@@ -194,7 +194,7 @@ describe('the same inputs', () => {
     const [data, work] = [join(dir, `id ${what}`), join(dir, `work ${what}`)];
     await writeProviderWorld(data, files);
     await mapPart({ dataDir: data, outDir: work, part: { index: 1, of: 1 }, threads: 1 });
-    expect((await planOf(work)).build !== manifest.build).toBe(changes);
+    expect((await makePlan(work)).build !== manifest.build).toBe(changes);
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepNewest, organisationsOf } from '../../../builder/src/registry/newest.ts';
+import { keepNewest, readOrganisations } from '../../../builder/src/registry/newest.ts';
 import { isValidNpi } from '../../../builder/src/registry/organisation-file.ts';
 import type { RegistryProvider } from '../../../builder/src/registry/provider-row.ts';
 import {
@@ -166,12 +166,12 @@ describe('registry files', () => {
     expect(counts).toMatchObject({ rows: 8, skipped: { no_taxonomy: 3, deactivated: 2 } });
     const path = await fileOf(await artefactOf(fixture('nppes.csv')));
     const all = new Set(lines.map(({ npi }) => npi));
-    expect([...(await organisationsOf([path], all))]).toEqual([
+    expect([...(await readOrganisations([path], all))]).toEqual([
       ['1000000012', { zip5: '60612', state: 'IL', name: 'Example Hospital', hospital: false }],
       ['1000000046', { zip5: '02118', state: 'MA', name: 'Reactivated Clinic, Inc', hospital: false }],
       ['1000000079', { zip5: '02118', state: 'MA', name: 'Short Zip', hospital: false }],
     ]);
-    expect([...(await organisationsOf([path], new Set(['1000000046']))).keys()]).toEqual(['1000000046']);
+    expect([...(await readOrganisations([path], new Set(['1000000046']))).keys()]).toEqual(['1000000046']);
   });
 
   it('tell a hospital by any of its codes', async () => {
@@ -181,7 +181,7 @@ describe('registry files', () => {
       { ...hospital, npi: npiOf(10), taxonomies: ['261QR0200X Y'] },
     ];
     const path = await fileOf(await artefactOf(await fileOf(nppesText(rows))));
-    const found = await organisationsOf([path], new Set([npiOf(9), npiOf(10)]));
+    const found = await readOrganisations([path], new Set([npiOf(9), npiOf(10)]));
     expect([...found.values()].map(({ hospital: is }) => is)).toEqual([true, false]);
   });
 

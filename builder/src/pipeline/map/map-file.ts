@@ -1,5 +1,4 @@
-// The map step of one price file: bytes in, its distinct observations out, everything else counted.
-
+// The map step of one price file: reads its bytes, writes its distinct observations, counts everything else.
 import { writeWhole } from '../../files/write-whole.ts';
 import { InputRefusal, type Refused, refusedOr } from '../../input/refusal.ts';
 import { readMrf } from '../../mrf/read.ts';
@@ -9,7 +8,7 @@ import { type Observed, Observer } from '../../observe/observe.ts';
 import { overRejectionLimit } from '../../observe/rejection-limit.ts';
 import type { Work } from '../../parallel/pool.ts';
 
-/** What the map step knows of a file beside its observations. */
+/** What the map step knows about a file besides its observations. */
 export type MappedFile =
   | { refused: Refused }
   | {
@@ -22,8 +21,8 @@ export type MappedFile =
 export type MapTask = { path: string; observationsPath: string };
 
 /**
- * Reads one MRF. A refusal is a value here: the other files of the build are none the worse for it. `onDiskBytes`
- * hears the bytes read, as they lie on disk.
+ * Reads one MRF. A refusal is returned, not thrown, so that the other files of the build are still read.
+ * `onDiskBytes` is called with the number of bytes read from disk, before they are unpacked.
  */
 export async function mapFile(
   { path, observationsPath }: MapTask,
@@ -40,7 +39,7 @@ export async function mapFile(
     const { observations, ...observed } = observer.finish();
     const over = overRejectionLimit(observed);
     if (over) {
-      const detail = `${over.rejected} of ${over.withAmount} rows with an amount are rejected.`;
+      const detail = `${over.rejected} of ${over.withAmount} rows with an amount were rejected.`;
       throw new InputRefusal('too_many_rejections', detail, over.first[0]);
     }
     await writeWhole(observationsPath, encodeObservations(observations));
@@ -49,10 +48,10 @@ export async function mapFile(
   return read.refused ? { refused: read.refused } : read.value;
 }
 
-/** Reading price files as work of a pool: one file a task. */
+/** The pool's work of reading price files: each task is one file. */
 export const mapWork: Work<null, MapTask, MappedFile> = {
   module: import.meta.url,
   name: 'mapWork',
   sharesThread: true,
-  start: (_context, tell) => (task) => mapFile(task, tell),
+  start: (_context, onDiskBytes) => (task) => mapFile(task, onDiskBytes),
 };

@@ -1,5 +1,5 @@
-// What one part of the map step knows of its files: everything that reduce and seal need beside the observations,
-// so that they run without the input folder. No part carries a build id.
+// What one part of the map step knows about its files: everything that reduce and seal need besides the
+// observations, so that they run without the input folder. A part does not have a build id.
 
 import type { Refused } from '../../input/refusal.ts';
 import type { InputKind } from '../pipeline.ts';
@@ -8,7 +8,7 @@ import { readManifests, workPaths } from '../step/work-folder.ts';
 import type { MappedFile } from './map-file.ts';
 import type { ProviderReading } from './map-provider-file.ts';
 
-/** One input file. `artefact` is a name below `work/map`, null for a file that gives nothing. */
+/** One input file. `artefact` is a file name in `work/map`, null when the file gave nothing. */
 export type MapEntry = {
   file: string;
   /** The archive's `file`, for a member. */
@@ -19,13 +19,13 @@ export type MapEntry = {
   refused?: Refused;
   sourceUrl: string | null;
   artefact: string | null;
-  /** Version of an older reader that made it, when the file could not be had to be read again. */
+  /** Version of the older reader that made it, when the file could not be downloaded and read again. */
   staleReader?: number;
-  /** What became of an MRF. */
+  /** The outcome of an MRF. */
   mapped?: MappedFile;
 } & Omit<ProviderReading, 'refused'>;
 
-/** `input` is a hash of all content hashes of the folder: parts of two inputs never mix. */
+/** `input` is a hash of all content hashes of the folder, so that parts of two inputs never mix. */
 export type MapManifest = {
   format: number;
   reader_version: number;
@@ -34,16 +34,19 @@ export type MapManifest = {
   entries: MapEntry[];
 };
 
-/** The entries of all parts in the order of their paths. @throws StepError when a part is missing or foreign */
+/**
+ * The entries of all parts in the order of their paths.
+ * @throws StepError when a part is missing, or belongs to another input or another split
+ */
 export async function readMapParts(outDir: string): Promise<MapEntry[]> {
   const parts = await readManifests<MapManifest>(workPaths(outDir).map);
   const [first] = parts;
-  if (!first) throw new StepError(`${outDir} holds no map part: run build --map first.`);
+  if (!first) throw new StepError(`${outDir} has no map part. Run build --map first.`);
   const foreign = parts.find(({ part, input }) => part.of !== first.part.of || input !== first.input);
   if (foreign) {
     const { index, of } = foreign.part;
     throw new StepError(
-      `Map part ${index}/${of} is of another input or another split than part ${first.part.index}/${first.part.of}. Remove ${workPaths(outDir).root} and map again.`,
+      `Map parts ${index}/${of} and ${first.part.index}/${first.part.of} do not belong together: the input or the number of parts differs. Remove ${workPaths(outDir).root} and run build --map again.`,
     );
   }
   const missing = missingShares(
@@ -52,7 +55,7 @@ export async function readMapParts(outDir: string): Promise<MapEntry[]> {
   );
   if (missing.length > 0)
     throw new StepError(
-      `Map part ${missing.map((index) => `${index}/${first.part.of}`).join(', ')} is missing.`,
+      `Map part ${missing.map((index) => `${index}/${first.part.of}`).join(', ')} is missing. Run build --map for it.`,
     );
   return parts.flatMap(({ entries }) => entries).sort((a, b) => (a.file < b.file ? -1 : 1));
 }

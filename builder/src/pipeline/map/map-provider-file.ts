@@ -1,4 +1,4 @@
-// The map step of one registry or payer file: bytes in, its artefact out, everything else counted.
+// The map step of one registry or payer file: reads its bytes, writes its artefact, counts everything else.
 import { rename } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
 import { writeWhole } from '../../files/write-whole.ts';
@@ -10,7 +10,7 @@ import { providerPriceCodes } from '../../providers/provider-keys.ts';
 import { noRegistryRows, type RegistryCounts, registryTexts } from '../../registry/registry-file.ts';
 import type { KindsOf } from '../pipeline.ts';
 
-/** What the map step knows of a file of the provider search; one of the three unless it is refused. */
+/** What the map step knows about a file of the provider search: one of the three, unless it is refused. */
 export type ProviderReading = {
   refused?: Refused;
   registry?: RegistryCounts;
@@ -23,7 +23,7 @@ export type ProviderTask = { kind: KindsOf<'provider tiles'>; path: string; arte
 
 const WANTED = providerPriceCodes();
 
-/** Reads one file. A refusal is a value here: the other files of the build are none the worse for it. */
+/** Reads one file. A refusal is returned, not thrown, so that the other files of the build are still read. */
 export async function mapProviderFile({ kind, path, artefactPath }: ProviderTask): Promise<ProviderReading> {
   const read = await refusedOr(async (): Promise<ProviderReading> => {
     if (kind === 'nppes') {
@@ -32,7 +32,7 @@ export async function mapProviderFile({ kind, path, artefactPath }: ProviderTask
       return { registry };
     }
     if (kind === 'tic-rates') {
-      // Equal bytes may be mapped twice at the same time, by another part or thread.
+      // Another part or thread may map the same bytes at the same time.
       const beside = `${artefactPath}.${process.pid}-${threadId}`;
       const payer = await mapPayerFile(path, beside, WANTED);
       await rename(beside, artefactPath);
@@ -45,7 +45,7 @@ export async function mapProviderFile({ kind, path, artefactPath }: ProviderTask
   return read.refused ? { refused: read.refused } : read.value;
 }
 
-/** Reading registry and payer files as work of a pool: one file a task. */
+/** The pool's work of reading registry and payer files: each task is one file. */
 export const mapProviderWork: Work<null, ProviderTask, ProviderReading> = {
   module: import.meta.url,
   name: 'mapProviderWork',

@@ -1,5 +1,5 @@
-// The map step and the state between nights: what was read on an earlier night is taken from there, what is read
-// tonight is kept there.
+// The map step and the state between nights: files that an earlier night has read are taken from the state,
+// and what this night reads is kept there.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../../files/write-whole.ts';
@@ -12,23 +12,23 @@ import { StateError, type StateStore, stateKeys } from '../../state/state-store.
 import type { MapEntry } from './map-manifest.ts';
 import { decodeReduced, encodeReduced, type ReducedFile } from './reduced-file.ts';
 
-/** Files under way at a time; each is in memory whole. */
+/** Files handled at the same time. Each of them is in memory as a whole. */
 const FILES_AT_ONCE = 16;
 
-/** A file of the folder, or an archive's members: read, kept and taken together. */
+/** A file of the folder, or all members of an archive: they are read, kept and taken together. */
 export type Unit = readonly ScannedFile[];
 type Work = { found: FolderAndState; mapDir: string; onFile: (done: number, total: number) => void };
 
-/** @throws StateError when files are missing that only a state has */
+/** @throws StateError when the folder lacks files whose observations only a state has */
 export function refuseMissingState({ files, isStored }: FolderAndState): void {
   const absent = files.filter(isStored).length;
   if (absent === 0) return;
   throw new StateError(
-    `${absent} files of the folder were not downloaded, because a state has their observations: give --state.`,
+    `${absent} files were not downloaded into the folder, because a state has their observations. Give --state.`,
   );
 }
 
-/** Writes the artefacts of every unit the state has; the entries by the unit they are of. */
+/** Writes the artefacts of every unit that the state has. @returns the map entries of those units */
 export async function takeReduced(
   units: readonly Unit[],
   store: StateStore,
@@ -37,22 +37,24 @@ export async function takeReduced(
   const taken = new Map<Unit, MapEntry[]>();
   let done = 0;
   await inParallel(units, FILES_AT_ONCE, async (unit) => {
-    const fetched = fetchedOf(unit, found);
+    const fetched = findFetched(unit, found);
     const reduced = fetched && (await readReduced(fetched, store));
     if (fetched && reduced) {
-      taken.set(unit, await placed(unit, reduced, mapDir));
-      if (!isNoted(fetched)) await note(fetched, reduced, store);
+      taken.set(unit, await writeArtefacts(unit, reduced, mapDir));
+      if (!isRecordCurrent(fetched)) await updateRecord(fetched, reduced, store);
     }
     onFile(++done, units.length);
   });
   return taken;
 }
 
-function fetchedOf([first]: Unit, { fetched }: FolderAndState): FetchedFile | undefined {
+function findFetched([first]: Unit, { fetched }: FolderAndState): FetchedFile | undefined {
   return fetched.get(first?.archive ?? first?.file ?? '');
 }
 
-/** What this version made of the bytes, or for a file that is not here the version its record names. */
+/**
+ * What this reader version made of the bytes. For a file that is not in the folder: what its record names.
+ */
 async function readReduced(
   { source, sha256, file, stored }: FetchedFile,
   store: StateStore,
@@ -61,10 +63,10 @@ async function readReduced(
   const bytes = await store.read(key);
   if (bytes) return decodeReduced(bytes, key);
   if (!stored) return undefined;
-  throw new StateError(`${store.name} has no ${key}, which stands for ${file}: fetch again.`);
+  throw new StateError(`${store.name} lacks ${key}, the observations of ${file}. Run fetch again.`);
 }
 
-async function placed(
+async function writeArtefacts(
   unit: Unit,
   { readerVersion, parts }: ReducedFile,
   mapDir: string,
@@ -76,7 +78,7 @@ async function placed(
   return Promise.all(
     unit.map(async ({ path: _, ...file }) => {
       const one = byName.get(file.file.slice(base.length));
-      if (!one) throw new StateError(`The state has no ${file.file} of ${base}: fetch again.`);
+      if (!one) throw new StateError(`The state lacks ${file.file} of ${base}. Run fetch again.`);
       const { name, ...part } = one.part;
       if (part.artefact !== null) await writeWhole(join(mapDir, part.artefact), one.artefact);
       return { ...file, ...part, ...stale, sourceUrl: null };
@@ -84,7 +86,10 @@ async function placed(
   );
 }
 
-/** Keeps what was made of units that the fetch has brought. What is raw, such as a fee schedule, is not kept. */
+/**
+ * Keeps the observations of units that `fetch` downloaded. A unit with an artefact of another kind, such as a
+ * fee schedule, is not kept.
+ */
 export async function keepReduced(
   units: ReadonlyMap<Unit, readonly MapEntry[]>,
   store: StateStore,
@@ -92,20 +97,24 @@ export async function keepReduced(
 ): Promise<void> {
   let done = 0;
   await inParallel([...units], FILES_AT_ONCE, async ([unit, entries]) => {
-    const fetched = fetchedOf(unit, found);
-    const isRaw = entries.some(({ kind, artefact }) => artefact !== null && kind !== 'mrf');
-    if (fetched && !isRaw) {
-      const reduced = await reducedOf(entries, unit, mapDir);
+    const fetched = findFetched(unit, found);
+    const hasOtherArtefact = entries.some(({ kind, artefact }) => artefact !== null && kind !== 'mrf');
+    if (fetched && !hasOtherArtefact) {
+      const reduced = await collectReduced(entries, unit, mapDir);
       const key = stateKeys.reduced(fetched.source, fetched.sha256, READER_VERSION);
       await store.keep(key, await encodeReduced(reduced));
-      // The record comes after what it names: a stop in between only means that the file is fetched again.
-      await note(fetched, reduced, store);
+      // The record is written after what it names: if the build stops in between, the file is fetched again.
+      await updateRecord(fetched, reduced, store);
     }
     onFile(++done, units.size);
   });
 }
 
-async function reducedOf(entries: readonly MapEntry[], [first]: Unit, mapDir: string): Promise<ReducedFile> {
+async function collectReduced(
+  entries: readonly MapEntry[],
+  [first]: Unit,
+  mapDir: string,
+): Promise<ReducedFile> {
   const base = first?.archive ?? first?.file ?? '';
   const parts = entries.map(async ({ file, archive, sourceUrl: _, staleReader: __, ...rest }) => ({
     part: { ...rest, name: file.slice(base.length) },
@@ -114,7 +123,7 @@ async function reducedOf(entries: readonly MapEntry[], [first]: Unit, mapDir: st
   return { readerVersion: READER_VERSION, parts: await Promise.all(parts) };
 }
 
-function isNoted({ stored, status, validators }: FetchedFile): boolean {
+function isRecordCurrent({ stored, status, validators }: FetchedFile): boolean {
   return (
     stored !== null &&
     stored.status === status &&
@@ -122,10 +131,12 @@ function isNoted({ stored, status, validators }: FetchedFile): boolean {
   );
 }
 
-/** Brings the file's record up to date, and removes the copy before the copy before. */
-async function note(fetched: FetchedFile, reduced: ReducedFile, store: StateStore): Promise<void> {
+/**
+ * Brings the record of a file up to date. It names this copy and the previous one; an older copy is removed.
+ */
+async function updateRecord(fetched: FetchedFile, reduced: ReducedFile, store: StateStore): Promise<void> {
   const { source, stored: _, sha256, ...facts } = fetched;
-  const names = ({ sha256: hash, reader_version }: Named) =>
+  const isThisCopy = ({ sha256: hash, reader_version }: ReadCopy) =>
     hash === sha256 && reader_version === reduced.readerVersion;
   const next = (last: FileLast | undefined): FileLast => ({
     format: STATE_FORMAT,
@@ -137,16 +148,16 @@ async function note(fetched: FetchedFile, reduced: ReducedFile, store: StateStor
     url: facts.url,
     bytes: facts.bytes,
     parts: reduced.parts.map(({ part: { name, sha256: hash, bytes } }) => ({ name, sha256: hash, bytes })),
-    previous: !last ? null : names(last) ? last.previous : copyOf(last),
+    previous: !last ? null : isThisCopy(last) ? last.previous : copyOf(last),
   });
   const { before, swapped } = await changeLast(store, source, FileLast, next);
-  const old = before && !names(before) ? before.previous : null;
-  if (swapped && old && !names(old))
+  const old = before && !isThisCopy(before) ? before.previous : null;
+  if (swapped && old && !isThisCopy(old))
     await store.remove([stateKeys.reduced(source, old.sha256, old.reader_version)]);
 }
 
-type Named = { sha256: string; reader_version: number };
+type ReadCopy = { sha256: string; reader_version: number };
 
-function copyOf({ sha256, reader_version }: Named): Named {
+function copyOf({ sha256, reader_version }: ReadCopy): ReadCopy {
   return { sha256, reader_version };
 }

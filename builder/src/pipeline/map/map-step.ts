@@ -1,4 +1,5 @@
-// The map step: one part of the input folder becomes artefacts named by content, and a manifest that lists them.
+// The map step: one part of the input folder becomes artefacts named by content, and a manifest that lists
+// them.
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sha256 } from '../../files/hash.ts';
@@ -27,31 +28,33 @@ export type MapOptions = {
   outDir: string;
   part: Share;
   threads: number;
-  /** State between nights: what it has is not read. */
+  /** State between nights: files that it has are not read. */
   state?: StateStore;
   onProgress?: Progress;
-  /** Hears of each price file that was read, in the order they end. */
+  /** Called for each price file that was read, as soon as it is read. */
   onFile?: FileProgress;
 };
 
 /** Kinds of small files, which the plan reads. */
 const COPIED = new Set<InputKind>(SOURCES.filter(({ readIn }) => readIn === 'plan').map(({ kind }) => kind));
 
-/** Maps one part; which files it takes depends on their content alone. Bad files are findings of its manifest. */
+/**
+ * Maps one part. The content of the files alone decides which of them it takes. Its manifest lists bad files.
+ */
 export async function mapPart(options: MapOptions): Promise<MapManifest> {
   const { dataDir, outDir, part } = options;
   const paths = workPaths(outDir);
   await mkdir(paths.map, { recursive: true });
-  // A folder whose input is about to change is not sealed any more.
+  // The input may have changed, so an earlier seal is no longer valid.
   await rm(join(outDir, 'manifest.json'), { force: true });
   await rm(paths.mapManifest(part.index, part.of), { force: true });
   const found = await withStoredFiles(await scanFolder(dataDir));
   const sourceUrls = await readSourceUrls(found.files);
-  const units = unitsOf(found.files);
-  const own = units.filter((_, position) => inShare(position, part));
+  const units = groupUnits(found.files);
+  const own = units.filter((_, index) => inShare(index, part));
   const entries = options.state
     ? await mapWithState(own, { ...options, state: options.state }, found)
-    : await mapWithout(own, options, found);
+    : await mapWithoutState(own, options, found);
   for (const entry of entries) entry.sourceUrl = sourceUrls.get(entry.file) ?? null;
   const manifest: MapManifest = {
     format: WORK_FORMAT,
@@ -71,18 +74,18 @@ export async function mapPart(options: MapOptions): Promise<MapManifest> {
 }
 
 /** Files, and archives with all their members, in the order of content. */
-function unitsOf(files: readonly ScannedFile[]): Unit[] {
+function groupUnits(files: readonly ScannedFile[]): Unit[] {
   const byFile = Map.groupBy([...files].sort(byContent), ({ file, archive }) => archive ?? file);
   return [...byFile.values()];
 }
 
-/** By content hash; equal bytes by name, then path. */
+/** Orders files by content hash; files of equal bytes by name, then by path. */
 function byContent(a: ScannedFile, b: ScannedFile): number {
   const key = ({ sha256: hash, file }: ScannedFile) => `${hash} ${basename(file)} ${file}`;
   return key(a) < key(b) ? -1 : 1;
 }
 
-async function mapWithout(own: readonly Unit[], options: MapOptions, found: FolderAndState) {
+async function mapWithoutState(own: readonly Unit[], options: MapOptions, found: FolderAndState) {
   refuseMissingState(found);
   return (await mapUnits(own, options)).flat();
 }
@@ -106,7 +109,7 @@ async function mapWithState(
   return [...[...taken.values()].flat(), ...read.flat()];
 }
 
-/** Entries of every unit, in their order. */
+/** Reads files that are not in the state. @returns the entries of each unit, in the order of `units` */
 async function mapUnits(units: readonly Unit[], options: MapOptions): Promise<MapEntry[][]> {
   const { outDir, onProgress = () => {} } = options;
   const own = units.flat();
@@ -139,15 +142,15 @@ async function mapMrfs(
   );
   const volume = { bytes: 0, totalBytes: mrfs.reduce((sum, { bytes }) => sum + bytes, 0) };
   let ended = 0;
-  const tell = () => onProgress('read', ended, tasks.length, volume);
+  const report = () => onProgress('read', ended, tasks.length, volume);
   const results = await runPool(mapWork, null, tasks, threads, {
     onProgress: (bytes) => {
       volume.bytes += bytes;
-      tell();
+      report();
     },
     onDone: (done, i, result, seconds) => {
       ended = done;
-      tell();
+      report();
       const name = mrfs[i]?.file;
       if (name !== undefined && !result.refused) onFile(name, result.reading.bytes, seconds);
     },
@@ -160,7 +163,7 @@ async function mapMrfs(
   });
 }
 
-/** Registry and payer files become artefacts of what a provider is found, shown and priced by. */
+/** Makes an artefact of each registry and payer file: what providers are found, shown and priced by. */
 async function mapProviderFiles(
   files: readonly IdentifiedFile[],
   entries: readonly MapEntry[],
@@ -173,7 +176,7 @@ async function mapProviderFiles(
     const task: ProviderTask = { kind, path, artefactPath: join(paths.map, artefact) };
     return [{ entry, artefact, task }];
   });
-  // Equal bytes are one artefact.
+  // Files of equal bytes share one artefact.
   const tasks = [...new Map(found.map(({ artefact, task }) => [artefact, task])).entries()];
   const readings = await runPool(
     mapProviderWork,

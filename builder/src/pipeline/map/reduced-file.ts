@@ -1,9 +1,9 @@
-// What the state keeps of a file that was read: everything the map step made of it, and nothing it was made from.
+// What the state keeps about a file that was read: everything that the map step made of it, but not its bytes.
 //
 //   gzip of
 //     8 bytes   `ATLASRF1`
 //     4 bytes   length of the header, unsigned, little endian
-//     header    JSON: reader version and parts; a part has the length of its artefact
+//     header    JSON: reader version and parts; each part with the length of its artefact in bytes
 //     bodies    artefacts in the order of the parts
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -15,10 +15,12 @@ import type { MapEntry } from './map-manifest.ts';
 const MAGIC = `ATLASRF${STATE_FORMAT}`;
 const HEADER_AT = MAGIC.length + 4;
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
-/** Artefacts are named by content; a name of any other kind would be a path of somebody's choice. */
+/** Artefacts are named by content. Any other name is refused: it could be a path that somebody chose. */
 const ARTEFACT = /^[0-9a-f]{64}-\d+\.observations$/;
 
-/** What is known of one input without its place in a folder; `name` is its place within the file. */
+/**
+ * One input without its path in the folder; `name` is its path within the file, empty for the file itself.
+ */
 export type ReducedPart = Omit<MapEntry, 'file' | 'archive' | 'sourceUrl' | 'staleReader'> &
   Pick<Part, 'name'>;
 /** A file as one version of the readers understood it. */
@@ -36,7 +38,7 @@ export async function encodeReduced({ readerVersion, parts }: ReducedFile): Prom
   return pack(Buffer.concat([Buffer.from(MAGIC), length, text, ...parts.map(({ artefact }) => artefact)]));
 }
 
-/** Reads it back; `key` names it in messages. @throws StateError when it is damaged */
+/** Reads a reduced file back; `key` names it in messages. @throws StateError when it is damaged */
 export async function decodeReduced(packed: Uint8Array, key: string): Promise<ReducedFile> {
   try {
     const bytes = await unpack(packed);
@@ -52,7 +54,7 @@ export async function decodeReduced(packed: Uint8Array, key: string): Promise<Re
     if (at !== bytes.length) throw new Error('another length');
     return { readerVersion: header.reader_version, parts };
   } catch (cause) {
-    throw new StateError(`${key} is damaged. Remove it and its last.json, and fetch again.`, { cause });
+    throw new StateError(`${key} is damaged. Remove it and its last.json, then run fetch again.`, { cause });
   }
 }
 

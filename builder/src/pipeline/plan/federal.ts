@@ -10,12 +10,12 @@ import { type InputKind, SOURCES } from '../pipeline.ts';
 
 type Schedule = PfsRelease | AddendumB | Clfs;
 
-/** Benchmarks, and what became of each schedule file by its path in the folder. */
+/** Benchmarks, and the outcome of each schedule file by its path in the folder. */
 export type Federal = {
   benchmarks: Benchmarks;
   refused: Map<string, Refused>;
   dated: Map<string, string | null>;
-  /** Rows of a counted schedule that were rejected, by file: reason and address of each. */
+  /** Rows that were rejected, by file: reason and address of each. */
   rejections: Map<string, { reason: string; at: string }[]>;
 };
 
@@ -26,7 +26,7 @@ const READERS = new Map<InputKind, (path: string, name: string) => Promise<Sched
   ]),
 );
 
-/** Reads every schedule file; one that cannot count is refused with its reason and the others go on. */
+/** Reads every schedule file. A file that cannot be used is refused with its reason; the others are used. */
 export async function loadFederal(files: readonly IdentifiedFile[]): Promise<Federal> {
   const read: { file: IdentifiedFile; schedule: Schedule }[] = [];
   const refused = new Map<string, Refused>();
@@ -56,13 +56,17 @@ export async function loadFederal(files: readonly IdentifiedFile[]): Promise<Fed
   };
 }
 
-/** The same bytes twice are one file: the first by path counts. */
+/** Yields each schedule file once: of files with the same bytes only the first by path. */
 function* oncePerContent(files: readonly IdentifiedFile[], refused: Map<string, Refused>) {
   const seen = new Set<string>();
   for (const file of files) {
     if (!READERS.has(file.kind)) continue;
     if (seen.has(file.sha256))
-      refused.set(file.file, { reason: 'older_release', detail: 'The same bytes lie there twice.', at: '' });
+      refused.set(file.file, {
+        reason: 'older_release',
+        detail: 'Another file of the folder has the same bytes.',
+        at: '',
+      });
     else yield file;
     seen.add(file.sha256);
   }

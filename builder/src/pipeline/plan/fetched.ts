@@ -5,7 +5,7 @@ import type { Fetched, NotFetched } from '../../report/build-report.ts';
 import { isGood } from '../../state/statuses.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 
-/** All fetch statuses of the input folder as one; null when there is none. */
+/** All fetch statuses of the input folder as one; null when the folder has none. */
 export async function loadFetched(files: readonly IdentifiedFile[]): Promise<Fetched | null> {
   const lists = files.filter(({ kind }) => kind === 'fetch-status');
   if (lists.length === 0) return null;

@@ -1,4 +1,5 @@
-// Which inputs decide a build, with the facts from outside their bytes that it uses: for the id and the manifest.
+// The inputs that decide a build, with the facts from outside their bytes that the build uses. The build id
+// and the manifest are made from them.
 import type { Manifest } from '../../../../schemas/manifest.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 import type { BuildInput } from '../step/build-id.ts';
@@ -17,20 +18,22 @@ export type InputFacts = {
   payers: Payers;
 };
 
-/** Undated inputs that say where things are. */
-const REGISTRIES = new Set(['hospital-list', 'nppes', 'geography']);
+/** Kinds of inputs that carry no date. */
+const UNDATED_KINDS = new Set(['hospital-list', 'nppes', 'geography']);
 
-/** Files that count and nothing else: a refused or superseded one leaves the build id as it is. */
-export function inputsOf(input: InputFacts): BuildInput[] {
+/** Only files that the build uses: a refused or superseded file does not change the build id. */
+export function collectInputs(input: InputFacts): BuildInput[] {
   const { numbered, futureDated, files, federal, registries } = input;
   const mrf = ({ file, mapped }: ReadFile, facts: string): BuildInput => {
-    // Other observations of the same bytes are another input.
+    // Observations that an older reader made of the same bytes are another input.
     const stale = file.staleReader === undefined ? '' : ` reader ${file.staleReader}`;
     const dated = mapped.reading.header.lastUpdatedOn;
     return { kind: 'mrf', sha256: file.sha256, dated, facts: `${facts}${stale}` };
   };
   const schedules = files.filter(({ file }) => federal.dated.has(file) && !federal.refused.has(file));
-  const registered = files.filter(({ kind, file }) => REGISTRIES.has(kind) && !registries.refused.has(file));
+  const registered = files.filter(
+    ({ kind, file }) => UNDATED_KINDS.has(kind) && !registries.refused.has(file),
+  );
   return [
     ...numbered.map(({ read, priceFile }) =>
       mrf(read, `${priceFile.sourceUrl ?? ''} ${priceFile.system ?? ''}`),
@@ -40,7 +43,7 @@ export function inputsOf(input: InputFacts): BuildInput[] {
       const dated = federal.dated.get(file) ?? null;
       return { kind, sha256, dated, facts: dated ?? '' };
     }),
-    // The same bytes under two names are one input.
+    // Files of the same bytes are one input.
     ...[
       ...new Map(
         registered.map(({ kind, sha256 }) => [sha256, { kind, sha256, dated: null, facts: '' }]),
@@ -50,7 +53,10 @@ export function inputsOf(input: InputFacts): BuildInput[] {
   ];
 }
 
-/** Payer files with a date of their own; of group files those that are referred to, and the addresses that say so. */
+/**
+ * Payer files with their dates, and the group files that they refer to with the addresses of those
+ * references.
+ */
 function payerInputs({ counted, futureDated, groups }: Payers): BuildInput[] {
   const payer = ({ file, reading }: PayerFile, facts: string): BuildInput => {
     return { kind: file.kind, sha256: file.sha256, dated: reading.facts.asOf, facts };
@@ -64,7 +70,7 @@ function payerInputs({ counted, futureDated, groups }: Payers): BuildInput[] {
   ];
 }
 
-/** The same inputs as the manifest lists them, sorted by kind and hash. */
+/** The inputs as the manifest lists them, sorted by kind and hash. */
 export function manifestInputs(
   inputs: readonly BuildInput[],
   files: readonly IdentifiedFile[],

@@ -1,29 +1,31 @@
-// The payer files of a build: which count, and where the provider groups they refer to lie.
+// The payer files of a build: which of them are used, and which files have the provider groups they refer to.
 import { readFileSync } from 'node:fs';
 import { fetchedAddress } from '../../fetch/payer-content.ts';
 import type { PayerReading } from '../../payers/map-payer-file.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 import type { MapEntry } from '../map/map-manifest.ts';
 
-/** A payer's file that was read whole; `file.path` is its artefact. */
+/** A payer's file that was read to its end; `file.path` is its artefact. */
 export type PayerFile = { file: IdentifiedFile; reading: PayerReading };
 
-/** `copies`: files of the same bytes as a counted one. `futureDated` ones are withheld whole. */
+/** `copies` have the same bytes as a counted file. Nothing of `futureDated` files is used. */
 export type Payers = {
   counted: PayerFile[];
   futureDated: PayerFile[];
   copies: { loser: IdentifiedFile; winner: IdentifiedFile }[];
-  /** Group files that a counted file refers to, by content hash, sorted, with the addresses that led to them. */
+  /**
+   * Group files that a counted file refers to, by content hash, sorted, with the addresses that led to them.
+   */
   groups: { file: IdentifiedFile; urls: string[] }[];
-  /** NPIs behind an address as published; undefined when no file of the folder was published there. */
+  /** NPIs of the group file published at an address; undefined when the folder does not have that file. */
   groupsAt: (url: string) => string[] | undefined;
 };
 
 /** A map entry with the file that it became. */
 export type MappedProviderFile = { file: IdentifiedFile; entry: MapEntry };
 
-/** Sorts the payer files by what becomes of them, in the order of content hashes. */
-export function payersOf(files: readonly MappedProviderFile[], asOf: string): Payers {
+/** Decides the outcome of each payer file; every list is in the order of content hashes. */
+export function selectPayerFiles(files: readonly MappedProviderFile[], asOf: string): Payers {
   const sorted = [...files].sort((a, b) => (keyOf(a.file) < keyOf(b.file) ? -1 : 1));
   const payers: Payers = { counted: [], futureDated: [], copies: [], groups: [], groupsAt: () => undefined };
   for (const { file, entry } of sorted) {
@@ -56,23 +58,24 @@ function keyOf({ sha256, file }: IdentifiedFile): string {
 }
 
 /**
- * Finds the group file of an address: exactly, else as `fetch` writes it, else without what follows `?`, which is often a
- * signature that expires, when one file alone was published there.
+ * Finds the group file published at an address. Three forms of the address are tried: as it is written, as
+ * `fetch` writes it, and without its query, which is often a signature that expires. Without the query an
+ * address finds a file only when all files published there have the same bytes.
  */
 function addressBook(files: readonly MappedProviderFile[]): (url: string) => IdentifiedFile | undefined {
   const exact = new Map<string, IdentifiedFile>();
-  const unsigned = new Map<string, IdentifiedFile | null>();
+  const withoutQueries = new Map<string, IdentifiedFile | null>();
   for (const { file, entry } of files) {
     if (entry.sourceUrl === null) continue;
     if (!exact.has(entry.sourceUrl)) exact.set(entry.sourceUrl, file);
     const bare = withoutQuery(entry.sourceUrl);
-    const known = unsigned.get(bare);
-    if (known === undefined) unsigned.set(bare, file);
-    else if (known?.sha256 !== file.sha256) unsigned.set(bare, null);
+    const known = withoutQueries.get(bare);
+    if (known === undefined) withoutQueries.set(bare, file);
+    else if (known?.sha256 !== file.sha256) withoutQueries.set(bare, null);
   }
   return (url) => {
     const fetched = fetchedAddress(url) ?? url;
-    return exact.get(url) ?? exact.get(fetched) ?? unsigned.get(withoutQuery(fetched)) ?? undefined;
+    return exact.get(url) ?? exact.get(fetched) ?? withoutQueries.get(withoutQuery(fetched)) ?? undefined;
   };
 }
 

@@ -1,5 +1,5 @@
-// From map parts to a plan: which files count, their numbers, the benchmarks and the build id. Every reduce share
-// and the seal derive the same plan from the same parts.
+// From map parts to a plan: which files are used, their numbers, the benchmarks and the build id. Every
+// reduce share and the seal derive the same plan from the same parts.
 import { join } from 'node:path';
 import { monthsAfter, newestDate } from '../../../../schemas/iso-date.ts';
 import { primaryLabels } from '../../../../schemas/vocabulary/procedures.ts';
@@ -16,23 +16,25 @@ import { type BuildInput, makeBuildId } from '../step/build-id.ts';
 import { workPaths } from '../step/work-folder.ts';
 import { type Federal, loadFederal } from './federal.ts';
 import { loadFetched } from './fetched.ts';
-import { inputsOf } from './inputs.ts';
-import { type MappedProviderFile, type Payers, payersOf } from './payers.ts';
+import { collectInputs } from './inputs.ts';
+import { type MappedProviderFile, type Payers, selectPayerFiles } from './payers.ts';
 import { type NumberedFile, numberFiles } from './price-files.ts';
 import { geographyFrom, loadRegistries, type Registries } from './registries.ts';
 import { type ReadFile, type Selection, selectFiles } from './select.ts';
 
-/** Without an as-of date: so many months after the newest federal release, which stays in force a year. */
+/**
+ * The default as-of date is this many months after the newest federal release, which is in force for a year.
+ */
 export const FEDERAL_RELEASE_LIFE_MONTHS = 12;
 
-/** What the map step gave for each MRF of the folder. */
+/** What the map step made of each MRF of the folder. */
 export type MappedInput = { file: IdentifiedFile; result: MappedFile; observationsPath: string };
 
 export type Plan = {
   outDir: string;
   build: string;
   asOf: string;
-  /** Every input file in the order of paths; `path` is its artefact. */
+  /** Every input file in the order of paths; `path` is the path of its artefact. */
   files: IdentifiedFile[];
   sourceUrls: ReadonlyMap<string, string>;
   mapped: MappedInput[];
@@ -43,7 +45,7 @@ export type Plan = {
   geography: Geography;
   /** Cities that a search may name. */
   cities: readonly City[];
-  /** Our own plain names by code; the dictionary's codes get a tile even unpriced. */
+  /** Our own plain names by code. Every code of the dictionary gets a tile, also without a price. */
   labels: ReadonlyMap<string, string>;
   inputs: BuildInput[];
   fetched: Fetched | null;
@@ -53,29 +55,29 @@ export type Plan = {
 };
 
 /** Reads the map parts below a build's folder. @throws StepError when one is missing */
-export async function planOf(outDir: string, asOfOption?: string): Promise<Plan> {
+export async function makePlan(outDir: string, asOfOption?: string): Promise<Plan> {
   const entries = await readMapParts(outDir);
-  const { files, mapped, sourceUrls, providerFiles } = filesOf(entries, workPaths(outDir).map);
+  const { files, mapped, sourceUrls, providerFiles } = splitEntries(entries, workPaths(outDir).map);
   const federal = await loadFederal(files);
   const reads = mapped.flatMap(({ file, result, observationsPath }): ReadFile[] =>
     result.refused ? [] : [{ file, mapped: result, observationsPath }],
   );
-  const asOf = asOfOption ?? defaultAsOf(federal, reads, providerFiles);
+  const asOf = asOfOption ?? chooseAsOf(federal, reads, providerFiles);
   const selection = selectFiles(reads, asOf);
   const npis = new Set(selection.counted.flatMap(({ mapped: m }) => m.reading.header.npis));
   const registries = await loadRegistries(files, npis);
   const geography = await geographyFrom(files, registries.refused);
   const numbered = numberFiles(selection.counted, { geography, ...registries }, sourceUrls);
-  const payers = payersOf(providerFiles, asOf);
+  const payers = selectPayerFiles(providerFiles, asOf);
   const { futureDated } = selection;
-  const inputs = inputsOf({ numbered, futureDated, files, federal, registries, payers });
+  const inputs = collectInputs({ numbered, futureDated, files, federal, registries, payers });
   const labels = primaryLabels();
   const cities = citiesOf(geography);
   const build = makeBuildId(inputs, asOf, [
-    referenceOf(geography.zips),
-    referenceOf([...labels]),
-    referenceOf([SPECIALTIES, PROCEDURE_GROUPS]),
-    referenceOf(cities),
+    hashReference(geography.zips),
+    hashReference([...labels]),
+    hashReference([SPECIALTIES, PROCEDURE_GROUPS]),
+    hashReference(cities),
   ]);
   return {
     outDir,
@@ -98,7 +100,7 @@ export async function planOf(outDir: string, asOfOption?: string): Promise<Plan>
   };
 }
 
-function filesOf(entries: readonly MapEntry[], mapDir: string) {
+function splitEntries(entries: readonly MapEntry[], mapDir: string) {
   const files: IdentifiedFile[] = [];
   const mapped: MappedInput[] = [];
   const sourceUrls = new Map<string, string>();
@@ -114,7 +116,7 @@ function filesOf(entries: readonly MapEntry[], mapDir: string) {
   return { files, mapped, sourceUrls, providerFiles };
 }
 
-function defaultAsOf(
+function chooseAsOf(
   { benchmarks }: Federal,
   reads: readonly ReadFile[],
   providerFiles: readonly MappedProviderFile[],
@@ -125,10 +127,11 @@ function defaultAsOf(
     ...reads.map(({ mapped }) => mapped.reading.header.lastUpdatedOn),
     ...providerFiles.map(({ entry }) => entry.payer?.facts.asOf ?? null),
   ]);
-  if (newest === null) throw new Error('No input file is dated: give --as-of a date.');
+  if (newest === null)
+    throw new Error('The build needs a date, and none of the input files has one. Give it with --as-of.');
   return newest;
 }
 
-function referenceOf(data: unknown): string {
+function hashReference(data: unknown): string {
   return sha256(JSON.stringify(data));
 }

@@ -1,4 +1,4 @@
-// From files that count to price files: number, system, campuses with public ids.
+// From counted files to price files: number, system, campuses with public ids.
 import type { Campus, PriceFile } from '../../aggregate/price-file.ts';
 import { facilityId } from '../../facilities/facility-id.ts';
 import { type LocateLookups, locateCampuses } from '../../facilities/locate.ts';
@@ -6,10 +6,13 @@ import { systemOf } from '../../facilities/system.ts';
 import { isValidNpi } from '../../registry/organisation-file.ts';
 import type { ReadFile } from './select.ts';
 
-/** A price file with what the report says of its places. */
+/** A price file, and its campuses without a known location, for the report. */
 export type NumberedFile = { read: ReadFile; priceFile: PriceFile; unlocated: string[] };
 
-/** Numbers follow the order of `counted`, which is sorted by content hash: the same on every machine. */
+/**
+ * Numbers follow the order of `counted`. It is sorted by content hash, so numbers are the same on every
+ * machine.
+ */
 export function numberFiles(
   counted: readonly ReadFile[],
   lookups: LocateLookups,
@@ -22,7 +25,7 @@ export function numberFiles(
   }
   for (const { priceFile } of numbered) {
     for (const campus of priceFile.campuses) {
-      // Two price files may claim one hospital; an id names one entry, so both fall back to their own.
+      // Two price files may claim one hospital. An id must be unique, so each one adds the start of its hash.
       if ((claims.get(campus.id) ?? 0) > 1) campus.id = `${campus.id}-${priceFile.sha256.slice(0, 6)}`;
     }
   }

@@ -1,4 +1,4 @@
-// The registries that say where hospitals are: hospital list, NPPES and geography files of an input folder.
+// The files that give hospitals their location: hospital list, NPPES and geography files of an input folder.
 import type { ZipCentroid } from '../../../../schemas/place.ts';
 import {
   type Hospital,
@@ -9,11 +9,11 @@ import {
 import { type Refused, refusedOr } from '../../input/refusal.ts';
 import { readGeographyFile } from '../../places/geography-file.ts';
 import { type Geography, geographyOf, loadGeography } from '../../places/zips.ts';
-import { organisationsOf } from '../../registry/newest.ts';
+import { readOrganisations } from '../../registry/newest.ts';
 import type { NppesOrganisation } from '../../registry/organisation-file.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 
-/** Both registries, and the files among them that were refused, by path. */
+/** Both registries, and the refused files by path. */
 export type Registries = {
   hospitals: HospitalList;
   nppes: ReadonlyMap<string, NppesOrganisation>;
@@ -21,8 +21,9 @@ export type Registries = {
 };
 
 /**
- * Reads every registry file in the order of content hashes, so that paths decide nothing; entries of the same
- * number in several files are one. Of NPPES only organisations with `wanted` NPIs are kept: it has millions.
+ * Reads every registry file in the order of content hashes, so that the result does not depend on paths.
+ * Entries with the same number in several files become one. NPPES has millions of organisations: only those
+ * with `wanted` NPIs are kept.
  */
 export async function loadRegistries(
   files: readonly IdentifiedFile[],
@@ -38,11 +39,11 @@ export async function loadRegistries(
       else for (const hospital of list.value.hospitals) hospitals.set(hospital.ccn, hospital);
     }
   }
-  const nppes = await organisationsOf(registryPaths(files), wanted);
+  const nppes = await readOrganisations(registryPaths(files), wanted);
   return { hospitals: hospitalList([...hospitals.values()]), nppes, refused };
 }
 
-/** Artefacts of the NPPES files that count, in the order of content hashes, equal bytes once. */
+/** Artefacts of the NPPES files that were not refused, in the order of content hashes, each once. */
 export function registryPaths(files: readonly IdentifiedFile[]): string[] {
   const counted = byContent(files).filter(({ kind, refused }) => kind === 'nppes' && !refused);
   return [...new Set(counted.map(({ path }) => path))];
@@ -53,8 +54,8 @@ function byContent(files: readonly IdentifiedFile[]): IdentifiedFile[] {
 }
 
 /**
- * The geography files of the input folder, which together replace the packaged one; the packaged one when there is
- * none. A refused file is noted in `refused`.
+ * Reads the geography files of the input folder, which together replace the packaged geography. Without such
+ * a file the packaged geography is used. Refused files are added to `refused`.
  */
 export async function geographyFrom(
   files: readonly IdentifiedFile[],

@@ -1,19 +1,18 @@
-// Which of the files read count: one per hospital, none of the future, not CMS's own example.
-
+// Decides which of the files that were read are used: one per hospital, no future-dated file, no CMS example.
 import { normaliseAddress, normaliseName } from '../../facilities/normalise.ts';
 import { isCmsExample } from '../../mrf/read.ts';
 import type { MrfHeader } from '../../mrf/row.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 import type { MappedFile } from '../map/map-file.ts';
 
-/** A file that the map step read whole. */
+/** A file that the map step read to its end. */
 export type ReadFile = {
   file: IdentifiedFile;
   mapped: Extract<MappedFile, { refused?: undefined }>;
   observationsPath: string;
 };
 
-/** `superseded` names the file that counts instead; `futureDated` files are withheld whole. */
+/** `superseded` names the file that is used instead. All prices of `futureDated` files are withheld. */
 export type Selection = {
   counted: ReadFile[];
   futureDated: ReadFile[];
@@ -21,7 +20,7 @@ export type Selection = {
   superseded: { loser: ReadFile; winner: ReadFile }[];
 };
 
-/** Sorts the read files by what becomes of them. A future-dated file never replaces one that may count. */
+/** Decides the outcome of each file. A future-dated file never replaces a file that may be used. */
 export function selectFiles(files: readonly ReadFile[], asOf: string): Selection {
   const selection: Selection = { counted: [], futureDated: [], examples: [], superseded: [] };
   const groups = new Map<string, ReadFile[]>();
@@ -45,7 +44,10 @@ export function selectFiles(files: readonly ReadFile[], asOf: string): Selection
   return selection;
 }
 
-/** Normalised name and set of normalised addresses; undefined for a file without either, which is never merged. */
+/**
+ * Identifies a hospital by its normalised name and the set of its normalised addresses. Undefined when name
+ * or addresses are missing: such a file supersedes only copies of its own bytes.
+ */
 function hospitalKey(header: MrfHeader): string | undefined {
   const name = normaliseName(header.hospitalName);
   const addresses = [...new Set(header.addresses.map(normaliseAddress))]
@@ -54,7 +56,7 @@ function hospitalKey(header: MrfHeader): string | undefined {
   return name === '' || addresses.length === 0 ? undefined : [name, ...addresses].join('\n');
 }
 
-/** Newest date first, then most rows, then the smaller hash; equal bytes by path. */
+/** Sorts the newest date first, then most rows, then the smaller hash; equal bytes by path. */
 function preferred(a: ReadFile, b: ReadFile): number {
   const [dateA, dateB] = [
     a.mapped.reading.header.lastUpdatedOn ?? '',

@@ -1,4 +1,4 @@
-// The reduce step: the codes of one share of the buckets become tiles, and a manifest says what was written.
+// The reduce step: makes tiles of the codes in one share of the buckets, and a manifest that lists the tiles.
 import { mkdir, rm } from 'node:fs/promises';
 import { writeWhole } from '../../files/write-whole.ts';
 import { BUCKETS, bucketOf } from '../../observe/code-number.ts';
@@ -18,7 +18,9 @@ import {
 } from './reduce.ts';
 import { type ObservationSource, spillSources } from './spill.ts';
 
-/** What one share wrote: all of its tiles lie complete when the manifest does. */
+/**
+ * What one share wrote. The manifest is written last, so all tiles of the share are complete when it exists.
+ */
 export type ReduceManifest = {
   format: number;
   reader_version: number;
@@ -39,7 +41,7 @@ export async function reduceShare(
   const spillDir = paths.spill(share.index, share.of);
   await mkdir(paths.reduce, { recursive: true });
   await rm(paths.reduceManifest(share.index, share.of), { force: true });
-  const sources = sourcesOf(plan);
+  const sources = listSources(plan);
   const spill = await spillSources(
     spillDir,
     sources,
@@ -73,7 +75,7 @@ export async function reduceShare(
   return manifest;
 }
 
-function sourcesOf({ numbered, selection }: Plan): ObservationSource[] {
+function listSources({ numbered, selection }: Plan): ObservationSource[] {
   return [
     ...numbered.map(({ priceFile: { number, observationsPath } }) => ({
       number,
@@ -102,16 +104,16 @@ function knownByBucket({ federal, labels }: Plan): KnownCode[][] {
   return known;
 }
 
-/** The shares of a reduce step that all lie there. @throws StepError when one is missing or of another build */
+/** Reads the manifests of all reduce shares. @throws StepError when a share is missing or of another build */
 export async function readReduceShares(outDir: string): Promise<ReduceManifest[]> {
   const shares = await readManifests<ReduceManifest>(workPaths(outDir).reduce);
   const [first] = shares;
-  if (!first) throw new StepError(`${outDir} holds no reduce share: run build --reduce first.`);
+  if (!first) throw new StepError(`${outDir} has no reduce share. Run build --reduce first.`);
   const foreign = shares.find(({ share, build }) => share.of !== first.share.of || build !== first.build);
   if (foreign) {
     const name = ({ share, build }: ReduceManifest) => `${share.index}/${share.of} (build ${build})`;
     throw new StepError(
-      `Reduce shares ${name(first)} and ${name(foreign)} do not belong together. Remove ${workPaths(outDir).reduce} and reduce again.`,
+      `Reduce shares ${name(first)} and ${name(foreign)} do not belong together. Remove ${workPaths(outDir).reduce} and run build --reduce again.`,
     );
   }
   const missing = missingShares(
@@ -120,7 +122,7 @@ export async function readReduceShares(outDir: string): Promise<ReduceManifest[]
   );
   if (missing.length > 0)
     throw new StepError(
-      `Reduce share ${missing.map((index) => `${index}/${first.share.of}`).join(', ')} is missing.`,
+      `Reduce share ${missing.map((index) => `${index}/${first.share.of}`).join(', ')} is missing. Run build --reduce for it.`,
     );
   return shares;
 }

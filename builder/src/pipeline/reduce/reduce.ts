@@ -1,4 +1,5 @@
-// The reduce step of one bucket: its observations by code become code tiles. Runs in a thread of its own.
+// The reduce step of one bucket: groups its observations by code and writes the code tiles. Runs in a worker
+// thread.
 import type { Benchmark } from '../../../../schemas/benchmark.ts';
 import type { CodeKey } from '../../../../schemas/code.ts';
 import { bareCode, codeTypeOf } from '../../../../schemas/code.ts';
@@ -10,30 +11,32 @@ import { emptyTally, mergeTallies, type Tally, tallyCode } from '../../aggregate
 import { withholdImplausible } from '../../aggregate/withhold.ts';
 import { noBenchmark } from '../../fee-schedules/benchmarks.ts';
 import type { Work } from '../../parallel/pool.ts';
-import { type Coverage, addTile, emptyCoverage, mergeCoverages } from '../../report/coverage.ts';
+import { addTile, type Coverage, emptyCoverage, mergeCoverages } from '../../report/coverage.ts';
 import { codeTile, type TileContext, tileContext } from '../../tiles/code-tile.ts';
 import type { SqlValue } from '../../tiles/index-sql.ts';
 import { type BuildWriter, buildWriter } from '../../tiles/writer.ts';
-import { observationsOf, readBucket, type SpilledSource } from './spill.ts';
+import { collectObservations, readBucket, type SpilledSource } from './spill.ts';
 
-/** What all threads of a reduce step share. */
+/** Input of a reduce step that is the same for all its threads. */
 export type ReduceContext = {
   outDir: string;
   build: string;
   asOf: string;
   files: readonly PriceFile[];
-  /** Sources by their index in the bucket files: future-dated files too, withheld and counted in the ledgers. */
+  /**
+   * Sources by their index in the bucket files. Future-dated files are among them, for the withheld ledgers.
+   */
   sources: readonly SpilledSource[];
   anyPfsLoaded: boolean;
 };
 
-/** A code that has a tile even unpriced, with our own plain name and what the fee schedules say. */
+/** A code that gets a tile even without a price, with our own plain name and its benchmark. */
 export type KnownCode = { code: CodeKey; label?: string; benchmark?: Benchmark };
 
-/** One bucket file, and the known codes that fall in it. */
+/** One bucket file, and the known codes of that bucket. */
 export type BucketTask = { path: string; known: KnownCode[] };
 
-/** Every known code sorted, rows of the `codes` index, what was withheld in all, and the tiles written. */
+/** Result of a bucket: codes sorted, rows of the `codes` index, totals, and the tiles that were written. */
 export type Reduced = {
   codes: CodeKey[];
   indexRows: SqlValue[][];
@@ -45,18 +48,20 @@ export type Reduced = {
   inventory: InventoryEntry[];
 };
 
-/** Makes the function that writes the tiles of one bucket: of every code known or observed there. */
+/**
+ * Makes the function that writes the tiles of one bucket: one for each code that is known or observed there.
+ */
 function reduceBuckets(context: ReduceContext): (task: BucketTask) => Promise<Reduced> {
   const tiles = tileContext(context.build, context.asOf, context.files);
   return async ({ path, known }) => {
     const writer = buildWriter(context.outDir);
     const bucket = await readBucket(path);
     const reduced = nothingReduced();
-    const places = new Map(bucket.codes.map((code, i) => [code, i]));
+    const indexes = new Map(bucket.codes.map((code, i) => [code, i]));
     const knownCodes = new Map(known.map((entry) => [entry.code, entry]));
     for (const code of new Set([...knownCodes.keys(), ...bucket.codes])) {
-      const place = places.get(code);
-      const observations = place === undefined ? [] : observationsOf(bucket, context.sources, place);
+      const index = indexes.get(code);
+      const observations = index === undefined ? [] : collectObservations(bucket, context.sources, index);
       reduceCode(context, tiles, knownCodes.get(code) ?? { code }, observations, writer, reduced);
     }
     return { ...reduced, inventory: writer.inventory() };
@@ -90,7 +95,7 @@ function reduceCode(
   addCounts(reduced.withheld, group.withheld);
 }
 
-/** The result of no bucket. */
+/** An empty result, to which buckets are added. */
 export function nothingReduced(): Reduced {
   return {
     codes: [],
@@ -104,7 +109,7 @@ export function nothingReduced(): Reduced {
   };
 }
 
-/** All results as one, whatever the order they come in. */
+/** All results as one. Their order does not matter. */
 export function mergeReduced(parts: readonly Reduced[]): Reduced {
   const withheld: Record<string, number> = {};
   for (const part of parts) addCounts(withheld, part.withheld);
@@ -127,7 +132,7 @@ function addCounts(sums: Record<string, number>, counts: Readonly<Record<string,
   for (const [name, n] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + n;
 }
 
-/** Reducing as work of a pool: one bucket a task. */
+/** The pool's work of reducing: each task is one bucket. */
 export const reduceWork: Work<ReduceContext, BucketTask, Reduced> = {
   module: import.meta.url,
   name: 'reduceWork',

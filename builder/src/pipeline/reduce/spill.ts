@@ -1,6 +1,6 @@
-// Observations regrouped by code through bucket files on disk, so that memory holds one bucket at a time. A bucket
-// file is a run of blocks: varint of the source's index, varint of a length, and that many bytes, the section of
-// the source's observation file.
+// Regroups observations by code through bucket files on disk, so that only one bucket at a time is in memory.
+// A bucket file is a series of blocks. A block is the index of a source (varint), a length in bytes (varint),
+// and that many bytes: the section that the source's observation file has for this bucket.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,16 +18,16 @@ import {
   readSections,
 } from '../../observe/observation-file.ts';
 
-/** A bucket's bytes are written when so many are waiting: 64 buckets hold 16 MB. */
+/** A bucket writes its waiting bytes to disk when it has this many: 64 buckets hold at most 16 MB. */
 const FLUSH_BYTES = 256 * 1024;
 
-/** The observations of one price file, and the rule that withholds the whole file, or null. */
+/** The observation file of one price file. `withheldBy`: the rule that withholds all of it, or null. */
 export type ObservationSource = { number: number; observationsPath: string; withheldBy: string | null };
 
-/** What a block's observations have in common; `kinds` are those of the observation file. */
+/** What all observations of a block have in common; `kinds` are those of the observation file. */
 export type SpilledSource = Pick<ObservationSource, 'number' | 'withheldBy'> & { kinds: ObservationKind[] };
 
-/** The buckets of a share by number, each with the path of its file. */
+/** The sources of a share, and its buckets with the paths of their files. */
 export type Spill = { sources: SpilledSource[]; buckets: { bucket: number; path: string }[] };
 
 /** Copies the sections of every source into the bucket files that `wanted` accepts, file after file. */
@@ -79,18 +79,20 @@ function bucketWriter(path: string) {
   };
 }
 
-/** The observations of one bucket in columns, sorted by code, then source, then as their file has them. */
+/**
+ * The observations of one bucket in columns, sorted by code, then by source, then in the order of their file.
+ */
 export type Bucket = {
-  /** Codes in ascending order of their numbers; those of code i lie from `starts[i]` to `starts[i + 1]`. */
+  /** Codes in ascending order of their numbers. Rows `starts[i]` up to `starts[i + 1]` belong to code i. */
   codes: CodeKey[];
   starts: Uint32Array;
   source: Uint32Array;
   kind: Uint16Array;
-  /** Amounts may pass 2^32 cents. */
+  /** Amounts may exceed 2^32 cents. */
   cents: Float64Array;
 };
 
-/** Reads a bucket file: one pass counts, a second one puts every observation in its place. */
+/** Reads a bucket file in two passes: the first counts the rows of each code, the second fills the rows. */
 export async function readBucket(path: string): Promise<Bucket> {
   const bytes = await readFile(path);
   const counts = new Map<number, number>();
@@ -106,12 +108,12 @@ export async function readBucket(path: string): Promise<Bucket> {
   const total = starts[numbers.length] ?? 0;
   const [source, kind] = [new Uint32Array(total), new Uint16Array(total)];
   const cents = new Float64Array(total);
-  eachBlock(bytes, (index) => (code, kindPlace, amount) => {
-    const place = next.get(code) ?? 0;
-    next.set(code, place + 1);
-    source[place] = index;
-    kind[place] = kindPlace;
-    cents[place] = amount;
+  eachBlock(bytes, (sourceIndex) => (code, kindIndex, amount) => {
+    const row = next.get(code) ?? 0;
+    next.set(code, row + 1);
+    source[row] = sourceIndex;
+    kind[row] = kindIndex;
+    cents[row] = amount;
   });
   return { codes: numbers.map(codeOfNumber), starts, source, kind, cents };
 }
@@ -126,25 +128,27 @@ function eachBlock(bytes: Uint8Array, onBlock: (source: number) => OnPacked): vo
   }
 }
 
-/** A row that sells a drug by its unit prices no service; known before any other hospital is. */
+/** Withholds drugs sold by the unit under a code of a service: that follows from the row alone. */
 const DRUG_ROW: PlausibilityRule = 'unit_priced';
 
 /** The observations of the bucket's code i. */
-export function observationsOf(
+export function collectObservations(
   { codes, starts, source, kind, cents }: Bucket,
   sources: readonly SpilledSource[],
   i: number,
 ): CodeObservation[] {
   const drugRule = isDrugUnderService(codes[i] ?? '') ? DRUG_ROW : null;
   const observations: CodeObservation[] = [];
-  for (let place = starts[i] ?? 0; place < (starts[i + 1] ?? 0); place += 1) {
-    const from = sources[source[place] ?? 0];
-    const stated = from?.kinds[kind[place] ?? 0];
+  for (let row = starts[i] ?? 0; row < (starts[i + 1] ?? 0); row += 1) {
+    const from = sources[source[row] ?? 0];
+    const stated = from?.kinds[kind[row] ?? 0];
     if (!from || !stated)
-      throw new RangeError(`A bucket names source ${source[place]}, kind ${kind[place]}: none.`);
+      throw new RangeError(
+        `A bucket file names source ${source[row]}, kind ${kind[row]}, which does not exist.`,
+      );
     const [setting, , drug] = stated;
     const withheldBy = from.withheldBy ?? (drug === 1 ? drugRule : null);
-    observations.push({ file: from.number, setting, cents: cents[place] ?? 0, withheldBy });
+    observations.push({ file: from.number, setting, cents: cents[row] ?? 0, withheldBy });
   }
   return observations;
 }

@@ -10,13 +10,13 @@ import { isValidNpi } from '../../registry/organisation-file.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { NumberedFile } from '../plan/price-files.ts';
 
-/** Prices in cents of one code by price-file number; 0 where a file has none. */
+/** Prices of one code in cents by price-file number; 0 when a file does not price the code. */
 type Column = { low: Float64Array; cash: Float64Array; high: Float64Array };
 
-/** `of`: a hospital's own prices by code, undefined for a number that no price file states. */
+/** `of`: the own prices of a hospital by code, undefined for an NPI that none of the price files states. */
 export type OwnPrices = {
   of: (npi: string) => ReadonlyMap<string, HospitalPrice> | undefined;
-  /** Codes that a price file with the number of a registered hospital has a price for. */
+  /** Codes that are priced by at least one price file with the NPI of a registered hospital. */
   registeredCodes: ReadonlySet<string>;
 };
 
@@ -53,7 +53,7 @@ export async function readOwnPrices(plan: Plan, codes: Iterable<string>): Promis
   }
 }
 
-/** The files that state a number: the newest first, then by content. */
+/** The price files that state an NPI: the newest first, then in the order of their content hashes. */
 function filesByNpi(numbered: readonly NumberedFile[]) {
   const files = new Map<string, { number: number; updatedOn: string | null }[]>();
   for (const { read, priceFile } of numbered) {

@@ -4,7 +4,7 @@ import type { PriceFile } from '../../aggregate/price-file.ts';
 import type { City } from '../../places/cities.ts';
 import type { SqlValue } from '../../tiles/index-sql.ts';
 
-/** One row a dictionary term: id, name, primary code. */
+/** One row for each dictionary term: id, name, primary code. */
 export function termRows(): SqlValue[][] {
   return PROCEDURE_TERMS.map((term) => {
     const code = term.codes.find(({ role }) => role === 'primary') ?? term.codes[0];
@@ -12,7 +12,7 @@ export function termRows(): SqlValue[][] {
   });
 }
 
-/** One row a city of a state, with the ZIP that stands for it. */
+/** One row for each city of a state, with the ZIP that represents it. */
 export function cityRows(cities: readonly City[]): SqlValue[][] {
   return cities.map(({ city, state, zip, lat, lng, nameKey, population }) => [
     city,

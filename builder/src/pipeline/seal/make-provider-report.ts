@@ -17,7 +17,7 @@ const NEVER_USED = new Map<InputKind, RefusalReason>(
 );
 const NO_RATES: RateCounts = { rates: 0, unknown_npi: 0, dropped: {}, counted: 0 };
 
-/** The figures of one registry, payer or group file; empty for other kinds. */
+/** The figures of one registry, payer or group file; empty for files of other kinds. */
 export function providerFileReport(
   { providerFiles }: Pick<Plan, 'providerFiles'>,
   step: ProviderStep | undefined,
@@ -55,8 +55,8 @@ function payerReport(
   };
 }
 
-/** Why nothing of a registry or payer file is in any price; undefined for one that is, and for other kinds. */
-export function whyNoProvider(
+/** Why none of the prices uses a payer's file; undefined for a file that is used, and for other kinds. */
+export function whyUnused(
   plan: Pick<Plan, 'payers'>,
   step: ProviderStep | undefined,
   file: IdentifiedFile,
@@ -87,7 +87,7 @@ function whyNoRate(
   return rates === unknown_npi ? 'no_matching_npi' : 'no_plausible_rate';
 }
 
-/** The figures of the whole search. */
+/** The figures of the whole provider search; null without a registry file. */
 export function providerTotals(
   plan: { numbered: readonly NumberedFile[] },
   step: ProviderStep | undefined,

@@ -16,7 +16,7 @@ import type { NumberedFile } from '../plan/price-files.ts';
 import type { Registries } from '../plan/registries.ts';
 import type { ReadFile, Selection } from '../plan/select.ts';
 import type { Reduced } from '../reduce/reduce.ts';
-import { providerFileReport, providerTotals, whyNoProvider } from './make-provider-report.ts';
+import { providerFileReport, providerTotals, whyUnused } from './make-provider-report.ts';
 import type { ProviderStep } from './provider-step.ts';
 
 export type ReportInput = {
@@ -33,13 +33,13 @@ export type ReportInput = {
   providers: ProviderStep | undefined;
 } & Pick<Plan, 'providerFiles' | 'payers'>;
 
-type Verdict = Pick<FileReport, 'status' | 'reason' | 'detail' | 'at'>;
-const COUNTED: Verdict = { status: 'counted', reason: null, detail: null, at: null };
+type Outcome = Pick<FileReport, 'status' | 'reason' | 'detail' | 'at'>;
+const COUNTED: Outcome = { status: 'counted', reason: null, detail: null, at: null };
 
 /** The report of a build: one entry for every file of the input folder, in the order of their paths. */
-export function reportOf(input: ReportInput): BuildReport {
+export function makeReport(input: ReportInput): BuildReport {
   const files = input.files.map((file): FileReport => {
-    const mrf = mrfReportOf(input, file);
+    const mrf = makeMrfReport(input, file);
     const { file: name, sha256, bytes, kind } = file;
     const provider = providerFileReport(input, input.providers, file);
     return {
@@ -47,7 +47,7 @@ export function reportOf(input: ReportInput): BuildReport {
       sha256,
       bytes,
       kind,
-      ...verdictOf(input, file),
+      ...decideOutcome(input, file),
       ...(mrf ? { mrf } : {}),
       ...provider,
     };
@@ -58,7 +58,7 @@ export function reportOf(input: ReportInput): BuildReport {
     format: 1,
     build: input.build,
     as_of: input.asOf,
-    notes: notesOf(input),
+    notes: writeNotes(input),
     totals: {
       files: files.length,
       price_files: input.numbered.length,
@@ -67,29 +67,29 @@ export function reportOf(input: ReportInput): BuildReport {
       codes_with_price: input.reduced.codesWithPrice,
       observations_in_priced_setting: input.reduced.observations,
     },
-    withheld_by_rule: sortedLedger(input.reduced.withheld),
+    withheld_by_rule: sortByRule(input.reduced.withheld),
     superseded: withStatus('superseded'),
     stale_reader: input.files.flatMap(({ file, staleReader }) => (staleReader === undefined ? [] : [file])),
     unlocated: files
       .filter(({ mrf }) => mrf?.priceFile !== null && mrf?.located === false)
       .map(({ file }) => file),
-    facility_ids: facilityIdsOf(input.numbered),
+    facility_ids: countFacilityIds(input.numbered),
     histogram: input.reduced.tally.histogram,
-    coverage: coverageOf(input.reduced),
+    coverage: sortCoverage(input.reduced),
     fetched: input.fetched,
     providers: providerTotals(input, input.providers),
     files,
   };
 }
 
-function facilityIdsOf(numbered: readonly NumberedFile[]): FacilityIds {
+function countFacilityIds(numbered: readonly NumberedFile[]): FacilityIds {
   const ids = numbered.flatMap(({ priceFile }) => priceFile.campuses.map(({ id }) => id));
   const named = (prefix: string) => ids.filter((id) => id.startsWith(`${prefix}-`)).length;
   return { campuses: ids.length, ccn: named('ccn'), npi: named('npi'), loc: named('loc') };
 }
 
-/** States by name, codes by number of voices, then of observations, then by code. */
-function coverageOf({ coverage }: Reduced): BuildReport['coverage'] {
+/** Sorts states by name; codes by number of independent sources, then of observations, then by code. */
+function sortCoverage({ coverage }: Reduced): BuildReport['coverage'] {
   return {
     states: Object.fromEntries([...coverage.states].sort(([a], [b]) => (a < b ? -1 : 1))),
     codes: [...coverage.codes].sort(
@@ -101,21 +101,28 @@ function coverageOf({ coverage }: Reduced): BuildReport['coverage'] {
   };
 }
 
-/** A file dated after the as-of date is withheld whole; one that does not count in another way has no fate. */
-function fateOf({ selection, reduced }: ReportInput, file: IdentifiedFile, number: number | undefined) {
+/**
+ * How many observations of a price file were kept and withheld. All of a future-dated file are withheld; a
+ * file that is not used for another reason has zeros.
+ */
+function countObservations(
+  { selection, reduced }: ReportInput,
+  file: IdentifiedFile,
+  number: number | undefined,
+) {
   const future = selection.futureDated.find((read) => read.file === file);
   if (future) return { kept: 0, otherSetting: 0, withheld: { future_date: future.mapped.nObservations } };
   const tally = number === undefined ? undefined : reduced.tally.files.get(number);
   const { kept, otherSetting, withheld } = tally ?? { kept: 0, otherSetting: 0, withheld: {} };
-  return { kept, otherSetting, withheld: sortedLedger(withheld) };
+  return { kept, otherSetting, withheld: sortByRule(withheld) };
 }
 
-/** Rules by name, so that the order in which codes were reduced does not show. */
-function sortedLedger(ledger: Readonly<Record<string, number>>): Record<string, number> {
+/** Sorts a ledger by rule name, so that the order in which codes were reduced does not show. */
+function sortByRule(ledger: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(ledger).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function verdictOf(input: ReportInput, file: IdentifiedFile): Verdict {
+function decideOutcome(input: ReportInput, file: IdentifiedFile): Outcome {
   const { selection, federal, registries, mapped, payers } = input;
   const refused =
     file.refused ??
@@ -137,26 +144,28 @@ function verdictOf(input: ReportInput, file: IdentifiedFile): Verdict {
   if (payers.futureDated.some((payer) => payer.file === file)) return refusal('withheld', 'future_date');
   const copy = payers.copies.find(({ loser }) => loser === file);
   const lost = selection.superseded.find(({ loser }) => loser.file === file);
-  const nothing = whyNoProvider(input, input.providers, file);
+  const nothing = whyUnused(input, input.providers, file);
   if (nothing) return refusal('not_used', nothing);
-  if (!lost && !copy) return countedBy(file);
+  if (!lost && !copy) return countedOutcome(file);
   const { file: winner, sha256 } = lost?.winner.file ?? copy?.winner ?? file;
   const same = sha256 === file.sha256;
-  const words = same ? `The same bytes as ${winner}, which counts.` : `${winner} counts instead.`;
-  return refusal('superseded', 'superseded', words);
+  const detail = same
+    ? `${winner} has the same bytes and is used instead.`
+    : `${winner} is of the same hospital and is used instead.`;
+  return refusal('superseded', 'superseded', detail);
 }
 
-function countedBy({ staleReader }: IdentifiedFile): Verdict {
+function countedOutcome({ staleReader }: IdentifiedFile): Outcome {
   if (staleReader === undefined) return COUNTED;
   const detail = `Read by version ${staleReader} of the reader; the file could not be downloaded again, so the older reading is used.`;
   return { ...COUNTED, reason: 'stale_reader', detail };
 }
 
-function refusal(status: FileStatus, reason: RefusalReason, detail?: string): Verdict {
+function refusal(status: FileStatus, reason: RefusalReason, detail?: string): Outcome {
   return { status, reason, detail: detail ?? REFUSALS[reason], at: null };
 }
 
-function mrfReportOf(input: ReportInput, file: IdentifiedFile): MrfReport | undefined {
+function makeMrfReport(input: ReportInput, file: IdentifiedFile): MrfReport | undefined {
   const { mapped, numbered } = input;
   const result = mapped.find((m) => m.file === file)?.result;
   if (!result || result.refused) return undefined;
@@ -172,7 +181,7 @@ function mrfReportOf(input: ReportInput, file: IdentifiedFile): MrfReport | unde
     classes: observed.classes,
     rowsAccountedFor: countRows(observed.classes) === reading.rows,
     observations: nObservations,
-    ...fateOf(input, file, entry?.priceFile.number),
+    ...countObservations(input, file, entry?.priceFile.number),
     rejections: observed.rejections,
     alerts: observed.alerts,
     located: (entry?.priceFile.campuses.length ?? 0) > 0,
@@ -190,22 +199,28 @@ function mrfReportOf(input: ReportInput, file: IdentifiedFile): MrfReport | unde
   };
 }
 
-function notesOf({ federal, selection, fetched }: ReportInput): string[] {
+function writeNotes({ federal, selection, fetched }: ReportInput): string[] {
   const { benchmarks } = federal;
   const notes: string[] = [];
   if (!benchmarks.anyOppsLoaded)
-    notes.push('No OPPS Addendum B was loaded: every CPT and HCPCS code is priced outpatient.');
+    notes.push(
+      'The input folder has no OPPS Addendum B, so every CPT and HCPCS code is priced in the outpatient setting.',
+    );
   if (!benchmarks.anyPfsLoaded)
-    notes.push('No Physician Fee Schedule was loaded: no code has a Medicare rate.');
+    notes.push(
+      'The input folder has no Physician Fee Schedule, so this build has no physician fees of Medicare.',
+    );
   for (const { name, status, detail, last_good_files } of fetched?.federal ?? []) {
-    const standIn = last_good_files > 0 ? 'an earlier night stands in' : 'nothing stands in';
-    notes.push(`${name} was not fetched: ${status} ${detail}`.trimEnd().concat(`; ${standIn}.`));
+    const cause = detail === '' ? status : `${status}: ${detail}`;
+    const copy = last_good_files > 0 ? 'This build uses an earlier copy.' : 'This build has no copy of it.';
+    notes.push(`${name} was not fetched (${cause}). ${copy}`);
   }
   for (const [file, rejections] of federal.rejections) {
     for (const { reason, at } of rejections.slice(0, 5)) notes.push(`${file}: ${at} ${reason}`);
-    if (rejections.length > 5) notes.push(`${file}: ${rejections.length} rows rejected in all`);
+    if (rejections.length > 5)
+      notes.push(`${file}: ${rejections.length} rows were rejected; the first 5 are listed above.`);
   }
   if (selection.counted.length === 0)
-    notes.push('No price file counts: every answer of this build is without prices.');
+    notes.push('The input folder has no usable price file, so the answers of this build have no prices.');
   return notes;
 }

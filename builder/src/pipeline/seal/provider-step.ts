@@ -1,4 +1,5 @@
-// The provider step, a part of the seal: registry, payer files and the code tiles become provider and member tiles.
+// The provider step, a part of the seal: makes provider and member tiles from the registry, the payer files
+// and the code tiles.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ProviderManifest, providerKeys } from '../../../../schemas/provider.ts';
@@ -19,14 +20,14 @@ import { registryPaths } from '../plan/registries.ts';
 import { workPaths } from '../step/work-folder.ts';
 import { readOwnPrices } from './hospital-prices.ts';
 
-/** What the step came to; `expansions` by the path of the payer's file in the folder. */
+/** The result of the step; `expansions` by the path of the payer's file in the folder. */
 export type ProviderStep = {
   counts: JoinCounts;
   expansions: ReadonlyMap<string, PayerExpansion>;
   written: ProviderTilesWritten;
 };
 
-/** Writes the tiles; undefined without a registry file, since then nobody is known. */
+/** Writes the tiles. Undefined without a registry file, because without it no provider is known. */
 export async function providerStep(
   plan: Plan,
   writer: BuildWriter,
@@ -59,7 +60,8 @@ export async function providerStep(
   const { build, geography } = plan;
   const written = await writeProviderTiles({ build, geography, placing, providers }, writer);
   await rm(dir, { recursive: true });
-  // A code of the table admits nobody else: without a manifest its hospitals would be answered from the code tile.
+  // A procedure key admits only the specialties of its table. Without a manifest, the Worker would answer
+  // with every hospital of the code tile; an empty manifest answers with nobody.
   const closed = keys.filter(
     ({ key, kind }) => kind === 'procedure' && own.registeredCodes.has(key) && !written.keys.includes(key),
   );

@@ -1,4 +1,5 @@
-// The seal: when every reduce share is there, all that remains is written, the manifest last, and `work` goes.
+// The seal: checks that every reduce share is complete, writes everything that remains, the manifest last,
+// and removes the folder `work`.
 import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,12 +9,12 @@ import type { Progress } from '../../parallel/progress.ts';
 import { withTightHeap } from '../../parallel/tight-heap.ts';
 import { buildWriter } from '../../tiles/writer.ts';
 import { manifestInputs } from '../plan/inputs.ts';
-import { type Plan, planOf } from '../plan/plan.ts';
+import { makePlan, type Plan } from '../plan/plan.ts';
 import { mergeReduced, type Reduced } from '../reduce/reduce.ts';
 import { readReduceShares } from '../reduce/reduce-step.ts';
 import { StepError } from '../step/step.ts';
 import { workPaths } from '../step/work-folder.ts';
-import { reportOf } from './make-report.ts';
+import { makeReport } from './make-report.ts';
 import { providerStep } from './provider-step.ts';
 import { sealBuild } from './seal.ts';
 
@@ -22,7 +23,7 @@ const GEOGRAPHY_CREDITS = [
   'GeoNames postal codes and city populations (CC BY 4.0)',
 ];
 
-/** Seals from the steps' own manifests. @throws StepError when a share is missing or of another plan */
+/** Seals from the manifests of the steps. @throws StepError when a share is missing or of another plan */
 export async function sealSteps(
   outDir: string,
   asOf?: string,
@@ -31,10 +32,10 @@ export async function sealSteps(
 ): Promise<Manifest> {
   const shares = await readReduceShares(outDir);
   const [first] = shares;
-  const plan = known ?? (await planOf(outDir, asOf ?? first?.as_of));
+  const plan = known ?? (await makePlan(outDir, asOf ?? first?.as_of));
   if (first && first.build !== plan.build) {
     throw new StepError(
-      `The reduce shares are of build ${first.build}, the map parts give ${plan.build}. Reduce again.`,
+      `The reduce shares are of build ${first.build}, but the map parts give ${plan.build}. Run build --reduce again.`,
     );
   }
   const reduced = mergeReduced(shares.map((share) => share.reduced));
@@ -45,20 +46,23 @@ export async function sealSteps(
   return manifest;
 }
 
-/** Shares may have been written elsewhere: their tiles have to be here too. */
+/** A share may have been written on another machine: its tiles must have been copied here too. */
 function checkTiles(outDir: string, { inventory }: Reduced): void {
   const lost = inventory.find(({ key, bytes }) => {
     const path = join(outDir, key);
     return !existsSync(path) || statSync(path).size !== bytes;
   });
-  if (lost) throw new StepError(`${lost.key} is missing or not whole, though a reduce share lists it.`);
+  if (lost)
+    throw new StepError(
+      `${lost.key} is missing or incomplete, although a reduce share lists it. Copy the tiles of every share here.`,
+    );
 }
 
 async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Promise<Manifest> {
   const { outDir, build, asOf, files, numbered, federal, geography, cities } = plan;
   const writer = buildWriter(outDir, reduced.inventory);
   const providers = await withTightHeap(() => providerStep(plan, writer, onProgress));
-  const report = reportOf({ ...plan, reduced, providers });
+  const report = makeReport({ ...plan, reduced, providers });
   return sealBuild(
     {
       outDir,
@@ -81,7 +85,7 @@ async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Pro
   );
 }
 
-/** Objects of an earlier build in the same folder go. */
+/** Removes the objects of an earlier build from the folder. */
 async function removeOthers(outDir: string, build: string): Promise<void> {
   for (const folder of OBJECT_FOLDERS) {
     const path = join(outDir, folder);

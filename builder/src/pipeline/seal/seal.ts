@@ -1,5 +1,5 @@
-// Sealing: place, state and cell tiles, index, SQL, report, inventory, and last the manifest. A folder without a
-// manifest is not sealed, and nothing reads it.
+// Sealing writes place, state and cell tiles, index, SQL, report, inventory, and the manifest last. A folder
+// without a manifest is not sealed, and nothing reads it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../../../schemas/manifest.ts';
@@ -23,7 +23,7 @@ import type { Reduced } from '../reduce/reduce.ts';
 import { TILES_VERSION } from '../step/build-id.ts';
 import { cityRows, facilityRows, priceFileRows, termRows } from './index-rows.ts';
 
-/** Files of a build folder beside the tiles. */
+/** Files of a build folder besides the tiles. */
 export const BUILD_FILES = {
   manifest: 'manifest.json',
   inventory: 'inventory.ndjson',
@@ -47,13 +47,13 @@ export type SealInput = {
   report: BuildReport;
 };
 
-/** Writes what remains and the manifest; returns it. */
+/** Writes everything that remains, then the manifest. @returns the manifest */
 export function sealBuild(input: SealInput, writer: BuildWriter): Manifest {
-  const places = writePlaces(input, writer);
-  writer.writeObject(tileKeys.index(input.build), indexOf(input, places));
+  const places = writePlaceTiles(input, writer);
+  writer.writeObject(tileKeys.index(input.build), makeIndex(input, places));
   const inventory = writer.inventory();
   const inventoryText = inventory.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-  const indexSql = indexSqlOf(input, inventory);
+  const indexSql = makeIndexSql(input, inventory);
   const reportText = `${JSON.stringify(input.report, null, 1)}\n`;
   const write = (file: string, text: string) => writeFileSync(join(input.outDir, file), text);
   write(BUILD_FILES.inventory, inventoryText);
@@ -86,9 +86,9 @@ export function sealBuild(input: SealInput, writer: BuildWriter): Manifest {
   return manifest;
 }
 
-type Places = { zip3: string[]; states: string[]; cells: string[] };
+type WrittenKeys = { zip3: string[]; states: string[]; cells: string[] };
 
-function writePlaces({ build, geography, files }: SealInput, writer: BuildWriter): Places {
+function writePlaceTiles({ build, geography, files }: SealInput, writer: BuildWriter): WrittenKeys {
   const campuses = campusIndex(files);
   const zip3 = [...geography.byZip3.keys()].sort();
   for (const key of zip3)
@@ -108,7 +108,7 @@ function writePlaces({ build, geography, files }: SealInput, writer: BuildWriter
   return { zip3, states, cells: cells.sort() };
 }
 
-function indexOf(input: SealInput, places: Places): BuildIndex {
+function makeIndex(input: SealInput, places: WrittenKeys): BuildIndex {
   const { build, asOf, reduced, sources, providerKeys } = input;
   return {
     format: TILE_FORMAT,
@@ -122,7 +122,7 @@ function indexOf(input: SealInput, places: Places): BuildIndex {
   };
 }
 
-function indexSqlOf(input: SealInput, inventory: ReturnType<BuildWriter['inventory']>): string {
+function makeIndexSql(input: SealInput, inventory: ReturnType<BuildWriter['inventory']>): string {
   const { build, cities, files, reduced } = input;
   const statements = [
     ...indexStatements('codes', build, reduced.indexRows),
