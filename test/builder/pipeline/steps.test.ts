@@ -120,7 +120,7 @@ describe('a build in steps', () => {
     await reduce(out, '2/2', '2026-09-01');
     await expect(sealSteps(out)).rejects.toThrow('do not belong together');
     await reduce(out, '2/2');
-    await expect(sealSteps(out, '2026-09-01')).rejects.toThrow('Reduce again');
+    await expect(sealSteps(out, '2026-09-01')).rejects.toThrow('Run build --reduce again');
   });
 
   it('takes one step at a time, shares from 1, and no folder that is no build', async () => {
