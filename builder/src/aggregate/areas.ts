@@ -1,53 +1,57 @@
 // Statistics of every area of one kind (state, ZIP3) for one code, in one pass over its price files.
 import type { Aggregate } from '../../../schemas/aggregate.ts';
+import type { FilePrices } from './independent-sources.ts';
 import type { PriceFile } from './price-file.ts';
 import { aggregate } from './statistics.ts';
-import type { FilePrices } from './voices.ts';
 
-/** Areas of one kind with a price file: `keys` sorted, `ofFile` by price-file number the places of its areas. */
+/**
+ * Areas of one kind that have a price file. `keys` are sorted. `ofFile` lists for each price-file number the
+ * indexes of its areas in `keys`.
+ */
 export type AreaMap = { keys: string[]; ofFile: number[][] };
 
 /** Finds the areas of every price file once, for all codes of a build. */
 export function areaMap(files: readonly PriceFile[], areasOf: (file: PriceFile) => string[]): AreaMap {
   const named = files.map(areasOf);
   const keys = [...new Set(named.flat())].sort();
-  const places = new Map(keys.map((key, i) => [key, i]));
-  return { keys, ofFile: named.map((areas) => areas.map((area) => places.get(area) ?? 0)) };
+  const indexes = new Map(keys.map((key, i) => [key, i]));
+  return { keys, ofFile: named.map((areas) => areas.map((area) => indexes.get(area) ?? 0)) };
 }
 
-/** One area with its price files, and its statistics by voices. */
+/** One area with its price files and its statistics. */
 export type AreaStatistics = { key: string; members: FilePrices[]; stats: Aggregate };
 
 /**
- * Statistics of every area with at least `minVoices` voices, areas in the order of their keys.
- * @param voices for each file the number of its voice; files of one voice that meet in an area are one there
+ * Statistics of every area with at least `minSources` independent sources, in the order of the area keys.
+ * @param firstFiles for each file the index of the first file of its independent source
+ * (`firstFilesOfSources`); files of one source in the same area count once there
  */
 export function areaStatistics(
   { keys, ofFile }: AreaMap,
   files: readonly FilePrices[],
-  voices: Int32Array,
-  minVoices: number,
+  firstFiles: Int32Array,
+  minSources: number,
 ): AreaStatistics[] {
   const members = keys.map((): number[] => []);
   for (const [i, { file }] of files.entries()) {
     for (const area of ofFile[file] ?? []) members[area]?.push(i);
   }
   const seenIn = new Int32Array(files.length).fill(-1);
-  return members.flatMap((places, area): AreaStatistics[] => {
-    // There are never more voices than files.
-    if (places.length === 0 || places.length < minVoices) return [];
+  return members.flatMap((indexes, area): AreaStatistics[] => {
+    // There are never more sources than files.
+    if (indexes.length === 0 || indexes.length < minSources) return [];
     const inArea: FilePrices[] = [];
     const first: FilePrices[] = [];
-    for (const place of places) {
-      const prices = files[place];
+    for (const index of indexes) {
+      const prices = files[index];
       if (!prices) continue;
       inArea.push(prices);
-      const voice = voices[place] ?? place;
-      if (seenIn[voice] === area) continue;
-      seenIn[voice] = area;
+      const source = firstFiles[index] ?? index;
+      if (seenIn[source] === area) continue;
+      seenIn[source] = area;
       first.push(prices);
     }
-    if (first.length < minVoices) return [];
+    if (first.length < minSources) return [];
     return [{ key: keys[area] ?? '', members: inArea, stats: aggregate(inArea, first) }];
   });
 }

@@ -1,4 +1,4 @@
-// What a code names, as far as its price is concerned: a service, an item sold by units, or a stay.
+// What a code is a price for: a service, an item sold by units, or an inpatient stay.
 import { type CodeKey, codeTypeOf } from '../../../schemas/code.ts';
 
 /**
@@ -7,10 +7,12 @@ import { type CodeKey, codeTypeOf } from '../../../schemas/code.ts';
  */
 export type CodeKind = 'service' | 'item' | 'stay';
 
-/** HCPCS level II sections of goods; within A (ambulance), C (procedures) and P (tests) some are services. */
+/**
+ * HCPCS level II sections of goods. Some codes of A (ambulance), C (procedures) and P (tests) are services.
+ */
 const ITEM_SECTION = /^[ABCEJKLPQSV]/;
 const SERVICE_IN_ITEM_SECTION = /^(?:A0|C5|C8|C9[6-9]|P[2378])/;
-/** Ranges of CPT that name a product: immune globulins, vaccines and toxoids, COVID vaccines; 99070 is supplies. */
+/** CPT ranges of products: immune globulins, vaccines and toxoids, COVID vaccines, and supplies (99070). */
 export const PRODUCT_RANGES = [
   ['90281', '90399'],
   ['90476', '90759'],
@@ -18,8 +20,8 @@ export const PRODUCT_RANGES = [
   ['99070', '99070'],
 ] as const;
 
-/** The kind of a code, by its shape and section alone. */
-export function kindOf(code: CodeKey): CodeKind {
+/** Finds the kind of a code from its form and section alone. */
+export function classifyCode(code: CodeKey): CodeKind {
   if (codeTypeOf(code) === 'MS-DRG') return 'stay';
   if (ITEM_SECTION.test(code)) return SERVICE_IN_ITEM_SECTION.test(code) ? 'service' : 'item';
   const isProduct = /^\d{5}$/.test(code) && PRODUCT_RANGES.some(([from, to]) => code >= from && code <= to);
@@ -27,9 +29,10 @@ export function kindOf(code: CodeKey): CodeKind {
 }
 
 /**
- * True when an amount of a row that carries an NDC cannot be the price of the code: the row sells a drug by its
- * unit, the code names a service. Real files put pharmacy item numbers of five digits where a CPT code belongs.
+ * True when a row with an NDC cannot be a price of this code, because the row sells a drug by its unit and
+ * the code names a service or a stay. Real files put five-digit pharmacy item numbers where a CPT code
+ * belongs.
  */
 export function isDrugUnderService(code: CodeKey): boolean {
-  return kindOf(code) !== 'item';
+  return classifyCode(code) !== 'item';
 }

@@ -1,29 +1,35 @@
-// The confidence label of a national benchmark and the sentence that says why. Ours: no federal standard exists.
+// The confidence label of the national statistics of a code, and the sentence that gives the reason. The
+// labels are defined by this project: no federal standard exists.
 import type { Aggregate, Confidence } from '../../../schemas/aggregate.ts';
 import { MIN_VOICES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
 import { monthsBefore } from '../../../schemas/iso-date.ts';
-import type { Voice } from './voices.ts';
+import type { IndependentSource } from './independent-sources.ts';
 
 export const HIGH_MIN_VOICES = 30;
 export const HIGH_MIN_STATES = 10;
 /** Upper bound (exclusive) of Q3/Q1 for high. */
 export const HIGH_MAX_QUARTILE_RATIO = 3;
-/** At least half of the voices must be dated within so many months before the as-of date for high. */
+/**
+ * For high, at least half of the sources must be dated within this number of months before the as-of date.
+ */
 export const HIGH_MAX_AGE_MONTHS = 18;
 export const MEDIUM_MIN_VOICES = 10;
 export const MEDIUM_MIN_STATES = 3;
 
 export type Labelled = { confidence: Confidence; reason: string };
 
-/** `dates` holds the newest date of each voice's files, null when none is stated (counts as old). */
+/**
+ * `dates` holds the newest date among the files of each source; null when the files state none (counts as
+ * old).
+ */
 export function labelConfidence(
   stats: Aggregate,
-  voices: readonly Voice[],
+  sources: readonly IndependentSource[],
   nStates: number,
   dates: readonly (string | null)[],
   asOf: string,
 ): Labelled {
-  const n = voices.length;
+  const n = sources.length;
   if (n < MIN_VOICES_FOR_MEDIAN) {
     return {
       confidence: 'insufficient',
@@ -31,7 +37,7 @@ export function labelConfidence(
     };
   }
   const base = baseLabel(stats, n, nStates, dates, asOf);
-  const largest = largestSystem(voices);
+  const largest = largestSystem(sources);
   if (largest * 2 <= n || base.confidence === 'low') return base;
   const lowered: Confidence = base.confidence === 'high' ? 'medium' : 'low';
   return {
@@ -83,8 +89,9 @@ function highLacks(
   return lacks;
 }
 
-function largestSystem(voices: readonly Voice[]): number {
+function largestSystem(sources: readonly IndependentSource[]): number {
   const bySystem = new Map<string, number>();
-  for (const { system } of voices) if (system !== null) bySystem.set(system, (bySystem.get(system) ?? 0) + 1);
+  for (const { system } of sources)
+    if (system !== null) bySystem.set(system, (bySystem.get(system) ?? 0) + 1);
   return Math.max(0, ...bySystem.values());
 }

@@ -1,10 +1,13 @@
-// Observations of one code, grouped by price file: what is kept in the priced setting, what is not and why.
+// Groups the observations of one code by price file: what is kept in the priced setting, and what is not,
+// with the reason.
 import type { CodeKey } from '../../../schemas/code.ts';
 import type { Cents } from '../../../schemas/money.ts';
 import { inPricedSetting, type PricedSetting } from '../../../schemas/observation.ts';
-import type { FilePrices } from './voices.ts';
+import type { FilePrices } from './independent-sources.ts';
 
-/** One observation on its way to a tile: price-file number, setting, cents, and the rule that withholds it. */
+/**
+ * One observation on its way to a tile: price-file number, setting, cents, and the rule that withholds it.
+ */
 export type CodeObservation = { file: number; setting: string; cents: Cents; withheldBy: string | null };
 
 /** Everything observed for one code. */
@@ -19,12 +22,15 @@ export type CodeGroup = {
   withheld: Record<string, number>;
 };
 
-/** The one setting a code is priced in: inpatient for MS-DRGs and OPPS status C, else outpatient. */
+/** The setting that a code is priced in: inpatient for MS-DRGs and OPPS status C, otherwise outpatient. */
 export function pricedSetting(code: CodeKey, oppsStatus: string | null): PricedSetting {
   return code.startsWith('MS-DRG-') || oppsStatus === 'C' ? 'inpatient' : 'outpatient';
 }
 
-/** Groups the observations of one code; every observation lands in exactly one of the three counts. */
+/**
+ * Groups the observations of one code. Each observation is counted exactly once: kept, other setting or
+ * withheld.
+ */
 export function groupCode(
   code: CodeKey,
   setting: PricedSetting,
@@ -42,7 +48,8 @@ export function groupCode(
     } else if (!inPricedSetting(observation.setting, setting)) {
       otherSetting += 1;
     } else {
-      // Observations of one file mostly follow each other.
+      // Observations of one file usually follow each other, so the entry is looked up only when the file
+      // changes.
       if (!entry || entryFile !== observation.file) {
         entryFile = observation.file;
         entry = kept.get(entryFile) ?? { amounts: [], nSources: 0 };
@@ -67,19 +74,19 @@ export function groupCode(
   };
 }
 
-/** Longer lists than this are few, and worth a real sort. */
+/** Longer lists are rare, and are faster with the built-in sort. */
 const MAX_INSERTION = 64;
 
-/** Sorts in place, by insertion: nearly every list is short. */
+/** Sorts the array itself by insertion and removes repeats: nearly every list is short. */
 function distinctAscending(amounts: Cents[]): Cents[] {
   if (amounts.length > MAX_INSERTION) return [...new Set(amounts)].sort((a, b) => a - b);
   let kept = 0;
   for (const amount of amounts) {
-    let place = kept;
-    while (place > 0 && (amounts[place - 1] ?? 0) > amount) place -= 1;
-    if (place > 0 && amounts[place - 1] === amount) continue;
-    for (let i = kept; i > place; i -= 1) amounts[i] = amounts[i - 1] ?? 0;
-    amounts[place] = amount;
+    let index = kept;
+    while (index > 0 && (amounts[index - 1] ?? 0) > amount) index -= 1;
+    if (index > 0 && amounts[index - 1] === amount) continue;
+    for (let i = kept; i > index; i -= 1) amounts[i] = amounts[i - 1] ?? 0;
+    amounts[index] = amount;
     kept += 1;
   }
   amounts.length = kept;

@@ -1,8 +1,12 @@
-// The rules that withhold an amount as no price of the service, as data: names, reasons and thresholds. Apart from
-// the code that applies them, because docs/plausibility.md is generated from this file.
+// The rules that withhold an amount because it is not a price of the service, as data: names, reasons,
+// thresholds. They are apart from the code that applies them, because docs/plausibility.md is generated from
+// this file.
 import type { CodeKind } from './code-kind.ts';
 
-/** Rule -> the sentence an answer prints. */
+/**
+ * Rule -> the sentence that an answer prints. Tiles contain it, so a change of wording changes a build's
+ * bytes.
+ */
 export const PLAUSIBILITY_RULES = {
   placeholder:
     'The amount stands where the file needs a number: a token such as 0.01 or 1.00, or a run of digits such as 9,999,999.',
@@ -15,13 +19,14 @@ export const PLAUSIBILITY_RULES = {
 } as const;
 export type PlausibilityRule = keyof typeof PLAUSIBILITY_RULES;
 
-/** A number of a rule: what it means, and why it is this number and no stricter one. */
+/** A number that a rule uses: what it means, and why it is this number and not a stricter one. */
 export type Threshold = { rule: PlausibilityRule; value: number; meaning: string; why: string };
 
 /**
- * Every threshold. A factor `n` of a floor means under 1/n, of a ceiling over n times. "Both" means that the
- * median and Medicare have to agree: a hospital whose cash price follows a fee schedule sells laboratory tests for
- * a fiftieth of the usual price, and an add-on code costs hundreds of times what Medicare pays.
+ * Every threshold. A floor with the factor `n` withholds what is under 1/n of the yardstick, a ceiling what
+ * is over n times. "Both" means that the median and Medicare must agree, because either of them alone would
+ * withhold real prices: a hospital whose cash prices follow a fee schedule sells laboratory tests for a
+ * fiftieth of the usual price, and an add-on code costs hundreds of times what Medicare pays.
  */
 export const THRESHOLDS = {
   TOKEN_FACTOR: {
@@ -132,7 +137,7 @@ export const THRESHOLDS = {
       'a service that costs more than this many times Medicare’s highest amount, when too few hospitals publish for the median to count alone',
     why: 'Add-on codes are published at over 600 times the professional amount.',
   },
-  MIN_VOICES_TO_CONVICT: {
+  MIN_SOURCES_TO_CONVICT: {
     rule: 'below_floor',
     value: 5,
     meaning:
@@ -142,8 +147,8 @@ export const THRESHOLDS = {
 } as const satisfies Record<string, Threshold>;
 
 /**
- * Token amounts in cents, by the kind of the code: what a system that demands a price above zero is given. For
- * goods only a cent is one: real unit prices of drugs are ten cents and a dollar.
+ * Token amounts in cents, by the kind of the code: people type them into a system that requires a price above
+ * zero. For goods only a cent is a token, because ten cents and a dollar are real unit prices of drugs.
  */
 export const TOKEN_CENTS = {
   service: [1, 10, 100],

@@ -1,7 +1,7 @@
-// A price file as the aggregation sees it: one MRF that counts, with its campuses and its system.
+// A price file: one counted MRF with its campuses and its health system.
 import type { LocatedCampus } from '../facilities/locate.ts';
 
-/** Campuses are attributes; prices belong to the file. `number` is its place in the build, from 0. */
+/** Prices belong to the file and are shared by its campuses. `number` is its index in the build, from 0. */
 export type PriceFile = {
   number: number;
   sha256: string;
@@ -11,7 +11,9 @@ export type PriceFile = {
   sourceUrl: string | null;
   system: string | null;
   campuses: Campus[];
-  /** Its first number that an active hospital (type 2) of the registry has; null when there is none. */
+  /**
+   * The first of its NPIs that belongs to a registered, active hospital (entity type 2); null without one.
+   */
   npi: string | null;
   /** Path of its observation file: binary, format `ATLASOB1`, defined in `observe/observation-file.ts`. */
   observationsPath: string;
@@ -20,12 +22,12 @@ export type PriceFile = {
 /** A located campus with its public id. */
 export type Campus = LocatedCampus & { id: string };
 
-/** Distinct states of the campuses, sorted. A file counts once in each. */
+/** Distinct states of the campuses, sorted. The file counts once in each state. */
 export function statesOf(file: PriceFile): string[] {
   return [...new Set(file.campuses.map((campus) => campus.state))].sort();
 }
 
-/** Distinct ZIP3s of the campuses, sorted. A file counts once in each. */
+/** Distinct ZIP3s of the campuses, sorted. The file counts once in each ZIP3. */
 export function zip3sOf(file: PriceFile): string[] {
   return [...new Set(file.campuses.map((campus) => campus.zip.slice(0, 3)))].sort();
 }

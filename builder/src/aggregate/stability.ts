@@ -1,27 +1,30 @@
-// How far the median moves when one system is left out: exact, and without computing a median for each.
+// How far the median moves when one system is left out: the exact range, without computing a median for each
+// system.
 import { MIN_VOICES_FOR_MEDIAN, type StabilityCents } from '../../../schemas/aggregate.ts';
 import type { Cents } from '../../../schemas/money.ts';
-import type { Voice } from './voices.ts';
-import { type Ladder, ladderOf } from './weight-ladder.ts';
+import type { IndependentSource } from './independent-sources.ts';
+import { type Ladder, makeLadder } from './weight-ladder.ts';
 
-/** What a voice is here: its amounts and its system. */
-type SystemVoice = Pick<Voice, 'amounts' | 'system'>;
+/** Only the amounts and the system of a source matter here. */
+type SystemSource = Pick<IndependentSource, 'amounts' | 'system'>;
 
 /**
- * Leaves out each system with all its voices, and each voice without a system, and takes the median of the rest by
- * the definition. Null when some rest has too few voices for a median: then the median hangs on one system.
+ * Leaves out each system with all its sources, and each source without a system, one at a time, and takes the
+ * lowest and the highest median of what remains. Null when one of these remainders has too few sources for a
+ * median: the median then depends on a single system.
  *
- * Leaving out g of n voices can move the median only between the amounts where the summed weight of all reaches
- * (n - g) / 2 and (n + g) / 2. For a single voice that is a few amounts, its two ends are reached by every voice
- * that lies wholly above or below them, and once both ends are found no other single voice can add anything.
+ * Leaving out g of n sources can move the median only between the amounts where the summed weight of all
+ * sources reaches (n - g) / 2 and (n + g) / 2. For a single source these are a few amounts. Leaving out a
+ * source that is entirely above them gives the lowest median, one entirely below them the highest; once both
+ * have been found, the other single sources cannot widen the range.
  */
-export function stabilityOf(
-  voices: readonly SystemVoice[],
-  ladder: Ladder = ladderOf(voices.map(({ amounts }) => amounts)),
+export function measureStability(
+  sources: readonly SystemSource[],
+  ladder: Ladder = makeLadder(sources.map(({ amounts }) => amounts)),
 ): StabilityCents | null {
-  const [single, several] = leftOut(voices);
+  const [single, several] = leftOut(sources);
   const largest = Math.max(single.length > 0 ? 1 : 0, ...several.map((group) => group.length));
-  if (voices.length === 0 || voices.length - largest < MIN_VOICES_FOR_MEDIAN) return null;
+  if (sources.length === 0 || sources.length - largest < MIN_VOICES_FOR_MEDIAN) return null;
   const range = { low: ladder.amounts.length - 1, high: 0 };
   const include = (index: number) => {
     range.low = Math.min(range.low, index);
@@ -32,19 +35,22 @@ export function stabilityOf(
   return { low: amountAt(ladder, range.low), high: amountAt(ladder, range.high) };
 }
 
-/** Voices to leave out alone, and those that go together because their system has several. */
-function leftOut(voices: readonly SystemVoice[]): [single: SystemVoice[], several: SystemVoice[][]] {
-  const bySystem = new Map<string, SystemVoice[]>();
-  const single: SystemVoice[] = [];
-  for (const voice of voices) {
-    if (voice.system === null) single.push(voice);
+/**
+ * Sources that are left out alone, and groups of sources that are left out together because they are one
+ * system.
+ */
+function leftOut(sources: readonly SystemSource[]): [single: SystemSource[], several: SystemSource[][]] {
+  const bySystem = new Map<string, SystemSource[]>();
+  const single: SystemSource[] = [];
+  for (const source of sources) {
+    if (source.system === null) single.push(source);
     else {
-      const group = bySystem.get(voice.system);
-      if (group) group.push(voice);
-      else bySystem.set(voice.system, [voice]);
+      const group = bySystem.get(source.system);
+      if (group) group.push(source);
+      else bySystem.set(source.system, [source]);
     }
   }
-  const several: SystemVoice[][] = [];
+  const several: SystemSource[][] = [];
   for (const group of bySystem.values()) {
     const [only] = group;
     if (group.length > 1) several.push(group);
@@ -55,7 +61,7 @@ function leftOut(voices: readonly SystemVoice[]): [single: SystemVoice[], severa
 
 function rangeOfSingles(
   ladder: Ladder,
-  single: readonly SystemVoice[],
+  single: readonly SystemSource[],
   include: (index: number) => void,
 ): void {
   if (single.length === 0) return;
@@ -64,25 +70,28 @@ function rangeOfSingles(
   const highest = medianWithout(ladder, [BELOW_ALL], lowest, last);
   const lowestAmount = amountAt(ladder, lowest);
   const found = { lowest: false, highest: false };
-  for (const voice of single) {
+  for (const source of single) {
     if (found.lowest && found.highest) return;
-    const isAbove = (voice.amounts[0] ?? 0) > lowestAmount;
-    const isBelow = (voice.amounts.at(-1) ?? 0) <= lowestAmount;
-    const index = isAbove ? lowest : isBelow ? highest : medianWithout(ladder, [voice], lowest, highest);
+    const isAbove = (source.amounts[0] ?? 0) > lowestAmount;
+    const isBelow = (source.amounts.at(-1) ?? 0) <= lowestAmount;
+    const index = isAbove ? lowest : isBelow ? highest : medianWithout(ladder, [source], lowest, highest);
     found.lowest ||= index === lowest;
     found.highest ||= index === highest;
     include(index);
   }
 }
 
-/** Stand-ins for a voice wholly above, or wholly below, every amount. */
-const ABOVE_ALL: Pick<SystemVoice, 'amounts'> = { amounts: [Number.MAX_SAFE_INTEGER] };
-const BELOW_ALL: Pick<SystemVoice, 'amounts'> = { amounts: [-1] };
+/** Imaginary sources that are entirely above, or entirely below, every amount. */
+const ABOVE_ALL: Pick<SystemSource, 'amounts'> = { amounts: [Number.MAX_SAFE_INTEGER] };
+const BELOW_ALL: Pick<SystemSource, 'amounts'> = { amounts: [-1] };
 
-/** Index of the median without some voices, known to lie from `from` to `to`: the reached weight only grows. */
+/**
+ * Index of the median without a group of sources, by binary search from `from` to `to`: the weight only
+ * grows.
+ */
 function medianWithout(
   ladder: Ladder,
-  group: readonly Pick<SystemVoice, 'amounts'>[],
+  group: readonly Pick<SystemSource, 'amounts'>[],
   from: number,
   to: number,
 ): number {

@@ -1,13 +1,17 @@
-// What became of every observation, counted for the report: by rule, by price file and by size of the amount.
-// Sums only, so tallies of shards add up in any order.
+// The outcome of every observation, counted for the report: by rule, by price file and by size of the amount.
+// A tally has only sums, so the tallies of shares can be added in any order.
 import type { Cents } from '../../../schemas/money.ts';
 import { inPricedSetting, type PricedSetting } from '../../../schemas/observation.ts';
 import type { CodeObservation } from './group.ts';
 
-/** Observations of one price file: `kept` made prices, `otherSetting` is of the setting not priced. */
+/**
+ * Numbers of observations of one price file: `kept` for prices, `otherSetting` outside the priced setting.
+ */
 export type FileTally = { kept: number; otherSetting: number; withheld: Record<string, number> };
 
-/** Bins of a histogram of log prices: so many to a factor of ten, the first one from 0.01 up. */
+/**
+ * Bins of a histogram of log prices: the number of bins for a factor of ten. The first bin starts at 0.01.
+ */
 export const BINS_PER_DECADE = 8;
 export const HISTOGRAM_BINS = 10 * BINS_PER_DECADE;
 
@@ -44,7 +48,7 @@ export function tallyCode(
   }
 }
 
-/** All tallies as one. */
+/** Adds all tallies. */
 export function mergeTallies(tallies: readonly Tally[]): Tally {
   const merged = emptyTally();
   for (const { files, histogram } of tallies) {

@@ -1,52 +1,57 @@
-// The summed weight of voices up to each of their amounts, in exact integers: a ladder that can be asked for any
-// quantile, and again with some voices left out. Each voice weighs 1, spread evenly over its amounts; weights are
-// scaled by the least common multiple of all list lengths, so that all are whole.
+// A ladder: the summed weight of independent sources up to each of their amounts, in exact integers. It gives
+// any quantile, also with some sources left out. Each source weighs 1, spread evenly over its amounts.
+// Weights are scaled by the least common multiple of the list lengths, so that all of them are whole numbers.
 import type { Cents } from '../../../schemas/money.ts';
 
-/** The distinct kept amounts of one voice, ascending, at least one. */
-export type VoiceAmounts = readonly Cents[];
+/** The distinct kept amounts of one source, at least one, ascending. */
+export type SourceAmounts = readonly Cents[];
 
-/** A fraction as numerator and denominator, so that the comparison stays in integers. */
+/** A fraction as numerator and denominator, so that comparisons use integers only. */
 export type Fraction = readonly [numerator: number, denominator: number];
 
 export type Ladder = {
-  /** Distinct amounts of all voices, ascending. */
+  /** Distinct amounts of all sources, ascending. */
   amounts: { readonly length: number; readonly [index: number]: Cents };
   /** Index of the smallest amount at which the summed weight reaches a fraction of the whole. */
   indexReaching: (fraction: Fraction) => number;
-  /** True when the weight up to `amounts[index]`, without these voices, reaches half of the weight they leave. */
-  reachesHalf: (index: number, without: readonly VoiceAmounts[]) => boolean;
+  /**
+   * True when the weight up to `amounts[index]`, without these sources, reaches half of the weight they
+   * leave.
+   */
+  reachesHalf: (index: number, without: readonly SourceAmounts[]) => boolean;
 };
 
-/** A ladder of plain numbers where they are exact, else of BigInt. */
-export function ladderOf(voices: readonly VoiceAmounts[]): Ladder {
-  return numberLadder(voices) ?? bigLadder(voices);
+/** Makes a ladder of plain numbers where they are exact, otherwise of BigInt. */
+export function makeLadder(sources: readonly SourceAmounts[]): Ladder {
+  return numberLadder(sources) ?? bigLadder(sources);
 }
 
-/** List lengths that a packed amount can tell apart, and the largest amount beside them: 64 * 10^14 < 2^53. */
+/**
+ * Number of distinct list lengths that a packed amount can encode, and the largest amount: 64 * 10^14 < 2^53.
+ */
 const MAX_LENGTHS = 64;
 const MAX_PACKED_CENTS = Math.floor(Number.MAX_SAFE_INTEGER / MAX_LENGTHS) - 1;
-/** The finest fraction asked for is a quarter: no comparison multiplies the whole weight by more. */
+/** The smallest fraction is a quarter, so a comparison multiplies the whole weight by 4 at most. */
 const MAX_FRACTION_PART = 4;
 
-/** Undefined where a sum or an amount could leave the safe integers. */
-export function numberLadder(voices: readonly VoiceAmounts[]): Ladder | undefined {
+/** Undefined when a sum or an amount could exceed the safe integers. */
+export function numberLadder(sources: readonly SourceAmounts[]): Ladder | undefined {
   const lengths: number[] = [];
   let [scale, size] = [1, 0];
-  for (const { length } of voices) {
+  for (const { length } of sources) {
     size += length;
     if (lengths.includes(length)) continue;
     lengths.push(length);
     scale = (scale / greatestCommonDivisor(scale, length)) * length;
-    if (scale * (voices.length + 1) * MAX_FRACTION_PART > Number.MAX_SAFE_INTEGER) return undefined;
+    if (scale * (sources.length + 1) * MAX_FRACTION_PART > Number.MAX_SAFE_INTEGER) return undefined;
   }
-  const packed = lengths.length > MAX_LENGTHS ? undefined : packedAmounts(voices, lengths, size);
+  const packed = lengths.length > MAX_LENGTHS ? undefined : packedAmounts(sources, lengths, size);
   if (!packed) return undefined;
-  const { amounts, upTo } = climb(
+  const { amounts, upTo } = sumWeights(
     packed,
     lengths.map((length) => scale / length),
   );
-  const total = scale * voices.length;
+  const total = scale * sources.length;
   return {
     amounts,
     indexReaching: ([numerator, denominator]) => {
@@ -56,35 +61,37 @@ export function numberLadder(voices: readonly VoiceAmounts[]): Ladder | undefine
     },
     reachesHalf: (index, without) => {
       let reached = upTo[index] ?? 0;
-      for (const voice of without) reached -= (scale / voice.length) * countUpTo(voice, amounts[index] ?? 0);
-      return 2 * reached >= scale * (voices.length - without.length);
+      for (const source of without)
+        reached -= (scale / source.length) * countUpTo(source, amounts[index] ?? 0);
+      return 2 * reached >= scale * (sources.length - without.length);
     },
   };
 }
 
 /**
- * All amounts in ascending order, each packed with the place of its voice's length in `lengths`: one sort of plain
- * numbers orders amounts and weights. Undefined when an amount is too large to be packed.
+ * All amounts in ascending order. Each is packed into one number with the index in `lengths` of its source's
+ * length, so that one sort of plain numbers orders amounts and weights. Undefined when an amount is too large
+ * to be packed.
  */
 function packedAmounts(
-  voices: readonly VoiceAmounts[],
+  sources: readonly SourceAmounts[],
   lengths: readonly number[],
   size: number,
 ): Float64Array | undefined {
   const packed = new Float64Array(size);
   let filled = 0;
-  for (const voice of voices) {
-    const place = lengths.indexOf(voice.length);
-    for (const amount of voice) {
+  for (const source of sources) {
+    const lengthIndex = lengths.indexOf(source.length);
+    for (const amount of source) {
       if (amount > MAX_PACKED_CENTS) return undefined;
-      packed[filled++] = amount * MAX_LENGTHS + place;
+      packed[filled++] = amount * MAX_LENGTHS + lengthIndex;
     }
   }
   return packed.sort();
 }
 
-/** Distinct amounts, and the summed weight up to each. */
-function climb(
+/** The distinct amounts, and the summed weight up to each of them. */
+function sumWeights(
   packed: Float64Array,
   weights: readonly number[],
 ): { amounts: Float64Array; upTo: Float64Array } {
@@ -100,18 +107,18 @@ function climb(
   return { amounts: amounts.subarray(0, steps), upTo: upTo.subarray(0, steps) };
 }
 
-/** The same in integers of any size. */
-export function bigLadder(voices: readonly VoiceAmounts[]): Ladder {
-  const scale = voices.reduce((lcm, voice) => leastCommonMultiple(lcm, BigInt(voice.length)), 1n);
+/** The same ladder in integers of any size. */
+export function bigLadder(sources: readonly SourceAmounts[]): Ladder {
+  const scale = sources.reduce((lcm, source) => leastCommonMultiple(lcm, BigInt(source.length)), 1n);
   const weightAt = new Map<Cents, bigint>();
-  for (const voice of voices) {
-    const weight = scale / BigInt(voice.length);
-    for (const amount of voice) weightAt.set(amount, (weightAt.get(amount) ?? 0n) + weight);
+  for (const source of sources) {
+    const weight = scale / BigInt(source.length);
+    for (const amount of source) weightAt.set(amount, (weightAt.get(amount) ?? 0n) + weight);
   }
   const amounts = [...weightAt.keys()].sort((a, b) => a - b);
   const upTo: bigint[] = [];
   for (const amount of amounts) upTo.push((upTo.at(-1) ?? 0n) + (weightAt.get(amount) ?? 0n));
-  const total = scale * BigInt(voices.length);
+  const total = scale * BigInt(sources.length);
   return {
     amounts,
     indexReaching: ([numerator, denominator]) => {
@@ -121,14 +128,17 @@ export function bigLadder(voices: readonly VoiceAmounts[]): Ladder {
     },
     reachesHalf: (index, without) => {
       let reached = upTo[index] ?? 0n;
-      for (const voice of without)
-        reached -= (scale / BigInt(voice.length)) * BigInt(countUpTo(voice, amounts[index] ?? 0));
-      return 2n * reached >= scale * BigInt(voices.length - without.length);
+      for (const source of without)
+        reached -= (scale / BigInt(source.length)) * BigInt(countUpTo(source, amounts[index] ?? 0));
+      return 2n * reached >= scale * BigInt(sources.length - without.length);
     },
   };
 }
 
-/** The first index below `length` that holds, when all behind it hold too; the last one when none does. */
+/**
+ * First index for which `holds` is true, by binary search (it is then true for all later ones); else the
+ * last.
+ */
 function firstIndex(length: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, length - 1];
   while (low < high) {
@@ -139,12 +149,12 @@ function firstIndex(length: number, holds: (index: number) => boolean): number {
   return low;
 }
 
-/** How many of the ascending amounts are at most this one. */
-function countUpTo(voice: VoiceAmounts, amount: Cents): number {
-  let [low, high] = [0, voice.length];
+/** The number of ascending amounts that are not larger than `amount`. */
+function countUpTo(source: SourceAmounts, amount: Cents): number {
+  let [low, high] = [0, source.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((voice[middle] ?? 0) <= amount) low = middle + 1;
+    if ((source[middle] ?? 0) <= amount) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -152,7 +162,7 @@ function countUpTo(voice: VoiceAmounts, amount: Cents): number {
 
 function noQuantile(numerator: number, denominator: number): RangeError {
   return new RangeError(
-    `There is no quantile at ${numerator}/${denominator}: quarters, or halves, are expected.`,
+    `A quantile at ${numerator}/${denominator} is not supported: only quarters and halves are.`,
   );
 }
 

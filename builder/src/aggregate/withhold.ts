@@ -1,15 +1,17 @@
-// The two passes that withhold implausible observations of one code: survey what the nation publishes, then judge.
+// Withholds implausible observations of one code in two passes: the first finds the national median, the
+// second judges every amount by it.
 import type { Medicare } from '../../../schemas/benchmark.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
 import type { PricedSetting } from '../../../schemas/observation.ts';
 import { inPricedSetting } from '../../../schemas/observation.ts';
 import { type CodeObservation, groupCode } from './group.ts';
-import { type Judge, judgeAlone, judgeCode, surveyOf } from './plausibility.ts';
-import { voicesOf } from './voices.ts';
+import { findIndependentSources } from './independent-sources.ts';
+import { type Judge, judgeAlone, judgeCode, makeSurvey } from './plausibility.ts';
 
 /**
- * The same observations, with the rule that withholds each. Only those in the priced setting are judged: the
- * others are never shown, and are counted apart. What a file-wide rule withheld stays withheld by that rule.
+ * Returns the observations, each with the rule that withholds it. Only those in the priced setting are
+ * judged: the others are never shown, and are counted apart. An observation that a rule for its whole file
+ * withholds keeps that rule.
  */
 export function withholdImplausible(
   code: CodeKey,
@@ -24,6 +26,6 @@ export function withholdImplausible(
     return withheldBy === null ? observation : { ...observation, withheldBy };
   };
   const first = groupCode(code, setting, observations.map(judged(judgeAlone(code, medicare))), systemOf);
-  const survey = surveyOf(voicesOf(first.files).map(({ amounts }) => amounts));
+  const survey = makeSurvey(findIndependentSources(first.files).map(({ amounts }) => amounts));
   return observations.map(judged(judgeCode(code, survey, medicare)));
 }

@@ -9,9 +9,14 @@ import { encodeFacilityPrices, encodeTable } from '../../../schemas/write-tile.t
 import { type AreaMap, type AreaStatistics, areaMap, areaStatistics } from '../aggregate/areas.ts';
 import { labelConfidence } from '../aggregate/confidence.ts';
 import type { CodeGroup } from '../aggregate/group.ts';
+import {
+  type FilePrices,
+  facilityPrice,
+  findIndependentSources,
+  firstFilesOfSources,
+} from '../aggregate/independent-sources.ts';
 import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
-import { type FilePrices, facilityPrice, voiceNumbers, voicesOf } from '../aggregate/voices.ts';
 import { ascendingOrder } from './ascending.ts';
 
 /** What a code tile needs beside its observations. `files` is indexed by price-file number. */
@@ -38,9 +43,9 @@ export function codeTile(
   const fileOf = (prices: FilePrices) => priceFile(context, prices.file);
   const datesOf = (files: readonly FilePrices[]) =>
     newestDate(files.map((prices) => fileOf(prices).updatedOn));
-  const voices = voiceNumbers(group.files);
-  const areas = (map: AreaMap, minVoices: number) =>
-    areaStatistics(map, group.files, voices, minVoices).map(
+  const sources = firstFilesOfSources(group.files);
+  const areas = (map: AreaMap, minSources: number) =>
+    areaStatistics(map, group.files, sources, minSources).map(
       (area): DatedArea => ({ ...area, refreshed: datesOf(area.members) }),
     );
   const [states, zip3] = [areas(context.states, 1), areas(context.zip3, MIN_VOICES_FOR_MEDIAN)];
@@ -52,7 +57,7 @@ export function codeTile(
     code_type: codeTypeOf(group.code),
     label,
     setting: group.setting,
-    national: nationalBlock(context, group.files, voices),
+    national: nationalBlock(context, group.files, sources),
     medicare: benchmark.medicare,
     refreshed: { national: datesOf(group.files), schedule: benchmark.releasedOn },
     dates: dates.table,
@@ -71,13 +76,13 @@ function priceFile(context: TileContext, number: number): PriceFile {
 }
 
 function nationalBlock(context: TileContext, files: readonly FilePrices[], numbers: Int32Array): National {
-  const voices = voicesOf(files, numbers);
-  const stats = aggregate(files, voices);
+  const sources = findIndependentSources(files, numbers);
+  const stats = aggregate(files, sources);
   const states = new Set(files.flatMap((prices) => statesOf(priceFile(context, prices.file))));
-  const dates = voices.map((voice) =>
-    newestDate(voice.files.map((number) => priceFile(context, number).updatedOn)),
+  const dates = sources.map((source) =>
+    newestDate(source.files.map((number) => priceFile(context, number).updatedOn)),
   );
-  const { confidence, reason } = labelConfidence(stats, voices, states.size, dates, context.asOf);
+  const { confidence, reason } = labelConfidence(stats, sources, states.size, dates, context.asOf);
   return {
     median: dollarsOrNull(stats.median),
     p25: dollarsOrNull(stats.p25),

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { areaMap, areaStatistics } from '../../../builder/src/aggregate/areas.ts';
+import {
+  type FilePrices,
+  findIndependentSources,
+  firstFilesOfSources,
+} from '../../../builder/src/aggregate/independent-sources.ts';
 import type { PriceFile } from '../../../builder/src/aggregate/price-file.ts';
 import { aggregate } from '../../../builder/src/aggregate/statistics.ts';
-import { type FilePrices, voiceNumbers, voicesOf } from '../../../builder/src/aggregate/voices.ts';
 import { seededRandom } from '../../../testbed/random.ts';
 
 const AREAS = ['010', '100', '303', '606', '941'];
@@ -33,20 +37,20 @@ describe('statistics by area', () => {
       files as unknown as PriceFile[],
       (file) => areasOf[files.indexOf(file as never)] ?? [],
     );
-    for (const minVoices of [1, 3]) {
-      const found = areaStatistics(map, files, voiceNumbers(files), minVoices);
+    for (const minSources of [1, 3]) {
+      const found = areaStatistics(map, files, firstFilesOfSources(files), minSources);
       const alone = AREAS.map((key) => ({
         key,
         members: files.filter(({ file }) => areasOf[file]?.includes(key)),
       }))
-        .filter(({ members }) => members.length > 0 && voicesOf(members).length >= minVoices)
+        .filter(({ members }) => members.length > 0 && findIndependentSources(members).length >= minSources)
         .map(({ key, members }) => ({ key, members, stats: aggregate(members) }));
       expect(found).toEqual(alone);
     }
   });
 });
 
-describe('voice numbers', () => {
+describe('source numbers', () => {
   it('join equal lists of a system and nothing else, lists with equal hashes included', () => {
     const { files } = randomFiles(9);
     const naive = files.map(({ system, amounts }, i) =>
@@ -54,7 +58,7 @@ describe('voice numbers', () => {
         ? i
         : files.findIndex((other) => other.system === system && other.amounts.join() === amounts.join()),
     );
-    expect([...voiceNumbers(files)]).toEqual(naive);
+    expect([...firstFilesOfSources(files)]).toEqual(naive);
     // 2^32 apart: the same 32 bits.
     const far = [500, 500 + 2 ** 32].map((cents, file) => ({
       file,
@@ -62,6 +66,6 @@ describe('voice numbers', () => {
       amounts: [cents],
       nSources: 1,
     }));
-    expect([...voiceNumbers(far)]).toEqual([0, 1]);
+    expect([...firstFilesOfSources(far)]).toEqual([0, 1]);
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../../../builder/src/aggregate/code-kind.ts';
-import { judgeAlone, judgeCode, type Survey, surveyOf } from '../../../builder/src/aggregate/plausibility.ts';
+import { classifyCode } from '../../../builder/src/aggregate/code-kind.ts';
+import {
+  judgeAlone,
+  judgeCode,
+  makeSurvey,
+  type Survey,
+} from '../../../builder/src/aggregate/plausibility.ts';
 import {
   PLAUSIBILITY_RULES,
   THRESHOLDS,
@@ -24,8 +29,11 @@ const medicareOf = (fields: Partial<Medicare> = {}): Medicare => ({
   lab_amount: null,
   ...fields,
 });
-const NONE: Survey = { nVoices: 0, medianCents: null };
-const voices = (nVoices: number, dollars: number): Survey => ({ nVoices, medianCents: dollars * 100 });
+const NONE: Survey = { nIndependent: 0, medianCents: null };
+const sources = (nIndependent: number, dollars: number): Survey => ({
+  nIndependent,
+  medianCents: dollars * 100,
+});
 const NO_MEDICARE = medicareOf();
 const MRI = medicareOf({ amount: 200, outpatient_amount: 250 });
 const DRUG = medicareOf({ outpatient_amount: 50 });
@@ -42,12 +50,12 @@ const CASES: Case[] = [
     medicareOf({ outpatient_amount: 0.21 }),
     'placeholder',
   ],
-  ['a cent where the median is pennies', 'J8540', 0.01, voices(3, 0.2), NO_MEDICARE, null],
+  ['a cent where the median is pennies', 'J8540', 0.01, sources(3, 0.2), NO_MEDICARE, null],
   ['a dollar for what Medicare pays 20.00', '88387', 1, NONE, medicareOf({ amount: 20 }), null],
   ['a dollar for what Medicare pays 20.01', '88387', 1, NONE, medicareOf({ amount: 20.01 }), 'placeholder'],
   ['a dollar for an unknown service', '88387', 1, NONE, NO_MEDICARE, null],
-  ['a dollar against a median of 21', '88387', 1, voices(3, 21), NO_MEDICARE, 'placeholder'],
-  ['a dollar for a drug of 23', 'J0696', 1, voices(6, 23.76), NO_MEDICARE, null],
+  ['a dollar against a median of 21', '88387', 1, sources(3, 21), NO_MEDICARE, 'placeholder'],
+  ['a dollar for a drug of 23', 'J0696', 1, sources(6, 23.76), NO_MEDICARE, null],
   ['two dollars, which is no token', '88387', 2, NONE, medicareOf({ amount: 41 }), null],
   ['9,999,999', '70551', 9_999_999, NONE, NO_MEDICARE, 'placeholder'],
   ['999,999', 'J3490', 999_999, NONE, NO_MEDICARE, 'placeholder'],
@@ -59,64 +67,64 @@ const CASES: Case[] = [
   ['12,345', '27447', 12_345, NONE, NO_MEDICARE, null],
   ['100,000', '27447', 100_000, NONE, NO_MEDICARE, null],
 
-  ['a blood draw of three dollars', '36415', 3, voices(58, 22.87), medicareOf({ lab_amount: 9.34 }), null],
-  ['a fiftieth of the median, under a fifth of Medicare', '70551', 20, voices(5, 1000), MRI, null],
-  ['a cent less', '70551', 19.99, voices(5, 1000), MRI, 'below_floor'],
-  ['the same with four voices', '70551', 19.99, voices(4, 1000), MRI, null],
-  ['a fifth of Medicare', '70551', 40, voices(5, 5000), MRI, null],
-  ['a cent less than a fifth', '70551', 39.99, voices(5, 5000), MRI, 'below_floor'],
+  ['a blood draw of three dollars', '36415', 3, sources(58, 22.87), medicareOf({ lab_amount: 9.34 }), null],
+  ['a fiftieth of the median, under a fifth of Medicare', '70551', 20, sources(5, 1000), MRI, null],
+  ['a cent less', '70551', 19.99, sources(5, 1000), MRI, 'below_floor'],
+  ['the same with four sources', '70551', 19.99, sources(4, 1000), MRI, null],
+  ['a fifth of Medicare', '70551', 40, sources(5, 5000), MRI, null],
+  ['a cent less than a fifth', '70551', 39.99, sources(5, 5000), MRI, 'below_floor'],
   [
     'a test at half of Medicare, a fortieth of the median',
     '86366',
     10.83,
-    voices(5, 430.95),
+    sources(5, 430.95),
     medicareOf({ lab_amount: 18.4 }),
     null,
   ],
   ['a hundredth of Medicare, nobody else', '70551', 2, NONE, MRI, null],
   ['a cent less than that', '70551', 1.99, NONE, MRI, 'below_floor'],
-  ['the same, acquitted by three voices', '70551', 1.99, voices(3, 39), MRI, null],
-  ['without Medicare a 200th of the median', '81479', 5, voices(5, 1000), NO_MEDICARE, null],
-  ['without Medicare a cent less', '81479', 4.99, voices(5, 1000), NO_MEDICARE, 'below_floor'],
-  ['without Medicare and few voices', '81479', 4.99, voices(4, 1000), NO_MEDICARE, null],
+  ['the same, acquitted by three sources', '70551', 1.99, sources(3, 39), MRI, null],
+  ['without Medicare a 200th of the median', '81479', 5, sources(5, 1000), NO_MEDICARE, null],
+  ['without Medicare a cent less', '81479', 4.99, sources(5, 1000), NO_MEDICARE, 'below_floor'],
+  ['without Medicare and few sources', '81479', 4.99, sources(4, 1000), NO_MEDICARE, null],
   ['a stay of 100 dollars', 'MS-DRG-470', 100, NONE, NO_MEDICARE, null],
   ['a stay of less', 'MS-DRG-470', 99.99, NONE, NO_MEDICARE, 'below_floor'],
-  ['a stay at a 200th of the median', 'MS-DRG-470', 149, voices(5, 30_000), NO_MEDICARE, 'below_floor'],
+  ['a stay at a 200th of the median', 'MS-DRG-470', 149, sources(5, 30_000), NO_MEDICARE, 'below_floor'],
 
-  ['a hundred times the median', '70551', 100_000, voices(5, 1000), MRI, null],
-  ['a cent more', '70551', 100_000.01, voices(5, 1000), MRI, 'above_ceiling'],
-  ['the same with four voices', '70551', 100_000.01, voices(4, 1000), MRI, null],
+  ['a hundred times the median', '70551', 100_000, sources(5, 1000), MRI, null],
+  ['a cent more', '70551', 100_000.01, sources(5, 1000), MRI, 'above_ceiling'],
+  ['the same with four sources', '70551', 100_000.01, sources(4, 1000), MRI, null],
   [
     'a catheter at fifty times the median',
     '51702',
     8661,
-    voices(6, 172),
+    sources(6, 172),
     medicareOf({ amount: 65.47 }),
     null,
   ],
   ['a thousand times Medicare, nobody else', '70551', 250_000, NONE, MRI, null],
   ['a cent more than that', '70551', 250_000.01, NONE, MRI, 'above_ceiling'],
-  ['500 times the median without Medicare', '81479', 500_000, voices(5, 1000), NO_MEDICARE, null],
-  ['a cent more than 500 times', '81479', 500_000.01, voices(5, 1000), NO_MEDICARE, 'above_ceiling'],
+  ['500 times the median without Medicare', '81479', 500_000, sources(5, 1000), NO_MEDICARE, null],
+  ['a cent more than 500 times', '81479', 500_000.01, sources(5, 1000), NO_MEDICARE, 'above_ceiling'],
 
   ['a drug at a fiftieth of Medicare', 'J0475', 1, NONE, DRUG, null],
   ['a cent less', 'J0475', 0.99, NONE, DRUG, 'unit_priced'],
-  ['a drug everybody sells so', 'J0475', 0.99, voices(3, 49.5), DRUG, null],
-  ['a drug at a hundred times both', 'J9271', 10_000, voices(3, 100), DRUG, null],
-  ['a cent more than both', 'J9271', 10_000.01, voices(3, 100), DRUG, 'unit_priced'],
+  ['a drug everybody sells so', 'J0475', 0.99, sources(3, 49.5), DRUG, null],
+  ['a drug at a hundred times both', 'J9271', 10_000, sources(3, 100), DRUG, null],
+  ['a cent more than both', 'J9271', 10_000.01, sources(3, 100), DRUG, 'unit_priced'],
   [
     'a shot at 325 times Medicare, nine times the median',
     'J1885',
     110.47,
-    voices(6, 11.73),
+    sources(6, 11.73),
     medicareOf({ outpatient_amount: 0.34 }),
     null,
   ],
   ['a thousand times Medicare, nobody else', 'Q5110', 50_000, NONE, DRUG, null],
   ['a cent more than a thousand', 'Q5110', 50_000.01, NONE, DRUG, 'unit_priced'],
-  ['an implant at a thousandth of the median', 'C1889', 4.73, voices(5, 4730), NO_MEDICARE, null],
-  ['an implant at less', 'C1889', 4.72, voices(5, 4730), NO_MEDICARE, 'below_floor'],
-  ['an unclassified drug for 25,453.30', 'J3490', 25_453.3, voices(6, 15.5), NO_MEDICARE, null],
+  ['an implant at a thousandth of the median', 'C1889', 4.73, sources(5, 4730), NO_MEDICARE, null],
+  ['an implant at less', 'C1889', 4.72, sources(5, 4730), NO_MEDICARE, 'below_floor'],
+  ['an unclassified drug for 25,453.30', 'J3490', 25_453.3, sources(6, 15.5), NO_MEDICARE, null],
 ];
 
 describe('plausibility', () => {
@@ -141,9 +149,9 @@ describe('plausibility', () => {
     expect([150, 1999, 480_000_000].map(alone)).toEqual([null, null, null]);
   });
 
-  it('surveys by voices, with a median from three on', () => {
-    expect(surveyOf([[100], [200]])).toEqual({ nVoices: 2, medianCents: null });
-    expect(surveyOf([[100], [200], [300, 900]])).toEqual({ nVoices: 3, medianCents: 200 });
+  it('surveys by sources, with a median from three on', () => {
+    expect(makeSurvey([[100], [200]])).toEqual({ nIndependent: 2, medianCents: null });
+    expect(makeSurvey([[100], [200], [300, 900]])).toEqual({ nIndependent: 3, medianCents: 200 });
     expect(TOKEN_CENTS.item).toEqual([1]);
   });
 
@@ -163,6 +171,6 @@ describe('plausibility', () => {
     ['P9045', 'item'],
     ['MS-DRG-470', 'stay'],
   ])('takes %s for a %s', (code, kind) => {
-    expect(kindOf(code)).toBe(kind);
+    expect(classifyCode(code)).toBe(kind);
   });
 });

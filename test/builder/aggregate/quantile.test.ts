@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   HALF,
   QUARTER,
-  quantilesOf,
+  readQuantiles,
   THREE_QUARTERS,
   weightedQuantiles,
 } from '../../../builder/src/aggregate/quantile.ts';
@@ -10,18 +10,18 @@ import { bigLadder, numberLadder } from '../../../builder/src/aggregate/weight-l
 import { seededRandom } from '../../../testbed/random.ts';
 
 /**
- * The definition's sentence, written out with fractions over the product of all list lengths: each voice weighs
+ * The definition's sentence, written out with fractions over the product of all list lengths: each source weighs
  * 1, spread evenly over its distinct amounts; the smallest amount at which the summed weight reaches q.
  */
-function oracle(voices: number[][], numerator: number, denominator: number): number {
-  const product = voices.reduce((p, voice) => p * BigInt(voice.length), 1n);
-  const amounts = [...new Set(voices.flat())].sort((a, b) => a - b);
+function oracle(sources: number[][], numerator: number, denominator: number): number {
+  const product = sources.reduce((p, source) => p * BigInt(source.length), 1n);
+  const amounts = [...new Set(sources.flat())].sort((a, b) => a - b);
   for (const amount of amounts) {
     let reached = 0n;
-    for (const voice of voices) {
-      reached += (product / BigInt(voice.length)) * BigInt(voice.filter((a) => a <= amount).length);
+    for (const source of sources) {
+      reached += (product / BigInt(source.length)) * BigInt(source.filter((a) => a <= amount).length);
     }
-    if (reached * BigInt(denominator) >= product * BigInt(voices.length) * BigInt(numerator)) return amount;
+    if (reached * BigInt(denominator) >= product * BigInt(sources.length) * BigInt(numerator)) return amount;
   }
   throw new Error('unreachable');
 }
@@ -36,25 +36,25 @@ describe('weighted quantiles', () => {
   it('equal the definition on 10,000 seeded groups, half of them exactly on a boundary', () => {
     const random = seededRandom(20261120);
     for (let group = 0; group < 10_000; group += 1) {
-      // Four, eight or twelve voices with one shared list length put the quarter weights exactly on an amount.
+      // Four, eight or twelve sources with one shared list length put the quarter weights exactly on an amount.
       const onBoundary = group % 2 === 0;
       const n = onBoundary ? 4 * (1 + random.int(3)) : 1 + random.int(12);
       const k = 1 + random.int(3);
-      const voices = Array.from({ length: n }, () =>
+      const sources = Array.from({ length: n }, () =>
         distinct(random, onBoundary ? k : 1 + random.int(7), onBoundary ? 400 : 30),
       );
       const fractions = [QUARTER, HALF, THREE_QUARTERS];
       const byDefinition = fractions.map(([numerator, denominator]) =>
-        oracle(voices, numerator, denominator),
+        oracle(sources, numerator, denominator),
       );
-      const inNumbers = numberLadder(voices);
-      expect(weightedQuantiles(voices, fractions), `group ${group}`).toEqual(byDefinition);
-      expect(inNumbers && quantilesOf(inNumbers, fractions), `group ${group}`).toEqual(byDefinition);
-      expect(quantilesOf(bigLadder(voices), fractions), `group ${group}`).toEqual(byDefinition);
+      const inNumbers = numberLadder(sources);
+      expect(weightedQuantiles(sources, fractions), `group ${group}`).toEqual(byDefinition);
+      expect(inNumbers && readQuantiles(inNumbers, fractions), `group ${group}`).toEqual(byDefinition);
+      expect(readQuantiles(bigLadder(sources), fractions), `group ${group}`).toEqual(byDefinition);
     }
   });
 
-  it('gives every voice the same weight, however many prices it lists', () => {
+  it('gives every source the same weight, however many prices it lists', () => {
     const verbose = Array.from({ length: 1000 }, (_, i) => i + 1);
     const plain = [[5000], [6000], [7000], [8000]];
     expect(weightedQuantiles([...plain, verbose], [HALF])).toEqual([6000]);
@@ -63,12 +63,12 @@ describe('weighted quantiles', () => {
 
   it('stays exact where the least common multiple leaves the safe integers', () => {
     const lengths = [997, 991, 983, 977, 971, 967];
-    const voices = lengths.map((k) => Array.from({ length: k }, (_, i) => i + 1));
-    expect(numberLadder(voices)).toBeUndefined();
-    expect(weightedQuantiles(voices, [QUARTER, HALF, THREE_QUARTERS])).toEqual([
-      oracle(voices, 1, 4),
-      oracle(voices, 1, 2),
-      oracle(voices, 3, 4),
+    const sources = lengths.map((k) => Array.from({ length: k }, (_, i) => i + 1));
+    expect(numberLadder(sources)).toBeUndefined();
+    expect(weightedQuantiles(sources, [QUARTER, HALF, THREE_QUARTERS])).toEqual([
+      oracle(sources, 1, 4),
+      oracle(sources, 1, 2),
+      oracle(sources, 3, 4),
     ]);
   });
 

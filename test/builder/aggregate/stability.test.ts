@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import type { IndependentSource } from '../../../builder/src/aggregate/independent-sources.ts';
 import { HALF, weightedQuantiles } from '../../../builder/src/aggregate/quantile.ts';
-import { stabilityOf } from '../../../builder/src/aggregate/stability.ts';
-import type { Voice } from '../../../builder/src/aggregate/voices.ts';
+import { measureStability } from '../../../builder/src/aggregate/stability.ts';
 import { seededRandom } from '../../../testbed/random.ts';
 
 const SEED = 20261121;
-const voice = (amounts: number[], system: string | null = null): Voice => ({ amounts, system, files: [] });
+const source = (amounts: number[], system: string | null = null): IndependentSource => ({
+  amounts,
+  system,
+  files: [],
+});
 
 /** The sentence, word for word: leave out each system in turn and take the median of the rest. */
-function naive(voices: Voice[]): { low: number; high: number } | null {
-  const systems = voices.map(({ system }, index) => system ?? `alone ${index}`);
+function naive(sources: IndependentSource[]): { low: number; high: number } | null {
+  const systems = sources.map(({ system }, index) => system ?? `alone ${index}`);
   const medians: number[] = [];
   for (const left of new Set(systems)) {
-    const rest = voices.filter((_, index) => systems[index] !== left).map(({ amounts }) => amounts);
+    const rest = sources.filter((_, index) => systems[index] !== left).map(({ amounts }) => amounts);
     if (rest.length < 3) return null;
     medians.push(...weightedQuantiles(rest, [HALF]));
   }
@@ -28,46 +32,46 @@ describe('stability', () => {
       const onBoundary = group % 2 === 0;
       const k = 1 + random.int(3);
       const systems = random.int(3) === 0 ? 0 : 1 + random.int(4);
-      const voices = Array.from({ length: random.int(14) }, () => {
+      const sources = Array.from({ length: random.int(14) }, () => {
         const amounts = new Set<number>();
         while (amounts.size < (onBoundary ? k : 1 + random.int(7)))
           amounts.add(1 + random.int(onBoundary ? 9 : 40));
         const inSystem = systems > 0 && random.int(2) === 0;
-        return voice(
+        return source(
           [...amounts].sort((a, b) => a - b),
           inSystem ? `system ${random.int(systems)}` : null,
         );
       });
-      const found = stabilityOf(voices);
+      const found = measureStability(sources);
       defined += found ? 1 : 0;
-      expect(found, `group ${group}: ${JSON.stringify(voices)}`).toEqual(naive(voices));
+      expect(found, `group ${group}: ${JSON.stringify(sources)}`).toEqual(naive(sources));
     }
     expect(defined).toBeGreaterThan(800);
   });
 
   it('stays exact where the least common multiple leaves the safe integers', () => {
     const lengths = [997, 991, 983, 977, 971, 967];
-    const voices = lengths.map((k, i) => voice(Array.from({ length: k }, (_, n) => n + 1 + i * 7)));
-    expect(stabilityOf(voices)).toEqual(naive(voices));
+    const sources = lengths.map((k, i) => source(Array.from({ length: k }, (_, n) => n + 1 + i * 7)));
+    expect(measureStability(sources)).toEqual(naive(sources));
   });
 
-  it('is null under four voices, and when one system leaves fewer than three', () => {
-    expect(stabilityOf([[1], [2], [3]].map((amounts) => voice(amounts)))).toBeNull();
-    expect(stabilityOf([voice([1], 'A'), voice([2], 'A'), voice([3]), voice([4])])).toBeNull();
-    expect(stabilityOf([])).toBeNull();
+  it('is null under four sources, and when one system leaves fewer than three', () => {
+    expect(measureStability([[1], [2], [3]].map((amounts) => source(amounts)))).toBeNull();
+    expect(measureStability([source([1], 'A'), source([2], 'A'), source([3]), source([4])])).toBeNull();
+    expect(measureStability([])).toBeNull();
   });
 
   it('is the median to the left and right of the middle for prices that stand alone', () => {
-    expect(stabilityOf([100, 200, 300, 400, 500].map((cents) => voice([cents])))).toEqual({
+    expect(measureStability([100, 200, 300, 400, 500].map((cents) => source([cents])))).toEqual({
       low: 200,
       high: 300,
     });
   });
 
-  it('moves further when a system of several voices goes', () => {
-    const voices = [100, 110, 120]
-      .map((cents) => voice([cents], 'A'))
-      .concat([500, 600, 700, 800].map((c) => voice([c])));
-    expect(stabilityOf(voices)).toEqual({ low: 120, high: 600 });
+  it('moves further when a system of several sources goes', () => {
+    const sources = [100, 110, 120]
+      .map((cents) => source([cents], 'A'))
+      .concat([500, 600, 700, 800].map((c) => source([c])));
+    expect(measureStability(sources)).toEqual({ low: 120, high: 600 });
   });
 });

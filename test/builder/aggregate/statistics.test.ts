@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { labelConfidence } from '../../../builder/src/aggregate/confidence.ts';
 import { groupCode, pricedSetting } from '../../../builder/src/aggregate/group.ts';
+import {
+  type FilePrices,
+  facilityPrice,
+  findIndependentSources,
+} from '../../../builder/src/aggregate/independent-sources.ts';
 import { aggregate } from '../../../builder/src/aggregate/statistics.ts';
-import { type FilePrices, facilityPrice, voicesOf } from '../../../builder/src/aggregate/voices.ts';
 
 const file = (number: number, amounts: number[], system: string | null = null): FilePrices => ({
   file: number,
@@ -11,14 +15,19 @@ const file = (number: number, amounts: number[], system: string | null = null): 
   nSources: amounts.length,
 });
 
-describe('voices', () => {
+describe('sources', () => {
   it('joins the files of one system whose sets of amounts are equal', () => {
     expect(
-      voicesOf([file(0, [1, 2], 'A'), file(1, [1, 2], 'A'), file(2, [1, 3], 'A'), file(3, [1, 2])]),
+      findIndependentSources([
+        file(0, [1, 2], 'A'),
+        file(1, [1, 2], 'A'),
+        file(2, [1, 3], 'A'),
+        file(3, [1, 2]),
+      ]),
     ).toHaveLength(3);
   });
   it('never joins files without a system', () => {
-    expect(voicesOf([file(0, [5]), file(1, [5])])).toHaveLength(2);
+    expect(findIndependentSources([file(0, [5]), file(1, [5])])).toHaveLength(2);
   });
 });
 
@@ -34,7 +43,7 @@ describe('facility price', () => {
 });
 
 describe('aggregate', () => {
-  it('prints no median under three voices and no quartiles under five', () => {
+  it('prints no median under three sources and no quartiles under five', () => {
     expect(aggregate([file(0, [1]), file(1, [2])])).toMatchObject({ median: null, p25: null, nSystems: 2 });
     expect(aggregate([1, 2, 3, 4].map((n) => file(n, [n])))).toMatchObject({
       median: 2,
@@ -43,7 +52,7 @@ describe('aggregate', () => {
     });
     expect(aggregate([1, 2, 3, 4, 5].map((n) => file(n, [n])))).toMatchObject({ p25: 2, median: 3, p75: 4 });
   });
-  it('counts every kept observation even where files are one voice', () => {
+  it('counts every kept observation even where files are one source', () => {
     const chain = Array.from({ length: 12 }, (_, n) => file(n, [100, 200], 'A'));
     expect(aggregate([...chain, file(20, [300]), file(21, [400])])).toMatchObject({
       nSources: 26,
@@ -96,15 +105,15 @@ describe('national confidence', () => {
     const files = Array.from({ length: n }, (_, i) =>
       file(i, [options.wide ? 100 * (i + 1) : 1000 + i], i * 2 > n && options.system ? options.system : null),
     );
-    const voices = voicesOf(files);
-    const dates = voices.map(() => (options.date === undefined ? '2026-05-01' : options.date));
-    return labelConfidence(aggregate(files, voices), voices, states, dates, '2026-11-20').confidence;
+    const sources = findIndependentSources(files);
+    const dates = sources.map(() => (options.date === undefined ? '2026-05-01' : options.date));
+    return labelConfidence(aggregate(files, sources), sources, states, dates, '2026-11-20').confidence;
   };
-  it('is high from 30 voices in 10 states with narrow quartiles and recent files', () => {
+  it('is high from 30 sources in 10 states with narrow quartiles and recent files', () => {
     expect(label(30, 10)).toBe('high');
   });
   it.each([
-    ['29 voices', label(29, 10)],
+    ['29 sources', label(29, 10)],
     ['9 states', label(30, 9)],
     ['old files', label(30, 10, { date: '2024-05-01' })],
     ['undated files', label(30, 10, { date: null })],
@@ -112,7 +121,7 @@ describe('national confidence', () => {
   ])('is medium with %s', (_, confidence) => {
     expect(confidence).toBe('medium');
   });
-  it('is low below ten voices or three states, insufficient below three voices', () => {
+  it('is low below ten sources or three states, insufficient below three sources', () => {
     expect([label(9, 9), label(12, 2), label(3, 1), label(2, 2)]).toEqual([
       'low',
       'low',
@@ -120,15 +129,15 @@ describe('national confidence', () => {
       'insufficient',
     ]);
   });
-  it('is lowered one step by a system with over half the voices, never below low', () => {
+  it('is lowered one step by a system with over half the sources, never below low', () => {
     const system = (n: number, states: number) => {
       const files = Array.from({ length: n }, (_, i) => file(i, [1000 + i], i * 2 < n + 2 ? 'A' : null));
-      const voices = voicesOf(files);
+      const sources = findIndependentSources(files);
       return labelConfidence(
-        aggregate(files, voices),
-        voices,
+        aggregate(files, sources),
+        sources,
         states,
-        voices.map(() => '2026-05-01'),
+        sources.map(() => '2026-05-01'),
         '2026-11-20',
       ).confidence;
     };
