@@ -1,35 +1,38 @@
-// A file's bytes in a sliding window, checked for UTF-8 as they come in. Apart from the scanner, which is then
-// plain arithmetic over one buffer, and which never sees where the file was cut into chunks.
+// A sliding window over the bytes of a file, which are checked for UTF-8 as they come in. With it the scanner
+// is plain arithmetic over one buffer and does not see where the file was cut into chunks.
 import { isAscii, isUtf8 } from 'node:buffer';
 
 const FIRST_BYTES = 64 * 1024;
-/** Stand behind the data: a line feed ends every search outside quotes, the quote every one inside. */
+/** Follow the data, so that every search ends: the line feeds outside quotes, the quote inside quotes. */
 const SENTINELS = Buffer.from('\n"\n');
 
-/** The unread bytes are `bytes[start, end)`; whoever reads them moves `start` on. */
+/** The unread bytes are `bytes[start, end)`. The reader moves `start` after what it has read. */
 export class ByteWindow {
   bytes: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
   /** The same bytes, for reading four at a time. */
   view = new DataView(this.bytes.buffer);
   start = 0;
   end = 0;
-  /** Bytes of the file so far. */
+  /** Number of bytes of the file so far. */
   total = 0;
-  /** True when no more will come. */
+  /** True when the whole file is in the window. */
   ended = false;
-  /** False as soon as a byte sequence that is no UTF-8 was seen. */
+  /** False as soon as a byte sequence is not UTF-8. */
   isUtf8 = true;
-  /** True while the unread bytes are ASCII, in which every encoding here agrees. */
+  /** True while the unread bytes are ASCII, which is the same in every encoding read here. */
   isAscii = true;
   readonly #chunks: AsyncIterator<Uint8Array>;
-  /** Everything before it is known to be UTF-8; at most three bytes of a cut sequence come after it. */
+  /** All bytes before this position are UTF-8. At most three bytes of an incomplete sequence follow it. */
   #checked = 0;
 
   constructor(chunks: AsyncIterable<Uint8Array>) {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** Appends the next chunk; false at the end of the file. Positions before `start` are gone afterwards. */
+  /**
+   * Appends the next chunk and moves the unread bytes to the beginning.
+   * @returns false at the end of the file
+   */
   async fill(): Promise<boolean> {
     const { value: chunk, done } = await this.#chunks.next();
     if (done) {
@@ -46,7 +49,7 @@ export class ByteWindow {
     return true;
   }
 
-  /** Lets go of the file. */
+  /** Closes the file. */
   async close(): Promise<void> {
     await this.#chunks.return?.();
   }
@@ -78,7 +81,7 @@ export class ByteWindow {
   }
 }
 
-/** How many bytes at the end begin a UTF-8 sequence that is longer than what is there. */
+/** Number of bytes at the end that belong to an incomplete UTF-8 sequence. */
 function cutSequence(bytes: Uint8Array, end: number): number {
   for (let back = 1; back <= 3 && back <= end; back++) {
     const byte = bytes[end - back] ?? 0;

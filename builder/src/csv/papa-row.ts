@@ -1,5 +1,6 @@
-// One row of a CSV from its bytes, by papaparse: the header rows, and every row the scanner cannot vouch for.
-// Apart from csv-rows.ts, which reads a whole text, because here the byte after the row must be known exactly.
+// Reads one row of a CSV from its bytes with papaparse: the header rows, and rows that the scanner is not
+// sure about. It is apart from text-rows.ts, which reads a whole text, because here the end of the row must
+// be known to the byte.
 import Papa from 'papaparse';
 
 /** Encodings whose commas, quotes and line ends are the bytes of ASCII. */
@@ -7,21 +8,24 @@ export type ByteEncoding = 'utf-8' | 'windows-1252';
 export type PapaRow = { cells: string[]; bytes: number };
 
 const LF = 0x0a;
-/** Tried after the first line, which most rows are; a longer row is tried again with four times as much. */
+/**
+ * Most rows are one line, so one line is tried first; then four times as many bytes each time, at least
+ * these.
+ */
 const SECOND_TRY_BYTES = 4 * 1024;
 const DECODERS = {
   'utf-8': new TextDecoder('utf-8', { ignoreBOM: true }),
   'windows-1252': new TextDecoder('windows-1252'),
 };
 
-/** Text of bytes; a byte order mark is a character like any other. */
+/** Decodes bytes. A byte order mark is kept as a character. */
 export function decodeBytes(bytes: Uint8Array, encoding: ByteEncoding): string {
   return DECODERS[encoding].decode(bytes);
 }
 
 /**
- * The row at the beginning of `bytes` with its length in bytes, its line feed included. Undefined when the row
- * does not end within them; `isLast` says that nothing follows, so that the end of the bytes ends it.
+ * Reads the row at the beginning of `bytes`, and its length in bytes with its line feed. Undefined when the
+ * row does not end within `bytes`. `isLast` says that no bytes follow, so that their end also ends the row.
  */
 export function papaRow(
   bytes: Uint8Array,
@@ -41,7 +45,10 @@ export function papaRow(
   }
 }
 
-/** Valid UTF-8 gives back as many bytes as it came from; in Windows-1252 each character is one byte. */
+/**
+ * The text has the length of its bytes again: UTF-8 was valid, and in Windows-1252 each character is one
+ * byte.
+ */
 function byteLength(text: string, encoding: ByteEncoding): number {
   return encoding === 'utf-8' ? Buffer.byteLength(text) : text.length;
 }

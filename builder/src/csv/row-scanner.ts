@@ -22,16 +22,16 @@ export class RowScanner {
    */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Position in the two arrays by column number, -1 for an unwanted column. */
+  /** Index in the two arrays by column number, -1 for an unwanted column. */
   readonly #slots: Int16Array;
   /**
    * Where the row last scanned begins, and where its wanted cells end, the comma or line feed there included.
    */
   rowStart = 0;
   cellsEnd = 0;
-  /** Bytes up to `cellsEnd`, or 0 when the row ends before its last wanted column. */
+  /** Number of bytes up to `cellsEnd`, or 0 when the row ends with or before its last wanted column. */
   #prefixLength = 0;
-  /** The next quote at or after the position last asked for. */
+  /** Position of the next quote, as far as `endOfTail` has searched. */
   #quoteAt = -1;
 
   /** @param wanted column numbers; -1 for a column that the file does not have */
@@ -63,7 +63,10 @@ export class RowScanner {
     return length;
   }
 
-  /** Notes the wanted cells of the row at `start`; the position of its line feed, INCOMPLETE or DOUBTFUL. */
+  /**
+   * Notes the wanted cells of the row at `start`.
+   * @returns position of its line feed, INCOMPLETE or DOUBTFUL
+   */
   endOfRow(window: ByteWindow, start: number): number {
     const { bytes, end } = window;
     const slots = this.#slots;
@@ -94,7 +97,7 @@ export class RowScanner {
     return this.endOfTail(window, at);
   }
 
-  /** A short row has blanks at its end. */
+  /** The cells that a short row lacks at its end are blank. */
   #blankFrom(column: number): void {
     for (const slot of this.#slots.subarray(column)) {
       if (slot < 0) continue;
@@ -103,7 +106,10 @@ export class RowScanner {
     }
   }
 
-  /** Position of the line feed of the row in which a cell begins at `at`, INCOMPLETE or DOUBTFUL. */
+  /**
+   * Finds the end of a row from the beginning of a cell.
+   * @returns position of its LF, INCOMPLETE or DOUBTFUL
+   */
   endOfTail({ bytes, end }: ByteWindow, at: number): number {
     let cell = at;
     let jumpFrom = bytes[at] === QUOTE ? at + STRIDE_BYTES : at;
@@ -148,7 +154,7 @@ function closingQuote(bytes: Uint8Array, opening: number): number {
   }
 }
 
-/** Position behind the blanks after a closing quote, the CR of a line end among them. */
+/** Position after the blanks that follow a closing quote; the CR of a line end is one of them. */
 function endOfPadding(bytes: Uint8Array, quote: number): number {
   let at = quote + 1;
   let byte = bytes[at] ?? LF;

@@ -1,16 +1,16 @@
-// Addresses that end in a counting number, made without turning each number into text: V8 remembers the text of every
-// number it has turned, and these would outlive their rows by far.
+// Makes addresses that end in a counter without converting each number to text, because V8 caches the text of
+// every number that it converts, and these texts would stay in memory much longer than their rows.
 
 const TWO_DIGITS = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
 
-/** Makes `C7`, `C8` and so on, of numbers that mostly follow one another. */
-export class AddressCount {
+/** Makes `C7`, `C8` and so on from numbers that mostly follow one another. */
+export class AddressCounter {
   readonly #before: string;
-  /** Address but for its last two digits, which changes every hundred numbers only. */
+  /** The address without its last two digits: it changes only every hundred numbers. */
   #hundred = -1;
   #address = '';
 
-  /** @param before what stands before the number */
+  /** @param before the text before the number */
   constructor(before: string) {
     this.#before = before;
   }

@@ -1,23 +1,27 @@
-// CSV bytes to MrfRow at the speed of the machine. papaparse reads the header rows, single rows the scanner hands
-// over, and whole files whose line ends or encoding are not the usual ones.
+// The fast CSV reader, from bytes to MrfRow. It falls back to papaparse for the header rows, for single rows
+// that the scanner cannot read, and for whole files with unusual line ends or an unusual encoding.
 //
-// The encoding of a file is known at its end only: one byte that is no UTF-8 makes all of it Windows-1252. Nearly
-// every wanted cell is ASCII, which is the same in both, so rows are read before it is known. The first wanted
-// cell that is not ASCII asks for a look through the whole file, once, before its row is handed on.
+// The encoding of a file is known only at its end: one byte that is not UTF-8 makes the whole file
+// Windows-1252. Nearly every wanted cell is ASCII, which is the same in both, so rows are read before the
+// encoding is known. The first wanted cell that is not ASCII makes the reader scan the whole file once,
+// before it passes that row on.
 import { isAscii } from 'node:buffer';
 import { ByteWindow } from '../csv/byte-window.ts';
 import type { ByteEncoding } from '../csv/papa-row.ts';
-import { endless } from '../csv/text-rows.ts';
+import { endlessRow } from '../csv/text-rows.ts';
 import type { Encoding } from '../input/open.ts';
 import { readCsv, type TextReading } from './csv.ts';
 import { DataRows } from './csv-data-rows.ts';
 import { type CsvHead, readCsvHead, sameHeadIn1252 } from './csv-head.ts';
-import { RowPlaces } from './csv-project.ts';
-import type { HandOver, MrfReading, MrfRow } from './row.ts';
+import { RowAddresses } from './csv-project.ts';
+import type { FallBack, MrfReading, MrfRow } from './row.ts';
 
-/** Bytes one row, or everything above the data, may have; the widest real rows (3,733 columns) stay under 1 MB. */
+/**
+ * Maximum bytes of one row, or of everything above the data. The widest real rows (3,733 columns) have under
+ * 1 MB.
+ */
 const MAX_ROW_BYTES = 8 * 1024 * 1024;
-/** An old Macintosh export ends its lines with CR alone: this many bytes without any LF tell it. */
+/** An old Macintosh export ends its lines with CR alone: recognised by this many bytes without an LF. */
 const HEAD_BYTES = 64 * 1024;
 
 const QUOTE = 0x22;
@@ -25,19 +29,20 @@ const QUOTE = 0x22;
 /** A file that can be read more than once. */
 export type CsvSource = {
   bytes(): AsyncIterable<Uint8Array>;
-  /** Encoding of those bytes; takes a look through all of them. */
+  /** Finds the encoding of those bytes by reading all of them. */
   detectEncoding(): Promise<Encoding>;
 };
 export type CsvReading = TextReading & Required<Pick<MrfReading, 'encoding' | 'bytes' | 'scanned'>>;
 
 /**
- * Reads a CSV in the CMS template: the rows, in the order, with the addresses that `readCsv` gives for its text.
- * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`, `unclosed_quote`, `row_too_large`
+ * Reads a CSV in the CMS template. The rows, their order and their addresses equal those of `readCsv`.
+ * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`, `unclosed_quote`,
+ * `row_too_large`
  */
 export async function readCsvBytes(source: CsvSource, onRow: (row: MrfRow) => void): Promise<CsvReading> {
   const window = new ByteWindow(source.bytes());
   try {
-    const reason = await handOverOfFile(window);
+    const reason = await findFileFallBack(window);
     if (!reason) return await new BytesReading(source, window, onRow).read();
     await window.close();
     return await readAsText(source, reason, onRow);
@@ -46,8 +51,10 @@ export async function readCsvBytes(source: CsvSource, onRow: (row: MrfRow) => vo
   }
 }
 
-/** Why papaparse must read the whole file, told by its beginning; fills the window to its first line feed. */
-async function handOverOfFile(window: ByteWindow): Promise<HandOver | undefined> {
+/**
+ * Finds out from the beginning whether papaparse must read the whole file. Fills the window to the first LF.
+ */
+async function findFileFallBack(window: ByteWindow): Promise<FallBack | undefined> {
   const hasLineFeed = () => window.bytes.subarray(0, window.end).includes(0x0a);
   while (window.end < 2 && (await window.fill()));
   const mark = window.bytes.readUInt16BE(0);
@@ -61,7 +68,7 @@ async function handOverOfFile(window: ByteWindow): Promise<HandOver | undefined>
 
 async function readAsText(
   source: CsvSource,
-  reason: HandOver,
+  reason: FallBack,
   onRow: (row: MrfRow) => void,
 ): Promise<CsvReading> {
   const encoding = await source.detectEncoding();
@@ -75,7 +82,7 @@ async function readAsText(
     yield decoder.decode();
   };
   const reading = await readCsv(text(), onRow);
-  const scanned = { bytes: 0, headerBytes: 0, handOvers: { [reason]: 1 } };
+  const scanned = { bytes: 0, headerBytes: 0, fallBacks: { [reason]: 1 } };
   return { ...reading, encoding, bytes, scanned };
 }
 
@@ -84,7 +91,7 @@ class BytesReading {
   readonly #source: CsvSource;
   readonly #window: ByteWindow;
   readonly #onRow: (row: MrfRow) => void;
-  /** Undefined as long as the file may be UTF-8 and nothing has asked. */
+  /** Undefined as long as the encoding is unknown and not yet needed. */
   #encoding: ByteEncoding | undefined;
 
   constructor(source: CsvSource, window: ByteWindow, onRow: (row: MrfRow) => void) {
@@ -97,25 +104,25 @@ class BytesReading {
     const window = this.#window;
     const heads = await this.#readHead();
     const { columns, rowCount, bytes: headerBytes } = heads['utf-8'];
-    const places = new RowPlaces(columns, rowCount, this.#onRow);
+    const addresses = new RowAddresses(columns, rowCount, this.#onRow);
     window.start = headerBytes;
-    const rows = new DataRows(window, columns, places);
+    const rows = new DataRows(window, columns, addresses);
     for (let need = rows.read(this.#encoding); need !== 'end'; need = rows.read(this.#encoding)) {
-      if (need === 'encoding') await this.#settle();
-      else await this.#fill(places.rowNumber + 1);
+      if (need === 'encoding') await this.#detectEncoding();
+      else await this.#fill(addresses.rowNumber + 1);
     }
     const encoding = this.#encoding ?? 'utf-8';
     return {
       header: heads[encoding].header,
       layout: columns.layout,
-      rows: places.rows,
+      rows: addresses.rows,
       encoding,
       bytes: window.total,
-      scanned: { bytes: rows.scannedBytes, headerBytes, handOvers: rows.handOvers },
+      scanned: { bytes: rows.scannedBytes, headerBytes, fallBacks: rows.fallBacks },
     };
   }
 
-  /** The head in both encodings, as long as either may turn out to be the file's. */
+  /** Reads the head in both encodings, as long as the file may have either of them. */
   async #readHead(): Promise<Record<ByteEncoding, CsvHead>> {
     const window = this.#window;
     if (!window.isUtf8) this.#encoding = 'windows-1252';
@@ -129,20 +136,20 @@ class BytesReading {
       const isSure = this.#encoding !== undefined || isAscii(bytes.subarray(0, head.bytes));
       const other = isSure ? head : sameHeadIn1252(bytes, head);
       if (other) return { 'utf-8': head, 'windows-1252': other };
-      await this.#settle();
+      await this.#detectEncoding();
     }
   }
 
   async #fill(rowNumber: number): Promise<void> {
     const window = this.#window;
     if (window.end - window.start > MAX_ROW_BYTES) {
-      throw endless(window.bytes.subarray(window.start, window.end).includes(QUOTE), rowNumber);
+      throw endlessRow(window.bytes.subarray(window.start, window.end).includes(QUOTE), rowNumber);
     }
     await window.fill();
     if (!window.isUtf8) this.#encoding = 'windows-1252';
   }
 
-  async #settle(): Promise<void> {
+  async #detectEncoding(): Promise<void> {
     const encoding = await this.#source.detectEncoding();
     this.#encoding = encoding === 'windows-1252' ? encoding : 'utf-8';
   }

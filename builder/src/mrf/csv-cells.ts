@@ -1,5 +1,5 @@
-// From the bytes of the wanted cells to the parts of a row: the same as csv-project.ts makes of papaparse's cells.
-
+// From the bytes of the wanted cells to the parts of a row. csv-project.ts makes the same from papaparse's
+// cells.
 import type { ByteWindow } from '../csv/byte-window.ts';
 import { type ByteEncoding, decodeBytes } from '../csv/papa-row.ts';
 import type { CsvColumns } from './csv-columns.ts';
@@ -9,7 +9,7 @@ import type { MrfCode } from './row.ts';
 const QUOTE = 0x22;
 const SPACE = 0x20;
 const FIRST_NON_ASCII = 0x80;
-/** Slots before those of the modifiers and codes. */
+/** Slots of single columns; those of modifiers and codes follow. */
 const CASH = 0;
 const SETTING = 1;
 const BILLING_CLASS = 2;
@@ -22,30 +22,32 @@ export function wantedColumns({ cash, setting, billingClass, modifiers, codes }:
   return [cash, setting, billingClass, ...modifiers, ...codes.flatMap(({ code, type }) => [code, type])];
 }
 
-/** Where the row and its cells lie in the window: a `RowScanner` of the same slots. */
-type Places = { rowStart: number; cellsEnd: number; starts: Int32Array; ends: Int32Array };
+/** Positions of the row and its cells in the window: a `RowScanner` with the same slots. */
+type CellPositions = { rowStart: number; cellsEnd: number; starts: Int32Array; ends: Int32Array };
 
 /**
- * Makes texts of cells. A cell of the same bytes as the one above it keeps its text, and everything made of it: most
- * rows differ from the row before in few cells.
+ * Converts cells to text. When a cell has the same bytes as the cell above it, the text of that cell is used
+ * again, with everything made from it, because most rows differ from the preceding row in few cells.
  */
 export class CellReader {
-  readonly #places: Places;
+  readonly #positions: CellPositions;
   readonly #firstCode: number;
-  /** Where the cells of the row above lie, of which the next four were made. */
+  /** Positions of the cells of the row above; the next three fields were made from those cells. */
   readonly #startsAbove: Int32Array;
   readonly #endsAbove: Int32Array;
-  /** By column of modifiers and of codes. */
+  /** By index of the modifier column, and by index of the code column. */
   readonly #isModified: boolean[];
   readonly #pairs: (MrfCode | undefined)[];
   #parts = NO_PARTS;
   #encoding: ByteEncoding | undefined;
-  /** The row from its beginning to its last wanted cell, byte by byte; made when a cell asks for it. */
+  /**
+   * The row up to its last wanted cell, as one character for each byte; made when the first cell needs it.
+   */
   #rowText: string | undefined;
 
-  constructor(columns: CsvColumns, places: Places) {
+  constructor(columns: CsvColumns, positions: CellPositions) {
     const nSlots = wantedColumns(columns).length;
-    this.#places = places;
+    this.#positions = positions;
     this.#firstCode = FIRST_MODIFIER + columns.modifiers.length;
     this.#startsAbove = new Int32Array(nSlots);
     this.#endsAbove = new Int32Array(nSlots);
@@ -53,7 +55,7 @@ export class CellReader {
     this.#pairs = columns.codes.map(() => undefined);
   }
 
-  /** Forgets the row above, because the bytes have moved: every cell above is blank now. */
+  /** Forgets the row above, because the bytes have moved: every cell of it is then taken as blank. */
   forget(): void {
     this.#startsAbove.fill(0);
     this.#endsAbove.fill(0);
@@ -63,8 +65,8 @@ export class CellReader {
   }
 
   /**
-   * The parts of the row last scanned; undefined when a wanted cell has bytes beyond ASCII and `encoding`, which
-   * would say what they mean, is not known yet.
+   * The parts of the row that was scanned last. Undefined when a wanted cell has non-ASCII bytes and
+   * `encoding` is not known yet.
    */
   parts(window: ByteWindow, encoding: ByteEncoding | undefined): RowParts | undefined {
     if (!window.isAscii && !encoding && this.#hasNonAscii(window.bytes)) return undefined;
@@ -81,7 +83,7 @@ export class CellReader {
     return this.#parts;
   }
 
-  /** Whether any modifier differs from the row above. */
+  /** Reads the modifiers. @returns true when any of them differs from the row above */
   #takeModifiers(bytes: Buffer): boolean {
     let isNew = false;
     for (let slot = FIRST_MODIFIER; slot < this.#firstCode; slot++) {
@@ -92,7 +94,7 @@ export class CellReader {
     return isNew;
   }
 
-  /** Whether any code or type differs from the row above; then the pairs are new. */
+  /** Reads the codes and their types. @returns true when any of them differs from the row above */
   #takePairs(bytes: Buffer): boolean {
     let isNew = false;
     for (let i = 0; i < this.#pairs.length; i++) {
@@ -107,25 +109,25 @@ export class CellReader {
     return isNew;
   }
 
-  /** Notes where a cell lies; false when its bytes are those of the cell above. */
+  /** Notes the position of a cell. @returns false when its bytes equal those of the cell above */
   #take(bytes: Buffer, slot: number): boolean {
-    const from = this.#places.starts[slot] ?? 0;
-    const to = this.#places.ends[slot] ?? 0;
+    const from = this.#positions.starts[slot] ?? 0;
+    const to = this.#positions.ends[slot] ?? 0;
     const above = this.#startsAbove[slot] ?? 0;
     const length = to - from;
     const isSameLength = length === (this.#endsAbove[slot] ?? 0) - above;
     this.#startsAbove[slot] = from;
     this.#endsAbove[slot] = to;
     if (!isSameLength) return true;
-    // Whether the cell is quoted decides what quotes inside it mean.
+    // In a quoted cell the same bytes have another meaning, because quotes inside it are doubled.
     if (length > 0 && (bytes[from - 1] === QUOTE) !== (bytes[above - 1] === QUOTE)) return true;
     for (let i = 0; i < length; i++) if (bytes[from + i] !== bytes[above + i]) return true;
     return false;
   }
 
   #text(bytes: Buffer, slot: number): string {
-    const from = this.#places.starts[slot] ?? 0;
-    const to = this.#places.ends[slot] ?? 0;
+    const from = this.#positions.starts[slot] ?? 0;
+    const to = this.#positions.ends[slot] ?? 0;
     if (from === to) return '';
     const raw = this.#decode(bytes, from, to);
     const isQuoted = bytes[from - 1] === QUOTE;
@@ -133,17 +135,17 @@ export class CellReader {
     return text.trim();
   }
 
-  /** One native call makes the text of a row; taking pieces of it is cheaper than a call for each. */
+  /** One native call converts the whole row; slices of that text are cheaper than one call for each cell. */
   #decode(bytes: Buffer, from: number, to: number): string {
     const encoding = this.#encoding;
     if (encoding && hasNonAscii(bytes, from, to)) return decodeBytes(bytes.subarray(from, to), encoding);
-    const { rowStart, cellsEnd } = this.#places;
+    const { rowStart, cellsEnd } = this.#positions;
     this.#rowText ??= bytes.toString('latin1', rowStart, cellsEnd);
     return this.#rowText.slice(from - rowStart, to - rowStart);
   }
 
   #hasNonAscii(bytes: Buffer): boolean {
-    const { starts, ends } = this.#places;
+    const { starts, ends } = this.#positions;
     for (let slot = 0; slot < starts.length; slot++) {
       if (hasNonAscii(bytes, starts[slot] ?? 0, ends[slot] ?? 0)) return true;
     }
@@ -151,13 +153,13 @@ export class CellReader {
   }
 }
 
-/** Whether no wanted cell of the row holds anything: then the row may be one of blanks. */
+/** True when the wanted cells give nothing: then the whole row may be blank. */
 export function isEmpty(parts: RowParts): boolean {
   const { codes, setting, billingClass, hasModifier, cash } = parts;
   return codes.length === 0 && cash === '' && setting === '' && billingClass === '' && !hasModifier;
 }
 
-/** What the bytes of a row say of it: a letter makes it a row, blanks and commas alone do not. */
+/** Decides from its bytes whether a row is blank. Quotes and non-ASCII bytes alone leave it `unsure`. */
 export function blankness(bytes: Uint8Array, from: number, to: number): 'row' | 'blank' | 'unsure' {
   let isSure = true;
   for (let i = from; i < to; i++) {

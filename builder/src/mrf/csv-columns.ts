@@ -1,14 +1,14 @@
-// Which columns of row 3 the cash reader needs, and where they stand.
+// Finds the columns of row 3 that a cash price needs.
 import { InputRefusal } from '../input/refusal.ts';
 import type { MrfLayout } from './row.ts';
 
-/** Spellings seen in real files; a value under any of them makes the price one of a modified service. */
+/** Spellings seen in real files. A value in any of these columns makes it the price of a modified service. */
 const MODIFIER_COLUMNS = ['modifiers', 'modifier', 'modifers'];
-/** Exactly this name: `standard_charge|<payer>|negotiated_dollar` and the like are payer columns. */
+/** Exactly this name. Names such as `standard_charge|<payer>|negotiated_dollar` are payer columns. */
 const CASH_COLUMN = 'standard_charge|discounted_cash';
 const CODE_COLUMN = /^code\|\d+$/;
 
-/** 0-based column numbers; -1 stands for a column the file does not have. */
+/** Column numbers from 0; -1 for a column that the file does not have. */
 export type CsvColumns = {
   cash: number;
   setting: number;
@@ -44,7 +44,7 @@ function findOnce(names: readonly string[], name: string, rowNumber: number): nu
   return index;
 }
 
-/** Column letters as a spreadsheet counts them. @example columnLetters(0) is 'A', columnLetters(26) is 'AA' */
+/** Column letters as in a spreadsheet. @example columnLetters(0) is 'A', columnLetters(26) is 'AA' */
 export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26) - 1;
   return (rest < 0 ? '' : columnLetters(rest)) + String.fromCharCode(65 + (index % 26));

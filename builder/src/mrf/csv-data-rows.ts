@@ -1,42 +1,41 @@
-// The data rows of one CSV, from the byte behind the item header on: the scanner reads what it can vouch for, and
-// papaparse single rows in between, so that no row is read twice and none is left out.
-
+// The data rows of one CSV, from the first byte after the item header. The scanner reads every row that it is
+// sure about; papaparse reads the single rows in between. No row is read twice, and no row is left out.
 import type { ByteWindow } from '../csv/byte-window.ts';
 import { type ByteEncoding, papaRow } from '../csv/papa-row.ts';
 import { DOUBTFUL, INCOMPLETE, RowScanner } from '../csv/row-scanner.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { blankness, CellReader, isEmpty, wantedColumns } from './csv-cells.ts';
 import type { CsvColumns } from './csv-columns.ts';
-import { isBlankRow, partsOf, type RowParts, type RowPlaces } from './csv-project.ts';
-import type { HandOver } from './row.ts';
+import { isBlankRow, projectRow, type RowAddresses, type RowParts } from './csv-project.ts';
+import type { FallBack } from './row.ts';
 
-/** What the rows wait for before they can go on; `end` when nothing is left. */
+/** What the reader needs before it can go on; `end` when nothing is left. */
 export type Need = 'bytes' | 'encoding' | 'end';
-/** Why a scan ended: more is needed, or papaparse has to read the row at the window's start. */
-type Stop = 'bytes' | 'encoding' | HandOver;
+/** Why a scan stopped: it needs something, or papaparse has to read the row at the window's start. */
+type Stop = 'bytes' | 'encoding' | FallBack;
 
-/** Reads as many rows as the window holds each time it is asked. */
+/** Each call of `read` reads all rows that are complete in the window. */
 export class DataRows {
   /** Bytes read by the scanner itself. */
   scannedBytes = 0;
-  readonly handOvers: Partial<Record<HandOver, number>> = {};
+  readonly fallBacks: Partial<Record<FallBack, number>> = {};
   readonly #window: ByteWindow;
   readonly #columns: CsvColumns;
-  readonly #places: RowPlaces;
+  readonly #addresses: RowAddresses;
   readonly #scanner: RowScanner;
   readonly #cells: CellReader;
   #encoding: ByteEncoding | undefined;
 
-  constructor(window: ByteWindow, columns: CsvColumns, places: RowPlaces) {
+  constructor(window: ByteWindow, columns: CsvColumns, addresses: RowAddresses) {
     this.#window = window;
     this.#columns = columns;
-    this.#places = places;
+    this.#addresses = addresses;
     this.#scanner = new RowScanner(wantedColumns(columns));
     this.#cells = new CellReader(columns, this.#scanner);
   }
 
   /**
-   * Reads on. Without an encoding, rows are read as long as their wanted cells are ASCII.
+   * Reads the next rows. Without an encoding, it stops at the first row with a wanted cell that is not ASCII.
    * @throws InputRefusal `unclosed_quote`
    */
   read(encoding: ByteEncoding | undefined): Need {
@@ -52,12 +51,12 @@ export class DataRows {
         stop = 'no_final_line_end';
       }
       if (stop === 'bytes' || stop === 'encoding') return stop;
-      const need = this.#handOver(stop);
+      const need = this.#fallBack(stop);
       if (need) return need;
     }
   }
 
-  /** Scans rows, and moves the window's start behind each that is done. */
+  /** Scans rows, and moves the window's start to the end of each row that it has read. */
   #scan(): Stop {
     const window = this.#window;
     const scanner = this.#scanner;
@@ -76,28 +75,28 @@ export class DataRows {
       }
       const kind = mayBeBlank ? blankness(window.bytes, start, lineFeed) : 'row';
       if (kind === 'unsure') return 'blank_in_doubt';
-      if (kind === 'row') this.#places.place(parts);
-      else this.#places.skip();
+      if (kind === 'row') this.#addresses.passOn(parts);
+      else this.#addresses.skip();
       start = lineFeed + 1;
       window.start = start;
     }
     return 'bytes';
   }
 
-  /** Lets papaparse read the row at the window's start; what it needs for that, if anything. */
-  #handOver(reason: HandOver): Need | undefined {
+  /** Lets papaparse read the row at the window's start. @returns what is missing for that, if anything */
+  #fallBack(reason: FallBack): Need | undefined {
     const window = this.#window;
     if (!window.isAscii && !this.#encoding) return 'encoding';
     const bytes = window.bytes.subarray(window.start, window.end);
     const row = papaRow(bytes, this.#encoding ?? 'utf-8', window.ended);
     if (row === undefined) return 'bytes';
     if (row === 'unclosed_quote') {
-      throw new InputRefusal('unclosed_quote', '', `A${this.#places.rowNumber + 1}`);
+      throw new InputRefusal('unclosed_quote', '', `A${this.#addresses.rowNumber + 1}`);
     }
-    this.handOvers[reason] = (this.handOvers[reason] ?? 0) + 1;
+    this.fallBacks[reason] = (this.fallBacks[reason] ?? 0) + 1;
     window.start += row.bytes;
-    if (isBlankRow(row.cells)) this.#places.skip();
-    else this.#places.place(partsOf(row.cells, this.#columns));
+    if (isBlankRow(row.cells)) this.#addresses.skip();
+    else this.#addresses.passOn(projectRow(row.cells, this.#columns));
     return undefined;
   }
 }

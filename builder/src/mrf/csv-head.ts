@@ -1,5 +1,4 @@
-// The rows above the data, by papaparse, from bytes whose encoding may not be known yet.
-
+// Reads the rows above the data with papaparse, from bytes whose encoding may not be known yet.
 import { type ByteEncoding, papaRow } from '../csv/papa-row.ts';
 import { UTF_8_MARK } from '../input/first-bytes.ts';
 import { InputRefusal } from '../input/refusal.ts';
@@ -7,11 +6,12 @@ import type { CsvColumns } from './csv-columns.ts';
 import { Preamble } from './csv-project.ts';
 import type { MrfHeader } from './row.ts';
 
-/** What stands above the data, and how many bytes it takes. */
+/** Everything above the data, and its length in bytes. */
 export type CsvHead = { columns: CsvColumns; header: MrfHeader; rowCount: number; bytes: number };
 
 /**
- * The head at the beginning of a file; undefined when it goes on behind `bytes`. `isLast` says that it cannot.
+ * Reads the head of a file. Undefined when it does not end within `bytes`; `isLast` says that no bytes
+ * follow.
  * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`, `unclosed_quote`
  */
 export function readCsvHead(bytes: Buffer, encoding: ByteEncoding, isLast: boolean): CsvHead | undefined {
@@ -31,8 +31,8 @@ export function readCsvHead(bytes: Buffer, encoding: ByteEncoding, isLast: boole
 }
 
 /**
- * The same head as Windows-1252 when it gives the same columns and data, so that nothing but the header's texts
- * depends on the encoding.
+ * Reads the same head as Windows-1252. Undefined when the columns or the length differ: only the texts of the
+ * header may depend on the encoding.
  */
 export function sameHeadIn1252(bytes: Buffer, head: CsvHead): CsvHead | undefined {
   try {

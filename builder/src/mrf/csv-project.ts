@@ -1,17 +1,20 @@
-// From the cells of a whole row, as papaparse gives them, to MrfRow; and what both readers of CSV agree on.
+// From the cells of a whole row, as papaparse gives them, to MrfRow; also everything that both CSV readers
+// share.
 import { InputRefusal } from '../input/refusal.ts';
-import { AddressCount } from './address-count.ts';
+import { AddressCounter } from './address-count.ts';
 import { type CsvColumns, columnLetters, findColumns } from './csv-columns.ts';
-import { headerOfCsv, isHospitalHeader, isItemHeader, normalizeColumn } from './header.ts';
+import { isHospitalHeader, isItemHeader, makeCsvHeader, normalizeColumn } from './header.ts';
 import type { MrfCode, MrfHeader, MrfRow } from './row.ts';
 
-/** Rows searched for the item header; the template has it in row 3, exports put prose above it. */
+/**
+ * Number of rows searched for the item header. The template has it in row 3; some exports put prose above it.
+ */
 const MAX_PREAMBLE_ROWS = 100;
 
-/** What a row says, without its place. */
+/** The content of a row, without its number and address. */
 export type RowParts = Omit<MrfRow, 'item' | 'at'>;
 
-/** Everything above the data, gathered row by row until the item header gives the columns. */
+/** Collects the rows above the data until the item header gives the columns. */
 export class Preamble {
   /** Rows so far, blank ones too. */
   rowCount = 0;
@@ -19,7 +22,7 @@ export class Preamble {
   #values: string[] = [];
 
   /**
-   * Takes the next row; the columns when it is the item header.
+   * Takes the next row. @returns the columns when it is the item header
    * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`
    */
   take(cells: string[]): CsvColumns | undefined {
@@ -35,14 +38,14 @@ export class Preamble {
     return undefined;
   }
 
-  /** What the file says of itself. */
+  /** What the file says about itself. */
   header(): MrfHeader {
-    return headerOfCsv(this.#names, this.#values);
+    return makeCsvHeader(this.#names, this.#values);
   }
 }
 
-/** The parts of a row that a cash price needs. A short row has blanks at its end. */
-export function partsOf(cells: readonly string[], columns: CsvColumns): RowParts {
+/** Takes the parts of a row that a cash price needs. Missing cells at the end of a short row are blank. */
+export function projectRow(cells: readonly string[], columns: CsvColumns): RowParts {
   const codes: MrfCode[] = [];
   for (const pair of columns.codes) {
     const code = cellAt(cells, pair.code);
@@ -57,7 +60,7 @@ export function partsOf(cells: readonly string[], columns: CsvColumns): RowParts
   };
 }
 
-/** A row of blanks is no row. */
+/** True for a row of blanks, which the readers skip. */
 export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === '' || cell.trim() === '');
 }
@@ -66,18 +69,18 @@ function cellAt(cells: readonly string[], index: number): string {
   return cells[index]?.trim() ?? '';
 }
 
-/** Numbers the rows and gives each the address of its cash cell. */
-export class RowPlaces {
-  /** Rows handed on. */
+/** Counts the rows and gives each the address of its cash cell. */
+export class RowAddresses {
+  /** Number of rows that were passed on. */
   rows = 0;
-  /** 1-based number of the row last counted, as a spreadsheet counts. */
+  /** Number of the last row, from 1 as in a spreadsheet. */
   rowNumber: number;
-  readonly #addresses: AddressCount;
+  readonly #addresses: AddressCounter;
   readonly #onRow: (row: MrfRow) => void;
 
   constructor(columns: CsvColumns, headerRow: number, onRow: (row: MrfRow) => void) {
     this.rowNumber = headerRow;
-    this.#addresses = new AddressCount(columnLetters(columns.cash));
+    this.#addresses = new AddressCounter(columnLetters(columns.cash));
     this.#onRow = onRow;
   }
 
@@ -86,8 +89,8 @@ export class RowPlaces {
     this.rowNumber += 1;
   }
 
-  /** Hands on a row; its codes may be those of the row before, so nobody changes them. */
-  place({ codes, setting, billingClass, hasModifier, cash }: RowParts): void {
+  /** Passes a row on. Its array of codes may be that of the preceding row, so it must not be changed. */
+  passOn({ codes, setting, billingClass, hasModifier, cash }: RowParts): void {
     this.rowNumber += 1;
     const at = this.#addresses.at(this.rowNumber);
     this.#onRow({ item: this.rows, at, codes, setting, billingClass, hasModifier, cash });

@@ -1,19 +1,19 @@
-// CSV text to MrfRow by papaparse: the reader of files whose bytes the scanner cannot take, and the oracle of its
-// tests. Tall and wide differ in their payer columns only, which a cash price does not need, so one reader serves
-// both.
-
+// The slow CSV reader, from text to MrfRow by papaparse: for files that the byte scanner cannot read, and as
+// the oracle of its tests. Tall and wide layouts differ only in their payer columns, which a cash price does
+// not need, so one reader serves both.
 import { eachCsvRow } from '../csv/text-rows.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import type { CsvColumns } from './csv-columns.ts';
-import { isBlankRow, Preamble, partsOf, RowPlaces } from './csv-project.ts';
+import { isBlankRow, Preamble, projectRow, RowAddresses } from './csv-project.ts';
 import type { MrfReading, MrfRow } from './row.ts';
 
-/** What a reader knows at its end; encoding and bytes are the business of whoever opened the file. */
+/** What the reader of a text knows at its end. Whoever opened the file adds its encoding and its bytes. */
 export type TextReading = Pick<MrfReading, 'header' | 'layout' | 'rows'>;
 
 /**
- * Reads a CSV in the CMS template. A short row has blanks at its end; a row of blanks is no row.
- * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`, `unclosed_quote`, `row_too_large`
+ * Reads a CSV in the CMS template. Missing cells at the end of a short row are blank; blank rows are skipped.
+ * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`, `unclosed_quote`,
+ * `row_too_large`
  */
 export async function readCsv(
   chunks: AsyncIterable<string>,
@@ -21,14 +21,14 @@ export async function readCsv(
 ): Promise<TextReading> {
   const preamble = new Preamble();
   let columns: CsvColumns | undefined;
-  let places: RowPlaces | undefined;
+  let addresses: RowAddresses | undefined;
   await eachCsvRow(chunks, (cells) => {
-    if (!columns || !places) {
+    if (!columns || !addresses) {
       columns = preamble.take(cells);
-      if (columns) places = new RowPlaces(columns, preamble.rowCount, onRow);
-    } else if (isBlankRow(cells)) places.skip();
-    else places.place(partsOf(cells, columns));
+      if (columns) addresses = new RowAddresses(columns, preamble.rowCount, onRow);
+    } else if (isBlankRow(cells)) addresses.skip();
+    else addresses.passOn(projectRow(cells, columns));
   });
-  if (!columns || !places) throw new InputRefusal('no_header_row');
-  return { header: preamble.header(), layout: columns.layout, rows: places.rows };
+  if (!columns || !addresses) throw new InputRefusal('no_header_row');
+  return { header: preamble.header(), layout: columns.layout, rows: addresses.rows };
 }

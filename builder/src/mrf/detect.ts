@@ -1,17 +1,17 @@
-// Tells an MRF in the CMS template, or something that plainly tries to be one, by the beginning of its text.
-// File names and the `version` value tell nothing.
+// Recognises an MRF in the CMS template, or a file that plainly tries to be one, by the beginning of its
+// text. File names and the value of `version` are not reliable.
 import Papa from 'papaparse';
 import { isWebPage, withoutMark } from '../input/first-bytes.ts';
 import { isChargeOrCode, isHospitalHeader, isItemHeader, normalizeColumn } from './header.ts';
 
 const JSON_KEYS =
   /"(?:hospital_name|standard_charge_information|modifier_information|license_information|hospital_location|location_name|hospital_address|type_2_npi|affirmation|attestation)"\s*:/;
-/** Rows looked at: the template needs three, some exports put prose above them. */
+/** Number of rows looked at. The template needs three; some exports put prose above them. */
 const HEAD_ROWS = 20;
 
 /**
- * The kind of MRF whose text begins with `head` (about 64 K characters), or undefined. The head may end within
- * row 3, which can be 240 KB wide: then its cut beginning is enough.
+ * The kind of MRF whose text begins with `head` (about 64 K characters), or undefined. The head may end
+ * within row 3, which can have 240 KB: the beginning of that row is enough.
  */
 export function detectMrf(head: string): 'csv' | 'json' | undefined {
   const text = withoutMark(head);
@@ -22,7 +22,7 @@ export function detectMrf(head: string): 'csv' | 'json' | undefined {
   return rows.some(isTemplateRow) ? 'csv' : undefined;
 }
 
-/** Row 1 with a second name of the template beside the hospital's, row 3, or the beginning of a cut row 3. */
+/** True for row 3, for the beginning of a cut row 3, and for row 1 with a second name of the template. */
 function isTemplateRow(columns: string[]): boolean {
   if (isItemHeader(columns)) return true;
   if (isHospitalHeader(columns)) {

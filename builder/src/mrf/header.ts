@@ -1,20 +1,20 @@
-// What a file says of itself: CSV rows 1 and 2 or the root keys of the JSON become one MrfHeader. Also the
-// one spelling of a column name that everything else compares with.
+// What a file says about itself: makes an MrfHeader from rows 1 and 2 of a CSV or from the root keys of a
+// JSON file. Also normalises column names, so that all other code compares one spelling.
 import type { MrfHeader } from './row.ts';
 
 const TWO_LETTERS = /^[A-Z]{2}$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** Columns and keys that some files have for it; the template has none. */
+/** Columns and keys that some files use for the EIN. The template does not have one. */
 const EIN_KEYS = ['ein', 'tax_id', 'employer_identification_number'];
 const EIN = /^(\d{2})-?(\d{7})$/;
-/** An EIN in another field, which has to say so: `74-6001118 (EIN)`. A licence number may have nine digits too. */
+/** An EIN in another field must be named: `74-6001118 (EIN)`. A licence number may have nine digits too. */
 const NAMED_EIN = [
   /(?<!\d)(\d{2})-?(\d{7})(?!\d)[\s(:,]*\bEIN\b/i,
   /\bEIN\b[\s#:.=-]*(\d{2})-?(\d{7})(?!\d)/i,
 ];
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** `Standard_Charge | Gross` and `standard_charge|gross` are one column: parts trimmed, case ignored. */
+/** Trims each part and ignores case: `Standard_Charge | Gross` and `standard_charge|gross` are one column. */
 export function normalizeColumn(cell: string): string {
   return cell
     .split('|')
@@ -22,12 +22,12 @@ export function normalizeColumn(cell: string): string {
     .join('|');
 }
 
-/** True for row 3, found by its names and not by its number: extracts without rows 1 and 2 exist. */
+/** True for row 3. It is found by its names, not by its number, because some extracts lack rows 1 and 2. */
 export function isItemHeader(columns: readonly string[]): boolean {
   return columns.includes('description') && columns.some(isChargeOrCode);
 }
 
-/** True for row 1, whose values stand in the row below. */
+/** True for row 1; its values are in the next row. */
 export function isHospitalHeader(columns: readonly string[]): boolean {
   return columns.includes('hospital_name') || columns.includes('last_updated_on');
 }
@@ -37,7 +37,10 @@ export function isChargeOrCode(column: string): boolean {
   return column.startsWith('standard_charge|') || column.startsWith('code|');
 }
 
-/** ISO date of `YYYY-MM-DD`, `M/D/YYYY` or `MM/DD/YYYY`; null for anything else and for impossible dates. */
+/**
+ * Reads `YYYY-MM-DD`, `M/D/YYYY` or `MM/DD/YYYY` as an ISO date; null for other texts and for impossible
+ * dates.
+ */
 export function parseFileDate(text: string): string | null {
   const iso = ISO_DATE.exec(text.trim());
   const us = US_DATE.exec(text.trim());
@@ -48,10 +51,11 @@ export function parseFileDate(text: string): string | null {
 }
 
 /**
- * Header of a file from its texts by key (normalised column name or JSON key); a key may have several texts,
- * and each may hold several values parted by `|`. v2 says `hospital_location`, v3 `location_name`.
+ * Makes the header of a file from its texts by key (normalised column name or JSON key). A key may have
+ * several texts, and a text may have several values separated by `|`. v2 has `hospital_location`, v3 has
+ * `location_name`.
  */
-export function headerOf(
+export function makeHeader(
   textsOf: (key: string) => readonly string[],
   license: { state: string; number: string },
 ): MrfHeader {
@@ -59,7 +63,7 @@ export function headerOf(
   const first = (key: string) => unwrap(textsOf(key)[0] ?? '');
   const locations = list('location_name');
   const state = license.state.trim().toUpperCase();
-  const ein = EIN_KEYS.map((key) => numberOf(EIN, first(key))).find(Boolean) ?? einIn(license.number);
+  const ein = EIN_KEYS.map((key) => findEin(EIN, first(key))).find(Boolean) ?? findNamedEin(license.number);
   return {
     hospitalName: first('hospital_name'),
     lastUpdatedOn: parseFileDate(first('last_updated_on')),
@@ -72,20 +76,20 @@ export function headerOf(
   };
 }
 
-/** Header of a CSV: `columns` are the normalised names of row 1, `values` the cells of row 2. */
-export function headerOfCsv(columns: readonly string[], values: readonly string[]): MrfHeader {
+/** Makes the header of a CSV: `columns` are the normalised names of row 1, `values` the cells of row 2. */
+export function makeCsvHeader(columns: readonly string[], values: readonly string[]): MrfHeader {
   const license = columns.find((column) => column.startsWith('license_number|')) ?? '';
   const textsOf = (key: string) => {
     const index = columns.indexOf(key);
     return index < 0 ? [] : [values[index] ?? ''];
   };
   const number = license === '' ? '' : (values[columns.indexOf(license)] ?? '');
-  return headerOf(textsOf, { state: license.split('|')[1] ?? '', number });
+  return makeHeader(textsOf, { state: license.split('|')[1] ?? '', number });
 }
 
 /**
  * True for the fictional hospital of CMS's own example files, in each of their versions. Name and street must
- * both agree, so a real hospital of that name is not taken for it.
+ * both match, so that a real hospital of that name is not mistaken for it.
  */
 export function isCmsExample(header: MrfHeader): boolean {
   const addresses = header.addresses.join(' ').toLowerCase();
@@ -95,11 +99,11 @@ export function isCmsExample(header: MrfHeader): boolean {
   );
 }
 
-function einIn(text: string): string | undefined {
-  return NAMED_EIN.map((pattern) => numberOf(pattern, text)).find(Boolean);
+function findNamedEin(text: string): string | undefined {
+  return NAMED_EIN.map((pattern) => findEin(pattern, text)).find(Boolean);
 }
 
-function numberOf(pattern: RegExp, text: string): string | undefined {
+function findEin(pattern: RegExp, text: string): string | undefined {
   const found = pattern.exec(text);
   return found ? `${found[1]}${found[2]}` : undefined;
 }
@@ -111,7 +115,7 @@ function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Some exports wrap a cell twice (`"""275 W 12th St"""`): the inner pair is no part of the value. */
+/** Some exports quote a cell twice (`"""275 W 12th St"""`): the inner quotes are not part of the value. */
 function unwrap(text: string): string {
   const trimmed = text.trim();
   return /^"[^"]*"$/.test(trimmed) ? trimmed.slice(1, -1).trim() : trimmed;

@@ -5,9 +5,9 @@ import { InputRefusal } from '../input/refusal.ts';
 import { JsonFault, type JsonObject, type JsonValue } from '../json/json-bytes.ts';
 import { JsonStream } from '../json/json-stream.ts';
 import { type ByteText, FALL_BACK } from '../json/pass.ts';
-import { AddressCount } from './address-count.ts';
+import { AddressCounter } from './address-count.ts';
 import type { TextReading } from './csv.ts';
-import { headerOf } from './header.ts';
+import { makeHeader } from './header.ts';
 import { cashPointer, FastItem } from './json-fast-item.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
@@ -54,7 +54,7 @@ export async function readJson(
 ): Promise<TextReading> {
   let rows = 0;
   const fast = new FastItem();
-  const pointers = new AddressCount(ITEM_POINTER);
+  const pointers = new AddressCounter(ITEM_POINTER);
   const takeItem = (text: ByteText, from: number) => {
     const pointer = pointers.at(rows);
     const end = fast.read(text, from, rows, pointer);
@@ -98,7 +98,7 @@ function readHeader(fields: ReadonlyMap<string, JsonValue>) {
   const license = fields.get('license_information');
   const textsOf = (key: string) => asArray(fields.get(key)).map(scalarText);
   const of = (key: 'state' | 'license_number') => (isObject(license) ? scalarText(license[key]) : '');
-  return headerOf(textsOf, { state: of('state'), number: of('license_number') });
+  return makeHeader(textsOf, { state: of('state'), number: of('license_number') });
 }
 
 function readRows(item: JsonValue, index: number): MrfRow[] {

@@ -1,4 +1,5 @@
-// One MRF from disk: what kind, which encoding, which reader. Everything later sees MrfRow only.
+// Reads one MRF from disk: finds its kind and encoding and chooses the reader. All later code sees only
+// MrfRow.
 import { isArchive } from '../input/archive.ts';
 import { isWebPage } from '../input/first-bytes.ts';
 import { detectEncoding, readHead, TextBytes } from '../input/open.ts';
@@ -11,9 +12,10 @@ import type { MrfReading, MrfRow } from './row.ts';
 export { isCmsExample } from './header.ts';
 
 /**
- * Reads one MRF, plain or gzip, and hands on its rows in order. A JSON item without a standard charge is
- * counted in `rows` and told to `onItemWithoutCharge`; `onDiskBytes` hears the bytes read, as they lie on disk.
- * @throws InputRefusal when the whole file cannot count; rows handed on before it do not count either
+ * Reads one MRF, plain or gzip, and calls `onRow` with its rows in order. A JSON item without a standard
+ * charge is counted in `rows`, and `onItemWithoutCharge` is called. `onDiskBytes` is called with the number
+ * of bytes read from disk, before they are unpacked.
+ * @throws InputRefusal when the whole file cannot be used; the caller must then discard the rows it was given
  */
 export async function readMrf(
   path: string,
@@ -21,7 +23,7 @@ export async function readMrf(
   onItemWithoutCharge?: OnItemWithoutCharge,
   onDiskBytes?: (bytes: number) => void,
 ): Promise<MrfReading> {
-  const kind = kindOf(await readHead(path));
+  const kind = detectKind(await readHead(path));
   const reading =
     kind === 'csv'
       ? await readCsvFile(path, onRow, onDiskBytes)
@@ -30,7 +32,7 @@ export async function readMrf(
   return reading;
 }
 
-/** The byte door has turned UTF-16 into UTF-8, so the CSV reader has two encodings to tell apart. */
+/** `TextBytes` has converted UTF-16 to UTF-8, so the CSV reader meets only UTF-8 and Windows-1252. */
 async function readCsvFile(
   path: string,
   onRow: (row: MrfRow) => void,
@@ -56,7 +58,7 @@ async function readJsonFile(
   return { ...reading, encoding: await source.encoding(), bytes: source.bytes };
 }
 
-function kindOf(head: string): 'csv' | 'json' {
+function detectKind(head: string): 'csv' | 'json' {
   const kind = detectMrf(head);
   if (kind) return kind;
   if (isArchive(head)) throw new InputRefusal('unsupported_archive');

@@ -1,17 +1,17 @@
-// MrfRow: the one shape every MRF reader gives, with the address of what it says.
+// MrfRow: what every MRF reader produces, with the address of the price.
 
 export type MrfLayout = 'csv-tall' | 'csv-wide' | 'json';
 
-/** A code as published, both parts trimmed. `type` keeps its spelling; compare it in upper case. */
+/** A code as published, both parts trimmed. `type` keeps its published case; compare it in upper case. */
 export type MrfCode = { code: string; type: string };
 
 /** One data row of a CSV, or one standard charge of a JSON item. */
 export type MrfRow = {
-  /** CSV: the row's own number. JSON: the item's index, shared by the charges of one item. From 0. */
+  /** From 0. CSV: index among the data rows. JSON: index of the item, shared by its charges. */
   item: number;
   /** Address of the discounted cash amount: a spreadsheet cell (`C7`) or a JSON pointer. */
   at: string;
-  /** The rows of one item may share the list. */
+  /** Several rows may share this array. */
   codes: readonly MrfCode[];
   /** Trimmed and lower-cased; '' when absent. */
   setting: string;
@@ -22,10 +22,10 @@ export type MrfRow = {
   cash: string;
 };
 
-/** What a file says of itself. Lists keep the file's order; absent is '' or an empty list. */
+/** What a file says about itself. Lists keep the file's order. Missing values are '' or an empty list. */
 export type MrfHeader = {
   hospitalName: string;
-  /** ISO date, or null when absent or no date. */
+  /** ISO date; null when it is missing or not a date. */
   lastUpdatedOn: string | null;
   version: string;
   locationNames: string[];
@@ -33,11 +33,11 @@ export type MrfHeader = {
   npis: string[];
   /** Two letters from the license header or object, or null. */
   licenseState: string | null;
-  /** Nine digits of the EIN, when a field of the header says that it is one; absent when none does. */
+  /** Nine digits of the EIN; absent when the header does not name one. */
   ein?: string;
 };
 
-/** Counts of one whole reading, beside the rows that were handed on. */
+/** What a reader knows about the whole file, besides its rows. */
 export type MrfReading = {
   header: MrfHeader;
   layout: MrfLayout;
@@ -50,27 +50,29 @@ export type MrfReading = {
   scanned?: ScanCounts;
 };
 
-/** Why papaparse read something of a CSV instead of the byte scanner: single rows, or (`file_`) the whole file. */
-export type HandOver =
-  /** Neither comma nor line end stands behind a closing quote, or the quote is never closed. */
+/** Why the byte scanner fell back to papaparse: for a single row, or (`file_`) for the whole file. */
+export type FallBack =
+  /** A closing quote is followed by other text than a comma or line end, or a quote is never closed. */
   | 'text_after_quote'
-  /** Nothing but blanks, quotes and letters beyond ASCII: blank or not is a question of decoding. */
+  /**
+   * The row has only blanks, quotes and non-ASCII bytes, so it must be decoded to see whether it is blank.
+   */
   | 'blank_in_doubt'
   /** The last row has no line end. */
   | 'no_final_line_end'
   /** Lines end with CR alone. */
   | 'file_cr_line_ends'
-  /** The first 64 KB have no line end, and letters beyond ASCII. */
+  /** The first 64 KB have no line end, but non-ASCII bytes. */
   | 'file_late_line_end'
-  /** Two bytes a character. */
+  /** The file is UTF-16. */
   | 'file_utf_16';
 
-/** Who read the bytes of a CSV; what is neither the scanner's nor the header's was papaparse's. */
+/** How the bytes of a CSV were read. Bytes that neither number counts were read by papaparse. */
 export type ScanCounts = {
   /** Bytes read by the scanner itself. */
   bytes: number;
   /** Bytes up to the end of the item header, which papaparse always reads. */
   headerBytes: number;
-  /** Hand-overs by reason. */
-  handOvers: Partial<Record<HandOver, number>>;
+  /** Number of rows or files that papaparse read instead, by reason. */
+  fallBacks: Partial<Record<FallBack, number>>;
 };

@@ -1,14 +1,15 @@
-// Codes as numbers for compact files, and the bucket a code falls in. Both are part of the observation format.
+// Codes as numbers for compact files, and the bucket a code falls in. Both are part of the observation
+// format.
 import { type CodeKey, parseDrgCode } from '../../../schemas/code-key.ts';
 
-/** So many buckets: of a nation's 30 million observations each then holds about half a million. */
+/** Number of buckets. Each of them then has about half a million of a nation's 30 million observations. */
 export const BUCKETS = 64;
 
 const RADIX = 36;
-/** MS-DRGs follow the five-character codes: 36^5. */
+/** The number of the first MS-DRG: 36^5, just after the five-character codes. */
 const FIRST_DRG = RADIX ** 5;
 const DRG_PREFIX = 'MS-DRG-';
-/** 2^32 divided by the golden ratio: neighbouring numbers land far apart. */
+/** 2^32 divided by the golden ratio, so that the hashes of neighbouring numbers are far apart. */
 const SPREAD = 0x9e3779b1;
 
 /** A code key as a whole number; five-character codes keep their order. */
@@ -21,16 +22,16 @@ export function codeNumber(code: CodeKey): number {
 export function codeOfNumber(number: number): CodeKey {
   if (number < FIRST_DRG) return number.toString(RADIX).toUpperCase().padStart(5, '0');
   const drg = parseDrgCode(String(number - FIRST_DRG).padStart(3, '0'));
-  if (drg === undefined) throw new RangeError(`${number} is no code.`);
+  if (drg === undefined) throw new RangeError(`The number ${number} does not name a code.`);
   return drg;
 }
 
-/** Bucket of a code, from 0, the same on every machine. */
+/** Bucket of a code, from 0. It is the same on every machine. */
 export function bucketOf(code: CodeKey): number {
   return bucketOfNumber(codeNumber(code));
 }
 
-/** The same for a code that is a number already: the six high bits of a multiplicative hash. */
+/** Bucket of a code given by its number: the six high bits of a multiplicative hash. */
 export function bucketOfNumber(number: number): number {
   return Math.imul(number, SPREAD) >>> 26;
 }

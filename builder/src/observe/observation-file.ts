@@ -1,4 +1,5 @@
-// The observations of one price file on disk, format 1: what the map step writes and the reduce step reads.
+// The observation file: the observations of one price file on disk, format 1. The map step writes it, the reduce step
+// reads it.
 //
 //   8 bytes   `ATLASOB1`
 //   4 bytes   length of the header, unsigned, little endian
@@ -6,9 +7,9 @@
 //   sections  one for each of the 64 buckets, their lengths in the header
 //   addresses UTF-8, one line for each observation in the order of the sections; the reduce step never reads them
 //
-// A section holds the codes of its bucket in ascending order of their numbers (code-number.ts). For each: varint of
-// the difference to the code before, varint of how many observations, and for each of these, sorted, varint of its
-// place in the header's `kinds` and varint of its cents.
+// A section has the codes of its bucket in ascending order of their numbers (code-number.ts). Each code is stored as
+// the difference to the number of the preceding code and the number of its observations. Each of its observations,
+// sorted, follows as its index in the header's `kinds` and its cents. All of these are varints.
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Observation } from '../../../schemas/observation.ts';
 import { ByteReader, ByteWriter } from '../files/varint.ts';
@@ -17,13 +18,13 @@ import { BUCKETS, bucketOfNumber, codeNumber, codeOfNumber } from './code-number
 export const OBSERVATION_FORMAT = 1;
 const MAGIC = `ATLASOB${OBSERVATION_FORMAT}`;
 const HEADER_AT = MAGIC.length + 4;
-/** Enough for the header of nearly every file, so that one read suffices. */
+/** Enough for the header of nearly every file, so that one read is enough. */
 const FIRST_READ_BYTES = 128 * 1024;
 
-/** What the observations of a file have in common but for code and amount; `drug` is 1 or 0. */
+/** Everything about an observation except its code, amount and address; `drug` is 1 or 0. */
 export type ObservationKind = [setting: string, billingClass: string, drug: 0 | 1];
 
-/** `kinds` lists each kind of the file; `sections` and `addressBytes` are lengths. */
+/** `kinds` lists each kind that occurs in the file; `sections` and `addressBytes` are lengths in bytes. */
 export type ObservationHeader = {
   format: number;
   observations: number;
@@ -32,17 +33,17 @@ export type ObservationHeader = {
   addressBytes: number;
 };
 
-/** An observation with everything it is sorted by. */
+/** An observation with the numbers that it is sorted by. */
 type Row = { observation: Observation; number: number; bucket: number; kind: number; cents: number };
 
-/** The bytes of an observation file. `observations` are distinct; their order does not matter. */
+/** Makes the bytes of an observation file. `observations` must be distinct; their order does not matter. */
 export function encodeObservations(observations: readonly Observation[]): Uint8Array {
-  const kinds = kindsOf(observations);
-  const places = new Map(kinds.map((kind, i) => [kindKey(...kind), i]));
+  const kinds = collectKinds(observations);
+  const indexes = new Map(kinds.map((kind, i) => [kindKey(...kind), i]));
   const sorted = observations.map((observation): Row => {
     const [setting, billingClass, drug] = kindOf(observation);
     const number = codeNumber(observation.code);
-    const kind = places.get(kindKey(setting, billingClass, drug)) ?? 0;
+    const kind = indexes.get(kindKey(setting, billingClass, drug)) ?? 0;
     return { observation, number, bucket: bucketOfNumber(number), kind, cents: observation.cents };
   });
   sorted.sort((a, b) => a.bucket - b.bucket || a.number - b.number || a.kind - b.kind || a.cents - b.cents);
@@ -73,19 +74,19 @@ export function encodeObservations(observations: readonly Observation[]): Uint8A
     sections,
     addressBytes: addresses.length,
   };
-  return assembled(header, body.view(), addresses);
+  return assembleFile(header, body.view(), addresses);
 }
 
 function kindOf({ setting, billingClass, drug }: Observation): ObservationKind {
   return [setting, billingClass, drug ? 1 : 0];
 }
 
-/** A short text for each kind; the length keeps two free texts apart that would run together. */
+/** A text for each kind. The length shows where the free text of the setting ends. */
 function kindKey(setting: string, billingClass: string, drug: 0 | 1): string {
   return `${setting.length} ${setting}${billingClass} ${drug}`;
 }
 
-function kindsOf(observations: readonly Observation[]): ObservationKind[] {
+function collectKinds(observations: readonly Observation[]): ObservationKind[] {
   const kinds = new Map<string, ObservationKind>();
   for (const observation of observations) {
     const kind = kindOf(observation);
@@ -95,8 +96,8 @@ function kindsOf(observations: readonly Observation[]): ObservationKind[] {
   return [...kinds.values()].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
 
-/** Header, sections and addresses as the bytes of a file. */
-export function assembled(header: ObservationHeader, body: Uint8Array, addresses: Uint8Array): Uint8Array {
+/** Puts header, sections and addresses together as the bytes of a file. */
+export function assembleFile(header: ObservationHeader, body: Uint8Array, addresses: Uint8Array): Uint8Array {
   const text = Buffer.from(JSON.stringify(header));
   const start = Buffer.alloc(HEADER_AT);
   start.write(MAGIC, 'latin1');
@@ -104,24 +105,26 @@ export function assembled(header: ObservationHeader, body: Uint8Array, addresses
   return Buffer.concat([start, text, body, addresses]);
 }
 
-/** Header and sections of a file, one after the other in `bytes`; the addresses stay on disk. */
+/** The header of a file and, in `bytes`, its sections one after the other. The addresses stay on disk. */
 export type ObservationSections = { header: ObservationHeader; bytes: Uint8Array };
 
-/** A buffer that one reading after the other may use: the sections of the last one are gone then. */
+/** A buffer that several readings may share. Each reading overwrites the sections of the preceding one. */
 export function readingBuffer(): Buffer {
   return Buffer.allocUnsafe(FIRST_READ_BYTES);
 }
 
 /**
- * Reads an observation file without its addresses, into `first` as far as they fit.
- * @throws Error when it is none, or of another format
+ * Reads an observation file without its addresses. The sections are in the buffer `first` when they fit
+ * there.
+ * @throws Error when the file is cut off, has another format, or is not an observation file
  */
 export function readSections(path: string, first = readingBuffer()): ObservationSections {
   const file = openSync(path, 'r');
   try {
     const filled = readSync(file, first, 0, first.length, 0);
     const magic = first.subarray(0, Math.min(filled, MAGIC.length)).toString('latin1');
-    if (magic !== MAGIC) throw new Error(`${path} is no observation file of format ${OBSERVATION_FORMAT}.`);
+    if (magic !== MAGIC)
+      throw new Error(`${path} is not an observation file of format ${OBSERVATION_FORMAT}.`);
     const read = (position: number, length: number) => {
       if (position + length <= filled) return first.subarray(position, position + length);
       const target = Buffer.allocUnsafe(length);
@@ -137,7 +140,7 @@ export function readSections(path: string, first = readingBuffer()): Observation
   }
 }
 
-/** Hears every observation of one section: number of the code, place in `kinds`, cents. */
+/** Called with every observation of one section: number of its code, index in `kinds`, cents. */
 export type OnPacked = (code: number, kind: number, cents: number) => void;
 
 /** Decodes a section. */
@@ -150,7 +153,9 @@ export function decodeSection(bytes: Uint8Array, onPacked: OnPacked): void {
   }
 }
 
-/** Every observation of a file with its address, in the order of the file: for people and tests. */
+/**
+ * Reads every observation of a file with its address, in the order of the file; for tests and for inspection.
+ */
 export function readObservations(path: string): Observation[] {
   const { header, bytes } = readSections(path);
   const observations: Observation[] = [];

@@ -1,5 +1,5 @@
-// MrfRow to Observation: which rows of one price file count, and what became of every other. Pure: rows in,
-// counts and observations out.
+// From MrfRow to Observation: decides which rows of one price file are observations, and counts all others by
+// their class. Pure: it takes rows and returns observations and counts.
 import { readAmount } from '../../../schemas/amount.ts';
 import { type CodeKey, parseDrgCode, parseProcedureCode } from '../../../schemas/code-key.ts';
 import type { Observation } from '../../../schemas/observation.ts';
@@ -13,17 +13,20 @@ import {
   repeatFinding,
 } from './rejection.ts';
 
-/** The classes of rows in the order they are tried: a row is of the first that holds for any charge and code. */
+/** The classes of rows, best first. A row, or a JSON item, has the best class of its charges and codes. */
 export const ROW_CLASSES = ['observation', 'repeat', 'rejected', 'out_of_scope', 'no_cash_price'] as const;
 export type RowClass = (typeof ROW_CLASSES)[number];
 
-/** What one price file gave. */
+/** Everything found in one price file. */
 export type Observed = {
-  /** Distinct, sorted by code, setting, billing class and cents; each with the address that shows it first. */
+  /**
+   * Distinct, sorted by code, setting, billing class and cents; each with the address of its first
+   * occurrence.
+   */
   observations: Observation[];
   /** Rows (JSON: items) by class; their sum is the number of rows. */
   classes: Record<RowClass, number>;
-  /** By charge: an item may hold a rejected charge beside one that counts, and is then an observation. */
+  /** Counted by charge: an item with a rejected charge and a good one has the class `observation`. */
   rejections: Findings<RejectionReason>;
   alerts: Findings<AlertReason>;
 };
@@ -48,10 +51,12 @@ export class Observer {
   #itemClass: RowClass | undefined;
   #row: MrfRow | undefined;
   #rowClass: RowClass = 'no_cash_price';
-  /** What was found in `#row`, one entry for each time it was counted. */
+  /** The findings of `#row`, one entry for each time that it was counted. */
   #rowFindings: Finding[] = [];
 
-  /** @param options.drg whether MS-DRG rows count (`build`) or are out of scope (`inspect`) */
+  /**
+   * @param options.drg true when MS-DRG rows are observations (`build`), false when out of scope (`inspect`)
+   */
   constructor(options: { drg: boolean }) {
     this.#drg = options.drg;
   }
@@ -60,18 +65,18 @@ export class Observer {
   take(row: MrfRow): void {
     if (row.item !== this.#item) this.#closeItem();
     this.#item = row.item;
-    const rowClass = this.#row && saysTheSame(this.#row, row) ? this.#repeat(row.at) : this.#read(row);
+    const rowClass = this.#row && isSameRow(this.#row, row) ? this.#repeat(row.at) : this.#read(row);
     this.#itemClass = this.#itemClass ? firstOf(this.#itemClass, rowClass) : rowClass;
   }
 
-  /** Takes a JSON item that holds no standard charge. */
+  /** Takes a JSON item without a standard charge. */
   takeItemWithoutCharge(at: string): void {
     this.#closeItem();
     this.#classes.no_cash_price += 1;
     recordFinding(this.#alerts, 'item_without_charge', at);
   }
 
-  /** What the rows gave; take no rows afterwards. */
+  /** Returns what was found. Do not call `take` afterwards. */
   finish(): Observed {
     this.#closeItem();
     return {
@@ -90,7 +95,9 @@ export class Observer {
     return this.#rowClass;
   }
 
-  /** Tall files repeat an item on every payer row; what is found in the row before is found in this one too. */
+  /**
+   * Tall files repeat an item on every payer row, so the findings of the preceding row are counted once more.
+   */
   #repeat(at: string): RowClass {
     for (const finding of this.#rowFindings) repeatFinding(finding, at);
     if (this.#rowClass === 'observation') this.#rowClass = 'repeat';
@@ -127,7 +134,7 @@ export class Observer {
 
   #observe(code: CodeKey, cents: number, row: MrfRow): RowClass {
     const { setting, billingClass, at } = row;
-    // The length keeps two free texts apart that would run together.
+    // The length shows where the free text of the setting ends.
     const key = `${code} ${cents} ${setting.length} ${setting}${billingClass}`;
     const drug = row.codes.some(isNationalDrugCode);
     const seen = this.#seen.get(key);
@@ -139,7 +146,7 @@ export class Observer {
     return 'observation';
   }
 
-  /** A code counts only under its stated type: a chargemaster number can look like a CPT code. */
+  /** Reads a code by its stated type only, because a chargemaster number can look like a CPT code. */
   #keyOf({ code, type }: MrfCode): CodeKey | undefined {
     if (isProcedureType(type)) return parseProcedureCode(code);
     return this.#drg && isDrgType(type) ? parseDrgCode(code) : undefined;
@@ -157,8 +164,10 @@ export class Observer {
   }
 }
 
-/** True when two rows differ in their place only. A reader that knows it hands on the same list of codes. */
-function saysTheSame(a: MrfRow, b: MrfRow): boolean {
+/**
+ * True when two rows differ in their address only. A reader that knows this passes the same array of codes.
+ */
+function isSameRow(a: MrfRow, b: MrfRow): boolean {
   return (
     a.codes === b.codes &&
     a.cash === b.cash &&
@@ -194,7 +203,7 @@ function compareObservations(a: Observation, b: Observation): number {
   );
 }
 
-/** By code unit: the same order on every machine. */
+/** Compares by code unit, so that the order is the same on every machine. */
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

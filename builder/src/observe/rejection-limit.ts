@@ -1,20 +1,23 @@
-// The per-source limit: a file most of whose amounts are no price has its columns shifted or its numbers mangled,
-// and the few that look like prices are not to be trusted either.
+// The limit of rejected rows in one file. When most amounts of a file are not prices, its columns have
+// shifted or its numbers are damaged, and the few amounts that look like prices cannot be trusted either.
 import type { Observed } from './observe.ts';
 
 /**
- * Rejected rows among those with an amount, above which the whole file is refused. Among the real files at hand the
- * worst has 0.1 %; half means that an amount is likelier no price than a price.
+ * A file is refused when more than this share of its rows with an amount are rejected. Above one half, an
+ * amount is more likely not to be a price than to be one. The worst of our real files has 0.1 %.
  */
 export const MAX_REJECTED_SHARE = 0.5;
-/** So many rejected rows at least: in a short file a few odd cells say nothing of the rest. */
+/**
+ * A file with fewer rejected rows is never refused: in a short file a few odd cells do not discredit the
+ * rest.
+ */
 export const MIN_REJECTED_ROWS = 20;
 
-/** Rows (JSON: items) rejected and rows with an amount, when they pass the limit. Only rejected rows count. */
+/** The numbers of rejected rows and of rows with an amount (JSON: items) of a file that exceeds the limit. */
 export type OverLimit = { rejected: number; withAmount: number; first: string[] };
 
-/** Undefined for a file that keeps the limit. */
-export function overRejectionLimit({
+/** Undefined for a file within the limit. */
+export function checkRejectionLimit({
   classes,
   rejections,
 }: Pick<Observed, 'classes' | 'rejections'>): OverLimit | undefined {

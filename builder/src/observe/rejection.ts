@@ -1,8 +1,8 @@
-// Why an amount gives no price (rejection) and what is odd about a row that is kept (alert), counted by reason
-// with the first places. Nothing is dropped silently.
+// Rejections say why an amount is not a price; alerts say what is odd about a row that is not rejected. Both
+// are counted by reason, with the addresses of the first ones, so that nothing is dropped silently.
 import type { AmountRejection } from '../../../schemas/money.ts';
 
-/** A non-blank amount that is no price; the sentences are what a report prints. */
+/** Reasons why a non-blank amount is not a price, with the sentences that a report prints. */
 export const REJECTIONS = {
   not_a_number: 'The discounted cash amount is not a plain number.',
   below_one_cent: 'The discounted cash amount rounds to less than one cent.',
@@ -10,26 +10,26 @@ export const REJECTIONS = {
 } as const satisfies Record<AmountRejection, string>;
 export type RejectionReason = keyof typeof REJECTIONS;
 
-/** Oddities that reject no amount: the row falls in whatever class the rules give it. */
+/** Oddities that do not reject an amount: the row keeps the class that the rules give it. */
 export const ALERTS = {
   code_shape: 'A code typed CPT or HCPCS is not a five-character code.',
   drg_shape: 'A code typed MS-DRG is not three digits.',
-  code_without_type: 'A code has no type and cannot count.',
+  code_without_type: 'A code has no type, so it is not used.',
   unknown_setting: 'The setting is not inpatient, outpatient or both.',
   unknown_billing_class: 'The billing class is not facility, professional or both.',
-  nines_placeholder: 'Nine or more nines stand for no value.',
-  item_without_charge: 'An item holds no standard charge.',
-  too_many_rejections: 'More than half of the amounts are no price: a build refuses the whole file.',
+  nines_placeholder: 'Nine or more nines fill a cell that has no value.',
+  item_without_charge: 'An item has no standard charge.',
+  too_many_rejections: 'More than half of the amounts are not prices, so a build refuses the whole file.',
 } as const;
 export type AlertReason = keyof typeof ALERTS;
 
-/** How often a reason held, and the first addresses: spreadsheet cells (`C7`) or JSON pointers. */
+/** How often a reason occurred, and its first addresses: spreadsheet cells (`C7`) or JSON pointers. */
 export type Finding = { count: number; first: string[] };
 export type Findings<Reason extends string> = Partial<Record<Reason, Finding>>;
 
 const MAX_FIRST = 5;
 
-/** Counts one more of a reason at an address; the finding, which `repeatFinding` takes. */
+/** Counts a reason at an address. @returns the finding, for `repeatFinding` */
 export function recordFinding<Reason extends string>(
   findings: Findings<Reason>,
   reason: Reason,

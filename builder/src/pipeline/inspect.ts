@@ -2,10 +2,10 @@
 import { REFUSALS, type RefusalReason } from '../../../schemas/refusals.ts';
 import { type Refused, refusedOr } from '../input/refusal.ts';
 import { isCmsExample, readMrf } from '../mrf/read.ts';
-import type { HandOver, MrfLayout } from '../mrf/row.ts';
+import type { FallBack, MrfLayout } from '../mrf/row.ts';
 import { Observer, type RowClass } from '../observe/observe.ts';
 import type { AlertReason, Finding, RejectionReason } from '../observe/rejection.ts';
-import { overRejectionLimit } from '../observe/rejection-limit.ts';
+import { checkRejectionLimit } from '../observe/rejection-limit.ts';
 
 /** What one MRF holds; MS-DRG rows are out of scope here. */
 export type InspectedFile = {
@@ -33,7 +33,7 @@ export type InspectedFile = {
   rejections: Partial<Record<RejectionReason, Finding>>;
   alerts: Partial<Record<AlertReason, Finding>>;
   /** CSV: what papaparse read instead of the byte scanner, by reason; empty when nothing. */
-  hand_overs: Partial<Record<HandOver, number>>;
+  hand_overs: Partial<Record<FallBack, number>>;
   /** Unpacked bytes. */
   bytes: number;
   seconds: number;
@@ -64,7 +64,7 @@ async function inspectReadable(path: string): Promise<InspectedFile> {
     (_item, at) => observer.takeItemWithoutCharge(at),
   );
   const { observations, classes, rejections, alerts } = observer.finish();
-  const over = overRejectionLimit({ classes, rejections });
+  const over = checkRejectionLimit({ classes, rejections });
   if (over) alerts.too_many_rejections = { count: over.rejected, first: over.first };
   const seconds = (performance.now() - startedAt) / 1000;
   const { header, bytes } = reading;
@@ -86,7 +86,7 @@ async function inspectReadable(path: string): Promise<InspectedFile> {
     classes,
     rejections,
     alerts,
-    hand_overs: reading.scanned?.handOvers ?? {},
+    hand_overs: reading.scanned?.fallBacks ?? {},
     bytes,
     seconds: round(seconds, 3),
     mb_per_second: round(bytes / 1e6 / seconds, 1),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Encoding } from '../../../builder/src/input/open.ts';
 import { readCsvBytes } from '../../../builder/src/mrf/csv-bytes.ts';
-import type { HandOver, MrfRow } from '../../../builder/src/mrf/row.ts';
+import type { FallBack, MrfRow } from '../../../builder/src/mrf/row.ts';
 import { fixturePath } from './fixtures.ts';
 
 const HEAD = 'description,code|1,code|1|type,setting,standard_charge|discounted_cash,payer_name,plan_name\n';
@@ -34,7 +34,7 @@ async function read(
 const fixture = (name: string) => readFileSync(fixturePath(name));
 
 describe('readCsvBytes', () => {
-  it.each<[string, Partial<Record<HandOver, number>>]>([
+  it.each<[string, Partial<Record<FallBack, number>>]>([
     ['sample-tall.csv', {}],
     ['quoted-newline.csv', {}],
     ['mixed-line-endings.csv', {}],
@@ -45,12 +45,12 @@ describe('readCsvBytes', () => {
     ['no-final-line-end.csv', { no_final_line_end: 1 }],
     ['letters-beyond-ascii.csv', { text_after_quote: 1, blank_in_doubt: 2 }],
     ['carriage-return-only.csv', { file_cr_line_ends: 1 }],
-  ])('hands over of %s what it cannot vouch for', async (name, handOvers) => {
+  ])('falls back for %s', async (name, fallBacks) => {
     const { scanned } = await read(fixture(name), { encoding: 'utf-8' });
-    expect(scanned.handOvers).toEqual(handOvers);
+    expect(scanned.fallBacks).toEqual(fallBacks);
   });
 
-  it('hands over rows late in a file, and reads each row once and in its order', async () => {
+  it('falls back for rows late in a file, and reads each row once and in its order', async () => {
     const rows = Array.from({ length: 20_000 }, (_, i) =>
       i % 6_999 === 6_998 ? `"Tube 5" long",36415,CPT,outpatient,${i},A,B\n` : row('70551', i),
     );
@@ -59,7 +59,7 @@ describe('readCsvBytes', () => {
     expect(list.map(({ item, at, cash }) => `${item} ${at} ${cash}`)).toEqual(
       rows.map((_, i) => `${i} E${i + 2} ${i}`),
     );
-    expect(scanned.handOvers).toEqual({ text_after_quote: 2 });
+    expect(scanned.fallBacks).toEqual({ text_after_quote: 2 });
     expect(scanned.bytes + scanned.headerBytes).toBeGreaterThan(0.99 * rows.join('').length);
   });
 
@@ -147,7 +147,7 @@ describe('readCsvBytes on encodings', () => {
     );
     const { list, scanned, bytes: count } = await read(bytes, { size: 1 << 14, encoding: 'utf-8' });
     expect(list).toHaveLength(1);
-    expect(scanned.handOvers).toEqual({ file_late_line_end: 1 });
+    expect(scanned.fallBacks).toEqual({ file_late_line_end: 1 });
     expect(count).toBe(bytes.length);
   });
 });

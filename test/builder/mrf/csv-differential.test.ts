@@ -39,7 +39,7 @@ describe('the reader of bytes and papaparse', () => {
   it(`give the same rows of ${MUTANTS} damaged files (seed ${SEED})`, PATIENCE, async () => {
     const random = seededRandom(SEED);
     const counts = { read: 0, refused: 0, whole: 0, dataBytes: 0, scannedBytes: 0 };
-    const handOvers: Record<string, number> = {};
+    const fallBacks: Record<string, number> = {};
     for (let mutant = 0; mutant < MUTANTS; mutant++) {
       const bytes = damaged(smallCsv(random), random);
       const size = 1 + random.int(64);
@@ -52,12 +52,12 @@ describe('the reader of bytes and papaparse', () => {
         counts.read += 1;
         counts.dataBytes += bytes.length - scanned.headerBytes;
         counts.scannedBytes += scanned.bytes;
-        const reasons = Object.entries(scanned.handOvers);
+        const reasons = Object.entries(scanned.fallBacks);
         if (reasons.length === 0) counts.whole += 1;
-        for (const [reason, count] of reasons) handOvers[reason] = (handOvers[reason] ?? 0) + count;
+        for (const [reason, count] of reasons) fallBacks[reason] = (fallBacks[reason] ?? 0) + count;
       }
     }
-    process.stdout.write(`csv mutants: ${JSON.stringify({ seed: SEED, ...counts, handOvers })}\n`);
+    process.stdout.write(`csv mutants: ${JSON.stringify({ seed: SEED, ...counts, fallBacks })}\n`);
     expect(counts.scannedBytes / counts.dataBytes).toBeGreaterThan(0.7);
     expect(counts.read).toBeGreaterThan(MUTANTS * 0.7);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  headerOfCsv,
   isCmsExample,
+  makeCsvHeader,
   normalizeColumn,
   parseFileDate,
 } from '../../../builder/src/mrf/header.ts';
@@ -74,14 +74,14 @@ describe('header', () => {
   });
 
   it('reads v2 locations, drops blanks and leaves an unreplaced state out', () => {
-    const header = headerOfCsv(['hospital_location', 'license_number|[state]'], ['East | |West|', '7']);
+    const header = makeCsvHeader(['hospital_location', 'license_number|[state]'], ['East | |West|', '7']);
     expect(header.locationNames).toEqual(['East', 'West']);
     expect(header.licenseState).toBeNull();
   });
 });
 
 describe('isCmsExample', () => {
-  const example = headerOfCsv(
+  const example = makeCsvHeader(
     ['hospital_name', 'hospital_address'],
     ['West Mercy Hospital', '12 Main Street, Fullerton, CA  92832|23 Ocean Ave, San Jose, CA 94088'],
   );
@@ -109,6 +109,6 @@ describe('the EIN that a header states', () => {
     ['tax_id', 'on request', undefined],
     ['npi', '1234567890', undefined],
   ])('in %s as %j is %j', (column, value, ein) => {
-    expect(headerOfCsv(['hospital_name', column], ['Sample', value]).ein).toBe(ein);
+    expect(makeCsvHeader(['hospital_name', column], ['Sample', value]).ein).toBe(ein);
   });
 });

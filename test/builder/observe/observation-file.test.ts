@@ -120,7 +120,7 @@ describe('an observation file', () => {
       ['empty', Buffer.alloc(0)],
     ] as const) {
       await writeFile(join(dir, name), content);
-      expect(() => readSections(join(dir, name)), name).toThrow('no observation file of format 1');
+      expect(() => readSections(join(dir, name)), name).toThrow('not an observation file of format 1');
     }
     await writeFile(join(dir, 'cut'), bytes.subarray(0, 20_000));
     expect(() => readSections(join(dir, 'cut'))).toThrow('cut off');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overRejectionLimit } from '../../../builder/src/observe/rejection-limit.ts';
+import { checkRejectionLimit } from '../../../builder/src/observe/rejection-limit.ts';
 
 const found = (observation: number, rejected: number, out_of_scope = 0, no_cash_price = 0) => ({
   classes: { observation, repeat: 0, rejected, out_of_scope, no_cash_price },
@@ -16,10 +16,10 @@ describe('overRejectionLimit', () => {
     ['blank amounts, which are no fault', found(20, 20, 0, 1000), false],
     ['nothing at all', found(0, 0), false],
   ])('with %s', (_, observed, isOver) => {
-    expect(overRejectionLimit(observed) !== undefined).toBe(isOver);
+    expect(checkRejectionLimit(observed) !== undefined).toBe(isOver);
   });
 
   it('says how many, and where the first is', () => {
-    expect(overRejectionLimit(found(1, 40))).toEqual({ rejected: 40, withAmount: 41, first: ['F4'] });
+    expect(checkRejectionLimit(found(1, 40))).toEqual({ rejected: 40, withAmount: 41, first: ['F4'] });
   });
 });

@@ -6,9 +6,9 @@ import { InputRefusal } from '../../../builder/src/input/refusal.ts';
 import { readCsvBytes } from '../../../builder/src/mrf/csv-bytes.ts';
 import { type CsvColumns, columnLetters, findColumns } from '../../../builder/src/mrf/csv-columns.ts';
 import {
-  headerOfCsv,
   isHospitalHeader,
   isItemHeader,
+  makeCsvHeader,
   normalizeColumn,
 } from '../../../builder/src/mrf/header.ts';
 import type { MrfRow, ScanCounts } from '../../../builder/src/mrf/row.ts';
@@ -112,7 +112,7 @@ class OracleRows {
 
   finish(encoding: Encoding): Outcome {
     if (!this.#columns) throw new InputRefusal('no_header_row');
-    const header = headerOfCsv(this.#names, this.#values);
+    const header = makeCsvHeader(this.#names, this.#values);
     return [...this.#lines, JSON.stringify([header, this.#columns.layout, this.#rows, encoding])];
   }
 

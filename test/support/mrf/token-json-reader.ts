@@ -3,7 +3,7 @@
 
 import { InputRefusal } from '../../../builder/src/input/refusal.ts';
 import type { TextReading } from '../../../builder/src/mrf/csv.ts';
-import { headerOf } from '../../../builder/src/mrf/header.ts';
+import { makeHeader } from '../../../builder/src/mrf/header.ts';
 import type { MrfCode, MrfRow } from '../../../builder/src/mrf/row.ts';
 import { JsonFault, type JsonObject, JsonReader, type JsonValue } from './token-json.ts';
 
@@ -73,7 +73,7 @@ function headerOfJson(fields: ReadonlyMap<string, JsonValue>) {
   const license = fields.get('license_information');
   const textsOf = (key: string) => arrayOf(fields.get(key)).map(textOf);
   const of = (key: 'state' | 'license_number') => (isObject(license) ? textOf(license[key]) : '');
-  return headerOf(textsOf, { state: of('state'), number: of('license_number') });
+  return makeHeader(textsOf, { state: of('state'), number: of('license_number') });
 }
 
 function rowsOf(item: JsonValue, index: number): MrfRow[] {

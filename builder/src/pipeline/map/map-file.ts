@@ -5,7 +5,7 @@ import { readMrf } from '../../mrf/read.ts';
 import type { MrfReading } from '../../mrf/row.ts';
 import { encodeObservations } from '../../observe/observation-file.ts';
 import { type Observed, Observer } from '../../observe/observe.ts';
-import { overRejectionLimit } from '../../observe/rejection-limit.ts';
+import { checkRejectionLimit } from '../../observe/rejection-limit.ts';
 import type { Work } from '../../parallel/pool.ts';
 
 /** What the map step knows about a file besides its observations. */
@@ -37,7 +37,7 @@ export async function mapFile(
       onDiskBytes,
     );
     const { observations, ...observed } = observer.finish();
-    const over = overRejectionLimit(observed);
+    const over = checkRejectionLimit(observed);
     if (over) {
       const detail = `${over.rejected} of ${over.withAmount} rows with an amount were rejected.`;
       throw new InputRefusal('too_many_rejections', detail, over.first[0]);
