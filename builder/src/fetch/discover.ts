@@ -1,5 +1,5 @@
-// Finds a hospital's `cms-hpt.txt` and reads it. Like the files it is asked for with validators; its text is kept, so
-// that an unchanged pointer costs no body.
+// Finds a hospital's `cms-hpt.txt` and reads it. Like every file it is requested with validators; its text is
+// kept, so that an unchanged pointer is not downloaded again.
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -18,9 +18,9 @@ import type { Site } from './site-list.ts';
 import { sourceId } from './site-list.ts';
 
 export const POINTER_NAME = 'cms-hpt.txt';
-/** Real pointers have at most some 100 KB. */
+/** Real pointers have at most about 100 KB. */
 const MAX_POINTER_BYTES = 1024 * 1024;
-/** Faults after which the hospital's other host name is asked. */
+/** Faults after which the next address of the hospital is tried. */
 const ELSEWHERE = new Set(['not_found', 'invalid_pointer', 'unreachable']);
 
 const KeptPointer = z.object({
@@ -38,11 +38,13 @@ export type DiscoverContext = {
   workDir: string;
   /** Pointers of this run by address: hospitals may share a site. */
   pointers: Map<string, Promise<Discovery>>;
-  /** Tells the host's gate that the server asked for a pause. */
+  /** Called when the server of a host asked for a pause. */
   pause(host: string, ms: number): void;
 };
 
-/** Where a site's pointer may lie, likeliest first: the web root, with and without `www.`. */
+/**
+ * Addresses where the pointer of a site may be, the likeliest first: the web root, with and without `www.`.
+ */
 export function pointerAddresses({ site, schemeGuessed }: Pick<Site, 'site' | 'schemeGuessed'>): URL[] {
   if (!site) return [];
   if (site.pathname.toLowerCase().endsWith(`/${POINTER_NAME}`)) return [site];
@@ -54,14 +56,14 @@ export function pointerAddresses({ site, schemeGuessed }: Pick<Site, 'site' | 's
   return [...secure, ...secure.map((url) => new URL(url.href.replace(/^https:/, 'http:')))];
 }
 
-/** Id of a pointer's record: its address tells it, not who asks. */
+/** Id of a pointer's record. It depends on the address alone, so hospitals of one site share it. */
 export function pointerId(address: URL): string {
   return sourceId(address.href);
 }
 
 /**
- * The pointer of a site.
- * @throws FetchFault the most telling one of all addresses tried
+ * Finds and reads the pointer of a site.
+ * @throws FetchFault the first one that is more specific than `unreachable`, of all addresses tried
  */
 export async function discover(site: Site, context: DiscoverContext): Promise<Discovery> {
   const faults: FetchFault[] = [];
@@ -77,7 +79,7 @@ export async function discover(site: Site, context: DiscoverContext): Promise<Di
     }
   }
   const telling = faults.find(({ status }) => status !== 'unreachable') ?? faults[0];
-  throw telling ?? new FetchFault('invalid_pointer', 'the list gives no usable address');
+  throw telling ?? new FetchFault('invalid_pointer', 'the list has no usable address for it');
 }
 
 function fetchWithRetries(address: URL, context: DiscoverContext): Promise<Discovery> {
@@ -93,21 +95,21 @@ async function fetchPointer(address: URL, { follow, workDir }: DiscoverContext):
     (hop) => validatorsFor(hop, kept),
     (answer, hop) => takePointer(answer, hop, kept),
   );
-  const bytes = unpacked(Buffer.from(got.base64, 'base64'));
-  if (isWebPage(decodePointer(bytes))) throw new FetchFault('invalid_pointer', 'a web page');
+  const bytes = unpack(Buffer.from(got.base64, 'base64'));
+  if (isWebPage(decodePointer(bytes))) throw new FetchFault('invalid_pointer', 'cms-hpt.txt is a web page');
   const pointer = readPointer(bytes, new URL(got.address));
-  if (pointer.files.length === 0) throw new FetchFault('invalid_pointer', 'no mrf-url in it');
+  if (pointer.files.length === 0) throw new FetchFault('invalid_pointer', 'cms-hpt.txt has no mrf-url');
   if (got !== kept) await writeWholeAlone(path, JSON.stringify(got));
   return { address, pointer };
 }
 
-/** Some servers pack what nobody asked them to pack. */
-function unpacked(bytes: Buffer): Buffer {
+/** Some servers send gzip although the request asked for plain bytes. */
+function unpack(bytes: Buffer): Buffer {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_POINTER_BYTES });
   } catch (cause) {
-    throw new FetchFault('invalid_pointer', 'damaged gzip, or over 1 MB', { cause });
+    throw new FetchFault('invalid_pointer', 'cms-hpt.txt is damaged gzip, or over 1 MB', { cause });
   }
 }
 
@@ -124,9 +126,9 @@ async function takePointer({ status, headers, body }: Answer, hop: URL, kept: Ke
   checkStatus(status, headers);
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of bodyOf(body)) {
+  for await (const chunk of readBody(body)) {
     length += chunk.length;
-    if (length > MAX_POINTER_BYTES) throw new FetchFault('invalid_pointer', 'over 1 MB');
+    if (length > MAX_POINTER_BYTES) throw new FetchFault('invalid_pointer', 'cms-hpt.txt is over 1 MB');
     chunks.push(chunk);
   }
   return {
@@ -137,8 +139,8 @@ async function takePointer({ status, headers, body }: Answer, hop: URL, kept: Ke
   };
 }
 
-/** The body's chunks; a break is a fault worth another try. */
-async function* bodyOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** The chunks of a body. A broken connection is a fault that is worth another try. */
+async function* readBody(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body;
   } catch (error) {

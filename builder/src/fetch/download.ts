@@ -1,4 +1,5 @@
-// One try at one file: conditional when we have it, resumed when we have a part of it, whole or a fault at its end.
+// One attempt to download one file. The request is conditional when we have the file, and resumes when we
+// have a part of it. The attempt ends with the whole file or with a fault.
 import type { IncomingHttpHeaders } from 'node:http';
 import { hashFile } from '../files/hash.ts';
 import { FetchFault } from '../state/statuses.ts';
@@ -19,16 +20,16 @@ export type DownloadContext = {
   run: number;
   maxBytes: number;
 };
-/** A file that is gzip all the same is one the readers open; others they would not know. */
+/** Content encodings that the readers can open: plain, or gzip although it was not asked for. */
 const READABLE_PACKINGS = new Set(['identity', 'gzip', 'x-gzip']);
 type Resumption = { offset: number; version: Version } | undefined;
-/** What a try works with: the file we have, the part we have. */
+/** What an attempt starts from: the file that we have, and the part that we have. */
 type Held = { known: FileRecord | undefined; resumption: Resumption; part: PartFile; maxBytes: number };
 
 /**
- * Fetches a file once; the record is that of the file now in its place.
- * @param named the address that the file is known by, where it is another than the one asked
- * @throws FetchFault with everything that can go wrong out there
+ * Downloads a file once. @returns the record of the file that is now in the folder
+ * @param named the address that identifies the file, when it is not the requested one
+ * @throws FetchFault when the network, the server or the content fails
  */
 export async function download(
   url: URL,
@@ -39,7 +40,7 @@ export async function download(
   const { follow, records, run, maxBytes } = context;
   const known = await records.get(id);
   const part = records.partOf(id);
-  // What an older reader made is no copy to compare with: the bytes themselves are wanted.
+  // The state has observations of an older reader instead of the file: its bytes must be downloaded again.
   const comparable = known?.stored?.stale ? undefined : known;
   const held: Held = { known: comparable, part, maxBytes, resumption: await part.resumable() };
   const got = await follow(
@@ -51,7 +52,7 @@ export async function download(
     await part.discard();
     return comparable;
   }
-  if (got === 'same') throw new FetchFault('unexpected_answer', 'status 304 to a plain request');
+  if (got === 'same') throw new FetchFault('unexpected_answer', 'the server answers 304 to a plain request');
   await orDiscard(part, () => checkContent(part.path));
   const sha256 = await hashFile(part.path);
   const { address, etag, lastModified, bytes } = got;
@@ -74,7 +75,7 @@ export async function download(
   return records.save({ ...same, installed: true });
 }
 
-/** A content that is no file must not be resumed. */
+/** Runs a check of the content. When it fails the part is removed, so that it is not resumed. */
 async function orDiscard(part: PartFile, check: () => Promise<void>): Promise<void> {
   try {
     await check();
@@ -84,7 +85,10 @@ async function orDiscard(part: PartFile, check: () => Promise<void>): Promise<vo
   }
 }
 
-/** Validators go only where they came from: another server may use the same ones for other content. */
+/**
+ * Sends validators only to the address they came from: another server may use the same ones for other
+ * content.
+ */
 function headersFor(hop: URL, { known, resumption }: Held): RequestHeaders {
   const address = stableAddress(hop);
   if (resumption) {
@@ -110,24 +114,29 @@ async function takeAnswer(
     etag: headers.etag ?? null,
     lastModified: headers['last-modified'] ?? null,
   };
-  const range = rangeOf(headers);
+  const range = parseContentRange(headers);
   if (status === 416 && resumption) {
     if (range.total === resumption.offset) return { ...resumption.version, bytes: resumption.offset };
     await part.discard();
-    throw new FetchFault('unexpected_answer', 'the server refuses the rest of a file', { retry: true });
+    throw new FetchFault('unexpected_answer', 'the server refuses to send the rest of the file', {
+      retry: true,
+    });
   }
   if (status !== 206) checkStatus(status, headers);
   const packing = headers['content-encoding'] ?? 'identity';
-  if (!READABLE_PACKINGS.has(packing)) throw new FetchFault('unexpected_answer', `packed as ${packing}`);
+  if (!READABLE_PACKINGS.has(packing))
+    throw new FetchFault('unexpected_answer', `the body is packed as ${packing}`);
   let offset = 0;
   if (status === 206) {
     if (!resumption || range.start !== resumption.offset || !isSameVersion(resumption.version, version)) {
       await part.discard();
-      throw new FetchFault('unexpected_answer', 'another range than the one asked for', { retry: true });
+      throw new FetchFault('unexpected_answer', 'the server sends another range than requested', {
+        retry: true,
+      });
     }
     offset = resumption.offset;
   } else {
-    // Some servers ignore If-None-Match; a strong ETag still says that these are the bytes we have.
+    // Some servers ignore If-None-Match. An equal strong ETag still shows that we have these bytes.
     if (
       known?.address === address &&
       version.etag !== null &&
@@ -137,7 +146,7 @@ async function takeAnswer(
       return 'same';
     await part.restart(version);
   }
-  const stated = status === 206 ? range.total : lengthOf(headers);
+  const stated = status === 206 ? range.total : parseContentLength(headers);
   if (stated !== undefined && stated > maxBytes) await tooLarge(part);
   const bytes = await takeBody(body, offset, part, maxBytes);
   if (stated !== undefined && bytes !== stated)
@@ -160,7 +169,7 @@ async function takeBody(
     return bytes;
   } catch (error) {
     if (bytes > maxBytes) return tooLarge(part);
-    // Why it broke is the exchange's to say (a timeout is its own); here only how far we came is known.
+    // The exchange knows why the body broke off (for example a timeout). Only the position is known here.
     if (!(error instanceof BrokenBody)) throw error;
     throw new FetchFault('cut_off', '', { retry: true, endedAt: bytes, cause: error });
   }
@@ -175,19 +184,22 @@ function isWeak({ etag }: Version): boolean {
   return etag?.startsWith('W/') ?? false;
 }
 
-/** A 206 may leave validators out; those it has must be the ones of the part. */
+/** A 206 may lack validators. Those that it has must equal the validators of the part. */
 function isSameVersion(ours: Version, theirs: Version): boolean {
   const agree = (a: string | null, b: string | null) => a === null || b === null || a === b;
   return agree(ours.etag, theirs.etag) && agree(ours.lastModified, theirs.lastModified);
 }
 
-function lengthOf(headers: IncomingHttpHeaders): number | undefined {
+function parseContentLength(headers: IncomingHttpHeaders): number | undefined {
   const length = headers['content-length'];
   return length === undefined ? undefined : Number(length);
 }
 
-/** `bytes 100-199/200` or `bytes *\/200`; a total of `*` is unknown. */
-function rangeOf(headers: IncomingHttpHeaders): { start: number | undefined; total: number | undefined } {
+/** Reads `bytes 100-199/200` or `bytes *\/200`. A total of `*` is unknown. */
+function parseContentRange(headers: IncomingHttpHeaders): {
+  start: number | undefined;
+  total: number | undefined;
+} {
   const match = /^bytes\s+(?:(\d+)-\d+|\*)\/(\d+|\*)$/.exec(headers['content-range'] ?? '');
   const [, start, total] = match ?? [];
   return {

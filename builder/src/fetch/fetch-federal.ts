@@ -1,15 +1,14 @@
-// A fetch of federal files by their known names, into a folder that `build` reads. The newest release that is there
-// counts; one that is not published yet is no fault.
-
+// Fetches federal files by their known names into a folder that `build` reads. The newest published release
+// is used; a release that is not published yet is not a fault.
 import { type FederalSource, parseFederalList } from './federal-list.ts';
-import { fetchFile, lastGood } from './fetch-hospital.ts';
+import { fetchFile, listLastGood } from './fetch-hospital.ts';
 import { type FetchContext, type FetchOptions, type Previous, runFetch } from './fetch-run.ts';
 import { type FetchReport, type FileStatus, type HospitalStatus, overallStatus } from './fetch-status.ts';
 
-/** The list that comes with the project. */
+/** The list that is part of the project. */
 export const DEFAULT_FEDERAL_LIST = new URL('./federal-sources.csv', import.meta.url);
 
-/** `asOf` is the day of the fetch, an ISO date: it names the releases to ask for. */
+/** `asOf` is the day of the fetch, an ISO date. It decides which releases are tried. */
 export type FederalOptions = FetchOptions & { asOf: string };
 
 /** Fetches every source of the list. @throws SiteListError, FetchFolderError */
@@ -19,7 +18,7 @@ export async function fetchFederal(options: FederalOptions): Promise<FetchReport
     part: 'federal',
     rows: sources,
     fetchRow: fetchSource,
-    idsOf: () => [],
+    pointerIds: () => [],
   });
 }
 
@@ -28,24 +27,24 @@ async function fetchSource(
   previous: Previous | undefined,
   context: FetchContext,
 ): Promise<HospitalStatus> {
-  const files = await newestThere(candidates, context);
+  const files = await fetchNewest(candidates, context);
   const { status, detail } =
     files.length > 0
       ? overallStatus(files)
-      : ({ status: 'not_found', detail: 'no release of a year' } as const);
+      : ({ status: 'not_found', detail: 'the server has no release of the past year' } as const);
   return {
     ...{ source, name, ccn: null, status, detail },
     ...{ pointer: null, blocks_without_url: 0, unusable_urls: [] },
     files,
-    kept: files.every(({ file }) => file === null) ? await lastGood(files, previous, context) : [],
+    kept: files.every(({ file }) => file === null) ? await listLastGood(files, previous, context) : [],
   };
 }
 
-/** The first candidate that the server has, or the first fault other than that it has none. */
-async function newestThere(candidates: readonly URL[], context: FetchContext): Promise<FileStatus[]> {
+/** Fetches the first candidate that the server has. A fault other than `not_found` ends the search. */
+async function fetchNewest(candidates: readonly URL[], context: FetchContext): Promise<FileStatus[]> {
   for (const url of candidates) {
     const file = await fetchFile({ url, locations: [] }, context);
-    // A file we have is the newest until a newer one is there, also when its address is gone.
+    // A file that we have stays the newest until a newer one is published, even when its address is gone.
     if (file.status !== 'not_found' || file.file !== null) return [file];
   }
   return [];

@@ -1,5 +1,5 @@
-// One hospital: its pointer, the files it names, and what stands in when something fails.
-
+// Fetches one hospital: its pointer and the files that the pointer names. When something fails, earlier files
+// are used.
 import { FetchFault } from '../state/statuses.ts';
 import { type Discovery, discover } from './discover.ts';
 import { download } from './download.ts';
@@ -10,13 +10,13 @@ import { withRetries } from './http/retry.ts';
 import type { PointedFile } from './pointer-file.ts';
 import type { Site } from './site-list.ts';
 
-/** Fetches what a row of the list stands for; `previous` is its entry of the last complete run. */
+/** Fetches the hospital of one row of the list. `previous` is its entry of the last complete run. */
 export async function fetchHospital(
   site: Site,
   previous: Previous | undefined,
   context: FetchContext,
 ): Promise<HospitalStatus> {
-  const { discovery, fault } = await pointerOf(site, context);
+  const { discovery, fault } = await findPointer(site, context);
   const pointed = discovery?.pointer.files ?? directFile(site);
   const files = await Promise.all(pointed.map((file) => fetchFile(file, context)));
   const outcome = files.length === 0 && fault ? fault : overallStatus(files);
@@ -32,12 +32,12 @@ export async function fetchHospital(
     files,
     kept:
       files.some(({ file }) => file === null) || files.length === 0
-        ? await lastGood(files, previous, context)
+        ? await listLastGood(files, previous, context)
         : [],
   };
 }
 
-async function pointerOf(site: Site, context: FetchContext) {
+async function findPointer(site: Site, context: FetchContext) {
   try {
     if (!site.site && site.mrfUrl) return { discovery: undefined, fault: undefined };
     return { discovery: await discover(site, context), fault: undefined };
@@ -47,20 +47,20 @@ async function pointerOf(site: Site, context: FetchContext) {
   }
 }
 
-/** The address of the list stands in where no pointer is found. */
+/** The file at the address that the list itself has: used when no pointer is found. */
 function directFile({ mrfUrl }: Site): PointedFile[] {
   return mrfUrl ? [{ url: mrfUrl, locations: [] }] : [];
 }
 
-/** Fetches one file, once in a run whoever names it. */
+/** Fetches one file. When several hospitals name it, it is fetched once in a run. */
 export async function fetchFile({ url, locations }: PointedFile, context: FetchContext): Promise<FileStatus> {
   const id = fileId(url);
-  const running = context.outcomes.get(id) ?? outcomeOf(url, id, context);
+  const running = context.outcomes.get(id) ?? fetchOutcome(url, id, context);
   context.outcomes.set(id, running);
   return fileStatus(stableAddress(url), await running, locations, context);
 }
 
-/** A file's entry in the status of a run. */
+/** Makes the entry of a file in the status of a run. */
 export function fileStatus(
   url: string,
   { record, fault }: FileOutcome,
@@ -80,8 +80,8 @@ export function fileStatus(
   };
 }
 
-/** Fetches a file with retries; a fault leaves the last good one. */
-export async function outcomeOf(
+/** Fetches a file with retries. After a fault, the outcome has the last good file. */
+export async function fetchOutcome(
   url: URL,
   id: string,
   context: FetchContext,
@@ -97,8 +97,8 @@ export async function outcomeOf(
   }
 }
 
-/** Files of the entry before that are still in their place and not named again. */
-export async function lastGood(
+/** Files of the preceding entry that are still in the folder and that this run does not name. */
+export async function listLastGood(
   files: readonly FileStatus[],
   previous: Previous | undefined,
   { records }: FetchContext,

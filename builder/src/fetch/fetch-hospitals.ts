@@ -1,4 +1,4 @@
-// A fetch from a list of hospitals to a folder that `build` reads.
+// Fetches the files of a list of hospitals into a folder that `build` reads.
 import { pointerAddresses, pointerId } from './discover.ts';
 import { fetchHospital } from './fetch-hospital.ts';
 import { type FetchOptions, runFetch } from './fetch-run.ts';
@@ -11,6 +11,6 @@ export async function fetchHospitals(options: FetchOptions): Promise<FetchReport
     part: 'hospitals',
     rows: parseSiteList(options.list),
     fetchRow: fetchHospital,
-    idsOf: (site) => pointerAddresses(site).map(pointerId),
+    pointerIds: (site) => pointerAddresses(site).map(pointerId),
   });
 }

@@ -1,5 +1,6 @@
-// A fetch from a list of payer files to a folder that `build` reads: the files of the list, those that tables of contents
-// name, then the remote group files that rates refer to. Read this first.
+// Fetches payer files into a folder that `build` reads: first the files of the list, then the files that
+// tables of contents name, then the remote group files that rates refer to. To understand this folder, start
+// here or in fetch-run.ts.
 import { join } from 'node:path';
 import { readIfThere } from '../files/notes.ts';
 import { writeWholeAlone } from '../files/write-whole.ts';
@@ -7,21 +8,21 @@ import { SOURCES_FILE } from '../input/source-urls.ts';
 import { allToTheirEnds } from '../parallel/in-parallel.ts';
 import { FetchFault } from '../state/statuses.ts';
 import { type ContentNotes, contentNotes, type ReadPayerContent } from './content-notes.ts';
-import { fileStatus, outcomeOf } from './fetch-hospital.ts';
-import { contextOf, type FetchContext, type FetchOptions, sourceRows } from './fetch-run.ts';
+import { fetchOutcome, fileStatus } from './fetch-hospital.ts';
+import { type FetchContext, type FetchOptions, makeContext, sourceRows } from './fetch-run.ts';
 import { countStatuses, type FileStatus } from './fetch-status.ts';
 import { FILES_DIR, fileId, idOfFile, STATUS_FILE, stableAddress } from './folder/file-names.ts';
 import { FetchFolderError, openFolder } from './folder/folder.ts';
-import { payerContent } from './payer-content.ts';
+import { readPayerContent } from './payer-content.ts';
 import { PayerFetchReport, type PayerFileStatus, type PayerGroupStatus } from './payer-fetch-status.ts';
 import { type PayerRow, parsePayerList, webAddress, withoutQuery } from './payer-list.ts';
 
 export type PayerFetchOptions = FetchOptions & {
-  /** Reads what a fetched file holds; a test may count the calls. */
+  /** Reads which addresses a fetched file names; a test may count the calls. */
   readContent?: ReadPayerContent;
 };
 
-/** What a run works with; `done` and `known` count files for the progress. */
+/** The tools of a run; `done` and `known` count files for the progress display. */
 type Run = {
   context: FetchContext;
   notes: ContentNotes;
@@ -29,26 +30,28 @@ type Run = {
   done: number;
   known: number;
 };
-/** A file with the addresses in it. */
+/** The status of a file, with the addresses that the file names. */
 type Followed = { status: PayerFileStatus; files: URL[]; groups: URL[] };
 
-/** Fetches. What goes wrong out there is a status of its file; only our own faults throw. */
+/** Fetches all files. A failure of a file is its status; only faults of this program or machine throw. */
 export async function fetchPayers(options: PayerFetchOptions): Promise<PayerFetchReport> {
   const rows = parsePayerList(options.list);
   const close = await openFolder(options.outDir);
   try {
     const before = await lastReport(options.outDir);
-    const context = contextOf(options, (before?.run ?? 0) + 1);
-    const notes = contentNotes(context.records, options.readContent ?? payerContent);
+    const context = makeContext(options, (before?.run ?? 0) + 1);
+    const notes = contentNotes(context.records, options.readContent ?? readPayerContent);
     const run: Run = { context, notes, onProgress: options.onProgress ?? (() => {}), done: 0, known: 0 };
-    const listed = await eachWithProgress(run, rows, (row) => listedFile(row, run));
-    const named = await eachWithProgress(run, namedFiles(listed), ({ url, by }) => namedFile(url, by, run));
+    const listed = await eachWithProgress(run, rows, (row) => fetchListed(row, run));
+    const named = await eachWithProgress(run, listNamedFiles(listed), ({ url, by }) =>
+      fetchNamed(url, by, run),
+    );
     const files = [...listed, ...named];
-    const groups = await eachWithProgress(run, groupFiles(files), (url) => groupFile(url, run));
-    const report = reportOf(context.run, files, groups);
+    const groups = await eachWithProgress(run, listGroupFiles(files), (url) => fetchGroup(url, run));
+    const report = makeReport(context.run, files, groups);
     await writeWholeAlone(join(options.outDir, SOURCES_FILE), sourcesCsv(report));
-    await context.records.keepOnly(join(options.outDir, FILES_DIR), idsOf(report));
-    // Last: the run counts from here on. One that ends earlier is run again under the same number.
+    await context.records.keepOnly(join(options.outDir, FILES_DIR), collectIds(report));
+    // Written last: it completes the run. A run that ends earlier is repeated under the same number.
     await writeWholeAlone(join(options.outDir, STATUS_FILE), `${JSON.stringify(report, null, 1)}\n`);
     return report;
   } finally {
@@ -60,11 +63,12 @@ async function lastReport(outDir: string): Promise<PayerFetchReport | undefined>
   const text = await readIfThere(join(outDir, STATUS_FILE));
   if (text === undefined) return undefined;
   const { data } = PayerFetchReport.safeParse(JSON.parse(text));
-  if (!data) throw new FetchFolderError(`${outDir} holds no fetch of payers' files.`);
+  if (!data)
+    throw new FetchFolderError(`${outDir} has the files of another kind of fetch. Choose another folder.`);
   return data;
 }
 
-/** All of a kind, in their order. Every one comes to its end before a fault of ours is raised. */
+/** Runs a task for each item at the same time. All tasks end before an error of one of them is thrown. */
 async function eachWithProgress<From, To>(
   run: Run,
   from: readonly From[],
@@ -78,19 +82,21 @@ async function eachWithProgress<From, To>(
   });
 }
 
-async function listedFile({ name, written, url }: PayerRow, run: Run): Promise<Followed> {
-  if (url) return { ...(await followed(url, url, { name, named_by: null }, run)) };
-  const fault = new FetchFault('invalid_pointer', 'the list gives no usable address');
+async function fetchListed({ name, written, url }: PayerRow, run: Run): Promise<Followed> {
+  if (url) return { ...(await followFile(url, url, { name, named_by: null }, run)) };
+  const fault = new FetchFault('invalid_pointer', 'the list has no usable address for it');
   const status = fileStatus(written, { record: undefined, fault }, [], run.context);
-  return followedOf(status, { name, named_by: null }, undefined);
+  return makeFollowed(status, { name, named_by: null }, undefined);
 }
 
-/** A file of a table of contents is known by its address without the query, which signs it for a day. */
-function namedFile(url: URL, by: string, run: Run): Promise<Followed> {
-  return followed(url, withoutQuery(url), { name: '', named_by: by }, run);
+/**
+ * A file of a table of contents is identified by its address without the query, which is a daily signature.
+ */
+function fetchNamed(url: URL, by: string, run: Run): Promise<Followed> {
+  return followFile(url, withoutQuery(url), { name: '', named_by: by }, run);
 }
 
-async function followed(
+async function followFile(
   url: URL,
   named: URL,
   facts: Pick<PayerFileStatus, 'name' | 'named_by'>,
@@ -98,17 +104,17 @@ async function followed(
 ): Promise<Followed> {
   const status = await fetchOne(url, named, run);
   const content = status.file === null ? undefined : await run.notes(fileId(named));
-  return followedOf(status, facts, content);
+  return makeFollowed(status, facts, content);
 }
 
 async function fetchOne(url: URL, named: URL, { context }: Run): Promise<FileStatus> {
   const id = fileId(named);
-  const running = context.outcomes.get(id) ?? outcomeOf(url, id, context, named);
+  const running = context.outcomes.get(id) ?? fetchOutcome(url, id, context, named);
   context.outcomes.set(id, running);
   return fileStatus(stableAddress(named), await running, [], context);
 }
 
-function followedOf(
+function makeFollowed(
   { locations: _, ...status }: FileStatus,
   facts: Pick<PayerFileStatus, 'name' | 'named_by'>,
   content: Awaited<ReturnType<ContentNotes>> | undefined,
@@ -132,8 +138,10 @@ function followedOf(
   };
 }
 
-/** The files of all tables of contents, each once by its address before the query, but those of the list. */
-function namedFiles(listed: readonly Followed[]): { url: URL; by: string }[] {
+/**
+ * The files that tables of contents name and the list does not, each once by its address without the query.
+ */
+function listNamedFiles(listed: readonly Followed[]): { url: URL; by: string }[] {
   const seen = new Set(listed.map(({ status }) => status.url));
   const named: { url: URL; by: string }[] = [];
   for (const { status, files } of listed) {
@@ -147,18 +155,18 @@ function namedFiles(listed: readonly Followed[]): { url: URL; by: string }[] {
   return named;
 }
 
-/** The group files of all rates, each once, by address. */
-function groupFiles(files: readonly Followed[]): URL[] {
+/** The group files that rates refer to, each once, in the order of their addresses. */
+function listGroupFiles(files: readonly Followed[]): URL[] {
   const byAddress = new Map(files.flatMap(({ groups }) => groups).map((url) => [stableAddress(url), url]));
   return [...byAddress].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url);
 }
 
-async function groupFile(url: URL, run: Run): Promise<PayerGroupStatus> {
+async function fetchGroup(url: URL, run: Run): Promise<PayerGroupStatus> {
   const { locations: _, ...status } = await fetchOne(url, url, run);
   return status;
 }
 
-function reportOf(
+function makeReport(
   run: number,
   followedFiles: readonly Followed[],
   groups: PayerGroupStatus[],
@@ -172,15 +180,15 @@ function reportOf(
   return { format: 1, kind: 'payer-fetch-status', run, counts, group_counts, files, groups };
 }
 
-/** Path and address of every file that is there, as `build` reads them. */
+/** Path and address of every file in the folder, in the form that `build` reads. */
 function sourcesCsv({ files, groups }: PayerFetchReport): string {
   const urls = new Map<string, string>();
   for (const { file, url } of [...files, ...groups]) if (file !== null) urls.set(file, url);
   return sourceRows(urls);
 }
 
-/** Ids of files that still belong to somebody. */
-function idsOf({ files, groups }: PayerFetchReport): Set<string> {
+/** Ids of all files that this run names. */
+function collectIds({ files, groups }: PayerFetchReport): Set<string> {
   const all = [...files, ...groups];
   return new Set([
     ...all.flatMap(({ file }) => (file === null ? [] : [idOfFile(file)])),

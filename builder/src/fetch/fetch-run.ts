@@ -1,4 +1,5 @@
-// A fetch into a folder that `build` reads, whatever its list is of, as one readable list of steps. Read this first.
+// The steps of a fetch of hospitals or of federal files into a folder that `build` reads. To understand this
+// folder, start here.
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { readIfThere } from '../files/notes.ts';
@@ -18,8 +19,8 @@ import { openFolder } from './folder/folder.ts';
 import { saveState } from './folder/save-state.ts';
 import { StoredFiles } from './folder/stored-files.ts';
 import { addressGuard, type Resolve, systemResolve } from './http/address-guard.ts';
-import { exchangeThrough, type Timeouts } from './http/exchange.ts';
-import { following } from './http/follow.ts';
+import { makeExchange, type Timeouts } from './http/exchange.ts';
+import { makeFollow } from './http/follow.ts';
 import { type Clock, HostGate, type Politeness, systemClock } from './http/host-gate.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -44,7 +45,7 @@ export type FetchOptions = {
   politeness?: Politeness;
   tries?: number;
   userAgent?: string;
-  /** For tests: DNS, clock, chance, and whether loopback addresses count as public. */
+  /** For tests: DNS, clock, random numbers, and whether loopback addresses are allowed. */
   resolve?: Resolve;
   clock?: Clock;
   random?: () => number;
@@ -60,20 +61,23 @@ export type FetchContext = DownloadContext &
     /** Outcomes of this run by file id: rows may share a file. */
     outcomes: Map<string, Promise<FileOutcome>>;
   };
-/** What an earlier run had of a row. */
+/** The files that an earlier run had for a row. */
 export type Previous = { files: readonly { file: string | null }[]; kept: readonly { file: string }[] };
-type Named = { source: string; name: string };
+type ListRow = { source: string; name: string };
 
-/** The rows of a list and how each is fetched; `idsOf` names what belongs to them beside their files. */
-export type FetchWork<Row extends Named> = {
+/**
+ * The rows of a list, and how a row is fetched; `pointerIds` are the ids of the pointers that belong to a
+ * row.
+ */
+export type FetchWork<Row extends ListRow> = {
   part: 'hospitals' | 'federal';
   rows: readonly Row[];
   fetchRow: (row: Row, previous: Previous | undefined, context: FetchContext) => Promise<HospitalStatus>;
-  idsOf: (row: Row) => string[];
+  pointerIds: (row: Row) => string[];
 };
 
-/** Fetches. What goes wrong out there is a status of its row; only our own faults throw. */
-export async function runFetch<Row extends Named>(
+/** Fetches all rows. A failure of a row is its status; only faults of this program or machine throw. */
+export async function runFetch<Row extends ListRow>(
   options: FetchOptions,
   work: FetchWork<Row>,
 ): Promise<FetchReport> {
@@ -82,7 +86,7 @@ export async function runFetch<Row extends Named>(
     const before = await lastReport(options.outDir);
     const stored = options.state && new StoredFiles(atOnce(options.state));
     const storedRun = (await stored?.readRows(work.rows.map(({ source }) => source))) ?? 0;
-    const context = contextOf(options, Math.max(before?.run ?? 0, storedRun) + 1, stored);
+    const context = makeContext(options, Math.max(before?.run ?? 0, storedRun) + 1, stored);
     const found = await fetchAll(work, before, context, options.onProgress);
     const report: FetchReport = {
       format: 1,
@@ -94,8 +98,8 @@ export async function runFetch<Row extends Named>(
     };
     await writeWholeAlone(join(options.outDir, SOURCES_FILE), sourcesCsv(found));
     await saveState(options.outDir, report, context);
-    await context.records.keepOnly(join(options.outDir, FILES_DIR), idsOf(work, found));
-    // Last: the run counts from here on. One that ends earlier is run again under the same number.
+    await context.records.keepOnly(join(options.outDir, FILES_DIR), collectIds(work, found));
+    // Written last: it completes the run. A run that ends earlier is repeated under the same number.
     await writeWholeAlone(join(options.outDir, STATUS_FILE), `${JSON.stringify(report, null, 1)}\n`);
     return report;
   } finally {
@@ -108,12 +112,12 @@ async function lastReport(outDir: string): Promise<FetchReport | undefined> {
   return text === undefined ? undefined : FetchReport.parse(JSON.parse(text));
 }
 
-/** What one run works with; `run` is its number. */
-export function contextOf(options: FetchOptions, run: number, stored?: StoredFiles): FetchContext {
+/** Makes the tools of one run; `run` is its number. */
+export function makeContext(options: FetchOptions, run: number, stored?: StoredFiles): FetchContext {
   const { clock = systemClock, random = Math.random } = options;
   const guard = addressGuard(options.resolve ?? systemResolve, options.allowLoopback);
   const gate = new HostGate(clock, options.politeness ?? FETCH_DEFAULTS.politeness);
-  const exchange = exchangeThrough(
+  const exchange = makeExchange(
     guard,
     options.timeouts ?? FETCH_DEFAULTS.timeouts,
     options.userAgent ?? FETCH_DEFAULTS.userAgent,
@@ -121,7 +125,7 @@ export function contextOf(options: FetchOptions, run: number, stored?: StoredFil
   const records = new FileRecords(options.outDir, stored);
   const { firstPauseMs, longestPauseMs } = FETCH_DEFAULTS;
   return {
-    follow: following(exchange, gate),
+    follow: makeFollow(exchange, gate),
     records,
     workDir: records.workDir,
     run,
@@ -133,8 +137,8 @@ export function contextOf(options: FetchOptions, run: number, stored?: StoredFil
   };
 }
 
-/** All rows, in the order of the list. Every one comes to its end before a fault of ours is raised. */
-async function fetchAll<Row extends Named>(
+/** Fetches all rows, in the order of the list. All of them end before an error of one of them is thrown. */
+async function fetchAll<Row extends ListRow>(
   { rows, fetchRow }: FetchWork<Row>,
   before: FetchReport | undefined,
   context: FetchContext,
@@ -150,16 +154,16 @@ async function fetchAll<Row extends Named>(
   });
 }
 
-async function storedRow({ source }: Named, { records }: FetchContext): Promise<Previous> {
+async function storedRow({ source }: ListRow, { records }: FetchContext): Promise<Previous> {
   return { files: [], kept: (await records.stored?.filesOfRow(source)) ?? [] };
 }
 
-/** A row of the list from night to night; a site may stand there for several hospitals. */
-function keyOf({ source, name }: Named): string {
+/** Identifies a row of the list from night to night. Several hospitals may share a site. */
+function keyOf({ source, name }: ListRow): string {
   return `${source} ${name}`;
 }
 
-/** Path and address of every file that is there, as `build` reads them. */
+/** Path and address of every file in the folder, in the form that `build` reads. */
 function sourcesCsv(found: readonly HospitalStatus[]): string {
   const urls = new Map<string, string>();
   for (const { files, kept } of found)
@@ -167,16 +171,19 @@ function sourcesCsv(found: readonly HospitalStatus[]): string {
   return sourceRows(urls);
 }
 
-/** The text of `sources.csv` for addresses by path. */
+/** The text of `sources.csv`, from addresses by path. */
 export function sourceRows(urls: ReadonlyMap<string, string>): string {
   const rows = [...urls].sort(([a], [b]) => (a < b ? -1 : 1));
   return `${Papa.unparse([['file', 'url'], ...rows], { newline: '\n' })}\n`;
 }
 
-/** Ids of what still belongs to somebody. */
-function idsOf<Row extends Named>(work: FetchWork<Row>, found: readonly HospitalStatus[]): Set<string> {
+/** Ids of all files and pointers that this run names. */
+function collectIds<Row extends ListRow>(
+  work: FetchWork<Row>,
+  found: readonly HospitalStatus[],
+): Set<string> {
   return new Set([
-    ...work.rows.flatMap(work.idsOf),
+    ...work.rows.flatMap(work.pointerIds),
     ...found.flatMap(({ files }) => files.map(({ url }) => fileId(new URL(url)))),
     ...found.flatMap(({ kept }) => kept.map(({ file }) => idOfFile(file))),
   ]);

@@ -1,4 +1,5 @@
-// What a fetched file of a payer is, and which further files it names: how `atlas fetch --payers` knows where to go on.
+// Reads what a fetched payer file is and which further files it names, so that `atlas fetch --payers` can
+// fetch those.
 import { open } from 'node:fs/promises';
 import { isArchive, listMembers, memberPath } from '../input/archive.ts';
 import { readHead } from '../input/open.ts';
@@ -12,11 +13,13 @@ import { webAddress } from './payer-list.ts';
 
 const NOTHING: PayerContent = { kind: null, refused: null, files: [], groups: [], blanks: 0 };
 
-/** The content of a file on disk; of an archive that of its members together, with the kind of the first. */
-export async function payerContent(path: string): Promise<PayerContent> {
+/**
+ * Reads the content of a file on disk. Of an archive it is the content of all members, with the first kind.
+ */
+export async function readPayerContent(path: string): Promise<PayerContent> {
   try {
     const contents: PayerContent[] = [];
-    for (const part of await partsOf(path)) contents.push(await contentOf(part));
+    for (const part of await listParts(path)) contents.push(await readPart(part));
     const distinct = (lists: readonly string[][]) => [...new Set(lists.flat())];
     return {
       kind: contents.find(({ kind }) => kind !== null)?.kind ?? null,
@@ -31,15 +34,15 @@ export async function payerContent(path: string): Promise<PayerContent> {
 }
 
 /**
- * The address under which `atlas fetch --payers` files what a published `location` leads to: the one in `sources.csv`.
- * Undefined when it is no web address.
+ * The address that `atlas fetch --payers` writes to `sources.csv` for a published `location`. Undefined when
+ * the location is not a web address.
  */
 export function fetchedAddress(location: string): string | undefined {
   const url = webAddress(location);
   return url ? stableAddress(url) : undefined;
 }
 
-async function partsOf(path: string): Promise<string[]> {
+async function listParts(path: string): Promise<string[]> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
@@ -50,7 +53,7 @@ async function partsOf(path: string): Promise<string[]> {
   return (await listMembers(path)).map(({ index }) => memberPath({ archive: path, index }));
 }
 
-async function contentOf(path: string): Promise<PayerContent> {
+async function readPart(path: string): Promise<PayerContent> {
   let kind: PayerContent['kind'] = null;
   try {
     kind = ticKindOf(await readHead(path)) ?? null;

@@ -1,5 +1,6 @@
-// `status.json` of a fetch of payers' files: what became of every row of the list, of every file that a table of contents
-// names, and of every remote group file. Without times: the same world gives the same bytes.
+// `status.json` of a fetch of payer files: the outcome of every row of the list, of every file that a table
+// of contents names, and of every remote group file. It has no times, so that the same answers of the servers
+// give the same bytes.
 import { z } from 'zod';
 import { FileStatus, Status } from './fetch-status.ts';
 
@@ -13,17 +14,17 @@ export const PayerFileStatus = Fetched.extend({
   name: z.string(),
   /** Address of the table of contents that names it; null for a row of the list. */
   named_by: z.string().nullable(),
-  /** What it is, as `build` calls it; null when it is none of the payers' kinds, or not there. */
+  /** Kind of the file, by the name that `build` uses; null when it is another kind, or missing. */
   kind: z.string().nullable(),
-  /** Why it cannot be read, as `build` calls it. */
+  /** Why it cannot be read, as a refusal reason of `build`. */
   refused: z.string().nullable(),
-  /** Files that it names, when it is a table of contents. */
+  /** Number of files that it names, when it is a table of contents. */
   names_files: z.number(),
-  /** Group files that its rates refer to. */
+  /** Number of group files that its rates refer to. */
   names_groups: z.number(),
-  /** Those of them that are not at hand. */
+  /** Number of those group files that are missing. */
   groups_missing: z.number(),
-  /** Addresses in it that are none. */
+  /** Number of entries in it that should be web addresses and are not. */
   unusable_urls: z.number(),
 });
 export type PayerFileStatus = z.infer<typeof PayerFileStatus>;
@@ -31,9 +32,9 @@ export type PayerFileStatus = z.infer<typeof PayerFileStatus>;
 export const PayerFetchReport = z.object({
   format: z.literal(1),
   kind: z.literal('payer-fetch-status'),
-  /** Complete runs into this folder. */
+  /** Number of complete runs into this folder. */
   run: z.number(),
-  /** Files of rates and tables of contents by status. */
+  /** In-network files and tables of contents by status. */
   counts: z.partialRecord(Status, z.number()),
   /** Remote group files by status. */
   group_counts: z.partialRecord(Status, z.number()),

@@ -1,20 +1,21 @@
-// The list of payer files to fetch: a CSV with a url column, or one address a line. An address may be that of a file of
-// rates, or of a table of contents, whose files are then followed.
+// The list of payer files to fetch: a CSV with a url column, or one address on each line. An address leads to
+// an in-network file, or to a table of contents, whose files are then fetched too.
 import Papa from 'papaparse';
 import { withoutMark } from '../input/first-bytes.ts';
 
-/** One row of the list; `url` is null when what is written there is no address. */
+/** One row of the list. `url` is null when the written text is not a web address. */
 export type PayerRow = { name: string; written: string; url: URL | null };
 
-/** The list names no address at all. */
+/** The list has no rows. */
 export class PayerListError extends Error {}
 
 const URL_TITLES = new Set(['url', 'file_url', 'location']);
 const NAME_TITLES = new Set(['name', 'payer', 'reporting_entity_name']);
 
 /**
- * Rows of the list in their order; a row without a usable address stays, so that it is accounted for.
- * @throws PayerListError when there is no row
+ * Reads the rows of the list in their order. A row without a usable address is kept, so that it gets a
+ * status.
+ * @throws PayerListError when the list has no rows
  */
 export function parsePayerList(text: string): PayerRow[] {
   const { data } = Papa.parse<string[]>(withoutMark(text), {
@@ -31,14 +32,15 @@ export function parsePayerList(text: string): PayerRow[] {
   const at = titles.findIndex((title) => URL_TITLES.has(title));
   const nameAt = titles.findIndex((title) => NAME_TITLES.has(title));
   const rows = at < 0 ? data : data.slice(1);
-  if (rows.length === 0) throw new PayerListError('The list of payer files has no rows.');
+  if (rows.length === 0)
+    throw new PayerListError('The list of payer files has no rows. Add one address on each line.');
   return rows.map((cells) => {
     const written = (at < 0 ? cells[0] : cells[at])?.trim() ?? '';
     return { name: cells[nameAt]?.trim() ?? '', written, url: webAddress(written) };
   });
 }
 
-/** A web address as written; null when it is none. */
+/** Reads a web address; null when the text is not one. */
 export function webAddress(written: string): URL | null {
   const url = URL.parse(written.trim());
   if (!url || !/^https?:$/.test(url.protocol)) return null;
@@ -46,7 +48,7 @@ export function webAddress(written: string): URL | null {
   return url;
 }
 
-/** The address without its query: the file behind it, whoever signed the address and until when. */
+/** The address without its query: it identifies the file, whatever signature the query has. */
 export function withoutQuery(url: URL): URL {
   const bare = new URL(url.href);
   bare.search = '';

@@ -1,16 +1,17 @@
-// Reads `cms-hpt.txt`, the pointer in a hospital's web root (45 CFR 180.50(d)(6)): bytes in, addresses of MRFs out.
-// Lenient where people differ (encoding, line ends, blanks, prose, missing schemes), silent about nothing.
+// Reads `cms-hpt.txt`, the pointer in a hospital's web root (45 CFR 180.50(d)(6)), and returns the addresses
+// of its MRFs. It accepts variations of encoding, line ends, blanks, prose and missing schemes, and reports
+// what it cannot use.
 
 import { detectUtf16 } from '../input/first-bytes.ts';
 
-/** One address of a pointer with the locations it is given for. */
+/** One address of a pointer, with the locations that it is given for. */
 export type PointedFile = { url: URL; locations: string[] };
 export type Pointer = {
-  /** Distinct addresses in the order they come up. */
+  /** Distinct addresses, in the order in which they occur. */
   files: PointedFile[];
-  /** Blocks with a location and no address. */
+  /** Number of blocks that have a location but no address. */
   blocksWithoutUrl: number;
-  /** Addresses that are none, as written. */
+  /** Values that should be web addresses and are not, as written. */
   unusable: string[];
 };
 
@@ -21,10 +22,13 @@ const WRAPPING = /^["'<([\s]+|["'>)\],;\s]+$/g;
 const HOST_FIRST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 const FILE_ALONE = /^[^/?#]+\.(?:csv|json|zip|gz|txt|xlsx|xml)$/i;
 const INVISIBLE = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
-/** A pointer with more names is nobody's pointer. */
+/** Maximum number of files of one pointer; further ones are ignored. Real pointers have fewer. */
 export const MAX_POINTED_FILES = 500;
 
-/** Encoding by byte order mark or by where the zero bytes lie, else UTF-8, else Windows-1252. */
+/**
+ * Decodes by the byte order mark or by the position of zero bytes, otherwise as UTF-8, otherwise as
+ * Windows-1252.
+ */
 export function decodePointer(bytes: Buffer): string {
   const utf16 = detectUtf16(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes);
@@ -35,8 +39,8 @@ export function decodePointer(bytes: Buffer): string {
   }
 }
 
-/** Lines as blocks. A block begins with its location or where a location's second address stands alone. */
-function blocksOf(text: string): Block[] {
+/** Divides the lines into blocks. A block begins with its location. */
+function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let wantsUrl = false;
   const current = () => {
@@ -48,22 +52,22 @@ function blocksOf(text: string): Block[] {
     if (line === '') continue;
     const [, subject = '', , value = ''] = KEY.exec(line) ?? [];
     const key = subject.toLowerCase();
-    if (key === 'location') blocks.push({ location: unwrapped(value), urls: [] });
+    if (key === 'location') blocks.push({ location: unwrap(value), urls: [] });
     if (key === 'mrf' && value !== '') current().urls.push(value);
-    // The address on the line after its name.
+    // An address on the line after its key.
     if (key === '' && wantsUrl && /^(?:https?:|www\.)/i.test(line)) current().urls.push(line);
     wantsUrl = key === 'mrf' && value === '';
   }
   return blocks;
 }
 
-function unwrapped(value: string): string {
+function unwrap(value: string): string {
   return value.replace(WRAPPING, '');
 }
 
-/** An address as people write it, against the pointer's own; undefined when it is none. */
+/** Reads an address as people write it, relative to `base`. Undefined when it is not a web address. */
 export function pointedUrl(written: string, base: URL): URL | undefined {
-  const text = unwrapped(written)
+  const text = unwrap(written)
     .replaceAll('&amp;', '&')
     .replace(/^(https?)(?:\/\/|:(?!\/\/)\/?)/i, '$1://');
   const whole = HOST_FIRST.test(text) && !FILE_ALONE.test(text) ? `https://${text}` : text;
@@ -74,9 +78,9 @@ export function pointedUrl(written: string, base: URL): URL | undefined {
   return url;
 }
 
-/** Reads a pointer that was found at `base`. */
+/** Reads the pointer that was found at `base`. */
 export function readPointer(bytes: Buffer, base: URL): Pointer {
-  const blocks = blocksOf(decodePointer(bytes));
+  const blocks = parseBlocks(decodePointer(bytes));
   const byUrl = new Map<string, PointedFile>();
   const unusable: string[] = [];
   for (const { location, urls } of blocks) {

@@ -1,6 +1,5 @@
-// The list of hospitals to fetch: a CSV with name, ccn, site and mrf_url. A site is where `cms-hpt.txt` is looked for; an
-// mrf_url stands in when there is none.
-
+// The list of hospitals to fetch: a CSV with name, ccn, site and mrf_url. `cms-hpt.txt` is looked for at the
+// site; the mrf_url is used when it is not found there.
 import Papa from 'papaparse';
 import { sha256 } from '../files/hash.ts';
 import { withoutMark } from '../input/first-bytes.ts';
@@ -8,17 +7,17 @@ import { pointedUrl } from './pointer-file.ts';
 
 /** One row of the list. */
 export type Site = {
-  /** Of this row's stable id (CCN, else address): 16 hex digits. */
+  /** Source id made from the CCN, otherwise from the address: 16 hex digits. */
   source: string;
   name: string;
   ccn: string | null;
   site: URL | null;
   mrfUrl: URL | null;
-  /** The site was written without http:// or https://. */
+  /** True when the site was written without http:// or https://. */
   schemeGuessed: boolean;
 };
 
-/** The file is no list of hospitals. */
+/** A list of hospitals or of federal files cannot be used. */
 export class SiteListError extends Error {}
 
 const TITLES = {
@@ -29,17 +28,18 @@ const TITLES = {
 } as const;
 type Field = keyof typeof TITLES;
 
-/** Base for addresses without a scheme; a list has no place of its own on the web, so a bare path is none. */
+/** Base for addresses without a scheme. A list is not on the web, so a bare path in it is not an address. */
 const NOWHERE = new URL('https://invalid./');
 
-/** The first 16 hex digits of a stable id's SHA-256: the name of a source in folders and stores. */
+/** The name of a source in folders and stores: the first 16 hex digits of the SHA-256 of a stable id. */
 export function sourceId(stableId: string): string {
   return sha256(stableId).slice(0, 16);
 }
 
 /**
- * Rows of the list in their order; a row without a usable address stays, so that its hospital is accounted for.
- * @throws SiteListError when there is no column for addresses
+ * Reads the rows of the list in their order. A row without a usable address is kept, so that its hospital
+ * gets a status.
+ * @throws SiteListError when the list has no column for addresses
  */
 export function parseSiteList(text: string): Site[] {
   const { data } = Papa.parse<string[]>(withoutMark(text), { skipEmptyLines: 'greedy' });
@@ -54,16 +54,18 @@ export function parseSiteList(text: string): Site[] {
     titles.findIndex((title) => (TITLES[field] as readonly string[]).includes(title));
   const at = { name: column('name'), ccn: column('ccn'), site: column('site'), mrfUrl: column('mrfUrl') };
   if (at.site < 0 && at.mrfUrl < 0)
-    throw new SiteListError('The list of hospitals has neither a site nor an mrf_url column.');
-  return rows.map((row) => siteOf((field) => (row[at[field]] ?? '').trim()));
+    throw new SiteListError(
+      'The list of hospitals has neither a site nor an mrf_url column. Add one of them.',
+    );
+  return rows.map((row) => makeSite((field) => (row[at[field]] ?? '').trim()));
 }
 
-function siteOf(cell: (field: Field) => string): Site {
+function makeSite(cell: (field: Field) => string): Site {
   const address = (field: Field) => {
     const url = pointedUrl(cell(field), NOWHERE);
     return url && url.hostname !== NOWHERE.hostname ? url : null;
   };
-  const ccn = ccnOf(cell('ccn'));
+  const ccn = parseCcn(cell('ccn'));
   return {
     source: sourceId(ccn ?? (cell('site') || cell('mrfUrl') || cell('name'))),
     name: cell('name'),
@@ -74,8 +76,8 @@ function siteOf(cell: (field: Field) => string): Site {
   };
 }
 
-/** Six characters; a spreadsheet may have eaten the leading zero. */
-function ccnOf(text: string): string | null {
+/** Reads a CCN of six characters. A spreadsheet may have removed the leading zero. */
+function parseCcn(text: string): string | null {
   if (/^\d{5}$/.test(text)) return `0${text}`;
   return /^[0-9A-Za-z]{6}$/.test(text) ? text.toUpperCase() : null;
 }

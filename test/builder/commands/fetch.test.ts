@@ -62,7 +62,7 @@ describe('atlas fetch', () => {
   it('ends with 2 when used wrongly', async () => {
     const { code, stderr } = await atlas(['fetch', '--hospitals', list, '--out', 'test/fixtures/county']);
     expect(code).toBe(2);
-    expect(stderr).toContain('holds a sources.csv that no fetch has written');
+    expect(stderr).toContain('has a sources.csv that was not written by a fetch');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 // Requests go to public addresses only: in URLs however they are spelled, and in DNS answers at the connection itself.
 import { describe, expect, it } from 'vitest';
 import { addressGuard, type ResolvedAddress } from '../../../builder/src/fetch/http/address-guard.ts';
-import { exchangeThrough } from '../../../builder/src/fetch/http/exchange.ts';
+import { makeExchange } from '../../../builder/src/fetch/http/exchange.ts';
 import { FetchFault } from '../../../builder/src/state/statuses.ts';
 import { hospitalWeb, status } from '../../support/web/hospital-web.ts';
 
@@ -96,7 +96,7 @@ describe('an answer of DNS', () => {
     const answers = [at('127.0.0.1'), at('10.0.0.7')];
     let asked = 0;
     const guard = addressGuard(async () => answers[asked++] ?? [], true);
-    const exchange = exchangeThrough(guard, { silenceMs: 5000, requestMs: 5000 }, 'test');
+    const exchange = makeExchange(guard, { silenceMs: 5000, requestMs: 5000 }, 'test');
     const get = () => exchange(new URL(web.site('turns.sample.test')), {}, async (answer) => answer.status);
     expect(await get()).toBe(200);
     expect(asked).toBe(1);

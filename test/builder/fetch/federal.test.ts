@@ -147,7 +147,7 @@ describe('a fetch of federal files', () => {
       expect.arrayContaining(['pfs-csv', 'clfs']),
     );
     expect(report.notes).toContainEqual(
-      'Sample registry was not fetched (not_found: no release of a year). This build has no copy of it.',
+      'Sample registry was not fetched (not_found: the server has no release of the past year). This build has no copy of it.',
     );
     expect(report.fetched).toMatchObject({ hospitals: 0, not_fetched: [] });
   });

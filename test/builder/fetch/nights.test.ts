@@ -252,7 +252,7 @@ describe('the folder', () => {
   it('is not taken from somebody else', async () => {
     mkdirSync(out);
     writeFileSync(join(out, 'sources.csv'), 'file,url\nmine.csv,https://a.sample.test/\n');
-    await expect(night()).rejects.toThrow('no fetch has written');
+    await expect(night()).rejects.toThrow('was not written by a fetch');
     expect(readFileSync(join(out, 'sources.csv'), 'utf8')).toContain('mine.csv');
   });
 

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import { fetchPayers } from '../../../builder/src/fetch/fetch-payers.ts';
-import { payerContent } from '../../../builder/src/fetch/payer-content.ts';
+import { readPayerContent } from '../../../builder/src/fetch/payer-content.ts';
 import type { PayerFetchReport } from '../../../builder/src/fetch/payer-fetch-status.ts';
 import { parsePayerList } from '../../../builder/src/fetch/payer-list.ts';
 import { runAtlas } from '../../support/cli.ts';
@@ -124,7 +124,7 @@ describe('a file of rates', () => {
       ...webOptions(at('rates.json'), out),
       readContent: (path) => {
         reads += 1;
-        return payerContent(path);
+        return readPayerContent(path);
       },
     });
     expect(report).toMatchObject({ run: 2, counts: { unchanged: 1 }, group_counts: { unchanged: 2 } });

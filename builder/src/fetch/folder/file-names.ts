@@ -1,23 +1,23 @@
-// Where a fetched file lies: a folder named by its address, in it the file under the name it was published with, because
-// some readers take a date from that name.
+// Paths of fetched files: each file has a folder that is named by its address. The file keeps its published
+// name there, because some readers take a date from it.
 import { basename } from 'node:path';
 import { SOURCES_FILE } from '../../input/source-urls.ts';
 import { STATE_FILE } from '../../state/fetched-files.ts';
 import { sourceId } from '../site-list.ts';
 
-/** Folders and files of a fetched folder. Names with a dot in front are no input of a build. */
+/** Folders and files in the folder of a fetch. A build ignores names that begin with a dot. */
 export const FILES_DIR = 'files';
 export const STATUS_FILE = 'status.json';
 export const WORK_DIR = '.fetch';
 
-/** Parameters that sign an address and change from day to day. */
+/** Query parameters that sign an address and change from day to day. */
 const SIGNING =
   /^(?:x-(?:amz|goog|ms)-.*|awsaccesskeyid|signature|expires|policy|key-pair-id|sig|se|sp|sv|sr|st|spr|skoid|sktid|skt|ske|sks|skv|hmac|token)$/i;
 const LONGEST_NAME = 120;
-/** Names that mean something to a build, wherever they lie. */
+/** File names that have a meaning for a build, in any folder. */
 const RESERVED = new Set<string>([SOURCES_FILE, STATUS_FILE, STATE_FILE]);
 
-/** The address without what changes from day to day: the same file, the same id. */
+/** The address without its signature, which changes from day to day, so that a file keeps its id. */
 export function stableAddress(url: URL): string {
   const stable = new URL(url.href);
   for (const name of [...stable.searchParams.keys()])
@@ -31,12 +31,12 @@ export function fileId(url: URL): string {
   return sourceId(stableAddress(url));
 }
 
-/** Path below the output folder, with forward slashes. */
+/** Path in the output folder, with forward slashes. */
 export function filePath(url: URL): string {
   return `${FILES_DIR}/${fileId(url)}/${publishedName(url)}`;
 }
 
-/** The id in a path that `filePath` gave. */
+/** The id in a path that `filePath` made. */
 export function idOfFile(path: string): string {
   return path.split('/')[1] ?? '';
 }

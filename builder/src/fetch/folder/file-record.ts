@@ -1,22 +1,25 @@
-// What is known of one file in the folder of a fetch.
+// What a fetch knows about one file in its folder.
 import { z } from 'zod';
 import type { FileLast } from '../../state/records.ts';
 
 export const FileRecord = z.object({
   id: z.string(),
-  /** Path below the output folder. */
+  /** Path in the output folder. */
   file: z.string(),
-  /** As the pointer names it today, without what signs it. */
+  /** Address as the pointer names it today, without its signature. */
   url: z.string(),
-  /** Where the redirects ended: validators are sent nowhere else. */
+  /** Address where the redirects ended. Validators are sent only to this address. */
   address: z.string(),
   bytes: z.number(),
   sha256: z.string(),
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
-  /** Number of the run that brought these bytes. */
+  /** Number of the run that downloaded these bytes. */
   run: z.number(),
   installed: z.boolean(),
 });
-/** `stored`: the file is not in the folder, its observations are in the state; `stale` by an older reader. */
+/**
+ * `stored`: the file is not in the folder, but its observations are in the state. `stale`: an older reader
+ * made them.
+ */
 export type FileRecord = z.infer<typeof FileRecord> & { stored?: { last: FileLast; stale: boolean } };

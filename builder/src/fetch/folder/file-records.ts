@@ -1,5 +1,6 @@
-// What is known of each file in the folder: its hash, its validators, and the run that last changed it. A record is
-// written before its file takes its place, so that a crash between the two is made good at the next start.
+// What a fetch knows about each file in its folder: hash, validators, and the run that last changed it. A
+// record is written before its file is moved into the folder, so that the next run can complete what a crash
+// interrupted.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hashFile } from '../../files/hash.ts';
@@ -10,7 +11,7 @@ import { FileRecord } from './file-record.ts';
 import { PartFile } from './part-file.ts';
 import type { StoredFiles } from './stored-files.ts';
 
-/** Records of an output folder, and behind them those of the state between nights. */
+/** The records of an output folder; for files that are not there, the records of the state between nights. */
 export class FileRecords {
   readonly outDir: string;
   readonly workDir: string;
@@ -30,19 +31,19 @@ export class FileRecords {
     return new PartFile(this.workDir, id);
   }
 
-  /** The record of a file that lies in its place, else of one whose observations are stored. */
+  /** The record of a file that is in the folder, otherwise of a file whose observations are in the state. */
   async get(id: string): Promise<FileRecord | undefined> {
-    return (await this.#lying(id)) ?? (await this.stored?.file(id));
+    return (await this.#installed(id)) ?? (await this.stored?.file(id));
   }
 
-  /** Makes good what a crash left between record and file. */
-  async #lying(id: string): Promise<FileRecord | undefined> {
+  /** The record of a file in the folder. Completes the move of a file that a crash interrupted. */
+  async #installed(id: string): Promise<FileRecord | undefined> {
     const record = await readNote(this.#path(id), FileRecord);
     if (!record) return undefined;
     const path = join(this.outDir, record.file);
     if (record.installed) return (await sizeIfThere(path)) === record.bytes ? record : undefined;
-    if (await holds(this.partOf(id).path, record)) return this.#place(record);
-    if (await holds(path, record)) return this.save({ ...record, installed: true });
+    if (await hasContent(this.partOf(id).path, record)) return this.#moveIntoFolder(record);
+    if (await hasContent(path, record)) return this.save({ ...record, installed: true });
     await rm(this.#path(id));
     return undefined;
   }
@@ -52,12 +53,12 @@ export class FileRecords {
     return record;
   }
 
-  /** Puts a whole part in its place. */
+  /** Moves a complete part into the folder. */
   async install(record: Omit<FileRecord, 'installed'>): Promise<FileRecord> {
-    return this.#place(await this.save({ ...record, installed: false }));
+    return this.#moveIntoFolder(await this.save({ ...record, installed: false }));
   }
 
-  async #place(record: FileRecord): Promise<FileRecord> {
+  async #moveIntoFolder(record: FileRecord): Promise<FileRecord> {
     const path = join(this.outDir, record.file);
     await mkdir(dirname(path), { recursive: true });
     await this.partOf(record.id).moveTo(path);
@@ -75,6 +76,6 @@ export class FileRecords {
   }
 }
 
-async function holds(path: string, { bytes, sha256 }: FileRecord): Promise<boolean> {
+async function hasContent(path: string, { bytes, sha256 }: FileRecord): Promise<boolean> {
   return (await sizeIfThere(path)) === bytes && (await hashFile(path)) === sha256;
 }

@@ -1,27 +1,36 @@
-// The output folder of a fetch: ours or new, one run at a time.
+// The output folder of a fetch. It must be new or have been made by a fetch, and only one run at a time may
+// use it.
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takeLock } from '../../files/lock.ts';
 import { SOURCES_FILE } from '../../input/source-urls.ts';
 import { FILES_DIR, STATUS_FILE, WORK_DIR } from './file-names.ts';
 
-/** The folder is somebody else's, or another run writes to it. */
+/** The folder has other files than those of a fetch, or another run is using it. */
 export class FetchFolderError extends Error {}
 
-/** Makes the folder ready; call the result at the end. A lock whose process is gone is taken over. */
+/**
+ * Prepares and locks the folder. A lock whose process has ended is taken over.
+ * @returns a function that unlocks
+ */
 export async function openFolder(outDir: string): Promise<() => Promise<void>> {
   if (!(await exists(join(outDir, WORK_DIR)))) {
     for (const name of [FILES_DIR, SOURCES_FILE, STATUS_FILE])
       if (await exists(join(outDir, name)))
-        throw new FetchFolderError(`${outDir} holds a ${name} that no fetch has written.`);
+        throw new FetchFolderError(
+          `${outDir} has a ${name} that was not written by a fetch. Choose another folder.`,
+        );
   }
   await mkdir(join(outDir, WORK_DIR), { recursive: true });
   await mkdir(join(outDir, FILES_DIR), { recursive: true });
   const lock = join(outDir, WORK_DIR, 'lock');
   const holder = await takeLock(lock);
-  if (holder === 0) throw new FetchFolderError(`Another process began fetching into ${outDir}.`);
+  if (holder === 0)
+    throw new FetchFolderError(`Another process is fetching into ${outDir}. Wait until it has ended.`);
   if (holder !== undefined)
-    throw new FetchFolderError(`Process ${holder} is fetching into ${outDir}; if not, remove ${lock}.`);
+    throw new FetchFolderError(
+      `Process ${holder} is fetching into ${outDir}. Wait until it has ended; if it does not run, remove ${lock}.`,
+    );
   return () => rm(lock, { force: true });
 }
 

@@ -1,5 +1,5 @@
-// A download in progress: `<id>.part` beside a note of which version of the file it belongs to. Every state a crash can
-// leave is a prefix of one version, or nothing.
+// A download in progress: `<id>.part`, and a note that names the version of the file it belongs to. After a
+// crash the part is the beginning of one version, or empty.
 import { open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { readNote, sizeIfThere } from '../../files/notes.ts';
@@ -10,7 +10,7 @@ const Version = z.object({
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
 });
-/** Which version of which address the bytes are of. */
+/** The address and the validators of the version that the bytes belong to. */
 export type Version = z.infer<typeof Version>;
 
 /** The part of one file. */
@@ -23,7 +23,9 @@ export class PartFile {
     this.#note = `${workDir}/${id}.part.json`;
   }
 
-  /** Bytes already here and their version, when a server can tell whether it is still the same. */
+  /**
+   * The number of bytes we have and their version, when a server can check that it still has this version.
+   */
   async resumable(): Promise<{ offset: number; version: Version } | undefined> {
     const offset = (await sizeIfThere(this.path)) ?? 0;
     const version = await readNote(this.#note, Version);
@@ -31,13 +33,16 @@ export class PartFile {
     return { offset, version };
   }
 
-  /** Forgets the bytes and begins a version. The note goes between: old bytes never meet a new note. */
+  /**
+   * Starts a new version. The old bytes are removed before the new note is written, so they never belong to
+   * it.
+   */
   async restart(version: Version): Promise<void> {
     await rm(this.path, { force: true });
     await writeWholeAlone(this.#note, JSON.stringify(version));
   }
 
-  /** Appends the chunks and gives their number of bytes to `onBytes` as they land. */
+  /** Appends the chunks. `onBytes` is called with the number of bytes of each chunk after it is written. */
   async append(chunks: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): Promise<void> {
     const handle = await open(this.path, 'a');
     try {
@@ -62,7 +67,7 @@ export class PartFile {
   }
 }
 
-/** What `If-Range` may carry: a strong ETag, else a date. */
+/** The value for `If-Range`: a strong ETag, otherwise a date. */
 export function resumptionValidator({ etag, lastModified }: Version): string | undefined {
   if (etag !== null && !etag.startsWith('W/')) return etag;
   return lastModified ?? undefined;

@@ -1,4 +1,5 @@
-// What a fetch leaves for `build --state`: `state.json` in its folder, and the records of its rows in the state.
+// Writes what `build --state` needs from a fetch: `state.json` in its folder, and the records of its rows in
+// the state.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWholeAlone } from '../../files/write-whole.ts';
@@ -8,7 +9,7 @@ import { type FetchReport, rowsOf } from '../fetch-status.ts';
 import { idOfFile } from './file-names.ts';
 import type { FileRecords } from './file-records.ts';
 
-/** Writes both; without a state there is no `state.json`. The records of files are for the build to move. */
+/** Writes both. Without a state it removes `state.json`. The build updates the records of the files. */
 export async function saveState(
   outDir: string,
   report: FetchReport,

@@ -1,4 +1,5 @@
-// The state between nights as a fetch sees it: files it need not download, and the files a row of the list had.
+// The state between nights as a fetch uses it: the files that it does not have to download, and the files
+// that a row of the list had.
 import { READER_VERSION } from '../../observe/reader-version.ts';
 import type { FetchedFile } from '../../state/fetched-files.ts';
 import { changeLast, FileLast, RowLast, readLast, STATE_FORMAT } from '../../state/records.ts';
@@ -8,11 +9,11 @@ import type { HospitalStatus } from '../fetch-status.ts';
 import { idOfFile } from './file-names.ts';
 import type { FileRecord } from './file-record.ts';
 
-type Named = RowLast['files'][number];
-/** Number of a run that no run of ours has: its files are unchanged. */
+type RowFile = RowLast['files'][number];
+/** A run number that no real run has: files of the state count as unchanged. */
 const EARLIER_RUN = 0;
 
-/** What a state says, each record read once. */
+/** Reads the records of a state, each of them once. */
 export class StoredFiles {
   readonly #store: StateStore;
   readonly #files = new Map<string, Promise<FileRecord | undefined>>();
@@ -22,7 +23,7 @@ export class StoredFiles {
     this.#store = store;
   }
 
-  /** Reads the records of rows. @returns number of the last run, 0 when there was none */
+  /** Reads the records of rows. @returns number of the last run, 0 before the first one */
   async readRows(sources: readonly string[]): Promise<number> {
     const read = async (source: string) => {
       const { last } = await readLast(this.#store, source, RowLast);
@@ -32,14 +33,14 @@ export class StoredFiles {
     return Math.max(0, ...[...this.#rows.values()].map(({ run }) => run));
   }
 
-  /** The last good copy of a file. One that an older reader made is stale: no validators may be sent for it. */
+  /** The last good copy of a file. A copy of an older reader is stale: no validators may be sent for it. */
   file(id: string): Promise<FileRecord | undefined> {
     const read = this.#files.get(id) ?? this.#read(id);
     this.#files.set(id, read);
     return read;
   }
 
-  /** What a download has found out about a copy that stays. */
+  /** Remembers what a download found out about a file that has not changed. */
   note(record: FileRecord): FileRecord {
     this.#files.set(record.id, Promise.resolve(record));
     return record;
@@ -57,15 +58,17 @@ export class StoredFiles {
     };
   }
 
-  /** Files that a row had: those of its last run, and those before while not all of these have been read. */
-  async filesOfRow(source: string): Promise<Named[]> {
+  /**
+   * Files of a row: those of its last run, and the earlier ones as long as a build has not read all of these.
+   */
+  async filesOfRow(source: string): Promise<RowFile[]> {
     const row = this.#rows.get(source);
     if (!row) return [];
     const stored = await Promise.all(row.files.map(({ file }) => this.file(idOfFile(file))));
     return stored.every((record) => record !== undefined) ? row.files : [...row.files, ...row.before];
   }
 
-  /** Notes what rows have now; `found` are the files of this run by path. */
+  /** Saves which files the rows have now; `found` are the files of this run by path. */
   async saveRows(
     run: number,
     hospitals: readonly HospitalStatus[],
@@ -80,7 +83,7 @@ export class StoredFiles {
     await Promise.all([...new Set(dropped)].map((file) => this.#forget(idOfFile(file))));
   }
 
-  /** Removes what is kept of a file that no row of the list names any more; the record first. */
+  /** Removes everything about a file that the list no longer names; its record first. */
   async #forget(id: string): Promise<void> {
     const { last } = await readLast(this.#store, id, FileLast);
     if (!last) return;
@@ -117,6 +120,6 @@ function filesIn({ files, before }: RowLast): string[] {
   return [...files, ...before].map(({ file }) => file);
 }
 
-function distinct(named: readonly Named[]): Named[] {
+function distinct(named: readonly RowFile[]): RowFile[] {
   return [...new Map(named.map((one) => [one.file, one])).values()];
 }

@@ -1,11 +1,11 @@
-// The body of an answer as chunks that outlive their connection: a stream that breaks throws away what nobody has read
-// yet, and how far a cut body came would be left to chance.
+// The body of an answer as chunks that survive a broken connection. A stream that breaks discards what has
+// not been read yet, so the length of a cut body would depend on chance.
 import type { IncomingMessage } from 'node:http';
 
-/** Unread bytes after which the connection has to wait. */
+/** With more unread bytes than this, the connection is paused. */
 const HIGH_WATER_BYTES = 1024 * 1024;
 
-/** All chunks that arrived, then the end or the error. Starts reading at once; to be iterated once. */
+/** Yields all chunks that arrived, then ends or throws. Starts reading at once. Iterate over it only once. */
 export function bodyChunks(response: IncomingMessage): AsyncIterable<Buffer> {
   const chunks: Buffer[] = [];
   let waiting = 0;
@@ -43,7 +43,7 @@ export function bodyChunks(response: IncomingMessage): AsyncIterable<Buffer> {
   })();
 }
 
-/** The connection ended before the body did. Nothing else that can go wrong here is the network's. */
+/** The connection ended before the body did: the only failure of the network that can happen here. */
 export class BrokenBody extends Error {
   constructor(cause?: unknown) {
     super('The connection ended before the body did.', { cause });

@@ -1,28 +1,29 @@
-// One HTTP request and its answer over node:http or node:https, without redirects: that leaves every connection to the
-// address guard. Bodies come as sent (`Accept-Encoding: identity`); what a server packs anyway stays packed.
+// One HTTP request and its answer over node:http or node:https. Redirects are not followed here, so that the
+// address guard checks every connection. The request asks for plain bytes (`Accept-Encoding: identity`); a
+// body that the server packs anyway stays packed.
 import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { FetchFault } from '../../state/statuses.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { bodyChunks } from './body-chunks.ts';
 
-/** An answer whose body is read at most once, inside the call that got it. */
+/** An answer. Its body may be read once, and only within the call that received it. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: AsyncIterable<Buffer> };
 export type RequestHeaders = Record<string, string>;
 export type Timeouts = {
-  /** Longest silence of a server while connecting, before its answer and within it. */
+  /** Longest time without any data, while connecting, before the answer and within it. */
   silenceMs: number;
-  /** Longest time one request may take in all. */
+  /** Longest total time of one request. */
   requestMs: number;
 };
-/** Sends one GET and hands the answer to `read`; the connection ends with it. */
+/** Sends one GET and calls `read` with the answer. The connection is closed when `read` ends. */
 export type Exchange = <T>(
   url: URL,
   headers: RequestHeaders,
   read: (answer: Answer) => Promise<T>,
 ) => Promise<T>;
 
-/** Time for one of several addresses to connect before the next is tried. */
+/** Time that one of several addresses has to connect before the next one is tried. */
 const ADDRESS_ATTEMPT_MS = 3000;
 const RETRY_CODES = new Set([
   'EAI_AGAIN',
@@ -32,10 +33,13 @@ const RETRY_CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]);
-const WORDS: Record<string, string> = { ENOTFOUND: 'no such host', ECONNREFUSED: 'connection refused' };
+const CAUSES: Record<string, string> = {
+  ENOTFOUND: 'the host does not exist',
+  ECONNREFUSED: 'the server refused the connection',
+};
 
-/** Requests that connect only where `guard` allows. */
-export function exchangeThrough(guard: AddressGuard, timeouts: Timeouts, userAgent: string): Exchange {
+/** Makes an exchange that connects only to addresses that `guard` allows. */
+export function makeExchange(guard: AddressGuard, timeouts: Timeouts, userAgent: string): Exchange {
   const connecting = { keepAlive: false, autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_MS };
   const agents = { 'http:': new HttpAgent(connecting), 'https:': new HttpsAgent(connecting) };
   return (url, headers, read) => {
@@ -53,15 +57,15 @@ export function exchangeThrough(guard: AddressGuard, timeouts: Timeouts, userAge
         ended = new FetchFault('timeout', detail, { retry: true });
         request.destroy(ended);
       };
-      const timer = setTimeout(() => end('the request took too long'), timeouts.requestMs);
+      const timer = setTimeout(() => end('the download took too long'), timeouts.requestMs);
       const finish = (settle: () => void) => {
         clearTimeout(timer);
         request.destroy();
         settle();
       };
       const fail = (error: unknown) => finish(() => reject(ended ? inBody(ended, error) : error));
-      request.on('timeout', () => end('the server went silent'));
-      request.on('error', (error) => fail(faultOf(error)));
+      request.on('timeout', () => end('the server stopped sending'));
+      request.on('error', (error) => fail(makeFault(error)));
       request.on('response', (response) => {
         read({
           status: response.statusCode ?? 0,
@@ -74,7 +78,7 @@ export function exchangeThrough(guard: AddressGuard, timeouts: Timeouts, userAge
   };
 }
 
-/** A timeout, with how far the body had come when it broke off. */
+/** Adds to a timeout how many bytes of the body had arrived. */
 function inBody(timeout: FetchFault, error: unknown): FetchFault {
   const endedAt = error instanceof FetchFault ? error.endedAt : undefined;
   if (endedAt === undefined) return timeout;
@@ -85,13 +89,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Names a failure of the connection; the guard's refusal passes as it is. */
-function faultOf(error: Error): FetchFault {
+/** Makes a fault from an error of the connection. A refusal of the guard is passed on as it is. */
+function makeFault(error: Error): FetchFault {
   if (error instanceof FetchFault) return error;
   const code = codeOf(error);
   if (code === 'HPE_INVALID_CONTENT_LENGTH' || code === 'HPE_UNEXPECTED_CONTENT_LENGTH')
-    return new FetchFault('wrong_length', 'the stated length is no number', { cause: error });
+    return new FetchFault('wrong_length', 'the stated length is not a number', { cause: error });
   if (code.startsWith('HPE_'))
-    return new FetchFault('server_error', 'not HTTP', { retry: true, cause: error });
-  return new FetchFault('unreachable', WORDS[code] ?? code, { retry: RETRY_CODES.has(code), cause: error });
+    return new FetchFault('server_error', 'the answer is not HTTP', { retry: true, cause: error });
+  return new FetchFault('unreachable', CAUSES[code] ?? code, { retry: RETRY_CODES.has(code), cause: error });
 }

@@ -1,10 +1,10 @@
-// A GET with redirects followed by hand, so that each hop is checked, waits its turn at its host, and is counted.
-
+// A GET that follows redirects itself, so that each hop is checked, waits its turn at its host, and is
+// counted.
 import { FetchFault } from '../../state/statuses.ts';
 import type { Answer, Exchange, RequestHeaders } from './exchange.ts';
 import type { HostGate } from './host-gate.ts';
 
-/** As many as browsers' older half allowed; real chains seen have at most four. */
+/** Real chains have at most four redirects. */
 export const MAX_REDIRECTS = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -14,8 +14,10 @@ export type Follow = <T>(
   read: (answer: Answer, url: URL) => Promise<T>,
 ) => Promise<T>;
 
-/** Follows redirects; `headersFor` is asked anew at each hop, `read` gets the answer that is no redirect. */
-export function following(exchange: Exchange, gate: HostGate): Follow {
+/**
+ * Makes a `Follow`. `headersFor` is called for each hop, `read` with the first answer that is not a redirect.
+ */
+export function makeFollow(exchange: Exchange, gate: HostGate): Follow {
   return async (start, headersFor, read) => {
     const visited = new Set<string>();
     let url = start;
@@ -25,11 +27,11 @@ export function following(exchange: Exchange, gate: HostGate): Follow {
       const step = await gate.run(here.hostname, () =>
         exchange(here, headersFor(here), async (answer) => {
           if (!REDIRECTS.has(answer.status)) return { value: await read(answer, here) };
-          return { next: targetOf(answer.headers.location, here) };
+          return { next: resolveTarget(answer.headers.location, here) };
         }),
       );
       if (!step.next) return step.value;
-      if (visited.has(step.next.href)) throw new FetchFault('redirect_loop', 'an address comes up twice');
+      if (visited.has(step.next.href)) throw new FetchFault('redirect_loop', 'the same address occurs twice');
       if (visited.size > MAX_REDIRECTS)
         throw new FetchFault('redirect_loop', `more than ${MAX_REDIRECTS} redirects`);
       url = step.next;
@@ -37,10 +39,13 @@ export function following(exchange: Exchange, gate: HostGate): Follow {
   };
 }
 
-function targetOf(location: string | undefined, base: URL): URL {
+function resolveTarget(location: string | undefined, base: URL): URL {
   const target = location === undefined ? null : URL.parse(location, base.href);
   if (!target || !/^https?:$/.test(target.protocol))
-    throw new FetchFault('bad_redirect', location === undefined ? 'no Location' : 'no web address');
+    throw new FetchFault(
+      'bad_redirect',
+      location === undefined ? 'it has no Location' : 'its target is not a web address',
+    );
   target.hash = '';
   return target;
 }

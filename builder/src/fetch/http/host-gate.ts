@@ -1,8 +1,9 @@
-// Politeness: one request at a time per host, a gap between them, and so many in all. Nobody who holds a place in the
-// whole waits for a host, so nothing can lock up.
+// Politeness: one request at a time for each host, a pause between them, and a limit of requests at the same
+// time. A request first waits for its host and only then for the limit, so that waiting requests cannot block
+// each other.
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Clock and sleep in milliseconds; tests bring their own. */
+/** Clock and sleep in milliseconds; tests use their own. */
 export type Clock = { now(): number; sleep(ms: number): Promise<void> };
 
 export const systemClock: Clock = {
@@ -11,13 +12,13 @@ export const systemClock: Clock = {
 };
 
 export type Politeness = {
-  /** Requests at a time in all. */
+  /** Maximum number of requests at the same time, over all hosts. */
   requests: number;
   /** Pause after a request before the next one to the same host. */
   hostGapMs: number;
 };
 
-/** Lets tasks through, host by host. */
+/** Runs requests one after the other for each host. */
 export class HostGate {
   readonly #clock: Clock;
   readonly #politeness: Politeness;
@@ -31,12 +32,12 @@ export class HostGate {
     this.#inTurn = pLimit(politeness.requests);
   }
 
-  /** No request to this host for so long: it asked for it. */
+  /** Sends no request to this host for `ms` milliseconds, because it asked for a pause. */
   pause(host: string, ms: number): void {
     this.#notBefore.set(host, Math.max(this.#notBefore.get(host) ?? 0, this.#clock.now() + ms));
   }
 
-  /** Runs a request when its turn has come. */
+  /** Runs a request when it is its turn. */
   run<T>(host: string, task: () => Promise<T>): Promise<T> {
     const turn = (this.#hosts.get(host) ?? Promise.resolve()).then(() => this.#take(host, task));
     const done = turn.then(

@@ -1,4 +1,4 @@
-// What an HTTP status means for a fetch, and how long a server asks us to wait.
+// What an HTTP status means for a fetch, and how long a server asks to wait.
 import type { IncomingHttpHeaders } from 'node:http';
 import { FetchFault, type FetchStatus } from '../../state/statuses.ts';
 
@@ -16,13 +16,15 @@ const RETRIED = new Set([408, 425, 429, 500, 502, 503, 504]);
 export function checkStatus(status: number, headers: IncomingHttpHeaders): void {
   if (status === 200) return;
   const meaning = MEANING[status] ?? (status >= 500 ? 'server_error' : 'unexpected_answer');
-  throw new FetchFault(meaning, `status ${status}`, {
+  throw new FetchFault(meaning, `HTTP status ${status}`, {
     retry: RETRIED.has(status),
     retryAfterMs: retryAfterMs(headers),
   });
 }
 
-/** Seconds or a date; without a readable one 0. A date counts from the server's own clock. */
+/**
+ * Reads Retry-After, seconds or a date; 0 when unreadable. A date is compared with the server's own clock.
+ */
 function retryAfterMs(headers: IncomingHttpHeaders): number {
   const text = headers['retry-after'] ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;

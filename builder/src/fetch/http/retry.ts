@@ -1,22 +1,22 @@
-// Retries with back-off. A download that got further does not use up a try; one that breaks at the same byte does.
-
+// Retries with growing pauses. A download that got further does not use up a try; one that breaks at the same
+// byte does.
 import { FetchFault } from '../../state/statuses.ts';
 import type { Clock } from './host-gate.ts';
 
 export type RetryPolicy = {
-  /** Tries in all, the first one too. */
+  /** Number of tries, including the first one. */
   tries: number;
-  /** Pause after the first failed try; each further one is four times as long. */
+  /** Pause in milliseconds after the first failed try; each further pause is four times as long. */
   firstPauseMs: number;
-  /** A server that asks for a longer wait is left alone for this run. */
+  /** When a server asks for a longer wait than this, the file is given up for this run. */
   longestPauseMs: number;
   clock: Clock;
-  /** 0 to 1; spreads the pauses so that servers are not hit in step. */
+  /** Random number from 0 to 1: it varies the pauses, so that retries do not all come at the same moment. */
   random: () => number;
 };
 
 const PAUSE_FACTOR = 4;
-/** Resumptions of one file in one run, however small its pieces. */
+/** Maximum number of resumptions of one file in one run, however small its pieces are. */
 const MAX_RESUMPTIONS = 50;
 
 /** Runs `task` until it succeeds, its fault is not worth another try, or the tries are used up. */
@@ -45,8 +45,11 @@ export async function withRetries<T>(
   }
 }
 
-/** A body that ends at the same byte every time is shorter than stated; otherwise the connection is bad. */
+/**
+ * A body that always ends at the same byte is shorter than its stated length; otherwise the connection is
+ * bad.
+ */
 function lastFault(fault: FetchFault, endedAt: number, reached: number): FetchFault {
   if (fault.status !== 'cut_off' || endedAt !== reached) return fault;
-  return new FetchFault('wrong_length', 'it ends at the same byte every time', { cause: fault });
+  return new FetchFault('wrong_length', 'the body always ends at the same byte', { cause: fault });
 }
