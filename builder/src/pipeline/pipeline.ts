@@ -23,7 +23,7 @@ import {
 import { mapPayerFile } from '../payers/map-payer-file.ts';
 import { looksLikeGeography, readGeographyFile } from '../places/geography-file.ts';
 import { looksLikeNppes } from '../registry/organisation-file.ts';
-import { registryTexts } from '../registry/registry-file.ts';
+import { makeRegistryTexts } from '../registry/registry-file.ts';
 import { reportPage } from '../report/page.ts';
 import { codeTile } from '../tiles/code-tile.ts';
 import { placeTile } from '../tiles/place-tiles.ts';
@@ -111,7 +111,7 @@ export const SOURCES = [
     kind: 'nppes',
     looksLike: looksLikeNppes,
     readIn: 'map',
-    reader: registryTexts,
+    reader: makeRegistryTexts,
     product: 'provider tiles',
   },
   {

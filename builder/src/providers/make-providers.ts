@@ -1,11 +1,11 @@
-// From registry artefacts, payers' rates and hospitals' own prices to priced providers, one part of the numbers at a
-// time.
+// Makes priced providers from registry artefacts, payers' rates and hospitals' own prices, one partition of
+// the NPIs at a time.
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PayerRate } from '../payers/payer-rate.ts';
 import { keepNewest } from '../registry/newest.ts';
-import { parseRegistryLine, type RegistryLine, registryLines } from '../registry/registry-file.ts';
+import { parseRegistryLine, type RegistryLine, readRegistryLines } from '../registry/registry-file.ts';
 import { type JoinCounts, noJoinCounts } from './join/counts.ts';
 import { PARTITIONS } from './join/partition-of.ts';
 import { partRegistry, RatePart, RateParts } from './join/partitions.ts';
@@ -15,17 +15,19 @@ import { SpillFiles } from './join/spill-files.ts';
 import type { PricedProviders } from './priced-provider.ts';
 import type { ProviderKeySpec } from './provider-keys.ts';
 
-/** Rates of one payer file; `expand` gives every one of them. `name` is what the report calls the file. */
+/**
+ * The rates of one payer file: `expand` calls `emit` with each. `name` is the name of the file in the report.
+ */
 export type PayerSource = { name: string; expand: (emit: (rate: PayerRate) => void) => Promise<void> };
 
 export type ProviderInputs = Pick<PricingContext, 'feesOf' | 'hospitalPrices' | 'undated'> & {
-  /** Registry artefacts in the order of content hashes: of equal days the first counts. */
+  /** Registry artefacts in the order of content hashes: of rows with the same day the first is used. */
   registryPaths: readonly string[];
   payers: readonly PayerSource[];
   keys: readonly ProviderKeySpec[];
 };
 
-/** The priced providers lie in `dir` until that goes; memory holds one part at a time, whatever the inputs' size. */
+/** The priced providers are on disk in `dir`. Only one partition at a time is in memory. */
 export async function makeProviders(
   dir: string,
   inputs: ProviderInputs,
@@ -70,7 +72,7 @@ async function joinPart(
   counts: JoinCounts,
 ): Promise<void> {
   const rates = new RatePart(existsSync(ratesPath) ? await readFile(ratesPath) : Buffer.alloc(0));
-  const newest = await newestOf(registryPath, counts);
+  const newest = await readNewest(registryPath, counts);
   const known = new Set<number>();
   for (const [npi, { provider }] of newest) {
     if (!provider) continue;
@@ -92,11 +94,11 @@ async function joinPart(
   }
 }
 
-async function newestOf(path: string, counts: JoinCounts): Promise<Map<string, RegistryLine>> {
+async function readNewest(path: string, counts: JoinCounts): Promise<Map<string, RegistryLine>> {
   const newest = new Map<string, RegistryLine>();
   if (!existsSync(path)) return newest;
   let lines = 0;
-  for await (const chunk of registryLines(path)) {
+  for await (const chunk of readRegistryLines(path)) {
     lines += chunk.length;
     for (const line of chunk) keepNewest(newest, parseRegistryLine(line));
   }

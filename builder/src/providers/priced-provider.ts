@@ -1,9 +1,11 @@
-// A provider with a price under one key: what the join of registry, payer files and hospital prices ends in, and what
-// provider tiles are made from.
+// A provider with a price under one key: the result of the join of registry, payer files and hospital prices.
+// Provider tiles are made from it.
 import type { PRICE_BASES, PROVIDER_CONFIDENCES, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
 import type { RateKind } from '../payers/payer-rate.ts';
 
-/** A rate behind a price: one a payer and network (the lower median of its distinct cents). */
+/**
+ * A rate behind a price: one for each payer and network (the lower median of its distinct amounts in cents).
+ */
 export type MemberRate = {
   payer: string;
   network: string;
@@ -12,7 +14,10 @@ export type MemberRate = {
   asOf: string | null;
 };
 
-/** One NPI under one key. `city` and `name` are as an answer shows them; `address` and `phone` are for members only. */
+/**
+ * One NPI under one key. An answer shows `city` and `name` as they are here; only members see address and
+ * phone.
+ */
 export type PricedProvider = {
   npi: string;
   name: string;
@@ -22,7 +27,7 @@ export type PricedProvider = {
   state: string;
   address: string;
   phone: string | null;
-  /** True when the primary taxonomy, not another one of the NPI, is in the key's set. */
+  /** True when the key admits the primary taxonomy of the NPI, false when it admits only another one. */
   primary: boolean;
   source: (typeof PROVIDER_SOURCES)[number];
   basis: (typeof PRICE_BASES)[number];
@@ -34,7 +39,7 @@ export type PricedProvider = {
   rates: readonly MemberRate[];
 };
 
-/** What lies under one key: a specialty's id or a billing code. */
+/** A provider key: the id of a specialty, or a billing code. */
 export type ProviderKeyFacts = {
   key: string;
   kind: 'specialty' | 'procedure';
@@ -43,8 +48,9 @@ export type ProviderKeyFacts = {
 };
 
 /**
- * All priced providers of a build, filed by key and by the three-digit prefix of the practice ZIP, so that a maker of
- * tiles holds only the neighbourhood it works on. Rows of one prefix come sorted by NPI; each NPI is once under a key.
+ * All priced providers of a build by key and by the ZIP3 of the practice, so that the maker of tiles needs to
+ * hold only the neighbourhood it works on. Rows of one ZIP3 are sorted by NPI. An NPI occurs once under a
+ * key.
  */
 export type PricedProviders = {
   keys(): readonly ProviderKeyFacts[];

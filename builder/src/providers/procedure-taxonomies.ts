@@ -1,9 +1,10 @@
-// Who performs a procedure: taxonomy codes by billing code. The table is reviewed by hand; its evidence is who bills
-// Medicare for a code, so that a rate which a contract lists for every clinician of a group does not count for all.
+// Who performs a procedure: taxonomy codes by billing code. A contract lists a rate for every clinician of a
+// group; with this table the rate counts only for those who perform the service. It is based on who bills
+// Medicare for a code, and is reviewed by hand.
 import * as z from 'zod';
 import tableJson from './procedure-taxonomies.json' with { type: 'json' };
 
-/** One row: procedures that the same kinds of providers perform. `specialties` are ids of the specialty vocabulary. */
+/** One row: procedures that the same kinds of providers perform. `specialties` are ids of our vocabulary. */
 export const ProcedureGroup = z.strictObject({
   codes: z.array(z.string().regex(/^(?:\d{4}[0-9A-Z]|[A-Z]\d{4})$/)).min(1),
   name: z.string().min(1),
@@ -13,8 +14,8 @@ export const ProcedureGroup = z.strictObject({
 export type ProcedureGroup = z.infer<typeof ProcedureGroup>;
 
 /**
- * All rows. A code without one admits hospitals with a cash price of their own and nobody else. An office visit, which
- * every specialty bills, means primary care here; what it costs elsewhere is a question about that specialty. The cast
- * stands in for a parse; a test does it instead.
+ * All rows. A code without a row admits only hospitals with their own cash price. Every specialty bills an
+ * office visit, but here it means primary care; a search for a specialty gives its prices. The table is cast
+ * instead of parsed, because a test parses it.
  */
 export const PROCEDURE_GROUPS = tableJson as ProcedureGroup[];

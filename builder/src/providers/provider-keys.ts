@@ -1,19 +1,19 @@
-// What providers are filed under: every specialty of the vocabulary, at its anchor code, and every code of the table
-// of procedures, each with the taxonomy codes that may do it.
+// The keys of provider search: every specialty of the vocabulary, priced by its anchor code, and every code
+// of the table of procedures. Each key has the taxonomy codes that it admits.
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 import type { ProviderKeyFacts } from './priced-provider.ts';
 import { PROCEDURE_GROUPS } from './procedure-taxonomies.ts';
 
-/** A key with the taxonomy codes that are admitted under it, and the specialties to name a provider by. */
+/** A key with the taxonomy codes that it admits, and the specialties that may name a provider. */
 export type ProviderKeySpec = ProviderKeyFacts & {
   allowed: ReadonlySet<string>;
   specialties: readonly string[];
 };
 
 /**
- * All keys, in the order of their names. A code without a row in the table is no key: it admits hospitals with a
- * cash price of their own and nobody else, and those are in its code tile.
- * @param labels our plain names by code; the table's own name stands in
+ * All keys, in the order of their names. A code without a row in the table is not a key: it admits only
+ * hospitals with their own cash price, and those are in its code tile.
+ * @param labels our plain names by code; a code without one has the name in the table
  */
 export function providerKeySpecs(labels: ReadonlyMap<string, string>): ProviderKeySpec[] {
   const specialties = SPECIALTIES.map(
@@ -41,7 +41,7 @@ export function providerKeySpecs(labels: ReadonlyMap<string, string>): ProviderK
   return [...specialties, ...procedures].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Every code that a key is priced by: the codes to look for in payer files. */
+/** Every code that prices a key: the codes that are read from payer files. */
 export function providerPriceCodes(): Set<string> {
   const anchors = SPECIALTIES.map(({ anchor }) => anchor);
   return new Set([...anchors, ...PROCEDURE_GROUPS.flatMap(({ codes }) => codes)]);
@@ -50,13 +50,14 @@ export function providerPriceCodes(): Set<string> {
 const LABELS = new Map(SPECIALTIES.map(({ id, label }) => [id, label]));
 const BY_TAXONOMY = new Map<string, string>();
 for (const { label, taxonomies } of SPECIALTIES) {
-  // A code may be in several specialties: the first of the vocabulary names it.
+  // A code may belong to several specialties: the first one in the vocabulary names it.
   for (const code of taxonomies) if (!BY_TAXONOMY.has(code)) BY_TAXONOMY.set(code, label);
 }
 
 /**
- * What a provider is called under a key: by its primary taxonomy, which is the key's own specialty when that holds
- * it; where the vocabulary lacks the code, by the code it was admitted for.
+ * The specialty of a provider under a key, in words. It comes from the primary taxonomy; when the key is a
+ * specialty that includes that taxonomy, it is the key's name. When the vocabulary lacks the primary
+ * taxonomy, the specialty comes from the taxonomy that the key admits.
  */
 export function specialtyLabel(key: ProviderKeySpec, taxonomies: readonly string[]): string {
   const [primary = ''] = taxonomies;

@@ -1,4 +1,4 @@
-// Removing releases that nobody can go back to any more, after a grace period.
+// Removes releases that nobody can go back to, after a grace period.
 import { BuildId, tileKeys } from '../../../schemas/tile.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { type ListedRelease, listReleases } from './releases.ts';
@@ -6,13 +6,14 @@ import { storedObjects } from './stored-objects.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The newest `keep` builds stay, and whatever was live or written to within `graceDays`. */
+/** The newest `keep` builds are kept, and every build that was live or written to within `graceDays`. */
 export type CollectOptions = { keep: number; graceDays: number; now: Date; dryRun?: boolean };
 export type Collected = { removed: string[]; kept: { build: string; why: string }[]; bytes: number };
 
 /**
- * Removes builds and their index rows. The live release and the one before always stay, also when the pointer moves
- * while this runs: it is read again before each removal. An unfinished upload is written to, so it has its grace too.
+ * Removes builds and their index rows. The live release and the preceding one are always kept, even if the
+ * pointer moves meanwhile, because it is read again before each removal. An unfinished upload is kept for the
+ * grace period after its last write.
  */
 export async function collectReleases(store: ReleaseStore, options: CollectOptions): Promise<Collected> {
   const result: Collected = { removed: [], kept: [], bytes: 0 };
@@ -23,13 +24,13 @@ export async function collectReleases(store: ReleaseStore, options: CollectOptio
     .map(({ published_at, retired_at }) => later(published_at, retired_at))
     .reduce(later, null);
   for (const release of releases) {
-    // Of a release whose end was not noted, the newest move that was noted is the latest it can have ended.
+    // If the end of a release was not noted, it ended at the newest noted move of the pointer at the latest.
     const ended = release.retired_at ?? (release.published_at === null ? null : lastMove);
     const lastUse = later(ended, release.written_at);
     const why = BuildId.safeParse(release.build).success
       ? reasonToKeep(release, lastUse, newest, options)
       : 'not a build';
-    const kept = why ?? (await pointedAt(store, release.build));
+    const kept = why ?? (await findPointerUse(store, release.build));
     if (kept !== undefined) {
       result.kept.push({ build: release.build, why: kept });
       continue;
@@ -50,21 +51,21 @@ function reasonToKeep(
   if (state === 'live' || state === 'previous') return state;
   if (newest.has(build)) return `among the newest ${keep}`;
   const idleMs = now.getTime() - (lastUse === null ? 0 : Date.parse(lastUse));
-  return idleMs < graceDays * DAY_MS ? `in its grace of ${graceDays} days` : undefined;
+  return idleMs < graceDays * DAY_MS ? `used in the last ${graceDays} days` : undefined;
 }
 
-/** The later of two instants; null is before all. */
+/** The later of two instants; null is earlier than every instant. */
 function later(a: string | null, b: string | null): string | null {
   return (a ?? '') > (b ?? '') ? a : b;
 }
 
-async function pointedAt(store: ReleaseStore, build: string): Promise<string | undefined> {
+async function findPointerUse(store: ReleaseStore, build: string): Promise<string | undefined> {
   const live = await store.readPointer();
   if (live?.pointer.release === build) return 'live';
   return live?.pointer.previous === build ? 'previous' : undefined;
 }
 
-/** The manifest goes first, so that what remains of a removal that was stopped is an unfinished upload. */
+/** Removes the manifest first, so that an interrupted removal leaves an unfinished upload. */
 async function removeRelease(store: ReleaseStore, build: string): Promise<void> {
   await store.deleteObjects([tileKeys.manifest(build)]);
   const rest = await storedObjects(store, build);

@@ -1,4 +1,4 @@
-// `diff A B`: what moved between two sealed folders or stored releases, as an object and as text.
+// `diff A B`: what changed between two sealed folders or stored releases, as an object and as text.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Changes, Correction } from '../../../schemas/changes.ts';
@@ -9,24 +9,27 @@ import { compareBuilds } from './compare/compare-builds.ts';
 import { PublishRefusal, type ReleaseStore } from './release-store.ts';
 import { readSealedBuild } from './sealed-build.ts';
 
-/** Lines of each list that the text shows; the object has them all. */
+/** Maximum number of lines of each list in the text. The object has all of them. */
 const LINES_SHOWN = 10;
 
-/** Compares two builds; each is a folder, or a release of the store, which is opened only for such a one. */
+/**
+ * Compares two builds. Each is a sealed folder or a release of the store, which is opened only when it is
+ * needed.
+ */
 export async function diffBuilds(
   a: string,
   b: string,
   openStore: () => Promise<ReleaseStore>,
 ): Promise<Changes> {
-  return compareBuilds(await factsOf(a, openStore), await factsOf(b, openStore));
+  return compareBuilds(await readFacts(a, openStore), await readFacts(b, openStore));
 }
 
-async function factsOf(named: string, openStore: () => Promise<ReleaseStore>): Promise<BuildFacts> {
+async function readFacts(named: string, openStore: () => Promise<ReleaseStore>): Promise<BuildFacts> {
   if (existsSync(join(named, 'manifest.json'))) {
     return readFolderFacts(named, (await readSealedBuild(named)).manifest.build);
   }
   if (BuildId.safeParse(named).success) return readReleaseFacts(await openStore(), named);
-  throw new PublishRefusal(`${named} is neither a sealed folder nor a release id.`);
+  throw new PublishRefusal(`${named} is neither a sealed folder nor a release id. Give one of them.`);
 }
 
 /** The comparison as text for a terminal. */

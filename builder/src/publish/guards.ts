@@ -1,33 +1,35 @@
-// The guards of a publish: what a build may differ in from the live release, as data. docs/runbooks/nightly-failure.md
-// says what to do when one stops a night. Pure.
+// The guards of a publish, as data: how much a build may differ from the live release.
+// docs/runbooks/nightly-failure.md says what to do when a guard stops a night. Pure.
 import type { Changes } from '../../../schemas/changes.ts';
 import type { BuildFacts } from './compare/build-facts.ts';
 import { ratioOf } from './compare/compare-builds.ts';
 import { providersInBoth, ratio } from './compare/compare-providers.ts';
 import { PublishRefusal } from './release-store.ts';
 
-/** Both builds and what moved between them. */
+/** Both builds, and the changes between them. */
 export type Compared = { before: BuildFacts; after: BuildFacts; changes: Changes };
 
-/** How far something moved: a share or a ratio, the number of things behind it, and both in words. */
+/**
+ * How much something changed: a share or a ratio, the number of things that it counts, and a text for people.
+ */
 type Measure = { value: number; things: number; words: string };
 
 export type Guard = {
   id: string;
   /** The largest value that passes. */
   limit: number;
-  /** So many things may always move: a share says little about few. */
+  /** This number of things may always change, because a share means little when there are few. */
   allowed: number;
-  /** Why the limit is where it is. */
+  /** The reason for the limit. */
   reason: string;
   measure: (compared: Compared) => Measure;
 };
 
 /** A median counts as moved when it changed by more than this ratio in either direction. */
 const MOVED_RATIO = 1.5;
-/** A slip of one digit or more. */
+/** Just under ten times: the amount lost or gained a digit. */
 const JUMPED_RATIO = 9.5;
-/** A state of fewer price files may lose them all: it is one hospital. */
+/** A state with fewer price files may lose all of them, because they are a single hospital. */
 const MIN_FILES_OF_A_STATE = 2;
 
 const lostShare = ({ before, after }: { before: number; after: number }, what: string): Measure => {
@@ -40,17 +42,19 @@ export const GUARDS: readonly Guard[] = [
     id: 'older_build',
     limit: 0,
     allowed: 0,
-    reason: 'A build of an earlier day would take prices back. To go back, use rollback.',
+    reason: 'A build of an earlier day would bring back old prices. To go back to a release, use rollback.',
     measure: ({ before, after }) => {
       const older = after.asOf < before.asOf ? 1 : 0;
-      return { value: older, things: older, words: `as of ${after.asOf}, the live one is of ${before.asOf}` };
+      const words = `the build is as of ${after.asOf}, the live release as of ${before.asOf}`;
+      return { value: older, things: older, words };
     },
   },
   {
     id: 'files_lost',
     limit: 0.05,
     allowed: 2,
-    reason: 'Hospitals close and sites fail one at a time; many at once is a fault of fetching or reading.',
+    reason:
+      'Hospitals close and sites fail one at a time; many losses at once are a fault of fetching or reading.',
     measure: ({ before, changes }) => {
       const lost = filesLost(changes);
       const value = before.priceFiles === 0 ? 0 : lost / before.priceFiles;
@@ -68,7 +72,7 @@ export const GUARDS: readonly Guard[] = [
     id: 'withheld_risen',
     limit: 0.05,
     allowed: 0,
-    reason: 'The plausibility rules withhold a steady share; more means that amounts are not what they were.',
+    reason: 'The plausibility rules withhold a steady share; more means that amounts are read differently.',
     measure: ({ changes: { counts } }) => {
       const share = (side: 'before' | 'after') => {
         const all = counts.withheld[side] + counts.observations[side];
@@ -93,14 +97,14 @@ export const GUARDS: readonly Guard[] = [
     id: 'medians_moved',
     limit: 0.1,
     allowed: 3,
-    reason: `Hospitals revise prices once a year and not together; more codes than this by over ${MOVED_RATIO} times is a fault of reading.`,
+    reason: `Hospitals revise prices once a year and not together; when more codes than this move by over ${MOVED_RATIO} times, it is a fault of reading.`,
     measure: (compared) => shareMoved(compared, MOVED_RATIO),
   },
   {
     id: 'medians_jumped',
     limit: 0.01,
     allowed: 0,
-    reason: 'Prices do not move tenfold in a night: dollars were taken for cents, or a point was lost.',
+    reason: 'Prices do not move tenfold in a night: dollars were read as cents, or a decimal point was lost.',
     measure: (compared) => shareMoved(compared, JUMPED_RATIO),
   },
   {
@@ -135,14 +139,14 @@ export const GUARDS: readonly Guard[] = [
     id: 'providers_lost',
     limit: 0.4,
     allowed: 20,
-    reason: 'Payers publish by the month and one at a time; so many providers at once are a missing file.',
+    reason: 'Payers publish by the month and one at a time; this many providers at once mean a missing file.',
     measure: ({ changes }) => lostShare(changes.counts.provider_rows, 'providers with a price'),
   },
   {
     id: 'provider_prices_jumped',
     limit: 0.1,
     allowed: 1,
-    reason: 'Contracts do not change tenfold together: rates were read in another unit.',
+    reason: 'Contracts do not change tenfold at the same time: rates were read in another unit.',
     measure: ({ before, after }) => {
       const both = providersInBoth(before.providers, after.providers);
       const jumped = both.filter((mover) => ratio(mover) > JUMPED_RATIO).length;
@@ -155,8 +159,11 @@ export const GUARDS: readonly Guard[] = [
 /** A guard that a build does not pass. */
 export type Breach = { guard: string; value: number; limit: number; words: string; reason: string };
 
-/** The guards that stop this build; `before` is undefined for the first release, which only needs a price file. */
-export function breachesOf(before: BuildFacts | undefined, after: BuildFacts, changes: Changes): Breach[] {
+/**
+ * Finds the guards that stop this build. `before` is undefined for the first release: it only needs a price
+ * file.
+ */
+export function findBreaches(before: BuildFacts | undefined, after: BuildFacts, changes: Changes): Breach[] {
   if (after.priceFiles === 0) return [NO_PRICE_FILES];
   if (!before) return [];
   return GUARDS.flatMap(({ id, limit, allowed, reason, measure }): Breach[] => {
@@ -169,11 +176,11 @@ const NO_PRICE_FILES: Breach = {
   guard: 'no_price_files',
   value: 0,
   limit: 1,
-  words: 'the build holds no price file',
-  reason: 'A release without a price answers nothing.',
+  words: 'the build has no price file',
+  reason: 'A release without prices cannot answer anything.',
 };
 
-/** A build that the guards stop. */
+/** Guards have stopped the build. */
 export class GuardBreach extends PublishRefusal {
   override name = 'GuardBreach';
   readonly breaches: readonly Breach[];
@@ -181,12 +188,18 @@ export class GuardBreach extends PublishRefusal {
     const lines = breaches.map(
       ({ guard, words, limit, reason }) => `  ${guard}: ${words} (limit ${limit}). ${reason}`,
     );
-    super(`Not published. The live release stays, because of:\n${lines.join('\n')}`);
+    super(
+      `The build was not published and the live release stays. These guards stopped it:\n${lines.join('\n')}\n` +
+        'If the changes are right, publish again with --force and a reason.',
+    );
     this.breaches = breaches;
   }
 }
 
-/** A file with an address is gone when nothing is there any more; of the others only the number can be compared. */
+/**
+ * Number of lost price files. Files without an address cannot be told apart, so only their numbers are
+ * compared.
+ */
 function filesLost({ inputs }: Changes): number {
   const mrfs = (list: Changes['inputs']['lost']) => list.filter(({ kind }) => kind === 'mrf');
   const nameless = (list: Changes['inputs']['lost']) =>
@@ -195,7 +208,10 @@ function filesLost({ inputs }: Changes): number {
   return named + Math.max(0, nameless(inputs.lost) - nameless(inputs.gained));
 }
 
-/** Share of the codes priced in both builds whose price moved by more than a ratio: the median, else the middle. */
+/**
+ * Share of the codes priced in both builds whose price moved by more than a ratio. The price of a code is its
+ * median, or the middle one of its prices when there are too few for a median.
+ */
 function shareMoved({ before, after }: Compared, limit: number): Measure {
   let [compared, moved] = [0, 0];
   for (const [code, old] of before.codes) {

@@ -1,4 +1,4 @@
-// Releases of a running service, through its operator's routes: what `--to local` publishes to.
+// The release store of a running service, reached through its operator routes: `--to local` publishes to it.
 import { MAX_DELETES_PER_CALL, MAX_READS_PER_CALL } from '../../../schemas/operator.ts';
 import { type Connection, type OperatorClient, OperatorError, operatorClient } from '../operator/client.ts';
 import { cutIntoSlices, inParallel } from '../parallel/in-parallel.ts';
@@ -12,14 +12,19 @@ import {
   type StoreLimits,
 } from './release-store.ts';
 
-/** The route takes 8 MB and 1,000 lines; a quoted tile is longer than the tile. Each statement is under 100 KB. */
+/**
+ * The route accepts 8 MB and 1,000 lines; a tile gets longer when it is quoted. Each statement is under 100
+ * KB.
+ */
 const LIMITS = { objectsPerCall: 500, bytesPerCall: 3_000_000, statementsPerCall: 40, callsAtOnce: 3 };
 const READ_CALLS_AT_ONCE = 3;
 
-/** A test gives its own `send`, waits of no length, and smaller calls. */
+/** For tests: another `send`, waits of zero length, and smaller calls. */
 export type OperatorStoreOptions = { send?: Fetch; repeat?: Repeat; limits?: Partial<StoreLimits> };
 
-/** The store behind a service's operator routes; calls that a broken connection cut short are repeated. */
+/**
+ * The store behind the operator routes of a service. Calls that a broken connection interrupted are repeated.
+ */
 export function operatorStore(connection: Connection, options: OperatorStoreOptions = {}): ReleaseStore {
   const { send = fetch, repeat = DEFAULT_REPEAT, limits = {} } = options;
   const repeated: Fetch = (request) =>
@@ -30,11 +35,11 @@ export function operatorStore(connection: Connection, options: OperatorStoreOpti
       repeat,
     );
   const client = operatorClient(connection, { send: repeated });
-  return operatorStoreOf(client, `the service at ${connection.baseUrl}`, limits);
+  return makeOperatorStore(client, `the service at ${connection.baseUrl}`, limits);
 }
 
-/** The store behind a client of the operator's routes. */
-export function operatorStoreOf(
+/** Makes the store from a client of the operator routes. */
+export function makeOperatorStore(
   client: OperatorClient,
   name: string,
   limits: Partial<StoreLimits> = {},
@@ -44,12 +49,15 @@ export function operatorStoreOf(
     limits: { ...LIMITS, ...limits },
     async putObjects(objects) {
       const lines = objects.map(({ key, body }) => ({ key, body }));
-      await said(client.putObjects(lines), () => new StoreConflict(objects.map(({ key }) => key).join(', ')));
+      await withStoreErrors(
+        client.putObjects(lines),
+        () => new StoreConflict(objects.map(({ key }) => key).join(', ')),
+      );
     },
     async listObjects(prefix) {
       const found: StoredObject[] = [];
       for (let cursor: string | undefined | null; cursor !== null; ) {
-        const page = await said(client.listObjects(prefix, cursor));
+        const page = await withStoreErrors(client.listObjects(prefix, cursor));
         found.push(...page.objects.map(({ uploaded_at, ...rest }) => ({ ...rest, uploadedAt: uploaded_at })));
         cursor = page.cursor;
       }
@@ -57,43 +65,47 @@ export function operatorStoreOf(
     },
     async readObjects(keys) {
       const slices = cutIntoSlices(keys, MAX_READS_PER_CALL);
-      const pages = await inParallel(slices, READ_CALLS_AT_ONCE, (slice) => said(client.readObjects(slice)));
+      const pages = await inParallel(slices, READ_CALLS_AT_ONCE, (slice) =>
+        withStoreErrors(client.readObjects(slice)),
+      );
       return pages.flat().map(({ body }) => body ?? undefined);
     },
     async deleteObjects(keys) {
-      for (const slice of cutIntoSlices(keys, MAX_DELETES_PER_CALL)) await said(client.deleteObjects(slice));
+      for (const slice of cutIntoSlices(keys, MAX_DELETES_PER_CALL))
+        await withStoreErrors(client.deleteObjects(slice));
     },
     async putIndex(statements) {
-      await said(client.putIndex(statements));
+      await withStoreErrors(client.putIndex(statements));
     },
     async deleteIndex(build) {
-      await said(client.deleteIndex(build));
+      await withStoreErrors(client.deleteIndex(build));
     },
     async listReleases() {
-      const rows = await said(client.releases());
+      const rows = await withStoreErrors(client.releases());
       return rows.map(({ build, as_of, published_at, retired_at }) => {
         return { build, asOf: as_of, publishedAt: published_at, retiredAt: retired_at };
       });
     },
     async readPointer() {
-      const { pointer, etag } = await said(client.pointerWithEtag());
+      const { pointer, etag } = await withStoreErrors(client.pointerWithEtag());
       return pointer === null || etag === null ? undefined : { pointer, etag };
     },
     async movePointer(pointer, expected) {
       const moved = client.movePointer(pointer.release, pointer.published_by, expected);
-      await said(moved, () => new PointerMoved(MOVED));
+      await withStoreErrors(moved, () => new PointerMoved(MOVED));
     },
     async noteLive(pointer) {
-      // The service notes it again when the pointer is asked to go where it is.
-      await said(client.movePointer(pointer.release, pointer.published_by));
+      // Moving the pointer to where it already is makes the service note the release again.
+      await withStoreErrors(client.movePointer(pointer.release, pointer.published_by));
     },
   };
 }
 
-const MOVED = 'The pointer moved meanwhile; another publish won and this one changed nothing.';
+const MOVED =
+  'Another publish moved the pointer in the meantime, so this one left it unchanged. Publish again.';
 
-/** Turns the service's words into ours; `conflict` is what a 409 means for this call. */
-async function said<T>(call: Promise<T>, conflict?: () => PublishRefusal): Promise<T> {
+/** Throws the errors of the service as errors of a store. `conflict` makes the error of a 409. */
+async function withStoreErrors<T>(call: Promise<T>, conflict?: () => PublishRefusal): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -1,12 +1,12 @@
-// Publishing to the service of one's own machine, for `npm start`: the path of every publish.
+// Publishes to the service on a person's own machine, for `npm start`, by the same steps as every publish.
 import type { OperatorClient } from '../operator/client.ts';
-import { operatorStoreOf } from './operator-store.ts';
+import { makeOperatorStore } from './operator-store.ts';
 import { type Published, publishBuild } from './publish.ts';
 import type { OnUpload } from './upload.ts';
 
 /**
- * Checks, compares, uploads and makes live. Guards are told and stop nothing: what a person puts into a folder of their
- * own is meant to be seen, and there is no reader to protect.
+ * Checks, compares, uploads and makes the build live. Guards only warn: a person wants to see what is in
+ * their own folder, and nobody else reads this service.
  */
 export function publishLocally(
   client: OperatorClient,
@@ -14,6 +14,6 @@ export function publishLocally(
   publishedBy: string,
   onUpload: OnUpload,
 ): Promise<Published> {
-  const store = operatorStoreOf(client, 'the local service');
-  return publishBuild({ store, dir, publishedBy, guards: 'told', onUpload });
+  const store = makeOperatorStore(client, 'the local service');
+  return publishBuild({ store, dir, publishedBy, guards: 'warn', onUpload });
 }

@@ -1,29 +1,31 @@
-// Publishing a sealed build to any store, as one readable list of steps: check, compare, guard, upload, move.
+// Publishes a sealed build to any store. The steps: check, compare, guard, upload, move the pointer.
 import { type Changes, Changes as ChangesSchema } from '../../../schemas/changes.ts';
 import { TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
 import { StoreError } from '../r2/store-errors.ts';
 import { type BuildFacts, readFolderFacts, readReleaseFacts } from './compare/build-facts.ts';
 import { compareBuilds } from './compare/compare-builds.ts';
-import { type Breach, breachesOf, GuardBreach } from './guards.ts';
+import { type Breach, findBreaches, GuardBreach } from './guards.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { newObject, readSealedBuild, refuseUnsound, type SealedBuild } from './sealed-build.ts';
 import { type OnUpload, type Uploaded, uploadRelease } from './upload.ts';
 
-/** Longest `published_by` that a pointer takes. */
+/** Maximum length of `published_by` in a pointer. */
 const MAX_PUBLISHED_BY = 200;
 
 export type PublishOptions = {
   store: ReleaseStore;
   dir: string;
   publishedBy: string;
-  /** Why the guards may be passed over; goes into `published_by`. */
+  /** Reason for publishing although guards stop the build. It becomes a part of `published_by`. */
   force?: string;
-  /** `told`: breaches come with the result and stop nothing, for a store of one person's own. */
-  guards?: 'stop' | 'told';
+  /** `warn`: breaches do not stop the publish but are returned, for the store of a single person. */
+  guards?: 'stop' | 'warn';
   onUpload?: OnUpload;
 };
 
-/** `moved` is false when the build was live already; `forced` are the guards that were passed over. */
+/**
+ * `moved` is false when the build was already live. `forced` are the breaches that did not stop the publish.
+ */
 export type Published = Uploaded & {
   release: string;
   previous: string | null;
@@ -32,7 +34,7 @@ export type Published = Uploaded & {
 };
 
 /**
- * Puts a build up and makes it live. May be stopped anywhere and run again.
+ * Uploads a build and makes it live. It may be interrupted at any point and run again.
  * @throws PublishRefusal: unsealed, unsound, GuardBreach, StoreConflict, PointerMoved, StoreUnavailable
  */
 export async function publishBuild(options: PublishOptions): Promise<Published> {
@@ -48,22 +50,25 @@ export async function publishBuild(options: PublishOptions): Promise<Published> 
   }
   const previous = live?.pointer.release ?? null;
   const { changes, breaches } = await compareWithLive(build, previous, options);
-  if (breaches.length > 0 && !mayPass(options)) throw new GuardBreach(breaches);
-  const beside = changes ? [await changesObject(store, id, changes)] : [];
+  if (breaches.length > 0 && !ignoresGuards(options)) throw new GuardBreach(breaches);
+  const beside = changes ? [await resolveChangesObject(store, id, changes)] : [];
   const uploaded = await uploadRelease(store, build, beside, options.onUpload);
-  const by = options.force === undefined ? options.publishedBy : forcedBy(options, breaches);
+  const by = options.force === undefined ? options.publishedBy : describeForce(options, breaches);
   const published_by = by.slice(0, MAX_PUBLISHED_BY);
   await store.movePointer({ format: TILE_FORMAT, release: id, previous, published_by }, live?.etag ?? null);
   return { release: id, previous, moved: true, forced: breaches, ...uploaded };
 }
 
-function mayPass({ force, guards }: PublishOptions): boolean {
-  return force !== undefined || guards === 'told';
+function ignoresGuards({ force, guards }: PublishOptions): boolean {
+  return force !== undefined || guards === 'warn';
 }
 
 type Comparison = { changes: Changes | undefined; breaches: readonly Breach[] };
 
-/** A live release that cannot be read stops a publish too, but for one that the guards cannot stop: that has no change feed. */
+/**
+ * Compares the build with the live release. If the live release cannot be read, the publish stops, unless
+ * guards are ignored: then the build is published without a change feed.
+ */
 async function compareWithLive(
   build: SealedBuild,
   previous: string | null,
@@ -73,29 +78,30 @@ async function compareWithLive(
   try {
     before = previous === null ? undefined : await readReleaseFacts(options.store, previous);
   } catch (error) {
-    if (!(error instanceof StoreError) || !mayPass(options)) throw error;
-    return { changes: undefined, breaches: [unreadable(error.message)] };
+    if (!(error instanceof StoreError) || !ignoresGuards(options)) throw error;
+    return { changes: undefined, breaches: [unreadableBreach(error.message)] };
   }
   const after = await readFolderFacts(build.dir, build.manifest.build);
   const changes = compareBuilds(before, after);
-  return { changes, breaches: breachesOf(before, after, changes) };
+  return { changes, breaches: findBreaches(before, after, changes) };
 }
 
-function unreadable(words: string): Breach {
-  return { guard: 'live_unreadable', value: 1, limit: 0, words, reason: 'Nothing could be compared.' };
+function unreadableBreach(words: string): Breach {
+  const reason = 'The build could not be compared with the live release.';
+  return { guard: 'live_unreadable', value: 1, limit: 0, words, reason };
 }
 
 /**
- * The change feed of a release. One that is stored stays, whatever is live now: a key never changes its content, and
- * the feed says what it compares with.
+ * The change feed of a release. If the store already has one it stays, even if another release is live now: a
+ * key never changes its content, and the feed names the release that it compares with.
  */
-async function changesObject(store: ReleaseStore, build: string, changes: Changes) {
+async function resolveChangesObject(store: ReleaseStore, build: string, changes: Changes) {
   const key = tileKeys.changes(build);
   const [stored] = await store.readObjects([key]);
   return newObject(key, stored ?? JSON.stringify(ChangesSchema.parse(changes)));
 }
 
-function forcedBy({ publishedBy, force }: PublishOptions, breaches: readonly Breach[]): string {
+function describeForce({ publishedBy, force }: PublishOptions, breaches: readonly Breach[]): string {
   const guards = breaches.map(({ guard }) => guard).join(', ') || 'no guard';
   return `${publishedBy}; forced past ${guards}: ${force}`;
 }

@@ -1,4 +1,4 @@
-// Releases in R2 and D1 over their own APIs: what CI publishes to.
+// The release store in R2 and D1, reached through their own APIs: CI publishes to it.
 import { INDEX_TABLES } from '../../../schemas/index-tables.ts';
 import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
 import { upgradeTile } from '../../../schemas/tile-formats.ts';
@@ -11,16 +11,16 @@ import { StoreUnavailable } from '../r2/store-errors.ts';
 import { releaseEntry } from './release-entry.ts';
 import { PointerMoved, type ReleaseStore, StoreConflict } from './release-store.ts';
 
-/** Reads under way at a time within one call. */
+/** Maximum number of reads at the same time within one call. */
 const READS_AT_ONCE = 32;
 
-/** One object a PUT, and as many PUTs at a time as one process keeps busy. */
+/** A PUT takes one object. One process can keep this many PUTs busy. */
 const LIMITS = { objectsPerCall: 1, bytesPerCall: Infinity, statementsPerCall: 1, callsAtOnce: 32 };
 
-/** A test gives its own `send`, and waits of no length. */
+/** For tests: another `send`, waits of zero length, another clock. */
 export type R2StoreOptions = { send?: Fetch; repeat?: Repeat; now?: () => Date };
 
-/** The store over a bucket and a database. */
+/** The store in a bucket and a database. */
 export function r2Store(settings: R2Settings, options: R2StoreOptions = {}): ReleaseStore {
   const { send = fetch, repeat = DEFAULT_REPEAT, now = () => new Date() } = options;
   const s3 = s3Client(settings, send, repeat);
@@ -44,9 +44,9 @@ export function r2Store(settings: R2Settings, options: R2StoreOptions = {}): Rel
     async putObjects(objects) {
       for (const { key, body, md5 } of objects) {
         if (await s3.put(key, body, { absent: true })) continue;
-        // There is something: perhaps this very text, put by a run whose answer was lost.
+        // The key exists. It may have this very text, written by a call whose answer was lost.
         const stored = await s3.head(key);
-        if (!stored) throw new StoreUnavailable(`${key}: another write of it is under way.`);
+        if (!stored) throw new StoreUnavailable(`Another process is writing ${key}. Publish again.`);
         if (stored.etag !== md5) throw new StoreConflict(key);
       }
     },
@@ -79,8 +79,8 @@ export function r2Store(settings: R2Settings, options: R2StoreOptions = {}): Rel
       );
       if (!moved) {
         const stored = await s3.get(CURRENT_KEY);
-        // Our own write, whose answer was lost, is a success.
-        if (stored?.text !== text) throw new PointerMoved(movedWords(stored?.text));
+        // When our own write arrived and only its answer was lost, the move has succeeded.
+        if (stored?.text !== text) throw new PointerMoved(describeMove(stored?.text));
       }
       await noteLive(pointer);
     },
@@ -93,8 +93,8 @@ function readPointerText(text: string): CurrentPointer {
   return CurrentPointer.parse(upgradeTile('pointer', JSON.parse(text)));
 }
 
-function movedWords(text: string | undefined): string {
+function describeMove(text: string | undefined): string {
   const pointer = text === undefined ? undefined : readPointerText(text);
   const to = pointer ? ` It now names ${pointer.release}, by ${pointer.published_by}.` : '';
-  return `The pointer moved meanwhile; another publish won and this one changed nothing.${to}`;
+  return `Another publish moved the pointer in the meantime, so this one left it unchanged.${to} Publish again.`;
 }

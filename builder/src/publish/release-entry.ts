@@ -1,4 +1,4 @@
-// A row of the table `releases` as publishing uses it.
+// A row of the D1 table `releases`, as publishing uses it.
 import * as z from 'zod';
 import type { ReleaseEntry } from './release-store.ts';
 

@@ -1,13 +1,18 @@
-// Where releases live, as publishing needs it: two implementations, the operator's routes of a running service and
-// R2 with D1 over their own APIs. Everything is idempotent, so any call may be made again.
+// The interface of a store of releases. There are two implementations: the operator routes of a running
+// service, and R2 with D1 over their own APIs. Every call is idempotent and may be repeated.
 import type { CurrentPointer } from '../../../schemas/tile.ts';
 import { type StoredObject, StoreError } from '../r2/store-errors.ts';
 
-/** An object to put: its text, and its MD5 in hex, which R2 gives as the etag of an object put in one piece. */
+/**
+ * An object to store: its text, and its MD5 in hex, which is R2's etag of an object that was put in one
+ * piece.
+ */
 export type NewObject = { key: string; body: string; md5: string };
 /** The pointer with the etag that the next move expects. */
 export type StoredPointer = { pointer: CurrentPointer; etag: string };
-/** A build the index knows. `publishedAt`: first went live; `retiredAt`: last stopped being live. */
+/**
+ * A build in the index. `publishedAt`: when it first went live; `retiredAt`: when it last stopped being live.
+ */
 export type ReleaseEntry = {
   build: string;
   asOf: string;
@@ -15,7 +20,9 @@ export type ReleaseEntry = {
   retiredAt: string | null;
 };
 
-/** What one call of `putObjects` and `putIndex` takes, and how many calls of `putObjects` go on at a time. */
+/**
+ * Limits of one call of `putObjects` and `putIndex`, and the number of `putObjects` calls at the same time.
+ */
 export type StoreLimits = {
   objectsPerCall: number;
   bytesPerCall: number;
@@ -24,47 +31,48 @@ export type StoreLimits = {
 };
 
 export type ReleaseStore = {
-  /** Says in messages which store this is. */
+  /** Name of the store in messages. */
   readonly name: string;
   readonly limits: StoreLimits;
-  /** Writes what is not there; throws StoreConflict when a key holds other content. */
+  /** Writes objects that are missing. @throws StoreConflict when a key has other content */
   putObjects(objects: readonly NewObject[]): Promise<void>;
-  /** Every object below a prefix, sorted by key. */
+  /** Every object whose key begins with a prefix, sorted by key. */
   listObjects(prefix: string): Promise<StoredObject[]>;
-  /** Texts in the order of the keys; undefined where there is no object. */
+  /** Texts in the order of the keys; undefined when an object is missing. */
   readObjects(keys: readonly string[]): Promise<(string | undefined)[]>;
-  /** Removes objects; one that is not there is as good as removed. */
+  /** Removes objects. A missing object is not an error. */
   deleteObjects(keys: readonly string[]): Promise<void>;
   /** Runs `INSERT OR IGNORE` statements of a build's index. */
   putIndex(statements: readonly string[]): Promise<void>;
-  /** Removes every index row of a build, its release row too. */
+  /** Removes every index row of a build, including its release row. */
   deleteIndex(build: string): Promise<void>;
-  /** Every build the index knows, newest id first. */
+  /** Every build in the index, newest id first. */
   listReleases(): Promise<ReleaseEntry[]>;
   readPointer(): Promise<StoredPointer | undefined>;
   /**
-   * Writes the pointer if its etag still is `expected` (null: there is none) and notes in the index which release
-   * went live and which was retired. Throws PointerMoved otherwise.
+   * Writes the pointer if its etag is still `expected` (null: the pointer does not exist yet), and notes in
+   * the index which release went live and which was retired.
+   * @throws PointerMoved when the etag is another one
    */
   movePointer(pointer: CurrentPointer, expected: string | null): Promise<void>;
-  /** Notes again what the last move should have noted: for a publish that stopped right after it. */
+  /** Repeats the notes of the last move, in case a publish was interrupted right after the move. */
   noteLive(pointer: CurrentPointer): Promise<void>;
 };
 
-/** Something a publish cannot go on with, said in words for the person who reads the log. Exit code 1. */
+/** The publish cannot go on. The message is for the person who reads the log. Exit code 1. */
 export class PublishRefusal extends StoreError {
   override name = 'PublishRefusal';
 }
 
-/** A key already holds other content: never overwritten. */
+/** A key already has other content, which is never overwritten. */
 export class StoreConflict extends PublishRefusal {
   override name = 'StoreConflict';
   constructor(key: string) {
-    super(`${key} is stored with other content. A key never changes its content: nothing was overwritten.`);
+    super(`${key} is stored with other content. Nothing was overwritten: a key never changes its content.`);
   }
 }
 
-/** The pointer is no longer where this publish found it. */
+/** The pointer has changed since this publish read it. */
 export class PointerMoved extends PublishRefusal {
   override name = 'PointerMoved';
 }

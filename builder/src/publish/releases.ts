@@ -1,4 +1,4 @@
-// The releases of a store: listing them, going back to one, and removing what nobody can go back to.
+// The releases of a store: lists them, and goes back to one of them.
 import { BuildIndex, CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
 import { UnknownFormat, upgradeTile } from '../../../schemas/tile-formats.ts';
 import type { StoredObject } from '../r2/store-errors.ts';
@@ -6,7 +6,7 @@ import { releaseKeys } from './release-keys.ts';
 import { PublishRefusal, type ReleaseEntry, type ReleaseStore } from './release-store.ts';
 import { storedObjects } from './stored-objects.ts';
 
-/** A release as `releases` prints it. `unfinished`: objects of an upload that never came to its manifest. */
+/** A release as `releases` prints it. `unfinished`: the upload ended before its manifest was written. */
 export type ListedRelease = {
   build: string;
   state: 'live' | 'previous' | 'published' | 'uploaded' | 'unfinished';
@@ -15,7 +15,7 @@ export type ListedRelease = {
   retired_at: string | null;
   objects: number;
   bytes: number;
-  /** The last time something of it was written. */
+  /** When an object of it was last written. */
   written_at: string | null;
 };
 
@@ -29,7 +29,7 @@ export async function listReleases(store: ReleaseStore): Promise<ListedRelease[]
     const [entry, stored] = [entries.get(build), objects.get(build) ?? []];
     return {
       build,
-      state: stateOf(build, entry, stored, live?.pointer),
+      state: releaseState(build, entry, stored, live?.pointer),
       as_of: entry?.asOf ?? null,
       published_at: entry?.publishedAt ?? null,
       retired_at: entry?.retiredAt ?? null,
@@ -40,7 +40,7 @@ export async function listReleases(store: ReleaseStore): Promise<ListedRelease[]
   });
 }
 
-function stateOf(
+function releaseState(
   build: string,
   entry: ReleaseEntry | undefined,
   stored: readonly StoredObject[],
@@ -59,17 +59,20 @@ function later(a: string, b: string): string {
 export type RolledBack = { release: string; previous: string };
 
 /**
- * Makes an earlier release live again: `to`, else the one before. Every object it lists must be there.
+ * Makes an earlier release live again: `to`, otherwise the preceding one. All of its objects must be stored.
  * @throws PublishRefusal, PointerMoved
  */
 export async function rollBack(store: ReleaseStore, publishedBy: string, to?: string): Promise<RolledBack> {
   const live = await store.readPointer();
   if (!live)
-    throw new PublishRefusal(`There is no ${CURRENT_KEY}: nothing is live that could be rolled back.`);
+    throw new PublishRefusal(
+      `${store.name} has no ${CURRENT_KEY}, so there is no live release to roll back.`,
+    );
   const { release: from, previous } = live.pointer;
   const target = to ?? previous;
-  if (target === null) throw new PublishRefusal(`${from} is the first release: there is none to go back to.`);
-  if (target === from) throw new PublishRefusal(`${target} is live already.`);
+  if (target === null)
+    throw new PublishRefusal(`${from} is the first release, so there is no earlier release to go back to.`);
+  if (target === from) throw new PublishRefusal(`${target} is already live.`);
   await refuseIncomplete(store, target);
   const pointer = {
     format: TILE_FORMAT,
@@ -83,14 +86,14 @@ export async function rollBack(store: ReleaseStore, publishedBy: string, to?: st
 
 async function refuseIncomplete(store: ReleaseStore, build: string): Promise<void> {
   const [text] = await store.readObjects([tileKeys.index(build)]);
-  if (text === undefined) throw new PublishRefusal(`${store.name} holds no release ${build}.`);
+  if (text === undefined) throw new PublishRefusal(`${store.name} does not have the release ${build}.`);
   const index = readIndex(text, build);
   const there = new Set((await storedObjects(store, build)).map(({ key }) => key));
   const keys = await releaseKeys((wanted) => store.readObjects(wanted), build, index);
   const lost = keys.filter((key) => !there.has(key));
   if (lost.length === 0) return;
   throw new PublishRefusal(
-    `${build} is no longer whole: ${lost.length} objects are gone, such as ${lost[0]}.`,
+    `${build} is incomplete: ${lost.length} objects are missing, such as ${lost[0]}. Publish it again from its folder.`,
   );
 }
 

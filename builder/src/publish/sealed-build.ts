@@ -1,4 +1,4 @@
-// A sealed build folder as publishing reads it. An unsealed or unsound folder is refused.
+// Reads a sealed build folder for publishing. A folder that is not sealed, or that has faults, is refused.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { md5 } from '../files/hash.ts';
 import { verifyBuild } from '../tiles/verify.ts';
 import { type NewObject, PublishRefusal } from './release-store.ts';
 
-/** Faults that a refusal prints; `verify` prints them all. */
+/** Maximum number of faults in a refusal. `verify` prints all of them. */
 const FAULTS_SHOWN = 5;
 
 export type SealedBuild = {
@@ -16,11 +16,14 @@ export type SealedBuild = {
   manifest: Manifest;
   manifestText: string;
   inventory: InventoryEntry[];
-  /** Statements of the index, one each. */
+  /** SQL statements of the index. */
   statements: string[];
 };
 
-/** Reads a folder's manifest and lists. @throws PublishRefusal when the folder is not sealed */
+/**
+ * Reads the manifest, the inventory and the index of a folder.
+ * @throws PublishRefusal when it is not sealed
+ */
 export async function readSealedBuild(dir: string): Promise<SealedBuild> {
   const manifestText = await readFile(join(dir, 'manifest.json'), 'utf8').catch(() => undefined);
   if (manifestText === undefined)
@@ -33,34 +36,36 @@ export async function readSealedBuild(dir: string): Promise<SealedBuild> {
       `${dir} is a build of format ${String(format)}; this version publishes format ${TILE_FORMAT}. Build it again.`,
     );
   }
-  const entries = await linesOf(join(dir, 'inventory.ndjson'));
+  const entries = await readLines(join(dir, 'inventory.ndjson'));
   return {
     dir,
     manifest: manifest.data,
     manifestText,
     inventory: entries.map((line) => InventoryEntry.parse(JSON.parse(line))),
-    statements: await linesOf(join(dir, 'index.sql')),
+    statements: await readLines(join(dir, 'index.sql')),
   };
 }
 
-/** Reads every object again, as `verify` does. @throws PublishRefusal with the first faults */
+/** Checks every object, as `verify` does. @throws PublishRefusal with the first faults */
 export async function refuseUnsound(dir: string): Promise<void> {
   const { faults } = await verifyBuild(dir);
   if (faults.length === 0) return;
   const more = faults.length > FAULTS_SHOWN ? `\nand ${faults.length - FAULTS_SHOWN} more` : '';
-  throw new PublishRefusal(`${dir} is unsound:\n${faults.slice(0, FAULTS_SHOWN).join('\n')}${more}`);
+  throw new PublishRefusal(
+    `${dir} has faults and was not published:\n${faults.slice(0, FAULTS_SHOWN).join('\n')}${more}`,
+  );
 }
 
-/** An object of the folder with its text. */
+/** Reads an object of the folder. */
 export async function readObject(dir: string, key: string): Promise<NewObject> {
   return newObject(key, await readFile(join(dir, key), 'utf8'));
 }
 
-/** An object of a text. */
+/** Makes an object from its text. */
 export function newObject(key: string, body: string): NewObject {
   return { key, body, md5: md5(body) };
 }
 
-async function linesOf(path: string): Promise<string[]> {
+async function readLines(path: string): Promise<string[]> {
   return (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '');
 }

@@ -1,9 +1,12 @@
-// The objects of a build in a store: they lie in several folders, which are always looked at together.
+// Lists the objects of a build in a store. They are in several folders, which must always be listed together.
 import { OBJECT_FOLDERS } from '../../../schemas/tile.ts';
 import type { StoredObject } from '../r2/store-errors.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** Every object of a build; of all builds when none is named. The pointer is of no build. */
+/**
+ * Every object of a build, or of all builds when `build` is undefined. The pointer does not belong to a
+ * build.
+ */
 export async function storedObjects(store: ReleaseStore, build?: string): Promise<StoredObject[]> {
   const found: StoredObject[][] = [];
   for (const folder of OBJECT_FOLDERS) {

@@ -1,4 +1,4 @@
-// Everything of a release but the pointer: objects in parallel, what is there already left alone, then the index.
+// Uploads everything of a release except the pointer: first the missing objects in parallel, then the index.
 import type { InventoryEntry } from '../../../schemas/manifest.ts';
 import { CURRENT_KEY, tileKeys } from '../../../schemas/tile.ts';
 import { cutIntoSlices, inParallel } from '../parallel/in-parallel.ts';
@@ -12,17 +12,17 @@ import {
 import { newObject, readObject, type SealedBuild } from './sealed-build.ts';
 import { storedObjects } from './stored-objects.ts';
 
-/** Calls of the index under way at a time: a D1 database runs one statement after the other. */
+/** Index calls at the same time. More would not help: a D1 database runs one statement after the other. */
 const INDEX_CALLS_AT_ONCE = 2;
 
 export type OnUpload = (done: number, total: number) => void;
-/** Objects written by this run, and those that an earlier one had written. */
+/** Number of objects that this run wrote, and of those that were already stored. */
 export type Uploaded = { written: number; present: number };
 
 /**
- * Uploads a build and what goes beside its manifest, and looks that all of it is there. A rerun completes an
- * interrupted one and writes only what is missing.
- * @throws StoreConflict when a key holds other content
+ * Uploads a build and the objects `beside` its inventory, then checks that all objects are stored. After an
+ * interruption, a second run writes only what is missing.
+ * @throws StoreConflict when a key has other content
  */
 export async function uploadRelease(
   store: ReleaseStore,
@@ -44,12 +44,12 @@ export async function uploadRelease(
   const total = build.inventory.length;
   let done = total - missing.length;
   onUpload(done, total);
-  await inParallel(batchesOf(missing, store.limits), store.limits.callsAtOnce, async (batch) => {
+  await inParallel(makeBatches(missing, store.limits), store.limits.callsAtOnce, async (batch) => {
     await store.putObjects(await Promise.all(batch.map(({ key }) => readObject(build.dir, key))));
     done += batch.length;
     onUpload(done, total);
   });
-  // The manifest comes after what it lists: a build in the store without one is an upload that was cut short.
+  // The manifest is written after what it lists: a stored build without a manifest is an interrupted upload.
   const manifest = newObject(tileKeys.manifest(id), build.manifestText);
   for (const object of [...beside, manifest]) if (!(await same(object))) await store.putObjects([object]);
   const slices = cutIntoSlices(build.statements, store.limits.statementsPerCall);
@@ -58,8 +58,8 @@ export async function uploadRelease(
   return { written: missing.length, present: total - missing.length };
 }
 
-/** Neighbours together, within what one call takes. */
-function batchesOf(entries: readonly InventoryEntry[], limits: StoreLimits): InventoryEntry[][] {
+/** Divides the entries, in their order, into batches within the limits of one call. */
+function makeBatches(entries: readonly InventoryEntry[], limits: StoreLimits): InventoryEntry[][] {
   const batches: InventoryEntry[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
@@ -74,12 +74,12 @@ function batchesOf(entries: readonly InventoryEntry[], limits: StoreLimits): Inv
   return batches;
 }
 
-/** A last look before the pointer moves: another process may have removed what was there. */
+/** The last check before the pointer moves, because another process may have removed objects. */
 async function refuseIncomplete(store: ReleaseStore, build: string, keys: readonly string[]): Promise<void> {
   const there = new Set((await storedObjects(store, build)).map(({ key }) => key));
   const lost = keys.filter((key) => !there.has(key));
   if (lost.length === 0) return;
   throw new PublishRefusal(
-    `${lost.length} objects are gone again, the first is ${lost[0]}; ${CURRENT_KEY} stays as it is. Publish again.`,
+    `${lost.length} objects were removed during the upload, such as ${lost[0]}. ${CURRENT_KEY} was not changed. Publish again.`,
   );
 }

@@ -1,6 +1,6 @@
 // Several registry files as one: for each number the row of the newest day counts.
 import type { NppesOrganisation } from './organisation-file.ts';
-import { NPI_DIGITS, parseRegistryLine, type RegistryLine, registryLines } from './registry-file.ts';
+import { NPI_DIGITS, parseRegistryLine, type RegistryLine, readRegistryLines } from './registry-file.ts';
 import { HOSPITALS } from './taxonomy.ts';
 
 /** Keeps a line unless one of the same day or a newer one is there: callers go by content hash, the smaller first. */
@@ -19,7 +19,7 @@ export async function readOrganisations(
 ): Promise<Map<string, NppesOrganisation>> {
   const newest = new Map<string, RegistryLine>();
   for (const path of wanted.size === 0 ? [] : paths) {
-    for await (const lines of registryLines(path)) {
+    for await (const lines of readRegistryLines(path)) {
       for (const line of lines)
         if (wanted.has(line.slice(0, NPI_DIGITS))) keepNewest(newest, parseRegistryLine(line));
     }

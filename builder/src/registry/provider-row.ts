@@ -3,10 +3,10 @@
 import type { CellOf } from '../csv/table.ts';
 import { stateCodeOf } from '../places/state-names.ts';
 import { type NppesColumn, TAXONOMY_SLOTS } from './columns.ts';
-import { organisationName, placeCase, streetOf } from './names/organisation.ts';
+import { cityNameCase, formatStreet, organisationName } from './names/organisation.ts';
 import { personName } from './names/person.ts';
 import { isValidNpi, zip5OfPostal } from './organisation-file.ts';
-import { STUDENT, type TaxonomySlot, taxonomiesOf } from './taxonomy.ts';
+import { orderTaxonomies, STUDENT, type TaxonomySlot } from './taxonomy.ts';
 
 /** Why a row is no provider, with the sentence of the report. */
 export const ROW_SKIPS = {
@@ -52,7 +52,7 @@ const MILITARY = new Set(['AA', 'AE', 'AP']);
 const ASSOCIATED = new Set(['FM', 'MH', 'PW']);
 
 /** `2021-03-03` of `03/03/2021`, which compares as it reads; '' when blank or no date. */
-function dayOf(text: string): string {
+function parseDay(text: string): string {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
 }
@@ -65,8 +65,8 @@ function wholeNumber(text: string): string {
 /** Judges a row. The first reason in the order of ROW_SKIPS counts. */
 export function judgeRow(cell: CellOf<NppesColumn>): JudgedRow {
   const npi = wholeNumber(cell('npi'));
-  const [deactivated, reactivated] = [dayOf(cell('deactivatedOn')), dayOf(cell('reactivatedOn'))];
-  const day = dayOf(cell('updatedOn')) || (deactivated > reactivated ? deactivated : reactivated);
+  const [deactivated, reactivated] = [parseDay(cell('deactivatedOn')), parseDay(cell('reactivatedOn'))];
+  const day = parseDay(cell('updatedOn')) || (deactivated > reactivated ? deactivated : reactivated);
   if (!isValidNpi(npi)) return { npi, day, reactivated: false, skip: 'invalid_npi' };
   const type = wholeNumber(cell('type'));
   const wasDeactivated = cell('deactivatedOn').trim() !== '';
@@ -75,13 +75,13 @@ export function judgeRow(cell: CellOf<NppesColumn>): JudgedRow {
   if ((type === '' && wasDeactivated) || (wasDeactivated && !isOver))
     return { npi, day, reactivated: false, skip: 'deactivated' };
   const judged = { npi, day, reactivated: wasDeactivated };
-  const found = type === '1' || type === '2' ? providerOf(type, cell) : 'unknown_entity_type';
+  const found = type === '1' || type === '2' ? readProvider(type, cell) : 'unknown_entity_type';
   if (typeof found === 'string') return { ...judged, skip: found };
   if (found.taxonomies.length > 0) return { ...judged, provider: found };
   return { ...judged, skip: 'no_taxonomy', ...(type === '2' ? { provider: found } : {}) };
 }
 
-function providerOf(type: '1' | '2', cell: CellOf<NppesColumn>): RegistryProvider | RowSkip {
+function readProvider(type: '1' | '2', cell: CellOf<NppesColumn>): RegistryProvider | RowSkip {
   const country = cell('country').trim().toUpperCase();
   if (country !== '' && country !== 'US' && !TERRITORIES.has(country)) return 'foreign';
   const state = stateCodeOf(cell('state'));
@@ -90,7 +90,7 @@ function providerOf(type: '1' | '2', cell: CellOf<NppesColumn>): RegistryProvide
   if (zip === undefined) return 'no_zip';
   const name = type === '1' ? nameOfPerson(cell) : nameOfOrganisation(cell);
   if (name === '') return 'no_name';
-  const taxonomies = taxonomiesOf(slotsOf(cell));
+  const taxonomies = orderTaxonomies(readSlots(cell));
   if (taxonomies[0] === STUDENT) return 'student';
   const phone = wholeNumber(cell('phone')).replace(/\D/g, '');
   return {
@@ -98,9 +98,9 @@ function providerOf(type: '1' | '2', cell: CellOf<NppesColumn>): RegistryProvide
     name,
     taxonomies,
     zip,
-    city: placeCase(cell('city')),
+    city: cityNameCase(cell('city')),
     state,
-    address: streetOf(cell('line1'), cell('line2')),
+    address: formatStreet(cell('line1'), cell('line2')),
     phone: /^\d{10}$/.test(phone) ? `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}` : null,
   };
 }
@@ -119,7 +119,7 @@ function nameOfOrganisation(cell: CellOf<NppesColumn>): string {
   return organisationName(cell('organisation'), cell('other'), cell('otherType'));
 }
 
-function slotsOf(cell: CellOf<NppesColumn>): TaxonomySlot[] {
+function readSlots(cell: CellOf<NppesColumn>): TaxonomySlot[] {
   const slots: TaxonomySlot[] = [];
   for (let slot = 1; slot <= TAXONOMY_SLOTS; slot += 1) {
     const code = cell(`code${slot}`);

@@ -48,12 +48,12 @@ export function noRegistryRows(): RegistryCounts {
  * The artefact of an NPPES file as texts; `counts` is complete when the last has come.
  * @throws InputRefusal `unknown_header`; `no_rows` for the header twin that NPPES puts beside each file
  */
-export async function* registryTexts(path: string, counts: RegistryCounts): AsyncGenerator<string> {
+export async function* makeRegistryTexts(path: string, counts: RegistryCounts): AsyncGenerator<string> {
   let text = '';
   for await (const cell of csvRows(path, NPPES_COLUMNS, OPTIONAL)) {
     const row = judgeRow(cell);
     count(counts, row);
-    if (row.skip !== 'invalid_npi') text += lineOf({ ...row, provider: row.provider ?? null });
+    if (row.skip !== 'invalid_npi') text += formatLine({ ...row, provider: row.provider ?? null });
     if (text.length < TEXT_LENGTH) continue;
     yield text;
     text = '';
@@ -75,7 +75,7 @@ function count(counts: RegistryCounts, { provider, skip, reactivated }: ReturnTy
   counts.unspecific += provider?.taxonomies.every((code) => UNSPECIFIC.has(code)) ? 1 : 0;
 }
 
-function lineOf({ npi, day, provider }: RegistryLine): string {
+function formatLine({ npi, day, provider }: RegistryLine): string {
   if (!provider) return `${npi}\t${day}\n`;
   const { type, name, taxonomies, zip, city, state, address, phone } = provider;
   return `${[npi, day, type, name, taxonomies.join(' '), zip, city, state, address, phone ?? ''].join('\t')}\n`;
@@ -105,7 +105,7 @@ export function parseRegistryLine(line: string): RegistryLine {
 export const NPI_DIGITS = 10;
 
 /** The lines of an artefact, a chunk of whole lines at a time. */
-export async function* registryLines(path: string): AsyncGenerator<string[]> {
+export async function* readRegistryLines(path: string): AsyncGenerator<string[]> {
   let rest = '';
   const stream = createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 });
   for await (const chunk of stream as AsyncIterable<string>) {

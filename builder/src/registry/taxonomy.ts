@@ -25,7 +25,7 @@ export type TaxonomySlot = { code: string; primary: string };
  * Codes without repeats, the primary one first: the single code marked Y, else the only code, else that of the first
  * slot. Empty when no slot holds a code.
  */
-export function taxonomiesOf(slots: readonly TaxonomySlot[]): string[] {
+export function orderTaxonomies(slots: readonly TaxonomySlot[]): string[] {
   const filled = slots
     .map(({ code, primary }) => ({ code: code.trim().toUpperCase(), primary: primary.trim().toUpperCase() }))
     .filter(({ code }) => CODE.test(code));

@@ -87,8 +87,8 @@ describe('the list that comes with the project', () => {
   });
 
   it.each([
-    ['name,url\nA,https://a.sample.test/', 'no column period'],
-    ['name,period,url\nA,week,https://a.sample.test/', 'the period week'],
+    ['name,url\nA,https://a.sample.test/', 'lacks the column period'],
+    ['name,period,url\nA,week,https://a.sample.test/', 'the unknown period week'],
     ['name,period,url\nA,,https://a.sample.test/{day}', '{day}'],
     ['name,period,url\nA,,file:///etc/passwd', 'file:///etc/passwd'],
   ])('refuses %j', (text, words) => {

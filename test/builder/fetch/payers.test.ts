@@ -209,7 +209,7 @@ describe('what it will not do', () => {
 
   it('the folder of another fetch is left alone', async () => {
     await fetchHospitals(webOptions(`name,site\nSample,${web.site(HOST)}\n`, out));
-    await expect(night(at('rates.json'))).rejects.toThrow("no fetch of payers' files");
+    await expect(night(at('rates.json'))).rejects.toThrow('the files of another kind of fetch');
     expect(existsSync(join(out, 'status.json'))).toBe(true);
   });
 });

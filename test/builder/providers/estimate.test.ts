@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { estimatePrice, type ProviderRate } from '../../../builder/src/providers/estimate/estimate.ts';
-import { outOfBand } from '../../../builder/src/providers/estimate/plausibility.ts';
-import { lowerMedian, pricesOfVotes } from '../../../builder/src/providers/estimate/quantiles.ts';
-import { votesOf } from '../../../builder/src/providers/estimate/votes.ts';
+import { checkBand } from '../../../builder/src/providers/estimate/plausibility.ts';
+import { lowerMedian, pricesFromVotes } from '../../../builder/src/providers/estimate/quantiles.ts';
+import { collectVotes } from '../../../builder/src/providers/estimate/votes.ts';
 
 /** Numbers from a seed, the same everywhere. */
 function* numbers(seed: number): Generator<number> {
@@ -46,7 +46,7 @@ describe('low, middle and high', () => {
       [10, 10, 10],
     ],
   ])('of %j are %j', (votes, [low, mid, high]) => {
-    expect(pricesOfVotes(votes)).toEqual({ lowCents: low, midCents: mid, highCents: high });
+    expect(pricesFromVotes(votes)).toEqual({ lowCents: low, midCents: mid, highCents: high });
   });
 
   it('agree with fractions on 2,000 lists', () => {
@@ -54,7 +54,7 @@ describe('low, middle and high', () => {
     const next = () => random.next().value as number;
     for (let round = 0; round < 2000; round += 1) {
       const votes = Array.from({ length: 1 + (next() % 9) }, () => 1 + (next() % 100_000));
-      const prices = pricesOfVotes(votes.sort((a, b) => a - b));
+      const prices = pricesFromVotes(votes.sort((a, b) => a - b));
       expect([prices.lowCents, prices.midCents, prices.highCents]).toEqual(
         [1n, 2n, 3n].map((quarters) => oracleQuantile(votes, quarters)),
       );
@@ -80,7 +80,7 @@ const rate = (cents: number, change: Partial<ProviderRate> = {}): ProviderRate =
 
 describe('votes', () => {
   it('are one a payer and network, whatever the case, padding, rows and files', () => {
-    const votes = votesOf([
+    const votes = collectVotes([
       rate(100),
       rate(300, { payer: ' SAMPLE HEALTH ' }),
       rate(300, { payer: 'sample health' }),
@@ -95,7 +95,7 @@ describe('votes', () => {
   });
 
   it('let negotiated rates displace fee schedules, and take the newest date of what counts', () => {
-    const votes = votesOf([
+    const votes = collectVotes([
       rate(100, { kind: 'fee schedule', asOf: '2026-09-01' }),
       rate(500, { asOf: '2026-05-01' }),
       rate(700, { asOf: '2026-06-01' }),
@@ -103,7 +103,7 @@ describe('votes', () => {
     expect(votes).toEqual([
       { payer: 'Sample Health', network: 'PPO', cents: 500, kind: 'negotiated', asOf: '2026-06-01' },
     ]);
-    expect(votesOf([rate(100, { kind: 'fee schedule' })])[0]).toMatchObject({
+    expect(collectVotes([rate(100, { kind: 'fee schedule' })])[0]).toMatchObject({
       cents: 100,
       kind: 'fee schedule',
     });
@@ -121,8 +121,8 @@ describe('the Medicare band', () => {
     [50_000, '2', undefined],
     [50_001, '2', 'above_medicare_band'],
   ] as const)('%i cents beside 100 dollars, entity type %s: %s', (cents, type, rule) => {
-    expect(outOfBand(cents, 10_000, type)).toBe(rule);
-    expect(outOfBand(cents, null, type)).toBeUndefined();
+    expect(checkBand(cents, 10_000, type)).toBe(rule);
+    expect(checkBand(cents, null, type)).toBeUndefined();
   });
 });
 

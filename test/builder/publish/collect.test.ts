@@ -81,7 +81,7 @@ describe('collecting releases', () => {
       { build: fifth?.(), why: 'previous' },
       { build: third?.(), why: 'live' },
     ]);
-    await expect(rollBack(store, 'test', fourth?.())).rejects.toThrow('holds no release');
+    await expect(rollBack(store, 'test', fourth?.())).rejects.toThrow('does not have the release');
   });
 
   it.each([

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BuildFacts } from '../../../builder/src/publish/compare/build-facts.ts';
 import { compareBuilds } from '../../../builder/src/publish/compare/compare-builds.ts';
-import { breachesOf, GUARDS, GuardBreach } from '../../../builder/src/publish/guards.ts';
+import { findBreaches, GUARDS, GuardBreach } from '../../../builder/src/publish/guards.ts';
 import { codeNumber, providerKey, someFacts, someInput } from '../../support/publish/build-facts.ts';
 
 type Change = (facts: BuildFacts) => void;
@@ -13,7 +13,7 @@ function breaches(change: Change, before = someFacts()) {
     facts.asOf = '2026-08-02';
     change(facts);
   });
-  return breachesOf(before, after, compareBuilds(before, after));
+  return findBreaches(before, after, compareBuilds(before, after));
 }
 
 /** Scales the price of the first `count` codes. */
@@ -135,9 +135,9 @@ describe('the guards', () => {
 
   it('ask of a first release only that it has a price file', () => {
     const first = someFacts();
-    expect(breachesOf(undefined, first, compareBuilds(undefined, first))).toEqual([]);
+    expect(findBreaches(undefined, first, compareBuilds(undefined, first))).toEqual([]);
     const empty = someFacts(set({ priceFiles: 0 }));
-    const [breach] = breachesOf(undefined, empty, compareBuilds(undefined, empty));
+    const [breach] = findBreaches(undefined, empty, compareBuilds(undefined, empty));
     expect(breach?.guard).toBe('no_price_files');
   });
 });

@@ -84,17 +84,17 @@ describe('ordinary nights', () => {
   });
 });
 
-describe("a night whose guards are told only, as on a machine of one's own", () => {
+describe("a night whose guards only warn, as on a person's own machine", () => {
   it('is published with its change feed, and the breaches come with the result', async () => {
-    const [dataDir, outDir] = [join(dir, 'data-told'), join(dir, 'build-told')];
+    const [dataDir, outDir] = [join(dir, 'data-warn'), join(dir, 'build-warn')];
     await writeWorld(dataDir, FOUR_STATES, usual.slice(0, 20));
     const { build: id } = await build({ dataDir, outDir, threads: 1, asOf: '2026-08-15' });
-    const told = await publishBuild({ store, dir: outDir, publishedBy: 'a person', guards: 'told' });
-    expect(told).toMatchObject({ moved: true, release: id });
-    expect(told.forced.map(({ guard }) => guard)).toContain('files_lost');
+    const warned = await publishBuild({ store, dir: outDir, publishedBy: 'a person', guards: 'warn' });
+    expect(warned).toMatchObject({ moved: true, release: id });
+    expect(warned.forced.map(({ guard }) => guard)).toContain('files_lost');
     expect((await store.readPointer())?.pointer.published_by).toBe('a person');
     const [changes] = await store.readObjects([tileKeys.changes(id)]);
-    expect(Changes.parse(JSON.parse(changes ?? '')).previous).toBe(told.previous);
+    expect(Changes.parse(JSON.parse(changes ?? '')).previous).toBe(warned.previous);
   });
 });
 

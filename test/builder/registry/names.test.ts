@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { credentialsOf } from '../../../builder/src/registry/names/credentials.ts';
+import { parseCredentials } from '../../../builder/src/registry/names/credentials.ts';
 import {
+  cityNameCase,
+  formatStreet,
   organisationName,
-  placeCase,
   practiceCase,
-  streetOf,
 } from '../../../builder/src/registry/names/organisation.ts';
 import { personName } from '../../../builder/src/registry/names/person.ts';
 
@@ -57,7 +57,7 @@ describe('credentials', () => {
     ['M.', []],
     ['', []],
   ])('%j: %j', (text, shown) => {
-    expect(credentialsOf(text)).toEqual(shown);
+    expect(parseCredentials(text)).toEqual(shown);
   });
 });
 
@@ -93,11 +93,11 @@ describe('a place', () => {
     ['KING OF PRUSSIA', 'King of Prussia'],
     ["COEUR D'ALENE", "Coeur d'Alene"],
   ])('%s is %s', (city, shown) => {
-    expect(placeCase(city)).toBe(shown);
+    expect(cityNameCase(city)).toBe(shown);
   });
 
   it('has its street in one line', () => {
-    expect(streetOf('100 SAMPLE AVE NE', 'STE 12B')).toBe('100 Sample Ave NE, Ste 12B');
-    expect(streetOf('<UNAVAIL>', '1200 W 3RD ST.')).toBe('1200 W 3rd St.');
+    expect(formatStreet('100 SAMPLE AVE NE', 'STE 12B')).toBe('100 Sample Ave NE, Ste 12B');
+    expect(formatStreet('<UNAVAIL>', '1200 W 3RD ST.')).toBe('1200 W 3rd St.');
   });
 });

@@ -6,13 +6,13 @@ import { keepNewest, readOrganisations } from '../../../builder/src/registry/new
 import { isValidNpi } from '../../../builder/src/registry/organisation-file.ts';
 import type { RegistryProvider } from '../../../builder/src/registry/provider-row.ts';
 import {
+  makeRegistryTexts,
   noRegistryRows,
   parseRegistryLine,
   type RegistryCounts,
   type RegistryLine,
-  registryTexts,
 } from '../../../builder/src/registry/registry-file.ts';
-import { taxonomiesOf } from '../../../builder/src/registry/taxonomy.ts';
+import { orderTaxonomies } from '../../../builder/src/registry/taxonomy.ts';
 import { NPPES_HEADER } from '../../../builder/src/sample/providers/nppes-file.ts';
 import { type NppesRow, npiOf, nppesGzip, nppesText } from '../../support/providers/nppes-file.ts';
 import { describeWithRealData, realData } from '../../support/real-data.ts';
@@ -56,7 +56,7 @@ async function fileOf(content: string | Buffer): Promise<string> {
 async function read(path: string): Promise<{ counts: RegistryCounts; lines: RegistryLine[] }> {
   const counts = noRegistryRows();
   let text = '';
-  for await (const part of registryTexts(path, counts)) text += part;
+  for await (const part of makeRegistryTexts(path, counts)) text += part;
   return { counts, lines: text.trimEnd().split('\n').map(parseRegistryLine) };
 }
 
@@ -135,7 +135,7 @@ describe('a row of the registry', () => {
       code: slot.split(' ')[0] ?? '',
       primary: slot.split(' ')[1] ?? '',
     }));
-    expect(taxonomiesOf(given)).toEqual(codes);
+    expect(orderTaxonomies(given)).toEqual(codes);
   });
 });
 
@@ -187,7 +187,7 @@ describe('registry files', () => {
 
   async function artefactOf(path: string): Promise<string> {
     let text = '';
-    for await (const part of registryTexts(path, noRegistryRows())) text += part;
+    for await (const part of makeRegistryTexts(path, noRegistryRows())) text += part;
     return text;
   }
 });

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { startService } from '../../../builder/src/local/service.ts';
 import { type OperatorClient, operatorClient } from '../../../builder/src/operator/client.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
-import { operatorStoreOf } from '../../../builder/src/publish/operator-store.ts';
+import { makeOperatorStore } from '../../../builder/src/publish/operator-store.ts';
 import { readSealedBuild } from '../../../builder/src/publish/sealed-build.ts';
 import { uploadRelease } from '../../../builder/src/publish/upload.ts';
 import type { LookupAnswer } from '../../../schemas/api.ts';
@@ -86,7 +86,7 @@ export async function startTestService(onLog?: (line: string) => void): Promise<
       builds += 1;
       const outDir = join(dir, `build-${builds}`);
       const manifest = await build({ dataDir, outDir, threads: 1, ...(asOf ? { asOf } : {}) });
-      await uploadRelease(operatorStoreOf(client, 'the test'), await readSealedBuild(outDir), []);
+      await uploadRelease(makeOperatorStore(client, 'the test'), await readSealedBuild(outDir), []);
       await client.movePointer(manifest.build, 'test');
       return { ...manifest, outDir };
     },

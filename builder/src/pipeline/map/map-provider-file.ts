@@ -7,7 +7,7 @@ import type { Work } from '../../parallel/pool.ts';
 import { type GroupFile, readGroupFile } from '../../payers/group-file.ts';
 import { mapPayerFile, type PayerReading } from '../../payers/map-payer-file.ts';
 import { providerPriceCodes } from '../../providers/provider-keys.ts';
-import { noRegistryRows, type RegistryCounts, registryTexts } from '../../registry/registry-file.ts';
+import { makeRegistryTexts, noRegistryRows, type RegistryCounts } from '../../registry/registry-file.ts';
 import type { KindsOf } from '../pipeline.ts';
 
 /** What the map step knows about a file of the provider search: one of the three, unless it is refused. */
@@ -28,7 +28,7 @@ export async function mapProviderFile({ kind, path, artefactPath }: ProviderTask
   const read = await refusedOr(async (): Promise<ProviderReading> => {
     if (kind === 'nppes') {
       const registry = noRegistryRows();
-      await writeWhole(artefactPath, registryTexts(path, registry));
+      await writeWhole(artefactPath, makeRegistryTexts(path, registry));
       return { registry };
     }
     if (kind === 'tic-rates') {

@@ -1,10 +1,10 @@
-// One vote a payer and network: what an insurer pays is one opinion, however many rows and plans repeat it.
+// Each payer and network has one vote, however many rows and plans repeat its rate.
 import { newestDate } from '../../../../schemas/iso-date.ts';
 import type { RateKind } from '../../payers/payer-rate.ts';
 import type { MemberRate } from '../priced-provider.ts';
 import { lowerMedian } from './quantiles.ts';
 
-/** A kept rate of one provider, code and kind of fee. */
+/** A rate that was kept, of one provider, code and kind of fee. */
 export type CountedRate = {
   kind: RateKind;
   cents: number;
@@ -13,30 +13,30 @@ export type CountedRate = {
   asOf: string | null;
 };
 
-/** Names that differ in case or padding are one payer. */
-export function foldedPayer(payer: string): string {
+/** Payer names that differ only in case or padding become equal. */
+export function foldPayer(payer: string): string {
   return payer.trim().toLowerCase();
 }
 
 /**
- * The votes among rates, in the order of payer and network. Inside a vote negotiated rates displace fee schedules;
- * the vote is the lower median of what remains, dated by the newest of it.
+ * Makes the votes, in the order of payer and network. Negotiated rates replace the fee schedules of the same
+ * vote. The vote is the lower median of the remaining rates and has their newest date.
  */
-export function votesOf(rates: readonly CountedRate[]): MemberRate[] {
+export function collectVotes(rates: readonly CountedRate[]): MemberRate[] {
   const groups = new Map<string, CountedRate[]>();
   for (const rate of rates) {
-    const key = JSON.stringify([foldedPayer(rate.payer), rate.network]);
+    const key = JSON.stringify([foldPayer(rate.payer), rate.network]);
     const group = groups.get(key);
     if (group) group.push(rate);
     else groups.set(key, [rate]);
   }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, group]) => voteOf(group));
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, group]) => makeVote(group));
 }
 
-function voteOf(group: readonly CountedRate[]): MemberRate[] {
+function makeVote(group: readonly CountedRate[]): MemberRate[] {
   const negotiated = group.filter(({ kind }) => kind === 'negotiated');
   const counted = negotiated.length > 0 ? negotiated : group;
-  // The spelling of the first in the order of letters, so that the order of files does not show.
+  // Of several spellings the first in sort order, so that the result does not depend on the order of files.
   const [spelled] = counted.map(({ payer }) => payer.trim()).sort();
   const [first] = counted;
   if (!first || spelled === undefined) return [];

@@ -1,26 +1,26 @@
-// What the join counts for the report: what became of every rate, and how many providers have a price.
+// The counts of the join for the report: the outcome of every rate, and the number of providers with a price.
 import type { RateDrop } from '../estimate/plausibility.ts';
 
-/** Rates of one payer file: they are of unknown numbers, dropped by a rule, or counted, and nothing else. */
+/** Rates of one payer file. Each rate has an unknown NPI, or was dropped by a rule, or was counted. */
 export type RateCounts = {
   rates: number;
-  /** Rates of numbers that no active provider of the registry has. */
+  /** Rates whose NPI does not belong to an active provider of the registry. */
   unknown_npi: number;
   dropped: Partial<Record<RateDrop, number>>;
   counted: number;
 };
 
-/** `providers`: distinct numbers with a price; `rows`: their entries under all keys, by source. */
+/** `providers`: distinct NPIs with a price; `rows`: their entries under all keys, by source. */
 export type JoinCounts = {
   registry: { providers: number; replaced_rows: number };
   files: Map<string, RateCounts>;
-  /** Providers and codes whose votes lie too far apart, so that they have no price. */
+  /** Pairs of a provider and a code that have no price because their votes differ too much. */
   spread: number;
   providers: number;
   rows: { cms_transparency: number; payer_negotiated: number };
 };
 
-/** The counts of nothing; files are those that may give rates. */
+/** Counts of zero, for the payer files that may have rates. */
 export function noJoinCounts(files: readonly string[]): JoinCounts {
   return {
     registry: { providers: 0, replaced_rows: 0 },

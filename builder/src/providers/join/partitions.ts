@@ -1,33 +1,33 @@
-// Registry rows and payers' rates parted by provider number, so that the join holds one part of both at a time.
-
+// Divides registry rows and payers' rates into partitions by NPI, so that the join holds one partition at a
+// time.
 import type { PayerRate } from '../../payers/payer-rate.ts';
-import { NPI_DIGITS, registryLines } from '../../registry/registry-file.ts';
+import { NPI_DIGITS, readRegistryLines } from '../../registry/registry-file.ts';
 import { PARTITIONS, partitionOf } from './partition-of.ts';
 import { SpillFiles } from './spill-files.ts';
 
-/** Where rates come from: one payer file's rates of one payer and network. */
+/** The source of rates: one payer file, one payer and one network. */
 export type RateSource = { file: string; payer: string; network: string; asOf: string | null };
 
-/** Spills the lines of registry artefacts; callers give them in the order of content hashes. */
+/** Writes the lines of registry artefacts to their partitions. `paths` are in the order of content hashes. */
 export async function partRegistry(dir: string, paths: readonly string[]): Promise<SpillFiles> {
   const parts = await SpillFiles.open(dir, PARTITIONS);
   for (const path of paths) {
-    for await (const lines of registryLines(path))
+    for await (const lines of readRegistryLines(path))
       for (const line of lines) parts.text(partitionOf(Number(line.slice(0, NPI_DIGITS))), `${line}\n`);
   }
   parts.close();
   return parts;
 }
 
-/** Numbers have ten digits and begin with 1 or 2. */
+/** NPIs have ten digits and begin with 1 or 2. */
 const FIRST_NPI = 1_000_000_000;
 const AFTER_LAST_NPI = 3_000_000_000;
-/** Bytes of a spilled rate: number, cents (a float, for amounts above 2^32), source, code, flags. */
+/** Bytes of a rate on disk: NPI, cents (a double, for amounts above 2^32), source, code, flags. */
 export const RATE_BYTES = 20;
 const FACILITY = 1;
 const FEE_SCHEDULE = 2;
 
-/** Takes the rates of payer files and spills those of codes that a key is priced by. */
+/** Takes the rates of payer files and writes those whose code prices a key to their partitions. */
 export class RateParts {
   readonly #parts: SpillFiles;
   readonly #codes: ReadonlyMap<string, number>;
@@ -40,7 +40,10 @@ export class RateParts {
     this.#codes = new Map(codes.map((code, i) => [code, i]));
   }
 
-  /** Takes a rate; `other_code` and `no_npi` are not spilled: no provider can have a number of that form. */
+  /**
+   * Takes a rate. It is not written when its code does not price a key, or when its NPI has an impossible
+   * form.
+   */
   add(file: string, rate: PayerRate): 'spilled' | 'other_code' | 'no_npi' {
     const { npi, code, place, kind, cents, payer, network, asOf } = rate;
     const codeNumber = this.#codes.get(code);
@@ -76,13 +79,13 @@ export class RateParts {
   }
 }
 
-/** A spilled rate; `source` and `code` are places in the tables it was spilled with. */
+/** A rate read from disk; `source` and `code` are indexes in the tables that it was written with. */
 export type SpilledRate = Pick<PayerRate, 'place' | 'kind' | 'cents'> & { source: number; code: number };
 
-/** The rates of one part, found by number. */
+/** The rates of one partition, found by NPI. */
 export class RatePart {
   readonly #bytes: Buffer;
-  /** Places of rates, those of one number behind each other. */
+  /** Indexes of the rates, grouped by NPI. */
   readonly #order: Uint32Array;
   readonly #ranges = new Map<number, [from: number, to: number]>();
 
@@ -102,7 +105,7 @@ export class RatePart {
     }
   }
 
-  /** Every number that has a rate. */
+  /** Every NPI that has a rate. */
   numbers(): IterableIterator<number> {
     return this.#ranges.keys();
   }
@@ -112,8 +115,8 @@ export class RatePart {
     return Array.from({ length: to - from }, (_, i) => this.#rateAt(this.#order[from + i] ?? 0));
   }
 
-  #rateAt(place: number): SpilledRate {
-    const at = place * RATE_BYTES;
+  #rateAt(index: number): SpilledRate {
+    const at = index * RATE_BYTES;
     const flags = this.#bytes.readUInt8(at + 18);
     return {
       cents: this.#bytes.readDoubleLE(at + 4),

@@ -1,8 +1,7 @@
-// One provider with its rates and its hospital's prices: its entries under every key that admits it.
-
+// Prices one provider from its rates and its hospital's own prices, under every key that admits it.
 import type { RegistryProvider } from '../../registry/provider-row.ts';
 import { FACILITIES, HOSPITALS } from '../../registry/taxonomy.ts';
-import { type Estimate, estimatePrice, type NoEstimate, type RateEars } from '../estimate/estimate.ts';
+import { type Estimate, estimatePrice, type NoEstimate, type RateListener } from '../estimate/estimate.ts';
 import type { MedicareFees } from '../estimate/plausibility.ts';
 import { MAX_SPREAD, type RateDrop } from '../estimate/plausibility.ts';
 import type { PricedProvider } from '../priced-provider.ts';
@@ -10,25 +9,28 @@ import { type ProviderKeySpec, specialtyLabel } from '../provider-keys.ts';
 import type { JoinCounts } from './counts.ts';
 import type { RateSource, SpilledRate } from './partitions.ts';
 
-/** A hospital's own price for a code, as price lookup gives it, in cents; `asOf` is the date of its file. */
+/**
+ * A hospital's own price for a code in cents, equal to that of a price lookup; `asOf` is the date of its
+ * file.
+ */
 export type HospitalPrice = { low: number; cash: number; high: number; asOf: string | null };
 
-/** What every provider is priced with. `codes` are those of rates; keys are found by them. */
+/** What is needed to price every provider. `codes` are the codes of the rates, by their index. */
 export type PricingContext = {
   codes: readonly string[];
   keysByCode: ReadonlyMap<string, readonly ProviderKeySpec[]>;
   feesOf: (code: string) => MedicareFees;
   sources: readonly RateSource[];
-  /** Own prices by code of the hospital with a number; undefined for a number that no price file states. */
+  /** The own prices of a hospital by code; undefined for an NPI that none of the price files states. */
   hospitalPrices: (npi: string) => ReadonlyMap<string, HospitalPrice> | undefined;
-  /** Stands in where a price's own source has no date. */
+  /** Date of a price whose source has no date. */
   undated: string;
 };
 
-/** An entry and the key it belongs under. */
+/** An entry, and the key that it belongs to. */
 export type KeyedRow = { key: string; row: PricedProvider };
 
-/** The entries of a provider; what does not count is counted. */
+/** Makes the entries of a provider, and counts the outcome of its rates in `counts`. */
 export function priceProvider(
   npi: string,
   provider: RegistryProvider,
@@ -44,7 +46,7 @@ export function priceProvider(
     const keys = (context.keysByCode.get(code) ?? []).filter(({ allowed }) =>
       provider.taxonomies.some((taxonomy) => allowed.has(taxonomy)),
     );
-    const price = priceOf(
+    const price = choosePrice(
       own?.get(code),
       byCode.get(code) ?? [],
       code,
@@ -54,7 +56,7 @@ export function priceProvider(
       counts,
     );
     if (price === undefined) continue;
-    for (const key of keys) rows.push({ key: key.key, row: rowOf(npi, provider, key, price) });
+    for (const key of keys) rows.push({ key: key.key, row: makeRow(npi, provider, key, price) });
   }
   return rows;
 }
@@ -64,8 +66,8 @@ type Price = Pick<
   'source' | 'basis' | 'lowCents' | 'midCents' | 'highCents' | 'asOf' | 'confidence' | 'rates'
 >;
 
-/** The hospital's own price when it has one, else what payers agreed to. */
-function priceOf(
+/** The hospital's own price when it has one, otherwise the price that payers negotiated. */
+function choosePrice(
   own: HospitalPrice | undefined,
   rates: readonly SpilledRate[],
   code: string,
@@ -74,27 +76,27 @@ function priceOf(
   context: PricingContext,
   counts: JoinCounts,
 ): Price | undefined {
-  const tell = earsOf(context, counts);
+  const listener = makeListener(context, counts);
   if (!admitted) {
-    for (const rate of rates) tell.onDropped(rate, 'taxonomy');
+    for (const rate of rates) listener.onDropped(rate, 'taxonomy');
     return undefined;
   }
-  const given = rates.map((rate) => ({ ...rate, ...sourceOf(context, rate) }));
+  const given = rates.map((rate) => ({ ...rate, ...findSource(context, rate) }));
   const facility = provider.type === '2' && provider.taxonomies.some((taxonomy) => FACILITIES.has(taxonomy));
   const rated = { type: provider.type, facility };
-  const estimate = estimatePrice(given, context.feesOf(code), rated, tell);
+  const estimate = estimatePrice(given, context.feesOf(code), rated, listener);
   if (own) return ownPrice(own, context);
   return isEstimate(estimate, counts) ? negotiatedPrice(estimate, context) : undefined;
 }
 
-function sourceOf({ sources }: PricingContext, { source }: SpilledRate): RateSource {
+function findSource({ sources }: PricingContext, { source }: SpilledRate): RateSource {
   const found = sources[source];
-  if (!found) throw new RangeError(`A rate names source ${source}: none.`);
+  if (!found) throw new RangeError(`A rate names source ${source}, which does not exist.`);
   return found;
 }
 
-function earsOf(context: PricingContext, counts: JoinCounts): RateEars<SpilledRate> {
-  const fileOf = (rate: SpilledRate) => counts.files.get(sourceOf(context, rate).file);
+function makeListener(context: PricingContext, counts: JoinCounts): RateListener<SpilledRate> {
+  const fileOf = (rate: SpilledRate) => counts.files.get(findSource(context, rate).file);
   return {
     onDropped(rate, rule: RateDrop) {
       const file = fileOf(rate);
@@ -129,7 +131,12 @@ function negotiatedPrice({ asOf, ...estimate }: Estimate, { undated }: PricingCo
   return { source: 'payer_negotiated', ...estimate, asOf: asOf ?? undated };
 }
 
-function rowOf(npi: string, provider: RegistryProvider, key: ProviderKeySpec, price: Price): PricedProvider {
+function makeRow(
+  npi: string,
+  provider: RegistryProvider,
+  key: ProviderKeySpec,
+  price: Price,
+): PricedProvider {
   const { name, taxonomies, zip, city, state, address, phone } = provider;
   return {
     npi,

@@ -1,11 +1,11 @@
-// Priced providers on disk, filed by key and by the three-digit prefix of the practice ZIP, and served from there.
+// Priced providers on disk, by key and by the ZIP3 of the practice, and read from there.
 import { closeSync, createReadStream, openSync, readSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MemberRate, PricedProvider, PricedProviders, ProviderKeyFacts } from '../priced-provider.ts';
 import { SpillFiles } from './spill-files.ts';
 
-/** A row as its line has it: the provider's fields in this order, its rates last. */
+/** A row as it is stored: the fields of the provider in this order, its rates last. */
 type PackedRow = [
   npi: string,
   name: string,
@@ -26,16 +26,16 @@ type PackedRow = [
   rates: [payer: number, network: number, cents: number, negotiated: 0 | 1, asOf: string | null][],
 ];
 
-/** So many bytes of a key are regrouped at once. */
+/** Number of bytes that are regrouped at a time. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** Where the rows of a prefix lie in the file of a key. */
+/** Position and length of the rows of a ZIP3 in the file of a key. */
 type Extent = { at: number; bytes: number };
 
-/** Takes rows in any order, then serves them. Close it when nothing is read any more. */
+/** Takes rows in any order. `finish` groups them and returns an object that reads them. */
 export class PricedSpill {
   readonly #files: SpillFiles;
-  readonly #places: ReadonlyMap<string, number>;
+  readonly #indexes: ReadonlyMap<string, number>;
   readonly #keys: readonly ProviderKeyFacts[];
   readonly #bytes: Map<string, number>[];
   readonly #names: string[] = [];
@@ -44,7 +44,7 @@ export class PricedSpill {
   private constructor(files: SpillFiles, keys: readonly ProviderKeyFacts[]) {
     this.#files = files;
     this.#keys = keys;
-    this.#places = new Map(keys.map(({ key }, i) => [key, i]));
+    this.#indexes = new Map(keys.map(({ key }, i) => [key, i]));
     this.#bytes = keys.map(() => new Map());
   }
 
@@ -53,31 +53,31 @@ export class PricedSpill {
   }
 
   add(key: string, row: PricedProvider): void {
-    const place = this.#places.get(key);
-    const sums = place === undefined ? undefined : this.#bytes[place];
-    if (place === undefined || !sums) throw new RangeError(`${key} is no provider key.`);
+    const index = this.#indexes.get(key);
+    const sums = index === undefined ? undefined : this.#bytes[index];
+    if (index === undefined || !sums) throw new RangeError(`${key} is not a provider key.`);
     const zip3 = row.zip.slice(0, 3);
-    const bytes = this.#files.text(place, `${zip3}${JSON.stringify(this.#pack(row))}\n`);
+    const bytes = this.#files.text(index, `${zip3}${JSON.stringify(this.#pack(row))}\n`);
     sums.set(zip3, (sums.get(zip3) ?? 0) + bytes);
   }
 
-  /** Groups every key's rows by prefix. */
+  /** Groups the rows of every key by ZIP3. */
   async finish(): Promise<PricedProviders> {
     this.#files.close();
     const extents: Map<string, Extent>[] = [];
-    for (const [place, sums] of this.#bytes.entries()) {
-      const placed = extentsOf(sums);
-      extents.push(placed);
+    for (const [index, sums] of this.#bytes.entries()) {
+      const ofKey = layOutExtents(sums);
+      extents.push(ofKey);
       if (sums.size === 0) continue;
-      await regroup(this.#files.path(place), groupedPath(this.#files, place), placed);
+      await regroup(this.#files.path(index), groupedPath(this.#files, index), ofKey);
     }
-    const placeOf = (key: string) => this.#places.get(key) ?? -1;
+    const indexOf = (key: string) => this.#indexes.get(key) ?? -1;
     return {
       keys: () => this.#keys,
-      zip3sOf: (key) => [...(extents[placeOf(key)]?.keys() ?? [])],
+      zip3sOf: (key) => [...(extents[indexOf(key)]?.keys() ?? [])],
       read: async (key, zip3) => {
-        const extent = extents[placeOf(key)]?.get(zip3);
-        return extent ? this.#read(groupedPath(this.#files, placeOf(key)), extent) : [];
+        const extent = extents[indexOf(key)]?.get(zip3);
+        return extent ? this.#read(groupedPath(this.#files, indexOf(key)), extent) : [];
       },
     };
   }
@@ -107,8 +107,19 @@ export class PricedSpill {
       kind === 'negotiated' ? 1 : 0,
       day,
     ]);
-    const place = [npi, name, specialty, zip, city, state, address, phone] as const;
-    return [...place, primary ? 1 : 0, source, basis, lowCents, midCents, highCents, asOf, confidence, rates];
+    const practice = [npi, name, specialty, zip, city, state, address, phone] as const;
+    return [
+      ...practice,
+      primary ? 1 : 0,
+      source,
+      basis,
+      lowCents,
+      midCents,
+      highCents,
+      asOf,
+      confidence,
+      rates,
+    ];
   }
 
   #unpack(row: PackedRow): PricedProvider {
@@ -139,12 +150,12 @@ export class PricedSpill {
   }
 }
 
-function groupedPath(files: SpillFiles, place: number): string {
-  return `${files.path(place)}.grouped`;
+function groupedPath(files: SpillFiles, index: number): string {
+  return `${files.path(index)}.grouped`;
 }
 
-/** Prefixes in order, one behind the other. */
-function extentsOf(sums: ReadonlyMap<string, number>): Map<string, Extent> {
+/** Lays out the rows of all ZIP3s in order, one after the other. */
+function layOutExtents(sums: ReadonlyMap<string, number>): Map<string, Extent> {
   const extents = new Map<string, Extent>();
   let at = 0;
   for (const [zip3, bytes] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -154,7 +165,7 @@ function extentsOf(sums: ReadonlyMap<string, number>): Map<string, Extent> {
   return extents;
 }
 
-/** Copies lines to the places of their prefixes, a window at a time; the first file goes. */
+/** Copies the lines to the extents of their ZIP3s, a window at a time, and removes the file `from`. */
 async function regroup(from: string, to: string, extents: ReadonlyMap<string, Extent>): Promise<void> {
   const file = openSync(to, 'w');
   const next = new Map([...extents].map(([zip3, { at }]) => [zip3, at]));

@@ -1,12 +1,13 @@
-// Numbered files that are all written at once, a little to each: how a large set is parted on disk in bounded memory.
+// Numbered files that are written in turns, a little to each, to divide a large set on disk in bounded
+// memory.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file's bytes are written when so many are waiting: 256 files hold 8 MB. */
+/** A file writes its waiting bytes to disk when it has this many: 256 files hold at most 8 MB. */
 const FLUSH_BYTES = 32 * 1024;
 
-/** Files `0` to `count - 1` of a folder; one that nothing was written to does not exist. */
+/** The files `0` to `count - 1` of a folder. A file to which nothing was written does not exist. */
 export class SpillFiles {
   readonly #dir: string;
   readonly #waiting: Buffer[];
@@ -29,12 +30,14 @@ export class SpillFiles {
     return join(this.#dir, String(index));
   }
 
-  /** Whether anything was written to a file. */
+  /** True when something was written to a file. */
   has(index: number): boolean {
     return this.#files[index] !== undefined || (this.#lengths[index] ?? 0) > 0;
   }
 
-  /** Room for so many bytes at the end of a file; what is not `used` of it afterwards is given back. */
+  /**
+   * Calls `write` with room for at most `most` bytes at the end of a file; it returns the number it has used.
+   */
   append(index: number, most: number, write: (into: Buffer, at: number) => number): number {
     if ((this.#lengths[index] ?? 0) + most > FLUSH_BYTES) this.#flush(index);
     let waiting = this.#waiting[index] ?? Buffer.alloc(0);
@@ -45,13 +48,13 @@ export class SpillFiles {
     return used;
   }
 
-  /** Appends a text as UTF-8. @returns its bytes */
+  /** Appends a text as UTF-8. @returns its number of bytes */
   text(index: number, text: string): number {
-    // A UTF-16 unit is three bytes at most.
+    // A UTF-16 unit becomes at most three bytes.
     return this.append(index, text.length * 3, (into, at) => into.write(text, at));
   }
 
-  /** Writes what waits and closes every file. */
+  /** Writes all waiting bytes and closes every file. */
   close(): void {
     for (const index of this.#files.keys()) {
       this.#flush(index);

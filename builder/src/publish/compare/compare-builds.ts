@@ -1,11 +1,12 @@
-// What moved between two builds: the change feed with its correction ledger. Pure; the same builds, the same bytes.
+// The changes between two builds: the change feed with its corrections. Pure: the same builds give the same
+// bytes.
 import { type Changes, type Correction, MAX_MOVERS, type Mover } from '../../../../schemas/changes.ts';
 import { TILE_FORMAT } from '../../../../schemas/tile.ts';
 import type { BuildFacts, CodeFacts } from './build-facts.ts';
 import { compareInputs, restatedFiles } from './compare-inputs.ts';
 import { compareProviders, keysMoved } from './compare-providers.ts';
 
-/** Compares a build with the one before; undefined for the first release. */
+/** Compares a build with the preceding one; `before` is undefined for the first release. */
 export function compareBuilds(before: BuildFacts | undefined, after: BuildFacts): Changes {
   const count = (pick: (facts: BuildFacts) => number) => ({
     before: before ? pick(before) : 0,
@@ -13,7 +14,7 @@ export function compareBuilds(before: BuildFacts | undefined, after: BuildFacts)
   });
   const inputs = compareInputs(before?.inputs ?? [], after.inputs);
   const codes = keysMoved(before?.codes ?? new Map(), after.codes);
-  const movers = before ? moversOf(before, after) : [];
+  const movers = before ? listMovers(before, after) : [];
   return {
     format: TILE_FORMAT,
     build: after.build,
@@ -44,7 +45,7 @@ export function compareBuilds(before: BuildFacts | undefined, after: BuildFacts)
   };
 }
 
-/** Codes whose median both builds state, with it. */
+/** Codes that have a median in both builds, with both medians. */
 function comparedCodes(before: BuildFacts, after: BuildFacts): Mover[] {
   return [...before.codes].flatMap(([code, old]): Mover[] => {
     const now = after.codes.get(code);
@@ -55,14 +56,14 @@ function comparedCodes(before: BuildFacts, after: BuildFacts): Mover[] {
   });
 }
 
-/** The farthest first, by ratio in either direction; equal ones by code. */
-function moversOf(before: BuildFacts, after: BuildFacts): Mover[] {
+/** Codes whose median changed: the largest ratio in either direction first, then by code. */
+function listMovers(before: BuildFacts, after: BuildFacts): Mover[] {
   return comparedCodes(before, after)
     .filter((mover) => mover.after !== mover.before)
     .sort((a, b) => ratioOf(b) - ratioOf(a) || (a.code < b.code ? -1 : 1));
 }
 
-/** How many times as much the larger amount is. */
+/** The larger amount divided by the smaller one. */
 export function ratioOf({ before, after }: Pick<Mover, 'before' | 'after'>): number {
   return Math.max(before, after) / Math.min(before, after);
 }
@@ -85,11 +86,11 @@ function withdrawn(before: BuildFacts, after: BuildFacts): Correction[] {
     .flatMap(([code, { median, withheld }]): Correction[] => {
       const now = after.codes.get(code);
       if (median === null || (now && now.median !== null)) return [];
-      return [{ kind: 'median_withdrawn', code, median, reason: reasonOf(now, withheld) }];
+      return [{ kind: 'median_withdrawn', code, median, reason: withdrawalReason(now, withheld) }];
     });
 }
 
-function reasonOf(now: CodeFacts | undefined, withheldBefore: number) {
+function withdrawalReason(now: CodeFacts | undefined, withheldBefore: number) {
   if (!now) return 'no_observations' as const;
   return now.withheld > withheldBefore ? ('withheld' as const) : ('too_few_voices' as const);
 }

@@ -1,12 +1,13 @@
-// Which input files came, went or were replaced between two builds. Pure.
+// Which input files were gained, lost or replaced between two builds. Pure.
 import type { Changes, Correction } from '../../../../schemas/changes.ts';
 import type { InputFact } from './build-facts.ts';
 
 type ChangedInputs = Changes['inputs'];
 
 /**
- * Same bytes are the same input; of the rest, two of one kind at one address are a replacement. What has no
- * address and other bytes is gone on one side and new on the other: nothing says that it is the same file.
+ * Inputs with the same bytes are unchanged. Of the others, two of one kind with the same address are a
+ * replacement. A changed file without an address is one lost and one gained input, because nothing shows that
+ * it is the same file.
  */
 export function compareInputs(before: readonly InputFact[], after: readonly InputFact[]): ChangedInputs {
   const [known, present] = [new Set(before.map(identity)), new Set(after.map(identity))];
@@ -35,7 +36,7 @@ export function compareInputs(before: readonly InputFact[], after: readonly Inpu
   };
 }
 
-/** Sources that say something else under the date they had. */
+/** Files that changed their content but not their date. */
 export function restatedFiles({ replaced }: ChangedInputs): Correction[] {
   return replaced
     .filter(({ before, after }) => before.dated !== null && before.dated === after.dated)

@@ -1,10 +1,10 @@
-// Which provider keys came, went or moved between two builds. Pure.
+// Which provider keys were gained, lost or changed between two builds. Pure.
 import { type Changes, MAX_MOVERS, type ProviderMover } from '../../../../schemas/changes.ts';
 import type { ProviderFacts } from './build-facts.ts';
 
 type ByKey = ReadonlyMap<string, ProviderFacts>;
 
-/** Keys on one side only, and those whose median or number is another: the farthest by ratio of medians first. */
+/** Keys of one build only, and keys whose median or number of providers changed, the largest ratio first. */
 export function compareProviders(before: ByKey, after: ByKey): Changes['providers'] {
   const both = providersInBoth(before, after);
   const moved = both.filter((mover) => mover.before !== mover.after || mover.n_before !== mover.n_after);
@@ -12,7 +12,7 @@ export function compareProviders(before: ByKey, after: ByKey): Changes['provider
   return { ...keysMoved(before, after), compared: both.length, movers: moved.slice(0, MAX_MOVERS) };
 }
 
-/** Keys of both builds with their medians and numbers. */
+/** Keys of both builds, with their medians and numbers of providers. */
 export function providersInBoth(before: ByKey, after: ByKey): ProviderMover[] {
   return [...before].flatMap(([key, old]): ProviderMover[] => {
     const now = after.get(key);
@@ -23,12 +23,12 @@ export function providersInBoth(before: ByKey, after: ByKey): ProviderMover[] {
   });
 }
 
-/** How many times as much the larger median is; 1 where one is not known. */
+/** The larger median divided by the smaller one; 1 when one of them is unknown. */
 export function ratio({ before, after }: Pick<ProviderMover, 'before' | 'after'>): number {
   return before && after ? Math.max(before, after) / Math.min(before, after) : 1;
 }
 
-/** Keys that only one side has, sorted. */
+/** Keys that only one of the builds has, sorted. */
 export function keysMoved(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>) {
   return {
     gained: [...after.keys()].filter((key) => !before.has(key)).sort(),

@@ -41,12 +41,12 @@ const WORDS = new Set(
  * The first two credentials of a text, without dots and blanks inside.
  * @example credentialsOf('M. D., PH.D.') // ['MD', 'PhD']
  */
-export function credentialsOf(text: string): string[] {
+export function parseCredentials(text: string): string[] {
   const found = text
     .toUpperCase()
     .replaceAll('OTR/L', 'OTRL')
     .split(/[,;&/|+()]|\bAND\b/)
-    .flatMap(tokensOf)
+    .flatMap(splitTokens)
     .filter(isCredential)
     .map((token) => SPELLED[token.replaceAll('-', '')] ?? token);
   return [...new Set(found)].slice(0, MAX_CREDENTIALS);
@@ -56,7 +56,7 @@ export function credentialsOf(text: string): string[] {
 const STEMS = new Set(['PH', 'PHARM', 'PSY', 'AU', 'ED', 'PA']);
 
 /** Blanks part credentials, but a single letter belongs to the single letter or stem before it: `M. D.`, `PH D`. */
-function tokensOf(part: string): string[] {
+function splitTokens(part: string): string[] {
   const words = part
     .replaceAll('.', '')
     .replace(/\s*-\s*/g, '-')

@@ -1,6 +1,6 @@
 // How a practice, a city and a street of the registry are shown.
 import { cityCase } from '../../places/city-case.ts';
-import { isMixedCase, joinPrefixes, wordCase, wordsOf } from './word-case.ts';
+import { isMixedCase, joinPrefixes, splitWords, wordCase } from './word-case.ts';
 
 /** Legal forms and degrees, written without dots and in capitals. */
 const FORMS = new Set(
@@ -37,7 +37,7 @@ export function organisationName(legal: string, other: string, otherType: string
  * @example practiceCase("ST LUKE'S MRI CENTER OF MCKINNEY, L.L.C.") // "St Luke's MRI Center of McKinney, LLC"
  */
 export function practiceCase(text: string): string {
-  const words = wordsOf(text.replace(/,(?=\S)/g, ', '));
+  const words = splitWords(text.replace(/,(?=\S)/g, ', '));
   if (isMixedCase(words.join(' '))) return words.join(' ');
   return words.map(practiceWord).join(' ');
 }
@@ -60,16 +60,16 @@ function runCase(run: string): string {
 }
 
 /** A city in title case. */
-export function placeCase(city: string): string {
-  return cityCase(joinPrefixes(wordsOf(city)).map(wordCase).join(' ')).replace(/ D'(?=\p{Lu})/gu, " d'");
+export function cityNameCase(city: string): string {
+  return cityCase(joinPrefixes(splitWords(city)).map(wordCase).join(' ')).replace(/ D'(?=\p{Lu})/gu, " d'");
 }
 
 const DIRECTIONS = new Set(['NE', 'NW', 'SE', 'SW', 'PO', 'US', 'FM', 'RR', 'CR', 'SR', 'IH']);
 
 /** The lines of a street address as one; '' when the registry has none. */
-export function streetOf(...lines: readonly string[]): string {
+export function formatStreet(...lines: readonly string[]): string {
   return lines
-    .map((line) => wordsOf(line).map(streetWord).join(' '))
+    .map((line) => splitWords(line).map(streetWord).join(' '))
     .filter((line) => line !== '')
     .join(', ');
 }

@@ -1,6 +1,6 @@
 // How a person of the registry is shown: `Ana M. McAllister, Jr., MD`.
-import { credentialsOf } from './credentials.ts';
-import { joinPrefixes, wordCase, wordsOf } from './word-case.ts';
+import { parseCredentials } from './credentials.ts';
+import { joinPrefixes, splitWords, wordCase } from './word-case.ts';
 
 /** The name fields of a registry row, as they stand there. */
 export type PersonFields = {
@@ -15,21 +15,23 @@ const SUFFIXES: Readonly<Record<string, string>> = { JR: 'Jr.', SR: 'Sr.', JUNIO
 
 /** `First [M.] Last[, Suffix][, Credential]`; '' when there is neither first nor last name. */
 export function personName({ first, middle, last, suffix, credential }: PersonFields): string {
-  const given = wordsOf(first).map(wordCase).join(' ');
-  const family = joinPrefixes(wordsOf(last)).map(wordCase).join(' ');
-  const names = [given, initialOf(middle), family].filter((part) => part !== '').join(' ');
+  const given = splitWords(first).map(wordCase).join(' ');
+  const family = joinPrefixes(splitWords(last)).map(wordCase).join(' ');
+  const names = [given, formatInitial(middle), family].filter((part) => part !== '').join(' ');
   if (given === '' && family === '') return '';
-  return [names, suffixOf(suffix), ...credentialsOf(credential)].filter((part) => part !== '').join(', ');
+  return [names, formatSuffix(suffix), ...parseCredentials(credential)]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
-function initialOf(middle: string): string {
-  const [word = ''] = wordsOf(middle);
+function formatInitial(middle: string): string {
+  const [word = ''] = splitWords(middle);
   const [letter = ''] = word;
   return /\p{L}/u.test(letter) ? `${letter.toUpperCase()}.` : '';
 }
 
 /** Jr., Sr. and numerals; anything else in the field is no suffix. */
-function suffixOf(suffix: string): string {
+function formatSuffix(suffix: string): string {
   const bare = suffix.toUpperCase().replace(/[^A-Z]/g, '');
   return SUFFIXES[bare] ?? (/^(?:I|II|III|IV|V|VI)$/.test(bare) ? bare : '');
 }

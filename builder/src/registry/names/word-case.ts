@@ -42,7 +42,7 @@ export function wordCase(word: string): string {
 }
 
 /** Words of a text; blanks of any kind and number part them, and what registries write for nothing is nothing. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const trimmed = text.normalize('NFC').trim();
   if (/^(?:<UNAVAIL>|-+|\.+|N\/?A|NONE|NULL|NAN)$/i.test(trimmed)) return [];
   return trimmed.split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
