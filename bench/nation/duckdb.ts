@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance, INTEGER } from '@duckdb/node-api';
 import { statesOf, zip3sOf } from '../../builder/src/aggregate/price-file.ts';
-import { type Plan, makePlan } from '../../builder/src/pipeline/plan/plan.ts';
+import { makePlan, type Plan } from '../../builder/src/pipeline/plan/plan.ts';
 import { type CodeTile, tileKeys } from '../../schemas/tile.ts';
 import { keptObservations } from './kept.ts';
 

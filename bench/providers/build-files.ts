@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { loadGeography } from '../../builder/src/places/zips.ts';
 import { NPPES_COLUMNS } from '../../builder/src/registry/columns.ts';
 import { inventedNpi } from '../../builder/src/sample/providers/npi.ts';
-import { type Random, randomOf } from '../../builder/src/sample/random.ts';
+import { makeRandom, type Random } from '../../builder/src/sample/random.ts';
 
 /** Specialties by a taxonomy code and the code that is paid for; few, so that the disk holds the tiles. */
 const SPECIALTIES = [
@@ -32,11 +32,14 @@ export async function writeCountry(dir: string, providers: number, seed: number)
   await mkdir(dir, { recursive: true });
   await writeLines(join(dir, 'npidata.csv'), registryLines(providers, seed));
   for (const payer of PAYERS)
-    await writeLines(join(dir, `${payer}.json`), payerTexts(payer, providers, randomOf(`${seed} ${payer}`)));
+    await writeLines(
+      join(dir, `${payer}.json`),
+      payerTexts(payer, providers, makeRandom(`${seed} ${payer}`)),
+    );
 }
 
 function* registryLines(providers: number, seed: number): Generator<string> {
-  const random = randomOf(`${seed} registry`);
+  const random = makeRandom(`${seed} registry`);
   const zips = loadGeography().zips.filter(
     ({ lat, state }) => lat !== null && !/^(?:A[AEP]|FM|MH|PW)$/.test(state),
   );

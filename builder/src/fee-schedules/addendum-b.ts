@@ -1,14 +1,14 @@
-// OPPS Addendum B: what Medicare pays the hospital for an outpatient service. CMS's own layout has title lines
-// and varying header spellings, so the header is looked for.
+// OPPS Addendum B: what Medicare pays the hospital for an outpatient service. CMS's layout has title lines
+// and varying spellings of the header, so the reader searches for the header.
 import Papa from 'papaparse';
 import { type CodeKey, parseProcedureCode } from '../../../schemas/code.ts';
 import { type Cents, readAmount } from '../../../schemas/money.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { readWholeText } from '../input/whole-text.ts';
-import { firstDayOf, monthNumber } from './months.ts';
+import { firstDayOfMonth, monthNumber } from './months.ts';
 import { cellAddress, type RowRejection } from './row-rejection.ts';
 
-/** Status indicator (`S`, `J1`, `C` = inpatient only) and payment rate; null when no rate is stated. */
+/** Status indicator (`S`, `J1`, `C` = inpatient only) and payment rate; null when the file states no rate. */
 export type OppsRow = { status: string; cents: Cents | null };
 export type AddendumB = {
   /** First day of the quarter the file is for, or null when it does not say. */
@@ -17,7 +17,7 @@ export type AddendumB = {
   rejections: RowRejection[];
 };
 
-/** The header stands within the first lines. */
+/** The header is within this number of lines. */
 const LEAD_LINES = 20;
 const NAMES = {
   code: ['HCPCSCODE', 'HCPCS'],
@@ -47,17 +47,17 @@ function findHeader(rows: readonly string[][]): { at: number; columns: Columns }
   return undefined;
 }
 
-/** The month of a title line (`... April 2026`), else of the source column (`2026-04`). */
+/** The month of a title line (`... April 2026`), otherwise of the source column (`2026-04`). */
 function releaseDate(lead: string, source: string): string | null {
   for (const [, name = '', year] of lead.matchAll(/\b([A-Za-z]{3,9})\.?,?\s+(?:\d{1,2},\s+)?(20\d{2})\b/g)) {
     const month = monthNumber(name);
-    if (month !== undefined) return firstDayOf(Number(year), month);
+    if (month !== undefined) return firstDayOfMonth(Number(year), month);
   }
   const match = /^(20\d{2})-(0[1-9]|1[0-2])/.exec(source.trim());
-  return match ? firstDayOf(Number(match[1]), Number(match[2])) : null;
+  return match ? firstDayOfMonth(Number(match[1]), Number(match[2])) : null;
 }
 
-/** A rate of nothing is no rate. */
+/** Reads a rate. A blank or zero rate is null; undefined when it cannot be read. */
 function readRate(text: string): Cents | null | undefined {
   const reading = readAmount(text);
   if (reading.kind === 'cents') return reading.cents;
@@ -65,13 +65,14 @@ function readRate(text: string): Cents | null | undefined {
 }
 
 /**
- * Reads the text of an Addendum B. The first row of a code counts.
+ * Reads the text of an Addendum B. Of several rows of a code the first one is used.
  * @throws InputRefusal `unknown_header`
  */
 export function parseAddendumB(text: string): AddendumB {
   const rows = Papa.parse<string[]>(text, { delimiter: ',' }).data;
   const header = findHeader(rows);
-  if (!header) throw new InputRefusal('unknown_header', 'No line names HCPCS code, SI and payment rate.');
+  if (!header)
+    throw new InputRefusal('unknown_header', 'No line has the columns HCPCS code, SI and payment rate.');
   const { at, columns } = header;
   const codes = new Map<CodeKey, OppsRow>();
   const rejections: RowRejection[] = [];

@@ -1,18 +1,18 @@
-// All fee schedules together: one benchmark for every code any of them lists.
+// Combines all fee schedules: makes one benchmark for every code that any of them lists.
 import type { Benchmark } from '../../../schemas/benchmark.ts';
 import { type CodeKey, codeTypeOf } from '../../../schemas/code.ts';
 import type { AddendumB } from './addendum-b.ts';
 import type { Clfs } from './clfs.ts';
 import { combineReleases, type PfsSchedule } from './pfs.ts';
-import { medicareOf, medicareWithout } from './pfs-medicare.ts';
+import { makeMedicare, medicareWithout } from './pfs-medicare.ts';
 import type { PfsRelease } from './pfs-release.ts';
 
 export type LoadedSchedules = { pfs: PfsRelease[]; addendumB: AddendumB[]; clfs: Clfs[] };
 export type Benchmarks = {
   byCode: Map<CodeKey, Benchmark>;
-  /** Which PFS releases answer and which were replaced. */
+  /** The PFS releases in use, and those that were replaced. */
   pfs: PfsSchedule;
-  /** The files that answer; null when none is loaded. The newest of each counts whole. */
+  /** The newest file of each of these schedules, used as a whole; null when none is loaded. */
   addendumB: AddendumB | null;
   clfs: Clfs | null;
   /** Files that a newer one replaced: `older_release` in the report. */
@@ -21,12 +21,15 @@ export type Benchmarks = {
   anyOppsLoaded: boolean;
   /** Lines for the attribution of an answer. */
   sources: string[];
-  /** Release date of the newest schedule that answers. */
+  /** Release date of the newest schedule in use. */
   newestReleasedOn: string | null;
 };
 
-/** Newest first; an undated file is the oldest, then the fuller one, then by content, never by load order. */
-function newestOf<T extends { releasedOn: string | null }>(
+/**
+ * Picks the newest file; an undated file counts as the oldest. Of files with the same date it picks the one
+ * with more codes, then by content, so that the order of loading has no effect.
+ */
+function pickNewest<T extends { releasedOn: string | null }>(
   files: readonly T[],
   entries: (file: T) => ReadonlyMap<CodeKey, unknown>,
 ): T | null {
@@ -56,8 +59,11 @@ function sourceLines(pfs: PfsSchedule, addendumB: AddendumB | null, clfs: Clfs |
   return lines;
 }
 
-/** A code is dated by the PFS when that lists it, else by the newest other schedule that does. */
-function releasedOnOf(code: CodeKey, { pfs, addendumB, clfs }: Omit<Benchmarks, 'byCode'>): string | null {
+/**
+ * The date of a code: that of the PFS when it lists the code, otherwise of the newest other schedule that
+ * does.
+ */
+function findReleaseDate(code: CodeKey, { pfs, addendumB, clfs }: Omit<Benchmarks, 'byCode'>): string | null {
   const listed = pfs.byCode.get(code);
   if (listed) return listed.release.releasedOn;
   const other = newest([
@@ -68,13 +74,13 @@ function releasedOnOf(code: CodeKey, { pfs, addendumB, clfs }: Omit<Benchmarks, 
 }
 
 /**
- * One benchmark for every code that a loaded schedule lists, in code order. Amounts stand under their own
- * schedule's name and never fill each other.
+ * Makes one benchmark for every code that a loaded schedule lists, in code order. Each schedule has its own
+ * field for an amount; the amount of one schedule never replaces a missing one of another.
  */
 export function buildBenchmarks(loaded: LoadedSchedules): Benchmarks {
   const pfs = combineReleases(loaded.pfs);
-  const addendumB = newestOf(loaded.addendumB, (file) => file.codes);
-  const clfs = newestOf(loaded.clfs, (file) => file.rates);
+  const addendumB = pickNewest(loaded.addendumB, (file) => file.codes);
+  const clfs = pickNewest(loaded.clfs, (file) => file.rates);
   const context: Omit<Benchmarks, 'byCode'> = {
     pfs,
     addendumB,
@@ -100,12 +106,12 @@ export function buildBenchmarks(loaded: LoadedSchedules): Benchmarks {
     const opps = addendumB?.codes.get(code);
     byCode.set(code, {
       code,
-      medicare: medicareOf(code, pfs, {
+      medicare: makeMedicare(code, pfs, {
         outpatientCents: opps?.cents ?? null,
         labCents: clfs?.rates.get(code) ?? null,
       }),
       oppsStatus: opps?.status ?? null,
-      releasedOn: releasedOnOf(code, context),
+      releasedOn: findReleaseDate(code, context),
     });
   }
   return { byCode, ...context };

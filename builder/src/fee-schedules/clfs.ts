@@ -1,4 +1,4 @@
-// Clinical Laboratory Fee Schedule: one national price for a lab test, in no particular setting.
+// Clinical Laboratory Fee Schedule: one national price for a lab test, whatever the setting.
 import Papa from 'papaparse';
 import { type CodeKey, parseProcedureCode } from '../../../schemas/code.ts';
 import { type Cents, readAmount } from '../../../schemas/money.ts';
@@ -8,16 +8,16 @@ import { cellAddress, type RowRejection } from './row-rejection.ts';
 
 export type Clfs = {
   /**
-   * The newest effective date of any row. The file states no publication date; rows that changed in its quarter
-   * carry the quarter's first day.
+   * The newest effective date of any row, because the file does not state its publication date. Rows that
+   * changed in its quarter have the first day of the quarter.
    */
   releasedOn: string;
-  /** National price in cents; null for a listed test that the contractors of each region price. */
+  /** National price in cents; null for a listed test whose price the contractors of each region set. */
   rates: Map<CodeKey, Cents | null>;
   rejections: RowRejection[];
 };
 
-/** Four lead lines in the real file. */
+/** The header is within this number of lines; the real file has four lines above it. */
 const LEAD_LINES = 20;
 const COLUMNS = ['HCPCS', 'MOD', 'EFF_DATE', 'INDICATOR', 'RATE'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -33,7 +33,7 @@ function locate(row: readonly string[]): Record<Column, number> | undefined {
   return columns as Record<Column, number>;
 }
 
-/** L is locally priced: its 00000.00 means no national rate, not free. */
+/** Reads a rate. Indicator L means locally priced: its 00000.00 is not a price of zero. */
 function readRate(text: string, indicator: string): Cents | null | undefined {
   if (indicator === 'L') return null;
   const reading = readAmount(text);
@@ -45,7 +45,7 @@ function isoDate(text: string): string | undefined {
   return match ? `${match[1]}-${match[2]}-${match[3]}` : undefined;
 }
 
-/** One row's code, modifier, rate and date, or the column that is unreadable. */
+/** Code, modifier, rate and date of one row. */
 type LabRow = { code: CodeKey; modifier: string; cents: Cents | null; effectiveOn: string };
 
 function readRow(cell: (column: Column) => string): LabRow | { column: Column } {
@@ -59,14 +59,15 @@ function readRow(cell: (column: Column) => string): LabRow | { column: Column } 
 }
 
 /**
- * Reads the text of a CLFS file. The row without a modifier counts, else the one with (QW rows repeat the rate).
+ * Reads the text of a CLFS file. The row without a modifier is used; a row with one (QW rows repeat the rate)
+ * only when it is the only one.
  * @throws InputRefusal `unknown_header`, `no_rows`
  */
 export function parseClfs(text: string): Clfs {
   const rows = Papa.parse<string[]>(text, { delimiter: ',' }).data;
   const at = rows.slice(0, LEAD_LINES).findIndex((row) => locate(row) !== undefined);
   const columns = locate(rows[at] ?? []);
-  if (!columns) throw new InputRefusal('unknown_header', `No line names ${COLUMNS.join(', ')}.`);
+  if (!columns) throw new InputRefusal('unknown_header', `No line has the columns ${COLUMNS.join(', ')}.`);
   const plain = new Map<CodeKey, Cents | null>();
   const modified = new Map<CodeKey, Cents | null>();
   const rejections: RowRejection[] = [];

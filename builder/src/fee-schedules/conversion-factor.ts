@@ -1,9 +1,13 @@
-// The dollars per RVU of a year. One wrong file makes every amount wrong by half a percent and no total shows
-// it, so a file is used only when its one factor is the non-qualifying factor of its year.
+// Checks the conversion factor of a year: dollars per RVU. With a wrong file every amount would be wrong by
+// half a percent without a total that shows it, so a file is used only when its single factor is the
+// non-qualifying factor of its year.
 import { InputRefusal } from '../input/refusal.ts';
 import { FACTOR_DECIMALS, parseScaled } from './decimal.ts';
 
-/** Factors CMS set by year; 2024 changed on 9 March. From 2026 the one for those not qualifying (non-QP). */
+/**
+ * Factors set by CMS, by year; 2024 changed on 9 March. From 2026 on the factor for non-qualifying
+ * participants.
+ */
 const KNOWN_FACTORS: Record<number, readonly string[]> = {
   2023: ['33.8872'],
   2024: ['32.7442', '33.2875'],
@@ -11,7 +15,7 @@ const KNOWN_FACTORS: Record<number, readonly string[]> = {
   2026: ['33.4009'],
 };
 
-/** Factors of qualifying participants in alternative payment models (since 2026). */
+/** Factors for qualifying participants in alternative payment models (since 2026). */
 const QUALIFYING_FACTORS: Record<number, readonly string[]> = { 2026: ['33.5675'] };
 
 /** True for `PPRRVU2026_Apr_QPP.txt`, false for its twin `PPRRVU2026_Apr_nonQPP.txt`. */
@@ -20,7 +24,7 @@ function namesQualifying(fileName: string): boolean {
 }
 
 /**
- * The one factor of a file, as its text. A year without a known factor is believed.
+ * Returns the single factor of a file, as its text. Any factor is accepted for a year without a known one.
  * @throws InputRefusal `qualifying_factor_file`, `mixed_conversion_factor`
  */
 export function checkFactor(factors: ReadonlySet<string>, year: number, fileName: string): string {

@@ -1,5 +1,5 @@
-// Exact decimals of the federal files as scaled integers: '38.88' in hundredths is 3888. No binary fraction
-// ever carries an amount, so half a cent is half a cent.
+// Exact decimals of the federal files as scaled integers: '38.88' in hundredths is 3888. Binary fractions are
+// never used for amounts, so half a cent stays exactly half a cent.
 import type { Cents } from '../../../schemas/money.ts';
 
 /** RVUs have two decimals, conversion factors four. */
@@ -8,7 +8,7 @@ export const FACTOR_DECIMALS = 4;
 
 const MAX_WHOLE_DIGITS = 6;
 
-/** The text as an integer of 10^-decimals units, or undefined when it is no plain decimal of that precision. */
+/** Reads a decimal as an integer in units of 10^-decimals. Undefined when the text is not such a decimal. */
 export function parseScaled(text: string, decimals: number): number | undefined {
   const match = /^(\d*)(?:\.(\d*))?$/.exec(text.trim());
   const whole = match?.[1] ?? '';
@@ -19,11 +19,11 @@ export function parseScaled(text: string, decimals: number): number | undefined 
 }
 
 /**
- * RVUs (hundredths) times the conversion factor (ten-thousandths of a dollar) in cents, half a cent up. The
- * product counts millionths of a dollar and stays an exact integer: six-digit RVUs times a three-digit factor
- * are below 2^53.
+ * Multiplies RVUs (hundredths) with the conversion factor (ten-thousandths of a dollar). The result is in
+ * cents, half a cent rounded up. The product is in millionths of a dollar and an exact integer: six-digit
+ * RVUs times a three-digit factor are below 2^53.
  */
-export function centsOf(rvuHundredths: number, factorTenThousandths: number): Cents {
+export function multiplyToCents(rvuHundredths: number, factorTenThousandths: number): Cents {
   const PER_CENT = 10_000;
   const millionths = rvuHundredths * factorTenThousandths + PER_CENT / 2;
   return (millionths - (millionths % PER_CENT)) / PER_CENT;

@@ -1,5 +1,4 @@
-// Month names as they stand in the titles and file names of federal releases.
-
+// Month names in the titles and file names of federal releases.
 const MONTHS = [
   'January',
   'February',
@@ -15,7 +14,7 @@ const MONTHS = [
   'December',
 ];
 
-/** 1 to 12 from a month's name or its first three letters, whatever the case; undefined when it is none. */
+/** 1 to 12 for the name of a month or its first three letters, in any case; undefined for other texts. */
 export function monthNumber(name: string): number | undefined {
   const wanted = name.toLowerCase();
   if (wanted.length < 3) return undefined;
@@ -26,12 +25,12 @@ export function monthNumber(name: string): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-/** `April 2026`. */
+/** The name of a release: `April 2026`. */
 export function releaseLabel(year: number, month: number): string {
   return `${MONTHS[month - 1]} ${year}`;
 }
 
 /** The first day of a month: `2026-04-01`. */
-export function firstDayOf(year: number, month: number): string {
+export function firstDayOfMonth(year: number, month: number): string {
   return `${year}-${String(month).padStart(2, '0')}-01`;
 }

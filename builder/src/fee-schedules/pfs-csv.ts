@@ -1,5 +1,6 @@
-// Physician Fee Schedule relative value file as CSV (PPRRVU): 31 columns in 2025, 32 since 2026. Names stand in
-// five stacked lines; columns are found by the joined name, because a new one shifted the factor in 2026.
+// Reads the Physician Fee Schedule relative value file as CSV (PPRRVU): 31 columns in 2025, 32 since 2026.
+// The name of a column is spread over five lines. Columns are found by their joined names, because a new
+// column shifted the factor in 2026.
 import { basename } from 'node:path';
 import Papa from 'papaparse';
 import { InputRefusal } from '../input/refusal.ts';
@@ -10,7 +11,7 @@ import { PFS_FIELDS, type PfsCells, type PfsField, type PfsRelease, PfsRowCollec
 import { cellAddress } from './row-rejection.ts';
 
 const HEADER_LINES = 5;
-/** Header and release line stand in the first lines; the real files need ten. */
+/** Header and release line are within this number of lines; the real files need ten. */
 const LEAD_LINES = 30;
 
 const COLUMN_OF: Record<PfsField, string> = {
@@ -31,7 +32,7 @@ const COLUMN_OF: Record<PfsField, string> = {
   oppsMalpractice: 'MP USED FOR OPPS PAYMENT AMOUNT',
 };
 
-/** Columns that are known and not needed. Any other name means a layout nobody has looked at. */
+/** Columns that are known but not needed. Any other name means an unknown layout, which is refused. */
 const OTHER_COLUMNS = [
   'DESCRIPTION',
   'NOT USED FOR MEDICARE PAYMENT',
@@ -63,7 +64,7 @@ function findHeaderEnd(rows: readonly string[][]): number {
   const end = rows
     .slice(0, LEAD_LINES)
     .findIndex((row) => headerKey(row[0] ?? '') === 'HCPCS' && headerKey(row[1] ?? '') === 'MOD');
-  if (end < HEADER_LINES - 1) throw new InputRefusal('unknown_header', 'No line starts with HCPCS,MOD.');
+  if (end < HEADER_LINES - 1) throw new InputRefusal('unknown_header', 'No line begins with HCPCS,MOD.');
   return end;
 }
 
@@ -75,27 +76,29 @@ function locateColumns(rows: readonly string[][], end: number): Record<PfsField,
     const key = headerKey(stacked.map((row) => row[column] ?? '').join(' '));
     if (key === '') continue;
     if (!KNOWN_KEYS.has(key) || byKey.has(key)) {
-      throw new InputRefusal('unknown_header', `'${key}'`, cellAddress(end, column));
+      const problem = KNOWN_KEYS.has(key) ? 'occurs twice' : 'is not known';
+      throw new InputRefusal('unknown_header', `The column '${key}' ${problem}.`, cellAddress(end, column));
     }
     byKey.set(key, column);
   }
   const columns: Partial<Record<PfsField, number>> = {};
   for (const field of PFS_FIELDS) {
     const column = byKey.get(headerKey(COLUMN_OF[field]));
-    if (column === undefined) throw new InputRefusal('unknown_header', `No column ${COLUMN_OF[field]}.`);
+    if (column === undefined)
+      throw new InputRefusal('unknown_header', `The column ${COLUMN_OF[field]} is missing.`);
     columns[field] = column;
   }
   return columns as Record<PfsField, number>;
 }
 
-/** Year, label and date from the title and the RELEASED line. */
+/** Reads year, label and date of the release from the title and the RELEASED line. */
 function readRelease(lead: string): Pick<PfsRelease, 'year' | 'label' | 'releasedOn'> {
   const title = /(\d{4}) National Physician Fee Schedule Relative Value File(?:\s+(\w+)\s+Release)?/i.exec(
     lead,
   );
   const date = /RELEASED\s+(\d{1,2})\/(\d{1,2})\/(\d{4})/i.exec(lead);
   if (!title || !date)
-    throw new InputRefusal('unknown_release', 'No title with a year, or no RELEASED line.');
+    throw new InputRefusal('unknown_release', 'The title with its year, or the RELEASED line, is missing.');
   const [, month = '', day = '', dateYear = ''] = date;
   const releasedOn = `${dateYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const year = Number(title[1]);
@@ -104,8 +107,9 @@ function readRelease(lead: string): Pick<PfsRelease, 'year' | 'label' | 'release
 }
 
 /**
- * Reads the text of a PPRRVU CSV; `fileName` is looked at only for `QPP`.
- * @throws InputRefusal `unknown_header`, `unknown_release`, `mixed_conversion_factor`, `qualifying_factor_file`, `no_rows`
+ * Reads the text of a PPRRVU CSV. Of `fileName` it checks only whether it names `QPP`.
+ * @throws InputRefusal `unknown_header`, `unknown_release`, `mixed_conversion_factor`,
+ * `qualifying_factor_file`, `no_rows`
  */
 export function parsePfsCsv(text: string, fileName: string): PfsRelease {
   const rows = Papa.parse<string[]>(text, { delimiter: ',' }).data;

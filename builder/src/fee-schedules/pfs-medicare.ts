@@ -1,16 +1,16 @@
-// The national amounts of a code and every rule that withholds one. Pure: rows in, the `medicare` block out.
-
+// The national amounts of a code, and every rule by which a code has no amount. Pure: makes the `medicare`
+// block of an answer from the rows of the fee schedule.
 import type { Medicare, MedicareReason } from '../../../schemas/benchmark.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
 import { type Cents, dollarsOrNull } from '../../../schemas/money.ts';
-import { centsOf, FACTOR_DECIMALS, parseScaled } from './decimal.ts';
+import { FACTOR_DECIMALS, multiplyToCents, parseScaled } from './decimal.ts';
 import type { PfsSchedule } from './pfs.ts';
 import type { PfsRow } from './pfs-release.ts';
 
-/** Statuses whose RVUs Medicare pays from; T pays only when nothing else is paid that day. */
+/** Statuses that Medicare pays by their RVUs; T only when nothing else is paid on that day. */
 const PAYABLE = new Set(['A', 'R', 'T']);
 
-/** Why the other statuses have no amount, even where the file shows RVUs. */
+/** Why codes with other statuses have no amount, even when the file has RVUs for them. */
 const REASON_OF_STATUS: Record<string, MedicareReason> = {
   C: 'carrier_priced',
   B: 'bundled',
@@ -23,10 +23,10 @@ const REASON_OF_STATUS: Record<string, MedicareReason> = {
   J: 'anesthesia',
 };
 
-/** What the other schedules pay, in cents; null where they state nothing. */
+/** What the other schedules pay, in cents; null when they do not state an amount. */
 export type OtherAmounts = { outpatientCents: Cents | null; labCents: Cents | null };
 
-/** National amounts of one row in cents, before dollars. */
+/** National amounts of one row, in cents. */
 export type PfsAmounts = {
   amountCents: Cents | null;
   facilityCents: Cents | null;
@@ -37,7 +37,7 @@ export type PfsAmounts = {
 type Setting = { rvus: number; capped: boolean };
 
 /**
- * RVUs of one setting after the OPPS imaging cap (Deficit Reduction Act, section 5102(b)): where the OPPS
+ * RVUs of one setting after the OPPS imaging cap (Deficit Reduction Act, section 5102(b)): if the OPPS
  * columns are filled and their sum is lower, they replace practice expense and malpractice.
  */
 function cappedRvus(work: number, pe: number, mp: number, oppsPe: number, oppsMp: number): Setting {
@@ -49,8 +49,8 @@ function withheld(reason: MedicareReason): PfsAmounts {
   return { amountCents: null, facilityCents: null, capped: false, reason };
 }
 
-/** The amounts of a blank-modifier row, or the reason why there are none. */
-export function amountsOf(row: PfsRow, conversionFactor: string): PfsAmounts {
+/** Computes the amounts of a row without a modifier, or gives the reason why it has none. */
+export function computeAmounts(row: PfsRow, conversionFactor: string): PfsAmounts {
   const unpaid = REASON_OF_STATUS[row.status];
   if (unpaid !== undefined) return withheld(unpaid);
   if (!PAYABLE.has(row.status)) return withheld('no_national_rate');
@@ -59,17 +59,23 @@ export function amountsOf(row: PfsRow, conversionFactor: string): PfsAmounts {
   const office = cappedRvus(work, row.nonFacilityPe, mp, row.oppsNonFacilityPe, row.oppsMalpractice);
   const inside = cappedRvus(work, row.facilityPe, mp, row.oppsFacilityPe, row.oppsMalpractice);
   const facilityPaid = !row.facilityNa && inside.rvus > 0;
-  const facilityCents = facilityPaid ? centsOf(inside.rvus, factor) : null;
-  // With NA the file repeats the facility PE in the office column: a plausible amount that means nothing.
+  const facilityCents = facilityPaid ? multiplyToCents(inside.rvus, factor) : null;
+  // With NA the file repeats the facility PE in the office column: the amount looks plausible but has no
+  // meaning.
   if (office.rvus === 0 || row.nonFacilityNa) {
     const zero = row.status === 'R' ? 'carrier_priced' : 'no_national_rate';
     const reason = row.nonFacilityNa && inside.rvus > 0 ? 'not_performed_outside_facility' : zero;
     return { amountCents: null, facilityCents, capped: facilityPaid && inside.capped, reason };
   }
-  return { amountCents: centsOf(office.rvus, factor), facilityCents, capped: office.capped, reason: null };
+  return {
+    amountCents: multiplyToCents(office.rvus, factor),
+    facilityCents,
+    capped: office.capped,
+    reason: null,
+  };
 }
 
-/** The block without any PFS amount; the other schedules' amounts stand under their own names. */
+/** The block without a PFS amount. The amounts of the other schedules have their own fields. */
 export function medicareWithout(reason: MedicareReason, other: OtherAmounts): Medicare {
   return {
     amount: null,
@@ -88,10 +94,10 @@ export function medicareWithout(reason: MedicareReason, other: OtherAmounts): Me
 }
 
 /**
- * What Medicare pays for a code, in dollars. Only the row without a modifier is the whole service; a code that
- * has none, only 26 and TC rows, has no national amount.
+ * What Medicare pays for a code, in dollars. Only the row without a modifier is the whole service. A code
+ * with only 26 and TC rows has no national amount.
  */
-export function medicareOf(code: CodeKey, schedule: PfsSchedule, other: OtherAmounts): Medicare {
+export function makeMedicare(code: CodeKey, schedule: PfsSchedule, other: OtherAmounts): Medicare {
   const entry = schedule.byCode.get(code);
   if (!entry) {
     if (schedule.year === null) return medicareWithout('no_schedule_loaded', other);
@@ -99,7 +105,7 @@ export function medicareOf(code: CodeKey, schedule: PfsSchedule, other: OtherAmo
   }
   const { release, rows } = entry;
   const row = rows.find(({ modifier }) => modifier === '');
-  const found = row ? amountsOf(row, release.conversionFactor) : withheld('no_national_rate');
+  const found = row ? computeAmounts(row, release.conversionFactor) : withheld('no_national_rate');
   return {
     ...medicareWithout('no_national_rate', other),
     amount: dollarsOrNull(found.amountCents),

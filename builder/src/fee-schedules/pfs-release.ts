@@ -1,10 +1,10 @@
-// What one Physician Fee Schedule file says, whatever its layout. Descriptors are never kept: they are the
-// American Medical Association's.
+// The content of one Physician Fee Schedule file, in either layout. Descriptors are never kept: they belong
+// to the American Medical Association.
 import { type CodeKey, parseProcedureCode } from '../../../schemas/code.ts';
 import { parseScaled, RVU_DECIMALS } from './decimal.ts';
 import type { RowRejection } from './row-rejection.ts';
 
-/** One row; all RVUs in hundredths. `na` flags are the schedule's NA indicators of the two settings. */
+/** One row, all RVUs in hundredths. The `Na` flags are the NA indicators of the two settings. */
 export type PfsRow = {
   code: CodeKey;
   /** Blank, or 26, TC, 53. */
@@ -22,10 +22,10 @@ export type PfsRow = {
   oppsMalpractice: number;
 };
 
-/** One file: a full release, or a supplement that lists a few codes. */
+/** One file: a full release, or a supplement with a few codes. */
 export type PfsRelease = {
   year: number;
-  /** As people name it: `October 2025`. */
+  /** Name of the release: `October 2025`. */
   label: string;
   releasedOn: string;
   /** Dollars per RVU as printed: `33.4009`. */
@@ -34,7 +34,7 @@ export type PfsRelease = {
   rejections: RowRejection[];
 };
 
-/** The cells of a row this reader uses. */
+/** The cells of a row that are used. */
 export const PFS_FIELDS = [
   'code',
   'modifier',
@@ -78,14 +78,14 @@ function readNumbers(cells: PfsCells): PfsNumbers | PfsField {
   return numbers as PfsNumbers;
 }
 
-/** A total that is not the sum of its parts, which every row of the real files keeps. */
+/** Finds a total that is not the sum of its parts. In the real files all totals are right. */
 function wrongTotal(n: PfsNumbers): PfsField | undefined {
   if (n.work + n.nonFacilityPe + n.malpractice !== n.nonFacilityTotal) return 'nonFacilityTotal';
   if (n.work + n.facilityPe + n.malpractice !== n.facilityTotal) return 'facilityTotal';
   return undefined;
 }
 
-/** Reads one row; `addressOf` names the cell a rejection is about. */
+/** Reads one row; `addressOf` gives the address of a cell for a rejection. */
 export function readPfsRow(cells: PfsCells, addressOf: (field: PfsField) => string): PfsRow | RowRejection {
   const code = parseProcedureCode(cells.code);
   const reject = (reason: RowRejection['reason'], field: PfsField): RowRejection => ({
@@ -114,7 +114,7 @@ export function readPfsRow(cells: PfsCells, addressOf: (field: PfsField) => stri
   };
 }
 
-/** Collects rows and rejections of one file; a second row of the same code and modifier is rejected. */
+/** Collects the rows and rejections of one file. A second row of the same code and modifier is rejected. */
 export class PfsRowCollector {
   readonly rows: PfsRow[] = [];
   readonly rejections: RowRejection[] = [];

@@ -1,13 +1,13 @@
-// Physician Fee Schedule relative value file as fixed-width text (PPRRVU, layout of 2026). It states no release
-// date, so the name of the file has to.
+// Reads the Physician Fee Schedule relative value file as fixed-width text (PPRRVU, layout of 2026). The text
+// does not state its release date, so it is read from the file name.
 import { basename } from 'node:path';
 import { InputRefusal } from '../input/refusal.ts';
 import { readWholeText } from '../input/whole-text.ts';
 import { checkFactor } from './conversion-factor.ts';
-import { firstDayOf, monthNumber, releaseLabel } from './months.ts';
+import { firstDayOfMonth, monthNumber, releaseLabel } from './months.ts';
 import { PFS_FIELDS, type PfsCells, type PfsField, type PfsRelease, PfsRowCollector } from './pfs-release.ts';
 
-/** Columns, 1-based and inclusive as CMS's record layout states them (RVU26B.pdf). */
+/** First and last column, from 1 and inclusive, as in CMS's record layout (RVU26B.pdf). */
 const SPANS: Record<PfsField, readonly [number, number]> = {
   code: [1, 5],
   modifier: [6, 7],
@@ -37,15 +37,18 @@ function sliceLine(line: string): PfsCells {
   return cells as PfsCells;
 }
 
-/** Year and month of a name like `PPRRVU2026_Apr_nonQPP.txt.gz`. */
+/** Reads year and month from a name like `PPRRVU2026_Apr_nonQPP.txt.gz`. */
 function releaseFromName(fileName: string): Pick<PfsRelease, 'year' | 'label' | 'releasedOn'> {
   const match = /PPRRVU(\d{4}|\d{2})[-_ ]?([A-Za-z]+)/i.exec(fileName);
   const month = monthNumber(match?.[2] ?? '');
   if (!match || month === undefined) {
-    throw new InputRefusal('unknown_release', `'${fileName}' is not named like PPRRVU2026_Apr_nonQPP.txt.`);
+    throw new InputRefusal(
+      'unknown_release',
+      `The file name '${fileName}' has no release: expected is a name like PPRRVU2026_Apr_nonQPP.txt.`,
+    );
   }
   const year = (Number(match[1]) % 100) + 2000;
-  return { year, label: releaseLabel(year, month), releasedOn: firstDayOf(year, month) };
+  return { year, label: releaseLabel(year, month), releasedOn: firstDayOfMonth(year, month) };
 }
 
 /**

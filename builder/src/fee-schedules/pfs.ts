@@ -1,29 +1,30 @@
-// Which release answers for a code: full files replace, supplements patch, only the newest year counts.
+// Which release has the amount of a code: full releases replace older ones, supplements add to them, and only
+// the newest year is used.
 import type { CodeKey } from '../../../schemas/code.ts';
 import type { PfsRelease, PfsRow } from './pfs-release.ts';
 
-/** The rows of one code and the release they come from. */
+/** The rows of one code, and the release that they come from. */
 export type PfsEntry = { release: PfsRelease; rows: PfsRow[] };
 
 /** The schedule in force. */
 export type PfsSchedule = {
-  /** Newest loaded year; null when no file is loaded. */
+  /** The newest loaded year; null without a file. */
   year: number | null;
   byCode: Map<CodeKey, PfsEntry>;
   /** Codes that only older years list, with the date of the newest release that lists them. */
   olderCodes: Map<CodeKey, string>;
-  /** Releases that answer, oldest first: one full release and its supplements. */
+  /** The releases in use, oldest first: one full release and its supplements. */
   current: PfsRelease[];
-  /** Releases that a newer full one of the same year replaced: `older_release` in the report. */
+  /** Releases that a newer full release of the same year replaced: `older_release` in the report. */
   replaced: PfsRelease[];
 };
 
-/** Rows the file has, used or not: what tells a full release from a supplement. */
+/** Number of rows of the file, used or not. It distinguishes a full release from a supplement. */
 function size(release: PfsRelease): number {
   return release.rows.length + release.rejections.length;
 }
 
-/** Oldest first, by content alone, so that the order of loading changes nothing. */
+/** Sorts the oldest first, by content alone, so that the order of loading has no effect. */
 function byAge(a: PfsRelease, b: PfsRelease): number {
   if (a.releasedOn !== b.releasedOn) return a.releasedOn < b.releasedOn ? -1 : 1;
   if (size(a) !== size(b)) return size(a) - size(b);
@@ -31,12 +32,12 @@ function byAge(a: PfsRelease, b: PfsRelease): number {
   return textA < textB ? -1 : textA > textB ? 1 : 0;
 }
 
-/** A file with under half the rows of the full release before it is a supplement. */
+/** True for a file with less than half the rows of the full release before it. */
 function isSupplement(release: PfsRelease, predecessor: PfsRelease | undefined): boolean {
   return predecessor !== undefined && size(release) * 2 < size(predecessor);
 }
 
-/** The releases of one year that count, and those they replace. */
+/** Divides the releases of one year into those in use and those that they replace. */
 function splitYear(releases: readonly PfsRelease[]): { current: PfsRelease[]; replaced: PfsRelease[] } {
   let current: PfsRelease[] = [];
   const replaced: PfsRelease[] = [];
@@ -51,7 +52,7 @@ function splitYear(releases: readonly PfsRelease[]): { current: PfsRelease[]; re
   return { current, replaced };
 }
 
-function entriesOf(release: PfsRelease): Map<CodeKey, PfsEntry> {
+function groupByCode(release: PfsRelease): Map<CodeKey, PfsEntry> {
   const entries = new Map<CodeKey, PfsEntry>();
   for (const row of release.rows) {
     const entry = entries.get(row.code);
@@ -62,8 +63,8 @@ function entriesOf(release: PfsRelease): Map<CodeKey, PfsEntry> {
 }
 
 /**
- * Combines all loaded releases. Within a year a full release replaces the older ones; one with under half the
- * rows of the full one before it replaces and adds only the codes it lists. Older years answer nothing.
+ * Combines all loaded releases. Within a year a full release replaces the older ones; a supplement replaces
+ * and adds only the codes that it lists. Amounts of older years are not used.
  */
 export function combineReleases(releases: readonly PfsRelease[]): PfsSchedule {
   const years = [...new Set(releases.map((release) => release.year))].sort((a, b) => a - b);
@@ -73,7 +74,7 @@ export function combineReleases(releases: readonly PfsRelease[]): PfsSchedule {
     const { current, replaced } = splitYear(releases.filter((release) => release.year === each));
     schedule.replaced.push(...replaced);
     for (const release of current) {
-      for (const [code, entry] of entriesOf(release)) {
+      for (const [code, entry] of groupByCode(release)) {
         if (each === year) schedule.byCode.set(code, entry);
         else schedule.olderCodes.set(code, release.releasedOn);
       }

@@ -1,4 +1,4 @@
-// The Worker's bundle, made by wrangler exactly as a deployment makes it.
+// Bundles the Worker with wrangler, exactly as a deployment does.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './paths.ts';
@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from './paths.ts';
 /** Name of the bundle's main module inside the folder. */
 export const BUNDLE_MAIN = 'index.js';
 
-/** Bundles worker/src/index.ts into `dir` without a network. @throws Error with wrangler's words */
+/** Bundles worker/src/index.ts into `dir` without a network. @throws Error with wrangler's output */
 export async function bundleWorker(dir: string): Promise<void> {
   const wrangler = join(PROJECT_ROOT, 'node_modules/wrangler/bin/wrangler.js');
   const child = spawn(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', dir], {
@@ -14,11 +14,11 @@ export async function bundleWorker(dir: string): Promise<void> {
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let words = '';
-  child.stdout.on('data', (chunk) => (words += chunk));
-  child.stderr.on('data', (chunk) => (words += chunk));
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
   const code = await new Promise<number | null>((resolve, reject) =>
     child.on('close', resolve).on('error', reject),
   );
-  if (code !== 0) throw new Error(`Bundling the Worker failed.\n${words}`);
+  if (code !== 0) throw new Error(`wrangler could not bundle the Worker:\n${output}`);
 }

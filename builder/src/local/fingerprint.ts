@@ -1,4 +1,4 @@
-// Fingerprints that tell whether a step must run again: of code by content, of data by name, size and time.
+// Fingerprints that show whether a step must run again: of code by content, of data by name, size and time.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashChunks } from '../files/hash.ts';
@@ -8,12 +8,12 @@ import { PROJECT_ROOT } from './paths.ts';
 const BUILDER_CODE = ['schemas', 'builder/src', 'package-lock.json'];
 const WORKER_CODE = ['schemas', 'worker/src', 'package-lock.json', 'wrangler.toml'];
 
-/** Changes when any file of the builder's code does. */
+/** A fingerprint that changes when any file of the builder's code changes. */
 export function builderFingerprint(): Promise<string> {
   return codeFingerprint(BUILDER_CODE);
 }
 
-/** Changes when any file of the Worker's code or configuration does. */
+/** A fingerprint that changes when any file of the Worker's code or configuration changes. */
 export function workerFingerprint(): Promise<string> {
   return codeFingerprint(WORKER_CODE);
 }

@@ -1,23 +1,23 @@
-// What local runs have already done, so that a second start repeats nothing.
+// The ledger of local runs: what they have already done, so that the next start does not repeat it.
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { localPaths } from './paths.ts';
 import type { LocalSecrets } from './service.ts';
 
-/** A build of one data folder, and the fingerprints of what it was made from. */
+/** A build of one data folder, with the fingerprints of the code and the data that it was made from. */
 export type BuiltFolder = { outDir: string; release: string; builder: string; data: string };
 
 export type Ledger = {
-  /** Fingerprint of the bundled Worker; '' when there is none. */
+  /** Fingerprint of the bundled Worker; '' before the first bundle. */
   worker: string;
   /** By absolute path of the data folder. */
   builds: Record<string, BuiltFolder>;
-  /** Builds that lie complete in the local R2 and D1. */
+  /** Builds that are complete in the local R2 and D1. */
   published: string[];
 };
 
-/** The ledger; an unreadable one is as good as none, and everything runs again. */
+/** Reads the ledger. Without a readable ledger every step runs again. */
 export async function readLedger(): Promise<Ledger> {
   try {
     return {
@@ -35,8 +35,8 @@ export async function writeLedger(ledger: Ledger): Promise<void> {
   await writePrivate(localPaths.ledger, ledger);
 }
 
-/** Secrets of the local service, made once. */
-export async function localSecrets(): Promise<LocalSecrets> {
+/** Reads the secrets of the local service, or makes them at the first start. */
+export async function readOrMakeSecrets(): Promise<LocalSecrets> {
   try {
     return JSON.parse(await readFile(localPaths.secrets, 'utf8')) as LocalSecrets;
   } catch {

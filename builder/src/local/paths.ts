@@ -1,4 +1,4 @@
-// Where local runs keep things: everything below `.local`, which git ignores.
+// The paths of local runs: everything is in `.local`, which git ignores.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,7 +7,7 @@ const LOCAL = join(PROJECT_ROOT, '.local');
 
 export const localPaths = {
   root: LOCAL,
-  /** The sample world; written only when missing, edits in it are kept. */
+  /** The sample world. It is written only when it is missing, so that edits in it are kept. */
   sample: join(LOCAL, 'sample'),
   /** The newest build of each data folder, by a hash of its path. */
   builds: join(LOCAL, 'builds'),
@@ -15,9 +15,9 @@ export const localPaths = {
   worker: join(LOCAL, 'worker'),
   /** R2, D1, KV and Durable Objects of the local service. */
   state: join(LOCAL, 'state'),
-  /** What was built, bundled and published from which fingerprint. */
+  /** What was built, bundled and published, with its fingerprints. */
   ledger: join(LOCAL, 'ledger.json'),
   secrets: join(LOCAL, 'secrets.json'),
-  /** What `npm start` printed, for programs. */
+  /** What `npm start` prints, as JSON for programs. */
   start: join(LOCAL, 'start.json'),
 } as const;

@@ -1,4 +1,5 @@
-// ZIPs of a build where a code has a full list of facilities, to try it with. Reads the build's own tiles.
+// Finds ZIPs of a build with a full list of facilities for a code, to try the service with. Reads the build's
+// tiles.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +11,9 @@ import { type BuildIndex, type CodeTile, type PlaceTile, tileKeys } from '../../
 export const SAMPLE_CODE = '70551';
 const MAX_ZIPS = 8;
 
-/** At most eight ZIPs, each of another ZIP3, with at least five priced files within the default radius. */
+/**
+ * Finds at most eight ZIPs, each in another ZIP3, with at least five priced files within the default radius.
+ */
 export async function sampleZips(dir: string, build: string, code = SAMPLE_CODE): Promise<string[]> {
   const read = async <T>(key: string): Promise<T> => JSON.parse(await readFile(join(dir, key), 'utf8')) as T;
   if (!existsSync(join(dir, tileKeys.code(build, code)))) return [];

@@ -1,10 +1,10 @@
-// Members and keys of a local service, made once and kept in `.local/start.json`.
+// Makes the members and keys of a local service once, and keeps them in `.local/start.json`.
 import { readFile } from 'node:fs/promises';
 import type { Contract, Tier } from '../../../schemas/key-terms.ts';
 import { type OperatorClient, OperatorError } from '../operator/client.ts';
 import { localPaths } from './paths.ts';
 
-/** The file programs read after `npm start`. */
+/** The file that programs read after `npm start`. */
 export type StartFile = {
   base_url: string;
   release: string;
@@ -25,7 +25,7 @@ export type StartFile = {
 
 type People = Pick<StartFile, 'member_account' | 'member_token' | 'member_token_lapsed' | 'keys'>;
 
-/** The members and keys of the last start while the service still knows them, else fresh ones. */
+/** The members and keys of the last start if the service still knows them, otherwise new ones. */
 export async function seedPeople(client: OperatorClient): Promise<People> {
   const known = await lastPeople();
   if (known && (await stillKnown(client, known))) return known;
@@ -51,7 +51,9 @@ async function lastPeople(): Promise<People | undefined> {
   }
 }
 
-/** A cancelled sample member stays as it is: somebody may be trying just that. */
+/**
+ * True when the service knows the member. A cancelled member counts too: a person may be trying exactly that.
+ */
 async function stillKnown(
   client: OperatorClient,
   { member_account: account, keys }: People,

@@ -1,4 +1,4 @@
-// The service on this machine: the bundled Worker in workerd with local R2, D1, KV and Durable Objects.
+// Runs the service on this machine: the bundled Worker in workerd with local R2, D1, KV and Durable Objects.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
@@ -18,11 +18,14 @@ export type ServiceOptions = {
   secrets: LocalSecrets;
   /** Further text bindings, over those of wrangler.toml. */
   vars?: Record<string, string>;
-  /** Hears what the Worker logs, a line a request; absent: only faults reach standard error. */
+  /**
+   * Called with each line that the Worker logs, one for each request. Without it only errors go to standard
+   * error.
+   */
   onLog?: (line: string) => void;
 };
 
-/** Starts the service and applies outstanding D1 migrations. The caller disposes of it. */
+/** Starts the service and applies new D1 migrations. The caller must dispose of it. */
 export async function startService(options: ServiceOptions): Promise<Miniflare> {
   const { workerOptions } = workerOptionsOf(join(PROJECT_ROOT, 'wrangler.toml'));
   const { modulesRules: _rules, rootPath: _root, ...bindings } = workerOptions;
@@ -42,15 +45,15 @@ export async function startService(options: ServiceOptions): Promise<Miniflare> 
       ...options.secrets,
       ...options.vars,
     },
-    // A client of the local service may name its own address; in production the edge sets the header.
+    // A client of the local service may set its own address in the header; in production the edge sets it.
     stripCfConnectingIp: false,
-    // The Worker answers on the port itself; Miniflare's own entry would cost two thirds of the throughput.
+    // The Worker listens on the port directly: Miniflare's own entry would cost two thirds of the throughput.
     unsafeDirectSockets: [{ host: '127.0.0.1', port: options.port }],
   });
   const worker = converted.workers[0];
   if (!worker || !('manifest' in worker.config))
-    throw new Error('Miniflare made no Worker of the configuration.');
-  worker.config.manifest = await manifestOf(options.workerDir);
+    throw new Error('Miniflare could not make a Worker from wrangler.toml.');
+  worker.config.manifest = await readBundle(options.workerDir);
   const miniflare = new Miniflare({
     ...converted,
     logRequests: false,
@@ -68,12 +71,12 @@ function faultsOnly(level: string): (line: string) => void {
   };
 }
 
-async function manifestOf(workerDir: string) {
+async function readBundle(workerDir: string) {
   const script = await readFile(join(workerDir, BUNDLE_MAIN), 'utf8');
   return { mainModule: BUNDLE_MAIN, modules: { [BUNDLE_MAIN]: { type: 'esm' as const, contents: script } } };
 }
 
-/** Applies worker/migrations in order, each once, in the table that `wrangler d1 migrations` keeps. */
+/** Applies worker/migrations in order, each once, and notes them in the table of `wrangler d1 migrations`. */
 async function migrate(miniflare: Miniflare): Promise<void> {
   const db = await miniflare.getD1Database('DB');
   await db.exec(

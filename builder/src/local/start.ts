@@ -1,4 +1,5 @@
-// `npm start`: build what changed, bundle what changed, serve, seed what is missing, and say how to try it.
+// `npm start`: builds and bundles what has changed, starts the service, publishes, makes members and keys,
+// and prints how to try it.
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,7 +12,7 @@ import { publishLocally } from '../publish/publish-local.ts';
 import { writeSampleWorld } from '../sample/sample-world.ts';
 import { bundleWorker } from './bundle.ts';
 import { builderFingerprint, dataFingerprint, workerFingerprint } from './fingerprint.ts';
-import { type Ledger, localSecrets, readLedger, writeLedger, writePrivate } from './ledger.ts';
+import { type Ledger, readLedger, readOrMakeSecrets, writeLedger, writePrivate } from './ledger.ts';
 import { localPaths } from './paths.ts';
 import { sampleZips } from './sample-zips.ts';
 import { type StartFile, seedPeople } from './seed.ts';
@@ -22,15 +23,15 @@ const PUBLISHED_BY = 'npm start';
 
 export type StartOptions = { dataDir: string | undefined; port: number };
 
-/** Serves until the process ends. What a step would only repeat is not done again, and said so. */
+/** Starts everything and serves until the process ends. A step whose input has not changed is skipped. */
 export async function start({ dataDir, port }: StartOptions): Promise<void> {
   const ledger = await readLedger();
-  const data = await dataFolder(dataDir);
-  const built = await builtFolder(data, ledger);
-  await bundledWorker(ledger);
-  const secrets = await localSecrets();
+  const data = await prepareDataFolder(dataDir);
+  const built = await buildIfChanged(data, ledger);
+  await bundleIfChanged(ledger);
+  const secrets = await readOrMakeSecrets();
   let serving = false;
-  // Requests of the set-up itself would only bury the greeting.
+  // The requests of the set-up are not logged, because they would hide the welcome text.
   const onLog = (line: string) => serving && say(line);
   const service = { port, workerDir: localPaths.worker, stateDir: localPaths.state, secrets, onLog };
   const miniflare = await startService(service);
@@ -39,7 +40,7 @@ export async function start({ dataDir, port }: StartOptions): Promise<void> {
   }
   const baseUrl = `http://localhost:${port}`;
   const client = operatorClient({ baseUrl, secret: secrets.OPERATOR_SECRET });
-  await publishedBuild(client, built, ledger);
+  await publishIfNew(client, built, ledger);
   const people = await seedPeople(client);
   const startFile: StartFile = {
     base_url: baseUrl,
@@ -58,18 +59,18 @@ function say(line: string): void {
 }
 
 /** The sample world is written only when its folder is missing: edits and deletions in it are kept. */
-async function dataFolder(dataDir: string | undefined): Promise<string> {
+async function prepareDataFolder(dataDir: string | undefined): Promise<string> {
   if (dataDir !== undefined) return resolve(dataDir);
   if (!existsSync(localPaths.sample)) {
     const world = await writeSampleWorld(localPaths.sample);
     say(
-      `Sample world: ${world.hospitals} synthetic hospitals in ${world.files.length} files below .local/sample.`,
+      `Wrote the sample world: ${world.hospitals} synthetic hospitals in ${world.files.length} files in .local/sample.`,
     );
   }
   return localPaths.sample;
 }
 
-async function builtFolder(data: string, ledger: Ledger): Promise<{ outDir: string; release: string }> {
+async function buildIfChanged(data: string, ledger: Ledger): Promise<{ outDir: string; release: string }> {
   const [builder, folder] = [await builderFingerprint(), await dataFingerprint(data)];
   const known = ledger.builds[data];
   if (
@@ -78,7 +79,7 @@ async function builtFolder(data: string, ledger: Ledger): Promise<{ outDir: stri
     known.data === folder &&
     existsSync(join(known.outDir, 'manifest.json'))
   ) {
-    say(`Build ${known.release}: neither input nor code changed, nothing to do.`);
+    say(`Build ${known.release} is up to date: neither the input files nor the code have changed.`);
     return known;
   }
   const outDir = join(localPaths.builds, sha256(data).slice(0, 12));
@@ -88,12 +89,12 @@ async function builtFolder(data: string, ledger: Ledger): Promise<{ outDir: stri
   ledger.builds[data] = built;
   await writeLedger(ledger);
   say(
-    `Build ${built.release}: ${manifest.counts.price_files} price files, ${manifest.counts.objects} objects.`,
+    `Built ${built.release} from ${manifest.counts.price_files} price files: ${manifest.counts.objects} objects.`,
   );
   return built;
 }
 
-async function bundledWorker(ledger: Ledger): Promise<void> {
+async function bundleIfChanged(ledger: Ledger): Promise<void> {
   const worker = await workerFingerprint();
   if (ledger.worker === worker && existsSync(localPaths.worker)) return;
   await bundleWorker(localPaths.worker);
@@ -101,7 +102,7 @@ async function bundledWorker(ledger: Ledger): Promise<void> {
   await writeLedger(ledger);
 }
 
-async function publishedBuild(
+async function publishIfNew(
   client: OperatorClient,
   built: { outDir: string; release: string },
   ledger: Ledger,
@@ -115,7 +116,8 @@ async function publishedBuild(
   const { forced } = await publishLocally(client, built.outDir, PUBLISHED_BY, (done, total) =>
     onProgress('upload', done, total),
   );
-  for (const { guard, words } of forced) say(`Would have stopped a nightly publish: ${guard}: ${words}`);
+  for (const { guard, words } of forced)
+    say(`Warning: the guard ${guard} would have stopped a nightly publish: ${words}.`);
   ledger.published = [...new Set([...(pointer === null ? [] : ledger.published), built.release])];
   await writeLedger(ledger);
 }

@@ -1,9 +1,12 @@
-// What `npm start` prints: where the service is, with which tokens, and lines that can be copied and work.
+// The text that `npm start` prints: the address of the service, its tokens and keys, and commands to copy.
 import { LOOKUP_PATH, PROCEDURES_PATH, SEARCH_PATH } from '../../../schemas/api-paths.ts';
 import { SAMPLE_CODE } from './sample-zips.ts';
 import type { StartFile } from './seed.ts';
 
-/** The greeting; `ownData` says that the prices are not the sample world's. */
+/**
+ * Makes the text. `ownData` is true when the prices come from the person's own files, not from the sample
+ * world.
+ */
 export function welcome(start: StartFile, ownData: boolean): string {
   const { base_url: url, member_token: token, keys } = start;
   const zip = start.sample_zips[0] ?? '60611';
@@ -29,7 +32,7 @@ export function welcome(start: StartFile, ownData: boolean): string {
     `  npm run atlas -- member cancel --account ${start.member_account}`,
     `  ${url}/prices/${SAMPLE_CODE}?zip=${zip}   (paste the member token)`,
     '',
-    'The same for programs: .local/start.json. Stop with Ctrl-C.',
+    'Programs find all of this in .local/start.json. Press Ctrl-C to stop the service.',
     '',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-// A typed client of the running service's operator routes.
+// A typed client of the operator routes of a running service.
 
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ import {
   TokenIssued,
 } from '../../../schemas/operator.ts';
 
-/** Where a local service writes its address and the operator's secret. */
+/** The file in which a local service writes its address and the operator's secret. */
 export const START_FILE = '.local/start.json';
 const StartFile = z.object({ base_url: z.string(), operator_secret: z.string() });
 const Refusal = z.object({ error: z.string(), message: z.string(), expected: z.string().optional() });
@@ -43,19 +43,22 @@ export class OperatorError extends Error {
 
 /** A running service and the operator's secret for it. */
 export type Connection = { baseUrl: string; secret: string };
-/** Terms of a new key; the service says which of them go together. */
+/** Terms of a new key. The service checks which of them may be combined. */
 export type KeyOrder = Pick<CreateKey, 'tier' | 'contract' | 'test' | 'limit' | 'origins' | 'account'> & {
   scopes?: string[];
 };
 
-/** Address and secret: from options, else ATLAS_URL and ATLAS_OPERATOR_SECRET, else the local service's file. */
+/**
+ * Finds address and secret: in options, in ATLAS_URL and ATLAS_OPERATOR_SECRET, or in the local service's
+ * file.
+ */
 export async function findConnection(given: Partial<Connection> = {}): Promise<Connection> {
   const start = await readStartFile();
   const baseUrl = given.baseUrl ?? process.env.ATLAS_URL ?? start?.base_url;
   const secret = given.secret ?? process.env.ATLAS_OPERATOR_SECRET ?? start?.operator_secret;
   if (baseUrl && secret) return { baseUrl, secret };
   throw new OperatorError(
-    `No service is known: give --base-url and --secret, set ATLAS_URL and ATLAS_OPERATOR_SECRET, or start one that writes ${START_FILE}.`,
+    `The address or the secret of the service is missing. Give --base-url and --secret, set ATLAS_URL and ATLAS_OPERATOR_SECRET, or run npm start, which writes ${START_FILE}.`,
   );
 }
 
@@ -64,10 +67,10 @@ async function readStartFile() {
   return text === undefined ? undefined : StartFile.partial().parse(JSON.parse(text));
 }
 
-/** How requests travel; a publish repeats what is safe to repeat. Absent: `fetch`, once. */
+/** Sends the requests. A publish gives its own `send`, which repeats calls; the default is one `fetch`. */
 export type Transport = { send?: (request: Request) => Promise<Response> };
 
-/** The operator's calls; each throws OperatorError with the service's own words. */
+/** Makes the client. Each call throws OperatorError with the message of the service. */
 export function operatorClient({ baseUrl, secret }: Connection, transport: Transport = {}) {
   const send = transport.send ?? ((request: Request) => fetch(request));
   const call = async <T extends z.ZodType>(
@@ -85,7 +88,11 @@ export function operatorClient({ baseUrl, secret }: Connection, transport: Trans
     const sent = body === undefined ? null : text ? body : JSON.stringify(body);
     const response = await send(new Request(address, { method, headers, body: sent })).catch((cause) => {
       if (!(cause instanceof TypeError)) throw cause;
-      throw new OperatorError(`The service at ${baseUrl} could not be reached.`, undefined, cause);
+      throw new OperatorError(
+        `The service at ${baseUrl} cannot be reached. Is it running?`,
+        undefined,
+        cause,
+      );
     });
     const json: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw refused(path, response.status, json);
@@ -93,25 +100,28 @@ export function operatorClient({ baseUrl, secret }: Connection, transport: Trans
   };
   return {
     addMember: (email: string) => call('POST', '/members', MemberAdded, { email }),
-    /** Starts, renews or ends a membership; it holds on the next lookup. */
+    /** Starts, renews or ends a membership, with effect from the next lookup. */
     setMembership: (account: string, step: 'activate' | 'cancel') =>
       call('POST', `/members/${account}/${step}`, MembershipMoved),
     issueToken: (account: string) => call('POST', `/members/${account}/token`, TokenIssued),
-    /** @throws OperatorError `not_found` for an account the service does not know */
+    /** @throws OperatorError `not_found` for an unknown account */
     describeMember: (account: string) => call('GET', `/members/${account}`, MemberState),
     createKey: (key: KeyOrder) => call('POST', '/keys', KeyCreated, key),
     revokeKey: (family: string) => call('POST', `/keys/${family}/revoke`, KeyRevoked),
-    /** A newer key of the family; the one before it ends in 24 hours. */
+    /** Makes a new key of the family. The preceding key ends after 24 hours. */
     rotateKey: (family: string) => call('POST', `/keys/${family}/rotate`, OperatorRotated),
     keyUsage: (family: string) => call('GET', `/keys/${family}/usage`, KeyUsed),
     listKeys: () => call('GET', '/keys', KeyList),
     pointer: async () => (await call('GET', '/pointer', PointerAnswer)).pointer,
     pointerWithEtag: () => call('GET', '/pointer', PointerAnswer),
-    /** `expected`: the etag the pointer must still have, null for none; `conflict` otherwise. */
+    /**
+     * `expected`: the etag that the pointer must still have (null: no pointer); otherwise `conflict` is
+     * thrown.
+     */
     movePointer: (release: string, publishedBy: string, expected?: string | null) =>
       call('POST', '/pointer', PointerAnswer, { release, published_by: publishedBy, expected }),
     releases: async () => (await call('GET', '/releases', ReleaseList)).releases,
-    /** One page of the objects of one folder of all builds, or of a part of one build. */
+    /** One page of the objects of a folder, of all builds or of one build. */
     listObjects: (prefix: string, cursor?: string) => {
       const query = new URLSearchParams({ prefix, ...(cursor === undefined ? {} : { cursor }) });
       return call('GET', `/objects?${query}`, ObjectsListed);
@@ -122,7 +132,10 @@ export function operatorClient({ baseUrl, secret }: Connection, transport: Trans
     /** At most MAX_DELETES_PER_CALL keys. */
     deleteObjects: (keys: readonly string[]) => call('POST', '/objects/delete', ObjectsDeleted, { keys }),
     deleteIndex: (build: string) => call('DELETE', `/index/${build}`, IndexDeleted),
-    /** At most MAX_OBJECTS_PER_CALL objects in MAX_OPERATOR_BODY_BYTES; those already there are left alone. */
+    /**
+     * At most MAX_OBJECTS_PER_CALL objects in MAX_OPERATOR_BODY_BYTES. Objects that exist are not
+     * overwritten.
+     */
     putObjects: (objects: readonly ObjectLine[]) =>
       call('PUT', '/objects', ObjectsPut, objects.map((object) => JSON.stringify(object)).join('\n')),
     /** At most MAX_STATEMENTS_PER_CALL statements of the index. */

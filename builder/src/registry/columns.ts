@@ -1,8 +1,9 @@
-// Columns of the main NPPES file by their titles: positions have moved between versions, titles have not.
+// Columns of the main NPPES file by their titles, because positions have changed between versions and titles
+// have not.
 
 const PRACTICE = 'Provider Business Practice Location Address';
 
-/** Slots for a taxonomy code with its switch. */
+/** Number of slots for a taxonomy code with its switch. */
 export const TAXONOMY_SLOTS = 15;
 
 const FIXED = {
@@ -40,5 +41,5 @@ function slots(): Record<Slot, string> {
   return titles;
 }
 
-/** Our name of each column that is read, with its title. */
+/** Our name of each column that is read -> its title. */
 export const NPPES_COLUMNS: Readonly<Record<NppesColumn, string>> = { ...FIXED, ...slots() };

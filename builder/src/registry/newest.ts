@@ -1,17 +1,20 @@
-// Several registry files as one: for each number the row of the newest day counts.
+// Combines several registry files: for each NPI the row of the newest day is used.
 import type { NppesOrganisation } from './organisation-file.ts';
 import { NPI_DIGITS, parseRegistryLine, type RegistryLine, readRegistryLines } from './registry-file.ts';
 import { HOSPITALS } from './taxonomy.ts';
 
-/** Keeps a line unless one of the same day or a newer one is there: callers go by content hash, the smaller first. */
+/**
+ * Keeps a line unless its NPI already has a line of the same or a newer day. Callers take files in the order
+ * of their content hashes, so that the result does not depend on paths.
+ */
 export function keepNewest(newest: Map<string, RegistryLine>, line: RegistryLine): void {
   const known = newest.get(line.npi);
   if (!known || line.day > known.day) newest.set(line.npi, line);
 }
 
 /**
- * The organisations among some numbers, from the artefacts of all registry files in the order of content hashes.
- * The registry has millions of rows: those of other numbers are passed over unread.
+ * Reads the organisations with `wanted` NPIs from the artefacts of all registry files, in the order of
+ * content hashes. The registry has millions of rows, so lines of other NPIs are skipped without parsing them.
  */
 export async function readOrganisations(
   paths: readonly string[],

@@ -1,11 +1,15 @@
-// NPPES, the registry of provider numbers: how to know the file, its numbers and its ZIPs. registry-file.ts reads it.
+// NPPES, the registry of provider numbers: recognises the file and checks its NPIs and ZIPs. registry-file.ts
+// reads it.
 import { hasColumns } from '../csv/table.ts';
 
-/** An active organisation (type 2) with its practice location; `hospital` by any of its taxonomy codes. */
+/**
+ * An active organisation (type 2) at its practice. `hospital`: one of its taxonomy codes is that of a
+ * hospital.
+ */
 export type NppesOrganisation = { zip5: string; state: string; name: string; hospital: boolean };
 
 const PRACTICE = 'Provider Business Practice Location Address';
-/** Titles that the main file has, and its extracts have kept. */
+/** Titles that the main file has, and that extracts of it have kept. */
 const TITLES = [
   'NPI',
   'Entity Type Code',
@@ -29,8 +33,8 @@ export function isValidNpi(npi: string): boolean {
 }
 
 /**
- * The five-digit ZIP of a postal code of five or nine digits. Tools that take it for a number lose leading zeros
- * and may add `.0`: up to five digits are padded to five, six to eight to nine.
+ * The five-digit ZIP of a postal code of five or nine digits. Tools that read it as a number drop leading
+ * zeros and may add `.0`: three or four digits are padded to five, six to eight digits to nine.
  */
 export function zip5OfPostal(postal: string): string | undefined {
   const digits = postal.trim().replace(/\.0$/, '').replace('-', '');
@@ -43,7 +47,10 @@ export function looksLikeNppes(head: string): boolean {
   return hasColumns(head, TITLES);
 }
 
-/** True for a table of provider numbers that is not the main file of NPPES: another file of it, or an extract. */
+/**
+ * True for another table of provider numbers than the main file of NPPES: another of its files, or an
+ * extract.
+ */
 export function looksLikeRegistryExtract(head: string): boolean {
   const [first = ''] = head.split('\n', 1);
   return /(?:^|,)"?NPI"?(?:,|\s*$)/i.test(first) && /"?Provider /.test(first) && !looksLikeNppes(head);

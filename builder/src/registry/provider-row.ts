@@ -1,5 +1,4 @@
-// One row of NPPES judged: an active provider as it is shown, or the reason why it is none.
-
+// Judges one row of NPPES: an active provider as it is shown, or the reason why the row is not one.
 import type { CellOf } from '../csv/table.ts';
 import { stateCodeOf } from '../places/state-names.ts';
 import { type NppesColumn, TAXONOMY_SLOTS } from './columns.ts';
@@ -8,15 +7,15 @@ import { personName } from './names/person.ts';
 import { isValidNpi, zip5OfPostal } from './organisation-file.ts';
 import { orderTaxonomies, STUDENT, type TaxonomySlot } from './taxonomy.ts';
 
-/** Why a row is no provider, with the sentence of the report. */
+/** Why a row is not an active provider, with the sentence in the report. */
 export const ROW_SKIPS = {
-  invalid_npi: 'The number is not ten digits with a right check digit.',
-  deactivated: 'The number was deactivated and not reactivated since.',
+  invalid_npi: 'The number does not have ten digits, or its check digit is wrong.',
+  deactivated: 'The number was deactivated and has not been reactivated.',
   unknown_entity_type: 'The row is neither of a person (1) nor of an organisation (2).',
-  foreign: 'The practice lies in another country.',
-  outside_states: 'The practice lies outside the 50 states, DC and the territories.',
+  foreign: 'The practice is in another country.',
+  outside_states: 'The practice is outside the 50 states, DC and the territories.',
   no_zip: 'The practice address has no readable ZIP.',
-  no_name: 'The row names nobody.',
+  no_name: 'The row has no name.',
   no_taxonomy: 'The row has no taxonomy code.',
   student: 'The primary taxonomy is that of a student in training.',
 } as const;
@@ -35,8 +34,10 @@ export type RegistryProvider = {
 };
 
 /**
- * A row's number, its day (of the last update; of the deactivation where the row has nothing else; '' unknown), and
- * the provider or why there is none. An organisation without taxonomy has both: it still says where a campus is.
+ * The NPI of a row, its day, and either the provider or the reason to skip the row. The day is that of the
+ * last update; when it is missing, the day of the deactivation or reactivation; '' when unknown. An
+ * organisation without a taxonomy code has both a provider and a reason, because it still gives the location
+ * of a campus.
  */
 export type JudgedRow = {
   npi: string;
@@ -48,21 +49,23 @@ export type JudgedRow = {
 
 const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP', 'UM']);
 const MILITARY = new Set(['AA', 'AE', 'AP']);
-/** States in free association with the United States; the registry lists them, they are no territories. */
+/**
+ * States in free association with the United States. The registry lists them, but they are not territories.
+ */
 const ASSOCIATED = new Set(['FM', 'MH', 'PW']);
 
-/** `2021-03-03` of `03/03/2021`, which compares as it reads; '' when blank or no date. */
+/** Reads `03/03/2021` as `2021-03-03`, so that days compare as texts; '' when it is blank or not a date. */
 function parseDay(text: string): string {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
 }
 
-/** Digits of a number that a tool may have turned into a float. */
+/** The digits of a number to which a tool may have added `.0`. */
 function wholeNumber(text: string): string {
   return text.trim().replace(/\.0$/, '');
 }
 
-/** Judges a row. The first reason in the order of ROW_SKIPS counts. */
+/** Judges a row. Of several reasons the first one in the order of ROW_SKIPS is given. */
 export function judgeRow(cell: CellOf<NppesColumn>): JudgedRow {
   const npi = wholeNumber(cell('npi'));
   const [deactivated, reactivated] = [parseDay(cell('deactivatedOn')), parseDay(cell('reactivatedOn'))];
@@ -70,7 +73,7 @@ export function judgeRow(cell: CellOf<NppesColumn>): JudgedRow {
   if (!isValidNpi(npi)) return { npi, day, reactivated: false, skip: 'invalid_npi' };
   const type = wholeNumber(cell('type'));
   const wasDeactivated = cell('deactivatedOn').trim() !== '';
-  // A deactivation without a readable day cannot be shown to be over.
+  // A deactivation without a readable day counts as still valid.
   const isOver = deactivated !== '' && reactivated >= deactivated;
   if ((type === '' && wasDeactivated) || (wasDeactivated && !isOver))
     return { npi, day, reactivated: false, skip: 'deactivated' };

@@ -1,6 +1,6 @@
-// What the map step keeps of an NPPES file, the artefact that the other steps read: a line for every row with a valid
-// number, its fields parted by tabs. A row that is no provider keeps its number and day, so that it can put an older
-// row of the number out of force.
+// The registry artefact: what the map step keeps of an NPPES file for the other steps. It has one line for
+// each row with a valid NPI, with its fields separated by tabs. A row that is not an active provider keeps
+// its NPI and day, so that it replaces an older row of the same NPI.
 import { createReadStream } from 'node:fs';
 import { csvRows } from '../csv/table.ts';
 import { InputRefusal } from '../input/refusal.ts';
@@ -8,23 +8,23 @@ import { NPPES_COLUMNS, type NppesColumn } from './columns.ts';
 import { judgeRow, type RegistryProvider, type RowSkip } from './provider-row.ts';
 import { UNSPECIFIC } from './taxonomy.ts';
 
-/** A line: `provider` is null for a row that is none. */
+/** A line of the artefact. `provider` is null when the row is not an active provider. */
 export type RegistryLine = { npi: string; day: string; provider: RegistryProvider | null };
 
-/** What became of the rows of one file: `kept` and the skips sum to `rows`. */
+/** The outcome of the rows of one file: `kept` and all of `skipped` add up to `rows`. */
 export type RegistryCounts = {
   rows: number;
   kept: number;
   people: number;
   organisations: number;
-  /** Kept rows that were deactivated once and are active again. */
+  /** Kept rows that were once deactivated and are active again. */
   reactivated: number;
-  /** Kept rows whose codes all match nothing. */
+  /** Kept rows whose taxonomy codes do not match any search. */
   unspecific: number;
   skipped: Partial<Record<RowSkip, number>>;
 };
 
-/** Columns an extract of the registry may have left out. */
+/** Columns that the file must have. An extract of the registry may lack the others. */
 const REQUIRED = new Set<NppesColumn>([
   'npi',
   'type',
@@ -36,17 +36,18 @@ const REQUIRED = new Set<NppesColumn>([
   'reactivatedOn',
 ]);
 const OPTIONAL = new Set((Object.keys(NPPES_COLUMNS) as NppesColumn[]).filter((name) => !REQUIRED.has(name)));
-/** Lines are handed on in texts of about so many characters. */
+/** Lines are yielded in texts of about this many characters. */
 const TEXT_LENGTH = 64 * 1024;
 
-/** The counts of no row. */
+/** Counts of zero. */
 export function noRegistryRows(): RegistryCounts {
   return { rows: 0, kept: 0, people: 0, organisations: 0, reactivated: 0, unspecific: 0, skipped: {} };
 }
 
 /**
- * The artefact of an NPPES file as texts; `counts` is complete when the last has come.
- * @throws InputRefusal `unknown_header`; `no_rows` for the header twin that NPPES puts beside each file
+ * Yields the artefact of an NPPES file as texts. `counts` is complete after the last one.
+ * @throws InputRefusal `unknown_header`; `no_rows` for the header-only file that NPPES publishes with each
+ * file
  */
 export async function* makeRegistryTexts(path: string, counts: RegistryCounts): AsyncGenerator<string> {
   let text = '';
@@ -58,8 +59,7 @@ export async function* makeRegistryTexts(path: string, counts: RegistryCounts): 
     yield text;
     text = '';
   }
-  if (counts.rows === 0)
-    throw new InputRefusal('no_rows', 'The file has the NPPES header and nothing below it.');
+  if (counts.rows === 0) throw new InputRefusal('no_rows', 'The file has the NPPES header but no rows.');
   yield text;
 }
 
@@ -81,7 +81,7 @@ function formatLine({ npi, day, provider }: RegistryLine): string {
   return `${[npi, day, type, name, taxonomies.join(' '), zip, city, state, address, phone ?? ''].join('\t')}\n`;
 }
 
-/** Reads one line back, without its line end. */
+/** Reads a line of the artefact, without its line end. */
 export function parseRegistryLine(line: string): RegistryLine {
   const [
     npi = '',
@@ -101,10 +101,10 @@ export function parseRegistryLine(line: string): RegistryLine {
   return { npi, day, provider };
 }
 
-/** Digits that open every line. */
+/** Number of digits of the NPI at the beginning of every line. */
 export const NPI_DIGITS = 10;
 
-/** The lines of an artefact, a chunk of whole lines at a time. */
+/** Yields the lines of an artefact, several at a time. */
 export async function* readRegistryLines(path: string): AsyncGenerator<string[]> {
   let rest = '';
   const stream = createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 });

@@ -1,11 +1,12 @@
-// Taxonomy codes of a registry row: which is the primary one, and which say nothing. Codes only; the wording is NUCC's.
+// Taxonomy codes of a registry row: which one is primary, and which are too general to search for. Only codes
+// are here; their wording belongs to NUCC.
 
-/** Students in training: no provider to find. */
+/** Students in training, who are not listed as providers. */
 export const STUDENT = '390200000X';
-/** A specialist of anything, and groups of several or of one specialty: they match no search. */
+/** `Specialist`, and groups of one or of several specialties: too general to match a search. */
 export const UNSPECIFIC: ReadonlySet<string> = new Set(['174400000X', '193200000X', '193400000X']);
 
-/** Hospitals, without units of them: who may carry a hospital's own cash price. */
+/** Hospitals, but not their units: only these may have a hospital's own cash price. */
 export const HOSPITALS: ReadonlySet<string> = new Set(
   '281P00000X 281PC2000X 282E00000X 282J00000X 282N00000X 282NC0060X 282NC2000X 282NR1301X 282NW0100X 283Q00000X 283X00000X 283XC2000X 284300000X 286500000X 2865M2000X 2865X1600X 2865C1500X 287300000X'.split(
     ' ',
@@ -13,17 +14,17 @@ export const HOSPITALS: ReadonlySet<string> = new Set(
 );
 /** Ambulatory surgery centre, endoscopy centre. */
 const CENTRES = ['261QA1903X', '261QE0800X'];
-/** Organisations of these may carry a facility fee. */
+/** Organisations with one of these codes may have facility fees. */
 export const FACILITIES: ReadonlySet<string> = new Set([...HOSPITALS, ...CENTRES]);
 
 const CODE = /^[0-9A-Z]{9}X$/;
 
-/** One slot of a row: a code, and `Y`, `N` or `X` beside it. */
+/** One slot of a row: a code, and its switch `Y`, `N` or `X`. */
 export type TaxonomySlot = { code: string; primary: string };
 
 /**
- * Codes without repeats, the primary one first: the single code marked Y, else the only code, else that of the first
- * slot. Empty when no slot holds a code.
+ * The codes without repeats, the primary one first. Primary is the code marked Y when exactly one is marked,
+ * otherwise the code of the first filled slot. Empty when all slots are empty.
  */
 export function orderTaxonomies(slots: readonly TaxonomySlot[]): string[] {
   const filled = slots

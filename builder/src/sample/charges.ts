@@ -3,8 +3,8 @@ import { bareCode, codeTypeOf } from '../../../schemas/code.ts';
 import { primaryLabels } from '../../../schemas/vocabulary/procedures.ts';
 import type { SampleHospital } from './hospitals.ts';
 import { aCharge, amountText, anItem, type Charge, type Code, type Item, type PayerRate } from './item.ts';
-import { type Price, pricesOf } from './prices.ts';
-import { randomOf } from './random.ts';
+import { makePrices, type Price } from './prices.ts';
+import { makeRandom } from './random.ts';
 import type { MasterLine } from './reach.ts';
 
 /** Invented plans; the third is paid by a share of charges, which needs other columns than dollars do. */
@@ -22,9 +22,9 @@ const INPATIENT_TOO = 0.3;
 const INPATIENT_FACTOR = 1.2;
 
 /** All items for the given lines, several for a code that has several prices. */
-export function itemsOf(hospital: SampleHospital, lines: MasterLine[]): Item[] {
+export function makeItems(hospital: SampleHospital, lines: MasterLine[]): Item[] {
   return lines.flatMap((line) => {
-    const prices = pricesOf(hospital, line);
+    const prices = makePrices(hospital, line);
     const priced = prices.map((price, index) => pricedItem(hospital, line, price, index));
     const [first] = prices;
     return hospital.traits.has('vendor') && first !== undefined
@@ -34,39 +34,39 @@ export function itemsOf(hospital: SampleHospital, lines: MasterLine[]): Item[] {
 }
 
 function pricedItem(hospital: SampleHospital, line: MasterLine, price: Price, index: number): Item {
-  const random = randomOf(`item ${hospital.seed} ${line.code} ${index}`);
+  const random = makeRandom(`item ${hospital.seed} ${line.code} ${index}`);
   const isStay = codeTypeOf(line.code) === 'MS-DRG';
   const setting = isStay ? 'inpatient' : hospital.traits.has('vendor') ? 'both' : 'outpatient';
-  const charges = [chargeOf(hospital, line, price, setting)];
+  const charges = [makeCharge(hospital, line, price, setting)];
   if (isStay && random() < STAY_WITHOUT_CASH) {
     for (const charge of charges) charge.cash = '';
   } else if (setting === 'outpatient' && random() < INPATIENT_TOO) {
-    charges.push(chargeOf(hospital, line, scaled(price, INPATIENT_FACTOR), 'inpatient'));
+    charges.push(makeCharge(hospital, line, scaled(price, INPATIENT_FACTOR), 'inpatient'));
   }
   return anItem({
-    description: textOf(hospital, line, index),
-    codes: codesOf(hospital, line, index),
+    description: makeDescription(hospital, line, index),
+    codes: makeCodes(hospital, line, index),
     charges,
   });
 }
 
 /** One widespread vendor posts negotiated rates apart from the chargemaster line that has the cash price. */
 function ratesItem(hospital: SampleHospital, line: MasterLine, price: Price): Item {
-  const rates = ratesOf(hospital, line, price);
+  const rates = makeRates(hospital, line, price);
   const setting = codeTypeOf(line.code) === 'MS-DRG' ? 'inpatient' : 'outpatient';
-  const charge = aCharge({ setting, billingClass: classOf(hospital), rates, ...bounds(rates) });
+  const charge = aCharge({ setting, billingClass: billingClass(hospital), rates, ...bounds(rates) });
   return anItem({
-    description: textOf(hospital, line, 0),
-    codes: [codeOf(hospital, line)],
+    description: makeDescription(hospital, line, 0),
+    codes: [makeCode(hospital, line)],
     charges: [charge],
   });
 }
 
-function chargeOf(hospital: SampleHospital, line: MasterLine, price: Price, setting: string): Charge {
-  const rates = hospital.traits.has('vendor') ? [] : ratesOf(hospital, line, price);
+function makeCharge(hospital: SampleHospital, line: MasterLine, price: Price, setting: string): Charge {
+  const rates = hospital.traits.has('vendor') ? [] : makeRates(hospital, line, price);
   return aCharge({
     setting,
-    billingClass: classOf(hospital),
+    billingClass: billingClass(hospital),
     gross: amountText(price.grossCents),
     cash: amountText(price.cashCents),
     rates,
@@ -74,8 +74,8 @@ function chargeOf(hospital: SampleHospital, line: MasterLine, price: Price, sett
   });
 }
 
-function ratesOf(hospital: SampleHospital, line: MasterLine, price: Price): PayerRate[] {
-  const random = randomOf(`rates ${hospital.seed} ${line.code} ${price.grossCents}`);
+function makeRates(hospital: SampleHospital, line: MasterLine, price: Price): PayerRate[] {
+  const random = makeRandom(`rates ${hospital.seed} ${line.code} ${price.grossCents}`);
   return PLANS.map(({ payer, plan }, index) => {
     const share = 30 + Math.floor(random() * 45);
     return index === 2
@@ -97,26 +97,26 @@ function bounds(rates: PayerRate[]): { minimum: string; maximum: string } {
   return { minimum: sorted[0] ?? '', maximum: sorted.at(-1) ?? '' };
 }
 
-function codesOf(hospital: SampleHospital, line: MasterLine, index: number): Code[] {
+function makeCodes(hospital: SampleHospital, line: MasterLine, index: number): Code[] {
   const chargeNumber =
-    Math.floor(randomOf(`cdm ${hospital.seed} ${line.code} ${index}`)() * 9_000_000) + 1_000_000;
-  const codes = [codeOf(hospital, line), { code: String(chargeNumber), type: 'CDM' }];
+    Math.floor(makeRandom(`cdm ${hospital.seed} ${line.code} ${index}`)() * 9_000_000) + 1_000_000;
+  const codes = [makeCode(hospital, line), { code: String(chargeNumber), type: 'CDM' }];
   return line.revenue === '' ? codes : [{ code: line.revenue, type: 'RC' }, ...codes];
 }
 
-function codeOf(hospital: SampleHospital, line: MasterLine): Code {
+function makeCode(hospital: SampleHospital, line: MasterLine): Code {
   const type = codeTypeOf(line.code);
   return { code: bareCode(line.code), type: type === 'CPT' && hospital.traits.has('hcpcs') ? 'HCPCS' : type };
 }
 
-function textOf(hospital: SampleHospital, line: MasterLine, index: number): string {
+function makeDescription(hospital: SampleHospital, line: MasterLine, index: number): string {
   const words = (LABELS.get(line.code) ?? line.text ?? 'Sample service').toUpperCase();
   const numbered = index === 0 ? words : `${words} (LINE ${index + 1})`;
   // Windows-1252 bytes above 0x7f: a dash (0x96) and an apostrophe (0x92), as word processors leave them.
   return hospital.traits.has('cp1252') ? `${numbered} – PATIENT’S CHARGE` : numbered;
 }
 
-function classOf(hospital: SampleHospital): string {
+function billingClass(hospital: SampleHospital): string {
   return hospital.traits.has('class') ? 'facility' : '';
 }
 

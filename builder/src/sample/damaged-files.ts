@@ -1,5 +1,5 @@
 // Files that are defective as a whole: each shows one thing that goes wrong in the real world.
-import { itemsOf } from './charges.ts';
+import { makeItems } from './charges.ts';
 import { encode, gzip } from './encode.ts';
 import { aHospital, type SampleHospital } from './hospitals.ts';
 import type { Item } from './item.ts';
@@ -66,7 +66,9 @@ const DAMAGES: Damage[] = [
   },
 ];
 
-/** All damaged files, with what is wrong in each. `hospitals` lends the one that has an older file as well. */
+/**
+ * All damaged files, with what is wrong in each. `hospitals` lends the one that has an older file as well.
+ */
 export function damagedFiles(hospitals: SampleHospital[]): { files: SampleFile[]; defects: Defect[] } {
   const files: SampleFile[] = [];
   const defects: Defect[] = [];
@@ -107,7 +109,7 @@ function whole(hospital: SampleHospital): Buffer {
 
 /** The codes every hospital posts: enough to show a defect. */
 function someItems(hospital: SampleHospital): Item[] {
-  return itemsOf(
+  return makeItems(
     hospital,
     masterLines().filter((line) => line.reach === 'all'),
   );

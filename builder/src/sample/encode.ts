@@ -7,7 +7,9 @@ const WINDOWS_1252 = new Map([
   ['–', 0x96],
   ['’', 0x92],
 ]);
-/** Byte 9 of a gzip header names the operating system; 255 (unknown) keeps the bytes the same on all of them. */
+/**
+ * Byte 9 of a gzip header names the operating system; 255 (unknown) keeps the bytes the same on all of them.
+ */
 const GZIP_OS_BYTE = 9;
 const GZIP_OS_UNKNOWN = 255;
 

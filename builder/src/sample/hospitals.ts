@@ -60,10 +60,10 @@ export const SAMPLE_ZIPS: string[] = worldJson.zips.split(' ');
 /** All hospitals in the order of the table. */
 export function sampleHospitals(): SampleHospital[] {
   const entries: Entry[] = worldJson.hospitals;
-  return entries.map((entry, index) => hospitalOf(entry, `00${FIRST_EIN + index * 10}`));
+  return entries.map((entry, index) => makeHospital(entry, `00${FIRST_EIN + index * 10}`));
 }
 
-function hospitalOf(entry: Entry, ownEin: string): SampleHospital {
+function makeHospital(entry: Entry, ownEin: string): SampleHospital {
   const systems: Record<string, System> = worldJson.systems;
   const system = entry.system === undefined ? undefined : systems[entry.system];
   return aHospital({
@@ -94,13 +94,13 @@ export function aHospital(facts: {
   if ((layout !== 'tall' && layout !== 'wide' && layout !== 'json') || known === undefined) {
     throw new Error(`sample hospital ${facts.title}: cannot read "${facts.as}"`);
   }
-  const traitSet = new Set(traits.map(traitOf));
+  const traitSet = new Set(traits.map(parseTrait));
   return {
     name: `Sample ${facts.title} Hospital (synthetic)`,
     ein: facts.ein,
     system: facts.system ?? null,
     seed: facts.seed ?? facts.title,
-    campuses: facts.at.map((place, index) => campusOf(facts.title, place, index)),
+    campuses: facts.at.map((place, index) => makeCampus(facts.title, place, index)),
     updatedOn: facts.updatedOn,
     layout,
     version: known,
@@ -110,13 +110,13 @@ export function aHospital(facts: {
   };
 }
 
-function traitOf(word: string): Trait {
+function parseTrait(word: string): Trait {
   const trait = TRAITS.find((known) => known === word);
   if (trait === undefined) throw new Error(`no trait of a sample file is named ${word}`);
   return trait;
 }
 
-function campusOf(title: string, place: string, index: number): Campus {
+function makeCampus(title: string, place: string, index: number): Campus {
   const match = /^(\d{5}) (.+) ([A-Z]{2})$/.exec(place);
   const [, zip, city, state] = match ?? [];
   if (zip === undefined || city === undefined || state === undefined) {

@@ -1,4 +1,5 @@
-// The two lists beside the price files: hospitals as Care Compare publishes them, and where each file came from.
+// The two lists beside the price files: hospitals as Care Compare publishes them, and where each file came
+// from.
 import Papa from 'papaparse';
 import type { SampleHospital } from './hospitals.ts';
 import type { SampleFile } from './price-file.ts';
@@ -66,7 +67,10 @@ const LIST_HEADERS = [
 const UNLISTED_EVERY = 4;
 const UNSOURCED_EVERY = 5;
 
-/** `Hospital_General_Information.csv`, names in capitals as in the real one; certification numbers are invented. */
+/**
+ * `Hospital_General_Information.csv`, names in capitals as in the real one; certification numbers are
+ * invented.
+ */
 export function hospitalList(hospitals: SampleHospital[]): SampleFile {
   const listed = hospitals.filter((_, index) => index % UNLISTED_EVERY !== UNLISTED_EVERY - 1);
   const counts = new Map<string, number>();
@@ -103,7 +107,10 @@ export function hospitalList(hospitals: SampleHospital[]): SampleFile {
   };
 }
 
-/** `sources.csv`: where each price file was fetched from, four in five of them, and every file that another names. */
+/**
+ * `sources.csv`: where each price file was fetched from, four in five of them, and every file that another
+ * names.
+ */
 export function sourceList(
   priceFiles: SampleFile[],
   named: { path: string; url: string }[] = [],

@@ -15,7 +15,7 @@ const TAIL_COLUMNS: Column[] = [
 ];
 
 /** All columns of a hospital's file, in the order of CMS's template. */
-export function columnsOf(hospital: SampleHospital): Column[] {
+export function makeColumns(hospital: SampleHospital): Column[] {
   const payers = payerColumns(hospital.layout, hospital.version);
   const columns = [...leadColumns(hospital), ...payers, ...TAIL_COLUMNS];
   if (!hospital.traits.has('spaced')) return columns;
@@ -59,7 +59,10 @@ function payerColumns(layout: Layout, version: TemplateVersion): Column[] {
   ]);
 }
 
-/** `between` is `payer|plan|` in a wide file: before the last part of a charge header, behind the first otherwise. */
+/**
+ * `between` is `payer|plan|` in a wide file: before the last part of a charge header, behind the first
+ * otherwise.
+ */
 function rateColumns(
   between: string,
   version: TemplateVersion,
@@ -88,7 +91,9 @@ function rateColumns(
   return columns;
 }
 
-/** What a template asks for beside a percentage: nothing in 2.0, an estimate in 2.2, three percentiles in 3.0. */
+/**
+ * What a template asks for beside a percentage: nothing in 2.0, an estimate in 2.2, three percentiles in 3.0.
+ */
 export function allowedAmounts(version: TemplateVersion): { name: string; factor: number }[] {
   if (version === '2.0') return [];
   if (version === '2.2') return [{ name: 'estimated_amount', factor: 1 }];

@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import type { SampleHospital } from './hospitals.ts';
 import type { Item } from './item.ts';
-import { type Column, type CsvRow, columnsOf } from './mrf-columns.ts';
+import { type Column, type CsvRow, makeColumns } from './mrf-columns.ts';
 import { csvHead } from './mrf-header.ts';
 
 /** The text of the file. `keep` leaves columns out by their header, for files that lack one. */
@@ -11,10 +11,10 @@ export function csvText(
   items: Item[],
   keep: (header: string) => boolean = () => true,
 ): string {
-  const columns = columnsOf(hospital).filter((column) => keep(column.header));
+  const columns = makeColumns(hospital).filter((column) => keep(column.header));
   const [names, values] = csvHead(hospital);
   const rows = items
-    .flatMap((item) => rowsOf(hospital, item))
+    .flatMap((item) => makeRows(hospital, item))
     .map((row) => columns.map((column) => column.cell(row)));
   const table = [
     padded(names, columns),
@@ -27,7 +27,7 @@ export function csvText(
 }
 
 /** Tall: a row for each rate, with the charge's own amounts on every one of them. Wide: one row a charge. */
-function rowsOf(hospital: SampleHospital, item: Item): CsvRow[] {
+function makeRows(hospital: SampleHospital, item: Item): CsvRow[] {
   return item.charges.flatMap((charge): CsvRow[] => {
     if (hospital.layout === 'wide' || charge.rates.length === 0) return [{ item, charge, rate: undefined }];
     return charge.rates.map((rate) => ({ item, charge, rate }));

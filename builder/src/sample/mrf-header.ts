@@ -1,10 +1,10 @@
 // The head of a price file: who posts it, where, when, and the signed sentence.
 import type { SampleHospital } from './hospitals.ts';
 import { inventedNpi } from './providers/npi.ts';
-import { ATTESTER, statementOf } from './statement.ts';
+import { ATTESTER, statementText } from './statement.ts';
 
 /** One number a campus, by its ZIP: invented, as `inventedNpi` says. */
-export function npisOf(hospital: SampleHospital): string[] {
+export function listNpis(hospital: SampleHospital): string[] {
   return hospital.campuses.map((campus, index) => inventedNpi('20', `${index + 1}${campus.zip}`));
 }
 
@@ -23,8 +23,8 @@ export function csvHead(hospital: SampleHospital): [string[], string[]] {
     ['hospital_address', hospital.campuses.map((campus) => campus.address).join('|')],
     [`license_number|${state}`, `SAMPLE-${state}`],
   ];
-  if (isThird) cells.push(['type_2_npi', npisOf(hospital).join(' | ')]);
-  cells.push([statementOf(hospital.version), 'TRUE']);
+  if (isThird) cells.push(['type_2_npi', listNpis(hospital).join(' | ')]);
+  cells.push([statementText(hospital.version), 'TRUE']);
   if (isThird) cells.push(['attester_name', ATTESTER]);
   return [cells.map(([name]) => name), cells.map(([, value]) => value)];
 }
@@ -40,7 +40,7 @@ function csvDate(hospital: SampleHospital): string {
 export function jsonHead(hospital: SampleHospital): Record<string, unknown> {
   const names = hospital.campuses.map((campus) => campus.name);
   const isThird = hospital.version === '3.0';
-  const statement = statementOf(hospital.version);
+  const statement = statementText(hospital.version);
   return {
     hospital_name: hospital.name,
     last_updated_on: hospital.updatedOn,
@@ -51,7 +51,7 @@ export function jsonHead(hospital: SampleHospital): Record<string, unknown> {
     ...(isThird
       ? {
           attestation: { attestation: statement, confirm_attestation: true, attester_name: ATTESTER },
-          type_2_npi: npisOf(hospital),
+          type_2_npi: listNpis(hospital),
         }
       : { affirmation: { affirmation: statement, confirm_affirmation: true } }),
   };

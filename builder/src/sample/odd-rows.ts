@@ -1,5 +1,5 @@
-// Rows every real file has and no cash price comes from: look-alike numbers, modifiers, professional fees, other
-// code systems.
+// Rows every real file has and no cash price comes from: look-alike numbers, modifiers, professional fees,
+// other code systems.
 import type { SampleHospital } from './hospitals.ts';
 import { aCharge, anItem, type Item } from './item.ts';
 

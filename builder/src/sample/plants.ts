@@ -46,7 +46,7 @@ export const PLANTS: Record<string, Plant> = {
 };
 
 /** The plant of a hospital, undefined when its file is clean. */
-export function plantOf(hospital: SampleHospital): Plant | undefined {
+export function findPlant(hospital: SampleHospital): Plant | undefined {
   if (hospital.plant === null) return undefined;
   const plant = PLANTS[hospital.plant];
   if (plant === undefined) throw new Error(`${hospital.name}: no plant is named ${hospital.plant}`);

@@ -1,13 +1,13 @@
 // One hospital to the bytes of its price file.
-import { itemsOf } from './charges.ts';
+import { makeItems } from './charges.ts';
 import { encode } from './encode.ts';
 import type { SampleHospital } from './hospitals.ts';
 import type { Item } from './item.ts';
 import { csvText } from './mrf-csv.ts';
 import { jsonText } from './mrf-json.ts';
 import { oddItems } from './odd-rows.ts';
-import { plantOf } from './plants.ts';
-import { linesOf } from './reach.ts';
+import { findPlant } from './plants.ts';
+import { listLines } from './reach.ts';
 
 /** A file to write: path inside the world (forward slashes) and bytes. */
 export type SampleFile = { path: string; bytes: Buffer };
@@ -17,8 +17,8 @@ export type Defect = { file: string; what: string };
 
 /** Everything the hospital's file says, its planted rows included. */
 export function allItems(hospital: SampleHospital, hospitals: SampleHospital[]): Item[] {
-  const clean = itemsOf(hospital, linesOf(hospital, hospitals));
-  return [...clean, ...oddItems(hospital), ...(plantOf(hospital)?.items(clean) ?? [])];
+  const clean = makeItems(hospital, listLines(hospital, hospitals));
+  return [...clean, ...oddItems(hospital), ...(findPlant(hospital)?.items(clean) ?? [])];
 }
 
 /** The text of a price file in the hospital's layout. */

@@ -1,6 +1,6 @@
 // Prices of one code at one hospital: log-normal around the usual price, with a factor of the hospital's own.
 import type { SampleHospital } from './hospitals.ts';
-import { logNormal, pick, randomOf } from './random.ts';
+import { logNormal, makeRandom, pick } from './random.ts';
 import type { MasterLine } from './reach.ts';
 
 const HOSPITAL_DEVIATION = 0.28;
@@ -18,28 +18,28 @@ const OWN_PRICE_SHARE = 0.12;
 export type Price = { cashCents: number; grossCents: number };
 
 /** The distinct prices a hospital posts for a code, 1 to 4 of them (a dozen for a catch-all code). */
-export function pricesOf(hospital: SampleHospital, line: MasterLine): Price[] {
-  const share = pick(randomOf(`share ${hospital.seed}`), CASH_SHARES);
-  const base = line.cash * 100 * factorOf(hospital, line);
+export function makePrices(hospital: SampleHospital, line: MasterLine): Price[] {
+  const share = pick(makeRandom(`share ${hospital.seed}`), CASH_SHARES);
+  const base = line.cash * 100 * priceFactor(hospital, line);
   const factors = lineFactors(hospital, line);
   const cash = new Set(factors.map((factor) => roundedCents(base * factor, hospital.seed)));
   return [...cash].map((cashCents) => ({ cashCents, grossCents: Math.round(cashCents / share) }));
 }
 
-function factorOf(hospital: SampleHospital, line: MasterLine): number {
-  const ofHospital = logNormal(randomOf(`factor ${hospital.seed}`), HOSPITAL_DEVIATION);
+function priceFactor(hospital: SampleHospital, line: MasterLine): number {
+  const ofHospital = logNormal(makeRandom(`factor ${hospital.seed}`), HOSPITAL_DEVIATION);
   const deviation = line.shape === 'spread' ? SPREAD_DEVIATION : CODE_DEVIATION;
-  const ofCode = logNormal(randomOf(`code ${hospital.seed} ${line.code}`), deviation);
-  return ofHospital * ofCode * departureOf(hospital, line);
+  const ofCode = logNormal(makeRandom(`code ${hospital.seed} ${line.code}`), deviation);
+  return ofHospital * ofCode * departureFactor(hospital, line);
 }
 
-function departureOf(hospital: SampleHospital, line: MasterLine): number {
-  if (hospital.system === null || randomOf(`own ${line.code}`)() >= OWN_PRICE_SHARE) return 1;
-  return 0.9 + 0.2 * randomOf(`own ${hospital.name} ${line.code}`)();
+function departureFactor(hospital: SampleHospital, line: MasterLine): number {
+  if (hospital.system === null || makeRandom(`own ${line.code}`)() >= OWN_PRICE_SHARE) return 1;
+  return 0.9 + 0.2 * makeRandom(`own ${hospital.name} ${line.code}`)();
 }
 
 function lineFactors(hospital: SampleHospital, line: MasterLine): number[] {
-  const draw = randomOf(`lines ${hospital.seed} ${line.code}`)();
+  const draw = makeRandom(`lines ${hospital.seed} ${line.code}`)();
   if (line.shape === 'many' && draw < 0.4) {
     return Array.from({ length: MANY_LINES }, (_, index) => 0.4 + 0.15 * index);
   }
@@ -49,6 +49,6 @@ function lineFactors(hospital: SampleHospital, line: MasterLine): number[] {
 
 /** Four in ten hospitals post whole dollars once a price passes 100. */
 function roundedCents(cents: number, seed: string): number {
-  const whole = randomOf(`round ${seed}`)() < 0.4 && cents > 10_000;
+  const whole = makeRandom(`round ${seed}`)() < 0.4 && cents > 10_000;
   return whole ? Math.round(cents / 100) * 100 : Math.max(1, Math.round(cents));
 }

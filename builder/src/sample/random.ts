@@ -4,7 +4,7 @@
 export type Random = () => number;
 
 /** A generator of its own for every seed text (FNV-1a for the seed, mulberry32 for the sequence). */
-export function randomOf(seed: string): Random {
+export function makeRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return () => {
@@ -15,7 +15,10 @@ export function randomOf(seed: string): Random {
   };
 }
 
-/** Nearly normal with mean 0 and deviation 1: twelve uniforms, so that no platform's sine or cosine takes part. */
+/**
+ * Nearly normal with mean 0 and deviation 1: twelve uniforms, so that no platform's sine or cosine takes
+ * part.
+ */
 export function bell(random: Random): number {
   let sum = -6;
   for (let i = 0; i < 12; i += 1) sum += random();

@@ -1,8 +1,9 @@
-// Which hospital posts which code. A few codes are kept scarce on purpose, so that every confidence label shows.
+// Which hospital posts which code. A few codes are kept scarce on purpose, so that every confidence label
+// shows.
 import type { CodeKey } from '../../../schemas/code.ts';
 import chargeMasterJson from './charge-master.json' with { type: 'json' };
 import type { SampleHospital } from './hospitals.ts';
-import { randomOf } from './random.ts';
+import { makeRandom } from './random.ts';
 
 /** One code with its usual cash price in dollars, revenue code, and how many hospitals post it. */
 export type MasterLine = {
@@ -24,19 +25,19 @@ export function masterLines(): MasterLine[] {
 }
 
 /** The lines a hospital posts, in the order of the table. */
-export function linesOf(hospital: SampleHospital, hospitals: SampleHospital[]): MasterLine[] {
+export function listLines(hospital: SampleHospital, hospitals: SampleHospital[]): MasterLine[] {
   return masterLines().filter((line) => posts(hospital, line, hospitals));
 }
 
 function posts(hospital: SampleHospital, line: MasterLine, hospitals: SampleHospital[]): boolean {
   const share = SHARES[line.reach];
-  if (share !== undefined) return randomOf(`reach ${hospital.seed} ${line.code}`)() < share;
+  if (share !== undefined) return makeRandom(`reach ${hospital.seed} ${line.code}`)() < share;
   return chosenFor(line.reach, hospitals).includes(hospital);
 }
 
 /**
- * Reads a reach such as `12 IL NY TX GA`: so many hospitals, taken in turn from these states, none of a system.
- * A system's name in front (`south 5 IL NY`) adds all of its own.
+ * Reads a reach such as `12 IL NY TX GA`: so many hospitals, taken in turn from these states, none of a
+ * system. A system's name in front (`south 5 IL NY`) adds all of its own.
  */
 function chosenFor(reach: string, hospitals: SampleHospital[]): SampleHospital[] {
   const words = reach.split(' ');

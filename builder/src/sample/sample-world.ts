@@ -6,7 +6,7 @@ import { damagedFiles } from './damaged-files.ts';
 import { federalFiles } from './federal-files.ts';
 import { SAMPLE_ZIPS, sampleHospitals } from './hospitals.ts';
 import { hospitalList, sourceList } from './lists.ts';
-import { plantOf } from './plants.ts';
+import { findPlant } from './plants.ts';
 import { type Defect, priceFile, type SampleFile } from './price-file.ts';
 import { registeredHospitals, sampleProviders } from './providers/cast.ts';
 import { nppesFile } from './providers/nppes-file.ts';
@@ -27,7 +27,7 @@ export function sampleFiles(): { files: SampleFile[]; hospitals: number; defects
   const hospitals = sampleHospitals();
   const damaged = damagedFiles(hospitals);
   const planted = hospitals.flatMap((hospital) => {
-    const plant = plantOf(hospital);
+    const plant = findPlant(hospital);
     return plant === undefined ? [] : [{ file: hospital.path, what: plant.what }];
   });
   const prices = hospitals.map((hospital) => priceFile(hospital, hospitals));
@@ -45,7 +45,10 @@ export function sampleFiles(): { files: SampleFile[]; hospitals: number; defects
   };
 }
 
-/** Writes the sample world into `dir`, creating it; files of the same names are replaced, others are left alone. */
+/**
+ * Writes the sample world into `dir`, creating it; files of the same names are replaced, others are left
+ * alone.
+ */
 export async function writeSampleWorld(dir: string): Promise<SampleWorld> {
   const { files, hospitals, defects } = sampleFiles();
   for (const { path, bytes } of files) {

@@ -1,4 +1,5 @@
-// The sentence a hospital signs: an affirmation up to template 2.2, an attestation from 3.0 on (CMS's own words).
+// The sentence a hospital signs: an affirmation up to template 2.2, an attestation from 3.0 on (CMS's own
+// words).
 
 const OPENING = 'To the best of its knowledge and belief,';
 const AFFIRMATION =
@@ -19,6 +20,6 @@ const ATTESTATION =
 export const ATTESTER = 'Sample Attester';
 
 /** The statement of a template version. */
-export function statementOf(version: '2.0' | '2.2' | '3.0'): string {
+export function statementText(version: '2.0' | '2.2' | '3.0'): string {
   return version === '3.0' ? ATTESTATION : AFFIRMATION;
 }

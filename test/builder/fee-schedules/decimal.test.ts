@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, parseScaled } from '../../../builder/src/fee-schedules/decimal.ts';
+import { multiplyToCents, parseScaled } from '../../../builder/src/fee-schedules/decimal.ts';
 
 describe('parseScaled', () => {
   it.each([
@@ -24,13 +24,13 @@ describe('parseScaled', () => {
 
 describe('centsOf', () => {
   it('rounds half a cent up and anything below down', () => {
-    expect(centsOf(100, 10_050)).toBe(101);
-    expect(centsOf(1, 10_000)).toBe(1);
-    expect(centsOf(1, 5_000)).toBe(1);
-    expect(centsOf(1, 4_999)).toBe(0);
+    expect(multiplyToCents(100, 10_050)).toBe(101);
+    expect(multiplyToCents(1, 10_000)).toBe(1);
+    expect(multiplyToCents(1, 5_000)).toBe(1);
+    expect(multiplyToCents(1, 4_999)).toBe(0);
   });
 
   it('keeps the largest amounts exact', () => {
-    expect(centsOf(99_999_999, 999_999)).toBe(Number((99_999_999n * 999_999n + 5_000n) / 10_000n));
+    expect(multiplyToCents(99_999_999, 999_999)).toBe(Number((99_999_999n * 999_999n + 5_000n) / 10_000n));
   });
 });

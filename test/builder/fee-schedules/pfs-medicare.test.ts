@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { combineReleases } from '../../../builder/src/fee-schedules/pfs.ts';
-import { amountsOf, medicareOf } from '../../../builder/src/fee-schedules/pfs-medicare.ts';
+import { computeAmounts, makeMedicare } from '../../../builder/src/fee-schedules/pfs-medicare.ts';
 import type { PfsRelease, PfsRow } from '../../../builder/src/fee-schedules/pfs-release.ts';
 import { Medicare } from '../../../schemas/benchmark.ts';
 
@@ -41,7 +41,7 @@ const ZERO = { work: 0, nonFacilityPe: 0, facilityPe: 0, malpractice: 0 };
 
 describe('the amounts of a row', () => {
   it.each(['A', 'R', 'T'])('prices status %s in both settings', (status) => {
-    expect(amountsOf(aRow({ status }), '33.4009')).toEqual({
+    expect(computeAmounts(aRow({ status }), '33.4009')).toEqual({
       amountCents: 10354,
       facilityCents: 7014,
       capped: false,
@@ -62,8 +62,8 @@ describe('the amounts of a row', () => {
     ['D', 'no_national_rate'],
   ])('never prices status %s, RVUs or not: %s', (status, reason) => {
     const withheld = { amountCents: null, facilityCents: null, capped: false, reason };
-    expect(amountsOf(aRow({ status }), '33.4009')).toEqual(withheld);
-    expect(amountsOf(aRow({ status, ...ZERO }), '33.4009')).toEqual(withheld);
+    expect(computeAmounts(aRow({ status }), '33.4009')).toEqual(withheld);
+    expect(computeAmounts(aRow({ status, ...ZERO }), '33.4009')).toEqual(withheld);
   });
 
   it.each([
@@ -71,14 +71,14 @@ describe('the amounts of a row', () => {
     ['T', 'no_national_rate'],
     ['R', 'carrier_priced'],
   ])('takes a zero total of status %s for no rate', (status, reason) => {
-    const found = amountsOf(aRow({ status, ...ZERO }), '33.4009');
+    const found = computeAmounts(aRow({ status, ...ZERO }), '33.4009');
     expect(found).toEqual({ amountCents: null, facilityCents: null, capped: false, reason });
-    const zeroAndNa = amountsOf(aRow({ status, ...ZERO, nonFacilityNa: true }), '33.4009');
+    const zeroAndNa = computeAmounts(aRow({ status, ...ZERO, nonFacilityNa: true }), '33.4009');
     expect(zeroAndNa.reason).toBe(reason);
   });
 
   it('withholds the office amount of an NA row and keeps the facility one', () => {
-    expect(amountsOf(aRow({ nonFacilityNa: true }), '33.4009')).toEqual({
+    expect(computeAmounts(aRow({ nonFacilityNa: true }), '33.4009')).toEqual({
       amountCents: null,
       facilityCents: 7014,
       capped: false,
@@ -87,7 +87,7 @@ describe('the amounts of a row', () => {
   });
 
   it('withholds the facility amount of a facility NA row', () => {
-    expect(amountsOf(aRow({ facilityNa: true }), '33.4009')).toMatchObject({
+    expect(computeAmounts(aRow({ facilityNa: true }), '33.4009')).toMatchObject({
       facilityCents: null,
       reason: null,
     });
@@ -95,7 +95,7 @@ describe('the amounts of a row', () => {
 
   it('caps an imaging row where the OPPS columns are lower, each setting by its own', () => {
     const row = aRow({ oppsNonFacilityPe: 150, oppsFacilityPe: 90, oppsMalpractice: 5 });
-    expect(amountsOf(row, '33.4009')).toEqual({
+    expect(computeAmounts(row, '33.4009')).toEqual({
       amountCents: 8517,
       facilityCents: 6513,
       capped: true,
@@ -105,16 +105,16 @@ describe('the amounts of a row', () => {
 
   it('leaves an imaging row alone where the OPPS columns are higher or equal', () => {
     const higher = aRow({ oppsNonFacilityPe: 300, oppsFacilityPe: 300, oppsMalpractice: 5 });
-    expect(amountsOf(higher, '33.4009')).toMatchObject({ amountCents: 10354, capped: false });
+    expect(computeAmounts(higher, '33.4009')).toMatchObject({ amountCents: 10354, capped: false });
     const equal = aRow({ oppsNonFacilityPe: 205, oppsFacilityPe: 105, oppsMalpractice: 5 });
-    expect(amountsOf(equal, '33.4009')).toMatchObject({ amountCents: 10354, capped: false });
+    expect(computeAmounts(equal, '33.4009')).toMatchObject({ amountCents: 10354, capped: false });
   });
 });
 
 describe('the medicare block', () => {
   it('fits its schema and names the release', () => {
     const schedule = combineReleases([aRelease([aRow(), aRow({ modifier: '26', work: 900 })])]);
-    const medicare = medicareOf('99213', schedule, { outpatientCents: 10681, labCents: 777 });
+    const medicare = makeMedicare('99213', schedule, { outpatientCents: 10681, labCents: 777 });
     expect(Medicare.parse(medicare)).toEqual({
       amount: 103.54,
       year: 2026,
@@ -133,7 +133,7 @@ describe('the medicare block', () => {
 
   it('never fills a missing amount from another schedule', () => {
     const schedule = combineReleases([aRelease([aRow({ code: '80053', status: 'X' })])]);
-    expect(medicareOf('80053', schedule, { outpatientCents: null, labCents: 1056 })).toMatchObject({
+    expect(makeMedicare('80053', schedule, { outpatientCents: null, labCents: 1056 })).toMatchObject({
       amount: null,
       facility_amount: null,
       outpatient_amount: null,
@@ -144,7 +144,7 @@ describe('the medicare block', () => {
 
   it('adds no modifier rows together', () => {
     const schedule = combineReleases([aRelease([aRow({ modifier: '26' }), aRow({ modifier: 'TC' })])]);
-    expect(medicareOf('99213', schedule, NOTHING)).toMatchObject({
+    expect(makeMedicare('99213', schedule, NOTHING)).toMatchObject({
       amount: null,
       reason: 'no_national_rate',
     });
@@ -153,12 +153,12 @@ describe('the medicare block', () => {
   it('says why a code is absent', () => {
     const old = aRelease([aRow({ code: 'G0001' })], { year: 2025, releasedOn: '2025-09-11' });
     const schedule = combineReleases([old, aRelease([aRow()])]);
-    expect(medicareOf('G0001', schedule, NOTHING)).toMatchObject({
+    expect(makeMedicare('G0001', schedule, NOTHING)).toMatchObject({
       amount: null,
       year: null,
       reason: 'not_in_current_year',
     });
-    expect(medicareOf('G0002', schedule, NOTHING).reason).toBe('not_in_schedule');
-    expect(medicareOf('G0001', combineReleases([]), NOTHING).reason).toBe('no_schedule_loaded');
+    expect(makeMedicare('G0002', schedule, NOTHING).reason).toBe('not_in_schedule');
+    expect(makeMedicare('G0001', combineReleases([]), NOTHING).reason).toBe('no_schedule_loaded');
   });
 });

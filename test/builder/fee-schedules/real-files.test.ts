@@ -5,7 +5,7 @@ import { type Benchmarks, buildBenchmarks } from '../../../builder/src/fee-sched
 import { readClfs } from '../../../builder/src/fee-schedules/clfs.ts';
 import { combineReleases } from '../../../builder/src/fee-schedules/pfs.ts';
 import { readPfsCsv } from '../../../builder/src/fee-schedules/pfs-csv.ts';
-import { amountsOf, medicareOf } from '../../../builder/src/fee-schedules/pfs-medicare.ts';
+import { computeAmounts, makeMedicare } from '../../../builder/src/fee-schedules/pfs-medicare.ts';
 import type { PfsRelease } from '../../../builder/src/fee-schedules/pfs-release.ts';
 import { readPfsTxt } from '../../../builder/src/fee-schedules/pfs-txt.ts';
 import { describeWithRealData } from '../../support/real-data.ts';
@@ -42,7 +42,7 @@ describeWithRealData('federal')('the real federal files', () => {
   it('prices every row or gives a reason, never both', () => {
     for (const { rows, conversionFactor } of [october, april]) {
       const odd = rows.filter((row) => {
-        const { amountCents, reason } = amountsOf(row, conversionFactor);
+        const { amountCents, reason } = computeAmounts(row, conversionFactor);
         return (amountCents === null) === (reason === null) || amountCents === 0;
       });
       expect(odd).toEqual([]);
@@ -54,7 +54,7 @@ describeWithRealData('federal')('the real federal files', () => {
       const shown = rows.filter(
         (r) => 'NIBX'.includes(r.status) && r.work + r.nonFacilityPe + r.malpractice > 0,
       );
-      expect(shown.every((row) => amountsOf(row, conversionFactor).amountCents === null)).toBe(true);
+      expect(shown.every((row) => computeAmounts(row, conversionFactor).amountCents === null)).toBe(true);
       return shown.length;
     });
     expect(counts).toEqual([148, 158]);
@@ -62,7 +62,7 @@ describeWithRealData('federal')('the real federal files', () => {
 
   it('caps 29 codes in each year', () => {
     const counts = [october, april].map(({ rows, conversionFactor }) => {
-      const capped = rows.filter((row) => amountsOf(row, conversionFactor).capped);
+      const capped = rows.filter((row) => computeAmounts(row, conversionFactor).capped);
       return [new Set(capped.map(({ code }) => code)).size, capped.length];
     });
     expect(counts).toEqual([
@@ -79,7 +79,7 @@ describeWithRealData('federal')('the real federal files', () => {
     expect(block('70450')?.outpatient_amount).toBe(106.81);
     expect(['80053', '85025', '36415'].map((code) => block(code)?.lab_amount)).toEqual([10.56, 7.77, 9.34]);
     const lastYear = combineReleases([october]);
-    expect(medicareOf('74263', lastYear, NOTHING)).toMatchObject({ amount: 350.31, capped: true });
+    expect(makeMedicare('74263', lastYear, NOTHING)).toMatchObject({ amount: 350.31, capped: true });
   });
 
   it('lets the seven rows of July add to April and remove nothing', () => {
@@ -100,7 +100,7 @@ describeWithRealData('federal')('the real federal files', () => {
     const text = (cents: number | null) =>
       cents && `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
     const differing = release().rows.filter((row) => {
-      const found = amountsOf(row, release().conversionFactor);
+      const found = computeAmounts(row, release().conversionFactor);
       const wanted = expected.get(`${row.code} ${row.modifier}`);
       return (
         text(found.amountCents) !== wanted?.office ||

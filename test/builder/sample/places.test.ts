@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadGeography } from '../../../builder/src/places/zips.ts';
 import { SAMPLE_ZIPS, type SampleHospital, sampleHospitals } from '../../../builder/src/sample/hospitals.ts';
-import { linesOf } from '../../../builder/src/sample/reach.ts';
+import { listLines } from '../../../builder/src/sample/reach.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
 
 const geography = loadGeography();
 const hospitals = sampleHospitals();
-const posting = hospitals.filter((one) => linesOf(one, hospitals).some((line) => line.code === '70551'));
+const posting = hospitals.filter((one) => listLines(one, hospitals).some((line) => line.code === '70551'));
 
 function milesBetween(zipA: string, zipB: string): number {
   const [a, b] = [geography.byZip.get(zipA), geography.byZip.get(zipB)];

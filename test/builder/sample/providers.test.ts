@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { loadGeography } from '../../../builder/src/places/zips.ts';
 import { isValidNpi } from '../../../builder/src/registry/organisation-file.ts';
 import { sampleHospitals } from '../../../builder/src/sample/hospitals.ts';
-import { npisOf } from '../../../builder/src/sample/mrf-header.ts';
+import { listNpis } from '../../../builder/src/sample/mrf-header.ts';
 import { sampleProviders } from '../../../builder/src/sample/providers/cast.ts';
 import { NPPES_HEADER } from '../../../builder/src/sample/providers/nppes-file.ts';
 import { sampleFiles } from '../../../builder/src/sample/sample-world.ts';
@@ -104,7 +104,9 @@ describe('the registry of the sample world', () => {
   it('lists a few sample hospitals under the numbers that their price files state', () => {
     const listed = rows.filter((row) => row.NPI?.startsWith('20')).map((row) => row.NPI);
     expect(listed.length).toBeGreaterThan(1);
-    const stated = new Map(sampleHospitals().flatMap((one) => npisOf(one).map((npi) => [npi, one] as const)));
+    const stated = new Map(
+      sampleHospitals().flatMap((one) => listNpis(one).map((npi) => [npi, one] as const)),
+    );
     expect(stated.size).toBe(sampleHospitals().flatMap(({ campuses }) => campuses).length);
     for (const npi of listed) {
       const hospital = stated.get(npi ?? '');

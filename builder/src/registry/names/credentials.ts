@@ -1,9 +1,8 @@
-// Credentials as people write them behind a name, from free text: `M.D.`, `M D`, `MD, PH.D.`, `PT DPT`.
-
-/** At most so many are shown. */
+// Reads credentials from free text, as people write them after a name: `M.D.`, `M D`, `MD, PH.D.`, `PT DPT`.
+/** Maximum number of credentials that are shown. */
 export const MAX_CREDENTIALS = 2;
 
-/** Spellings that are not all capitals, or that a mark belongs to. */
+/** Credentials that are not written in capitals only, or that have a hyphen or slash. */
 const SPELLED: Readonly<Record<string, string>> = {
   PHD: 'PhD',
   PSYD: 'PsyD',
@@ -27,10 +26,10 @@ const SPELLED: Readonly<Record<string, string>> = {
   OTRL: 'OTR/L',
   CCCSLP: 'CCC-SLP',
 };
-/** Longer runs of letters are words, not credentials, but for these. */
+/** Longer runs of letters are words, not credentials, except those in `LONG`. */
 const LONGEST = 6;
 const LONG = new Set(['LPCMHSP', 'LMHCLP', 'AGACNP', 'AGPCNP', 'PMHCNS', 'DIPLAC']);
-/** Words that stand in the field instead of a credential. */
+/** Words that people write in the field instead of a credential. */
 const WORDS = new Set(
   'DOCTOR NURSE MASTER FAMILY SOCIAL WORKER MENTAL HEALTH DENTAL VISION OF IN AND THE NONE STUDENT AIDE TECH OWNER INTERN SPEECH ARTS BOARD'.split(
     ' ',
@@ -38,7 +37,7 @@ const WORDS = new Set(
 );
 
 /**
- * The first two credentials of a text, without dots and blanks inside.
+ * Reads the first two credentials of a text, without dots and blanks inside.
  * @example credentialsOf('M. D., PH.D.') // ['MD', 'PhD']
  */
 export function parseCredentials(text: string): string[] {
@@ -52,10 +51,10 @@ export function parseCredentials(text: string): string[] {
   return [...new Set(found)].slice(0, MAX_CREDENTIALS);
 }
 
-/** First syllables of a credential that a blank may tear apart: `PH D`, `PA C`. */
+/** Beginnings of credentials that may be followed by a blank: `PH D`, `PA C`. */
 const STEMS = new Set(['PH', 'PHARM', 'PSY', 'AU', 'ED', 'PA']);
 
-/** Blanks part credentials, but a single letter belongs to the single letter or stem before it: `M. D.`, `PH D`. */
+/** Splits at blanks, but joins a single letter to a single letter or stem before it: `M. D.`, `PH D`. */
 function splitTokens(part: string): string[] {
   const words = part
     .replaceAll('.', '')

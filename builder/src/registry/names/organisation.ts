@@ -1,4 +1,4 @@
-// How a practice, a city and a street of the registry are shown.
+// Formats the names of practices, cities and streets of the registry.
 import { cityCase } from '../../places/city-case.ts';
 import { isMixedCase, joinPrefixes, splitWords, wordCase } from './word-case.ts';
 
@@ -8,13 +8,13 @@ const FORMS = new Set(
     ' ',
   ),
 );
-/** Acronyms of up to four letters that have a vowel; those without one are known by that. */
+/** Acronyms of up to four letters that have a vowel. Those without a vowel are recognised by that. */
 const ACRONYMS = new Set(
   'MRI ENT OB GYN ER ICU NICU USA US UCLA USC NYU UPMC UT UAB UNC HCA IU OSF OHSU UVA VA PET ASC AMG EMS EKG ECG IVF OT IPA HMO UF UM UC UCI UCSD UCSF UW EEG EMG IV II III YMCA NYC NY IHS UHS AHN'.split(
     ' ',
   ),
 );
-/** Short words without a vowel that are cut words and no acronyms. */
+/** Short words without a vowel that are abbreviations, not acronyms. */
 const CUT_WORDS = new Set(
   'ST MT FT DR MR MRS JR SR CTR MGMT GRP SVC SVCS HLTH SRVC SRVS BLVD PKWY HWY LTD DBA NTH STH PHCY TR'.split(
     ' ',
@@ -24,7 +24,7 @@ const SMALL = new Set('of and the for at in on by to de la del'.split(' '));
 const DOTTED = /^(?:\p{L}\.)+\p{L}?[.,]?$/u;
 
 /**
- * The name an organisation goes by: `doing business as` (type 3) before the legal one.
+ * The name that an organisation uses: its `doing business as` name (type 3), otherwise its legal name.
  * @param otherType type code of the other name, `3` or `3.0`
  */
 export function organisationName(legal: string, other: string, otherType: string): string {
@@ -34,7 +34,8 @@ export function organisationName(legal: string, other: string, otherType: string
 
 /**
  * Title case with legal forms, degrees and acronyms of up to four letters in capitals.
- * @example practiceCase("ST LUKE'S MRI CENTER OF MCKINNEY, L.L.C.") // "St Luke's MRI Center of McKinney, LLC"
+ * @example practiceCase("ST LUKE'S MRI CENTER OF MCKINNEY, L.L.C.") // "St Luke's MRI Center of McKinney,
+ * LLC"
  */
 export function practiceCase(text: string): string {
   const words = splitWords(text.replace(/,(?=\S)/g, ', '));
@@ -66,7 +67,7 @@ export function cityNameCase(city: string): string {
 
 const DIRECTIONS = new Set(['NE', 'NW', 'SE', 'SW', 'PO', 'US', 'FM', 'RR', 'CR', 'SR', 'IH']);
 
-/** The lines of a street address as one; '' when the registry has none. */
+/** Joins the lines of a street address; '' when the registry has no address. */
 export function formatStreet(...lines: readonly string[]): string {
   return lines
     .map((line) => splitWords(line).map(streetWord).join(' '))

@@ -1,8 +1,8 @@
-// How a person of the registry is shown: `Ana M. McAllister, Jr., MD`.
+// Formats the name of a person of the registry: `Ana M. McAllister, Jr., MD`.
 import { parseCredentials } from './credentials.ts';
 import { joinPrefixes, splitWords, wordCase } from './word-case.ts';
 
-/** The name fields of a registry row, as they stand there. */
+/** The name fields of a registry row, unchanged. */
 export type PersonFields = {
   first: string;
   middle: string;
@@ -13,7 +13,7 @@ export type PersonFields = {
 
 const SUFFIXES: Readonly<Record<string, string>> = { JR: 'Jr.', SR: 'Sr.', JUNIOR: 'Jr.', SENIOR: 'Sr.' };
 
-/** `First [M.] Last[, Suffix][, Credential]`; '' when there is neither first nor last name. */
+/** `First [M.] Last[, Suffix][, Credential]`; '' when both first and last name are missing. */
 export function personName({ first, middle, last, suffix, credential }: PersonFields): string {
   const given = splitWords(first).map(wordCase).join(' ');
   const family = joinPrefixes(splitWords(last)).map(wordCase).join(' ');
@@ -30,7 +30,7 @@ function formatInitial(middle: string): string {
   return /\p{L}/u.test(letter) ? `${letter.toUpperCase()}.` : '';
 }
 
-/** Jr., Sr. and numerals; anything else in the field is no suffix. */
+/** Accepts Jr., Sr. and numerals; other texts in the field are not suffixes. */
 function formatSuffix(suffix: string): string {
   const bare = suffix.toUpperCase().replace(/[^A-Z]/g, '');
   return SUFFIXES[bare] ?? (/^(?:I|II|III|IV|V|VI)$/.test(bare) ? bare : '');

@@ -1,23 +1,23 @@
-// Readable case for words that registries write in capitals: names of people, places and practices.
+// Gives readable case to words that registries write in capitals: names of people, places and practices.
 
-/** Clan names in Mac keep a second capital; after them alone, for Mack, Machado and Macias are other names. */
+/** Clan names with Mac have a second capital. Only these do: Mack, Machado and Macias are other names. */
 const MAC =
   /^Mac(?=(?:a(?:l(?:l?ister|pine)|rthur|ul(?:a|e)y)|beth$|br(?:ayne|ide)|ca(?:be|llum|nn|rthy|skill)|c(?:orm|raw|ull)|d(?:erm|on|ou|ow|uff)|e(?:ach|wan|wen)|f(?:ad|arl|ie$)|g(?:ill|ow|reg|uire)|i(?:nn|nt|saac|ver)|k(?:ay$|en[nz]|innon|inney)|l(?:a[cru]|e[ao]|ell|enn|eish)|m(?:ah|an|ill|urr)|n(?:ab|am|au|ea|ei|ich|utt)|p(?:hail|hee|her)|qu|r(?:ae$|itch)|swe|ta[gv]|vic|will))/;
-/** Numerals behind a name; a lone I or V is an initial as well, and in capitals either way. */
+/** Numerals after a name. A single I or V may also be an initial; both are capitals. */
 const NUMERAL = /^(?:II|III|IV|VI|VII|VIII)$/;
 const PARTS = /[-/&.,()]|[^-/&.,()]+/g;
 
-/** First letter large, the others small. */
+/** The first letter as a capital, the others small. */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
-/** True for text that tells capitals from small letters itself, and so is left alone. */
+/** True for text with capitals and small letters, which is left as it is. */
 export function isMixedCase(text: string): boolean {
   return /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text);
 }
 
-/** Between two marks: `MCALLISTER`, `O'BRIEN`, `III`. */
+/** The part of a word between two marks: `MCALLISTER`, `O'BRIEN`, `III`. */
 function partCase(part: string): string {
   if (NUMERAL.test(part.toUpperCase())) return part.toUpperCase();
   const plain = capitalised(part);
@@ -25,13 +25,13 @@ function partCase(part: string): string {
   return stem === 0 ? plain : plain.slice(0, stem) + capitalised(plain.slice(stem));
 }
 
-/** Letters up to and with the apostrophe of O' and D'; 0 for others, such as Children's. */
+/** Number of characters of a beginning O' or D'; 0 for other words, such as Children's. */
 function apostropheStem(part: string): number {
   return /^[OD]['’]\p{L}{2}/u.test(part) ? 2 : 0;
 }
 
 /**
- * One word of a name in readable case; a word of small and large letters stays as it is.
+ * One word of a name in readable case. A word that already has capitals and small letters stays as it is.
  * @example wordCase('MCALLISTER-O\'BRIEN') // "McAllister-O'Brien"
  */
 export function wordCase(word: string): string {
@@ -41,14 +41,16 @@ export function wordCase(word: string): string {
     .join('');
 }
 
-/** Words of a text; blanks of any kind and number part them, and what registries write for nothing is nothing. */
+/**
+ * Splits a text at blanks of any kind. Texts that registries write for a missing value give an empty list.
+ */
 export function splitWords(text: string): string[] {
   const trimmed = text.normalize('NFC').trim();
   if (/^(?:<UNAVAIL>|-+|\.+|N\/?A|NONE|NULL|NAN)$/i.test(trimmed)) return [];
   return trimmed.split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
 }
 
-/** `MC ALLISTER` and `O BRIEN` are one word each. */
+/** Joins `MC ALLISTER` and `O BRIEN` to one word each. */
 export function joinPrefixes(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (const word of words) {

@@ -1,9 +1,9 @@
-// The cast beside the hospitals: invented clinicians and organisations at real places, several of every specialty of
-// the vocabulary in one neighbourhood and the common ones in a few more. Read from `cast.json`.
+// The cast beside the hospitals: invented clinicians and organisations at real places, several of every
+// specialty of the vocabulary in one neighbourhood and the common ones in a few more. Read from `cast.json`.
 import { SPECIALTIES, type Specialty } from '../../../../schemas/vocabulary/specialties.ts';
 import type { SampleHospital } from '../hospitals.ts';
-import { npisOf } from '../mrf-header.ts';
-import { randomOf } from '../random.ts';
+import { listNpis } from '../mrf-header.ts';
+import { makeRandom } from '../random.ts';
 import castJson from './cast.json' with { type: 'json' };
 import { inventedNpi } from './npi.ts';
 
@@ -54,12 +54,12 @@ export function sampleProviders(): SampleProvider[] {
       Array.from({ length: each }, (_, index) => ({ metro: name, at, specialty, index })),
     );
   });
-  const regular = wanted.map((one, serial) => providerOf({ ...one, serial, state: 'none' }));
+  const regular = wanted.map((one, serial) => makeProvider({ ...one, serial, state: 'none' }));
   const [first] = castJson.metros;
   const cardiology = SPECIALTIES.find(({ id }) => id === 'cardiology');
   if (first === undefined || cardiology === undefined) throw new Error('the cast begins with nobody');
   const odd = STATES.slice(1).map((state, index) =>
-    providerOf({
+    makeProvider({
       metro: first.name,
       at: first.at,
       specialty: cardiology,
@@ -71,7 +71,7 @@ export function sampleProviders(): SampleProvider[] {
   return [...regular, ...odd];
 }
 
-function providerOf(facts: {
+function makeProvider(facts: {
   metro: string;
   at: string[];
   specialty: Specialty;
@@ -90,20 +90,21 @@ function providerOf(facts: {
     serial,
     specialty: specialty.id,
     metro,
-    place: placeOf(at[serial % at.length] ?? ''),
-    slots: state === 'none' || state === 'reactivated' ? slotsOf(code, type, serial) : oddSlots(code, state),
+    place: parsePlace(at[serial % at.length] ?? ''),
+    slots:
+      state === 'none' || state === 'reactivated' ? makeSlots(code, type, serial) : oddSlots(code, state),
     state,
     title: null,
   };
 }
 
 /**
- * Four in six mark their only code; one has a second code before it; one practises family medicine first, so that it
- * matches by a code that is not its primary one.
+ * Four in six mark their only code; one has a second code before it; one practises family medicine first, so
+ * that it matches by a code that is not its primary one.
  */
-function slotsOf(code: string, type: '1' | '2', serial: number): Slot[] {
+function makeSlots(code: string, type: '1' | '2', serial: number): Slot[] {
   const own = (primary: Slot['primary']): Slot => ({ code, primary });
-  const draw = randomOf(`slots ${serial}`)();
+  const draw = makeRandom(`slots ${serial}`)();
   if (type === '2' || code === FAMILY_MEDICINE || draw < 0.6) return [own('Y')];
   const family: Slot = { code: FAMILY_MEDICINE, primary: 'N' };
   if (draw < 0.75) return [family, own('Y')];
@@ -118,7 +119,7 @@ function oddSlots(code: string, state: RowState): Slot[] {
 }
 
 /** Reads a place such as `11742 Holtsville NY`. */
-export function placeOf(text: string): PracticePlace {
+export function parsePlace(text: string): PracticePlace {
   const [, zip, city, state] = /^(\d{5}) (.+) ([A-Z]{2})$/.exec(text) ?? [];
   if (zip === undefined || city === undefined || state === undefined) {
     throw new Error(`sample providers: cannot read the place "${text}"`);
@@ -133,7 +134,7 @@ const REGISTERED = new Set(castJson.hospitals.split(' '));
 export function registeredHospitals(hospitals: readonly SampleHospital[]): SampleProvider[] {
   return hospitals.flatMap((hospital, serial) =>
     hospital.campuses.flatMap((campus, index) => {
-      const npi = npisOf(hospital)[index];
+      const npi = listNpis(hospital)[index];
       if (npi === undefined || !REGISTERED.has(campus.zip)) return [];
       const slots: Slot[] = [{ code: ACUTE_CARE, primary: 'Y' }];
       const facts = {

@@ -1,8 +1,9 @@
-// What payers of the sample world agreed to pay: contracts of a group of numbers, each with prices by code. Real
-// contracts list codes that nobody of the group performs, percentages, zeros and facility fees; so do these.
+// What payers of the sample world agreed to pay: contracts of a group of numbers, each with prices by code.
+// Real contracts list codes that nobody of the group performs, percentages, zeros and facility fees; so do
+// these.
 
 import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
-import { type Random, randomOf } from '../random.ts';
+import { makeRandom, type Random } from '../random.ts';
 import type { SampleProvider } from './cast.ts';
 import { usualFee } from './fees.ts';
 import { inventedNpi } from './npi.ts';
@@ -19,7 +20,9 @@ export type NegotiatedPrice = {
   billing_code_modifier?: string[];
 };
 
-/** Who is paid, and how much for each code. `networks` are those of the group, none where the plan is meant. */
+/**
+ * Who is paid, and how much for each code. `networks` are those of the group, none where the plan is meant.
+ */
 export type Contract = {
   key: string;
   metro: string;
@@ -35,21 +38,21 @@ const FACILITIES = new Set(['asc', 'endoscopy', 'hospital']);
 const LAST_SERIAL = 9_999_999;
 
 /** All contracts of a payer, in the order of the cast. */
-export function contractsOf(payer: SamplePayer, providers: readonly SampleProvider[]): Contract[] {
+export function makeContracts(payer: SamplePayer, providers: readonly SampleProvider[]): Contract[] {
   const metros = payer.metros === '*' ? undefined : new Set(payer.metros.split('|'));
   const specialties = payer.specialties === '*' ? undefined : new Set(payer.specialties.split(' '));
   const members = providers.filter(
     (one) => (metros?.has(one.metro) ?? true) && (specialties?.has(one.specialty) ?? true),
   );
-  return practicesOf(members, payer.groups === 'remote').map((group, index) =>
-    contractOf(payer, group, index),
+  return groupPractices(members, payer.groups === 'remote').map((group, index) =>
+    makeContract(payer, group, index),
   );
 }
 
 type Practice = { key: string; metro: string; specialties: string[]; members: SampleProvider[] };
 
 /** Pairs of one specialty and place; under `whole` one system for each place, its facilities apart. */
-function practicesOf(members: readonly SampleProvider[], whole: boolean): Practice[] {
+function groupPractices(members: readonly SampleProvider[], whole: boolean): Practice[] {
   const practices = new Map<string, Practice>();
   const filled = new Map<string, number>();
   for (const one of members) {
@@ -65,21 +68,22 @@ function practicesOf(members: readonly SampleProvider[], whole: boolean): Practi
   return [...practices.values()];
 }
 
-function contractOf(payer: SamplePayer, practice: Practice, index: number): Contract {
-  const random = randomOf(`contract ${payer.file} ${practice.key}`);
+function makeContract(payer: SamplePayer, practice: Practice, index: number): Contract {
+  const random = makeRandom(`contract ${payer.file} ${practice.key}`);
   const npis = practice.members.map(({ npi }) => Number(npi));
-  // One group in five opens with the number 0: somebody known by the tax number alone; one in nine names a stranger.
+  // One group in five opens with the number 0: somebody known by the tax number alone; one in nine names a
+  // stranger.
   if (random() < 0.2) npis.unshift(0);
   if (random() < 0.11) npis.push(Number(inventedNpi('21', LAST_SERIAL - index)));
   const [, wider] = payer.networks;
   const networks = wider !== undefined && random() < 0.5 ? payer.networks : payer.networks.slice(0, 1);
-  return { key: practice.key, metro: practice.metro, npis, networks, prices: pricesOf(payer, practice) };
+  return { key: practice.key, metro: practice.metro, npis, networks, prices: makePrices(payer, practice) };
 }
 
-function pricesOf(payer: SamplePayer, { key, specialties }: Practice): Contract['prices'] {
+function makePrices(payer: SamplePayer, { key, specialties }: Practice): Contract['prices'] {
   const prices = new Map<string, NegotiatedPrice[]>();
   const add = (code: string, places: string[]) => {
-    if (!prices.has(code)) prices.set(code, offersOf(payer, `${key} ${code}`, code, places));
+    if (!prices.has(code)) prices.set(code, makeOffers(payer, `${key} ${code}`, code, places));
   };
   const placesOf: Record<string, string[]> = payersJson.places;
   for (const id of specialties) for (const code of codesOf(id)) add(code, placesOf[id] ?? ['11']);
@@ -97,8 +101,8 @@ function codesOf(id: string): string[] {
 }
 
 /** The price that counts, and in two of five cases another one beside it. */
-function offersOf(payer: SamplePayer, seed: string, code: string, places: string[]): NegotiatedPrice[] {
-  const random = randomOf(`offer ${payer.file} ${seed}`);
+function makeOffers(payer: SamplePayer, seed: string, code: string, places: string[]): NegotiatedPrice[] {
+  const random = makeRandom(`offer ${payer.file} ${seed}`);
   const facility = places.every((place) => ['22', '23', '24'].includes(place));
   const fee = usualFee(code, facility) * payer.level * (0.85 + 0.6 * random());
   const plain = priceAt(payer.kind, fee, places);

@@ -1,10 +1,13 @@
-// What a code usually costs: the sample world's own federal amounts, so that payers' rates lie where real ones do.
+// What a code usually costs: the sample world's own federal amounts, so that payers' rates lie where real
+// ones do.
 import labJson from '../lab-fees.json' with { type: 'json' };
 import outpatientJson from '../outpatient-fees.json' with { type: 'json' };
 import physicianJson from '../physician-fees.json' with { type: 'json' };
 import payersJson from './payers.json' with { type: 'json' };
 
-/** Columns of the physician table: modifier, total units in an office and in a facility, dollars for a unit. */
+/**
+ * Columns of the physician table: modifier, total units in an office and in a facility, dollars for a unit.
+ */
 const [CODE, MODIFIER, OFFICE_UNITS, FACILITY_UNITS, FACTOR] = [0, 1, 10, 11, 24];
 
 const CLINICIAN = new Map(
@@ -22,7 +25,10 @@ const OUTPATIENT = new Map(
   outpatientJson.rows.map((text) => text.split(',')).map(([code = '', , rate]) => [code, Number(rate)]),
 );
 
-/** Dollars for a clinician's fee or, with `facility`, for the use of a facility. Codes without one are our own fault. */
+/**
+ * Dollars for a clinician's fee or, with `facility`, for the use of a facility. Codes without one are our own
+ * fault.
+ */
 export function usualFee(code: string, facility: boolean): number {
   const own: Record<string, number> = payersJson.fees;
   const fee = own[code] ?? (facility ? OUTPATIENT.get(code) : (CLINICIAN.get(code) ?? LAB.get(code)));

@@ -1,6 +1,6 @@
 // Names of the sample world's registry: people and organisations whose names say that they are none.
 import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
-import { pick, randomOf } from '../random.ts';
+import { makeRandom, pick } from '../random.ts';
 import castJson from './cast.json' with { type: 'json' };
 import type { SampleProvider } from './cast.ts';
 
@@ -9,18 +9,18 @@ export function personName({ serial, slots }: SampleProvider) {
   const given = castJson.given.split(' ');
   const family = castJson.family.split('|');
   const suffixes = castJson.suffixes.split('|');
-  const random = randomOf(`name ${serial}`);
+  const random = makeRandom(`name ${serial}`);
   const [code = ''] = slots.filter(({ primary }) => primary !== 'N').map((slot) => slot.code);
   return {
     first: (given[serial % given.length] ?? '').toUpperCase(),
     middle: random() < 0.5 ? (given[(serial * 7) % given.length] ?? '').charAt(0).toUpperCase() : '',
     last: (family[Math.floor(serial / given.length) % family.length] ?? '').toUpperCase(),
     suffix: suffixes[serial % suffixes.length] ?? '',
-    credential: credentialOf(code, random),
+    credential: pickCredential(code, random),
   };
 }
 
-function credentialOf(code: string, random: () => number): string {
+function pickCredential(code: string, random: () => number): string {
   const found = Object.entries(castJson.credentials)
     .filter(([prefix]) => code.startsWith(prefix))
     .sort(([a], [b]) => b.length - a.length)[0];

@@ -1,5 +1,6 @@
-// Invented provider numbers. The registry has only ever issued numbers that begin with 1; these begin with 2, as the
-// standard allows, and so belong to nobody. Their check digits are right: a wrong one would be refused.
+// Invented provider numbers. The registry has only ever issued numbers that begin with 1; these begin with 2,
+// as the standard allows, and so belong to nobody. Their check digits are right: a wrong one would be
+// refused.
 
 /** What the first two digits say: `20` a hospital of the sample world, `21` anybody else. */
 export type NpiBlock = '20' | '21';

@@ -1,4 +1,5 @@
-// The sample world's file of NPPES: the real layout of 330 columns, every field quoted, with invented people alone.
+// The sample world's file of NPPES: the real layout of 330 columns, every field quoted, with invented people
+// alone.
 import type { SampleFile } from '../price-file.ts';
 import type { SampleProvider } from './cast.ts';
 import { organisationName, personName } from './names.ts';
@@ -74,14 +75,14 @@ type Cells = Record<string, string>;
 /** `npidata_pfile_<from>-<to>.csv`, rows in the order of the providers. */
 export function nppesFile(providers: readonly SampleProvider[]): SampleFile {
   const rows = providers.map((one) => {
-    const cells = cellsOf(one);
+    const cells = makeCells(one);
     return NPPES_HEADER.map((title) => cells[title] ?? '');
   });
   const text = [NPPES_HEADER, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
   return { path: 'registry/npidata_pfile_20050523-20260607.csv', bytes: Buffer.from(`${text}\n`) };
 }
 
-function cellsOf(one: SampleProvider): Cells {
+function makeCells(one: SampleProvider): Cells {
   // All that is left of a number that was given up: the number and the day.
   if (one.state === 'deactivated') return { NPI: one.npi, 'NPI Deactivation Date': '02/03/2024' };
   return {

@@ -1,9 +1,9 @@
-// Payers' in-network files (Transparency in Coverage) of the sample world, in the shapes that occur: groups inline in
-// 1.x, referenced and placed last in 2.x, or in files of their own, one of which nobody can fetch.
+// Payers' in-network files (Transparency in Coverage) of the sample world, in the shapes that occur: groups
+// inline in 1.x, referenced and placed last in 2.x, or in files of their own, one of which nobody can fetch.
 import { encode, gzip } from '../encode.ts';
 import type { SampleFile } from '../price-file.ts';
 import type { SampleProvider } from './cast.ts';
-import { type Contract, contractsOf, type SamplePayer } from './contracts.ts';
+import { type Contract, makeContracts, type SamplePayer } from './contracts.ts';
 import payersJson from './payers.json' with { type: 'json' };
 
 const WEB = 'https://example.com/';
@@ -18,12 +18,12 @@ export function payerFiles(providers: readonly SampleProvider[]): PayerFiles {
   const files: SampleFile[] = [];
   const sources: PayerFiles['sources'] = [];
   for (const payer of payersJson.payers) {
-    const contracts = contractsOf(payer, providers);
+    const contracts = makeContracts(payer, providers);
     files.push(inNetworkFile(payer, contracts));
     for (const one of payer.groups === 'remote' ? contracts : []) {
       if (one.metro === payersJson.unreachable) continue;
       const path = groupPath(payer, one);
-      files.push({ path, bytes: Buffer.from(jsonText({ version: '1.0.0', ...groupsOf(one) })) });
+      files.push({ path, bytes: Buffer.from(jsonText({ version: '1.0.0', ...makeGroups(one) })) });
       sources.push({ path, url: `${WEB}${path}` });
     }
   }
@@ -40,9 +40,9 @@ function inNetworkFile(payer: SamplePayer, contracts: readonly Contract[]): Samp
     last_updated_on: payer.updated,
     version: payer.version,
   };
-  const items = { in_network: itemsOf(payer, contracts) };
+  const items = { in_network: makeItems(payer, contracts) };
   const references = {
-    provider_references: contracts.map((one, index) => referenceOf(payer, one, index)),
+    provider_references: contracts.map((one, index) => makeReference(payer, one, index)),
   };
   const body =
     payer.groups === 'inline'
@@ -55,7 +55,7 @@ function inNetworkFile(payer: SamplePayer, contracts: readonly Contract[]): Samp
 }
 
 /** One item a code, its rates contract by contract; the last is a bundle, which prices no single service. */
-function itemsOf(payer: SamplePayer, contracts: readonly Contract[]): unknown[] {
+function makeItems(payer: SamplePayer, contracts: readonly Contract[]): unknown[] {
   const codes = [...new Set(contracts.flatMap(({ prices }) => prices.map(({ code }) => code)))].sort();
   const items = codes.map((code) => ({
     negotiation_arrangement: 'ffs',
@@ -69,7 +69,7 @@ function itemsOf(payer: SamplePayer, contracts: readonly Contract[]): unknown[] 
       if (own === undefined) return [];
       const prices = own.prices.map((price) => ({ ...price, expiration_date: '9999-12-31' }));
       const who =
-        payer.groups === 'inline' ? groupsOf(contract) : { provider_references: [idOf(payer, index)] };
+        payer.groups === 'inline' ? makeGroups(contract) : { provider_references: [idOf(payer, index)] };
       return [{ ...who, negotiated_prices: prices }];
     }),
   }));
@@ -82,11 +82,11 @@ function idOf(payer: SamplePayer, index: number): number {
   return payer.groups === 'remote' ? 690.5 + index : index + 1;
 }
 
-function referenceOf(payer: SamplePayer, contract: Contract, index: number): unknown {
+function makeReference(payer: SamplePayer, contract: Contract, index: number): unknown {
   const id = idOf(payer, index);
   return payer.groups === 'remote'
     ? { provider_group_id: `@@${id.toFixed(4)}@@`, location: `${WEB}${groupPath(payer, contract)}` }
-    : { provider_group_id: id, network_name: contract.networks, ...groupsOf(contract) };
+    : { provider_group_id: id, network_name: contract.networks, ...makeGroups(contract) };
 }
 
 function groupPath(payer: SamplePayer, { key }: Contract): string {
@@ -94,7 +94,7 @@ function groupPath(payer: SamplePayer, { key }: Contract): string {
   return `payers/groups/${name}.json`;
 }
 
-function groupsOf({ key, npis }: Contract): { provider_groups: unknown[] } {
+function makeGroups({ key, npis }: Contract): { provider_groups: unknown[] } {
   const tin = { type: 'ein', value: '00-1000888', business_name: `Sample ${key} group (synthetic)` };
   return { provider_groups: [{ npi: npis, tin }] };
 }
