@@ -1,4 +1,4 @@
-// The items of one hospital's price file: its share of the charge master, priced, with payer rates.
+// Makes the items of one hospital's price file: its part of the charge master, with prices and payer rates.
 import { bareCode, codeTypeOf } from '../../../schemas/code.ts';
 import { primaryLabels } from '../../../schemas/vocabulary/procedures.ts';
 import type { SampleHospital } from './hospitals.ts';
@@ -7,7 +7,7 @@ import { makePrices, type Price } from './prices.ts';
 import { makeRandom } from './random.ts';
 import type { MasterLine } from './reach.ts';
 
-/** Invented plans; the third is paid by a share of charges, which needs other columns than dollars do. */
+/** Invented plans. The third is paid by a percentage of charges, which needs other columns than dollars. */
 export const PLANS = [
   { payer: 'Sample Mutual Health Plan', plan: 'PPO' },
   { payer: 'Sample Community Care', plan: 'HMO' },
@@ -15,13 +15,13 @@ export const PLANS = [
 ] as const;
 
 const LABELS = primaryLabels();
-/** About one stay in four is priced for payers only, with no cash price at all. */
+/** About one stay in four has only payer rates and lacks a cash price. */
 const STAY_WITHOUT_CASH = 0.25;
 const INPATIENT_TOO = 0.3;
-/** The same service costs more in a bed: a price in the other setting, which must not mix in. */
+/** The same service costs more for an inpatient. This price in the other setting must not be mixed in. */
 const INPATIENT_FACTOR = 1.2;
 
-/** All items for the given lines, several for a code that has several prices. */
+/** Makes all items for the given lines, several for a code with several prices. */
 export function makeItems(hospital: SampleHospital, lines: MasterLine[]): Item[] {
   return lines.flatMap((line) => {
     const prices = makePrices(hospital, line);
@@ -50,7 +50,9 @@ function pricedItem(hospital: SampleHospital, line: MasterLine, price: Price, in
   });
 }
 
-/** One widespread vendor posts negotiated rates apart from the chargemaster line that has the cash price. */
+/**
+ * A widespread vendor posts negotiated rates in another item than the chargemaster line with the cash price.
+ */
 function ratesItem(hospital: SampleHospital, line: MasterLine, price: Price): Item {
   const rates = makeRates(hospital, line, price);
   const setting = codeTypeOf(line.code) === 'MS-DRG' ? 'inpatient' : 'outpatient';
@@ -90,7 +92,7 @@ function makeRates(hospital: SampleHospital, line: MasterLine, price: Price): Pa
   });
 }
 
-/** CMS bounds cover dollar rates only. */
+/** The minimum and maximum that CMS asks for cover only rates in dollars. */
 function bounds(rates: PayerRate[]): { minimum: string; maximum: string } {
   const dollars = rates.map((rate) => rate.dollar).filter((dollar) => dollar !== '');
   const sorted = dollars.sort((a, b) => Number(a) - Number(b));

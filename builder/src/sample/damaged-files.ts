@@ -1,4 +1,4 @@
-// Files that are defective as a whole: each shows one thing that goes wrong in the real world.
+// Files that are defective as a whole. Each shows one fault that occurs in the real world.
 import { makeItems } from './charges.ts';
 import { encode, gzip } from './encode.ts';
 import { aHospital, type SampleHospital } from './hospitals.ts';
@@ -8,7 +8,7 @@ import type { Defect, SampleFile } from './price-file.ts';
 import { priceText } from './price-file.ts';
 import { masterLines } from './reach.ts';
 
-/** No EIN begins with 00; these run apart from those of the whole files. */
+/** No real EIN begins with 00. These numbers differ from those of the good files. */
 const FIRST_EIN = 1_000_900;
 const CASH_HEADER = 'standard_charge|discounted_cash';
 const HTML_PAGE =

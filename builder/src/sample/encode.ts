@@ -1,4 +1,4 @@
-// Text to the bytes of a file: byte order mark, Windows-1252, gzip.
+// Encodes a text as the bytes of a file: byte order mark, Windows-1252, gzip.
 import { gzipSync } from 'node:zlib';
 import type { Trait } from './hospitals.ts';
 
@@ -13,7 +13,7 @@ const WINDOWS_1252 = new Map([
 const GZIP_OS_BYTE = 9;
 const GZIP_OS_UNKNOWN = 255;
 
-/** The bytes a file with these traits has. */
+/** The bytes of a file with these traits. */
 export function encode(text: string, traits: ReadonlySet<Trait>): Buffer {
   const marked = traits.has('bom') ? `\u{feff}${text}` : text;
   const bytes = traits.has('cp1252') ? windows1252(marked) : Buffer.from(marked, 'utf8');
@@ -31,7 +31,7 @@ function windows1252(text: string): Buffer {
   const bytes = Buffer.alloc(text.length);
   for (let i = 0; i < text.length; i += 1) {
     const byte = WINDOWS_1252.get(text.charAt(i)) ?? text.charCodeAt(i);
-    if (byte > 0xff) throw new Error(`no Windows-1252 byte for ${text.charAt(i)}`);
+    if (byte > 0xff) throw new Error(`Windows-1252 does not have the character ${text.charAt(i)}.`);
     bytes[i] = byte;
   }
   return bytes;

@@ -1,4 +1,5 @@
-// Federal fee schedules in CMS's own layouts. Figures are facts of the 2026 releases; every text is ours.
+// Federal fee schedules in CMS's own layouts. The figures are facts of the 2026 releases; all texts are our
+// own.
 import Papa from 'papaparse';
 import labJson from './lab-fees.json' with { type: 'json' };
 import outpatientJson from './outpatient-fees.json' with { type: 'json' };
@@ -85,7 +86,7 @@ function outpatientText(): string {
   return `${Papa.unparse([...head, OPPS_HEADERS, ...rows], { newline: '\r\n' })}\r\n`;
 }
 
-/** As the published addendum prints money: `$13,116.76`. */
+/** Prints money like the published addendum: `$13,116.76`. */
 function dollars(amount: number): string {
   const [whole = '0', cents = '00'] = amount.toFixed(2).split('.');
   return `$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${cents}`;

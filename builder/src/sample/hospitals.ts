@@ -1,10 +1,10 @@
-// The cast of the sample world: synthetic hospitals at real places, read from `hospitals.json`.
+// The synthetic hospitals of the sample world, at real places, read from `hospitals.json`.
 import worldJson from './hospitals.json' with { type: 'json' };
 
 export type Layout = 'tall' | 'wide' | 'json';
 export type TemplateVersion = '2.0' | '2.2' | '3.0';
 
-/** What is peculiar about a file's bytes or habits, beside layout and version. */
+/** Peculiarities of a file's bytes or content, besides layout and version. */
 export const TRAITS = [
   'gz',
   'bom',
@@ -18,7 +18,7 @@ export const TRAITS = [
   'tail',
   /** States a billing class. */
   'class',
-  /** Negotiated rates on entries apart from the chargemaster lines. */
+  /** Negotiated rates are on other items than the chargemaster lines. */
   'vendor',
   /** Calls CPT codes HCPCS. */
   'hcpcs',
@@ -34,14 +34,14 @@ export type SampleHospital = {
   name: string;
   ein: string;
   system: string | null;
-  /** Hospitals of one seed choose the same codes and prices: that is how a chain posts one price list. */
+  /** Hospitals with the same seed have the same codes and prices, like a chain that posts one price list. */
   seed: string;
   campuses: Campus[];
   updatedOn: string;
   layout: Layout;
   version: TemplateVersion;
   traits: ReadonlySet<Trait>;
-  /** The defect planted in its rows, null when it is a clean file. */
+  /** Name of the defect planted in its rows; null for a clean file. */
   plant: string | null;
   /** Path of the file inside the world, forward slashes. */
   path: string;
@@ -51,7 +51,7 @@ type Entry = { name: string; at: string[]; date: string; as: string; system?: st
 type System = { name: string; ein: string; prices: string };
 
 const VERSIONS: Record<string, TemplateVersion> = { 'v2.0': '2.0', 'v2.2': '2.2', v3: '3.0' };
-/** No EIN begins with 00, so these can belong to nobody. */
+/** No real EIN begins with 00, so these do not belong to anybody. */
 const FIRST_EIN = 1_000_100;
 
 /** ZIP codes where 70551 has at least five price files within 50 miles. */
@@ -78,7 +78,7 @@ function makeHospital(entry: Entry, ownEin: string): SampleHospital {
   });
 }
 
-/** A hospital from the short words of the table: `at` is `60611 Chicago IL`, `as` is `tall v3 gz`. */
+/** Makes a hospital from the short texts of the table: `at` is `60611 Chicago IL`, `as` is `tall v3 gz`. */
 export function aHospital(facts: {
   title: string;
   at: string[];
@@ -92,7 +92,7 @@ export function aHospital(facts: {
   const [layout, version, ...traits] = facts.as.split(' ');
   const known = VERSIONS[version ?? ''];
   if ((layout !== 'tall' && layout !== 'wide' && layout !== 'json') || known === undefined) {
-    throw new Error(`sample hospital ${facts.title}: cannot read "${facts.as}"`);
+    throw new Error(`The sample hospital ${facts.title} has the unreadable layout or version "${facts.as}".`);
   }
   const traitSet = new Set(traits.map(parseTrait));
   return {
@@ -112,7 +112,7 @@ export function aHospital(facts: {
 
 function parseTrait(word: string): Trait {
   const trait = TRAITS.find((known) => known === word);
-  if (trait === undefined) throw new Error(`no trait of a sample file is named ${word}`);
+  if (trait === undefined) throw new Error(`A sample file has the unknown trait ${word}.`);
   return trait;
 }
 
@@ -120,7 +120,7 @@ function makeCampus(title: string, place: string, index: number): Campus {
   const match = /^(\d{5}) (.+) ([A-Z]{2})$/.exec(place);
   const [, zip, city, state] = match ?? [];
   if (zip === undefined || city === undefined || state === undefined) {
-    throw new Error(`sample hospital ${title}: cannot read the place "${place}"`);
+    throw new Error(`The sample hospital ${title} has the unreadable place "${place}".`);
   }
   const name = index === 0 ? `Sample ${title} Hospital` : `Sample ${title} Hospital, ${city} campus`;
   return {
@@ -132,7 +132,7 @@ function makeCampus(title: string, place: string, index: number): Campus {
   };
 }
 
-/** `<ein>_<name>_standardcharges.<ext>`, as CMS asks. */
+/** `<ein>_<name>_standardcharges.<ext>`, as CMS requires. */
 function fileName(title: string, ein: string, layout: Layout, traits: ReadonlySet<Trait>): string {
   const slug = `sample-${title}-hospital`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const shownEin = traits.has('hyphen') ? `${ein.slice(0, 2)}-${ein.slice(2)}` : ein;

@@ -1,8 +1,8 @@
-// What a price file says, before it is written in one of the three layouts.
+// The content of a price file, before it is written in one of the three layouts.
 
 export type Code = { code: string; type: string };
 
-/** A payer's rate: dollars, or a percentage of gross charges. The other one is ''. */
+/** A payer's rate, in dollars or as a percentage of gross charges; the other of the two is ''. */
 export type PayerRate = {
   payer: string;
   plan: string;
@@ -11,7 +11,7 @@ export type PayerRate = {
   methodology: string;
 };
 
-/** One standard charge. Amounts are source text, so that a planted defect reaches the file unchanged. */
+/** One standard charge. Amounts are texts, so that a planted defect is written unchanged. */
 export type Charge = {
   setting: string;
   billingClass: string;
@@ -23,7 +23,7 @@ export type Charge = {
   rates: PayerRate[];
 };
 
-/** A line of the charge master; `drug` stands where one of the codes is an NDC. */
+/** A line of the charge master. `drug` is present when one of the codes is an NDC. */
 export type Item = {
   description: string;
   codes: Code[];
@@ -32,7 +32,7 @@ export type Item = {
   charges: Charge[];
 };
 
-/** A charge with nothing but the given facts. */
+/** A charge with only the given facts. */
 export function aCharge(facts: Partial<Charge>): Charge {
   return {
     setting: 'outpatient',
@@ -47,7 +47,7 @@ export function aCharge(facts: Partial<Charge>): Charge {
   };
 }
 
-/** An item with nothing but the given facts. */
+/** An item with only the given facts. */
 export function anItem(facts: Pick<Item, 'description' | 'codes' | 'charges'> & Partial<Item>): Item {
   return { drug: null, notes: '', ...facts };
 }

@@ -1,5 +1,5 @@
-// The two lists beside the price files: hospitals as Care Compare publishes them, and where each file came
-// from.
+// The two lists besides the price files: hospitals as Care Compare publishes them, and the address of each
+// file.
 import Papa from 'papaparse';
 import type { SampleHospital } from './hospitals.ts';
 import type { SampleFile } from './price-file.ts';
@@ -63,7 +63,7 @@ const LIST_HEADERS = [
   'Count of Facility TE Measures',
   'TE Group Footnote',
 ];
-/** Not every hospital is on the list, and not every file has a known address on the web. */
+/** One hospital in four is not on the list, and one file in five has no known address on the web. */
 const UNLISTED_EVERY = 4;
 const UNSOURCED_EVERY = 5;
 

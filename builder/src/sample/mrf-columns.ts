@@ -1,4 +1,4 @@
-// The columns of a CSV price file: a header and the text below it, for tall and wide, templates 2.0 to 3.0.
+// The columns of a CSV price file, each with its header and its cells: tall and wide, templates 2.0 to 3.0.
 import { PLANS } from './charges.ts';
 import type { Layout, SampleHospital, TemplateVersion } from './hospitals.ts';
 import { amountText, type Charge, type Item, type PayerRate } from './item.ts';
@@ -14,7 +14,7 @@ const TAIL_COLUMNS: Column[] = [
   { header: 'additional_generic_notes', cell: ({ item }) => item.notes },
 ];
 
-/** All columns of a hospital's file, in the order of CMS's template. */
+/** Makes all columns of a hospital's file, in the order of CMS's template. */
 export function makeColumns(hospital: SampleHospital): Column[] {
   const payers = payerColumns(hospital.layout, hospital.version);
   const columns = [...leadColumns(hospital), ...payers, ...TAIL_COLUMNS];
@@ -110,7 +110,7 @@ export function allowedAmount(charge: Charge, rate: PayerRate | undefined, facto
   return amountText(Math.round(Number(charge.gross) * Number(rate.percentage) * factor));
 }
 
-/** The claim count of a percentage rate, in the masked form CMS asks for below 11. */
+/** The claim count of a percentage rate, in the masked form that CMS requires below 11. */
 export function claimCount(rate: PayerRate | undefined): string {
   return rate === undefined || rate.percentage === '' ? '' : '1 through 10';
 }

@@ -1,11 +1,11 @@
-// A price file as CSV, tall or wide: two head rows, the item headers, then the charges.
+// Writes a price file as CSV, tall or wide: two head rows, the item headers, then the charges.
 import Papa from 'papaparse';
 import type { SampleHospital } from './hospitals.ts';
 import type { Item } from './item.ts';
 import { type Column, type CsvRow, makeColumns } from './mrf-columns.ts';
 import { csvHead } from './mrf-header.ts';
 
-/** The text of the file. `keep` leaves columns out by their header, for files that lack one. */
+/** The text of the file. `keep` decides by the header which columns are written, for files that lack one. */
 export function csvText(
   hospital: SampleHospital,
   items: Item[],

@@ -1,9 +1,9 @@
-// The head of a price file: who posts it, where, when, and the signed sentence.
+// The head of a price file: hospital, addresses, date, and the signed statement.
 import type { SampleHospital } from './hospitals.ts';
 import { inventedNpi } from './providers/npi.ts';
 import { ATTESTER, statementText } from './statement.ts';
 
-/** One number a campus, by its ZIP: invented, as `inventedNpi` says. */
+/** The invented NPIs of a hospital, one for each campus, made from its ZIP. */
 export function listNpis(hospital: SampleHospital): string[] {
   return hospital.campuses.map((campus, index) => inventedNpi('20', `${index + 1}${campus.zip}`));
 }
@@ -29,14 +29,14 @@ export function csvHead(hospital: SampleHospital): [string[], string[]] {
   return [cells.map(([name]) => name), cells.map(([, value]) => value)];
 }
 
-/** CSV may carry the date as a spreadsheet shows it: `4/1/2026`. */
+/** Some CSV files have the date as a spreadsheet shows it: `4/1/2026`. */
 function csvDate(hospital: SampleHospital): string {
   if (!hospital.traits.has('spaced') && !hospital.traits.has('crlf')) return hospital.updatedOn;
   const [year, month, day] = hospital.updatedOn.split('-').map(Number);
   return `${month}/${day}/${year}`;
 }
 
-/** The root of a JSON file but for its items. */
+/** The root of a JSON file without its items. */
 export function jsonHead(hospital: SampleHospital): Record<string, unknown> {
   const names = hospital.campuses.map((campus) => campus.name);
   const isThird = hospital.version === '3.0';

@@ -1,10 +1,10 @@
-// A price file as JSON, templates 2.0 to 3.0.
+// Writes a price file as JSON, templates 2.0 to 3.0.
 import type { SampleHospital, TemplateVersion } from './hospitals.ts';
 import type { Charge, Item, PayerRate } from './item.ts';
 import { allowedAmount, allowedAmounts, claimCount } from './mrf-columns.ts';
 import { jsonHead } from './mrf-header.ts';
 
-/** Marks a number whose source text must survive, such as 1.25E3: JSON.stringify would rewrite it. */
+/** Marks a number whose text must not change, such as 1.25E3, because JSON.stringify would rewrite it. */
 const RAW_NUMBER = /"@@([^"@]*)@@"/g;
 
 /** The text of the file; with the `tail` trait the header keys come after the items, which is legal. */

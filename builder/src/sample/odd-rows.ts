@@ -1,5 +1,5 @@
-// Rows every real file has and no cash price comes from: look-alike numbers, modifiers, professional fees,
-// other code systems.
+// Rows that every real file has but that do not give a cash price: numbers that look like codes, modifiers,
+// professional fees, other code systems.
 import type { SampleHospital } from './hospitals.ts';
 import { aCharge, anItem, type Item } from './item.ts';
 

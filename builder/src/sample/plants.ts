@@ -1,4 +1,4 @@
-// Defects planted in the rows of an otherwise clean file, one kind a file.
+// Defects that are planted in the rows of an otherwise clean file, one kind in each file.
 import type { SampleHospital } from './hospitals.ts';
 import { aCharge, anItem, type Item } from './item.ts';
 
@@ -45,11 +45,11 @@ export const PLANTS: Record<string, Plant> = {
   },
 };
 
-/** The plant of a hospital, undefined when its file is clean. */
+/** Finds the planted defect of a hospital; undefined when its file is clean. */
 export function findPlant(hospital: SampleHospital): Plant | undefined {
   if (hospital.plant === null) return undefined;
   const plant = PLANTS[hospital.plant];
-  if (plant === undefined) throw new Error(`${hospital.name}: no plant is named ${hospital.plant}`);
+  if (plant === undefined) throw new Error(`${hospital.name} names the unknown plant ${hospital.plant}.`);
   return plant;
 }
 
@@ -61,7 +61,7 @@ function row(code: string, cash: string): Item {
   });
 }
 
-/** A contrast agent by the millilitre, filed under the scan it is given for. */
+/** A contrast agent priced by the millilitre, under the code of the scan that it is used for. */
 function drugUnitRow(code: string, cash: string): Item {
   const { codes, ...item } = row(code, cash);
   return {
@@ -71,7 +71,7 @@ function drugUnitRow(code: string, cash: string): Item {
   };
 }
 
-/** The reading only, and the second side: prices of other services. */
+/** Rows with modifiers (interpretation only, second side), which are prices of other services. */
 function modified(code: string): Item[] {
   return ['26', '50'].map((modifiers, index) => {
     const item = row(code, index === 0 ? '12.00' : '9.99');

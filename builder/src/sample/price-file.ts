@@ -1,4 +1,4 @@
-// One hospital to the bytes of its price file.
+// Makes the price file of one hospital.
 import { makeItems } from './charges.ts';
 import { encode } from './encode.ts';
 import type { SampleHospital } from './hospitals.ts';
@@ -15,7 +15,7 @@ export type SampleFile = { path: string; bytes: Buffer };
 /** A defect that was put in on purpose, and the file that shows it. */
 export type Defect = { file: string; what: string };
 
-/** Everything the hospital's file says, its planted rows included. */
+/** All items of the hospital's file, including its planted rows. */
 export function allItems(hospital: SampleHospital, hospitals: SampleHospital[]): Item[] {
   const clean = makeItems(hospital, listLines(hospital, hospitals));
   return [...clean, ...oddItems(hospital), ...(findPlant(hospital)?.items(clean) ?? [])];

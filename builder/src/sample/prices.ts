@@ -1,4 +1,4 @@
-// Prices of one code at one hospital: log-normal around the usual price, with a factor of the hospital's own.
+// The prices of one code at one hospital: log-normal around the usual price, times the hospital's own factor.
 import type { SampleHospital } from './hospitals.ts';
 import { logNormal, makeRandom, pick } from './random.ts';
 import type { MasterLine } from './reach.ts';
@@ -9,15 +9,15 @@ const CODE_DEVIATION = 0.16;
 const SPREAD_DEVIATION = 1.25;
 /** Cash as a share of gross; 1 is a hospital without a discount. */
 const CASH_SHARES = [1, 0.75, 0.7, 0.6, 0.5, 0.4, 0.35] as const;
-/** The second to fourth charge-master line of a code, against the first. */
+/** Factors of the first to fourth charge-master line of a code. */
 const FURTHER_LINES = [1, 1.18, 0.88, 1.35] as const;
 const MANY_LINES = 12;
-/** A chain's hospital departs from the common list for about one code in eight. */
+/** A hospital of a chain has its own price for about one code in eight. */
 const OWN_PRICE_SHARE = 0.12;
 
 export type Price = { cashCents: number; grossCents: number };
 
-/** The distinct prices a hospital posts for a code, 1 to 4 of them (a dozen for a catch-all code). */
+/** Makes the distinct prices of a hospital for a code: 1 to 4, or a dozen for a catch-all code. */
 export function makePrices(hospital: SampleHospital, line: MasterLine): Price[] {
   const share = pick(makeRandom(`share ${hospital.seed}`), CASH_SHARES);
   const base = line.cash * 100 * priceFactor(hospital, line);
@@ -47,7 +47,7 @@ function lineFactors(hospital: SampleHospital, line: MasterLine): number[] {
   return FURTHER_LINES.slice(0, count);
 }
 
-/** Four in ten hospitals post whole dollars once a price passes 100. */
+/** Four in ten hospitals post whole dollars for prices above 100. */
 function roundedCents(cents: number, seed: string): number {
   const whole = makeRandom(`round ${seed}`)() < 0.4 && cents > 10_000;
   return whole ? Math.round(cents / 100) * 100 : Math.max(1, Math.round(cents));

@@ -1,9 +1,9 @@
-// A small seeded generator: the sample world must come out byte for byte the same everywhere.
+// A small seeded random generator, so that the sample world has the same bytes everywhere.
 
-/** Gives the next number in [0, 1). */
+/** Returns the next number in [0, 1). */
 export type Random = () => number;
 
-/** A generator of its own for every seed text (FNV-1a for the seed, mulberry32 for the sequence). */
+/** Makes the generator of a seed text (FNV-1a for the seed, mulberry32 for the sequence). */
 export function makeRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);
@@ -16,8 +16,8 @@ export function makeRandom(seed: string): Random {
 }
 
 /**
- * Nearly normal with mean 0 and deviation 1: twelve uniforms, so that no platform's sine or cosine takes
- * part.
+ * Nearly normal with mean 0 and deviation 1: the sum of twelve uniforms, because sine and cosine vary by
+ * platform.
  */
 export function bell(random: Random): number {
   let sum = -6;
@@ -30,7 +30,7 @@ export function logNormal(random: Random, deviation: number): number {
   return Math.exp(deviation * bell(random));
 }
 
-/** One of the list, each as likely as the others. */
+/** Picks one entry of the list, all with the same probability. */
 export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
   return list[Math.floor(random() * list.length)] ?? list[0];
 }

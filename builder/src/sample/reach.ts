@@ -1,11 +1,13 @@
-// Which hospital posts which code. A few codes are kept scarce on purpose, so that every confidence label
-// shows.
+// Decides which hospital posts which code. A few codes are scarce on purpose, so that every confidence label
+// occurs.
 import type { CodeKey } from '../../../schemas/code.ts';
 import chargeMasterJson from './charge-master.json' with { type: 'json' };
 import type { SampleHospital } from './hospitals.ts';
 import { makeRandom } from './random.ts';
 
-/** One code with its usual cash price in dollars, revenue code, and how many hospitals post it. */
+/**
+ * One code with its usual cash price in dollars, its revenue code, and its reach: which hospitals post it.
+ */
 export type MasterLine = {
   code: CodeKey;
   cash: number;
@@ -19,12 +21,12 @@ export type MasterLine = {
 
 const SHARES: Record<string, number> = { all: 1, most: 0.8, some: 0.4 };
 
-/** The whole table. */
+/** All lines of the table. */
 export function masterLines(): MasterLine[] {
   return chargeMasterJson;
 }
 
-/** The lines a hospital posts, in the order of the table. */
+/** The lines that a hospital posts, in the order of the table. */
 export function listLines(hospital: SampleHospital, hospitals: SampleHospital[]): MasterLine[] {
   return masterLines().filter((line) => posts(hospital, line, hospitals));
 }
@@ -36,8 +38,8 @@ function posts(hospital: SampleHospital, line: MasterLine, hospitals: SampleHosp
 }
 
 /**
- * Reads a reach such as `12 IL NY TX GA`: so many hospitals, taken in turn from these states, none of a
- * system. A system's name in front (`south 5 IL NY`) adds all of its own.
+ * Reads a reach such as `12 IL NY TX GA`: 12 hospitals without a system, taken in turn from these states. The
+ * name of a system before it (`south 5 IL NY`) adds all hospitals of that system.
  */
 function chosenFor(reach: string, hospitals: SampleHospital[]): SampleHospital[] {
   const words = reach.split(' ');

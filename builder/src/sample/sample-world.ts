@@ -1,5 +1,5 @@
-// The sample world: real input files in the real formats, all synthetic, the same bytes every time. Read this
-// first: it is the list of everything that is written.
+// The sample world: synthetic input files in the real formats, with the same bytes every time. To understand
+// this folder, start here: this file lists everything that is written.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { damagedFiles } from './damaged-files.ts';
@@ -15,14 +15,14 @@ import { payerFiles } from './providers/payer-files.ts';
 /** What was written. Paths are relative to the world's folder, with forward slashes, sorted. */
 export type SampleWorld = {
   files: string[];
-  /** Hospitals with a whole price file; those of the damaged files are not counted. */
+  /** Number of hospitals with a good price file. Hospitals of damaged files are not counted. */
   hospitals: number;
   defects: Defect[];
   /** ZIP codes where 70551 has at least five price files within 50 miles. */
   zips: string[];
 };
 
-/** Every file of the world, in memory, sorted by path. */
+/** Makes every file of the world in memory, sorted by path. */
 export function sampleFiles(): { files: SampleFile[]; hospitals: number; defects: Defect[] } {
   const hospitals = sampleHospitals();
   const damaged = damagedFiles(hospitals);
@@ -46,8 +46,8 @@ export function sampleFiles(): { files: SampleFile[]; hospitals: number; defects
 }
 
 /**
- * Writes the sample world into `dir`, creating it; files of the same names are replaced, others are left
- * alone.
+ * Writes the sample world into `dir`, which it creates. It replaces files of the same names and leaves
+ * others.
  */
 export async function writeSampleWorld(dir: string): Promise<SampleWorld> {
   const { files, hospitals, defects } = sampleFiles();

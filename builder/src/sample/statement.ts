@@ -1,5 +1,5 @@
-// The sentence a hospital signs: an affirmation up to template 2.2, an attestation from 3.0 on (CMS's own
-// words).
+// The statement that a hospital signs: an affirmation up to template 2.2, an attestation from 3.0 on (CMS's
+// wording).
 
 const OPENING = 'To the best of its knowledge and belief,';
 const AFFIRMATION =
@@ -16,7 +16,7 @@ const ATTESTATION =
   'amount, including, but not limited to, the specific fee schedule or components referenced in such percentage, ' +
   'algorithm or formula.';
 
-/** Names nobody: the sample world holds no people. */
+/** Not the name of a person: the sample world has no real people. */
 export const ATTESTER = 'Sample Attester';
 
 /** The statement of a template version. */

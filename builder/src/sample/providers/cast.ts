@@ -1,5 +1,5 @@
-// The cast beside the hospitals: invented clinicians and organisations at real places, several of every
-// specialty of the vocabulary in one neighbourhood and the common ones in a few more. Read from `cast.json`.
+// The invented clinicians and organisations of the sample world, at real places, read from `cast.json`. One
+// neighbourhood has several of every specialty of the vocabulary; a few others have the common specialties.
 import { SPECIALTIES, type Specialty } from '../../../../schemas/vocabulary/specialties.ts';
 import type { SampleHospital } from '../hospitals.ts';
 import { listNpis } from '../mrf-header.ts';
@@ -7,12 +7,12 @@ import { makeRandom } from '../random.ts';
 import castJson from './cast.json' with { type: 'json' };
 import { inventedNpi } from './npi.ts';
 
-/** A taxonomy slot of a registry row; `primary` is its switch, '' where a row has none. */
+/** A taxonomy slot of a registry row; `primary` is its switch, '' when it is missing. */
 export type Slot = { code: string; primary: '' | 'Y' | 'N' | 'X' };
 
 export type PracticePlace = { zip: string; city: string; state: string };
 
-/** What is peculiar about a row of the registry; `none` for most. */
+/** Peculiarity of a registry row; `none` for most. */
 export const STATES = [
   'none',
   'deactivated',
@@ -25,7 +25,7 @@ export const STATES = [
 ] as const;
 export type RowState = (typeof STATES)[number];
 
-/** One number of the registry, and the specialty whose contracts list it. */
+/** One NPI of the registry, and the specialty whose contracts list it. */
 export type SampleProvider = {
   npi: string;
   type: '1' | '2';
@@ -35,7 +35,7 @@ export type SampleProvider = {
   place: PracticePlace;
   slots: Slot[];
   state: RowState;
-  /** The legal name where it is not made up of place and work. */
+  /** The legal name, when it is not made from the place and the kind of work. */
   title: string | null;
 };
 
@@ -46,7 +46,7 @@ const ACUTE_CARE = '282N00000X';
 const UNSPECIFIC = '174400000X';
 const STUDENT = '390200000X';
 
-/** Everybody, in the order of the table: the same numbers every time. */
+/** Makes all providers, in the order of the table, with the same NPIs every time. */
 export function sampleProviders(): SampleProvider[] {
   const wanted = castJson.metros.flatMap(({ name, at, specialties, each }) => {
     const ids = specialties === '*' ? undefined : new Set(specialties.split(' '));
@@ -57,7 +57,8 @@ export function sampleProviders(): SampleProvider[] {
   const regular = wanted.map((one, serial) => makeProvider({ ...one, serial, state: 'none' }));
   const [first] = castJson.metros;
   const cardiology = SPECIALTIES.find(({ id }) => id === 'cardiology');
-  if (first === undefined || cardiology === undefined) throw new Error('the cast begins with nobody');
+  if (first === undefined || cardiology === undefined)
+    throw new Error('The cast does not have a first provider and a cardiologist.');
   const odd = STATES.slice(1).map((state, index) =>
     makeProvider({
       metro: first.name,
@@ -84,7 +85,7 @@ function makeProvider(facts: {
   const type = ORGANISATION.test(code) ? '2' : '1';
   const npi = inventedNpi('21', serial);
   return {
-    // A damaged number differs from a right one in its last digit alone.
+    // A damaged NPI differs from a valid one only in its last digit.
     npi: state === 'damaged' ? `${npi.slice(0, -1)}${(Number(npi.at(-1)) + 1) % 10}` : npi,
     type,
     serial,
@@ -122,7 +123,7 @@ function oddSlots(code: string, state: RowState): Slot[] {
 export function parsePlace(text: string): PracticePlace {
   const [, zip, city, state] = /^(\d{5}) (.+) ([A-Z]{2})$/.exec(text) ?? [];
   if (zip === undefined || city === undefined || state === undefined) {
-    throw new Error(`sample providers: cannot read the place "${text}"`);
+    throw new Error(`The sample providers have the unreadable place "${text}".`);
   }
   return { zip, city, state };
 }
@@ -130,7 +131,7 @@ export function parsePlace(text: string): PracticePlace {
 /** ZIPs of the sample hospitals that the registry lists. */
 const REGISTERED = new Set(castJson.hospitals.split(' '));
 
-/** The registry's rows of sample hospitals, a few of them: the numbers that their price files state. */
+/** Registry rows of a few sample hospitals, with the NPIs that their price files state. */
 export function registeredHospitals(hospitals: readonly SampleHospital[]): SampleProvider[] {
   return hospitals.flatMap((hospital, serial) =>
     hospital.campuses.flatMap((campus, index) => {

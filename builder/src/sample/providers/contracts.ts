@@ -1,6 +1,6 @@
-// What payers of the sample world agreed to pay: contracts of a group of numbers, each with prices by code.
-// Real contracts list codes that nobody of the group performs, percentages, zeros and facility fees; so do
-// these.
+// What the payers of the sample world agreed to pay: contracts with groups of NPIs, each with prices by code.
+// Like real contracts they list codes that nobody of the group performs, percentages, zeros and facility
+// fees.
 
 import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
 import { makeRandom, type Random } from '../random.ts';
@@ -21,7 +21,7 @@ export type NegotiatedPrice = {
 };
 
 /**
- * Who is paid, and how much for each code. `networks` are those of the group, none where the plan is meant.
+ * Who is paid, and how much for each code. `networks` are those of the group; empty when the plan has one.
  */
 export type Contract = {
   key: string;
@@ -31,13 +31,13 @@ export type Contract = {
   prices: { code: string; prices: NegotiatedPrice[] }[];
 };
 
-/** Members of one practice in a contract. */
+/** Number of members of one practice in a contract. */
 const GROUP_SIZE = 2;
 const FACILITIES = new Set(['asc', 'endoscopy', 'hospital']);
-/** Numbers no file of the registry holds: the last of their block. */
+/** The last serial of a block: an NPI that the registry does not have. */
 const LAST_SERIAL = 9_999_999;
 
-/** All contracts of a payer, in the order of the cast. */
+/** Makes all contracts of a payer, in the order of the cast. */
 export function makeContracts(payer: SamplePayer, providers: readonly SampleProvider[]): Contract[] {
   const metros = payer.metros === '*' ? undefined : new Set(payer.metros.split('|'));
   const specialties = payer.specialties === '*' ? undefined : new Set(payer.specialties.split(' '));
@@ -51,7 +51,9 @@ export function makeContracts(payer: SamplePayer, providers: readonly SampleProv
 
 type Practice = { key: string; metro: string; specialties: string[]; members: SampleProvider[] };
 
-/** Pairs of one specialty and place; under `whole` one system for each place, its facilities apart. */
+/**
+ * Groups members by specialty and place; with `whole` into one system for each place, with facilities apart.
+ */
 function groupPractices(members: readonly SampleProvider[], whole: boolean): Practice[] {
   const practices = new Map<string, Practice>();
   const filled = new Map<string, number>();
@@ -71,8 +73,8 @@ function groupPractices(members: readonly SampleProvider[], whole: boolean): Pra
 function makeContract(payer: SamplePayer, practice: Practice, index: number): Contract {
   const random = makeRandom(`contract ${payer.file} ${practice.key}`);
   const npis = practice.members.map(({ npi }) => Number(npi));
-  // One group in five opens with the number 0: somebody known by the tax number alone; one in nine names a
-  // stranger.
+  // One group in five begins with the NPI 0, for somebody known only by the tax number. One in nine has an
+  // unknown NPI.
   if (random() < 0.2) npis.unshift(0);
   if (random() < 0.11) npis.push(Number(inventedNpi('21', LAST_SERIAL - index)));
   const [, wider] = payer.networks;
@@ -93,20 +95,20 @@ function makePrices(payer: SamplePayer, { key, specialties }: Practice): Contrac
   return [...prices].map(([code, list]) => ({ code, prices: list }));
 }
 
-/** What a specialty is paid for: its anchor, and more where the table says so. */
+/** The codes of a specialty: its anchor, and those that the table adds. */
 function codesOf(id: string): string[] {
   const more: Record<string, string[]> = payersJson.codes;
   const anchor = SPECIALTIES.find((one) => one.id === id)?.anchor;
   return [...(anchor === undefined ? [] : [anchor]), ...(more[id] ?? [])];
 }
 
-/** The price that counts, and in two of five cases another one beside it. */
+/** The price that counts, sometimes with others besides it. */
 function makeOffers(payer: SamplePayer, seed: string, code: string, places: string[]): NegotiatedPrice[] {
   const random = makeRandom(`offer ${payer.file} ${seed}`);
   const facility = places.every((place) => ['22', '23', '24'].includes(place));
   const fee = usualFee(code, facility) * payer.level * (0.85 + 0.6 * random());
   const plain = priceAt(payer.kind, fee, places);
-  // `negotiated` displaces `fee schedule` in a vote: one in ten is both.
+  // `negotiated` replaces `fee schedule` in a vote: one offer in ten has both.
   const both = random() < 0.1 ? [{ ...priceAt('negotiated', fee * 0.93, places) }] : [];
   return [plain, ...both, ...oddOffers(random, fee, plain, facility)];
 }
@@ -120,7 +122,7 @@ function priceAt(negotiated_type: string, dollars: number, places: string[]): Ne
   };
 }
 
-/** At most one more price of each kind of trouble; what none of them may do is become a price. */
+/** Further prices, each with another difficulty. */
 function oddOffers(
   random: Random,
   fee: number,
@@ -130,20 +132,21 @@ function oddOffers(
   const beside = (change: Partial<NegotiatedPrice>): NegotiatedPrice => ({ ...plain, ...change });
   const cents = (factor: number) => Math.round(fee * factor * 100) / 100;
   const kinds: (NegotiatedPrice | undefined)[] = [
-    // A second amount of the same vote, at another kept place and at all places.
+    // A second amount of the same vote, at another place of service that counts, and at all places of
+    // service.
     facility ? undefined : beside({ negotiated_rate: cents(0.9), service_code: ['02', '10'] }),
     facility ? undefined : beside({ negotiated_rate: cents(1.1), service_code: ['CSTM-00'] }),
     beside({ negotiated_type: 'percentage', negotiated_rate: 65 }),
     beside({ negotiated_rate: 0 }),
     beside({ negotiated_rate: 0.5 }),
     beside({ negotiated_rate: cents(0.3), billing_code_modifier: ['26'] }),
-    // A facility's fee and an institutional one, listed for everybody of the group.
+    // A facility fee and an institutional fee, listed for everybody of the group.
     facility ? undefined : beside({ negotiated_rate: cents(2), service_code: ['22', '24'] }),
     beside({ negotiated_rate: cents(3), billing_class: 'institutional', service_code: ['11'] }),
     beside({ negotiated_type: 'derived', negotiated_rate: cents(0.8) }),
     beside({ negotiated_type: 'per diem', negotiated_rate: cents(1.2) }),
     beside({ negotiated_rate: cents(1.3), service_code: ['31', '32'] }),
-    // Beyond what Medicare makes plausible.
+    // Outside the plausible band around the Medicare fee.
     beside({ negotiated_rate: cents(9) }),
     beside({ negotiated_rate: cents(0.1) }),
     beside({ negotiated_rate: cents(1.05), billing_class: 'both' }),

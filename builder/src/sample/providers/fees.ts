@@ -1,5 +1,5 @@
-// What a code usually costs: the sample world's own federal amounts, so that payers' rates lie where real
-// ones do.
+// What a code usually costs: the federal amounts of the sample world, so that payers' rates have a realistic
+// level.
 import labJson from '../lab-fees.json' with { type: 'json' };
 import outpatientJson from '../outpatient-fees.json' with { type: 'json' };
 import physicianJson from '../physician-fees.json' with { type: 'json' };
@@ -26,12 +26,12 @@ const OUTPATIENT = new Map(
 );
 
 /**
- * Dollars for a clinician's fee or, with `facility`, for the use of a facility. Codes without one are our own
- * fault.
+ * The usual clinician's fee in dollars or, with `facility`, the usual facility fee.
+ * @throws Error without a fee
  */
 export function usualFee(code: string, facility: boolean): number {
   const own: Record<string, number> = payersJson.fees;
   const fee = own[code] ?? (facility ? OUTPATIENT.get(code) : (CLINICIAN.get(code) ?? LAB.get(code)));
-  if (!fee) throw new Error(`the sample world knows no usual fee for ${code}`);
+  if (!fee) throw new Error(`The sample world does not have a usual fee for ${code}.`);
   return fee;
 }

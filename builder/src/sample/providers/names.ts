@@ -1,10 +1,10 @@
-// Names of the sample world's registry: people and organisations whose names say that they are none.
+// Names in the registry of the sample world: they show that the people and organisations do not exist.
 import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
 import { makeRandom, pick } from '../random.ts';
 import castJson from './cast.json' with { type: 'json' };
 import type { SampleProvider } from './cast.ts';
 
-/** A person's name in the capitals of the registry; every family name says that it is none. */
+/** A person's name in capitals, as in the registry. Every family name shows that the person is invented. */
 export function personName({ serial, slots }: SampleProvider) {
   const given = castJson.given.split(' ');
   const family = castJson.family.split('|');
@@ -28,7 +28,7 @@ function pickCredential(code: string, random: () => number): string {
   return pick(random, [first, ...others]);
 }
 
-/** An organisation's legal name, and the name it trades under where it has one. */
+/** An organisation's legal name, and its trading name when it has one. */
 export function organisationName({ specialty, place, serial, title }: SampleProvider) {
   if (title !== null) return { legal: title.toUpperCase(), trading: '' };
   const works: Record<string, string> = castJson.works;

@@ -1,11 +1,11 @@
-// Invented provider numbers. The registry has only ever issued numbers that begin with 1; these begin with 2,
-// as the standard allows, and so belong to nobody. Their check digits are right: a wrong one would be
-// refused.
+// Invented NPIs. The registry has so far issued only numbers that begin with 1. These begin with 2, which the
+// standard allows, so they do not belong to anybody. Their check digits are right, because wrong ones would
+// be refused.
 
-/** What the first two digits say: `20` a hospital of the sample world, `21` anybody else. */
+/** The first two digits: `20` for a hospital of the sample world, `21` for all other providers. */
 export type NpiBlock = '20' | '21';
 
-/** A number of a block: seven digits of `serial` (padded with zeros) and the check digit. */
+/** Makes an NPI: the block, seven digits of `serial` (padded with zeros) and the check digit. */
 export function inventedNpi(block: NpiBlock, serial: number | string): string {
   const body = `${block}${String(serial).padStart(7, '0')}`;
   return `${body}${checkDigit(body)}`;

@@ -1,5 +1,5 @@
-// The sample world's file of NPPES: the real layout of 330 columns, every field quoted, with invented people
-// alone.
+// The NPPES file of the sample world: the real layout of 330 columns, every field quoted, with invented
+// people only.
 import type { SampleFile } from '../price-file.ts';
 import type { SampleProvider } from './cast.ts';
 import { organisationName, personName } from './names.ts';
@@ -83,7 +83,7 @@ export function nppesFile(providers: readonly SampleProvider[]): SampleFile {
 }
 
 function makeCells(one: SampleProvider): Cells {
-  // All that is left of a number that was given up: the number and the day.
+  // A deactivated row has only its NPI and the day of the deactivation.
   if (one.state === 'deactivated') return { NPI: one.npi, 'NPI Deactivation Date': '02/03/2024' };
   return {
     NPI: one.npi,
@@ -127,7 +127,7 @@ function nameCells(one: SampleProvider): Cells {
   };
 }
 
-/** Mail goes to a box in Wyoming: whoever reads the wrong address finds everybody there. */
+/** All mailing addresses are a box in Wyoming, so that reading the wrong address is noticed. */
 function addressCells({ place, serial, state }: SampleProvider): Cells {
   const mailing = 'Provider Business Mailing Address';
   const practice = 'Provider Business Practice Location Address';

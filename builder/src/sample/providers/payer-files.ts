@@ -1,5 +1,6 @@
-// Payers' in-network files (Transparency in Coverage) of the sample world, in the shapes that occur: groups
-// inline in 1.x, referenced and placed last in 2.x, or in files of their own, one of which nobody can fetch.
+// In-network files (Transparency in Coverage) of the payers of the sample world, in the forms that occur:
+// groups inline in 1.x, referenced and at the end in 2.x, or in separate files, one of which cannot be
+// fetched.
 import { encode, gzip } from '../encode.ts';
 import type { SampleFile } from '../price-file.ts';
 import type { SampleProvider } from './cast.ts';
@@ -7,13 +8,13 @@ import { type Contract, makeContracts, type SamplePayer } from './contracts.ts';
 import payersJson from './payers.json' with { type: 'json' };
 
 const WEB = 'https://example.com/';
-/** Marks a number whose source text must survive, such as 690.6440. */
+/** Marks a number whose text must not change, such as 690.6440. */
 const RAW_NUMBER = /"@@([^"@]*)@@"/g;
 
-/** Files, and the address of each that a payer file refers to. */
+/** All files, and the address of each file that a payer file refers to. */
 export type PayerFiles = { files: SampleFile[]; sources: { path: string; url: string }[] };
 
-/** All payer files with their group files, in the order of the table. */
+/** Makes all payer files with their group files, in the order of the table. */
 export function payerFiles(providers: readonly SampleProvider[]): PayerFiles {
   const files: SampleFile[] = [];
   const sources: PayerFiles['sources'] = [];
@@ -54,7 +55,10 @@ function inNetworkFile(payer: SamplePayer, contracts: readonly Contract[]): Samp
   return { path: payer.file, bytes: payer.file.endsWith('.gz') ? gzip(bytes) : bytes };
 }
 
-/** One item a code, its rates contract by contract; the last is a bundle, which prices no single service. */
+/**
+ * One item for each code, with its rates by contract. The last item is a bundle, which does not price one
+ * service.
+ */
 function makeItems(payer: SamplePayer, contracts: readonly Contract[]): unknown[] {
   const codes = [...new Set(contracts.flatMap(({ prices }) => prices.map(({ code }) => code)))].sort();
   const items = codes.map((code) => ({
@@ -77,7 +81,7 @@ function makeItems(payer: SamplePayer, contracts: readonly Contract[]): unknown[
   return first === undefined ? [] : [...items, { ...first, negotiation_arrangement: 'bundle' }];
 }
 
-/** Ids of 2.x are whole; one payer prints decimals with a zero behind, and refers to them without it. */
+/** Ids of 2.x are whole numbers. One payer prints them with a decimal zero, and refers to them without it. */
 function idOf(payer: SamplePayer, index: number): number {
   return payer.groups === 'remote' ? 690.5 + index : index + 1;
 }
