@@ -35,7 +35,10 @@ function randomGroups(r: Random): number[] {
   return r.next() < 0.5 ? groups.fill(0, start, start + 1 + r.int(8)) : groups;
 }
 
-/** The address written out, padded, in capitals, with a zone, shortened at each run of zeros, with a dotted tail. */
+/**
+ * The address written out, padded, in capitals, with a zone, shortened at each run of zeros, with a dotted
+ * tail.
+ */
 function spellings(groups: readonly number[]): string[] {
   const hex = groups.map((group) => group.toString(16));
   const plain = hex.join(':');

@@ -13,7 +13,7 @@ export type AppEnv = {
     /** Public address of the service, without a slash at the end. */
     site: string;
     services: Services;
-    /** What the rate headers of an address that takes an API key say; absent: no valid key. */
+    /** Values of the rate headers at addresses that take an API key; absent without a valid key. */
     rates?: Pick<DayTaken, 'limit' | 'remaining' | 'reset'>;
     /** True when a test key was sent. */
     sandbox?: boolean;
@@ -23,7 +23,7 @@ export type AppEnv = {
     error?: ApiError;
     /** True on an operator's route when the secret was right. */
     authorized?: boolean;
-    /** What a call of the operator was about, where only its answer tells. */
+    /** The subject of an operator's call for the audit, when the path does not contain it. */
     subject?: string;
   };
 };

@@ -1,5 +1,5 @@
-// What the platform hands the Worker, and the deployment's settings read out of it. A wrong deployment fails
-// with the name of the field.
+// The bindings that the platform gives the Worker, and the deployment's settings read from them. A
+// misconfigured deployment fails with the name of the variable.
 import * as z from 'zod';
 import type { Tier } from '../../schemas/key-terms.ts';
 import type { Signing } from './credentials/sign.ts';
@@ -40,7 +40,7 @@ export type Env = {
   TOKEN_SECRET_PREVIOUS?: string;
   /** Turns client addresses into names. */
   ADDRESS_SECRET: string;
-  /** Opens the operator's routes; absent: there are none. */
+  /** Opens the operator's routes; when absent, they answer 404. */
   OPERATOR_SECRET?: string;
   /** Requests in flight in an isolate above which a tier is shed; absent: 2,000, 3,000 and 4,000. */
   SHED_FREE_ABOVE?: string;

@@ -1,7 +1,7 @@
 // Errors that reach the caller: one class, one body. Everything else is a bare 500 with the request id.
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorFacts } from '../../schemas/api-error.ts';
 
-/** Seconds a caller is asked to wait when a part of the service is out of reach. */
+/** Seconds that a caller is asked to wait when a part of the service is unavailable. */
 const RETRY_AFTER_FAULT_SECONDS = 5;
 const WWW_AUTHENTICATE: Partial<Record<ErrorCode, string>> = {
   missing_token: 'Bearer',
@@ -11,7 +11,9 @@ const WWW_AUTHENTICATE: Partial<Record<ErrorCode, string>> = {
   operator_unauthorized: 'Operator',
 };
 
-/** The caller asked wrongly or may not, or a named part of ours is out of reach. */
+/**
+ * An error that the caller may see: a wrong or refused request, or a part of the service that is unavailable.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly facts: ErrorFacts;
@@ -39,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error as the caller sees it; what is no ApiError becomes `internal_error` and keeps its cause. */
+/** The error as the caller sees it. Any other error becomes `internal_error` and keeps its cause. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('internal_error', {}, { cause: error });
 }

@@ -32,12 +32,12 @@ export type Services = {
   directory: Directory;
   publishing: Publishing;
   stored: StoredReleases;
-  /** Approximate flood shields; see middleware/flood-shield.ts. */
+  /** Approximate flood shields; see gates/flood-shield.ts. */
   lookupShield: RateLimit;
   proceduresShield: RateLimit;
 };
 
-/** Settings are read once an isolate: the platform hands over the same object with every request. */
+/** Settings are read once for each isolate: the platform passes the same object with every request. */
 const configs = new WeakMap<Env, Config>();
 
 /** The services of one request. */

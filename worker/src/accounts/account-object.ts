@@ -1,10 +1,10 @@
-// The authority on one account: its membership and its live sessions. Cancel and sign-out are writes here, so
-// they hold on the next lookup. Reads of an unknown account leave no storage behind.
+// The authority on one account: its membership and its live sessions. Cancel and sign-out write here, so they
+// take effect on the next lookup. Reading an unknown account writes nothing.
 import { DurableObject } from 'cloudflare:workers';
 import type { Membership } from '../../../schemas/key-terms.ts';
 import { mayBecome } from './membership.ts';
 
-/** Live sessions of one account; a further one ends the oldest. */
+/** Most live sessions of one account; one more ends the oldest. */
 export const MAX_SESSIONS = 20;
 /** How long a session lives, here and in KV. */
 export const SESSION_TTL_SECONDS = 30 * 24 * 60 * 60;
@@ -24,7 +24,9 @@ export class AccountObject extends DurableObject {
     return { session: sessions.some((session) => session.hash === hash), membership };
   }
 
-  /** Starts a session; the same hash twice is one session. Returns the hashes it pushed out. */
+  /**
+   * Starts a session; the same hash twice is one session. Returns the hashes of the sessions that it ended.
+   */
   issue(hash: string): { ended: string[] } {
     const account = this.read();
     const others = account.sessions.filter((session) => session.hash !== hash);
@@ -34,14 +36,14 @@ export class AccountObject extends DurableObject {
     return { ended: ended.map((session) => session.hash) };
   }
 
-  /** Ends a session, at once and for good. */
+  /** Ends a session at once. It cannot be restored. */
   signOut(hash: string): void {
     const account = this.read();
     const sessions = account.sessions.filter((session) => session.hash !== hash);
     if (sessions.length < account.sessions.length) this.write({ ...account, sessions });
   }
 
-  /** Moves the membership; a step that is not allowed changes nothing and says so. */
+  /** Moves the membership. A step that is not allowed changes nothing, and `moved` is false. */
   setMembership(to: Membership): { moved: boolean; membership: Membership } {
     const account = this.read();
     if (!mayBecome(account.membership, to)) return { moved: false, membership: account.membership };

@@ -8,9 +8,9 @@ import type { AccountDescription, AccountObject } from './account-object.ts';
 import { type MemberCredential, mintMemberToken } from './member-token.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Every method throws `service_unavailable` when KV or the object is out of reach. */
+/** Every method throws `service_unavailable` when KV or the object cannot be reached. */
 export type Accounts = {
-  /** Passes silently; throws `invalid_token` or `membership_required`. */
+  /** Returns for an active member; throws `invalid_token` or `membership_required`. */
   checkSession(credential: MemberCredential): Promise<void>;
   /** A fresh token of the account, shown once. */
   issueToken(account: string): Promise<string>;

@@ -1,5 +1,5 @@
-// Member tokens: `<prefix>mem_<account>_<secret><tag>`. Pure but for WebCrypto: an invented token dies here,
-// before any store is asked.
+// Member tokens: `<prefix>mem_<account>_<secret><tag>`. Pure except for WebCrypto. A token that we did
+// not sign is refused here, before any store is asked.
 import { randomBase62 } from '../credentials/base62.ts';
 import { hasTag, type Signing, sha256Hex, withTag } from '../credentials/sign.ts';
 
@@ -8,7 +8,7 @@ export const ACCOUNT_ID_LENGTH = 12;
 const SECRET_LENGTH = 24;
 const SHAPE = /^mem_([0-9A-Za-z]{12})_[0-9A-Za-z]{30}$/;
 
-/** What a well-formed token says: its account, and the hash under which its session is stored. */
+/** The contents of a well-formed token: its account, and the hash under which its session is stored. */
 export type MemberCredential = { account: string; hash: string };
 
 /** A fresh account id. */

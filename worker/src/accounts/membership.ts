@@ -8,7 +8,7 @@ const STEPS: Record<Membership, readonly Membership[]> = {
   ended: ['active'],
 };
 
-/** True when a membership may go from one state to the other; staying is always allowed. */
+/** True when a membership may change from one state to the other. Staying in a state is always allowed. */
 export function mayBecome(from: Membership, to: Membership): boolean {
   return from === to || STEPS[from].includes(to);
 }

@@ -1,5 +1,5 @@
-// Session records by token hash, with their time to live. The account object decides; this store only has to
-// agree, so its delay never lets an ended session in.
+// Session records by token hash, with their time to live. A session must be live both here and in the account
+// object, so the delay of this store never admits an ended session.
 import * as z from 'zod';
 import { SESSION_TTL_SECONDS } from './account-object.ts';
 

@@ -1,5 +1,5 @@
-// Counts the lookups, or the sign-ups, of one address in a rolling 24 hours: one value in the object's own storage, cleared by an
-// alarm once every entry has left the window.
+// Counts the lookups, or the sign-ups, of one address in a rolling 24 hours. The count is one value in the
+// object's own storage; an alarm clears it when every entry has left the window.
 import { CountingObject } from './itty.ts';
 import { giveBack, inWindow, type Taken, take, WINDOW_MS, type WindowState } from './window.ts';
 
@@ -8,7 +8,7 @@ type Stored = { entries: WindowState; alarmAt: number | null };
 
 /** Durable Object named by the keyed hash of an address. */
 export class IpCounter extends CountingObject {
-  /** Counts one request, once by its id. Synchronous, so that check and write are one step. */
+  /** Counts a request once by its id. Synchronous, so that no other request runs between check and write. */
   take(requestId: string, limit?: number): Taken {
     const now = this.now();
     const stored = this.read();
@@ -17,7 +17,7 @@ export class IpCounter extends CountingObject {
     return taken;
   }
 
-  /** Takes a request out of the count after a fault of ours. */
+  /** Removes a request from the count after a fault of ours. */
   giveBack(requestId: string): { remaining: true } {
     const stored = this.read();
     const entries = giveBack(stored.entries, requestId);
@@ -25,7 +25,9 @@ export class IpCounter extends CountingObject {
     return { remaining: true };
   }
 
-  /** Clears the object when nothing is left in the window, else comes back when the newest entry leaves it. */
+  /**
+   * Clears the object when the window is empty. Otherwise the alarm runs again when the newest entry leaves.
+   */
   async alarm(): Promise<void> {
     const now = this.now();
     const entries = inWindow(this.read().entries, now);
@@ -40,7 +42,7 @@ export class IpCounter extends CountingObject {
     return this.state.storage.kv.get<Stored>(KEY) ?? { entries: [], alarmAt: null };
   }
 
-  /** Writes the entries; sets an alarm only when none is recorded, because each one costs a row. */
+  /** Writes the entries. Sets an alarm only when none is recorded, because each alarm costs a written row. */
   private write(entries: WindowState, alarmAt: number | null, now: number): void {
     const wakeAt = alarmAt ?? (entries.at(-1)?.at ?? now) + WINDOW_MS;
     this.state.storage.kv.put<Stored>(KEY, { entries, alarmAt: wakeAt });

@@ -1,9 +1,11 @@
-// The one typed door to itty-durable, whose own types are loose and whose defaults are unsafe for counting.
-// Rules: state lives in the object's own SQLite storage, written without an await between check and write;
-// nothing is persisted by the library; a client's request is never forwarded to a stub.
+// The only typed access to itty-durable, whose own types are loose and whose defaults are unsafe for
+// counting. Rules: state is in the object's own SQLite storage, and nothing is awaited between check and
+// write; the library persists nothing; a client's request is never forwarded to a stub.
 import { createDurable, proxyDurable } from 'itty-durable';
 
-/** What a subclass may use of the library's object. `state` is the platform's, with its synchronous storage. */
+/**
+ * What a subclass may use of the library's object. `state` is the platform's, with its synchronous storage.
+ */
 type LibraryObject = { state: DurableObjectState; fetch(request: Request): Promise<Response> };
 type LibraryClass = new (state: DurableObjectState, env: unknown) => LibraryObject;
 
@@ -11,7 +13,7 @@ type LibraryClass = new (state: DurableObjectState, env: unknown) => LibraryObje
 export abstract class CountingObject extends (createDurable({
   autoPersist: false,
 }) as unknown as LibraryClass) {
-  /** Nothing of the instance is state for the library to save. */
+  /** The library must not save anything of the instance. */
   getPersistable(): Record<string, never> {
     return {};
   }
@@ -22,7 +24,7 @@ export abstract class CountingObject extends (createDurable({
   }
 }
 
-/** Methods of an object as its caller sees them: every result is awaited and came through JSON. */
+/** Methods of an object as its caller sees them: every result is a promise, and has been through JSON. */
 export type Remote<Methods> = {
   [Name in keyof Methods]: Methods[Name] extends (...args: infer Args) => infer Result
     ? (...args: Args) => Promise<Awaited<Result>>

@@ -1,7 +1,8 @@
-// Calls to stores a gate needs. Out of reach means refused: every failure is `service_unavailable`.
+// Calls to the stores that a gate needs. A gate fails closed: when a store fails, the request gets
+// `service_unavailable`.
 import { ApiError } from '../errors.ts';
 
-/** An awaited store; its failure closes the gate. */
+/** Calls a store; a failure becomes `service_unavailable`. */
 export async function callStore<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -12,8 +13,8 @@ export async function callStore<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A call to an object with one retry. The call must be safe to repeat: a read, or a write that carries a request
- * id or hash. `call` makes its own stub, because a stub that failed once may stay broken.
+ * A call to an object with one retry. The call must be safe to repeat: a read, or a write that carries a
+ * request id or hash. `call` makes its own stub, because a stub that failed once may stay broken.
  */
 export async function callObject<T>(call: () => Promise<T>): Promise<T> {
   try {

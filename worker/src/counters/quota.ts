@@ -1,19 +1,19 @@
-// The exact limits of an address, of price lookup and of sign-up, as routes see them. Fails closed: an unreachable counter refuses.
-
+// The exact limits of an address, for price lookup and for sign-up. They fail closed: without the counter a
+// request is refused.
 import type { IpCounter } from './ip-counter.ts';
 import { objectNamed } from './itty.ts';
 import { callObject } from './object-call.ts';
 import type { Taken } from './window.ts';
 
-/** Both methods throw `service_unavailable` when the counter is out of reach. */
+/** Both methods throw `service_unavailable` when the counter cannot be reached. */
 export type Quota = {
-  /** Counts one request of a name, once by its id. */
+  /** Counts a request once by its id, under the name of an address. */
   take(name: string, requestId: string): Promise<Taken>;
   /** Uncounts a request after a fault of ours. */
   giveBack(name: string, requestId: string): Promise<void>;
 };
 
-/** The quota over one object an address. */
+/** The lookup limit, with one counter object for each address. */
 export function addressQuota(counters: DurableObjectNamespace): Quota {
   const counter = (name: string) => objectNamed<Pick<IpCounter, 'take' | 'giveBack'>>(counters, name);
   return {
@@ -24,10 +24,10 @@ export function addressQuota(counters: DurableObjectNamespace): Quota {
   };
 }
 
-/** Keys an address may sign up for in a rolling 24 hours. */
+/** How many keys an address may sign up for in a rolling 24 hours. */
 export const SIGN_UP_LIMIT = 3;
 
-/** The sign-up limit, over an object an address of its own beside that of lookups. */
+/** The sign-up limit, with one counter object for each address, apart from the counter of lookups. */
 export function signUpQuota(counters: DurableObjectNamespace): Quota {
   const counter = (name: string) =>
     objectNamed<Pick<IpCounter, 'take' | 'giveBack'>>(counters, `keys:${name}`);

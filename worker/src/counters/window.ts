@@ -1,4 +1,4 @@
-// The rolling window of an address: at most so many entries in so many milliseconds. Pure; time is an argument.
+// The rolling window of an address: a limited number of entries in a limited time. Pure; time is an argument.
 
 /** Length of the window. */
 export const WINDOW_MS = 24 * 60 * 60 * 1000;
@@ -8,7 +8,9 @@ export const WINDOW_LIMIT = 60;
 /** Counted requests, oldest first. */
 export type WindowState = readonly { at: number; id: string }[];
 
-/** The answer to one request. `reset` is the unix second at which the oldest counted entry leaves the window. */
+/**
+ * The answer to one request. `reset` is the unix second at which the oldest counted entry leaves the window.
+ */
 export type Taken = {
   allowed: boolean;
   limit: number;
@@ -18,7 +20,7 @@ export type Taken = {
   retryAfter: number;
 };
 
-/** Counts a request once, by its id; a refused request changes nothing and so does not extend the window. */
+/** Counts a request once by its id. A refused request changes nothing, so it does not extend the wait. */
 export function take(
   state: WindowState,
   id: string,
@@ -28,13 +30,13 @@ export function take(
   const live = inWindow(state, now);
   if (live.some((entry) => entry.id === id)) return { taken: report(live, now, true, limit), state: live };
   if (live.length >= limit) return { taken: report(live, now, false, limit), state };
-  // A clock that steps back must not unsort the entries: the newest time already stored is the floor.
+  // Entries stay sorted even when the clock steps back: a new entry gets at least the time of the newest one.
   const at = Math.max(now, live.at(-1)?.at ?? now);
   const next = [...live, { at, id }];
   return { taken: report(next, now, true, limit), state: next };
 }
 
-/** Takes a counted request out again; an id that is not counted changes nothing. */
+/** Removes a counted request. An id that was not counted changes nothing. */
 export function giveBack(state: WindowState, id: string): WindowState {
   return state.some((entry) => entry.id === id) ? state.filter((entry) => entry.id !== id) : state;
 }

@@ -1,4 +1,5 @@
-// The directory of accounts and keys, and the audit trail, in D1. It lists; the objects decide.
+// The directory of accounts and keys, and the audit trail, in D1. It is a list for the operator: what is
+// valid is decided by the objects.
 import type { Contract, Tier } from '../../../schemas/key-terms.ts';
 import type { KeyTerms } from '../keys/tiers.ts';
 
@@ -23,7 +24,7 @@ export type AuditEntry = {
 };
 
 export type Directory = {
-  /** Adds an account, or gives the one that has this email already. */
+  /** Adds an account, or returns the account that already has this email address. */
   addAccount(entry: AccountEntry): Promise<AccountEntry>;
   account(id: string): Promise<AccountEntry | undefined>;
   addKey(entry: NewKey): Promise<void>;

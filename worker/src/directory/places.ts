@@ -1,4 +1,4 @@
-// Cities by name, in D1. ZIPs and coordinates never get here: only a city's name in a provider search does.
+// Cities by name, in D1. Only a provider search with the name of a city asks here.
 import { ApiError } from '../errors.ts';
 import type { City, Places } from '../providers/places.ts';
 

@@ -1,5 +1,5 @@
-// Which credential a price lookup brought. No I/O: what is missing or malformed is refused before parameters.
-
+// The credential of a price lookup. No I/O: a missing or malformed credential is refused before the
+// parameters are read.
 import { type MemberCredential, parseMemberToken } from '../accounts/member-token.ts';
 import type { Signing } from '../credentials/sign.ts';
 import { ApiError } from '../errors.ts';

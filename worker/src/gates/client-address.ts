@@ -13,7 +13,7 @@ const NAME_LENGTH = 32;
 const IPV6_NETWORK_GROUPS = 4;
 /** `::192.0.2.1`, which ipaddr.js takes for `::ffff:192.0.2.1`. */
 const COMPATIBLE_IPV4 = /^::(?=\d+\.)/;
-/** Counts together whatever looks like IPv6 and cannot be read as an address. */
+/** One name for all text that looks like IPv6 but is not a valid address. */
 const UNREADABLE = 'unreadable';
 
 /** Name of the caller's address, the same for all addresses of an IPv6 /64. No I/O. */

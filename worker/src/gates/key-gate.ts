@@ -1,5 +1,5 @@
-// The gate of everything that takes an API key: who asks, from where, with which terms, and how often. The key object
-// answers first; then admission by requests in flight; then the work.
+// The gate of every address that takes an API key. It checks the key, its website, its terms and its count
+// with the key object, then admission by requests in flight, and then it does the work.
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { ApiError, toApiError } from '../errors.ts';
@@ -12,7 +12,7 @@ import { clientAddress } from './client-address.ts';
 import { passShield } from './flood-shield.ts';
 import { headerCredential, type SentKey } from './read-key.ts';
 
-/** What a route asks of the gate beside what the key object checks: a scope, and how many requests this is. */
+/** What a route requires: what the key object checks, and a scope. */
 export type GateNeeds = Omit<KeyAsk, 'headerOnly'> & { scope?: KeyTerms['scopes'][number] };
 
 /** Page where a caller finds the tiers. */
@@ -21,8 +21,9 @@ export function upgradeUrl(site: string): string {
 }
 
 /**
- * Runs what needs no I/O; a 400 it throws carries the true count of a well-formed key, and is not counted.
- * `credential` is the key found so far; absent: the one in the header.
+ * Runs a check that does no I/O. When the check throws a 400, the request is not counted, and the rate
+ * headers show the true count of a well-formed key. `credential` is the key found so far; when absent, the
+ * key in the header is used.
  */
 export async function uncounted<T>(
   c: Context<AppEnv>,
@@ -37,7 +38,9 @@ export async function uncounted<T>(
   }
 }
 
-/** Rate headers of a well-formed key without counting; silent when nobody can say. */
+/**
+ * Sets the rate headers of a well-formed key without counting. Does nothing when the count cannot be read.
+ */
 export async function showCount(c: Context<AppEnv>, credential?: KeyCredential): Promise<void> {
   const { keys, lookupShield } = c.var.services;
   const known = credential ?? (await headerCredential(keys, c.req.raw.headers));
@@ -49,13 +52,13 @@ export async function showCount(c: Context<AppEnv>, credential?: KeyCredential):
     if (taken.known) admitOrigin(c, taken);
     if (taken.known) c.set('rates', taken);
   } catch {
-    // The refusal itself stands; its headers then say 0.
+    // The request is refused either way; its rate headers are then 0.
   }
 }
 
 /**
- * Lets a request through to its work. Order of refusals: unknown key, contract A in the header, website, tier, scope,
- * day limit, admission. A fault of ours gives the count back, whichever part failed.
+ * Checks a request and then does its work. Order of refusals: unknown key, key of contract A in the header,
+ * website, tier, scope, day limit, admission. After a fault of ours the count is given back.
  */
 export async function keyGated<T>(
   c: Context<AppEnv>,
@@ -83,14 +86,14 @@ export async function keyGated<T>(
   }
 }
 
-/** Gives a request, or `cost` of it, back and shows the count that is then true. */
+/** Gives the count of a request, or `cost` of it, back and updates the rate headers. */
 export async function uncount(c: Context<AppEnv>, credential: KeyCredential, cost?: number): Promise<void> {
   const { keys } = c.var.services;
   const taken = await keys.giveBack(credential, c.var.requestId, cost).catch(() => undefined);
   if (taken) c.set('rates', taken);
 }
 
-/** The refusal of a key that has no requests left today. */
+/** The refusal of a key, or of an address, that has reached its limit. */
 export function overLimit(c: Context<AppEnv>, { retryAfter, limit, reset }: DayTaken): ApiError {
   return new ApiError('rate_limited', {
     retry_after: retryAfter,
@@ -100,7 +103,7 @@ export function overLimit(c: Context<AppEnv>, { retryAfter, limit, reset }: DayT
   });
 }
 
-/** 429 for an address that floods us, before any object is asked. */
+/** Answers 429 to an address that floods us, before any object is called. */
 export async function passLookupShield(c: Context<AppEnv>): Promise<void> {
   try {
     await passShield(c.var.services.lookupShield, await clientAddress(c));
@@ -112,8 +115,8 @@ export async function passLookupShield(c: Context<AppEnv>): Promise<void> {
 }
 
 /**
- * Whether the website that asks may use the key. A key with a list answers scripts of its own websites alone; one with
- * the scope `widget` needs a list.
+ * Whether the requesting website may use the key. A key with a list of websites works on those websites only.
+ * A key with the scope `widget` must have a list.
  */
 export function admitOrigin(c: Context<AppEnv>, { terms, origins }: KeyGrant): boolean {
   if (origins.length === 0 && !terms.scopes.includes('widget')) return true;

@@ -12,7 +12,10 @@ import { readKey } from './read-key.ts';
 
 const BEARER = /^Bearer\s+(\S+)$/i;
 
-/** Who asks and about which family; `key` is the one in the header, if any. No I/O has happened yet. */
+/**
+ * Who asks and about which family; `key` is the key in the header, if any. Nothing has been checked with a
+ * store.
+ */
 export type ManagerAsk = {
   family: string;
   key: KeyCredential | undefined;
@@ -21,8 +24,8 @@ export type ManagerAsk = {
 };
 
 /**
- * The manager of a request: a management secret as Bearer names its family; a member token needs a key of the family in
- * the header `x-api-key`.
+ * The manager of a request. A management secret (Bearer) names its family; a member token needs a key of the
+ * family in the header `x-api-key`.
  * @throws ApiError `management_unauthorized`, `missing_api_key`, `invalid_api_key`
  */
 export async function readManager(c: Context<AppEnv>): Promise<ManagerAsk> {
@@ -39,7 +42,10 @@ export async function readManager(c: Context<AppEnv>): Promise<ManagerAsk> {
   return { family, key, secret: secret?.hash, member };
 }
 
-/** The family, for whom it belongs to; `management_unauthorized` for anybody else, whether it exists or not. */
+/**
+ * The family, if the manager may manage it. Otherwise `management_unauthorized`, whether or not the family
+ * exists.
+ */
 export async function managedFamily(c: Context<AppEnv>, ask: ManagerAsk): Promise<KeyDescription> {
   const { keys } = c.var.services;
   await passLookupShield(c);
@@ -49,12 +55,12 @@ export async function managedFamily(c: Context<AppEnv>, ask: ManagerAsk): Promis
   const family = await keys.manage(ask.family, manager);
   if (!family) throw new ApiError('management_unauthorized');
   if (ask.key) await showCount(c, ask.key);
-  // The secret of a family opens this to scripts of any website, as its keys' own list does not speak of it.
+  // Any website may send the management secret: the list of websites is about the keys.
   c.set('corsOrigin', undefined);
   return family;
 }
 
-/** The member token of a sign-up; undefined without one. No I/O. @throws ApiError `invalid_token` … */
+/** The member token of a sign-up, or undefined without one. No I/O. @throws ApiError `invalid_token` … */
 export async function readSignUpMember(c: Context<AppEnv>): Promise<MemberCredential | undefined> {
   const headers = c.req.raw.headers;
   if (!headers.has('Authorization')) return undefined;
@@ -70,7 +76,10 @@ async function ownAccount(c: Context<AppEnv>, member: MemberCredential | undefin
   }
 }
 
-/** The account of a live session; `invalid_token` without one. An ended membership does not take the keys away from their owner. */
+/**
+ * The account of a live session; throws `invalid_token` without one. A member whose membership has ended
+ * still owns the keys.
+ */
 export async function liveAccount(c: Context<AppEnv>, member: MemberCredential): Promise<string> {
   try {
     await c.var.services.accounts.checkSession(member);

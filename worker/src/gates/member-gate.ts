@@ -1,18 +1,18 @@
-// The gate of price lookup: session, membership and count are asked while the answer is being read, and a
-// refusal wins over whatever the answer says.
+// The gate of price lookup. Session, membership and count are checked while the answer is read; a refusal
+// replaces the answer.
 import type { Accounts } from '../accounts/accounts.ts';
 import type { MemberCredential } from '../accounts/member-token.ts';
 import { type Quota, rateHeaders } from '../counters/quota.ts';
 import type { Taken } from '../counters/window.ts';
 import { ApiError, toApiError } from '../errors.ts';
 
-/** Who asks: the credential, the name of the address, and the id that makes counting idempotent. */
+/** Who asks: the credential, the name of the address, and the id by which a retry is not counted twice. */
 export type GateAsk = { credential: MemberCredential; address: string; requestId: string };
 type Gates = { accounts: Accounts; quota: Quota };
 
 /**
- * Runs the gate and the work side by side. Order of refusals: unknown credential, membership, quota, then what
- * the work threw. Every request is counted once whatever the answer, but a fault of ours gives the count back.
+ * Runs the gate and the work at the same time. Order of refusals: unknown credential, membership, quota, then
+ * what the work threw. Every request is counted once, and after a fault of ours the count is given back.
  *
  * @example
  * const { answer, taken } = await gated(c.var.services, ask, () => lookUp(question));
@@ -34,7 +34,7 @@ export async function gated<T>(
     return { answer: answer.value, taken: quota.value };
   }
   const thrown = error ?? new ApiError('internal_error');
-  // Also when the counter failed: it may have counted before its answer was lost.
+  // Give back even when the counter failed: it may have counted before its answer was lost.
   if (thrown.isFault) await gates.quota.giveBack(ask.address, ask.requestId).catch(() => undefined);
   else if (quota.status === 'fulfilled') Object.assign(thrown.headers, rateHeaders(quota.value));
   throw thrown;

@@ -1,4 +1,4 @@
-// The door of the operator's routes: the secret, and a line in the audit trail for every call.
+// The gate of the operator's routes: the secret, and a line in the audit trail for every call.
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { callStore } from '../counters/object-call.ts';
@@ -9,19 +9,25 @@ import { passShield } from './flood-shield.ts';
 
 const SCHEME = /^Operator\s+(\S+)$/i;
 
-/** Without a configured secret there is nothing here; a wrong one is refused and noted, never what was sent. */
+/**
+ * Without a configured secret every route answers 404. A wrong secret is refused and audited, but never
+ * stored.
+ */
 export const operatorOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { services } = c.var;
   const { operatorSecret } = services.config;
   if (!operatorSecret) throw new ApiError('not_found');
-  // Refusals are written down too, so a flood of them must not reach the database.
+  // Refused calls are audited too, so a flood of them must not reach the database.
   await passShield(services.proceduresShield, await clientAddress(c));
   const sent = SCHEME.exec(c.req.header('Authorization')?.trim() ?? '')?.[1] ?? '';
   c.set('authorized', await sameText(sent, operatorSecret));
   await next();
 };
 
-/** Audits and guards one route: `action` names it, `subject` is what the path says it is about. */
+/**
+ * Audits and guards one route. `action` names the route; the audit's subject is the account or family in the
+ * path.
+ */
 export function audited(action: string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { services, requestId, authorized } = c.var;

@@ -1,15 +1,16 @@
-// Which API key a request brought, and where. No I/O: what is missing or malformed is refused before parameters.
+// The API key of a request, and where it was sent. No I/O: a missing or malformed key is refused before the
+// parameters are read.
 import { ApiError } from '../errors.ts';
 import type { KeyCredential } from '../keys/api-key.ts';
 import type { Keys } from '../keys/keys.ts';
 
 export const KEY_HEADER = 'x-api-key';
 
-/** A well-formed key, and whether it stood in the header alone. */
+/** A well-formed key, and whether it was sent in the header only. */
 export type SentKey = { credential: KeyCredential; headerOnly: boolean };
 
 /**
- * The key of a request. Without `body` only the header counts.
+ * The key of a request. Without `body` only the header is read.
  * @throws ApiError `conflicting_api_keys`, `missing_api_key`, `invalid_api_key`
  */
 export async function readKey(
@@ -29,7 +30,7 @@ export async function readKey(
   return { credential, headerOnly: inBody === undefined };
 }
 
-/** The well-formed key in the header of a request that is refused anyway; its rate headers stay true. */
+/** The well-formed key in the header. A request that is refused anyway needs it for true rate headers. */
 export async function headerCredential(
   keys: Pick<Keys, 'parse'>,
   headers: Headers,
@@ -38,7 +39,7 @@ export async function headerCredential(
   return key ? keys.parse(key) : undefined;
 }
 
-/** Blank and null count as absent; what is no text is a malformed key. */
+/** Blank and null mean absent. Any other value that is not text becomes a malformed key. */
 function givenKey(field: unknown): string | undefined {
   if (field === undefined || field === null) return undefined;
   return String(field).trim() || undefined;

@@ -1,18 +1,22 @@
-// Who is let in when an isolate is busy: requests in flight decide, lower tiers wait first. Counted after the key
-// object has answered, so a shed request can give its count back.
+// Who is admitted when an isolate is busy: the number of requests in flight decides, and lower tiers are
+// refused first. The key object counts a request before this, so the gate gives the count of a refused
+// request back.
 import type { Tier } from '../../../schemas/key-terms.ts';
 import { ADMISSION_LIMITS, type AdmissionLimits } from '../env.ts';
 
-/** What a shed caller is asked to wait, in seconds. */
+/** Seconds that a refused caller is asked to wait. */
 export const SHED_RETRY_SECONDS = 1;
-/** A request that began longer ago counts no more: the platform drops one whose caller left without a word. */
+/**
+ * An older request is no longer counted: when a caller disconnects, the platform may drop the request without
+ * notice.
+ */
 export const FORGOTTEN_AFTER_MS = 60_000;
 
 /** Requests in flight of one isolate: when each began, oldest first. */
 export type InFlight = Map<symbol, number>;
 export const isolateInFlight: InFlight = new Map();
 
-/** `enter` gives the way out, to be called when the request ends; undefined: shed. */
+/** `enter` returns a function to call when the request ends, or undefined when the request is refused. */
 export type Admission = { enter(tier: Tier): (() => void) | undefined };
 
 /** Admission of an isolate under these limits. `now` is in milliseconds. */

@@ -1,4 +1,4 @@
-// API keys: `<prefix>live_<family>_<secret><tag>`, `test_` for the sandbox. Pure but for WebCrypto.
+// API keys: `<prefix>live_<family>_<secret><tag>`, `test_` for the sandbox. Pure except for WebCrypto.
 import { randomBase62 } from '../credentials/base62.ts';
 import { hasTag, type Signing, sha256Hex, withTag } from '../credentials/sign.ts';
 
@@ -8,7 +8,10 @@ const SECRET_LENGTH = 24;
 const SHAPE = /^(live|test)_([0-9A-Za-z]{12})_[0-9A-Za-z]{30}$/;
 const LOOK = /^(?:live|test)_/;
 
-/** What a well-formed key says: its family names the object that knows it, its hash is what is stored. */
+/**
+ * The contents of a well-formed key: its family names the object that stores it, and its hash is what is
+ * stored.
+ */
 export type KeyCredential = { family: string; test: boolean; hash: string };
 
 /** A fresh family: the name under which a key is rotated, counted and revoked. */
@@ -30,7 +33,10 @@ export async function parseApiKey(key: string, signing: Signing): Promise<KeyCre
   return { family, test: mode === 'test', hash: await sha256Hex(key) };
 }
 
-/** True for text that starts like an API key, valid or not: a caller who mixed up the credentials is told so. */
+/**
+ * True for text that starts like an API key, valid or not. The error can then say that the wrong credential
+ * was sent.
+ */
 export function looksLikeApiKey(text: string, prefix: string): boolean {
   return text.startsWith(prefix) && LOOK.test(text.slice(prefix.length));
 }

@@ -1,16 +1,18 @@
 // The fixed UTC-day count of a key family. Pure; time is an argument.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Requests remembered in storage: those whose answer a crash of the object may have swallowed. */
+/**
+ * Requests remembered in storage: their answers may be lost when the object crashes, so they may be retried.
+ */
 const STORED_IDS = 64;
 
-/** A counted request: a retry of it counts nothing, a give-back takes out at most its cost. */
+/** A counted request. A retry does not count again, and a give-back subtracts at most its cost. */
 export type Counted = { id: string; cost: number };
 /** `day` is the number of days since 1970. */
 export type DayState = { day: number; count: number; ids: readonly Counted[] };
 export const NO_DAY: DayState = { day: 0, count: 0, ids: [] };
 
-/** What the rate headers say. `reset` is the unix second of the next UTC midnight. */
+/** The values of the rate headers. `reset` is the unix second of the next UTC midnight. */
 export type DayTaken = {
   allowed: boolean;
   limit: number;
@@ -19,7 +21,9 @@ export type DayTaken = {
   retryAfter: number;
 };
 
-/** Counts a request once, by its id, at its whole cost; when that is over the limit it changes nothing. */
+/**
+ * Counts a request once by its id, with its whole cost. When the cost exceeds what is left, nothing changes.
+ */
 export function takeDay(
   state: DayState,
   { id, cost }: Counted,
@@ -34,13 +38,13 @@ export function takeDay(
   return { taken: reportDay(next, now, limit, true), state: next };
 }
 
-/** Takes `cost` of the count again and forgets the request, so that a repeated give-back takes nothing. */
+/** Subtracts `cost` and forgets the request, so that a repeated give-back subtracts nothing. */
 export function giveBackDay(state: DayState, { id, cost }: Counted): DayState {
   const ids = state.ids.filter((known) => known.id !== id);
   return { ...state, count: Math.max(0, state.count - cost), ids };
 }
 
-/** The headers' numbers without counting anything. */
+/** The values of the rate headers, without counting a request. */
 export function peekDay(state: DayState, now: number, limit: number): DayTaken {
   const today = currentDay(state, now);
   return reportDay(today, now, limit, today.count < limit);

@@ -1,28 +1,33 @@
-// What a key object stores of its family, and how it changes. Pure; time is an argument.
+// What a key object stores about its family, and how it changes. Pure; time is an argument.
 import { USAGE_DAYS } from '../../../schemas/key-terms.ts';
 import { type DayState, dateOfDay, dayNumber, NO_DAY } from './day-count.ts';
 import type { KeyTerms } from './tiers.ts';
 
-/** Valid keys of a family: during a rotation the older one lives on beside the newer. */
+/** Most valid keys of a family: after a rotation the older key stays valid for a while beside the newer. */
 export const MAX_VALID_KEYS = 2;
-/** How long the older key lives on after a rotation. */
+/** How long the older key stays valid after a rotation. */
 export const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
-/** A key by its hash; `endsAt` is set once a newer one replaced it. */
+/** A key by its hash; `endsAt` is set when a newer key replaces it. */
 export type StoredKey = { hash: string; endsAt: number | null };
 export type Family = {
   terms: KeyTerms;
   revoked: boolean;
   keys: StoredKey[];
-  /** Websites that may use the keys; empty: no rule, but a key with the scope `widget` then opens nothing. */
+  /**
+   * Websites that may use the keys. Empty: any website, except that a key with the scope `widget` needs a
+   * list.
+   */
   origins: string[];
-  /** SHA-256 of the management secret; null for families issued before there were any. */
+  /**
+   * SHA-256 of the management secret; null for families that were issued before management secrets existed.
+   */
   management: string | null;
   /** Account of the member who owns the family. */
   account: string | null;
   day: DayState;
 };
-/** What is stored by families issued before keys had an end. */
+/** What is stored for families that were issued before a key could have an end. */
 type OlderFamily = {
   terms: KeyTerms;
   revoked: boolean;
@@ -49,7 +54,7 @@ export function readFamily(stored: StoredFamily): Family {
   return { ...rest, keys, origins: [], management: null, account: null, day: { ...day, ids: [] } };
 }
 
-/** A newer key beside the one before it, which ends a day later; the one before that ends at once. */
+/** Adds a newer key. The key before it ends a day later, and any older key ends at once. */
 export function rotated(family: Family, hash: string, now: number): Family {
   if (family.keys.some((key) => key.hash === hash)) return family;
   const older = validKeys(family, now)
@@ -59,7 +64,7 @@ export function rotated(family: Family, hash: string, now: number): Family {
   return { ...family, keys: keys.slice(-MAX_VALID_KEYS) };
 }
 
-/** The keys that still open something. */
+/** The keys that are still valid. */
 export function validKeys({ keys, revoked }: Family, now: number): StoredKey[] {
   return revoked ? [] : keys.filter(({ endsAt }) => endsAt === null || endsAt > now);
 }
@@ -69,7 +74,7 @@ export function hasKey(family: Family, hash: string, now: number): boolean {
   return validKeys(family, now).some((key) => key.hash === hash);
 }
 
-/** The days before today with the day of a count that just ended added. */
+/** The usage of past days, with the day that just ended added. */
 export function pastDays(days: readonly DayUsage[], ended: DayState, now: number): DayUsage[] {
   const all: DayUsage[] = ended.count > 0 ? [...days, [ended.day, ended.count]] : [...days];
   return all.filter(([day]) => day > dayNumber(now) - USAGE_DAYS);

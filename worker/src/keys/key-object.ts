@@ -1,6 +1,5 @@
 // The authority on one key family: its terms, its valid keys and the day's count, so that one call
-// authenticates and counts. An object of a family that was never issued stores nothing.
-
+// authenticates and counts. The object of a family that was never issued stores nothing.
 import type { Tier } from '../../../schemas/key-terms.ts';
 import { CountingObject } from '../counters/itty.ts';
 import { type DayTaken, dayNumber, giveBackDay, peekDay, takeDay } from './day-count.ts';
@@ -24,16 +23,16 @@ const KEY = 'family';
 const USAGE = 'usage';
 
 /**
- * What a request asks of the object: its cost, the tiers and contract it is open to, and whether the key stood in the
- * header alone, where keys of contract A may not.
+ * What a request needs: its cost, the tiers and the contract that may send it, and whether the key was in the
+ * header only, where keys of contract A are not accepted.
  */
 export type KeyAsk = { cost?: number; tiers?: readonly Tier[]; contractB?: boolean; headerOnly?: boolean };
-/** Terms and origins of a key that is known. */
+/** Terms and origins of a valid key. */
 export type KeyGrant = { terms: KeyTerms; origins: string[] };
 /**
- * Answer to a request with a key: unknown, ended and revoked keys look the same. `fits` is false when the tier or the
- * contract does not open what was asked, `misplaced` true for a key of contract A in the header; such a one is not
- * counted.
+ * Answer to a request with a key; unknown, ended and revoked keys get the same answer. `fits` is false when
+ * the tier or the contract does not include what was asked. `misplaced` is true for a key of contract A in
+ * the header; that request is not counted.
  */
 export type KeyTaken =
   | { known: false }
@@ -54,7 +53,7 @@ export type Manager = { management: string } | { account: string };
 export class KeyObject extends CountingObject {
   private readonly recent = new RecentRequests();
 
-  /** Issues the family with its first key; the same call again changes nothing. */
+  /** Issues the family with its first key. Repeating the call changes nothing. */
   issue(hash: string, terms: KeyTerms, owner: Partial<Owner> = {}): { issued: boolean } {
     const family = this.read();
     if (family) return { issued: hasKey(family, hash, this.now()) };
@@ -63,7 +62,7 @@ export class KeyObject extends CountingObject {
     return { issued: true };
   }
 
-  /** Makes a newer key valid; the one before it ends in 24 hours, the one before that at once. */
+  /** Makes a newer key valid. The key before it ends in 24 hours, and any older key ends at once. */
   rotate(hash: string): { rotated: boolean; endsAt: number | null } {
     const family = this.read();
     if (!family || family.revoked) return { rotated: false, endsAt: null };
@@ -72,7 +71,7 @@ export class KeyObject extends CountingObject {
     return { rotated: true, endsAt: next.keys.find((key) => key.hash !== hash)?.endsAt ?? null };
   }
 
-  /** Ends one key of the family, or without a hash the whole family for good. */
+  /** Ends one key of the family. Without a hash it ends the whole family, which cannot be undone. */
   revoke(hash?: string): { known: boolean } {
     const family = this.read();
     if (!family) return { known: false };
@@ -89,7 +88,9 @@ export class KeyObject extends CountingObject {
     return { known: true };
   }
 
-  /** Authenticates a key and counts one request, once by its id. Synchronous: check and write are one step. */
+  /**
+   * Authenticates a key and counts one request, once by its id. Synchronous: check and write are one step.
+   */
   take(hash: string, requestId: string, ask: KeyAsk = {}): KeyTaken {
     const [family, now] = [this.read(), this.now()];
     if (!family || !hasKey(family, hash, now)) return { known: false };
@@ -136,7 +137,10 @@ export class KeyObject extends CountingObject {
     return { known: true, terms, origins, days: this.days(family), ...peekDay(day, now, dailyLimit(terms)) };
   }
 
-  /** Takes a request, or `cost` of it, out of the day's count after a fault of ours; once, however often asked. */
+  /**
+   * Subtracts a request, or `cost` of it, from the day's count after a fault of ours. Repeating the call
+   * changes nothing.
+   */
   giveBack(requestId: string, cost?: number): { known: boolean; taken: DayTaken | null } {
     const [family, now] = [this.read(), this.now()];
     if (!family) return { known: false, taken: null };
@@ -150,7 +154,7 @@ export class KeyObject extends CountingObject {
     return { known: true, taken: peekDay(day, now, limit) };
   }
 
-  /** Whether this manager may manage the family, and what it is; null when not. No hashes. */
+  /** The family without hashes, for a manager who may manage it; null for anybody else. */
   manage(manager: Manager): KeyDescription | null {
     const family = this.read();
     const owner = 'management' in manager ? manager.management : manager.account;
@@ -158,7 +162,7 @@ export class KeyObject extends CountingObject {
     return typeof own === 'string' && own === owner ? this.describe() : null;
   }
 
-  /** What the operator may see: no hashes. Null for a family never issued. */
+  /** The family without hashes, for the operator; null for a family that was never issued. */
   describe(): KeyDescription | null {
     const family = this.read();
     if (!family) return null;
@@ -167,7 +171,7 @@ export class KeyObject extends CountingObject {
     return { terms, origins, revoked, account, validKeys: validKeys(family, this.now()).length, count };
   }
 
-  /** The family's usage for the operator, who holds no key. */
+  /** The family's usage for the operator, who does not have a key. */
   history(): { days: { date: string; requests: number }[] } | null {
     const family = this.read();
     return family ? { days: this.days(family) } : null;

@@ -1,5 +1,4 @@
 // API keys as the routes use them: the key object behind one interface.
-
 import { objectNamed } from '../counters/itty.ts';
 import { callObject } from '../counters/object-call.ts';
 import { type Signing, sha256Hex } from '../credentials/sign.ts';
@@ -24,17 +23,20 @@ type KeyMethods = Pick<
   | 'history'
 >;
 
-/** A key as it is shown once, and what manages its family. */
+/** A new key and the management secret of its family; both are shown once. */
 export type IssuedKey = { key: string; family: string; managementSecret: string };
 export type UsageDay = { date: string; requests: number };
 
-/** Every method but `parse` throws `service_unavailable` when the object is out of reach. */
+/** Every method but `parse` throws `service_unavailable` when the object cannot be reached. */
 export type Keys = {
   /** Family and hash of a key without I/O, undefined when it is malformed. */
   parse(key: string): Promise<KeyCredential | undefined>;
-  /** A fresh key in a family of its own, shown once. */
+  /** A fresh key in a new family, shown once. */
   issue(terms: KeyTerms, owner?: { origins?: string[]; account?: string | null }): Promise<IssuedKey>;
-  /** A newer key of a family, shown once, and when the older one ends; undefined when nothing is left to rotate. */
+  /**
+   * A newer key of a family, shown once, and when the older key ends; undefined for a family that is unknown
+   * or revoked.
+   */
   rotate(family: string, test: boolean): Promise<{ key: string; olderEndsAt: number | null } | undefined>;
   /** Ends a whole family, or one key of it by its hash; false when it was never issued. */
   revoke(family: string, hash?: string): Promise<boolean>;

@@ -1,5 +1,5 @@
-// Management secrets: `<prefix>mgmt_<family>_<secret><tag>`. One opens rotation, revocation and origins of one key
-// family and nothing else. Pure but for WebCrypto.
+// Management secrets: `<prefix>mgmt_<family>_<secret><tag>`. A secret allows rotation, revocation and origins
+// of one key family, and nothing else. Pure except for WebCrypto.
 import { randomBase62 } from '../credentials/base62.ts';
 import { hasTag, type Signing, sha256Hex, withTag } from '../credentials/sign.ts';
 
@@ -7,7 +7,7 @@ import { hasTag, type Signing, sha256Hex, withTag } from '../credentials/sign.ts
 const SECRET_LENGTH = 24;
 const SHAPE = /^mgmt_([0-9A-Za-z]{12})_[0-9A-Za-z]{30}$/;
 
-/** What a well-formed secret says: its family, and the hash that the family's object stores. */
+/** The contents of a well-formed secret: its family, and the hash that the family's object stores. */
 export type ManagementCredential = { family: string; hash: string };
 
 /** A fresh secret of a family. */

@@ -1,11 +1,11 @@
-// Requests of one UTC day as an object remembers them in memory: many more than it stores, so that each of many under
-// way at once may be retried or give its count back.
+// The requests of one UTC day that an object remembers in memory. They are many more than it stores, so that
+// each of many simultaneous requests can be retried or give its count back.
 import { type Counted, dayNumber } from './day-count.ts';
 
-/** More than can be under way. */
+/** More than can be in flight at once. */
 const REMEMBERED = 20_000;
 
-/** Forgets everything at midnight, and the oldest beyond the bound. Time is an argument. */
+/** Forgets everything at midnight, and the oldest request when there are too many. Time is an argument. */
 export class RecentRequests {
   private readonly costs = new Map<string, number>();
   private day = 0;

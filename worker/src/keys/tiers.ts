@@ -1,4 +1,4 @@
-// What a key may do: the daily limits of tiers, and which terms go together.
+// What a key may do: the daily limits of tiers, and which terms can be combined.
 import type { Contract, KeyScope, Tier } from '../../../schemas/key-terms.ts';
 
 /** Requests of a tier in one UTC day. */
@@ -9,12 +9,15 @@ export const DAILY_LIMITS: Record<Tier, number> = {
   enterprise: 100_000,
 };
 
-/** The terms of a key family, fixed when it is first issued. `limit`: its own, above that of Enterprise. */
+/**
+ * The terms of a key family, fixed when it is first issued. `limit`: a daily limit above the Enterprise
+ * limit.
+ */
 export type KeyTerms = { tier: Tier; contract: Contract; test: boolean; scopes: KeyScope[]; limit?: number };
 
 /**
- * Free and test keys exist under contract B only; test keys have the limits of Free and nothing else; a limit of its
- * own is above that of Enterprise and for that tier only.
+ * Free and test keys exist under contract B only. A test key has tier Free. Only an Enterprise key may have a
+ * `limit`, which must be above the limit of its tier.
  */
 export function termsAgree({ tier, contract, test, limit }: KeyTerms): boolean {
   if (limit !== undefined && (tier !== 'enterprise' || limit <= DAILY_LIMITS.enterprise)) return false;

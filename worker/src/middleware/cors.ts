@@ -1,5 +1,5 @@
-// Cross-origin access to the public API: any origin, or the one an API key is bound to; never with credentials. Not for
-// the operator's routes.
+// Cross-origin access to the public API: from any origin, or from the origins of an API key; never with
+// cookies. The operator's routes do not have it.
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
 
@@ -21,12 +21,15 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** Answers a preflight with 204 and opens every other response to scripts of any origin, or of the key's. */
+/**
+ * Answers a preflight with 204. Scripts of any origin, or of the key's origins, may read every other
+ * response.
+ */
 export const cors: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === 'OPTIONS') return c.body(null, 204, PREFLIGHT);
   await next();
   const { corsOrigin } = c.var;
-  // Caches in between must not hand one website's answer to another.
+  // A shared cache must not give one website's answer to another.
   if (corsOrigin !== undefined) c.header('Vary', 'Origin');
   if (corsOrigin !== null) c.header('Access-Control-Allow-Origin', corsOrigin ?? '*');
   c.header('Access-Control-Expose-Headers', EXPOSED);

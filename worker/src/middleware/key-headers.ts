@@ -1,11 +1,11 @@
-// Headers of every response at and below the addresses that take an API key, whatever the answer.
+// Headers of every response at and below the addresses that take an API key, errors included.
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { rateHeaders } from '../counters/quota.ts';
 import { headerCredential } from '../gates/read-key.ts';
 import { nextMidnight } from '../keys/day-count.ts';
 
-/** The three rate headers: what the gate found, else 0, 0 and the next UTC midnight; and the mark of the sandbox. */
+/** The three rate headers, and `X-Sandbox`. Without a valid key they are 0, 0 and the next UTC midnight. */
 export const keyHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const rates = c.var.rates ?? { limit: 0, remaining: 0, reset: nextMidnight(Date.now()) };
@@ -13,10 +13,13 @@ export const keyHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (await sandboxed(c)) c.header('X-Sandbox', 'true');
 };
 
-/** Whether a test key was sent; a request refused before its key was read still has it in its header. */
+/**
+ * Whether a test key was sent. A request may be refused before its key is read, so the header is read here
+ * too.
+ */
 async function sandboxed(c: Context<AppEnv>): Promise<boolean> {
   const { sandbox, services } = c.var;
-  // Without services the deployment is misconfigured, and nobody can say.
+  // A misconfigured deployment has no services, so its keys cannot be read.
   if (sandbox !== undefined || !services) return sandbox === true;
   return (await headerCredential(services.keys, c.req.raw.headers))?.test === true;
 }

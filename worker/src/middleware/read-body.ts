@@ -1,10 +1,14 @@
-// Reading a request body under a bound. Chunked bodies state no length, so the bytes themselves are counted.
+// Reading a request body up to a maximum size. Chunked bodies do not state a length, so the bytes are
+// counted.
 import { ApiError } from '../errors.ts';
 
 /** Largest body of the public API. */
 export const MAX_BODY_BYTES = 16 * 1024;
 
-/** A JSON object out of the body: 415 for another media type, 413 above the bound, else 400 `invalid_json`. */
+/**
+ * The JSON object in the body. Errors: 415 for another media type, 413 for a larger body, else 400
+ * `invalid_json`.
+ */
 export async function readJsonBody(
   request: Request,
   maxBytes = MAX_BODY_BYTES,
@@ -27,7 +31,7 @@ export function requireMediaType(request: Request, mediaType: string): void {
   if (stated !== mediaType) throw new ApiError('unsupported_media_type');
 }
 
-/** The body as text; 413 above the bound, of which at most one chunk too many is read. */
+/** The body as text. A larger body is a 413; at most one chunk too many is read. */
 export async function readTextBody(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new ApiError('payload_too_large');
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });

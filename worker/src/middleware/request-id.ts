@@ -1,4 +1,5 @@
-// A request id of our own making on every response. An inbound one is ignored: retries are told apart by it.
+// The request id of every response. An id sent by the caller is ignored, because the counters recognise
+// retries by the id.
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { randomBase62 } from '../credentials/base62.ts';
@@ -11,7 +12,7 @@ export function mintRequestId(): string {
   return `req_${randomBase62(REQUEST_ID_LENGTH)}`;
 }
 
-/** Mints the id and sets it on the response, whatever the answer. */
+/** Mints the id and sets it on every response. */
 export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
   const id = mintRequestId();
   c.set('requestId', id);

@@ -92,7 +92,7 @@ const LOOKUP = {
   tags: ['prices'],
   security: [{ memberToken: [] }],
   description:
-    'One of query and cpt is required; cpt wins. Up to 60 lookups of an address in a rolling 24 hours. Membership is checked on every lookup.',
+    'Send query or cpt; when both are sent, cpt is used. An address can make 60 lookups in a rolling 24 hours. Membership is checked on every lookup.',
 };
 const LOOKUP_HEADERS = {
   ...RATE_HEADERS,
@@ -113,7 +113,7 @@ function lookupByQuery() {
   return {
     ...LOOKUP,
     operationId: 'lookupPrice',
-    summary: 'Cash prices of a procedure near a place',
+    summary: 'Cash prices of a procedure near a location',
     parameters,
     responses: { 200: answer('LookupAnswer', LOOKUP_HEADERS), ...errorResponses(LOOKUP_ERRORS) },
   };
@@ -123,7 +123,7 @@ function lookupByBody() {
   return {
     ...LOOKUP,
     operationId: 'lookupPriceByBody',
-    summary: 'The same with the fields in a JSON body of at most 16 KB',
+    summary: 'The same lookup, with the fields in a JSON body of at most 16 KB',
     requestBody: {
       required: true,
       content: { 'application/json': { schema: ref('LookupRequest') } },
@@ -172,7 +172,7 @@ function health() {
   return {
     tags: ['service'],
     operationId: 'health',
-    summary: 'Whether the service is up, and its release',
+    summary: 'Whether the service is running, and its release',
     security: [],
     responses: { 200: answer('HealthAnswer'), ...errorResponses(ANYWHERE) },
   };

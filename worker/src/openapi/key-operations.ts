@@ -1,4 +1,4 @@
-// What the OpenAPI document says of the addresses around provider search: batches, keys, usage, enterprise data.
+// The operations for holders of an API key in the OpenAPI document: batches, keys, usage, enterprise data.
 
 import type { ErrorCode } from '../../../schemas/api-error.ts';
 import {
@@ -49,7 +49,7 @@ const MANAGEMENT_ERRORS: ErrorCode[] = [
 ];
 const apiKey = [{ apiKey: [] }];
 
-/** The addresses in the order in which a holder of a key meets them. */
+/** The operations in the order in which the holder of a key needs them. */
 export function keyOperations() {
   return {
     [BATCH_PATH]: { post: batch() },
@@ -62,7 +62,7 @@ export function keyOperations() {
   };
 }
 
-/** Their shapes. */
+/** The schemas of their bodies and answers. */
 export function keySchemas() {
   return {
     BatchRequest: toJsonSchema(BatchRequest, 'input'),
@@ -86,7 +86,7 @@ function batch() {
     operationId: 'searchProvidersInBatch',
     summary: 'Up to 100 searches in one call',
     description:
-      'For keys of contract B from tier Pro on. Each item counts as one request; with fewer left than items, nothing is counted. Answers come in the order of the items.',
+      'For keys of contract B with tier Pro or Enterprise. Each item counts as one request. When the key has fewer requests left than items, the batch is refused and nothing is counted. Answers are in the order of the items.',
     security: apiKey,
     requestBody: jsonBody('BatchRequest'),
     responses: {
@@ -106,9 +106,9 @@ function signUp() {
   return {
     tags: ['keys'],
     operationId: 'signUpForKey',
-    summary: 'A Free key of contract B, at once',
+    summary: 'Get a Free key of contract B at once',
     description:
-      'Up to 3 of an address in 24 hours. The key and its management secret are shown this once. With a member token the member owns the key.',
+      'An address can get 3 keys in 24 hours. The key and its management secret are shown only in this answer. With a member token, the member owns the key.',
     security: [{}, { memberToken: [] }],
     requestBody: { ...jsonBody('SignUp'), required: false },
     responses: {
@@ -120,14 +120,20 @@ function signUp() {
 
 function rotate() {
   return {
-    ...managed('rotateKey', 'A newer key; the one before it ends in 24 hours, the one before that at once'),
+    ...managed(
+      'rotateKey',
+      'Get a newer key. The key before it ends in 24 hours, and any older key ends at once',
+    ),
     responses: { 200: answer('KeyRotated', HEADERS), ...errors(MANAGEMENT_ERRORS) },
   };
 }
 
 function revoke() {
   return {
-    ...managed('revokeKey', 'Ends the key in the header, or with all every key of its family, for good'),
+    ...managed(
+      'revokeKey',
+      'End the key in the header, or with all: true every key of its family. This cannot be undone',
+    ),
     requestBody: { ...jsonBody('EndKey'), required: false },
     responses: {
       200: answer('KeyEnded', HEADERS),
@@ -138,7 +144,10 @@ function revoke() {
 
 function origins() {
   return {
-    ...managed('setOrigins', 'Replaces the websites that alone may use the key; none: any'),
+    ...managed(
+      'setOrigins',
+      'Replace the list of websites that may use the key. With an empty list, any website may',
+    ),
     requestBody: jsonBody('SetOrigins'),
     responses: {
       200: answer('OriginsSet', HEADERS),
@@ -151,7 +160,7 @@ function usage() {
   return {
     tags: ['keys'],
     operationId: 'keyUsage',
-    summary: 'What a key is, and its requests of the last 90 days. Not counted',
+    summary: 'The terms of a key, and its requests in the last 90 days. Not counted',
     security: apiKey,
     responses: { 200: answer('UsageAnswer', HEADERS), ...errors(KEY_ERRORS) },
   };
@@ -161,7 +170,7 @@ function enterpriseData() {
   const { content: _, ...json } = answer('ExportAnswer', {
     ...HEADERS,
     'X-Data-Release': header('The release the rows are read from.'),
-    'X-Next-Cursor': header('Of CSV only: the cursor of the next page, absent at the end.'),
+    'X-Next-Cursor': header('For CSV only: the cursor of the next page, absent on the last page.'),
   });
   const content = Object.fromEntries(
     EXPORT_FORMATS.map((format) => [
@@ -173,7 +182,7 @@ function enterpriseData() {
     tags: ['enterprise'],
     operationId: 'exportData',
     summary: 'Rows of a dataset by code and area, streamed',
-    description: 'For keys of tier Enterprise with the scope enterprise, in the header.',
+    description: 'For keys of tier Enterprise with the scope enterprise. Send the key in the header.',
     security: apiKey,
     requestBody: jsonBody('ExportRequest'),
     responses: {
@@ -198,7 +207,7 @@ function managed(operationId: string, summary: string) {
     operationId,
     summary,
     description:
-      'With the management secret as Bearer, or with the token of the member who owns the key; then the key is named by the header x-api-key.',
+      'Send the management secret as Bearer. The member who owns the key can send the member token instead, with the key in the header x-api-key.',
     security: [{ managementSecret: [] }],
   };
 }
@@ -207,7 +216,7 @@ function jsonBody(name: string) {
   return { required: true, content: { 'application/json': { schema: ref(name) } } };
 }
 
-/** Error responses with the headers that these addresses have on every one. */
+/** Error responses, with the headers that every response of these addresses has. */
 function errors(codes: readonly ErrorCode[]) {
   return errorResponses(codes, HEADERS);
 }

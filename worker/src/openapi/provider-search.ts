@@ -5,10 +5,10 @@ import { SEARCH_EXPECTED, SearchAnswerA, SearchAnswerB, SearchRequest } from '..
 import { answer, header, ref, toJsonSchema } from './parts.ts';
 import { errorResponses, KEY_RATE_HEADERS } from './responses.ts';
 
-/** A search needs no tier and no scope. */
+/** A search does not need a tier or a scope. */
 const SEARCH_ERRORS = KEY_ERRORS.filter((code) => code !== 'tier_required' && code !== 'scope_required');
 
-const API_KEY = z.string().describe('The API key, where it is not in the header.');
+const API_KEY = z.string().describe('The API key, if it is not in the header.');
 const expected = SearchRequest.shape;
 const described = {
   query: expected.query.describe(SEARCH_EXPECTED.query),
@@ -17,7 +17,7 @@ const described = {
   cursor: expected.cursor.describe(SEARCH_EXPECTED.cursor),
 };
 
-/** Schemas of the search; a body of contract A must hold its key, one of contract B may. */
+/** Schemas of the search. A body of contract A must contain the key; a body of contract B may. */
 export function searchSchemas() {
   return {
     SearchRequestA: toJsonSchema(z.object({ ...described, api_key: API_KEY }), 'input'),
@@ -27,7 +27,7 @@ export function searchSchemas() {
   };
 }
 
-/** How a key of contract B is best sent; a key of contract A goes in the body alone. */
+/** The header for keys of contract B. A key of contract A is accepted in the body only. */
 export const API_KEY_SCHEME = {
   type: 'apiKey',
   in: 'header',
@@ -39,7 +39,7 @@ const HEADERS = {
   ...KEY_RATE_HEADERS,
   'X-Data-Refreshed': header('Date of the newest record within the radius.', { format: 'date' }),
   'X-Data-Release': header('The release the answer is read from.'),
-  'X-Sandbox': header('"true" when a test key asked: everything in the answer is invented.'),
+  'X-Sandbox': header('"true" for a test key: everything in the answer is invented.'),
   'Cache-Control': header('Always private, no-store.'),
 };
 
@@ -48,10 +48,10 @@ export function providerSearch() {
   return {
     tags: ['providers'],
     operationId: 'searchProviders',
-    summary: 'Who does it near a place, and at about what price',
+    summary: 'Providers of a specialty or procedure near a location, with price estimates',
     security: [{ apiKey: [] }, {}],
     description:
-      'A specialty or a procedure, and a ZIP code or a city. The contract of the key decides the envelope: A answers with results and total, B with providers, total and radius_miles. Requests count by UTC day. Every response carries the three rate headers.',
+      'Send a specialty or a procedure, and a ZIP code or a city. The contract of the key decides the shape of the answer: results and total for contract A; providers, total and radius_miles for contract B. Requests are counted by UTC day. Every response has the three rate headers.',
     requestBody: {
       required: true,
       content: {

@@ -5,7 +5,7 @@ const INTEGER = { type: 'integer' };
 
 /** Header of every response. */
 export const REQUEST_ID = {
-  description: 'Id of the request, to be quoted when something went wrong.',
+  description: 'Id of the request. Quote it when you report a problem.',
   schema: { type: 'string', pattern: '^req_[0-9A-Za-z]{20}$' },
 };
 
@@ -19,14 +19,17 @@ export const RATE_HEADERS = {
   },
 };
 
-/** Rate headers at and below the addresses that take an API key: of every response, whatever the answer. */
+/** Rate headers of every response at and below the addresses that take an API key. */
 export const KEY_RATE_HEADERS = {
   'X-RateLimit-Limit': { description: 'Requests in a UTC day; 0 without a valid key.', schema: INTEGER },
   'X-RateLimit-Remaining': { description: 'Requests left today.', schema: INTEGER },
   'X-RateLimit-Reset': { description: 'Unix second of the next UTC midnight.', schema: INTEGER },
 };
 
-/** One response a status, listing its codes with their sentences; `always` are headers that each of them carries. */
+/**
+ * One response for each status, with its codes and their sentences. Each response has the headers of
+ * `always`.
+ */
 export function errorResponses(
   codes: readonly ErrorCode[],
   always: Record<string, unknown> = {},

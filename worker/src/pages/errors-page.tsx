@@ -12,7 +12,7 @@ const SHAPE = `{
   "expected": "a 5-digit US ZIP, a 3-digit prefix, or ZIP+4"
 }`;
 
-/** The errors page: a section a code, its id the code. */
+/** The errors page: one section for each code. The code is the section's id. */
 export function ErrorsPage({ serviceName }: { serviceName: string }) {
   return (
     <Layout title="Errors" serviceName={serviceName}>

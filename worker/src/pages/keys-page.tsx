@@ -15,7 +15,7 @@ const TIERS: Record<Tier, { price: string; contracts: string; adds: string }> = 
     adds: 'Served before Free when busy, usage by day, e-mail support',
   },
   pro: { price: '499', contracts: 'A and B', adds: 'Batches of 100 searches, priority support' },
-  enterprise: { price: 'custom', contracts: 'A and B', adds: 'Enterprise data, limits above this one' },
+  enterprise: { price: 'custom', contracts: 'A and B', adds: 'Enterprise data, higher limits on request' },
 };
 
 /** The page of API keys. */
@@ -33,10 +33,10 @@ export function KeysPage({ serviceName, operatorName, site }: Props) {
           <thead>
             <tr>
               <th scope="col">Tier</th>
-              <th scope="col">Requests a UTC day</th>
+              <th scope="col">Requests in a UTC day</th>
               <th scope="col">US dollars a month</th>
               <th scope="col">Contract</th>
-              <th scope="col">With it</th>
+              <th scope="col">What it adds</th>
             </tr>
           </thead>
           <tbody>
@@ -65,12 +65,12 @@ export function KeysPage({ serviceName, operatorName, site }: Props) {
       />
       <Step
         title="Usage"
-        text="What the key is, and its requests of the last 90 days. Not counted."
+        text="The terms of the key, and its requests in the last 90 days. Asking for usage is not counted."
         code={`curl '${site}${USAGE_PATH}' -H 'x-api-key: <YOUR_KEY>'`}
       />
       <Step
         title="Rotate or revoke"
-        text="After a rotation the older key works for 24 hours more; a revoked one ends at once."
+        text="After a rotation the older key works for another 24 hours. A revoked key stops working at once."
         code={`curl -X POST '${site}${ROTATE_PATH}' -H 'Authorization: Bearer <MANAGEMENT_SECRET>'\ncurl -X POST '${site}${REVOKE_PATH}' -H 'Authorization: Bearer <MANAGEMENT_SECRET>' -H 'x-api-key: <YOUR_KEY>'`}
       />
     </Layout>

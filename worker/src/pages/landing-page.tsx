@@ -1,4 +1,4 @@
-// GET /: what this is, a search, and the way in for developers.
+// GET /: what the service is, a search form, and a section for developers.
 import { LOOKUP_PATH, OPENAPI_PATH, SEARCH_PATH } from '../../../schemas/api-paths.ts';
 import { Layout } from './layout.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -27,8 +27,8 @@ export function LandingPage({ serviceName, site }: Props) {
         <div>
           <h2>With its context</h2>
           <p>
-            The middle of your area, how far prices spread, how many sources stand behind them, and what was
-            left out.
+            The median of your area, how far prices spread, how many sources they come from, and what was left
+            out.
           </p>
         </div>
         <div>

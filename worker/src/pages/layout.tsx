@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 
 type Props = { title: string; serviceName: string; script?: string; children: Child };
 
-/** A whole document. Scripts are modules of our own; there is no inline script or style anywhere. */
+/** A whole document. All scripts and styles are files of this service; nothing is inline. */
 export function Layout({ title, serviceName, script, children }: Props) {
   return (
     <html lang="en">
@@ -38,7 +38,7 @@ export function Layout({ title, serviceName, script, children }: Props) {
             Prices that hospitals publish for people paying without insurance. Benchmarks for comparison, not
             quotes, bills or medical advice.
           </p>
-          <p>No cookies, no trackers, nothing loaded from elsewhere. Your searches are not stored.</p>
+          <p>No cookies and no trackers. Nothing is loaded from other sites. Your searches are not stored.</p>
         </footer>
       </body>
     </html>

@@ -1,4 +1,5 @@
-// Headers of every page and asset: nothing from elsewhere may load, run, frame or be told where one came from.
+// Headers of every page and asset. Nothing from elsewhere may load, run or frame a page, or learn its
+// address.
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -19,7 +20,7 @@ const SHARED = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** A page holds nothing personal, but its address may say what was looked up: no shared cache keeps it. */
+/** The address of a page may name the procedure that was looked up, so no shared cache may keep the page. */
 export const PAGE_HEADERS = { ...SHARED, 'Cache-Control': 'private, no-cache' };
 
 /** Scripts and styles change only with a deployment. */

@@ -1,4 +1,4 @@
-// The pages and what they load. No cookie is read or set on any of them.
+// The pages and the files that they load. They never read or set a cookie.
 import { type Context, Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import { MAX_QUERY_LENGTH } from '../../../schemas/api.ts';

@@ -1,23 +1,23 @@
-// GET /prices/:code: the member view. The page itself holds no price: its script asks the lookup API with the
-// token that is kept in this tab.
+// GET /prices/:code: the member view. The page itself does not contain a price. Its script asks the lookup
+// API, with a token that stays in this tab.
 import { Layout } from './layout.tsx';
 import { type SearchFields, SearchForm } from './search-form.tsx';
 
 type Props = { serviceName: string; fields: SearchFields };
 
-/** The member view, before its script has asked anything. */
+/** The member view before its script has run. */
 export function PricesPage({ serviceName, fields }: Props) {
   return (
     <Layout title="Cash prices" serviceName={serviceName} script="prices.js">
       <SearchForm {...fields} />
       <noscript>
-        <p class="notice">This page needs JavaScript to ask for prices with your token.</p>
+        <p class="notice">This page needs JavaScript to look up prices with your token.</p>
       </noscript>
       <section id="sign-in" class="card" aria-labelledby="sign-in-title" hidden>
         <h2 id="sign-in-title">Sign in to see prices</h2>
         <p>
-          Paste your member access token. It stays in this tab and is forgotten when you close it; it is sent
-          only to this service.
+          Paste your member access token. It stays in this tab until you close the tab, and is sent only to
+          this service.
         </p>
         <p id="sign-in-reason" class="notice" role="alert" hidden />
         <form id="token-form" class="token">

@@ -3,10 +3,10 @@ import { DEFAULT_RADIUS_MILES, MAX_QUERY_LENGTH } from '../../../schemas/api.ts'
 
 const RADII = [10, 25, DEFAULT_RADIUS_MILES, 100, 150];
 
-/** Fields of a search as the page's address gives them. */
+/** Fields of a search, from the address of the page. */
 export type SearchFields = { query: string; zip: string; radius: string };
 
-/** Procedure, place, radius. */
+/** Procedure, ZIP code and radius. */
 export function SearchForm({ query, zip, radius }: SearchFields) {
   const chosen = RADII.includes(Number(radius)) ? Number(radius) : DEFAULT_RADIUS_MILES;
   return (

@@ -6,7 +6,9 @@ const HEAD = new RegExp(
 );
 const LITERAL = /\s*(?:NULL|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|'[^']*(?:''[^']*)*')\s*/y;
 
-/** True for `INSERT OR IGNORE INTO <index table> (columns) VALUES (literals), (literals)…` and nothing else. */
+/**
+ * True for `INSERT OR IGNORE INTO <index table> (columns) VALUES (literals), (literals)…` and nothing else.
+ */
 export function isIndexInsert(statement: string): boolean {
   let at = HEAD.exec(statement)?.[0].length;
   if (at === undefined) return false;
@@ -18,7 +20,9 @@ export function isIndexInsert(statement: string): boolean {
   }
 }
 
-/** The position after `(literal, literal…)` and the space behind it, undefined where there is none. */
+/**
+ * The position after `(literal, literal…)` and the space after it; undefined when the text is something else.
+ */
 function skipTuple(text: string, start: number): number | undefined {
   if (text.charAt(start) !== '(') return undefined;
   let at = start + 1;

@@ -1,4 +1,4 @@
-// Putting a sealed build up through the Worker: immutable objects, index rows, and last the pointer.
+// Publishing a sealed build through the Worker: immutable objects, index rows, and last the pointer.
 import type { ObjectLine } from '../../../schemas/operator.ts';
 import { BuildIndex, CURRENT_KEY, CurrentPointer, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
 import { upgradeTile } from '../../../schemas/tile-formats.ts';
@@ -10,10 +10,10 @@ import { ApiError } from '../errors.ts';
 const PUTS_AT_ONCE = 6;
 const JSON_METADATA = { contentType: 'application/json' };
 
-/** The pointer and its etag, which the next move may ask for. */
+/** The pointer and its etag, which the next move may require. */
 export type LivePointer = { pointer: CurrentPointer; etag: string };
 
-/** Every method throws `service_unavailable` when R2 or D1 is out of reach. */
+/** Every method throws `service_unavailable` when R2 or D1 cannot be reached. */
 export type Publishing = {
   /** Writes objects that are not there yet; throws `conflict` when a key holds other content. */
   putObjects(lines: readonly ObjectLine[]): Promise<{ written: number; present: number }>;
@@ -21,8 +21,8 @@ export type Publishing = {
   putIndex(statements: readonly string[]): Promise<void>;
   pointer(): Promise<LivePointer | undefined>;
   /**
-   * Makes a build the live one; throws `conflict` when the pointer moved meanwhile, or has not the etag `expected`
-   * (null: there is none; undefined: any), 400 when the build lacks.
+   * Makes a build the live one. Throws `conflict` when the pointer moved meanwhile or does not have the etag
+   * `expected` (null: no pointer yet; undefined: any), and 400 when the build is not stored.
    */
   movePointer(release: string, publishedBy: string, expected?: string | null): Promise<LivePointer>;
 };
@@ -58,7 +58,7 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
       const asOf = BuildIndex.parse(upgradeTile('index', await index.json())).as_of;
       const live = await livePointer(await readPointer());
       if (live?.pointer.release === release) {
-        // A move that was cut short right after the pointer is completed by asking again.
+        // A move that stopped right after it wrote the pointer is completed by repeating the call.
         await callStore(() => noteLive(db, live.pointer, asOf));
         return live;
       }
@@ -86,7 +86,7 @@ async function livePointer(stored: R2ObjectBody | null): Promise<LivePointer | u
     : undefined;
 }
 
-/** Records when a build first went live, and when the one before stopped being live. */
+/** Records when a build first went live, and when the previous build stopped being live. */
 async function noteLive(db: D1Database, { release, previous }: CurrentPointer, asOf: string): Promise<void> {
   const at = new Date().toISOString();
   const live = db
@@ -107,7 +107,7 @@ async function putOnce(bucket: R2Bucket, { key, body }: ObjectLine): Promise<boo
   const onlyIf = { etagDoesNotMatch: '*' };
   if (await bucket.put(key, bytes, { onlyIf, httpMetadata: JSON_METADATA })) return true;
   const stored = await bucket.head(key);
-  // The etag of an object put in one piece is its MD5: enough to tell a repeat from a change.
+  // The etag of an object put in one piece is its MD5: enough to distinguish a repeat from a change.
   const md5 = hexOf(new Uint8Array(await crypto.subtle.digest('MD5', bytes)));
   if (stored?.size !== bytes.byteLength || stored.etag !== md5) {
     throw new ApiError('conflict', { param: 'key', expected: `the content already stored under ${key}` });

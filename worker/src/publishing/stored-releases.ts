@@ -1,4 +1,5 @@
-// What is stored of all releases: listing, reading back and removing, for an operator's publish, diff and clean-up.
+// The stored objects and index rows of all releases: an operator's publish, diff and clean-up list, read and
+// delete them.
 import { INDEX_TABLES } from '../../../schemas/index-tables.ts';
 import type { ReleaseRow } from '../../../schemas/operator.ts';
 import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
@@ -11,12 +12,12 @@ const READS_AT_ONCE = 6;
 
 export type ListedObject = { key: string; bytes: number; md5: string; uploaded_at: string };
 
-/** Every method throws `service_unavailable` when R2 or D1 is out of reach. */
+/** Every method throws `service_unavailable` when R2 or D1 cannot be reached. */
 export type StoredReleases = {
   /** A page of the objects below a prefix, in the order of their keys; `cursor` is null on the last. */
   list(prefix: string, cursor?: string): Promise<{ objects: ListedObject[]; cursor: string | null }>;
   read(keys: readonly string[]): Promise<{ key: string; body: string | null }[]>;
-  /** Throws `conflict` for an object of the live build or of the one before, which a rollback goes to. */
+  /** Throws `conflict` for an object of the live build or of the previous build, which a rollback needs. */
   deleteObjects(keys: readonly string[]): Promise<void>;
   /** Removes the index rows of a build; throws `conflict` as above. */
   deleteIndex(build: string): Promise<void>;

@@ -11,6 +11,9 @@ const nothingHere: Handler<AppEnv> = async (c) => {
   throw new ApiError('not_found');
 };
 
-/** 404 below these addresses, with the true count of the key in the header. Comes after all their routes. */
+/**
+ * 404 below these addresses, with the true count of the key in the rate headers. Register it after all their
+ * routes.
+ */
 export const belowKeyPaths = new Hono<AppEnv>();
 for (const path of KEY_PATHS) belowKeyPaths.all(`${path}/*`, nothingHere);

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
 import type { Operator } from '../prices/answer.ts';
 
-/** Names and addresses of the attribution; without an own website of the operator it is the service's. */
+/** Names and addresses for the attribution. An operator without a website gets the address of the service. */
 export function describeOperator(c: Context<AppEnv>): Operator {
   const { services, site } = c.var;
   const { serviceName, operatorName, operatorUrl } = services.config;

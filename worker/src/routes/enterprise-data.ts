@@ -1,4 +1,5 @@
-// POST /functions/v1/enterprise-data: rows of a dataset for keys with the scope `enterprise`, streamed page by page.
+// POST /functions/v1/enterprise-data: rows of a dataset for keys with the scope `enterprise`, streamed page
+// by page.
 
 import { type Context, Hono } from 'hono';
 import { ENTERPRISE_PATH } from '../../../schemas/api-paths.ts';
@@ -37,7 +38,7 @@ export const enterpriseRoutes = new Hono<AppEnv>()
     const key = await readKey(keys, c.req.raw.headers);
     const question = await uncounted(c, key.credential, () => parseExport(body));
     const needs = { tiers: ['enterprise'] as const, scope: 'enterprise' as const };
-    // Any contract may stand in the header here.
+    // Keys of both contracts may be sent in the header here.
     return keyGated(c, { ...key, headerOnly: false }, needs, () =>
       answerExport(c, question, () => keys.giveBack(key.credential, c.var.requestId)),
     );
@@ -62,7 +63,10 @@ function parseExport(body: Record<string, unknown>): Question {
   return read.data;
 }
 
-/** Reads up to the first row before it answers: what is wrong by then is still an error of its own. */
+/**
+ * Reads the first row before it starts the answer, so that a fault up to there is still a proper error
+ * response.
+ */
 async function answerExport(
   c: Context<AppEnv>,
   question: Question,
@@ -101,7 +105,7 @@ async function answerExport(
   return c.body(stream, 200, headers);
 }
 
-/** Rows up to the limit; then the cursor of the row after them, if there is one. */
+/** Rows up to the limit. The generator returns the cursor of the next row, or null after the last row. */
 async function* limitRows(
   first: IteratorResult<RowAt>,
   rest: AsyncGenerator<RowAt>,

@@ -1,4 +1,5 @@
-// /functions/v1/keys: instant sign-up for a Free key; and for its holder rotation, revocation and allowed websites.
+// /functions/v1/keys: instant sign-up for a Free key. Its holder can rotate it, revoke it and set its
+// websites.
 
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod';
@@ -58,7 +59,7 @@ export const keyRoutes = new Hono<AppEnv>()
     await managedFamily(c, ask);
     await keys.revoke(ask.family, all ? undefined : ask.key?.hash);
     if (all) await callStore(() => directory.revokeKey(ask.family, new Date().toISOString()));
-    // The key in the header has just ended: its count is nobody's any more.
+    // The key in the header may have just ended, so its count is not shown.
     c.set('rates', undefined);
     return c.json({ ok: true, revoked: all ? 'family' : 'key' } satisfies KeyEnded, 200, PRIVATE);
   })
@@ -79,7 +80,10 @@ for (const path of [KEYS_PATH, ROTATE_PATH, REVOKE_PATH, ORIGINS_PATH]) {
   keyRoutes.all(path, allowMethods('POST'));
 }
 
-/** A Free key of contract B, counted against the address; a fault of ours gives the count back. */
+/**
+ * Issues a Free key of contract B and counts it for the address. After a fault of ours the count is given
+ * back.
+ */
 async function signUp(c: Context<AppEnv>, origins: string[], account: string | null): Promise<SignedUp> {
   const { keys, directory, signUps } = c.var.services;
   const { requestId } = c.var;
@@ -103,12 +107,12 @@ async function signUp(c: Context<AppEnv>, origins: string[], account: string | n
   }
 }
 
-/** The fields of a body; what is wrong with them is refused with the true count of the key in the header. */
+/** The fields of a body. A refusal shows the true count of the key in the rate headers. */
 function parseBody<T extends z.ZodType>(c: Context<AppEnv>, schema: T, body: Record<string, unknown>) {
   return uncounted(c, undefined, () => parseFields(schema, body, KEYS_EXPECTED));
 }
 
-/** The JSON body; a request without any asks for what is usual. */
+/** The JSON body. A request without a body asks for the defaults. */
 async function readOptionalBody(c: Context<AppEnv>): Promise<Record<string, unknown>> {
   const none = c.req.raw.body === null || c.req.header('Content-Length') === '0';
   return none && !c.req.header('Content-Type') ? {} : uncounted(c, undefined, () => readJsonBody(c.req.raw));

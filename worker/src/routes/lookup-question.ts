@@ -1,11 +1,11 @@
-// The question of a price lookup out of a query string or JSON body. No I/O: syntax and ranges only.
+// Reads the question of a price lookup from a query string or JSON body. No I/O: syntax and ranges only.
 import type * as z from 'zod';
 import { LOOKUP_EXPECTED, LookupRequest } from '../../../schemas/api.ts';
 import { ApiError } from '../errors.ts';
 import type { LookupQuestion } from '../prices/look-up.ts';
 
 /**
- * Parses the parameters; empty strings count as absent.
+ * Parses the parameters. Empty strings mean absent.
  * @throws ApiError `missing_parameter`, `invalid_parameter`, each with `param` and `expected`
  */
 export function parseQuestion(input: Record<string, unknown>): LookupQuestion {

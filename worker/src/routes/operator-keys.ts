@@ -83,7 +83,7 @@ operatorKeyRoutes.get('/keys', audited('keys.list'), async (c) => {
   return c.json({ ok: true, keys });
 });
 
-/** Which of the terms does not go with the others. */
+/** The error for terms that cannot be combined; it names the wrong one. */
 function termsFault({ tier, test, limit }: KeyTerms): ApiError {
   const [param, expected] =
     limit !== undefined && (tier !== 'enterprise' || limit <= DAILY_LIMITS.enterprise)

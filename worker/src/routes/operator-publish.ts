@@ -1,4 +1,4 @@
-// The operator's routes that put a sealed build up: objects, index rows, and the pointer last.
+// The operator's routes that publish a sealed build: objects, index rows, and the pointer last.
 import { Hono } from 'hono';
 import {
   MAX_OBJECTS_PER_CALL,
@@ -49,7 +49,7 @@ publishRoutes.post('/pointer', audited('pointer.move'), async (c) => {
   c.set('subject', asked.release);
   const { publishing } = c.var.services;
   const { pointer, etag } = await publishing.movePointer(asked.release, asked.published_by, asked.expected);
-  // This isolate answers from the new build at once; others follow when their pointer is due.
+  // This isolate answers from the new build at once; others follow when they next read the pointer.
   c.var.services.tiles.forgetCurrent();
   return c.json({ ok: true, pointer, etag });
 });

@@ -1,4 +1,4 @@
-// The operator's routes that list, read back and remove what was published.
+// The operator's routes that list, read and delete published objects and releases.
 import { Hono } from 'hono';
 import { DeleteObjects, ObjectPrefix, ReadObjects } from '../../../schemas/operator.ts';
 import { BuildId, OBJECT_FOLDERS } from '../../../schemas/tile.ts';
@@ -9,7 +9,7 @@ import { readJsonBody } from '../middleware/read-body.ts';
 import { parseFields } from './parse-fields.ts';
 
 export const releaseRoutes = new Hono<AppEnv>();
-/** A thousand keys are about 60 KB: more than a request of the public API may have. */
+/** A thousand keys are about 60 KB, which is more than the public API accepts in a body. */
 const MAX_KEYS_BODY_BYTES = 1024 * 1024;
 const PREFIXES = `${OBJECT_FOLDERS.map((folder) => `${folder}/`).join(', ')} or a part of one build`;
 

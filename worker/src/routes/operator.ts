@@ -1,4 +1,4 @@
-// /operator/v1: administration of the running service. Outside CORS and OpenAPI; every call is audited.
+// /operator/v1: administration of the running service. Not in CORS or OpenAPI; every call is audited.
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod';
 import type { Membership } from '../../../schemas/key-terms.ts';
@@ -45,7 +45,7 @@ operatorRoutes.post('/members/:account/token', audited('members.token'), async (
 operatorRoutes.route('/', operatorKeyRoutes);
 operatorRoutes.route('/', publishRoutes);
 operatorRoutes.route('/', releaseRoutes);
-// Whatever else is asked below the prefix is refused or not found, and noted too.
+// Any other call below the prefix is refused or not found, and audited too.
 operatorRoutes.all('/*', audited('other'), () => {
   throw new ApiError('not_found');
 });
@@ -58,7 +58,7 @@ async function readFields<T extends z.ZodType>(
   return parseFields(schema, await readJsonBody(c.req.raw), expected);
 }
 
-/** The account a path names; 404 when the directory has none. */
+/** The account in the path. @throws ApiError `not_found` when the directory does not have it */
 async function readAccount(c: Context<AppEnv>): Promise<AccountEntry> {
   return requireAccount(c, c.req.param('account') ?? '');
 }
@@ -67,7 +67,10 @@ async function move(c: Context<AppEnv>, to: Membership): Promise<Response> {
   const { id } = await readAccount(c);
   const { moved, membership } = await c.var.services.accounts.setMembership(id, to);
   if (!moved) {
-    throw new ApiError('conflict', { param: 'membership', expected: `a step that leads from ${membership}` });
+    throw new ApiError('conflict', {
+      param: 'membership',
+      expected: `a step that is allowed from ${membership}`,
+    });
   }
   return c.json({ ok: true, account: id, membership });
 }

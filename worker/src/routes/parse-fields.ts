@@ -1,4 +1,5 @@
-// Fields of a body by their schema: a fault becomes a 400 that names the field and what is expected there.
+// Reads the fields of a body by a schema. A fault becomes a 400 that names the field and what is expected
+// there.
 import type * as z from 'zod';
 import { ApiError } from '../errors.ts';
 

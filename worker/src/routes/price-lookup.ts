@@ -1,5 +1,4 @@
-// GET|POST /functions/v1/public-price-lookup: the price lookup contract.
-
+// GET|POST /functions/v1/public-price-lookup: the price lookup.
 import { type Context, Hono } from 'hono';
 import type { LookupAnswer } from '../../../schemas/api.ts';
 import { LOOKUP_PATH } from '../../../schemas/api-paths.ts';
@@ -16,7 +15,9 @@ import { lookUp } from '../prices/look-up.ts';
 import { describeOperator } from './describe-operator.ts';
 import { parseQuestion } from './lookup-question.ts';
 
-/** Refusals that need no I/O come first and are not counted; then the gate and the tiles side by side. */
+/**
+ * Checks without I/O come first and are not counted. Then the gate and the tiles are read at the same time.
+ */
 async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): Promise<Response> {
   const { services, requestId } = c.var;
   const credential = await readMemberCredential(c.req.raw.headers, services.config.signing);

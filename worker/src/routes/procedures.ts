@@ -1,6 +1,5 @@
-// GET /functions/v1/procedures?q=: what a name means, and suggestions while one types. No membership, no prices,
-// no quota; a shield alone stands in front.
-
+// GET /functions/v1/procedures?q=: which procedure a name means, and suggestions while a person types. It
+// needs no membership, shows no prices and has no exact limit; only the flood shield protects it.
 import { Hono } from 'hono';
 import { MAX_QUERY_LENGTH, type ProceduresAnswer, ProceduresRequest } from '../../../schemas/api.ts';
 import { PROCEDURES_PATH } from '../../../schemas/api-paths.ts';
@@ -25,7 +24,7 @@ export const procedureRoutes = new Hono<AppEnv>()
       match: null,
       alternatives: suggestProcedures(parsed.data.q),
     };
-    // Only a match asks for the build: offers come without one, too.
+    // The build is read only for a match; suggestions do not need it.
     if (findProcedure(parsed.data.q, () => true)) {
       const build = await services.tiles.current();
       const found = findProcedure(parsed.data.q, (key) => build.hasCode(key));

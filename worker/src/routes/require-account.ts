@@ -5,7 +5,7 @@ import { callStore } from '../counters/object-call.ts';
 import type { AccountEntry } from '../directory/directory.ts';
 import { ApiError } from '../errors.ts';
 
-/** The account; 404 when the directory has none. */
+/** The account. @throws ApiError `not_found` when the directory does not have it */
 export async function requireAccount(c: Context<AppEnv>, id: string): Promise<AccountEntry> {
   const { directory } = c.var.services;
   const entry = await callStore(() => directory.account(id));

@@ -13,9 +13,9 @@ import { parseFields } from './parse-fields.ts';
 import { givenFields, parseSearchQuestion } from './search-question.ts';
 import { answerSearch } from './widget-search.ts';
 
-/** A hundred long questions need more than one question may have. */
+/** A hundred long questions need more bytes than the limit for one question. */
 export const MAX_BATCH_BYTES = 64 * 1024;
-/** Questions asked at once: the platform waits for six reads at a time anyway. */
+/** Questions answered at once: the platform runs six reads at a time anyway. */
 const AT_ONCE = 6;
 
 export const searchBatchRoutes = new Hono<AppEnv>()
@@ -27,7 +27,7 @@ export const searchBatchRoutes = new Hono<AppEnv>()
       parseFields(BatchRequest, givenFields(body), BATCH_EXPECTED),
     );
     const needs = { cost: items.length, tiers: ['pro', 'enterprise'] as const, contractB: true };
-    // The rule that keys of contract A stay out of the header is that of the single search.
+    // Only the single search refuses keys of contract A in the header.
     const answers = await keyGated(c, { ...key, headerOnly: false }, needs, (grant) =>
       inOrder(items, async (item) => {
         try {
@@ -49,7 +49,7 @@ export const searchBatchRoutes = new Hono<AppEnv>()
   })
   .all(BATCH_PATH, allowMethods('POST'));
 
-/** The answers at the places of their questions, a few asked at once. */
+/** The answers in the order of their questions; AT_ONCE questions are answered at a time. */
 async function inOrder<T, R>(items: readonly T[], answer: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
   const waiting = items.entries();

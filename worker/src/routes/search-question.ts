@@ -1,11 +1,11 @@
-// The question of a provider search out of a JSON body. No I/O: syntax and ranges only.
+// Reads the question of a provider search from a JSON body. No I/O: syntax and ranges only.
 import { SEARCH_EXPECTED, SearchRequest } from '../../../schemas/search.ts';
 import type { KeyCredential } from '../keys/api-key.ts';
 import { refuseMalformed } from '../providers/search.ts';
 import { parseFields } from './parse-fields.ts';
 
 /**
- * Parses the fields; empty strings and nulls count as absent. Cursors of the sandbox are its own.
+ * Parses the fields. Empty strings and nulls mean absent. The sandbox checks its own cursors.
  * @throws ApiError `missing_parameter`, `invalid_parameter`, each with `param` and `expected`
  */
 export function parseSearchQuestion(
@@ -17,7 +17,7 @@ export function parseSearchQuestion(
   return question;
 }
 
-/** The fields that say something. */
+/** The fields that are neither empty nor null. */
 export function givenFields(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '' && value !== null));
 }

@@ -1,5 +1,4 @@
-// POST /functions/v1/sign-out: ends the session whose token is sent; it holds on the very next lookup.
-
+// POST /functions/v1/sign-out: ends the session whose token is sent, effective on the next lookup.
 import { Hono } from 'hono';
 import type { SignOutAnswer } from '../../../schemas/api.ts';
 import { SIGN_OUT_PATH } from '../../../schemas/api-paths.ts';
@@ -9,7 +8,7 @@ import { clientAddress } from '../gates/client-address.ts';
 import { passShield } from '../gates/flood-shield.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 
-/** Signing out twice is no error: afterwards the token opens nothing either way. */
+/** Signing out twice is not an error, because the session has ended either way. */
 export const signOutRoutes = new Hono<AppEnv>()
   .post(SIGN_OUT_PATH, async (c) => {
     const { services } = c.var;

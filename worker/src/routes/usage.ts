@@ -1,4 +1,4 @@
-// GET /functions/v1/usage: what a key is and how much of it was used, by day. Does not count.
+// GET /functions/v1/usage: the terms of a key and its requests by day. The call itself is not counted.
 
 import { Hono } from 'hono';
 import { USAGE_PATH } from '../../../schemas/api-paths.ts';

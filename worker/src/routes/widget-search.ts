@@ -1,4 +1,4 @@
-// POST /functions/v1/widget-search: providers near a place in the contract of the key, one question or a batch of them.
+// POST /functions/v1/widget-search: providers near a location, answered in the contract of the key.
 
 import { type Context, Hono } from 'hono';
 import { SEARCH_PATH } from '../../../schemas/api-paths.ts';
@@ -13,7 +13,7 @@ import { searchSandbox } from '../sandbox/sandbox.ts';
 import { describeOperator } from './describe-operator.ts';
 import { parseSearchQuestion } from './search-question.ts';
 
-/** Answers one question: a test key never reaches live tiles. */
+/** Answers one question. A test key gets the sandbox and never reaches live tiles. */
 export function answerSearch(
   c: Context<AppEnv>,
   { terms }: KeyGrant,

@@ -1,4 +1,4 @@
-// What test keys search: one fixed synthetic town, held in code. Nothing here can reach a tile. Pure.
+// What test keys search: one invented town that is written in code. Nothing here can read a tile. Pure.
 import { ERROR_CODES, type ErrorCode, type ErrorFacts } from '../../../schemas/api-error.ts';
 import { KEY_ERRORS } from '../../../schemas/keys.ts';
 import type { ProviderRecord, SearchAnswerB, SearchMatch, SearchRequest } from '../../../schemas/search.ts';
@@ -9,7 +9,7 @@ import type { Operator } from '../prices/answer.ts';
 import type { ProviderSearch } from '../providers/provider-search.ts';
 import { TOWN, TOWN_CARDIOLOGISTS, TOWN_IMAGING } from './town.ts';
 
-/** A query that asks for an error by its code. */
+/** A query that triggers an error by its code. */
 const TRIGGER = /^error:\s*([a-z_]+)$/i;
 /** A query that finds nobody. */
 const NOBODY = 'nobody';
@@ -39,7 +39,7 @@ function triggered(
   return new ApiError(code, makeFacts(code, rates, `${siteUrl}/keys`), { headers });
 }
 
-/** The extra fields that the error really has. */
+/** The same extra fields that the real error has. */
 function makeFacts(
   code: ErrorCode,
   rates: Pick<DayTaken, 'limit' | 'reset'> | undefined,

@@ -1,4 +1,4 @@
-// The town of the sandbox: invented providers with numbers that no registry can have given out.
+// The town of the sandbox: invented providers, with NPIs that no registry can issue.
 import type { ProviderRecord } from '../../../schemas/search.ts';
 
 export const TOWN = { zip: '00000', city: 'Sandbox Falls', state: 'ZZ' } as const;
@@ -10,7 +10,7 @@ const common = {
   currency: 'USD',
 } as const;
 
-/** An office visit. The numbers have a wrong check digit, so they are nobody's. */
+/** An office visit. The NPIs have a wrong check digit, so they cannot belong to a real provider. */
 function cardiologist(n: number, name: string, low: number, mid: number, high: number): ProviderRecord {
   return {
     ...common,

@@ -1,5 +1,6 @@
-// Which network addresses are public: an address as text in, its kind out. ipaddr.js knows the special-purpose ranges
-// of IANA; cloud metadata addresses and the IPv6 space that nobody has been given yet are closed here.
+// Which network addresses are public: an address as text in, its kind out. ipaddr.js knows the
+// special-purpose ranges of IANA; cloud metadata addresses and the IPv6 space that nobody has been given yet
+// are closed here.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -16,12 +17,13 @@ export type AddressKind =
   | 'not-an-address';
 
 /**
- * Addresses at which a cloud answers its own machines, often with credentials. Most lie in closed ranges already, but
- * 168.63.129.16 is a public address by every registry.
+ * Addresses at which a cloud answers its own machines, often with credentials. Most lie in closed ranges
+ * already, but 168.63.129.16 is a public address by every registry.
  */
 const CLOUD_METADATA = new Set(
   [
-    // AWS: instance metadata, container credentials (ECS), Pod Identity (EKS). docs.aws.amazon.com/AWSEC2, /AmazonECS
+    // AWS: instance metadata, container credentials (ECS), Pod Identity (EKS). docs.aws.amazon.com/AWSEC2,
+    // /AmazonECS
     ...['169.254.169.254', 'fd00:ec2::254', '169.254.170.2', '169.254.170.23', 'fd00:ec2::23'],
     // Google Cloud: metadata server, IPv6. cloud.google.com/compute/docs/metadata
     'fd20:ce::254',
@@ -57,17 +59,18 @@ const CARRIERS = [
   { prefix: ipaddr.IPv6.parseCIDR('::ffff:0:0:0/96'), group: 6 },
   { prefix: ipaddr.IPv6.parseCIDR('64:ff9b::/96'), group: 6 },
   { prefix: ipaddr.IPv6.parseCIDR('2002::/16'), group: 1 },
-  // IPv4-compatible, long deprecated. `::` and `::1` lie in it but are addresses of their own.
+  // IPv4-compatible, long deprecated. `::` and `::1` are in this range, but do not carry an IPv4 address.
   { prefix: ipaddr.IPv6.parseCIDR('::/96'), group: 6 },
 ];
 
 /**
- * The kind of an IPv4 or IPv6 address. An IPv6 address that carries an IPv4 address (mapped, translated, 6to4) has the
- * kind of that IPv4 address.
+ * The kind of an IPv4 or IPv6 address. An IPv6 address that carries an IPv4 address (mapped, translated,
+ * 6to4) has the kind of that IPv4 address.
  * @example addressKind('::ffff:10.0.0.1') // 'private'
  */
 export function addressKind(address: string): AddressKind {
-  // ipaddr.js also reads octal and shortened IPv4 addresses, which nothing behind this check would read the same way.
+  // ipaddr.js also reads octal and shortened IPv4 addresses, which nothing behind this check would read the
+  // same way.
   if (isIP(address) === 0) return 'not-an-address';
   const parsed = unwrap(ipaddr.parse(address.replace(/%.*$/, '')));
   if (CLOUD_METADATA.has(parsed.toString())) return 'cloud-metadata';
