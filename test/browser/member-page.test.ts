@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/service/browser.ts';
-import { freshAddress, startSampleService, type TestService } from '../support/service/service.ts';
+import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
 
 // The member view as a person meets it, in a real browser under the page's own content security policy.
 let service: TestService;
 let browser: Browser;
 
 beforeAll(async () => {
-  service = await startSampleService();
+  service = await startTestService({ world: 'sample' });
   browser = await openBrowser();
 });
 afterAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LookupAnswer } from '../../schemas/api.ts';
-import { LOOKUP, startSampleService, type TestService } from '../support/service/service.ts';
+import { LOOKUP, startTestService, type TestService } from '../support/service/service.ts';
 
 // Every state of the answer, seen over the sample world.
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startSampleService();
+  service = await startTestService({ world: 'sample' });
 });
 afterAll(async () => {
   await service.dispose();

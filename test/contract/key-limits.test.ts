@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExportAnswer } from '../../schemas/enterprise.ts';
 import { UsageAnswer } from '../../schemas/keys.ts';
 import { runAtlas } from '../support/cli.ts';
-import {
-  freshAddress,
-  startTestService,
-  TEST_SECRETS,
-  type TestService,
-} from '../support/service/service.ts';
+import { TEST_SECRETS } from '../support/service/secrets.ts';
+import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
 
 const BASE = '/functions/v1';
 
@@ -16,8 +12,7 @@ describe('API keys of a running service', () => {
   const lines: string[] = [];
   const told: string[] = [];
   beforeAll(async () => {
-    service = await startTestService((line) => lines.push(line));
-    await service.publish('test/fixtures/county');
+    service = await startTestService({ world: 'county', onLog: (line) => lines.push(line) });
   });
   afterAll(() => service.dispose());
 

@@ -9,8 +9,7 @@ const COUNTY = 'test/fixtures/county';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService();
-  await service.publish(COUNTY);
+  service = await startTestService({ world: 'county' });
 });
 afterAll(() => service.dispose());
 

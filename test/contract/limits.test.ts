@@ -6,8 +6,7 @@ const QUESTION = { cpt: '70551', zip: '50010' };
 describe('60 lookups an address in 24 hours', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startTestService();
-    await service.publish('test/fixtures/county');
+    service = await startTestService({ world: 'county' });
   });
   afterAll(() => service.dispose());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAtlas } from '../support/cli.ts';
-import { startTestService, TEST_SECRETS, type TestService } from '../support/service/service.ts';
+import { TEST_SECRETS } from '../support/service/secrets.ts';
+import { startTestService, type TestService } from '../support/service/service.ts';
 
 const QUESTION = { cpt: '70551', zip: '50010' };
 
@@ -13,8 +14,7 @@ describe('membership on the running service', () => {
     });
 
   beforeAll(async () => {
-    service = await startTestService();
-    await service.publish('test/fixtures/county');
+    service = await startTestService({ world: 'county' });
   });
   afterAll(() => service.dispose());
 

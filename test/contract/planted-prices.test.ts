@@ -1,26 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleHospitals } from '../../builder/src/sample/hospitals.ts';
 import { startTestService, type TestService } from '../support/service/service.ts';
-import { writeHospitalWorld } from '../support/worlds/hospital-world.ts';
 
 // The sample world plants rows that would be the cheapest of all; no answer anywhere may show one.
 const PLANTED = [0.01, 1, 9.99, 11.5, 12, 42, 4_800_000];
 let service: TestService;
-let data: string;
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'atlas-planted-'));
-  await writeHospitalWorld(data);
-  service = await startTestService();
-  await service.publish(data);
+  service = await startTestService({ world: 'sample' });
 });
-afterAll(async () => {
-  await service.dispose();
-  await rm(data, { recursive: true, force: true });
-});
+afterAll(() => service.dispose());
 
 describe('planted rows', () => {
   it('are in no list of the cheapest, wherever one asks', async () => {

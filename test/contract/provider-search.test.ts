@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleZips } from '../../builder/src/local/sample-zips.ts';
-import { writeSampleWorld } from '../../builder/src/sample/sample-world.ts';
 import type { ErrorBody } from '../../schemas/api-error.ts';
+import { Manifest } from '../../schemas/manifest.ts';
 import { type ProviderRecord, SearchAnswerA, SearchAnswerB } from '../../schemas/search.ts';
 import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
 import { type Recomputed, recomputeProviders } from '../support/providers/recompute-providers.ts';
+import { seedOf } from '../support/service/seed.ts';
 import { startTestService, type TestService } from '../support/service/service.ts';
 
 // Provider search from files to answers: the sample world's registry, payer files and hospitals, the real builder, the
@@ -18,35 +18,30 @@ const RECORD =
   price_basis as_of confidence currency`.split(/\s+/);
 const ADDITIVE = 'match location disclaimer attribution data_refreshed release notices'.split(' ');
 
-/** The whole sample world is built and uploaded: thirteen thousand objects. */
+/** The whole sample world may have to be built and uploaded: thirteen thousand objects. */
 const SETUP_MS = 480_000;
 
 type Answer = SearchAnswerB & Partial<SearchAnswerA> & Partial<Omit<ErrorBody, 'ok'>>;
 let service: TestService;
-let data: string;
+let inputs: string;
 let outDir: string;
 let home: string;
 let keys: { a: string; b: string };
 let wanted: Map<string, Recomputed>;
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'atlas-providers-'));
-  await writeSampleWorld(data);
-  service = await startTestService();
-  const manifest = await service.publish(data);
-  outDir = manifest.outDir;
-  [home = ''] = await sampleZips(outDir, manifest.build);
+  service = await startTestService({ world: 'sample' });
+  ({ dataDir: inputs, outDir } = await seedOf('sample'));
+  const { build } = Manifest.parse(JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8')));
+  [home = ''] = await sampleZips(outDir, build);
   const [a, b] = await Promise.all([
     service.client.createKey({ tier: 'pro', contract: 'A' }),
     service.client.createKey({ tier: 'pro', contract: 'B' }),
   ]);
   keys = { a: a.key, b: b.key };
-  wanted = recomputeProviders(data);
+  wanted = recomputeProviders(inputs);
 }, SETUP_MS);
-afterAll(async () => {
-  await service.dispose();
-  await rm(data, { recursive: true, force: true });
-});
+afterAll(() => service.dispose());
 
 async function post(body: unknown, headers: Record<string, string>) {
   const response = await fetch(`${service.url}${SEARCH}`, {
@@ -197,7 +192,7 @@ describe('a search by what people say', () => {
     const listed = [...wanted.keys()].flatMap((key) => /^cardiology (\d+)$/.exec(key)?.[1] ?? []);
     expect(listed).toEqual(expect.arrayContaining([...npis]));
     const registry = (
-      await readFile(join(data, 'registry', 'npidata_pfile_20050523-20260607.csv'), 'utf8')
+      await readFile(join(inputs, 'registry', 'npidata_pfile_20050523-20260607.csv'), 'utf8')
     ).split('\n');
     const gone = registry.filter((line) => line.includes('"02/03/2024","",'));
     expect(gone).toHaveLength(1);

@@ -8,7 +8,8 @@ import { startService } from '../../builder/src/local/service.ts';
 import { operatorStore } from '../../builder/src/publish/operator-store.ts';
 import { CURRENT_KEY, OBJECT_FOLDERS } from '../../schemas/tile.ts';
 import { describeStops } from '../support/publish/stop-suite.ts';
-import { freePort, TEST_SECRETS } from '../support/service/service.ts';
+import { freePort } from '../support/service/free-port.ts';
+import { TEST_SECRETS } from '../support/service/secrets.ts';
 
 vi.mock(import('../../schemas/vocabulary/procedures.ts'), async (original) =>
   (await import('../support/worlds/small-dictionary.ts')).smallDictionary(await original()),

@@ -21,3 +21,8 @@ export function testSeed(fixed: number): number {
     throw new Error(`ATLAS_SEED must be a positive whole number, not "${given}".`);
   return seed;
 }
+
+/** Consecutive seeds of a test that runs once for each of them; the first is `testSeed(first)`. */
+export function testSeeds(count: number, first = 1): number[] {
+  return Array.from({ length: count }, (_, i) => testSeed(first) + i);
+}

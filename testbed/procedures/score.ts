@@ -14,10 +14,16 @@ export function judge({ query, accept }: Query): Verdict {
   return accept.includes(found.codeKey) ? 'right' : 'wrong';
 }
 
-/** Scores a set. */
-export function scoreOf(queries: readonly Query[]): Score {
-  const verdicts = queries.map(judge);
+/** Judges every query. */
+export function judgeAll(queries: readonly Query[]): Map<Query, Verdict> {
+  return new Map(queries.map((query) => [query, judge(query)]));
+}
+
+/** Scores a set. Give `verdicts` when its queries have been judged before. */
+export function scoreOf(queries: readonly Query[], verdicts = judgeAll(queries)): Score {
   const share = (wanted: Verdict) =>
-    queries.length === 0 ? 0 : (100 * verdicts.filter((one) => one === wanted).length) / queries.length;
+    queries.length === 0
+      ? 0
+      : (100 * queries.filter((query) => verdicts.get(query) === wanted).length) / queries.length;
   return { n: queries.length, right: share('right'), wrong: share('wrong') };
 }

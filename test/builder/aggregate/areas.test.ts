@@ -8,6 +8,7 @@ import {
 import type { PriceFile } from '../../../builder/src/aggregate/price-file.ts';
 import { aggregate } from '../../../builder/src/aggregate/statistics.ts';
 import { seededRandom } from '../../../testbed/random.ts';
+import { rounds, testSeeds } from '../../support/soak.ts';
 
 const AREAS = ['010', '100', '303', '606', '941'];
 
@@ -31,7 +32,7 @@ function randomFiles(seed: number): { files: FilePrices[]; areasOf: string[][] }
 }
 
 describe('statistics by area', () => {
-  it.each([1, 2, 3, 4, 5])('equal those of each area taken alone (seed %i)', (seed) => {
+  it.each(testSeeds(rounds(5, 50)))('equal those of each area taken alone (seed %i)', (seed) => {
     const { files, areasOf } = randomFiles(seed);
     const map = areaMap(
       files as unknown as PriceFile[],

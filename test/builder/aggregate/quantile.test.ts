@@ -8,6 +8,10 @@ import {
 } from '../../../builder/src/aggregate/quantile.ts';
 import { bigLadder, numberLadder } from '../../../builder/src/aggregate/weight-ladder.ts';
 import { seededRandom } from '../../../testbed/random.ts';
+import { rounds, testSeed } from '../../support/soak.ts';
+
+const SEED = testSeed(20261120);
+const GROUPS = rounds(2000, 10_000);
 
 /**
  * The definition's sentence, written out with fractions over the product of all list lengths: each source weighs
@@ -33,9 +37,9 @@ function distinct(random: ReturnType<typeof seededRandom>, k: number, span: numb
 }
 
 describe('weighted quantiles', () => {
-  it('equal the definition on 10,000 seeded groups, half of them exactly on a boundary', () => {
-    const random = seededRandom(20261120);
-    for (let group = 0; group < 10_000; group += 1) {
+  it(`equal the definition on ${GROUPS} groups, half of them exactly on a boundary (seed ${SEED})`, () => {
+    const random = seededRandom(SEED);
+    for (let group = 0; group < GROUPS; group += 1) {
       // Four, eight or twelve sources with one shared list length put the quarter weights exactly on an amount.
       const onBoundary = group % 2 === 0;
       const n = onBoundary ? 4 * (1 + random.int(3)) : 1 + random.int(12);

@@ -3,13 +3,15 @@ import type { IndependentSource } from '../../../builder/src/aggregate/independe
 import { HALF, weightedQuantiles } from '../../../builder/src/aggregate/quantile.ts';
 import { measureStability } from '../../../builder/src/aggregate/stability.ts';
 import { seededRandom } from '../../../testbed/random.ts';
+import { rounds, testSeed } from '../../support/soak.ts';
 
-const SEED = 20261121;
 const source = (amounts: number[], system: string | null = null): IndependentSource => ({
   amounts,
   system,
   files: [],
 });
+const SEED = testSeed(20261121);
+const GROUPS = rounds(1000, 20_000);
 
 /** The sentence, word for word: leave out each system in turn and take the median of the rest. */
 function naive(sources: IndependentSource[]): { low: number; high: number } | null {
@@ -24,10 +26,10 @@ function naive(sources: IndependentSource[]): { low: number; high: number } | nu
 }
 
 describe('stability', () => {
-  it(`equals the naive recomputation on 2,000 seeded groups (seed ${SEED})`, () => {
+  it(`equals the naive recomputation on ${GROUPS} seeded groups (seed ${SEED})`, () => {
     const random = seededRandom(SEED);
     let defined = 0;
-    for (let group = 0; group < 2000; group += 1) {
+    for (let group = 0; group < GROUPS; group += 1) {
       // Every second group has one list length and few distinct amounts: weights fall exactly on a half.
       const onBoundary = group % 2 === 0;
       const k = 1 + random.int(3);

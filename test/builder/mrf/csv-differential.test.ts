@@ -7,13 +7,15 @@ import { seededRandom } from '../../../testbed/random.ts';
 import { damaged, smallCsv } from '../../support/mrf/csv-mutants.ts';
 import { firstDifference, oracleOf, outcomeOf } from '../../support/mrf/csv-oracle.ts';
 import { describeWithRealData, realData } from '../../support/real-data.ts';
+import { rounds, testSeed } from '../../support/soak.ts';
 import { isCsvLike } from './fixtures.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
-/** Real published files, which lie beside the checkout on some machines only. */
 const REAL_FILES = `${realData('mrf')}/`;
-const SEED = Number(process.env.CSV_SEED ?? 20_261_120);
-const MUTANTS = Number(process.env.CSV_MUTANTS ?? 20_000);
+const SEED = testSeed(20_261_120);
+const MUTANTS = rounds(2000, 20_000);
+/** Sizes of the chunks that a real file comes in, in bytes. */
+const CHUNK_SIZES = [64 * 1024, 999, 77_777, 1_000_003].slice(0, rounds(2, 4));
 /** Seconds on a quiet machine; a shared one may take its time. */
 const PATIENCE = { timeout: 900_000 };
 
@@ -67,7 +69,7 @@ describeWithRealData('mrf')('the reader of bytes and papaparse on real files', (
   it.each(csvsIn(REAL_FILES))('give the same rows of %s', PATIENCE, async (name) => {
     const bytes = bytesOf(REAL_FILES + name);
     const oracle = oracleOf(bytes);
-    for (const size of [64 * 1024, 999, 77_777, 1_000_003]) {
+    for (const size of CHUNK_SIZES) {
       const { lines, scanned } = await outcomeOf(bytes, size);
       expect({ size, difference: firstDifference(oracle, lines) }).toEqual({ size });
       // papaparse reads the header rows, which are a good part of a small file.

@@ -12,6 +12,7 @@ import {
 } from '../../../builder/src/observe/observation-file.ts';
 import type { Observation } from '../../../schemas/observation.ts';
 import { seededRandom } from '../../../testbed/random.ts';
+import { rounds, testSeeds } from '../../support/soak.ts';
 
 const CODES = [
   '00100',
@@ -62,24 +63,27 @@ const sorted = (observations: readonly Observation[]) =>
   observations.map((one) => JSON.stringify(one)).sort();
 
 describe('an observation file', () => {
-  it.each([1, 2, 3])('gives back every observation with its address (seed %i)', async (seed) => {
-    const path = join(dir, `round-${seed}`);
-    const observations = randomObservations(seed, 2000);
-    await writeFile(path, encodeObservations(observations));
-    const read = readObservations(path);
-    const keyed = (list: readonly Observation[]) =>
-      sorted(
-        list.map(({ code, setting, billingClass, cents, at, drug }) => ({
-          code,
-          setting,
-          billingClass,
-          cents,
-          at,
-          ...(drug ? { drug } : {}),
-        })),
-      );
-    expect(keyed(read)).toEqual(keyed(observations));
-  });
+  it.each(testSeeds(rounds(2, 20)))(
+    'gives back every observation with its address (seed %i)',
+    async (seed) => {
+      const path = join(dir, `round-${seed}`);
+      const observations = randomObservations(seed, 2000);
+      await writeFile(path, encodeObservations(observations));
+      const read = readObservations(path);
+      const keyed = (list: readonly Observation[]) =>
+        sorted(
+          list.map(({ code, setting, billingClass, cents, at, drug }) => ({
+            code,
+            setting,
+            billingClass,
+            cents,
+            at,
+            ...(drug ? { drug } : {}),
+          })),
+        );
+      expect(keyed(read)).toEqual(keyed(observations));
+    },
+  );
 
   it('has the same bytes whatever the order of the observations', () => {
     const observations = randomObservations(4, 500);

@@ -10,11 +10,12 @@ import { randomTic } from '../../support/payers/random-tic.ts';
 import { ticFolder } from '../../support/payers/tic-file.ts';
 import { TupleTaker, ticTuples } from '../../support/payers/tic-tuples.ts';
 import { describeWithRealData, realData } from '../../support/real-data.ts';
+import { rounds, testSeed } from '../../support/soak.ts';
 
 const DATA = 'providers/tic';
-const SEED = 20261121;
-const FILES = 120;
-const DAMAGED = 600;
+const SEED = testSeed(20261121);
+const FILES = rounds(60, 600);
+const DAMAGED = rounds(300, 6000);
 const folder = ticFolder();
 afterAll(() => folder.remove());
 
@@ -59,7 +60,7 @@ describe('files made up at random', () => {
     }
   });
 
-  it('are read alike whatever the sizes of the chunks they come in', () => {
+  it(`are read alike whatever the sizes of the chunks they come in, seed ${SEED}`, () => {
     const random = seededRandom(SEED + 1);
     for (let i = 0; i < 12; i += 1) {
       const bytes = Buffer.from(randomTic(random).replace(/^\ufeff/, ''));

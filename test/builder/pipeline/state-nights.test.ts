@@ -11,6 +11,7 @@ import { FileLast } from '../../../builder/src/state/records.ts';
 import type { StateStore } from '../../../builder/src/state/state-store.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../testbed/loopback-r2.ts';
 import { treeOf } from '../../support/files/tree.ts';
+import { rounds } from '../../support/soak.ts';
 import { status } from '../../support/web/hospital-web.ts';
 import { type Night, type NightWorld, night, nightWorld } from '../../support/web/night-world.ts';
 import { priceFile, zipped } from '../../support/web/price-page.ts';
@@ -33,7 +34,7 @@ vi.mock('../../../builder/src/aggregate/statistics.ts', async (original) => ({
 }));
 
 /** Two in a hundred change, spread over the list. */
-const HOSPITALS = 500;
+const HOSPITALS = rounds(100, 500);
 const CHANGED = Array.from({ length: HOSPITALS / 50 }, (_, i) => 7 + 50 * i);
 const MOST_READ = 0.03;
 const STORES = ['folder', 'R2'] as const;
@@ -75,7 +76,7 @@ beforeEach(() => {
   [versions.reader, versions.statistics] = [1, 1];
 });
 
-describe('a night on which 2 % of 500 files changed', () => {
+describe(`a night on which 2 % of ${HOSPITALS} files changed`, () => {
   const nights: [Night, Record<string, string>][] = [];
   beforeAll(async () => {
     world = await nightWorld(HOSPITALS);

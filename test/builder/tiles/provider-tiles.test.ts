@@ -16,6 +16,7 @@ import {
   pricedProviders,
   randomProvider,
 } from '../../support/providers/priced-providers.ts';
+import { testSeed } from '../../support/soak.ts';
 
 const BUILD = '2026-08-01-000000000000';
 
@@ -42,7 +43,7 @@ async function tilesOf(lists: Record<string, PricedProvider[]>, geography: Geogr
 }
 
 describe('provider tiles of a made-up nation', () => {
-  const SEED = 20261121;
+  const SEED = testSeed(20261121);
   const nation = loadGeography();
   const placed = nation.zips.filter(
     (zip): zip is ZipCentroid & { lat: number; lng: number } => zip.lat !== null,

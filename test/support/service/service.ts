@@ -1,26 +1,19 @@
 // A service for tests: a folder of input files built by the real builder, served by the real Worker in workerd.
 import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { startService } from '../../../builder/src/local/service.ts';
 import { type OperatorClient, operatorClient } from '../../../builder/src/operator/client.ts';
-import { build } from '../../../builder/src/pipeline/build.ts';
-import { makeOperatorStore } from '../../../builder/src/publish/operator-store.ts';
-import { readSealedBuild } from '../../../builder/src/publish/sealed-build.ts';
-import { uploadRelease } from '../../../builder/src/publish/upload.ts';
 import type { LookupAnswer } from '../../../schemas/api.ts';
 import type { ErrorBody } from '../../../schemas/api-error.ts';
 import type { Manifest } from '../../../schemas/manifest.ts';
-import { writeHospitalWorld } from '../worlds/hospital-world.ts';
+import { freePort } from './free-port.ts';
+import { publishFolder } from './publish-folder.ts';
+import { TEST_SECRETS } from './secrets.ts';
+import { copyStores, type SeededWorld, seedOf } from './seed.ts';
 
-export const TEST_SECRETS = {
-  TOKEN_SECRET: 'test-token-secret-long-enough',
-  ADDRESS_SECRET: 'test-address-secret-long-enough',
-  OPERATOR_SECRET: 'test-operator-secret-long-enough',
-};
 export const LOOKUP = '/functions/v1/public-price-lookup';
 
 export type Reply<T> = { status: number; headers: Headers; body: T };
@@ -41,17 +34,6 @@ export type TestService = {
   dispose(): Promise<void>;
 };
 
-/** A port nobody listens on. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
 let lookups = 0;
 /** A fresh address for every call, so that no test runs into the limit of another. */
 export function freshAddress(): string {
@@ -59,9 +41,17 @@ export function freshAddress(): string {
   return `198.18.${(lookups >> 8) & 255}.${lookups & 255}`;
 }
 
-/** Serves an empty service with one active member; publish a build before asking. `onLog` hears every line. */
-export async function startTestService(onLog?: (line: string) => void): Promise<TestService> {
+export type TestServiceOptions = {
+  /** A release that is published already. Without one, publish a build before asking. */
+  world?: SeededWorld;
+  /** Is called with every line that the Worker logs. */
+  onLog?: (line: string) => void;
+};
+
+/** Starts a service with one active member. */
+export async function startTestService({ world, onLog }: TestServiceOptions = {}): Promise<TestService> {
   const dir = await mkdtemp(join(tmpdir(), 'atlas-service-'));
+  if (world) await copyStores((await seedOf(world)).stateDir, join(dir, 'state'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const options = {
@@ -85,10 +75,7 @@ export async function startTestService(onLog?: (line: string) => void): Promise<
     async publish(dataDir, asOf) {
       builds += 1;
       const outDir = join(dir, `build-${builds}`);
-      const manifest = await build({ dataDir, outDir, threads: 1, ...(asOf ? { asOf } : {}) });
-      await uploadRelease(makeOperatorStore(client, 'the test'), await readSealedBuild(outDir), []);
-      await client.movePointer(manifest.build, 'test');
-      return { ...manifest, outDir };
+      return { ...(await publishFolder(client, dataDir, outDir, asOf)), outDir };
     },
     async lookup(query, address = freshAddress()) {
       const headers = { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': address };
@@ -120,19 +107,6 @@ function killRuntime(): void {
   );
   if (own.length === 0) throw new Error('This process runs no workerd.');
   for (const [pid] of own) process.kill(Number(pid), 'SIGKILL');
-}
-
-/** A service over the hospitals of the sample world; its folder goes with it. */
-export async function startSampleService(): Promise<TestService> {
-  const dir = await mkdtemp(join(tmpdir(), 'atlas-sample-'));
-  await writeHospitalWorld(dir);
-  const service = await startTestService();
-  await service.publish(dir);
-  const dispose = async () => {
-    await service.dispose();
-    await rm(dir, { recursive: true, force: true });
-  };
-  return { ...service, dispose };
 }
 
 /** A copy of a folder that a test may edit, in a temporary place; the caller removes it. */

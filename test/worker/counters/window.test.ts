@@ -6,8 +6,9 @@ import {
   WINDOW_MS,
   type WindowState,
 } from '../../../worker/src/counters/window.ts';
+import { rounds, testSeeds } from '../../support/soak.ts';
 
-const SEEDS = 40;
+const SEEDS = testSeeds(rounds(10, 400));
 const STEPS = 400;
 
 /** A small generator with a seed, so that a failure can be run again. */
@@ -21,7 +22,7 @@ function randomOf(seed: number): () => number {
 
 describe('the rolling window', () => {
   it('never counts more than the limit in any 24 hours, nor refuses when there is room', () => {
-    for (let seed = 1; seed <= SEEDS; seed += 1) {
+    for (const seed of SEEDS) {
       const random = randomOf(seed);
       let state: WindowState = [];
       let now = 1_000_000_000_000;
@@ -34,8 +35,10 @@ describe('the rolling window', () => {
         if (result.taken.allowed) counted.push(now);
         else expect(result.state).toBe(state);
         const inside = counted.filter((at) => at > now - WINDOW_MS);
-        expect(result.taken.remaining).toBe(WINDOW_LIMIT - inside.length);
-        expect(result.taken.reset).toBe(Math.ceil(((inside[0] ?? now) + WINDOW_MS) / 1000));
+        expect(result.taken.remaining, `seed ${seed} step ${step}`).toBe(WINDOW_LIMIT - inside.length);
+        expect(result.taken.reset, `seed ${seed} step ${step}`).toBe(
+          Math.ceil(((inside[0] ?? now) + WINDOW_MS) / 1000),
+        );
         state = result.state;
       }
     }

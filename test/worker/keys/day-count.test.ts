@@ -9,13 +9,15 @@ import {
   usageByDay,
   validKeys,
 } from '../../../worker/src/keys/family.ts';
+import { rounds, testSeed, testSeeds } from '../../support/soak.ts';
 
+const SEED = testSeed(11);
 const DAY_MS = 86_400_000;
 const FREE = { tier: 'free', contract: 'B', test: false, scopes: [] } as const;
 const terms = { ...FREE, scopes: [] };
 
 describe('the count of a UTC day', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  it.each(testSeeds(rounds(4, 40)))(
     'agrees with a plain tally of requests and give-backs (seed %i)',
     (seed) => {
       const random = seededRandom(seed);
@@ -65,8 +67,8 @@ describe('the count of a UTC day', () => {
 });
 
 describe('a family', () => {
-  it('has at most two valid keys, whatever the rotations, and the newest always', () => {
-    const random = seededRandom(11);
+  it(`has at most two valid keys, whatever the rotations, and the newest always (seed ${SEED})`, () => {
+    const random = seededRandom(SEED);
     let family = newFamily('key_0', terms);
     let now = Date.UTC(2026, 0, 1);
     let previous = { hash: 'key_0', replacedAt: Number.POSITIVE_INFINITY };

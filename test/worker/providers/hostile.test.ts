@@ -3,8 +3,10 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '../../../testbed/random.ts';
 import { understandQuery } from '../../../worker/src/providers/query-meaning.ts';
 import { readLocation } from '../../../worker/src/providers/read-location.ts';
+import { rounds, testSeed } from '../../support/soak.ts';
 
-const SEED = 23;
+const SEED = testSeed(23);
+const QUESTIONS = rounds(1000, 20_000);
 const PIECES = [
   ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'st', 'mt', 'tx', 'new', 'york', 'city'],
   ...[
@@ -29,7 +31,7 @@ const PIECES = [
 
 it(`never throws (seed ${SEED})`, () => {
   const random = seededRandom(SEED);
-  for (let i = 0; i < 3000; i += 1) {
+  for (let i = 0; i < QUESTIONS; i += 1) {
     const text = Array.from({ length: 1 + random.int(8) }, () => random.pick(PIECES)).join(
       random.pick(['', ' ']),
     );

@@ -7,8 +7,9 @@ import { providersNear } from '../../../worker/src/providers/nearby.ts';
 import { radiusFor } from '../../../worker/src/providers/order.ts';
 import { originOfTile } from '../../../worker/src/providers/origin.ts';
 import { type HandProvider, handNpi, handTile, northOf } from '../../support/providers/provider-tiles.ts';
+import { testSeed } from '../../support/soak.ts';
 
-const SEED = 5;
+const SEED = testSeed(5);
 const AUSTIN = { zip: '78701', city: 'Austin', state: 'TX', lat: 30.27, lng: -97.74 };
 
 function nearAustin(providers: readonly HandProvider[]) {

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 import { type Random, seededRandom } from '../../../testbed/random.ts';
 import { understandQuery } from '../../../worker/src/providers/query-meaning.ts';
+import { testSeed } from '../../support/soak.ts';
 
-const SEED = 17;
+const SEED = testSeed(17);
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** A letter put in, left out or changed, or two neighbours swapped. */
