@@ -1,9 +1,10 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRun, runAtlas } from '../support/cli.ts';
-import { copyFolder } from '../support/service/service.ts';
+import { writeSmallCounty } from '../support/worlds/county.ts';
 
 const GOOD = 'sample-boone-memorial.csv';
 
@@ -15,7 +16,8 @@ describe('bad input files', () => {
   let report: { files: { file: string; status: string; reason: string | null; detail: string }[] };
 
   beforeAll(async () => {
-    data = await copyFolder('test/fixtures/county');
+    data = await mkdtemp(join(tmpdir(), 'atlas-data-'));
+    await writeSmallCounty(data);
     [out, clean] = [`${data}-build`, `${data}-clean`];
     await runAtlas(['build', '--data', data, '--out', clean, '--threads', '1']);
     const good = await readFile(join(data, GOOD));

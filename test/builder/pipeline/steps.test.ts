@@ -11,9 +11,9 @@ import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import { OBJECT_FOLDERS, tileKeys } from '../../../schemas/tile.ts';
 import { type CliRun, runAtlas } from '../../support/cli.ts';
 import { treeOf } from '../../support/files/tree.ts';
+import { writeSmallCounty } from '../../support/worlds/county.ts';
 
-// The county, with a hospital list and an NPPES file beside it, so that every kind of input travels with a part.
-const COUNTY = 'test/fixtures/county';
+// The small county, with a hospital list and an NPPES file beside it, so that every kind of input travels with a part.
 /** Ten processes take a while on a busy machine. */
 const MANY_PROCESSES_MS = 360_000;
 let dir: string;
@@ -32,7 +32,7 @@ const reduce = async (outDir: string, part: string, asOf?: string) =>
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'atlas-steps-'));
   [data, copy] = [join(dir, 'input'), join(dir, 'elsewhere', 'the same input')];
-  await cp(COUNTY, data, { recursive: true });
+  await writeSmallCounty(data);
   await cp('test/fixtures/facilities', join(data, 'registries'), { recursive: true });
   await writeFile(join(data, 'page.csv'), '<!DOCTYPE html><html><body></body></html>');
   await mkdir(join(dir, 'elsewhere'));
@@ -111,7 +111,7 @@ describe('a build in steps', () => {
 
   it('refuses parts of two inputs, and shares of two builds', async () => {
     const [out, other] = [join(dir, 'mixed'), join(dir, 'other')];
-    await cp(COUNTY, other, { recursive: true });
+    await writeSmallCounty(other);
     await map(data, out, '1/2');
     await map(other, out, '2/2');
     await expect(makePlan(out)).rejects.toThrow('the input or the number of parts differs');

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import { zipOf } from '../../support/files/zip.ts';
+import { writeSmallCounty } from '../../support/worlds/county.ts';
 
-const COUNTY = 'test/fixtures/county';
 const isMrf = (name: string) => /^(?:421|sample-)/.test(name);
 const REJECTED = [
   'hospital_name,last_updated_on,version,hospital_location,hospital_address,license_number|IA',
@@ -29,10 +29,12 @@ async function reportOf(data: string): Promise<BuildReport> {
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'zipped-inputs-'));
+  const county = join(dir, 'county');
+  await writeSmallCounty(county);
   await Promise.all(['plain', 'zipped'].map((name) => mkdir(join(dir, name))));
   const members = [{ name: '__MACOSX/._all', bytes: 'Mac OS X' }];
-  for (const name of await readdir(COUNTY)) {
-    const bytes = await readFile(join(COUNTY, name));
+  for (const name of await readdir(county)) {
+    const bytes = await readFile(join(county, name));
     await writeFile(join(dir, 'plain', name), bytes);
     if (isMrf(name)) members.push({ name, bytes: bytes.toString('latin1') });
     else if (name !== 'sources.csv') await writeFile(join(dir, 'zipped', name), bytes);
@@ -45,7 +47,7 @@ beforeAll(async () => {
   );
   await writeFile(
     join(dir, 'zipped', 'sample-creston copy.csv'),
-    await readFile(join(COUNTY, 'sample-creston.csv')),
+    await readFile(join(county, 'sample-creston.csv')),
   );
   await writeFile(join(dir, 'zipped', 'mangled.csv'), REJECTED);
 });

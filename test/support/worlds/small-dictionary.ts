@@ -2,6 +2,11 @@
 
 type Dictionary = { PROCEDURE_TERMS: readonly unknown[]; primaryLabels: () => Map<string, string> };
 
+/** For the environment of a program that a test starts: it has the small dictionary too. */
+export const SMALL_DICTIONARY_ENV = {
+  NODE_OPTIONS: `--import=${new URL('./small-dictionary-hook.mjs', import.meta.url)}`,
+};
+
 /** The module with its first terms and labels only. */
 export function smallDictionary<T extends Dictionary>(dictionary: T): T {
   const labels = new Map([...dictionary.primaryLabels()].slice(0, 3));
