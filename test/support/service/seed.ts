@@ -8,7 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { startService } from '../../../builder/src/local/service.ts';
 import { operatorClient } from '../../../builder/src/operator/client.ts';
-import { writeSampleWorld } from '../../../builder/src/sample/sample-world.ts';
+import { writeSmallCounty } from '../worlds/county.ts';
+import { writeTestSampleWorld } from '../worlds/sample-world.ts';
 import { freePort } from './free-port.ts';
 import { publishFolder } from './publish-folder.ts';
 import { TEST_SECRETS } from './secrets.ts';
@@ -63,8 +64,8 @@ function foldersOf(dir: string): Seed {
 async function makeSeed(world: SeededWorld): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'atlas-seed-'));
   const { dataDir, outDir, stateDir } = foldersOf(dir);
-  if (world === 'county') await cp('test/fixtures/county', dataDir, { recursive: true });
-  else await writeSampleWorld(dataDir);
+  if (world === 'county') await writeSmallCounty(dataDir);
+  else await writeTestSampleWorld(dataDir);
   const port = await freePort();
   const secrets = TEST_SECRETS;
   const miniflare = await startService({ port, workerDir: inject('workerDir'), stateDir, secrets });
