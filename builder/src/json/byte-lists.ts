@@ -1,5 +1,5 @@
-// Lists seen before, by their bytes: a file repeats the same places of service and the same groups millions of times,
-// and equal bytes are the same list.
+// Lists seen before, by their bytes: a file repeats the same places of service and the same groups millions of times, and
+// equal bytes are the same list.
 
 import { BYTES } from './bytes.ts';
 
@@ -7,22 +7,22 @@ const { CLOSE_BRACKET } = BYTES;
 
 /** Slots, a power of two. */
 const SLOTS = 1024;
-/** Longer lists are read each time: the table stays under 16 MB. Of shorter ones nothing is gained. */
+/** Longer lists are read each time, so that the table stays under 16 MB; for shorter ones the table gains nothing. */
 const MAX_BYTES = 8 * 1024;
 const MIN_BYTES = 6;
 
 type Entry = { bytes: Buffer; list: readonly string[] };
 
-/** A table of lists without strings that hold a closing bracket. */
+/** A table of lists. A list with a string that holds a closing bracket is never found. */
 export class ByteLists {
   readonly #entries = new Array<Entry | undefined>(SLOTS).fill(undefined);
-  /** Hash of the list that last asked for a slot: one is kept from its second time on. */
+  /** By slot the hash of the list that was last looked for there: a list is kept from its second time on. */
   readonly #asked = new Int32Array(SLOTS);
   #hash = 0;
-  /** Where the list that was asked for ends. */
+  /** Position behind the list that was last looked for. */
   end = 0;
 
-  /** The list whose opening bracket is at `from`, when it is known; its end is then in `end`. */
+  /** The list whose opening bracket is at `from`; undefined when it is not known. */
   find(bytes: Buffer, view: DataView, from: number): readonly string[] | undefined {
     this.end = bytes.indexOf(CLOSE_BRACKET, from) + 1;
     const length = this.end - from;
@@ -40,7 +40,7 @@ export class ByteLists {
     return entry.bytes.compare(bytes, from, this.end) === 0 ? entry.list : undefined;
   }
 
-  /** Keeps what the bytes that `find` did not know have turned out to be; they end where it said. */
+  /** Keeps the list of the bytes that the last `find` did not know. */
   keep(bytes: Buffer, from: number, end: number, list: readonly string[]): void {
     if (this.#hash === 0 || end !== this.end) return;
     const slot = this.#slot();

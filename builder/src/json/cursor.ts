@@ -9,28 +9,28 @@
 //   return at.end; // the position behind the object, or FALL_BACK
 
 import { BYTES } from './bytes.ts';
-import { type KeyTable, OTHER_KEY } from './key-table.ts';
+import type { KeyTable } from './key-table.ts';
 import type { LastValue } from './last-value.ts';
-import { type ByteText, FALL_BACK, passNumber, passSpace, specialAt, valueAfterColon } from './pass.ts';
+import { type ByteText, passNumber, passSpace, specialAt } from './pass.ts';
+import { RESULTS } from './results.ts';
 import { ShortTexts } from './short-texts.ts';
 
-const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, LETTER_N, OPEN_BRACE, OPEN_BRACKET } = BYTES;
+const { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, LETTER_N, OPEN_BRACE, OPEN_BRACKET } = BYTES;
 const { NINE, POINT, QUOTE, SPACE, ZERO } = BYTES;
+const { FALL_BACK, OTHER_KEY, NOT_PLAIN } = RESULTS;
 const NULL_WORD = Buffer.from('null');
 /** Whole numbers of up to 15 digits are exact. */
 const MAX_DIGITS = 15;
 /** Amounts of more digits may be too large, or nines in place of an amount: they are read as text. */
 const MAX_AMOUNT_DIGITS = 8;
-/** What `plainCents` returns for an amount that has to be read as text. */
-export const NOT_PLAIN = -1;
 
 /** A reader of one text; the readers of groups and of rates share one, and so their memory of short texts. */
 export class Cursor {
   text: ByteText = { bytes: Buffer.alloc(8), view: new DataView(new ArrayBuffer(8)) };
   /** Number of the key before the present value, or OTHER_KEY. */
-  key = OTHER_KEY;
+  key: number = OTHER_KEY;
   /** Position behind the object or array whose loop has just ended; FALL_BACK when it could not be read. */
-  end = FALL_BACK;
+  end: number = FALL_BACK;
   /** The value that `take` has read: trimmed, '' for null. */
   taken = '';
   /** The bytes of `taken`. */
@@ -42,41 +42,39 @@ export class Cursor {
 
   /** Position of the first value of the object at `from`. An object without members is left to the slow path. */
   firstMember(from: number, keys: KeyTable): number {
-    this.end = FALL_BACK;
-    if (this.text.bytes[from] !== OPEN_BRACE) return FALL_BACK;
+    if (this.text.bytes[from] !== OPEN_BRACE) return this.#stop(FALL_BACK);
     return this.#member(this.#space(from + 1), keys);
   }
 
   /** Position of the next value of the object, behind a value that ends at `from`. */
   nextMember(from: number, keys: KeyTable): number {
-    this.end = FALL_BACK;
-    if (from === FALL_BACK) return FALL_BACK;
+    if (from === FALL_BACK) return this.#stop(FALL_BACK);
     const i = this.#space(from);
     const c = this.text.bytes[i];
     if (c === COMMA) return this.#member(this.#space(i + 1), keys);
-    if (c === CLOSE_BRACE) this.end = i + 1;
-    return FALL_BACK;
+    return this.#stop(c === CLOSE_BRACE ? i + 1 : FALL_BACK);
   }
 
   /** Position of the first element of the array at `from`. */
   firstElement(from: number): number {
-    this.end = FALL_BACK;
     const { bytes } = this.text;
-    if (bytes[from] !== OPEN_BRACKET) return FALL_BACK;
+    if (bytes[from] !== OPEN_BRACKET) return this.#stop(FALL_BACK);
     const i = this.#space(from + 1);
-    if (bytes[i] !== CLOSE_BRACKET) return i;
-    this.end = i + 1;
-    return FALL_BACK;
+    return bytes[i] === CLOSE_BRACKET ? this.#stop(i + 1) : i;
   }
 
   /** Position of the next element of the array, behind an element that ends at `from`. */
   nextElement(from: number): number {
-    this.end = FALL_BACK;
-    if (from === FALL_BACK) return FALL_BACK;
+    if (from === FALL_BACK) return this.#stop(FALL_BACK);
     const i = this.#space(from);
     const c = this.text.bytes[i];
     if (c === COMMA) return this.#space(i + 1);
-    if (c === CLOSE_BRACKET) this.end = i + 1;
+    return this.#stop(c === CLOSE_BRACKET ? i + 1 : FALL_BACK);
+  }
+
+  /** Ends a loop. */
+  #stop(end: number): number {
+    this.end = end;
     return FALL_BACK;
   }
 
@@ -87,33 +85,50 @@ export class Cursor {
   /** Reads a key and its colon: the position of the value. */
   #member(from: number, keys: KeyTable): number {
     const { bytes, view } = this.text;
-    if (bytes[from] !== QUOTE) return FALL_BACK;
+    if (bytes[from] !== QUOTE) return this.#stop(FALL_BACK);
+    let to: number;
     const expected = keys.expected(bytes, view, from + 1);
     if (expected !== OTHER_KEY) {
       this.key = expected;
-      return valueAfterColon(this.text, from + keys.length + 2);
+      to = from + 1 + keys.length;
+    } else {
+      to = specialAt(view, from + 1);
+      if (bytes[to] !== QUOTE) return this.#stop(FALL_BACK);
+      this.key = keys.find(view, from + 1, to);
     }
-    const to = specialAt(view, from + 1);
-    if (bytes[to] !== QUOTE) return FALL_BACK;
-    this.key = keys.find(view, from + 1, to);
-    return valueAfterColon(this.text, to + 1);
+    const colon = this.#space(to + 1);
+    return bytes[colon] === COLON ? this.#space(colon + 1) : this.#stop(FALL_BACK);
   }
 
   /** Reads a string, a number or null into `taken`. */
   take(from: number): number {
     const { bytes, view } = this.text;
-    const isString = bytes[from] === QUOTE;
-    if (!isString && bytes[from] === LETTER_N) return this.#takeNull(from);
-    const first = isString ? from + 1 : from;
-    const to = isString ? specialAt(view, first) : passNumber(this.text, from);
-    if (to === FALL_BACK || (isString && bytes[to] !== QUOTE)) return FALL_BACK;
+    if (bytes[from] !== QUOTE) return this.#takeBare(from);
+    const first = from + 1;
+    const to = specialAt(view, first);
+    if (bytes[to] !== QUOTE) return FALL_BACK;
     const text = this.#texts.read(bytes, view, first, to);
     if (text === undefined) return FALL_BACK;
     this.#from = first;
     this.#to = to;
-    const isPadded = isString && to > first && (bytes[first] === SPACE || bytes[to - 1] === SPACE);
+    const isPadded = to > first && (bytes[first] === SPACE || bytes[to - 1] === SPACE);
     this.taken = isPadded ? text.trim() : text;
-    return isString ? to + 1 : to;
+    return to + 1;
+  }
+
+  /** Reads a number or null. */
+  #takeBare(from: number): number {
+    const { bytes, view } = this.text;
+    this.#from = from;
+    this.#to = from;
+    this.taken = '';
+    if (bytes[from] === LETTER_N)
+      return NULL_WORD.compare(bytes, from, from + 4) === 0 ? from + 4 : FALL_BACK;
+    const to = passNumber(this.text, from);
+    if (to === FALL_BACK) return FALL_BACK;
+    this.#to = to;
+    this.taken = this.#texts.read(bytes, view, from, to) ?? '';
+    return to;
   }
 
   /** Like `take`, for a value that is mostly the same as `last`. */
@@ -127,13 +142,6 @@ export class Cursor {
     const to = this.take(from);
     if (to !== FALL_BACK && bytes[from] === QUOTE) last.keep(view, from, to, this.taken);
     return to;
-  }
-
-  #takeNull(from: number): number {
-    if (NULL_WORD.compare(this.text.bytes, from, from + 4) !== 0) return FALL_BACK;
-    this.taken = '';
-    this.#to = this.#from;
-    return from + 4;
   }
 
   /** `taken` in cents when it is written as digits with at most two behind a point, else NOT_PLAIN. */

@@ -1,12 +1,14 @@
 // A JSON document whose root is an object with one long array of items: its root fields, and its items one at a time.
 import { BYTES } from './bytes.ts';
 import { escapePointer, JsonBytes, type JsonValue } from './json-bytes.ts';
-import { KeyTable, OTHER_KEY } from './key-table.ts';
-import { type ByteText, FALL_BACK, passValue } from './pass.ts';
+import { KeyTable } from './key-table.ts';
+import { type ByteText, passValue } from './pass.ts';
 import { Level, PushParser } from './push-parser.ts';
+import { RESULTS } from './results.ts';
 import { Window } from './window.ts';
 
 const { OPEN_BRACE, OPEN_BRACKET } = BYTES;
+const { FALL_BACK, OTHER_KEY } = RESULTS;
 
 /** What a caller wants of the document. */
 export type JsonWants = {
@@ -106,7 +108,10 @@ export class JsonStream extends PushParser {
     const { text } = this.window;
     const end = isItem ? this.#wants.takeItem?.(text, value.pos) : passValue(text, value.pos);
     if (end !== undefined && end !== FALL_BACK) value.pos = end;
-    else if (isItem) this.#wants.onItem(value.build());
-    else value.skip();
+    else {
+      this.probeComplete();
+      if (isItem) this.#wants.onItem(value.build());
+      else value.skip();
+    }
   }
 }

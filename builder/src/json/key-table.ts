@@ -2,8 +2,10 @@
 // their keys in one order: the key that followed the present one last time is tried first.
 
 import { BYTES } from './bytes.ts';
+import { RESULTS } from './results.ts';
 
 const { QUOTE } = BYTES;
+const { OTHER_KEY } = RESULTS;
 
 /** A key's bytes in words of four; the last word overlaps, and a key of under four bytes is one masked word. */
 type ByteKey = { length: number; words: Int32Array; mask: number };
@@ -20,9 +22,6 @@ function byteKey(name: string): ByteKey {
   return { length: bytes.length, words: Int32Array.from(words), mask: -1 };
 }
 
-/** A key that is not in the table. */
-export const OTHER_KEY = -1;
-
 /** The wanted keys of one kind of object, at most 31. A key is known by its number, its index in `names`. */
 export class KeyTable<Name extends string = string> {
   readonly names: readonly Name[];
@@ -30,7 +29,9 @@ export class KeyTable<Name extends string = string> {
   readonly #indexes: ReadonlyMap<string, number>;
   /** By number of a key + 1: the key that followed it last time. */
   readonly #next: Int8Array;
-  #last = OTHER_KEY;
+  #last: number = OTHER_KEY;
+  /** A bit for each length that a key of the table has; lengths from 32 on have none. */
+  readonly #lengths: number;
   /** Length of the key that `expected` has found. */
   length = 0;
 
@@ -39,6 +40,7 @@ export class KeyTable<Name extends string = string> {
     this.#keys = names.map(byteKey);
     this.#indexes = new Map(names.map((name, index) => [name, index]));
     this.#next = new Int8Array(names.length + 1).fill(0);
+    this.#lengths = this.#keys.reduce((bits, { length }) => (length < 32 ? bits | (1 << length) : bits), 0);
   }
 
   /** Number of a key of the table, for the code that reads its values. */
@@ -65,6 +67,8 @@ export class KeyTable<Name extends string = string> {
 
   /** Number of the key whose bytes are `[from, to)`; the memory goes on for four bytes behind it. */
   find(view: DataView, from: number, to: number): number {
+    // Most other keys are known by their length alone.
+    if (to - from < 32 && ((this.#lengths >>> (to - from)) & 1) === 0) return OTHER_KEY;
     const guess = this.#next[this.#last + 1] as number;
     if (this.#is(view, from, to, this.#keys[guess] as ByteKey)) {
       this.#last = guess;

@@ -1,7 +1,7 @@
-// Passing over JSON values four bytes at a time. Everything passed has been checked; where something is wrong, cut
-// off or merely rare the answer is BAIL, and the slower JsonBytes reads the item again and says what it is.
-
+// Passing over JSON values four bytes at a time, with the grammar checked. Where a value is wrong, cut off or merely rare,
+// the result is FALL_BACK, and the slower JsonBytes reads the item again and finds what is wrong.
 import { BYTES } from './bytes.ts';
+import { RESULTS } from './results.ts';
 
 const {
   BACKSLASH,
@@ -24,36 +24,34 @@ const {
   TAB,
   ZERO,
 } = BYTES;
+const { FALL_BACK } = RESULTS;
 
-/** Bytes of one chunk with a view of the same memory; a zero stands behind the text, and four bytes behind that. */
+/** Bytes at hand with a view of the same memory; a zero and four more bytes follow the text. */
 export type ByteText = { bytes: Buffer; view: DataView };
 
-/** No position: the value is for JsonBytes. */
-export const FALL_BACK = -1;
-
-/** Containers within each other; deeper ones are rare. */
+/** Containers within each other; deeper ones are left to the slow path. */
 const MAX_DEPTH = 32;
-/** The letters that may stand behind a backslash, but `u`. */
+/** Letters that follow a backslash, except `u`. */
 const ESCAPED = new Set([...'"\\/bfnrt'].map((letter) => letter.charCodeAt(0)));
 const WORDS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
 
 /**
  * Position of the first quote, backslash or control character from `from` on. In each byte of a word, one step finds
- * quotes and controls (with 2 flipped, both are below 0x21 and nothing else is), another backslashes.
+ * quotes and control characters (with the bit of 2 flipped, they alone are below 0x21), another finds backslashes.
  */
 export function specialAt(view: DataView, from: number): number {
   for (let i = from; ; i += 4) {
     const word = view.getInt32(i, true);
     const low = ((word ^ 0x02020202) - 0x21212121) | 0;
     const back = ((word ^ 0x5c5c5c5c) - 0x01010101) | 0;
-    // Shifted, so that no step leaves the small integers, which cost nothing.
+    // Shifted, so that the value stays a small integer, for which V8 allocates nothing.
     const found = ((low | back) & ~word & 0x80808080) >>> 7;
-    // Of several marks the lowest is exact: a borrow can only mark bytes above a true one.
+    // The lowest mark is right: a borrow can only mark bytes above a right one.
     if (found !== 0) return i + ((31 - Math.clz32(found & -found)) >> 3);
   }
 }
 
-/** Behind the quote that ends the string whose first byte is at `from`. */
+/** Position behind the string whose first byte after its quote is at `from`. */
 export function passString(text: ByteText, from: number): number {
   const { bytes, view } = text;
   let i = specialAt(view, from);
@@ -77,7 +75,7 @@ function isHex(byte: number): boolean {
   return (byte >= ZERO && byte <= NINE) || (letter >= 0x61 && letter <= 0x66);
 }
 
-/** Behind white space. */
+/** Position behind white space. */
 export function passSpace({ bytes }: ByteText, from: number): number {
   let i = from;
   for (;;) {
@@ -87,7 +85,7 @@ export function passSpace({ bytes }: ByteText, from: number): number {
   }
 }
 
-/** Behind a number. */
+/** Position behind a number. */
 export function passNumber({ bytes }: ByteText, from: number): number {
   let i = bytes[from] === MINUS ? from + 1 : from;
   i = bytes[i] === ZERO ? i + 1 : passDigits(bytes, i);
@@ -105,7 +103,7 @@ function passDigits(bytes: Buffer, from: number): number {
   return i === from ? FALL_BACK : i;
 }
 
-/** Behind any value. */
+/** Position behind any value. */
 export function passValue(text: ByteText, from: number, depth = 0): number {
   const c = text.bytes[from] as number;
   if (c === QUOTE) return passString(text, from + 1);
@@ -115,7 +113,7 @@ export function passValue(text: ByteText, from: number, depth = 0): number {
   return passWord(text.bytes, from);
 }
 
-/** Behind `true`, `false` or `null`. By itself: a closure in `passValue` would cost memory for every value. */
+/** Position behind `true`, `false` or `null`. */
 function passWord(bytes: Buffer, from: number): number {
   for (const word of WORDS)
     if (word.compare(bytes, from, from + word.length) === 0) return from + word.length;
@@ -156,7 +154,7 @@ function passArray(text: ByteText, from: number, depth: number): number {
   }
 }
 
-/** Where the value begins whose key's opening quote is at `from`. */
+/** Position of the value whose key's opening quote is at `from`. */
 function valueAfterKey(text: ByteText, from: number): number {
   const { bytes } = text;
   if (bytes[from] !== QUOTE) return FALL_BACK;
@@ -164,8 +162,8 @@ function valueAfterKey(text: ByteText, from: number): number {
   return i === FALL_BACK ? FALL_BACK : valueAfterColon(text, i);
 }
 
-/** Where the value begins whose key ends before `from`. */
-export function valueAfterColon(text: ByteText, from: number): number {
+/** Position of the value whose key ends before `from`. */
+function valueAfterColon(text: ByteText, from: number): number {
   const { bytes } = text;
   let i = from;
   if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);

@@ -44,6 +44,7 @@ export abstract class PushParser {
   /** Bytes that the present unit may have. */
   protected maxUnitBytes = MAX_UNIT_BYTES;
   readonly #skip = new Skip();
+  readonly #probe = new Skip();
   #due: Due = 'first';
   #isOver = false;
   /** A unit that is not complete is read again when this many bytes are at hand: twice as many each time. */
@@ -188,6 +189,18 @@ export abstract class PushParser {
     if (state === 'fault') throw value.unexpected(value.pos);
     if (state === 'more' && value.isLast) throw value.fault('the text ends too early');
     return state === 'done';
+  }
+
+  /**
+   * Throws MORE_BYTES when the object or array that begins here is cut off by the end of the chunk: to find that out by
+   * its brackets is faster than to build the part at hand. A unit is only probed the first time, so that a fault in it
+   * is found before it has grown too large.
+   */
+  protected probeComplete(): void {
+    const { value } = this;
+    if (value.isLast || this.#retryAtBytes > 0 || !isContainer(value.bytes[value.pos] as number)) return;
+    this.#probe.begin();
+    if (this.#probe.run(this.window.text, value.pos, value.end) === 'more') throw MORE_BYTES;
   }
 
   /** Throws MORE_BYTES when the present unit was not complete before and is still not, so that it is built once. */

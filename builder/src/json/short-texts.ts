@@ -1,12 +1,14 @@
-// Short texts by their bytes, so that `outpatient` and a price seen before are not made again for every item. Up to
-// twelve bytes are three words, which are the text: no character is looked at.
+// Short texts by their bytes, so that `outpatient` and a price seen before are made only once. Texts of up to twelve
+// bytes are compared as three words.
 
 /** Slots of the table, a power of two. */
 const SLOTS = 8192;
+/** A hash of 32 bits is shifted by this to be a slot. */
+const SLOT_SHIFT = 32 - Math.log2(SLOTS);
 const MAX_BYTES = 12;
 /**
- * A text is kept from its second time on, and gives way when so many others have wanted its slot since its last:
- * prices that come once would otherwise outlive their item, and the heap would grow with the file.
+ * A text is kept from its second time on, and gives way when this many other texts have come to its slot since. Prices
+ * that come once would otherwise outlive their item, and the heap would grow with the file.
  */
 const PATIENCE = 16;
 const NOT_ASCII = 0x80808080;
@@ -14,14 +16,14 @@ const NOT_ASCII = 0x80808080;
 /** A table of ASCII texts. */
 export class ShortTexts {
   readonly #texts = new Array<string | undefined>(SLOTS).fill(undefined);
-  /** Four numbers a slot: length and words. Length -1: nothing there. */
+  /** Four numbers for each slot: length and words. The length of an empty slot is -1. */
   readonly #words = new Int32Array(4 * SLOTS).fill(-1);
-  /** How many others a kept text still outlasts. */
+  /** How many other texts a kept text still outlasts. */
   readonly #patience = new Uint8Array(SLOTS);
 
   /**
    * The text of the bytes `[from, to)`; undefined when one of them is not ASCII.
-   * @param view the same memory; four bytes behind any text can be looked at
+   * @param view the same memory, which goes on for four bytes behind any text
    */
   read(bytes: Buffer, view: DataView, from: number, to: number): string | undefined {
     const length = to - from;
@@ -30,7 +32,7 @@ export class ShortTexts {
     const b = length > 4 ? firstBytes(view.getInt32(from + 4, true), length - 4) : 0;
     const c = length > 8 ? firstBytes(view.getInt32(from + 8, true), length - 8) : 0;
     const hash = Math.imul(a ^ Math.imul(b, 0x9e3779b1) ^ Math.imul(c, 0x85ebca6b) ^ length, 0x9e3779b1);
-    const slot = hash >>> (32 - Math.log2(SLOTS));
+    const slot = hash >>> SLOT_SHIFT;
     const words = this.#words;
     const at = 4 * slot;
     const isKnown = words[at] === length && words[at + 1] === a && words[at + 2] === b && words[at + 3] === c;

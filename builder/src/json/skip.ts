@@ -1,5 +1,5 @@
-// Passing over a value of any size without keeping it: only strings and brackets are looked at, and where the bytes at
-// hand end inside it, it goes on with the next ones.
+// Passing over a value of any size: only strings and brackets are checked, and a value that goes on in the next chunk is
+// passed over there.
 import { BYTES } from './bytes.ts';
 import { type ByteText, specialAt } from './pass.ts';
 
@@ -8,11 +8,11 @@ const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE }
 /** Containers within each other; the schema has ten. A bound, so that `[[[[…` takes no memory. */
 const MAX_DEPTH = 64;
 
-/** 1 for a byte that, outside of strings, opens and closes nothing. */
+/** 1 for a byte that neither opens nor closes anything outside of strings. */
 const PLAIN = new Uint8Array(256).fill(1, 0x09);
 for (const c of [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET]) PLAIN[c] = 0;
 
-/** What `run` found: the end of the value, the end of the bytes, or a byte that cannot stand there. */
+/** What `run` found: the end of the value, the end of the bytes, or a byte that cannot be there. */
 export type SkipState = 'done' | 'more' | 'fault';
 
 /** A value being passed over. */
@@ -25,14 +25,14 @@ export class Skip {
   #depth = 0;
   #inString = false;
 
-  /** Begins with the string, object or array whose first byte is the next one. */
+  /** Begins with a string, an object or an array. */
   begin(): void {
     this.isActive = true;
     this.#depth = 0;
     this.#inString = false;
   }
 
-  /** Goes on at `from`; the text ends at `end` with a zero. */
+  /** Goes on at `from`; a zero follows the text at `end`. */
   run(text: ByteText, from: number, end: number): SkipState {
     const { bytes, view } = text;
     let i = from;
@@ -53,7 +53,7 @@ export class Skip {
       if (c === QUOTE) this.#inString = true;
       else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
         if (this.#depth >= MAX_DEPTH) return this.#stop(i, 'fault');
-        // Both closing brackets stand two behind their opening ones.
+        // The code of each closing bracket is that of its opening one plus two.
         this.#closing[this.#depth] = c + 2;
         this.#depth += 1;
       } else if (c === CLOSE_BRACE || c === CLOSE_BRACKET) {

@@ -3,11 +3,14 @@
 // shape) is left to the slow path.
 import { BYTES } from '../json/bytes.ts';
 import { Cursor } from '../json/cursor.ts';
-import { KeyTable, OTHER_KEY } from '../json/key-table.ts';
-import { type ByteText, FALL_BACK, passValue } from '../json/pass.ts';
+import { KeyTable } from '../json/key-table.ts';
+import { LastValue } from '../json/last-value.ts';
+import { type ByteText, passValue } from '../json/pass.ts';
+import { RESULTS } from '../json/results.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
 const { OPEN_BRACKET } = BYTES;
+const { FALL_BACK, OTHER_KEY } = RESULTS;
 
 const ITEM_KEYS = new KeyTable(['code_information', 'standard_charges']);
 const CODES = ITEM_KEYS.key('code_information');
@@ -37,6 +40,8 @@ export class FastItem {
   #pointer = '';
   #hasModifier = false;
   readonly #at = new Cursor();
+  readonly #setting = new LastValue();
+  readonly #class = new LastValue();
   readonly #lowered = new Map<string, string>();
 
   /**
@@ -113,10 +118,10 @@ export class FastItem {
           i = at.take(i);
           cash = at.taken;
         } else if (key === SETTING) {
-          i = at.take(i);
+          i = at.takeLike(i, this.#setting);
           setting = this.#lower(at.taken);
         } else if (key === CLASS) {
-          i = at.take(i);
+          i = at.takeLike(i, this.#class);
           billingClass = this.#lower(at.taken);
         } else i = this.#readModifiers(i);
       }

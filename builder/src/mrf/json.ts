@@ -4,12 +4,15 @@ import type { Encoding } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { JsonFault, type JsonObject, type JsonValue } from '../json/json-bytes.ts';
 import { JsonStream } from '../json/json-stream.ts';
-import { type ByteText, FALL_BACK } from '../json/pass.ts';
+import type { ByteText } from '../json/pass.ts';
+import { RESULTS } from '../json/results.ts';
 import { AddressCounter } from './address-count.ts';
 import type { TextReading } from './csv.ts';
 import { makeHeader } from './header.ts';
 import { cashPointer, FastItem } from './json-fast-item.ts';
 import type { MrfCode, MrfRow } from './row.ts';
+
+const { FALL_BACK } = RESULTS;
 
 const ITEMS = 'standard_charge_information';
 const ITEM_POINTER = `/${ITEMS}/`;

@@ -1,11 +1,14 @@
 // The fast path of groups: elements of `provider_references` and lists of `provider_groups` straight from their bytes.
 
 import type { Cursor } from '../json/cursor.ts';
-import { OTHER_KEY } from '../json/key-table.ts';
-import { type ByteText, FALL_BACK, passValue } from '../json/pass.ts';
+
+import { type ByteText, passValue } from '../json/pass.ts';
+import { RESULTS } from '../json/results.ts';
 import { normalizeGroupId } from './amount.ts';
 import { emptyParts, type GroupParts } from './group-parts.ts';
 import { GROUP_KEYS, NPI_KEYS } from './keys.ts';
+
+const { FALL_BACK, OTHER_KEY } = RESULTS;
 
 const ID = GROUP_KEYS.key('provider_group_id');
 const NETWORKS = GROUP_KEYS.key('network_name');

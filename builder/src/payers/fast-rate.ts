@@ -3,10 +3,11 @@
 
 import { ByteLists } from '../json/byte-lists.ts';
 import { BYTES } from '../json/bytes.ts';
-import { type Cursor, NOT_PLAIN } from '../json/cursor.ts';
-import { OTHER_KEY } from '../json/key-table.ts';
+import type { Cursor } from '../json/cursor.ts';
+
 import { LastValue } from '../json/last-value.ts';
-import { type ByteText, FALL_BACK, passValue } from '../json/pass.ts';
+import { type ByteText, passValue } from '../json/pass.ts';
+import { RESULTS } from '../json/results.ts';
 import { normalizeGroupId, readRateCents } from './amount.ts';
 import type { FastGroup } from './fast-group.ts';
 import type { GroupParts } from './group-parts.ts';
@@ -14,6 +15,7 @@ import { PRICE_KEYS, RATE_KEYS } from './keys.ts';
 import type { TicPrice } from './types.ts';
 
 const { OPEN_BRACKET } = BYTES;
+const { FALL_BACK, OTHER_KEY, NOT_PLAIN } = RESULTS;
 
 const REFERENCES = RATE_KEYS.key('provider_references');
 const GROUPS = RATE_KEYS.key('provider_groups');

@@ -5,12 +5,15 @@ import { InputRefusal } from '../input/refusal.ts';
 import { Cursor } from '../json/cursor.ts';
 import type { JsonValue } from '../json/json-bytes.ts';
 import { JsonStream } from '../json/json-stream.ts';
-import { type ByteText, FALL_BACK } from '../json/pass.ts';
+import type { ByteText } from '../json/pass.ts';
+import { RESULTS } from '../json/results.ts';
 import { FastGroup } from './fast-group.ts';
 import { emptyParts, type GroupParts } from './group-parts.ts';
 import { NPI_KEYS } from './keys.ts';
 import { readingItems, readThrough } from './read-through.ts';
 import { addEntry } from './slow-path.ts';
+
+const { FALL_BACK } = RESULTS;
 
 const ITEMS = 'provider_groups';
 const KEPT: ReadonlySet<string> = new Set(NPI_KEYS.names);

@@ -4,9 +4,10 @@
 import { isUtf8 } from 'node:buffer';
 import { BYTES } from '../json/bytes.ts';
 import { JsonFault } from '../json/json-bytes.ts';
-import { OTHER_KEY } from '../json/key-table.ts';
-import { FALL_BACK, passValue } from '../json/pass.ts';
+
+import { passValue } from '../json/pass.ts';
 import { isContainer, Level, PushParser } from '../json/push-parser.ts';
+import { RESULTS } from '../json/results.ts';
 import { Window } from '../json/window.ts';
 import { ITEM_KEYS, KEPT_KEYS, ROOT_KEYS } from './keys.ts';
 import { type ItemChoice, OpenItem, type RatesMode } from './open-item.ts';
@@ -15,6 +16,7 @@ import type { TicCounts } from './types.ts';
 import { noCounts, type TicListener, Units } from './units.ts';
 
 const { OPEN_BRACE, OPEN_BRACKET } = BYTES;
+const { FALL_BACK, OTHER_KEY } = RESULTS;
 
 const GROUPS = ROOT_KEYS.key('provider_references');
 const ITEMS = ROOT_KEYS.key('in_network');

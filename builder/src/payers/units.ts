@@ -1,13 +1,15 @@
 // One element of a long array at a time: the fast path first, then the slow path, which also finds what is wrong.
 
 import { Cursor } from '../json/cursor.ts';
-import { FALL_BACK } from '../json/pass.ts';
+import { RESULTS } from '../json/results.ts';
 import type { Window } from '../json/window.ts';
 import { FastGroup } from './fast-group.ts';
 import { FastRate } from './fast-rate.ts';
 import type { GroupParts } from './group-parts.ts';
 import { type RateParts, readGroup, readRate } from './slow-path.ts';
 import type { TicCounts, TicGroup, TicItem, TicRate } from './types.ts';
+
+const { FALL_BACK } = RESULTS;
 
 /** Called with every group, and with every rate of a wanted item. */
 export type TicListener = {
