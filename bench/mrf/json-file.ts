@@ -1,5 +1,5 @@
-// A large JSON price file for the benches, in the CMS template 3.0 on one line as most are published, seeded: the same
-// seed and size give the same bytes. The hospital is invented, and so is every price.
+// A large JSON price file for the benches, in the CMS template 3.0 on one line as most are published, seeded:
+// the same seed and size give the same bytes. The hospital is invented, and so is every price.
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { type Numbers, numbersOf } from './files.ts';

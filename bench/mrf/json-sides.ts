@@ -1,5 +1,5 @@
-// Who reads a JSON price file in the bench: the reader that `build` calls, @streamparser/json as its own pages show
-// it, and Node alone, which is the floor. All hand every charge to the same consumer.
+// Who reads a JSON price file in the bench: the reader that `build` calls, @streamparser/json as its own
+// pages show it, and Node alone, which is the floor. All pass every charge to the same consumer.
 import { createReadStream } from 'node:fs';
 import { JSONParser } from '@streamparser/json';
 import type { Outcome } from '../rounds.ts';
@@ -7,7 +7,7 @@ import { Counter, countLines, readWithOurs } from './csv-sides.ts';
 import type { Sides } from './line.ts';
 
 const READ_BYTES = 64 * 1024;
-/** Items are handed over one at a time and not kept. */
+/** The parser emits one item at a time and keeps none. */
 const PARSER_OPTIONS = { paths: ['$.standard_charge_information.*'], keepStack: false };
 /** The parser's own buffers, which its pages recommend for speed. */
 const BUFFERS = { stringBufferSize: 64 * 1024, numberBufferSize: 64 };

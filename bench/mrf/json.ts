@@ -1,4 +1,5 @@
-// The `json` lines of `bench mrf`: JSON price files through the reader that `build` calls, against @streamparser/json.
+// The `json` lines of `bench mrf`: JSON price files through the reader that `build` calls, against
+// @streamparser/json.
 import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';

@@ -1,5 +1,6 @@
-// A large payer in-network file for the benches, in the shape most are published in, seeded: the same seed and size give
-// the same bytes. The payer is invented, and so is every group and price. Every tenth item carries a wanted code.
+// A large payer in-network file for the benches, in the shape most are published in, seeded: the same seed
+// and size give the same bytes. The payer is invented, and so is every group and price. Every tenth item
+// carries a wanted code.
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
@@ -14,7 +15,7 @@ const PLACES = [
   '"02","10","11","12","20","22","49","81"',
   '"01","02","03","04","05","06","07","08","09","11","12","13","14","15","16","17","18","19","20","21","22","23","24"',
 ];
-/** Share of items with a wanted code: one in so many. */
+/** One item in this many has a wanted code. */
 export const ITEMS_PER_WANTED = 10;
 /** The wanted codes, as a build asks for about 130. */
 export const WANTED_CODES: ReadonlySet<string> = new Set(

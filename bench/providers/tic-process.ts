@@ -1,5 +1,5 @@
-// A process of its own for `tic/rss`: maps the file it is given, expands the artefact, and prints what that came to and
-// its peak memory.
+// A process of its own for `tic/rss`: maps the file it is given, expands the artefact, and prints what that
+// came to and its peak memory.
 import { expandPayerRates } from '../../builder/src/payers/expand-payer-rates.ts';
 import { mapPayerFile } from '../../builder/src/payers/map-payer-file.ts';
 import { WANTED_CODES } from './tic-file.ts';

@@ -1,5 +1,6 @@
-// `tic/read`: a payer's file through the reader that `build` calls, against @streamparser/json, with groups before the
-// items and after them, one item in ten wanted and all of them. TIC_BENCH_MB sets the size (60 unless said).
+// `tic/read`: a payer's file through the reader that `build` calls, against @streamparser/json, with groups
+// before the items and after them, one item in ten wanted and all of them. TIC_BENCH_MB sets the size (60
+// unless said).
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LineOptions } from '../line.ts';

@@ -1,5 +1,6 @@
-// `tic/rss`: peak memory of a fresh process that maps a payer's file with its groups last, then expands what it kept. A
-// file of ten times the size must not take more than the limit. TIC_RSS_MB sets the size (2,000 unless said).
+// `tic/rss`: peak memory of a fresh process that maps a payer's file with its groups last, then expands what
+// it kept. A file of ten times the size must not take more than the limit. TIC_RSS_MB sets the size (2,000
+// unless said).
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFresh } from '../fresh-process.ts';

@@ -1,17 +1,19 @@
-// Who reads a payer's file in the bench: the reader that `build` calls, and @streamparser/json as its own pages show it.
-// Both hand every group and every price of a wanted item to the same consumer.
+// Who reads a payer's file in the bench: the reader that `build` calls, and @streamparser/json as its own
+// pages show it. Both hand every group and every price of a wanted item to the same consumer.
 import { createReadStream } from 'node:fs';
 import { JSONParser } from '@streamparser/json';
 import { readTic } from '../../builder/src/payers/read.ts';
 
 const READ_BYTES = 64 * 1024;
-/** Groups and items are handed over one at a time and not kept. */
+/** The parser emits one group or item at a time and keeps none. */
 const PARSER_OPTIONS = { paths: ['$.provider_references.*', '$.in_network.*'], keepStack: false };
 /** The parser's own buffers, which its pages recommend for speed. */
 const BUFFERS = { stringBufferSize: 64 * 1024, numberBufferSize: 64 };
 export const BASELINE = `@streamparser/json ${JSON.stringify(PARSER_OPTIONS)}, reads of ${READ_BYTES} bytes`;
 
-/** What a side found: equal on all sides. `tuples` is a sum over hashes of (group, code, rate, class, places). */
+/**
+ * What a side found: equal on all sides. `tuples` is a sum over hashes of (group, code, rate, class, places).
+ */
 export type Found = {
   groups: number;
   npis: number;

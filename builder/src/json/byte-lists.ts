@@ -1,5 +1,5 @@
-// Lists seen before, by their bytes: a file repeats the same places of service and the same groups millions of times, and
-// equal bytes are the same list.
+// Lists seen before, by their bytes: a file repeats the same places of service and the same groups millions
+// of times, and equal bytes are the same list.
 
 import { BYTES } from './bytes.ts';
 
@@ -7,7 +7,10 @@ const { CLOSE_BRACKET } = BYTES;
 
 /** Slots, a power of two. */
 const SLOTS = 1024;
-/** Longer lists are read each time, so that the table stays under 16 MB; for shorter ones the table gains nothing. */
+/**
+ * Longer lists are read each time, so that the table stays under 16 MB; for shorter ones the table gains
+ * nothing.
+ */
 const MAX_BYTES = 8 * 1024;
 const MIN_BYTES = 6;
 

@@ -1,6 +1,6 @@
 // The bytes of the JSON grammar (RFC 8259) by name. A file takes those it needs into constants of its own,
-// `const { QUOTE, COMMA } = BYTES`: V8 folds a module's own constants into the code, but reads an imported binding from
-// memory at each use. That cost a tenth of the speed of the readers.
+// `const { QUOTE, COMMA } = BYTES`: V8 folds a module's own constants into the code, but reads an imported
+// binding from memory at each use. That cost a tenth of the speed of the readers.
 
 export const BYTES = {
   QUOTE: 0x22,

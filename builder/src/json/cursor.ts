@@ -1,5 +1,6 @@
-// Reads objects, arrays and short values straight from bytes, for the fast path of MRFs and payer files. Every method
-// takes a position and returns the next one, or FALL_BACK for whatever is rare: the slow path then reads it again.
+// Reads objects, arrays and short values straight from bytes, for the fast path of MRFs and payer files.
+// Every method takes a position and returns the next one, or FALL_BACK for whatever is rare: the slow path
+// then reads it again.
 //
 // Objects and arrays are read with `for` loops, so that no callback is called in the innermost loops:
 //
@@ -40,7 +41,9 @@ export class Cursor {
   whole = 0;
   readonly #texts = new ShortTexts();
 
-  /** Position of the first value of the object at `from`. An object without members is left to the slow path. */
+  /**
+   * Position of the first value of the object at `from`. An object without members is left to the slow path.
+   */
   firstMember(from: number, keys: KeyTable): number {
     if (this.text.bytes[from] !== OPEN_BRACE) return this.#stop(FALL_BACK);
     return this.#member(this.#space(from + 1), keys);

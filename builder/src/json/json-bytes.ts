@@ -1,5 +1,6 @@
-// JSON values straight from bytes: the slow path, which reads everything. The grammar (RFC 8259) is checked for every
-// byte, but only wanted values are built: payer rates, nine tenths of a file, are passed over and never become text.
+// JSON values straight from bytes: the slow path, which reads everything. The grammar (RFC 8259) is checked
+// for every byte, but only wanted values are built: payer rates, nine tenths of a file, are passed over and
+// never become text.
 
 import { isAscii } from 'node:buffer';
 import { BYTES } from './bytes.ts';
@@ -8,7 +9,9 @@ import { JsonTokens, MORE_BYTES } from './json-tokens.ts';
 const { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, LETTER_N, MINUS } = BYTES;
 const { NINE, OPEN_BRACE, OPEN_BRACKET, QUOTE, ZERO } = BYTES;
 
-/** A value of the document; numbers and booleans are their source text, so that `1e3` and `1000` stay apart. */
+/**
+ * A value of the document; numbers and booleans are their source text, so that `1e3` and `1000` stay apart.
+ */
 export type JsonValue = string | null | JsonValue[] | JsonObject;
 export type JsonObject = { [key: string]: JsonValue };
 
@@ -25,10 +28,14 @@ export class JsonFault extends Error {
 /** Thrown when a wanted text has bytes beyond ASCII and `decode` is missing. */
 export const ENCODING = Symbol('the encoding of a wanted text is not known yet');
 
-/** Containers within each other; the template has seven. A bound, so that `[[[[…` cannot exhaust the stack. */
+/**
+ * Containers within each other; the template has seven. A bound, so that `[[[[…` cannot exhaust the stack.
+ */
 const MAX_DEPTH = 64;
 
-/** The entry of an object whose first key has not been read; no key begins at 0, where the root object does. */
+/**
+ * The entry of an object whose first key has not been read; no key begins at 0, where the root object does.
+ */
 const NO_KEY = 0;
 
 /** Reads values out of `bytes`, one after the other from `pos` on. */

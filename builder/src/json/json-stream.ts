@@ -1,4 +1,5 @@
-// A JSON document whose root is an object with one long array of items: its root fields, and its items one at a time.
+// A JSON document whose root is an object with one long array of items: its root fields, and its items one at
+// a time.
 import { BYTES } from './bytes.ts';
 import { escapePointer, JsonBytes, type JsonValue } from './json-bytes.ts';
 import { KeyTable } from './key-table.ts';
@@ -20,7 +21,9 @@ export type JsonWants = {
   keys: ReadonlySet<string>;
   /** The slow path: called with each item as a value. */
   onItem: (value: JsonValue) => void;
-  /** The fast path: reads the item at a position and returns its end, or FALL_BACK when `onItem` is to get it. */
+  /**
+   * The fast path: reads the item at a position and returns its end, or FALL_BACK when `onItem` is to get it.
+   */
   takeItem?: (text: ByteText, from: number) => number;
 };
 

@@ -1,5 +1,6 @@
-// Where the strings, numbers and words of a JSON text end (RFC 8259), with every byte checked. The slow path uses it: it
-// knows the byte that is wrong, and the difference between a wrong byte and one that is still to come.
+// Where the strings, numbers and words of a JSON text end (RFC 8259), with every byte checked. The slow path
+// uses it: it knows the byte that is wrong, and the difference between a wrong byte and one that is still to
+// come.
 
 import { BYTES } from './bytes.ts';
 
@@ -19,8 +20,8 @@ PLAIN[QUOTE] = 0;
 PLAIN[BACKSLASH] = 0;
 
 /**
- * Tokens of `bytes`, which hold text up to `end` and a zero at `end`. JSON text has no zero byte, so that loops end
- * there and need not compare positions.
+ * Tokens of `bytes`, which hold text up to `end` and a zero at `end`. JSON text has no zero byte, so that
+ * loops end there and need not compare positions.
  */
 export abstract class JsonTokens {
   bytes: Buffer = Buffer.alloc(1);

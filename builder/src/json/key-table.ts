@@ -1,5 +1,5 @@
-// Keys of objects compared by their bytes, four at a time, so that no key becomes text. Objects of one kind mostly have
-// their keys in one order: the key that followed the present one last time is tried first.
+// Keys of objects compared by their bytes, four at a time, so that no key becomes text. Objects of one kind
+// mostly have their keys in one order: the key that followed the present one last time is tried first.
 
 import { BYTES } from './bytes.ts';
 import { RESULTS } from './results.ts';
@@ -7,7 +7,9 @@ import { RESULTS } from './results.ts';
 const { QUOTE } = BYTES;
 const { OTHER_KEY } = RESULTS;
 
-/** A key's bytes in words of four; the last word overlaps, and a key of under four bytes is one masked word. */
+/**
+ * A key's bytes in words of four; the last word overlaps, and a key of under four bytes is one masked word.
+ */
 type ByteKey = { length: number; words: Int32Array; mask: number };
 
 function byteKey(name: string): ByteKey {

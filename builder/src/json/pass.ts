@@ -1,5 +1,6 @@
-// Passing over JSON values four bytes at a time, with the grammar checked. Where a value is wrong, cut off or merely rare,
-// the result is FALL_BACK, and the slower JsonBytes reads the item again and finds what is wrong.
+// Passing over JSON values four bytes at a time, with the grammar checked. Where a value is wrong, cut off or
+// merely rare, the result is FALL_BACK, and the slower JsonBytes reads the item again and finds what is
+// wrong.
 import { BYTES } from './bytes.ts';
 import { RESULTS } from './results.ts';
 
@@ -36,8 +37,9 @@ const ESCAPED = new Set([...'"\\/bfnrt'].map((letter) => letter.charCodeAt(0)));
 const WORDS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
 
 /**
- * Position of the first quote, backslash or control character from `from` on. In each byte of a word, one step finds
- * quotes and control characters (with the bit of 2 flipped, they alone are below 0x21), another finds backslashes.
+ * Position of the first quote, backslash or control character from `from` on. In each byte of a word, one
+ * step finds quotes and control characters (with the bit of 2 flipped, they alone are below 0x21), another
+ * finds backslashes.
  */
 export function specialAt(view: DataView, from: number): number {
   for (let i = from; ; i += 4) {

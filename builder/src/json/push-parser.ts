@@ -1,7 +1,7 @@
-// The one push parser, for MRFs and payer files: a document in chunks that are cut anywhere. It walks through the
-// containers that a subclass opens, and hands it their members and elements one at a time. Such a unit is read when its
-// bytes are complete, so that readers of values need not remember where a chunk ended. Only a single unit has to fit in
-// memory; a value that is skipped need not even fit.
+// The one push parser, for MRFs and payer files: a document in chunks that are cut anywhere. It walks through
+// the containers that a subclass opens, and hands it their members and elements one at a time. Such a unit is
+// read when its bytes are complete, so that readers of values need not remember where a chunk ended. Only a
+// single unit has to fit in memory; a value that is skipped need not even fit.
 
 import { InputRefusal } from '../input/refusal.ts';
 import { BYTES } from './bytes.ts';
@@ -174,7 +174,10 @@ export abstract class PushParser {
     this.value.outerDepth = level?.depth ?? 0;
   }
 
-  /** Passes over the next value, of any size if it is a string, an object or an array; only its brackets are checked. */
+  /**
+   * Passes over the next value, of any size if it is a string, an object or an array; only its brackets are
+   * checked.
+   */
   protected skipAnySize(): void {
     const c = this.value.bytes[this.value.pos] as number;
     if (c === QUOTE || isContainer(c)) this.#skip.begin();
@@ -192,9 +195,9 @@ export abstract class PushParser {
   }
 
   /**
-   * Throws MORE_BYTES when the object or array that begins here is cut off by the end of the chunk: to find that out by
-   * its brackets is faster than to build the part at hand. A unit is only probed the first time, so that a fault in it
-   * is found before it has grown too large.
+   * Throws MORE_BYTES when the object or array that begins here is cut off by the end of the chunk: to find
+   * that out by its brackets is faster than to build the part at hand. A unit is only probed the first time,
+   * so that a fault in it is found before it has grown too large.
    */
   protected probeComplete(): void {
     const { value } = this;
@@ -203,7 +206,10 @@ export abstract class PushParser {
     if (this.#probe.run(this.window.text, value.pos, value.end) === 'more') throw MORE_BYTES;
   }
 
-  /** Throws MORE_BYTES when the present unit was not complete before and is still not, so that it is built once. */
+  /**
+   * Throws MORE_BYTES when the present unit was not complete before and is still not, so that it is built
+   * once.
+   */
   protected checkComplete(): void {
     if (this.#retryAtBytes === 0) return;
     const { value } = this;

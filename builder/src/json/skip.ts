@@ -1,5 +1,5 @@
-// Passing over a value of any size: only strings and brackets are checked, and a value that goes on in the next chunk is
-// passed over there.
+// Passing over a value of any size: only strings and brackets are checked, and a value that goes on in the
+// next chunk is passed over there.
 import { BYTES } from './bytes.ts';
 import { type ByteText, specialAt } from './pass.ts';
 

@@ -1,5 +1,5 @@
-// The bytes at hand of a file that comes in chunks: bytes that are not yet read are carried over, and a zero follows the
-// text.
+// The bytes at hand of a file that comes in chunks: bytes that are not yet read are carried over, and a zero
+// follows the text.
 import { JsonBytes } from './json-bytes.ts';
 import type { ByteText } from './pass.ts';
 

@@ -1,6 +1,6 @@
-// The fast path of JSON items: it builds only what a row needs, that is the codes, and of each charge its setting, class,
-// modifiers and cash. Whatever is rare (a key that comes twice, an escape, a letter beyond ASCII in a wanted text, another
-// shape) is left to the slow path.
+// The fast path of JSON items: it builds only what a row needs, that is the codes, and of each charge its
+// setting, class, modifiers and cash. Whatever is rare (a key that comes twice, an escape, a letter beyond
+// ASCII in a wanted text, another shape) is left to the slow path.
 import { BYTES } from '../json/bytes.ts';
 import { Cursor } from '../json/cursor.ts';
 import { KeyTable } from '../json/key-table.ts';

@@ -1,5 +1,5 @@
-// JSON bytes to MrfRow, one for each standard charge. One item is in memory at a time, even when the whole file is one
-// line, and header keys may come after the items.
+// JSON bytes to MrfRow, one for each standard charge. One item is in memory at a time, even when the whole
+// file is one line, and header keys may come after the items.
 import type { Encoding } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { JsonFault, type JsonObject, type JsonValue } from '../json/json-bytes.ts';
@@ -135,7 +135,9 @@ function scalarText(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
-/** A list, or a single value that a file has in place of a list: `type_2_npi` and `modifiers` come both ways. */
+/**
+ * A list, or a single value that a file has in place of a list: `type_2_npi` and `modifiers` come both ways.
+ */
 function asArray(value: JsonValue | undefined): JsonValue[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];

@@ -4,8 +4,8 @@ import { readAmount } from '../../../schemas/money.ts';
 const WHOLE = /^(?:0|[1-9]\d*)$/;
 
 /**
- * The one spelling of a group id: `690.64470` and `690.6447` are the same number. Whole numbers stay as they are, since
- * two of more than 15 digits could become one; a text that is not a number stays as it is too.
+ * The one spelling of a group id: `690.64470` and `690.6447` are the same number. Whole numbers stay as they
+ * are, since two of more than 15 digits could become one; a text that is not a number stays as it is too.
  */
 export function normalizeGroupId(token: string): string {
   const text = token.trim();

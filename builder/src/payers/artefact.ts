@@ -1,12 +1,15 @@
-// The compact file that a payer's file is reduced to: kept prices by group, and what each group is. Parts follow one
-// another, then the header as JSON, its length (4 bytes, little endian) and the magic. A part is a run of groups:
+// The compact file that a payer's file is reduced to: kept prices by group, and what each group is. Parts
+// follow one another, then the header as JSON, its length (4 bytes, little endian) and the magic. A part is a
+// run of groups:
 //
-//   varint of the number of prices, and for each, ascending: varint of the difference to the one before (see `packed`)
-//   varint of the number of definitions, and for each: text of the remote address ('' where there is none), varint of
-//     the number of networks and their texts, varint of the number of NPIs and their ascending differences as varints
+//   varint of the number of prices, and for each, ascending: varint of the difference to the one before
+//     (see `packed`)
+//   varint of the number of definitions, and for each: text of the remote address ('' without one), varint of
+//     the number of networks and their texts, varint of the number of NPIs and their ascending differences as
+//     varints
 //
-// A text is a varint of its length in bytes and its UTF-8. The same file gives the same bytes, whatever the order of its
-// parts: groups come by part and id, definitions by their bytes, and nothing twice.
+// A text is a varint of its length in bytes and its UTF-8. The same file gives the same bytes, whatever the
+// order of its parts: groups come by part and id, definitions by their bytes, and nothing twice.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { ByteReader, type ByteWriter } from '../files/varint.ts';
 import type { PlaceClass, RateKind } from './payer-rate.ts';
@@ -15,7 +18,7 @@ import type { TicFacts } from './types.ts';
 export const ARTEFACT_FORMAT = 1;
 export const MAGIC = 'atlas payer rates 1\n';
 
-/** What the end of the file says. `codes` are those that were asked for, sorted; `parts` are lengths in bytes. */
+/** The end of the file. `codes` are the wanted codes, sorted; `parts` are lengths in bytes. */
 export type ArtefactHeader = {
   format: typeof ARTEFACT_FORMAT;
   facts: TicFacts;
@@ -25,15 +28,18 @@ export type ArtefactHeader = {
 
 /** One group with its prices, unpacked. */
 export type ArtefactGroup = { prices: readonly number[]; definitions: readonly Definition[] };
-/** What one element of `provider_references`, or one inline list, says of a group. */
+/** One element of `provider_references`, or one inline list, about a group. */
 export type Definition = { location: string; networks: readonly string[]; npis: readonly number[] };
 
 /** Amounts are below this. */
 const AMOUNTS = 2 ** 37;
-/** So many codes and four kinds fit beside an amount in an exact number. */
+/** This many codes and four kinds fit beside an amount in an exact number. */
 export const MAX_CODES = 2 ** 14;
 
-/** A price as one exact number, which sorts by code, then place, kind and amount. `code` is a place in `codes`. */
+/**
+ * A price as one exact number, which sorts by code, then place, kind and amount. `code` is an index in
+ * `codes`.
+ */
 export function packed(code: number, place: PlaceClass, kind: RateKind, cents: number): number {
   const kinds = (place === 'facility' ? 2 : 0) + (kind === 'fee schedule' ? 1 : 0);
   return (code * 4 + kinds) * AMOUNTS + cents;
@@ -50,7 +56,7 @@ export function unpacked(price: number): { code: number; place: PlaceClass; kind
   };
 }
 
-/** Work space of `writeText`; a longer text gets its own. */
+/** Work space of `writeText`; a text that does not fit gets a new buffer. */
 const encoding = Buffer.alloc(4096);
 
 export function writeText(writer: ByteWriter, text: string): void {
@@ -86,7 +92,7 @@ export class RecordReader {
     return this.#bytes.toString('utf8', from, from + length);
   }
 
-  /** The next so many bytes, as a view. */
+  /** The next `length` bytes, as a view. */
   bytes(length: number): Buffer {
     const from = this.#numbers.position;
     this.#numbers.position += length;
@@ -94,10 +100,10 @@ export class RecordReader {
   }
 }
 
-/** Work space of `ascending`: an array of its own for each of a million groups would outlive it outside the heap. */
+/** Work space of `ascending`: separate arrays for a million groups would pile up outside the heap. */
 let sorting = new Float64Array(1024);
 
-/** The numbers sorted, each once: a view that the next call overwrites. */
+/** The numbers sorted, each once, as a view that the next call overwrites. */
 export function ascending(numbers: readonly number[]): Float64Array {
   if (sorting.length < numbers.length) sorting = new Float64Array(2 * numbers.length);
   for (let i = 0; i < numbers.length; i += 1) sorting[i] = numbers[i] as number;
@@ -112,7 +118,7 @@ export function ascending(numbers: readonly number[]): Float64Array {
   return sorted.subarray(0, kept);
 }
 
-/** Ascending whole numbers as differences. */
+/** Writes ascending whole numbers as differences. */
 export function writeAscending(writer: ByteWriter, numbers: ArrayLike<number>): void {
   writer.varint(numbers.length);
   let before = 0;
@@ -139,7 +145,7 @@ export class Artefact {
   readonly #file: number;
   #reading = Buffer.allocUnsafeSlow(64 * 1024);
 
-  /** @throws Error when the file is none, or of another format */
+  /** @throws Error when the file is not an artefact, or of another format */
   constructor(path: string) {
     this.#file = openSync(path, 'r');
     try {
@@ -154,13 +160,13 @@ export class Artefact {
     const { size } = fstatSync(this.#file);
     const tail = this.#read(size - MAGIC.length - 4, MAGIC.length + 4);
     if (tail.subarray(4).toString('latin1') !== MAGIC)
-      throw new Error(`${path} holds no payer rates of format ${ARTEFACT_FORMAT}.`);
+      throw new Error(`${path} does not hold payer rates of format ${ARTEFACT_FORMAT}.`);
     const length = tail.readUInt32LE(0);
     const text = this.#read(size - MAGIC.length - 4 - length, length).toString();
     return JSON.parse(text) as ArtefactHeader;
   }
 
-  /** So many bytes; those of the reading before are gone. */
+  /** The bytes of a range; they are overwritten by the next call. */
   #read(position: number, length: number): Buffer {
     if (this.#reading.length < length) this.#reading = Buffer.allocUnsafeSlow(2 * length);
     const bytes = this.#reading.subarray(0, Math.max(0, length));

@@ -1,19 +1,22 @@
-// An artefact to rates by provider: every kept price for every NPI behind it, once for each network that names it.
+// From an artefact to rates by provider: every kept price for every NPI of its groups, once for each network.
 
 import { Artefact, type ArtefactGroup, type Definition, unpacked } from './artefact.ts';
 import type { PayerRate } from './payer-rate.ts';
 
-/** What the expansion of a payer's file came to. */
+/** Counts of the expansion of a payer's file. */
 export type PayerExpansion = {
   rates: number;
   groups: number;
-  /** Groups of which neither the file nor a remote file gives an NPI of ten digits, by reason. */
+  /**
+   * The next three: groups for which neither the file nor a remote file gives an NPI of ten digits, by
+   * reason.
+   */
   groupsUndefined: number;
   groupsTinOnly: number;
   groupsOutOfReach: number;
-  /** Addresses of remote files that are not at hand, each once: the first hundred. */
+  /** Addresses of the first hundred remote files that are missing. */
   locationsOutOfReach: readonly string[];
-  /** Numbers in place of an NPI that have not ten digits; each counts once for a group. */
+  /** Numbers in place of an NPI that do not have ten digits, counted once for each group. */
   notTenDigits: number;
 };
 
@@ -22,10 +25,10 @@ const MAX_LOCATIONS = 100;
 const TEN_DIGITS = /^[1-9]\d{9}$/;
 
 /**
- * Hands on one `PayerRate` for each price, NPI and network of the artefact; memory holds one part of it. A group with
- * several networks votes in each; one without votes under the plan's name, else under ''. NPIs are handed on as stated:
- * a number that nobody has finds no provider later.
- * @param groupsAt NPIs of a remote group file by its address as published; undefined when it is not at hand
+ * Calls `emit` with one `PayerRate` for each price, NPI and network of the artefact; memory holds one part of
+ * it. A group with several networks gives a rate in each; without a network, its rates are under the plan's
+ * name, or ''. NPIs are passed on as published: a number that belongs to nobody will match no provider.
+ * @param groupsAt NPIs of a remote group file by its address as published; undefined when the file is missing
  */
 export async function expandPayerRates(
   artefactPath: string,

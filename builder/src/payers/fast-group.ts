@@ -1,4 +1,5 @@
-// The fast path of groups: elements of `provider_references` and lists of `provider_groups` straight from their bytes.
+// The fast path of groups: elements of `provider_references` and lists of `provider_groups` straight from
+// their bytes.
 
 import type { Cursor } from '../json/cursor.ts';
 

@@ -1,5 +1,6 @@
-// The fast path of rates: elements of `negotiated_rates` straight from their bytes. Whatever is rare (a key that comes
-// twice, an escape, a letter beyond ASCII in a wanted text, another shape) is left to the slow path.
+// The fast path of rates: elements of `negotiated_rates` straight from their bytes. Whatever is rare (a key
+// that comes twice, an escape, a letter beyond ASCII in a wanted text, another shape) is left to the slow
+// path.
 
 import { ByteLists } from '../json/byte-lists.ts';
 import { BYTES } from '../json/bytes.ts';

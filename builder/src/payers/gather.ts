@@ -1,5 +1,5 @@
-// Kept prices and all groups of a payer's file, parted on disk while the file is read: groups may come before the prices
-// that name them or after, and only then is it known which of them are needed.
+// Kept prices and all groups of a payer's file, parted on disk while the file is read. Groups may come before
+// or after the prices that refer to them, so that only at the end it is known which groups are needed.
 import { hash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { ByteWriter } from '../files/varint.ts';
@@ -8,14 +8,17 @@ import type { KeptPrice } from './keep.ts';
 import { PARTS, PartedSpill, partOf } from './parted-spill.ts';
 import type { TicGroup } from './types.ts';
 
-/** Inline lists remembered, so that one which comes with every code is written once. */
+/** Inline lists that are remembered, so that a list which comes with every code is written once. */
 const MAX_SEEN = 100_000;
-/** Ids of inline lists begin with what no published id can: those are trimmed. */
+/** Ids of inline lists begin with a byte that no published id can begin with, since those are trimmed. */
 const INLINE_MARK = '\n';
 
-/** A group with prices; its definitions, in the bytes of the artefact, are at these places of the part's `bytes`. */
-export type GatheredGroup = { prices: number[]; places: { from: number; to: number }[] };
-/** The groups of one part that have prices, by id; good until the next part. */
+/**
+ * A group with prices, and the ranges of the part's `bytes` that hold its definitions as the artefact has
+ * them.
+ */
+export type GatheredGroup = { prices: number[]; ranges: { from: number; to: number }[] };
+/** The groups of one part that have prices, by id; valid until the next part. */
 export type GatheredPart = { groups: Map<string, GatheredGroup>; bytes: Buffer };
 
 /** Two spills beside `path`; `close` removes them. */
@@ -25,7 +28,9 @@ export class Gathering {
   readonly #seenInline = new Set<string>();
   readonly #record = new ByteWriter();
   #prices: number[] = [];
-  /** Groups of the waiting prices by part. A map emptied so often would leave a trail of dead tables behind. */
+  /**
+   * Groups of the waiting prices by part. A map that is emptied this often would leave dead tables in memory.
+   */
   readonly #held = Array.from({ length: PARTS }, (): string[] => []);
   #parts: number[] = [];
 
@@ -39,7 +44,7 @@ export class Gathering {
     }
   }
 
-  /** Adds a price to those that the next `holdFor` is about. */
+  /** Adds a price, which waits for the next `holdFor`. */
   price(code: number, { place, kind, cents }: KeptPrice): void {
     this.#prices.push(packed(code, place, kind, cents));
   }
@@ -49,7 +54,7 @@ export class Gathering {
     return this.#prices.length;
   }
 
-  /** The waiting prices hold for these groups. */
+  /** Writes the waiting prices as prices of these groups. */
   holdFor(ids: readonly string[], inline: readonly (readonly number[])[]): void {
     for (const id of ids) this.#hold(id);
     for (const npis of inline) this.#hold(this.#inlineId(npis));
@@ -86,7 +91,7 @@ export class Gathering {
     return id;
   }
 
-  /** A group of `provider_references`. */
+  /** Adds a group of `provider_references`. */
   group({ id, location, networks, npis }: TicGroup): void {
     this.#write(id, location, [...new Set(networks)].sort(), ascending(npis));
   }
@@ -106,7 +111,7 @@ export class Gathering {
     this.#groups.written(part);
   }
 
-  /** Part after part: the groups that have prices, with what the file says of them. */
+  /** The groups that have prices with their definitions, part by part. */
   *parts(): Generator<GatheredPart> {
     const definitions = this.#record;
     for (let part = 0; part < PARTS; part += 1) {
@@ -140,7 +145,7 @@ function takeRates(groups: GatheredPart['groups'], reader: RecordReader): void {
       const id = reader.text();
       const known = groups.get(id);
       if (known) for (const price of prices) known.prices.push(price);
-      else groups.set(id, { prices: [...prices], places: [] });
+      else groups.set(id, { prices: [...prices], ranges: [] });
     }
   }
 }
@@ -153,11 +158,11 @@ function takeGroups(groups: GatheredPart['groups'], reader: RecordReader, defini
     if (!group) continue;
     const from = definitions.length;
     definitions.append(definition);
-    group.places.push({ from, to: definitions.length });
+    group.ranges.push({ from, to: definitions.length });
   }
 }
 
-/** Removes what a run that was cut off has left beside `path`. */
+/** Removes files that an interrupted run has left beside `path`. */
 export function removeSpills(path: string): void {
   for (const end of ['.rates', '.groups', '.new']) rmSync(path + end, { force: true });
 }

@@ -29,7 +29,8 @@ export type GroupFile = {
 
 /**
  * Reads a remote group file, packed or plain.
- * @throws InputRefusal `invalid_json`, `no_provider_groups`, `html_page`, `item_too_large`, and what `TextBytes` throws
+ * @throws InputRefusal `invalid_json`, `no_provider_groups`, `html_page`, `item_too_large`, and what
+ * `TextBytes` throws
  */
 export async function readGroupFile(path: string): Promise<GroupFile> {
   const cursor = new Cursor();

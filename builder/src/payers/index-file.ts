@@ -1,5 +1,5 @@
-// A payer's table of contents: the addresses of its in-network files. The same file is listed for many plans, mostly
-// under addresses that are signed for a day.
+// A payer's table of contents: the addresses of its in-network files. The same file is listed for many plans,
+// mostly under addresses that are signed for a day.
 
 import { TextBytes } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
@@ -24,7 +24,8 @@ export type TicIndex = {
 
 /**
  * Reads a table of contents, packed or plain.
- * @throws InputRefusal `invalid_json`, `no_reporting_structure`, `html_page`, `item_too_large`, and what `TextBytes` throws
+ * @throws InputRefusal `invalid_json`, `no_reporting_structure`, `html_page`, `item_too_large`, and what
+ * `TextBytes` throws
  */
 export async function readTicIndex(path: string): Promise<TicIndex> {
   const files = new Map<string, string>();

@@ -1,5 +1,5 @@
-// Which published prices count: the code list, the arrangement, the kinds of amount and the places of service. Each one
-// that does not is counted under the first reason that holds.
+// Which published prices count: by code, arrangement, kind of amount and place of service. Each price that
+// does not count is counted under the first reason that applies.
 import type { PlaceClass, RateKind } from './payer-rate.ts';
 import type { TicItem, TicPrice } from './types.ts';
 
@@ -15,7 +15,7 @@ export type ItemReason = keyof typeof ITEM_REASONS;
 export const PRICE_REASONS = {
   billing_class: 'institutional, or no billing class',
   negotiated_type: 'derived, percentage, per diem, or no kind of amount',
-  no_amount: 'the rate is no amount of money',
+  no_amount: 'the rate is not an amount of money',
   below_one_dollar: 'a zero or a placeholder of cents',
   modifier: 'for a billing code modifier',
   no_place: 'no place of service',
@@ -24,7 +24,7 @@ export const PRICE_REASONS = {
 } as const;
 export type PriceReason = keyof typeof PRICE_REASONS;
 
-/** Places where a professional fee is charged; `CSTM-00` says every place. */
+/** Places of service where a professional fee is charged; `CSTM-00` means every place of service. */
 const PROFESSIONAL_PLACES = new Set(['11', '02', '10', '20', '49', '81', 'CSTM-00']);
 /** Hospitals and surgery centres: a rate for these alone is the facility's. */
 const FACILITY_PLACES = new Set(['19', '21', '22', '23', '24']);
@@ -32,7 +32,10 @@ const PROCEDURE_TYPES = new Set(['CPT', 'HCPCS']);
 const DENTAL_CODE = /^D\d{4}$/;
 const CLASSES = new Set(['professional', 'both']);
 const MIN_CENTS = 100;
-/** From so many places on a list is looked up: to judge a shorter one takes no longer. */
+/**
+ * The class of a list of this length or longer is remembered; a shorter list is classified as fast as looked
+ * up.
+ */
 const SHARED_LENGTH = 4;
 /** Above it an amount does not fit beside its code in one exact number; no such rate exists. */
 export const MAX_CENTS = 2 ** 37 - 1;
@@ -54,13 +57,13 @@ export function itemReason(item: TicItem, wanted: ReadonlySet<string>): ItemReas
   return item.arrangement.toLowerCase() === 'ffs' ? undefined : 'arrangement';
 }
 
-/** Judges prices; what it learned of a shared list of places it remembers. */
+/** Judges prices; it remembers the class of each shared list of places of service. */
 export class PriceJudge {
   readonly #places = new WeakMap<readonly string[], PlaceClass | PriceReason>();
-  /** The price that was kept last. */
+  /** The last price that counts. */
   readonly kept: KeptPrice = { place: 'professional', kind: 'negotiated', cents: 0 };
 
-  /** Why the price does not count; undefined when it does and stands in `kept`. */
+  /** Why the price does not count; undefined when it counts: it is then in `kept`. */
   reason(price: TicPrice): PriceReason | undefined {
     if (!CLASSES.has(price.billingClass.toLowerCase())) return 'billing_class';
     const kind = kindOf(price.negotiatedType);
@@ -88,7 +91,10 @@ export class PriceJudge {
   }
 }
 
-/** A list with any place of clinicians is a professional fee, one of facilities alone the facility's. */
+/**
+ * A list with any place of clinicians means a professional fee, a list of facilities alone the facility's
+ * fee.
+ */
 export function placeClass(codes: readonly string[]): PlaceClass | 'no_place' | 'other_place' {
   if (codes.length === 0) return 'no_place';
   const places = codes.map((code) => code.toUpperCase().padStart(2, '0'));

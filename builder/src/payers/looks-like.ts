@@ -1,10 +1,12 @@
-// Which of the payers' files a text is, by the keys of its root object: nested ones tell nothing, since group lists stand
-// in two kinds of files and all kinds name the same payer.
+// The kind of a payer's file by the keys of its root object. Nested keys are not enough: two kinds of files
+// have lists of groups, and all kinds name the same payer.
 
 /** Kinds of payers' files, as `identify` calls them. */
 export type TicKind = 'tic-rates' | 'tic-groups' | 'tic-index' | 'tic-allowed';
 
-/** In the order asked: a rates file may begin with its groups. */
+/**
+ * Root keys that only one kind has, in the order they are looked for: a rates file may begin with its groups.
+ */
 const TELLING_KEYS: readonly (readonly [string, TicKind])[] = [
   ['in_network', 'tic-rates'],
   ['provider_references', 'tic-rates'],
@@ -13,7 +15,10 @@ const TELLING_KEYS: readonly (readonly [string, TicKind])[] = [
   ['provider_groups', 'tic-groups'],
 ];
 
-/** The kind of payer's file whose text begins with `head` (about 64 K characters); undefined when it is none. */
+/**
+ * The kind of payer's file whose text begins with `head` (about 64 K characters); undefined when it is not
+ * one.
+ */
 export function ticKindOf(head: string): TicKind | undefined {
   const keys = rootKeys(head);
   return TELLING_KEYS.find(([key]) => keys.has(key))?.[1];
@@ -48,10 +53,10 @@ export function looksLikeOtherRates(head: string): boolean {
   return /(?:^|,)"?(?:billing_code|negotiated_rate)"?(?:,|\s*$)/i.test(first);
 }
 
-/** Brackets, and strings with the colon that makes a key of them. A string that is cut off is none. */
+/** Brackets, and strings with the colon that makes them keys. A string that is cut off is not matched. */
 const TOKENS = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/gs;
 
-/** Keys of the root object as far as the text goes; none when the root is no object. */
+/** Keys of the root object as far as the text goes; empty when the root is not an object. */
 function rootKeys(head: string): Set<string> {
   const keys = new Set<string>();
   if (!/^\ufeff?\s*\{/.test(head)) return keys;

@@ -1,5 +1,5 @@
-// One payer's file to its artefact: read once as a stream, filtered, parted on disk, then put together part by part.
-// Read this first.
+// From a payer's file to its artefact: the file is read once as a stream and filtered, the rest is parted on
+// disk and put together part by part. Read this file first.
 import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { ByteWriter } from '../files/varint.ts';
 import {
@@ -19,20 +19,20 @@ import { readTic } from './read.ts';
 import { countOne, type Tally } from './tally.ts';
 import { priceAt, type TicItem, type TicRate, type TicReading } from './types.ts';
 
-/** What became of a payer's file. */
+/** What reading a payer's file has found. */
 export type PayerReading = TicReading & {
-  /** Items left out by reason; those of codes nobody asks for have no addresses. */
+  /** Items left out, by reason. Items with a code that no search asks for are counted without addresses. */
   droppedItems: Tally<ItemReason>;
-  /** Prices of the other items, left out by reason. */
+  /** Prices of the other items that are left out, by reason. */
   droppedPrices: Tally<PriceReason>;
   keptPrices: number;
   /** Codes with a kept price, sorted. */
   codes: readonly string[];
-  /** Groups that a kept price holds for. */
+  /** Groups with a kept price. */
   groupsReferenced: number;
-  /** Those of them that the file says nothing of. */
+  /** Groups with a kept price that the file does not define. */
   groupsUndefined: number;
-  /** Those without an NPI and without a remote file: known by their TIN alone. */
+  /** Groups with a kept price that have only TINs: neither an NPI nor a remote file. */
   groupsTinOnly: number;
   /** Addresses of the remote files of referenced groups, as published, sorted, each once. */
   locations: readonly string[];
@@ -40,8 +40,8 @@ export type PayerReading = TicReading & {
 };
 
 /**
- * Reads `path` and writes the rates of the wanted codes to `artefactPath`, whole or not at all. Memory does not grow
- * with the file, but with the number of remote addresses that are referenced.
+ * Reads `path` and writes the rates of the wanted codes to `artefactPath`, whole or not at all. Memory does
+ * not grow with the file, but with the number of remote addresses that are referenced.
  * @param wanted billing codes, upper-cased, at most 16,384
  * @throws InputRefusal what `readTic` throws
  */
@@ -54,16 +54,16 @@ export async function mapPayerFile(
   removeSpills(artefactPath);
   const gathering = new Gathering(artefactPath);
   try {
-    const sieve = new PriceFilter(wanted, gathering);
+    const filter = new PriceFilter(wanted, gathering);
     const { facts, counts } = await readTic(path, {
       wanted,
-      wants: (item) => sieve.wants(item),
-      onRate: (rate) => sieve.rate(rate),
+      wants: (item) => filter.wants(item),
+      onRate: (rate) => filter.rate(rate),
       onGroup: (group) => gathering.group(group),
     });
-    const written = writeArtefact(artefactPath, gathering, sieve.codes, facts);
-    const others = counts.items - sieve.asked;
-    const { droppedItems, droppedPrices, keptPrices } = sieve;
+    const written = writeArtefact(artefactPath, gathering, filter.codes, facts);
+    const others = counts.items - filter.asked;
+    const { droppedItems, droppedPrices, keptPrices } = filter;
     const without = droppedItems.code_not_wanted;
     if (others > 0)
       droppedItems.code_not_wanted = { count: others + (without?.count ?? 0), at: without?.at ?? [] };
@@ -73,7 +73,7 @@ export async function mapPayerFile(
   }
 }
 
-/** Items and prices of a file, judged. */
+/** Decides which items and prices of a file are kept. */
 class PriceFilter {
   readonly droppedItems: Tally<ItemReason> = {};
   readonly droppedPrices: Tally<PriceReason> = {};
@@ -103,9 +103,9 @@ class PriceFilter {
   rate(rate: TicRate): void {
     const gathering = this.#gathering;
     const code = this.#numbers.get(codeOf(rate.item)) ?? 0;
-    const isNobodys = rate.groupIds.length === 0 && rate.inline.length === 0;
+    const hasNoGroup = rate.groupIds.length === 0 && rate.inline.length === 0;
     for (const [i, price] of rate.prices.entries()) {
-      const reason = this.#judge.reason(price) ?? (isNobodys ? 'no_group' : undefined);
+      const reason = this.#judge.reason(price) ?? (hasNoGroup ? 'no_group' : undefined);
       if (reason !== undefined) countOne(this.droppedPrices, reason, () => priceAt(rate, i));
       else gathering.price(code, this.#judge.kept);
     }
@@ -157,7 +157,7 @@ function writeArtefact(
   };
 }
 
-/** What the referenced groups are. */
+/** Counts of the referenced groups. */
 class Found {
   groups = 0;
   undefinedGroups = 0;
@@ -184,11 +184,11 @@ class Found {
 
 /** A part as its bytes: groups by id, prices in order and definitions by their bytes, each once. */
 function writeSection(writer: ByteWriter, { groups, bytes }: GatheredPart, found: Found): void {
-  for (const [, { prices, places }] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [, { prices, ranges }] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const sorted = ascending(prices);
     writeAscending(writer, sorted);
     found.prices(sorted);
-    const definitions = distinct(places.map(({ from, to }) => bytes.subarray(from, to)));
+    const definitions = distinct(ranges.map(({ from, to }) => bytes.subarray(from, to)));
     writer.varint(definitions.length);
     for (const definition of definitions) writer.append(definition);
     found.definitions(definitions);

@@ -1,4 +1,5 @@
-// The item of `in_network` that is being walked through: what is known about it so far decides what happens to its rates.
+// The item of `in_network` that is being walked through: what is known about it so far decides what happens
+// to its rates.
 import { InputRefusal } from '../input/refusal.ts';
 import { MAX_UNIT_BYTES } from '../json/push-parser.ts';
 import { ITEM_KEYS } from './keys.ts';

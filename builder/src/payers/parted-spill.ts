@@ -1,11 +1,11 @@
-// Records parted by a hash of their group, in one file on disk: whatever the size of a payer's file, memory holds some
-// kilobytes of each part, and later one part at a time.
+// Records parted by a hash of their group, in one file on disk. Whatever the size of a payer's file, memory
+// holds some kilobytes of each part, and later one part at a time.
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { ByteWriter } from '../files/varint.ts';
 
 /** Parts of a file's groups. */
 export const PARTS = 128;
-/** A part's bytes are written when so many wait: two spills hold 8 MB. */
+/** Bytes of a part that wait in memory before they are written: two spills hold 8 MB. */
 const FLUSH_BYTES = 32 * 1024;
 
 type Block = { position: number; length: number };
@@ -17,7 +17,7 @@ export function partOf(id: string): number {
   return (hash ^ (hash >>> 15)) & (PARTS - 1);
 }
 
-/** One file of parts. Records are written whole, so that no block ends inside one. */
+/** One file of parts. Records are written whole, so that every block ends between two records. */
 export class PartedSpill {
   readonly #path: string;
   readonly #file: number;
@@ -31,17 +31,17 @@ export class PartedSpill {
     this.#file = openSync(path, 'w+');
   }
 
-  /** Where the next record of a part is written; `written` says that it is whole. */
+  /** The writer for the next record of a part; call `written` after the record. */
   writer(part: number): ByteWriter {
     return this.#waiting[part] as ByteWriter;
   }
 
-  /** To be called after each record. */
+  /** Marks the end of a record. */
   written(part: number): void {
     if (this.writer(part).length >= FLUSH_BYTES) this.#flush(part);
   }
 
-  /** The records of a part, block by block; a block is good until the next. */
+  /** The records of a part, block by block; a block is valid until the next. */
   *blocks(part: number): Generator<Buffer> {
     this.#flush(part);
     for (const { position, length } of this.#blocks[part] ?? []) {

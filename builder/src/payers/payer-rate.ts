@@ -1,12 +1,13 @@
-// A payer's rate for one provider and one code: what reading payer files ends in and price estimates begin with.
+// A payer's rate for one provider and one code: the result of reading payer files, and the input of price
+// estimates.
 
-/** `professional`: a clinician's fee, for any allowed NPI. `facility`: for surgery centres and hospitals alone. */
+/** The class of a place of service: a clinician's fee, or a fee of surgery centres and hospitals alone. */
 export type PlaceClass = 'professional' | 'facility';
-/** Which of the two kept kinds of amount it is; a payer's `negotiated` displaces its `fee schedule`. */
+/** The two kinds of amount that are kept; a payer's `negotiated` replaces its `fee schedule`. */
 export type RateKind = 'negotiated' | 'fee schedule';
 
 /**
- * One kept rate. `payer` is the entity's name as published, `network` one network's name ('' where none is named);
+ * One kept rate. `payer` is the entity's name as published, `network` the name of one network or '';
  * `asOf` is the date of the file.
  */
 export type PayerRate = {

@@ -1,5 +1,5 @@
-// One payer in-network file (Transparency in Coverage) from its bytes to groups and rates, in whatever order they come.
-// Versions 1 and 2 are read alike: what is there is taken, what a version says of itself tells nothing.
+// One payer in-network file (Transparency in Coverage) from its bytes to groups and rates, in the order of
+// the file. Versions 1 and 2 are read alike: the version that a file states is not used.
 
 import { TextBytes } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
@@ -12,17 +12,18 @@ import type { TicListener } from './units.ts';
 
 /** What to read of a file. */
 export type TicOptions = TicListener & {
-  /** Codes whose items are handed on, upper-cased; all when absent. The rates of others are passed over as bytes. */
+  /** Codes whose items are read, upper-cased; all when absent. The rates of other items are passed over. */
   wanted?: ReadonlySet<string> | undefined;
-  /** A further say in which of those are handed on; asked once for each. */
+  /** Decides which of these items are read; called once for each. */
   wants?: ItemChoice['wants'] | undefined;
   onDiskBytes?: ((bytes: number) => void) | undefined;
 };
 
 /**
- * Reads a file, packed or plain; memory does not grow with it. Groups and rates are handed on as they come, so either
- * may be first.
- * @throws InputRefusal `invalid_json`, `no_in_network`, `html_page`, `item_too_large`, and what `TextBytes` throws
+ * Reads a file, packed or plain; memory does not grow with it. The listener gets groups and rates in the
+ * order of the file: either may be first.
+ * @throws InputRefusal `invalid_json`, `no_in_network`, `html_page`, `item_too_large`, and what `TextBytes`
+ * throws
  */
 export async function readTic(path: string, options: TicOptions): Promise<TicReading> {
   const choice: ItemChoice = { codes: options.wanted, wants: options.wants ?? (() => true) };

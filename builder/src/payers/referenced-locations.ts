@@ -1,9 +1,9 @@
-// The remote group files that a payer's rates refer to: of many that a file lists, often a few.
+// The remote group files that a payer's rates refer to, often few of the many that the file lists.
 import { readTic } from './read.ts';
 
 /**
- * Addresses of the remote files of all groups that some rate names, as published, sorted, each once. Memory grows with
- * the number of groups, not of rates.
+ * Addresses of the remote files of all groups that a rate refers to, as published, sorted, each once. Memory
+ * grows with the number of groups, not of rates.
  * @throws InputRefusal what `readTic` throws
  */
 export async function referencedLocations(path: string): Promise<string[]> {

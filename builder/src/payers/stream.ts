@@ -1,5 +1,6 @@
-// An in-network file in chunks to its groups and rates. The two long arrays, the items of one of them and their rates are
-// walked through, so that only a single group or rate has to fit in memory. What nobody wants is skipped.
+// An in-network file in chunks to its groups and rates. The two long arrays, the items of one of them and
+// their rates are walked through, so that only a single group or rate has to fit in memory. What nobody wants
+// is skipped.
 
 import { isUtf8 } from 'node:buffer';
 import { BYTES } from '../json/bytes.ts';

@@ -1,13 +1,13 @@
-// Counts by reason, each with the addresses that show it first.
+// Counts by reason, each with the first addresses as examples.
 
-/** Addresses kept of one reason. */
+/** Addresses kept for one reason. */
 const MAX_ADDRESSES = 3;
 
-/** How many of one reason, and where the first of them stand. */
+/** The count of one reason and the addresses of its first cases. */
 export type Counted = { count: number; at: string[] };
 export type Tally<Reason extends string> = Partial<Record<Reason, Counted>>;
 
-/** Counts one; `at` is asked for the first ones alone. */
+/** Counts one case; `at` is called only for the first cases. */
 export function countOne<Reason extends string>(
   tally: Tally<Reason>,
   reason: Reason,

@@ -1,11 +1,13 @@
-// What a payer's in-network file holds, as published: the reader's output, before any rule says what counts.
+// The contents of a payer's in-network file as published: the reader's output, before any rule decides what
+// counts.
 
-/** One item of `in_network`; texts are trimmed, absent ones ''. `index` is its place in the array. */
+/** One item of `in_network`; texts are trimmed, missing ones ''. `index` is its index in the array. */
 export type TicItem = { index: number; arrangement: string; codeType: string; code: string };
 
 /**
- * One negotiated price. `rate` is the source text of the amount; `cents` reads it as an amount of money and is null
- * where it is none (also for zero and nines). For `percentage` it is a percent, whatever `cents` says.
+ * One negotiated price. `rate` is the source text of the amount; `cents` reads it as an amount of money and
+ * is null when it is not an amount, zero or nines. For the type `percentage`, `rate` is a percentage and
+ * `cents` means nothing.
  */
 export type TicPrice = {
   negotiatedType: string;
@@ -18,12 +20,15 @@ export type TicPrice = {
   expires: string;
 };
 
-/** A list of NPIs written into the rate itself (1.x). Zeros are dropped: the contract is then known by its TIN alone. */
+/**
+ * A list of NPIs inside the rate (schema 1.x). Zeros are dropped: such a contract is known by its TIN alone.
+ */
 export type InlineGroup = { npis: readonly number[] };
 
 /**
- * One element of `negotiated_rates`: every price holds for every group. Arrays may be shared between rates: they are
- * read-only. NPIs are numbers here, since a file has hundreds of millions and ten digits fit exactly.
+ * One element of `negotiated_rates`: every price holds for every group. Arrays may be shared between rates:
+ * they are read-only. NPIs are numbers here, since a file has hundreds of millions and ten digits fit
+ * exactly.
  */
 export type TicRate = {
   item: TicItem;
@@ -34,7 +39,7 @@ export type TicRate = {
 };
 
 /**
- * One element of `provider_references`. `location` is the address of a remote group file, '' where there is none;
+ * One element of `provider_references`. `location` is the address of a remote group file, '' without one;
  * `entries` counts the TINs, `tinOnly` those of them without an NPI.
  */
 export type TicGroup = {
@@ -46,7 +51,7 @@ export type TicGroup = {
   tinOnly: number;
 };
 
-/** What the file says of itself; '' where it is silent. `asOf` is `last_updated_on` as an ISO date. */
+/** The file's texts about itself, '' when missing. `asOf` is `last_updated_on` as an ISO date. */
 export type TicFacts = {
   entity: string;
   entityType: string;
@@ -57,7 +62,9 @@ export type TicFacts = {
   version: string;
 };
 
-/** What was read. `pricesTaken` are those of wanted items; `groups` all of the file. */
+/**
+ * Counts of what was read. `pricesTaken` are the prices of wanted items; `groups` are all groups of the file.
+ */
 export type TicCounts = {
   items: number;
   itemsTaken: number;
@@ -69,11 +76,11 @@ export type TicCounts = {
   tinOnlyGroups: number;
   zeroNpis: number;
   unreadableNpis: number;
-  /** Elements of arrays that should be objects. */
+  /** Array elements that are not objects but should be. */
   oddElements: number;
 };
 
-/** Everything of a file but its rates and groups. */
+/** The reading of a file, without its rates and groups. */
 export type TicReading = { facts: TicFacts; counts: TicCounts };
 
 /** Address of a price inside its file, as a JSON pointer. */

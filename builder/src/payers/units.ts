@@ -1,4 +1,5 @@
-// One element of a long array at a time: the fast path first, then the slow path, which also finds what is wrong.
+// One element of a long array at a time: the fast path first, then the slow path, which also finds what is
+// wrong.
 
 import { Cursor } from '../json/cursor.ts';
 import { RESULTS } from '../json/results.ts';
