@@ -1,15 +1,15 @@
-// The observation file: the observations of one price file on disk, format 1. The map step writes it, the reduce step
-// reads it.
+// The observation file: the observations of one price file on disk, format 1. The map step writes it, the
+// reduce step reads it.
 //
 //   8 bytes   `ATLASOB1`
 //   4 bytes   length of the header, unsigned, little endian
 //   header    JSON, see ObservationHeader
 //   sections  one for each of the 64 buckets, their lengths in the header
-//   addresses UTF-8, one line for each observation in the order of the sections; the reduce step never reads them
+//   addresses UTF-8, one line for each observation in the order of the sections; reduce never reads them
 //
-// A section has the codes of its bucket in ascending order of their numbers (code-number.ts). Each code is stored as
-// the difference to the number of the preceding code and the number of its observations. Each of its observations,
-// sorted, follows as its index in the header's `kinds` and its cents. All of these are varints.
+// A section has the codes of its bucket in ascending order of their numbers (code-number.ts). Each code is
+// stored as the difference to the number of the preceding code and the number of its observations. Then each of
+// its observations follows, sorted, as its index in the header's `kinds` and its cents. All are varints.
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Observation } from '../../../schemas/observation.ts';
 import { ByteReader, ByteWriter } from '../files/varint.ts';

@@ -1,4 +1,4 @@
-// What the state keeps about a file that was read: everything that the map step made of it, but not its bytes.
+// What the state keeps about a file that was read: everything that the map step made of it, not its bytes.
 //
 //   gzip of
 //     8 bytes   `ATLASRF1`

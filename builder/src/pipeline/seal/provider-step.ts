@@ -61,7 +61,7 @@ export async function providerStep(
   const written = await writeProviderTiles({ build, geography, placing, providers }, writer);
   await rm(dir, { recursive: true });
   // A procedure key admits only the specialties of its table. Without a manifest, the Worker would answer
-  // with every hospital of the code tile; an empty manifest answers with nobody.
+  // with every hospital of the code tile; an empty manifest gives an empty answer.
   const closed = keys.filter(
     ({ key, kind }) => kind === 'procedure' && own.registeredCodes.has(key) && !written.keys.includes(key),
   );
