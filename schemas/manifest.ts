@@ -27,6 +27,8 @@ export const Manifest = z.strictObject({
   reader_version: z.int(),
   statistics_version: z.int(),
   tiles_version: z.int(),
+  /** `zcta`: the year of the Census points of ZIPs; null when a geography file of the input replaced them. */
+  geography: z.strictObject({ zcta: z.string().nullable() }),
   inputs: z.array(ManifestInput),
   counts: z.strictObject({
     price_files: z.int(),

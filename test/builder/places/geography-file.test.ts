@@ -49,6 +49,9 @@ describe('a geography file', () => {
       '50010',
       '50036',
     ]);
+    expect(manifest.geography).toEqual({ zcta: null });
+    const index = BuildIndex.parse(await read(tileKeys.index(manifest.build)));
+    expect(index.sources.filter((source) => source.includes('Census'))).toEqual([]);
     expect(manifest.inputs.map(({ kind }) => kind)).toContain('geography');
     const other = await builtWith(LIST.replace('42.0347', '42.0348'));
     expect(other.manifest.build).not.toBe(manifest.build);

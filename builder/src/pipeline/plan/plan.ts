@@ -74,7 +74,7 @@ export async function makePlan(outDir: string, asOfOption?: string): Promise<Pla
   const labels = primaryLabels();
   const cities = citiesOf(geography);
   const build = makeBuildId(inputs, asOf, [
-    hashReference(geography.zips),
+    hashReference([{ zcta: geography.zctaVintage }, geography.zips]),
     hashReference([...labels]),
     hashReference([SPECIALTIES, PROCEDURE_GROUPS]),
     hashReference(cities),

@@ -18,10 +18,11 @@ import { makeReport } from './make-report.ts';
 import { providerStep } from './provider-step.ts';
 import { sealBuild } from './seal.ts';
 
-const GEOGRAPHY_CREDITS = [
-  'U.S. Census Bureau ZCTA centroids',
-  'GeoNames postal codes and city populations (CC BY 4.0)',
-];
+/** The packaged data that says where places are; a geography file of the input replaces the Census points. */
+function creditGeography({ zctaVintage }: Plan['geography']): string[] {
+  const census = zctaVintage === null ? [] : [`U.S. Census Bureau ZCTA centroids (${zctaVintage})`];
+  return [...census, 'GeoNames postal codes and city populations (CC BY 4.0)'];
+}
 
 /** Seals from the manifests of the steps. @throws StepError when a share is missing or of another plan */
 export async function sealSteps(
@@ -75,7 +76,7 @@ async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Pro
       sources: [
         'Hospital standard charge files, 45 CFR 180.50',
         ...federal.benchmarks.sources,
-        ...GEOGRAPHY_CREDITS,
+        ...creditGeography(geography),
       ],
       providerKeys: providers?.written.keys ?? [],
       inputs: manifestInputs(plan.inputs, files, plan.sourceUrls),

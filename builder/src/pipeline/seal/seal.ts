@@ -67,6 +67,7 @@ export function sealBuild(input: SealInput, writer: BuildWriter): Manifest {
     reader_version: READER_VERSION,
     statistics_version: STATISTICS_VERSION,
     tiles_version: TILES_VERSION,
+    geography: { zcta: input.geography.zctaVintage },
     inputs: input.inputs,
     counts: {
       price_files: input.files.length,
