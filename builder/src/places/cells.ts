@@ -1,5 +1,5 @@
-// One-degree cells: for every cell near a ZIP, the ZIPs that can be the nearest one to some point of the cell. With
-// them one small tile is enough to turn coordinates into a ZIP.
+// One-degree cells: for every cell near a ZIP, the ZIPs that can be the nearest one to some point of the
+// cell. With them one small tile is enough to turn coordinates into a ZIP.
 import { cellOf, MAX_NEAREST_ZIP_MILES } from '../../../schemas/place.ts';
 import { farthestMiles, nearestMiles, type Patch } from './cell-bounds.ts';
 import { indexPoints, type Point, type PointIndex } from './point-index.ts';
@@ -9,8 +9,8 @@ import type { Geography } from './zips.ts';
 export type PlacedZip = { zip: string; lat: number; lng: number };
 
 /**
- * For each cell (named by `cellOf`) within 50 miles of a ZIP centroid, every ZIP that is nearest to some point of the
- * cell, and a few that are not. Cells and ZIPs are sorted by name.
+ * For each cell (named by `cellOf`) within 50 miles of a ZIP centroid, every ZIP that is nearest to some
+ * point of the cell, and a few more. Cells and ZIPs are sorted by name.
  */
 export function cellZips(geography: Geography): Map<string, PlacedZip[]> {
   const zips = indexPoints(placedZips(geography));
@@ -42,13 +42,16 @@ const BLOCK_DEGREES = 10;
 /** Each cell is judged part by part: the smaller the part, the fewer ZIPs can be nearest to its points. */
 const PART_DEGREES = 0.25;
 
-/** Every cell within 50 miles of a ZIP, and more: those of each block that is not wholly out of reach. */
+/** Every cell within 50 miles of a ZIP, and the other cells of the same blocks. */
 function cellsToLookAt(zips: PointIndex<PlacedZip>): Patch[] {
   const blocks = cut(GLOBE, BLOCK_DEGREES).filter((block) => milesToNearest(zips, block) !== undefined);
   return blocks.flatMap((block) => cut(block, 1));
 }
 
-/** Miles from the middle of a patch to its nearest ZIP; undefined when the whole patch is out of reach of it. */
+/**
+ * Miles from the middle of a patch to the nearest ZIP; undefined when that ZIP is out of reach of the whole
+ * patch.
+ */
 function milesToNearest(zips: PointIndex<PlacedZip>, patch: Patch): number | undefined {
   const { middle, toCorner } = circleAround(patch);
   const nearest = zips.nearest(middle);
@@ -56,7 +59,7 @@ function milesToNearest(zips: PointIndex<PlacedZip>, patch: Patch): number | und
   return nearest && nearest.miles <= limit ? nearest.miles : undefined;
 }
 
-/** A patch cut into squares of so many degrees, which must divide its sides. */
+/** Cuts a patch into squares. The sides of the patch must be multiples of `degrees`. */
 function cut({ south, west, north, east }: Patch, degrees: number): Patch[] {
   const parts: Patch[] = [];
   for (let lat = south; lat < north; lat += degrees) {
@@ -66,15 +69,16 @@ function cut({ south, west, north, east }: Patch, degrees: number): Patch[] {
   return parts;
 }
 
-/** The middle of a patch, and how far its corners are from there at most. */
+/** The middle of a patch and the distance in miles from there to the farthest corner. */
 function circleAround(patch: Patch): { middle: Point; toCorner: number } {
   const middle = { lat: (patch.south + patch.north) / 2, lng: (patch.west + patch.east) / 2 };
   return { middle, toCorner: farthestMiles(middle.lat, middle.lng, patch) };
 }
 
 /**
- * The contenders of a whole cell among all ZIPs; empty when the cell is out of reach. The ZIP nearest to the middle is
- * at most `reach` from every point of the cell, so that every contender is at most that far from the cell.
+ * Every ZIP that can be nearest to some point of the cell; empty when all ZIPs are out of reach. The ZIP
+ * nearest to the middle is at most `reach` from every point of the cell, so a ZIP farther than that from the
+ * cell is never nearest.
  */
 function findContenders(zips: PointIndex<PlacedZip>, cell: Patch): PlacedZip[] {
   const nearest = milesToNearest(zips, cell);
@@ -92,8 +96,8 @@ function findContenders(zips: PointIndex<PlacedZip>, cell: Patch): PlacedZip[] {
 const SLACK_MILES = 0.001;
 
 /**
- * The ZIPs that can be nearest to some point of the patch. The smallest of the farthest distances bounds the nearest
- * distance of every point, so a ZIP that lies wholly beyond it is nearest to no point.
+ * Keeps the ZIPs that can be nearest to some point of the patch. The ZIP with the smallest farthest distance
+ * is that near to every point, so a ZIP whose nearest distance is larger is never nearest.
  */
 function keepContenders(zips: readonly PlacedZip[], patch: Patch): PlacedZip[] {
   let reach = Number.POSITIVE_INFINITY;

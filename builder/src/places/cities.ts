@@ -1,30 +1,34 @@
-// Cities as a search names them: which ZIP stands for each, and how many people live there.
+// Cities as people name them in a search: the ZIP that represents each city, and its population.
 import { cityKey } from '../../../schemas/city-name.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
+import type { Point } from './point-index.ts';
 import { loadPopulations, type Population, type Populations } from './populations.ts';
 import type { Geography } from './zips.ts';
 
-/** One city of a state. `zip` is one of its own and has a centroid, whose coordinates these are. */
+/** One city of a state. `zip` is one of its ZIPs; `lat` and `lng` are the centroid of that ZIP. */
 export type City = {
   city: string;
   state: string;
   zip: string;
   lat: number;
   lng: number;
-  /** The name as `cityKey` writes it: names that differ in case, accents and abbreviations are one city. */
+  /**
+   * The name as `cityKey` writes it: names that differ only in case, accents and abbreviations are one city.
+   */
   nameKey: string;
-  /** 0 where none is known. */
+  /** 0 when unknown. */
   population: number;
 };
 
-/** A place of the name that is farther than this from every ZIP of the city is another one of the state. */
+/** A populated place farther than this from every ZIP of the city is another place of the same name. */
 const MAX_MILES_FROM_OWN_ZIP = 30;
 
 /**
- * Every city with a centroid, sorted by state and key. Its ZIP is the one of its own nearest the point of its
- * population, or nearest the mean of its ZIPs where no population is known; the first of equally near ones.
+ * Every city with a centroid, sorted by state and key. The ZIP of a city is the one nearest to the point
+ * where its population is counted, or nearest to the mean of its ZIPs when the population is unknown; the
+ * first of equally near ones.
  */
-export function citiesOf(geography: Geography, populations: Populations = loadPopulations()): City[] {
+export function findCities(geography: Geography, populations: Populations = loadPopulations()): City[] {
   const byName = new Map<string, Placed[]>();
   for (const { zip, city, state, lat, lng } of geography.zips) {
     const nameKey = cityKey(city);
@@ -36,21 +40,19 @@ export function citiesOf(geography: Geography, populations: Populations = loadPo
   }
   return [...byName]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([key, own]) => cityOf(own, populations.get(key) ?? []) ?? []);
+    .flatMap(([key, own]) => findCity(own, populations.get(key) ?? []) ?? []);
 }
 
 type Placed = Omit<City, 'population'>;
 
-function cityOf(own: readonly Placed[], namesakes: readonly Population[]): City | undefined {
+function findCity(own: readonly Placed[], namesakes: readonly Population[]): City | undefined {
   for (const { people, ...point } of namesakes) {
     const { zip, miles } = nearest(own, point);
     if (zip && miles <= MAX_MILES_FROM_OWN_ZIP) return { ...zip, population: people };
   }
-  const { zip } = nearest(own, meanOf(own));
+  const { zip } = nearest(own, findMean(own));
   return zip && { ...zip, population: 0 };
 }
-
-type Point = { lat: number; lng: number };
 
 function nearest(own: readonly Placed[], point: Point): { zip: Placed | undefined; miles: number } {
   let found: { zip: Placed | undefined; miles: number } = { zip: undefined, miles: Number.POSITIVE_INFINITY };
@@ -61,7 +63,7 @@ function nearest(own: readonly Placed[], point: Point): { zip: Placed | undefine
   return found;
 }
 
-function meanOf(points: readonly Point[]): Point {
+function findMean(points: readonly Point[]): Point {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return { lat: mean(points.map(({ lat }) => lat)), lng: mean(points.map(({ lng }) => lng)) };
 }

@@ -1,4 +1,4 @@
-// City names as a person writes them, from a list that capitalises every word mechanically.
+// City names as people write them, from a list that capitalises every word mechanically.
 
 const UPPER = new Set(['Afb', 'Apo', 'Fpo', 'Dpo', 'Usa', 'Jrb']);
 const LOWER = new Set(['And', 'At', 'By', 'Du', 'In', 'Of', 'On', 'Or', 'The']);
@@ -12,7 +12,7 @@ function wordCase(word: string, index: number): string {
 }
 
 /**
- * Readable case of a city.
+ * The name of a city in readable case.
  * @example cityCase('Mc Kees Rocks') // 'McKees Rocks'
  * @example cityCase('O Fallon') // "O'Fallon"
  */

@@ -1,4 +1,4 @@
-// A geography file of the input folder: a CSV of ZIPs that stands in for the packaged one, whole.
+// A geography file of the input folder: a CSV of ZIPs that replaces all packaged ZIPs.
 import type { ZipCentroid } from '../../../schemas/place.ts';
 import { csvRows, hasColumns } from '../csv/table.ts';
 import { InputRefusal } from '../input/refusal.ts';
@@ -7,15 +7,16 @@ const COLUMNS = { zip: 'zip', city: 'city', state: 'state', lat: 'lat', lng: 'ln
 const DEGREES = /^-?\d{1,3}(?:\.\d+)?$/;
 
 /**
- * The ZIPs of a geography file, the last line of a ZIP counting; both coordinates are null unless both are degrees.
- * @throws InputRefusal `no_rows` when no line holds a ZIP and a state, and what opening the file throws
+ * The ZIPs of a geography file. When a ZIP occurs twice, its last line counts. Both coordinates are null
+ * unless both are valid degrees.
+ * @throws InputRefusal `no_rows` when no line has a ZIP and a state; also what opening the file throws
  */
 export async function readGeographyFile(path: string): Promise<ZipCentroid[]> {
   const zips = new Map<string, ZipCentroid>();
   for await (const cell of csvRows(path, COLUMNS)) {
     const [zip, state] = [cell('zip').trim(), cell('state').trim().toUpperCase()];
     if (!/^\d{5}$/.test(zip) || !/^[A-Z]{2}$/.test(state)) continue;
-    const [lat, lng] = [degrees(cell('lat'), 90), degrees(cell('lng'), 180)];
+    const [lat, lng] = [parseDegrees(cell('lat'), 90), parseDegrees(cell('lng'), 180)];
     const placed = lat !== null && lng !== null;
     zips.set(zip, {
       zip,
@@ -34,7 +35,7 @@ export function looksLikeGeography(head: string): boolean {
   return hasColumns(head, Object.values(COLUMNS));
 }
 
-function degrees(text: string, limit: number): number | null {
+function parseDegrees(text: string, limit: number): number | null {
   const value = DEGREES.test(text.trim()) ? Number(text) : Number.NaN;
   return Math.abs(value) <= limit ? value : null;
 }

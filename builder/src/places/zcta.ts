@@ -1,5 +1,5 @@
-// The Census Bureau's internal points of ZIP code tabulation areas (ZCTAs): one point for most ZIPs with homes in them.
-// `tools/geography/write-zcta.ts` writes the table from the Bureau's file.
+// The Census Bureau's internal points of ZIP code tabulation areas (ZCTAs): one point for most ZIPs with
+// homes in them. `tools/geography/write-zcta.ts` writes the table from the Bureau's file.
 import { readFileSync } from 'node:fs';
 import type { Point } from './point-index.ts';
 

@@ -1,6 +1,6 @@
-// Every US ZIP with its city, state and centroid. The `zipcodes` package says which ZIPs exist and what their city is
-// called. A ZIP's centroid is the Census Bureau's point where there is one, else the package's point where that is
-// plausible, else unknown; the mean of the ZIP3 then stands in.
+// Every US ZIP with its city, state and centroid. The `zipcodes` package says which ZIPs exist and what their
+// city is called. A ZIP's centroid is the Census Bureau's point where there is one, else the package's point
+// where that is plausible, else unknown; the mean of the ZIP3 then stands in.
 /// <reference path="./zipcodes-package.d.ts" />
 import { codes } from 'zipcodes/lib/codes.js';
 import { distanceMiles, type ZipCentroid } from '../../../schemas/place.ts';
@@ -8,7 +8,7 @@ import { cityCase } from './city-case.ts';
 import type { Point } from './point-index.ts';
 import { loadZctaPoints, ZCTA } from './zcta.ts';
 
-/** Centre of a ZIP3: the mean of its centroids, with the state of most of its ZIPs. */
+/** The mean of the centroids of a ZIP3, and the state that most of its ZIPs are in. */
 export type Zip3Origin = { lat: number; lng: number; state: string };
 
 export type Geography = {
@@ -23,13 +23,19 @@ export type Geography = {
   zip3Origin: (zip3: string) => Zip3Origin | undefined;
 };
 
-/** A centroid this far from the other ZIPs of its ZIP3 is a slip of the list (one New York ZIP lies in Asia). */
+/**
+ * A point farther than this from the rest of its ZIP3 is an error in the package (it puts one New York ZIP in
+ * Asia).
+ */
 const MAX_MILES_FROM_ZIP3 = 300;
 
-/** Where a ZIP3 spans oceans, distance from its middle says nothing. Military ZIPs lie all over the world. */
+/**
+ * A ZIP3 here may span oceans, or the world in the case of military mail, so distance from its middle proves
+ * nothing.
+ */
 const WIDE_STATES = new Set(['AA', 'AE', 'AP', 'AK', 'HI', 'AS', 'GU', 'FM', 'MH', 'MP', 'PW', 'PR', 'VI']);
 
-/** ZIPs younger than the `zipcodes` list, with the city the Postal Service gives them. */
+/** ZIPs younger than the package, with the city that the Postal Service gives them. */
 const NEWER_ZIPS: Record<string, readonly [city: string, state: string]> = {
   '72405': ['Jonesboro', 'AR'],
   '72713': ['Bentonville', 'AR'],
@@ -49,22 +55,12 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
-}
-
 type Points = ReadonlyMap<string, Point>;
 
 /** The median point of each ZIP3, by the Census. */
 function findMiddles(census: Points): Points {
   const middles = new Map<string, Point>();
-  for (const [zip3, points] of groupBy(census, ([zip]) => zip.slice(0, 3))) {
+  for (const [zip3, points] of Map.groupBy(census, ([zip]) => zip.slice(0, 3))) {
     middles.set(zip3, {
       lat: median(points.map(([, { lat }]) => lat)),
       lng: median(points.map(([, { lng }]) => lng)),
@@ -98,7 +94,7 @@ function listZips(census: Points): ZipCentroid[] {
   });
 }
 
-function originOf(zips: readonly ZipCentroid[]): Zip3Origin | undefined {
+function findOrigin(zips: readonly ZipCentroid[]): Zip3Origin | undefined {
   let [lat, lng, points] = [0, 0, 0];
   for (const zip of zips) {
     if (zip.lat === null || zip.lng === null) continue;
@@ -106,7 +102,7 @@ function originOf(zips: readonly ZipCentroid[]): Zip3Origin | undefined {
     lng += zip.lng;
     points += 1;
   }
-  const bySize = [...groupBy(zips, ({ state }) => state)].sort(
+  const bySize = [...Map.groupBy(zips, ({ state }) => state)].sort(
     ([stateA, a], [stateB, b]) => b.length - a.length || (stateA < stateB ? -1 : 1),
   );
   const state = bySize[0]?.[0];
@@ -114,12 +110,12 @@ function originOf(zips: readonly ZipCentroid[]): Zip3Origin | undefined {
   return { lat: round(lat / points), lng: round(lng / points), state };
 }
 
-/** A geography of the given ZIPs; `loadGeography` gives the whole country. */
-export function geographyOf(list: readonly ZipCentroid[], zctaVintage: string | null = null): Geography {
+/** Makes a list of ZIPs searchable; `loadGeography` does so for the whole country. */
+export function makeGeography(list: readonly ZipCentroid[], zctaVintage: string | null = null): Geography {
   const zips = [...list].sort((a, b) => (a.zip < b.zip ? -1 : a.zip > b.zip ? 1 : 0));
-  const byZip3 = groupBy(zips, ({ zip }) => zip.slice(0, 3));
+  const byZip3 = Map.groupBy(zips, ({ zip }) => zip.slice(0, 3));
   const origins = new Map<string, Zip3Origin | undefined>();
-  for (const [zip3, group] of byZip3) origins.set(zip3, originOf(group));
+  for (const [zip3, group] of byZip3) origins.set(zip3, findOrigin(group));
   return {
     zctaVintage,
     zips,
@@ -130,7 +126,9 @@ export function geographyOf(list: readonly ZipCentroid[], zctaVintage: string | 
   };
 }
 
-/** All ZIPs of the states, DC, the territories and the military; coordinates in degrees, four decimals. */
+/**
+ * All ZIPs of the states, DC, the territories and the military, with coordinates in degrees of four decimals.
+ */
 export function loadGeography(): Geography {
-  return geographyOf(listZips(loadZctaPoints()), ZCTA.vintage);
+  return makeGeography(listZips(loadZctaPoints()), ZCTA.vintage);
 }

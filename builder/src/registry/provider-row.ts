@@ -1,6 +1,6 @@
 // Judges one row of NPPES: an active provider as it is shown, or the reason why the row is not one.
 import type { CellOf } from '../csv/table.ts';
-import { stateCodeOf } from '../places/state-names.ts';
+import { parseStateCode } from '../places/state-names.ts';
 import { type NppesColumn, TAXONOMY_SLOTS } from './columns.ts';
 import { cityNameCase, formatStreet, organisationName } from './names/organisation.ts';
 import { personName } from './names/person.ts';
@@ -87,7 +87,7 @@ export function judgeRow(cell: CellOf<NppesColumn>): JudgedRow {
 function readProvider(type: '1' | '2', cell: CellOf<NppesColumn>): RegistryProvider | RowSkip {
   const country = cell('country').trim().toUpperCase();
   if (country !== '' && country !== 'US' && !TERRITORIES.has(country)) return 'foreign';
-  const state = stateCodeOf(cell('state'));
+  const state = parseStateCode(cell('state'));
   if (state === undefined || MILITARY.has(state) || ASSOCIATED.has(state)) return 'outside_states';
   const zip = zip5OfPostal(cell('postal'));
   if (zip === undefined) return 'no_zip';

@@ -1,4 +1,4 @@
-// Place, state and cell tiles: where things are, and which campuses a place can reach.
+// Place, state and cell tiles: where ZIPs and campuses are, and which campuses are in reach of a ZIP.
 import { distanceMiles, MAX_RADIUS_MILES, type ZipCentroid } from '../../../schemas/place.ts';
 import {
   type CellTile,
@@ -24,7 +24,7 @@ export function campusIndex(files: readonly PriceFile[]): CampusIndex {
   return { byPoint: indexPoints(located), byState: Map.groupBy(located, ({ campus }) => campus.state) };
 }
 
-/** The tile of one ZIP3: its ZIPs, and the campuses that any of them, or their mean, can reach. */
+/** The tile of one ZIP3: its ZIPs, and the campuses in reach of any of them or of their mean. */
 export function placeTile(build: string, zip3: string, geography: Geography, index: CampusIndex): PlaceTile {
   const zips = geography.byZip3.get(zip3) ?? [];
   return {
@@ -47,7 +47,7 @@ export function stateTile(build: string, state: string, name: string, index: Cam
   return { format: TILE_FORMAT, build, state, name, directory: directory(index.byState.get(state) ?? []) };
 }
 
-/** The tile of one cell: the ZIPs one of which is nearest to any of its points. */
+/** The tile of one cell: for every point of the cell, the nearest ZIP is one of these. */
 export function cellTile(
   build: string,
   cell: string,
@@ -69,7 +69,10 @@ function origins(zip3: string, zips: readonly ZipCentroid[], geography: Geograph
   return mean ? [...points, mean] : points;
 }
 
-/** Campuses within the largest radius of any origin: one circle around all origins, then each campus by itself. */
+/**
+ * Campuses within the largest radius of any origin: one circle around all origins, then each campus by
+ * itself.
+ */
 function reachable(points: readonly Point[], { byPoint }: CampusIndex): Located[] {
   const center = points.at(-1);
   if (!center) return [];
@@ -80,7 +83,7 @@ function reachable(points: readonly Point[], { byPoint }: CampusIndex): Located[
     .filter(({ lat, lng }) => points.some((p) => distanceMiles(p.lat, p.lng, lat, lng) <= MAX_RADIUS_MILES));
 }
 
-/** Columns sorted by price-file number, then facility id. */
+/** The columns of campuses, sorted by price-file number and then by facility id. */
 function directory(rows: readonly Located[]): Directory {
   const sorted = [...rows].sort(
     (a, b) => a.file.number - b.file.number || (a.campus.id < b.campus.id ? -1 : 1),

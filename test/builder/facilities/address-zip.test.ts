@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zipOfAddress } from '../../../builder/src/facilities/address-zip.ts';
+import { parseStateAndZip } from '../../../builder/src/facilities/address-zip.ts';
 
 describe('the ZIP of an address', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the ZIP of an address', () => {
     ['1 Example Ave, Chicago, IL 60612.', 'IL', '60612'],
     ['1 Example Ave\nChicago, IL\n60612', 'IL', '60612'],
   ])('is found in %j', (address, state, zip) => {
-    expect(zipOfAddress(address)).toEqual({ state, zip });
+    expect(parseStateAndZip(address)).toEqual({ state, zip });
   });
 
   it.each([
@@ -28,6 +28,6 @@ describe('the ZIP of an address', () => {
     'IL 60612 is where the example lies',
     '',
   ])('is not read from %j', (address) => {
-    expect(zipOfAddress(address)).toBeUndefined();
+    expect(parseStateAndZip(address)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { systemOf } from '../../../builder/src/facilities/system.ts';
+import { findSystem } from '../../../builder/src/facilities/system.ts';
 
 const NAMED = 'prices/12-3456789_sample_standardcharges.csv';
 const PUBLISHED = 'https://a.sample.test/98-7654321_sample_standardcharges.json';
@@ -11,6 +11,6 @@ describe('the system of a price file', () => {
     ['its header', 'prices/sample.csv', null, '111111111', '111111111'],
     ['nothing', 'prices/sample.csv', null, undefined, null],
   ])('is told by %s', (_, file, url, stated, system) => {
-    expect(systemOf(file, url, stated)).toBe(system);
+    expect(findSystem(file, url, stated)).toBe(system);
   });
 });

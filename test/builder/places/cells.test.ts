@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { farthestMiles, nearestMiles } from '../../../builder/src/places/cell-bounds.ts';
 import { cellZips } from '../../../builder/src/places/cells.ts';
-import { geographyOf, loadGeography } from '../../../builder/src/places/zips.ts';
+import { loadGeography, makeGeography } from '../../../builder/src/places/zips.ts';
 import { cellOf, distanceMiles, MAX_NEAREST_ZIP_MILES } from '../../../schemas/place.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
 
@@ -20,7 +20,7 @@ function randomOf(seed: number): () => number {
 }
 
 const geography = loadGeography();
-// Military mail is nearest to nothing: its coordinates lie overseas.
+// Military mail is nearest to no point of the country: its coordinates lie overseas.
 const placed = geography.zips.flatMap(({ zip, state, lat, lng }) =>
   lat === null || lng === null || ['AA', 'AE', 'AP'].includes(state) ? [] : [{ zip, lat, lng }],
 );
@@ -80,16 +80,16 @@ describe('cells', () => {
   });
 
   it('reach across the date line', () => {
-    const aleutian = geographyOf([{ zip: '99999', city: 'A', state: 'AK', lat: 52.5, lng: -179.5 }]);
+    const aleutian = makeGeography([{ zip: '99999', city: 'A', state: 'AK', lat: 52.5, lng: -179.5 }]);
     const reached = cellZips(aleutian);
     expect(reached.has('52_-180') && reached.has('52_179')).toBe(true);
     expect(reached.has('52_178')).toBe(false);
   });
 
   it('leave out ZIPs without a centroid', () => {
-    expect(cellZips(geographyOf([{ zip: '96601', city: 'A', state: 'AP', lat: null, lng: null }])).size).toBe(
-      0,
-    );
+    expect(
+      cellZips(makeGeography([{ zip: '96601', city: 'A', state: 'AP', lat: null, lng: null }])).size,
+    ).toBe(0);
   });
 });
 

@@ -1,12 +1,12 @@
 // Which city a name means is decided by populations: the figures that the Worker's rule of three works on.
 import { describe, expect, it } from 'vitest';
-import { citiesOf } from '../../../builder/src/places/cities.ts';
+import { findCities } from '../../../builder/src/places/cities.ts';
 import { loadPopulations, type Populations } from '../../../builder/src/places/populations.ts';
-import { geographyOf, loadGeography } from '../../../builder/src/places/zips.ts';
+import { loadGeography, makeGeography } from '../../../builder/src/places/zips.ts';
 import { cityKey } from '../../../schemas/city-name.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
 
-const cities = citiesOf(loadGeography());
+const cities = findCities(loadGeography());
 const named = (name: string) =>
   cities.filter(({ nameKey }) => nameKey === cityKey(name)).sort((a, b) => b.population - a.population);
 
@@ -77,7 +77,7 @@ describe('a city', () => {
   const zip = (name: string, city: string, lat: number | null) => {
     return { zip: name, city, state: 'IA', lat, lng: lat === null ? null : -93 };
   };
-  const geography = geographyOf([
+  const geography = makeGeography([
     zip('50001', 'Sample Falls', 41),
     zip('50002', 'SAMPLE FALLS', 41.1),
     zip('50003', 'Sample Falls', 41.3),
@@ -86,7 +86,7 @@ describe('a city', () => {
   ]);
   const people = (...list: [people: number, lat: number][]): Populations =>
     new Map([['IA sample falls', list.map(([count, lat]) => ({ people: count, lat, lng: -93 }))]]);
-  const falls = (populations: Populations) => citiesOf(geography, populations)[1];
+  const falls = (populations: Populations) => findCities(geography, populations)[1];
 
   it('has the population and ZIP of the most populous namesake near one of its ZIPs', () => {
     expect(falls(people([900, 41.25]))).toMatchObject({ zip: '50003', lat: 41.3, population: 900 });
@@ -99,7 +99,7 @@ describe('a city', () => {
   });
 
   it('needs a centroid, and is found under the key of its name', () => {
-    const keys = citiesOf(geography, new Map()).map(({ nameKey }) => nameKey);
+    const keys = findCities(geography, new Map()).map(({ nameKey }) => nameKey);
     expect(keys).toEqual(['saint sample', 'sample falls']);
   });
 });

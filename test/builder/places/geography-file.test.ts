@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('a geography file', () => {
-  it('is told by its columns and read line by line', async () => {
+  it('is recognised by its columns and read line by line', async () => {
     await writeFile(join(dir, 'any-name.csv'), LIST);
     expect(looksLikeGeography(LIST)).toBe(true);
     expect(looksLikeGeography('zip,city,state\n')).toBe(false);
@@ -34,7 +34,7 @@ describe('a geography file', () => {
     ]);
   });
 
-  it('replaces the packaged one whole, and decides the build id', async () => {
+  it('replaces the whole packaged geography, and decides the build id', async () => {
     const data = await copyFolder('test/fixtures/county');
     const builtWith = async (list: string) => {
       await writeFile(join(data, 'places.csv'), list);

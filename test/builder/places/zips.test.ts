@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cityCase } from '../../../builder/src/places/city-case.ts';
-import { stateCodeOf, stateName } from '../../../builder/src/places/state-names.ts';
-import { geographyOf, loadGeography } from '../../../builder/src/places/zips.ts';
+import { parseStateCode, stateName } from '../../../builder/src/places/state-names.ts';
+import { loadGeography, makeGeography } from '../../../builder/src/places/zips.ts';
 import { distanceMiles, Latitude, Longitude, StateCode, Zip5 } from '../../../schemas/place.ts';
 
 const geography = loadGeography();
@@ -58,7 +58,7 @@ describe('the ZIPs of the country', () => {
 
 describe('the origin of a ZIP3', () => {
   it('is the mean of its centroids in the state of most of its ZIPs', () => {
-    const tiny = geographyOf([
+    const tiny = makeGeography([
       { zip: '06390', city: 'A', state: 'NY', lat: 41.2, lng: -72 },
       { zip: '06301', city: 'B', state: 'CT', lat: 41.4, lng: -72.2 },
       { zip: '06302', city: 'C', state: 'CT', lat: null, lng: null },
@@ -68,7 +68,7 @@ describe('the origin of a ZIP3', () => {
   });
 
   it('breaks a tie of states by letter', () => {
-    const tie = geographyOf([
+    const tie = makeGeography([
       { zip: '73901', city: 'A', state: 'TX', lat: 36, lng: -100 },
       { zip: '73902', city: 'B', state: 'OK', lat: 36, lng: -101 },
     ]);
@@ -77,7 +77,7 @@ describe('the origin of a ZIP3', () => {
 
   it('is undefined without a centroid or a ZIP', () => {
     expect(
-      geographyOf([{ zip: '96601', city: 'A', state: 'AP', lat: null, lng: null }]).zip3Origin('966'),
+      makeGeography([{ zip: '96601', city: 'A', state: 'AP', lat: null, lng: null }]).zip3Origin('966'),
     ).toBeUndefined();
     expect(geography.zip3Origin('000')).toBeUndefined();
   });
@@ -111,10 +111,10 @@ describe('names', () => {
 
   it('finds states by code and by name', () => {
     expect([
-      stateCodeOf('il'),
-      stateCodeOf(' new  york '),
-      stateCodeOf('Ontario'),
-      stateCodeOf('toString'),
+      parseStateCode('il'),
+      parseStateCode(' new  york '),
+      parseStateCode('Ontario'),
+      parseStateCode('toString'),
     ]).toEqual(['IL', 'NY', undefined, undefined]);
   });
 });

@@ -1,8 +1,8 @@
 // Tiles of a made-up nation answer as a look at every provider does, and small towns show the rules one at a time.
 import { describe, expect, it } from 'vitest';
-import { citiesOf } from '../../../builder/src/places/cities.ts';
-import { placingOf } from '../../../builder/src/places/placing.ts';
-import { type Geography, geographyOf, loadGeography } from '../../../builder/src/places/zips.ts';
+import { findCities } from '../../../builder/src/places/cities.ts';
+import { makePlacing } from '../../../builder/src/places/placing.ts';
+import { type Geography, loadGeography, makeGeography } from '../../../builder/src/places/zips.ts';
 import type { PricedProvider } from '../../../builder/src/providers/priced-provider.ts';
 import { writeProviderTiles } from '../../../builder/src/tiles/provider-tiles.ts';
 import type { ZipCentroid } from '../../../schemas/place.ts';
@@ -23,7 +23,7 @@ const BUILD = '2026-08-01-000000000000';
 /** Writes the tiles of some providers and opens them by key. */
 async function tilesOf(lists: Record<string, PricedProvider[]>, geography: Geography, maxRowsHeld?: number) {
   const [writer, providers] = [memoryWriter(), pricedProviders(lists)];
-  const placing = placingOf(geography, citiesOf(geography));
+  const placing = makePlacing(geography, findCities(geography));
   const written = await writeProviderTiles(
     { build: BUILD, geography, placing, providers, ...(maxRowsHeld === undefined ? {} : { maxRowsHeld }) },
     writer,
@@ -95,7 +95,7 @@ describe('provider tiles of a made-up nation', () => {
 
 /** ZIPs on one meridian: a hundredth of a degree of latitude is 0.69 miles. */
 function town(zips: Record<string, [city: string, lat: number | null]>): Geography {
-  return geographyOf(
+  return makeGeography(
     Object.entries(zips).map(([zip, [city, lat]]) => ({
       zip,
       city,
@@ -243,7 +243,7 @@ describe('a provider tile', () => {
   });
 
   it('crosses the line of 180 degrees', async () => {
-    const islands = geographyOf([
+    const islands = makeGeography([
       { zip: '99546', city: 'West', state: 'AK', lat: 51.9, lng: -179.9 },
       { zip: '99547', city: 'East', state: 'AK', lat: 51.9, lng: 179.9 },
     ]);

@@ -2,9 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../../../builder/src/files/hash.ts';
-import { citiesOf } from '../../../builder/src/places/cities.ts';
-import { placingOf } from '../../../builder/src/places/placing.ts';
-import { geographyOf } from '../../../builder/src/places/zips.ts';
+import { findCities } from '../../../builder/src/places/cities.ts';
+import { makePlacing } from '../../../builder/src/places/placing.ts';
+import { makeGeography } from '../../../builder/src/places/zips.ts';
 import type { PricedProvider } from '../../../builder/src/providers/priced-provider.ts';
 import { writeProviderTiles } from '../../../builder/src/tiles/provider-tiles.ts';
 import { type BuildWriter, buildWriter } from '../../../builder/src/tiles/writer.ts';
@@ -22,7 +22,7 @@ export async function addProviders(
   const tiles = await Promise.all(
     index.zip3.map(async (zip3) => PlaceTile.parse(await readJson(dir, tileKeys.place(build, zip3)))),
   );
-  const geography = geographyOf(
+  const geography = makeGeography(
     tiles.flatMap(({ zips }) =>
       zips.zip.map((zip, i) => ({
         zip,
@@ -34,7 +34,7 @@ export async function addProviders(
     ),
   );
   return reseal(dir, async (writer) => {
-    const placing = placingOf(geography, citiesOf(geography));
+    const placing = makePlacing(geography, findCities(geography));
     const providers = pricedProviders(lists);
     const { keys } = await writeProviderTiles({ build, geography, placing, providers }, writer);
     writer.writeObject(tileKeys.index(build), { ...index, provider_keys: keys });

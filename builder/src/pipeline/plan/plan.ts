@@ -5,7 +5,7 @@ import { monthsAfter, newestDate } from '../../../../schemas/iso-date.ts';
 import { primaryLabels } from '../../../../schemas/vocabulary/procedures.ts';
 import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
 import { sha256 } from '../../files/hash.ts';
-import { type City, citiesOf } from '../../places/cities.ts';
+import { type City, findCities } from '../../places/cities.ts';
 import type { Geography } from '../../places/zips.ts';
 import { PROCEDURE_GROUPS } from '../../providers/procedure-taxonomies.ts';
 import type { Fetched } from '../../report/build-report.ts';
@@ -72,7 +72,7 @@ export async function makePlan(outDir: string, asOfOption?: string): Promise<Pla
   const { futureDated } = selection;
   const inputs = collectInputs({ numbered, futureDated, files, federal, registries, payers });
   const labels = primaryLabels();
-  const cities = citiesOf(geography);
+  const cities = findCities(geography);
   const build = makeBuildId(inputs, asOf, [
     hashReference([{ zcta: geography.zctaVintage }, geography.zips]),
     hashReference([...labels]),

@@ -2,7 +2,7 @@
 import type { Campus, PriceFile } from '../../aggregate/price-file.ts';
 import { facilityId } from '../../facilities/facility-id.ts';
 import { type LocateLookups, locateCampuses } from '../../facilities/locate.ts';
-import { systemOf } from '../../facilities/system.ts';
+import { findSystem } from '../../facilities/system.ts';
 import { isValidNpi } from '../../registry/organisation-file.ts';
 import type { ReadFile } from './select.ts';
 
@@ -52,7 +52,7 @@ function numberFile(
     layout,
     updatedOn: header.lastUpdatedOn,
     sourceUrl,
-    system: systemOf(read.file.file, sourceUrl, header.ein),
+    system: findSystem(read.file.file, sourceUrl, header.ein),
     campuses,
     npi: header.npis.find((npi) => isValidNpi(npi) && lookups.nppes.get(npi)?.hospital) ?? null,
     observationsPath: read.observationsPath,

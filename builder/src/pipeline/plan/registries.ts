@@ -8,7 +8,7 @@ import {
 } from '../../facilities/hospital-list.ts';
 import { type Refused, refusedOr } from '../../input/refusal.ts';
 import { readGeographyFile } from '../../places/geography-file.ts';
-import { type Geography, geographyOf, loadGeography } from '../../places/zips.ts';
+import { type Geography, loadGeography, makeGeography } from '../../places/zips.ts';
 import { readOrganisations } from '../../registry/newest.ts';
 import type { NppesOrganisation } from '../../registry/organisation-file.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
@@ -68,5 +68,5 @@ export async function geographyFrom(
     if (read.refused) refused.set(file.file, read.refused);
     else for (const zip of read.value) zips.set(zip.zip, zip);
   }
-  return zips.size === 0 ? loadGeography() : geographyOf([...zips.values()]);
+  return zips.size === 0 ? loadGeography() : makeGeography([...zips.values()]);
 }

@@ -7,7 +7,7 @@ import { dateOfBuild } from '../../../../schemas/read-tile.ts';
 import { TILE_FORMAT } from '../../../../schemas/tile.ts';
 import type { Progress } from '../../parallel/progress.ts';
 import { expandPayerRates, type PayerExpansion } from '../../payers/expand-payer-rates.ts';
-import { placingOf } from '../../places/placing.ts';
+import { makePlacing } from '../../places/placing.ts';
 import { medicareFees } from '../../providers/estimate/plausibility.ts';
 import type { JoinCounts } from '../../providers/join/counts.ts';
 import { makeProviders } from '../../providers/make-providers.ts';
@@ -56,7 +56,7 @@ export async function providerStep(
   const { providers, counts } = await makeProviders(dir, inputs, (done, of) =>
     onProgress('providers', done, of),
   );
-  const placing = placingOf(plan.geography, plan.cities);
+  const placing = makePlacing(plan.geography, plan.cities);
   const { build, geography } = plan;
   const written = await writeProviderTiles({ build, geography, placing, providers }, writer);
   await rm(dir, { recursive: true });

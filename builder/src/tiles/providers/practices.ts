@@ -3,7 +3,7 @@ import { completeRadius } from '../../../../schemas/answer-order.ts';
 import type { Address } from '../../places/placing.ts';
 import { indexPoints, type Near, type Point, type PointIndex } from '../../places/point-index.ts';
 
-/** A location and the ZIP3 whose partition its providers are filed in. */
+/** A location, the number of its providers and the ZIP3 of the partition that holds them. */
 export type Practice = Address & Point & { zip3: string; providers: number };
 /** What a search from one point finds: its radius, the number of providers, and where they are. */
 export type Reach = { completeMiles: number; total: number; near: Near<Practice>[] };
@@ -18,7 +18,7 @@ export function indexPractices(practices: readonly Practice[]): Practices {
   };
 }
 
-/** Name of a practice location: one entry of a tile's `places`. */
+/** The name of a practice location: one entry of a tile's `places`. */
 export function idOf({ zip, city, state }: Address): string {
   return `${zip}|${city}|${state}`;
 }
