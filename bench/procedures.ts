@@ -6,10 +6,19 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { adversarialStrings, longInputs } from '../testbed/procedures/adversarial.ts';
-import { GENERATED_KINDS, generateErrors, SINGLE_KINDS } from '../testbed/procedures/generate.ts';
-import { HAND_KINDS, HAND_QUERIES, type Query, SPOKEN_QUERIES } from '../testbed/procedures/hand.ts';
-import { scoreOf } from '../testbed/procedures/score.ts';
+import { adversarialStrings, longInputs } from '../tools/testbed/procedures/adversarial.ts';
+import {
+  GENERATED_KINDS,
+  generateErrors,
+  SINGLE_KINDS,
+} from '../tools/testbed/procedures/generate.ts';
+import {
+  HAND_KINDS,
+  HAND_QUERIES,
+  type Query,
+  SPOKEN_QUERIES,
+} from '../tools/testbed/procedures/hand.ts';
+import { scoreOf } from '../tools/testbed/procedures/score.ts';
 import { findProcedure } from '../worker/src/procedures/find-procedure.ts';
 import { bestMs, loopMs } from './procedures/loop.ts';
 

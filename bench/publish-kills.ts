@@ -15,9 +15,9 @@ import type { ReleaseStore } from '../builder/src/publish/release-store.ts';
 import { r2Settings } from '../builder/src/r2/settings.ts';
 import { InventoryEntry } from '../schemas/manifest.ts';
 import { BuildIndex, tileKeys } from '../schemas/tile.ts';
-import { loopbackEnvironment, startLoopbackR2 } from '../testbed/loopback-r2.ts';
-import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../testbed/price-world.ts';
-import { seededRandom } from '../testbed/random.ts';
+import { loopbackEnvironment, startLoopbackR2 } from '../tools/testbed/loopback-r2.ts';
+import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../tools/testbed/price-world.ts';
+import { seededRandom } from '../tools/testbed/random.ts';
 
 const KILLS = 10;
 const PORT = 18_787;

@@ -9,9 +9,7 @@ import { installed, ROOT, runStep, runSteps, type Step } from './support/run/ste
 import { type Counts, closingLine, readReport, realDataNotice } from './support/run/summary.ts';
 
 const PROJECTS =
-  'tsconfig.json schemas builder worker worker/src/pages/assets test test/workerd bench testbed tools'.split(
-    ' ',
-  );
+  'tsconfig.json schemas builder worker worker/src/pages/assets test test/workerd bench tools'.split(' ');
 /** Compilers that run side by side. */
 const COMPILERS = 2;
 const LARGEST_SEED = 2 ** 31;

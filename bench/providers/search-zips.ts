@@ -2,7 +2,7 @@
 import type { City } from '../../builder/src/places/cities.ts';
 import type { Geography } from '../../builder/src/places/zips.ts';
 import { distanceMiles } from '../../schemas/place.ts';
-import { seededRandom } from '../../testbed/random.ts';
+import { seededRandom } from '../../tools/testbed/random.ts';
 import { benchHospitals } from '../nation/hospitals.ts';
 
 /** Addresses of units abroad. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../testbed/random.ts';
+import { seededRandom } from '../../tools/testbed/random.ts';
 import { naivePrices } from '../support/mrf/naive-mrf.ts';
 import { describeWithRealData, realData } from '../support/real-data.ts';
 import { startTestService, type TestService } from '../support/service/service.ts';

@@ -17,7 +17,7 @@ import {
   encodeFacilityPrices,
   encodeTable,
 } from '../../schemas/write-tile.ts';
-import { type Random, seededRandom } from '../../testbed/random.ts';
+import { type Random, seededRandom } from '../../tools/testbed/random.ts';
 
 const SEED = 7;
 const ROUNDS = 500;

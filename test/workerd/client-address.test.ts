@@ -1,6 +1,6 @@
 // The counted part of an address: the names in the stores hash it, so it may never change for any spelling.
 import { describe, expect, it } from 'vitest';
-import { type Random, seededRandom } from '../../testbed/random.ts';
+import { type Random, seededRandom } from '../../tools/testbed/random.ts';
 import { countedNetwork } from '../../worker/src/gates/client-address.ts';
 
 describe('the counted part of an address', () => {

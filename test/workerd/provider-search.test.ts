@@ -4,7 +4,7 @@ import { cityKey } from '../../schemas/city-name.ts';
 import { type ProviderManifest, providerKeys } from '../../schemas/provider.ts';
 import { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../schemas/search.ts';
 import { CURRENT_KEY, type PlaceTile, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
-import { seededRandom } from '../../testbed/random.ts';
+import { seededRandom } from '../../tools/testbed/random.ts';
 import { d1Places } from '../../worker/src/directory/places.ts';
 import { ApiError } from '../../worker/src/errors.ts';
 import { searchAnswer } from '../../worker/src/providers/answer.ts';

@@ -4,7 +4,7 @@ import type { LookupAnswer, ProceduresAnswer } from '../../schemas/api.ts';
 import { SearchRequest } from '../../schemas/search.ts';
 import { CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { primaryLabels } from '../../schemas/vocabulary/procedures.ts';
-import { HAND_QUERIES } from '../../testbed/procedures/hand.ts';
+import { HAND_QUERIES } from '../../tools/testbed/procedures/hand.ts';
 import { d1Places } from '../../worker/src/directory/places.ts';
 import { findProcedure } from '../../worker/src/procedures/find-procedure.ts';
 import { searchProviders } from '../../worker/src/providers/search.ts';

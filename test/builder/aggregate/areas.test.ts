@@ -7,7 +7,7 @@ import {
 } from '../../../builder/src/aggregate/independent-sources.ts';
 import type { PriceFile } from '../../../builder/src/aggregate/price-file.ts';
 import { aggregate } from '../../../builder/src/aggregate/statistics.ts';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import { rounds, testSeeds } from '../../support/soak.ts';
 
 const AREAS = ['010', '100', '303', '606', '941'];

@@ -7,7 +7,7 @@ import {
   weightedQuantiles,
 } from '../../../builder/src/aggregate/quantile.ts';
 import { bigLadder, numberLadder } from '../../../builder/src/aggregate/weight-ladder.ts';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
 
 const SEED = testSeed(20261120);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { IndependentSource } from '../../../builder/src/aggregate/independent-sources.ts';
 import { HALF, weightedQuantiles } from '../../../builder/src/aggregate/quantile.ts';
 import { measureStability } from '../../../builder/src/aggregate/stability.ts';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
 
 const source = (amounts: number[], system: string | null = null): IndependentSource => ({

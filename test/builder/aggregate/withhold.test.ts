@@ -6,7 +6,7 @@ import { noBenchmark } from '../../../builder/src/fee-schedules/benchmarks.ts';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
 import type { Medicare } from '../../../schemas/benchmark.ts';
-import { type Random, seededRandom } from '../../../testbed/random.ts';
+import { type Random, seededRandom } from '../../../tools/testbed/random.ts';
 import { testSeed } from '../../support/soak.ts';
 
 // From rows to statistics without a file on disk: rows of price files in, what a code tile is made of out.

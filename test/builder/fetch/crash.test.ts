@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
 import { type HospitalWeb, hospitalWeb } from '../../support/web/hospital-web.ts';
 import { plantedSites, worldOf } from '../../support/web/hospital-world.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import { damaged, smallCsv } from '../../support/mrf/csv-mutants.ts';
 import { firstDifference, oracleOf, outcomeOf } from '../../support/mrf/csv-oracle.ts';
 import { describeWithRealData, realData } from '../../support/real-data.ts';

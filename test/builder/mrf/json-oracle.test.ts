@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { InputRefusal } from '../../../builder/src/input/refusal.ts';
 import { readJson } from '../../../builder/src/mrf/json.ts';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import { mutate } from '../../support/mrf/mutate-json.ts';
 import { readTokenJson } from '../../support/mrf/token-json-reader.ts';
 import { describeWithRealData, realData } from '../../support/real-data.ts';

@@ -11,7 +11,7 @@ import {
   readSections,
 } from '../../../builder/src/observe/observation-file.ts';
 import type { Observation } from '../../../schemas/observation.ts';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import { rounds, testSeeds } from '../../support/soak.ts';
 
 const CODES = [

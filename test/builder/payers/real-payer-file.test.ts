@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import { ProviderTile } from '../../../schemas/provider.ts';
-import { TWO_ZIP3S } from '../../../testbed/price-world.ts';
+import { TWO_ZIP3S } from '../../../tools/testbed/price-world.ts';
 import { anItem, aPrice, HEAD, ticText } from '../../support/payers/tic-file.ts';
 import { type NppesRow, npiOf, nppesText } from '../../support/providers/nppes-file.ts';
 import { describeWithRealData, realData } from '../../support/real-data.ts';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { TicStream } from '../../../builder/src/payers/stream.ts';
 import type { TicGroup } from '../../../builder/src/payers/types.ts';
-import { type Random, seededRandom } from '../../../testbed/random.ts';
+import { type Random, seededRandom } from '../../../tools/testbed/random.ts';
 import { naiveTic, naiveTicOf } from '../../support/payers/naive-tic.ts';
 import { randomTic } from '../../support/payers/random-tic.ts';
 import { ticFolder } from '../../support/payers/tic-file.ts';

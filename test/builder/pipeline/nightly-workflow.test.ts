@@ -14,7 +14,7 @@ import {
   type LoopbackR2,
   loopbackEnvironment,
   startLoopbackR2,
-} from '../../../testbed/loopback-r2.ts';
+} from '../../../tools/testbed/loopback-r2.ts';
 import { treeOf } from '../../support/files/tree.ts';
 import { parseYaml, type Ran, runWorkflow } from '../../support/project/workflow.ts';
 import { GEOGRAPHY, type NightWorld, nightWorld } from '../../support/web/night-world.ts';

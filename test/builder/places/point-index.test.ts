@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexPoints, type Point } from '../../../builder/src/places/point-index.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 
 const SEED = 20_261_121;
 

@@ -11,13 +11,17 @@ import type { ReleaseStore } from '../../../builder/src/publish/release-store.ts
 import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { Changes } from '../../../schemas/changes.ts';
 import { tileKeys } from '../../../schemas/tile.ts';
-import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../testbed/loopback-r2.ts';
+import {
+  type LoopbackR2,
+  loopbackEnvironment,
+  startLoopbackR2,
+} from '../../../tools/testbed/loopback-r2.ts';
 import {
   FOUR_STATES,
   type SampleHospital,
   sampleHospitals,
   writeWorld,
-} from '../../../testbed/price-world.ts';
+} from '../../../tools/testbed/price-world.ts';
 
 vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
   (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),

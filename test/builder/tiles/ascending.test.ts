@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ascendingOrder } from '../../../builder/src/tiles/ascending.ts';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 
 describe('ascending order', () => {
   it.each([1000, 10 ** 14])('is that of a stable sort, for values up to %i', (span) => {

@@ -3,7 +3,7 @@ import type { PriceFile } from '../../../builder/src/aggregate/price-file.ts';
 import { loadGeography } from '../../../builder/src/places/zips.ts';
 import { campusIndex, placeTile, stateTile } from '../../../builder/src/tiles/place-tiles.ts';
 import { distanceMiles, MAX_RADIUS_MILES } from '../../../schemas/place.ts';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 
 const geography = loadGeography();
 const zips = geography.zips.filter(({ lat }) => lat !== null);

@@ -7,8 +7,8 @@ import type { PricedProvider } from '../../../builder/src/providers/priced-provi
 import { writeProviderTiles } from '../../../builder/src/tiles/provider-tiles.ts';
 import type { ZipCentroid } from '../../../schemas/place.ts';
 import { MemberTile, ProviderManifest, ProviderTile, providerKeys } from '../../../schemas/provider.ts';
-import { naiveSearch, readTile } from '../../../testbed/naive-search.ts';
-import { seededRandom } from '../../../testbed/random.ts';
+import { naiveSearch, readTile } from '../../../tools/testbed/naive-search.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import {
   aProvider,
   memoryWriter,

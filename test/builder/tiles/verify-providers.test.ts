@@ -9,7 +9,7 @@ import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import type { MemberTile, ProviderManifest, ProviderTile } from '../../../schemas/provider.ts';
 import { providerKeys } from '../../../schemas/provider.ts';
 import { tileKeys } from '../../../schemas/tile.ts';
-import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../testbed/price-world.ts';
+import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../tools/testbed/price-world.ts';
 import { aProvider } from '../../support/providers/priced-providers.ts';
 import { addProviders, reseal } from '../../support/providers/with-providers.ts';
 

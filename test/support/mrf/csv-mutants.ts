@@ -1,6 +1,6 @@
 // Small CSVs in the CMS template, damaged at random: the places where readers of CSV disagree come up far more often
 // than in any real file.
-import type { Random } from '../../../testbed/random.ts';
+import type { Random } from '../../../tools/testbed/random.ts';
 
 /** Bytes that mean something to a reader of CSV, or to a decoder. */
 const PIECES = [

@@ -1,5 +1,5 @@
 // Damage to a JSON file, as dirt on the way or a careless export does it: bytes changed, cut, doubled and moved.
-import type { Random } from '../../../testbed/random.ts';
+import type { Random } from '../../../tools/testbed/random.ts';
 
 /** Pieces that JSON readers trip over, put in at any place. */
 const PIECES = [

@@ -1,6 +1,6 @@
 // In-network files made up at random: every order of keys, references before, after and absent, inline and remote groups,
 // ids as whole numbers, decimals and texts, NPIs as numbers and texts, texts with escapes and letters beyond ASCII.
-import type { Random } from '../../../testbed/random.ts';
+import type { Random } from '../../../tools/testbed/random.ts';
 import { HEAD, raw, type TicPart, ticText } from './tic-file.ts';
 
 const CODES = ['99203', '97110', 'D0150', '70551', '45378', 'CSTM-00'];

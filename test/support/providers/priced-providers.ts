@@ -6,7 +6,7 @@ import type {
 } from '../../../builder/src/providers/priced-provider.ts';
 import type { BuildWriter } from '../../../builder/src/tiles/writer.ts';
 import { PRICE_BASES, PROVIDER_CONFIDENCES, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
-import type { Random } from '../../../testbed/random.ts';
+import type { Random } from '../../../tools/testbed/random.ts';
 
 /** An NPI by its number; nothing here asks for the check digit. */
 export function npiNumber(i: number): string {

@@ -2,7 +2,7 @@
 // weekly file, two payers, and a provider group that lies in a file of its own.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TWO_ZIP3S } from '../../../testbed/price-world.ts';
+import { TWO_ZIP3S } from '../../../tools/testbed/price-world.ts';
 import { aGroup, anItem, aPrice, HEAD, ticText } from '../payers/tic-file.ts';
 import { type NppesRow, npiOf, nppesText } from './nppes-file.ts';
 

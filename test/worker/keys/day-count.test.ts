@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import { giveBackDay, NO_DAY, peekDay, takeDay } from '../../../worker/src/keys/day-count.ts';
 import {
   type DayUsage,

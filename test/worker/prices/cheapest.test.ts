@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMiles } from '../../../schemas/place.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import { cheapestFacilities } from '../../../worker/src/prices/cheapest.ts';
 import { nearestCampuses } from '../../../worker/src/prices/nearest-campus.ts';
 import { rounds, testSeed } from '../../support/soak.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adversarialStrings } from '../../../testbed/procedures/adversarial.ts';
+import { adversarialStrings } from '../../../tools/testbed/procedures/adversarial.ts';
 import { findProcedure, suggestProcedures } from '../../../worker/src/procedures/find-procedure.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
 

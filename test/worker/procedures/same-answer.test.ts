@@ -2,7 +2,7 @@
 // after a first look without them. Two hundred queries must come out alike.
 import { expect, it } from 'vitest';
 import { primaryLabels } from '../../../schemas/vocabulary/procedures.ts';
-import { HAND_QUERIES } from '../../../testbed/procedures/hand.ts';
+import { HAND_QUERIES } from '../../../tools/testbed/procedures/hand.ts';
 import { findProcedure } from '../../../worker/src/procedures/find-procedure.ts';
 
 const QUERIES = 200;

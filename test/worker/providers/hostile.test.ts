@@ -1,6 +1,6 @@
 // Texts that nobody means, and some that are meant ill: each is understood or refused, never a fault.
 import { expect, it } from 'vitest';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import { understandQuery } from '../../../worker/src/providers/query-meaning.ts';
 import { readLocation } from '../../../worker/src/providers/read-location.ts';
 import { rounds, testSeed } from '../../support/soak.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceBand } from '../../../schemas/answer-order.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import { providersNear } from '../../../worker/src/providers/nearby.ts';
 import { radiusFor } from '../../../worker/src/providers/order.ts';
 import { originOfTile } from '../../../worker/src/providers/origin.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { primaryLabels } from '../../../schemas/vocabulary/procedures.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 import { SPECIALTY_OR_PROCEDURE } from '../../../schemas/vocabulary/specialty-or-procedure.ts';
-import { HAND_QUERIES } from '../../../testbed/procedures/hand.ts';
+import { HAND_QUERIES } from '../../../tools/testbed/procedures/hand.ts';
 import { findProcedure } from '../../../worker/src/procedures/find-procedure.ts';
 import { type Meaning, understandQuery } from '../../../worker/src/providers/query-meaning.ts';
 

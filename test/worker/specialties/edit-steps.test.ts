@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../testbed/random.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 import { mostSteps, withinSteps } from '../../../worker/src/specialties/edit-steps.ts';
 import { testSeed } from '../../support/soak.ts';
 

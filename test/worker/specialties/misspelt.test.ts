@@ -1,7 +1,7 @@
 // Every name of a specialty with one slip in one of its longer words: mostly understood, hardly ever as another one.
 import { expect, it } from 'vitest';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
-import { type Random, seededRandom } from '../../../testbed/random.ts';
+import { type Random, seededRandom } from '../../../tools/testbed/random.ts';
 import { understandQuery } from '../../../worker/src/providers/query-meaning.ts';
 import { testSeed } from '../../support/soak.ts';
 

@@ -1,6 +1,6 @@
 // The generated error set: for every term and both languages, one damaged query of every kind for its name and
 // first two synonyms. Seeded; fixed before the matcher was tuned.
-import { termCodeKey } from '../../schemas/vocabulary/procedures.ts';
+import { termCodeKey } from '../../../schemas/vocabulary/procedures.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { applyEdits, BASIC_KINDS, type Edit, editsOf, SINGLE_KINDS, type Site } from './edits.ts';
 import type { Query } from './hand.ts';

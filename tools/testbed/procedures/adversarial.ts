@@ -1,5 +1,5 @@
 // Strings made to hurt: unicode, very long, repeated letters, nearly words. A seed gives the same ones again.
-import { PROCEDURE_TERMS } from '../../schemas/vocabulary/procedures.ts';
+import { PROCEDURE_TERMS } from '../../../schemas/vocabulary/procedures.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { plainText } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 // The words of the dictionary as the error generator sees them: plain lower-case words, which of them may be
 // damaged, and which damaged words would be another word. Independent of the matcher on purpose.
-import { PROCEDURE_TERMS, type Term } from '../../schemas/vocabulary/procedures.ts';
+import { PROCEDURE_TERMS, type Term } from '../../../schemas/vocabulary/procedures.ts';
 
 export type Language = 'en' | 'es';
 /** A name or synonym of a term, in plain words. */

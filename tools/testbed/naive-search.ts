@@ -1,6 +1,6 @@
 // What a provider search has to find, by looking at every provider: an oracle that shares no code with the tiles.
-import type { PricedProvider } from '../builder/src/providers/priced-provider.ts';
-import type { ProviderTile } from '../schemas/provider.ts';
+import type { PricedProvider } from '../../builder/src/providers/priced-provider.ts';
+import type { ProviderTile } from '../../schemas/provider.ts';
 
 export type Point = { lat: number; lng: number };
 /** What is compared: the radius, how many are in it, and the first 500 NPIs in answer order. */

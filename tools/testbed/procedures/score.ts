@@ -1,5 +1,5 @@
 // Right, wrong or refused: the score of the matcher over a set of queries, by kind.
-import { findProcedure } from '../../worker/src/procedures/find-procedure.ts';
+import { findProcedure } from '../../../worker/src/procedures/find-procedure.ts';
 import type { Query } from './hand.ts';
 
 /** Shares in percent; `wrong` is a procedure that is not accepted, a negative matched included. */
