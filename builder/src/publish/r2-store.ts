@@ -96,5 +96,5 @@ function readPointerText(text: string): CurrentPointer {
 function describeMove(text: string | undefined): string {
   const pointer = text === undefined ? undefined : readPointerText(text);
   const to = pointer ? ` It now names ${pointer.release}, by ${pointer.published_by}.` : '';
-  return `Another publish moved the pointer in the meantime, so this one left it unchanged.${to} Publish again.`;
+  return `The pointer was not moved, because another publish won in the meantime.${to} Publish again.`;
 }
