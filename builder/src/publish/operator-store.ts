@@ -101,8 +101,7 @@ export function makeOperatorStore(
   };
 }
 
-const MOVED =
-  'Another publish moved the pointer in the meantime, so this one left it unchanged. Publish again.';
+const MOVED = 'The pointer was not moved, because another publish won in the meantime. Publish again.';
 
 /** Throws the errors of the service as errors of a store. `conflict` makes the error of a 409. */
 async function withStoreErrors<T>(call: Promise<T>, conflict?: () => PublishRefusal): Promise<T> {
