@@ -8,8 +8,8 @@
 //   addresses UTF-8, one line for each observation in the order of the sections; reduce never reads them
 //
 // A section has the codes of its bucket in ascending order of their numbers (code-number.ts). Each code is
-// stored as the difference to the number of the preceding code and the number of its observations. Then each of
-// its observations follows, sorted, as its index in the header's `kinds` and its cents. All are varints.
+// stored as the difference to the number of the preceding code, and the number of its observations. Its
+// observations follow, sorted, each as its index in the header's `kinds` and its cents. All are varints.
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Observation } from '../../../schemas/observation.ts';
 import { ByteReader, ByteWriter } from '../files/varint.ts';
