@@ -9,7 +9,7 @@ import { IS_SOAK } from './test/support/soak.ts';
 
 /** A soak runs tests for as long as they take; this is a guard against a hang. */
 const SOAK_TIMEOUT_MS = 3_600_000;
-const testTimeout = IS_SOAK ? SOAK_TIMEOUT_MS : 120_000;
+const testTimeout = IS_SOAK ? SOAK_TIMEOUT_MS : 300_000;
 /** A hook may wait for another file that builds the same world. */
 const hookTimeout = 600_000;
 

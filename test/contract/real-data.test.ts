@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../tools/testbed/random.ts';
-import { naivePrices } from '../support/mrf/naive-mrf.ts';
+import { type NaivePrice, naivePrices } from '../support/mrf/naive-mrf.ts';
 import { describeWithRealData, realData } from '../support/real-data.ts';
 import { startTestService, type TestService } from '../support/service/service.ts';
-import { testSeed } from '../support/soak.ts';
+import { rounds, testSeed } from '../support/soak.ts';
+import { copyRealFolder } from '../support/worlds/real-folder.ts';
 
 // The real files, when they lie beside the project: served prices must stand in the hospital's own file. The
 // second reading imports nothing of the builder.
-const REAL_DATA = realData();
 const SEED = testSeed(20261120);
-const PAIRS = 50;
+const PAIRS = rounds(50, 500);
+/** Pairs with withheld amounts do not count, so that more are drawn than are wanted. */
+const MOST_PAIRS = 10 * PAIRS;
 
 type ReportFile = {
   file: string;
@@ -25,21 +28,44 @@ type ReportFile = {
     priceFile: number | null;
   };
 };
+type Published = { entry: ReportFile; byCode: Map<string, Set<number>> };
+/** A question to the service: a code that a hospital prices, near one of its campuses. */
+type Pair = { entry: ReportFile; code: string; amounts: Set<number>; zip: string };
 type Report = { files: ReportFile[]; superseded: string[]; unlocated: string[] };
 
 describeWithRealData('')('the real files', () => {
+  let data: string;
   let service: TestService;
   let report: Report;
-  let inpatientOnly: Set<string>;
+  let published: Published[];
+  let pairs: Pair[];
+
+  /** Twenty thousand code tiles are most of the build; only those that the tests ask for are uploaded. */
+  function tilesAskedFor(outDir: string): (key: string) => boolean {
+    report = JSON.parse(readFileSync(join(outDir, 'report.json'), 'utf8'));
+    published = publishedPrices(report);
+    const random = seededRandom(SEED);
+    pairs = Array.from({ length: published.length > 0 ? MOST_PAIRS : 0 }, () => {
+      const { entry, byCode } = random.pick(published);
+      const code = random.pick([...byCode.keys()]);
+      return { entry, code, amounts: byCode.get(code) ?? new Set(), zip: random.pick(campusesOf(entry)).zip };
+    });
+    const codes = new Set(['70551', '99213', '27447', ...pairs.map(({ code }) => code)]);
+    return (key) => {
+      const [, code] = /\/code\/(.+)\.json$/.exec(key) ?? [];
+      return code === undefined || codes.has(code);
+    };
+  }
 
   beforeAll(async () => {
+    data = await copyRealFolder('', []);
     service = await startTestService();
-    const { outDir } = await service.publish(REAL_DATA);
-    report = JSON.parse(readFileSync(join(outDir, 'report.json'), 'utf8'));
-    const addendum = readFileSync(join(REAL_DATA, 'federal/opps/addendum_b_2026-04.extract.csv'), 'utf8');
-    inpatientOnly = new Set([...addendum.matchAll(/^"(\w{5})","[^\n]*","C",/gm)].map((m) => m[1] ?? ''));
+    await service.publish(data, { choose: tilesAskedFor });
   });
-  afterAll(() => service.dispose());
+  afterAll(async () => {
+    await service.dispose();
+    await rm(data, { recursive: true });
+  });
 
   it('accounts for every row of every file read', () => {
     const read = report.files.filter(({ mrf }) => mrf);
@@ -69,26 +95,14 @@ describeWithRealData('')('the real files', () => {
   });
 
   it(`serves ${PAIRS} seeded prices that stand in the hospital's own file (seed ${SEED})`, async () => {
-    const located = report.files.filter(({ mrf }) => mrf?.priceFile !== null && mrf?.located);
-    const published = located
-      .map((entry) => ({ entry, byCode: settledPrices(join(REAL_DATA, entry.file), inpatientOnly) }))
-      .filter(({ byCode }) => byCode.size > 0);
     expect(published.length).toBeGreaterThanOrEqual(9);
-    const random = seededRandom(SEED);
     let complete = 0;
-    for (let pair = 0; complete < PAIRS && pair < 10 * PAIRS; pair += 1) {
-      const { entry, byCode } = random.pick(published);
-      const code = random.pick([...byCode.keys()]);
-      const campuses = entry.mrf?.campuses ?? [];
-      const { status, body } = await service.lookup({
-        cpt: code,
-        zip: random.pick(campuses).zip,
-        radius_miles: '50',
-      });
+    for (const { entry, code, amounts, zip } of pairs) {
+      if (complete === PAIRS) break;
+      const { status, body } = await service.lookup({ cpt: code, zip, radius_miles: '50' });
       expect(status, `${code} of ${entry.file}`).toBe(200);
-      const ids = new Set(campuses.map(({ id }) => id));
+      const ids = new Set(campusesOf(entry).map(({ id }) => id));
       const shown = body.facilities.filter(({ facility_id: id }) => ids.has(id));
-      const amounts = byCode.get(code) ?? new Set();
       for (const facility of shown) {
         expect([...amounts]).toEqual(
           expect.arrayContaining([facility.cash_price, facility.price_low, facility.price_high]),
@@ -105,7 +119,7 @@ describeWithRealData('')('the real files', () => {
   });
 
   it('adds nothing to n_sources from a superseded file', async () => {
-    const full = naivePrices(join(REAL_DATA, 'mrf/v3-tall-emory-GA-full.csv.gz')).filter(
+    const full = pricesIn(realData('mrf/v3-tall-emory-GA-full.csv.gz')).filter(
       ({ code }) => code === '70551',
     );
     const { body } = await service.lookup({ cpt: '70551', zip: '30322', radius_miles: '5' });
@@ -128,10 +142,34 @@ describeWithRealData('')('the real files', () => {
   });
 });
 
+const readings = new Map<string, NaivePrice[]>();
+/** The second reading of a file, once in a run. */
+function pricesIn(path: string): NaivePrice[] {
+  const known = readings.get(path) ?? naivePrices(path);
+  readings.set(path, known);
+  return known;
+}
+
+/** Hospital files that count and are located, with their settled prices. */
+function publishedPrices(report: Report): Published[] {
+  const addendum = readFileSync(realData('federal/opps/addendum_b_2026-04.extract.csv'), 'utf8');
+  const inpatientOnly = new Set(
+    [...addendum.matchAll(/^"(\w{5})","[^\n]*","C",/gm)].map(([, code = '']) => code),
+  );
+  return report.files
+    .filter(({ mrf }) => mrf?.priceFile !== null && mrf?.located)
+    .map((entry) => ({ entry, byCode: settledPrices(realData(entry.file), inpatientOnly) }))
+    .filter(({ byCode }) => byCode.size > 0);
+}
+
+function campusesOf({ mrf }: ReportFile): { id: string; zip: string }[] {
+  return mrf?.campuses ?? [];
+}
+
 /** Amounts in dollars by code, in the code's priced setting, `both` or unstated. */
 function settledPrices(path: string, inpatientOnly: ReadonlySet<string>): Map<string, Set<number>> {
   const byCode = new Map<string, Set<number>>();
-  for (const { code, setting, cents } of naivePrices(path)) {
+  for (const { code, setting, cents } of pricesIn(path)) {
     const priced = inpatientOnly.has(code) ? 'inpatient' : 'outpatient';
     if (![priced, 'both', ''].includes(setting)) continue;
     byCode.set(code, (byCode.get(code) ?? new Set()).add(cents / 100));

@@ -6,11 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { Changes } from '../../../schemas/changes.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
-import {
-  type LoopbackR2,
-  loopbackEnvironment,
-  startLoopbackR2,
-} from '../../../tools/testbed/loopback-r2.ts';
+import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../tools/testbed/loopback-r2.ts';
 import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../tools/testbed/price-world.ts';
 import { runAtlas } from '../../support/cli.ts';
 

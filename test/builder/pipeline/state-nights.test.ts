@@ -9,11 +9,7 @@ import { folderStore } from '../../../builder/src/state/folder-store.ts';
 import { r2State } from '../../../builder/src/state/r2-state.ts';
 import { FileLast } from '../../../builder/src/state/records.ts';
 import type { StateStore } from '../../../builder/src/state/state-store.ts';
-import {
-  type LoopbackR2,
-  loopbackEnvironment,
-  startLoopbackR2,
-} from '../../../tools/testbed/loopback-r2.ts';
+import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../tools/testbed/loopback-r2.ts';
 import { treeOf } from '../../support/files/tree.ts';
 import { rounds } from '../../support/soak.ts';
 import { status } from '../../support/web/hospital-web.ts';

@@ -11,11 +11,7 @@ import type { ReleaseStore } from '../../../builder/src/publish/release-store.ts
 import { listReleases, rollBack } from '../../../builder/src/publish/releases.ts';
 import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { OBJECT_FOLDERS } from '../../../schemas/tile.ts';
-import {
-  type LoopbackR2,
-  loopbackEnvironment,
-  startLoopbackR2,
-} from '../../../tools/testbed/loopback-r2.ts';
+import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../tools/testbed/loopback-r2.ts';
 import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../tools/testbed/price-world.ts';
 import { aProvider } from '../../support/providers/priced-providers.ts';
 import { addProviders } from '../../support/providers/with-providers.ts';

@@ -11,11 +11,7 @@ import type { ReleaseStore } from '../../../builder/src/publish/release-store.ts
 import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { Changes } from '../../../schemas/changes.ts';
 import { tileKeys } from '../../../schemas/tile.ts';
-import {
-  type LoopbackR2,
-  loopbackEnvironment,
-  startLoopbackR2,
-} from '../../../tools/testbed/loopback-r2.ts';
+import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../tools/testbed/loopback-r2.ts';
 import {
   FOUR_STATES,
   type SampleHospital,

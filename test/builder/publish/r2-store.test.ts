@@ -7,11 +7,7 @@ import type { Fetch } from '../../../builder/src/r2/repeat.ts';
 import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { StoreUnavailable } from '../../../builder/src/r2/store-errors.ts';
 import { CURRENT_KEY, TILE_FORMAT } from '../../../schemas/tile.ts';
-import {
-  type LoopbackR2,
-  loopbackEnvironment,
-  startLoopbackR2,
-} from '../../../tools/testbed/loopback-r2.ts';
+import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../tools/testbed/loopback-r2.ts';
 
 const BUILD = '2026-07-01-00000000000a';
 const OTHER = '2026-07-02-00000000000b';

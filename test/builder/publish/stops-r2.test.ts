@@ -4,11 +4,7 @@ import { vi } from 'vitest';
 import { r2Store } from '../../../builder/src/publish/r2-store.ts';
 import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { CURRENT_KEY } from '../../../schemas/tile.ts';
-import {
-  type LoopbackR2,
-  loopbackEnvironment,
-  startLoopbackR2,
-} from '../../../tools/testbed/loopback-r2.ts';
+import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../tools/testbed/loopback-r2.ts';
 import { describeStops } from '../../support/publish/stop-suite.ts';
 
 vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>

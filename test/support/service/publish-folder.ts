@@ -6,15 +6,24 @@ import { readSealedBuild } from '../../../builder/src/publish/sealed-build.ts';
 import { uploadRelease } from '../../../builder/src/publish/upload.ts';
 import type { Manifest } from '../../../schemas/manifest.ts';
 
+export type PublishOptions = {
+  asOf?: string;
+  /** Chooses the objects to upload once the build is there; all of them when absent. */
+  choose?: (outDir: string) => (key: string) => boolean;
+};
+
 /** Builds `dataDir` into `outDir`, uploads the build and moves the pointer. */
 export async function publishFolder(
   client: OperatorClient,
   dataDir: string,
   outDir: string,
-  asOf?: string,
+  { asOf, choose = () => () => true }: PublishOptions = {},
 ): Promise<Manifest> {
   const manifest = await build({ dataDir, outDir, threads: 1, ...(asOf ? { asOf } : {}) });
-  await uploadRelease(makeOperatorStore(client, 'the test'), await readSealedBuild(outDir), []);
+  const sealed = await readSealedBuild(outDir);
+  const isChosen = choose(outDir);
+  const inventory = sealed.inventory.filter(({ key }) => isChosen(key));
+  await uploadRelease(makeOperatorStore(client, 'the test'), { ...sealed, inventory }, []);
   await client.movePointer(manifest.build, 'test');
   return manifest;
 }

@@ -10,7 +10,7 @@ import type { LookupAnswer } from '../../../schemas/api.ts';
 import type { ErrorBody } from '../../../schemas/api-error.ts';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import { freePort } from './free-port.ts';
-import { publishFolder } from './publish-folder.ts';
+import { type PublishOptions, publishFolder } from './publish-folder.ts';
 import { TEST_SECRETS } from './secrets.ts';
 import { copyStores, type SeededWorld, seedOf } from './seed.ts';
 
@@ -23,7 +23,7 @@ export type TestService = {
   account: string;
   token: string;
   /** Builds a folder, publishes it, and moves the pointer. */
-  publish(dataDir: string, asOf?: string): Promise<Manifest & { outDir: string }>;
+  publish(dataDir: string, options?: PublishOptions): Promise<Manifest & { outDir: string }>;
   /** A lookup as the member, from an address of its own unless one is given. */
   lookup(
     query: Record<string, string>,
@@ -72,10 +72,10 @@ export async function startTestService({ world, onLog }: TestServiceOptions = {}
     client,
     account,
     token,
-    async publish(dataDir, asOf) {
+    async publish(dataDir, options) {
       builds += 1;
       const outDir = join(dir, `build-${builds}`);
-      return { ...(await publishFolder(client, dataDir, outDir, asOf)), outDir };
+      return { ...(await publishFolder(client, dataDir, outDir, options)), outDir };
     },
     async lookup(query, address = freshAddress()) {
       const headers = { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': address };

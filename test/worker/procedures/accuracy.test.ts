@@ -1,11 +1,7 @@
 // Floors of what the matcher gets right; the bench prints the figures themselves.
 import { describe, expect, it } from 'vitest';
 import { generateErrors, SINGLE_KINDS } from '../../../tools/testbed/procedures/generate.ts';
-import {
-  HAND_QUERIES,
-  type Query,
-  SPOKEN_QUERIES,
-} from '../../../tools/testbed/procedures/hand.ts';
+import { HAND_QUERIES, type Query, SPOKEN_QUERIES } from '../../../tools/testbed/procedures/hand.ts';
 import { judgeAll, scoreOf } from '../../../tools/testbed/procedures/score.ts';
 
 /** Fixed, because the floors are those of these very queries. */
