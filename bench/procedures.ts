@@ -7,17 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { adversarialStrings, longInputs } from '../tools/testbed/procedures/adversarial.ts';
-import {
-  GENERATED_KINDS,
-  generateErrors,
-  SINGLE_KINDS,
-} from '../tools/testbed/procedures/generate.ts';
-import {
-  HAND_KINDS,
-  HAND_QUERIES,
-  type Query,
-  SPOKEN_QUERIES,
-} from '../tools/testbed/procedures/hand.ts';
+import { GENERATED_KINDS, generateErrors, SINGLE_KINDS } from '../tools/testbed/procedures/generate.ts';
+import { HAND_KINDS, HAND_QUERIES, type Query, SPOKEN_QUERIES } from '../tools/testbed/procedures/hand.ts';
 import { scoreOf } from '../tools/testbed/procedures/score.ts';
 import { findProcedure } from '../worker/src/procedures/find-procedure.ts';
 import { bestMs, loopMs } from './procedures/loop.ts';

@@ -1,4 +1,4 @@
-// The door of every npm script. Plain JavaScript for any Node >= 20: installs what is missing from the lock
+// The entry point of every npm script. Plain JavaScript for any Node >= 20: installs what is missing from the lock
 // file, then runs the TypeScript entry with the Node 24 that the lock file pins.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -2,23 +2,23 @@
 import * as z from 'zod';
 import { Cents, Dollars } from './money.ts';
 
-/** Fewer voices than this: no median, no area of its own. */
-export const MIN_VOICES_FOR_MEDIAN = 3;
-/** Fewer voices than this: no quartiles. */
-export const MIN_VOICES_FOR_QUARTILES = 5;
+/** Independent sources that a median needs, and with it an area. */
+export const MIN_SOURCES_FOR_MEDIAN = 3;
+/** Independent sources that quartiles need. */
+export const MIN_SOURCES_FOR_QUARTILES = 5;
 
 /** The lowest and the highest median when one system at a time is left out, in cents. */
 export const StabilityCents = z.strictObject({ low: Cents, high: Cents });
 export type StabilityCents = z.infer<typeof StabilityCents>;
 
 /**
- * The same in dollars, as an answer prints it. Null when leaving out one system leaves too few voices for a
- * median, so always under 4 voices.
+ * The same in dollars, as an answer prints it. Null when leaving out one system leaves too few sources for a
+ * median, so always under 4 independent sources.
  */
 export const Stability = z.strictObject({ low: Dollars, high: Dollars });
 export type Stability = z.infer<typeof Stability>;
 
-/** Statistics of one group in cents. `nSources` counts kept observations, `nSystems` counts voices. */
+/** Statistics of one group in cents. `nSources` counts kept observations, `nSystems` counts independent sources. */
 export const Aggregate = z.strictObject({
   nSources: z.int().nonnegative(),
   nFacilities: z.int().nonnegative(),

@@ -15,7 +15,7 @@ const MAX_DOLLAR_DIGITS = 12;
 
 /**
  * Reads one money cell: `$`, `,` and padding are dressing; signs, exponents, underscores and parentheses are
- * rejections. Half a cent rounds up. `999999999` (nine or more nines, trailing decimal zeros cut) is no value.
+ * rejections. Half a cent rounds up. `999999999` (nine or more nines, trailing decimal zeros cut) is not a value.
  */
 export function readAmount(text: string): AmountReading {
   const trimmed = text.trim();

@@ -28,7 +28,7 @@ export type MedicareReason = z.infer<typeof MedicareReason>;
 /**
  * The `medicare` block of an answer, in dollars. `amount` is the PFS national non-facility amount (non-QP
  * conversion factor, after the OPPS imaging cap where it applies) or null with a `reason`. The other amounts
- * stand beside it under their own schedule's name and never fill it.
+ * are listed beside it under their own schedule's name and never fill it.
  */
 export const Medicare = z.strictObject({
   amount: Dollars.nullable(),

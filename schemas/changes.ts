@@ -59,12 +59,12 @@ export const Correction = z.discriminatedUnion('kind', [
     before: Version,
     after: Version,
   }),
-  /** A national median that was answered and is no more. */
+  /** A national median that the release before had and this one does not. */
   z.strictObject({
     kind: z.literal('median_withdrawn'),
     code: CodeKey,
     median: Cents,
-    reason: z.enum(['no_observations', 'too_few_voices', 'withheld']),
+    reason: z.enum(['no_observations', 'too_few_sources', 'withheld']),
   }),
 ]);
 export type Correction = z.infer<typeof Correction>;

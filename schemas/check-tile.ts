@@ -27,7 +27,7 @@ export const TILE_KINDS = {
 } as const satisfies Partial<Record<FormatKind, { schema: z.ZodObject; identity: readonly string[] }>>;
 export type TileKind = keyof typeof TILE_KINDS;
 export type TileOfKind<K extends TileKind> = z.infer<(typeof TILE_KINDS)[K]['schema']>;
-/** What was asked for: the build, and what tells the object from others of its kind. */
+/** What was asked for: the build, and what distinguishes the object from others of its kind. */
 export type TileIdentity<K extends TileKind> = { build: string } & Record<
   (typeof TILE_KINDS)[K]['identity'][number],
   string

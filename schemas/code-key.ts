@@ -1,4 +1,4 @@
-// How a billing code is written and told apart, as plain text work: no parser library, so that the procedure
+// How a billing code is written and recognised, as plain text work: no parser library, so that the procedure
 // matcher starts quickly.
 
 export type CodeKey = string;

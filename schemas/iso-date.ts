@@ -13,7 +13,7 @@ export function newestDate(dates: Iterable<string | null>): string | null {
   return newest;
 }
 
-/** The same day so many months later (negative: earlier); the last day of the month where it has no such day. */
+/** The same day `months` months later (negative: earlier); the last day of a month that has no such day. */
 export function monthsAfter(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const index = year * 12 + (month - 1) + months;
@@ -26,7 +26,7 @@ export function monthsAfter(date: string, months: number): string {
   return parts.join('-');
 }
 
-/** The same day so many months earlier. */
+/** The same day `months` months earlier. */
 export function monthsBefore(date: string, months: number): string {
   return monthsAfter(date, -months);
 }

@@ -61,7 +61,7 @@ export const SignedUp = z.strictObject({
 });
 export type SignedUp = z.infer<typeof SignedUp>;
 
-/** `older_key_ends_at`: when the key before this one stops; null when there was none. */
+/** `older_key_ends_at`: when the key before this one stops; null without such a key. */
 export const KeyRotated = z.strictObject({
   ok: z.literal(true),
   key: z.string(),

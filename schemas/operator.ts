@@ -37,7 +37,7 @@ export const CreateKey = z.object({
   contract: z.enum(CONTRACTS),
   test: z.boolean().default(false),
   scopes: z.array(z.enum(KEY_SCOPES)).max(KEY_SCOPES.length).default([]),
-  /** A daily limit of its own, above that of Enterprise. */
+  /** The key's own daily limit, above that of Enterprise. */
   limit: z.int().positive().max(MAX_KEY_LIMIT).nullish(),
   /** Websites that alone may use the key. */
   origins: Origins.default([]),
@@ -51,7 +51,7 @@ export const KeyCreated = z.strictObject({
   family: z.string(),
   management_secret: z.string(),
 });
-/** `older_key_ends_at`: when the key before this one stops; null when there was none. */
+/** `older_key_ends_at`: when the key before this one stops; null without such a key. */
 export const OperatorRotated = z.strictObject({
   ...ok,
   family: z.string(),

@@ -20,7 +20,7 @@ export type ZipCentroid = {
 /** How far a directory reaches from any ZIP of its ZIP3: the largest radius a lookup may ask for. */
 export const MAX_RADIUS_MILES = 150;
 
-/** A point farther than this from every ZIP centroid is no known place: open sea, or another country. */
+/** A point farther than this from every ZIP centroid is not a known place: it is at sea or in another country. */
 export const MAX_NEAREST_ZIP_MILES = 50;
 
 const EARTH_RADIUS_MILES = 3958.7613;

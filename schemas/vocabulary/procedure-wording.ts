@@ -1,4 +1,4 @@
-// Words with a part of their own in what people ask, in English and Spanish: spellings that are one word, words that
+// Words with a special part in what people ask, in English and Spanish: spellings that are one word, words that
 // mean nothing to the search, words too general to find a procedure by, and words that stand for one another.
 // Reviewed by hand; the dictionary is compiled with them and every query is read with them.
 
@@ -80,7 +80,7 @@ horas imagen imagenes inyeccion laboratorio medicamento medicina medico menor mi
 otro paciente parte persona prueba pruebas quitar reemplazo reparacion retiro sesion sin simple tipo total tratamiento
 terapia vacuna vista vistas visita`;
 
-/** Words that may stand beside any name: they help a name that has them, and speak against none. */
+/** Words that may occur beside any name: they help a name that has them, and speak against none. */
 const ASIDE_WORDS = `
 outpatient inpatient adult study studies imaging appointment
 ambulatorio ambulatoria adulto estudio estudios cita`;

@@ -11,7 +11,7 @@ export const Specialty = z.strictObject({
   terms: z.array(z.string().min(1)).min(1),
   terms_es: z.array(z.string().min(1)).min(1),
   taxonomies: z.array(z.string().regex(/^[0-9A-Z]{9}X$/)).min(1),
-  /** The billing code that stands for the specialty: a specialty has no price of its own. */
+  /** The billing code that represents the specialty, because a specialty itself has no price. */
   anchor: z.string().regex(/^(?:\d{4}[0-9A-Z]|[A-Z]\d{4})$/),
 });
 export type Specialty = z.infer<typeof Specialty>;

@@ -12,8 +12,8 @@ import {
 } from '../support/plain-english.ts';
 import { pages, ROOT, textOf } from '../support/project/pages.ts';
 
-/** Folders whose code is checked. Widen the list as folders become clean: the goal is schemas, builder, worker. */
-const CODE_FOLDERS: readonly string[] = ['tools'];
+/** Folders whose code is checked. */
+const CODE_FOLDERS: readonly string[] = ['schemas', 'builder', 'worker', 'tools'];
 
 const IN_TILES = 'The sentence is part of every build index, so changing it changes the bytes of all builds.';
 const DELIBERATE: readonly Deliberate[] = [
@@ -23,6 +23,21 @@ const DELIBERATE: readonly Deliberate[] = [
     path: 'docs/plausibility.md',
     text: 'The amount is so many times what other hospitals publish',
     why: IN_TILES,
+  },
+  {
+    path: 'builder/src/aggregate/plausibility-rules.ts',
+    text: 'The amount stands where the file needs a number',
+    why: IN_TILES,
+  },
+  {
+    path: 'builder/src/aggregate/plausibility-rules.ts',
+    text: 'The amount is so many times what other hospitals publish',
+    why: IN_TILES,
+  },
+  {
+    path: 'schemas/vocabulary/procedure-wording.ts',
+    text: 'they this to told typical typically',
+    why: 'A word that people type.',
   },
   { path: 'CHANGELOG.md', text: '"Voices" are now independent sources', why: 'The change itself.' },
 ];

@@ -21,11 +21,18 @@ function sample(format: number, kind: FormatKind): Json {
     readFileSync(join('test/fixtures/tiles', String(format), `${kind}.json`), 'utf8'),
   ) as Json;
 }
-/** What a build says of itself, whichever format it is in. */
+/**
+ * What a build says of itself, whichever format it is in. The build of format 2 has other sizes, and credits the Census
+ * Bureau only for its own points, which the geography file of the samples replaces.
+ */
 function withoutBuild(value: unknown): unknown {
   const text = JSON.stringify(value).replaceAll(/\d{4}-\d{2}-\d{2}-[0-9a-f]{12}/g, 'build');
   return JSON.parse(
-    text.replaceAll(/[0-9a-f]{64}/g, 'hash').replaceAll(/"tiles_version":\d+/g, '"tiles_version":0'),
+    text
+      .replaceAll(/[0-9a-f]{64}/g, 'hash')
+      .replaceAll(/"tiles_version":\d+/g, '"tiles_version":0')
+      .replaceAll(/"bytes":\d+/g, '"bytes":0')
+      .replace('"U.S. Census Bureau ZCTA centroids",', ''),
   );
 }
 

@@ -1,4 +1,4 @@
-// A small invented country as input files: hospitals in a few ZIP3s with a geography file of its own.
+// A small invented country as input files: hospitals in a few ZIP3s with a separate geography file.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -1,11 +1,11 @@
 // The confidence label of the national statistics of a code, and the sentence that gives the reason. The
 // labels are defined by this project: no federal standard exists.
 import type { Aggregate, Confidence } from '../../../schemas/aggregate.ts';
-import { MIN_VOICES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
+import { MIN_SOURCES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
 import { monthsBefore } from '../../../schemas/iso-date.ts';
 import type { IndependentSource } from './independent-sources.ts';
 
-export const HIGH_MIN_VOICES = 30;
+export const HIGH_MIN_SOURCES = 30;
 export const HIGH_MIN_STATES = 10;
 /** Upper bound (exclusive) of Q3/Q1 for high. */
 export const HIGH_MAX_QUARTILE_RATIO = 3;
@@ -13,7 +13,7 @@ export const HIGH_MAX_QUARTILE_RATIO = 3;
  * For high, at least half of the sources must be dated within this number of months before the as-of date.
  */
 export const HIGH_MAX_AGE_MONTHS = 18;
-export const MEDIUM_MIN_VOICES = 10;
+export const MEDIUM_MIN_SOURCES = 10;
 export const MEDIUM_MIN_STATES = 3;
 
 export type Labelled = { confidence: Confidence; reason: string };
@@ -30,10 +30,10 @@ export function labelConfidence(
   asOf: string,
 ): Labelled {
   const n = sources.length;
-  if (n < MIN_VOICES_FOR_MEDIAN) {
+  if (n < MIN_SOURCES_FOR_MEDIAN) {
     return {
       confidence: 'insufficient',
-      reason: `Under ${MIN_VOICES_FOR_MEDIAN} independent published prices.`,
+      reason: `Under ${MIN_SOURCES_FOR_MEDIAN} independent published prices.`,
     };
   }
   const base = baseLabel(stats, n, nStates, dates, asOf);
@@ -54,10 +54,10 @@ function baseLabel(
   asOf: string,
 ): Labelled {
   const found = `${n} independent published prices from ${nStates} ${nStates === 1 ? 'state' : 'states'}`;
-  if (n < MEDIUM_MIN_VOICES || nStates < MEDIUM_MIN_STATES) {
+  if (n < MEDIUM_MIN_SOURCES || nStates < MEDIUM_MIN_STATES) {
     return {
       confidence: 'low',
-      reason: `${found}; medium needs ${MEDIUM_MIN_VOICES} from ${MEDIUM_MIN_STATES}.`,
+      reason: `${found}; medium needs ${MEDIUM_MIN_SOURCES} from ${MEDIUM_MIN_STATES}.`,
     };
   }
   const lacks = highLacks(stats, n, nStates, dates, asOf);
@@ -80,7 +80,7 @@ function highLacks(
   const oldest = monthsBefore(asOf, HIGH_MAX_AGE_MONTHS);
   const recent = dates.filter((date) => date !== null && date >= oldest).length;
   const lacks: string[] = [];
-  if (n < HIGH_MIN_VOICES) lacks.push(`${HIGH_MIN_VOICES} prices`);
+  if (n < HIGH_MIN_SOURCES) lacks.push(`${HIGH_MIN_SOURCES} prices`);
   if (nStates < HIGH_MIN_STATES) lacks.push(`${HIGH_MIN_STATES} states`);
   if (stats.p25 === null || stats.p75 === null || stats.p75 >= HIGH_MAX_QUARTILE_RATIO * stats.p25) {
     lacks.push(`quartiles within a factor of ${HIGH_MAX_QUARTILE_RATIO}`);

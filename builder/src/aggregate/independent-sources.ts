@@ -15,7 +15,7 @@ export type FilePrices = {
   nSources: number;
 };
 
-/** An independent source: its amounts, its system (null when its file has none), and its files by number. */
+/** An independent source: its amounts, its system (null when its file names no system), and its files by number. */
 export type IndependentSource = { amounts: SourceAmounts; system: string | null; files: number[] };
 
 /**

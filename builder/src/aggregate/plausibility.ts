@@ -1,7 +1,7 @@
 // Decides which published amounts of one code are not a price of it. Pure arithmetic on cents: from the
 // yardsticks of a code comes a function that judges any amount. The thresholds, with their reasons, are in
 // plausibility-rules.ts.
-import { MIN_VOICES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
+import { MIN_SOURCES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
 import type { Medicare } from '../../../schemas/benchmark.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
 import type { Cents } from '../../../schemas/money.ts';
@@ -20,7 +20,7 @@ export type Judge = (cents: Cents) => PlausibilityRule | null;
  * The survey of the sources that `judgeAlone` kept. The median is null under 3 sources, as at every level.
  */
 export function makeSurvey(sources: readonly SourceAmounts[]): Survey {
-  const [median] = sources.length >= MIN_VOICES_FOR_MEDIAN ? weightedQuantiles(sources, [HALF]) : [];
+  const [median] = sources.length >= MIN_SOURCES_FOR_MEDIAN ? weightedQuantiles(sources, [HALF]) : [];
   return { nIndependent: sources.length, medianCents: median ?? null };
 }
 

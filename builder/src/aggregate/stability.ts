@@ -1,6 +1,6 @@
 // How far the median moves when one system is left out: the exact range, without computing a median for each
 // system.
-import { MIN_VOICES_FOR_MEDIAN, type StabilityCents } from '../../../schemas/aggregate.ts';
+import { MIN_SOURCES_FOR_MEDIAN, type StabilityCents } from '../../../schemas/aggregate.ts';
 import type { Cents } from '../../../schemas/money.ts';
 import type { IndependentSource } from './independent-sources.ts';
 import { type Ladder, makeLadder } from './weight-ladder.ts';
@@ -24,7 +24,7 @@ export function measureStability(
 ): StabilityCents | null {
   const [single, several] = leftOut(sources);
   const largest = Math.max(single.length > 0 ? 1 : 0, ...several.map((group) => group.length));
-  if (sources.length === 0 || sources.length - largest < MIN_VOICES_FOR_MEDIAN) return null;
+  if (sources.length === 0 || sources.length - largest < MIN_SOURCES_FOR_MEDIAN) return null;
   const range = { low: ladder.amounts.length - 1, high: 0 };
   const include = (index: number) => {
     range.low = Math.min(range.low, index);

@@ -1,8 +1,8 @@
 // Statistics of one group of price files for one code: an area, a state, or the nation.
 import {
   type Aggregate,
-  MIN_VOICES_FOR_MEDIAN,
-  MIN_VOICES_FOR_QUARTILES,
+  MIN_SOURCES_FOR_MEDIAN,
+  MIN_SOURCES_FOR_QUARTILES,
 } from '../../../schemas/aggregate.ts';
 import { type FilePrices, findIndependentSources, type IndependentSource } from './independent-sources.ts';
 import { HALF, QUARTER, readQuantiles, THREE_QUARTERS } from './quantile.ts';
@@ -22,11 +22,11 @@ export function aggregate(
     nFacilities: files.length,
     nSystems: sources.length,
   };
-  if (sources.length < MIN_VOICES_FOR_MEDIAN)
+  if (sources.length < MIN_SOURCES_FOR_MEDIAN)
     return { ...counts, median: null, p25: null, p75: null, stability: null };
   const ladder = makeLadder(sources.map((source) => source.amounts));
   const [p25, median, p75] = readQuantiles(ladder, [QUARTER, HALF, THREE_QUARTERS]);
-  const quartiles = sources.length >= MIN_VOICES_FOR_QUARTILES;
+  const quartiles = sources.length >= MIN_SOURCES_FOR_QUARTILES;
   return {
     ...counts,
     median: median ?? null,

@@ -90,7 +90,7 @@ export function printInspection(inspection: Inspection): string {
     ...facts.map(([name, value]) => `${name.padEnd(18)}${value}`),
     ...printFindings('rejected', i.rejections, REJECTIONS),
     ...printFindings('alert', i.alerts, ALERTS),
-    ...Object.entries(i.hand_overs).map(([reason, count]) => `handed over: ${count} × ${reason}`),
+    ...Object.entries(i.fall_backs).map(([reason, count]) => `read by the slow path: ${count} × ${reason}`),
   ].join('\n');
 }
 

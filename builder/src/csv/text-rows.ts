@@ -1,5 +1,5 @@
-// From chunks of text to CSV rows, in bounded memory: RFC 4180 with commas only, as the CMS template
-// requires. It is apart from the reader of MRFs, so that tests can show that the cuts between chunks do not
+// From chunks of text to CSV rows, in bounded memory: RFC 4180 with commas only, as the readers
+// above require. It is a separate module, so that tests can show that the cuts between chunks do not
 // change the rows.
 import Papa from 'papaparse';
 import { InputRefusal } from '../input/refusal.ts';

@@ -15,9 +15,9 @@ export type Hospital = {
 
 export type HospitalList = {
   hospitals: Hospital[];
-  /** The only hospital of that normalised name in the state; undefined when the list has none or several. */
+  /** The only hospital of that normalised name in the state; undefined when the list names no such hospital, or several. */
   unique: (name: string, state: string) => Hospital | undefined;
-  /** The only hospital at that postal address and ZIP; undefined when the list has none or several. */
+  /** The only hospital at that postal address and ZIP; undefined when the list names no such hospital, or several. */
   atAddress: (address: string, zip: string) => Hospital | undefined;
 };
 

@@ -49,7 +49,7 @@ function withheld(reason: MedicareReason): PfsAmounts {
   return { amountCents: null, facilityCents: null, capped: false, reason };
 }
 
-/** Computes the amounts of a row without a modifier, or gives the reason why it has none. */
+/** Computes the amounts of a row without a modifier, or gives the reason why the row has no amount. */
 export function computeAmounts(row: PfsRow, conversionFactor: string): PfsAmounts {
   const unpaid = REASON_OF_STATUS[row.status];
   if (unpaid !== undefined) return withheld(unpaid);

@@ -78,8 +78,8 @@ export async function discover(site: Site, context: DiscoverContext): Promise<Di
       if (!ELSEWHERE.has(error.status)) break;
     }
   }
-  const telling = faults.find(({ status }) => status !== 'unreachable') ?? faults[0];
-  throw telling ?? new FetchFault('invalid_pointer', 'the list has no usable address for it');
+  const precise = faults.find(({ status }) => status !== 'unreachable') ?? faults[0];
+  throw precise ?? new FetchFault('invalid_pointer', 'the list has no usable address for it');
 }
 
 function fetchWithRetries(address: URL, context: DiscoverContext): Promise<Discovery> {

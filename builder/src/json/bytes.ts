@@ -1,4 +1,4 @@
-// The bytes of the JSON grammar (RFC 8259) by name. A file takes those it needs into constants of its own,
+// The bytes of the JSON grammar (RFC 8259) by name. A file copies those it needs into local constants,
 // `const { QUOTE, COMMA } = BYTES`: V8 folds a module's own constants into the code, but reads an imported
 // binding from memory at each use. That cost a tenth of the speed of the readers.
 

@@ -1,4 +1,4 @@
-// Reads objects, arrays and short values straight from bytes, for the fast path of MRFs and payer files.
+// Reads objects, arrays and short values straight from bytes, for the fast paths of readers.
 // Every method takes a position and returns the next one, or FALL_BACK for whatever is rare: the slow path
 // then reads it again.
 //

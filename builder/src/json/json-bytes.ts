@@ -1,5 +1,5 @@
 // JSON values straight from bytes: the slow path, which reads everything. The grammar (RFC 8259) is checked
-// for every byte, but only wanted values are built: payer rates, nine tenths of a file, are passed over and
+// for every byte, but only wanted values are built: the others, nine tenths of many files, are passed over and
 // never become text.
 
 import { isAscii } from 'node:buffer';

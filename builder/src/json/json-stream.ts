@@ -30,7 +30,7 @@ export type JsonWants = {
 /** Bytes of one root field that is kept; names and addresses of the largest systems stay under 100 KB. */
 const MAX_FIELD_BYTES = 1024 * 1024;
 
-/** The push parser of MRFs, remote group files and tables of contents. */
+/** The push parser of documents that are one object with one long array of items. */
 export class JsonStream extends PushParser {
   /** True once the items array has begun. */
   foundItems = false;

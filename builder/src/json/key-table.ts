@@ -32,7 +32,7 @@ export class KeyTable<Name extends string = string> {
   /** By number of a key + 1: the key that followed it last time. */
   readonly #next: Int8Array;
   #last: number = OTHER_KEY;
-  /** A bit for each length that a key of the table has; lengths from 32 on have none. */
+  /** A bit for each length that a key of the table has; lengths from 32 on have no bit. */
   readonly #lengths: number;
   /** Length of the key that `expected` has found. */
   length = 0;

@@ -1,5 +1,5 @@
 // A value that is mostly the same as the one before: the kind of amount, the class and the date repeat
-// through millions of prices. The bytes are compared in words of four, and no text is looked for.
+// through millions of items. The bytes are compared in words of four, and no text is looked for.
 
 import { BYTES } from './bytes.ts';
 

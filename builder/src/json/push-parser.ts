@@ -1,4 +1,4 @@
-// The one push parser, for MRFs and payer files: a document in chunks that are cut anywhere. It walks through
+// The one push parser: a document in chunks that are cut anywhere. It walks through
 // the containers that a subclass opens, and hands it their members and elements one at a time. Such a unit is
 // read when its bytes are complete, so that readers of values need not remember where a chunk ended. Only a
 // single unit has to fit in memory; a value that is skipped need not even fit.

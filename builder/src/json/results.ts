@@ -1,5 +1,5 @@
 // What readers of bytes return in place of a position or of the number of a key. Like BYTES, a file that
-// reads bytes takes them into constants of its own, for speed.
+// reads bytes copies them into local constants, for speed.
 
 export const RESULTS = {
   /** In place of a position: the text is wrong, cut off or rare, and the slow path reads it. */

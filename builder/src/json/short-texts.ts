@@ -1,4 +1,4 @@
-// Short texts by their bytes, so that `outpatient` and a price seen before are made only once. Texts of up to
+// Short texts by their bytes, so that a word or a number that was seen before is made only once. Texts of up to
 // twelve bytes are compared as three words.
 
 /** Slots of the table, a power of two. */
@@ -8,7 +8,7 @@ const SLOT_SHIFT = 32 - Math.log2(SLOTS);
 const MAX_BYTES = 12;
 /**
  * A text is kept from its second time on, and gives way when this many other texts have come to its slot
- * since. Prices that come once would otherwise outlive their item, and the heap would grow with the file.
+ * since. Texts that come once would otherwise outlive their item, and the heap would grow with the file.
  */
 const PATIENCE = 16;
 const NOT_ASCII = 0x80808080;

@@ -1,5 +1,5 @@
 // The data rows of one CSV, from the first byte after the item header. The scanner reads every row that it is
-// sure about; papaparse reads the single rows in between. No row is read twice, and no row is left out.
+// sure about; papaparse reads the single rows in between. Each row is read once.
 import type { ByteWindow } from '../csv/byte-window.ts';
 import { type ByteEncoding, papaRow } from '../csv/papa-row.ts';
 import { DOUBTFUL, INCOMPLETE, RowScanner } from '../csv/row-scanner.ts';

@@ -33,7 +33,7 @@ export type InspectedFile = {
   rejections: Partial<Record<RejectionReason, Finding>>;
   alerts: Partial<Record<AlertReason, Finding>>;
   /** CSV: what papaparse read instead of the byte scanner, by reason; empty when nothing. */
-  hand_overs: Partial<Record<FallBack, number>>;
+  fall_backs: Partial<Record<FallBack, number>>;
   /** Unpacked bytes. */
   bytes: number;
   seconds: number;
@@ -86,7 +86,7 @@ async function inspectReadable(path: string): Promise<InspectedFile> {
     classes,
     rejections,
     alerts,
-    hand_overs: reading.scanned?.fallBacks ?? {},
+    fall_backs: reading.scanned?.fallBacks ?? {},
     bytes,
     seconds: round(seconds, 3),
     mb_per_second: round(bytes / 1e6 / seconds, 1),

@@ -1,6 +1,6 @@
 // Every US ZIP with its city, state and centroid. The `zipcodes` package says which ZIPs exist and what their
 // city is called. A ZIP's centroid is the Census Bureau's point where there is one, else the package's point
-// where that is plausible, else unknown; the mean of the ZIP3 then stands in.
+// where that is plausible, else unknown; the mean of the ZIP3 is then used.
 /// <reference path="./zipcodes-package.d.ts" />
 import { codes } from 'zipcodes/lib/codes.js';
 import { distanceMiles, type ZipCentroid } from '../../../schemas/place.ts';

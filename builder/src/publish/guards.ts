@@ -197,7 +197,7 @@ export class GuardBreach extends PublishRefusal {
 }
 
 /**
- * Number of lost price files. Files without an address cannot be told apart, so only their numbers are
+ * Number of lost price files. Files without an address cannot be distinguished, so only their numbers are
  * compared.
  */
 function filesLost({ inputs }: Changes): number {

@@ -11,7 +11,7 @@ export function oddItems(hospital: SampleHospital): Item[] {
   return items;
 }
 
-/** Charge numbers that read like procedure codes; only the stated type tells them apart. */
+/** Charge numbers that read like procedure codes; only the stated type distinguishes them. */
 function lookAlikes(): Item[] {
   return [
     plain('GIFT SHOP CREDIT', '70551', 'CDM', '19.00', '9.50'),

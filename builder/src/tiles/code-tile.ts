@@ -1,5 +1,5 @@
 // One code tile from everything observed for a code. docs/tile-format.md is the spec.
-import { MIN_VOICES_FOR_MEDIAN, type National } from '../../../schemas/aggregate.ts';
+import { MIN_SOURCES_FOR_MEDIAN, type National } from '../../../schemas/aggregate.ts';
 import type { Benchmark } from '../../../schemas/benchmark.ts';
 import { codeTypeOf } from '../../../schemas/code.ts';
 import { newestDate } from '../../../schemas/iso-date.ts';
@@ -48,7 +48,7 @@ export function codeTile(
     areaStatistics(map, group.files, sources, minSources).map(
       (area): DatedArea => ({ ...area, refreshed: datesOf(area.members) }),
     );
-  const [states, zip3] = [areas(context.states, 1), areas(context.zip3, MIN_VOICES_FOR_MEDIAN)];
+  const [states, zip3] = [areas(context.states, 1), areas(context.zip3, MIN_SOURCES_FOR_MEDIAN)];
   const dates = encodeTable([...states, ...zip3].map(({ refreshed }) => refreshed));
   return {
     format: TILE_FORMAT,

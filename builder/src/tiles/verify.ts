@@ -44,7 +44,7 @@ export type Verification = {
   build: string | null;
   objects: number;
   bytes: number;
-  /** Sizes of the provider tiles; absent when the build has none. */
+  /** Sizes of the provider tiles; absent when the build has no provider tiles. */
   provider_tiles?: SizeFigures;
   faults: string[];
 };

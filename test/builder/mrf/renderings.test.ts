@@ -97,10 +97,10 @@ describe.each(LAYOUTS)('the figures of a %s file', (layout) => {
         bytes: _,
         seconds,
         mb_per_second,
-        hand_overs,
+        fall_backs,
         ...figures
       } = Object.assign(
-        { encoding: '', bytes: 0, seconds: 0, mb_per_second: 0, hand_overs: {} },
+        { encoding: '', bytes: 0, seconds: 0, mb_per_second: 0, fall_backs: {} },
         await inspectInput(await written(name, bytes)),
       );
       return figures;

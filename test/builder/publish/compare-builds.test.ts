@@ -72,7 +72,7 @@ describe('a comparison of two builds', () => {
       { kind: 'method_changed', version: 'reader_version', before: 1, after: 2 },
       { kind: 'file_restated', source_url: 'https://hospitals.example/1.csv' },
       { kind: 'median_withdrawn', code: codeNumber(0), reason: 'no_observations' },
-      { kind: 'median_withdrawn', code: codeNumber(4), reason: 'too_few_voices' },
+      { kind: 'median_withdrawn', code: codeNumber(4), reason: 'too_few_sources' },
       { kind: 'median_withdrawn', code: codeNumber(5), reason: 'withheld' },
     ]);
   });

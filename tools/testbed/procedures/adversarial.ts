@@ -28,7 +28,7 @@ function text(random: Random, length: number, letter: (random: Random) => string
   return Array.from({ length }, () => letter(random)).join('');
 }
 
-/** So many hostile strings. */
+/** The number of hostile strings. */
 export function adversarialStrings(seed: number, count: number): string[] {
   const random = seededRandom(seed ^ 0x5bd1e995);
   const words = [

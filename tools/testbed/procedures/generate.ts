@@ -12,7 +12,7 @@ export { SINGLE_KINDS };
 
 /** How often a damaged query that means something else is drawn again before the form is passed over. */
 const MAX_DRAWS = 40;
-/** Two errors are in different places when so many letters lie between them. */
+/** Letters between two errors that count as being in different places. */
 const MIN_LETTERS_APART = 1;
 
 export type GeneratedSet = {

@@ -11,7 +11,7 @@ const MIN_DAMAGED_LETTERS = 4;
 /** How many synonyms of a term, besides its name, are damaged in each language. */
 const SYNONYMS_DAMAGED = 2;
 
-/** Words that carry no meaning of their own in a query; a damaged word must not become one. */
+/** Words that mean nothing in a query; a damaged word must not become one. */
 const STOP_WORDS = new Set(
   `a an and are at be by can cost do does for from get getting have having how i in is it like me my near need of on
   one or out over price some test that the they this to under up want was what when where which with without you

@@ -17,7 +17,7 @@ export type IdentifiedFile = ScannedFile & {
   staleReader?: number;
 };
 
-/** Files that resemble an input of provider search, with the reason that tells the operator what is missing. */
+/** Files that resemble an input of provider search, with the reason, so that the operator learns what is missing. */
 const NEAR_MISSES: readonly [RefusalReason, (head: string) => boolean][] = [
   ['not_payer_format', looksLikeOtherRates],
   ['not_nppes_layout', looksLikeRegistryExtract],

@@ -5,12 +5,12 @@ import type { Fetched, NotFetched } from '../../report/build-report.ts';
 import { isGood } from '../../state/statuses.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 
-/** All fetch statuses of the input folder as one; null when the folder has none. */
+/** All fetch statuses of the input folder as one; null when the folder has no such status. */
 export async function loadFetched(files: readonly IdentifiedFile[]): Promise<Fetched | null> {
   const lists = files.filter(({ kind }) => kind === 'fetch-status');
   if (lists.length === 0) return null;
   const reports = await Promise.all(lists.map(({ path }) => readFetchReport(path)));
-  // What became of payers' files is in a status of its own.
+  // The outcome of the payers' files is in a separate status.
   const ours = reports.filter((report) => report !== undefined);
   if (ours.length === 0) return null;
   const hospitals = ours.flatMap((report) => report.hospitals);

@@ -46,7 +46,7 @@ export function selectFiles(files: readonly ReadFile[], asOf: string): Selection
 
 /**
  * Identifies a hospital by its normalised name and the set of its normalised addresses. Undefined when name
- * or addresses are missing: such a file supersedes only copies of its own bytes.
+ * or addresses are missing: such a file supersedes only copies of the same bytes.
  */
 function hospitalKey(header: MrfHeader): string | undefined {
   const name = normaliseName(header.hospitalName);

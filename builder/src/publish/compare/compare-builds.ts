@@ -92,7 +92,7 @@ function withdrawn(before: BuildFacts, after: BuildFacts): Correction[] {
 
 function withdrawalReason(now: CodeFacts | undefined, withheldBefore: number) {
   if (!now) return 'no_observations' as const;
-  return now.withheld > withheldBefore ? ('withheld' as const) : ('too_few_voices' as const);
+  return now.withheld > withheldBefore ? ('withheld' as const) : ('too_few_sources' as const);
 }
 
 function sum(values: readonly number[]): number {

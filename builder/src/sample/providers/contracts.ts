@@ -5,7 +5,7 @@
 import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
 import { makeRandom, type Random } from '../random.ts';
 import type { SampleProvider } from './cast.ts';
-import { usualFee } from './fees.ts';
+import { typicalFee } from './fees.ts';
 import { inventedNpi } from './npi.ts';
 import payersJson from './payers.json' with { type: 'json' };
 
@@ -106,7 +106,7 @@ function codesOf(id: string): string[] {
 function makeOffers(payer: SamplePayer, seed: string, code: string, places: string[]): NegotiatedPrice[] {
   const random = makeRandom(`offer ${payer.file} ${seed}`);
   const facility = places.every((place) => ['22', '23', '24'].includes(place));
-  const fee = usualFee(code, facility) * payer.level * (0.85 + 0.6 * random());
+  const fee = typicalFee(code, facility) * payer.level * (0.85 + 0.6 * random());
   const plain = priceAt(payer.kind, fee, places);
   // `negotiated` replaces `fee schedule` in a vote: one offer in ten has both.
   const both = random() < 0.1 ? [{ ...priceAt('negotiated', fee * 0.93, places) }] : [];

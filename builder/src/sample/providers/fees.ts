@@ -29,7 +29,7 @@ const OUTPATIENT = new Map(
  * The usual clinician's fee in dollars or, with `facility`, the usual facility fee.
  * @throws Error without a fee
  */
-export function usualFee(code: string, facility: boolean): number {
+export function typicalFee(code: string, facility: boolean): number {
   const own: Record<string, number> = payersJson.fees;
   const fee = own[code] ?? (facility ? OUTPATIENT.get(code) : (CLINICIAN.get(code) ?? LAB.get(code)));
   if (!fee) throw new Error(`The sample world does not have a usual fee for ${code}.`);

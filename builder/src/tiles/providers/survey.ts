@@ -8,7 +8,7 @@ import type { BuildWriter } from '../writer.ts';
 import { memberTile } from './member-tile.ts';
 import { idOf, indexPractices, type Practice, type Practices } from './practices.ts';
 
-/** A provider under a key whose practice address does not tell its location. */
+/** A provider under a key whose practice address cannot be located. */
 export type Unplaced = { key: string; npi: string; zip: string; city: string; state: string };
 
 /** `providers`: those that could be placed. `refreshed`: newest date of a price, null without a price. */
