@@ -36,8 +36,13 @@ const DELIBERATE: readonly Deliberate[] = [
   },
   {
     path: 'schemas/vocabulary/procedure-wording.ts',
-    text: 'they this to told typical typically',
+    text: 'this to told typical typically',
     why: 'A word that people type.',
+  },
+  {
+    path: 'worker/migrations/0004_key_terms.sql',
+    text: 'a limit of its own',
+    why: 'A published migration is never edited.',
   },
   { path: 'CHANGELOG.md', text: '"Voices" are now independent sources', why: 'The change itself.' },
 ];

@@ -2,12 +2,12 @@
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = ALPHABET.length;
-/** Bytes from here on would favour the first letters of the alphabet: 248 = 4 * 62. */
+/** Bytes of 248 and above would favour the first letters of the alphabet, because 248 is 4 * 62. */
 const FAIR_BYTES = 248;
 /** Digits that hold any 256-bit number. */
 const DIGITS_OF_256_BITS = 43;
 
-/** So many random characters from the platform's generator, each equally likely. */
+/** `length` random characters from the platform's generator, each equally likely. */
 export function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {

@@ -9,7 +9,7 @@ export type Position = { code: number; row: number };
 export const START: Position = { code: 0, row: 0 };
 
 const SHAPE = /^(\d{1,3})\.(\d{1,9})\.([0-9a-f]{16})$/;
-/** Hex digits of the hash: enough to tell one question from another. */
+/** Hex digits of the hash: enough to distinguish one question from another. */
 const BOUND_LENGTH = 16;
 
 /** What ties a cursor to its question and release. */

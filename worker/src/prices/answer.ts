@@ -104,7 +104,7 @@ function notices({ tile, match, location, area, facilities, zipIgnored }: Findin
   say(
     location?.approximate === true,
     'location_approximate',
-    'This ZIP has no position of its own; the middle of its area was used.',
+    'The position of this ZIP is unknown; the middle of its area was used.',
   );
   say(noData, 'no_data', 'No hospital file read so far publishes a cash price for this code.');
   say(

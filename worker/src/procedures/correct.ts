@@ -1,25 +1,28 @@
-// What a word that is in no dictionary may have been meant to be: nearest spellings first, by slips and by sound.
+// What a word that is missing from the dictionary may mean: the nearest spellings first, by slips and by
+// sound.
 import { DeleteIndex } from './delete-index.ts';
 import { MAX_COMPARED_LETTERS, slipDistance } from './edit-distance.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { phoneticKey } from './phonetic-key.ts';
 
-/** A reading of one or two typed words: dictionary words in their place, and how sure we are, from 0 to 1. */
+/**
+ * A reading of one or two typed words: the dictionary words they may mean, and how sure we are, from 0 to 1.
+ */
 export type Reading = { words: readonly number[]; text: string; quality: number };
 
-/** Most slips by the letters of the typed word; one of them more when it sounds the same. */
+/** Most slips by the letters of the typed word; `MORE_BY_SOUND` is added when it sounds the same. */
 const MOST_SLIPS = [0, 0, 0, 1, 1.3, 2, 2.1, 2.4, 2.7, 2.8, 3.1];
 const MORE_BY_SOUND = 0.8;
 const SAME_SOUND_GAIN = 0.6;
 const OTHER_FIRST_LETTER = 0.15;
-/** Slips a letter of the longer word; above it a word is another one. */
+/** Most slips per letter of the longer word; above this the two words are different words. */
 const MOST_SLIPS_A_LETTER = 0.36;
 const QUALITY_LOST_BY_SLIPS = 1.25;
-/** Words of so many queries that a misspelling is likelier theirs. */
+/** Words that are in very many queries, so that a misspelling more likely means one of them. */
 const OFTEN_ASKED = /^contraste?$/;
 const OFTEN_GAIN = 0.06;
 const READINGS_KEPT = 8;
-/** Readings so much worse than the best are dropped. */
+/** Readings that are worse than the best by more than this are dropped. */
 const WORSE_BY = 0.25;
 const MIN_INDEXED_LETTERS = 4;
 const MIN_KEY_LETTERS = 2;
@@ -27,7 +30,7 @@ const MIN_KEY_LETTERS = 2;
 type Ready = { near: DeleteIndex; bySound: Map<string, number[]>; letters: Int32Array };
 let ready: Ready | undefined;
 
-/** Built with the first misspelt word of an isolate. */
+/** The indexes; the first misspelt word of an isolate builds them. */
 function indexes({ spellings }: Lexicon): Ready {
   if (ready !== undefined) return ready;
   const indexed = (spelling: string) => spelling.length >= MIN_INDEXED_LETTERS && /^[a-z]+$/.test(spelling);
@@ -47,7 +50,7 @@ function indexes({ spellings }: Lexicon): Ready {
   return ready;
 }
 
-/** One bit for each letter that occurs: a quick first look. */
+/** One bit for each letter that occurs, for a quick first comparison. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);

@@ -3,7 +3,7 @@ import { SHOWN_AS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import type { ReadQuery, Slot } from './read-query.ts';
 
-/** The typed words with the misspelt ones replaced by what the form reads them as; null when none was. */
+/** The typed words, the misspelt ones replaced by the words of the form; null when nothing was misspelt. */
 export function correctedText({ slots }: ReadQuery, form: number): string | null {
   const lex = lexicon();
   let changed = false;

@@ -1,17 +1,20 @@
-// Which words are near a misspelt one, without comparing all: two words within two slips of each other share what is
-// left of their beginnings after up to two letters are taken out (symmetric deletion).
+// Finds the words near a misspelt one without comparing all words. Two words within two slips of each other
+// have the same beginning once up to two letters are removed from each (symmetric deletion).
 
-/** Letters of a word's beginning that are indexed; slips further on cost no key. */
+/** Letters of a word's beginning that are indexed; slips after them need no extra row. */
 const PREFIX = 7;
 const TABLE_BITS = 16;
 const TABLE_SIZE = 1 << TABLE_BITS;
 const HASH_START = 0x811c9dc5;
 const HASH_STEP = 0x01000193;
 
-/** Most rows of a word: nothing taken out, one letter, two letters. */
+/** Most rows of a word: with nothing removed, with one letter removed, and with two. */
 const MAX_ROWS = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2;
 
-/** Writes the table rows of a word's beginning, and of what is left of it without one or two letters; gives their number. */
+/**
+ * Writes the table rows of a word's beginning, whole and without one or two letters. Returns the number of
+ * rows.
+ */
 function rowsOf(word: string, rows: Int32Array, from: number): number {
   const length = Math.min(PREFIX, word.length);
   let count = from;
@@ -29,7 +32,7 @@ function rowsOf(word: string, rows: Int32Array, from: number): number {
   return count - from;
 }
 
-/** Spellings by what is left of them. */
+/** Spellings by their beginning after letters are removed. */
 export class DeleteIndex {
   readonly #starts = new Int32Array(TABLE_SIZE + 1);
   readonly #entries: Uint16Array;
@@ -63,14 +66,14 @@ export class DeleteIndex {
       const end = from + (counts[number] ?? 0);
       for (let at = from; at < end; at += 1) {
         const row = rows[at] ?? 0;
-        const place = next[row] ?? 0;
-        this.#entries[place] = number;
-        next[row] = place + 1;
+        const position = next[row] ?? 0;
+        this.#entries[position] = number;
+        next[row] = position + 1;
       }
     }
   }
 
-  /** Calls back once for every spelling that may be near; some are not. */
+  /** Calls `visit` once for every spelling that may be near. Some of them are not near: compare each. */
   eachNear(word: string, visit: (spelling: number) => void): void {
     this.#round += 1;
     const count = rowsOf(word, this.#rows, 0);

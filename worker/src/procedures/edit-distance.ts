@@ -1,9 +1,9 @@
-// How far a word is from another in the slips people make: a swap of neighbours is one slip, and slips of the ear or
-// of the neighbouring key count less than a letter from nowhere.
+// How many slips lie between two words, as people mistype. A swap of neighbours is one slip. A letter that
+// sounds alike or is the neighbouring key counts less than an unrelated letter.
 
 const A = 'a'.charCodeAt(0);
 const LETTERS = 26;
-/** Longest word that is compared; longer ones are no misspelling. */
+/** Longest word that is compared; a longer word is not treated as a misspelling. */
 export const MAX_COMPARED_LETTERS = 32;
 
 const PLAIN = 1;
@@ -51,8 +51,8 @@ function gapCost(word: string, at: number): number {
 }
 
 /**
- * Weighted distance with swaps (optimal string alignment) of two lower-case words, or Infinity when it is over
- * `limit` or a word is too long to compare.
+ * Weighted distance with swaps (optimal string alignment) of two lower-case words, or Infinity when it is
+ * over `limit` or a word is too long to compare.
  */
 export function slipDistance(typed: string, word: string, limit: number): number {
   const n = typed.length;

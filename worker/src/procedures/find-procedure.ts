@@ -1,4 +1,4 @@
-// What a query means: a code in it, the exact name of a procedure, or the name it must have been meant to be. Pure.
+// What a query means: a code in it, the exact name of a procedure, or the name it most likely means. Pure.
 import type { Match, ProcedureRef } from '../../../schemas/api.ts';
 import type { Candidate } from '../../../schemas/api-error.ts';
 import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
@@ -12,10 +12,10 @@ import type { Ranked } from './rank.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
 import { offersFor } from './suggest.ts';
 
-/** A procedure understood, with the code's key in the tiles. */
+/** A recognised procedure, with the key of its code in the tiles. */
 export type FoundProcedure = { codeKey: string; match: Omit<Match, 'label'> & { label: string | null } };
 
-/** A CPT or HCPCS code given as such; its label comes from its tile. */
+/** The procedure of a code that was typed; its label comes from its tile. */
 export function procedureOfCode(input: string, codeKey: string): FoundProcedure {
   const code = bareCode(codeKey);
   const code_type = codeTypeOf(codeKey);
@@ -56,11 +56,14 @@ function inDictionary(codeKey: string): boolean {
   return codes.has(codeKey);
 }
 
-/** The form of exactly these words and qualifiers; of several terms' the one of the same phrase, else the shortest. */
+/**
+ * The form with exactly these words and qualifiers; of several, the one with the same phrase, else the
+ * shortest.
+ */
 function exactForm({ asked, qualifiers, phrase }: ReadQuery): number | undefined {
   const lex = lexicon();
   const words = [...new Set(asked.flatMap(({ readings }) => readings[0]?.words ?? []))];
-  const [rarest] = [...words].sort((a, b) => (lex.tells[b] ?? 0) - (lex.tells[a] ?? 0));
+  const [rarest] = [...words].sort((a, b) => (lex.weightOfWord[b] ?? 0) - (lex.weightOfWord[a] ?? 0));
   if (rarest === undefined) return undefined;
   const said = JSON.stringify(qualifiers);
   const forms = [...lex.formsOfWord.subarray(lex.firstOfWord[rarest], lex.firstOfWord[rarest + 1])].filter(
@@ -116,13 +119,13 @@ function overlap([a, b]: readonly [number, number], [from, to]: readonly [number
   return a <= to && b >= from;
 }
 
-/** What a query may mean or, while one types, become: offers, never matches. The best first. */
+/** What a query may mean, or may come to mean while it is typed: offers, never matches. The best first. */
 export function suggestProcedures(query: string): ProcedureRef[] {
   const { asked, qualifiers } = readQuery(query);
   return offersFor(asked, qualifiers, { typing: query });
 }
 
-/** The same offers as an error carries them. */
+/** The same offers, as an error lists them. */
 export function candidatesFor(query: string): Candidate[] {
   return suggestProcedures(query);
 }

@@ -7,9 +7,9 @@ export type Forms = {
   term: Int32Array;
   firstWord: Int32Array;
   words: Uint16Array;
-  /** A term's first form; its forms follow one another. */
+  /** The first form of each term; the forms of one term are adjacent. */
   firstForm: Int32Array;
-  /** Of the forms that say something of contrast, side, patient or age. */
+  /** Qualifiers of the forms that name a contrast, side, patient or age. */
   qualifiers: ReadonlyMap<number, Qualifiers>;
   /** Whole phrases of the forms that share their words with another term's. */
   phrases: ReadonlyMap<number, string>;
@@ -23,7 +23,10 @@ const NINE = 57;
 const LETTER_A_LESS_TEN = 87;
 const RADIX = 36;
 
-/** Reads one text a term: forms with blanks between, words with dots, `/` before qualifiers, `:` before a phrase. */
+/**
+ * Reads one text for each term: blanks between forms, dots between words, `/` before qualifiers, `:` before a
+ * phrase.
+ */
 export function parseForms(texts: readonly string[]): Forms {
   const term: number[] = [];
   const firstWord: number[] = [0];

@@ -1,5 +1,5 @@
-// The compiled dictionary made ready for questions: which word is which, how much it tells, and which forms hold it.
-// Built once, on the first question of an isolate; flat arrays, because that question pays for it.
+// The compiled dictionary as indexes: the number of each word, its weight, and the forms that contain it. The
+// first question of an isolate builds them and waits for that, so they are flat arrays.
 import type { CompiledDictionary, CompiledTerm } from '../../../schemas/vocabulary/procedure-index.ts';
 import { pluralsOf, type Qualifiers, singularsOf } from '../../../schemas/vocabulary/procedure-text.ts';
 import { GENERAL, KINDS, SYNONYM_GROUPS } from '../../../schemas/vocabulary/procedure-wording.ts';
@@ -11,26 +11,26 @@ const COMPILED = compiledJson as unknown as CompiledDictionary;
 
 export type Lexicon = Forms & {
   terms: readonly CompiledTerm[];
-  /** Every spelling, and the number of its word. */
+  /** Every spelling, and the number of the word that it spells. */
   spellings: readonly string[];
   wordOfSpelling: readonly number[];
-  /** What a word tells, by inverse frequency over terms: rare words tell more. */
-  tells: Float64Array;
-  /** 1 for words that find no procedure by themselves. */
+  /** Weight of each word, by inverse frequency over terms: rare words weigh more. */
+  weightOfWord: Float64Array;
+  /** 1 for general words, such as "test", which cannot find a procedure by themselves. */
   general: Uint8Array;
-  /** One bit for each group of words that say what is done; of words, of forms, and of terms. */
+  /** One bit for each group of words that say what is done: by word, by form, and by term. */
   kinds: Int32Array;
   kindsOfForm: Int32Array;
   kindsOfTerm: Int32Array;
-  /** Numbers written in a form, "45" of "45 minutes": forms without any are left out. */
+  /** Numbers written in a form, such as "45" in "45 minutes"; forms without a number are left out. */
   figuresOfForm: ReadonlyMap<number, readonly string[]>;
-  /** What a form's words tell together. */
+  /** Sum of the weights of a form's words. */
   weightOfForm: Float64Array;
   /** Forms of word `w`: `formsOfWord` from `firstOfWord[w]` to before `firstOfWord[w + 1]`. */
   firstOfWord: Int32Array;
   formsOfWord: Int32Array;
   synonymsOfWord: ReadonlyMap<number, readonly number[]>;
-  /** Number of a word in any of its spellings, its plural, singular or other gender among them. */
+  /** Number of a word in any of its spellings, including its plural, singular and other gender. */
   wordOf(word: string): number | undefined;
 };
 
@@ -56,7 +56,7 @@ function buildLexicon(): Lexicon {
   const { spellings, wordOfSpelling, numbers, words } = parseWords(COMPILED.words);
   const forms = parseForms(COMPILED.forms);
   const { firstOfWord, formsOfWord } = postings(forms, words);
-  const tells = tellsOf(forms, firstOfWord, formsOfWord);
+  const weightOfWord = weighWords(forms, firstOfWord, formsOfWord);
   const kinds = kindsOf(words, numbers);
   const weightOfForm = new Float64Array(forms.count);
   const kindsOfForm = new Int32Array(forms.count);
@@ -70,7 +70,7 @@ function buildLexicon(): Lexicon {
     const end = forms.firstWord[form + 1] ?? 0;
     for (let at = forms.firstWord[form] ?? 0; at < end; at += 1) {
       const word = forms.words[at] ?? 0;
-      weightOfForm[form] = (weightOfForm[form] ?? 0) + (tells[word] ?? 0);
+      weightOfForm[form] = (weightOfForm[form] ?? 0) + (weightOfWord[word] ?? 0);
       kindsOfForm[form] = (kindsOfForm[form] ?? 0) | (kinds[word] ?? 0);
       const figure = figures.get(word);
       if (figure !== undefined) figuresOfForm.set(form, [...(figuresOfForm.get(form) ?? []), figure]);
@@ -88,7 +88,7 @@ function buildLexicon(): Lexicon {
     terms: COMPILED.terms,
     spellings,
     wordOfSpelling,
-    tells,
+    weightOfWord,
     general,
     kinds,
     kindsOfForm,
@@ -141,19 +141,19 @@ function postings({ count, firstWord, words: wordsOfForms }: Forms, words: numbe
     const end = firstWord[form + 1] ?? 0;
     for (let at = firstWord[form] ?? 0; at < end; at += 1) {
       const word = wordsOfForms[at] ?? 0;
-      const place = next[word] ?? 0;
-      formsOfWord[place] = form;
-      next[word] = place + 1;
+      const position = next[word] ?? 0;
+      formsOfWord[position] = form;
+      next[word] = position + 1;
     }
   }
   return { firstOfWord, formsOfWord };
 }
 
-/** Inverse frequency over terms: a word of one term among many tells most. Forms come in the order of terms. */
-function tellsOf({ term }: Forms, firstOfWord: Int32Array, formsOfWord: Int32Array): Float64Array {
+/** Inverse frequency over terms: a word of only one term weighs most. Forms must be in the order of terms. */
+function weighWords({ term }: Forms, firstOfWord: Int32Array, formsOfWord: Int32Array): Float64Array {
   const all = COMPILED.terms.length;
-  const tells = new Float64Array(firstOfWord.length - 1);
-  for (let word = 0; word < tells.length; word += 1) {
+  const weights = new Float64Array(firstOfWord.length - 1);
+  for (let word = 0; word < weights.length; word += 1) {
     let terms = 0;
     let last = -1;
     const end = firstOfWord[word + 1] ?? 0;
@@ -162,9 +162,9 @@ function tellsOf({ term }: Forms, firstOfWord: Int32Array, formsOfWord: Int32Arr
       if (owner !== last) terms += 1;
       last = owner;
     }
-    tells[word] = Math.log(1 + all / Math.max(1, terms));
+    weights[word] = Math.log(1 + all / Math.max(1, terms));
   }
-  return tells;
+  return weights;
 }
 
 function kindsOf(words: number, numbers: ReadonlyMap<string, number>): Int32Array {
@@ -190,7 +190,7 @@ function synonyms(numbers: ReadonlyMap<string, number>): Map<number, number[]> {
   return found;
 }
 
-/** What a form says of contrast, side, patient and age. */
+/** The contrast, side, patient and age that a form names. */
 export function qualifiersOfForm({ qualifiers }: Forms, form: number): Qualifiers {
   return qualifiers.get(form) ?? UNSAID;
 }

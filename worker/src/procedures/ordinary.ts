@@ -1,9 +1,9 @@
-// Ordinary English words that look like misspelt dictionary words but are themselves: "chess" is no "chest".
+// Ordinary English words that look like misspelt dictionary words but are not: "chess" does not mean "chest".
 import { compiledEnglish } from './lexicon.ts';
 
 let words: string[] | undefined;
 
-/** Whether a word is ordinary English and in no name of the dictionary. */
+/** Whether a word is ordinary English and missing from all names of the dictionary. */
 export function isOrdinary(word: string): boolean {
   words ??= compiledEnglish();
   let low = 0;

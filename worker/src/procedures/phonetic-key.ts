@@ -1,8 +1,9 @@
-// How a word sounds, roughly and for both languages: words of the same key may be one word written by ear.
+// How a word roughly sounds in English and Spanish. Words with the same key may be one word written by its
+// sound.
 
 const VOWELS = 'aeiouy';
 const SOFTENING = 'eiy';
-/** Letters written otherwise for the same sound. */
+/** Letters that share the sound of another letter. */
 const SOUND: Record<string, string> = { q: 'k', z: 's', v: 'b', h: '', w: '' };
 /** Groups of letters for one sound, the longest first: [letters, sound, only at the beginning]. */
 const GROUPS: Record<string, [string, string, boolean][]> = {

@@ -1,8 +1,9 @@
-// How the qualifiers of a query, such as a side, contrast or an age, go with those of a name in the dictionary.
+// How well the qualifiers of a query, such as a side, contrast or an age, fit those of a name in the
+// dictionary.
 import { type Qualifiers, SIDE } from '../../../schemas/vocabulary/procedure-text.ts';
 import { type Lexicon, qualifiersOfForm } from './lexicon.ts';
 
-/** What a difference takes off the score of a form. */
+/** How much a difference lowers the score of a form. */
 const PENALTY = {
   contrast: 0.04,
   without: 0.01,
@@ -19,7 +20,9 @@ function isOnlyBoth(sides: ReadonlySet<number>): boolean {
   return sides.size === 1 && sides.has(SIDE.both);
 }
 
-/** How the qualifiers asked for go with a form: a contradiction rules it out, what is left unsaid costs a little. */
+/**
+ * How well the asked qualifiers fit a form: a contradiction excludes it, a missing qualifier costs a little.
+ */
 export function fitOf(
   asked: Qualifiers,
   form: number,
@@ -41,7 +44,8 @@ export function fitOf(
     offers.contrast,
     said.contrast === 1 ? PENALTY.without : PENALTY.contrast,
   );
-  // A name that says both sides does not speak against one of them, nor the other way round.
+  // A name for both sides does not contradict a query for one side, and a name for one does not contradict
+  // both.
   const sides = asked.side === SIDE.both || isOnlyBoth(offers.side) ? NOTHING : offers.side;
   weigh(asked.side, said.side, said.side === asked.side ? offers.side : sides, PENALTY.side);
   if (said.side === SIDE.both && asked.side !== SIDE.both && asked.side !== SIDE.unsaid)
@@ -63,7 +67,7 @@ type Offers = {
 };
 const offered = new Map<number, Offers>();
 
-/** Everything a term says of itself, in its codes and in all its forms. */
+/** All qualifiers of a term, from its codes and from all its forms. */
 function offersOf(term: number, lex: Lexicon): Offers {
   const known = offered.get(term);
   if (known !== undefined) return known;

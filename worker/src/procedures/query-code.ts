@@ -1,4 +1,5 @@
-// Billing codes inside a query: "cpt 70551", "(73721)", "DRG 470". A code is taken as it stands or not at all.
+// Billing codes inside a query: "cpt 70551", "(73721)", "DRG 470". A code is used exactly as typed or not
+// at all; it is never corrected.
 import { type CodeKey, parseDrgCode, parseProcedureCode } from '../../../schemas/code-key.ts';
 import { MAX_READ_CHARACTERS } from '../../../schemas/vocabulary/procedure-wording.ts';
 
@@ -6,7 +7,7 @@ const DRG = /\bdrg\W{0,3}(\d{1,3})\b/i;
 const GLUED_LABEL = /\b(?:cpt|hcpcs|code|codigo|código)(?=\d{4}[\da-z]\b|[a-z]\d{4}\b)/gi;
 const CODE = /(?<![\p{L}\p{N}])(?:\d{4}[0-9A-Z]|[A-Z]\d{4})(?![\p{L}\p{N}])/giu;
 
-/** The codes a query names, in its order; `undefined` when it names none. */
+/** The codes in a query, in the order of the query; `undefined` when there is not one. */
 export function codesIn(query: string): CodeKey[] | undefined {
   const text = query.slice(0, MAX_READ_CHARACTERS).replace(GLUED_LABEL, ' ');
   const drg = DRG.exec(text)?.[1];

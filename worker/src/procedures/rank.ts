@@ -1,37 +1,48 @@
-// Which names of the dictionary a query means: overlap of words weighed by what they tell, corrected words counting
-// less, qualifiers choosing among what is left.
+// Which names of the dictionary a query means, by the overlap of their weighted words. Corrected words count
+// less. Qualifiers choose among the names that are left.
 import type { Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
 import { ASIDES } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { fitOf } from './qualifier-fit.ts';
 import type { Slot } from './read-query.ts';
 
-/** A form with its score: overlap of the two in [0, 1]; `coverage`: how much of the query it explains. */
+/**
+ * A form. `score`: its overlap with the query, from 0 to 1. `coverage`: how much of the query it explains.
+ */
 export type Ranked = {
   form: number;
   term: number;
   score: number;
   coverage: number;
-  /** How much of the query some name of the term or other has: its names say one thing in several ways. */
+  /**
+   * How much of the query is in all names of the term together, because they name one thing in several ways.
+   */
   termCoverage: number;
-  /** Whether nothing speaks against it: what is done, figures. */
+  /** Whether the form fits the query in what is done and in its numbers. */
   agrees: boolean;
-  /** Whether a word matched that says more than "test" or "surgery". */
-  telling: boolean;
-  /** Whether every word of both is matched. */
+  /** Whether a word matched that is more specific than "test" or "surgery". */
+  specific: boolean;
+  /** Whether every word of the form and of the query is matched. */
   whole: boolean;
   contradicted: boolean;
 };
 
-/** What a word in no dictionary counts in a query, in the same measure as `tells`; a number counts less. */
-const UNKNOWN_TELLS = 6.5;
-const NUMBER_TELLS = 2;
-const ASIDE_TELLS = 0.3;
+/**
+ * Weight of a query word that is missing from the dictionary, on the scale of `weightOfWord`; a number weighs
+ * less.
+ */
+const UNKNOWN_WEIGHT = 6.5;
+const NUMBER_WEIGHT = 2;
+const ASIDE_WEIGHT = 0.3;
 const SYNONYM_QUALITY = 0.9;
 const MAX_TERMS = 12;
-/** A form that says something else is done, "ultrasound" for "surgery", is no more than an offer. */
+/**
+ * Factor for a form that says something else is done, "ultrasound" for "surgery": it can only be an offer.
+ */
 const OTHER_KIND = 0.5;
-/** "Back pain" asks for nothing to be done: less likely a form that says what is. */
+/**
+ * Factor for a form that says what is done when the query does not: "back pain" asks for nothing to be done.
+ */
 const UNASKED_KIND = 0.78;
 const SAME_PHRASE = 0.02;
 const LONGER_PHRASE = 0.0001;
@@ -41,9 +52,9 @@ type Sums = {
   full: Float64Array;
   slots: Float64Array;
   stamp: Int32Array;
-  telling: Uint8Array;
-  /** Which of a form's words are taken, one bit each. */
-  places: Int32Array;
+  specific: Uint8Array;
+  /** Which words of a form are already matched, one bit for each position. */
+  taken: Int32Array;
   ofTerm: Float64Array;
   termStamp: Int32Array;
 };
@@ -55,8 +66,8 @@ function freshSums(forms: number, terms: number): Sums {
     full: new Float64Array(forms),
     slots: new Float64Array(forms),
     stamp: new Int32Array(forms),
-    telling: new Uint8Array(forms),
-    places: new Int32Array(forms),
+    specific: new Uint8Array(forms),
+    taken: new Int32Array(forms),
     ofTerm: new Float64Array(terms),
     termStamp: new Int32Array(terms),
   };
@@ -73,8 +84,8 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     full,
     slots: ofSlots,
     stamp,
-    telling,
-    places,
+    specific,
+    taken,
     ofTerm,
     termStamp,
   } = freshSums(lex.count, lex.terms.length);
@@ -82,7 +93,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
   termStamp.fill(0);
   const touched: number[] = [];
   let asked = 0;
-  const beside = ASIDE_TELLS * slots.filter(({ word }) => ASIDES.has(word)).length;
+  const beside = ASIDE_WEIGHT * slots.filter(({ word }) => ASIDES.has(word)).length;
   const used = new Set<number>();
   const kinds = kindsAsked(slots, lex);
   const figures = figuresAsked(slots);
@@ -91,11 +102,11 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
       const key = group[0]?.word;
       if (key !== undefined && used.has(key) && slot.known) continue;
       if (key !== undefined) used.add(key);
-      const tells = tellsOf(slot, group[0], lex);
-      asked += tells;
+      const slotWeight = weightOfSlot(slot, group[0], lex);
+      asked += slotWeight;
       const mark = (number + 1) * 64 + used.size;
       for (const { word, quality } of group) {
-        const says = lex.tells[word] ?? 0;
+        const wordWeight = lex.weightOfWord[word] ?? 0;
         const end = lex.firstOfWord[word + 1] ?? 0;
         for (let at = lex.firstOfWord[word] ?? 0; at < end; at += 1) {
           const form = lex.formsOfWord[at] ?? 0;
@@ -106,17 +117,17 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
           const term = lex.term[form] ?? 0;
           if (termStamp[term] !== mark) {
             termStamp[term] = mark;
-            ofTerm[term] = (ofTerm[term] ?? 0) + tells * quality;
+            ofTerm[term] = (ofTerm[term] ?? 0) + slotWeight * quality;
           }
           if (stamp[form] === mark) continue;
-          const place = 1 << placeOf(word, form, lex);
-          if (((places[form] ?? 0) & place) !== 0) continue;
-          places[form] = (places[form] ?? 0) | place;
+          const bit = 1 << positionOf(word, form, lex);
+          if (((taken[form] ?? 0) & bit) !== 0) continue;
+          taken[form] = (taken[form] ?? 0) | bit;
           stamp[form] = mark;
-          matched[form] = (matched[form] ?? 0) + says * quality;
-          full[form] = (full[form] ?? 0) + says;
-          ofSlots[form] = (ofSlots[form] ?? 0) + tells;
-          if (lex.general[word] === 0) telling[form] = 1;
+          matched[form] = (matched[form] ?? 0) + wordWeight * quality;
+          full[form] = (full[form] ?? 0) + wordWeight;
+          ofSlots[form] = (ofSlots[form] ?? 0) + slotWeight;
+          if (lex.general[word] === 0) specific[form] = 1;
         }
       }
     }
@@ -139,7 +150,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
         coverage: m / Math.max(asked - s + f, 1e-9),
         termCoverage: (ofTerm[term] ?? 0) / Math.max(asked, 1e-9),
         agrees: agreed === 1,
-        telling: telling[form] === 1,
+        specific: specific[form] === 1,
         whole: asked - s < beside + 1e-9 && weight - f < 1e-9,
         contradicted: fit.contradicted,
       };
@@ -148,26 +159,26 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     matched[form] = 0;
     full[form] = 0;
     ofSlots[form] = 0;
-    telling[form] = 0;
-    places[form] = 0;
+    specific[form] = 0;
+    taken[form] = 0;
   }
   return [...byTerm.values()].sort(order).slice(0, MAX_TERMS);
 }
 
-/** Slots that are sure of their words take their places in a form before those that guess. */
+/** The surest slots come first, so that they match a form's words before slots that are guesses. */
 function surestFirst(slots: readonly Slot[]): Slot[] {
   const sure = ({ readings: [first] }: Slot) => first?.quality ?? 0;
   return [...slots].sort((a, b) => sure(b) - sure(a));
 }
 
-function placeOf(word: number, form: number, lex: Lexicon): number {
+function positionOf(word: number, form: number, lex: Lexicon): number {
   const first = lex.firstWord[form] ?? 0;
   let at = first;
   while (lex.words[at] !== word) at += 1;
   return at - first;
 }
 
-/** How far a form agrees in what is done and in figures; 1 when nothing speaks against it. */
+/** Factor for how well a form fits the query in what is done and in its numbers; 1 when nothing differs. */
 function agreement(kinds: number, figures: ReadonlySet<string>, form: number, lex: Lexicon): number {
   const own = lex.kindsOfForm[form] ?? 0;
   const done = own || (lex.kindsOfTerm[lex.term[form] ?? 0] ?? 0);
@@ -182,7 +193,7 @@ function figuresAsked(slots: readonly Slot[]): Set<string> {
   return new Set(slots.flatMap(({ word }) => (/^\d+$/.test(word) ? [word] : [])));
 }
 
-/** Among forms of the same words the one in the same order comes first, then the shorter one. */
+/** Among forms with the same words, the one in the query's order comes first, then the shorter one. */
 function phraseGain(asked: string, form: number, lex: Lexicon): number {
   const phrase = lex.phrases.get(form);
   if (phrase === undefined) return 0;
@@ -207,14 +218,14 @@ function order(a: Ranked, b: Ranked): number {
   return b.score - a.score || a.term - b.term;
 }
 
-/** What a slot asks for; next to nothing when it may stand beside any name. */
-function tellsOf({ word }: Slot, best: Alternative | undefined, lex: Lexicon): number {
-  if (ASIDES.has(word)) return ASIDE_TELLS;
-  if (best !== undefined) return lex.tells[best.word] ?? 0;
-  return /^\d+$/.test(word) ? NUMBER_TELLS : UNKNOWN_TELLS;
+/** The weight of a slot in the query; almost nothing for a word that may go with any name. */
+function weightOfSlot({ word }: Slot, best: Alternative | undefined, lex: Lexicon): number {
+  if (ASIDES.has(word)) return ASIDE_WEIGHT;
+  if (best !== undefined) return lex.weightOfWord[best.word] ?? 0;
+  return /^\d+$/.test(word) ? NUMBER_WEIGHT : UNKNOWN_WEIGHT;
 }
 
-/** What a slot may stand for. A word run together of several gives a group for each; a stop word gives none. */
+/** The words a slot may mean, in groups: one for each word of a run-together word, none for a stop word. */
 function alternativesOf(slot: Slot, lex: Lexicon): Alternative[][] {
   const [first] = slot.readings;
   if (first === undefined) return slot.known ? [] : [[]];

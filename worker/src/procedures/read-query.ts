@@ -1,5 +1,5 @@
-// A query as slots: each holds one or two typed words and everything they may mean, so that the ranking can choose
-// the readings that make sense together.
+// A query as slots: each holds one or two typed words and everything they may mean, so that the ranking can
+// choose the readings that make sense together.
 import {
   oneWordForOneThing,
   type Qualifiers,
@@ -13,10 +13,12 @@ import { type Lexicon, lexicon } from './lexicon.ts';
 import { isOrdinary } from './ordinary.ts';
 import { joinOf, splitOf } from './segment.ts';
 
-/** `known`: the dictionary or the stop list has it as typed. `ordinary`: an English word that is no procedure word. */
+/**
+ * `known`: in the dictionary or the stop list as typed. `ordinary`: English, but not a word of any procedure.
+ */
 export type Slot = { raw: string; word: string; known: boolean; ordinary: boolean; readings: Reading[] };
 
-/** A query read: every slot in order, those to search by, and what narrows the search down. */
+/** A query as read: all slots in order, the slots to search by, and the qualifiers that narrow the search. */
 export type ReadQuery = {
   slots: Slot[];
   asked: Slot[];
@@ -25,7 +27,7 @@ export type ReadQuery = {
   clean: boolean;
 };
 
-/** Reads a query, misspellings and all. */
+/** Reads a query, which may contain misspellings. */
 export function readQuery(query: string): ReadQuery {
   const slots = slotsOf(readWords(query));
   const clean = slots.every(({ known }) => known);
@@ -40,7 +42,7 @@ function itemOf(slot: Slot): Item {
   return { word: slot.word, raw: slot.raw, slot };
 }
 
-/** A slot by its best reading, so that a corrected "cat skan" is read as a CT and "contrats" as contrast. */
+/** The words of a slot's best reading, so that "cat skan" is read as a CT and "contrats" as contrast. */
 function itemsOf(slot: Slot): Item[] {
   const [best] = slot.readings;
   if (slot.known || best === undefined) return [itemOf(slot)];
@@ -59,14 +61,15 @@ function mergeItems(from: readonly Item[], word: string): Item {
   return { word, raw: word, slot: { ...corrected(word, quality), ordinary: false } };
 }
 
-/** Broken words are joined only when that reads better by so much. */
+/** Two words are joined only when the joined word reads better by at least this. */
 const JOIN_BETTER_BY = 0.02;
-/** From here on a word is no longer tried as several; above the second, not as several misspelt ones. */
+/** A word with a reading at least this sure is not split into several words. */
 const SURE = 0.97;
+/** When a word with a reading at least this sure is split, none of its parts is corrected. */
 const FAIRLY_SURE = 0.8;
 const UNREAD = 0.3;
 
-/** Slots of the words as read, nothing left out. */
+/** Slots of all words as read. */
 function slotsOf(read: readonly ReadWord[]): Slot[] {
   const lex = lexicon();
   const single = read.map((word) => slotOf(word, lex));
@@ -102,7 +105,7 @@ function slotOf({ word, raw }: ReadWord, lex: Lexicon): Slot {
   return { raw, word, known: false, ordinary: isOrdinary(word), readings: all };
 }
 
-/** Both words as one, when that reads better than each by itself. */
+/** Joins both words when the joined word reads better than the two separately. */
 function joinedSlot(first: Slot, second: Slot): Slot | undefined {
   if (!/^[a-z]+$/.test(first.word + second.word)) return undefined;
   if (first.known && second.known) return joinedStops(first, second);
@@ -117,7 +120,7 @@ function joinedSlot(first: Slot, second: Slot): Slot | undefined {
   return { raw, word: first.word + second.word, known: false, ordinary: false, readings };
 }
 
-/** "so lo": two words that mean nothing may be the pieces of one that does. */
+/** "so lo": two stop words may be the pieces of a dictionary word, here "solo". */
 function joinedStops(first: Slot, second: Slot): Slot | undefined {
   if (first.readings.length > 0 || second.readings.length > 0) return undefined;
   const word = first.word + second.word;

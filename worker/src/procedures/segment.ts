@@ -10,7 +10,7 @@ const MIN_CORRECTED_LETTERS = 4;
 const SPLIT_QUALITY = 0.94;
 const SHORT_PART_QUALITY = 0.85;
 const THREE_PARTS_QUALITY = 0.85;
-/** A stop word is short and common: a piece that happens to be one says little. */
+/** A stop word is short and common, so a piece that happens to be one is weak evidence. */
 const STOP_PART_QUALITY = 0.85;
 const JOIN_QUALITY = 0.95;
 const MAX_SPLIT_LETTERS = 30;
@@ -32,7 +32,9 @@ function together(left: Part, right: Part, quality: number): Reading {
   };
 }
 
-/** The best reading of one typed word as two or three words run together; with `correct` one of two may be misspelt. */
+/**
+ * The best reading of a typed word as two or three words; with `correct`, one of two words may be misspelt.
+ */
 export function splitOf(typed: string, correct: boolean): Reading | undefined {
   if (!/^[a-z0-9]+$/.test(typed) || typed.length > MAX_SPLIT_LETTERS) return undefined;
   let best: Reading | undefined;
@@ -74,7 +76,7 @@ function splitExactly(text: string): Part | undefined {
   return undefined;
 }
 
-/** Two neighbouring words read as one that was broken apart; it may be misspelt besides. */
+/** Reads two neighbouring words as one word that was broken apart; that word may also be misspelt. */
 export function joinOf(first: string, second: string): Reading[] {
   const joined = first + second;
   const word = lexicon().wordOf(joined);

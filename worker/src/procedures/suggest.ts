@@ -1,4 +1,4 @@
-// Offers: procedures a query may mean, and what it may become while one still types its last word.
+// Offers: procedures that a query may mean, or may come to mean while its last word is still being typed.
 import type { ProcedureRef } from '../../../schemas/api.ts';
 import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
 import type { Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
@@ -16,13 +16,13 @@ const COMPLETION_QUALITY = 0.9;
 
 type Wanted = { first?: readonly number[]; without?: string; typing?: string; ranked?: readonly Ranked[] };
 
-/** Up to five procedures, no code twice: `first` are terms to begin with, `without` a code to leave out. */
+/** Up to five procedures, each code once. `first`: terms to begin with. `without`: a code to leave out. */
 export function offersFor(asked: readonly Slot[], qualifiers: Qualifiers, wanted: Wanted): ProcedureRef[] {
   const lex = lexicon();
   const typed = wanted.typing === undefined ? undefined : codesBeginning(wanted.typing, lex);
   const slots = wanted.typing === undefined ? asked : completing(asked, wanted.typing, lex);
   const ranked = (wanted.ranked ?? rank(slots, qualifiers))
-    .filter(({ score, telling, whole }) => score >= MIN_OFFER_SCORE && (telling || whole))
+    .filter(({ score, specific, whole }) => score >= MIN_OFFER_SCORE && (specific || whole))
     .map(({ term }) => term);
   const refs = [
     ...(typed ?? []),
@@ -46,7 +46,7 @@ function refOf(term: number, lex: Lexicon): ProcedureRef[] {
   return [{ code: bareCode(code[0]), code_type: codeTypeOf(code[0]), label: code[2] || name }];
 }
 
-/** While a code is typed: the codes that begin so. */
+/** While a code is being typed: the codes that begin with the typed characters. */
 function codesBeginning(typing: string, lex: Lexicon): ProcedureRef[] {
   const start = /^\s*([a-z]?\d{2,5})\s*$/i.exec(typing)?.[1]?.toUpperCase();
   if (start === undefined || start.length < MIN_TYPED_DIGITS) return [];
@@ -57,7 +57,7 @@ function codesBeginning(typing: string, lex: Lexicon): ProcedureRef[] {
   );
 }
 
-/** The last word, when it is still being typed, may become any word that begins so. */
+/** While the last word is being typed, it may become any word that begins with it. */
 function completing(asked: readonly Slot[], typing: string, lex: Lexicon): readonly Slot[] {
   const last = asked.at(-1);
   if (last === undefined || /\s$/.test(typing) || last.word.length < MIN_TYPED_LETTERS) return asked;

@@ -1,5 +1,5 @@
-// Who is within reach of an origin for a code that no provider tile exists under: the hospitals that
-// published a cash price for it, out of the code's tile and the place's directory. Pure.
+// Hospitals within reach of an origin, for a code that has no provider tile: those that published a cash
+// price for the code, read from the code's tile and from the directory of the place. Pure.
 import { compareRows, distanceBand, WIDEST_RADIUS_MILES } from '../../../schemas/answer-order.ts';
 import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
@@ -20,12 +20,12 @@ import { type FoundRow, radiusFor } from './order.ts';
 import type { Origin } from './origin.ts';
 
 const CMS_TRANSPARENCY = PROVIDER_SOURCES.indexOf('cms_transparency');
-/** Amounts of one file that lie further apart say little about the one in the middle. */
+/** When the amounts of one file lie further apart than this, the one in the middle says little. */
 const WIDE_SPREAD = 3;
 
 type HospitalRow = FoundRow & { campus: number; lowCents: number; highCents: number; asOf: string };
 
-/** Hospitals with an NPI of their own and a published price, each at its nearest campus, once an NPI. */
+/** Hospitals with their own NPI and a published price: one row for each NPI, at its nearest campus. */
 export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Origin): Nearby {
   const near = nearestCampuses(directory, origin, WIDEST_RADIUS_MILES);
   const all = oncePerNpi(pricedHospitals(tile, directory, near).sort(compareRows));
@@ -42,7 +42,7 @@ export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Orig
   };
 }
 
-/** One row a price file of the directory that has an NPI and a price. */
+/** One row for each price file of the directory that has an NPI and a price. */
 function pricedHospitals(
   tile: CodeTile,
   directory: Directory,
@@ -72,7 +72,7 @@ function pricedHospitals(
   return rows;
 }
 
-/** Two price files may state one NPI: the one that comes first in answer order counts. */
+/** Two price files may state the same NPI: the first one in answer order is kept. */
 function oncePerNpi(rows: readonly HospitalRow[]): HospitalRow[] {
   const seen = new Set<string>();
   return rows.filter(({ npi }) => !seen.has(npi) && seen.add(npi));

@@ -1,20 +1,17 @@
-// Where a search looks: a ZIP as it stands, or a city by its name. Only names ask the index of cities.
+// Where a search looks: a ZIP as typed, or a city by its name. Only a name needs the index of cities.
 import type { LocationCandidate } from '../../../schemas/api-error.ts';
 import { SEARCH_EXPECTED } from '../../../schemas/search.ts';
 import { ApiError } from '../errors.ts';
 import type { City, Places } from './places.ts';
 import { type CityReading, readLocation } from './read-location.ts';
 
-/**
- * A city named without its state is the one at least 3 times as populous as the next; else the name is
- * ambiguous.
- */
+/** A city named without its state must be at least 3 times as populous as the next; else it is ambiguous. */
 const MUCH_LARGER = 3;
 const MAX_CANDIDATES = 5;
 const ONE_PLACE = 'a city with its state, or a ZIP code';
 
 /**
- * The ZIP5 or ZIP3 of a location; whether it exists is for the tiles to say.
+ * The ZIP5 or ZIP3 of a location. The tiles decide later whether the ZIP exists.
  * @throws ApiError `unknown_location`, `ambiguous_location`, `data_unavailable`
  */
 export async function resolveLocation(text: string, release: string, places: Places): Promise<string> {
@@ -25,12 +22,12 @@ export async function resolveLocation(text: string, release: string, places: Pla
   return chooseCity(read.readings, await places.named(release, names)).zip;
 }
 
-/** Nobody knows the place. */
+/** The error for a location that is not in our data. */
 export function unknownLocation(): ApiError {
   return new ApiError('unknown_location', { param: 'location', expected: SEARCH_EXPECTED.location });
 }
 
-/** The city of the first reading that any city fits. */
+/** The city that fits the first reading for which there is one. */
 function chooseCity(readings: readonly CityReading[], cities: readonly City[]): City {
   for (const { nameKey, state } of readings) {
     const fitting = cities.filter(
@@ -46,7 +43,7 @@ function chooseCity(readings: readonly CityReading[], cities: readonly City[]): 
   throw unknownLocation();
 }
 
-/** One city a state, the largest first. */
+/** The largest city of each state, the largest first. */
 function largestOfEachState(cities: readonly City[]): City[] {
   const sorted = [...cities].sort(
     (a, b) => b.population - a.population || (a.state + a.zip < b.state + b.zip ? -1 : 1),

@@ -51,7 +51,7 @@ function makeNotices(
   say(
     origin.approximate,
     'location_approximate',
-    'This ZIP has no position of its own; the ZIP in the middle of its area was used.',
+    'The position of this ZIP is unknown; the ZIP in the middle of its area was used.',
   );
   say(match === null, 'no_match', 'This is neither a specialty nor a procedure that is known here.');
   say(

@@ -1,17 +1,16 @@
-// A location as it is written: a ZIP as it stands, or a city in every way that its name and state may be
-// read. Pure.
+// Reads a typed location: a ZIP as typed, or a city in every way that its name and state may be read. Pure.
 import { cityKey } from '../../../schemas/city-name.ts';
 import { stateOf } from './state-names.ts';
 
 const COUNTRY = /[\s,]+(?:u\.?s\.?a?\.?|united states(?: of america)?)$/i;
 const ZIP = /^(\d{5})(?:[-\s]?\d{4})?$/;
 const ZIP3 = /^\d{3}$/;
-/** A ZIP behind a city says more than the city. */
+/** A ZIP after a city is more exact than the city. */
 const CITY_AND_ZIP = /\D[\s,](\d{5})(?:-\d{4})?$/;
 /** Most words of a state's name. */
 const MAX_STATE_WORDS = 3;
 
-/** Names that people use and no index has. */
+/** Names that people use but that are missing from the index of cities. */
 const ALSO_CALLED: ReadonlyMap<string, CityReading> = new Map([
   ['nyc', { nameKey: 'new york', state: 'NY' }],
   ['new york city', { nameKey: 'new york', state: 'NY' }],
@@ -25,7 +24,7 @@ export type CityReading = { nameKey: string; state: string | null };
 /** Five or three digits of a ZIP, or a city in every way it may be read, the likeliest first. */
 export type ReadLocation = { zip: string } | { readings: CityReading[] };
 
-/** Reads a location without asking anybody. */
+/** Reads a location from its text alone, without the index of cities. */
 export function readLocation(text: string): ReadLocation {
   const bare = text.trim().replace(COUNTRY, '').trim();
   const zip = ZIP.exec(bare)?.[1] ?? ZIP3.exec(bare)?.[0] ?? CITY_AND_ZIP.exec(bare)?.[1];
@@ -33,7 +32,7 @@ export function readLocation(text: string): ReadLocation {
 }
 
 /**
- * The state is read off the end, the longest name first, so that a city may be called like one: "Indiana,
+ * Reads the state from the end, the longest name first, so that a city may have a state's name: "Indiana,
  * PA".
  */
 function cityReadings(text: string): CityReading[] {
@@ -61,7 +60,9 @@ function otherSpellings(nameKey: string): string[] {
   return [joined, parted].filter((spelling) => spelling !== nameKey);
 }
 
-/** Words as they stand: "MT" at the end is Montana, at the beginning of a name a mount. */
+/**
+ * Words as typed, without expanding them: "MT" is Montana at the end but "mount" at the beginning of a name.
+ */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’.]/g, '');
   return plain.split(/[^a-z0-9]+/).filter((word) => word !== '');

@@ -1,15 +1,16 @@
-// How many steps a misspelling is away from a word: a letter put in, left out or changed, or two neighbours swapped.
+// How many steps lie between a misspelling and a word. A step inserts, drops or changes one letter, or swaps
+// two neighbours.
 
-/** Letters a typed word must have to be corrected by one step, and by two. */
+/** Minimum letters of a typed word to be corrected by one step, and by two. */
 const ONE_STEP_LETTERS = 4;
 const TWO_STEPS_LETTERS = 7;
 
-/** How many steps a typed word may be corrected by: none for the short ones. */
+/** The most steps by which a typed word may be corrected: 0 for a short word. */
 export function mostSteps(letters: number): number {
   return letters >= TWO_STEPS_LETTERS ? 2 : letters >= ONE_STEP_LETTERS ? 1 : 0;
 }
 
-/** Whether two words are within so many steps (optimal string alignment). */
+/** Whether two words are at most `limit` steps apart (optimal string alignment). */
 export function withinSteps(typed: string, word: string, limit: number): boolean {
   const [n, m] = [typed.length, word.length];
   if (Math.abs(n - m) > limit) return false;

@@ -1,4 +1,4 @@
-// Which specialty a question names in so many words. Pure.
+// Which specialty a question names exactly, without any correction of spelling. Pure.
 import type { Specialty } from '../../../schemas/vocabulary/specialties.ts';
 import { keyOf, type Name, type SpecialtyIndex, specialtyIndex } from './specialty-index.ts';
 import {
@@ -11,14 +11,14 @@ import {
 } from './specialty-words.ts';
 
 /**
- * `short`: by one word or an abbreviation, which is surer than a phrase. `key`: `nameKey` of what was recognised, ''
- * when more was said than that.
+ * `short`: named by one word or an abbreviation, which is more certain than a phrase. `key`: `nameKey` of the
+ * name that was recognised, or '' when the question says more than that name.
  */
 export type ExactSpecialty = { specialty: Specialty; short: boolean; key: string };
 
 const MAX_WORDS_OF_NAMES = 6;
 
-/** The specialty that the question names, in any order of words and whatever else it says about where and how good. */
+/** The specialty that the question names, in any order of words; words for where and how good are ignored. */
 export function exactSpecialty(query: string): ExactSpecialty | undefined {
   const index = specialtyIndex();
   const [whole, bare, stripped] = waysToRead(query, index);
@@ -44,7 +44,7 @@ function ofSeveralNames(of: readonly SpecialtyWord[], index: SpecialtyIndex): Sp
   return undefined;
 }
 
-/** The words of a text in no order, without those that say nothing: what two vocabularies are compared by. */
+/** The key by which two vocabularies are compared: the words of a text, sorted, without noise words. */
 export function nameKey(text: string): string {
   return keyOf(oneWordForDoctors(withoutNoise(specialtyWords(text))).map(({ word }) => word));
 }
@@ -54,7 +54,10 @@ export function keyOfName({ shown }: Name): string {
   return nameKey(shown.join(' '));
 }
 
-/** The words as they stand, without what says nothing, and without who or where somebody is seen. */
+/**
+ * The words as typed; then without noise words; then also without words for who is seen, where, and the
+ * visit.
+ */
 export function waysToRead(
   query: string,
   index: SpecialtyIndex,
@@ -64,7 +67,7 @@ export function waysToRead(
   return [oneWordForDoctors(whole), oneWordForDoctors(bare), withoutRoles(bare)];
 }
 
-/** A word in the form that the vocabulary has it in: another gender, another plural. */
+/** A word in the form that the vocabulary lists, such as its other gender or plural. */
 function knownForm(word: string, { hasWord }: SpecialtyIndex): string {
   if (hasWord.has(word) || word.length <= 3) return word;
   const stem = word.slice(0, -1);

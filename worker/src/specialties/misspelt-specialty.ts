@@ -1,4 +1,4 @@
-// Which specialty a misspelt question must have been meant to name. Pure.
+// Which specialty a misspelt question was most likely meant to name. Pure.
 import type { Specialty } from '../../../schemas/vocabulary/specialties.ts';
 import { slipDistance } from '../procedures/edit-distance.ts';
 import { lexicon } from '../procedures/lexicon.ts';
@@ -16,7 +16,7 @@ import { MISSPELT_DOCTORS, type SpecialtyWord } from './specialty-words.ts';
 /** `corrected` is the question as understood; `score` in [0, 1] measures like that of a procedure. */
 export type NearSpecialty = { specialty: Specialty; key: string; corrected: string; score: number };
 
-/** What a slip costs of the certainty, as in the matching of procedures. */
+/** How much one slip lowers the certainty, as in the matching of procedures. */
 const LOST_BY_SLIPS = 1.25;
 const OTHER_FIRST_LETTER = 0.15;
 
@@ -47,7 +47,10 @@ export function nearSpecialty(query: string): NearSpecialty | undefined {
   return tied ? undefined : best;
 }
 
-/** What a word may be, with how sure: itself, or the words of the vocabulary that it may be a misspelling of. */
+/**
+ * What a word may mean, with a certainty for each: itself, or a vocabulary word that it may be a misspelling
+ * of.
+ */
 function readingsOf(
   word: string,
   { hasWord }: SpecialtyIndex,
@@ -65,14 +68,14 @@ function readingsOf(
   return readings;
 }
 
-/** How sure a word is to be a misspelling of another, from 0 to 1. */
+/** How likely a word is a misspelling of another, from 0 to 1. */
 function qualityOf(word: string, spelling: string, limit: number): number {
   const first = spelling[0] === word[0] ? 0 : OTHER_FIRST_LETTER;
   const slips = slipDistance(word, spelling, limit) + first;
   return 1 - (LOST_BY_SLIPS * slips) / Math.max(word.length, spelling.length);
 }
 
-/** How sure a name is what was meant, each word counting by its letters; undefined when some word does not fit. */
+/** How likely a name was meant; longer words count more. Undefined when a word does not fit. */
 function scoreOf(
   { words }: Name,
   way: readonly SpecialtyWord[],
@@ -89,7 +92,7 @@ function scoreOf(
   return Math.round((100 * sum) / Math.max(1, letters)) / 100;
 }
 
-/** What was typed, with the misspelt words as they are spelt. */
+/** What was typed, with the misspelt words corrected. */
 function correctedText({ words, shown }: Name, way: readonly SpecialtyWord[]): string {
   return words.map((word, i) => (way[i]?.word === word ? way[i]?.raw : shown[i]) ?? word).join(' ');
 }

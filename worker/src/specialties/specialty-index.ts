@@ -1,10 +1,10 @@
-// The specialty vocabulary made ready for questions: names with the first question of an isolate, spellings with the
-// first misspelt one.
+// The specialty vocabulary as indexes. The first question of an isolate builds the index of names; its first
+// misspelt question builds the index of spellings.
 import { SPECIALTIES, type Specialty } from '../../../schemas/vocabulary/specialties.ts';
 import { DeleteIndex } from '../procedures/delete-index.ts';
 import { oneWordForDoctors, type SpecialtyWord, specialtyWords, withoutNoise } from './specialty-words.ts';
 
-/** A name of a specialty: `words` as compared, `shown` as written; `short`: listed, and one word or an abbreviation. */
+/** A name: `words` as compared, `shown` as written; `short`: a listed name of one word or an abbreviation. */
 export type Name = {
   specialty: Specialty;
   words: readonly string[];
@@ -12,27 +12,30 @@ export type Name = {
   short: boolean;
 };
 
-/** Names by their words in any order, by their letters without blanks, and every word of any. */
+/** Names by their words in any order, names by their letters without blanks, and all words of all names. */
 export type SpecialtyIndex = {
   byWords: ReadonlyMap<string, Name>;
   byLetters: ReadonlyMap<string, Name>;
   hasWord: ReadonlySet<string>;
 };
 
-/** For misspelt questions: names by their number of words, and which spellings are near a word. */
+/** For misspelt questions: names by their number of words, and an index that finds spellings near a word. */
 export type SpellingIndex = {
   byLength: ReadonlyMap<number, readonly Name[]>;
   spellings: readonly string[];
   near: DeleteIndex;
 };
 
-/** Names run together are looked for among misspelt words from so many letters on. */
+/** A name typed as one word is looked for among misspelt words if it has at least this many letters. */
 const MIN_RUN_TOGETHER = 7;
 /** A word of four letters may be a misspelling of one of three. */
 const MIN_INDEXED_LETTERS = 3;
 const ABBREVIATION_LETTERS = 3;
 
-/** Who does a thing and what it is called, in English and Spanish: a name that ends so has these endings too. */
+/**
+ * Endings for a doctor and for the field, in English and Spanish. A name with one of these endings is also
+ * indexed with the other endings of its group.
+ */
 const FAMILIES = [
   ['ologist', 'ology'],
   ['iatrist', 'iatry'],
@@ -61,7 +64,7 @@ export function keyOf(words: readonly string[]): string {
   return words.length === 1 ? (words[0] ?? '') : [...words].sort().join(' ');
 }
 
-/** Of two specialties with one name the first has it; a name that is listed goes before one that follows from another. */
+/** When two specialties share a name, the first keeps it. A listed name goes before a derived one. */
 function indexNames(specialties: readonly Specialty[]): SpecialtyIndex {
   const listed = specialties.flatMap((specialty) =>
     [...specialty.terms, ...specialty.terms_es].map((term) => ({ specialty, read: specialtyWords(term) })),
@@ -111,7 +114,10 @@ function isShort(words: readonly string[]): boolean {
   return words.length === 1 || words.every(({ length }) => length <= ABBREVIATION_LETTERS);
 }
 
-/** "Urology" of a "urologist": names that need not be listed, and so give way to a procedure's. */
+/**
+ * Derived names, such as "urology" from "urologist". They are not listed, so a procedure's name goes before
+ * them.
+ */
 function relatives({ specialty, words, shown }: Name): Name[] {
   const last = words.at(-1) ?? '';
   const family = FAMILIES.find((endings) => endings.some((one) => last.endsWith(one)));

@@ -1,10 +1,11 @@
-// The words of a specialty's name and of a question for one, read alike: plain, singular, without what says nothing.
+// Reads the words of a specialty's name and of a question in the same way: plain, singular, without noise
+// words.
 import { readWords, singularsOf } from '../../../schemas/vocabulary/procedure-text.ts';
 
 /** `word` is what is compared, `raw` what was typed. */
 export type SpecialtyWord = { word: string; raw: string };
 
-/** They say how, where or how good, never what. */
+/** Noise words: they say how, where or how good, never what. */
 const NOISE = words(`
   a about accepting affordable all an and any are around as at available best board by call can certified cheap
   cheapest close closest could do does english evening female find for from get good great have help highly i im
@@ -16,18 +17,18 @@ const NOISE = words(`
   el ella en es espanol esta favor hay la las lo los mas me mejor mejore mi mio necesito para pero por puede
   que quien quiero recomendado se su sus tengo un una uno ver y yo`);
 
-/** Where somebody is seen: "fertility clinic" is where the fertility doctor is. */
+/** Words for where somebody is seen: a "fertility clinic" is where the fertility doctor works. */
 const PLACES = words(`
   associate center centre centro clinic clinica consultorio department office practice practitioner provider service`);
 
-/** That somebody is seen: "dermatologist appointment" means no more than the rest. */
+/** Words for a visit: "dermatologist appointment" means the same as "dermatologist". */
 const VISITS = words(`
   appointment cita consult consulta consultation first new nueva nuevo paciente patient primera visit visita`);
 
-/** One word for whoever treats, where it stands beside what is treated. */
+/** Words for a doctor. Beside a word for what is treated, each is read as "doctor". */
 const DOCTORS = words('doc doctor doctora dr especialista expert medico medica md physician specialist');
 
-/** Those of them that are long enough to be misspelt and still known. */
+/** The words for a doctor that are long enough to be recognised when misspelt. */
 export const MISSPELT_DOCTORS = ['doctora', 'especialista', 'medico', 'physician', 'specialist'];
 
 function words(text: string): Set<string> {
@@ -39,29 +40,34 @@ export function specialtyWords(text: string): SpecialtyWord[] {
   return joinedLetters(readWords(text)).map(({ word, raw }) => ({ word: singular(word), raw }));
 }
 
-/** Without words that say nothing. */
+/** The words without noise words. */
 export function withoutNoise(of: readonly SpecialtyWord[]): SpecialtyWord[] {
   return of.filter(({ word }) => !NOISE.has(word));
 }
 
-/** Without words for who sees, where, and that. */
+/** The words without those for a doctor, for where somebody is seen, and for the visit. */
 export function withoutRoles(of: readonly SpecialtyWord[]): SpecialtyWord[] {
   return of.filter(({ word }) => !PLACES.has(word) && !VISITS.has(word) && !DOCTORS.has(word));
 }
 
-/** The same with a doctor in the place of where, undefined when no place is named. */
+/**
+ * As `withoutRoles`, then "doctor" in place of the clinic; undefined when the question names no clinic or
+ * office.
+ */
 export function doctorOfPlace(of: readonly SpecialtyWord[]): SpecialtyWord[] | undefined {
   if (!of.some(({ word }) => PLACES.has(word))) return undefined;
   return [...withoutRoles(of), { word: 'doctor', raw: 'doctor' }];
 }
 
-/** "Heart specialist" and "heart physician" are the heart doctor; a specialist alone is nobody in particular. */
+/**
+ * "Heart specialist" and "heart physician" are the heart doctor; a specialist alone is nobody in particular.
+ */
 export function oneWordForDoctors(of: readonly SpecialtyWord[]): SpecialtyWord[] {
   if (of.length < 2) return [...of];
   return of.map(({ word, raw }) => ({ word: DOCTORS.has(word) ? 'doctor' : word, raw }));
 }
 
-/** "P T" is spelled out. */
+/** Joins single letters: "P T" becomes "PT". */
 function joinedLetters(of: readonly SpecialtyWord[]): SpecialtyWord[] {
   const joined: SpecialtyWord[] = [];
   let letters = 0;
@@ -76,7 +82,7 @@ function joinedLetters(of: readonly SpecialtyWord[]): SpecialtyWord[] {
   return joined;
 }
 
-/** What both a plural and its singular come out as; not always a word. */
+/** The same text for a plural and its singular; not always a real word. */
 function singular(word: string): string {
   if (word.endsWith('ores')) return word.slice(0, -'es'.length);
   const candidates = singularsOf(word);

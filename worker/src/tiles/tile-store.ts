@@ -1,5 +1,5 @@
-// Tiles and the current build out of R2. A tile that the index lists and R2 lacks, or one that is not what
-// was asked for, is our fault: `data_unavailable`, never an empty answer.
+// Reads tiles and the current build from R2. When the index lists a tile that R2 lacks, or R2 returns another
+// tile, the fault is ours: the answer is the error `data_unavailable`, never an empty answer.
 import type { TileIdentity, TileKind, TileOfKind } from '../../../schemas/check-tile.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
 import {
@@ -88,7 +88,7 @@ export function r2TileStore(
   };
 }
 
-/** `name` is all a fault may say: a key would tell the log which code or place was asked for. */
+/** An error names only `name`, because a key would show the log which code or place was asked for. */
 async function readText(bucket: R2Bucket, key: string, name: string): Promise<string> {
   let object: R2ObjectBody | null;
   try {
