@@ -77,7 +77,9 @@ describe('a lookup', () => {
         headers,
       });
       expect(response.status).toBe(200);
-      answers.push((await response.text()).replaceAll(release, 'release'));
+      // Only the build of format 1 credits the Census Bureau when a geography file replaces its points.
+      const text = (await response.text()).replace('"U.S. Census Bureau ZCTA centroids",', '');
+      answers.push(text.replaceAll(release, 'release'));
     }
     expect(answers[0]).toContain('Boone');
     expect(answers[1]).toBe(answers[0]);
