@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/run/longest-first.ts';
+import { mockedFiles } from './test/support/run/mocked-files.ts';
 import { IS_SOAK } from './test/support/soak.ts';
 
-// Three layers: `node` runs schemas, builder and docs; `service` asks the built service over HTTP and in a browser;
-// `workerd` runs inside workerd.
+// `node` runs schemas, builder, docs and the Worker's logic; `mocked` is the part of it that replaces modules; `service`
+// asks the built service over HTTP and in a browser; `workerd` runs inside workerd.
 
 /** A soak runs tests for as long as they take; this is a guard against a hang. */
 const SOAK_TIMEOUT_MS = 3_600_000;
@@ -13,9 +14,12 @@ const testTimeout = IS_SOAK ? SOAK_TIMEOUT_MS : 300_000;
 /** A hook may wait for another file that builds the same world. */
 const hookTimeout = 600_000;
 
+const OTHER_PROJECTS = ['test/workerd/**', 'test/contract/**', 'test/browser/**'];
+const MOCKED = mockedFiles().filter((path) => !/^test\/(?:workerd|contract|browser)\//.test(path));
+
 export default defineConfig({
   test: {
-    // Vitest by itself leaves a core free, which is half of a small machine; files share nothing.
+    // Vitest by itself leaves a core free, which is half of a small machine.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // Workers and the programs that tests start load the same modules again and again: compiled once, `atlas` starts in
@@ -26,16 +30,22 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/workerd/**', 'test/contract/**', 'test/browser/**'],
+          exclude: [...OTHER_PROJECTS, ...MOCKED],
+          // Files share the modules that a worker has loaded: loading them anew takes longer than most files.
+          isolate: false,
           testTimeout,
           hookTimeout,
         },
+      },
+      {
+        test: { name: 'mocked', include: MOCKED, testTimeout, hookTimeout },
       },
       {
         test: {
           name: 'service',
           include: ['test/contract/**/*.test.ts', 'test/browser/**/*.test.ts'],
           globalSetup: ['test/support/service/bundle.ts'],
+          isolate: false,
           testTimeout,
           hookTimeout,
         },

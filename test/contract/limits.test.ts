@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
+import { rounds } from '../support/soak.ts';
 
+/** Concurrent lookups from an address that has 60 a day. */
+const ASKED = rounds(200, 500);
 const QUESTION = { cpt: '70551', zip: '50010' };
 
 describe('60 lookups an address in 24 hours', () => {
@@ -23,11 +26,11 @@ describe('60 lookups an address in 24 hours', () => {
     expect((await service.lookup(QUESTION)).status).toBe(200);
   });
 
-  it('gives exactly 60 answers to 500 concurrent lookups', async () => {
+  it(`gives exactly 60 answers to ${ASKED} concurrent lookups`, async () => {
     const address = freshAddress();
-    const replies = await Promise.all(Array.from({ length: 500 }, () => service.lookup(QUESTION, address)));
+    const replies = await Promise.all(Array.from({ length: ASKED }, () => service.lookup(QUESTION, address)));
     const count = (status: number) => replies.filter((reply) => reply.status === status).length;
-    expect([count(200), count(429)]).toEqual([60, 440]);
+    expect([count(200), count(429)]).toEqual([60, ASKED - 60]);
   });
 
   it('counts what asked for something, not what was malformed', async () => {

@@ -3,17 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
-import { inject, vi } from 'vitest';
+import { inject } from 'vitest';
 import { startService } from '../../builder/src/local/service.ts';
 import { operatorStore } from '../../builder/src/publish/operator-store.ts';
 import { CURRENT_KEY, OBJECT_FOLDERS } from '../../schemas/tile.ts';
 import { describeStops } from '../support/publish/stop-suite.ts';
 import { freePort } from '../support/service/free-port.ts';
 import { TEST_SECRETS } from '../support/service/secrets.ts';
-
-vi.mock(import('../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
 
 /** The route's flood shield is part of what a publish meets: its 429 is waited for. */
 const PATIENT = { attempts: 40, firstWaitMs: 1, timeoutMs: 30_000 };

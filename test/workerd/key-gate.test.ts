@@ -131,10 +131,12 @@ describe('the day limit', () => {
     const { key, family } = await issueKey({ tier: 'basic', contract: 'B' });
     const noon = Date.UTC(2026, 6, 1, 12);
     await setKeyClock(family, noon);
-    for (let i = 0; i < 10; i += 1) {
-      const some = await Promise.all(Array.from({ length: 100 }, () => search({ header: key })));
-      expect(some.filter(({ status }) => status === 200)).toHaveLength(100);
-    }
+    // All but a hundred at once: a thousand searches take ten seconds and show no more.
+    const credential = await keys.parse(key);
+    if (!credential) throw new Error('The key does not parse.');
+    await keys.take(credential, 'req_nine_hundred', { cost: 900 });
+    const some = await Promise.all(Array.from({ length: 100 }, () => search({ header: key })));
+    expect(some.filter(({ status }) => status === 200)).toHaveLength(100);
     const { response, status, body } = await search({ header: key });
     const reset = Date.UTC(2026, 6, 2) / 1000;
     expect([status, body.error]).toEqual([429, 'rate_limited']);
@@ -147,11 +149,11 @@ describe('the day limit', () => {
     expect([next.status, next.rates]).toEqual([200, [1000, 999, true]]);
   });
 
-  it('gives exactly 100 of 1,000 concurrent requests an answer', async () => {
+  it('gives exactly 100 of 300 concurrent requests an answer', async () => {
     const { key } = await issueKey();
-    const all = await Promise.all(Array.from({ length: 1000 }, () => search({ header: key })));
+    const all = await Promise.all(Array.from({ length: 300 }, () => search({ header: key })));
     const count = (status: number) => all.filter((one) => one.status === status).length;
-    expect([count(200), count(429)]).toEqual([100, 900]);
+    expect([count(200), count(429)]).toEqual([100, 200]);
   });
 
   it('is one for the two keys of a rotation', async () => {

@@ -2,18 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { build } from '../../../builder/src/pipeline/build.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Changes } from '../../../schemas/changes.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../tools/testbed/loopback-r2.ts';
 import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../tools/testbed/price-world.ts';
 import { runAtlas } from '../../support/cli.ts';
-
-// A release of a few codes, so that a publish has few objects to store.
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import { buildSmall } from '../../support/worlds/small-build.ts';
 
 let [dir, server, env] = ['', undefined as unknown as LoopbackR2, {} as Record<string, string>];
 const builds: Record<string, { folder: string; build: string }> = {};
@@ -29,7 +24,7 @@ beforeAll(async () => {
   ] as const) {
     const [data, folder] = [join(dir, `data-${name}`), join(dir, name)];
     await writeWorld(data, TWO_ZIP3S, sampleHospitals(count, TWO_ZIP3S));
-    const manifest = await build({ dataDir: data, outDir: folder, threads: 1, asOf: '2026-08-01' });
+    const manifest = await buildSmall(data, folder, '2026-08-01');
     builds[name] = { folder, build: manifest.build };
   }
 });

@@ -3,9 +3,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
-import { build } from '../../../builder/src/pipeline/build.ts';
 import { stateSettings } from '../../../builder/src/r2/settings.ts';
 import { r2State } from '../../../builder/src/state/r2-state.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
@@ -19,12 +18,8 @@ import { treeOf } from '../../support/files/tree.ts';
 import { parseYaml, type Ran, runWorkflow } from '../../support/project/workflow.ts';
 import { GEOGRAPHY, type NightWorld, nightWorld } from '../../support/web/night-world.ts';
 import { webOptions } from '../../support/web/options.ts';
+import { buildSmall } from '../../support/worlds/small-build.ts';
 import { SMALL_DICTIONARY_ENV } from '../../support/worlds/small-dictionary.ts';
-
-// The commands and the build beside them see a dictionary of a few codes, so that a release has few objects.
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
 
 const WORKFLOW = readFileSync('.github/workflows/nightly.yml', 'utf8');
 const HOSPITALS = 12;
@@ -80,6 +75,7 @@ function night(name: string): Promise<Ran[]> {
       'github.run_id': '7',
     },
     // Only where the stores are: how to sign in has to come from the workflow.
+    // With a dictionary of a few codes a release has few objects.
     env: {
       ...SMALL_DICTIONARY_ENV,
       ATLAS_S3_ENDPOINT: server.origin,
@@ -96,7 +92,7 @@ async function wholeBuild(asOf: string): Promise<Record<string, string>> {
   writeFileSync(join(federal, 'geography.csv'), GEOGRAPHY);
   await fetchHospitals(webOptions(world.list, join(kept, 'hospitals')));
   const outDir = join(work, 'whole');
-  await build({ dataDir: kept, outDir, threads: 1, asOf });
+  await buildSmall(kept, outDir, asOf);
   return treeOf(outDir);
 }
 

@@ -1,15 +1,10 @@
 // Publishing to R2 and D1, on a loopback server that checks signatures, checksums and conditions.
 import { createHash } from 'node:crypto';
-import { vi } from 'vitest';
 import { r2Store } from '../../../builder/src/publish/r2-store.ts';
 import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { CURRENT_KEY } from '../../../schemas/tile.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../tools/testbed/loopback-r2.ts';
 import { describeStops } from '../../support/publish/stop-suite.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
 
 const AT_ONCE = { attempts: 2, firstWaitMs: 0, timeoutMs: 30_000 };
 let server: LoopbackR2;

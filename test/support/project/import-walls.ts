@@ -135,9 +135,13 @@ const IMPORT_RULES: Record<string, Rule> = {
       : undefined,
   lines: (path, { target }) => lineFault(path, target),
   testbed: (path, { target }) => {
-    const closed = { bench: /^test\//, test: /^bench\//, testbed: /^(?:bench|test)\// };
-    const [, folder] = /^(bench|test|testbed)\//.exec(path) ?? [];
-    return folder && closed[folder as keyof typeof closed].test(target) ? `imports ${target}` : undefined;
+    const closed: Record<string, RegExp> = {
+      bench: /^test\//,
+      test: /^bench\//,
+      'tools/testbed': /^(?:bench|test)\//,
+    };
+    const room = /^(?:bench|test|tools\/testbed)(?=\/)/.exec(path)?.[0] ?? '';
+    return closed[room]?.test(target) ? `imports ${target}` : undefined;
   },
 };
 

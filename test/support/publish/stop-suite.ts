@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../../builder/src/pipeline/build.ts';
 import { publishBuild } from '../../../builder/src/publish/publish.ts';
 import { releaseKeys } from '../../../builder/src/publish/release-keys.ts';
 import { PointerMoved, type ReleaseStore } from '../../../builder/src/publish/release-store.ts';
@@ -16,6 +15,7 @@ import { seededRandom } from '../../../tools/testbed/random.ts';
 import { aProvider } from '../providers/priced-providers.ts';
 import { addProviders } from '../providers/with-providers.ts';
 import { IS_SOAK, rounds, testSeed } from '../soak.ts';
+import { buildSmall } from '../worlds/small-build.ts';
 import { type StopAt, Stopped, stoppedFetch } from './stopped-calls.ts';
 
 /** The most objects a release of these tests may have: it is stopped before and after every call. */
@@ -63,7 +63,7 @@ export function describeStops(
         });
         await writeWorld(join(dir, `data-${label}`), TWO_ZIP3S, hospitals);
         const outDir = join(dir, `build-${label}`);
-        await build({ dataDir: join(dir, `data-${label}`), outDir, threads: 1, asOf: '2026-08-01' });
+        await buildSmall(join(dir, `data-${label}`), outDir, '2026-08-01');
         return { dir: outDir, manifest: await addProviders(outDir, PROVIDERS) };
       };
       first = await folder('first', '2026-05-02');

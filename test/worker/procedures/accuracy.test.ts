@@ -10,7 +10,7 @@ const MOST_WRONG_PERCENT = 0.5;
 
 const generated = generateErrors(JUDGED_SEED).queries;
 const judged = HAND_QUERIES.filter(({ split }) => split === 'judge');
-const verdicts = judgeAll([...generated, ...judged, ...SPOKEN_QUERIES]);
+const outcomes = judgeAll([...generated, ...judged, ...SPOKEN_QUERIES]);
 const ofKinds = (queries: readonly Query[], kinds: readonly string[]) =>
   queries.filter(({ kind }) => kinds.includes(kind));
 
@@ -21,7 +21,7 @@ describe('generated errors', () => {
     ['two', ['two'], 85],
     ['sound', ['sound'], 82],
   ] as const)('%s at least its floor', (_, kinds, floor) => {
-    expect(scoreOf(ofKinds(generated, kinds), verdicts).right).toBeGreaterThanOrEqual(floor);
+    expect(scoreOf(ofKinds(generated, kinds), outcomes).right).toBeGreaterThanOrEqual(floor);
   });
 });
 
@@ -35,7 +35,7 @@ describe('hand-written queries, judge half', () => {
     ['code', 99],
     ['negative', 98],
   ])('%s: at least %d percent', (kind, floor) => {
-    expect(scoreOf(ofKinds(judged, [kind]), verdicts).right).toBeGreaterThanOrEqual(floor);
+    expect(scoreOf(ofKinds(judged, [kind]), outcomes).right).toBeGreaterThanOrEqual(floor);
   });
 
   it('is large enough, and split in halves', () => {
@@ -48,9 +48,9 @@ describe('hand-written queries, judge half', () => {
 
 it('names as people say them: at least 98 percent', () => {
   expect(SPOKEN_QUERIES.length).toBeGreaterThanOrEqual(150);
-  expect(scoreOf(SPOKEN_QUERIES, verdicts).right).toBeGreaterThanOrEqual(98);
+  expect(scoreOf(SPOKEN_QUERIES, outcomes).right).toBeGreaterThanOrEqual(98);
 });
 
 it('a wrong procedure is rare', () => {
-  expect(scoreOf([...generated, ...judged], verdicts).wrong).toBeLessThanOrEqual(MOST_WRONG_PERCENT);
+  expect(scoreOf([...generated, ...judged], outcomes).wrong).toBeLessThanOrEqual(MOST_WRONG_PERCENT);
 });
