@@ -61,6 +61,8 @@ export default defineConfig({
         test: {
           name: 'workerd',
           include: ['test/workerd/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['test/workerd/reset-stores.ts'],
           testTimeout: 60_000,
           deps: { optimizer: { ssr: { enabled: true, include: ['itty-durable'] } } },
         },
