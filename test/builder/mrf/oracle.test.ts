@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type InspectedFile, inspectMrf } from '../../../builder/src/pipeline/inspect.ts';
 import { type Figures, naiveFigures } from '../../support/mrf/naive-mrf.ts';
 import { describeWithRealData, realData } from '../../support/real-data.ts';
+import { forOracles } from '../../support/soak.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
 /** Real published files, which lie beside the checkout on some machines only. */
@@ -36,11 +37,14 @@ describe('inspect against a naive second reading', () => {
 });
 
 describeWithRealData('mrf')('inspect on real files', () => {
-  it.each(mrfsIn(REAL_FILES))('agrees on %s with a naive second reading, or refuses it', async (name) => {
-    const inspection = await inspectMrf(join(REAL_FILES, name));
-    expect('refused' in inspection ? inspection.refused.reason : 'read').toBe(expectedOutcome(name));
-    if ('refused' in inspection) return;
-    expectSameFigures(join(REAL_FILES, name), inspection);
-    expect(inspection.cms_example).toBe(name.startsWith('cms-'));
-  });
+  it.each(forOracles(mrfsIn(REAL_FILES)))(
+    'agrees on %s with a naive second reading, or refuses it',
+    async (name) => {
+      const inspection = await inspectMrf(join(REAL_FILES, name));
+      expect('refused' in inspection ? inspection.refused.reason : 'read').toBe(expectedOutcome(name));
+      if ('refused' in inspection) return;
+      expectSameFigures(join(REAL_FILES, name), inspection);
+      expect(inspection.cms_example).toBe(name.startsWith('cms-'));
+    },
+  );
 });

@@ -34,7 +34,7 @@ vi.mock('../../../builder/src/aggregate/statistics.ts', async (original) => ({
 }));
 
 /** Two in a hundred change, spread over the list. */
-const HOSPITALS = rounds(100, 500);
+const HOSPITALS = rounds(50, 500);
 const CHANGED = Array.from({ length: HOSPITALS / 50 }, (_, i) => 7 + 50 * i);
 const MOST_READ = 0.03;
 const STORES = ['folder', 'R2'] as const;

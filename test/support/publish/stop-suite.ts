@@ -21,7 +21,7 @@ import { type StopAt, Stopped, stoppedFetch } from './stopped-calls.ts';
 /** The most objects a release of these tests may have: it is stopped before and after every call. */
 const MAX_OBJECTS = 60;
 /** Stops at seeded points of parallel uploads. */
-const SEEDED_STOPS = rounds(10, 100);
+const SEEDED_STOPS = rounds(5, 100);
 const SEED = testSeed(20261120);
 /** Moments of a call at which a publisher dies: both of every call in a soak, otherwise the two in turn. */
 const MOMENTS = ['before', 'after'] as const;
