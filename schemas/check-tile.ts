@@ -11,12 +11,14 @@ import {
   FacilityPrices,
   PlaceTile,
   StateTile,
+  Zip3Statistics,
 } from './tile.ts';
 import type { FormatKind } from './tile-formats.ts';
 
 /** Kinds of objects and the properties that say which one of its kind an object is. */
 export const TILE_KINDS = {
   code: { schema: CodeTile, identity: ['code'] },
+  zip3Statistics: { schema: Zip3Statistics, identity: ['code'] },
   place: { schema: PlaceTile, identity: ['zip3'] },
   state: { schema: StateTile, identity: ['state'] },
   cell: { schema: CellTile, identity: ['cell'] },
@@ -38,6 +40,7 @@ const COLUMN_GROUPS: ReadonlySet<z.ZodType> = new Set<z.ZodType>([
   AreaColumns,
   FacilityPrices,
   FacilityPrices.shape.spread,
+  FacilityPrices.shape.shared,
   Directory.shape.files,
   Directory.shape.campuses,
   PlaceTile.shape.zips,

@@ -2,7 +2,7 @@
 // with these functions and nothing else. schemas/write-tile.ts is the other direction.
 import type { CodeKey } from './code-key.ts';
 import type { Cents } from './money.ts';
-import type { BuildIndex, CodeTile, Directory, FacilityPrices } from './tile.ts';
+import type { AreaColumns, CodeLists, Directory, FacilityPrices } from './tile.ts';
 
 /** An entry of a table by the index that a column holds; null where the column has no value. */
 export function tableEntry<T>(table: readonly T[], index: number | null | undefined): T | null {
@@ -23,36 +23,63 @@ export function decodeDeltas(deltas: readonly number[]): number[] {
   });
 }
 
-/**
- * What one price file publishes for a code: the price, its lowest and highest amount, and how many amounts.
- */
-export type FacilityPriceVisitor = (file: number, cents: Cents, low: Cents, high: Cents, n: number) => void;
+/** What one price file publishes for a code. Every entry is reused by the next call. */
+export type FacilityPriceEntry = {
+  /** Price-file number. */
+  file: number;
+  /** The facility price. */
+  cents: Cents;
+  /** The lowest and the highest amount that the file publishes, and the number of distinct amounts. */
+  low: Cents;
+  high: Cents;
+  n: number;
+  /** Entries with the same number are one independent source; -1 when the file alone is the source. */
+  source: number;
+  farBelow: boolean;
+};
 
-/** Calls `visit` for every price file of a code tile, cheapest first. Allocates nothing. */
+/** Calls `visit` for every price file of a code tile, lowest price first, always with the same object. */
 export function eachFacilityPrice(
-  { file, cents, spread }: FacilityPrices,
-  visit: FacilityPriceVisitor,
+  { file, cents, spread, shared, flags }: FacilityPrices,
+  visit: (entry: FacilityPriceEntry) => void,
 ): void {
+  const entry: FacilityPriceEntry = { file: 0, cents: 0, low: 0, high: 0, n: 1, source: -1, farBelow: false };
+  const spreads = new IndexStepper(spread.index);
+  const sources = new IndexStepper(shared.index);
+  const flagged = new IndexStepper(flags.far_below);
   let price = 0;
-  // `spread` names some entries of the list in their order, so one step through both is enough.
-  let next = 0;
-  let nextIndex = spread.index[0] ?? -1;
   for (let i = 0; i < file.length; i += 1) {
     price += cents[i] ?? 0;
-    const number = file[i] ?? -1;
-    if (i !== nextIndex) {
-      visit(number, price, price, price, 1);
-      continue;
-    }
-    visit(
-      number,
-      price,
-      price - (spread.below[next] ?? 0),
-      price + (spread.above[next] ?? 0),
-      spread.n[next] ?? 1,
-    );
-    next += 1;
-    nextIndex += spread.index[next] ?? Number.NaN;
+    const [spreadAt, sharedAt] = [spreads.entryOf(i), sources.entryOf(i)];
+    entry.file = file[i] ?? -1;
+    entry.cents = price;
+    entry.low = spreadAt < 0 ? price : price - (spread.below[spreadAt] ?? 0);
+    entry.high = spreadAt < 0 ? price : price + (spread.above[spreadAt] ?? 0);
+    entry.n = spreadAt < 0 ? 1 : (spread.n[spreadAt] ?? 1);
+    entry.source = sharedAt < 0 ? -1 : (shared.source[sharedAt] ?? -1);
+    entry.farBelow = flagged.entryOf(i) >= 0;
+    visit(entry);
+  }
+}
+
+/** Steps through a delta-coded list of indexes beside a loop over all indexes. */
+class IndexStepper {
+  readonly #deltas: readonly number[];
+  #next = 0;
+  #index: number;
+
+  constructor(deltas: readonly number[]) {
+    this.#deltas = deltas;
+    this.#index = deltas[0] ?? -1;
+  }
+
+  /** Number of the list's entry that names `index`, -1 when none does. Each call must have a larger index. */
+  entryOf(index: number): number {
+    if (index !== this.#index) return -1;
+    const entry = this.#next;
+    this.#next += 1;
+    this.#index += this.#deltas[this.#next] ?? Number.NaN;
+    return entry;
   }
 }
 
@@ -69,9 +96,12 @@ export type AreaEntry = {
   refreshed: string | null;
 };
 
-/** The statistics of a state or ZIP3; undefined for an area that the tile does not list. */
-export function areaEntry(tile: CodeTile, scope: 'states' | 'zip3', key: string): AreaEntry | undefined {
-  const columns = tile[scope];
+/** The statistics of one area; undefined for an area that the columns do not list. */
+export function areaEntry(
+  columns: AreaColumns,
+  dates: readonly string[],
+  key: string,
+): AreaEntry | undefined {
   const i = columns.keys.indexOf(key);
   if (i < 0) return undefined;
   return {
@@ -83,12 +113,18 @@ export function areaEntry(tile: CodeTile, scope: 'states' | 'zip3', key: string)
     p75: columns.p75[i] ?? null,
     stability_low: columns.stability_low[i] ?? null,
     stability_high: columns.stability_high[i] ?? null,
-    refreshed: tableEntry(tile.dates, columns.refreshed[i]),
+    refreshed: tableEntry(dates, columns.refreshed[i]),
   };
 }
 
 /** A price file of a directory: when it was updated, where it was published, whose it is. */
-export type DirectoryFile = { updated: string | null; url: string | null; npi: string | null };
+export type DirectoryFile = {
+  updated: string | null;
+  url: string | null;
+  npi: string | null;
+  /** Number of its health system within the directory. */
+  system: number | null;
+};
 
 /** The price file with an index of `files`; everything is null for an index that is not there. */
 export function directoryFile({ files, dates, folders }: Directory, i: number): DirectoryFile {
@@ -97,6 +133,7 @@ export function directoryFile({ files, dates, folders }: Directory, i: number): 
     updated: tableEntry(dates, files.updated[i]),
     url: folder === null ? null : `${folder}${files.name[i] ?? ''}`,
     npi: files.npi[i] ?? null,
+    system: files.system[i] ?? null,
   };
 }
 
@@ -134,7 +171,6 @@ export function directoryCampus({ campuses }: Directory, i: number): DirectoryCa
 const CODE_LENGTH = 5;
 const DRG_LENGTH = 3;
 const DRG_PREFIX = 'MS-DRG-';
-type CodeLists = Pick<BuildIndex, 'codes' | 'drgs'>;
 
 /** Every code key of an index: five-character codes, then MS-DRGs. */
 export function codesOfIndex({ codes, drgs }: CodeLists): CodeKey[] {

@@ -1,13 +1,15 @@
 // Which tile formats are read, and how an object of the preceding format becomes one of the current format. Readers
-// take both, so that a rollback over one change of the format serves; a new format replaces `upgradeFrom1`.
+// take both, so that a rollback over one change of the format serves; a new format replaces `upgradeFrom2`.
 import { TILE_FORMAT } from './tile.ts';
 
+const PRECEDING_FORMAT = 2;
 /** Formats that a reader takes, the current one first. */
-export const READ_FORMATS: readonly number[] = [TILE_FORMAT, 1];
+export const READ_FORMATS: readonly number[] = [TILE_FORMAT, PRECEDING_FORMAT];
 
 /** Kinds of objects that carry a format, as messages call them. */
 export const FORMAT_KINDS = {
   code: 'code tile',
+  zip3Statistics: 'table of ZIP3 statistics',
   place: 'place tile',
   state: 'state tile',
   cell: 'cell tile',
@@ -38,27 +40,33 @@ export function upgradeTile(kind: FormatKind, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('format' in value))
     throw new UnknownFormat(kind, undefined);
   if (value.format === TILE_FORMAT) return value;
-  if (value.format !== 1) throw new UnknownFormat(kind, value.format);
-  return upgradeFrom1(kind, value as Loose);
+  if (value.format !== PRECEDING_FORMAT) throw new UnknownFormat(kind, value.format);
+  return upgradeFrom2(kind, value as Loose);
 }
 
 type Loose = { [property: string]: unknown };
 
-/** Format 1 let five properties be absent: four from before provider search, and the year of the Census points. */
-function upgradeFrom1(kind: FormatKind, value: Loose): unknown {
+/**
+ * Format 2 knew no shared sources, no health systems of files and no flags of prices. It held statistics by ZIP3 in the
+ * code tile, which are not read any more: with a release of format 2, enterprise data has no rows by ZIP3.
+ */
+function upgradeFrom2(kind: FormatKind, value: Loose): unknown {
   value.format = TILE_FORMAT;
-  if (kind === 'index') value.provider_keys ??= [];
-  if (kind === 'manifest') value.geography ??= { zcta: null };
-  if (kind === 'providerManifest') {
-    // `mid_median` may be null already, which is what an absent one means.
-    value.mid_median ??= null;
-    value.member_zip3 ??= [];
+  if (kind === 'index') value.zip3_statistics = { codes: '', drgs: '' };
+  if (kind === 'code') {
+    delete value.zip3;
+    Object.assign((value.facilities ?? {}) as Loose, {
+      shared: { index: [], source: [] },
+      flags: { far_below: [] },
+    });
   }
-  if (kind === 'place' || kind === 'state') addNpiColumn(value.directory);
+  if (kind === 'place' || kind === 'state') addSystems(value.directory);
   return value;
 }
 
-function addNpiColumn(directory: unknown): void {
-  const { files } = (directory ?? {}) as { files?: { number?: unknown; npi?: unknown } };
-  if (files && Array.isArray(files.number)) files.npi ??= files.number.map(() => null);
+function addSystems(directory: unknown): void {
+  const { files } = (directory ?? {}) as { files?: Loose };
+  if (!files || !Array.isArray(files.number)) return;
+  files.system = files.number.map(() => null);
+  (directory as Loose).no_discount = [];
 }

@@ -9,7 +9,7 @@ import { PricedSetting } from './observation.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
 
 /** Format number in every tile, index, manifest and pointer; schemas/tile-formats.ts has the formats that are read. */
-export const TILE_FORMAT = 2;
+export const TILE_FORMAT = 3;
 
 /** `2026-07-01-1a2b3c4d5e6f`: the newest input date and a hash of inputs and method versions. */
 export const BuildId = z.string().regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{12}$/);
@@ -37,10 +37,12 @@ export const AreaColumns = z.strictObject({
 export type AreaColumns = z.infer<typeof AreaColumns>;
 
 /**
- * Facility prices of one code, cheapest first (then by price-file number). `cents` is delta-coded: the first
- * entry is an amount, each later one the difference to the entry before. `spread` has an entry for each file
- * with more than one distinct amount: its index (delta-coded too), by how many cents the lowest lies below
- * and the highest above the price, and how many there are.
+ * Facility prices of one code, lowest first (then by price-file number). `cents` is delta-coded: the first
+ * entry is an amount, each later one the difference to the entry before. Three lists name entries by their
+ * index, delta-coded too. `spread`: files with more than one distinct amount, by how many cents the lowest lies
+ * below and the highest above the price, and how many there are. `shared`: files that are one independent source
+ * with another file; entries with the same `source` number are one. `flags.far_below`: prices that are far below what
+ * others publish and what Medicare pays.
  */
 export const FacilityPrices = z.strictObject({
   file: z.array(z.int().nonnegative()),
@@ -51,12 +53,17 @@ export const FacilityPrices = z.strictObject({
     above: z.array(Cents),
     n: z.array(z.int().min(2)),
   }),
+  shared: z.strictObject({
+    index: z.array(z.int().nonnegative()),
+    source: z.array(z.int().nonnegative()),
+  }),
+  flags: z.strictObject({ far_below: z.array(z.int().nonnegative()) }),
 });
 export type FacilityPrices = z.infer<typeof FacilityPrices>;
 
 /**
- * Everything about a code. `zip3` lists only ZIP3s with enough independent sources for a median; `states`
- * lists all.
+ * Everything about a code. `states` lists every state with a price. The statistics by ZIP3 are an object of their own,
+ * because no lookup needs them.
  */
 export const CodeTile = z.strictObject({
   ...head,
@@ -69,17 +76,26 @@ export const CodeTile = z.strictObject({
   refreshed: z.strictObject({ national: IsoDate.nullable(), schedule: IsoDate.nullable() }),
   dates: z.array(IsoDate),
   states: AreaColumns,
-  zip3: AreaColumns,
   withheld: z.record(z.string(), z.int().positive()),
   other_setting: z.int().nonnegative(),
   facilities: FacilityPrices,
 });
 export type CodeTile = z.infer<typeof CodeTile>;
 
+/** Statistics of one code by ZIP3: the ZIP3s that have enough independent sources for a median. */
+export const Zip3Statistics = z.strictObject({
+  ...head,
+  code: CodeKey,
+  dates: z.array(IsoDate),
+  zip3: AreaColumns,
+});
+export type Zip3Statistics = z.infer<typeof Zip3Statistics>;
+
 /**
  * Campuses in columns, and the price files they belong to (sorted by number). `updated` holds indexes of `dates`; an
  * address is the entry of `folders` at the index `folder`, followed by `name`. `npi` is that of the hospital, null
- * where it is not known.
+ * where it is not known. Files with the same `system` number belong to one health system; null where a file names none.
+ * `no_discount` lists the numbers of files whose cash prices all equal the gross charges.
  */
 export const Directory = z.strictObject({
   dates: z.array(IsoDate),
@@ -90,7 +106,9 @@ export const Directory = z.strictObject({
     folder: z.array(TableIndex),
     name: z.array(z.string()),
     npi: z.array(Npi.nullable()),
+    system: z.array(TableIndex),
   }),
+  no_discount: z.array(z.int().nonnegative()),
   campuses: z.strictObject({
     file: z.array(z.int().nonnegative()),
     id: z.array(z.string()),
@@ -138,15 +156,16 @@ export const CellTile = z.strictObject({
 });
 export type CellTile = z.infer<typeof CellTile>;
 
-/**
- * What a build holds. `codes` is all five-character codes joined without a separator, `drgs` the MS-DRG
- * numbers.
- */
+/** Code keys: all five-character codes joined without a separator, and all MS-DRG numbers. Both are sorted. */
+export const CodeLists = z.strictObject({ codes: z.string(), drgs: z.string() });
+export type CodeLists = z.infer<typeof CodeLists>;
+
+/** What a build holds. `zip3_statistics` lists the codes that have statistics by ZIP3. */
 export const BuildIndex = z.strictObject({
   ...head,
   as_of: IsoDate,
-  codes: z.string(),
-  drgs: z.string(),
+  ...CodeLists.shape,
+  zip3_statistics: CodeLists,
   zip3: z.array(Zip3),
   states: z.array(StateCode),
   cells: z.array(z.string()),
@@ -179,6 +198,7 @@ export const tileKeys = {
   manifest: (build: string) => `tiles/${build}/manifest.json`,
   changes: (build: string) => `tiles/${build}/changes.json`,
   code: (build: string, code: CodeKey) => `tiles/${build}/code/${code}.json`,
+  zip3Statistics: (build: string, code: CodeKey) => `tiles/${build}/zip3-statistics/${code}.json`,
   place: (build: string, zip3: string) => `tiles/${build}/zip3/${zip3}.json`,
   state: (build: string, state: string) => `tiles/${build}/state/${state}.json`,
   cell: (build: string, cell: string) => `tiles/${build}/cell/${cell}.json`,

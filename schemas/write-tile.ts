@@ -1,7 +1,7 @@
 // The encodings of tiles, each the inverse of a function in schemas/read-tile.ts.
 import type { CodeKey } from './code-key.ts';
-import type { FacilityPriceVisitor } from './read-tile.ts';
-import type { BuildIndex, FacilityPrices } from './tile.ts';
+import type { FacilityPriceEntry } from './read-tile.ts';
+import type { CodeLists, FacilityPrices } from './tile.ts';
 
 /**
  * A sorted table of the distinct values, and for each value its index in the table; null stays null. The
@@ -26,27 +26,43 @@ export function cutAddress(url: string): { folder: string; name: string } {
   return { folder: url.slice(0, end), name: url.slice(end) };
 }
 
-/** The price columns of what `rows` adds, cheapest first. The inverse of `eachFacilityPrice`. */
-export function encodeFacilityPrices(rows: (add: FacilityPriceVisitor) => void): FacilityPrices {
-  const list: FacilityPrices = { file: [], cents: [], spread: { index: [], below: [], above: [], n: [] } };
-  const { spread } = list;
-  let [last, lastSpread] = [0, 0];
-  rows((file, cents, low, high, n) => {
+/** The price columns of `entries`, which are sorted: lowest price first. The inverse of `eachFacilityPrice`. */
+export function encodeFacilityPrices(entries: Iterable<Readonly<FacilityPriceEntry>>): FacilityPrices {
+  const list: FacilityPrices = {
+    file: [],
+    cents: [],
+    spread: { index: [], below: [], above: [], n: [] },
+    shared: { index: [], source: [] },
+    flags: { far_below: [] },
+  };
+  const { spread, shared, flags } = list;
+  const last = { cents: 0, spread: 0, shared: 0, farBelow: 0 };
+  for (const { file, cents, low, high, n, source, farBelow } of entries) {
     const index = list.file.push(file) - 1;
-    list.cents.push(cents - last);
-    last = cents;
-    if (n === 1) return;
-    spread.index.push(index - lastSpread);
-    spread.below.push(cents - low);
-    spread.above.push(high - cents);
-    spread.n.push(n);
-    lastSpread = index;
-  });
+    list.cents.push(cents - last.cents);
+    last.cents = cents;
+    if (n > 1) {
+      spread.index.push(index - last.spread);
+      spread.below.push(cents - low);
+      spread.above.push(high - cents);
+      spread.n.push(n);
+      last.spread = index;
+    }
+    if (source >= 0) {
+      shared.index.push(index - last.shared);
+      shared.source.push(source);
+      last.shared = index;
+    }
+    if (farBelow) {
+      flags.far_below.push(index - last.farBelow);
+      last.farBelow = index;
+    }
+  }
   return list;
 }
 
-/** Sorted code keys as the two lists of an index. The inverse of `codesOfIndex`. */
-export function encodeCodes(codes: readonly CodeKey[]): Pick<BuildIndex, 'codes' | 'drgs'> {
+/** Sorted code keys as two lists. The inverse of `codesOfIndex`. */
+export function encodeCodes(codes: readonly CodeKey[]): CodeLists {
   const [five, drgs] = [[] as string[], [] as string[]];
   for (const code of codes) {
     if (code.startsWith('MS-DRG-')) drgs.push(code.slice('MS-DRG-'.length));
