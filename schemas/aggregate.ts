@@ -18,7 +18,10 @@ export type StabilityCents = z.infer<typeof StabilityCents>;
 export const Stability = z.strictObject({ low: Dollars, high: Dollars });
 export type Stability = z.infer<typeof Stability>;
 
-/** Statistics of one group in cents. `nSources` counts kept observations, `nSystems` counts independent sources. */
+/**
+ * Statistics of one group in cents. `nSources` counts the distinct kept amounts of each price file, `nSystems` counts
+ * independent sources.
+ */
 export const Aggregate = z.strictObject({
   nSources: z.int().nonnegative(),
   nFacilities: z.int().nonnegative(),

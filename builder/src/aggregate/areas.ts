@@ -41,7 +41,7 @@ export function areaStatistics(
     // There are never more sources than files.
     if (indexes.length === 0 || indexes.length < minSources) return [];
     const inArea: FilePrices[] = [];
-    const first: FilePrices[] = [];
+    const sources: FilePrices[] = [];
     for (const index of indexes) {
       const prices = files[index];
       if (!prices) continue;
@@ -49,9 +49,9 @@ export function areaStatistics(
       const source = firstFiles[index] ?? index;
       if (seenIn[source] === area) continue;
       seenIn[source] = area;
-      first.push(prices);
+      sources.push(prices);
     }
-    if (first.length < minSources) return [];
-    return [{ key: keys[area] ?? '', members: inArea, stats: aggregate(inArea, first) }];
+    if (sources.length < minSources) return [];
+    return [{ key: keys[area] ?? '', members: inArea, stats: aggregate(inArea, sources) }];
   });
 }

@@ -3,12 +3,29 @@
 import type { CodeKey } from '../../../schemas/code.ts';
 import type { Cents } from '../../../schemas/money.ts';
 import { inPricedSetting, type PricedSetting } from '../../../schemas/observation.ts';
+import { facilityPrice, type KeptPrice } from './facility-price.ts';
 import type { FilePrices } from './independent-sources.ts';
+import type { ListKind } from './price-lists.ts';
 
 /**
- * One observation on its way to a tile: price-file number, setting, cents, and the rule that withholds it.
+ * One observation on its way to a tile: price-file number, setting, cents, the file's own evidence, and the rule that
+ * withholds it.
  */
-export type CodeObservation = { file: number; setting: string; cents: Cents; withheldBy: string | null };
+export type CodeObservation = KeptPrice & {
+  file: number;
+  setting: string;
+  /** True when all its rows have a gross charge that the file uses as a token. */
+  hasTokenGross: boolean;
+  withheldBy: string | null;
+};
+
+/** What is known about price files besides their observations, by price-file number. */
+export type FileFacts = {
+  /** Number of the health system; null when the file names none. */
+  system: (file: number) => number | null;
+  /** Kinds of the file's price lists. */
+  lists: (file: number) => readonly ListKind[];
+};
 
 /** Everything observed for one code. */
 export type CodeGroup = {
@@ -35,12 +52,12 @@ export function groupCode(
   code: CodeKey,
   setting: PricedSetting,
   observations: Iterable<CodeObservation>,
-  systemOf: (file: number) => string | null,
+  facts: FileFacts,
 ): CodeGroup {
-  const kept = new Map<number, { amounts: Cents[]; nSources: number }>();
+  const kept = new Map<number, CodeObservation[]>();
   const withheld = new Map<string, number>();
   let otherSetting = 0;
-  let entry: { amounts: Cents[]; nSources: number } | undefined;
+  let entry: CodeObservation[] | undefined;
   let entryFile: number | undefined;
   for (const observation of observations) {
     if (observation.withheldBy !== null) {
@@ -52,25 +69,33 @@ export function groupCode(
       // changes.
       if (!entry || entryFile !== observation.file) {
         entryFile = observation.file;
-        entry = kept.get(entryFile) ?? { amounts: [], nSources: 0 };
+        entry = kept.get(entryFile) ?? [];
         kept.set(entryFile, entry);
       }
-      entry.amounts.push(observation.cents);
-      entry.nSources += 1;
+      entry.push(observation);
     }
   }
-  const files = [...kept].map(([file, { amounts, nSources }]) => ({
-    file,
-    system: systemOf(file),
-    amounts: distinctAscending(amounts),
-    nSources,
-  }));
+  const files = [...kept].map(([file, prices]) => filePrices(file, prices, setting, facts));
   return {
     code,
     setting,
     files: files.sort((a, b) => a.file - b.file),
     otherSetting,
     withheld: Object.fromEntries([...withheld].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+function filePrices(
+  file: number,
+  kept: readonly CodeObservation[],
+  setting: PricedSetting,
+  facts: FileFacts,
+): FilePrices {
+  return {
+    file,
+    system: facts.system(file),
+    cents: facilityPrice(kept, facts.lists(file), setting),
+    amounts: distinctAscending(kept.map(({ cents }) => cents)),
   };
 }
 

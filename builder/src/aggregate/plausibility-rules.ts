@@ -8,14 +8,22 @@ import type { CodeKind } from './code-kind.ts';
  * bytes.
  */
 export const PLAUSIBILITY_RULES = {
+  professional_fee:
+    'The amount is the fee of a doctor or another clinician, and not the price of the hospital.',
+  not_offered:
+    'The row is a line of the hospital’s books that nobody can buy, for example a drug of a study or a donated device.',
   placeholder:
     'The amount stands where the file needs a number: a token such as 0.01 or 1.00, or a run of digits such as 9,999,999.',
+  file_token:
+    'The file states the same gross charge of a dollar or less for many services and goods, so the amount only fills a field.',
   unit_priced:
     'The amount is the price of another unit than the one the code names: one milligram, a whole package, a tablet.',
   below_floor:
     'The amount is a tiny part of what other hospitals publish and of what Medicare pays, so it cannot buy the service.',
+  likely_part:
+    'The amount is under a tenth of what other hospitals publish and under a fifth of what Medicare pays, at a hospital whose other prices are not low: it is probably the price of a part of the service.',
   above_ceiling:
-    'The amount is so many times what other hospitals publish and what Medicare pays that it is a slip of the pen.',
+    'The amount is more than a hundred times what other hospitals publish and what Medicare pays, so it is probably a typing error.',
 } as const;
 export type PlausibilityRule = keyof typeof PLAUSIBILITY_RULES;
 
@@ -29,6 +37,20 @@ export type Threshold = { rule: PlausibilityRule; value: number; meaning: string
  * fiftieth of the usual price, and an add-on code costs hundreds of times what Medicare pays.
  */
 export const THRESHOLDS = {
+  LEAST_YARDSTICK_CENTS: {
+    rule: 'placeholder',
+    value: 3,
+    meaning:
+      'the smallest number of cents that a Medicare amount must have to be compared with, in every rule',
+    why: 'OPPS prints 0.01 and 0.02 for vaccines that the government gives away. They say nothing about a price.',
+  },
+  FILE_TOKEN_FACTOR: {
+    rule: 'file_token',
+    value: 20,
+    meaning:
+      'an amount under a token gross charge is withheld when Medicare’s lowest amount, for a service also the median, is at least this many times as high',
+    why: 'The same file sells tablets for cents under the same gross charge. About 640 such unit prices of 19 files are kept.',
+  },
   TOKEN_FACTOR: {
     rule: 'placeholder',
     value: 20,
@@ -116,6 +138,25 @@ export const THRESHOLDS = {
     meaning:
       'a drug, device or supply without a Medicare amount that costs less than this part of the median',
     why: 'One device code covers a screw and a stimulator. A factor of 500 occurs and is kept; an implant for 1.05 with a median of 4,731 is withheld.',
+  },
+  PART_MIN_SOURCES: {
+    rule: 'likely_part',
+    value: 10,
+    meaning: 'independent sources that the first national median needs for this rule',
+    why: 'The rule withholds amounts that could be prices, so the median must be firm.',
+  },
+  PART_OF_MEDIAN: {
+    rule: 'likely_part',
+    value: 10,
+    meaning:
+      'an outpatient service that costs less than this part of the median, and less than the same part of the median times the file’s own level',
+    why: 'Of 63 amounts under a tenth of the median and a fifth of OPPS, 40 are those of one cheap rural hospital: its own level keeps them.',
+  },
+  PART_OF_OPPS: {
+    rule: 'likely_part',
+    value: 5,
+    meaning: 'the same, compared with Medicare’s outpatient amount',
+    why: 'Hospitals that price by a fee schedule stay near it; a contrast medium or a tray under the code of the examination does not.',
   },
   CEILING: {
     rule: 'above_ceiling',

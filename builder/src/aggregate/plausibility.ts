@@ -1,54 +1,73 @@
 // Decides which published amounts of one code are not a price of it. Pure arithmetic on cents: from the
 // yardsticks of a code comes a function that judges any amount. The thresholds, with their reasons, are in
 // plausibility-rules.ts.
-import { MIN_SOURCES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
 import type { Medicare } from '../../../schemas/benchmark.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
 import type { Cents } from '../../../schemas/money.ts';
-import { type CodeKind, classifyCode } from './code-kind.ts';
+import type { PricedSetting } from '../../../schemas/observation.ts';
+import { type CodeKind, classifyCode } from '../observe/code-kind.ts';
+import { LEVEL_PARTS } from './file-levels.ts';
 import { type PlausibilityRule, THRESHOLDS, TOKEN_CENTS } from './plausibility-rules.ts';
-import { HALF, weightedQuantiles } from './quantile.ts';
-import type { SourceAmounts } from './weight-ladder.ts';
+import { isUnlisted } from './unlisted-codes.ts';
 
 /** Result of the first national pass over a code, before any amount is compared with other hospitals. */
 export type Survey = { nIndependent: number; medianCents: Cents | null };
 
-/** Returns the rule that withholds an amount, or null. The result depends on the amount alone. */
-export type Judge = (cents: Cents) => PlausibilityRule | null;
+/** The survey of a code of which nothing is known yet. */
+export const NO_SURVEY: Survey = { nIndependent: 0, medianCents: null };
 
-/**
- * The survey of the sources that `judgeAlone` kept. The median is null under 3 sources, as at every level.
- */
-export function makeSurvey(sources: readonly SourceAmounts[]): Survey {
-  const [median] = sources.length >= MIN_SOURCES_FOR_MEDIAN ? weightedQuantiles(sources, [HALF]) : [];
-  return { nIndependent: sources.length, medianCents: median ?? null };
-}
+/** What a judge looks at: the amount, and what the price file says elsewhere. */
+export type Judged = {
+  cents: Cents;
+  /** True when the file uses the gross charge of the amount as a token. */
+  hasTokenGross: boolean;
+  /** How the file's prices compare with national medians, in thousandths (file-levels.ts). */
+  level: number;
+};
+
+/** Returns the rule that withholds an amount, or null. */
+export type Judge = (judged: Judged) => PlausibilityRule | null;
+
+/** Everything about a code that its judge needs. */
+export type JudgedCode = { code: CodeKey; setting: PricedSetting; medicare: Medicare };
 
 /** The rules that need no other hospital. What they withhold is left out of the first national pass. */
-export function judgeAlone(code: CodeKey, medicare: Medicare): Judge {
-  const yardsticks = makeYardsticks(code, { nIndependent: 0, medianCents: null }, medicare);
-  return (cents) => judgeAmountAlone(cents, yardsticks);
+export function judgeAlone(code: JudgedCode): Judge {
+  const yardsticks = makeYardsticks(code, NO_SURVEY);
+  return (judged) => judgeAmountAlone(judged, yardsticks);
 }
 
 /**
  * All rules. The yardsticks are the survey of the first national pass and the code's own Medicare amounts.
  */
-export function judgeCode(code: CodeKey, survey: Survey, medicare: Medicare): Judge {
-  const yardsticks = makeYardsticks(code, survey, medicare);
+export function judgeCode(code: JudgedCode, survey: Survey): Judge {
+  const yardsticks = makeYardsticks(code, survey);
   const byKind = { service: judgeService, stay: judgeByMedian, item: judgeItem }[yardsticks.kind];
-  return (cents) => judgeAmountAlone(cents, yardsticks) ?? byKind(cents, yardsticks);
+  return (judged) =>
+    judgeAmountAlone(judged, yardsticks) ??
+    byKind(judged.cents, yardsticks) ??
+    (isLikelyPart(judged, yardsticks) ? 'likely_part' : null);
 }
 
 /** `low` and `high`: the smallest and the largest amount of any Medicare schedule, in cents. */
-type Yardsticks = Survey & { kind: CodeKind; low: Cents | null; high: Cents | null };
+type Yardsticks = Survey & {
+  kind: CodeKind;
+  low: Cents | null;
+  high: Cents | null;
+  /** The OPPS amount of an outpatient service that a part of it can be told by; null for every other code. */
+  whole: Cents | null;
+};
 
-function makeYardsticks(code: CodeKey, survey: Survey, medicare: Medicare): Yardsticks {
+function makeYardsticks({ code, setting, medicare }: JudgedCode, survey: Survey): Yardsticks {
   const { amount, facility_amount, outpatient_amount, lab_amount } = medicare;
   const amounts = [amount, facility_amount, outpatient_amount, lab_amount]
     .map((dollars) => Math.round((dollars ?? 0) * 100))
-    .filter((cents) => cents > 0);
+    .filter((cents) => cents >= threshold('LEAST_YARDSTICK_CENTS'));
   const [low, high] = amounts.length > 0 ? [Math.min(...amounts), Math.max(...amounts)] : [null, null];
-  return { ...survey, kind: classifyCode(code), low, high };
+  const kind = classifyCode(code);
+  const hasParts = kind === 'service' && setting === 'outpatient' && lab_amount === null && !isUnlisted(code);
+  const whole = hasParts && outpatient_amount !== null ? Math.round(outpatient_amount * 100) : null;
+  return { ...survey, kind, low, high, whole };
 }
 
 const threshold = (name: keyof typeof THRESHOLDS): number => THRESHOLDS[name].value;
@@ -59,10 +78,28 @@ const LEAST_FILLER_CENTS =
 const under = (cents: Cents, yardstick: Cents, factor: number) => cents * factor < yardstick;
 const over = (cents: Cents, yardstick: Cents, factor: number) => cents > yardstick * factor;
 
-function judgeAmountAlone(cents: Cents, { kind, low, medianCents }: Yardsticks): PlausibilityRule | null {
+function judgeAmountAlone(
+  { cents, hasTokenGross }: Judged,
+  { kind, low, medianCents }: Yardsticks,
+): PlausibilityRule | null {
   if (isFiller(cents)) return 'placeholder';
   if (tokenAmounts(kind).includes(cents) && isToken(cents, low ?? medianCents)) return 'placeholder';
-  return kind === 'stay' && cents < threshold('STAY_FLOOR_CENTS') ? 'below_floor' : null;
+  if (kind === 'stay' && cents < threshold('STAY_FLOOR_CENTS')) return 'below_floor';
+  const yardsticks = kind === 'service' ? [low, medianCents] : [low];
+  const isFarUnder = (yardstick: Cents | null) =>
+    yardstick !== null && cents * threshold('FILE_TOKEN_FACTOR') <= yardstick;
+  return hasTokenGross && yardsticks.some(isFarUnder) ? 'file_token' : null;
+}
+
+/** A part of an outpatient service under the code of the whole: three witnesses must agree. */
+function isLikelyPart({ cents, level }: Judged, { whole, medianCents, nIndependent }: Yardsticks): boolean {
+  if (whole === null || medianCents === null || nIndependent < threshold('PART_MIN_SOURCES')) return false;
+  const partOfMedian = threshold('PART_OF_MEDIAN');
+  return (
+    under(cents, medianCents, partOfMedian) &&
+    under(cents, whole, threshold('PART_OF_OPPS')) &&
+    under(cents * LEVEL_PARTS, medianCents * level, partOfMedian)
+  );
 }
 
 const tokenAmounts = (kind: CodeKind): readonly Cents[] => TOKEN_CENTS[kind];

@@ -1,31 +1,35 @@
-// Withholds implausible observations of one code in two passes: the first finds the national median, the
-// second judges every amount by it.
-import type { Medicare } from '../../../schemas/benchmark.ts';
-import type { CodeKey } from '../../../schemas/code.ts';
-import type { PricedSetting } from '../../../schemas/observation.ts';
+// Withholds the observations of one code that are not a price of it. The first national pass (survey-code.ts) has found
+// the median of the code and the level of each file; the second pass, here, judges every amount by them.
+
 import { inPricedSetting } from '../../../schemas/observation.ts';
-import { type CodeObservation, groupCode } from './group.ts';
-import { findIndependentSources } from './independent-sources.ts';
-import { type Judge, judgeAlone, judgeCode, makeSurvey } from './plausibility.ts';
+import type { CodeObservation } from './group.ts';
+import type { Judge, JudgedCode, Survey } from './plausibility.ts';
+import { judgeCode } from './plausibility.ts';
 
 /**
- * Returns the observations, each with the rule that withholds it. Only those in the priced setting are
- * judged: the others are never shown, and are counted apart. An observation that a rule for its whole file
- * withholds keeps that rule.
+ * Returns the observations, each with the rule that withholds it. Rules about the row or the whole file have been applied
+ * already, in every setting; the others judge only the priced setting, because no other amount is ever shown.
  */
 export function withholdImplausible(
-  code: CodeKey,
-  setting: PricedSetting,
+  code: JudgedCode,
   observations: readonly CodeObservation[],
-  systemOf: (file: number) => string | null,
-  medicare: Medicare,
+  survey: Survey,
+  levelOf: (file: number) => number,
 ): CodeObservation[] {
-  const judged = (judge: Judge) => (observation: CodeObservation) => {
+  return withholdBy(judgeCode(code, survey), code, observations, levelOf);
+}
+
+/** Applies a judge to the observations in the priced setting that no rule withholds yet. */
+export function withholdBy(
+  judge: Judge,
+  { setting }: Pick<JudgedCode, 'setting'>,
+  observations: readonly CodeObservation[],
+  levelOf: (file: number) => number,
+): CodeObservation[] {
+  return observations.map((observation) => {
     if (observation.withheldBy !== null || !inPricedSetting(observation.setting, setting)) return observation;
-    const withheldBy = judge(observation.cents);
+    const { cents, hasTokenGross, file } = observation;
+    const withheldBy = judge({ cents, hasTokenGross, level: levelOf(file) });
     return withheldBy === null ? observation : { ...observation, withheldBy };
-  };
-  const first = groupCode(code, setting, observations.map(judged(judgeAlone(code, medicare))), systemOf);
-  const survey = makeSurvey(findIndependentSources(first.files).map(({ amounts }) => amounts));
-  return observations.map(judged(judgeCode(code, survey, medicare)));
+  });
 }

@@ -1,0 +1,28 @@
+// The first national pass over one code: the median before any amount is compared with other hospitals, and the facility
+// prices that go into each file's level and price list.
+
+import { MIN_SOURCES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
+import { quantile } from '../../../schemas/statistics.ts';
+import { LEVEL_PARTS } from './file-levels.ts';
+import { type CodeObservation, type FileFacts, groupCode } from './group.ts';
+import { type FilePrices, firstFilesOfSources, NO_TWINS } from './independent-sources.ts';
+import { type JudgedCode, judgeAlone, type Survey } from './plausibility.ts';
+import { withholdBy } from './withhold.ts';
+
+/** The survey of a code, and the price of every file that has one. */
+export type SurveyedCode = Survey & { files: FilePrices[] };
+
+/** Surveys one code. Files with equal price lists are not known yet, so only files of one system are joined. */
+export function surveyCode(
+  code: JudgedCode,
+  observations: readonly CodeObservation[],
+  facts: FileFacts,
+): SurveyedCode {
+  const judged = withholdBy(judgeAlone(code), code, observations, () => LEVEL_PARTS);
+  const { files } = groupCode(code.code, code.setting, judged, facts);
+  const firstFiles = firstFilesOfSources(files, NO_TWINS);
+  const prices = files.filter((_, i) => firstFiles[i] === i).map(({ cents }) => cents);
+  prices.sort((a, b) => a - b);
+  const medianCents = prices.length < MIN_SOURCES_FOR_MEDIAN ? null : quantile(prices, 2);
+  return { nIndependent: prices.length, medianCents, files };
+}
