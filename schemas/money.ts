@@ -19,3 +19,8 @@ export function dollarsOf(cents: Cents): number {
 export function dollarsOrNull(cents: Cents | null): number | null {
   return cents === null ? null : dollarsOf(cents);
 }
+
+/** Cents of an amount in dollars that has at most two decimals. */
+export function centsOf(dollars: number): Cents {
+  return Math.round(dollars * 100);
+}

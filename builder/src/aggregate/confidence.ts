@@ -90,7 +90,7 @@ function highLacks(
 }
 
 function largestSystem(sources: readonly IndependentSource[]): number {
-  const bySystem = new Map<string, number>();
+  const bySystem = new Map<number | string, number>();
   for (const { system } of sources)
     if (system !== null) bySystem.set(system, (bySystem.get(system) ?? 0) + 1);
   return Math.max(0, ...bySystem.values());

@@ -10,12 +10,14 @@ export type PriceFile = {
   updatedOn: string | null;
   sourceUrl: string | null;
   system: string | null;
+  /** True when every cash price of the file equals its gross charge. */
+  noDiscountPublished: boolean;
   campuses: Campus[];
   /**
    * The first of its NPIs that belongs to a registered, active hospital (entity type 2); null without one.
    */
   npi: string | null;
-  /** Path of its observation file: binary, format `ATLASOB1`, defined in `observe/observation-file.ts`. */
+  /** Path of its observation file: binary, format `ATLASOB2`, defined in `observe/observation-file.ts`. */
   observationsPath: string;
 };
 

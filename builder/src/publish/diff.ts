@@ -43,7 +43,7 @@ export function printChanges(changes: Changes): string {
     count('observations', counts.observations),
     count('withheld', counts.withheld),
     count('codes with a price', counts.codes_with_price),
-    count('local statistics', counts.areas_with_statistics),
+    count('statistics of states', counts.areas_with_statistics),
     count('Medicare amounts', counts.medicare_amounts),
     count('priced providers', counts.provider_rows),
     `Inputs: ${inputs.unchanged} unchanged, ${inputs.replaced.length} replaced, ${inputs.gained.length} gained, ${inputs.lost.length} lost`,

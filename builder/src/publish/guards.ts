@@ -112,7 +112,7 @@ export const GUARDS: readonly Guard[] = [
     limit: 0.2,
     allowed: 3,
     reason: 'Local statistics end where the third hospital leaves; a fifth of them at once is lost coverage.',
-    measure: ({ changes }) => lostShare(changes.counts.areas_with_statistics, 'local statistics'),
+    measure: ({ changes }) => lostShare(changes.counts.areas_with_statistics, 'statistics of states'),
   },
   {
     id: 'states_shrunk',

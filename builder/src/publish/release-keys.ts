@@ -41,6 +41,7 @@ function priceKeys(build: string, index: BuildIndex): string[] {
     tileKeys.index(build),
     tileKeys.manifest(build),
     ...codesOfIndex(index).map((code) => tileKeys.code(build, code)),
+    ...codesOfIndex(index.zip3_statistics).map((code) => tileKeys.zip3Statistics(build, code)),
     ...index.zip3.map((zip3) => tileKeys.place(build, zip3)),
     ...index.states.map((state) => tileKeys.state(build, state)),
     ...index.cells.map((cell) => tileKeys.cell(build, cell)),

@@ -1,72 +1,85 @@
 // One code tile from everything observed for a code. docs/tile-format.md is the spec.
-import { MIN_SOURCES_FOR_MEDIAN, type National } from '../../../schemas/aggregate.ts';
+import type { National } from '../../../schemas/aggregate.ts';
 import type { Benchmark } from '../../../schemas/benchmark.ts';
 import { codeTypeOf } from '../../../schemas/code.ts';
 import { newestDate } from '../../../schemas/iso-date.ts';
-import { dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
-import { type AreaColumns, type CodeTile, type FacilityPrices, TILE_FORMAT } from '../../../schemas/tile.ts';
+import { type Cents, centsOf, dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
+import { type CodeTile, type FacilityPrices, TILE_FORMAT } from '../../../schemas/tile.ts';
 import { encodeFacilityPrices, encodeTable } from '../../../schemas/write-tile.ts';
-import { type AreaMap, type AreaStatistics, areaMap, areaStatistics } from '../aggregate/areas.ts';
+import { type AreaMap, areaMap, areaStatistics } from '../aggregate/areas.ts';
 import { labelConfidence } from '../aggregate/confidence.ts';
+import { makeFarBelow } from '../aggregate/far-below.ts';
 import type { CodeGroup } from '../aggregate/group.ts';
 import {
   type FilePrices,
-  facilityPrice,
   findIndependentSources,
   firstFilesOfSources,
 } from '../aggregate/independent-sources.ts';
 import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
+import { encodeAreas } from './area-columns.ts';
 import { ascendingOrder } from './ascending.ts';
 
-/** What a code tile needs beside its observations. `files` is indexed by price-file number. */
-export type TileContext = {
+/** What every build gives its code tiles. The lists are indexed by price-file number. */
+export type BuildFacts = {
   build: string;
   asOf: string;
   files: readonly PriceFile[];
-  states: AreaMap;
-  zip3: AreaMap;
+  /** How each file's prices compare with national medians, in thousandths. */
+  levels: Uint16Array;
+  /** Number of the group of files with equal price lists, -1 for a file without a twin. */
+  twins: Int32Array;
 };
 
+/** What a code tile needs beside its observations. */
+export type TileContext = BuildFacts & { states: AreaMap; zip3: AreaMap };
+
 /** The context of all code tiles of a build. */
-export function tileContext(build: string, asOf: string, files: readonly PriceFile[]): TileContext {
-  return { build, asOf, files, states: areaMap(files, statesOf), zip3: areaMap(files, zip3sOf) };
+export function tileContext(facts: BuildFacts): TileContext {
+  return { ...facts, states: areaMap(facts.files, statesOf), zip3: areaMap(facts.files, zip3sOf) };
 }
 
-/** Builds the tile of one code; `label` is our own plain wording. */
-export function codeTile(
-  context: TileContext,
-  group: CodeGroup,
-  label: string,
-  benchmark: Benchmark,
-): CodeTile {
-  const fileOf = (prices: FilePrices) => priceFile(context, prices.file);
-  const datesOf = (files: readonly FilePrices[]) =>
-    newestDate(files.map((prices) => fileOf(prices).updatedOn));
-  const sources = firstFilesOfSources(group.files);
-  const areas = (map: AreaMap, minSources: number) =>
-    areaStatistics(map, group.files, sources, minSources).map(
-      (area): DatedArea => ({ ...area, refreshed: datesOf(area.members) }),
-    );
-  const [states, zip3] = [areas(context.states, 1), areas(context.zip3, MIN_SOURCES_FOR_MEDIAN)];
-  const dates = encodeTable([...states, ...zip3].map(({ refreshed }) => refreshed));
+/** Everything about one code; `label` is our own plain wording. */
+export type CodeFindings = { group: CodeGroup; label: string; benchmark: Benchmark };
+
+/** Builds the tile of one code. */
+export function codeTile(context: TileContext, { group, label, benchmark }: CodeFindings): CodeTile {
+  const firstFiles = sourcesOf(context, group);
+  const national = nationalBlock(context, group.files, firstFiles);
+  const states = areaStatistics(context.states, group.files, firstFiles, 1).map((area) => ({
+    ...area,
+    refreshed: newestOf(context, area.members),
+  }));
+  const dates = encodeTable(states.map(({ refreshed }) => refreshed));
+  const { code, setting } = group;
+  const medianCents = national.median === null ? null : centsOf(national.median);
+  const isFarBelow = makeFarBelow({ code, setting, medicare: benchmark.medicare }, medianCents);
   return {
     format: TILE_FORMAT,
     build: context.build,
-    code: group.code,
-    code_type: codeTypeOf(group.code),
+    code,
+    code_type: codeTypeOf(code),
     label,
-    setting: group.setting,
-    national: nationalBlock(context, group.files, sources),
+    setting,
+    national,
     medicare: benchmark.medicare,
-    refreshed: { national: datesOf(group.files), schedule: benchmark.releasedOn },
+    refreshed: { national: newestOf(context, group.files), schedule: benchmark.releasedOn },
     dates: dates.table,
-    states: areaColumns(states, dates.indexes.slice(0, states.length)),
-    zip3: areaColumns(zip3, dates.indexes.slice(states.length)),
+    states: encodeAreas(states, dates.indexes),
     withheld: group.withheld,
     other_setting: group.otherSetting,
-    facilities: facilityPrices(group.files.filter((prices) => fileOf(prices).campuses.length > 0)),
+    facilities: facilityPrices(context, group.files, firstFiles, isFarBelow),
   };
+}
+
+/** For each file of a group the index of the first file of its independent source. */
+export function sourcesOf({ twins }: TileContext, { files }: CodeGroup): Int32Array {
+  return firstFilesOfSources(files, (file) => twins[file] ?? -1);
+}
+
+/** The newest date of some price files, null when none of them states one. */
+export function newestOf(context: TileContext, files: readonly FilePrices[]): string | null {
+  return newestDate(files.map((prices) => priceFile(context, prices.file).updatedOn));
 }
 
 function priceFile(context: TileContext, number: number): PriceFile {
@@ -75,8 +88,8 @@ function priceFile(context: TileContext, number: number): PriceFile {
   return file;
 }
 
-function nationalBlock(context: TileContext, files: readonly FilePrices[], numbers: Int32Array): National {
-  const sources = findIndependentSources(files, numbers);
+function nationalBlock(context: TileContext, files: readonly FilePrices[], firstFiles: Int32Array): National {
+  const sources = findIndependentSources(files, firstFiles);
   const stats = aggregate(files, sources);
   const states = new Set(files.flatMap((prices) => statesOf(priceFile(context, prices.file))));
   const dates = sources.map((source) =>
@@ -101,31 +114,43 @@ function nationalBlock(context: TileContext, files: readonly FilePrices[], numbe
   };
 }
 
-type DatedArea = AreaStatistics & { refreshed: string | null };
-
-function areaColumns(rows: readonly DatedArea[], refreshed: AreaColumns['refreshed']): AreaColumns {
-  return {
-    keys: rows.map(({ key }) => key),
-    n_sources: rows.map(({ stats }) => stats.nSources),
-    n_facilities: rows.map(({ stats }) => stats.nFacilities),
-    n_systems: rows.map(({ stats }) => stats.nSystems),
-    median: rows.map(({ stats }) => stats.median),
-    p25: rows.map(({ stats }) => stats.p25),
-    p75: rows.map(({ stats }) => stats.p75),
-    stability_low: rows.map(({ stats }) => stats.stability?.low ?? null),
-    stability_high: rows.map(({ stats }) => stats.stability?.high ?? null),
-    refreshed,
-  };
+/** The prices of all files with a campus, lowest first, then by number. */
+function facilityPrices(
+  context: TileContext,
+  files: readonly FilePrices[],
+  firstFiles: Int32Array,
+  isFarBelow: (cents: Cents, level: number) => boolean,
+): FacilityPrices {
+  const listed = [...files.keys()].filter(
+    (i) => priceFile(context, files[i]?.file ?? -1).campuses.length > 0,
+  );
+  const sourceNumbers = numberShared(listed, firstFiles);
+  const order = ascendingOrder(listed.map((i) => files[i]?.cents ?? 0));
+  const entries = [...order].flatMap((position) => {
+    const i = listed[position] ?? -1;
+    const prices = files[i];
+    if (!prices) return [];
+    const { file, cents, amounts } = prices;
+    return {
+      file,
+      cents,
+      low: amounts[0] ?? cents,
+      high: amounts.at(-1) ?? cents,
+      n: amounts.length,
+      source: sourceNumbers.get(firstFiles[i] ?? i) ?? -1,
+      farBelow: isFarBelow(cents, context.levels[file] ?? 0),
+    };
+  });
+  return encodeFacilityPrices(entries);
 }
 
-/** Cheapest first, then by number. */
-function facilityPrices(files: readonly FilePrices[]): FacilityPrices {
-  const prices = files.map(({ amounts }) => facilityPrice(amounts));
-  return encodeFacilityPrices((add) => {
-    for (const i of ascendingOrder(prices)) {
-      const cents = prices[i] ?? 0;
-      const { file, amounts } = files[i] ?? { file: -1, amounts: [] };
-      add(file, cents, amounts[0] ?? cents, amounts.at(-1) ?? cents, amounts.length);
-    }
-  });
+/** Numbers the sources that have several listed files, in the order of their first files. */
+function numberShared(listed: readonly number[], firstFiles: Int32Array): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const i of listed) {
+    const first = firstFiles[i] ?? i;
+    counts.set(first, (counts.get(first) ?? 0) + 1);
+  }
+  const shared = [...counts].flatMap(([first, count]) => (count > 1 ? [first] : []));
+  return new Map(shared.sort((a, b) => a - b).map((first, number) => [first, number]));
 }

@@ -101,7 +101,9 @@ function directory(rows: readonly Located[]): Directory {
       folder: folders.indexes,
       name: addresses.map((address) => address?.name ?? ''),
       npi: files.map((file) => file.npi),
+      system: encodeTable(files.map((file) => file.system)).indexes,
     },
+    no_discount: files.filter((file) => file.noDiscountPublished).map((file) => file.number),
     campuses: {
       file: sorted.map(({ file }) => file.number),
       id: sorted.map(({ campus }) => campus.id),

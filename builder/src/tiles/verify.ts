@@ -13,6 +13,7 @@ import {
   PlaceTile,
   StateTile,
   tileKeys,
+  Zip3Statistics,
 } from '../../../schemas/tile.ts';
 import { sha256 } from '../files/hash.ts';
 import { listFiles } from '../input/scan.ts';
@@ -26,6 +27,7 @@ import {
 /** Uncompressed bytes an object of each kind may have. */
 export const BUDGET_BYTES: Readonly<Record<string, number>> = {
   code: 150_000,
+  'zip3-statistics': 150_000,
   zip3: 150_000,
   state: 1_000_000,
   cell: 150_000,
@@ -35,6 +37,7 @@ export const BUDGET_TOTAL_BYTES = 900_000_000;
 
 const SCHEMAS: Readonly<Record<string, WithBuild>> = {
   code: CodeTile,
+  'zip3-statistics': Zip3Statistics,
   state: StateTile,
   cell: CellTile,
 };

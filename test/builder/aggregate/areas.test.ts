@@ -4,10 +4,12 @@ import {
   type FilePrices,
   findIndependentSources,
   firstFilesOfSources,
+  NO_TWINS,
 } from '../../../builder/src/aggregate/independent-sources.ts';
 import type { PriceFile } from '../../../builder/src/aggregate/price-file.ts';
 import { aggregate } from '../../../builder/src/aggregate/statistics.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
+import { filePricesWith } from '../../support/prices/observations.ts';
 import { rounds, testSeeds } from '../../support/soak.ts';
 
 const AREAS = ['010', '100', '303', '606', '941'];
@@ -17,13 +19,12 @@ function randomFiles(seed: number): { files: FilePrices[]; areasOf: string[][] }
   const random = seededRandom(seed);
   const files = Array.from({ length: 60 }, (_, file): FilePrices => {
     const amounts = new Set(Array.from({ length: 1 + random.int(3) }, () => 100 * (1 + random.int(4))));
-    const system = random.int(3) === 0 ? null : `system ${random.int(6)}`;
-    return {
+    const system = random.int(3) === 0 ? null : random.int(6);
+    return filePricesWith(
       file,
+      [...amounts].sort((a, b) => a - b),
       system,
-      amounts: [...amounts].sort((a, b) => a - b),
-      nSources: amounts.size + random.int(3),
-    };
+    );
   });
   const areasOf = files.map(() =>
     [...new Set(Array.from({ length: random.int(4) }, () => random.pick(AREAS)))].sort(),
@@ -39,34 +40,55 @@ describe('statistics by area', () => {
       (file) => areasOf[files.indexOf(file as never)] ?? [],
     );
     for (const minSources of [1, 3]) {
-      const found = areaStatistics(map, files, firstFilesOfSources(files), minSources);
+      const found = areaStatistics(map, files, firstFilesOfSources(files, NO_TWINS), minSources);
       const alone = AREAS.map((key) => ({
         key,
         members: files.filter(({ file }) => areasOf[file]?.includes(key)),
       }))
-        .filter(({ members }) => members.length > 0 && findIndependentSources(members).length >= minSources)
-        .map(({ key, members }) => ({ key, members, stats: aggregate(members) }));
+        .filter(({ members }) => members.length > 0 && sourcesAmong(members).length >= minSources)
+        .map(({ key, members }) => ({ key, members, stats: aggregate(members, sourcesAmong(members)) }));
       expect(found).toEqual(alone);
     }
   });
 });
 
-describe('source numbers', () => {
-  it('join equal lists of a system and nothing else, lists with equal hashes included', () => {
-    const { files } = randomFiles(9);
-    const naive = files.map(({ system, amounts }, i) =>
-      system === null
-        ? i
-        : files.findIndex((other) => other.system === system && other.amounts.join() === amounts.join()),
-    );
-    expect([...firstFilesOfSources(files)]).toEqual(naive);
-    // 2^32 apart: the same 32 bits.
-    const far = [500, 500 + 2 ** 32].map((cents, file) => ({
-      file,
-      system: 'A',
-      amounts: [cents],
-      nSources: 1,
-    }));
-    expect([...firstFilesOfSources(far)]).toEqual([0, 1]);
+describe('independent sources', () => {
+  it.each(testSeeds(rounds(5, 50)))(
+    'are files of one system with equal lists, and twins (seed %i)',
+    (seed) => {
+      const { files } = randomFiles(seed);
+      const random = seededRandom(seed + 1);
+      const twins = files.map(() => random.int(9) - 5);
+      const isJoined = (a: FilePrices, b: FilePrices) =>
+        a.cents === b.cents &&
+        ((a.system !== null && a.system === b.system && a.amounts.join() === b.amounts.join()) ||
+          ((twins[a.file] ?? -1) >= 0 && twins[a.file] === twins[b.file]));
+      const first = files.map((_, i) => i);
+      // Joined to a file that is joined to another: repeated until nothing changes.
+      for (let changed = true; changed; ) {
+        changed = false;
+        for (const [i, a] of files.entries())
+          for (const [j, b] of files.entries()) {
+            const least = Math.min(first[i] ?? 0, first[j] ?? 0);
+            if (!isJoined(a, b) || (first[i] === least && first[j] === least)) continue;
+            [first[i], first[j], changed] = [least, least, true];
+          }
+      }
+      const found = firstFilesOfSources(files, (file) => twins[file] ?? -1);
+      expect([...found]).toEqual(first);
+    },
+  );
+
+  it('have one price: files of one system with equal amounts but another middle item are two', () => {
+    const files = [filePricesWith(0, [100, 200], 1), { ...filePricesWith(1, [100, 200], 1), cents: 100 }];
+    expect(sourcesAmong(files)).toHaveLength(2);
+  });
+
+  it('are never joined without a system', () => {
+    expect(sourcesAmong([filePricesWith(0, [5]), filePricesWith(1, [5])])).toHaveLength(2);
   });
 });
+
+function sourcesAmong(files: readonly FilePrices[]) {
+  return findIndependentSources(files, firstFilesOfSources(files, NO_TWINS));
+}

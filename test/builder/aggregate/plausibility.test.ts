@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { classifyCode } from '../../../builder/src/aggregate/code-kind.ts';
 import {
+  type Judged,
   judgeAlone,
   judgeCode,
-  makeSurvey,
+  NO_SURVEY,
   type Survey,
 } from '../../../builder/src/aggregate/plausibility.ts';
 import {
@@ -12,51 +12,38 @@ import {
   TOKEN_CENTS,
 } from '../../../builder/src/aggregate/plausibility-rules.ts';
 import { WITHHELD_RULES } from '../../../builder/src/aggregate/withheld-rules.ts';
+import { classifyCode } from '../../../builder/src/observe/code-kind.ts';
 import type { Medicare } from '../../../schemas/benchmark.ts';
+import { medicareWith } from '../../support/prices/observations.ts';
 
-const medicareOf = (fields: Partial<Medicare> = {}): Medicare => ({
-  amount: null,
-  year: 2026,
-  release: null,
-  schedule: 'PFS',
-  locality: 'national',
-  setting: 'non-facility',
-  status: null,
-  reason: null,
-  capped: false,
-  facility_amount: null,
-  outpatient_amount: null,
-  lab_amount: null,
-  ...fields,
-});
-const NONE: Survey = { nIndependent: 0, medianCents: null };
+const NONE = NO_SURVEY;
 const sources = (nIndependent: number, dollars: number): Survey => ({
   nIndependent,
   medianCents: dollars * 100,
 });
-const NO_MEDICARE = medicareOf();
-const MRI = medicareOf({ amount: 200, outpatient_amount: 250 });
-const DRUG = medicareOf({ outpatient_amount: 50 });
+const NO_MEDICARE = medicareWith();
+const MRI = medicareWith({ amount: 200, outpatient_amount: 250 });
+const DRUG = medicareWith({ outpatient_amount: 50 });
 
 type Case = [what: string, code: string, dollars: number, Survey, Medicare, rule: string | null];
 const CASES: Case[] = [
   ['a cent for anything unknown', '70551', 0.01, NONE, NO_MEDICARE, 'placeholder'],
-  ['a cent for a drug of pennies', 'J1644', 0.01, NONE, medicareOf({ outpatient_amount: 0.2 }), null],
+  ['a cent for a drug of pennies', 'J1644', 0.01, NONE, medicareWith({ outpatient_amount: 0.2 }), null],
   [
     'a cent for a drug a little dearer',
     'J1644',
     0.01,
     NONE,
-    medicareOf({ outpatient_amount: 0.21 }),
+    medicareWith({ outpatient_amount: 0.21 }),
     'placeholder',
   ],
   ['a cent where the median is pennies', 'J8540', 0.01, sources(3, 0.2), NO_MEDICARE, null],
-  ['a dollar for what Medicare pays 20.00', '88387', 1, NONE, medicareOf({ amount: 20 }), null],
-  ['a dollar for what Medicare pays 20.01', '88387', 1, NONE, medicareOf({ amount: 20.01 }), 'placeholder'],
+  ['a dollar for what Medicare pays 20.00', '88387', 1, NONE, medicareWith({ amount: 20 }), null],
+  ['a dollar for what Medicare pays 20.01', '88387', 1, NONE, medicareWith({ amount: 20.01 }), 'placeholder'],
   ['a dollar for an unknown service', '88387', 1, NONE, NO_MEDICARE, null],
   ['a dollar against a median of 21', '88387', 1, sources(3, 21), NO_MEDICARE, 'placeholder'],
   ['a dollar for a drug of 23', 'J0696', 1, sources(6, 23.76), NO_MEDICARE, null],
-  ['two dollars, which is no token', '88387', 2, NONE, medicareOf({ amount: 41 }), null],
+  ['two dollars, which is no token', '88387', 2, NONE, medicareWith({ amount: 41 }), null],
   ['9,999,999', '70551', 9_999_999, NONE, NO_MEDICARE, 'placeholder'],
   ['999,999', 'J3490', 999_999, NONE, NO_MEDICARE, 'placeholder'],
   ['99,999', '27447', 99_999, NONE, NO_MEDICARE, null],
@@ -67,7 +54,7 @@ const CASES: Case[] = [
   ['12,345', '27447', 12_345, NONE, NO_MEDICARE, null],
   ['100,000', '27447', 100_000, NONE, NO_MEDICARE, null],
 
-  ['a blood draw of three dollars', '36415', 3, sources(58, 22.87), medicareOf({ lab_amount: 9.34 }), null],
+  ['a blood draw of three dollars', '36415', 3, sources(58, 22.87), medicareWith({ lab_amount: 9.34 }), null],
   ['a fiftieth of the median, under a fifth of Medicare', '70551', 20, sources(5, 1000), MRI, null],
   ['a cent less', '70551', 19.99, sources(5, 1000), MRI, 'below_floor'],
   ['the same with four sources', '70551', 19.99, sources(4, 1000), MRI, null],
@@ -78,7 +65,7 @@ const CASES: Case[] = [
     '86366',
     10.83,
     sources(5, 430.95),
-    medicareOf({ lab_amount: 18.4 }),
+    medicareWith({ lab_amount: 18.4 }),
     null,
   ],
   ['a hundredth of Medicare, nobody else', '70551', 2, NONE, MRI, null],
@@ -99,7 +86,7 @@ const CASES: Case[] = [
     '51702',
     8661,
     sources(6, 172),
-    medicareOf({ amount: 65.47 }),
+    medicareWith({ amount: 65.47 }),
     null,
   ],
   ['a thousand times Medicare, nobody else', '70551', 250_000, NONE, MRI, null],
@@ -117,7 +104,7 @@ const CASES: Case[] = [
     'J1885',
     110.47,
     sources(6, 11.73),
-    medicareOf({ outpatient_amount: 0.34 }),
+    medicareWith({ outpatient_amount: 0.34 }),
     null,
   ],
   ['a thousand times Medicare, nobody else', 'Q5110', 50_000, NONE, DRUG, null],
@@ -127,14 +114,26 @@ const CASES: Case[] = [
   ['an unclassified drug for 25,453.30', 'J3490', 25_453.3, sources(6, 15.5), NO_MEDICARE, null],
 ];
 
+/** An amount of a file of which nothing else is known. */
+const plain = (dollars: number): Judged => ({
+  cents: Math.round(dollars * 100),
+  hasTokenGross: false,
+  level: 1000,
+});
+
 describe('plausibility', () => {
   it.each(CASES)('of %s (%s at %d)', (_, code, dollars, survey, medicare, rule) => {
-    expect(judgeCode(code, survey, medicare)(Math.round(dollars * 100))).toBe(rule);
+    expect(judgeCode({ code, setting: 'outpatient', medicare }, survey)(plain(dollars))).toBe(rule);
   });
 
   it('has every rule in the cases, and every rule and threshold has its words', () => {
     const seen = new Set(CASES.map(([, , , , , rule]) => rule));
-    expect(Object.keys(PLAUSIBILITY_RULES).filter((rule) => !seen.has(rule))).toEqual([]);
+    const ofRows = ['professional_fee', 'not_offered', 'file_token', 'likely_part'];
+    expect(
+      Object.keys(PLAUSIBILITY_RULES)
+        .filter((rule) => !seen.has(rule))
+        .sort(),
+    ).toEqual(ofRows.sort());
     for (const { rule, value, meaning, why } of Object.values(THRESHOLDS)) {
       expect(PLAUSIBILITY_RULES).toHaveProperty(rule);
       expect(value).toBeGreaterThan(1);
@@ -144,15 +143,19 @@ describe('plausibility', () => {
   });
 
   it('lets nothing relative into the first pass, and no token or filler', () => {
-    const alone = judgeAlone('70551', MRI);
-    expect([1, 100, 999_999_900].map(alone)).toEqual(['placeholder', 'placeholder', 'placeholder']);
-    expect([150, 1999, 480_000_000].map(alone)).toEqual([null, null, null]);
+    const alone = judgeAlone({ code: '70551', setting: 'outpatient', medicare: MRI });
+    const rules = (dollars: number[]) => dollars.map((amount) => alone(plain(amount)));
+    expect(rules([0.01, 1, 9_999_999])).toEqual(['placeholder', 'placeholder', 'placeholder']);
+    expect(rules([1.5, 19.99, 4_800_000])).toEqual([null, null, null]);
+    expect(TOKEN_CENTS.item).toEqual([1]);
   });
 
-  it('surveys by sources, with a median from three on', () => {
-    expect(makeSurvey([[100], [200]])).toEqual({ nIndependent: 2, medianCents: null });
-    expect(makeSurvey([[100], [200], [300, 900]])).toEqual({ nIndependent: 3, medianCents: 200 });
-    expect(TOKEN_CENTS.item).toEqual([1]);
+  it('takes no Medicare amount of two cents or less for a yardstick', () => {
+    const vaccine = { code: '90611', setting: 'outpatient' } as const;
+    const free = judgeCode({ ...vaccine, medicare: medicareWith({ outpatient_amount: 0.01 }) }, NONE);
+    expect(free(plain(405))).toBe(null);
+    const three = judgeCode({ ...vaccine, medicare: medicareWith({ outpatient_amount: 0.03 }) }, NONE);
+    expect(three(plain(405))).toBe('unit_priced');
   });
 
   it.each([
@@ -172,5 +175,52 @@ describe('plausibility', () => {
     ['MS-DRG-470', 'stay'],
   ])('takes %s for a %s', (code, kind) => {
     expect(classifyCode(code)).toBe(kind);
+  });
+});
+
+describe('an amount under a gross charge that the file uses as a token', () => {
+  const judge = (code: string, dollars: number, medicare: Medicare, survey: Survey = NONE) =>
+    judgeCode({ code, setting: 'outpatient', medicare }, survey)({ ...plain(dollars), hasTokenGross: true });
+
+  it.each<[string, string, number, Medicare, Survey, string | null]>([
+    [
+      'a lead list for 0.75 that Medicare pays 15.00',
+      'C1778',
+      0.75,
+      medicareWith({ outpatient_amount: 15 }),
+      NONE,
+      'file_token',
+    ],
+    ['a cent less of Medicare', 'C1778', 0.75, medicareWith({ outpatient_amount: 14.99 }), NONE, null],
+    ['a tablet of pennies', 'J8540', 0.3, medicareWith({ outpatient_amount: 0.04 }), NONE, null],
+    ['a service by the median alone', '94640', 0.8, NO_MEDICARE, sources(3, 16), 'file_token'],
+    ['goods never by the median', 'A4550', 0.8, NO_MEDICARE, sources(3, 16), null],
+  ])('%s', (_, code, dollars, medicare, survey, rule) => {
+    expect(judge(code, dollars, medicare, survey)).toBe(rule);
+  });
+});
+
+describe('a part of an outpatient service', () => {
+  const WHOLE = medicareWith({ amount: 90, outpatient_amount: 250 });
+  const national = sources(10, 2000);
+  type Part = { code?: string; dollars?: number; level?: number; survey?: Survey; medicare?: Medicare };
+  const judge = ({ code = '70551', dollars = 42, level = 1000, survey = national, medicare = WHOLE }: Part) =>
+    judgeCode({ code, setting: 'outpatient', medicare }, survey)({ ...plain(dollars), level });
+
+  it('is withheld when the median, OPPS and the own level of the file agree', () => {
+    expect(judge({})).toBe('likely_part');
+  });
+
+  it.each<[string, Part]>([
+    ['a fifth of OPPS', { dollars: 50 }],
+    ['a tenth of the median', { dollars: 200, medicare: medicareWith({ outpatient_amount: 2000 }) }],
+    ['nine sources', { survey: sources(9, 2000) }],
+    ['a hospital whose prices all are a fifth of the medians', { level: 210 }],
+    ['a laboratory test', { medicare: medicareWith({ outpatient_amount: 250, lab_amount: 250 }) }],
+    ['a code without an OPPS amount', { medicare: medicareWith({ amount: 250 }) }],
+    ['an unlisted procedure', { code: '64999' }],
+    ['a drug', { code: 'J9271' }],
+  ])('is not seen in %s', (_, part) => {
+    expect(judge(part)).not.toBe('likely_part');
   });
 });

@@ -3,58 +3,41 @@ import { labelConfidence } from '../../../builder/src/aggregate/confidence.ts';
 import { groupCode, pricedSetting } from '../../../builder/src/aggregate/group.ts';
 import {
   type FilePrices,
-  facilityPrice,
   findIndependentSources,
+  firstFilesOfSources,
+  NO_TWINS,
 } from '../../../builder/src/aggregate/independent-sources.ts';
 import { aggregate } from '../../../builder/src/aggregate/statistics.ts';
+import { filePricesWith as file, observationWith, plainFacts } from '../../support/prices/observations.ts';
 
-const file = (number: number, amounts: number[], system: string | null = null): FilePrices => ({
-  file: number,
-  system,
-  amounts,
-  nSources: amounts.length,
-});
-
-describe('sources', () => {
-  it('joins the files of one system whose sets of amounts are equal', () => {
-    expect(
-      findIndependentSources([
-        file(0, [1, 2], 'A'),
-        file(1, [1, 2], 'A'),
-        file(2, [1, 3], 'A'),
-        file(3, [1, 2]),
-      ]),
-    ).toHaveLength(3);
-  });
-  it('never joins files without a system', () => {
-    expect(findIndependentSources([file(0, [5]), file(1, [5])])).toHaveLength(2);
-  });
-});
-
-describe('facility price', () => {
-  it.each([
-    [[700], 700],
-    [[700, 900], 700],
-    [[100, 700, 900], 700],
-    [[100, 700, 900, 5000], 700],
-  ])('of %j is the lower median %i', (amounts, price) => {
-    expect(facilityPrice(amounts)).toBe(price);
-  });
-});
+const sourcesAmong = (files: readonly FilePrices[]) =>
+  findIndependentSources(files, firstFilesOfSources(files, NO_TWINS));
+const statisticsOf = (files: readonly FilePrices[]) => aggregate(files, sourcesAmong(files));
 
 describe('aggregate', () => {
   it('prints no median under three sources and no quartiles under five', () => {
-    expect(aggregate([file(0, [1]), file(1, [2])])).toMatchObject({ median: null, p25: null, nSystems: 2 });
-    expect(aggregate([1, 2, 3, 4].map((n) => file(n, [n])))).toMatchObject({
-      median: 2,
+    expect(statisticsOf([file(0, [1]), file(1, [2])])).toMatchObject({
+      median: null,
+      p25: null,
+      nSystems: 2,
+    });
+    expect(statisticsOf([1, 2, 4, 5].map((n) => file(n, [n])))).toMatchObject({
+      median: 3,
       p25: null,
       p75: null,
     });
-    expect(aggregate([1, 2, 3, 4, 5].map((n) => file(n, [n])))).toMatchObject({ p25: 2, median: 3, p75: 4 });
+    expect(statisticsOf([1, 2, 3, 4, 5].map((n) => file(n, [n])))).toMatchObject({
+      p25: 2,
+      median: 3,
+      p75: 4,
+    });
   });
-  it('counts every kept observation even where files are one source', () => {
-    const chain = Array.from({ length: 12 }, (_, n) => file(n, [100, 200], 'A'));
-    expect(aggregate([...chain, file(20, [300]), file(21, [400])])).toMatchObject({
+  it('takes the mean of two middle prices, half a cent up', () => {
+    expect(statisticsOf([1, 2, 5, 9].map((n) => file(n, [n])))).toMatchObject({ median: 4 });
+  });
+  it('counts every amount even where files are one source', () => {
+    const chain = Array.from({ length: 12 }, (_, n) => file(n, [100, 200], 1));
+    expect(statisticsOf([...chain, file(20, [300]), file(21, [400])])).toMatchObject({
       nSources: 26,
       nFacilities: 14,
       nSystems: 3,
@@ -64,27 +47,21 @@ describe('aggregate', () => {
 });
 
 describe('grouping a code', () => {
-  const observe = (number: number, setting: string, cents: number, withheldBy: string | null = null) => ({
-    file: number,
-    setting,
-    cents,
-    withheldBy,
-  });
   it('keeps the priced setting, both and unstated; counts the other setting and the withheld apart', () => {
     const group = groupCode(
       '70551',
       'outpatient',
       [
-        observe(1, 'outpatient', 500),
-        observe(1, 'both', 500),
-        observe(1, '', 700),
-        observe(1, 'inpatient', 90),
-        observe(2, 'outpatient', 5, 'future_date'),
+        observationWith({ file: 1, setting: 'outpatient', cents: 500 }),
+        observationWith({ file: 1, setting: 'both', cents: 500 }),
+        observationWith({ file: 1, cents: 700, items: [1] }),
+        observationWith({ file: 1, setting: 'inpatient', cents: 90 }),
+        observationWith({ file: 2, setting: 'outpatient', cents: 5, withheldBy: 'future_date' }),
       ],
-      () => null,
+      plainFacts(),
     );
     expect(group).toMatchObject({ otherSetting: 1, withheld: { future_date: 1 } });
-    expect(group.files).toEqual([{ file: 1, system: null, amounts: [500, 700], nSources: 3 }]);
+    expect(group.files).toEqual([{ file: 1, system: null, cents: 700, amounts: [500, 700] }]);
   });
   it.each([
     ['27447', 'C', 'inpatient'],
@@ -100,12 +77,12 @@ describe('national confidence', () => {
   const label = (
     n: number,
     states: number,
-    options: { system?: string; date?: string | null; wide?: boolean } = {},
+    options: { system?: number; date?: string | null; wide?: boolean } = {},
   ) => {
     const files = Array.from({ length: n }, (_, i) =>
       file(i, [options.wide ? 100 * (i + 1) : 1000 + i], i * 2 > n && options.system ? options.system : null),
     );
-    const sources = findIndependentSources(files);
+    const sources = sourcesAmong(files);
     const dates = sources.map(() => (options.date === undefined ? '2026-05-01' : options.date));
     return labelConfidence(aggregate(files, sources), sources, states, dates, '2026-11-20').confidence;
   };
@@ -131,8 +108,8 @@ describe('national confidence', () => {
   });
   it('is lowered one step by a system with over half the sources, never below low', () => {
     const system = (n: number, states: number) => {
-      const files = Array.from({ length: n }, (_, i) => file(i, [1000 + i], i * 2 < n + 2 ? 'A' : null));
-      const sources = findIndependentSources(files);
+      const files = Array.from({ length: n }, (_, i) => file(i, [1000 + i], i * 2 < n + 2 ? 1 : null));
+      const sources = sourcesAmong(files);
       return labelConfidence(
         aggregate(files, sources),
         sources,

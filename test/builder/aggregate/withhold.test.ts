@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { type CodeGroup, type CodeObservation, groupCode } from '../../../builder/src/aggregate/group.ts';
+import {
+  findIndependentSources,
+  firstFilesOfSources,
+  NO_TWINS,
+} from '../../../builder/src/aggregate/independent-sources.ts';
 import { aggregate } from '../../../builder/src/aggregate/statistics.ts';
+import { surveyCode } from '../../../builder/src/aggregate/survey-code.ts';
 import { withholdImplausible } from '../../../builder/src/aggregate/withhold.ts';
 import { noBenchmark } from '../../../builder/src/fee-schedules/benchmarks.ts';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
 import type { Medicare } from '../../../schemas/benchmark.ts';
+import { inPricedSetting } from '../../../schemas/observation.ts';
 import { type Random, seededRandom } from '../../../tools/testbed/random.ts';
+import { observationWith, plainFacts } from '../../support/prices/observations.ts';
 import { testSeed } from '../../support/soak.ts';
 
 // From rows to statistics without a file on disk: rows of price files in, what a code tile is made of out.
@@ -14,7 +22,9 @@ const CODE = '70551';
 const SEED = testSeed(20261122);
 const MEDICARE: Medicare = { ...noBenchmark(CODE, true).medicare, amount: 200, outpatient_amount: 250 };
 
-type File = { system: string | null; rows: { cash: string; setting: string }[] };
+const JUDGED = { code: CODE, setting: 'outpatient', medicare: MEDICARE } as const;
+
+type File = { system: number | null; rows: { cash: string; setting: string }[] };
 
 function observationsOf(files: readonly File[]): CodeObservation[] {
   return files.flatMap(({ rows }, file) => {
@@ -28,28 +38,42 @@ function observationsOf(files: readonly File[]): CodeObservation[] {
         billingClass: '',
         hasModifier: false,
         cash,
+        description: `item ${item}`,
+        gross: '',
+        notes: '',
       };
       observer.take(row);
     });
     const { observations } = observer.finish();
-    return observations.map(({ setting, cents }) => ({ file, setting, cents, withheldBy: null }));
+    return observations.map(({ setting, cents, items }) =>
+      observationWith({ file, setting, cents, items, lists: items.map(() => 0) }),
+    );
   });
 }
 
 function groupOf(files: readonly File[], observations = observationsOf(files)): CodeGroup {
-  const systemOf = (file: number) => files[file]?.system ?? null;
-  const judged = withholdImplausible(CODE, 'outpatient', observations, systemOf, MEDICARE);
-  return groupCode(CODE, 'outpatient', judged, systemOf);
+  const facts = plainFacts(files.map(({ system }) => system));
+  const survey = surveyCode(JUDGED, observations, facts);
+  return groupCode(
+    CODE,
+    'outpatient',
+    withholdImplausible(JUDGED, observations, survey, () => 1000),
+    facts,
+  );
+}
+
+function statisticsOf({ files }: CodeGroup) {
+  return aggregate(files, findIndependentSources(files, firstFilesOfSources(files, NO_TWINS)));
 }
 
 /** What an answer shows, free of price-file numbers. */
 function shown(group: CodeGroup) {
   const { withheld, otherSetting, files } = group;
-  const prices = files.map(({ amounts }) => amounts.join(' ')).sort();
-  return { ...aggregate(files), withheld, otherSetting, prices };
+  const prices = files.map(({ cents, amounts }) => `${cents}: ${amounts.join(' ')}`).sort();
+  return { ...statisticsOf(group), withheld, otherSetting, prices };
 }
 
-function aFile(random: Random, system: string | null = null): File {
+function aFile(random: Random, system: number | null = null): File {
   const odd = ['0.01', '1.00', '4800000.00', '11.50'];
   const amount = () => (random.int(12) === 0 ? random.pick(odd) : (300 + random.int(1500)).toFixed(2));
   const setting = () => random.pick(['outpatient', 'both', '', 'inpatient']);
@@ -60,9 +84,7 @@ function aFile(random: Random, system: string | null = null): File {
 }
 
 const aWorld = (random: Random): File[] =>
-  Array.from({ length: 5 + random.int(8) }, () =>
-    aFile(random, random.int(3) === 0 ? `EIN ${random.int(2)}` : null),
-  );
+  Array.from({ length: 5 + random.int(8) }, () => aFile(random, random.int(3) === 0 ? random.int(2) : null));
 
 function shuffled<T>(random: Random, items: readonly T[]): T[] {
   const left = [...items];
@@ -98,10 +120,16 @@ describe('what never changes a number', () => {
 
   it('counts every observation exactly once', () => {
     for (const world of worlds) {
-      const { files, withheld, otherSetting } = groupOf(world);
-      const kept = files.reduce((sum, { nSources }) => sum + nSources, 0);
+      const observations = observationsOf(world);
+      const { withheld, otherSetting } = groupOf(world, observations);
+      const facts = plainFacts(world.map(({ system }) => system));
+      const survey = surveyCode(JUDGED, observations, facts);
+      const judged = withholdImplausible(JUDGED, observations, survey, () => 1000);
+      const isKept = ({ withheldBy, setting }: CodeObservation) =>
+        withheldBy === null && inPricedSetting(setting, 'outpatient');
+      const kept = judged.filter(isKept).length;
       const held = Object.values(withheld).reduce((sum, n) => sum + n, 0);
-      expect(kept + held + otherSetting).toBe(observationsOf(world).length);
+      expect(kept + held + otherSetting).toBe(observations.length);
     }
   });
 });
@@ -110,12 +138,12 @@ describe('who cannot drown a median', () => {
   const plain = [500, 600, 700, 800, 900, 1000, 1100].map(
     (cash): File => ({ system: null, rows: [{ cash: String(cash), setting: '' }] }),
   );
-  const medianOf = (files: readonly File[]) => aggregate(groupOf(files).files).median;
-  const steps = [80_000, 80_000];
+  const medianOf = (files: readonly File[]) => statisticsOf(groupOf(files)).median;
+  const steps = [80_000, 85_000];
   const prices = (n: number, from: number) =>
     Array.from({ length: n }, (_, i) => ({ cash: String(from + i), setting: '' }));
 
-  it('a file that lists 1,000 prices moves it no more than one that lists one', () => {
+  it('a file that lists 1,000 prices moves it no more than one that lists its middle', () => {
     expect(medianOf(plain)).toBe(steps[0]);
     expect(medianOf([...plain, { system: null, rows: prices(1000, 2000) }])).toBe(
       medianOf([...plain, { system: null, rows: prices(1, 2000) }]),
@@ -124,9 +152,9 @@ describe('who cannot drown a median', () => {
   });
 
   it('a chain of 12 files with one list moves it no more than one file', () => {
-    const chain = Array.from({ length: 12 }, (): File => ({ system: 'EIN', rows: prices(2, 2000) }));
+    const chain = Array.from({ length: 12 }, (): File => ({ system: 7, rows: prices(2, 2000) }));
     expect(medianOf([...plain, ...chain])).toBe(medianOf([...plain, ...chain.slice(0, 1)]));
-    expect(aggregate(groupOf([...plain, ...chain]).files)).toMatchObject({ nFacilities: 19, nSystems: 8 });
+    expect(statisticsOf(groupOf([...plain, ...chain]))).toMatchObject({ nFacilities: 19, nSystems: 8 });
   });
 });
 
@@ -147,7 +175,7 @@ describe('two passes', () => {
   it('leave the other setting and what is withheld already alone', () => {
     const files = [at('0.01', 'inpatient'), at('900')];
     expect(groupOf(files)).toMatchObject({ otherSetting: 1, withheld: {} });
-    const future: CodeObservation[] = [{ file: -1, setting: '', cents: 1, withheldBy: 'future_date' }];
+    const future = [observationWith({ file: -1, cents: 1, withheldBy: 'future_date' })];
     expect(groupOf(files, future).withheld).toEqual({ future_date: 1 });
   });
 });

@@ -1,7 +1,7 @@
 // From map parts to a plan: which files are used, their numbers, the benchmarks and the build id. Every
 // reduce share and the seal derive the same plan from the same parts.
 import { join } from 'node:path';
-import { monthsAfter, newestDate } from '../../../../schemas/iso-date.ts';
+import { newestDate } from '../../../../schemas/iso-date.ts';
 import { primaryLabels } from '../../../../schemas/vocabulary/procedures.ts';
 import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
 import { sha256 } from '../../files/hash.ts';
@@ -22,10 +22,8 @@ import { type NumberedFile, numberFiles } from './price-files.ts';
 import { geographyFrom, loadRegistries, type Registries } from './registries.ts';
 import { type ReadFile, type Selection, selectFiles } from './select.ts';
 
-/**
- * The default as-of date is this many months after the newest federal release, which is in force for a year.
- */
-export const FEDERAL_RELEASE_LIFE_MONTHS = 12;
+/** Price files that must be at least as new as the default as-of date. */
+const FILES_FOR_AS_OF = 3;
 
 /** What the map step made of each MRF of the folder. */
 export type MappedInput = { file: IdentifiedFile; result: MappedFile; observationsPath: string };
@@ -116,20 +114,23 @@ function splitEntries(entries: readonly MapEntry[], mapDir: string) {
   return { files, mapped, sourceUrls, providerFiles };
 }
 
+/**
+ * The date of a build without `--as-of`: the newest release of a loaded federal file, or the newest date that enough price
+ * files reach, whichever is later. One file with a date of next year does not move it, so it is withheld as future.
+ */
 function chooseAsOf(
   { benchmarks }: Federal,
   reads: readonly ReadFile[],
   providerFiles: readonly MappedProviderFile[],
 ): string {
-  if (benchmarks.newestReleasedOn !== null)
-    return monthsAfter(benchmarks.newestReleasedOn, FEDERAL_RELEASE_LIFE_MONTHS);
-  const newest = newestDate([
-    ...reads.map(({ mapped }) => mapped.reading.header.lastUpdatedOn),
-    ...providerFiles.map(({ entry }) => entry.payer?.facts.asOf ?? null),
-  ]);
-  if (newest === null)
+  const dates = reads.flatMap(({ mapped }) => mapped.reading.header.lastUpdatedOn ?? []).sort();
+  const reached = dates.at(-FILES_FOR_AS_OF) ?? null;
+  const found =
+    newestDate([benchmarks.newestReleasedOn, reached]) ??
+    newestDate([...dates, ...providerFiles.map(({ entry }) => entry.payer?.facts.asOf ?? null)]);
+  if (found === null)
     throw new Error('The build needs a date, and none of the input files has one. Give it with --as-of.');
-  return newest;
+  return found;
 }
 
 function hashReference(data: unknown): string {

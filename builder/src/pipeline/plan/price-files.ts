@@ -53,6 +53,7 @@ function numberFile(
     updatedOn: header.lastUpdatedOn,
     sourceUrl,
     system: findSystem(read.file.file, sourceUrl, header.ein),
+    noDiscountPublished: read.mapped.observed.noDiscountPublished,
     campuses,
     npi: header.npis.find((npi) => isValidNpi(npi) && lookups.nppes.get(npi)?.hospital) ?? null,
     observationsPath: read.observationsPath,

@@ -8,15 +8,10 @@ import type { Progress } from '../../parallel/progress.ts';
 import type { Plan } from '../plan/plan.ts';
 import { inShare, missingShares, type Share, StepError } from '../step/step.ts';
 import { manifestText, readManifests, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
-import {
-  type BucketTask,
-  type KnownCode,
-  mergeReduced,
-  type ReduceContext,
-  type Reduced,
-  reduceWork,
-} from './reduce.ts';
+import { mergeReduced, type Reduced, reduceWork } from './reduce.ts';
+import type { BucketTask, KnownCode, ReduceContext } from './reduce-context.ts';
 import { type ObservationSource, spillSources } from './spill.ts';
+import { mergeSurveys, surveyWork } from './survey.ts';
 
 /**
  * What one share wrote. The manifest is written last, so all tiles of the share are complete when it exists.
@@ -42,14 +37,8 @@ export async function reduceShare(
   await mkdir(paths.reduce, { recursive: true });
   await rm(paths.reduceManifest(share.index, share.of), { force: true });
   const sources = listSources(plan);
-  const spill = await spillSources(
-    spillDir,
-    sources,
-    (bucket) => inShare(bucket, share),
-    (done) => onProgress('regroup', done, sources.length),
-  );
+  const spill = await spillSources(spillDir, sources, (done) => onProgress('regroup', done, sources.length));
   const known = knownByBucket(plan);
-  const tasks = spill.buckets.map(({ bucket, path }): BucketTask => ({ path, known: known[bucket] ?? [] }));
   const { outDir, build, asOf } = plan;
   const context: ReduceContext = {
     outDir,
@@ -59,7 +48,13 @@ export async function reduceShare(
     sources: spill.sources,
     anyPfsLoaded: plan.federal.benchmarks.anyPfsLoaded,
   };
-  const parts = await runPool(reduceWork, context, tasks, threads, {
+  const all = spill.buckets.map(({ bucket, path }): BucketTask => ({ path, known: known[bucket] ?? [] }));
+  const surveys = await runPool(surveyWork, context, all, threads, {
+    onDone: (done) => onProgress('survey', done, all.length),
+  });
+  const survey = mergeSurveys(surveys, context.files.length);
+  const tasks = all.filter((_, bucket) => inShare(bucket, share));
+  const parts = await runPool(reduceWork, { ...context, survey }, tasks, threads, {
     onDone: (done) => onProgress('reduce', done, tasks.length),
   });
   await rm(spillDir, { recursive: true });

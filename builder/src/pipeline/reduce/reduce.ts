@@ -1,44 +1,33 @@
-// The reduce step of one bucket: groups its observations by code and writes the code tiles. Runs in a worker
-// thread.
-import type { Benchmark } from '../../../../schemas/benchmark.ts';
+// The second pass of the reduce step over one bucket: judges its observations by the national survey and writes the code
+// tiles. Runs in a worker thread.
 import type { CodeKey } from '../../../../schemas/code.ts';
 import { bareCode, codeTypeOf } from '../../../../schemas/code.ts';
 import type { InventoryEntry } from '../../../../schemas/manifest.ts';
 import { tileKeys } from '../../../../schemas/tile.ts';
-import { type CodeObservation, groupCode, pricedSetting } from '../../aggregate/group.ts';
-import type { PriceFile } from '../../aggregate/price-file.ts';
+import { type CodeObservation, type FileFacts, groupCode } from '../../aggregate/group.ts';
+import { NO_SURVEY } from '../../aggregate/plausibility.ts';
 import { emptyTally, mergeTallies, type Tally, tallyCode } from '../../aggregate/tally.ts';
 import { withholdImplausible } from '../../aggregate/withhold.ts';
-import { noBenchmark } from '../../fee-schedules/benchmarks.ts';
 import type { Work } from '../../parallel/pool.ts';
 import { addTile, type Coverage, emptyCoverage, mergeCoverages } from '../../report/coverage.ts';
-import { codeTile, type TileContext, tileContext } from '../../tiles/code-tile.ts';
+import { type CodeFindings, codeTile, type TileContext, tileContext } from '../../tiles/code-tile.ts';
 import type { SqlValue } from '../../tiles/index-sql.ts';
 import { type BuildWriter, buildWriter } from '../../tiles/writer.ts';
-import { collectObservations, readBucket, type SpilledSource } from './spill.ts';
+import { zip3Statistics } from '../../tiles/zip3-statistics.ts';
+import { collectObservations, readBucket } from './bucket.ts';
+import { type BucketTask, fileFacts, findCode, type ReduceContext } from './reduce-context.ts';
+import type { NationalSurvey } from './survey.ts';
 
-/** Input of a reduce step that is the same for all its threads. */
-export type ReduceContext = {
-  outDir: string;
-  build: string;
-  asOf: string;
-  files: readonly PriceFile[];
-  /**
-   * Sources by their index in the bucket files. Future-dated files are among them, for the withheld ledgers.
-   */
-  sources: readonly SpilledSource[];
-  anyPfsLoaded: boolean;
-};
+/** The context of the second pass. */
+export type TilesContext = ReduceContext & { survey: NationalSurvey };
 
-/** A code that gets a tile even without a price, with our own plain name and its benchmark. */
-export type KnownCode = { code: CodeKey; label?: string; benchmark?: Benchmark };
-
-/** One bucket file, and the known codes of that bucket. */
-export type BucketTask = { path: string; known: KnownCode[] };
-
-/** Result of a bucket: codes sorted, rows of the `codes` index, totals, and the tiles that were written. */
+/**
+ * Result of a bucket: codes sorted, those with statistics by ZIP3, rows of the `codes` index, totals, and the tiles that
+ * were written.
+ */
 export type Reduced = {
   codes: CodeKey[];
+  codesWithZip3: CodeKey[];
   indexRows: SqlValue[][];
   codesWithPrice: number;
   observations: number;
@@ -51,41 +40,55 @@ export type Reduced = {
 /**
  * Makes the function that writes the tiles of one bucket: one for each code that is known or observed there.
  */
-function reduceBuckets(context: ReduceContext): (task: BucketTask) => Promise<Reduced> {
-  const tiles = tileContext(context.build, context.asOf, context.files);
-  return async ({ path, known }) => {
+function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Reduced> {
+  const { build, asOf, files, survey } = context;
+  const facts = fileFacts(context);
+  const tiles = tileContext({ build, asOf, files, levels: survey.levels, twins: survey.twins });
+  return async (task) => {
     const writer = buildWriter(context.outDir);
-    const bucket = await readBucket(path);
+    const bucket = await readBucket(task.path);
     const reduced = nothingReduced();
     const indexes = new Map(bucket.codes.map((code, i) => [code, i]));
-    const knownCodes = new Map(known.map((entry) => [entry.code, entry]));
-    for (const code of new Set([...knownCodes.keys(), ...bucket.codes])) {
+    for (const code of new Set([...task.known.map((entry) => entry.code), ...bucket.codes])) {
       const index = indexes.get(code);
       const observations = index === undefined ? [] : collectObservations(bucket, context.sources, index);
-      reduceCode(context, tiles, knownCodes.get(code) ?? { code }, observations, writer, reduced);
+      const found = judgeObservations(context, task, code, observations, facts);
+      tallyCode(reduced.tally, found.group.setting, found.observations);
+      writeCode(tiles, found, writer, reduced);
     }
     return { ...reduced, inventory: writer.inventory() };
   };
 }
 
-function reduceCode(
-  { build, files, anyPfsLoaded }: ReduceContext,
-  tiles: TileContext,
-  known: KnownCode,
+/** Everything about one code, ready for its tile. */
+function judgeObservations(
+  { survey, anyPfsLoaded }: TilesContext,
+  task: BucketTask,
+  code: CodeKey,
   observations: readonly CodeObservation[],
-  writer: BuildWriter,
-  reduced: Reduced,
-): void {
-  const { code } = known;
-  const benchmark = known.benchmark ?? noBenchmark(code, anyPfsLoaded);
-  const setting = pricedSetting(code, benchmark.oppsStatus);
-  const systemOf = (number: number) => files[number]?.system ?? null;
-  const judged = withholdImplausible(code, setting, observations, systemOf, benchmark.medicare);
-  tallyCode(reduced.tally, setting, judged);
-  const group = groupCode(code, setting, judged, systemOf);
-  const label = known.label ?? `${codeTypeOf(code)} ${bareCode(code)}`;
-  const tile = codeTile(tiles, group, label, benchmark);
-  writer.writeObject(tileKeys.code(build, code), tile);
+  facts: FileFacts,
+): CodeFindings & { observations: CodeObservation[] } {
+  const { entry, benchmark, judged } = findCode(task, code, anyPfsLoaded);
+  const levelOf = (file: number) => survey.levels[file] ?? 0;
+  const kept = withholdImplausible(judged, observations, survey.codes.get(code) ?? NO_SURVEY, levelOf);
+  return {
+    group: groupCode(code, judged.setting, kept, facts),
+    label: entry.label ?? `${codeTypeOf(code)} ${bareCode(code)}`,
+    benchmark,
+    observations: kept,
+  };
+}
+
+function writeCode(tiles: TileContext, found: CodeFindings, writer: BuildWriter, reduced: Reduced): void {
+  const { group, label } = found;
+  const { code } = group;
+  const tile = codeTile(tiles, found);
+  writer.writeObject(tileKeys.code(tiles.build, code), tile);
+  const byZip3 = zip3Statistics(tiles, group);
+  if (byZip3) {
+    writer.writeObject(tileKeys.zip3Statistics(tiles.build, code), byZip3);
+    reduced.codesWithZip3.push(code);
+  }
   addTile(reduced.coverage, tile);
   const nSources = tile.national.n_sources;
   reduced.codes.push(code);
@@ -99,6 +102,7 @@ function reduceCode(
 export function nothingReduced(): Reduced {
   return {
     codes: [],
+    codesWithZip3: [],
     indexRows: [],
     codesWithPrice: 0,
     observations: 0,
@@ -116,6 +120,7 @@ export function mergeReduced(parts: readonly Reduced[]): Reduced {
   const sum = (count: (part: Reduced) => number) => parts.reduce((total, part) => total + count(part), 0);
   return {
     codes: parts.flatMap(({ codes }) => codes).sort(),
+    codesWithZip3: parts.flatMap(({ codesWithZip3 }) => codesWithZip3).sort(),
     indexRows: parts
       .flatMap(({ indexRows }) => indexRows)
       .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
@@ -133,7 +138,7 @@ function addCounts(sums: Record<string, number>, counts: Readonly<Record<string,
 }
 
 /** The pool's work of reducing: each task is one bucket. */
-export const reduceWork: Work<ReduceContext, BucketTask, Reduced> = {
+export const reduceWork: Work<TilesContext, BucketTask, Reduced> = {
   module: import.meta.url,
   name: 'reduceWork',
   start: reduceBuckets,

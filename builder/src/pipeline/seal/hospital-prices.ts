@@ -81,7 +81,7 @@ function priceColumn(facilities: FacilityPrices, nFiles: number): Column {
     cash: new Float64Array(nFiles),
     high: new Float64Array(nFiles),
   };
-  eachFacilityPrice(facilities, (file, cents, low, high) => {
+  eachFacilityPrice(facilities, ({ file, cents, low, high }) => {
     column.low[file] = low;
     column.cash[file] = cents;
     column.high[file] = high;

@@ -116,6 +116,7 @@ function makeIndex(input: SealInput, places: WrittenKeys): BuildIndex {
     build,
     as_of: asOf,
     ...encodeCodes(reduced.codes),
+    zip3_statistics: encodeCodes(reduced.codesWithZip3),
     ...places,
     withheld_rules: WITHHELD_RULES,
     sources: [...sources],

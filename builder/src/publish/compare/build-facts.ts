@@ -35,7 +35,7 @@ const ComparedCode = z.object({
   code: z.string(),
   national: z.object({ median: z.number().nullable(), n_sources: z.int() }),
   medicare: z.object({ amount: z.number().nullable() }),
-  zip3: z.object({ keys: z.array(z.string()) }),
+  states: z.object({ median: z.array(z.number().nullable()) }),
   withheld: z.record(z.string(), z.int()),
   facilities: z.object({ cents: z.array(z.int()) }),
 });
@@ -168,7 +168,7 @@ function codeFacts(tile: z.infer<typeof ComparedCode>): CodeFacts {
     middle: lowerMedian(tile.facilities.cents),
     observations: n_sources,
     withheld: total(tile.withheld),
-    areas: tile.zip3.keys.length,
+    areas: tile.states.median.filter((median) => median !== null).length,
   };
 }
 

@@ -1,0 +1,60 @@
+// What both passes of the reduce step know: price files, sources, and the codes of a bucket with their benchmarks.
+import type { Benchmark } from '../../../../schemas/benchmark.ts';
+import type { CodeKey } from '../../../../schemas/code.ts';
+import { type FileFacts, pricedSetting } from '../../aggregate/group.ts';
+import type { JudgedCode } from '../../aggregate/plausibility.ts';
+import type { PriceFile } from '../../aggregate/price-file.ts';
+import type { ListKind } from '../../aggregate/price-lists.ts';
+import { noBenchmark } from '../../fee-schedules/benchmarks.ts';
+import type { SpilledSource } from './spill.ts';
+
+/** Input of a reduce step that is the same for all its threads. */
+export type ReduceContext = {
+  outDir: string;
+  build: string;
+  asOf: string;
+  files: readonly PriceFile[];
+  /**
+   * Sources by their index in the bucket files. Future-dated files are among them, for the withheld ledgers.
+   */
+  sources: readonly SpilledSource[];
+  anyPfsLoaded: boolean;
+};
+
+/** A code that gets a tile even without a price, with our own plain name and its benchmark. */
+export type KnownCode = { code: CodeKey; label?: string; benchmark?: Benchmark };
+
+/** One bucket file, and the known codes of that bucket. */
+export type BucketTask = { path: string; known: KnownCode[] };
+
+const NO_LISTS: readonly ListKind[] = [];
+
+/** Facts of price files by number. Health systems are numbered in the order of the files that name them. */
+export function fileFacts({ files, sources }: Pick<ReduceContext, 'files' | 'sources'>): FileFacts {
+  const numbers = numberSystems(files);
+  const lists = new Map(sources.map((source) => [source.number, source.lists]));
+  return { system: (file) => numbers[file] ?? null, lists: (file) => lists.get(file) ?? NO_LISTS };
+}
+
+/** The number of each file's health system, null for a file without one. */
+export function numberSystems(files: readonly Pick<PriceFile, 'system'>[]): (number | null)[] {
+  const numbers = new Map<string, number>();
+  return files.map(({ system }) => {
+    if (system === null) return null;
+    const number = numbers.get(system) ?? numbers.size;
+    numbers.set(system, number);
+    return number;
+  });
+}
+
+/** What is known about one code of a task. */
+export function findCode(
+  { known }: BucketTask,
+  code: CodeKey,
+  anyPfsLoaded: boolean,
+): { entry: KnownCode; benchmark: Benchmark; judged: JudgedCode } {
+  const entry = known.find((other) => other.code === code) ?? { code };
+  const benchmark = entry.benchmark ?? noBenchmark(code, anyPfsLoaded);
+  const setting = pricedSetting(code, benchmark.oppsStatus);
+  return { entry, benchmark, judged: { code, setting, medicare: benchmark.medicare } };
+}
