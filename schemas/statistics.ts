@@ -65,17 +65,30 @@ function measureStability(sorted: readonly PricedSource[]): StabilityCents | nul
   return { low, high };
 }
 
-/** What is left out together: the ascending indexes of a system's sources, or of one source without a system. */
+/**
+ * What is left out together: the ascending indexes of a system's sources, or of one source. Of the single sources below
+ * the middle all give the same median, and so do those above it: one of each is enough.
+ */
 function leftOut(sorted: readonly PricedSource[]): number[][] {
-  const alone: number[][] = [];
+  const singles: number[] = [];
   const bySystem = new Map<number | string, number[]>();
   for (const [i, { system }] of sorted.entries()) {
     const group = system === null ? undefined : bySystem.get(system);
     if (group) group.push(i);
-    else if (system === null) alone.push([i]);
+    else if (system === null) singles.push(i);
     else bySystem.set(system, [i]);
   }
-  return [...alone, ...bySystem.values()];
+  const several: number[][] = [];
+  for (const group of bySystem.values()) {
+    if (group.length > 1) several.push(group);
+    else singles.push(...group);
+  }
+  const middle = sorted.length / 2;
+  const isNear = (i: number) => Math.abs(i - middle) <= 2;
+  const below = singles.find((i) => i < middle && !isNear(i));
+  const above = singles.find((i) => i > middle && !isNear(i));
+  const telling = [...singles.filter(isNear), below, above].filter((i) => i !== undefined);
+  return [...several, ...telling.map((i) => [i])];
 }
 
 /** The price with an index among those that remain when the sources at ascending `indexes` are left out. */

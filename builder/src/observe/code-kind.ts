@@ -27,12 +27,3 @@ export function classifyCode(code: CodeKey): CodeKind {
   const isProduct = /^\d{5}$/.test(code) && PRODUCT_RANGES.some(([from, to]) => code >= from && code <= to);
   return isProduct ? 'item' : 'service';
 }
-
-/**
- * True when a row with an NDC cannot be a price of this code, because the row sells a drug by its unit and
- * the code names a service or a stay. Real files put five-digit pharmacy item numbers where a CPT code
- * belongs.
- */
-export function isDrugUnderService(code: CodeKey): boolean {
-  return classifyCode(code) !== 'item';
-}

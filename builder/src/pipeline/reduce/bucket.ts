@@ -5,7 +5,7 @@ import { MARK } from '../../../../schemas/observation.ts';
 import type { CodeObservation } from '../../aggregate/group.ts';
 import type { PlausibilityRule } from '../../aggregate/plausibility-rules.ts';
 import { ByteReader } from '../../files/varint.ts';
-import { isDrugUnderService } from '../../observe/code-kind.ts';
+import { classifyCode } from '../../observe/code-kind.ts';
 import { codeOfNumber } from '../../observe/code-number.ts';
 import { decodeSection, type OnPacked } from '../../observe/observation-file.ts';
 import type { SpilledSource } from './spill.ts';
@@ -102,7 +102,7 @@ export function collectObservations(
   sources: readonly SpilledSource[],
   i: number,
 ): CodeObservation[] {
-  const isService = isDrugUnderService(bucket.codes[i] ?? '');
+  const isService = classifyCode(bucket.codes[i] ?? '') !== 'item';
   const observations: CodeObservation[] = [];
   for (let row = bucket.starts[i] ?? 0; row < (bucket.starts[i + 1] ?? 0); row += 1) {
     const from = sources[bucket.source[row] ?? 0];
@@ -124,12 +124,16 @@ export function collectObservations(
   return observations;
 }
 
-/** The rules that follow from the rows of an observation alone. */
-function ruleOfRow(marks: number, isService: boolean): PlausibilityRule | null {
+/**
+ * The rules that follow from the rows of an observation alone.
+ * @param isService true for a code of a service or a stay
+ */
+export function ruleOfRow(marks: number, isService: boolean): PlausibilityRule | null {
   if (marks === 0) return null;
   if (marks & MARK.professional) return 'professional_fee';
   if (marks & MARK.notOffered) return 'not_offered';
-  // A drug that is sold by the unit under the code of a service.
+  // The row sells a drug by its unit and the code names a service or a stay: real files put five-digit pharmacy item
+  // numbers where a CPT code belongs.
   return marks & MARK.drug && isService ? 'unit_priced' : null;
 }
 
