@@ -1,24 +1,22 @@
-// DuckDB over the same kept observations: the three levels of voice-weighted quartiles and nothing else, timed; and
-// every one of its medians and quartiles compared with the tiles. Loading is not timed.
+// DuckDB over the same facility prices: the quartiles of the three levels and nothing else, timed; and every one of its
+// medians and quartiles compared with the tiles. Loading is not timed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance, INTEGER } from '@duckdb/node-api';
 import { statesOf, zip3sOf } from '../../builder/src/aggregate/price-file.ts';
 import { makePlan, type Plan } from '../../builder/src/pipeline/plan/plan.ts';
-import { type CodeTile, tileKeys } from '../../schemas/tile.ts';
-import { keptObservations } from './kept.ts';
+import { type AreaColumns, type CodeTile, tileKeys, type Zip3Statistics } from '../../schemas/tile.ts';
+import { keptPrices } from './kept.ts';
 
 /** `equal` counts compared medians and quartiles; `differing` names the first that differ. */
 export type Compared = { seconds: number; rssMb: number; equal: number; differing: string[] };
 
 const CHUNK_ROWS = 2048;
-/** Every list length up to 24 divides it, so that weights are whole. */
-const SCALE = 5_354_228_880;
 const LEVELS = ['nation', 'states', 'zip3'] as const;
 
 async function load(db: DuckDBConnection, plan: Plan, workDir: string): Promise<void> {
-  await db.run('CREATE TABLE observed (code INTEGER, file INTEGER, cents INTEGER)');
-  await append(db, 'observed', 3, keptObservations(plan, workDir));
+  await db.run('CREATE TABLE prices (code INTEGER, file INTEGER, cents INTEGER, list INTEGER)');
+  await append(db, 'prices', 4, keptPrices(plan, workDir));
   await db.run('CREATE TABLE files (file INTEGER, system VARCHAR)');
   await db.run('CREATE TABLE areas (level VARCHAR, file INTEGER, area VARCHAR)');
   for (const { priceFile } of plan.numbered) {
@@ -56,30 +54,24 @@ async function append(
   appender.closeSync();
 }
 
-/** The definition in SQL. Equal lists of a system are told by their length and a sum of hashes. */
+/** The definition in SQL, for a nation in which no two systems have equal price lists. */
 async function quartiles(db: DuckDBConnection): Promise<void> {
-  await db.run(
-    'CREATE TABLE lists AS SELECT code, file, count(*) AS k, sum(hash(cents)) AS print FROM observed GROUP BY ALL',
-  );
+  const quantile = (quarters: number) => `((min(cents) FILTER (rank = (n * ${quarters} + 3) // 4)
+    + min(cents) FILTER (rank = n * ${quarters} // 4 + 1) + 1) // 2)::INTEGER`;
   for (const level of LEVELS) {
     await db.run(`CREATE TABLE of_${level} AS
-      WITH voices AS (
-        SELECT code, area, min(file) AS file, k
-        FROM lists JOIN files USING (file) JOIN areas USING (file)
-        WHERE level = '${level}' GROUP BY code, area, system, k, print),
-      weights AS (
-        SELECT code, area, cents, sum(${SCALE} // k) AS weight
-        FROM voices JOIN observed USING (code, file) GROUP BY ALL),
-      sums AS (
+      WITH sources AS (
+        SELECT code, area, cents
+        FROM prices JOIN files USING (file) JOIN areas USING (file)
+        WHERE level = '${level}' GROUP BY code, area, system, cents, list),
+      ranked AS (
         SELECT code, area, cents,
-          sum(weight) OVER (PARTITION BY code, area ORDER BY cents) AS reached,
-          sum(weight) OVER (PARTITION BY code, area) AS total
-        FROM weights)
-      SELECT code, area, (any_value(total) // ${SCALE})::INTEGER AS voices,
-        min(cents) FILTER (reached * 4 >= total) AS p25,
-        min(cents) FILTER (reached * 2 >= total) AS median,
-        min(cents) FILTER (reached * 4 >= total * 3) AS p75
-      FROM sums GROUP BY code, area`);
+          row_number() OVER (PARTITION BY code, area ORDER BY cents) AS rank,
+          count(*) OVER (PARTITION BY code, area) AS n
+        FROM sources)
+      SELECT code, area, any_value(n)::INTEGER AS n_sources,
+        ${quantile(1)} AS p25, ${quantile(2)} AS median, ${quantile(3)} AS p75
+      FROM ranked GROUP BY code, area`);
   }
 }
 
@@ -90,15 +82,16 @@ async function compare(
 ): Promise<Omit<Compared, 'seconds' | 'rssMb'>> {
   let equal = 0;
   const differing: string[] = [];
-  let tile: CodeTile | undefined;
+  let found: { code: string; quartiles: QuartilesOf } | undefined;
   for (const level of LEVELS) {
-    const result = await db.stream(`SELECT * FROM of_${level} WHERE voices >= 3 ORDER BY code, area`);
+    found = undefined;
+    const result = await db.stream(`SELECT * FROM of_${level} WHERE n_sources >= 3 ORDER BY code, area`);
     for (
       let chunk = await result.fetchChunk();
       chunk && chunk.rowCount > 0;
       chunk = await result.fetchChunk()
     ) {
-      for (const [number, area, voices, ...expected] of chunk.getRows() as [
+      for (const [number, area, sources, ...expected] of chunk.getRows() as [
         number,
         string,
         number,
@@ -107,25 +100,43 @@ async function compare(
         number,
       ][]) {
         const code = String(number).padStart(5, '0');
-        if (tile?.code !== code)
-          tile = JSON.parse(readFileSync(join(buildDir, tileKeys.code(build, code)), 'utf8')) as CodeTile;
-        const [p25, median, p75] = foundIn(tile, level, area);
-        const wanted = voices >= 5 ? expected : [null, expected[1], null];
-        if (JSON.stringify([p25, median, p75]) === JSON.stringify(wanted)) equal += voices >= 5 ? 3 : 1;
+        if (found?.code !== code) found = { code, quartiles: readQuartiles(buildDir, build, code, level) };
+        const [p25, median, p75] = found.quartiles(area);
+        const wanted = sources >= 5 ? expected : [null, expected[1], null];
+        if (JSON.stringify([p25, median, p75]) === JSON.stringify(wanted)) equal += sources >= 5 ? 3 : 1;
         else
-          differing.push(`${code} ${level} ${area}: ${JSON.stringify([[p25, median, p75], wanted, voices])}`);
+          differing.push(
+            `${code} ${level} ${area}: ${JSON.stringify([[p25, median, p75], wanted, sources])}`,
+          );
       }
     }
   }
   return { equal, differing: differing.slice(0, 5) };
 }
 
-function foundIn({ national, states, zip3 }: CodeTile, level: (typeof LEVELS)[number], area: string) {
+/** Quartiles of an area in cents: p25, median, p75. */
+type QuartilesOf = (area: string) => (number | null)[];
+
+function readQuartiles(
+  buildDir: string,
+  build: string,
+  code: string,
+  level: (typeof LEVELS)[number],
+): QuartilesOf {
+  const read = (key: string) => JSON.parse(readFileSync(join(buildDir, key), 'utf8')) as unknown;
+  if (level === 'zip3')
+    return quartilesIn((read(tileKeys.zip3Statistics(build, code)) as Zip3Statistics).zip3);
+  const { national, states } = read(tileKeys.code(build, code)) as CodeTile;
+  if (level === 'states') return quartilesIn(states);
   const cents = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100));
-  if (level === 'nation') return [cents(national.p25), cents(national.median), cents(national.p75)];
-  const columns = level === 'states' ? states : zip3;
-  const i = columns.keys.indexOf(area);
-  return [columns.p25[i] ?? null, columns.median[i] ?? null, columns.p75[i] ?? null];
+  return () => [cents(national.p25), cents(national.median), cents(national.p75)];
+}
+
+function quartilesIn({ keys, p25, median, p75 }: AreaColumns): QuartilesOf {
+  return (area) => {
+    const i = keys.indexOf(area);
+    return [p25[i] ?? null, median[i] ?? null, p75[i] ?? null];
+  };
 }
 
 if (import.meta.main) {

@@ -1,41 +1,43 @@
-// The observations of a made-up nation that make statistics, by the product's own rules, for another program to
-// compute the same from.
-import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
-import { noBenchmark } from '../../builder/src/fee-schedules/benchmarks.ts';
-import type { Plan } from '../../builder/src/pipeline/plan/plan.ts';
-import { collectObservations, readBucket, spillSources } from '../../builder/src/pipeline/reduce/spill.ts';
-import { inPricedSetting } from '../../schemas/observation.ts';
+// The facility prices of a made-up nation, by the product's own rules, for another program to compute the statistics
+// from.
 
-/** Rows of code number, price-file number and cents, distinct. The codes are all digits and priced outpatient. */
-export async function* keptObservations(
-  plan: Plan,
-  workDir: string,
-): AsyncGenerator<[number, number, number]> {
-  const sources = plan.numbered.map(({ priceFile: { number, observationsPath } }) => ({
+import { LEVEL_PARTS } from '../../builder/src/aggregate/file-levels.ts';
+import { groupCode } from '../../builder/src/aggregate/group.ts';
+import { surveyCode } from '../../builder/src/aggregate/survey-code.ts';
+import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
+import type { Plan } from '../../builder/src/pipeline/plan/plan.ts';
+import { collectObservations, readBucket } from '../../builder/src/pipeline/reduce/bucket.ts';
+import { fileFacts, findCode } from '../../builder/src/pipeline/reduce/reduce-context.ts';
+import { spillSources } from '../../builder/src/pipeline/reduce/spill.ts';
+
+/** A row: code number, price-file number, facility price in cents, and a number for its set of amounts. */
+export type PriceRow = [code: number, file: number, cents: number, list: number];
+
+/** The codes are all digits and priced outpatient, without an amount of Medicare, so file levels do not matter. */
+export async function* keptPrices(plan: Plan, workDir: string): AsyncGenerator<PriceRow> {
+  const files = plan.numbered.map(({ priceFile }) => priceFile);
+  const sources = files.map(({ number, observationsPath }) => ({
     number,
     observationsPath,
     withheldBy: null,
   }));
-  const systemOf = (number: number) => plan.numbered[number]?.priceFile.system ?? null;
-  const spill = await spillSources(workDir, sources, () => true);
+  const spill = await spillSources(workDir, sources);
+  const facts = fileFacts({ files, sources: spill.sources });
+  const lists = new Map<string, number>();
   for (const { path } of spill.buckets) {
     const bucket = await readBucket(path);
     for (const [i, code] of bucket.codes.entries()) {
+      const { judged } = findCode({ path, known: [] }, code, false);
       const observations = collectObservations(bucket, spill.sources, i);
-      const { medicare } = noBenchmark(code, false);
-      const seen = new Set<string>();
-      for (const { file, cents, setting, withheldBy } of withholdImplausible(
-        code,
-        'outpatient',
-        observations,
-        systemOf,
-        medicare,
-      )) {
-        const key = `${file} ${cents}`;
-        if (withheldBy !== null || !inPricedSetting(setting, 'outpatient') || seen.has(key)) continue;
-        seen.add(key);
-        yield [Number(code), file, cents];
+      const survey = surveyCode(judged, observations, facts);
+      const kept = withholdImplausible(judged, observations, survey, () => LEVEL_PARTS);
+      for (const { file, cents, amounts } of groupCode(code, judged.setting, kept, facts).files) {
+        const key = amounts.join();
+        const list = lists.get(key) ?? lists.size;
+        lists.set(key, list);
+        yield [Number(code), file, cents, list];
       }
     }
+    lists.clear();
   }
 }

@@ -25,12 +25,12 @@ if (import.meta.main) {
   };
   const plan = await makePlan(outDir);
   lap('plan');
-  let regrouping = true;
+  let current = 'regroup';
   await reduceShare(plan, WHOLE, Number(threads), (step) => {
-    if (regrouping && step === 'reduce') lap('regroup');
-    regrouping = step === 'regroup';
+    if (step !== current) lap(current);
+    current = step;
   });
-  lap('reduce');
+  lap(current);
   const { build } = await sealSteps(outDir, undefined, plan);
   lap('seal');
   const seconds = (performance.now() - started) / 1000;

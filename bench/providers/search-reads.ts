@@ -66,6 +66,7 @@ export async function printSearchReads({ seed, scale, dir }: LineOptions): Promi
     as_of: '2026-08-01',
     codes: known.join(''),
     drgs: '',
+    zip3_statistics: { codes: '', drgs: '' },
     zip3,
     states: geography.states,
     cells: [],

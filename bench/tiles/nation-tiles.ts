@@ -1,8 +1,10 @@
 // Tiles of the made-up nation as the builder writes them: the commonest code, the ZIP3 with the most
 // campuses, its state, its cell, and a provider tile with as many rows as a large one has.
 
+import { LEVEL_PARTS } from '../../builder/src/aggregate/file-levels.ts';
 import { groupCode } from '../../builder/src/aggregate/group.ts';
 import type { PriceFile } from '../../builder/src/aggregate/price-file.ts';
+import { numberSystems } from '../../builder/src/pipeline/reduce/reduce-context.ts';
 import { loadGeography } from '../../builder/src/places/zips.ts';
 import { codeTile, tileContext } from '../../builder/src/tiles/code-tile.ts';
 import { campusIndex, cellTile, placeTile, stateTile } from '../../builder/src/tiles/place-tiles.ts';
@@ -39,15 +41,28 @@ export function nationTiles(seed: number, scale: number): NationTiles {
   const campuses = campusIndex(files);
   const [code = ''] = benchCodes(seed, NATION.codes);
   const observations = hospitals.flatMap((hospital) =>
-    benchObservations(seed, hospital, [code]).map(({ setting, cents }) => ({
+    benchObservations(seed, hospital, [code]).map(({ setting, cents }, item) => ({
       file: hospital.number,
       setting,
       cents,
+      items: [item],
+      lists: [0],
+      hasTokenGross: false,
       withheldBy: null,
     })),
   );
-  const group = groupCode(code, 'outpatient', observations, (file) => files[file]?.system ?? null);
-  const context = tileContext(BUILD, AS_OF, files);
+  const systems = numberSystems(files);
+  const group = groupCode(code, 'outpatient', observations, {
+    system: (file) => systems[file] ?? null,
+    lists: () => ['unnamed'],
+  });
+  const context = tileContext({
+    build: BUILD,
+    asOf: AS_OF,
+    files,
+    levels: new Uint16Array(files.length).fill(LEVEL_PARTS),
+    twins: new Int32Array(files.length).fill(-1),
+  });
   const places = [...geography.byZip3.keys()].map((zip3) => placeTile(BUILD, zip3, geography, campuses));
   const [place] = places.sort((a, b) => b.directory.campuses.id.length - a.directory.campuses.id.length);
   if (!place) throw new RangeError('The nation has no place.');
@@ -58,7 +73,7 @@ export function nationTiles(seed: number, scale: number): NationTiles {
     lat !== null && lng !== null && cellOf(lat, lng) === cell ? [{ zip: name, lat, lng }] : [],
   );
   const texts = {
-    code: JSON.stringify(codeTile(context, group, 'A code', NO_BENCHMARK)),
+    code: JSON.stringify(codeTile(context, { group, label: 'A code', benchmark: NO_BENCHMARK })),
     place: JSON.stringify(place),
     state: JSON.stringify(stateTile(BUILD, state, state, campuses)),
     cell: JSON.stringify(cellTile(BUILD, cell, inCell)),
@@ -118,6 +133,7 @@ function priceFile(seed: number, hospital: BenchHospital, zips: ReadonlyMap<stri
     updatedOn: header.lastUpdatedOn,
     sourceUrl: url,
     system: `chain ${chain}`,
+    noDiscountPublished: false,
     campuses,
     npi: String(1_000_000_000 + number),
     observationsPath: '',

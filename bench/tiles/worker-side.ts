@@ -97,7 +97,14 @@ export async function tileWork(tiles: NationTiles): Promise<TileWork[]> {
 async function openStore({ code, zip3, state, cell, texts }: NationTiles): Promise<Store> {
   const head = { format: TILE_FORMAT, build: BUILD };
   const pointer = { format: TILE_FORMAT, release: BUILD, previous: null, published_by: 'bench' };
-  const lists = { codes: code, drgs: '', zip3: [zip3], states: [state], cells: [cell] };
+  const lists = {
+    codes: code,
+    drgs: '',
+    zip3_statistics: { codes: '', drgs: '' },
+    zip3: [zip3],
+    states: [state],
+    cells: [cell],
+  };
   const index = {
     ...{ ...head, as_of: '2026-08-01', ...lists },
     ...{ withheld_rules: {}, sources: [], provider_keys: ['cardiology'] },

@@ -20,6 +20,7 @@ const GEOGRAPHY = `zip,city,state,lat,lng
 /** Which objects of the build are the samples: file name by kind, and the key that the object has in a build. */
 const SAMPLES: Record<string, (build: string) => string> = {
   code: (id) => tileKeys.code(id, '70551'),
+  zip3Statistics: (id) => tileKeys.zip3Statistics(id, '70551'),
   place: (id) => tileKeys.place(id, '500'),
   state: (id) => tileKeys.state(id, 'IA'),
   cell: (id) => tileKeys.cell(id, '42_-94'),

@@ -60,17 +60,23 @@ export function aCodeTile(code: string): CodeTile {
     refreshed: { national: null, schedule: null },
     dates: [],
     states: noAreas,
-    zip3: noAreas,
     withheld: {},
     other_setting: 0,
-    facilities: { file: [], cents: [], spread: { index: [], below: [], above: [], n: [] } },
+    facilities: {
+      file: [],
+      cents: [],
+      spread: { index: [], below: [], above: [], n: [] },
+      shared: { index: [], source: [] },
+      flags: { far_below: [] },
+    },
   };
 }
 
 const noDirectory: PlaceTile['directory'] = {
   dates: [],
   folders: [],
-  files: { number: [], updated: [], folder: [], name: [], npi: [] },
+  files: { number: [], updated: [], folder: [], name: [], npi: [], system: [] },
+  no_discount: [],
   campuses: { file: [], id: [], name: [], city: [], state: [], zip: [], lat: [], lng: [] },
 };
 
