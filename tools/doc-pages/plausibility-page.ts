@@ -31,17 +31,19 @@ ${markdownTable(
 
 ## Order
 
-1. A row with an NDC under a code for a service is \`unit_priced\`, because it sells a drug by its unit. Some real files have
-   pharmacy item numbers of five digits where a CPT code belongs.
-2. Rules that need no other hospital: digits that only fill a field, tokens compared with Medicare, and an inpatient stay for a
-   few dollars.
-3. **First national pass**: the median over independent sources of the remaining amounts, by [the definition of every
-   median](methodology.md#quantiles).
+1. Rules about the file or the row, in every setting: a file dated after the build, professional fees, lines that nobody can
+   buy, and a row with an NDC under a code for a service or a stay (\`unit_priced\`, because it sells a drug by its unit: some
+   real files have pharmacy item numbers of five digits where a CPT code belongs).
+2. Rules that need no other hospital: digits that only fill a field, tokens compared with Medicare, tokens of a file compared
+   with Medicare, and an inpatient stay for a few dollars. They and all later rules judge the priced setting only, because no
+   other amount is ever shown.
+3. **First national pass**: the median over independent sources of the remaining facility prices, by [the definition of every
+   median](methodology.md#quantiles), and from it the own level of each file.
 4. Every amount in the priced setting is compared with that median and with Medicare's lowest and highest amounts for the code.
    An amount is counted under the first rule that applies.
 
-A rule uses the code and the amount, never the hospital. Amounts of the other setting are not judged, because they are never
-shown.
+A rule uses the code, the amount and the rows that show it. Only \`likely_part\` also looks at the hospital: at how its other
+prices compare with the medians.
 
 ## Kinds of codes
 

@@ -102,7 +102,7 @@ export const THRESHOLDS = {
     rule: 'below_floor',
     value: 5,
     meaning:
-      'a service that costs less than this part of the lowest amount that Medicare pays for any part of it, and less than the limit in the line above',
+      'a service that costs less than this part of the lowest amount that any of Medicare’s schedules has for the code, and less than the limit in the line above',
     why: 'Some hospitals price all laboratory tests at half of Medicare’s amount, and single tests at a quarter. These prices are kept.',
   },
   FLOOR_OF_MEDIAN_ALONE: {
@@ -136,7 +136,7 @@ export const THRESHOLDS = {
     rule: 'below_floor',
     value: 1000,
     meaning:
-      'a drug, device or supply without a Medicare amount that costs less than this part of the median',
+      'a drug, device or supply without a Medicare amount that costs less than this part of a median of at least 5 independent sources; with fewer sources the amount is kept',
     why: 'One device code covers a screw and a stimulator. A factor of 500 occurs and is kept; an implant for 1.05 with a median of 4,731 is withheld.',
   },
   PART_MIN_SOURCES: {
