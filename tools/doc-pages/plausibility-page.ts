@@ -1,11 +1,12 @@
 // docs/plausibility.md, written from the rules themselves.
-import { PRODUCT_RANGES } from '../../builder/src/aggregate/code-kind.ts';
+
 import {
   PLAUSIBILITY_RULES,
   THRESHOLDS,
   TOKEN_CENTS,
 } from '../../builder/src/aggregate/plausibility-rules.ts';
 import { WITHHELD_RULES } from '../../builder/src/aggregate/withheld-rules.ts';
+import { PRODUCT_RANGES } from '../../builder/src/observe/code-kind.ts';
 import { grouped, markdownTable, money } from './markdown.ts';
 
 /** The page; a test compares it with the file. */

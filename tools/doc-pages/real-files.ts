@@ -1,14 +1,15 @@
 // What the rules did to a folder of real files: a build of them, and every withheld observation with its address.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDrugUnderService } from '../../builder/src/aggregate/code-kind.ts';
 import type { CodeObservation } from '../../builder/src/aggregate/group.ts';
 import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
 import { readMrf } from '../../builder/src/mrf/read.ts';
+import { isDrugUnderService } from '../../builder/src/observe/code-kind.ts';
 import { Observer } from '../../builder/src/observe/observe.ts';
 import { build } from '../../builder/src/pipeline/build.ts';
 import type { BuildReport, FileReport } from '../../builder/src/report/build-report.ts';
 import type { CodeKey } from '../../schemas/code.ts';
+import { MARK } from '../../schemas/observation.ts';
 import { CodeTile } from '../../schemas/tile.ts';
 
 /** One withheld observation; `file` is the path in the input folder. */
@@ -48,9 +49,10 @@ async function observationsByCode(
   const byCode = new Map<CodeKey, Located[]>();
   for (const [file, { file: name }] of files.entries()) {
     const observer = new Observer({ drg: true });
-    await readMrf(join(dataDir, name), (row) => observer.take(row));
-    for (const { code, setting, cents, at, drug } of observer.finish().observations) {
-      const withheldBy = drug && isDrugUnderService(code) ? 'unit_priced' : null;
+    const { header } = await readMrf(join(dataDir, name), (row) => observer.take(row));
+    for (const { code, setting, cents, at, marks } of observer.finish(header.hospitalName).observations) {
+      const isDrug = (marks & MARK.drug) !== 0;
+      const withheldBy = isDrug && isDrugUnderService(code) ? 'unit_priced' : null;
       const list = byCode.get(code) ?? [];
       byCode.set(code, list);
       list.push({ file, setting, cents, withheldBy, at });

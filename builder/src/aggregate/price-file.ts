@@ -15,7 +15,7 @@ export type PriceFile = {
    * The first of its NPIs that belongs to a registered, active hospital (entity type 2); null without one.
    */
   npi: string | null;
-  /** Path of its observation file: binary, format `ATLASOB1`, defined in `observe/observation-file.ts`. */
+  /** Path of its observation file: binary, format `ATLASOB2`, defined in `observe/observation-file.ts`. */
   observationsPath: string;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyCode } from '../../../builder/src/aggregate/code-kind.ts';
+import { classifyCode } from '../../../builder/src/observe/code-kind.ts';
 import {
   judgeAlone,
   judgeCode,

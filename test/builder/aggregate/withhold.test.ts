@@ -28,6 +28,9 @@ function observationsOf(files: readonly File[]): CodeObservation[] {
         billingClass: '',
         hasModifier: false,
         cash,
+        description: '',
+        gross: '',
+        notes: '',
       };
       observer.take(row);
     });

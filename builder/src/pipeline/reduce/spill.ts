@@ -5,10 +5,11 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CodeKey } from '../../../../schemas/code.ts';
-import { isDrugUnderService } from '../../aggregate/code-kind.ts';
+import { MARK } from '../../../../schemas/observation.ts';
 import type { CodeObservation } from '../../aggregate/group.ts';
 import type { PlausibilityRule } from '../../aggregate/plausibility-rules.ts';
 import { ByteReader, ByteWriter } from '../../files/varint.ts';
+import { isDrugUnderService } from '../../observe/code-kind.ts';
 import { BUCKETS, codeOfNumber } from '../../observe/code-number.ts';
 import {
   decodeSection,
@@ -146,8 +147,8 @@ export function collectObservations(
       throw new RangeError(
         `A bucket file names source ${source[row]}, kind ${kind[row]}, which does not exist.`,
       );
-    const [setting, , drug] = stated;
-    const withheldBy = from.withheldBy ?? (drug === 1 ? drugRule : null);
+    const [setting, , marks] = stated;
+    const withheldBy = from.withheldBy ?? ((marks & MARK.drug) === 0 ? null : drugRule);
     observations.push({ file: from.number, setting, cents: cents[row] ?? 0, withheldBy });
   }
   return observations;
