@@ -9,9 +9,21 @@ export const PricedSetting = z.enum(PRICED_SETTINGS);
 export type PricedSetting = z.infer<typeof PricedSetting>;
 
 /**
+ * What all rows that show an observation have in common, as bits of `Observation.marks`. `drug`: an NDC.
+ * `professional`: the fee of a clinician. `notOffered`: donated goods, research and the like, which a patient
+ * cannot buy. `grossToken`: a gross charge of at most one dollar that the file states for many codes.
+ * docs/reading-files.md has the exact rules.
+ */
+export const MARK = { drug: 1, professional: 2, notOffered: 4, grossToken: 8 } as const;
+/** All marks together. */
+export const ALL_MARKS = MARK.drug | MARK.professional | MARK.notOffered | MARK.grossToken;
+
+/**
  * (code, setting, billing class, cents) of one price file; `setting` and `billingClass` are trimmed and
  * lower-cased, `''` when the file states none. `at` is the address of the first row that shows it: a
- * spreadsheet cell (`C7`) or a JSON pointer. `drug` is there when every row that shows it also carries an NDC.
+ * spreadsheet cell (`C7`) or a JSON pointer. `items` are the numbers of the chargemaster items that show it,
+ * ascending; the items of one code in one file are numbered from 0. `lists` has the price list of each of
+ * them, `''` when the file does not name it.
  */
 export const Observation = z.strictObject({
   code: CodeKey,
@@ -19,7 +31,9 @@ export const Observation = z.strictObject({
   billingClass: z.string(),
   cents: Cents.min(1),
   at: z.string(),
-  drug: z.literal(true).optional(),
+  marks: z.int().min(0).max(ALL_MARKS),
+  items: z.array(z.int().min(0)).min(1),
+  lists: z.array(z.string()).min(1),
 });
 export type Observation = z.infer<typeof Observation>;
 

@@ -75,6 +75,9 @@ function pushPrices(
       billingClass,
       cents,
       at: `H${observations.length + 4}`,
+      marks: 0,
+      items: [seen.size - 1],
+      lists: [''],
     });
   }
 }

@@ -97,6 +97,23 @@ export class RowScanner {
     return this.endOfTail(window, at);
   }
 
+  /** One cell of a complete row that `endOfRow` or `endOfTail` has passed, without its quotes. */
+  findCell(
+    bytes: Uint8Array,
+    start: number,
+    column: number,
+  ): { from: number; to: number; isQuoted: boolean } | undefined {
+    let at = start;
+    for (let left = column; ; left -= 1) {
+      const isQuoted = bytes[at] === QUOTE;
+      const to = isQuoted ? closingQuote(bytes, at) : endOfPlainCell(bytes, at);
+      if (left === 0) return { from: isQuoted ? at + 1 : at, to, isQuoted };
+      const delimiter = isQuoted ? endOfPadding(bytes, to) : to;
+      if (bytes[delimiter] !== COMMA) return undefined;
+      at = delimiter + 1;
+    }
+  }
+
   /** The cells that a short row lacks at its end are blank. */
   #blankFrom(column: number): void {
     for (const slot of this.#slots.subarray(column)) {

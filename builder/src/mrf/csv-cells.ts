@@ -4,6 +4,7 @@ import type { ByteWindow } from '../csv/byte-window.ts';
 import { type ByteEncoding, decodeBytes } from '../csv/papa-row.ts';
 import type { CsvColumns } from './csv-columns.ts';
 import type { RowParts } from './csv-project.ts';
+import { needsPriceTexts, plainText } from './price-texts.ts';
 import type { MrfCode } from './row.ts';
 
 const QUOTE = 0x22;
@@ -13,13 +14,25 @@ const FIRST_NON_ASCII = 0x80;
 const CASH = 0;
 const SETTING = 1;
 const BILLING_CLASS = 2;
-const FIRST_MODIFIER = 3;
+const GROSS = 3;
+const DESCRIPTION = 4;
+const FIRST_MODIFIER = 5;
 
-const NO_PARTS: RowParts = { codes: [], setting: '', billingClass: '', hasModifier: false, cash: '' };
+const NO_PARTS: RowParts = {
+  codes: [],
+  setting: '',
+  billingClass: '',
+  hasModifier: false,
+  cash: '',
+  description: '',
+  gross: '',
+};
 
 /** The wanted columns in the order of their slots. */
-export function wantedColumns({ cash, setting, billingClass, modifiers, codes }: CsvColumns): number[] {
-  return [cash, setting, billingClass, ...modifiers, ...codes.flatMap(({ code, type }) => [code, type])];
+export function wantedColumns(columns: CsvColumns): number[] {
+  const { cash, setting, billingClass, gross, description, modifiers } = columns;
+  const codes = columns.codes.flatMap(({ code, type }) => [code, type]);
+  return [cash, setting, billingClass, gross, description, ...modifiers, ...codes];
 }
 
 /** Positions of the row and its cells in the window: a `RowScanner` with the same slots. */
@@ -66,7 +79,7 @@ export class CellReader {
 
   /**
    * The parts of the row that was scanned last. Undefined when a wanted cell has non-ASCII bytes and
-   * `encoding` is not known yet.
+   * `encoding` is not known yet; the description does not need it.
    */
   parts(window: ByteWindow, encoding: ByteEncoding | undefined): RowParts | undefined {
     if (!window.isAscii && !encoding && this.#hasNonAscii(window.bytes)) return undefined;
@@ -79,8 +92,27 @@ export class CellReader {
     if (this.#take(bytes, BILLING_CLASS)) billingClass = this.#text(bytes, BILLING_CLASS).toLowerCase();
     if (this.#takeModifiers(bytes)) hasModifier = this.#isModified.includes(true);
     if (this.#takePairs(bytes)) codes = this.#pairs.filter((pair) => pair !== undefined);
-    this.#parts = { codes, setting, billingClass, hasModifier, cash };
+    const { description, gross } = this.#priceTexts(bytes, needsPriceTexts(cash, codes));
+    this.#parts = { codes, setting, billingClass, hasModifier, cash, description, gross };
     return this.#parts;
+  }
+
+  /** Reads the texts that only a price needs. A row that is not a price counts as one with blank cells. */
+  #priceTexts(bytes: Buffer, isPrice: boolean): Pick<RowParts, 'description' | 'gross'> {
+    if (!isPrice) {
+      this.#forgetCell(DESCRIPTION);
+      this.#forgetCell(GROSS);
+      return { description: '', gross: '' };
+    }
+    let { description, gross } = this.#parts;
+    if (this.#take(bytes, GROSS)) gross = this.#text(bytes, GROSS);
+    if (this.#take(bytes, DESCRIPTION)) description = plainText(this.#latin1Text(bytes, DESCRIPTION));
+    return { description, gross };
+  }
+
+  #forgetCell(slot: number): void {
+    this.#startsAbove[slot] = 0;
+    this.#endsAbove[slot] = 0;
   }
 
   /** Reads the modifiers. @returns true when any of them differs from the row above */
@@ -126,31 +158,39 @@ export class CellReader {
   }
 
   #text(bytes: Buffer, slot: number): string {
+    const encoding = this.#encoding;
+    const from = this.#positions.starts[slot] ?? 0;
+    const to = this.#positions.ends[slot] ?? 0;
+    if (!encoding || !hasNonAscii(bytes, from, to)) return this.#latin1Text(bytes, slot).trim();
+    const isQuoted = bytes[from - 1] === QUOTE;
+    return singleQuotes(decodeBytes(bytes.subarray(from, to), encoding), isQuoted).trim();
+  }
+
+  /**
+   * The text of a cell with one letter for each byte. One native call converts the whole row; slices of that
+   * text are cheaper than one call for each cell.
+   */
+  #latin1Text(bytes: Buffer, slot: number): string {
     const from = this.#positions.starts[slot] ?? 0;
     const to = this.#positions.ends[slot] ?? 0;
     if (from === to) return '';
-    const raw = this.#decode(bytes, from, to);
-    const isQuoted = bytes[from - 1] === QUOTE;
-    const text = isQuoted && raw.includes('"') ? raw.replaceAll('""', '"') : raw;
-    return text.trim();
-  }
-
-  /** One native call converts the whole row; slices of that text are cheaper than one call for each cell. */
-  #decode(bytes: Buffer, from: number, to: number): string {
-    const encoding = this.#encoding;
-    if (encoding && hasNonAscii(bytes, from, to)) return decodeBytes(bytes.subarray(from, to), encoding);
     const { rowStart, cellsEnd } = this.#positions;
     this.#rowText ??= bytes.toString('latin1', rowStart, cellsEnd);
-    return this.#rowText.slice(from - rowStart, to - rowStart);
+    return singleQuotes(this.#rowText.slice(from - rowStart, to - rowStart), bytes[from - 1] === QUOTE);
   }
 
   #hasNonAscii(bytes: Buffer): boolean {
     const { starts, ends } = this.#positions;
     for (let slot = 0; slot < starts.length; slot++) {
-      if (hasNonAscii(bytes, starts[slot] ?? 0, ends[slot] ?? 0)) return true;
+      if (slot !== DESCRIPTION && hasNonAscii(bytes, starts[slot] ?? 0, ends[slot] ?? 0)) return true;
     }
     return false;
   }
+}
+
+/** In a quoted cell each quote is doubled. */
+export function singleQuotes(text: string, isQuoted: boolean): string {
+  return isQuoted && text.includes('"') ? text.replaceAll('""', '"') : text;
 }
 
 /** True when the wanted cells give nothing: then the whole row may be blank. */

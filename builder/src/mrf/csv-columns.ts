@@ -6,6 +6,9 @@ import type { MrfLayout } from './row.ts';
 const MODIFIER_COLUMNS = ['modifiers', 'modifier', 'modifers'];
 /** Exactly this name. Names such as `standard_charge|<payer>|negotiated_dollar` are payer columns. */
 const CASH_COLUMN = 'standard_charge|discounted_cash';
+const DESCRIPTION_COLUMN = 'description';
+const GROSS_COLUMN = 'standard_charge|gross';
+const NOTES_COLUMN = 'additional_generic_notes';
 const CODE_COLUMN = /^code\|\d+$/;
 
 /** Column numbers from 0; -1 for a column that the file does not have. */
@@ -13,6 +16,9 @@ export type CsvColumns = {
   cash: number;
   setting: number;
   billingClass: number;
+  description: number;
+  gross: number;
+  notes: number;
   modifiers: number[];
   codes: { code: number; type: number }[];
   layout: MrfLayout;
@@ -31,6 +37,10 @@ export function findColumns(names: readonly string[], rowNumber: number): CsvCol
     cash,
     setting: find('setting'),
     billingClass: find('billing_class'),
+    // Prices do not depend on these three, so a second column of that name does not refuse the file.
+    description: names.indexOf(DESCRIPTION_COLUMN),
+    gross: names.indexOf(GROSS_COLUMN),
+    notes: names.indexOf(NOTES_COLUMN),
     modifiers: MODIFIER_COLUMNS.map(find).filter((index) => index >= 0),
     codes: codeNames.map((name) => ({ code: find(name), type: find(`${name}|type`) })),
     layout: names.includes('payer_name') && names.includes('plan_name') ? 'csv-tall' : 'csv-wide',

@@ -6,7 +6,8 @@ import { DOUBTFUL, INCOMPLETE, RowScanner } from '../csv/row-scanner.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { blankness, CellReader, isEmpty, wantedColumns } from './csv-cells.ts';
 import type { CsvColumns } from './csv-columns.ts';
-import { isBlankRow, projectRow, type RowAddresses, type RowParts } from './csv-project.ts';
+import { NotesReader } from './csv-notes.ts';
+import { isBlankRow, projectNotes, projectRow, type RowAddresses, type RowParts } from './csv-project.ts';
 import type { FallBack } from './row.ts';
 
 /** What the reader needs before it can go on; `end` when nothing is left. */
@@ -24,6 +25,7 @@ export class DataRows {
   readonly #addresses: RowAddresses;
   readonly #scanner: RowScanner;
   readonly #cells: CellReader;
+  readonly #notes: NotesReader;
   #encoding: ByteEncoding | undefined;
 
   constructor(window: ByteWindow, columns: CsvColumns, addresses: RowAddresses) {
@@ -32,6 +34,7 @@ export class DataRows {
     this.#addresses = addresses;
     this.#scanner = new RowScanner(wantedColumns(columns));
     this.#cells = new CellReader(columns, this.#scanner);
+    this.#notes = new NotesReader(columns.notes, this.#scanner);
   }
 
   /**
@@ -43,6 +46,7 @@ export class DataRows {
     for (;;) {
       this.#scanner.forget();
       this.#cells.forget();
+      this.#notes.forget();
       const from = this.#window.start;
       let stop = this.#scan();
       this.scannedBytes += this.#window.start - from;
@@ -75,7 +79,7 @@ export class DataRows {
       }
       const kind = mayBeBlank ? blankness(window.bytes, start, lineFeed) : 'row';
       if (kind === 'unsure') return 'blank_in_doubt';
-      if (kind === 'row') this.#addresses.passOn(parts);
+      if (kind === 'row') this.#addresses.passOn(parts, this.#notes.read(window, start, lineFeed, parts));
       else this.#addresses.skip();
       start = lineFeed + 1;
       window.start = start;
@@ -95,8 +99,12 @@ export class DataRows {
     }
     this.fallBacks[reason] = (this.fallBacks[reason] ?? 0) + 1;
     window.start += row.bytes;
-    if (isBlankRow(row.cells)) this.#addresses.skip();
-    else this.#addresses.passOn(projectRow(row.cells, this.#columns));
+    if (isBlankRow(row.cells)) {
+      this.#addresses.skip();
+      return undefined;
+    }
+    const parts = projectRow(row.cells, this.#columns);
+    this.#addresses.passOn(parts, projectNotes(row.cells, this.#columns, parts));
     return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { InputRefusal } from '../input/refusal.ts';
 import { AddressCounter } from './address-count.ts';
 import { type CsvColumns, columnLetters, findColumns } from './csv-columns.ts';
 import { isHospitalHeader, isItemHeader, makeCsvHeader, normalizeColumn } from './header.ts';
+import { needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
 import type { MrfCode, MrfHeader, MrfRow } from './row.ts';
 
 /**
@@ -11,8 +12,8 @@ import type { MrfCode, MrfHeader, MrfRow } from './row.ts';
  */
 const MAX_PREAMBLE_ROWS = 100;
 
-/** The content of a row, without its number and address. */
-export type RowParts = Omit<MrfRow, 'item' | 'at'>;
+/** The content of a row, without its number and address, and without its notes. */
+export type RowParts = Omit<MrfRow, 'item' | 'at' | 'notes'>;
 
 /** Collects the rows above the data until the item header gives the columns. */
 export class Preamble {
@@ -51,13 +52,22 @@ export function projectRow(cells: readonly string[], columns: CsvColumns): RowPa
     const code = cellAt(cells, pair.code);
     if (code !== '') codes.push({ code, type: cellAt(cells, pair.type) });
   }
+  const cash = cellAt(cells, columns.cash);
+  const isPrice = needsPriceTexts(cash, codes);
   return {
     codes,
     setting: cellAt(cells, columns.setting).toLowerCase(),
     billingClass: cellAt(cells, columns.billingClass).toLowerCase(),
     hasModifier: columns.modifiers.some((index) => cellAt(cells, index) !== ''),
-    cash: cellAt(cells, columns.cash),
+    cash,
+    description: isPrice ? plainText(cells[columns.description] ?? '') : '',
+    gross: isPrice ? cellAt(cells, columns.gross) : '',
   };
+}
+
+/** The notes of a row. @param parts what `projectRow` made of it */
+export function projectNotes(cells: readonly string[], columns: CsvColumns, parts: RowParts): string {
+  return needsPriceTexts(parts.cash, parts.codes) ? plainNotes(cells[columns.notes] ?? '') : '';
 }
 
 /** True for a row of blanks, which the readers skip. */
@@ -90,10 +100,12 @@ export class RowAddresses {
   }
 
   /** Passes a row on. Its array of codes may be that of the preceding row, so it must not be changed. */
-  passOn({ codes, setting, billingClass, hasModifier, cash }: RowParts): void {
+  passOn(parts: RowParts, notes: string): void {
+    const { codes, setting, billingClass, hasModifier, cash, description, gross } = parts;
     this.rowNumber += 1;
     const at = this.#addresses.at(this.rowNumber);
-    this.#onRow({ item: this.rows, at, codes, setting, billingClass, hasModifier, cash });
+    const item = this.rows;
+    this.#onRow({ item, at, codes, setting, billingClass, hasModifier, cash, description, gross, notes });
     this.rows += 1;
   }
 }

@@ -4,7 +4,7 @@
 import { eachCsvRow } from '../csv/text-rows.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import type { CsvColumns } from './csv-columns.ts';
-import { isBlankRow, Preamble, projectRow, RowAddresses } from './csv-project.ts';
+import { isBlankRow, Preamble, projectNotes, projectRow, RowAddresses } from './csv-project.ts';
 import type { MrfReading, MrfRow } from './row.ts';
 
 /** What the reader of a text knows at its end. Whoever opened the file adds its encoding and its bytes. */
@@ -27,7 +27,10 @@ export async function readCsv(
       columns = preamble.take(cells);
       if (columns) addresses = new RowAddresses(columns, preamble.rowCount, onRow);
     } else if (isBlankRow(cells)) addresses.skip();
-    else addresses.passOn(projectRow(cells, columns));
+    else {
+      const parts = projectRow(cells, columns);
+      addresses.passOn(parts, projectNotes(cells, columns, parts));
+    }
   });
   if (!columns || !addresses) throw new InputRefusal('no_header_row');
   return { header: preamble.header(), layout: columns.layout, rows: addresses.rows };

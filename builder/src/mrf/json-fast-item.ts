@@ -1,24 +1,29 @@
 // The fast path of JSON items: it builds only what a row needs, that is the codes, and of each charge its
-// setting, class, modifiers and cash. Whatever is rare (a key that comes twice, an escape, a letter beyond
-// ASCII in a wanted text, another shape) is left to the slow path.
+// setting, class, modifiers and cash. Descriptions and notes become text only for rows that are a price.
+// Whatever is rare (a key that comes twice, an escape or a letter beyond ASCII in another wanted text, another
+// shape) is left to the slow path.
 import { BYTES } from '../json/bytes.ts';
 import { Cursor } from '../json/cursor.ts';
 import { KeyTable } from '../json/key-table.ts';
 import { LastValue } from '../json/last-value.ts';
 import { type ByteText, passValue } from '../json/pass.ts';
 import { RESULTS } from '../json/results.ts';
+import { needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
-const { OPEN_BRACKET } = BYTES;
+const { LETTER_N, OPEN_BRACKET, QUOTE } = BYTES;
 const { FALL_BACK, OTHER_KEY } = RESULTS;
 
-const ITEM_KEYS = new KeyTable(['code_information', 'standard_charges']);
+const ITEM_KEYS = new KeyTable(['description', 'code_information', 'standard_charges']);
+const DESCRIPTION = ITEM_KEYS.key('description');
 const CODES = ITEM_KEYS.key('code_information');
 const CODE_KEYS = new KeyTable(['code', 'type']);
 const CODE = CODE_KEYS.key('code');
 /** The last three are spellings of one key, as in the slow path. */
 const CHARGE_KEYS = new KeyTable([
   'discounted_cash',
+  'gross_charge',
+  'additional_generic_notes',
   'setting',
   'billing_class',
   'modifier_code',
@@ -26,6 +31,8 @@ const CHARGE_KEYS = new KeyTable([
   'modifier',
 ]);
 const CASH = CHARGE_KEYS.key('discounted_cash');
+const GROSS = CHARGE_KEYS.key('gross_charge');
+const NOTES = CHARGE_KEYS.key('additional_generic_notes');
 const SETTING = CHARGE_KEYS.key('setting');
 const CLASS = CHARGE_KEYS.key('billing_class');
 /** Spellings of settings and classes that are remembered. */
@@ -39,6 +46,9 @@ export class FastItem {
   #item = 0;
   #pointer = '';
   #hasModifier = false;
+  readonly #description = new TextSpan();
+  /** By index of the row; some belong to rows of earlier items. */
+  readonly #notes: TextSpan[] = [];
   readonly #at = new Cursor();
   readonly #setting = new LastValue();
   readonly #class = new LastValue();
@@ -63,10 +73,26 @@ export class FastItem {
       else if (seen & (1 << key)) return FALL_BACK;
       else {
         seen |= 1 << key;
-        i = key === CODES ? this.#readCodes(i) : this.#readCharges(i);
+        if (key === DESCRIPTION) i = this.#description.pass(text, i);
+        else i = key === CODES ? this.#readCodes(i) : this.#readCharges(i);
       }
     }
+    if (at.end !== FALL_BACK) this.#addPriceTexts(text, (seen & (1 << DESCRIPTION)) !== 0);
     return at.end;
+  }
+
+  /** Makes the texts of the rows that need them. */
+  #addPriceTexts({ bytes }: ByteText, hasDescription: boolean): void {
+    if (!hasDescription) this.#description.clear();
+    let description: string | undefined;
+    for (let i = 0; i < this.rowCount; i += 1) {
+      const row = this.rows[i] as MrfRow;
+      if (needsPriceTexts(row.cash, this.#codes)) {
+        description ??= plainText(this.#description.text(bytes));
+        row.description = description;
+        row.notes = plainNotes((this.#notes[i] as TextSpan).text(bytes));
+      } else row.gross = '';
+    }
   }
 
   #readCodes(from: number): number {
@@ -107,7 +133,11 @@ export class FastItem {
     let setting = '';
     let billingClass = '';
     let cash = '';
+    let gross = '';
     this.#hasModifier = false;
+    this.#notes[this.rowCount] ??= new TextSpan();
+    const notes = this.#notes[this.rowCount] as TextSpan;
+    notes.clear();
     for (let i = at.firstMember(from, CHARGE_KEYS); i !== FALL_BACK; i = at.nextMember(i, CHARGE_KEYS)) {
       const { key } = at;
       if (key === OTHER_KEY) i = passValue(at.text, i);
@@ -117,7 +147,11 @@ export class FastItem {
         if (key === CASH) {
           i = at.take(i);
           cash = at.taken;
-        } else if (key === SETTING) {
+        } else if (key === GROSS) {
+          i = at.take(i);
+          gross = at.taken;
+        } else if (key === NOTES) i = notes.pass(at.text, i);
+        else if (key === SETTING) {
           i = at.takeLike(i, this.#setting);
           setting = this.#lower(at.taken);
         } else if (key === CLASS) {
@@ -137,6 +171,9 @@ export class FastItem {
       billingClass,
       hasModifier,
       cash,
+      description: '',
+      gross,
+      notes: '',
     };
     this.rows[this.rowCount] = row;
     this.rowCount += 1;
@@ -164,6 +201,32 @@ export class FastItem {
     const lowered = text.toLowerCase();
     this.#lowered.set(text, lowered);
     return lowered;
+  }
+}
+
+/** A string that has been passed and may be read as text later. */
+class TextSpan {
+  #from = 0;
+  #to = 0;
+
+  clear(): void {
+    this.#to = this.#from;
+  }
+
+  /** Passes over a string or null and returns its end, or FALL_BACK. */
+  pass(text: ByteText, from: number): number {
+    const end = passValue(text, from);
+    const first = text.bytes[from];
+    if (first !== QUOTE && first !== LETTER_N) return FALL_BACK;
+    this.#from = from + 1;
+    this.#to = first === QUOTE ? end - 1 : this.#from;
+    return end;
+  }
+
+  /** One letter for each byte; escapes are resolved. */
+  text(bytes: Buffer): string {
+    const text = bytes.toString('latin1', this.#from, this.#to);
+    return text.includes('\\') ? String(JSON.parse(`"${text}"`)) : text;
   }
 }
 

@@ -10,7 +10,8 @@ import { AddressCounter } from './address-count.ts';
 import type { TextReading } from './csv.ts';
 import { makeHeader } from './header.ts';
 import { cashPointer, FastItem } from './json-fast-item.ts';
-import type { MrfCode, MrfRow } from './row.ts';
+import { NO_PRICE_TEXTS, needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
+import type { MrfCode, MrfRow, PriceTexts } from './row.ts';
 
 const { FALL_BACK } = RESULTS;
 
@@ -30,6 +31,7 @@ const HEADER_KEYS = new Set([
 const MODIFIER_KEYS = ['modifier_code', 'modifiers', 'modifier'];
 const KEPT_KEYS = new Set([
   'state',
+  'description',
   'code_information',
   'code',
   'type',
@@ -37,6 +39,8 @@ const KEPT_KEYS = new Set([
   'setting',
   'billing_class',
   'discounted_cash',
+  'gross_charge',
+  'additional_generic_notes',
   ...MODIFIER_KEYS,
 ]);
 
@@ -109,6 +113,8 @@ function readRows(item: JsonValue, index: number): MrfRow[] {
   const codes = asArray(item.code_information).flatMap(readCode);
   return asArray(item.standard_charges).flatMap((charge, position) => {
     if (!isObject(charge)) return [];
+    const cash = scalarText(charge.discounted_cash);
+    const texts = needsPriceTexts(cash, codes) ? readPriceTexts(item, charge) : NO_PRICE_TEXTS;
     return {
       item: index,
       at: cashPointer(ITEM_POINTER + index, position),
@@ -118,15 +124,28 @@ function readRows(item: JsonValue, index: number): MrfRow[] {
       hasModifier: MODIFIER_KEYS.some((key) =>
         asArray(charge[key]).some((value) => scalarText(value) !== ''),
       ),
-      cash: scalarText(charge.discounted_cash),
+      cash,
+      ...texts,
     };
   });
+}
+
+function readPriceTexts(item: JsonObject, charge: JsonObject): PriceTexts {
+  return {
+    description: plainText(untrimmedText(item.description)),
+    gross: scalarText(charge.gross_charge),
+    notes: plainNotes(untrimmedText(charge.additional_generic_notes)),
+  };
 }
 
 function readCode(pair: JsonValue): MrfCode[] {
   if (!isObject(pair)) return [];
   const code = scalarText(pair.code);
   return code === '' ? [] : [{ code, type: scalarText(pair.type) }];
+}
+
+function untrimmedText(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : scalarText(value);
 }
 
 /** Trimmed text of a scalar; the JSON of a container, which cannot be an amount, a code or a setting. */

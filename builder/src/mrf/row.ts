@@ -20,6 +20,20 @@ export type MrfRow = {
   hasModifier: boolean;
   /** Source text of the discounted cash amount; '' when absent. */
   cash: string;
+} & PriceTexts;
+
+/**
+ * Texts that only a row with an amount in `cash` and at least one code needs; all are '' in other rows and
+ * when absent. They are read before the encoding of the file is known: in `description` and `notes` each run
+ * of letters beyond ASCII is one question mark.
+ */
+export type PriceTexts = {
+  /** Trimmed. */
+  description: string;
+  /** Source text of the gross charge. */
+  gross: string;
+  /** Trimmed generic notes, when they name a price list (`LIST_LABEL`); else ''. */
+  notes: string;
 };
 
 /** What a file says about itself. Lists keep the file's order. Missing values are '' or an empty list. */

@@ -1,52 +1,61 @@
-// The observation file: the observations of one price file on disk, format 1. The map step writes it, the
+// The observation file: the observations of one price file on disk, format 2. The map step writes it, the
 // reduce step reads it.
 //
-//   8 bytes   `ATLASOB1`
+//   8 bytes   `ATLASOB2`
 //   4 bytes   length of the header, unsigned, little endian
 //   header    JSON, see ObservationHeader
-//   sections  one for each of the 64 buckets, their lengths in the header
+//   sections  one for each of the 64 buckets, see observation-section.ts; their lengths are in the header
 //   addresses UTF-8, one line for each observation in the order of the sections; reduce never reads them
-//
-// A section has the codes of its bucket in ascending order of their numbers (code-number.ts). Each code is
-// stored as the difference to the number of the preceding code, and the number of its observations. Its
-// observations follow, sorted, each as its index in the header's `kinds` and its cents. All are varints.
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Observation } from '../../../schemas/observation.ts';
-import { ByteReader, ByteWriter } from '../files/varint.ts';
+import { ByteWriter } from '../files/varint.ts';
 import { BUCKETS, bucketOfNumber, codeNumber, codeOfNumber } from './code-number.ts';
+import { MAGIC_1, upgradeSections } from './observation-format-1.ts';
+import { decodeSection, encodeCode } from './observation-section.ts';
 
-export const OBSERVATION_FORMAT = 1;
+export { decodeSection, type OnPacked } from './observation-section.ts';
+
+export const OBSERVATION_FORMAT = 2;
 const MAGIC = `ATLASOB${OBSERVATION_FORMAT}`;
 const HEADER_AT = MAGIC.length + 4;
 /** Enough for the header of nearly every file, so that one read is enough. */
 const FIRST_READ_BYTES = 128 * 1024;
 
-/** Everything about an observation except its code, amount and address; `drug` is 1 or 0. */
-export type ObservationKind = [setting: string, billingClass: string, drug: 0 | 1];
+/** What many observations of a file share; `marks` are bits of MARK. */
+export type ObservationKind = [setting: string, billingClass: string, marks: number];
 
-/** `kinds` lists each kind that occurs in the file; `sections` and `addressBytes` are lengths in bytes. */
+/**
+ * `kinds` lists each kind that occurs in the file, and `lists` each name of a price list, '' for no name;
+ * `sections` and `addressBytes` are lengths in bytes.
+ */
 export type ObservationHeader = {
   format: number;
   observations: number;
   kinds: ObservationKind[];
+  lists: string[];
   sections: number[];
   addressBytes: number;
 };
 
 /** An observation with the numbers that it is sorted by. */
-type Row = { observation: Observation; number: number; bucket: number; kind: number; cents: number };
+type Row = {
+  observation: Observation;
+  number: number;
+  bucket: number;
+  kind: number;
+  cents: number;
+  items: number[];
+};
 
-/** Makes the bytes of an observation file. `observations` must be distinct; their order does not matter. */
+/**
+ * Makes the bytes of an observation file. `observations` must be distinct; their order does not matter. The
+ * items of a code must be numbered from 0 without a gap.
+ */
 export function encodeObservations(observations: readonly Observation[]): Uint8Array {
   const kinds = collectKinds(observations);
-  const indexes = new Map(kinds.map((kind, i) => [kindKey(...kind), i]));
-  const sorted = observations.map((observation): Row => {
-    const [setting, billingClass, drug] = kindOf(observation);
-    const number = codeNumber(observation.code);
-    const kind = indexes.get(kindKey(setting, billingClass, drug)) ?? 0;
-    return { observation, number, bucket: bucketOfNumber(number), kind, cents: observation.cents };
-  });
-  sorted.sort((a, b) => a.bucket - b.bucket || a.number - b.number || a.kind - b.kind || a.cents - b.cents);
+  const lists = [...new Set(observations.flatMap((observation) => observation.lists))].sort();
+  const listIndexes = new Map(lists.map((name, i) => [name, i]));
+  const sorted = sortRows(observations, kinds);
   const body = new ByteWriter();
   const sections = new Array<number>(BUCKETS).fill(0);
   let [bucket, code] = [-1, 0];
@@ -55,14 +64,10 @@ export function encodeObservations(observations: readonly Observation[]): Uint8A
     if (!row) break;
     if (row.bucket !== bucket) [bucket, code] = [row.bucket, 0];
     const start = body.length;
-    let end = i;
-    while (sorted[end]?.number === row.number) end += 1;
-    body.varint(row.number - code);
-    body.varint(end - i);
-    for (; i < end; i += 1) {
-      body.varint(sorted[i]?.kind ?? 0);
-      body.varint(sorted[i]?.cents ?? 0);
-    }
+    const from = i;
+    while (sorted[i]?.number === row.number) i += 1;
+    const ofCode = sorted.slice(from, i);
+    encodeCode(body, row.number - code, ofCode, listsOfItems(ofCode, listIndexes));
     code = row.number;
     sections[bucket] = (sections[bucket] ?? 0) + body.length - start;
   }
@@ -71,19 +76,42 @@ export function encodeObservations(observations: readonly Observation[]): Uint8A
     format: OBSERVATION_FORMAT,
     observations: observations.length,
     kinds,
+    lists,
     sections,
     addressBytes: addresses.length,
   };
   return assembleFile(header, body.view(), addresses);
 }
 
-function kindOf({ setting, billingClass, drug }: Observation): ObservationKind {
-  return [setting, billingClass, drug ? 1 : 0];
+function sortRows(observations: readonly Observation[], kinds: readonly ObservationKind[]): Row[] {
+  const indexes = new Map(kinds.map((kind, i) => [kindKey(...kind), i]));
+  const rows = observations.map((observation): Row => {
+    const { code, cents, items } = observation;
+    const number = codeNumber(code);
+    const kind = indexes.get(kindKey(...kindOf(observation))) ?? 0;
+    return { observation, number, bucket: bucketOfNumber(number), kind, cents, items };
+  });
+  return rows.sort(
+    (a, b) => a.bucket - b.bucket || a.number - b.number || a.kind - b.kind || a.cents - b.cents,
+  );
+}
+
+/** The price list of each item of a code, by its index in the header. */
+function listsOfItems(rows: readonly Row[], indexes: ReadonlyMap<string, number>): number[] {
+  const lists: number[] = [];
+  for (const { observation, items } of rows) {
+    for (const [i, item] of items.entries()) lists[item] = indexes.get(observation.lists[i] ?? '') ?? 0;
+  }
+  return lists;
+}
+
+function kindOf({ setting, billingClass, marks }: Observation): ObservationKind {
+  return [setting, billingClass, marks];
 }
 
 /** A text for each kind. The length shows where the free text of the setting ends. */
-function kindKey(setting: string, billingClass: string, drug: 0 | 1): string {
-  return `${setting.length} ${setting}${billingClass} ${drug}`;
+function kindKey(setting: string, billingClass: string, marks: number): string {
+  return `${setting.length} ${setting}${billingClass} ${marks}`;
 }
 
 function collectKinds(observations: readonly Observation[]): ObservationKind[] {
@@ -123,7 +151,7 @@ export function readSections(path: string, first = readingBuffer()): Observation
   try {
     const filled = readSync(file, first, 0, first.length, 0);
     const magic = first.subarray(0, Math.min(filled, MAGIC.length)).toString('latin1');
-    if (magic !== MAGIC)
+    if (magic !== MAGIC && magic !== MAGIC_1)
       throw new Error(`${path} is not an observation file of format ${OBSERVATION_FORMAT}.`);
     const read = (position: number, length: number) => {
       if (position + length <= filled) return first.subarray(position, position + length);
@@ -134,22 +162,12 @@ export function readSections(path: string, first = readingBuffer()): Observation
     const headerLength = first.readUInt32LE(MAGIC.length);
     const header = JSON.parse(read(HEADER_AT, headerLength).toString()) as ObservationHeader;
     const length = header.sections.reduce((sum, bytes) => sum + bytes, 0);
-    return { header, bytes: read(HEADER_AT + headerLength, length) };
+    const bytes = read(HEADER_AT + headerLength, length);
+    if (magic === MAGIC) return { header, bytes };
+    const upgraded = upgradeSections(header.sections, bytes);
+    return { header: { ...header, lists: [''], sections: upgraded.sections }, bytes: upgraded.bytes };
   } finally {
     closeSync(file);
-  }
-}
-
-/** Called with every observation of one section: number of its code, index in `kinds`, cents. */
-export type OnPacked = (code: number, kind: number, cents: number) => void;
-
-/** Decodes a section. */
-export function decodeSection(bytes: Uint8Array, onPacked: OnPacked): void {
-  const reader = new ByteReader(bytes);
-  let code = 0;
-  while (reader.position < bytes.length) {
-    code += reader.varint();
-    for (let left = reader.varint(); left > 0; left -= 1) onPacked(code, reader.varint(), reader.varint());
   }
 }
 
@@ -161,8 +179,9 @@ export function readObservations(path: string): Observation[] {
   const observations: Observation[] = [];
   let at = 0;
   for (const length of header.sections) {
-    decodeSection(bytes.subarray(at, at + length), (number, kind, cents) => {
-      const [setting = '', billingClass = '', drug] = header.kinds[kind] ?? [];
+    decodeSection(bytes.subarray(at, at + length), (number, kind, cents, items, lists) => {
+      const [setting = '', billingClass = '', marks = 0] = header.kinds[kind] ?? [];
+      const names = items.map((item) => header.lists[lists[item] ?? 0] ?? '');
       const code = codeOfNumber(number);
       observations.push({
         code,
@@ -170,7 +189,9 @@ export function readObservations(path: string): Observation[] {
         billingClass,
         cents,
         at: '',
-        ...(drug === 1 ? { drug: true } : {}),
+        marks,
+        items: [...items],
+        lists: names,
       });
     });
     at += length;

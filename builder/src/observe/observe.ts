@@ -4,6 +4,8 @@ import { readAmount } from '../../../schemas/amount.ts';
 import { type CodeKey, parseDrgCode, parseProcedureCode } from '../../../schemas/code-key.ts';
 import type { Observation } from '../../../schemas/observation.ts';
 import type { MrfCode, MrfRow } from '../mrf/row.ts';
+import { DiscountCheck } from './gross-tokens.ts';
+import { ObservedPrices } from './observed-prices.ts';
 import {
   type AlertReason,
   type Finding,
@@ -29,6 +31,11 @@ export type Observed = {
   /** Counted by charge: an item with a rejected charge and a good one has the class `observation`. */
   rejections: Findings<RejectionReason>;
   alerts: Findings<AlertReason>;
+  /**
+   * True when at least ten charges with a code state both cash and gross, and in all of them the amounts are
+   * equal. Absent from what an older reader found.
+   */
+  noDiscountPublished: boolean;
 };
 
 const SETTINGS = new Set(['', 'inpatient', 'outpatient', 'both']);
@@ -37,7 +44,8 @@ const BILLING_CLASSES = new Set(['', 'facility', 'professional', 'both']);
 /** Collects the rows of one price file. The charges of one JSON item must follow each other. */
 export class Observer {
   readonly #drg: boolean;
-  readonly #seen = new Map<string, Observation>();
+  readonly #prices = new ObservedPrices();
+  readonly #discount = new DiscountCheck();
   readonly #classes: Record<RowClass, number> = {
     observation: 0,
     repeat: 0,
@@ -76,14 +84,18 @@ export class Observer {
     recordFinding(this.#alerts, 'item_without_charge', at);
   }
 
-  /** Returns what was found. Do not call `take` afterwards. */
-  finish(): Observed {
+  /**
+   * Returns what was found. Do not call `take` afterwards.
+   * @param hospitalName as the file states it; descriptions may begin with its initials
+   */
+  finish(hospitalName = ''): Observed {
     this.#closeItem();
     return {
-      observations: [...this.#seen.values()].sort(compareObservations),
+      observations: this.#prices.finish(hospitalName),
       classes: this.#classes,
       rejections: this.#rejections,
       alerts: this.#alerts,
+      noDiscountPublished: this.#discount.noDiscountPublished,
     };
   }
 
@@ -123,27 +135,17 @@ export class Observer {
       this.#record(this.#rejections, amount.reason, row.at);
       return 'rejected';
     }
+    const gross = readGross(row.gross);
+    if (this.#discount.isOpen && !Number.isNaN(gross)) this.#discount.take(amount.cents, gross);
     if (row.hasModifier || row.billingClass === 'professional') return 'out_of_scope';
     let best: RowClass = 'out_of_scope';
     for (const code of row.codes) {
       const key = this.#keyOf(code);
-      if (key !== undefined) best = firstOf(best, this.#observe(key, amount.cents, row));
+      if (key === undefined) continue;
+      const isNew = this.#prices.take(key, amount.cents, gross, row);
+      best = firstOf(best, isNew ? 'observation' : 'repeat');
     }
     return best;
-  }
-
-  #observe(code: CodeKey, cents: number, row: MrfRow): RowClass {
-    const { setting, billingClass, at } = row;
-    // The length shows where the free text of the setting ends.
-    const key = `${code} ${cents} ${setting.length} ${setting}${billingClass}`;
-    const drug = row.codes.some(isNationalDrugCode);
-    const seen = this.#seen.get(key);
-    if (seen) {
-      if (!drug) delete seen.drug;
-      return 'repeat';
-    }
-    this.#seen.set(key, { code, setting, billingClass, cents, at, ...(drug ? { drug } : {}) });
-    return 'observation';
   }
 
   /** Reads a code by its stated type only, because a chargemaster number can look like a CPT code. */
@@ -173,17 +175,16 @@ function isSameRow(a: MrfRow, b: MrfRow): boolean {
     a.cash === b.cash &&
     a.setting === b.setting &&
     a.billingClass === b.billingClass &&
-    a.hasModifier === b.hasModifier
+    a.hasModifier === b.hasModifier &&
+    a.description === b.description &&
+    a.gross === b.gross &&
+    a.notes === b.notes
   );
 }
 
 function isProcedureType(type: string): boolean {
   const upper = type.toUpperCase();
   return upper === 'CPT' || upper === 'HCPCS';
-}
-
-function isNationalDrugCode({ type }: MrfCode): boolean {
-  return type.toUpperCase() === 'NDC';
 }
 
 function isDrgType(type: string): boolean {
@@ -194,16 +195,8 @@ function firstOf(a: RowClass, b: RowClass): RowClass {
   return ROW_CLASSES.indexOf(a) <= ROW_CLASSES.indexOf(b) ? a : b;
 }
 
-function compareObservations(a: Observation, b: Observation): number {
-  return (
-    compareText(a.code, b.code) ||
-    compareText(a.setting, b.setting) ||
-    compareText(a.billingClass, b.billingClass) ||
-    a.cents - b.cents
-  );
-}
-
-/** Compares by code unit, so that the order is the same on every machine. */
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** A gross charge in cents; NaN when it is not an amount. */
+function readGross(text: string): number {
+  const amount = readAmount(text);
+  return amount.kind === 'cents' ? amount.cents : Number.NaN;
 }

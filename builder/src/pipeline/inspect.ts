@@ -63,7 +63,7 @@ async function inspectReadable(path: string): Promise<InspectedFile> {
     (row) => observer.take(row),
     (_item, at) => observer.takeItemWithoutCharge(at),
   );
-  const { observations, classes, rejections, alerts } = observer.finish();
+  const { observations, classes, rejections, alerts } = observer.finish(reading.header.hospitalName);
   const over = checkRejectionLimit({ classes, rejections });
   if (over) alerts.too_many_rejections = { count: over.rejected, first: over.first };
   const seconds = (performance.now() - startedAt) / 1000;

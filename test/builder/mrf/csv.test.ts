@@ -41,6 +41,9 @@ describe('readCsv', () => {
       billingClass: 'facility',
       hasModifier: false,
       cash: '1080',
+      description: 'scan of the head',
+      gross: '1200',
+      notes: '',
     });
   });
 

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ByteReader, ByteWriter } from '../../../builder/src/files/varint.ts';
 import { BUCKETS, bucketOf, codeNumber, codeOfNumber } from '../../../builder/src/observe/code-number.ts';
 import {
+  assembleFile,
   decodeSection,
   encodeObservations,
+  type ObservationKind,
   readObservations,
   readSections,
 } from '../../../builder/src/observe/observation-file.ts';
-import type { Observation } from '../../../schemas/observation.ts';
+import { ALL_MARKS, MARK, type Observation } from '../../../schemas/observation.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { rounds, testSeeds } from '../../support/soak.ts';
 
@@ -32,7 +34,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-function randomObservations(seed: number, n: number): Observation[] {
+const LISTS = ['', 'OUTPATIENT', 'OS REFERENCE LAB'];
+
+/** Some codes are on one list, some are not on a named one, and others have items on each. */
+function listOf(code: string, item: number, itemsOfCode: number): string {
+  if (itemsOfCode === 1 || code.startsWith('0')) return '';
+  return (code.startsWith('M') ? LISTS[1] : LISTS[item % LISTS.length]) ?? '';
+}
+
+/** Random observations. @param itemsOfCode 1: one item for each code, and one list; else several of both */
+function randomObservations(seed: number, n: number, itemsOfCode = 40): Observation[] {
   const random = seededRandom(seed);
   const distinct = new Map<string, Observation>();
   for (let i = 0; i < n; i += 1) {
@@ -51,10 +62,22 @@ function randomObservations(seed: number, n: number): Observation[] {
         1 + random.int(10_000_000),
       ]),
       at: random.pick([`H${i}`, `/standard_charge_information/${i}/standard_charges/0/discounted_cash`]),
-      ...(random.int(4) === 0 ? { drug: true as const } : {}),
+      marks: random.int(ALL_MARKS + 1),
+      items: [],
+      lists: [],
     };
     const { code, setting, billingClass, cents } = observation;
     distinct.set(JSON.stringify([code, setting, billingClass, cents]), observation);
+  }
+  const counts = new Map<string, number>();
+  for (const observation of distinct.values()) {
+    const { code } = observation;
+    const count = counts.get(code) ?? 0;
+    const newest = Math.min(count, itemsOfCode - 1);
+    counts.set(code, newest + 1);
+    const others = Array.from({ length: random.int(4) }, () => random.int(newest + 1));
+    observation.items = [...new Set([newest, ...others])].sort((x, y) => x - y);
+    observation.lists = observation.items.map((item) => listOf(code, item, itemsOfCode));
   }
   return [...distinct.values()];
 }
@@ -70,20 +93,48 @@ describe('an observation file', () => {
       const observations = randomObservations(seed, 2000);
       await writeFile(path, encodeObservations(observations));
       const read = readObservations(path);
-      const keyed = (list: readonly Observation[]) =>
-        sorted(
-          list.map(({ code, setting, billingClass, cents, at, drug }) => ({
-            code,
-            setting,
-            billingClass,
-            cents,
-            at,
-            ...(drug ? { drug } : {}),
-          })),
-        );
-      expect(keyed(read)).toEqual(keyed(observations));
+      expect(sorted(read)).toEqual(sorted(observations));
     },
   );
+
+  it.each([
+    ['no byte for the observations of a code with one item', [[0], [0]], 0],
+    ['one byte for each of them when items follow one another', [[0], [1, 2]], 2],
+    ['the numbers of items that come again', [[0, 1], [1]], 3],
+  ])('needs %s', (_, items, more) => {
+    const price = { code: '70551', setting: '', billingClass: '', at: 'G4', marks: 0 };
+    const bytesOf = (ofEach: number[][]) =>
+      encodeObservations(
+        ofEach.map((list, i) => ({ ...price, cents: 1 + i, items: list, lists: list.map(() => '') })),
+      );
+    expect(bytesOf(items).length - bytesOf(items.map(() => [0])).length).toBe(more);
+  });
+
+  it('of format 1 is read: every observation is one item, on no named list', async () => {
+    const section = new ByteWriter();
+    for (const number of [codeNumber('70551'), 2, 0, 127, 1, 128]) section.varint(number);
+    const lengths = new Array<number>(BUCKETS).fill(0);
+    lengths[bucketOf('70551')] = section.length;
+    const header = {
+      format: 1,
+      observations: 2,
+      kinds: [
+        ['both', 'facility', 0],
+        ['both', 'facility', 1],
+      ] satisfies ObservationKind[],
+      lists: [],
+      sections: lengths,
+      addressBytes: 6,
+    };
+    const bytes = Buffer.from(assembleFile(header, section.view(), Buffer.from('G4\nG5\n')));
+    bytes.write('ATLASOB1', 'latin1');
+    await writeFile(join(dir, 'format-1'), bytes);
+    const price = { code: '70551', setting: 'both', billingClass: 'facility', lists: [''] };
+    expect(readObservations(join(dir, 'format-1'))).toEqual([
+      { ...price, cents: 127, at: 'G4', marks: 0, items: [0] },
+      { ...price, cents: 128, at: 'G5', marks: MARK.drug, items: [1] },
+    ]);
+  });
 
   it('has the same bytes whatever the order of the observations', () => {
     const observations = randomObservations(4, 500);
@@ -95,7 +146,7 @@ describe('an observation file', () => {
     const observations = randomObservations(5, 2000);
     await writeFile(path, encodeObservations(observations));
     const { header, bytes } = readSections(path);
-    expect(header).toMatchObject({ format: 1, observations: observations.length });
+    expect(header).toMatchObject({ format: 2, observations: observations.length });
     expect(header.sections).toHaveLength(BUCKETS);
     expect((await readFile(path)).length).toBeGreaterThan(bytes.length + header.addressBytes);
     expect(bytes.length).toBeLessThan(observations.length * 12);
@@ -117,14 +168,14 @@ describe('an observation file', () => {
   });
 
   it('refuses another format, something else, and a file that is cut off', async () => {
-    const bytes = Buffer.from(encodeObservations(randomObservations(6, 50_000)));
+    const bytes = Buffer.from(encodeObservations(randomObservations(6, 10_000)));
     for (const [name, content] of [
-      ['other', Buffer.concat([Buffer.from('ATLASOB2'), bytes.subarray(8)])],
+      ['other', Buffer.concat([Buffer.from('ATLASOB3'), bytes.subarray(8)])],
       ['text', Buffer.from('a,b,c\n')],
       ['empty', Buffer.alloc(0)],
     ] as const) {
       await writeFile(join(dir, name), content);
-      expect(() => readSections(join(dir, name)), name).toThrow('not an observation file of format 1');
+      expect(() => readSections(join(dir, name)), name).toThrow('not an observation file of format 2');
     }
     await writeFile(join(dir, 'cut'), bytes.subarray(0, 20_000));
     expect(() => readSections(join(dir, 'cut'))).toThrow('cut off');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
+import { MARK } from '../../../schemas/observation.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { testSeed } from '../../support/soak.ts';
 
@@ -15,6 +16,9 @@ function aRow(overrides: Partial<MrfRow> = {}): MrfRow {
     billingClass: 'facility',
     hasModifier: false,
     cash: '600',
+    description: `item ${nextItem}`,
+    gross: '',
+    notes: '',
     ...overrides,
   };
 }
@@ -55,10 +59,10 @@ describe('Observer', () => {
       { code: '70551', type: 'CPT' },
       { code: '00000-0000-01', type: 'ndc' },
     ];
-    const drugOf = (...rows: MrfRow[]) => observe(rows).observations.map(({ drug }) => drug);
+    const drugOf = (...rows: MrfRow[]) => observe(rows).observations.map(({ marks }) => marks === MARK.drug);
     expect(drugOf(aRow({ codes: [cpt, ndc] }), aRow({ codes: [ndc, cpt] }))).toEqual([true]);
-    expect(drugOf(aRow({ codes: [cpt, ndc] }), aRow())).toEqual([undefined]);
-    expect(drugOf(aRow(), aRow({ codes: [cpt, ndc] }))).toEqual([undefined]);
+    expect(drugOf(aRow({ codes: [cpt, ndc] }), aRow())).toEqual([false]);
+    expect(drugOf(aRow(), aRow({ codes: [cpt, ndc] }))).toEqual([false]);
   });
 
   it('keeps one observation of rows that repeat it, at the first address', () => {
@@ -68,7 +72,16 @@ describe('Observer', () => {
       aRow({ at: 'G6', codes: [{ code: '70551', type: 'HCPCS' }] }),
     ]);
     expect(observations).toEqual([
-      { code: '70551', setting: 'outpatient', billingClass: 'facility', cents: 60000, at: 'G4' },
+      {
+        code: '70551',
+        setting: 'outpatient',
+        billingClass: 'facility',
+        cents: 60000,
+        at: 'G4',
+        marks: 0,
+        items: [0, 1, 2],
+        lists: ['', '', ''],
+      },
     ]);
     expect(classes).toMatchObject({ observation: 1, repeat: 2 });
   });

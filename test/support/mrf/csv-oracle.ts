@@ -88,9 +88,22 @@ function refusalLine(error: unknown): string {
 }
 
 function rowLine(row: MrfRow): string {
-  const { item, at, codes, setting, billingClass, hasModifier, cash } = row;
+  const { item, at, codes, setting, billingClass, hasModifier, cash, description, gross, notes } = row;
   const pairs = codes.map(({ code, type }) => [code, type]);
-  return JSON.stringify([item, at, pairs, setting, billingClass, hasModifier, cash]);
+  return JSON.stringify([
+    ...[item, at, pairs, setting, billingClass, hasModifier, cash],
+    ...[description, gross, notes],
+  ]);
+}
+
+/** A question mark for each run of letters that are not ASCII. */
+export function inAscii(text: string): string {
+  let ascii = '';
+  for (const letter of text.split('')) {
+    if (letter < '\u0080') ascii += letter;
+    else if (!ascii.endsWith('\uffff')) ascii += '\uffff';
+  }
+  return ascii.replaceAll('\uffff', '?').trim();
 }
 
 /** The definition of a reading, a second time and the plain way. */
@@ -100,6 +113,7 @@ class OracleRows {
   #rows = 0;
   #columns: CsvColumns | undefined;
   #names: string[] = [];
+  #itemNames: string[] = [];
   #values: string[] = [];
 
   take(cells: string[], isUnclosed: boolean): void {
@@ -119,24 +133,37 @@ class OracleRows {
   #takeHead(cells: string[], isBlank: boolean): void {
     if (this.#rowNumber > MAX_PREAMBLE_ROWS) throw new InputRefusal('no_header_row');
     const names = cells.map(normalizeColumn);
-    if (isItemHeader(names)) this.#columns = findColumns(names, this.#rowNumber);
-    else if (this.#names.length > 0) {
+    if (isItemHeader(names)) {
+      this.#columns = findColumns(names, this.#rowNumber);
+      this.#itemNames = names;
+    } else if (this.#names.length > 0) {
       if (this.#values.length === 0 && !isBlank) this.#values = cells;
     } else if (isHospitalHeader(names)) this.#names = names;
   }
 
   #takeRow(cells: string[], columns: CsvColumns): void {
     const cell = (column: number) => (cells[column] ?? '').trim();
-    const codes = columns.codes.map(({ code, type }) => ({ code: cell(code), type: cell(type) }));
+    const codes = columns.codes
+      .map(({ code, type }) => ({ code: cell(code), type: cell(type) }))
+      .filter(({ code }) => code !== '');
+    const cash = cell(columns.cash);
+    const named = (name: string) => {
+      const text = cells[this.#itemNames.indexOf(name)] ?? '';
+      return cash !== '' && codes.length > 0 ? text : '';
+    };
+    const notes = named('additional_generic_notes');
     this.#lines.push(
       rowLine({
         item: this.#rows,
         at: columnLetters(columns.cash) + String(this.#rowNumber),
-        codes: codes.filter(({ code }) => code !== ''),
+        codes,
         setting: cell(columns.setting).toLowerCase(),
         billingClass: cell(columns.billingClass).toLowerCase(),
         hasModifier: columns.modifiers.some((column) => cell(column) !== ''),
-        cash: cell(columns.cash),
+        cash,
+        description: inAscii(named('description')),
+        gross: named('standard_charge|gross').trim(),
+        notes: notes.includes('Gross Charge Type:') ? inAscii(notes) : '',
       }),
     );
     this.#rows += 1;

@@ -5,6 +5,7 @@ import { InputRefusal } from '../../../builder/src/input/refusal.ts';
 import type { TextReading } from '../../../builder/src/mrf/csv.ts';
 import { makeHeader } from '../../../builder/src/mrf/header.ts';
 import type { MrfCode, MrfRow } from '../../../builder/src/mrf/row.ts';
+import { inAscii } from './csv-oracle.ts';
 import { JsonFault, type JsonObject, JsonReader, type JsonValue } from './token-json.ts';
 
 const ITEMS = 'standard_charge_information';
@@ -22,6 +23,7 @@ const HEADER_KEYS = new Set([
 const MODIFIER_KEYS = ['modifier_code', 'modifiers', 'modifier'];
 const KEPT_KEYS = new Set([
   'state',
+  'description',
   'code_information',
   'code',
   'type',
@@ -29,6 +31,8 @@ const KEPT_KEYS = new Set([
   'setting',
   'billing_class',
   'discounted_cash',
+  'gross_charge',
+  'additional_generic_notes',
   ...MODIFIER_KEYS,
 ]);
 
@@ -81,6 +85,9 @@ function rowsOf(item: JsonValue, index: number): MrfRow[] {
   const codes = arrayOf(item.code_information).flatMap(codeOf);
   return arrayOf(item.standard_charges).flatMap((charge, position) => {
     if (!isObject(charge)) return [];
+    const cash = textOf(charge.discounted_cash);
+    const ofPrice = (value: JsonValue | undefined) => (cash === '' || codes.length === 0 ? undefined : value);
+    const notes = asciiOf(ofPrice(charge.additional_generic_notes));
     return {
       item: index,
       at: `/${ITEMS}/${index}/standard_charges/${position}/discounted_cash`,
@@ -88,7 +95,10 @@ function rowsOf(item: JsonValue, index: number): MrfRow[] {
       setting: textOf(charge.setting).toLowerCase(),
       billingClass: textOf(charge.billing_class).toLowerCase(),
       hasModifier: MODIFIER_KEYS.some((key) => arrayOf(charge[key]).some((value) => textOf(value) !== '')),
-      cash: textOf(charge.discounted_cash),
+      cash,
+      description: asciiOf(ofPrice(item.description)),
+      gross: textOf(ofPrice(charge.gross_charge)),
+      notes: notes.includes('Gross Charge Type:') ? notes : '',
     };
   });
 }
@@ -103,6 +113,10 @@ function codeOf(pair: JsonValue): MrfCode[] {
 function textOf(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
+}
+
+function asciiOf(value: JsonValue | undefined): string {
+  return inAscii(typeof value === 'string' ? value : textOf(value));
 }
 
 /** One value stands for a list of one: `type_2_npi` and `modifiers` come both ways. */

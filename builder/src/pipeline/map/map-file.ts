@@ -36,7 +36,7 @@ export async function mapFile(
       (_item, at) => observer.takeItemWithoutCharge(at),
       onDiskBytes,
     );
-    const { observations, ...observed } = observer.finish();
+    const { observations, ...observed } = observer.finish(reading.header.hospitalName);
     const over = checkRejectionLimit(observed);
     if (over) {
       const detail = `${over.rejected} of ${over.withAmount} rows with an amount were rejected.`;

@@ -1,0 +1,15 @@
+// The price list that a chargemaster item is on, as the notes of a charge name it.
+import { LIST_LABEL } from '../mrf/price-texts.ts';
+
+/** Ends the name; most real notes go on after ` | `. */
+const END = /[|;\r\n]/;
+/** A longer name is cut. The longest real one has 28 letters. */
+const MAX_LETTERS = 100;
+
+/** The name of the price list in upper case, '' when the notes do not name one. */
+export function readPriceList(notes: string): string {
+  const at = notes.indexOf(LIST_LABEL);
+  if (at < 0) return '';
+  const [name = ''] = notes.slice(at + LIST_LABEL.length).split(END, 1);
+  return name.trim().toUpperCase().slice(0, MAX_LETTERS);
+}

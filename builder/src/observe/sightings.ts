@@ -1,0 +1,102 @@
+// What the rows that show one observation have in common, row after row, and the observation in the end.
+import type { CodeKey } from '../../../schemas/code-key.ts';
+import { ALL_MARKS, MARK, type Observation } from '../../../schemas/observation.ts';
+
+/** From this many items on, a set finds repeated ones. */
+const LARGE = 32;
+
+type Price = Omit<Observation, 'marks' | 'items' | 'lists'>;
+
+/** One observation while the file is being read. */
+export class Sightings {
+  readonly price: Price;
+  /** Marks that every row so far has. */
+  marks = ALL_MARKS;
+  /** Words before what is not offered, when it counts only if they are the hospital's initials. */
+  readonly words: string[] = [];
+  /** The gross charges of the rows, while each of them may be a token; in cents. */
+  grosses: number[] | undefined = [];
+  readonly items: number[] = [];
+  #itemSet: Set<number> | undefined;
+
+  constructor(price: Price) {
+    this.price = price;
+  }
+
+  /** Takes the marks of a row. @param word must be the hospital's initials for `notOffered`, unless '' */
+  addRow(marks: number, word: string): void {
+    this.marks &= marks | MARK.grossToken;
+    // No more than two texts are initials of one hospital, so a third word need not be kept to fail.
+    if ((this.marks & MARK.notOffered) === 0 || word === '' || this.words.includes(word)) return;
+    if (this.words.length < 3) this.words.push(word);
+  }
+
+  /** Takes the gross charge of a row, when it may be a token. */
+  addGross(cents: number | undefined): void {
+    if (cents === undefined) this.grosses = undefined;
+    else if (this.grosses && !this.grosses.includes(cents)) this.grosses.push(cents);
+  }
+
+  /** Takes the number of the item that a row is about. */
+  addItem(item: number): void {
+    const { items } = this;
+    if (items.length >= LARGE) this.#itemSet ??= new Set(items);
+    if (this.#itemSet?.has(item) ?? items.includes(item)) return;
+    items.push(item);
+    this.#itemSet?.add(item);
+  }
+}
+
+/** What is known at the end of a file. */
+type FileFacts = {
+  isInitials: (word: string) => boolean;
+  isToken: (grossCents: number) => boolean;
+  listsOf: (code: CodeKey) => readonly string[];
+};
+
+/**
+ * Makes observations, sorted by code, setting, billing class and cents. The items of each code are numbered
+ * again, in the order of its observations.
+ */
+export function makeObservations(all: readonly Sightings[], file: FileFacts): Observation[] {
+  const sorted = [...all].sort((a, b) => comparePrices(a.price, b.price));
+  let code = '';
+  let numbers = new Map<number, number>();
+  return sorted.map((seen) => {
+    if (seen.price.code !== code) numbers = new Map();
+    code = seen.price.code;
+    for (const item of seen.items.sort((a, b) => a - b)) {
+      if (!numbers.has(item)) numbers.set(item, numbers.size);
+    }
+    const listed = file.listsOf(code);
+    const numbered = seen.items.map((item) => ({ item: numbers.get(item) ?? 0, list: listed[item] ?? '' }));
+    numbered.sort((a, b) => a.item - b.item);
+    return {
+      ...seen.price,
+      marks: readMarks(seen, file),
+      items: numbered.map(({ item }) => item),
+      lists: numbered.map(({ list }) => list),
+    };
+  });
+}
+
+function readMarks({ marks, words, grosses }: Sightings, { isInitials, isToken }: FileFacts): number {
+  let kept = marks;
+  if (!words.every(isInitials)) kept &= ~MARK.notOffered;
+  if (!grosses?.every(isToken)) kept &= ~MARK.grossToken;
+  return kept;
+}
+
+function comparePrices(a: Price, b: Price): number {
+  return (
+    compareText(a.code, b.code) ||
+    compareText(a.setting, b.setting) ||
+    compareText(a.billingClass, b.billingClass) ||
+    a.cents - b.cents
+  );
+}
+
+/** Compares by code unit, so that the order is the same on every machine. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
