@@ -14,6 +14,7 @@ import {
   PlaceTile,
   StateTile,
   TILE_FORMAT,
+  Zip3Statistics,
 } from '../../schemas/tile.ts';
 
 export const FINGERPRINTS_FILE = 'test/fixtures/tiles/fingerprints.json';
@@ -22,6 +23,7 @@ export type Fingerprints = Record<string, Record<string, string>>;
 /** Schemas of the objects that carry the format, by kind. */
 export const FORMAT_SCHEMAS = {
   code: CodeTile,
+  zip3Statistics: Zip3Statistics,
   place: PlaceTile,
   state: StateTile,
   cell: CellTile,
