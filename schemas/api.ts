@@ -68,6 +68,7 @@ export const NOTICE_CODES = [
   'no_data',
   'no_location',
   'widened_to_state',
+  'area_widened',
   'area_widened_to_state',
   'area_insufficient',
   'query_corrected',
@@ -92,10 +93,19 @@ export const Match = z.strictObject({
 });
 export type Match = z.infer<typeof Match>;
 
+/** What `area.n_sources` counts, in words: the `n_sources_means` of every answer. */
+export const N_SOURCES_MEANS =
+  'n_sources counts the published prices that were read: the distinct cash amounts of each hospital file. It does not count verified facilities. The statistics use one price for each of the n_systems independent sources.';
+
+/**
+ * The area of the statistics: `radius_miles` around the asked place, else the state. `scope_id` is `<zip>:<radius_miles>`
+ * for a ZIP, null for coordinates, and the state's letters for a state. `zip3` and `state` are those of the asked place.
+ */
 export const Area = z.strictObject({
-  scope: z.enum(['zip3', 'state', 'none']),
+  scope: z.enum(['radius', 'state', 'none']),
   scope_id: z.string().nullable(),
   label: z.string(),
+  radius_miles: z.int().nullable(),
   zip3: Zip3.nullable(),
   state: StateCode.nullable(),
   median: Dollars.nullable(),
@@ -110,6 +120,23 @@ export const Area = z.strictObject({
 });
 export type Area = z.infer<typeof Area>;
 
+/** How far the published prices of one facility lie apart; `wide`: the highest is at least twice the lowest. */
+export const PriceSpread = z.enum(['single', 'narrow', 'wide']);
+export type PriceSpread = z.infer<typeof PriceSpread>;
+
+/** What a reader has to know about a facility's price, as a sentence for each flag. */
+export const FACILITY_FLAG_SENTENCES = {
+  far_below:
+    'This price is far below what other hospitals publish and what Medicare pays. It may cover only a part of the service: ask the hospital what it covers.',
+  no_discount_published:
+    "This hospital publishes no discount: every cash price in its file equals the hospital's full list price.",
+} as const;
+export type FacilityFlag = keyof typeof FACILITY_FLAG_SENTENCES;
+export const FACILITY_FLAGS = [
+  'far_below',
+  'no_discount_published',
+] as const satisfies readonly FacilityFlag[];
+
 export const Facility = z.strictObject({
   facility_id: z.string(),
   name: z.string(),
@@ -121,10 +148,12 @@ export const Facility = z.strictObject({
   price_low: Dollars,
   price_high: Dollars,
   n_prices: z.int().positive(),
+  spread: PriceSpread,
   currency: z.literal('USD'),
   setting: PricedSetting,
   last_refreshed: IsoDate.nullable(),
   source_url: z.string().nullable(),
+  flags: z.array(z.enum(FACILITY_FLAGS)),
 });
 export type Facility = z.infer<typeof Facility>;
 

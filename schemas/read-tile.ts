@@ -142,6 +142,17 @@ export function fileIndexes({ files }: Directory): Map<number, number> {
   return new Map(files.number.map((number, i) => [number, i]));
 }
 
+/** Index in `files` of one price-file number by bisection, -1 when the directory lacks it. */
+export function indexOfFile({ files: { number: numbers } }: Directory, number: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low] === number ? low : -1;
+}
+
 /** A campus of a directory. */
 export type DirectoryCampus = {
   file: number;

@@ -1,8 +1,8 @@
-// Rows of the dataset `area_statistics`: what one code's tile says of the nation, states and prefixes. Pure.
+// Rows of the dataset `area_statistics`: the nation and the states of a code's tile, and the statistics by prefix. Pure.
 import type { AREA_STATISTIC_FIELDS, ExportFilters } from '../../../schemas/enterprise.ts';
 import { dollarsOrNull } from '../../../schemas/money.ts';
 import { areaEntry } from '../../../schemas/read-tile.ts';
-import type { CodeTile } from '../../../schemas/tile.ts';
+import type { AreaColumns, CodeTile, Zip3Statistics } from '../../../schemas/tile.ts';
 import type { ExportRow } from './export-row.ts';
 
 type Row = Record<(typeof AREA_STATISTIC_FIELDS)[number], string | number | null>;
@@ -10,24 +10,35 @@ type Row = Record<(typeof AREA_STATISTIC_FIELDS)[number], string | number | null
 /**
  * The nation, then states, then prefixes; with a filter only the areas it names. An area without a price has
  * no row.
+ * @param readZip3 called when rows by prefix are wanted; undefined when the code has none
  */
-export function* areaStatisticRows(
+export async function* areaStatisticRows(
   tile: CodeTile,
   { states, zip3 }: Pick<ExportFilters, 'states' | 'zip3'>,
-): Generator<ExportRow> {
+  readZip3: () => Promise<Zip3Statistics | undefined>,
+): AsyncGenerator<ExportRow> {
   const everywhere = states.length === 0 && zip3.length === 0;
   if (everywhere) yield nationRow(tile);
-  yield* areaRows(tile, 'states', everywhere ? tile.states.keys : states);
-  yield* areaRows(tile, 'zip3', everywhere ? tile.zip3.keys : zip3);
+  yield* areaRows(tile, 'state', tile.states, tile.dates, everywhere ? tile.states.keys : states);
+  if (!everywhere && zip3.length === 0) return;
+  const prefixes = await readZip3();
+  if (!prefixes) return;
+  yield* areaRows(tile, 'zip3', prefixes.zip3, prefixes.dates, everywhere ? prefixes.zip3.keys : zip3);
 }
 
-function* areaRows(tile: CodeTile, scope: 'states' | 'zip3', wanted: readonly string[]): Generator<Row> {
+function* areaRows(
+  tile: CodeTile,
+  scope: 'state' | 'zip3',
+  columns: AreaColumns,
+  dates: readonly string[],
+  wanted: readonly string[],
+): Generator<Row> {
   for (const key of wanted) {
-    const area = areaEntry(tile, scope, key);
+    const area = areaEntry(columns, dates, key);
     if (!area) continue;
     yield {
       ...headOf(tile),
-      scope: scope === 'states' ? 'state' : scope,
+      scope,
       scope_id: key,
       median: dollarsOrNull(area.median),
       p25: dollarsOrNull(area.p25),

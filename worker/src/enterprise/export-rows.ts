@@ -9,7 +9,7 @@ import type { Position } from './export-cursor.ts';
 import type { ExportRow } from './export-row.ts';
 import { facilityPriceRows, filePrices } from './facility-prices.ts';
 
-type Tiles = Pick<TileStore, 'code' | 'state' | 'place'>;
+type Tiles = Pick<TileStore, 'code' | 'zip3Statistics' | 'state' | 'place'>;
 type Ask = Pick<ExportRequest, 'dataset' | 'filters'>;
 /** A row and its position, so that a later call can begin with it. */
 export type RowAt = { row: ExportRow; at: Position };
@@ -36,10 +36,13 @@ export async function* exportRows(
   from: Position,
 ): AsyncGenerator<RowAt> {
   for (let code = from.code; code < filters.codes.length; code += 1) {
-    const tile = await tiles.code(build, filters.codes[code] ?? '');
+    const key = filters.codes[code] ?? '';
+    const tile = await tiles.code(build, key);
+    const readZip3 = async () =>
+      build.hasZip3Statistics(key) ? await tiles.zip3Statistics(build, key) : undefined;
     const rows =
       dataset === 'area_statistics'
-        ? areaStatisticRows(tile, filters)
+        ? areaStatisticRows(tile, filters, readZip3)
         : pricesOfCode(tile, filters, build, tiles);
     let row = 0;
     for await (const one of rows) {

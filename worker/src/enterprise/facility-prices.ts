@@ -18,7 +18,7 @@ type Row = Record<(typeof FACILITY_PRICE_FIELDS)[number], string | number | null
 /** The prices of a code tile by price-file number. */
 export function filePrices({ facilities }: CodeTile): FilePrices {
   const prices = new Map<number, FilePrice>();
-  eachFacilityPrice(facilities, (file, cents, low, high, n) => prices.set(file, { cents, low, high, n }));
+  eachFacilityPrice(facilities, ({ file, cents, low, high, n }) => prices.set(file, { cents, low, high, n }));
   return prices;
 }
 

@@ -112,15 +112,6 @@ function notices({ tile, match, location, area, facilities, zipIgnored }: Findin
     'widened_to_state',
     'Nothing was found in range, so the list covers the whole state.',
   );
-  say(
-    area?.widened === true,
-    'area_widened_to_state',
-    'Too few prices near here: area figures cover the whole state.',
-  );
-  say(
-    area?.insufficient === true,
-    'area_insufficient',
-    'Too few independent prices in the state for area figures.',
-  );
+  list.push(...(area?.notices ?? []));
   return list;
 }

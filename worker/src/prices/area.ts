@@ -1,37 +1,29 @@
 // Which area answers, and its statistics. Pure.
-import type { Area } from '../../../schemas/api.ts';
+import { MIN_SOURCES_FOR_MEDIAN, MIN_SOURCES_FOR_QUARTILES } from '../../../schemas/aggregate.ts';
+import { type Area, N_SOURCES_MEANS, type Notice } from '../../../schemas/api.ts';
 import { dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
-import { type AreaEntry, areaEntry } from '../../../schemas/read-tile.ts';
+import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
+import { areaEntry } from '../../../schemas/read-tile.ts';
 import { STATE_NAMES } from '../../../schemas/states.ts';
+import { type SourceStatistics, sourceStatistics } from '../../../schemas/statistics.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
-import type { Location } from './location.ts';
+import type { AreaSources, SourcesWithin } from './area-sources.ts';
+import { type Location, placeWords } from './location.ts';
 
-const N_SOURCES_MEANS =
-  'Count of published price observations (distinct cash amounts by hospital file, setting and billing class), not a count of verified facilities.';
-
-/**
- * The area block, the newest date of the price files behind it, and whether the area was widened or has too
- * few prices.
- */
-export type AreaFinding = { area: Area; refreshed: string | null; widened: boolean; insufficient: boolean };
+/** The area block, the newest date of the price files behind it, and the notices about it. */
+export type AreaFinding = { area: Area; refreshed: string | null; notices: Notice[] };
 
 /**
- * The ZIP3 when it has enough independent sources (the tile lists only those), else the state with its true
- * counts.
+ * The smallest radius around the place that holds enough independent sources, else the state with its true counts.
  */
-export function describeArea(tile: CodeTile, location: Location): AreaFinding {
-  const { zip3, state } = location;
-  const stateName = STATE_NAMES[state] ?? state;
-  const inZip3 = areaEntry(tile, 'zip3', zip3);
-  if (inZip3) {
-    const label = `ZIP codes starting with ${zip3} (${stateName})`;
-    const area = areaBlock(inZip3, 'zip3', zip3, label, location);
-    return { area, refreshed: inZip3.refreshed, widened: false, insufficient: false };
-  }
-  const inState = areaEntry(tile, 'states', state);
-  const area = areaBlock(inState, 'state', state, stateName, location);
-  const refreshed = inState?.refreshed ?? null;
-  return { area, refreshed, widened: true, insufficient: area.median === null };
+export function describeArea(
+  tile: CodeTile,
+  location: Location,
+  radiusMiles: number,
+  sources: AreaSources,
+): AreaFinding {
+  const within = sources.smallestRadius(radiusMiles);
+  return within ? radiusArea(location, radiusMiles, within) : stateArea(tile, location);
 }
 
 /** The area of an answer without a location: nulls and zero counts. */
@@ -40,6 +32,7 @@ export function noArea(): Area {
     scope: 'none',
     scope_id: null,
     label: 'No location given',
+    radius_miles: null,
     zip3: null,
     state: null,
     median: null,
@@ -54,28 +47,70 @@ export function noArea(): Area {
   };
 }
 
-/** An area that the tile does not list has no price: nulls and zero counts. */
-function areaBlock(
-  entry: AreaEntry | undefined,
-  scope: 'zip3' | 'state',
-  scopeId: string,
-  label: string,
-  { zip3, state }: Location,
-): Area {
-  const area = { ...noArea(), scope, scope_id: scopeId, label, zip3, state };
-  if (!entry) return area;
+function radiusArea(location: Location, askedMiles: number, within: SourcesWithin): AreaFinding {
+  const { radiusMiles, sources, nPrices, nFiles, refreshed } = within;
+  const { asked, zip, zip3, state } = location;
+  const area: Area = {
+    ...noArea(),
+    scope: 'radius',
+    scope_id: asked === 'point' ? null : `${zip ?? zip3}:${radiusMiles}`,
+    label: placeWords(location, radiusMiles),
+    radius_miles: radiusMiles,
+    zip3,
+    state,
+    ...inDollars(sourceStatistics(sources)),
+    n_sources: nPrices,
+    n_facilities: nFiles,
+    n_systems: sources.length,
+  };
+  return { area, refreshed, notices: radiusMiles > askedMiles ? [widened(askedMiles, radiusMiles)] : [] };
+}
+
+/** A state that the tile does not list has no price: nulls and zero counts. */
+function stateArea(tile: CodeTile, { zip3, state }: Location): AreaFinding {
+  const stateName = STATE_NAMES[state] ?? state;
+  const area: Area = { ...noArea(), scope: 'state', scope_id: state, label: stateName, zip3, state };
+  const entry = areaEntry(tile.states, tile.dates, state);
+  if (!entry) return { area, refreshed: null, notices: [widenedToState(), insufficient()] };
+  const { median, p25, p75, stability_low: low, stability_high: high } = entry;
+  const stability = low === null || high === null ? null : { low, high };
+  Object.assign(area, inDollars({ median, p25, p75, stability }));
+  const { n_sources, n_facilities, n_systems } = entry;
   return {
-    ...area,
-    median: dollarsOrNull(entry.median),
-    p25: dollarsOrNull(entry.p25),
-    p75: dollarsOrNull(entry.p75),
-    stability: stabilityBlock(entry),
-    n_sources: entry.n_sources,
-    n_facilities: entry.n_facilities,
-    n_systems: entry.n_systems,
+    area: { ...area, n_sources, n_facilities, n_systems },
+    refreshed: entry.refreshed,
+    notices: median === null ? [widenedToState(), insufficient()] : [widenedToState()],
   };
 }
 
-function stabilityBlock({ stability_low: low, stability_high: high }: AreaEntry): Area['stability'] {
-  return low === null || high === null ? null : { low: dollarsOf(low), high: dollarsOf(high) };
+type Statistics = Pick<Area, 'median' | 'p25' | 'p75' | 'stability'>;
+
+function inDollars({ median, p25, p75, stability }: SourceStatistics): Statistics {
+  return {
+    median: dollarsOrNull(median),
+    p25: dollarsOrNull(p25),
+    p75: dollarsOrNull(p75),
+    stability: stability && { low: dollarsOf(stability.low), high: dollarsOf(stability.high) },
+  };
+}
+
+function widened(askedMiles: number, radiusMiles: number): Notice {
+  return {
+    code: 'area_widened',
+    message: `Fewer than ${MIN_SOURCES_FOR_QUARTILES} independent sources publish a price within ${askedMiles} miles, so the area figures cover ${radiusMiles} miles.`,
+  };
+}
+
+function widenedToState(): Notice {
+  return {
+    code: 'area_widened_to_state',
+    message: `Fewer than ${MIN_SOURCES_FOR_MEDIAN} independent sources publish a price within ${MAX_RADIUS_MILES} miles, so the area figures cover the whole state.`,
+  };
+}
+
+function insufficient(): Notice {
+  return {
+    code: 'area_insufficient',
+    message: `Fewer than ${MIN_SOURCES_FOR_MEDIAN} independent sources in the state publish a price, so the area has no figures.`,
+  };
 }

@@ -1,8 +1,9 @@
 // The facility list of an answer: within the radius, else widened to the state. Pure.
 import type { Coverage, FacilitiesScope, Facility } from '../../../schemas/api.ts';
-import type { CodeTile, PlaceTile, StateTile } from '../../../schemas/tile.ts';
-import { cheapestFacilities } from './cheapest.ts';
-import type { Location } from './location.ts';
+import { eachFacilityPrice } from '../../../schemas/read-tile.ts';
+import type { CodeTile, StateTile } from '../../../schemas/tile.ts';
+import { type Location, placeWords } from './location.ts';
+import { LowestPrices } from './lowest-prices.ts';
 import { nearestCampuses } from './nearest-campus.ts';
 
 export type FacilityFinding = {
@@ -12,19 +13,18 @@ export type FacilityFinding = {
   reach: Pick<Coverage, 'facilities_in_range' | 'priced'>;
 };
 
-/** Facilities within the radius, cheapest first. */
-export function facilitiesInRadius(
+/** The list of the facilities that `lowest` kept within the radius. */
+export function listInRadius(
   tile: CodeTile,
-  place: PlaceTile,
   location: Location,
   radiusMiles: number,
+  inRange: number,
+  lowest: LowestPrices,
 ): FacilityFinding {
-  const near = nearestCampuses(place.directory, location, radiusMiles);
-  const { priced, facilities } = cheapestFacilities(tile, place.directory, near);
   return {
-    facilities,
+    facilities: lowest.facilities(tile),
     scope: { type: 'radius', radius_miles: radiusMiles, state: location.state, widened: false, reason: null },
-    reach: { facilities_in_range: near.size, priced },
+    reach: { facilities_in_range: inRange, priced: lowest.priced },
   };
 }
 
@@ -45,18 +45,19 @@ export function widenToState(
   location: Location,
   stateTile: StateTile | undefined,
 ): FacilityFinding {
-  const facilities = stateTile
-    ? cheapestFacilities(
-        tile,
-        stateTile.directory,
-        nearestCampuses(stateTile.directory, location, Number.POSITIVE_INFINITY),
-      ).facilities
-    : [];
+  const facilities = stateTile ? lowestInState(tile, stateTile, location) : [];
+  const where = placeWords(location, finding.scope.radius_miles ?? 0);
   const reason =
     facilities.length > 0
-      ? `No facility within ${finding.scope.radius_miles} miles publishes a cash price for this code.`
+      ? `No facility ${where} publishes a cash price for this code.`
       : 'No facility in the state publishes a cash price for this code.';
   return { ...finding, facilities, scope: { ...finding.scope, type: 'state', widened: true, reason } };
+}
+
+function lowestInState(tile: CodeTile, { directory }: StateTile, location: Location): Facility[] {
+  const lowest = new LowestPrices(directory, nearestCampuses(directory, location, Number.POSITIVE_INFINITY));
+  eachFacilityPrice(tile.facilities, (entry) => lowest.take(entry));
+  return lowest.facilities(tile);
 }
 
 /** The facility list of an answer without a location: empty. */

@@ -8,16 +8,37 @@ export type PlaceQuestion =
   | { kind: 'point'; lat: number; lng: number }
   | { kind: 'none' };
 
-/** A resolved place. `zip` is the ZIP5 asked for or nearest to the point, null for a ZIP3. */
+/**
+ * A resolved place. `zip` is the ZIP5 asked for or nearest to the point, null for a ZIP3; `city` is that of the ZIP5.
+ */
 export type Location = {
+  asked: 'zip' | 'zip3' | 'point';
   lat: number;
   lng: number;
+  city: string | null;
   zip: string | null;
   zip3: string;
   state: string;
   /** True when the ZIP has no centroid and the mean of its ZIP3 is used instead. */
   approximate: boolean;
 };
+
+/** The prefix of a location that was asked for by its 3 digits, null for any other. */
+export function asZip3({ asked, zip3 }: Location): string | null {
+  return asked === 'zip3' ? zip3 : null;
+}
+
+/** The places within a radius of a location, in words that follow "published prices" or "hospitals". */
+export function placeWords({ asked, zip, zip3, city, state }: Location, radiusMiles: number): string {
+  switch (asked) {
+    case 'zip':
+      return `within ${radiusMiles} miles of ${zip}${city ? ` (${city}, ${state})` : ''}`;
+    case 'zip3':
+      return `in ZIP codes that begin with ${zip3}, or within ${radiusMiles} miles of their middle`;
+    case 'point':
+      return `within ${radiusMiles} miles of the given coordinates`;
+  }
+}
 
 /** The nearest ZIP of a cell to a point, undefined when none is near enough. */
 export function nearestZip(tile: CellTile, lat: number, lng: number): string | undefined {
@@ -36,9 +57,10 @@ export function locateZip(tile: PlaceTile, zip: string): Location | undefined {
   const state = tile.zips.state[i];
   if (i < 0 || state === undefined) return undefined;
   const [lat, lng] = [tile.zips.lat[i] ?? null, tile.zips.lng[i] ?? null];
-  if (lat !== null && lng !== null) return { lat, lng, zip, zip3: tile.zip3, state, approximate: false };
+  const own = { asked: 'zip', zip, zip3: tile.zip3, city: tile.zips.city[i] || null, state } as const;
+  if (lat !== null && lng !== null) return { ...own, lat, lng, approximate: false };
   const mean = locateZip3(tile);
-  return mean && { ...mean, zip, state, approximate: true };
+  return mean && { ...mean, ...own, approximate: true };
 }
 
 /** Mean of the ZIP5 centroids; the state is that of most ZIPs, the first by letter when equal. */
@@ -56,5 +78,6 @@ export function locateZip3(tile: PlaceTile): Location | undefined {
   });
   const state = [...states].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0];
   if (n === 0 || state === undefined) return undefined;
-  return { lat: lat / n, lng: lng / n, zip: null, zip3: tile.zip3, state, approximate: false };
+  const at = { lat: lat / n, lng: lng / n };
+  return { ...at, asked: 'zip3', zip: null, zip3: tile.zip3, city: null, state, approximate: false };
 }

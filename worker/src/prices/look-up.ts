@@ -12,8 +12,8 @@ import {
 import type { Build } from '../tiles/build.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
 import type { Finding } from './answer.ts';
-import { describeArea } from './area.ts';
-import { facilitiesInRadius, mustWiden, noFacilities, stateHasPrice, widenToState } from './facilities.ts';
+import { mustWiden, noFacilities, stateHasPrice, widenToState } from './facilities.ts';
+import { joinPlace } from './join.ts';
 import { type Location, locateZip, nearestZip, type PlaceQuestion } from './location.ts';
 
 /** What is asked, with every parameter in range. */
@@ -55,7 +55,7 @@ export async function lookUp(question: LookupQuestion, tiles: TileStore): Promis
   const centroid = locateZip(place, zip);
   if (!centroid) throw unknownLocation('zip');
   const location = atPoint(centroid, question.place);
-  const inRadius = facilitiesInRadius(tile, place, location, question.radiusMiles);
+  const { facilities: inRadius, area } = joinPlace(tile, place, location, question.radiusMiles);
   const facilities = mustWiden(tile, inRadius)
     ? widenToState(
         tile,
@@ -64,7 +64,7 @@ export async function lookUp(question: LookupQuestion, tiles: TileStore): Promis
         stateHasPrice(tile, location.state) ? await tiles.state(build, location.state) : undefined,
       )
     : inRadius;
-  return { ...finding, location, area: describeArea(tile, location), facilities };
+  return { ...finding, location, area, facilities };
 }
 
 /** The ZIP asked for, or nearest to the point; undefined without a place. */
@@ -83,7 +83,7 @@ async function resolveZip(place: PlaceQuestion, build: Build, tiles: TileStore):
 
 /** Distances count from the point asked for; area and state stay those of its nearest ZIP. */
 function atPoint(location: Location, place: PlaceQuestion): Location {
-  return place.kind === 'point' ? { ...location, lat: place.lat, lng: place.lng } : location;
+  return place.kind === 'point' ? { ...location, asked: 'point', lat: place.lat, lng: place.lng } : location;
 }
 
 function resolveProcedure({ procedure, input }: LookupQuestion, build: Build): FoundProcedure {

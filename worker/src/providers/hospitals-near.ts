@@ -9,12 +9,12 @@ import {
   directoryCampus,
   directoryFile,
   eachFacilityPrice,
-  fileIndexes,
+  indexOfFile,
 } from '../../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
-import { type NearCampus, nearestCampuses } from '../prices/nearest-campus.ts';
+import { type NearCampuses, nearestCampuses } from '../prices/nearest-campus.ts';
 import type { Nearby } from './nearby.ts';
 import { type FoundRow, radiusFor } from './order.ts';
 import type { Origin } from './origin.ts';
@@ -43,27 +43,23 @@ export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Orig
 }
 
 /** One row for each price file of the directory that has an NPI and a price. */
-function pricedHospitals(
-  tile: CodeTile,
-  directory: Directory,
-  near: ReadonlyMap<number, NearCampus>,
-): HospitalRow[] {
-  const indexes = fileIndexes(directory);
+function pricedHospitals(tile: CodeTile, directory: Directory, near: NearCampuses): HospitalRow[] {
   const rows: HospitalRow[] = [];
-  eachFacilityPrice(tile.facilities, (number, cents, low, high) => {
-    const campus = near.get(number);
-    if (campus === undefined) return;
-    const { npi, updated } = directoryFile(directory, indexes.get(number) ?? -1);
+  eachFacilityPrice(tile.facilities, ({ file, cents, low, high }) => {
+    const campus = near.campus[file] ?? -1;
+    if (campus < 0) return;
+    const { npi, updated } = directoryFile(directory, indexOfFile(directory, file));
     if (npi === null) return;
+    const miles = near.miles[file] ?? 0;
     rows.push({
       at: rows.length,
       npi,
       primary: 1,
       source: CMS_TRANSPARENCY,
       midCents: cents,
-      miles: campus.miles,
-      band: distanceBand(campus.miles),
-      campus: campus.campus,
+      miles,
+      band: distanceBand(miles),
+      campus,
       lowCents: low,
       highCents: high,
       asOf: updated ?? dateOfBuild(tile.build),

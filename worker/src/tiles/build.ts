@@ -8,6 +8,8 @@ export type Build = {
   release: string;
   index: BuildIndex;
   hasCode(code: CodeKey): boolean;
+  /** Whether the code has statistics by ZIP3. */
+  hasZip3Statistics(code: CodeKey): boolean;
   hasZip3(zip3: string): boolean;
   hasCell(cell: string): boolean;
   /** Whether provider tiles exist under a specialty's id or a billing code. */
@@ -23,6 +25,7 @@ export function makeBuild(index: BuildIndex): Build {
     release: index.build,
     index,
     hasCode: (code) => indexHasCode(index, code),
+    hasZip3Statistics: (code) => indexHasCode(index.zip3_statistics, code),
     hasZip3: (zip3) => zip3s.has(zip3),
     hasCell: (cell) => cells.has(cell),
     hasProviders: (key) => providers.has(key),

@@ -15,6 +15,7 @@ import {
   type PlaceTile,
   type StateTile,
   tileKeys,
+  type Zip3Statistics,
 } from '../../../schemas/tile.ts';
 import { FORMAT_KINDS } from '../../../schemas/tile-formats.ts';
 import { ApiError } from '../errors.ts';
@@ -31,6 +32,8 @@ export type TileStore = {
   /** The next `current()` of this isolate reads the pointer afresh. */
   forgetCurrent(): void;
   code(build: Build, code: CodeKey): Promise<CodeTile>;
+  /** Statistics by ZIP3 of a code that the index lists under `zip3_statistics`. */
+  zip3Statistics(build: Build, code: CodeKey): Promise<Zip3Statistics>;
   place(build: Build, zip3: string): Promise<PlaceTile>;
   state(build: Build, state: string): Promise<StateTile>;
   cell(build: Build, cell: string): Promise<CellTile>;
@@ -78,6 +81,8 @@ export function r2TileStore(
       isolate.current = undefined;
     },
     code: ({ release: build }, code) => readTile('code', tileKeys.code(build, code), { build, code }),
+    zip3Statistics: ({ release: build }, code) =>
+      readTile('zip3Statistics', tileKeys.zip3Statistics(build, code), { build, code }),
     place: ({ release: build }, zip3) => readTile('place', tileKeys.place(build, zip3), { build, zip3 }),
     state: ({ release: build }, state) => readTile('state', tileKeys.state(build, state), { build, state }),
     cell: ({ release: build }, cell) => readTile('cell', tileKeys.cell(build, cell), { build, cell }),

@@ -1,0 +1,84 @@
+// The independent sources around a place, taken from a pass over a code tile, and the radius that answers. Pure.
+import { MIN_SOURCES_FOR_MEDIAN, MIN_SOURCES_FOR_QUARTILES } from '../../../schemas/aggregate.ts';
+import { laterDate } from '../../../schemas/iso-date.ts';
+import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
+import { directoryFile, type FacilityPriceEntry, indexOfFile } from '../../../schemas/read-tile.ts';
+import type { PricedSource } from '../../../schemas/statistics.ts';
+import type { Directory } from '../../../schemas/tile.ts';
+import type { NearCampuses } from './nearest-campus.ts';
+
+/** The radii in miles that an area grows through when the asked radius holds too few sources. */
+export const AREA_RADII = [25, 50, 100, MAX_RADIUS_MILES];
+
+/** What a radius holds: its sources, and the counts and the newest date of their price files. */
+export type SourcesWithin = {
+  radiusMiles: number;
+  sources: PricedSource[];
+  nPrices: number;
+  nFiles: number;
+  refreshed: string | null;
+};
+
+/**
+ * Collects the price files that are within reach. The columns hold one number for each of them, in the order of the
+ * tile.
+ */
+export class AreaSources {
+  readonly #directory: Directory;
+  readonly #near: NearCampuses;
+  readonly #files: number[] = [];
+  readonly #cents: number[] = [];
+  readonly #n: number[] = [];
+  readonly #source: number[] = [];
+
+  constructor(directory: Directory, near: NearCampuses) {
+    this.#directory = directory;
+    this.#near = near;
+  }
+
+  /** Takes the next entry of the code tile. */
+  take({ file, cents, n, source }: FacilityPriceEntry): void {
+    if (!((this.#near.radius[file] ?? Number.POSITIVE_INFINITY) <= MAX_RADIUS_MILES)) return;
+    this.#files.push(file);
+    this.#cents.push(cents);
+    this.#n.push(n);
+    this.#source.push(source);
+  }
+
+  /**
+   * The smallest radius, from the asked one up, that holds enough sources for quartiles; when none does, the smallest that
+   * holds enough for a median; undefined when none holds so few.
+   */
+  smallestRadius(askedMiles: number): SourcesWithin | undefined {
+    let forMedian: SourcesWithin | undefined;
+    for (const radius of [askedMiles, ...AREA_RADII.filter((miles) => miles > askedMiles)]) {
+      const within = this.#within(radius);
+      if (within.sources.length >= MIN_SOURCES_FOR_QUARTILES) return within;
+      if (within.sources.length >= MIN_SOURCES_FOR_MEDIAN) forMedian ??= within;
+    }
+    return forMedian;
+  }
+
+  #within(radiusMiles: number): SourcesWithin {
+    const within: SourcesWithin = { radiusMiles, sources: [], nPrices: 0, nFiles: 0, refreshed: null };
+    const shared = new Map<number, SharedSource>();
+    for (const [i, file] of this.#files.entries()) {
+      if ((this.#near.radius[file] ?? Number.POSITIVE_INFINITY) > radiusMiles) continue;
+      const { system, updated } = directoryFile(this.#directory, indexOfFile(this.#directory, file));
+      within.nPrices += this.#n[i] ?? 0;
+      within.nFiles += 1;
+      within.refreshed = laterDate(within.refreshed, updated);
+      const own: SharedSource = { file, cents: this.#cents[i] ?? 0, system };
+      const number = this.#source[i] ?? -1;
+      const known = number < 0 ? undefined : shared.get(number);
+      if (known === undefined) {
+        within.sources.push(own);
+        if (number >= 0) shared.set(number, own);
+      } else if (file < known.file) Object.assign(known, own);
+    }
+    return within;
+  }
+}
+
+/** A source that may have several files: its price and system are those of the file with the lowest number. */
+type SharedSource = PricedSource & { file: number };

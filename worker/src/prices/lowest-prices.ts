@@ -1,0 +1,90 @@
+// The facilities with the lowest published prices, taken from a pass over a code tile. Pure.
+import { type Facility, type FacilityFlag, MAX_FACILITIES, type PriceSpread } from '../../../schemas/api.ts';
+import { dollarsOf } from '../../../schemas/money.ts';
+import {
+  directoryCampus,
+  directoryFile,
+  type FacilityPriceEntry,
+  indexOfFile,
+} from '../../../schemas/read-tile.ts';
+import type { CodeTile, Directory } from '../../../schemas/tile.ts';
+import type { NearCampuses } from './nearest-campus.ts';
+
+/** The highest amount over the lowest from which the amounts of one facility lie widely apart. */
+const WIDE_SPREAD = 2;
+
+type KeptPrice = FacilityPriceEntry & { campus: number; miles: number };
+
+/** Keeps the lowest prices of a pass and counts all of them. Ties go by price, then distance, then facility id. */
+export class LowestPrices {
+  readonly #directory: Directory;
+  readonly #near: NearCampuses;
+  readonly #kept: KeptPrice[] = [];
+  #priced = 0;
+
+  constructor(directory: Directory, near: NearCampuses) {
+    this.#directory = directory;
+    this.#near = near;
+  }
+
+  /** Price files with a campus that counts and a price. */
+  get priced(): number {
+    return this.#priced;
+  }
+
+  /** Takes the next entry of the code tile; it is copied only when it may be listed. */
+  take(entry: FacilityPriceEntry): void {
+    const campus = this.#near.campus[entry.file] ?? -1;
+    if (campus < 0) return;
+    this.#priced += 1;
+    // The tile is sorted by price alone, so everything that ties with the last kept price still competes.
+    if (this.#priced > MAX_FACILITIES && entry.cents > (this.#kept[this.#kept.length - 1]?.cents ?? 0))
+      return;
+    this.#kept.push({ ...entry, campus, miles: this.#near.miles[entry.file] ?? 0 });
+  }
+
+  /** Records of the facilities with the lowest prices, after the pass. */
+  facilities({ setting }: CodeTile): Facility[] {
+    const ids = this.#directory.campuses.id;
+    const idOf = ({ campus }: KeptPrice) => ids[campus] ?? '';
+    return this.#kept
+      .sort((a, b) => a.cents - b.cents || a.miles - b.miles || (idOf(a) < idOf(b) ? -1 : 1))
+      .slice(0, MAX_FACILITIES)
+      .map((price) => facilityRecord(price, this.#directory, setting));
+  }
+}
+
+function facilityRecord(price: KeptPrice, directory: Directory, setting: Facility['setting']): Facility {
+  const { id, name, city, state, zip } = directoryCampus(directory, price.campus);
+  const { updated, url } = directoryFile(directory, indexOfFile(directory, price.file));
+  return {
+    facility_id: id,
+    name,
+    city,
+    state,
+    zip,
+    distance_miles: Math.round(price.miles * 10) / 10,
+    cash_price: dollarsOf(price.cents),
+    price_low: dollarsOf(price.low),
+    price_high: dollarsOf(price.high),
+    n_prices: price.n,
+    spread: spreadOf(price),
+    currency: 'USD',
+    setting,
+    last_refreshed: updated,
+    source_url: url,
+    flags: flagsOf(price, directory),
+  };
+}
+
+function spreadOf({ low, high, n }: KeptPrice): PriceSpread {
+  if (n === 1) return 'single';
+  return high >= WIDE_SPREAD * low ? 'wide' : 'narrow';
+}
+
+function flagsOf({ farBelow, file }: KeptPrice, directory: Directory): FacilityFlag[] {
+  const flags: FacilityFlag[] = [];
+  if (farBelow) flags.push('far_below');
+  if (directory.no_discount.includes(file)) flags.push('no_discount_published');
+  return flags;
+}
