@@ -82,9 +82,9 @@ async function compare(
 ): Promise<Omit<Compared, 'seconds' | 'rssMb'>> {
   let equal = 0;
   const differing: string[] = [];
-  let found: { code: string; quartiles: QuartilesOf } | undefined;
+  let found = { code: '', quartiles: NO_QUARTILES };
   for (const level of LEVELS) {
-    found = undefined;
+    found = { code: '', quartiles: NO_QUARTILES };
     const result = await db.stream(`SELECT * FROM of_${level} WHERE n_sources >= 3 ORDER BY code, area`);
     for (
       let chunk = await result.fetchChunk();
@@ -100,7 +100,7 @@ async function compare(
         number,
       ][]) {
         const code = String(number).padStart(5, '0');
-        if (found?.code !== code) found = { code, quartiles: readQuartiles(buildDir, build, code, level) };
+        if (found.code !== code) found = { code, quartiles: readQuartiles(buildDir, build, code, level) };
         const [p25, median, p75] = found.quartiles(area);
         const wanted = sources >= 5 ? expected : [null, expected[1], null];
         if (JSON.stringify([p25, median, p75]) === JSON.stringify(wanted)) equal += sources >= 5 ? 3 : 1;
@@ -116,6 +116,8 @@ async function compare(
 
 /** Quartiles of an area in cents: p25, median, p75. */
 type QuartilesOf = (area: string) => (number | null)[];
+
+const NO_QUARTILES: QuartilesOf = () => [];
 
 function readQuartiles(
   buildDir: string,

@@ -16,6 +16,7 @@ const PARTS: Record<keyof typeof tileKeys, string> = {
   manifest: '',
   changes: '',
   code: '<code>',
+  zip3Statistics: '<code>',
   place: '<zip3>',
   state: '<state>',
   cell: '<cell>',

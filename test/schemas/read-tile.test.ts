@@ -5,11 +5,12 @@ import {
   decodeDeltas,
   directoryFile,
   eachFacilityPrice,
+  type FacilityPriceEntry,
   fileIndexes,
   indexHasCode,
   tableEntry,
 } from '../../schemas/read-tile.ts';
-import type { FacilityPrices } from '../../schemas/tile.ts';
+import { FacilityPrices } from '../../schemas/tile.ts';
 import {
   cutAddress,
   encodeCodes,
@@ -21,37 +22,42 @@ import { type Random, seededRandom } from '../../tools/testbed/random.ts';
 
 const SEED = 7;
 const ROUNDS = 500;
-type Price = [file: number, cents: number, low: number, high: number, n: number];
 
-function randomPrices(random: Random): Price[] {
+function randomPrices(random: Random): FacilityPriceEntry[] {
   const files = Array.from({ length: random.int(40) }, (_, i) => i * (1 + random.int(3)));
-  const prices = [...new Set(files)].map((file): Price => {
+  const prices = [...new Set(files)].map((file): FacilityPriceEntry => {
     const cents = 100 + random.int(900);
     const spread = random.int(3);
-    return spread === 0
-      ? [file, cents, cents, cents, 1]
-      : [file, cents, cents - random.int(90), cents + random.int(90), 1 + spread];
+    const isOne = spread === 0;
+    return {
+      file,
+      cents,
+      low: isOne ? cents : cents - random.int(90),
+      high: isOne ? cents : cents + random.int(90),
+      n: 1 + spread,
+      source: random.int(3) - 1,
+      farBelow: random.int(5) === 0,
+    };
   });
-  return prices.sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+  return prices.sort((a, b) => a.cents - b.cents || a.file - b.file);
 }
 
-function decoded(prices: FacilityPrices): Price[] {
-  const list: Price[] = [];
-  eachFacilityPrice(prices, (...price) => list.push(price));
+/** The entry is reused from call to call, so each is copied. */
+function decoded(prices: FacilityPrices): FacilityPriceEntry[] {
+  const list: FacilityPriceEntry[] = [];
+  eachFacilityPrice(prices, (entry) => list.push({ ...entry }));
   return list;
 }
 
 describe(`decoding what was encoded gives it back (seed ${SEED})`, () => {
   const random = seededRandom(SEED);
 
-  it('facility prices with their spreads', () => {
+  it('facility prices with their spreads, shared sources and flags', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const prices = randomPrices(random);
-      const columns = encodeFacilityPrices((add) => {
-        for (const price of prices) add(...price);
-      });
+      const columns = encodeFacilityPrices(prices);
       expect(decoded(columns)).toEqual(prices);
-      expect(encodeFacilityPrices((add) => eachFacilityPrice(columns, add))).toEqual(columns);
+      expect(FacilityPrices.parse(columns)).toEqual(columns);
     }
   });
 
@@ -86,11 +92,17 @@ describe(`decoding what was encoded gives it back (seed ${SEED})`, () => {
       folder: folders.indexes,
       name: addresses.map((address) => address?.name ?? ''),
       npi: none,
+      system: none,
     };
     const noCampuses = { file: [], id: [], name: [], city: [], state: [], zip: [], lat: [], lng: [] };
-    const directory = { dates: [], folders: folders.table, files, campuses: noCampuses };
+    const directory = { dates: [], folders: folders.table, files, no_discount: [], campuses: noCampuses };
     expect(urls.map((_, i) => directoryFile(directory, i).url)).toEqual(urls);
-    expect(directoryFile(directory, -1)).toEqual({ updated: null, url: null, npi: null });
+    expect(directoryFile(directory, -1)).toEqual({
+      updated: null,
+      url: null,
+      npi: null,
+      system: null,
+    });
     for (const [number, i] of fileIndexes(directory)) expect(files.number[i]).toBe(number);
   });
 
