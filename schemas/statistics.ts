@@ -87,8 +87,8 @@ function leftOut(sorted: readonly PricedSource[]): number[][] {
   const isNear = (i: number) => Math.abs(i - middle) <= 2;
   const below = singles.find((i) => i < middle && !isNear(i));
   const above = singles.find((i) => i > middle && !isNear(i));
-  const telling = [...singles.filter(isNear), below, above].filter((i) => i !== undefined);
-  return [...several, ...telling.map((i) => [i])];
+  const deciding = [...singles.filter(isNear), below, above].filter((i) => i !== undefined);
+  return [...several, ...deciding.map((i) => [i])];
 }
 
 /** The price with an index among those that remain when the sources at ascending `indexes` are left out. */

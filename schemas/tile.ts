@@ -62,7 +62,7 @@ export const FacilityPrices = z.strictObject({
 export type FacilityPrices = z.infer<typeof FacilityPrices>;
 
 /**
- * Everything about a code. `states` lists every state with a price. The statistics by ZIP3 are an object of their own,
+ * Everything about a code. `states` lists every state with a price. The statistics by ZIP3 are a separate object,
  * because no lookup needs them.
  */
 export const CodeTile = z.strictObject({

@@ -4,7 +4,7 @@ import type { Cents } from '../../../schemas/money.ts';
 
 /** A level is in thousandths: 1,000 is the level of the national medians. */
 export const LEVEL_PARTS = 1000;
-/** Services with a national median that a file needs for a level of its own; with fewer its level is 1,000. */
+/** Services with a national median that a file needs for an own level; with fewer its level is 1,000. */
 export const MIN_SERVICES_FOR_LEVEL = 20;
 
 /** A price as a part of the national median, in thousandths, half up, at most 1,000. */

@@ -54,7 +54,7 @@ type Yardsticks = Survey & {
   kind: CodeKind;
   low: Cents | null;
   high: Cents | null;
-  /** The OPPS amount of an outpatient service that a part of it can be told by; null for every other code. */
+  /** The OPPS amount that a part of an outpatient service is compared with; null for every other code. */
   whole: Cents | null;
 };
 
