@@ -16,7 +16,7 @@ export type NaiveAnswer = {
   priced: number;
   widened: boolean;
   /** Facility ids with their prices and unrounded miles, in the order of the list. */
-  list: { id: string; cents: number; miles: number }[];
+  list: { id: string; price: Numbered['price']; miles: number }[];
   notices: string[];
 };
 
@@ -145,11 +145,11 @@ function listOf(world: World, origin: Point, counts: (campus: Campus) => boolean
     .flatMap(({ campuses, price }) =>
       campuses
         .filter(counts)
-        .map((campus) => ({ id: campus.id, cents: price.cents, miles: miles(origin, campus) }))
+        .map((campus) => ({ id: campus.id, price, miles: miles(origin, campus) }))
         .sort((a, b) => a.miles - b.miles || (a.id < b.id ? -1 : 1))
         .slice(0, 1),
     )
-    .sort((a, b) => a.cents - b.cents || a.miles - b.miles || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => a.price.cents - b.price.cents || a.miles - b.miles || (a.id < b.id ? -1 : 1));
 }
 
 type Point = { lat: number; lng: number };

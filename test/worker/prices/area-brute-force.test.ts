@@ -27,7 +27,10 @@ function comparable({ area, facilities, facilities_scope: scope, coverage, notic
     inRange: coverage.facilities_in_range,
     priced: coverage.priced,
     widened: scope.widened,
-    list: facilities.map((one) => [one.facility_id, cents(one.cash_price), one.distance_miles]),
+    list: facilities.map((one) => [
+      ...[one.facility_id, one.distance_miles, one.n_prices, one.flags.includes('far_below')],
+      ...[one.cash_price, one.price_low, one.price_high].map(cents),
+    ]),
     notices: notices.map(({ code }) => code).filter((code) => !PLACE_NOTICES.has(code)),
   };
 }
@@ -38,7 +41,10 @@ function expected({ figures, list, ...rest }: NaiveAnswer) {
     ...rest,
     counts: [n_sources, n_facilities, n_systems],
     figures: [median, p25, p75, stability?.low ?? null, stability?.high ?? null],
-    list: list.map(({ id, cents, miles }) => [id, cents, Math.round(miles * 10) / 10]),
+    list: list.map(({ id, price: { cents, low, high, n, farBelow }, miles }) => [
+      ...[id, Math.round(miles * 10) / 10, n, farBelow],
+      ...[cents, low, high],
+    ]),
   };
 }
 
