@@ -95,7 +95,7 @@ export type Match = z.infer<typeof Match>;
 
 /** What `area.n_sources` counts, in words: the `n_sources_means` of every answer. */
 export const N_SOURCES_MEANS =
-  'n_sources counts the published prices that were read: the distinct cash amounts of each hospital file. It does not count verified facilities. The statistics use one price for each of the n_systems independent sources.';
+  'The number of published prices that were read (the distinct cash amounts of each hospital file), not a number of verified facilities. The statistics use one price for each of the n_systems independent sources.';
 
 /**
  * The area of the statistics: `radius_miles` around the asked place, else the state. `scope_id` is `<zip>:<radius_miles>`

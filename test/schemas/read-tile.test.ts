@@ -8,6 +8,7 @@ import {
   type FacilityPriceEntry,
   fileIndexes,
   indexHasCode,
+  indexOfFile,
   tableEntry,
 } from '../../schemas/read-tile.ts';
 import { FacilityPrices } from '../../schemas/tile.ts';
@@ -97,13 +98,13 @@ describe(`decoding what was encoded gives it back (seed ${SEED})`, () => {
     const noCampuses = { file: [], id: [], name: [], city: [], state: [], zip: [], lat: [], lng: [] };
     const directory = { dates: [], folders: folders.table, files, no_discount: [], campuses: noCampuses };
     expect(urls.map((_, i) => directoryFile(directory, i).url)).toEqual(urls);
-    expect(directoryFile(directory, -1)).toEqual({
-      updated: null,
-      url: null,
-      npi: null,
-      system: null,
-    });
-    for (const [number, i] of fileIndexes(directory)) expect(files.number[i]).toBe(number);
+    expect(directoryFile(directory, -1)).toEqual({ updated: null, url: null, npi: null, system: null });
+    for (const [number, i] of fileIndexes(directory)) {
+      expect(files.number[i]).toBe(number);
+      expect(indexOfFile(directory, number)).toBe(i);
+      expect(indexOfFile(directory, number + 1)).toBe(-1);
+    }
+    expect(indexOfFile(directory, -1)).toBe(-1);
   });
 
   it('lists of codes, and which codes they hold', () => {

@@ -1,14 +1,18 @@
 // The smallest tiles that are whole: without prices, the shape is what counts.
 import {
+  type AreaColumns,
   type CellTile,
   type CodeTile,
   type PlaceTile,
   type StateTile,
   TILE_FORMAT,
+  type Zip3Statistics,
 } from '../../schemas/tile.ts';
+import { encodeFacilityPrices } from '../../schemas/write-tile.ts';
 
 export const BUILD = '2026-06-30-000000000001';
-const noAreas = {
+/** Area columns without an area. */
+export const noAreas: AreaColumns = {
   keys: [],
   n_sources: [],
   n_facilities: [],
@@ -62,13 +66,7 @@ export function aCodeTile(code: string): CodeTile {
     states: noAreas,
     withheld: {},
     other_setting: 0,
-    facilities: {
-      file: [],
-      cents: [],
-      spread: { index: [], below: [], above: [], n: [] },
-      shared: { index: [], source: [] },
-      flags: { far_below: [] },
-    },
+    facilities: encodeFacilityPrices([]),
   };
 }
 
@@ -79,6 +77,11 @@ const noDirectory: PlaceTile['directory'] = {
   no_discount: [],
   campuses: { file: [], id: [], name: [], city: [], state: [], zip: [], lat: [], lng: [] },
 };
+
+/** A code's statistics by ZIP3, without a ZIP3. */
+export function aZip3Statistics(code: string): Zip3Statistics {
+  return { format: TILE_FORMAT, build: BUILD, code, dates: [], zip3: noAreas };
+}
 
 /** A place of one ZIP without campuses. */
 export function aPlaceTile(zip3: string): PlaceTile {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AREA_STATISTIC_FIELDS, ExportAnswer, FACILITY_PRICE_FIELDS } from '../../schemas/enterprise.ts';
 import { CURRENT_KEY, type Directory, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
+import { aZip3Statistics } from '../support/tiny-tiles.ts';
 import { issueKey, post } from './key-requests.ts';
 import { aCodeTile, anIndex, BUILD } from './published-build.ts';
 import { env, migrate, services, testApp } from './support.ts';
@@ -34,7 +35,9 @@ function directory(...campuses: [number, string, string, string][]): Directory {
       folder: numbers.map((number) => (number === 3 ? null : 0)),
       name: numbers.map((number) => `${number}.csv`),
       npi: numbers.map(() => null),
+      system: numbers.map(() => null),
     },
+    no_discount: [],
     campuses: {
       file: column(([file]) => file),
       id: column(([, name]) => `loc-${name.toLowerCase()}`),
@@ -58,6 +61,8 @@ const FACILITIES = {
   file: [0, 1, 3],
   cents: [2000, 3050, 950],
   spread: { index: [1], below: [1050], above: [2950], n: [3] },
+  shared: { index: [], source: [] },
+  flags: { far_below: [] },
 };
 const columns = (keys: string[], median: (number | null)[]) => ({
   keys,
@@ -79,11 +84,16 @@ beforeAll(async () => {
     ...aCodeTile(code),
     dates: ['2026-05-02'],
     states: columns(['IA', 'MO'], [5050, null]),
-    zip3: columns(['500'], [5050]),
     facilities: FACILITIES,
   });
   await put(tileKeys.code(BUILD, '70551'), tile('70551'));
   await put(tileKeys.code(BUILD, '73721'), tile('73721'));
+  const zip3Statistics = {
+    ...aZip3Statistics('70551'),
+    dates: ['2026-04-01'],
+    zip3: columns(['500'], [5050]),
+  };
+  await put(tileKeys.zip3Statistics(BUILD, '70551'), zip3Statistics);
   await put(tileKeys.state(BUILD, 'IA'), {
     format: TILE_FORMAT,
     build: BUILD,
@@ -105,7 +115,12 @@ beforeAll(async () => {
     zips: { zip: [], city: [], state: [], lat: [], lng: [] },
     directory: PREFIX,
   });
-  const index = { ...anIndex(), codes: '705517372199999', states: ['IA', 'MO', 'WY'], zip3: ['500'] };
+  const index = {
+    ...{ ...anIndex(), codes: '70551737219999899999', states: ['IA', 'MO', 'WY'], zip3: ['500'] },
+    // The object of 99998 is missing.
+    zip3_statistics: { codes: '7055199998', drgs: '' },
+  };
+  await put(tileKeys.code(BUILD, '99998'), tile('99998'));
   await put(tileKeys.index(BUILD), index);
   await put(CURRENT_KEY, { format: TILE_FORMAT, release: BUILD, previous: null, published_by: 'test' });
   enterprise = (await issueKey({ tier: 'enterprise', scopes: ['search', 'enterprise'] })).key;
@@ -186,6 +201,25 @@ describe('area_statistics', () => {
     expect(all[1]).toMatchObject({ n_sources: 3, stability_high: 70, last_refreshed: '2026-05-02' });
     const some = await rowsOf(areas({ codes: ['70551'], states: ['WY', 'MO'], zip3: ['500'] }));
     expect(some.map(({ scope_id }) => scope_id)).toEqual(['MO', '500']);
+  });
+
+  it('have no row by prefix for a code without an object of them', async () => {
+    const rows = await rowsOf(areas({ codes: ['70551', '73721'], zip3: ['500'] }));
+    expect(rows.map(({ code, scope_id, last_refreshed }) => [code, scope_id, last_refreshed])).toEqual([
+      ['70551', '500', '2026-04-01'],
+    ]);
+    expect((await rowsOf(areas({ codes: ['73721'] }))).map(({ scope_id }) => scope_id)).toEqual([
+      'US',
+      'IA',
+      'MO',
+    ]);
+  });
+
+  it('are unavailable when the listed object is missing, but not when only states are asked for', async () => {
+    const { status, body } = await post(app, DATA, areas({ codes: ['99998'], zip3: ['500'] }), enterprise);
+    expect([status, body.error]).toEqual([503, 'data_unavailable']);
+    const states = await rowsOf(areas({ codes: ['99998'], states: ['MO'] }));
+    expect(states.map(({ scope_id }) => scope_id)).toEqual(['MO']);
   });
 });
 

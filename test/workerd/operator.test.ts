@@ -17,7 +17,16 @@ async function auditOf(response: Response) {
 }
 
 function indexOf(build: string): string {
-  const lists = { codes: '', drgs: '', zip3: [], states: [], cells: [], sources: [], provider_keys: [] };
+  const lists = {
+    codes: '',
+    drgs: '',
+    zip3_statistics: { codes: '', drgs: '' },
+    zip3: [],
+    states: [],
+    cells: [],
+    sources: [],
+    provider_keys: [],
+  };
   const head = { format: TILE_FORMAT, build, as_of: build.slice(0, 10) };
   return JSON.stringify({ ...head, ...lists, withheld_rules: {} });
 }

@@ -81,7 +81,8 @@ function aPlaceTile(
     directory: {
       dates: ['2026-06-01'],
       folders: [],
-      files: { number: [0], updated: [0], folder: [null], name: [''], npi: [handNpi(9000)] },
+      files: { number: [0], updated: [0], folder: [null], name: [''], npi: [handNpi(9000)], system: [null] },
+      no_discount: [],
       campuses: {
         file: [0],
         id: ['sample-0'],
@@ -158,7 +159,7 @@ beforeAll(async () => {
   await put(providerKeys.manifest(HAND_BUILD, '73721'), manifest('73721', 'procedure', 'Knee MRI'));
   await put(providerKeys.manifest(HAND_BUILD, 'dermatology'), {
     ...manifest('dermatology', 'specialty', 'x'),
-    format: 3,
+    format: TILE_FORMAT + 1,
   });
   await put(tileKeys.code(HAND_BUILD, '45378'), codeTile);
   await put(tileKeys.place(HAND_BUILD, '787'), aPlaceTile('787', places));
@@ -417,6 +418,8 @@ describe('a tile that cannot be read', () => {
     expect((await refusal(search('knee mri', '78701'))).code).toBe('data_unavailable');
     const foreign = await refusal(search('dermatologist', '78701'));
     expect(foreign.code).toBe('data_unavailable');
-    expect(String((foreign.cause as Error).message)).toContain('provider manifest has format 3');
+    expect(String((foreign.cause as Error).message)).toContain(
+      `provider manifest has format ${TILE_FORMAT + 1}`,
+    );
   });
 });

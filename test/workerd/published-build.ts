@@ -14,6 +14,7 @@ export function anIndex(): BuildIndex {
     as_of: '2026-11-20',
     codes: ['70551', '99997', '99999'].join(''),
     drgs: '',
+    zip3_statistics: { codes: '', drgs: '' },
     zip3: [],
     states: [],
     cells: [],

@@ -32,7 +32,8 @@ beforeAll(async () => {
   const directory = {
     dates: [],
     folders: [],
-    files: { number: [], updated: [], folder: [], name: [], npi: [] },
+    files: { number: [], updated: [], folder: [], name: [], npi: [], system: [] },
+    no_discount: [],
     campuses: { file: [], id: [], name: [], city: [], state: [], zip: [], lat: [], lng: [] },
   };
   const zips = { zip: ['60601'], city: ['Chicago'], state: ['IL'], lat: [41.88], lng: [-87.62] };

@@ -13,6 +13,7 @@ const indexOf = (build: string) =>
     as_of: build.slice(0, 10),
     codes: '',
     drgs: '',
+    zip3_statistics: { codes: '', drgs: '' },
     zip3: [],
     states: [],
     cells: [],

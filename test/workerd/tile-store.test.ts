@@ -5,7 +5,14 @@ import { type Build, makeBuild } from '../../worker/src/tiles/build.ts';
 import { createTileCache } from '../../worker/src/tiles/tile-cache.ts';
 import { r2TileStore, type TileStore } from '../../worker/src/tiles/tile-store.ts';
 import { HAND_BUILD, handTile } from '../support/providers/provider-tiles.ts';
-import { aCellTile, aCodeTile, aPlaceTile, aStateTile, BUILD } from '../support/tiny-tiles.ts';
+import {
+  aCellTile,
+  aCodeTile,
+  aPlaceTile,
+  aStateTile,
+  aZip3Statistics,
+  BUILD,
+} from '../support/tiny-tiles.ts';
 import { anIndex } from './published-build.ts';
 
 const AUSTIN = { zip: '78701', city: 'Austin', state: 'TX', lat: 30.27, lng: -97.74 };
@@ -20,6 +27,11 @@ type Read = (store: TileStore, build: Build) => Promise<unknown>;
 type Kind = { sound: object; read: Read; identity: string };
 const KINDS: Record<string, Kind> = {
   'code tile': { sound: aCodeTile('70551'), read: (s, b) => s.code(b, '70551'), identity: 'code' },
+  'table of ZIP3 statistics': {
+    sound: aZip3Statistics('70551'),
+    read: (s, b) => s.zip3Statistics(b, '70551'),
+    identity: 'code',
+  },
   'place tile': { sound: aPlaceTile('500'), read: (s, b) => s.place(b, '500'), identity: 'zip3' },
   'state tile': { sound: aStateTile('IA'), read: (s, b) => s.state(b, 'IA'), identity: 'state' },
   'cell tile': { sound: aCellTile('41_-94'), read: (s, b) => s.cell(b, '41_-94'), identity: 'cell' },
@@ -66,7 +78,8 @@ function* eachChange(value: Json, change: (entry: unknown) => unknown, path = ''
 }
 
 /** Tables and lists that are no columns, and objects whose keys vary. */
-const NOT_COLUMNS = /(?:^|\.)(?:dates|folders|specialties|member_zip3)$|^withheld|^zip3$/;
+const NOT_COLUMNS =
+  /(?:^|\.)(?:dates|folders|specialties|member_zip3|no_discount|far_below)$|^withheld|^zip3$/;
 
 describe.each(Object.entries(KINDS))('a %s', (name, { sound, read, identity }) => {
   it('that is sound is read', async () => expect(await readAs(read, JSON.stringify(sound))).toEqual(sound));

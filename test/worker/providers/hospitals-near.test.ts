@@ -25,7 +25,9 @@ function world(hospitals: readonly Hospital[]): { tile: CodeTile; directory: Dir
       folder: hospitals.map(() => null),
       name: hospitals.map(() => ''),
       npi: hospitals.map(({ npi }) => npi),
+      system: hospitals.map(() => null),
     },
+    no_discount: [],
     campuses: {
       file: campuses.map(({ file }) => file),
       id: campuses.map(({ file, i }) => `sample-${file}-${i}`),
@@ -55,6 +57,8 @@ function world(hospitals: readonly Hospital[]): { tile: CodeTile; directory: Dir
         above: several.map(({ high, mid }) => high - mid),
         n: several.map(() => 2),
       },
+      shared: { index: [], source: [] },
+      flags: { far_below: [] },
     },
   } as unknown as CodeTile;
   return { tile, directory };

@@ -1,5 +1,6 @@
 // Everything the pages load, by file name below /assets/. The bundler puts the text of each file into the Worker.
 /// <reference path="./text-modules.d.ts" />
+import { FACILITY_FLAG_SENTENCES } from '../../../../schemas/api.ts';
 import { MEDICARE_REASONS } from '../../../../schemas/benchmark.ts';
 import ANSWER_STYLE from './answer.css' with { type: 'text' };
 import BASE_STYLE from './base.css' with { type: 'text' };
@@ -22,5 +23,6 @@ export const ASSETS = new Map([
   ['result.js', { type: SCRIPT, text: RESULT }],
   ['statistics.js', { type: SCRIPT, text: STATISTICS }],
   ['elements.js', { type: SCRIPT, text: ELEMENTS }],
+  ['flags.js', { type: SCRIPT, text: `export const FLAGS = ${JSON.stringify(FACILITY_FLAG_SENTENCES)};\n` }],
   ['reasons.js', { type: SCRIPT, text: `export const REASONS = ${JSON.stringify(MEDICARE_REASONS)};\n` }],
 ]);

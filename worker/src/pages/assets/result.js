@@ -1,5 +1,6 @@
 // An answer of the lookup API as elements. It shows what the API returned and adds no number.
 import { codeHref, count, formatDate, h, money, outsideLink } from './elements.js';
+import { FLAGS } from './flags.js';
 import { area, comparison } from './statistics.js';
 
 /** @import { Facility, LookupAnswer } from '../../../../schemas/api.ts' */
@@ -49,8 +50,7 @@ function notices({ notices }) {
 /** @param {LookupAnswer} body */
 function facilities({ facilities, facilities_scope: scope, coverage }) {
   if (scope.type === 'none') return null;
-  const where =
-    scope.type === 'radius' ? `within ${scope.radius_miles} miles` : `in ${scope.state || 'the state'}`;
+  const where = scope.type === 'radius' ? within(scope.radius_miles) : `in ${scope.state || 'the state'}`;
   const files = count(coverage.facilities_in_range, 'hospital file', 'hospital files');
   return h(
     'section',
@@ -66,6 +66,17 @@ function facilities({ facilities, facilities_scope: scope, coverage }) {
       `${files} in range, ${coverage.priced.toLocaleString('en-US')} with a cash price for this code.`,
     ),
   );
+}
+
+/**
+ * A 3-digit ZIP lists the hospitals in it at any distance from its middle.
+ * @param {number | null} miles
+ */
+function within(miles) {
+  const prefix = /^\d{3}$/.exec(new URLSearchParams(location.search).get('zip') ?? '')?.[0];
+  return prefix
+    ? `in ZIP codes that begin with ${prefix}, or within ${miles} miles of their middle`
+    : `within ${miles} miles`;
 }
 
 /** @param {Facility} one */
@@ -91,17 +102,29 @@ function facility(one) {
         file,
       ),
     ),
-    h(
-      'p',
-      { class: 'price' },
-      money(one.cash_price),
-      one.n_prices > 1 &&
-        h(
-          'small',
-          {},
-          `${money(one.price_low)} to ${money(one.price_high)} in ${one.n_prices} published prices`,
-        ),
-    ),
+    h('p', { class: 'price' }, money(one.cash_price), spread(one)),
+    one.flags.length > 0 &&
+      h(
+        'ul',
+        { class: 'flags', 'aria-label': 'About this price' },
+        one.flags.map((flag) => h('li', {}, FLAGS[flag])),
+      ),
+  );
+}
+
+/**
+ * How far the published prices of a hospital lie apart.
+ * @param {Facility} one
+ */
+function spread({ spread, n_prices: n, price_low: low, price_high: high }) {
+  if (spread === 'single') return null;
+  const range = `${money(low)} to ${money(high)} in ${n} published prices`;
+  return h(
+    'small',
+    {},
+    spread === 'wide' && h('span', { class: 'wide-range' }, 'Wide range'),
+    spread === 'wide' && ' ',
+    range,
   );
 }
 

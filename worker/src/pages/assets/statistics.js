@@ -14,10 +14,14 @@ export function area(body) {
   return h(
     'section',
     { class: 'card', 'aria-labelledby': 'area-title' },
-    h('h2', { id: 'area-title' }, `Published cash prices: ${area.label}`),
+    h(
+      'h2',
+      { id: 'area-title' },
+      `Published cash prices ${area.scope === 'state' ? 'in ' : ''}${area.label}`,
+    ),
     figures(area, 'This area has too few independent sources for a median.'),
     scale(body),
-    h('p', { class: 'quiet' }, basis(area), ' ', area.n_sources_means),
+    h('p', { class: 'quiet' }, basis(area)),
   );
 }
 
@@ -101,11 +105,12 @@ function row(name, amount) {
   return amount === null ? null : h('div', {}, h('dt', {}, name), h('dd', {}, money(amount)));
 }
 
-/** @param {{ n_sources: number, n_facilities: number }} block */
-function basis({ n_sources, n_facilities }) {
+/** @param {{ n_sources: number, n_facilities: number, n_systems: number }} block */
+function basis({ n_sources, n_facilities, n_systems }) {
   const prices = count(n_sources, 'published price', 'published prices');
   const files = count(n_facilities, 'hospital file', 'hospital files');
-  return `n = ${n_sources.toLocaleString('en-US')}: ${prices} from ${files}.`;
+  const sources = count(n_systems, 'independent source', 'independent sources');
+  return `n = ${n_sources.toLocaleString('en-US')}: ${prices} from ${files}. The statistics use one price for each of ${sources}.`;
 }
 
 /**

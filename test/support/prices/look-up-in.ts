@@ -1,0 +1,93 @@
+// A lookup by the Worker's own functions in a world that is in memory.
+import type { LookupAnswer } from '../../../schemas/api.ts';
+import {
+  type CellTile,
+  type CodeTile,
+  type PlaceTile,
+  type StateTile,
+  TILE_FORMAT,
+} from '../../../schemas/tile.ts';
+import { makeAnswer } from '../../../worker/src/prices/answer.ts';
+import { BUILD } from '../tiny-tiles.ts';
+import { codeTileOf, directoryOf, placeTileOf, type StateFigures, type World } from './hand-world.ts';
+
+export type Place = { kind: 'zip'; zip: string } | { kind: 'point'; lat: number; lng: number };
+/** Asks for the world's code at a place. */
+export type Ask = (place: Place, radiusMiles: number) => Promise<LookupAnswer>;
+
+const OPERATOR = {
+  ...{ serviceName: 'Test', operatorName: 'Test', operatorUrl: 'https://operator.example' },
+  siteUrl: 'https://site.example',
+};
+
+/** The tiles of a world, from which `ask` answers. */
+export async function lookUpIn(
+  world: World,
+  states: Readonly<Record<string, StateFigures>> = {},
+  change: (tile: CodeTile) => CodeTile = (tile) => tile,
+): Promise<Ask> {
+  const code = change(codeTileOf(world, states));
+  const zip3s = [...new Set(world.zips.map(({ zip }) => zip.slice(0, 3)))].sort();
+  const places = new Map(zip3s.map((zip3) => [zip3, placeTileOf(world, zip3)]));
+  const stateTiles = new Map(
+    [...new Set(world.zips.map(({ state }) => state))].map((state): [string, StateTile] => {
+      const directory = directoryOf(world, (campus) => campus.state === state);
+      return [state, { format: TILE_FORMAT, build: BUILD, state, name: state, directory }];
+    }),
+  );
+  return askOver(world, code, places, stateTiles);
+}
+
+/** The same over tiles that are there already. */
+export async function askOver(
+  { code: key, zips }: Pick<World, 'code' | 'zips'>,
+  code: CodeTile,
+  places: ReadonlyMap<string, PlaceTile>,
+  states: ReadonlyMap<string, StateTile>,
+): Promise<Ask> {
+  const found = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('The world lacks a tile that was read.');
+    return value;
+  };
+  const located = zips.flatMap(({ zip, lat, lng }) =>
+    lat === null || lng === null ? [] : [{ zip, lat, lng }],
+  );
+  const cell: CellTile = {
+    ...{ format: TILE_FORMAT, build: BUILD, cell: '' },
+    zip: located.map(({ zip }) => zip),
+    lat: located.map(({ lat }) => lat),
+    lng: located.map(({ lng }) => lng),
+  };
+  const index = { build: BUILD, withheld_rules: {}, sources: [] };
+  const build = {
+    ...{ release: BUILD, index, hasCell: () => true },
+    hasCode: (asked: string) => asked === key,
+    hasZip3: (zip3: string) => places.has(zip3),
+  };
+  const tiles = {
+    current: async () => build,
+    code: async () => code,
+    place: async (_: unknown, zip3: string) => found(places.get(zip3)),
+    state: async (_: unknown, state: string) => found(states.get(state)),
+    cell: async (_: unknown, name: string) => ({ ...cell, cell: name }),
+  };
+  const { lookUp } = await worker<{
+    lookUp(question: object, store: object): Promise<Parameters<typeof makeAnswer>[0]>;
+  }>('prices/look-up');
+  return async (place, radiusMiles) => {
+    const asked = {
+      procedure: { cpt: key },
+      input: key,
+      place,
+      radiusMiles,
+      explain: false,
+      zipIgnored: false,
+    };
+    return makeAnswer(await lookUp(asked, tiles), OPERATOR);
+  };
+}
+
+/** The types of the module need those of Workers, so the compiler must not follow its name. */
+async function worker<T>(module: string): Promise<T> {
+  return (await import(new URL(`../../../worker/src/${module}.ts`, import.meta.url).href)) as T;
+}
