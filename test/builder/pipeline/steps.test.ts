@@ -9,7 +9,7 @@ import { sealSteps } from '../../../builder/src/pipeline/seal/seal-step.ts';
 import { parseShare, WHOLE } from '../../../builder/src/pipeline/step/step.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import { OBJECT_FOLDERS, tileKeys } from '../../../schemas/tile.ts';
-import { type CliRun, runAtlas } from '../../support/cli.ts';
+import { type CliRun, callAtlas, runAtlas } from '../../support/cli.ts';
 import { treeOf } from '../../support/files/tree.ts';
 import { IS_SOAK, rounds } from '../../support/soak.ts';
 import { writeSmallCounty } from '../../support/worlds/county.ts';
@@ -22,7 +22,7 @@ let dir: string;
 let data: string;
 let copy: string;
 
-const atlas = (...args: string[]): Promise<CliRun> => runAtlas(['build', ...args]);
+const atlas = (...args: string[]): Promise<CliRun> => callAtlas(['build', ...args]);
 /** A whole build outside a soak has few objects, because the order of steps does not depend on the dictionary. */
 const atlasForWhole = (...args: string[]): Promise<CliRun> =>
   runAtlas(['build', ...args], IS_SOAK ? {} : SMALL_DICTIONARY_ENV);
