@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/run/longest-first.ts';
 import { mockedFiles } from './test/support/run/mocked-files.ts';
+import { temporaryFolderInMemory } from './test/support/run/temporary-files.ts';
 import { IS_SOAK } from './test/support/soak.ts';
 
 // `node` runs schemas, builder, docs and the Worker's logic; `mocked` is the part of it that replaces modules; `service`
@@ -13,6 +14,10 @@ const SOAK_TIMEOUT_MS = 3_600_000;
 const testTimeout = IS_SOAK ? SOAK_TIMEOUT_MS : 300_000;
 /** A hook may wait for another file that builds the same world. */
 const hookTimeout = 600_000;
+
+// For vitest itself, its workers, and the programs that they start. A TMPDIR that a person sets stays.
+const inMemory = IS_SOAK ? undefined : temporaryFolderInMemory();
+if (inMemory !== undefined) process.env.TMPDIR ??= inMemory;
 
 const OTHER_PROJECTS = ['test/workerd/**', 'test/contract/**', 'test/browser/**'];
 const MOCKED = mockedFiles().filter((path) => !/^test\/(?:workerd|contract|browser)\//.test(path));

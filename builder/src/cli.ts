@@ -52,10 +52,14 @@ function reportError(error: unknown): number {
   return error instanceof OutDirError ? EXIT_USAGE : EXIT_FAILED;
 }
 
-if (import.meta.main) {
+/** Runs a command with its arguments. @returns the exit code */
+export async function runProgram(args: readonly string[]): Promise<number> {
   try {
-    await atlasProgram().parseAsync();
+    await atlasProgram().parseAsync(args, { from: 'user' });
+    return Number(process.exitCode ?? 0);
   } catch (error) {
-    process.exitCode = reportError(error);
+    return reportError(error);
   }
 }
+
+if (import.meta.main) process.exitCode = await runProgram(process.argv.slice(2));

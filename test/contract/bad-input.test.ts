@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CliRun, runAtlas } from '../support/cli.ts';
+import { type CliRun, callAtlas, runAtlas } from '../support/cli.ts';
 import { writeSmallCounty } from '../support/worlds/county.ts';
 
 const GOOD = 'sample-boone-memorial.csv';
@@ -19,7 +19,7 @@ describe('bad input files', () => {
     data = await mkdtemp(join(tmpdir(), 'atlas-data-'));
     await writeSmallCounty(data);
     [out, clean] = [`${data}-build`, `${data}-clean`];
-    await runAtlas(['build', '--data', data, '--out', clean, '--threads', '1']);
+    await callAtlas(['build', '--data', data, '--out', clean, '--threads', '1']);
     const good = await readFile(join(data, GOOD));
     await writeFile(join(data, 'empty.csv'), '');
     await writeFile(join(data, 'truncated.csv.gz'), gzipSync(good).subarray(0, 200));
@@ -60,15 +60,15 @@ describe('bad input files', () => {
   });
 
   it('verifies sound, and finds a tile that was tampered with', async () => {
-    expect((await runAtlas(['verify', out])).code).toBe(0);
+    expect((await callAtlas(['verify', out])).code).toBe(0);
     const { build } = JSON.parse(run.stdout);
     const tile = join(out, `tiles/${build}/code/70551.json`);
     await writeFile(tile, (await readFile(tile, 'utf8')).replace('"median":900', '"median":1'));
-    const verified = await runAtlas(['verify', out, '--json']);
+    const verified = await callAtlas(['verify', out, '--json']);
     expect(verified.code).toBe(1);
     expect(JSON.parse(verified.stdout).faults.join()).toContain('code/70551.json');
     await rm(join(out, 'manifest.json'));
-    const unsealed = await runAtlas(['verify', out, '--json']);
+    const unsealed = await callAtlas(['verify', out, '--json']);
     expect([unsealed.code, JSON.parse(unsealed.stdout).faults[0]]).toEqual([
       1,
       'unsealed: manifest.json is missing',
@@ -76,10 +76,10 @@ describe('bad input files', () => {
   });
 
   it('exits with 2 on wrong usage, and never empties a folder that is no build', async () => {
-    expect((await runAtlas(['build', '--out', out])).code).toBe(2);
-    expect((await runAtlas(['build', '--data', data, '--out', data])).code).toBe(2);
-    expect((await runAtlas(['nonsense'])).code).toBe(2);
-    expect((await runAtlas(['inspect', join(data, 'page.csv'), '--json'])).code).toBe(1);
+    expect((await callAtlas(['build', '--out', out])).code).toBe(2);
+    expect((await callAtlas(['build', '--data', data, '--out', data])).code).toBe(2);
+    expect((await callAtlas(['nonsense'])).code).toBe(2);
+    expect((await callAtlas(['inspect', join(data, 'page.csv'), '--json'])).code).toBe(1);
     expect((await readFile(join(data, GOOD))).length).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExportAnswer } from '../../schemas/enterprise.ts';
 import { UsageAnswer } from '../../schemas/keys.ts';
-import { runAtlas } from '../support/cli.ts';
+import { callAtlas } from '../support/cli.ts';
 import { TEST_SECRETS } from '../support/service/secrets.ts';
 import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
 import { rounds } from '../support/soak.ts';
@@ -79,7 +79,7 @@ describe('API keys of a running service', () => {
   it('are created, rotated, listed and ended from the command line', async () => {
     const env = { ATLAS_URL: service.url, ATLAS_OPERATOR_SECRET: TEST_SECRETS.OPERATOR_SECRET };
     const atlas = async (...args: string[]) => {
-      const { code, stdout, stderr } = await runAtlas(['key', ...args], env);
+      const { code, stdout, stderr } = await callAtlas(['key', ...args], env);
       expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
       return { stdout: stdout.trim(), stderr };
     };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAtlas } from '../support/cli.ts';
+import { callAtlas } from '../support/cli.ts';
 import { TEST_SECRETS } from '../support/service/secrets.ts';
 import { startTestService, type TestService } from '../support/service/service.ts';
 
@@ -8,7 +8,7 @@ const QUESTION = { cpt: '70551', zip: '50010' };
 describe('membership on the running service', () => {
   let service: TestService;
   const atlas = (...args: string[]) =>
-    runAtlas([...args, '--json'], {
+    callAtlas([...args, '--json'], {
       ATLAS_URL: service.url,
       ATLAS_OPERATOR_SECRET: TEST_SECRETS.OPERATOR_SECRET,
     });
@@ -50,7 +50,7 @@ describe('membership on the running service', () => {
   });
 
   it('answers nothing of the operator without the secret', async () => {
-    const wrong = await runAtlas(['member', 'cancel', '--account', service.account, '--json'], {
+    const wrong = await callAtlas(['member', 'cancel', '--account', service.account, '--json'], {
       ATLAS_URL: service.url,
       ATLAS_OPERATOR_SECRET: 'not the secret of this service',
     });

@@ -1,5 +1,6 @@
-// Runs the `atlas` command as a user does, in a process of its own.
+// Runs the `atlas` command as a user does, in a process of its own or in this one.
 import { spawn } from 'node:child_process';
+import { runProgram } from '../../builder/src/cli.ts';
 
 export type CliRun = { code: number | null; stdout: string; stderr: string };
 
@@ -14,4 +15,36 @@ export function runAtlas(args: string[], env: Record<string, string> = {}): Prom
   return new Promise((resolve, reject) => {
     child.on('error', reject).on('close', (code) => resolve({ code, stdout, stderr }));
   });
+}
+
+/**
+ * Calls `atlas` in this process, which takes a second less than a process of its own. Two calls at once would mix what
+ * they print: start processes for that.
+ */
+export async function callAtlas(args: readonly string[], env: Record<string, string> = {}): Promise<CliRun> {
+  const { exitCode } = process;
+  const [variables, { stdout, stderr }] = [{ ...process.env }, process];
+  const writes = { stdout: stdout.write, stderr: stderr.write };
+  const run: CliRun = { code: null, stdout: '', stderr: '' };
+  Object.assign(process.env, env);
+  process.exitCode = undefined;
+  for (const name of ['stdout', 'stderr'] as const) {
+    process[name].write = (chunk: Uint8Array | string) => {
+      run[name] += String(chunk);
+      return true;
+    };
+  }
+  try {
+    run.code = await runProgram(args);
+  } finally {
+    Object.assign(stdout, { write: writes.stdout });
+    Object.assign(stderr, { write: writes.stderr });
+    for (const name of Object.keys(env)) {
+      const before = variables[name];
+      if (before === undefined) delete process.env[name];
+      else process.env[name] = before;
+    }
+    process.exitCode = exitCode;
+  }
+  return run;
 }

@@ -30,7 +30,7 @@ const AS_OF = '2026-11-20';
 /** Builds `dataDir` below `workDir` (absent or empty) and reads its price files a second time for the addresses. */
 export async function examineRealFiles(dataDir: string, workDir: string): Promise<RealFiles> {
   const outDir = join(workDir, 'build');
-  const manifest = await build({ dataDir, outDir, threads: 2, asOf: AS_OF });
+  const manifest = await build({ dataDir, outDir, threads: 1, asOf: AS_OF });
   const report = JSON.parse(await readFile(join(outDir, 'report.json'), 'utf8')) as BuildReport;
   const tileOf = async (code: CodeKey) =>
     CodeTile.parse(

@@ -62,7 +62,7 @@ export class ByteWindow {
       this.bytes.copy(larger, 0, this.start, this.end);
       this.bytes = larger;
       this.view = new DataView(larger.buffer);
-    } else {
+    } else if (this.start > 0) {
       this.bytes.copy(this.bytes, 0, this.start, this.end);
     }
     this.#checked -= this.start;

@@ -28,7 +28,7 @@ export class Window {
       larger.set(bytes.subarray(value.pos, value.end));
       this.text = byteText(larger);
       value.bytes = larger;
-    } else bytes.copyWithin(0, value.pos, value.end);
+    } else if (value.pos > 0) bytes.copyWithin(0, value.pos, value.end);
     value.bytes.set(chunk, rest);
     value.bytes[rest + chunk.length] = 0;
     value.pos = 0;

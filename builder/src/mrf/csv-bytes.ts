@@ -21,6 +21,8 @@ import type { FallBack, MrfReading, MrfRow } from './row.ts';
  * 1 MB.
  */
 const MAX_ROW_BYTES = 8 * 1024 * 1024;
+/** The beginning of a row that is longer than this makes the reader ask for as many bytes again. */
+const LONG_ROW_BYTES = 64 * 1024;
 /** An old Macintosh export ends its lines with CR alone: recognised by this many bytes without an LF. */
 const HEAD_BYTES = 64 * 1024;
 
@@ -140,12 +142,18 @@ class BytesReading {
     }
   }
 
+  /**
+   * Reads the next chunk; behind the beginning of a long row, as many bytes again as there are. A long row is
+   * then read a few times, and not once for each chunk.
+   */
   async #fill(rowNumber: number): Promise<void> {
     const window = this.#window;
-    if (window.end - window.start > MAX_ROW_BYTES) {
+    const unread = window.end - window.start;
+    if (unread > MAX_ROW_BYTES) {
       throw endlessRow(window.bytes.subarray(window.start, window.end).includes(QUOTE), rowNumber);
     }
-    await window.fill();
+    const enough = unread < LONG_ROW_BYTES ? 0 : Math.min(2 * unread, MAX_ROW_BYTES + 1);
+    while ((await window.fill()) && window.end - window.start < enough);
     if (!window.isUtf8) this.#encoding = 'windows-1252';
   }
 

@@ -2,7 +2,8 @@
 // city is called. A ZIP's centroid is the Census Bureau's point where there is one, else the package's point
 // where that is plausible, else unknown; the mean of the ZIP3 is then used.
 /// <reference path="./zipcodes-package.d.ts" />
-import { codes } from 'zipcodes/lib/codes.js';
+import { createRequire } from 'node:module';
+import type * as zipcodes from 'zipcodes/lib/codes.js';
 import { distanceMiles, type ZipCentroid } from '../../../schemas/place.ts';
 import { cityCase } from './city-case.ts';
 import type { Point } from './point-index.ts';
@@ -46,6 +47,12 @@ const NEWER_ZIPS: Record<string, readonly [city: string, state: string]> = {
 
 const DECIMALS = 4;
 
+/** The package's list. It is 5 MB of source text, which a command without need of the whole country does not read. */
+function loadCodes(): typeof zipcodes.codes {
+  const require = createRequire(import.meta.url);
+  return (require('zipcodes/lib/codes.js') as typeof zipcodes).codes;
+}
+
 function round(degrees: number): number {
   return Number(degrees.toFixed(DECIMALS));
 }
@@ -70,8 +77,12 @@ function findMiddles(census: Points): Points {
 }
 
 /** The point that the package has for a ZIP; undefined when it is 0,0 or far from the rest of the ZIP3. */
-function findListedPoint(zip: string, state: string, middles: Points): Point | undefined {
-  const listed = codes[zip];
+function findListedPoint(
+  listed: (typeof zipcodes.codes)[string] | undefined,
+  zip: string,
+  state: string,
+  middles: Points,
+): Point | undefined {
   if (!listed || (listed.latitude === 0 && listed.longitude === 0)) return undefined;
   const point = { lat: round(listed.latitude), lng: round(listed.longitude) };
   const middle = middles.get(zip.slice(0, 3));
@@ -81,6 +92,7 @@ function findListedPoint(zip: string, state: string, middles: Points): Point | u
 }
 
 function listZips(census: Points): ZipCentroid[] {
+  const codes = loadCodes();
   const middles = findMiddles(census);
   const named = Object.values(codes)
     .filter(({ country }) => country === 'US')
@@ -89,7 +101,7 @@ function listZips(census: Points): ZipCentroid[] {
     if (!(zip in codes)) named.push({ zip, city, state });
   }
   return named.map(({ zip, city, state }) => {
-    const point = census.get(zip) ?? findListedPoint(zip, state, middles);
+    const point = census.get(zip) ?? findListedPoint(codes[zip], zip, state, middles);
     return { zip, city, state, lat: point?.lat ?? null, lng: point?.lng ?? null };
   });
 }

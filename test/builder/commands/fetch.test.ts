@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchCommand } from '../../../builder/src/commands/fetch.ts';
 import { FetchReport } from '../../../builder/src/fetch/fetch-status.ts';
-import { runAtlas } from '../../support/cli.ts';
+import { callAtlas, runAtlas } from '../../support/cli.ts';
 import { file, type HospitalWeb, hospitalWeb, type Serve, status } from '../../support/web/hospital-web.ts';
 import { priceFile } from '../../support/web/price-page.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'atlas-fetch-cli-'));
 const list = join(work, 'hospitals.csv');
-/** All of them load the whole command line: compiled once, it starts sooner. */
-const atlas = (args: string[]) => runAtlas(args, { NODE_COMPILE_CACHE: join(work, 'compiled') });
 let web: HospitalWeb;
 
 beforeAll(async () => {
@@ -37,7 +35,7 @@ describe('atlas fetch', () => {
   it('prints one JSON object, the same that lies in the folder', async () => {
     const out = join(work, 'out');
     const args = ['fetch', '--hospitals', list, '--out', out, '--allow-loopback'];
-    const { code, stdout, stderr } = await atlas([...args, '--json']);
+    const { code, stdout, stderr } = await runAtlas([...args, '--json']);
     expect(code).toBe(0);
     expect(stderr).toContain('fetch: 2 of 2');
     const report = FetchReport.parse(JSON.parse(stdout));
@@ -53,14 +51,14 @@ describe('atlas fetch', () => {
   it('reaches no address of this machine, and ends with 1 when there is no file at all', async () => {
     web.forget();
     const out = join(work, 'closed');
-    const { code, stdout } = await atlas(['fetch', '--hospitals', list, '--out', out]);
+    const { code, stdout } = await callAtlas(['fetch', '--hospitals', list, '--out', out]);
     expect(code).toBe(1);
     expect(stdout).toBe(`2 hospitals: 2 private_address. See ${out}/status.json.\n`);
     expect(web.seen).toEqual([]);
   });
 
   it('ends with 2 when used wrongly', async () => {
-    const { code, stderr } = await atlas(['fetch', '--hospitals', list, '--out', 'test/fixtures/county']);
+    const { code, stderr } = await callAtlas(['fetch', '--hospitals', list, '--out', 'test/fixtures/county']);
     expect(code).toBe(2);
     expect(stderr).toContain('has a sources.csv that was not written by a fetch');
   });

@@ -1,4 +1,4 @@
-// The commands as CI runs them: processes of their own, against a loopback R2 and D1.
+// The commands as CI runs them, against a loopback R2 and D1; two publishers at once are processes of their own.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { Changes } from '../../../schemas/changes.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../tools/testbed/loopback-r2.ts';
 import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../tools/testbed/price-world.ts';
-import { runAtlas } from '../../support/cli.ts';
+import { callAtlas, runAtlas } from '../../support/cli.ts';
 import { buildSmall } from '../../support/worlds/small-build.ts';
 
 let [dir, server, env] = ['', undefined as unknown as LoopbackR2, {} as Record<string, string>];
@@ -34,13 +34,13 @@ afterAll(async () => {
 });
 
 const of = (name: string) => builds[name] ?? { folder: '', build: '' };
-const r2 = (...args: string[]) => runAtlas(args, env);
+const r2 = (...args: string[]) => callAtlas(args, env);
 const pointer = () =>
   CurrentPointer.parse(JSON.parse(server.objects.get('current.json')?.body.toString() ?? 'null'));
 
 describe('the commands of a release', () => {
   it('publish, publish again, list, go back, and compare', async () => {
-    const first = await r2('publish', of('a').folder, '--to', 'r2', '--json');
+    const first = await runAtlas(['publish', of('a').folder, '--to', 'r2', '--json'], env);
     expect(first.code, first.stderr).toBe(0);
     expect(JSON.parse(first.stdout)).toMatchObject({ ok: true, release: of('a').build, moved: true });
     const again = await r2('publish', of('a').folder, '--to', 'r2');
@@ -61,7 +61,7 @@ describe('the commands of a release', () => {
     expect(pointer()).toMatchObject({ release: of('a').build, previous: of('b').build });
     expect((await r2('rollback', '--of', 'r2', '--to', of('a').build)).code).toBe(1);
 
-    const folders = await runAtlas(['diff', of('a').folder, of('b').folder, '--json']);
+    const folders = await callAtlas(['diff', of('a').folder, of('b').folder, '--json']);
     const changes = Changes.parse(JSON.parse(folders.stdout));
     expect(changes.inputs.lost.map(({ kind }) => kind)).toEqual(['mrf']);
     const stored = await r2('diff', of('a').build, of('b').build, '--of', 'r2', '--json');
@@ -76,10 +76,13 @@ describe('the commands of a release', () => {
     expect(guarded.stderr).toContain('files_lost');
     const unsealed = await r2('publish', dir, '--to', 'r2');
     expect([unsealed.code, unsealed.stderr]).toEqual([1, expect.stringContaining('not sealed')]);
-    const bare = await runAtlas(['publish', of('a').folder, '--to', 'r2'], { CLOUDFLARE_API_TOKEN: '' });
+    const bare = await callAtlas(['publish', of('a').folder, '--to', 'r2'], { CLOUDFLARE_API_TOKEN: '' });
     expect([bare.code, bare.stderr]).toEqual([1, expect.stringContaining('ATLAS_R2_ACCESS_KEY_ID')]);
     expect((await r2('publish', of('a').folder, '--to', 'elsewhere')).code).toBe(2);
-    const wrong = await runAtlas(['releases', '--of', 'r2'], { ...env, ATLAS_R2_SECRET_ACCESS_KEY: 'wrong' });
+    const wrong = await callAtlas(['releases', '--of', 'r2'], {
+      ...env,
+      ATLAS_R2_SECRET_ACCESS_KEY: 'wrong',
+    });
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('403')]);
     expect(server.refusals.splice(0)).toEqual(['SignatureDoesNotMatch']);
   });
@@ -92,7 +95,9 @@ describe('the commands of a release', () => {
         waiting.push(resolve);
         if (waiting.length === 2) for (const go of waiting) go();
       });
-    const runs = await Promise.all(['a', 'b'].map((name) => r2('publish', of(name).folder, '--to', 'r2')));
+    const runs = await Promise.all(
+      ['a', 'b'].map((name) => runAtlas(['publish', of(name).folder, '--to', 'r2'], env)),
+    );
     delete server.holdPointer;
     expect(runs.map(({ code }) => code).sort()).toEqual([0, 1]);
     const [won, lost] = runs[0]?.code === 0 ? [0, 1] : [1, 0];

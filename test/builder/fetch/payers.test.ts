@@ -9,7 +9,7 @@ import { fetchPayers } from '../../../builder/src/fetch/fetch-payers.ts';
 import { readPayerContent } from '../../../builder/src/fetch/payer-content.ts';
 import type { PayerFetchReport } from '../../../builder/src/fetch/payer-fetch-status.ts';
 import { parsePayerList } from '../../../builder/src/fetch/payer-list.ts';
-import { runAtlas } from '../../support/cli.ts';
+import { callAtlas } from '../../support/cli.ts';
 import { anItem, aPrice, HEAD, ticText } from '../../support/payers/tic-file.ts';
 import { file, type HospitalWeb, hospitalWeb, type Serve, status } from '../../support/web/hospital-web.ts';
 import { webOptions } from '../../support/web/options.ts';
@@ -216,7 +216,7 @@ describe('what it will not do', () => {
 
 describe('the command', () => {
   it('prints what it got', async () => {
-    const { code, stdout } = await runAtlas([
+    const { code, stdout } = await callAtlas([
       'fetch',
       '--payers',
       listFile(),
@@ -229,9 +229,9 @@ describe('the command', () => {
   });
 
   it('wants one list and not two', async () => {
-    const none = await runAtlas(['fetch', '--out', out]);
+    const none = await callAtlas(['fetch', '--out', out]);
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("'--payers'")]);
-    const two = await runAtlas(['fetch', '--hospitals', listFile(), '--payers', listFile(), '--out', out]);
+    const two = await callAtlas(['fetch', '--hospitals', listFile(), '--payers', listFile(), '--out', out]);
     expect([two.code, two.stderr]).toEqual([2, expect.stringContaining('cannot be used with')]);
   });
 });

@@ -8,7 +8,7 @@ import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import type { FetchReport } from '../../../builder/src/fetch/fetch-status.ts';
 import { scanFolder } from '../../../builder/src/input/scan.ts';
 import type { Fetched } from '../../../builder/src/report/build-report.ts';
-import { runAtlas } from '../../support/cli.ts';
+import { callAtlas } from '../../support/cli.ts';
 import { type HospitalWeb, hospitalWeb } from '../../support/web/hospital-web.ts';
 import { KINDS, plantedSites, worldOf } from '../../support/web/hospital-world.ts';
 import { jumpingClock, webOptions } from '../../support/web/options.ts';
@@ -66,7 +66,7 @@ describe('a world of hospital sites', () => {
     // A geography of one place keeps the build small.
     mkdirSync(data, { recursive: true });
     writeFileSync(join(data, 'geography.csv'), 'zip,city,state,lat,lng\n50010,Ames,IA,42.04,-93.63\n');
-    const built = await runAtlas(['build', '--data', data, '--out', join(work, 'built'), '--threads', '1']);
+    const built = await callAtlas(['build', '--data', data, '--out', join(work, 'built'), '--threads', '1']);
     expect(built.stderr).not.toContain('atlas:');
     expect(built.code).toBe(0);
     const { files, fetched } = JSON.parse(readFileSync(join(work, 'built/report.json'), 'utf8'));

@@ -1,6 +1,7 @@
 // Files that are meant to hurt a reader, each small on disk, with the refusal they must end in.
 import { gzipSync } from 'node:zlib';
 import { type ZipEntry, zipOf } from '../files/zip.ts';
+import { IS_SOAK, rounds } from '../soak.ts';
 
 /** `reasons`: the named refusals that are right for it. */
 export type HostileFile = { name: string; reasons: readonly string[]; bytes: () => Buffer };
@@ -20,6 +21,10 @@ const ITEM =
 const JSON_TEXT = `${JSON_HEAD}${ITEM}]}`;
 const HTML = '<!doctype html><html><body>Please show that you are no robot.</body></html>';
 const MB = 1024 * 1024;
+/** A gzip bomb is refused from 100 MB and 500 times its size; it unpacks 640 times. */
+const BOMB_MEGABYTES = rounds(150, 300);
+/** Elements of an array that nobody wants. Shorter ones take longer to pass over. */
+const NUMBERS = IS_SOAK ? '1,' : '123456789012345,';
 
 /** A gzip file of `head`, then one megabyte so many times, then `tail`: each part a member, so nothing is large here. */
 function packed(head: string, unit: string, megabytes: number, tail = ''): Buffer {
@@ -158,17 +163,17 @@ const GZIPS: HostileFile[] = [
   {
     name: 'gzip bomb of rows',
     reasons: ['unpacks_too_large'],
-    bytes: () => packed(CSV_HEAD, ',,,,,,,\n', 300),
+    bytes: () => packed(CSV_HEAD, ',,,,,,,\n', BOMB_MEGABYTES),
   },
   {
     name: 'gzip bomb of white space in JSON',
     reasons: ['unpacks_too_large'],
-    bytes: () => packed(JSON_HEAD, ' \n', 300),
+    bytes: () => packed(JSON_HEAD, ' \n', BOMB_MEGABYTES),
   },
   {
     name: 'gzip bomb of zeros',
     reasons: ['unrecognised', 'nul_bytes'],
-    bytes: () => packed('', '\u0000', 300),
+    bytes: () => packed('', '\u0000', BOMB_MEGABYTES),
   },
   {
     name: 'gzip cut off',
@@ -310,7 +315,7 @@ const JSONS: HostileFile[] = [
   {
     name: 'unknown root member of 90 MB',
     reasons: ['item_too_large'],
-    bytes: () => packed('{"hospital_name":"Sample","extra":{"a":[', '1,', 90),
+    bytes: () => packed('{"hospital_name":"Sample","extra":{"a":[', NUMBERS, 90),
   },
   {
     name: 'a million arrays in each other',

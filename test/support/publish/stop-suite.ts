@@ -18,14 +18,26 @@ import { IS_SOAK, rounds, testSeed } from '../soak.ts';
 import { buildSmall } from '../worlds/small-build.ts';
 import { type StopAt, Stopped, stoppedFetch } from './stopped-calls.ts';
 
-/** The most objects a release of these tests may have: it is stopped before and after every call. */
+/** The most objects a release of these tests may have: it is stopped at many calls. */
 const MAX_OBJECTS = 60;
 /** Stops at seeded points of parallel uploads. */
-const SEEDED_STOPS = rounds(5, 100);
+const SEEDED_STOPS = rounds(3, 100);
 const SEED = testSeed(20261120);
-/** Moments of a call at which a publisher dies: both of every call in a soak, otherwise the two in turn. */
+/** Moments of a call at which a publisher dies. */
 const MOMENTS = ['before', 'after'] as const;
-const momentsOf = (call: number) => (IS_SOAK ? MOMENTS : [MOMENTS[call % 2] ?? 'before']);
+/**
+ * The stops that are tried, in a soak all. Otherwise one moment, in turn, of some calls: of the last calls, which write
+ * the index and move the pointer, and of every sixth earlier call, because most of these are uploads of one kind.
+ */
+const [LAST_CALLS, CALLS_APART] = [6, 6];
+
+function stopsOf(calls: number): StopAt[] {
+  const all = Array.from({ length: calls }, (_, i) => i + 1);
+  if (IS_SOAK) return all.flatMap((call) => MOMENTS.map((when) => ({ call, when })));
+  return all
+    .filter((call) => call > calls - LAST_CALLS || call % CALLS_APART === 1)
+    .map((call, i) => ({ call, when: MOMENTS[i % 2] ?? 'before' }));
+}
 
 const STOPS_TIMEOUT_MS = 600_000;
 const sendNow: Fetch = (request) => fetch(request);
@@ -123,15 +135,13 @@ export function describeStops(
     });
 
     it(
-      'shows one release whole after a stop at every call, and a rerun completes',
+      'shows one release whole after a stop at any call, and a rerun completes',
       async () => {
         await backToFirst();
         const whole = stoppedFetch();
         await publish(next, whole.send);
         expect(whole.calls()).toBeGreaterThan(10);
-        for (let call = 1; call <= whole.calls(); call += 1) {
-          for (const when of momentsOf(call)) await stopAndRerun({ call, when });
-        }
+        for (const stop of stopsOf(whole.calls())) await stopAndRerun(stop);
       },
       STOPS_TIMEOUT_MS,
     );

@@ -1,4 +1,4 @@
-// A dictionary of a few codes, so that a release of the real build is small enough to stop at every call.
+// A dictionary of a few codes, so that a release of the real build is small enough to stop at each of its calls.
 
 type Dictionary = { PROCEDURE_TERMS: readonly unknown[]; primaryLabels: () => Map<string, string> };
 
