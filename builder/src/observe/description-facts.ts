@@ -11,7 +11,7 @@ export type NotOffered = {
 export type DescriptionFacts = { isProfessional: boolean; notOffered: NotOffered | undefined };
 
 const PROFESSIONAL = /^P[RF] |PROFEE/;
-/** Most descriptions have none of these letters, and are not searched for whole words, which is slower. */
+/** Most descriptions lack these letters, so that the slower search for whole words is not needed. */
 const LETTERS_OF_WORDS = /DONATED|PLACEBO|IRB|RESEARCH|CLINICAL|IDE|SUPPLIED|USE/;
 /** Whole words. Between two words of one phrase there may be anything but letters and digits. */
 const WORDS = new RegExp(
