@@ -8,6 +8,7 @@ import { blankness, CellReader, isEmpty, wantedColumns } from './csv-cells.ts';
 import type { CsvColumns } from './csv-columns.ts';
 import { NotesReader } from './csv-notes.ts';
 import { isBlankRow, projectNotes, projectRow, type RowAddresses, type RowParts } from './csv-project.ts';
+import { needsPriceTexts } from './price-texts.ts';
 import type { FallBack } from './row.ts';
 
 /** What the reader needs before it can go on; `end` when nothing is left. */
@@ -66,6 +67,7 @@ export class DataRows {
     const scanner = this.#scanner;
     let parts: RowParts | undefined;
     let mayBeBlank = false;
+    let isPrice = false;
     for (let start = window.start; start < window.end; ) {
       const repeated = parts ? scanner.repeatedBytes(window, start) : 0;
       const lineFeed =
@@ -76,10 +78,12 @@ export class DataRows {
         parts = this.#cells.parts(window, this.#encoding);
         if (!parts) return 'encoding';
         mayBeBlank = isEmpty(parts);
+        isPrice = needsPriceTexts(parts.cash, parts.codes);
       }
       const kind = mayBeBlank ? blankness(window.bytes, start, lineFeed) : 'row';
       if (kind === 'unsure') return 'blank_in_doubt';
-      if (kind === 'row') this.#addresses.passOn(parts, this.#notes.read(window, start, lineFeed, parts));
+      const notes = isPrice ? this.#notes.read(window, start, lineFeed) : '';
+      if (kind === 'row') this.#addresses.passOn(parts, notes);
       else this.#addresses.skip();
       start = lineFeed + 1;
       window.start = start;

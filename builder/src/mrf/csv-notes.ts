@@ -3,8 +3,7 @@
 import type { ByteWindow } from '../csv/byte-window.ts';
 import type { RowScanner } from '../csv/row-scanner.ts';
 import { singleQuotes } from './csv-cells.ts';
-import type { RowParts } from './csv-project.ts';
-import { LIST_LABEL, needsPriceTexts, plainNotes } from './price-texts.ts';
+import { LIST_LABEL, plainNotes } from './price-texts.ts';
 
 const LABEL = Buffer.from(LIST_LABEL);
 
@@ -26,12 +25,12 @@ export class NotesReader {
     this.#labelAt = -1;
   }
 
-  /** The notes of the row that goes on up to `lineFeed`, when it is a price and they name a price list. */
-  read({ bytes }: ByteWindow, start: number, lineFeed: number, parts: RowParts): string {
-    if (this.#column < 0 || !needsPriceTexts(parts.cash, parts.codes)) return '';
+  /** The notes of the row that goes on up to `lineFeed`, when they name a price list; else ''. */
+  read({ bytes, end }: ByteWindow, start: number, lineFeed: number): string {
+    if (this.#column < 0) return '';
     if (this.#labelAt < start) {
-      const at = bytes.indexOf(LABEL, start);
-      this.#labelAt = at < 0 ? Number.POSITIVE_INFINITY : at;
+      const at = bytes.subarray(start, end).indexOf(LABEL);
+      this.#labelAt = at < 0 ? end : start + at;
     }
     if (this.#labelAt > lineFeed) return '';
     const cell = this.#scanner.findCell(bytes, start, this.#column);

@@ -1,12 +1,15 @@
 // The chargemaster items of one price file, numbered for each code from 0. An item is known by its codes in the
 // chargemaster, else by its description; with its price list and its revenue codes.
-import { hashText } from './hash.ts';
+import { hashTexts } from './hash.ts';
 
 /**
  * Pairs of a code and an item that one file may have, about 80 MB of memory. The largest real file has 40,000.
  * A further item of a code counts as the code's last one.
  */
 const MAX_PAIRS = 2 ** 20;
+
+/** `name`: its codes in the chargemaster, else its description. */
+export type ChargeItem = { name: string; revenueCodes: string; list: string };
 
 /** Numbers items in the order in which they first come. */
 export class ChargeItems {
@@ -16,9 +19,9 @@ export class ChargeItems {
   readonly #lists = new Map<string, string[]>();
   readonly #names = new Map<string, string>();
 
-  /** The number of an item of a code. @param item a text that only this item has */
-  number(code: string, item: string, list: string): number {
-    const hash = hashText(`${code} ${item}`);
+  /** The number of an item of a code. */
+  number(code: string, { name, revenueCodes, list }: ChargeItem): number {
+    const hash = hashTexts(code, name, revenueCodes, list);
     const known = this.#numbers.get(hash);
     if (known !== undefined) return known;
     const lists = this.#lists.get(code) ?? [];

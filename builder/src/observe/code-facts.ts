@@ -8,7 +8,7 @@ export type CodeFacts = {
   revenue: 'none' | 'professional' | 'other';
   /** True when a revenue code is that of experimental drugs or investigational devices. */
   isTrial: boolean;
-  /** The chargemaster's codes for the item, '' when it states no such code; and its revenue codes. */
+  /** The codes of types CDM and LOCAL, and the revenue codes; '' when the row does not have any. */
   chargemaster: string;
   revenueCodes: string;
 };

@@ -11,6 +11,8 @@ export type NotOffered = {
 export type DescriptionFacts = { isProfessional: boolean; notOffered: NotOffered | undefined };
 
 const PROFESSIONAL = /^P[RF] |PROFEE/;
+/** Most descriptions lack these letters, so that the slower search for whole words is not needed. */
+const LETTERS_OF_WORDS = /DONATED|PLACEBO|IRB|RESEARCH|CLINICAL|IDE|SUPPLIED|USE/;
 /** Whole words. Between two words of one phrase there may be anything but letters and digits. */
 const WORDS = new RegExp(
   [
@@ -33,7 +35,7 @@ export function readDescription(description: string): DescriptionFacts {
 }
 
 function readNotOffered(text: string): NotOffered | undefined {
-  if (WORDS.test(text)) return { itemsOnly: false, initials: '' };
+  if (LETTERS_OF_WORDS.test(text) && WORDS.test(text)) return { itemsOnly: false, initials: '' };
   const whole = BEGINNING.exec(text);
   if (whole) return { itemsOnly: whole[0] === 'STUDY', initials: '' };
   const first = FIRST_WORD.exec(text);

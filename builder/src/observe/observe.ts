@@ -135,14 +135,13 @@ export class Observer {
       this.#record(this.#rejections, amount.reason, row.at);
       return 'rejected';
     }
-    const gross = readGross(row.gross);
-    if (this.#discount.isOpen && !Number.isNaN(gross)) this.#discount.take(amount.cents, gross);
+    this.#discount.take(amount.cents, row.gross);
     if (row.hasModifier || row.billingClass === 'professional') return 'out_of_scope';
     let best: RowClass = 'out_of_scope';
     for (const code of row.codes) {
       const key = this.#keyOf(code);
       if (key === undefined) continue;
-      const isNew = this.#prices.take(key, amount.cents, gross, row);
+      const isNew = this.#prices.take(key, amount.cents, row);
       best = firstOf(best, isNew ? 'observation' : 'repeat');
     }
     return best;
@@ -193,10 +192,4 @@ function isDrgType(type: string): boolean {
 
 function firstOf(a: RowClass, b: RowClass): RowClass {
   return ROW_CLASSES.indexOf(a) <= ROW_CLASSES.indexOf(b) ? a : b;
-}
-
-/** A gross charge in cents; NaN when it is not an amount. */
-function readGross(text: string): number {
-  const amount = readAmount(text);
-  return amount.kind === 'cents' ? amount.cents : Number.NaN;
 }

@@ -3,11 +3,11 @@
 import type { CodeKey } from '../../../schemas/code-key.ts';
 import { MARK, type Observation } from '../../../schemas/observation.ts';
 import type { MrfRow } from '../mrf/row.ts';
-import { ChargeItems } from './charge-items.ts';
+import { type ChargeItem, ChargeItems } from './charge-items.ts';
 import { type CodeFacts, readCodeFacts } from './code-facts.ts';
 import { classifyCode } from './code-kind.ts';
 import { type DescriptionFacts, initialsOf, readDescription } from './description-facts.ts';
-import { GrossTokens } from './gross-tokens.ts';
+import { GrossTokens, tokenCents } from './gross-tokens.ts';
 import { readPriceList } from './price-list.ts';
 import { makeObservations, Sightings } from './sightings.ts';
 
@@ -15,11 +15,9 @@ import { makeObservations, Sightings } from './sightings.ts';
 type RowFacts = {
   codes: CodeFacts;
   description: DescriptionFacts;
-  /** In cents; NaN when the row does not state an amount. */
-  gross: number;
-  /** A text that only this chargemaster item has. */
-  item: string;
-  list: string;
+  /** The gross charge in cents when it may be a token; else NaN. */
+  tokenCents: number;
+  item: ChargeItem;
 };
 
 /** Collects prices, row after row. */
@@ -30,13 +28,9 @@ export class ObservedPrices {
   #row: MrfRow | undefined;
   #facts: RowFacts | undefined;
 
-  /**
-   * Takes a price of a code.
-   * @param gross in cents, NaN when the row does not state an amount
-   * @returns true when it is a new observation
-   */
-  take(code: CodeKey, cents: number, gross: number, row: MrfRow): boolean {
-    const facts = this.#factsOf(row, gross);
+  /** Takes a price of a code. @returns true when it is a new observation */
+  take(code: CodeKey, cents: number, row: MrfRow): boolean {
+    const facts = this.#readFacts(row);
     const { setting, billingClass, at } = row;
     // The length shows where the free text of the setting ends.
     const key = `${code} ${cents} ${setting.length} ${setting}${billingClass}`;
@@ -58,7 +52,7 @@ export class ObservedPrices {
   }
 
   #note(seen: Sightings, code: CodeKey, facts: RowFacts, description: string): void {
-    const { codes, gross, item, list } = facts;
+    const { codes, tokenCents: gross, item } = facts;
     const { isProfessional, notOffered } = facts.description;
     let marks = codes.isDrug ? MARK.drug : 0;
     const byDescription = codes.revenue === 'none' && isProfessional && classifyCode(code) === 'service';
@@ -66,21 +60,28 @@ export class ObservedPrices {
     const isMeant = notOffered !== undefined && (!notOffered.itemsOnly || classifyCode(code) === 'item');
     if (codes.isTrial || isMeant) marks |= MARK.notOffered;
     seen.addRow(marks, codes.isTrial ? '' : (notOffered?.initials ?? ''));
-    seen.addGross(this.#tokens.take(gross, code, description) ? gross : undefined);
-    seen.addItem(this.#items.number(code, item, list));
+    if (Number.isNaN(gross)) seen.mayBeToken = false;
+    else {
+      this.#tokens.take(gross, code, description);
+      seen.addGross(gross);
+    }
+    seen.addItem(this.#items.number(code, item));
   }
 
-  #factsOf(row: MrfRow, gross: number): RowFacts {
+  #readFacts(row: MrfRow): RowFacts {
     const before = this.#row;
-    this.#row = row;
-    if (this.#facts && before === row) return this.#facts;
-    const codes = this.#facts && before?.codes === row.codes ? this.#facts.codes : readCodeFacts(row.codes);
+    const known = this.#facts;
+    if (known && before === row) return known;
+    const codes = known && before?.codes === row.codes ? known.codes : readCodeFacts(row.codes);
     const isSame = before?.description === row.description;
-    const description = this.#facts && isSame ? this.#facts.description : readDescription(row.description);
-    const list = row.notes === '' ? '' : readPriceList(row.notes);
-    const name = codes.chargemaster === '' ? `"${row.description}` : codes.chargemaster;
-    const item = `${list}\n${codes.revenueCodes}\n${name}`;
-    this.#facts = { codes, description, gross, item, list };
+    const description = known && isSame ? known.description : readDescription(row.description);
+    const item = {
+      name: codes.chargemaster === '' ? `"${row.description}` : codes.chargemaster,
+      revenueCodes: codes.revenueCodes,
+      list: row.notes === '' ? '' : readPriceList(row.notes),
+    };
+    this.#row = row;
+    this.#facts = { codes, description, tokenCents: tokenCents(row.gross), item };
     return this.#facts;
   }
 }

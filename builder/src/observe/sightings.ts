@@ -13,9 +13,10 @@ export class Sightings {
   /** Marks that every row so far has. */
   marks = ALL_MARKS;
   /** Words before what is not offered, when it counts only if they are the hospital's initials. */
-  readonly words: string[] = [];
-  /** The gross charges of the rows, while each of them may be a token; in cents. */
-  grosses: number[] | undefined = [];
+  words: string[] | undefined;
+  /** False as soon as the gross charge of a row cannot be a token; else `grosses` has all of them, in cents. */
+  mayBeToken = true;
+  grosses: number[] | undefined;
   readonly items: number[] = [];
   #itemSet: Set<number> | undefined;
 
@@ -27,14 +28,15 @@ export class Sightings {
   addRow(marks: number, word: string): void {
     this.marks &= marks | MARK.grossToken;
     // No more than two texts are initials of one hospital, so a third word need not be kept to fail.
-    if ((this.marks & MARK.notOffered) === 0 || word === '' || this.words.includes(word)) return;
-    if (this.words.length < 3) this.words.push(word);
+    if (word === '' || (this.marks & MARK.notOffered) === 0) return;
+    this.words ??= [];
+    if (this.words.length < 3 && !this.words.includes(word)) this.words.push(word);
   }
 
-  /** Takes the gross charge of a row, when it may be a token. */
-  addGross(cents: number | undefined): void {
-    if (cents === undefined) this.grosses = undefined;
-    else if (this.grosses && !this.grosses.includes(cents)) this.grosses.push(cents);
+  /** Takes the gross charge of a row. */
+  addGross(cents: number): void {
+    this.grosses ??= [];
+    if (this.mayBeToken && !this.grosses.includes(cents)) this.grosses.push(cents);
   }
 
   /** Takes the number of the item that a row is about. */
@@ -80,10 +82,11 @@ export function makeObservations(all: readonly Sightings[], file: FileFacts): Ob
   });
 }
 
-function readMarks({ marks, words, grosses }: Sightings, { isInitials, isToken }: FileFacts): number {
+function readMarks(seen: Sightings, { isInitials, isToken }: FileFacts): number {
+  const { marks, words, mayBeToken, grosses } = seen;
   let kept = marks;
-  if (!words.every(isInitials)) kept &= ~MARK.notOffered;
-  if (!grosses?.every(isToken)) kept &= ~MARK.grossToken;
+  if (words && !words.every(isInitials)) kept &= ~MARK.notOffered;
+  if (!mayBeToken || !grosses?.every(isToken)) kept &= ~MARK.grossToken;
   return kept;
 }
 

@@ -46,6 +46,15 @@ const TEXTS = [
   '5\u2019',
 ];
 
+/** Some name a price list. */
+const NOTES = [
+  ...TEXTS,
+  'Gross Charge Type: Op Fees',
+  'Gross Charge Type: Caf\u00e9, "A" | paid\nby the day ',
+  'Gross charge type: Op',
+  '  Gross Charge Type:',
+];
+
 type Quoting = 'all' | 'needed' | 'some';
 
 /** A well-formed small file of a random layout, quoting and line end. */
@@ -97,6 +106,7 @@ function itemNames(random: Random, payers: number): string[] {
   );
   const all =
     random.int(2) === 0 ? [...names, ...tail, 'payer_name', 'plan_name'] : [...names, ...tail, ...payerNames];
+  if (random.int(2) === 0) all.push('additional_generic_notes');
   if (random.int(3) > 0) return all;
   return all
     .map((name) => ({ name, order: random.next() }))
@@ -111,6 +121,7 @@ function dataRow(names: readonly string[], random: Random): string[] {
     if (name.startsWith('code|')) return random.pick(CODES);
     if (name === 'setting') return random.pick(SETTINGS);
     if (name === 'standard_charge|discounted_cash') return random.pick(CASH);
+    if (name === 'additional_generic_notes') return random.pick(NOTES);
     return name === 'modifiers' && random.int(5) > 0 ? '' : random.pick(TEXTS);
   });
   return random.int(10) === 0 ? row.slice(0, random.int(row.length)) : row;
@@ -118,7 +129,11 @@ function dataRow(names: readonly string[], random: Random): string[] {
 
 /** The same item for another payer. */
 function repeatOf(row: readonly string[], names: readonly string[], random: Random): string[] {
-  return row.map((cell, column) => (names[column]?.startsWith('p') ? random.pick(TEXTS) : cell));
+  return row.map((cell, column) => {
+    const name = names[column] ?? '';
+    if (name === 'additional_generic_notes') return random.pick(NOTES);
+    return name.startsWith('p') ? random.pick(TEXTS) : cell;
+  });
 }
 
 function cellText(cell: string, quoting: Quoting, random: Random): string {

@@ -43,6 +43,10 @@ const PIECES = [
   '"modifiers":"26",',
   '"standard_charge_information":[],',
   '"hospital_name":"é",',
+  '"description":"6\\" tube, \\u00a0é ",',
+  '"gross_charge":1.50,',
+  '"additional_generic_notes":" Gross Charge Type: Caf\\u00e9é | b",',
+  '"additional_generic_notes":null,',
 ] as const;
 
 /** A copy with one to three damages. */
