@@ -54,6 +54,7 @@ function upgradeFrom1(kind: FormatKind, value: Loose): unknown {
     value.mid_median ??= null;
     value.member_zip3 ??= [];
   }
+  if (kind === 'code') addCovers(value);
   if (kind === 'place' || kind === 'state') addNpiColumn(value.directory);
   return value;
 }
@@ -61,4 +62,11 @@ function upgradeFrom1(kind: FormatKind, value: Loose): unknown {
 function addNpiColumn(directory: unknown): void {
   const { files } = (directory ?? {}) as { files?: { number?: unknown; npi?: unknown } };
   if (files && Array.isArray(files.number)) files.npi ??= files.number.map(() => null);
+}
+
+/** Tiles from before `covers` do not say what a price covers, nor which Medicare amount compares with it. */
+function addCovers(value: Loose): void {
+  value.covers ??= null;
+  const medicare = value.medicare as Loose | undefined;
+  if (medicare) medicare.comparable ??= null;
 }

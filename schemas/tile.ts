@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { National } from './aggregate.ts';
 import { Medicare } from './benchmark.ts';
 import { CodeKey, CodeType } from './code.ts';
+import { TileCovers } from './covers.ts';
 import { Cents } from './money.ts';
 import { Npi } from './npi.ts';
 import { PricedSetting } from './observation.ts';
@@ -56,7 +57,7 @@ export type FacilityPrices = z.infer<typeof FacilityPrices>;
 
 /**
  * Everything about a code. `zip3` lists only ZIP3s with enough independent sources for a median; `states`
- * lists all.
+ * lists all. `covers` is null only in a tile of an older format.
  */
 export const CodeTile = z.strictObject({
   ...head,
@@ -66,6 +67,7 @@ export const CodeTile = z.strictObject({
   setting: PricedSetting,
   national: National,
   medicare: Medicare,
+  covers: TileCovers.nullable(),
   refreshed: z.strictObject({ national: IsoDate.nullable(), schedule: IsoDate.nullable() }),
   dates: z.array(IsoDate),
   states: AreaColumns,

@@ -69,6 +69,7 @@ export function nationTiles(seed: number, scale: number): NationTiles {
 
 const NO_BENCHMARK: Benchmark = {
   code: '',
+  covers: { kind: 'facility_fee_only', unit: null },
   oppsStatus: null,
   medicare: {
     amount: null,
@@ -80,6 +81,7 @@ const NO_BENCHMARK: Benchmark = {
     status: null,
     reason: 'no_schedule_loaded',
     capped: false,
+    comparable: null,
     facility_amount: null,
     outpatient_amount: null,
     lab_amount: null,

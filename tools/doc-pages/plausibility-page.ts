@@ -1,5 +1,5 @@
 // docs/plausibility.md, written from the rules themselves.
-import { PRODUCT_RANGES } from '../../builder/src/aggregate/code-kind.ts';
+import { PRODUCT_RANGES } from '../../builder/src/fee-schedules/code-kind.ts';
 import {
   PLAUSIBILITY_RULES,
   THRESHOLDS,

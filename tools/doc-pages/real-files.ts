@@ -1,7 +1,7 @@
 // What the rules did to a folder of real files: a build of them, and every withheld observation with its address.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDrugUnderService } from '../../builder/src/aggregate/code-kind.ts';
+import { isDrugUnderService } from '../../builder/src/fee-schedules/code-kind.ts';
 import type { CodeObservation } from '../../builder/src/aggregate/group.ts';
 import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
 import { readMrf } from '../../builder/src/mrf/read.ts';

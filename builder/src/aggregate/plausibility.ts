@@ -5,7 +5,7 @@ import { MIN_SOURCES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
 import type { Medicare } from '../../../schemas/benchmark.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
 import type { Cents } from '../../../schemas/money.ts';
-import { type CodeKind, classifyCode } from './code-kind.ts';
+import { type CodeKind, classifyCode } from '../fee-schedules/code-kind.ts';
 import { type PlausibilityRule, THRESHOLDS, TOKEN_CENTS } from './plausibility-rules.ts';
 import { HALF, weightedQuantiles } from './quantile.ts';
 import type { SourceAmounts } from './weight-ladder.ts';

@@ -59,6 +59,7 @@ export function codeTile(
     setting: group.setting,
     national: nationalBlock(context, group.files, sources),
     medicare: benchmark.medicare,
+    covers: benchmark.covers,
     refreshed: { national: datesOf(group.files), schedule: benchmark.releasedOn },
     dates: dates.table,
     states: areaColumns(states, dates.indexes.slice(0, states.length)),

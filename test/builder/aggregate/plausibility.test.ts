@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { classifyCode } from '../../../builder/src/aggregate/code-kind.ts';
 import {
   judgeAlone,
   judgeCode,
@@ -12,6 +11,7 @@ import {
   TOKEN_CENTS,
 } from '../../../builder/src/aggregate/plausibility-rules.ts';
 import { WITHHELD_RULES } from '../../../builder/src/aggregate/withheld-rules.ts';
+import { classifyCode } from '../../../builder/src/fee-schedules/code-kind.ts';
 import type { Medicare } from '../../../schemas/benchmark.ts';
 
 const medicareOf = (fields: Partial<Medicare> = {}): Medicare => ({
@@ -24,6 +24,7 @@ const medicareOf = (fields: Partial<Medicare> = {}): Medicare => ({
   status: null,
   reason: null,
   capped: false,
+  comparable: null,
   facility_amount: null,
   outpatient_amount: null,
   lab_amount: null,

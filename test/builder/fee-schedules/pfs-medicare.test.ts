@@ -12,6 +12,7 @@ function aRow(fields: Partial<PfsRow> = {}): PfsRow {
     code: '99213',
     modifier: '',
     status: 'A',
+    globalDays: 'XXX',
     work: 100,
     nonFacilityPe: 200,
     facilityPe: 100,

@@ -30,8 +30,11 @@ export type ReduceContext = {
   anyPfsLoaded: boolean;
 };
 
-/** A code that gets a tile even without a price, with our own plain name and its benchmark. */
-export type KnownCode = { code: CodeKey; label?: string; benchmark?: Benchmark };
+/**
+ * A code that gets a tile even without a price, with its name and its benchmark. With `onlyIfObserved` only the name
+ * is known, and the code gets a tile when a price file has it.
+ */
+export type KnownCode = { code: CodeKey; label?: string; benchmark?: Benchmark; onlyIfObserved?: true };
 
 /** One bucket file, and the known codes of that bucket. */
 export type BucketTask = { path: string; known: KnownCode[] };
@@ -59,7 +62,8 @@ function reduceBuckets(context: ReduceContext): (task: BucketTask) => Promise<Re
     const reduced = nothingReduced();
     const indexes = new Map(bucket.codes.map((code, i) => [code, i]));
     const knownCodes = new Map(known.map((entry) => [entry.code, entry]));
-    for (const code of new Set([...knownCodes.keys(), ...bucket.codes])) {
+    const listed = known.filter(({ onlyIfObserved }) => !onlyIfObserved).map(({ code }) => code);
+    for (const code of new Set([...listed, ...bucket.codes])) {
       const index = indexes.get(code);
       const observations = index === undefined ? [] : collectObservations(bucket, context.sources, index);
       reduceCode(context, tiles, knownCodes.get(code) ?? { code }, observations, writer, reduced);

@@ -5,9 +5,9 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CodeKey } from '../../../../schemas/code.ts';
-import { isDrugUnderService } from '../../aggregate/code-kind.ts';
 import type { CodeObservation } from '../../aggregate/group.ts';
 import type { PlausibilityRule } from '../../aggregate/plausibility-rules.ts';
+import { isDrugUnderService } from '../../fee-schedules/code-kind.ts';
 import { ByteReader, ByteWriter } from '../../files/varint.ts';
 import { BUCKETS, codeOfNumber } from '../../observe/code-number.ts';
 import {
