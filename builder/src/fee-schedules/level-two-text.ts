@@ -11,11 +11,12 @@ const LEVEL_TWO = /^[A-CE-V]\d{4}$/;
 const LABEL_LENGTH = 120;
 
 const MEASURE =
-  /^(?:up to |approximately )?\d[\d,]*(?:\.\d+)? ?(?:million |billion )?(?:mg|mcg|ug|gm?|kg|ml|cc|l|mci|uci|meq|iu|i\.u|(?:usp |i\.u\. |iu |allergy )?units?|micrograms?|milligrams?|grams?|milliliters?|microcuries?|millicuries?|millimoles?|square (?:centimeters?|inch(?:es)?)|sq\.? ?cm|minutes?|hours?)\.?(?: (?:vial|dose|per vial|base|single dose))?$/;
+  /^(?:up to |approximately )?\d[\d,]*(?:\.\d+)? ?(?:million |billion )?(?:mg|mcg|ug|gm?|kg|ml|cc|l|mci|uci|meq|iu|i\.u\.?|(?:usp |i\.u\. |iu |allergy )?units?|micrograms?|milligrams?|grams?|milliliters?|microcuries?|millicuries?|millimoles?|square (?:centimeters?|inch(?:es)?)|sq\.? ?cm|minutes?|hours?)\.?(?: (?:vial|dose|per vial|base|single dose))?$/;
 const COUNTED = /^(?:\d+ )?(?:per|each|every)\b[^:]{0,40}$/;
 const GROUP = /^(?:pair|set|kit|dozen|\d+ per [a-z]+)$/;
 /** A unit at the end of a text without commas: `Omeza collag compl 100 mg`. */
-const AT_END = /(?:^| )((?:per|each)\b[^,;]{0,25}|\d[\d,.]* ?(?:mg|mcg|gm?|ml|cc|mci|iu|units?|sq cm))$/;
+const AT_END =
+  /(?:^| )((?:per|each) (?!hour|minute)[^,;]{1,25}|each|\d[\d,.]* ?(?:mg|mcg|gm?|ml|cc|mci|iu|units?|sq cm))$/;
 /** The only units of services: a time, a distance or a session. */
 const OF_SERVICE =
   /\b(?:each|per|every) (?:additional )?(?:\d+ ?min(?:ute)?s?|(?:statute )?mile|hour|hr|day|diem|session|encounter)\b/;
@@ -59,7 +60,7 @@ function withoutRemarks(text: string): string {
 function readItemUnit(text: string): string | null {
   const parts = withoutRemarks(text)
     .split(/[,;](?=\s|$)/)
-    .map((part) => part.trim().replace(/\.$/, ''))
+    .map((part) => part.trim().replace(/(?<!i\.u)\.$/, ''))
     .filter((part) => part !== '');
   const isUnit = (part: string | undefined) =>
     part !== undefined && (MEASURE.test(part) || COUNTED.test(part) || GROUP.test(part));
