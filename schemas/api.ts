@@ -4,6 +4,7 @@ import { National, Stability } from './aggregate.ts';
 import { Candidate } from './api-error.ts';
 import { Medicare } from './benchmark.ts';
 import { CodeType } from './code.ts';
+import { Covers } from './covers.ts';
 import { Dollars } from './money.ts';
 import { PricedSetting } from './observation.ts';
 import { IsoDate, Latitude, Longitude, MAX_RADIUS_MILES, StateCode, Zip3, Zip5 } from './place.ts';
@@ -197,6 +198,7 @@ export const LookupAnswer = z.strictObject({
   national_median: Dollars.nullable(),
   medicare_rate: Dollars.nullable(),
   medicare: Medicare,
+  covers: Covers.nullable(),
   coverage: Coverage,
   data_refreshed: IsoDate,
   member_url: z.string(),

@@ -60,6 +60,7 @@ function upgradeFrom2(kind: FormatKind, value: Loose): unknown {
       flags: { far_below: [] },
     });
   }
+  if (kind === 'code') addCovers(value);
   if (kind === 'place' || kind === 'state') addSystems(value.directory);
   return value;
 }
@@ -69,4 +70,11 @@ function addSystems(directory: unknown): void {
   if (!files || !Array.isArray(files.number)) return;
   files.system = files.number.map(() => null);
   (directory as Loose).no_discount = [];
+}
+
+/** Tiles from before `covers` do not say what a price covers, nor which Medicare amount compares with it. */
+function addCovers(value: Loose): void {
+  value.covers ??= null;
+  const medicare = value.medicare as Loose | undefined;
+  if (medicare) medicare.comparable ??= null;
 }

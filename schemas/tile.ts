@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { National } from './aggregate.ts';
 import { Medicare } from './benchmark.ts';
 import { CodeKey, CodeType } from './code.ts';
+import { TileCovers } from './covers.ts';
 import { Cents } from './money.ts';
 import { Npi } from './npi.ts';
 import { PricedSetting } from './observation.ts';
@@ -63,7 +64,7 @@ export type FacilityPrices = z.infer<typeof FacilityPrices>;
 
 /**
  * Everything about a code. `states` lists every state with a price. The statistics by ZIP3 are a separate object,
- * because no lookup needs them.
+ * because no lookup needs them. `covers` is null only in a tile of an older format.
  */
 export const CodeTile = z.strictObject({
   ...head,
@@ -73,6 +74,7 @@ export const CodeTile = z.strictObject({
   setting: PricedSetting,
   national: National,
   medicare: Medicare,
+  covers: TileCovers.nullable(),
   refreshed: z.strictObject({ national: IsoDate.nullable(), schedule: IsoDate.nullable() }),
   dates: z.array(IsoDate),
   states: AreaColumns,

@@ -84,6 +84,7 @@ export function nationTiles(seed: number, scale: number): NationTiles {
 
 const NO_BENCHMARK: Benchmark = {
   code: '',
+  covers: { kind: 'facility_fee_only', unit: null },
   oppsStatus: null,
   medicare: {
     amount: null,
@@ -95,6 +96,7 @@ const NO_BENCHMARK: Benchmark = {
     status: null,
     reason: 'no_schedule_loaded',
     capped: false,
+    comparable: null,
     facility_amount: null,
     outpatient_amount: null,
     lab_amount: null,

@@ -6,7 +6,7 @@ import {
   TOKEN_CENTS,
 } from '../../builder/src/aggregate/plausibility-rules.ts';
 import { WITHHELD_RULES } from '../../builder/src/aggregate/withheld-rules.ts';
-import { PRODUCT_RANGES } from '../../builder/src/observe/code-kind.ts';
+import { PRODUCT_RANGES } from '../../builder/src/fee-schedules/code-kind.ts';
 import { grouped, markdownTable, money } from './markdown.ts';
 
 /** The page; a test compares it with the file. */

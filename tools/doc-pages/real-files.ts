@@ -6,8 +6,8 @@ import type { CodeObservation, FileFacts } from '../../builder/src/aggregate/gro
 import { classifyList, type ListKind } from '../../builder/src/aggregate/price-lists.ts';
 import { surveyCode } from '../../builder/src/aggregate/survey-code.ts';
 import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
+import { classifyCode } from '../../builder/src/fee-schedules/code-kind.ts';
 import { readMrf } from '../../builder/src/mrf/read.ts';
-import { classifyCode } from '../../builder/src/observe/code-kind.ts';
 import { Observer } from '../../builder/src/observe/observe.ts';
 import { build } from '../../builder/src/pipeline/build.ts';
 import { ruleOfRow } from '../../builder/src/pipeline/reduce/bucket.ts';

@@ -2,7 +2,7 @@
 // be real, and it may be a part of the service.
 import type { Medicare } from '../../../schemas/benchmark.ts';
 import type { Cents } from '../../../schemas/money.ts';
-import { classifyCode } from '../observe/code-kind.ts';
+import { classifyCode } from '../fee-schedules/code-kind.ts';
 import { LEVEL_PARTS } from './file-levels.ts';
 import type { JudgedCode } from './plausibility.ts';
 

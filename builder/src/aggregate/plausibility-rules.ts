@@ -1,7 +1,7 @@
 // The rules that withhold an amount because it is not a price of the service, as data: names, reasons,
 // thresholds. They are apart from the code that applies them, because docs/plausibility.md is generated from
 // this file.
-import type { CodeKind } from '../observe/code-kind.ts';
+import type { CodeKind } from '../fee-schedules/code-kind.ts';
 
 /**
  * Rule -> the sentence that an answer prints. Tiles contain it, so a change of wording changes a build's

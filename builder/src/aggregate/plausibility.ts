@@ -5,7 +5,7 @@ import type { Medicare } from '../../../schemas/benchmark.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
 import type { Cents } from '../../../schemas/money.ts';
 import type { PricedSetting } from '../../../schemas/observation.ts';
-import { type CodeKind, classifyCode } from '../observe/code-kind.ts';
+import { type CodeKind, classifyCode } from '../fee-schedules/code-kind.ts';
 import { LEVEL_PARTS } from './file-levels.ts';
 import { type PlausibilityRule, THRESHOLDS, TOKEN_CENTS } from './plausibility-rules.ts';
 import { isUnlisted } from './unlisted-codes.ts';

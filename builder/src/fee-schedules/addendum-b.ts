@@ -5,6 +5,7 @@ import { type CodeKey, parseProcedureCode } from '../../../schemas/code.ts';
 import { type Cents, readAmount } from '../../../schemas/money.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { readWholeText } from '../input/whole-text.ts';
+import { isLevelTwo } from './level-two-text.ts';
 import { firstDayOfMonth, monthNumber } from './months.ts';
 import { cellAddress, type RowRejection } from './row-rejection.ts';
 
@@ -14,6 +15,8 @@ export type AddendumB = {
   /** First day of the quarter the file is for, or null when it does not say. */
   releasedOn: string | null;
   codes: Map<CodeKey, OppsRow>;
+  /** Short texts of Level II codes. Texts of CPT and dental codes are never kept. */
+  levelTwoTexts: Map<CodeKey, string>;
   rejections: RowRejection[];
 };
 
@@ -23,9 +26,10 @@ const NAMES = {
   code: ['HCPCSCODE', 'HCPCS'],
   status: ['SI', 'STATUSINDICATOR'],
   rate: ['PAYMENTRATE'],
+  text: ['SHORTDESCRIPTOR'],
   source: ['SOURCE'],
 } as const;
-type Columns = { code: number; status: number; rate: number; source: number };
+type Columns = { code: number; status: number; rate: number; text: number; source: number };
 
 function locate(row: readonly string[]): Columns | undefined {
   const keys = row.map((cell) => cell.toUpperCase().replace(/[^A-Z]/g, ''));
@@ -34,6 +38,7 @@ function locate(row: readonly string[]): Columns | undefined {
     code: find(NAMES.code),
     status: find(NAMES.status),
     rate: find(NAMES.rate),
+    text: find(NAMES.text),
     source: find(NAMES.source),
   };
   return columns.code < 0 || columns.status < 0 || columns.rate < 0 ? undefined : columns;
@@ -75,6 +80,7 @@ export function parseAddendumB(text: string): AddendumB {
     throw new InputRefusal('unknown_header', 'No line has the columns HCPCS code, SI and payment rate.');
   const { at, columns } = header;
   const codes = new Map<CodeKey, OppsRow>();
+  const levelTwoTexts = new Map<CodeKey, string>();
   const rejections: RowRejection[] = [];
   for (let index = at + 1; index < rows.length; index++) {
     const row = rows[index] ?? [];
@@ -89,10 +95,15 @@ export function parseAddendumB(text: string): AddendumB {
     if (code === undefined) reject('not_a_code', columns.code);
     else if (cents === undefined) reject('not_a_number', columns.rate);
     else if (codes.has(code)) reject('duplicate_row', columns.code);
-    else codes.set(code, { status, cents });
+    else {
+      codes.set(code, { status, cents });
+      const text = (row[columns.text] ?? '').replace(/\s+/g, ' ').trim();
+      if (text !== '' && isLevelTwo(code)) levelTwoTexts.set(code, text);
+    }
   }
   const lead = rows.slice(0, at).flat().join('\n');
-  return { releasedOn: releaseDate(lead, rows[at + 1]?.[columns.source] ?? ''), codes, rejections };
+  const releasedOn = releaseDate(lead, rows[at + 1]?.[columns.source] ?? '');
+  return { releasedOn, codes, levelTwoTexts, rejections };
 }
 
 /** Reads an Addendum B CSV, plain or gzip. Refuses as `parseAddendumB` does. */

@@ -3,11 +3,20 @@ import type { Benchmark } from '../../../schemas/benchmark.ts';
 import { type CodeKey, codeTypeOf } from '../../../schemas/code.ts';
 import type { AddendumB } from './addendum-b.ts';
 import type { Clfs } from './clfs.ts';
+import { type CodeFacts, findComparable, findCovers, NO_FACTS } from './covers.ts';
+import type { HcpcsFile } from './hcpcs-file.ts';
+import type { LevelTwoText } from './level-two-text.ts';
+import { combineLevelTwoTexts } from './level-two-texts.ts';
 import { combineReleases, type PfsSchedule } from './pfs.ts';
 import { makeMedicare, medicareWithout } from './pfs-medicare.ts';
 import type { PfsRelease } from './pfs-release.ts';
 
-export type LoadedSchedules = { pfs: PfsRelease[]; addendumB: AddendumB[]; clfs: Clfs[] };
+export type LoadedSchedules = {
+  pfs: PfsRelease[];
+  addendumB: AddendumB[];
+  clfs: Clfs[];
+  hcpcs: HcpcsFile[];
+};
 export type Benchmarks = {
   byCode: Map<CodeKey, Benchmark>;
   /** The PFS releases in use, and those that were replaced. */
@@ -15,6 +24,8 @@ export type Benchmarks = {
   /** The newest file of each of these schedules, used as a whole; null when none is loaded. */
   addendumB: AddendumB | null;
   clfs: Clfs | null;
+  /** Labels and units of Level II codes, of all loaded files. */
+  levelTwo: Map<CodeKey, LevelTwoText>;
   /** Files that a newer one replaced: `older_release` in the report. */
   replaced: (PfsRelease | AddendumB | Clfs)[];
   anyPfsLoaded: boolean;
@@ -49,13 +60,18 @@ function newest(dates: readonly (string | null | undefined)[]): string | null {
   return dates.reduce<string | null>((best, date) => (date && (!best || date > best) ? date : best), null);
 }
 
-function sourceLines(pfs: PfsSchedule, addendumB: AddendumB | null, clfs: Clfs | null): string[] {
+function sourceLines(
+  { pfs, addendumB, clfs }: Pick<Benchmarks, 'pfs' | 'addendumB' | 'clfs'>,
+  hcpcs: readonly HcpcsFile[],
+): string[] {
   const lines = pfs.current.map(
     ({ label, conversionFactor }) =>
       `CMS Medicare Physician Fee Schedule, ${label} release, conversion factor ${conversionFactor}`,
   );
   if (addendumB) lines.push(`CMS OPPS Addendum B, ${addendumB.releasedOn ?? 'undated'}`);
   if (clfs) lines.push(`CMS Clinical Laboratory Fee Schedule, ${clfs.releasedOn}`);
+  const texts = newest(hcpcs.map(({ releasedOn }) => releasedOn));
+  if (texts) lines.push(`CMS HCPCS Level II texts, ${texts}`);
   return lines;
 }
 
@@ -92,7 +108,8 @@ export function buildBenchmarks(loaded: LoadedSchedules): Benchmarks {
     ],
     anyPfsLoaded: pfs.year !== null,
     anyOppsLoaded: addendumB !== null,
-    sources: sourceLines(pfs, addendumB, clfs),
+    levelTwo: combineLevelTwoTexts(loaded.hcpcs, addendumB, clfs),
+    sources: sourceLines({ pfs, addendumB, clfs }, loaded.hcpcs),
     newestReleasedOn: newest([...pfs.current, addendumB, clfs].map((file) => file?.releasedOn)),
   };
   const codes = new Set<CodeKey>([
@@ -104,12 +121,15 @@ export function buildBenchmarks(loaded: LoadedSchedules): Benchmarks {
   const byCode = new Map<CodeKey, Benchmark>();
   for (const code of [...codes].sort()) {
     const opps = addendumB?.codes.get(code);
+    const covers = findCovers(code, collectFacts(code, context));
+    const medicare = makeMedicare(code, pfs, {
+      outpatientCents: opps?.cents ?? null,
+      labCents: clfs?.rates.get(code) ?? null,
+    });
     byCode.set(code, {
       code,
-      medicare: makeMedicare(code, pfs, {
-        outpatientCents: opps?.cents ?? null,
-        labCents: clfs?.rates.get(code) ?? null,
-      }),
+      medicare: { ...medicare, comparable: findComparable(covers.kind, medicare) },
+      covers,
       oppsStatus: opps?.status ?? null,
       releasedOn: findReleaseDate(code, context),
     });
@@ -117,10 +137,25 @@ export function buildBenchmarks(loaded: LoadedSchedules): Benchmarks {
   return { byCode, ...context };
 }
 
-/** The benchmark of a code that no loaded schedule lists. */
-export function noBenchmark(code: CodeKey, anyPfsLoaded: boolean): Benchmark {
+function collectFacts(
+  code: CodeKey,
+  { pfs, addendumB, clfs, levelTwo }: Omit<Benchmarks, 'byCode'>,
+): CodeFacts {
+  const text = levelTwo.get(code);
+  return {
+    oppsStatus: addendumB?.codes.get(code)?.status ?? null,
+    onLabSchedule: clfs?.rates.has(code) ?? false,
+    globalDays: pfs.byCode.get(code)?.rows.map(({ globalDays }) => globalDays) ?? [],
+    textUnit: text?.unit ?? null,
+    textAddOn: text?.addOn ?? false,
+  };
+}
+
+/** The benchmark of a code that no loaded schedule lists; `text` is its Level II text, when a file has one. */
+export function noBenchmark(code: CodeKey, anyPfsLoaded: boolean, text?: LevelTwoText): Benchmark {
   const listed = anyPfsLoaded ? 'not_in_schedule' : 'no_schedule_loaded';
   const reason = codeTypeOf(code) === 'MS-DRG' ? 'inpatient_stay' : listed;
   const medicare = medicareWithout(reason, { outpatientCents: null, labCents: null });
-  return { code, medicare, oppsStatus: null, releasedOn: null };
+  const facts = text ? { ...NO_FACTS, textUnit: text.unit, textAddOn: text.addOn } : NO_FACTS;
+  return { code, medicare, covers: findCovers(code, facts), oppsStatus: null, releasedOn: null };
 }

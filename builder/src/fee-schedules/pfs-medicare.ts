@@ -87,10 +87,18 @@ export function medicareWithout(reason: MedicareReason, other: OtherAmounts): Me
     status: null,
     reason,
     capped: false,
+    comparable: null,
     facility_amount: null,
     outpatient_amount: dollarsOrNull(other.outpatientCents),
     lab_amount: dollarsOrNull(other.labCents),
   };
+}
+
+/** Why a code has no amount when the file lists only parts of the service, for example 86153 with 26 alone. */
+function reasonOfParts(rows: readonly PfsRow[], conversionFactor: string): MedicareReason {
+  const parts = rows.map((row) => computeAmounts(row, conversionFactor));
+  const paid = parts.some(({ amountCents, facilityCents }) => amountCents !== null || facilityCents !== null);
+  return paid ? 'parts_only' : (parts[0]?.reason ?? 'no_national_rate');
 }
 
 /**
@@ -105,7 +113,9 @@ export function makeMedicare(code: CodeKey, schedule: PfsSchedule, other: OtherA
   }
   const { release, rows } = entry;
   const row = rows.find(({ modifier }) => modifier === '');
-  const found = row ? computeAmounts(row, release.conversionFactor) : withheld('no_national_rate');
+  const found = row
+    ? computeAmounts(row, release.conversionFactor)
+    : withheld(reasonOfParts(rows, release.conversionFactor));
   return {
     ...medicareWithout('no_national_rate', other),
     amount: dollarsOrNull(found.amountCents),

@@ -11,6 +11,8 @@ export type PfsRow = {
   modifier: string;
   /** Status letter: A, R, T are payable. */
   status: string;
+  /** Global period: `000`, `010`, `090` of a procedure, `ZZZ` of an add-on code, `XXX` and others. */
+  globalDays: string;
   work: number;
   nonFacilityPe: number;
   facilityPe: number;
@@ -39,6 +41,7 @@ export const PFS_FIELDS = [
   'code',
   'modifier',
   'status',
+  'globalDays',
   'work',
   'nonFacilityPe',
   'nonFacilityNa',
@@ -102,6 +105,7 @@ export function readPfsRow(cells: PfsCells, addressOf: (field: PfsField) => stri
     code,
     modifier: cells.modifier.trim().toUpperCase(),
     status: cells.status.trim().toUpperCase(),
+    globalDays: cells.globalDays.trim().toUpperCase(),
     nonFacilityNa: cells.nonFacilityNa.trim().toUpperCase() === 'NA',
     facilityNa: cells.facilityNa.trim().toUpperCase() === 'NA',
     work: numbers.work,

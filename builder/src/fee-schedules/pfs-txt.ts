@@ -18,6 +18,7 @@ const SPANS: Record<PfsField, readonly [number, number]> = {
   facilityPe: [76, 81],
   facilityNa: [82, 83],
   malpractice: [85, 89],
+  globalDays: [104, 106],
   nonFacilityTotal: [91, 96],
   facilityTotal: [97, 102],
   factor: [133, 140],

@@ -2,10 +2,10 @@
 // items that show them.
 import type { CodeKey } from '../../../schemas/code-key.ts';
 import { MARK, type Observation } from '../../../schemas/observation.ts';
+import { classifyCode } from '../fee-schedules/code-kind.ts';
 import type { MrfRow } from '../mrf/row.ts';
 import { type ChargeItem, ChargeItems } from './charge-items.ts';
 import { type CodeFacts, readCodeFacts } from './code-facts.ts';
-import { classifyCode } from './code-kind.ts';
 import { type DescriptionFacts, initialsOf, readDescription } from './description-facts.ts';
 import { GrossTokens, tokenCents } from './gross-tokens.ts';
 import { readPriceList } from './price-list.ts';

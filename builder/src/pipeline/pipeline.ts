@@ -7,6 +7,7 @@ import { locateCampuses } from '../facilities/locate.ts';
 import { looksLikeAddendumB, readAddendumB } from '../fee-schedules/addendum-b.ts';
 import { buildBenchmarks } from '../fee-schedules/benchmarks.ts';
 import { looksLikeClfs, readClfs } from '../fee-schedules/clfs.ts';
+import { looksLikeHcpcsFile, readHcpcsFile } from '../fee-schedules/hcpcs-file.ts';
 import { looksLikePfsCsv, readPfsCsv } from '../fee-schedules/pfs-csv.ts';
 import { looksLikePfsTxt, readPfsTxt } from '../fee-schedules/pfs-txt.ts';
 import { looksLikeFetchStatus, readFetchReport } from '../fetch/fetch-status.ts';
@@ -98,6 +99,13 @@ export const SOURCES = [
     looksLike: looksLikeAddendumB,
     readIn: 'plan',
     reader: readAddendumB,
+    product: 'Medicare benchmarks',
+  },
+  {
+    kind: 'hcpcs',
+    looksLike: looksLikeHcpcsFile,
+    readIn: 'plan',
+    reader: readHcpcsFile,
     product: 'Medicare benchmarks',
   },
   {

@@ -63,6 +63,7 @@ export function codeTile(context: TileContext, { group, label, benchmark }: Code
     setting,
     national,
     medicare: benchmark.medicare,
+    covers: benchmark.covers,
     refreshed: { national: newestOf(context, group.files), schedule: benchmark.releasedOn },
     dates: dates.table,
     states: encodeAreas(states, dates.indexes),

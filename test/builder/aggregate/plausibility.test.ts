@@ -12,7 +12,7 @@ import {
   TOKEN_CENTS,
 } from '../../../builder/src/aggregate/plausibility-rules.ts';
 import { WITHHELD_RULES } from '../../../builder/src/aggregate/withheld-rules.ts';
-import { classifyCode } from '../../../builder/src/observe/code-kind.ts';
+import { classifyCode } from '../../../builder/src/fee-schedules/code-kind.ts';
 import type { Medicare } from '../../../schemas/benchmark.ts';
 import { medicareWith } from '../../support/prices/observations.ts';
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
     pfs: [await readPfsCsv(fixture('pfs-2025.csv')), await readPfsCsv(fixture('pfs-2026.csv'))],
     addendumB: [await readAddendumB(fixture('addendum-b-cms-layout.csv'))],
     clfs: [await readClfs(fixture('clfs.csv'))],
+    hcpcs: [],
   });
 });
 
@@ -62,7 +63,7 @@ describe('all schedules together', () => {
       await readAddendumB(fixture('addendum-b-cms-layout.csv')),
       { ...(await readAddendumB(fixture('addendum-b-extract.csv'))), releasedOn: '2026-07-01' },
     ];
-    const found = buildBenchmarks({ pfs: [], addendumB: [older, newer], clfs: [] });
+    const found = buildBenchmarks({ pfs: [], addendumB: [older, newer], clfs: [], hcpcs: [] });
     expect(found.addendumB).toBe(newer);
     expect(found.replaced).toEqual([older]);
     expect([...found.byCode.keys()]).toEqual(['70450']);

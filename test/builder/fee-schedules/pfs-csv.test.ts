@@ -32,6 +32,7 @@ describe('the CSV of the physician fee schedule', () => {
     expect(current.rows[3]).toEqual({
       code: '71275',
       modifier: '',
+      globalDays: 'XXX',
       status: 'A',
       work: 160,
       nonFacilityPe: 650,

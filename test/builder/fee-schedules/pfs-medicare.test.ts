@@ -12,6 +12,7 @@ function aRow(fields: Partial<PfsRow> = {}): PfsRow {
     code: '99213',
     modifier: '',
     status: 'A',
+    globalDays: 'XXX',
     work: 100,
     nonFacilityPe: 200,
     facilityPe: 100,
@@ -125,6 +126,7 @@ describe('the medicare block', () => {
       status: 'A',
       reason: null,
       capped: false,
+      comparable: null,
       facility_amount: 70.14,
       outpatient_amount: 106.81,
       lab_amount: 7.77,
@@ -146,8 +148,14 @@ describe('the medicare block', () => {
     const schedule = combineReleases([aRelease([aRow({ modifier: '26' }), aRow({ modifier: 'TC' })])]);
     expect(makeMedicare('99213', schedule, NOTHING)).toMatchObject({
       amount: null,
-      reason: 'no_national_rate',
+      reason: 'parts_only',
     });
+  });
+
+  it('says when only a part of the service has an amount, and why when no part has one', () => {
+    const parts = (status: string) => combineReleases([aRelease([aRow({ modifier: '26', status })])]);
+    const reasonOf = (status: string) => makeMedicare('99213', parts(status), NOTHING).reason;
+    expect([reasonOf('A'), reasonOf('C')]).toEqual(['parts_only', 'carrier_priced']);
   });
 
   it('says why a code is absent', () => {

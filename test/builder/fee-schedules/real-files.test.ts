@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { readAddendumB } from '../../../builder/src/fee-schedules/addendum-b.ts';
 import { type Benchmarks, buildBenchmarks } from '../../../builder/src/fee-schedules/benchmarks.ts';
 import { readClfs } from '../../../builder/src/fee-schedules/clfs.ts';
+import { readHcpcsFile } from '../../../builder/src/fee-schedules/hcpcs-file.ts';
 import { combineReleases } from '../../../builder/src/fee-schedules/pfs.ts';
 import { readPfsCsv } from '../../../builder/src/fee-schedules/pfs-csv.ts';
 import { computeAmounts, makeMedicare } from '../../../builder/src/fee-schedules/pfs-medicare.ts';
@@ -29,6 +30,7 @@ describeWithRealData('federal')('the real federal files', () => {
       pfs: [october, april, july],
       addendumB: [await readAddendumB(federal('opps/addendum_b_2026-04.extract.csv'))],
       clfs: [await readClfs(federal('clfs/PUF_CLFS_CY2026_Q2V1.csv'))],
+      hcpcs: [await readHcpcsFile(federal('hcpcs/HCPC2019_CONTR_ANWEB.txt.gz'))],
     });
   });
 

@@ -66,6 +66,10 @@ describe('the list that comes with the project', () => {
       'october-2025-opps-addendum-b.zip',
     ]);
     expect(names('Clinical Laboratory Fee Schedule')?.slice(0, 2)).toEqual(['26clabq1.zip', '25clabq4.zip']);
+    expect(names('HCPCS Level II')?.slice(0, 2)).toEqual([
+      'january-2026-alpha-numeric-hcpcs-file.zip',
+      'october-2025-alpha-numeric-hcpcs-file.zip',
+    ]);
     expect(names('NPPES')).toEqual([
       'NPPES_Data_Dissemination_February_2026_V2.zip',
       'NPPES_Data_Dissemination_January_2026_V2.zip',

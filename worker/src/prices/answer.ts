@@ -1,5 +1,6 @@
 // The answer of a price lookup from what was found. Pure: no bindings, no Hono, no clock.
 import type { Attribution, LookupAnswer, Match, Notice } from '../../../schemas/api.ts';
+import { describeCovers } from '../../../schemas/covers.ts';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import type { BuildIndex, CodeTile } from '../../../schemas/tile.ts';
 import type { AreaFinding } from './area.ts';
@@ -41,6 +42,7 @@ export function makeAnswer(finding: Finding, operator: Operator): LookupAnswer {
     national_median: tile.national.median,
     medicare_rate: tile.medicare.amount,
     medicare: tile.medicare,
+    covers: describeCovers(tile.covers),
     coverage: { ...facilities.reach, withheld_by_rule: tile.withheld, other_setting: tile.other_setting },
     data_refreshed: dataRefreshed(finding),
     member_url: memberUrl(operator.siteUrl, tile.code, location),

@@ -3,12 +3,13 @@ import { basename } from 'node:path';
 import type { AddendumB } from '../../fee-schedules/addendum-b.ts';
 import { type Benchmarks, buildBenchmarks } from '../../fee-schedules/benchmarks.ts';
 import type { Clfs } from '../../fee-schedules/clfs.ts';
+import type { HcpcsFile } from '../../fee-schedules/hcpcs-file.ts';
 import type { PfsRelease } from '../../fee-schedules/pfs-release.ts';
 import { type Refused, refusedOr } from '../../input/refusal.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 import { type InputKind, SOURCES } from '../pipeline.ts';
 
-type Schedule = PfsRelease | AddendumB | Clfs;
+type Schedule = PfsRelease | AddendumB | Clfs | HcpcsFile;
 
 /** Benchmarks, and the outcome of each schedule file by its path in the folder. */
 export type Federal = {
@@ -41,9 +42,10 @@ export async function loadFederal(files: readonly IdentifiedFile[]): Promise<Fed
     pfs: read.flatMap(({ schedule }) => ('rows' in schedule ? [schedule] : [])),
     addendumB: read.flatMap(({ schedule }) => ('codes' in schedule ? [schedule] : [])),
     clfs: read.flatMap(({ schedule }) => ('rates' in schedule ? [schedule] : [])),
+    hcpcs: read.flatMap(({ schedule }) => ('texts' in schedule ? [schedule] : [])),
   });
   for (const { file, schedule } of read) {
-    if (benchmarks.replaced.includes(schedule))
+    if (!('texts' in schedule) && benchmarks.replaced.includes(schedule))
       refused.set(file.file, { reason: 'older_release', detail: '', at: '' });
   }
   return {

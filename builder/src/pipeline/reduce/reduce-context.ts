@@ -21,8 +21,11 @@ export type ReduceContext = {
   anyPfsLoaded: boolean;
 };
 
-/** A code that gets a tile even without a price, with our own plain name and its benchmark. */
-export type KnownCode = { code: CodeKey; label?: string; benchmark?: Benchmark };
+/**
+ * A code that gets a tile even without a price, with its name and its benchmark. With `onlyIfObserved` only the name
+ * is known, and the code gets a tile when a price file has it.
+ */
+export type KnownCode = { code: CodeKey; label?: string; benchmark?: Benchmark; onlyIfObserved?: true };
 
 /** One bucket file, and the known codes of that bucket. */
 export type BucketTask = { path: string; known: KnownCode[] };

@@ -1,5 +1,6 @@
 // The reduce step: makes tiles of the codes in one share of the buckets, and a manifest that lists the tiles.
 import { mkdir, rm } from 'node:fs/promises';
+import { noBenchmark } from '../../fee-schedules/benchmarks.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import { BUCKETS, bucketOf } from '../../observe/code-number.ts';
 import { READER_VERSION } from '../../observe/reader-version.ts';
@@ -85,15 +86,20 @@ function listSources({ numbered, selection }: Plan): ObservationSource[] {
   ];
 }
 
+/** Our own names come first. A Level II code that the dictionary does not name has the label of its text. */
 function knownByBucket({ federal, labels }: Plan): KnownCode[][] {
-  const { byCode } = federal.benchmarks;
+  const { byCode, levelTwo, anyPfsLoaded } = federal.benchmarks;
   const known = Array.from({ length: BUCKETS }, (): KnownCode[] => []);
-  for (const code of new Set([...byCode.keys(), ...labels.keys()])) {
-    const [label, benchmark] = [labels.get(code), byCode.get(code)];
+  for (const code of new Set([...byCode.keys(), ...labels.keys(), ...levelTwo.keys()])) {
+    const text = levelTwo.get(code);
+    const label = labels.get(code) ?? text?.label;
+    const isListed = byCode.has(code) || labels.has(code);
+    const benchmark = byCode.get(code) ?? (text && noBenchmark(code, anyPfsLoaded, text));
     known[bucketOf(code)]?.push({
       code,
       ...(label !== undefined && { label }),
       ...(benchmark && { benchmark }),
+      ...(!isListed && { onlyIfObserved: true }),
     });
   }
   return known;

@@ -49,7 +49,8 @@ function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Red
     const bucket = await readBucket(task.path);
     const reduced = nothingReduced();
     const indexes = new Map(bucket.codes.map((code, i) => [code, i]));
-    for (const code of new Set([...task.known.map((entry) => entry.code), ...bucket.codes])) {
+    const listed = task.known.filter(({ onlyIfObserved }) => !onlyIfObserved).map((entry) => entry.code);
+    for (const code of new Set([...listed, ...bucket.codes])) {
       const index = indexes.get(code);
       const observations = index === undefined ? [] : collectObservations(bucket, context.sources, index);
       const found = judgeObservations(context, task, code, observations, facts);

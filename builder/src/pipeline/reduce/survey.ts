@@ -5,7 +5,7 @@ import { FileLevels, partOfMedian } from '../../aggregate/file-levels.ts';
 import type { JudgedCode, Survey } from '../../aggregate/plausibility.ts';
 import { surveyCode } from '../../aggregate/survey-code.ts';
 import { PriceLists, priceHashes } from '../../aggregate/twin-files.ts';
-import { classifyCode } from '../../observe/code-kind.ts';
+import { classifyCode } from '../../fee-schedules/code-kind.ts';
 import type { Work } from '../../parallel/pool.ts';
 import { collectObservations, readBucket } from './bucket.ts';
 import { type BucketTask, fileFacts, findCode, type ReduceContext } from './reduce-context.ts';

@@ -15,6 +15,7 @@ export function showAnswer(body) {
     { class: 'answer' },
     heading(body),
     notices(body),
+    covers(body),
     area(body),
     facilities(body),
     comparison(body),
@@ -47,19 +48,35 @@ function notices({ notices }) {
   );
 }
 
+/**
+ * What one price of the code pays for.
+ * @param {LookupAnswer} body
+ */
+function covers({ covers }) {
+  return covers && h('p', { class: 'covers' }, covers.sentence);
+}
+
 /** @param {LookupAnswer} body */
-function facilities({ facilities, facilities_scope: scope, coverage }) {
+function facilities({ facilities, facilities_scope: scope, coverage, covers }) {
   if (scope.type === 'none') return null;
   const where = scope.type === 'radius' ? within(scope.radius_miles) : `in ${scope.state || 'the state'}`;
+  // Rows of an item may be different products, so they have no rank: the nearest comes first.
+  const isItem = covers?.kind === 'item';
+  const listed = isItem ? [...facilities].sort(byDistance) : facilities;
   const files = count(coverage.facilities_in_range, 'hospital file', 'hospital files');
   return h(
     'section',
     { 'aria-labelledby': 'facilities-title' },
-    h('h2', { id: 'facilities-title' }, `Lowest published prices ${where}`),
+    h(
+      'h2',
+      { id: 'facilities-title' },
+      isItem ? `Published prices ${where}` : `Lowest published prices ${where}`,
+    ),
     scope.widened && scope.reason && h('p', { class: 'notice' }, scope.reason),
     facilities.length === 0
       ? h('p', {}, 'No hospital here publishes a cash price for this procedure.')
-      : h('ol', { class: 'facilities' }, facilities.map(facility)),
+      : h(isItem ? 'ul' : 'ol', { class: 'facilities' }, listed.map(facility)),
+    isItem && facilities.length > 1 && h('p', {}, range(facilities)),
     h(
       'p',
       { class: 'quiet' },
@@ -77,6 +94,21 @@ function within(miles) {
   return prefix
     ? `in ZIP codes that begin with ${prefix}, or within ${miles} miles of their middle`
     : `within ${miles} miles`;
+}
+
+/**
+ * @param {Facility} a
+ * @param {Facility} b
+ */
+function byDistance(a, b) {
+  return a.distance_miles - b.distance_miles || a.name.localeCompare(b.name, 'en-US');
+}
+
+/** @param {Facility[]} facilities */
+function range(facilities) {
+  const low = Math.min(...facilities.map((one) => one.price_low));
+  const high = Math.max(...facilities.map((one) => one.price_high));
+  return `The prices listed here range from ${money(low)} to ${money(high)}.`;
 }
 
 /** @param {Facility} one */

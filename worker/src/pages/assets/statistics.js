@@ -29,7 +29,7 @@ export function area(body) {
  * Prices of the country beside what Medicare pays.
  * @param {LookupAnswer} body
  */
-export function comparison({ national, medicare }) {
+export function comparison({ national, medicare, covers }) {
   return h(
     'section',
     { class: 'pair', 'aria-label': 'Comparison' },
@@ -45,12 +45,34 @@ export function comparison({ national, medicare }) {
         `${national.confidence_reason} ${basis(national)} ${count(national.n_states, 'state.', 'states.')}`,
       ),
     ),
-    h('div', { class: 'card' }, medicareFigures(medicare)),
+    h('div', { class: 'card' }, medicareFigures(medicare, covers)),
   );
 }
 
-/** @param {LookupAnswer['medicare']} medicare */
-function medicareFigures(medicare) {
+/** Names of the amounts that `comparable` may name. */
+const COMPARABLE = {
+  outpatient_amount: 'the hospital outpatient amount (OPPS)',
+  lab_amount: 'the clinical laboratory amount (CLFS)',
+  amount: 'the national non-facility amount',
+};
+
+/**
+ * Which Medicare amount compares with a hospital's price.
+ * @param {LookupAnswer['medicare']} medicare
+ * @param {LookupAnswer['covers']} covers
+ */
+function comparableText({ comparable }, covers) {
+  if (!covers) return '';
+  return comparable
+    ? `A hospital's price for this code compares with ${COMPARABLE[comparable]}. `
+    : "None of these amounts compares with a hospital's price for this code. ";
+}
+
+/**
+ * @param {LookupAnswer['medicare']} medicare
+ * @param {LookupAnswer['covers']} covers
+ */
+function medicareFigures(medicare, covers) {
   const { amount, reason, release } = medicare;
   return [
     h('h2', {}, 'Medicare Physician Fee Schedule'),
@@ -68,6 +90,7 @@ function medicareFigures(medicare) {
       'p',
       { class: 'quiet' },
       release ? `Release ${release}. ` : '',
+      comparableText(medicare, covers),
       'What Medicare pays, for comparison: not a cash price, and not the price of a whole hospital visit.',
     ),
   ];
@@ -117,7 +140,9 @@ function basis({ n_sources, n_facilities, n_systems }) {
  * A line of prices: the middle half as a band, the median as a mark, listed facilities as dots.
  * @param {LookupAnswer} body
  */
-function scale({ area: { median, p25, p75 }, facilities }) {
+function scale({ area: { median, p25, p75 }, facilities, covers }) {
+  // Prices of different products do not belong on one scale.
+  if (covers?.kind === 'item') return null;
   if (median === null || p25 === null || p75 === null || facilities.length === 0) return null;
   const prices = facilities.map((one) => one.cash_price);
   const low = Math.min(p25, ...prices);
