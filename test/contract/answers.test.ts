@@ -23,13 +23,15 @@ async function ask(query: Record<string, string>): Promise<LookupAnswer> {
 const codes = ({ notices }: LookupAnswer) => notices.map(({ code }) => code);
 
 describe('the area', () => {
-  it('is the ZIP3 with quartiles where it has voices enough', async () => {
-    const { area } = await ask({ cpt: '70551', zip: '60611' });
-    expect(area).toMatchObject({ scope: 'zip3', scope_id: '606', state: 'IL' });
+  it('is the asked radius, with quartiles, where it holds five sources', async () => {
+    const { area, notices } = await ask({ cpt: '70551', zip: '60611', radius_miles: '20' });
+    expect(area).toMatchObject({ scope: 'radius', scope_id: '60611:20', radius_miles: 20, state: 'IL' });
+    expect(area.label).toBe('within 20 miles of 60611 (Chicago, IL)');
+    expect(notices).toEqual([]);
     expect(area.p25).toBeLessThanOrEqual(area.median ?? 0);
     expect(area.median).toBeLessThanOrEqual(area.p75 ?? 0);
   });
-  it('is the state with its true counts where the ZIP3 has too few', async () => {
+  it('is the state with its true counts where no radius holds three', async () => {
     const answer = await ask({ cpt: '70551', zip: '58801' });
     expect(answer.area).toMatchObject({ scope: 'state', scope_id: 'ND', zip3: '588', n_facilities: 3 });
     expect(codes(answer)).toContain('area_widened_to_state');
@@ -82,7 +84,7 @@ describe('the place', () => {
   });
   it('may be a ZIP3 or ZIP+4', async () => {
     const three = await ask({ cpt: '70551', zip: '606' });
-    expect(three.area.scope_id).toBe('606');
+    expect(three.area.scope_id).toBe('606:50');
     expect(three.member_url).toMatch(/\?zip=606$/);
     const plusFour = await ask({ cpt: '70551', zip: '60611-1234' });
     expect(plusFour.facilities).toEqual((await ask({ cpt: '70551', zip: '60611' })).facilities);

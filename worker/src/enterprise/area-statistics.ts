@@ -10,7 +10,7 @@ type Row = Record<(typeof AREA_STATISTIC_FIELDS)[number], string | number | null
 /**
  * The nation, then states, then prefixes; with a filter only the areas it names. An area without a price has
  * no row.
- * @param readZip3 called when rows by prefix are wanted; undefined when the code has none
+ * @param readZip3 called when rows by prefix are wanted; gives undefined for a code without them
  */
 export async function* areaStatisticRows(
   tile: CodeTile,
