@@ -67,7 +67,11 @@ function facilities({ facilities, facilities_scope: scope, coverage, covers }) {
   return h(
     'section',
     { 'aria-labelledby': 'facilities-title' },
-    h('h2', { id: 'facilities-title' }, isItem ? `Published prices ${where}` : `Lowest published prices ${where}`),
+    h(
+      'h2',
+      { id: 'facilities-title' },
+      isItem ? `Published prices ${where}` : `Lowest published prices ${where}`,
+    ),
     scope.widened && scope.reason && h('p', { class: 'notice' }, scope.reason),
     facilities.length === 0
       ? h('p', {}, 'No hospital here publishes a cash price for this procedure.')
