@@ -35,8 +35,8 @@ export type ComparableAmount = z.infer<typeof ComparableAmount>;
 /**
  * The `medicare` block of an answer, in dollars. `amount` is the PFS national non-facility amount (non-QP
  * conversion factor, after the OPPS imaging cap where it applies) or null with a `reason`. The other amounts
- * are listed beside it under their own schedule's name and never fill it. `comparable` names the amount that a
- * hospital's price for the code compares with; null when no amount does, for example for surgery.
+ * are listed beside it under their own schedule's name and never fill it. `comparable` names the amount that
+ * a hospital's price for the code compares with; null when no amount does, for example for surgery.
  */
 export const Medicare = z.strictObject({
   amount: Dollars.nullable(),
@@ -56,8 +56,8 @@ export const Medicare = z.strictObject({
 export type Medicare = z.infer<typeof Medicare>;
 
 /**
- * What the federal files say of one code: the block above, what a price of it covers, the OPPS status, and the
- * newest release date.
+ * What the federal files say of one code: the block above, what a price of it covers, the OPPS status, and
+ * the newest release date.
  */
 export const Benchmark = z.strictObject({
   code: CodeKey,

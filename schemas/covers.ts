@@ -1,5 +1,5 @@
-// What a published price covers, by kind of code. The sentences are our wording; docs/methodology.md explains the
-// table of kinds.
+// What a published price covers, by kind of code. The sentences are our wording; docs/methodology.md explains
+// the table of kinds.
 import * as z from 'zod';
 
 /** What one price of a code pays for, as a sentence for a patient. */
@@ -21,7 +21,10 @@ export type CoversKind = z.infer<typeof CoversKind>;
 /** The unit of a code that is billed in addition to another code. It may follow a time, after a comma. */
 export const ADD_ON_UNIT = 'added to another code';
 
-/** The block of a code tile. `unit` is `10 mg`, `each 15 minutes`, `per dose`, or null when the code states none. */
+/**
+ * The block of a code tile. `unit` is `10 mg`, `each 15 minutes`, `per dose`, or null when the code states
+ * none.
+ */
 export const TileCovers = z.strictObject({ kind: CoversKind, unit: z.string().min(1).nullable() });
 export type TileCovers = z.infer<typeof TileCovers>;
 

@@ -55,6 +55,30 @@ describe('the member view', () => {
     await page.context().close();
   });
 
+  it('says what a price covers, and that no Medicare amount compares with surgery', async () => {
+    const { page, faults } = await visit('/prices/27447?zip=60611');
+    await signIn(page);
+    await page.getByText('This price is one line of the bill.').waitFor();
+    expect(await page.locator('main').innerText()).toContain('None of these amounts compares');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('lists the prices of an item by distance, without a rank or a scale', async () => {
+    const { page, faults } = await visit('/prices/J1885?zip=60611');
+    await signIn(page);
+    await page.getByText('This price is for a drug, device or supply.').waitFor();
+    const { body } = await service.lookup({ cpt: 'J1885', zip: '60611' });
+    const byDistance = [...body.facilities].sort((a, b) => a.distance_miles - b.distance_miles);
+    expect(await page.locator('.facilities h3').allInnerTexts()).toEqual(byDistance.map(({ name }) => name));
+    const text = await page.locator('main').innerText();
+    expect(text).toMatch(/The prices listed here range from \$[\d.,]+ to \$[\d.,]+\./);
+    expect(text).not.toMatch(/lowest/i);
+    expect(await page.locator('.scale, ol.facilities').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it('fits a phone without sideways scrolling', async () => {
     const { page } = await visit('/prices/70551?zip=60611', { width: 360, height: 740 });
     await signIn(page);

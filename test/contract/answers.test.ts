@@ -114,6 +114,21 @@ describe('the benchmarks', () => {
     const { medicare, medicare_rate: rate } = await ask({ cpt });
     expect([rate, medicare.amount, medicare.reason]).toEqual([amount, amount, reason]);
   });
+  it.each([
+    ['70551', 'facility_fee_only', 'outpatient_amount'],
+    ['80053', 'laboratory', 'lab_amount'],
+    ['27447', 'one_line', null],
+    ['45378', 'one_line', null],
+    ['99213', 'facility_fee_only', null],
+    ['G0463', 'facility_fee_only', 'outpatient_amount'],
+    ['59400', 'clinician_package', null],
+    ['J1885', 'item', 'outpatient_amount'],
+  ])('%s covers %s and compares with %s', async (cpt, kind, comparable) => {
+    const { covers, medicare } = await ask({ cpt });
+    expect([covers?.kind, medicare.comparable]).toEqual([kind, comparable]);
+    if (comparable) expect(medicare).not.toMatchObject({ [comparable]: null });
+    expect(covers?.sentence).toMatch(/^This price is .+\.$/);
+  });
   it('never fills one schedule from another', async () => {
     const { medicare } = await ask({ cpt: '80053' });
     expect(medicare).toMatchObject({ amount: null, lab_amount: 10.56, facility_amount: null });

@@ -29,10 +29,10 @@ export const EXPLAINED: readonly Explained[] = [
     why: 'The row describes a bottle of 250 ml and prices one millilitre. 250 times 0.93 is 232.50, close to what the others publish for the 250 ml that the code means.',
   },
   {
-    file: 'mrf/v3-tall-rush-IL.csv.gz',
-    at: 'N1295',
-    code: 'J9271',
-    why: 'The code is for one milligram. 28,292.04 divided by 200 is 141.46, close to the median: it is the price of the usual dose of 200 mg.',
+    file: 'mrf/v2-wide-bayhealth-emergency-DE.csv',
+    at: 'J39',
+    code: '99284',
+    why: 'The description begins with PR and the row has no revenue code: it is the fee of the emergency doctor. The hospital’s own charge for the visit is not in this file under the code.',
   },
   {
     file: 'mrf/v2.2-json-andalusia-AL.json.gz',
@@ -53,10 +53,10 @@ export const EXPLAINED: readonly Explained[] = [
     why: 'A COVID vaccine that the government supplied free of charge. The file has one cent because the field must not be empty, and it has one cent for sixteen similar vaccines too.',
   },
   {
-    file: 'mrf/v3-tall-marthas-vineyard-MA.csv.gz',
-    at: 'O5270',
-    code: '81479',
-    why: 'A panel of genes sent to another laboratory. The gross charge is 1.00, a token, and the cash price is 75 % of it, as everywhere in this file.',
+    file: 'mrf/v2.2-json-andalusia-AL.json.gz',
+    at: '/standard_charge_information/3383/standard_charges/0/discounted_cash',
+    code: 'C1783',
+    why: 'The description of the device is DO NOT USE. The line is left over in the books; nobody can buy it.',
   },
   {
     file: 'mrf/v3-tall-emory-GA-full.csv.gz',

@@ -13,7 +13,7 @@ export const PLAUSIBILITY_RULES = {
   not_offered:
     'The row is a line of the hospital’s books that nobody can buy, for example a drug of a study or a donated device.',
   placeholder:
-    'The amount stands where the file needs a number: a token such as 0.01 or 1.00, or a run of digits such as 9,999,999.',
+    'The amount only fills a field that must not be empty: a token such as 0.01 or 1.00, or a run of digits such as 9,999,999.',
   file_token:
     'The file states the same gross charge of a dollar or less for many services and goods, so the amount only fills a field.',
   unit_priced:

@@ -151,7 +151,9 @@ function collectFacts(
   };
 }
 
-/** The benchmark of a code that no loaded schedule lists; `text` is its Level II text, when a file has one. */
+/**
+ * The benchmark of a code that no loaded schedule lists; `text` is its Level II text, when a file has one.
+ */
 export function noBenchmark(code: CodeKey, anyPfsLoaded: boolean, text?: LevelTwoText): Benchmark {
   const listed = anyPfsLoaded ? 'not_in_schedule' : 'no_schedule_loaded';
   const reason = codeTypeOf(code) === 'MS-DRG' ? 'inpatient_stay' : listed;

@@ -1,18 +1,19 @@
-// Which section a code belongs to, by number ranges alone. The ranges are facts; no wording of any code set is used.
+// Which section a code belongs to, by number ranges alone. The ranges are facts; no wording of any code set
+// is used.
 import type { CodeKey } from '../../../schemas/code.ts';
 import { classifyCode } from './code-kind.ts';
 
 /**
- * `procedure`: anesthesia, surgery and heart catheters. `package`: care by an obstetrician over months. `visit`: an
- * office, emergency or hospital visit. `other`: imaging, tests, therapy and everything else.
+ * `procedure`: anesthesia, surgery and heart catheters. `package`: care by an obstetrician over months.
+ * `visit`: an office, emergency or hospital visit. `other`: imaging, tests, therapy and everything else.
  */
 export type CodeSection = 'stay' | 'item' | 'laboratory' | 'procedure' | 'package' | 'visit' | 'other';
 
 type Range = readonly [from: string, to: string];
 
 /**
- * Packages of an obstetrician: the codes of 59xxx that the fee schedule gives the global period MMM and Addendum B
- * the status B. Delivery alone (59409, 59514, 59612, 59620) is a procedure.
+ * Packages of an obstetrician: the codes of 59xxx that the fee schedule gives the global period MMM and
+ * Addendum B the status B. Delivery alone (59409, 59514, 59612, 59620) is a procedure.
  */
 export const OBSTETRIC_PACKAGES: ReadonlySet<CodeKey> = new Set([
   ...['59400', '59410', '59425', '59426', '59430', '59510', '59515'],
@@ -72,7 +73,9 @@ const SERVICES_AMONG_ITEMS: readonly Range[] = [
   ['V5008', 'V5020'],
   ['V5362', 'V5364'],
 ];
-/** Laboratory tests under Level II numbers. A code that the laboratory schedule lists counts as one as well. */
+/**
+ * Laboratory tests under Level II numbers. A code that the laboratory schedule lists counts as one as well.
+ */
 const LEVEL_TWO_TESTS = /^(?:P[237]\d{3}|S3\d{3}|U\d{4})$/;
 /** Proprietary and algorithmic laboratory tests. */
 const NUMBERED_TESTS = /^\d{4}[UM]$/;
@@ -81,14 +84,14 @@ const contains = (ranges: readonly Range[], code: CodeKey) =>
   ranges.some(([from, to]) => code >= from && code <= to);
 
 /**
- * OPPS statuses of goods: drugs (G, K, K1), devices (H, H1), blood (R), radioactive sources (U), skin substitutes
- * (S1), equipment (Y).
+ * OPPS statuses of goods: drugs (G, K, K1), devices (H, H1), blood (R), radioactive sources (U), skin
+ * substitutes (S1), equipment (Y).
  */
 const ITEM_STATUS = new Set(['G', 'K', 'K1', 'H', 'H1', 'R', 'U', 'S1', 'Y']);
 
 /**
- * Finds the section of a code. `onLabSchedule`: the Clinical Laboratory Fee Schedule lists it; `oppsStatus` is its
- * status in Addendum B, null when it is not listed.
+ * Finds the section of a code. `onLabSchedule`: the Clinical Laboratory Fee Schedule lists it; `oppsStatus`
+ * is its status in Addendum B, null when it is not listed.
  */
 export function sectionOf(
   code: CodeKey,

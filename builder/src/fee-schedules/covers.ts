@@ -82,8 +82,8 @@ function serviceUnit(code: CodeKey, { globalDays, textUnit, textAddOn }: CodeFac
 
 /**
  * The amount that a hospital's price for the code compares with, or null. Nothing compares with a scope or an
- * operation: its price is one line, and Medicare pays for the whole day. An office visit is never compared with
- * the amount of a doctor's office.
+ * operation: its price is one line, and Medicare pays for the whole day. An office visit is never compared
+ * with the amount of a doctor's office.
  */
 export function findComparable(kind: CoversKind, medicare: Medicare): ComparableAmount | null {
   if (kind === 'one_line') return null;

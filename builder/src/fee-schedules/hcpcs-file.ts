@@ -41,8 +41,8 @@ function isoDate(digits: string): string {
 }
 
 /**
- * Reads the text of a HCPCS file. Modifiers and dental codes are left out, and so are the lines before the first
- * record.
+ * Reads the text of a HCPCS file. Modifiers and dental codes are left out, and so are the lines before the
+ * first record.
  * @throws InputRefusal `no_rows`, `unknown_release`
  */
 export function parseHcpcsFile(content: string): HcpcsFile {

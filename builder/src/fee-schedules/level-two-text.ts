@@ -2,7 +2,10 @@
 // and of dental (D) codes are never kept.
 import type { CodeKey } from '../../../schemas/code.ts';
 
-/** What the text of a code says. `unit` is the text's own: `10 mg`, `per dose`, `each`; null when it states none. */
+/**
+ * What the text of a code says. `unit` is the text's own: `10 mg`, `per dose`, `each`; null when it states
+ * none.
+ */
 export type LevelTwoText = { label: string; unit: string | null; addOn: boolean };
 
 /** Level II codes begin with a letter from A to V; D codes belong to the American Dental Association. */
@@ -56,7 +59,10 @@ function withoutRemarks(text: string): string {
     .trim();
 }
 
-/** The last part that is a unit, with the parts before it that belong to it: `per study dose, up to 40 millicuries`. */
+/**
+ * The last part that is a unit, with the parts before it that belong to it: `per study dose, up to 40
+ * millicuries`.
+ */
 function readItemUnit(text: string): string | null {
   const parts = withoutRemarks(text)
     .split(/[,;](?=\s|$)/)

@@ -1,5 +1,5 @@
-// The Level II texts of all loaded files: the newest HCPCS file first, then older ones, then the short texts of
-// Addendum B.
+// The Level II texts of all loaded files: the newest HCPCS file first, then older ones, then the short texts
+// of Addendum B.
 import type { CodeKey } from '../../../schemas/code.ts';
 import type { AddendumB } from './addendum-b.ts';
 import type { Clfs } from './clfs.ts';
@@ -16,8 +16,8 @@ function byAge(a: HcpcsFile, b: HcpcsFile): number {
 }
 
 /**
- * Label and unit of every Level II code that a file describes. The newest HCPCS file wins. The label of a code that
- * only an older one has carries the date of that file.
+ * Label and unit of every Level II code that a file describes. The newest HCPCS file wins. The label of a
+ * code that only an older one has carries the date of that file.
  */
 export function combineLevelTwoTexts(
   files: readonly HcpcsFile[],

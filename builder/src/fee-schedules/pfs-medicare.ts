@@ -94,7 +94,9 @@ export function medicareWithout(reason: MedicareReason, other: OtherAmounts): Me
   };
 }
 
-/** Why a code has no amount when the file lists only parts of the service, for example 86153 with 26 alone. */
+/**
+ * Why a code has no amount when the file lists only parts of the service, for example 86153 with 26 alone.
+ */
 function reasonOfParts(rows: readonly PfsRow[], conversionFactor: string): MedicareReason {
   const parts = rows.map((row) => computeAmounts(row, conversionFactor));
   const paid = parts.some(({ amountCents, facilityCents }) => amountCents !== null || facilityCents !== null);

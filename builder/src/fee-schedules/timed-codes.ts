@@ -1,6 +1,7 @@
-// CPT codes whose unit is a time, and how long that time is: a table of facts in our own words. Reviewed in November 2026
-// against the minutes of CMS's own files (the Physician Fee Schedule of April 2026 and Addendum B of April 2026)
-// and the lists of timed therapy codes in the Medicare Claims Processing Manual, chapter 5, section 20.
+// CPT codes whose unit is a time, and how long that time is: a table of facts in our own words. Reviewed in
+// November 2026: the minutes are those of CMS's Physician Fee Schedule file of April 2026 where it states
+// them, and for therapy those of the Medicare Claims Processing Manual, chapter 5, section 20.2. The others
+// are from general knowledge of the codes.
 import type { CodeKey } from '../../../schemas/code.ts';
 
 /** A code is in one row only. Whether it is an add-on code comes from the fee schedule, not from here. */
