@@ -64,6 +64,7 @@ function entryOf(hospital: BenchHospital, artefact: string, nObservations: numbe
         classes: { observation: rows, repeat: 0, rejected: 0, out_of_scope: 0, no_cash_price: 0 },
         rejections: {},
         alerts: {},
+        noDiscountPublished: false,
       },
       nObservations,
     },
