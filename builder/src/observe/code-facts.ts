@@ -35,7 +35,11 @@ export function readCodeFacts(codes: readonly MrfCode[]): CodeFacts {
     isDrug,
     revenue: revenue.length === 0 ? 'none' : isProfessional ? 'professional' : 'other',
     isTrial: revenue.some((code) => TRIAL_REVENUE.has(code)),
-    chargemaster: chargemaster.sort().join('|'),
-    revenueCodes: revenue.sort().join('|'),
+    chargemaster: joinSorted(chargemaster),
+    revenueCodes: joinSorted(revenue),
   };
+}
+
+function joinSorted(texts: string[]): string {
+  return texts.length > 1 ? texts.sort().join('|') : (texts[0] ?? '');
 }

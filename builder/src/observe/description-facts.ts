@@ -10,9 +10,10 @@ export type NotOffered = {
 
 export type DescriptionFacts = { isProfessional: boolean; notOffered: NotOffered | undefined };
 
-const PROFESSIONAL = /^P[RF] |PROFEE/;
-/** Most descriptions lack these letters, so that the slower search for whole words is not needed. */
-const LETTERS_OF_WORDS = /DONATED|PLACEBO|IRB|RESEARCH|CLINICAL|IDE|SUPPLIED|USE/;
+const PROFESSIONAL_PREFIXES = ['PR ', 'PF '];
+const PROFESSIONAL_WORD = 'PROFEE';
+/** Most descriptions lack these letters, and are not searched for the words below. */
+const HINT = /DONATED|PLACEBO|IRB|RESEARCH|CLINICAL|IDE|SUPPLIED|USE|VFC|STUDY|G\d{6}/;
 /** Whole words. Between two words of one phrase there may be anything but letters and digits. */
 const WORDS = new RegExp(
   [
@@ -31,11 +32,14 @@ const MAX_INITIALS = 12;
 /** Reads a description. */
 export function readDescription(description: string): DescriptionFacts {
   const text = description.toUpperCase();
-  return { isProfessional: PROFESSIONAL.test(text), notOffered: readNotOffered(text) };
+  const isProfessional =
+    PROFESSIONAL_PREFIXES.some((prefix) => text.startsWith(prefix)) || text.includes(PROFESSIONAL_WORD);
+  return { isProfessional, notOffered: readNotOffered(text) };
 }
 
 function readNotOffered(text: string): NotOffered | undefined {
-  if (LETTERS_OF_WORDS.test(text) && WORDS.test(text)) return { itemsOnly: false, initials: '' };
+  if (!HINT.test(text)) return undefined;
+  if (WORDS.test(text)) return { itemsOnly: false, initials: '' };
   const whole = BEGINNING.exec(text);
   if (whole) return { itemsOnly: whole[0] === 'STUDY', initials: '' };
   const first = FIRST_WORD.exec(text);

@@ -78,7 +78,7 @@ export class ObservedPrices {
     const item = {
       name: codes.chargemaster === '' ? `"${row.description}` : codes.chargemaster,
       revenueCodes: codes.revenueCodes,
-      list: row.notes === '' ? '' : readPriceList(row.notes),
+      list: known && before?.notes === row.notes ? known.item.list : readPriceList(row.notes),
     };
     this.#row = row;
     this.#facts = { codes, description, tokenCents: tokenCents(row.gross), item };

@@ -10,6 +10,7 @@ const MAX_LETTERS = 100;
 export function readPriceList(notes: string): string {
   const at = notes.indexOf(LIST_LABEL);
   if (at < 0) return '';
-  const [name = ''] = notes.slice(at + LIST_LABEL.length).split(END, 1);
-  return name.trim().toUpperCase().slice(0, MAX_LETTERS);
+  const rest = notes.slice(at + LIST_LABEL.length);
+  const end = rest.search(END);
+  return (end < 0 ? rest : rest.slice(0, end)).trim().toUpperCase().slice(0, MAX_LETTERS);
 }

@@ -63,23 +63,36 @@ type FileFacts = {
 export function makeObservations(all: readonly Sightings[], file: FileFacts): Observation[] {
   const sorted = [...all].sort((a, b) => comparePrices(a.price, b.price));
   let code = '';
-  let numbers = new Map<number, number>();
+  let listed: readonly string[] = [];
+  let numbers: number[] = [];
+  let count = 0;
   return sorted.map((seen) => {
-    if (seen.price.code !== code) numbers = new Map();
-    code = seen.price.code;
-    for (const item of seen.items.sort((a, b) => a - b)) {
-      if (!numbers.has(item)) numbers.set(item, numbers.size);
+    const { price, items } = seen;
+    if (price.code !== code) [code, listed, numbers, count] = [price.code, file.listsOf(price.code), [], 0];
+    if (items.length > 1) items.sort((a, b) => a - b);
+    for (const item of items) {
+      if (numbers[item] === undefined) numbers[item] = count++;
     }
-    const listed = file.listsOf(code);
-    const numbered = seen.items.map((item) => ({ item: numbers.get(item) ?? 0, list: listed[item] ?? '' }));
-    numbered.sort((a, b) => a.item - b.item);
-    return {
-      ...seen.price,
-      marks: readMarks(seen, file),
-      items: numbered.map(({ item }) => item),
-      lists: numbered.map(({ list }) => list),
-    };
+    const { setting, billingClass, cents, at } = price;
+    const [first = 0] = items;
+    // Nearly every price is of one item.
+    const { items: numbered, lists } =
+      items.length === 1
+        ? { items: [numbers[first] ?? 0], lists: [listed[first] ?? ''] }
+        : numberItems(items, numbers, listed);
+    const marks = readMarks(seen, file);
+    return { code, setting, billingClass, cents, at, marks, items: numbered, lists };
   });
+}
+
+function numberItems(
+  items: readonly number[],
+  numbers: readonly number[],
+  listed: readonly string[],
+): Pick<Observation, 'items' | 'lists'> {
+  const pairs = items.map((item) => ({ item: numbers[item] ?? 0, list: listed[item] ?? '' }));
+  if (pairs.length > 1) pairs.sort((a, b) => a.item - b.item);
+  return { items: pairs.map(({ item }) => item), lists: pairs.map(({ list }) => list) };
 }
 
 function readMarks(seen: Sightings, { isInitials, isToken }: FileFacts): number {
