@@ -34,9 +34,9 @@ export async function tileWork(tiles: NationTiles): Promise<TileWork[]> {
   const store = await openStore(tiles);
   const build = await store.current();
   const { locateZip } = await worker<{ locateZip(tile: PlaceTile, zip: string): Point }>('prices/location');
-  const { facilitiesInRadius } = await worker<{
-    facilitiesInRadius(tile: CodeTile, place: PlaceTile, from: Point, miles: number): { reach: unknown };
-  }>('prices/facilities');
+  const { joinPlace } = await worker<{
+    joinPlace(tile: CodeTile, place: PlaceTile, from: Point, miles: number): unknown;
+  }>('prices/join');
   const { hospitalsNear } = await worker<{
     hospitalsNear(tile: CodeTile, directory: PlaceTile['directory'], from: Point): unknown;
   }>('providers/hospitals-near');
@@ -78,7 +78,8 @@ export async function tileWork(tiles: NationTiles): Promise<TileWork[]> {
       text: texts.provider,
       run: () => tileFault('providerTile', provider, { build: BUILD, key: 'cardiology', zip3 }),
     },
-    { name: 'lookup-join', text: both, run: () => facilitiesInRadius(codeTile, place, from, 150) },
+    { name: 'lookup-join', text: both, run: () => joinPlace(codeTile, place, from, 150) },
+    { name: 'lookup-join-near', text: both, run: () => joinPlace(codeTile, place, from, 25) },
     { name: 'hospitals-near', text: both, run: () => hospitalsNear(codeTile, place.directory, from) },
     {
       name: 'providers-near',
