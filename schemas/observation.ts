@@ -1,22 +1,13 @@
 // One distinct published discounted cash price, with the place in the source it came from.
 import * as z from 'zod';
 import { CodeKey } from './code.ts';
+import { ALL_MARKS } from './marks.ts';
 import { Cents } from './money.ts';
 
 /** The setting a price is used in when a code has several: one for each code, see docs/methodology. */
 export const PRICED_SETTINGS = ['inpatient', 'outpatient'] as const;
 export const PricedSetting = z.enum(PRICED_SETTINGS);
 export type PricedSetting = z.infer<typeof PricedSetting>;
-
-/**
- * What all rows that show an observation have in common, as bits of `Observation.marks`. `drug`: an NDC.
- * `professional`: the fee of a clinician. `notOffered`: donated goods, research and the like, which a patient
- * cannot buy. `grossToken`: a gross charge of at most one dollar that the file states for many codes.
- * docs/reading-files.md has the exact rules.
- */
-export const MARK = { drug: 1, professional: 2, notOffered: 4, grossToken: 8 } as const;
-/** All marks together. */
-export const ALL_MARKS = MARK.drug | MARK.professional | MARK.notOffered | MARK.grossToken;
 
 /**
  * (code, setting, billing class, cents) of one price file; `setting` and `billingClass` are trimmed and

@@ -52,6 +52,6 @@ describe('the county', () => {
     const visit = await service.lookup({ cpt: '99213', zip: '50010' });
     expect(visit.body.facilities.map(({ cash_price }) => cash_price)).toEqual([100]);
     const { body } = await service.lookup({ cpt: '70551', zip: '50010', radius_miles: '150' });
-    expect(body.facilities.map(({ cash_price }) => cash_price)).toEqual([700, 900, 1100.5, 1200, 1200]);
+    expect(body.facilities.map(({ cash_price }) => cash_price)).toEqual([700, 900, 1100.5, 1500, 1500]);
   });
 });

@@ -13,7 +13,7 @@ import { build } from '../../builder/src/pipeline/build.ts';
 import { ruleOfRow } from '../../builder/src/pipeline/reduce/bucket.ts';
 import type { BuildReport, FileReport } from '../../builder/src/report/build-report.ts';
 import type { CodeKey } from '../../schemas/code.ts';
-import { MARK } from '../../schemas/observation.ts';
+import { MARK } from '../../schemas/marks.ts';
 import { CodeTile } from '../../schemas/tile.ts';
 
 /** One withheld observation; `file` is the path in the input folder. */

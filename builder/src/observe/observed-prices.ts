@@ -1,7 +1,8 @@
 // The distinct observations of one price file, with what all their rows have in common and the chargemaster
 // items that show them.
 import type { CodeKey } from '../../../schemas/code-key.ts';
-import { MARK, type Observation } from '../../../schemas/observation.ts';
+import { MARK } from '../../../schemas/marks.ts';
+import type { Observation } from '../../../schemas/observation.ts';
 import { classifyCode } from '../fee-schedules/code-kind.ts';
 import type { MrfRow } from '../mrf/row.ts';
 import { type ChargeItem, ChargeItems } from './charge-items.ts';

@@ -1,6 +1,7 @@
 // What the rows that show one observation have in common, row after row, and the observation in the end.
 import type { CodeKey } from '../../../schemas/code-key.ts';
-import { ALL_MARKS, MARK, type Observation } from '../../../schemas/observation.ts';
+import { ALL_MARKS, MARK } from '../../../schemas/marks.ts';
+import type { Observation } from '../../../schemas/observation.ts';
 
 /** From this many items on, a set finds repeated ones. */
 const LARGE = 32;

@@ -12,7 +12,8 @@ import {
   readObservations,
   readSections,
 } from '../../../builder/src/observe/observation-file.ts';
-import { ALL_MARKS, MARK, type Observation } from '../../../schemas/observation.ts';
+import { ALL_MARKS, MARK } from '../../../schemas/marks.ts';
+import type { Observation } from '../../../schemas/observation.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { rounds, testSeeds } from '../../support/soak.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
-import { MARK } from '../../../schemas/observation.ts';
+import { MARK } from '../../../schemas/marks.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { testSeed } from '../../support/soak.ts';
 

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { readMrf } from '../../../builder/src/mrf/read.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
-import { MARK } from '../../../schemas/observation.ts';
+import { MARK } from '../../../schemas/marks.ts';
 import { describeWithRealData, realData } from '../../support/real-data.ts';
 
 async function countMarks(path: string) {

@@ -7,7 +7,8 @@ import Papa from 'papaparse';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readMrf } from '../../../builder/src/mrf/read.ts';
 import { type Observed, Observer } from '../../../builder/src/observe/observe.ts';
-import { MARK, type Observation } from '../../../schemas/observation.ts';
+import { MARK } from '../../../schemas/marks.ts';
+import type { Observation } from '../../../schemas/observation.ts';
 import { fixturePath } from '../mrf/fixtures.ts';
 
 const LAYOUTS = ['CSV', 'JSON'] as const;

@@ -1,7 +1,7 @@
 // The observations of one bucket file, in columns: 30 million observations of the whole country pass through here.
 import { readFile } from 'node:fs/promises';
 import type { CodeKey } from '../../../../schemas/code.ts';
-import { MARK } from '../../../../schemas/observation.ts';
+import { MARK } from '../../../../schemas/marks.ts';
 import type { CodeObservation } from '../../aggregate/group.ts';
 import type { PlausibilityRule } from '../../aggregate/plausibility-rules.ts';
 import { classifyCode } from '../../fee-schedules/code-kind.ts';
