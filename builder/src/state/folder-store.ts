@@ -2,10 +2,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../files/hash.ts';
-import { takeLock } from '../files/lock.ts';
+import { describeHeld, takeLock } from '../files/lock.ts';
+import { stateOfOwner } from '../files/lock-owner.ts';
 import { readBytesIfThere } from '../files/notes.ts';
 import { createWhole, writeWhole } from '../files/write-whole.ts';
-import type { StateStore } from './state-store.ts';
+import { StateError, type StateStore } from './state-store.ts';
 
 /** A store whose keys are paths below `dir`. Objects and records are complete or absent. */
 export function folderStore(dir: string): StateStore {
@@ -26,15 +27,19 @@ export function folderStore(dir: string): StateStore {
     async swapRecord(key, text, expected) {
       const path = pathOf(key);
       if (expected === null) return createWhole(path, text);
-      const lock = `${path}.lock`;
-      if ((await takeLock(lock)) !== undefined) return false;
+      const lock = await takeLock(`${path}.lock`);
+      if (lock.heldBy) {
+        // A swap takes a moment. A lock of another machine is most likely one that a lost machine left.
+        if (stateOfOwner(lock.heldBy) === 'elsewhere') throw new StateError(describeHeld(lock, path));
+        return false;
+      }
       try {
         const stored = await readBytesIfThere(path);
         if (!stored || sha256(stored) !== expected) return false;
         await writeWhole(path, text);
         return true;
       } finally {
-        await rm(lock, { force: true });
+        await lock.release();
       }
     },
   };
