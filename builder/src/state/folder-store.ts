@@ -1,4 +1,5 @@
 // The state between nights in a folder of this machine, or on a volume that several machines share.
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../files/hash.ts';
@@ -6,6 +7,7 @@ import { describeHeld, takeLock } from '../files/lock.ts';
 import { stateOfOwner } from '../files/lock-owner.ts';
 import { readBytesIfThere } from '../files/notes.ts';
 import { createWhole, writeWhole } from '../files/write-whole.ts';
+import { listAllFiles } from './list-all-files.ts';
 import { StateError, type StateStore } from './state-store.ts';
 
 /** A store whose keys are paths below `dir`. Objects and records are complete or absent. */
@@ -16,6 +18,10 @@ export function folderStore(dir: string): StateStore {
     read: (key) => readBytesIfThere(pathOf(key)),
     async keep(key, bytes) {
       await createWhole(pathOf(key), bytes);
+    },
+    async list(prefix) {
+      if (!existsSync(pathOf(prefix))) return [];
+      return (await listAllFiles(pathOf(prefix))).map(({ path }) => `${prefix}${path}`);
     },
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true });

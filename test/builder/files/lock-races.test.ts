@@ -10,7 +10,7 @@ import { type LockOwner, makeOwner, thisProcess } from '../../../builder/src/fil
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
 
-const wait = vi.hoisted(() => ({ turns: () => 0 }));
+const wait = vi.hoisted(() => ({ turns: (): number => 0 }));
 vi.mock(import('node:fs/promises'), async (original) => {
   const real = await original();
   const slowed = Object.entries(real).map(([name, call]) => {
