@@ -44,11 +44,7 @@ describe('secrets', () => {
     [
       'a workflow that gives its secrets to every job',
       () =>
-        changed(
-          NIGHTLY,
-          '  STATE: r2\n',
-          `  STATE: r2\n  KEY: \${{ secrets['CLOUDFLARE_API_TOKEN'] }}\n`,
-        ),
+        changed(NIGHTLY, '  STATE: r2\n', `  STATE: r2\n  KEY: \${{ secrets['CLOUDFLARE_API_TOKEN'] }}\n`),
       'the whole workflow sees secrets',
     ],
     [
