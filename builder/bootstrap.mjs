@@ -1,5 +1,6 @@
 // The entry point of every npm script. Plain JavaScript for any Node >= 20: installs what is missing from the lock
-// file, then runs the TypeScript entry with the Node 24 that the lock file pins.
+// file, then runs the TypeScript entry with the Node 24 that the lock file pins. Without an entry it only installs: a
+// workflow does that in a step without secrets, before the steps that have some.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,22 +23,37 @@ function installed() {
   return existsSync(node) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
 }
 
+/** Install scripts run only for the packages that package.json lists, whatever the version of npm, and see no secrets. */
 function install() {
   process.stderr.write('Installing packages from the lock file (once, about half a minute)…\n');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const run = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
-    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
-  if (run.status !== 0) {
-    process.stderr.write('npm ci failed; see the lines above.\n');
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name] === true);
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  for (const args of [
+    ['ci', '--ignore-scripts', ...quiet],
+    ['rebuild', ...allowed, '--ignore-scripts=false', ...quiet],
+  ]) {
+    if (npm(args).status === 0) continue;
+    process.stderr.write(`npm ${args[0]} failed; see the lines above.\n`);
     process.exit(1);
   }
   writeFileSync(stampFile, wantedStamp());
 }
 
+function npm(args) {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:ATLAS|CLOUDFLARE)_/.test(name)),
+  );
+  const options = { cwd: root, env, stdio: ['ignore', 2, 2] };
+  const path = process.env.npm_execpath;
+  return path?.endsWith('.js')
+    ? spawnSync(process.execPath, [path, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
 if (!installed()) install();
 const [entry, ...rest] = process.argv.slice(2);
+if (entry === undefined) process.exit();
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, entry), ...rest], {
   stdio: 'inherit',
   env: {

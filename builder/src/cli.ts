@@ -14,6 +14,7 @@ import { releasesCommand } from './commands/releases.ts';
 import { rollbackCommand } from './commands/rollback.ts';
 import { sampleCommand } from './commands/sample.ts';
 import { startCommand } from './commands/start.ts';
+import { stateCommand } from './commands/state.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { OutDirError } from './pipeline/step/out-dir.ts';
 
@@ -33,6 +34,7 @@ export function atlasProgram(): Command {
     rollbackCommand(),
     releasesCommand(),
     diffCommand(),
+    stateCommand(),
   ];
   for (const command of commands) program.addCommand(throwing(command));
   return throwing(program);

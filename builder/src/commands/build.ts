@@ -8,7 +8,8 @@ import { mapPart } from '../pipeline/map/map-step.ts';
 import { makePlan } from '../pipeline/plan/plan.ts';
 import { reduceShare } from '../pipeline/reduce/reduce-step.ts';
 import { sealSteps } from '../pipeline/seal/seal-step.ts';
-import { openOutDir } from '../pipeline/step/out-dir.ts';
+import { openOutDir, refuseOverlap } from '../pipeline/step/out-dir.ts';
+import { withOutDir } from '../pipeline/step/out-lock.ts';
 import { parseShare, type Share } from '../pipeline/step/step.ts';
 import { openState } from '../state/open-state.ts';
 import {
@@ -71,8 +72,12 @@ function run(options: Options): Promise<Answer> {
 }
 
 async function runMap(options: Options, part: Share): Promise<Answer> {
-  await openOutDir(options.out);
-  const { entries } = await mapPart({ ...mapOptions(options), part });
+  const { data = '', out } = options;
+  await refuseOverlap(data, out);
+  await openOutDir(out);
+  const { entries } = await withOutDir(out, { step: 'map', share: part }, () =>
+    mapPart({ ...mapOptions(options), part }),
+  );
   return {
     value: { step: 'map', part, files: entries.length },
     text: `Map part ${part.index}/${part.of}: ${entries.length} files.`,
@@ -80,7 +85,10 @@ async function runMap(options: Options, part: Share): Promise<Answer> {
 }
 
 async function runReduce({ out, asOf, threads }: Options, part: Share): Promise<Answer> {
-  const done = await reduceShare(await makePlan(out, asOf), part, threads, progressOn(process.stderr));
+  await openOutDir(out);
+  const done = await withOutDir(out, { step: 'reduce', share: part }, async () =>
+    reduceShare(await makePlan(out, asOf), part, threads, progressOn(process.stderr)),
+  );
   const { codes, codesWithPrice } = done.reduced;
   return {
     value: {
@@ -95,7 +103,11 @@ async function runReduce({ out, asOf, threads }: Options, part: Share): Promise<
 }
 
 async function runSeal({ out, asOf }: Options): Promise<Answer> {
-  return sealed(await sealSteps(out, asOf, undefined, progressOn(process.stderr)), out);
+  await openOutDir(out);
+  const manifest = await withOutDir(out, { step: 'seal' }, () =>
+    sealSteps(out, asOf, undefined, progressOn(process.stderr)),
+  );
+  return sealed(manifest, out);
 }
 
 async function runAll(options: Options): Promise<Answer> {

@@ -1,9 +1,10 @@
 // `atlas verify`: reads every object of a sealed build again.
 import { Command } from 'commander';
+import { describeLocks } from '../pipeline/step/out-lock.ts';
 import { type Verification, verifyBuild } from '../tiles/verify.ts';
 import { EXIT_FAILED, type JsonOption, jsonOption, print } from './options.ts';
 
-/** `verify DIR`. Exit code 1 when the build has a fault. */
+/** `verify DIR`. Exit code 1 when the build has a fault; then it also says who is building or left the folder. */
 export function verifyCommand(): Command {
   return new Command('verify')
     .description('check every tile and index of a sealed build against its schema')
@@ -12,7 +13,9 @@ export function verifyCommand(): Command {
     .action(async (dir: string, options: JsonOption) => {
       const found = await verifyBuild(dir);
       const isSound = found.faults.length === 0;
-      print(options, { ok: isSound, ...found }, isSound ? printSound(found) : found.faults.join('\n'));
+      const locks = isSound ? [] : await describeLocks(dir);
+      const text = isSound ? printSound(found) : [...found.faults, ...locks].join('\n');
+      print(options, { ok: isSound, ...found, ...(locks.length > 0 ? { locks } : {}) }, text);
       if (!isSound) process.exitCode = EXIT_FAILED;
     });
 }

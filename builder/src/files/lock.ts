@@ -1,34 +1,108 @@
-// A lock file holds the number of the process that took it. The lock of a process that has ended can be
-// taken.
-import { readFile, rm, writeFile } from 'node:fs/promises';
+// A lock file names the process that holds it. The lock of a process that has ended is taken over, and never
+// by two processes at once.
+//
+// A file cannot be replaced on the condition that it has not changed. So whoever wants to take over the lock of
+// a dead owner first takes a second lock, the claim, which is named after that owner. Owners never return, so
+// only the holder of the claim may replace the lock, and only while the lock still names that owner. A claim is
+// a lock too, and is taken over in the same way when its owner dies.
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { hasErrorCode } from './error-code.ts';
+import {
+  describeOwner,
+  type LockOwner,
+  type LockProcess,
+  makeOwner,
+  parseOwner,
+  stateOfOwner,
+  thisProcess,
+} from './lock-owner.ts';
+import { readIfThere } from './notes.ts';
+import { createWhole, writeWhole } from './write-whole.ts';
 
-/** Takes a lock. @returns undefined when it is ours, else the number of the living process that holds it */
-export async function takeLock(path: string): Promise<number | undefined> {
-  if (await create(path)) return undefined;
-  const holder = Number(await readFile(path, 'utf8').catch(() => ''));
-  if (isAlive(holder)) return holder;
-  await rm(path, { force: true });
-  return (await create(path)) ? undefined : 0;
+/** A lock that is ours. */
+export type TakenLock = {
+  heldBy?: undefined;
+  release(): Promise<void>;
+  /** Gives the lock up, but leaves the file, which then says whose work was not finished. */
+  leave(): Promise<void>;
+};
+/** A lock that another process holds, or may hold. */
+export type HeldLock = { heldBy: LockOwner; path: string };
+
+/** Others may release the lock, or remove its empty folder, between our steps; then we begin again. */
+const MOST_ATTEMPTS = 1_000;
+
+/** Takes a lock; makes its folder. `owner` is another process in tests only. */
+export async function takeLock(path: string, owner = thisProcess()): Promise<TakenLock | HeldLock> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    try {
+      const lock = await attemptLock(path, owner);
+      if (lock) return lock;
+    } catch (error) {
+      if (!hasErrorCode(error, 'ENOENT')) throw error;
+    }
+  }
+  throw new Error(`${path} changes all the time. Check which processes use its folder.`);
 }
 
-async function create(path: string): Promise<boolean> {
+/** Who holds the lock: undefined when it is free, or when its owner has ended. */
+export async function readHolder(path: string): Promise<HeldLock | undefined> {
+  const owner = await readOwner(path);
+  return owner && stateOfOwner(owner) !== 'ended' ? { heldBy: owner, path } : undefined;
+}
+
+/** Who took the lock last, also when that process has ended; undefined when it was released. */
+export async function readOwner(path: string): Promise<LockOwner | undefined> {
+  const text = await readIfThere(path);
+  return text === undefined ? undefined : parseOwner(text);
+}
+
+/** Sentences: who holds the lock of `what`, and what to do. */
+export function describeHeld({ heldBy, path }: HeldLock, what: string): string {
+  const who = `${what} is in use by ${describeOwner(heldBy)}.`;
+  return stateOfOwner(heldBy) === 'elsewhere'
+    ? `${who} This machine cannot see whether that process still runs. If it has ended, remove ${path} and try again.`
+    : `${who} Wait until it has ended, or choose another folder.`;
+}
+
+/** @returns undefined when the lock changed meanwhile */
+async function attemptLock(path: string, by: LockProcess): Promise<TakenLock | HeldLock | undefined> {
+  const owner = makeOwner(by);
+  const text = JSON.stringify(owner);
+  if (await createWhole(path, text)) return takenLock(path, owner);
+  const before = await readOwner(path);
+  if (!before) return undefined;
+  if (stateOfOwner(before) !== 'ended') return { heldBy: before, path };
+  const claim = await takeLock(`${path}.after-${before.id}`, by);
+  if (claim.heldBy) return claim;
   try {
-    await writeFile(path, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (hasErrorCode(error, 'EEXIST')) return false;
-    throw error;
+    if ((await readOwner(path))?.id !== before.id) return undefined;
+    await writeWhole(path, text);
+    return takenLock(path, owner);
+  } finally {
+    await claim.release();
   }
 }
 
-/** Our own number in the lock was left by an earlier container in which the process had the same number. */
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return hasErrorCode(error, 'EPERM');
-  }
+function takenLock(path: string, owner: LockOwner): TakenLock {
+  return {
+    async release() {
+      await removeLeftovers(path);
+      if ((await readOwner(path))?.id === owner.id) await rm(path, { force: true });
+    },
+    async leave() {
+      await writeWhole(path, JSON.stringify({ ...owner, left_at: new Date().toISOString() }));
+    },
+  };
+}
+
+/**
+ * Removes claims and temporary files of this lock that killed processes left. Only the holder may do that:
+ * while a live process holds the lock, every claim names an owner that is no longer in it.
+ */
+async function removeLeftovers(path: string): Promise<void> {
+  const dir = dirname(path);
+  const left = (await readdir(dir)).filter((name) => name.startsWith(`${basename(path)}.`));
+  for (const name of left) await rm(join(dir, name), { force: true });
 }

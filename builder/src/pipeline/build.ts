@@ -8,7 +8,8 @@ import { mapPart } from './map/map-step.ts';
 import { makePlan } from './plan/plan.ts';
 import { reduceShare } from './reduce/reduce-step.ts';
 import { sealSteps } from './seal/seal-step.ts';
-import { prepareOutDir } from './step/out-dir.ts';
+import { openOutDir, prepareOutDir, refuseOverlap } from './step/out-dir.ts';
+import { withOutDir } from './step/out-lock.ts';
 import { WHOLE } from './step/step.ts';
 
 export type BuildOptions = {
@@ -27,9 +28,17 @@ export type BuildOptions = {
 
 /**
  * Builds and seals. A bad input file is a finding of the report; only faults of this program or machine
- * throw.
+ * throw, and a folder that cannot be used.
  */
 export async function build(options: BuildOptions): Promise<Manifest> {
+  const { dataDir, outDir } = options;
+  await refuseOverlap(dataDir, outDir);
+  // Before the lock, so that nothing is written to a folder that is not a build.
+  await openOutDir(outDir);
+  return withOutDir(outDir, { step: 'build' }, () => buildAlone(options));
+}
+
+async function buildAlone(options: BuildOptions): Promise<Manifest> {
   const { dataDir, outDir, threads, asOf, onProgress = () => {}, onFile = () => {} } = options;
   await prepareOutDir(outDir);
   const state = options.state ? { state: options.state } : {};

@@ -16,9 +16,14 @@ export type R2Settings = BucketSettings & {
 };
 
 /**
- * Optional: another bucket for the state between nights, so that fetching and reading cannot touch a release.
+ * Optional: another bucket for the state between nights and a key for it, so that what fetches and reads cannot
+ * touch a release, and what publishes needs no more than reading the state.
  */
-export const STATE_BUCKET_VARIABLE = 'ATLAS_STATE_BUCKET';
+export const STATE_VARIABLES = {
+  bucket: 'ATLAS_STATE_BUCKET',
+  accessKeyId: 'ATLAS_STATE_ACCESS_KEY_ID',
+  secretAccessKey: 'ATLAS_STATE_SECRET_ACCESS_KEY',
+} as const;
 
 /** Environment variables of `--to r2`. */
 export const R2_VARIABLES = {
@@ -45,30 +50,41 @@ export function r2Settings(env: Environment): R2Settings {
   const api = env[apiEndpoint] ?? CLOUDFLARE_API;
   const [account, database] = [encoded(env, required.account), encoded(env, required.database)];
   return {
-    ...bucketSettings(env, required.bucket),
+    ...bucketSettings(env, required),
     databaseUrl: `${trimmed(api)}/accounts/${account}/d1/database/${database}`,
     databaseToken: env[required.databaseToken] ?? '',
   };
 }
 
 /**
- * The bucket of the state between nights: its own if one is set, else that of the tiles.
+ * The bucket of the state between nights and its key: those of the state if they are set, else those of the
+ * tiles.
  * @throws StoreError
  */
 export function stateSettings(env: Environment): BucketSettings {
-  const { account, accessKeyId, secretAccessKey } = R2_VARIABLES;
-  const bucket = env[STATE_BUCKET_VARIABLE] ? STATE_BUCKET_VARIABLE : R2_VARIABLES.bucket;
-  refuseMissing(env, [account, bucket, accessKeyId, secretAccessKey], 'The state in R2');
-  return bucketSettings(env, bucket);
+  const own = (name: keyof typeof STATE_VARIABLES) =>
+    env[STATE_VARIABLES[name]] ? STATE_VARIABLES[name] : R2_VARIABLES[name];
+  const id = own('accessKeyId');
+  const names = {
+    bucket: own('bucket'),
+    accessKeyId: id,
+    // The two halves of a key belong together.
+    secretAccessKey:
+      id === STATE_VARIABLES.accessKeyId ? STATE_VARIABLES.secretAccessKey : R2_VARIABLES.secretAccessKey,
+  };
+  refuseMissing(env, [R2_VARIABLES.account, ...Object.values(names)], 'The state in R2');
+  return bucketSettings(env, names);
 }
 
-function bucketSettings(env: Environment, bucket: string): BucketSettings {
-  const { account, accessKeyId, secretAccessKey, s3Endpoint } = R2_VARIABLES;
+type BucketVariables = { bucket: string; accessKeyId: string; secretAccessKey: string };
+
+function bucketSettings(env: Environment, names: BucketVariables): BucketSettings {
+  const { account, s3Endpoint } = R2_VARIABLES;
   const s3 = env[s3Endpoint] ?? `https://${encoded(env, account)}.r2.cloudflarestorage.com`;
   return {
-    bucketUrl: `${trimmed(s3)}/${encoded(env, bucket)}`,
-    accessKeyId: env[accessKeyId] ?? '',
-    secretAccessKey: env[secretAccessKey] ?? '',
+    bucketUrl: `${trimmed(s3)}/${encoded(env, names.bucket)}`,
+    accessKeyId: env[names.accessKeyId] ?? '',
+    secretAccessKey: env[names.secretAccessKey] ?? '',
   };
 }
 

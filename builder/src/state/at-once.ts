@@ -12,6 +12,7 @@ export function atOnce(store: StateStore, limit = CALLS_AT_ONCE): StateStore {
     name: store.name,
     read: (key) => inTurn(() => store.read(key)),
     keep: (key, bytes) => inTurn(() => store.keep(key, bytes)),
+    list: (prefix) => inTurn(() => store.list(prefix)),
     remove: (keys) => inTurn(() => store.remove(keys)),
     readRecord: (key) => inTurn(() => store.readRecord(key)),
     swapRecord: (key, text, expected) => inTurn(() => store.swapRecord(key, text, expected)),

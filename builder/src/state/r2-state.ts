@@ -19,6 +19,9 @@ export function r2State(settings: BucketSettings, options: R2StateOptions = {}):
       // When it is not written, an earlier run wrote it: the same key always has the same content.
       await asStateError(s3.put(key, new Uint8Array(bytes), { absent: true }));
     },
+    async list(prefix) {
+      return (await asStateError(s3.list(prefix))).map(({ key }) => key);
+    },
     remove: (keys) => asStateError(s3.delete(keys)),
     async readRecord(key) {
       const stored = await asStateError(s3.get(key));

@@ -11,6 +11,8 @@ export type StateStore = {
   read(key: string): Promise<Uint8Array | undefined>;
   /** Stores an object unless its key exists: the same key always has the same content. */
   keep(key: string, bytes: Uint8Array): Promise<void>;
+  /** Lists the keys of objects and records that begin with a prefix, which ends in a slash. */
+  list(prefix: string): Promise<string[]>;
   /** Removes objects. A missing object is not an error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Reads a record; undefined when it is missing. */

@@ -16,7 +16,9 @@ import {
   Zip3Statistics,
 } from '../../../schemas/tile.ts';
 import { sha256 } from '../files/hash.ts';
+import { readBytesIfThere } from '../files/notes.ts';
 import { listFiles } from '../input/scan.ts';
+import { cutIntoSlices } from '../parallel/in-parallel.ts';
 import {
   type OpenObject,
   type SizeFigures,
@@ -34,6 +36,9 @@ export const BUDGET_BYTES: Readonly<Record<string, number>> = {
 };
 /** Bytes of all price tiles of a build: the nation's set must stay under it. */
 export const BUDGET_TOTAL_BYTES = 900_000_000;
+
+/** Objects that are read at the same time. */
+const READS_AT_ONCE = 16;
 
 const SCHEMAS: Readonly<Record<string, WithBuild>> = {
   code: CodeTile,
@@ -60,23 +65,14 @@ export async function verifyBuild(dir: string): Promise<Verification> {
   const faults: string[] = [];
   const manifest = parse(Manifest, await readFile(manifestPath, 'utf8'), 'manifest.json', faults);
   if (!manifest) return { build: null, objects: 0, bytes: 0, faults };
-  const text = async (file: string, expected: string) => {
-    const content = existsSync(join(dir, file)) ? await readFile(join(dir, file), 'utf8') : '';
-    if (sha256(content) !== expected) faults.push(`${file}: its content is not what the manifest says`);
-    return content;
-  };
-  await text('index.sql', manifest.index_sql_sha256);
-  const inventory = (await text('inventory.ndjson', manifest.inventory_sha256))
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line, i) => parse(InventoryEntry, line, `inventory.ndjson:${i + 1}`, faults))
-    .filter((entry) => entry !== undefined);
+  const inventory = await verifyLists(dir, manifest, faults);
   const { build } = manifest;
   const open = <T extends WithBuild>(entry: InventoryEntry, schema: T) =>
     openObject(dir, build, entry, schema, faults);
   const { index, places } = await verifyPriceTiles(build, inventory, open, faults);
   const providers = await verifyProviders({ build, inventory, places, index }, open, faults);
-  await verifyCounts(dir, manifest, inventory, faults);
+  verifyCounts(manifest, inventory, faults);
+  await verifyNames(dir, inventory, faults);
   return {
     build,
     objects: inventory.length,
@@ -84,6 +80,34 @@ export async function verifyBuild(dir: string): Promise<Verification> {
     ...(providers && { provider_tiles: providers }),
     faults,
   };
+}
+
+/**
+ * Checks the bytes of every object, and that there are no others, without looking into them. The seal does it
+ * before it writes the manifest. @returns the faults
+ */
+export async function verifyBytes(dir: string, manifest: Manifest): Promise<string[]> {
+  const faults: string[] = [];
+  const inventory = await verifyLists(dir, manifest, faults);
+  for (const slice of cutIntoSlices(inventory, READS_AT_ONCE))
+    await Promise.all(slice.map((entry) => readObject(dir, entry, faults)));
+  await verifyNames(dir, inventory, faults);
+  return faults;
+}
+
+/** Checks the index and the inventory. @returns the entries of the inventory */
+async function verifyLists(dir: string, manifest: Manifest, faults: string[]): Promise<InventoryEntry[]> {
+  const text = async (file: string, expected: string) => {
+    const content = existsSync(join(dir, file)) ? await readFile(join(dir, file), 'utf8') : '';
+    if (sha256(content) !== expected) faults.push(`${file}: its content is not what the manifest says`);
+    return content;
+  };
+  await text('index.sql', manifest.index_sql_sha256);
+  return (await text('inventory.ndjson', manifest.inventory_sha256))
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, i) => parse(InventoryEntry, line, `inventory.ndjson:${i + 1}`, faults))
+    .filter((entry) => entry !== undefined);
 }
 
 /** Reads everything below `tiles/`; gives what the other checks need of it. */
@@ -117,24 +141,25 @@ async function openObject<T extends WithBuild>(
   schema: T,
   faults: string[],
 ): Promise<z.output<T> | undefined> {
-  const path = join(dir, entry.key);
-  if (!existsSync(path)) {
-    faults.push(`${entry.key}: missing`);
-    return undefined;
-  }
-  const text = await readFile(path, 'utf8');
-  if (sha256(text) !== entry.sha256) faults.push(`${entry.key}: its content is not what the inventory says`);
-  const tile = parse(schema, text, entry.key, faults);
+  const bytes = await readObject(dir, entry, faults);
+  if (!bytes) return undefined;
+  const tile = parse(schema, bytes.toString('utf8'), entry.key, faults);
   if (tile && tile.build !== build) faults.push(`${entry.key}: of another build`);
   return tile;
 }
 
-async function verifyCounts(
+async function readObject(
   dir: string,
-  manifest: Manifest,
-  inventory: readonly InventoryEntry[],
+  { key, sha256: expected }: InventoryEntry,
   faults: string[],
-) {
+): Promise<Buffer | undefined> {
+  const bytes = await readBytesIfThere(join(dir, key));
+  if (!bytes) faults.push(`${key}: missing`);
+  else if (sha256(bytes) !== expected) faults.push(`${key}: its content is not what the inventory says`);
+  return bytes;
+}
+
+function verifyCounts(manifest: Manifest, inventory: readonly InventoryEntry[], faults: string[]): void {
   const { counts, build } = manifest;
   const ofKind = (kind: string) =>
     inventory.filter(({ key }) => key.startsWith(`tiles/${build}/${kind}/`)).length;
@@ -154,6 +179,10 @@ async function verifyCounts(
   const priceBytes = sum(inventory.filter(({ key }) => key.startsWith('tiles/')));
   if (priceBytes > BUDGET_TOTAL_BYTES)
     faults.push(`inventory.ndjson: ${priceBytes} bytes of price tiles, budget ${BUDGET_TOTAL_BYTES}`);
+}
+
+/** Finds objects that the inventory does not list. */
+async function verifyNames(dir: string, inventory: readonly InventoryEntry[], faults: string[]) {
   const listed = new Set(inventory.map(({ key }) => key));
   for (const folder of OBJECT_FOLDERS) {
     const files = existsSync(join(dir, folder)) ? await listFiles(join(dir, folder)) : [];

@@ -19,9 +19,9 @@ function verdict(url: string, allowLoopback = false): string {
 }
 
 /** What a connection to a name with these addresses would be given. */
-function connectTo(addresses: string[], all: boolean): Promise<unknown> {
+function connectTo(addresses: string[], all: boolean, name = 'files.sample.test'): Promise<unknown> {
   return new Promise((resolve) => {
-    guardOf(...addresses).lookup('files.sample.test', { all }, (error, found, family) =>
+    guardOf(...addresses).lookup(name, { all }, (error, found, family) =>
       resolve(error instanceof FetchFault ? error.status : [found, family]),
     );
   });
@@ -77,6 +77,17 @@ describe('an answer of DNS', () => {
     expect(await connectTo([address], true)).toBe('private_address');
     expect(await connectTo(['8.8.8.8', address], true)).toBe('private_address');
     expect(await connectTo(['8.8.8.8', address], false)).toBe('private_address');
+  });
+
+  it.each([
+    ['metadata.google.internal', '169.254.169.254'],
+    ['metadata.google.internal', 'fd20:ce::254'],
+    ['wireserver.sample.test', '168.63.129.16'],
+    ['metadata.sample.test', '64:ff9b::a83f:8110'],
+  ])('%s at %s, the metadata of a cloud, is refused by its address', async (name, address) => {
+    const guard = guardOf(address);
+    expect(() => guard.checkUrl(new URL(`http://${name}/`))).not.toThrow();
+    expect(await connectTo([address], true, name)).toBe('private_address');
   });
 
   it('is handed on when all of it is public', async () => {

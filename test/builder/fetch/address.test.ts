@@ -1,6 +1,9 @@
 // Which addresses are public: a table of IPv4, IPv6 and IPv4 inside IPv6, at each edge of a closed range.
+
+import ipaddr from 'ipaddr.js';
 import { describe, expect, it } from 'vitest';
 import { type AddressKind, addressKind } from '../../../builder/src/fetch/http/address.ts';
+import { CLOUDS } from '../../../builder/src/fetch/http/cloud-metadata.ts';
 
 const TABLE: readonly [AddressKind, string[]][] = [
   [
@@ -106,6 +109,8 @@ const TABLE: readonly [AddressKind, string[]][] = [
       '192.52.193.1',
       '192.175.48.1',
       '2620:4f:8000::1',
+      '64:ff9b:1::a9fe:a9fe',
+      '2001:0:a9fe:a9fe::1',
       '0.0.0.0',
       '0.255.255.255',
       '192.0.0.1',
@@ -149,4 +154,50 @@ describe('addressKind', () => {
     '%s is %s',
     (address, kind) => expect(addressKind(address)).toBe(kind),
   );
+});
+
+/** An IPv4 address in every IPv6 form that reaches it: mapped, translated, by NAT64, by 6to4, compatible. */
+function carriedIn6(address: string): string[] {
+  const [high, low] = hexGroups(address);
+  return [
+    `::ffff:${address}`,
+    `::ffff:${high}:${low}`,
+    `::ffff:0:${high}:${low}`,
+    `64:ff9b::${address}`,
+    `2002:${high}:${low}::1`,
+    `::${high}:${low}`,
+  ];
+}
+
+function hexGroups(address: string): [string, string] {
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
+  return [(a * 256 + b).toString(16), (c * 256 + d).toString(16)];
+}
+
+describe('the addresses at which clouds answer their machines', () => {
+  const all = CLOUDS.flatMap(({ name, addresses }) => addresses.map((address) => [address, name]));
+
+  it.each(all)('%s (%s) is refused in every form', (address) => {
+    const forms = address.includes(':')
+      ? [address, ipaddr.parse(address).toNormalizedString(), address.toUpperCase(), `${address}%eth0`]
+      : [address, ...carriedIn6(address)];
+    expect(forms.map((form) => [form, addressKind(form)])).toEqual(
+      forms.map((form) => [form, 'cloud-metadata']),
+    );
+  });
+
+  it('have a source each, and are listed once', () => {
+    expect(CLOUDS.filter(({ source }) => !/^https:\/\/\S+$/.test(source))).toEqual([]);
+    const listed = all.map(([address]) => address);
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        '169.254.169.254',
+        '168.63.129.16',
+        '100.100.100.200',
+        '192.0.0.192',
+        'fd00:ec2::254',
+      ]),
+    );
+  });
 });

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import type { FetchOptions } from '../../../builder/src/fetch/fetch-run.ts';
 import type { FetchReport, HospitalStatus } from '../../../builder/src/fetch/fetch-status.ts';
+import { makeOwner, thisProcess } from '../../../builder/src/files/lock-owner.ts';
 import {
   cutting,
   file,
@@ -261,9 +262,10 @@ describe('the folder', () => {
     pages.set('/a.csv', whole(1));
     mkdirSync(join(out, '.fetch'), { recursive: true });
     const lock = join(out, '.fetch/lock');
-    writeFileSync(lock, String(process.ppid));
-    await expect(night()).rejects.toThrow(`Process ${process.ppid} is fetching`);
-    writeFileSync(lock, '99999999');
+    const ofOther = { ...makeOwner(thisProcess()), pid: process.ppid, instance: null };
+    writeFileSync(lock, JSON.stringify(ofOther));
+    await expect(night()).rejects.toThrow(`is in use by process ${process.ppid} on`);
+    writeFileSync(lock, JSON.stringify({ ...ofOther, pid: 99_999_999 }));
     expect(only(await night()).status).toBe('ok');
     expect(existsSync(lock)).toBe(false);
   });

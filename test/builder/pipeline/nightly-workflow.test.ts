@@ -1,11 +1,13 @@
-// The nightly workflow, run here: its very commands in processes of their own, every job on an empty machine, artefacts
-// and outputs handed on as the platform does. The build must be that of one process over the whole folder.
+// The nightly workflow, run here: its very commands in processes of their own, every job on an empty machine with the
+// variables of its steps, folders exchanged through the state. The build must be that of one process over the whole folder.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stateCommand } from '../../../builder/src/commands/state.ts';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import { stateSettings } from '../../../builder/src/r2/settings.ts';
+import { openState } from '../../../builder/src/state/open-state.ts';
 import { r2State } from '../../../builder/src/state/r2-state.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
 import {
@@ -15,7 +17,12 @@ import {
   startLoopbackR2,
 } from '../../../tools/testbed/loopback-r2.ts';
 import { treeOf } from '../../support/files/tree.ts';
-import { parseYaml, type Ran, runWorkflow } from '../../support/project/workflow.ts';
+import { ticText } from '../../support/payers/tic-file.ts';
+import { type Ran, runWorkflow } from '../../support/project/workflow.ts';
+import { secretsNeeded } from '../../support/project/workflow-rules.ts';
+import { parseYaml } from '../../support/project/yaml.ts';
+import { nppesText } from '../../support/providers/nppes-file.ts';
+import { MUTUAL, REGISTRY } from '../../support/providers/provider-world.ts';
 import { IS_SOAK, rounds } from '../../support/soak.ts';
 import { GEOGRAPHY, type NightWorld, nightWorld } from '../../support/web/night-world.ts';
 import { webOptions } from '../../support/web/options.ts';
@@ -45,15 +52,42 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-/** A soak inside a test would be a run inside a run. The fetch of hospitals goes through this process, whose DNS knows the invented web; its options are the command's. */
-async function fetched(command: string, machine: string): Promise<boolean> {
-  if (command === 'npm run soak') return true;
-  if (/ fetch --federal /.test(command)) {
-    const [, out = ''] = / --out (\S+)/.exec(command) ?? [];
-    mkdirSync(join(machine, out), { recursive: true });
-    writeFileSync(join(machine, out, 'geography.csv'), GEOGRAPHY);
+/** What the fetches of files that are not hospitals' leave; the payer's rates end in member tiles. */
+function writeFetched(kind: 'federal' | 'payers', out: string): void {
+  mkdirSync(out, { recursive: true });
+  const files =
+    kind === 'payers'
+      ? { 'mutual.json': ticText(MUTUAL) }
+      : { 'geography.csv': GEOGRAPHY, 'npidata_pfile.csv': nppesText(REGISTRY) };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text);
+}
+
+type Env = Readonly<Record<string, string>>;
+
+/** Outside a soak the exchange of folders runs in this process, with what the step signs in with: a command more is a process more. */
+async function exchanged(command: string, machine: string, env: Env): Promise<boolean> {
+  const [, words = ''] = /^npm run atlas -- state (.*)$/.exec(command) ?? [];
+  if (IS_SOAK || words === '') return false;
+  const [verb = '', first = '', ...rest] = words
+    .replace(/"|\$(\w+)/g, (_, name?: string) => (name === undefined ? '' : (env[name] ?? '')))
+    .split(' ');
+  const given = verb === 'drop' ? first : join(machine, first);
+  const quiet = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await stateCommand((where) => openState(where, env)).parseAsync([verb, given, ...rest], { from: 'user' });
+  quiet.mockRestore();
+  return true;
+}
+
+/** A soak inside a test would be a run inside a run, and the packages are installed. The fetch of hospitals goes through this process, whose DNS knows the invented web; its options are the command's. */
+async function fetched(command: string, machine: string, env: Env): Promise<boolean> {
+  if (command === 'npm run soak' || command === 'node builder/bootstrap.mjs') return true;
+  const [, kind] = / fetch --(federal|payers) /.exec(command) ?? [];
+  if (kind === 'federal' || kind === 'payers') {
+    const [, folder = ''] = / --out (\S+)/.exec(command) ?? [];
+    writeFetched(kind, join(machine, folder));
     return true;
   }
+  if (await exchanged(command, machine, env)) return true;
   const [, out = ''] = / fetch --hospitals \S+ --out (\S+) --state "\$STATE"/.exec(command) ?? [];
   if (out === '') return false;
   const state = r2State(stateSettings(loopbackEnvironment(server)));
@@ -61,7 +95,7 @@ async function fetched(command: string, machine: string): Promise<boolean> {
   return true;
 }
 
-function night(name: string): Promise<Ran[]> {
+function night(name: string, run: string): Promise<Ran[]> {
   const dir = join(work, name);
   mkdirSync(dir);
   return runWorkflow(TRIED, {
@@ -69,16 +103,18 @@ function night(name: string): Promise<Ran[]> {
     values: {
       'secrets.CLOUDFLARE_ACCOUNT_ID': LOOPBACK.account,
       'secrets.CLOUDFLARE_API_TOKEN': LOOPBACK.databaseToken,
+      'secrets.ATLAS_STATE_ACCESS_KEY_ID': LOOPBACK.accessKeyId,
+      'secrets.ATLAS_STATE_SECRET_ACCESS_KEY': LOOPBACK.secretAccessKey,
       'secrets.ATLAS_R2_ACCESS_KEY_ID': LOOPBACK.accessKeyId,
       'secrets.ATLAS_R2_SECRET_ACCESS_KEY': LOOPBACK.secretAccessKey,
       'vars.ATLAS_STATE_BUCKET': LOOPBACK.bucket,
       'vars.ATLAS_R2_BUCKET': LOOPBACK.bucket,
       'vars.ATLAS_D1_DATABASE_ID': LOOPBACK.database,
       'vars.ATLAS_HOSPITALS_FILE': 'hospitals.csv',
-      'vars.ATLAS_PAYERS_FILE': '',
+      'vars.ATLAS_PAYERS_FILE': 'payers.csv',
       'vars.ATLAS_CONTACT': 'nobody@sample.test',
       'inputs.force': '',
-      'github.run_id': '7',
+      'github.run_id': run,
     },
     // Only where the stores are: how to sign in has to come from the workflow.
     // With a dictionary of a few codes a release has few objects.
@@ -93,9 +129,7 @@ function night(name: string): Promise<Ran[]> {
 
 /** The same night in one process on a runner that keeps its folder. */
 async function wholeBuild(asOf: string): Promise<Record<string, string>> {
-  const federal = join(kept, 'federal');
-  mkdirSync(federal, { recursive: true });
-  writeFileSync(join(federal, 'geography.csv'), GEOGRAPHY);
+  for (const kind of ['federal', 'payers'] as const) writeFetched(kind, join(kept, kind));
   await fetchHospitals(webOptions(world.list, join(kept, 'hospitals')));
   const outDir = join(work, 'whole');
   await buildSmall(kept, outDir, asOf);
@@ -106,22 +140,31 @@ describe('the nightly workflow', () => {
   it(
     'gives the bytes of a single build on two nights, and publishes them',
     async () => {
-      for (const name of ['first', 'second']) {
+      for (const [name, run] of [
+        ['first', '9'],
+        ['second', '10'],
+      ] as const) {
         if (name === 'second') for (const n of [3, 8]) world.versions.set(n, 2);
-        const ran = await night(name);
+        const ran = await night(name, run);
         expect(ran.filter(({ code }) => code !== 0)).toEqual([]);
-        const commands = ran.map(({ job }) => job);
-        expect(commands.filter((job) => job === 'map')).toHaveLength(PARTS);
-        expect(commands.filter((job) => job === 'reduce')).toHaveLength(PARTS);
+        for (const { command, secrets } of ran) expect(secrets, command).toEqual(secretsNeeded(command));
+        const steps = (option: string) => ran.filter(({ command }) => command.includes(` --${option} `));
+        expect([steps('map').length, steps('reduce').length]).toEqual([PARTS, PARTS]);
         const [, asOf = ''] =
           / --as-of (\S+) --seal/.exec(ran.map(({ command }) => command).join('\n')) ?? [];
         const tree = await wholeBuild(asOf);
         expect(Object.keys(tree).length).toBeGreaterThan(15);
-        expect(await treeOf(join(work, name, 'artefacts/build'))).toEqual(tree);
+        expect(Object.keys(tree).some((file) => file.startsWith('members/'))).toBe(true);
+        expect(await treeOf(join(work, name, 'publish/build'))).toEqual(tree);
         const pointer = CurrentPointer.parse(JSON.parse(String(server.objects.get('current.json')?.body)));
-        expect(pointer.published_by).toBe('nightly 7');
+        expect(pointer.published_by).toBe(`nightly ${run}`);
         expect(tree[`tiles/${pointer.release}/index.json`]).toBeDefined();
       }
+      const saved = [...server.objects.keys()].flatMap(
+        (key) => /^work\/folders\/(.*)\/folder\.json$/.exec(key)?.[1] ?? [],
+      );
+      const steps = (run: string) => [`nights/${run}/build`, `nights/${run}/map/1`, `nights/${run}/reduce/1`];
+      expect(saved).toEqual(expect.arrayContaining(['inputs', ...steps('9'), ...steps('10')]));
       expect(server.refusals).toEqual([]);
     },
     MANY_PROCESSES_MS,
@@ -140,10 +183,11 @@ describe('the nightly workflow', () => {
     expect(scripts.soak).toContain('test/run.ts soak');
   });
 
-  it('hands the state to fetch and to every map part, and nowhere else', () => {
+  it('gives the state to fetch, to every map part and to what exchanges folders', () => {
     const lines = [...WORKFLOW.matchAll(/npm run atlas -- (.*)/g)].map(([, line = '']) => line);
     const withState = lines.filter((line) => line.includes('--state "$STATE"'));
-    expect(withState.map((line) => line.split(' ')[0])).toEqual(['fetch', 'build']);
+    const names = withState.map((line) => line.split(' ')[0]).filter((name) => name !== 'state');
+    expect(names).toEqual(['fetch', 'build']);
     expect(parseYaml(WORKFLOW)).toMatchObject({ env: { STATE: 'r2' } });
   });
 });

@@ -1,68 +1,23 @@
-// Reads the little of YAML that the workflows use and does what their runner would: jobs in the order of their needs,
-// each on an empty machine, artefacts between them, commands in a shell of their own.
+// Does what the runner of workflows would: jobs in the order of their needs,
+// each on an empty machine, and each command in its own shell with the variables of its step.
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-
-type Yaml = string | Yaml[] | { [key: string]: Yaml };
-type Line = { indent: number; text: string };
-
-/** Maps, lists, `[a, b]`, quoted and plain scalars; comments and blank lines are passed over. */
-export function parseYaml(text: string): Yaml {
-  const lines = text
-    .split('\n')
-    .filter((line) => !/^\s*(?:#|$)/.test(line))
-    .map((line) => ({ indent: line.search(/\S/), text: line.trim() }));
-  return blockOf(lines);
-}
-
-function blockOf(lines: readonly Line[]): Yaml {
-  const [first] = lines;
-  if (!first) return {};
-  const items: Line[][] = [];
-  for (const line of lines) {
-    if (line.indent === first.indent) items.push([line]);
-    else items.at(-1)?.push(line);
-  }
-  if (first.text.startsWith('- ')) {
-    return items.map(([head, ...rest]) => {
-      const inner = { indent: (head?.indent ?? 0) + 2, text: head?.text.slice(2) ?? '' };
-      return /^[\w-]+:(?: |$)/.test(inner.text) ? blockOf([inner, ...rest]) : scalarOf(inner.text);
-    });
-  }
-  return Object.fromEntries(
-    items.map(([head, ...rest]) => {
-      const [, key = '', value = ''] = /^([\w.-]+):\s*(.*)$/.exec(head?.text ?? '') ?? [];
-      return [key, value === '' ? blockOf(rest) : scalarOf(value)];
-    }),
-  );
-}
-
-function scalarOf(text: string): Yaml {
-  const list = /^\[(.*)\]$/.exec(text);
-  if (list) return (list[1] ?? '').split(',').map((item) => item.trim());
-  const quoted = /^'(.*)'$/.exec(text);
-  return quoted ? (quoted[1] ?? '') : text.replace(/ #.*$/, '');
-}
-
-const isMap = (yaml: Yaml | undefined): yaml is { [key: string]: Yaml } =>
-  typeof yaml === 'object' && !Array.isArray(yaml);
-const mapOf = (yaml: Yaml | undefined) => (isMap(yaml) ? yaml : {});
-const listOf = (yaml: Yaml | undefined): string[] =>
-  (Array.isArray(yaml) ? yaml : yaml === undefined ? [] : [yaml]).filter((item) => typeof item === 'string');
-const textOf = (yaml: Yaml | undefined) => (typeof yaml === 'string' ? yaml : '');
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { secretsIn } from './workflow-rules.ts';
+import { listOf, mapOf, parseYaml, textOf, type Yaml } from './yaml.ts';
 
 export type RunnerOptions = {
-  /** Machines and artefacts lie below. */
+  /** Machines lie below. */
   dir: string;
   /** What stands for `secrets.X`, `vars.X`, `inputs.X`, `github.X`. */
   values: Record<string, string>;
   /** Over the environment of workflow and jobs. */
   env: Record<string, string>;
   /** Does a command itself instead of the shell, when it returns true. */
-  instead?: (command: string, machine: string) => Promise<boolean>;
+  instead?: (command: string, machine: string, env: Readonly<Record<string, string>>) => Promise<boolean>;
 };
-export type Ran = { job: string; command: string; code: number | null; output: string };
+/** `secrets`: names of those that the command could read. */
+export type Ran = { job: string; command: string; secrets: string[]; code: number | null; output: string };
 
 /** Runs a workflow to its end or to the first command that fails. @returns every command run, in order */
 export async function runWorkflow(text: string, options: RunnerOptions): Promise<Ran[]> {
@@ -114,49 +69,26 @@ type Machine = {
   ran: Ran[];
 };
 
+/** They prepare the machine; here it is ready. A step without an action has a command. */
+const KNOWN_ACTIONS = new Set(['', 'actions/checkout', 'actions/setup-node']);
+
 async function runStep(step: { [key: string]: Yaml }, on: Machine): Promise<boolean> {
-  const given = Object.fromEntries(
-    Object.entries(mapOf(step.with)).map(([name, value]) => [name, filled(textOf(value), on.values)]),
-  );
-  const [action] = textOf(step.uses).split('@');
-  const store = join(on.options.dir, 'artefacts');
-  if (action === 'actions/upload-artifact') upload(store, on.machine, given);
-  if (action === 'actions/download-artifact') download(store, on.machine, given);
+  const [action = ''] = textOf(step.uses).split('@');
+  if (!KNOWN_ACTIONS.has(action)) throw new Error(`This runner does not know what ${action} does.`);
   if (step.run === undefined) return false;
   const command = filled(textOf(step.run), on.values);
-  if (await on.options.instead?.(command, on.machine)) return false;
   const output = join(on.machine, '.github-output');
   writeFileSync(output, '');
-  const env = Object.fromEntries(
-    Object.entries({ ...on.env, ...mapOf(step.env) }).map(([name, value]) => [
-      name,
-      filled(textOf(value), on.values),
-    ]),
-  );
-  const path = `${on.bin}:${process.env.PATH}`;
-  const ran = await shell(command, on.machine, {
-    ...env,
-    ...on.options.env,
-    PATH: path,
-    GITHUB_OUTPUT: output,
-  });
-  on.ran.push({ job: on.name, command, ...ran });
+  const given = { ...on.env, ...mapOf(step.env) };
+  const env: Record<string, string> = { ...on.options.env, GITHUB_OUTPUT: output };
+  for (const [name, value] of Object.entries(given)) env[name] ??= filled(textOf(value), on.values);
+  const ran = (await on.options.instead?.(command, on.machine, env))
+    ? { code: 0, output: '' }
+    : await shell(command, on.machine, { ...env, PATH: `${on.bin}:${process.env.PATH}` });
+  on.ran.push({ job: on.name, command, secrets: secretsIn(given, step.run), ...ran });
   for (const [, name = '', value = ''] of readFileSync(output, 'utf8').matchAll(/^(\w+)=(.*)$/gm))
     on.values[`steps.${textOf(step.id)}.outputs.${name}`] = value;
   return ran.code !== 0;
-}
-
-/** As the action does: hidden files stay behind. */
-function upload(store: string, machine: string, { name = '', path = '' }: Record<string, string>): void {
-  const from = join(machine, path);
-  if (!existsSync(from)) throw new Error(`There is no ${path} to upload.`);
-  cpSync(from, join(store, name), { recursive: true, filter: (file) => !basename(file).startsWith('.') });
-}
-
-function download(store: string, machine: string, { name, pattern = '', path = '' }: Record<string, string>) {
-  const names = name === undefined ? readdirSync(store) : [name];
-  for (const one of names.filter((found) => name !== undefined || found.startsWith(pattern.replace('*', ''))))
-    cpSync(join(store, one), join(machine, path), { recursive: true });
 }
 
 /** `npm run atlas --` without the check of what is installed, in the folder it is called from. */

@@ -1,8 +1,8 @@
 // The output folder of a fetch. It must be new or have been made by a fetch, and only one run at a time may
 // use it.
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { takeLock } from '../../files/lock.ts';
+import { describeHeld, takeLock } from '../../files/lock.ts';
 import { SOURCES_FILE } from '../../input/source-urls.ts';
 import { FILES_DIR, STATUS_FILE, WORK_DIR } from './file-names.ts';
 
@@ -23,15 +23,9 @@ export async function openFolder(outDir: string): Promise<() => Promise<void>> {
   }
   await mkdir(join(outDir, WORK_DIR), { recursive: true });
   await mkdir(join(outDir, FILES_DIR), { recursive: true });
-  const lock = join(outDir, WORK_DIR, 'lock');
-  const holder = await takeLock(lock);
-  if (holder === 0)
-    throw new FetchFolderError(`Another process is fetching into ${outDir}. Wait until it has ended.`);
-  if (holder !== undefined)
-    throw new FetchFolderError(
-      `Process ${holder} is fetching into ${outDir}. Wait until it has ended; if it does not run, remove ${lock}.`,
-    );
-  return () => rm(lock, { force: true });
+  const lock = await takeLock(join(outDir, WORK_DIR, 'lock'));
+  if (lock.heldBy) throw new FetchFolderError(describeHeld(lock, outDir));
+  return () => lock.release();
 }
 
 async function exists(path: string): Promise<boolean> {

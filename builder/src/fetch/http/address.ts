@@ -1,8 +1,9 @@
 // Which network addresses are public: an address as text in, its kind out. ipaddr.js knows the
-// special-purpose ranges of IANA; cloud metadata addresses and the IPv6 space that nobody has been given yet
-// are closed here.
+// special-purpose ranges of IANA; the addresses of cloud-metadata.ts and the IPv6 space that nobody has been
+// given yet are closed here.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { CLOUDS } from './cloud-metadata.ts';
 
 /** Why an address is not public; `public` when it is. */
 export type AddressKind =
@@ -16,26 +17,8 @@ export type AddressKind =
   | 'cloud-metadata'
   | 'not-an-address';
 
-/**
- * Addresses at which a cloud answers its own machines, often with credentials. Most lie in closed ranges
- * already, but 168.63.129.16 is a public address by every registry.
- */
 const CLOUD_METADATA = new Set(
-  [
-    // AWS: instance metadata, container credentials (ECS), Pod Identity (EKS). docs.aws.amazon.com/AWSEC2,
-    // /AmazonECS
-    ...['169.254.169.254', 'fd00:ec2::254', '169.254.170.2', '169.254.170.23', 'fd00:ec2::23'],
-    // Google Cloud: metadata server, IPv6. cloud.google.com/compute/docs/metadata
-    'fd20:ce::254',
-    // Azure: WireServer. learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
-    '168.63.129.16',
-    // Oracle: instance metadata over IPv6, and of the older Classic. docs.oracle.com/iaas/Content/Compute
-    ...['fd00:c1::a9fe:a9fe', '192.0.0.192'],
-    // Alibaba Cloud: instance metadata. alibabacloud.com/help/ecs
-    ...['100.100.100.200', 'fd00:100::100:200'],
-    // Scaleway: instance metadata. scaleway.com/en/docs/instances
-    ...['169.254.42.42', 'fd00:42::42'],
-  ].map((address) => ipaddr.parse(address).toString()),
+  CLOUDS.flatMap(({ addresses }) => addresses.map((address) => ipaddr.parse(address).toString())),
 );
 
 /** Ranges by the names that ipaddr.js gives them; every range that is missing here is `reserved`. */

@@ -1,5 +1,6 @@
 // The reduce step: makes tiles of the codes in one share of the buckets, and a manifest that lists the tiles.
 import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { noBenchmark } from '../../fee-schedules/benchmarks.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import { BUCKETS, bucketOf } from '../../observe/code-number.ts';
@@ -36,6 +37,8 @@ export async function reduceShare(
   const paths = workPaths(plan.outDir);
   const spillDir = paths.spill(share.index, share.of);
   await mkdir(paths.reduce, { recursive: true });
+  // Its tiles replace those of an earlier seal.
+  await rm(join(plan.outDir, 'manifest.json'), { force: true });
   await rm(paths.reduceManifest(share.index, share.of), { force: true });
   const sources = listSources(plan);
   const spill = await spillSources(spillDir, sources, (done) => onProgress('regroup', done, sources.length));

@@ -1,12 +1,15 @@
-// The seal: checks that every reduce share is complete, writes everything that remains, the manifest last,
-// and removes the folder `work`.
+// The seal: checks that every reduce share is complete, writes everything that remains, reads the whole build
+// again, writes the manifest last, and removes the folder `work`. A folder without a manifest is not sealed, and
+// nothing reads it.
 import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../../../../schemas/manifest.ts';
 import { OBJECT_FOLDERS } from '../../../../schemas/tile.ts';
+import { writeWholeAlone } from '../../files/write-whole.ts';
 import type { Progress } from '../../parallel/progress.ts';
 import { withTightHeap } from '../../parallel/tight-heap.ts';
+import { verifyBytes } from '../../tiles/verify.ts';
 import { buildWriter } from '../../tiles/writer.ts';
 import { manifestInputs } from '../plan/inputs.ts';
 import { makePlan, type Plan } from '../plan/plan.ts';
@@ -16,7 +19,7 @@ import { StepError } from '../step/step.ts';
 import { workPaths } from '../step/work-folder.ts';
 import { makeReport } from './make-report.ts';
 import { providerStep } from './provider-step.ts';
-import { sealBuild } from './seal.ts';
+import { BUILD_FILES, writeRemaining } from './seal.ts';
 
 /** The packaged data that says where places are; a geography file of the input replaces the Census points. */
 function creditGeography({ zctaVintage }: Plan['geography']): string[] {
@@ -41,10 +44,22 @@ export async function sealSteps(
   }
   const reduced = mergeReduced(shares.map((share) => share.reduced));
   checkTiles(outDir, reduced);
+  // What follows replaces an earlier seal.
+  await rm(join(outDir, BUILD_FILES.manifest), { force: true });
   await removeOthers(outDir, plan.build);
   const manifest = await sealPlan(plan, reduced, onProgress);
+  await refuseUnsound(outDir, manifest);
+  await writeWholeAlone(join(outDir, BUILD_FILES.manifest), `${JSON.stringify(manifest, null, 1)}\n`);
   await rm(workPaths(outDir).root, { recursive: true });
   return manifest;
+}
+
+/** Another process may have changed the folder, or a disk may have lost bytes: then the build is not sealed. */
+async function refuseUnsound(outDir: string, manifest: Manifest): Promise<void> {
+  const [fault, ...more] = await verifyBytes(outDir, manifest);
+  if (fault === undefined) return;
+  const others = more.length > 0 ? ` (and ${more.length} more faults)` : '';
+  throw new Error(`${outDir} was not sealed, because it has a fault: ${fault}${others}. Build it again.`);
 }
 
 /** A share may have been written on another machine: its tiles must have been copied here too. */
@@ -64,7 +79,7 @@ async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Pro
   const writer = buildWriter(outDir, reduced.inventory);
   const providers = await withTightHeap(() => providerStep(plan, writer, onProgress));
   const report = makeReport({ ...plan, reduced, providers });
-  return sealBuild(
+  return writeRemaining(
     {
       outDir,
       build,

@@ -1,5 +1,5 @@
-// Sealing writes place, state and cell tiles, index, SQL, report, inventory, and the manifest last. A folder
-// without a manifest is not sealed, and nothing reads it.
+// The end of a build: place, state and cell tiles, index, SQL, report and inventory, and the manifest that
+// describes them. The seal writes the manifest last, once it has checked the folder.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../../../schemas/manifest.ts';
@@ -47,8 +47,8 @@ export type SealInput = {
   report: BuildReport;
 };
 
-/** Writes everything that remains, then the manifest. @returns the manifest */
-export function sealBuild(input: SealInput, writer: BuildWriter): Manifest {
+/** Writes everything that remains except the manifest. @returns the manifest */
+export function writeRemaining(input: SealInput, writer: BuildWriter): Manifest {
   const places = writePlaceTiles(input, writer);
   writer.writeObject(tileKeys.index(input.build), makeIndex(input, places));
   const inventory = writer.inventory();
@@ -60,7 +60,7 @@ export function sealBuild(input: SealInput, writer: BuildWriter): Manifest {
   write(BUILD_FILES.indexSql, indexSql);
   write(BUILD_FILES.report, reportText);
   write(BUILD_FILES.reportPage, reportPage(input.report));
-  const manifest: Manifest = {
+  return {
     format: TILE_FORMAT,
     build: input.build,
     as_of: input.asOf,
@@ -83,8 +83,6 @@ export function sealBuild(input: SealInput, writer: BuildWriter): Manifest {
     inventory_sha256: sha256(inventoryText),
     index_sql_sha256: sha256(indexSql),
   };
-  write(BUILD_FILES.manifest, `${JSON.stringify(manifest, null, 1)}\n`);
-  return manifest;
 }
 
 type WrittenKeys = { zip3: string[]; states: string[]; cells: string[] };

@@ -1,20 +1,61 @@
-// The folder that a build is written to: new, empty, or with an earlier build, which is replaced.
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+// The folder that a build is written to: new, empty, or with an earlier build, which is replaced. It and the
+// input folder never contain each other.
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { OBJECT_FOLDERS } from '../../../../schemas/tile.ts';
+import { hasErrorCode } from '../../files/error-code.ts';
+
+/** Folder of the locks in the folder of a build; out-lock.ts describes them. */
+export const LOCK_FOLDER = 'lock';
 
 const BUILD_ENTRIES = new Set<string>([
   ...OBJECT_FOLDERS,
+  LOCK_FOLDER,
   'work',
   'manifest.json',
+  'manifest.json.new',
   'inventory.ndjson',
   'report.json',
   'report.html',
   'index.sql',
 ]);
 
-/** The chosen folder contains something other than a build. */
+/** The chosen folder contains something other than a build, or it and the input folder overlap. */
 export class OutDirError extends Error {}
+
+/**
+ * Refuses a build inside its input, whose files the next build would read, and an input inside the build, whose
+ * files the build would remove. Symbolic links are followed.
+ * @throws OutDirError
+ */
+export async function refuseOverlap(dataDir: string, outDir: string): Promise<void> {
+  const [data, out] = [await resolveLinks(resolve(dataDir)), await resolveLinks(resolve(outDir))];
+  if (data === out)
+    throw new OutDirError(`${outDir} is the input folder. Choose another folder for the build.`);
+  if (isInside(out, data))
+    throw new OutDirError(
+      `${outDir} is inside the input folder ${dataDir}. Choose a folder outside of it for the build.`,
+    );
+  if (isInside(data, out))
+    throw new OutDirError(
+      `The input folder ${dataDir} is inside ${outDir}, where the build would replace it. Choose another folder for the build.`,
+    );
+}
+
+/** The path without symbolic links, also when its last parts do not exist yet. */
+async function resolveLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT') || dirname(path) === path) throw error;
+    return join(await resolveLinks(dirname(path)), basename(path));
+  }
+}
+
+function isInside(path: string, folder: string): boolean {
+  const [first = ''] = relative(folder, path).split(sep);
+  return first !== '..' && first !== '';
+}
 
 /** Makes the folder, or checks that it contains only a build. @returns the names in it */
 export async function openOutDir(dir: string): Promise<string[]> {
@@ -28,9 +69,13 @@ export async function openOutDir(dir: string): Promise<string[]> {
   return entries;
 }
 
-/** Empties the folder. The manifest is removed first, so that an interrupted build never looks sealed. */
+/**
+ * Empties the folder, except for its locks. The manifest is removed first, so that an interrupted build never
+ * looks sealed.
+ */
 export async function prepareOutDir(dir: string): Promise<void> {
   const entries = await openOutDir(dir);
   await rm(join(dir, 'manifest.json'), { force: true });
-  for (const entry of entries) await rm(join(dir, entry), { recursive: true, force: true });
+  for (const entry of entries.filter((name) => name !== LOCK_FOLDER))
+    await rm(join(dir, entry), { recursive: true, force: true });
 }

@@ -1,0 +1,92 @@
+// The lock of a folder: a file that says whose it is, and that a dead process does not hold. lock-races.test.ts has the
+// races.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { describeHeld, type HeldLock, readHolder, takeLock } from '../../../builder/src/files/lock.ts';
+import { type LockOwner, makeOwner, thisProcess } from '../../../builder/src/files/lock-owner.ts';
+
+/** A number above the largest that any system gives to a process. */
+const DEAD = { ...thisProcess(), pid: 99_999_999 };
+
+const work = mkdtempSync(join(tmpdir(), 'atlas-lock-'));
+let folders = 0;
+/** The lock of a new folder, with this content when it is given. */
+function lockIn(content?: LockOwner | string): string {
+  const dir = join(work, String(folders++));
+  mkdirSync(dir);
+  const path = join(dir, 'whole');
+  if (content !== undefined)
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+const heldBy = async (path: string) => (await takeLock(path)).heldBy;
+const sentence = async (path: string) => describeHeld((await readHolder(path)) as HeldLock, 'The folder');
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+describe('a lock', () => {
+  it('names its owner: process, host, start time and command', async () => {
+    const path = lockIn();
+    const lock = await takeLock(path);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+      pid: process.pid,
+      host: hostname(),
+      started_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      command: expect.stringContaining(process.argv[2] ?? ''),
+    });
+    expect(await heldBy(path)).toMatchObject({ pid: process.pid });
+    expect(await sentence(path)).toMatch(
+      /in use by process \d+ on .*, started .* as ".*"\. Wait until it has/,
+    );
+    if (!lock.heldBy) await lock.release();
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+  });
+
+  it('of a dead process is taken over', async () => {
+    const path = lockIn(makeOwner(DEAD));
+    expect(await heldBy(path)).toBeUndefined();
+    expect(await heldBy(path)).toMatchObject({ pid: process.pid });
+  });
+
+  it('of a dead process is taken over though its number now belongs to another process', async () => {
+    const path = lockIn(makeOwner({ ...thisProcess(), pid: process.ppid, instance: 'an earlier boot/1' }));
+    // Without /proc the system does not say when a process began, and the lock is refused, which is safe.
+    if (thisProcess().instance === null) expect(await heldBy(path)).toMatchObject({ pid: process.ppid });
+    else expect(await heldBy(path)).toBeUndefined();
+  });
+
+  it('of another host is refused with a sentence that says what to do', async () => {
+    const path = lockIn(makeOwner({ ...DEAD, host: 'another-machine' }));
+    expect(await heldBy(path)).toMatchObject({ host: 'another-machine' });
+    expect(await sentence(path)).toContain(`If it has ended, remove ${path} and try again.`);
+  });
+
+  it.each([
+    ['cut by a power failure', ''],
+    ['of an earlier version', '4711'],
+  ])('%s is taken over', async (_, text) => {
+    expect(await heldBy(lockIn(text))).toBeUndefined();
+  });
+
+  it('is taken over when the process that was taking it over died as well', async () => {
+    const [first, second, third] = [makeOwner(DEAD), makeOwner(DEAD), makeOwner(DEAD)];
+    const path = lockIn(first);
+    writeFileSync(`${path}.after-${first.id}`, JSON.stringify(second));
+    writeFileSync(`${path}.after-${first.id}.after-${second.id}`, JSON.stringify(third));
+    writeFileSync(`${path}.123-4-5.part`, '{');
+    const lock = await takeLock(path);
+    expect(lock.heldBy).toBeUndefined();
+    if (!lock.heldBy) await lock.release();
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+  });
+
+  it('that was left says whose work is unfinished, and is free', async () => {
+    const path = lockIn();
+    const lock = await takeLock(path);
+    if (!lock.heldBy) await lock.leave();
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
+    expect(await readHolder(path)).toBeUndefined();
+    expect(await heldBy(path)).toBeUndefined();
+  });
+});

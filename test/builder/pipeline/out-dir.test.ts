@@ -1,0 +1,165 @@
+// The folder of a build: who may use it at the same time, that it and the input do not overlap, and that a seal is checked.
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOwner, thisProcess } from '../../../builder/src/files/lock-owner.ts';
+import { build } from '../../../builder/src/pipeline/build.ts';
+import { mapPart } from '../../../builder/src/pipeline/map/map-step.ts';
+import { makePlan } from '../../../builder/src/pipeline/plan/plan.ts';
+import { reduceShare } from '../../../builder/src/pipeline/reduce/reduce-step.ts';
+import { sealSteps } from '../../../builder/src/pipeline/seal/seal-step.ts';
+import { OutDirError, refuseOverlap } from '../../../builder/src/pipeline/step/out-dir.ts';
+import { describeLocks, type OutDirUse, withOutDir } from '../../../builder/src/pipeline/step/out-lock.ts';
+import { WHOLE } from '../../../builder/src/pipeline/step/step.ts';
+import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
+import { runAtlas } from '../../support/cli.ts';
+import { writeSmallCounty } from '../../support/worlds/county.ts';
+
+let dir: string;
+let data: string;
+let folders = 0;
+const newFolder = () => join(dir, `out-${folders++}`);
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'atlas-out-dir-'));
+  data = join(dir, 'data');
+  await writeSmallCounty(data);
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const share = (step: 'map' | 'reduce', index: number): OutDirUse => ({ step, share: { index, of: 4 } });
+const BUILD: OutDirUse = { step: 'build' };
+const SEAL: OutDirUse = { step: 'seal' };
+
+describe('two uses of one --out at the same time', () => {
+  it.each<[string, OutDirUse, OutDirUse, boolean]>([
+    ['two builds', BUILD, BUILD, false],
+    ['a build and a seal', BUILD, SEAL, false],
+    ['a build and a map part', BUILD, share('map', 1), false],
+    ['a reduce share and a build', share('reduce', 2), BUILD, false],
+    ['a reduce share and a seal', share('reduce', 2), SEAL, false],
+    ['one map part twice', share('map', 3), share('map', 3), false],
+    ['one reduce share twice', share('reduce', 3), share('reduce', 3), false],
+    ['two map parts', share('map', 1), share('map', 2), true],
+    ['two reduce shares', share('reduce', 1), share('reduce', 2), true],
+    ['a map part and a reduce share', share('map', 1), share('reduce', 1), true],
+  ])('%s', async (_, first, second, isAllowed) => {
+    const out = newFolder();
+    const both = withOutDir(out, first, () => withOutDir(out, second, async () => 'both'));
+    if (isAllowed) expect(await both).toBe('both');
+    else await expect(both).rejects.toThrow(`${out} is in use by process ${process.pid} on`);
+    // Whoever was refused leaves nothing; the first failed with it, and its lock says so.
+    expect(existsSync(join(out, 'lock'))).toBe(!isAllowed);
+    await withOutDir(out, BUILD, async () => {});
+    expect(await readdir(out)).toEqual([]);
+  });
+
+  it('gives one build an end and refuses the other, whenever it begins', async () => {
+    const out = newFolder();
+    const late: Promise<unknown>[] = [];
+    const seen = new Set<string>();
+    const onProgress = (step: string) => {
+      if (seen.has(step)) return;
+      seen.add(step);
+      late.push(
+        build({ dataDir: join(dir, 'data'), outDir: out, threads: 1 }).catch((error) => error.message),
+      );
+    };
+    const { build: id } = await build({ dataDir: data, outDir: out, threads: 1, onProgress });
+    expect(late.length).toBeGreaterThan(3);
+    for (const message of await Promise.all(late))
+      expect(message).toContain(`is in use by process ${process.pid}`);
+    expect(await verifyBuild(out)).toMatchObject({ build: id, faults: [] });
+    expect(await describeLocks(out)).toEqual([]);
+  });
+
+  it('on two hosts is refused with a sentence that says what to do', async () => {
+    const out = newFolder();
+    await mkdir(join(out, 'lock'), { recursive: true });
+    const lock = join(out, 'lock', 'map-1-of-4');
+    await writeFile(lock, JSON.stringify(makeOwner({ ...thisProcess(), host: 'another-machine' })));
+    const { code, stderr } = await runAtlas(['build', '--data', data, '--out', out]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`on another-machine, started `);
+    expect(stderr).toContain(`If it has ended, remove ${lock} and try again.`);
+  });
+});
+
+describe('an unfinished folder', () => {
+  it('says whose it is, and the next build takes it over', async () => {
+    const out = newFolder();
+    const stopped = build({
+      dataDir: data,
+      outDir: out,
+      threads: 1,
+      onProgress: (step) => {
+        if (step === 'seal') throw new Error('stopped by the test');
+      },
+    });
+    await expect(stopped).rejects.toThrow('stopped by the test');
+    const { code, stdout } = await runAtlas(['verify', out]);
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      `unsealed: manifest.json is missing\n${out} was left unfinished by process ${process.pid}`,
+    );
+    await build({ dataDir: data, outDir: out, threads: 1 });
+    expect((await verifyBuild(out)).faults).toEqual([]);
+  });
+});
+
+describe('an --out that overlaps --data', () => {
+  it.each([
+    ['inside it', (base: string) => [base, join(base, 'deep', 'build')]],
+    ['around it', (base: string) => [join(base, 'deep'), base]],
+    ['equal to it', (base: string) => [base, base]],
+    ['inside it through a symbolic link', (base: string) => [base, join(`${base}-link`, 'build')]],
+    ['around it through a symbolic link', (base: string) => [join(`${base}-link`, 'deep'), base]],
+    ['reached by a detour', (base: string) => [base, join(base, '..', 'other', '..', basename(base), 'b')]],
+  ])('%s is wrong usage', async (_, paths) => {
+    const base = newFolder();
+    await mkdir(join(base, 'deep'), { recursive: true });
+    await symlink(base, `${base}-link`);
+    const [from = '', out = ''] = paths(base);
+    const message = /Choose another folder for the build|Choose a folder outside of it/;
+    const refused = build({ dataDir: from, outDir: out, threads: 1 });
+    await expect(refused).rejects.toThrow(OutDirError);
+    await expect(refused).rejects.toThrow(message);
+    expect(await readdir(base)).toEqual(['deep']);
+  });
+
+  it('ends a build and a map part with exit code 2', async () => {
+    const out = join(data, 'build');
+    for (const step of [[], ['--map', '1/1']]) {
+      const { code, stderr } = await runAtlas(['build', '--data', data, '--out', out, ...step]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`${out} is inside the input folder`)]);
+    }
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it('in name only is fine', () => refuseOverlap(data, `${data}-build`));
+});
+
+describe('a seal', () => {
+  it.each([
+    [
+      'a changed object',
+      async (codes: string) => {
+        const { size } = await stat(join(codes, '70551.json'));
+        await writeFile(join(codes, '70551.json'), ' '.repeat(size));
+      },
+    ],
+    ['an object of somebody else', (codes: string) => writeFile(join(codes, 'x.json'), '{}')],
+  ])('with %s is not written', async (_, damage) => {
+    const out = newFolder();
+    await mapPart({ dataDir: data, outDir: out, part: WHOLE, threads: 1 });
+    const plan = await makePlan(out);
+    await reduceShare(plan, WHOLE, 1);
+    // While the seal runs, as a second build without the lock would.
+    const sealing = sealSteps(out, undefined, plan, () => {});
+    await damage(join(out, 'tiles', plan.build, 'code'));
+    await expect(sealing).rejects.toThrow(/was not sealed, because it has a fault: .*Build it again/);
+    expect(existsSync(join(out, 'manifest.json'))).toBe(false);
+  });
+});
