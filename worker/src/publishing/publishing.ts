@@ -4,7 +4,7 @@ import { BuildIndex, CURRENT_KEY, CurrentPointer, TILE_FORMAT, tileKeys } from '
 import { upgradeTile } from '../../../schemas/tile-formats.ts';
 import { callStore } from '../counters/object-call.ts';
 import { hexOf } from '../credentials/sign.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, toApiError } from '../errors.ts';
 
 /** A Worker keeps six connections open at once; more would only queue. */
 const PUTS_AT_ONCE = 6;
@@ -17,7 +17,7 @@ export type LivePointer = { pointer: CurrentPointer; etag: string };
 export type Publishing = {
   /** Writes objects that are not there yet; throws `conflict` when a key holds other content. */
   putObjects(lines: readonly ObjectLine[]): Promise<{ written: number; present: number }>;
-  /** Runs index statements that `isIndexInsert` has accepted. */
+  /** Runs index statements that `isIndexInsert` has accepted; throws 400 for one that its table does not take. */
   putIndex(statements: readonly string[]): Promise<void>;
   pointer(): Promise<LivePointer | undefined>;
   /**
@@ -42,7 +42,11 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
     },
     async putIndex(statements) {
       if (statements.length === 0) return;
-      await callStore(() => db.batch(statements.map((statement) => db.prepare(statement))));
+      try {
+        await callStore(() => db.batch(statements.map((statement) => db.prepare(statement))));
+      } catch (error) {
+        throw isRefusedByTable(error) ? new ApiError('invalid_parameter', STATEMENTS_FACTS) : error;
+      }
     },
     async pointer() {
       return livePointer(await readPointer());
@@ -78,6 +82,15 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
       return { pointer, etag: moved.etag };
     },
   };
+}
+
+const STATEMENTS_FACTS = { param: 'statements', expected: 'columns and values that the table has' };
+/** A column or a value that the table does not take. A missing table is a fault of the deployment. */
+const REFUSED = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|TOOBIG)/;
+
+function isRefusedByTable(error: unknown): boolean {
+  const { cause } = toApiError(error);
+  return cause instanceof Error && REFUSED.test(cause.message) && !cause.message.includes('no such table');
 }
 
 async function livePointer(stored: R2ObjectBody | null): Promise<LivePointer | undefined> {

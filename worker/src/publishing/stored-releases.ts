@@ -14,7 +14,10 @@ export type ListedObject = { key: string; bytes: number; md5: string; uploaded_a
 
 /** Every method throws `service_unavailable` when R2 or D1 cannot be reached. */
 export type StoredReleases = {
-  /** A page of the objects below a prefix, in the order of their keys; `cursor` is null on the last. */
+  /**
+   * A page of the objects below a prefix, in the order of their keys. `cursor` is the last key of the page, after which
+   * the next page begins; null on the last page.
+   */
   list(prefix: string, cursor?: string): Promise<{ objects: ListedObject[]; cursor: string | null }>;
   read(keys: readonly string[]): Promise<{ key: string; body: string | null }[]>;
   /** Throws `conflict` for an object of the live build or of the previous build, which a rollback needs. */
@@ -39,11 +42,14 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
   };
   return {
     async list(prefix, cursor) {
-      const page = await callStore(() => bucket.list({ prefix, ...(cursor ? { cursor } : {}) }));
-      const objects = page.objects.map(({ key, size, etag, uploaded }) => {
-        return { key, bytes: size, md5: etag, uploaded_at: uploaded.toISOString() };
+      const from = cursor === undefined ? {} : { startAfter: cursor };
+      return callStore(async () => {
+        const page = await bucket.list({ prefix, ...from });
+        const objects = page.objects.map(({ key, size, etag, uploaded }) => {
+          return { key, bytes: size, md5: etag, uploaded_at: uploaded.toISOString() };
+        });
+        return { objects, cursor: page.truncated ? (objects.at(-1)?.key ?? null) : null };
       });
-      return { objects, cursor: page.truncated ? page.cursor : null };
     },
     async read(keys) {
       const found: { key: string; body: string | null }[] = [];
