@@ -1,11 +1,12 @@
 // The stored objects and index rows of all releases: an operator's publish, diff and clean-up list, read and
 // delete them.
 import { INDEX_TABLES } from '../../../schemas/index-tables.ts';
-import type { ReleaseRow } from '../../../schemas/operator.ts';
-import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
-import { upgradeTile } from '../../../schemas/tile-formats.ts';
-import { callStore } from '../counters/object-call.ts';
+import { ReleaseList, type ReleaseRow } from '../../../schemas/operator.ts';
+import { CURRENT_KEY } from '../../../schemas/tile.ts';
+import { callStore, checkAnswer } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
+import { parsePointer } from '../tiles/parse-tile.ts';
+import { readObject } from './read-object.ts';
 
 /** A Worker keeps six connections open at once; more would only queue. */
 const READS_AT_ONCE = 6;
@@ -30,9 +31,9 @@ export type StoredReleases = {
 /** The stored releases of a bucket and a database. */
 export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases {
   const refuseIfNeeded = async (builds: ReadonlySet<string>) => {
-    const stored = await callStore(() => bucket.get(CURRENT_KEY));
+    const stored = await readObject(bucket, CURRENT_KEY);
     if (!stored) return;
-    const { release, previous } = CurrentPointer.parse(upgradeTile('pointer', await stored.json()));
+    const { release, previous } = parsePointer(stored.text);
     if (builds.has(release) || (previous !== null && builds.has(previous))) {
       throw new ApiError('conflict', {
         param: 'build',
@@ -55,9 +56,9 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
       const found: { key: string; body: string | null }[] = [];
       for (let at = 0; at < keys.length; at += READS_AT_ONCE) {
         const slice = keys.slice(at, at + READS_AT_ONCE);
-        const texts = slice.map((key) => callStore(async () => (await bucket.get(key))?.text()));
-        for (const [i, body] of (await Promise.all(texts)).entries()) {
-          found.push({ key: slice[i] ?? '', body: body ?? null });
+        const texts = slice.map((key) => readObject(bucket, key));
+        for (const [i, object] of (await Promise.all(texts)).entries()) {
+          found.push({ key: slice[i] ?? '', body: object?.text ?? null });
         }
       }
       return found;
@@ -77,7 +78,10 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
       const rows = db.prepare(
         'SELECT build, as_of, published_at, retired_at FROM releases ORDER BY build DESC',
       );
-      return (await callStore(() => rows.all<ReleaseRow>())).results;
+      return callStore(async () => {
+        const { results } = await rows.all();
+        return checkAnswer('The index of releases', ReleaseList.shape.releases, results);
+      });
     },
   };
 }
