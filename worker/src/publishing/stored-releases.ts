@@ -1,6 +1,6 @@
 // The stored objects and index rows of all releases: an operator's publish, diff and clean-up list, read and
 // delete them.
-import { INDEX_TABLES } from '../../../schemas/index-tables.ts';
+import { INDEX_TABLES, LIST_RELEASES } from '../../../schemas/index-tables.ts';
 import { ReleaseList, type ReleaseRow } from '../../../schemas/operator.ts';
 import { CURRENT_KEY } from '../../../schemas/tile.ts';
 import { callStore, checkAnswer } from '../counters/object-call.ts';
@@ -25,6 +25,7 @@ export type StoredReleases = {
   deleteObjects(keys: readonly string[]): Promise<void>;
   /** Removes the index rows of a build; throws `conflict` as above. */
   deleteIndex(build: string): Promise<void>;
+  /** Newest first; builds of one date by when they first went live. */
   releases(): Promise<ReleaseRow[]>;
 };
 
@@ -75,9 +76,7 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
       await callStore(() => db.batch(deletions));
     },
     async releases() {
-      const rows = db.prepare(
-        'SELECT build, as_of, published_at, retired_at FROM releases ORDER BY build DESC',
-      );
+      const rows = db.prepare(LIST_RELEASES);
       return callStore(async () => {
         const { results } = await rows.all();
         return checkAnswer('The index of releases', ReleaseList.shape.releases, results);
