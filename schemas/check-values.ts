@@ -14,7 +14,7 @@ export function compileValueCheck(schema: z.ZodType): FitsSchema {
 }
 
 /**
- * The check of a list whose entries have a schema. Each kind of entry has a loop of its own, because a call for each
+ * The check of a list whose entries have a schema. Each kind of entry has its loop, because a call for each
  * entry would cost as much as parsing the tile.
  */
 export function compileListCheck(schema: z.ZodType): FitsEach {
