@@ -1,6 +1,7 @@
-// A cheap look at a tile that was read: is it the one that was asked for, and is it whole? The builder proved
-// every value against its schema; a schema over a whole tile would cost the Worker several times its parsing.
+// A cheap look at a tile that was read: is it the one that was asked for, is it whole, and are its values of their
+// types? A schema over a whole tile would cost the Worker several times its parsing, so its checks are compiled.
 import * as z from 'zod';
+import { compileListCheck, compileValueCheck } from './check-values.ts';
 import { MemberTile, ProviderManifest, ProviderTile } from './provider.ts';
 import {
   AreaColumns,
@@ -14,19 +15,40 @@ import {
   Zip3Statistics,
 } from './tile.ts';
 import type { FormatKind } from './tile-formats.ts';
+import {
+  codeFault,
+  indexFault,
+  memberTileFault,
+  placeFault,
+  providerManifestFault,
+  providerTileFault,
+  type RelationFault,
+  stateFault,
+  zip3StatisticsFault,
+} from './tile-relations.ts';
 
-/** Kinds of objects and the properties that say which one of its kind an object is. */
+type KindFacts = {
+  schema: z.ZodObject;
+  identity: readonly string[];
+  /** Takes only an object that fits the schema. */
+  relations: (tile: never) => RelationFault;
+};
+
+/**
+ * Kinds of objects, the properties that say which one of its kind an object is, and the check of what its values have
+ * to do with each other.
+ */
 export const TILE_KINDS = {
-  code: { schema: CodeTile, identity: ['code'] },
-  zip3Statistics: { schema: Zip3Statistics, identity: ['code'] },
-  place: { schema: PlaceTile, identity: ['zip3'] },
-  state: { schema: StateTile, identity: ['state'] },
-  cell: { schema: CellTile, identity: ['cell'] },
-  index: { schema: BuildIndex, identity: [] },
-  providerManifest: { schema: ProviderManifest, identity: ['key'] },
-  providerTile: { schema: ProviderTile, identity: ['key', 'zip3'] },
-  memberTile: { schema: MemberTile, identity: ['key', 'zip3'] },
-} as const satisfies Partial<Record<FormatKind, { schema: z.ZodObject; identity: readonly string[] }>>;
+  code: { schema: CodeTile, identity: ['code'], relations: codeFault },
+  zip3Statistics: { schema: Zip3Statistics, identity: ['code'], relations: zip3StatisticsFault },
+  place: { schema: PlaceTile, identity: ['zip3'], relations: placeFault },
+  state: { schema: StateTile, identity: ['state'], relations: stateFault },
+  cell: { schema: CellTile, identity: ['cell'], relations: () => undefined },
+  index: { schema: BuildIndex, identity: [], relations: indexFault },
+  providerManifest: { schema: ProviderManifest, identity: ['key'], relations: providerManifestFault },
+  providerTile: { schema: ProviderTile, identity: ['key', 'zip3'], relations: providerTileFault },
+  memberTile: { schema: MemberTile, identity: ['key', 'zip3'], relations: memberTileFault },
+} as const satisfies Partial<Record<FormatKind, KindFacts>>;
 export type TileKind = keyof typeof TILE_KINDS;
 export type TileOfKind<K extends TileKind> = z.infer<(typeof TILE_KINDS)[K]['schema']>;
 /** What was asked for: the build, and what distinguishes the object from others of its kind. */
@@ -55,9 +77,9 @@ type Check = (value: unknown, path: string) => string | undefined;
 const checks = new Map<TileKind, Check>();
 
 /**
- * What is wrong with an object that was read, undefined when nothing is. Looks at its identity, its
- * properties and the lengths of its columns, not at the values in them. The words hold nothing of what was
- * asked for.
+ * What is wrong with an object that was read, undefined when nothing is. Looks at its identity, its properties, the
+ * lengths of its columns, every value, and what the values have to do with each other. Properties that a kind does not
+ * have are not looked for. The words hold nothing of what was asked for.
  */
 export function tileFault<K extends TileKind>(
   kind: K,
@@ -69,27 +91,42 @@ export function tileFault<K extends TileKind>(
     check = checkOf(TILE_KINDS[kind].schema);
     checks.set(kind, check);
   }
+  const named = (value ?? {}) as Record<string, unknown>;
+  for (const [name, wanted] of Object.entries(asked))
+    if (named[name] !== wanted && named[name] !== undefined) return `has another ${name} than was asked for`;
   const fault = check(value, '');
   if (fault !== undefined) return fault;
-  const named = value as Record<string, unknown>;
-  for (const [name, wanted] of Object.entries(asked))
-    if (named[name] !== wanted) return `has another ${name} than was asked for`;
-  return undefined;
+  return (TILE_KINDS[kind].relations as (tile: unknown) => RelationFault)(value);
 }
 
-/**
- * The check of a schema: objects by their properties, arrays by being arrays; other values only by being
- * there.
- */
+/** The check of a schema: objects by their properties, arrays by their entries, other values by their type. */
 function checkOf(schema: z.ZodType): Check {
-  if (schema instanceof z.ZodOptional) {
-    const check = checkOf(schema.unwrap() as z.ZodType);
-    return (value, path) => (value === undefined ? undefined : check(value, path));
-  }
   if (schema instanceof z.ZodObject) return objectCheck(schema);
-  if (schema instanceof z.ZodArray)
-    return (value, path) => (Array.isArray(value) ? undefined : `has no list ${path}`);
-  return (value, path) => (value === undefined ? `lacks ${path}` : undefined);
+  if (schema instanceof z.ZodArray) return listCheck(schema.element as z.ZodType);
+  const fits = compileValueCheck(schema);
+  return (value, path) => {
+    if (value === undefined) return `lacks ${path}`;
+    return fits(value) ? undefined : `has a wrong value in ${path}`;
+  };
+}
+
+function listCheck(element: z.ZodType): Check {
+  if (element instanceof z.ZodObject) {
+    const check = objectCheck(element);
+    return (value, path) => {
+      if (!Array.isArray(value)) return `has no list ${path}`;
+      for (const entry of value) {
+        const fault = check(entry, path);
+        if (fault !== undefined) return fault;
+      }
+      return undefined;
+    };
+  }
+  const fitEach = compileListCheck(element);
+  return (value, path) => {
+    if (!Array.isArray(value)) return `has no list ${path}`;
+    return fitEach(value) ? undefined : `has a wrong value in ${path}`;
+  };
 }
 
 function objectCheck(schema: z.ZodObject): Check {
@@ -101,16 +138,17 @@ function objectCheck(schema: z.ZodObject): Check {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return path === '' ? 'is not an object' : `has no object ${path}`;
     const entries = value as Record<string, unknown>;
-    let length = -1;
+    if (isColumns && hasOtherLengths(Object.values(entries)))
+      return `has columns of different lengths in ${path || 'itself'}`;
     for (const [name, check] of properties) {
-      const entry = entries[name];
-      const fault = check(entry, path === '' ? name : `${path}.${name}`);
+      const fault = check(entries[name], path === '' ? name : `${path}.${name}`);
       if (fault !== undefined) return fault;
-      if (!isColumns || !Array.isArray(entry)) continue;
-      if (length >= 0 && entry.length !== length)
-        return `has columns of different lengths in ${path || 'itself'}`;
-      length = entry.length;
     }
     return undefined;
   };
+}
+
+function hasOtherLengths(columns: readonly unknown[]): boolean {
+  const lists = columns.filter(Array.isArray);
+  return lists.some(({ length }) => length !== lists[0]?.length);
 }

@@ -17,3 +17,10 @@ export type IndexTable = keyof typeof INDEX_COLUMNS;
  * listed.
  */
 export const INDEX_TABLES = Object.keys(INDEX_COLUMNS) as IndexTable[];
+
+/**
+ * The statement that lists the releases, newest first: by the date of the build, builds of one date by when they first
+ * went live. The hash in a build id has no order.
+ */
+export const LIST_RELEASES =
+  'SELECT build, as_of, published_at, retired_at FROM releases ORDER BY substr(build, 1, 10) DESC, published_at DESC, build DESC';

@@ -6,6 +6,9 @@ import { MAX_ORIGINS, Origins } from './origin.ts';
 import { IsoDate } from './place.ts';
 import { SearchAnswerB } from './search.ts';
 
+/** An API key as a request sends it. A value that is longer, or not text, is a malformed key. */
+export const SentKeyText = z.string().trim().max(200);
+
 /** Searches of one batch. */
 export const MAX_BATCH_ITEMS = 100;
 

@@ -4,6 +4,9 @@ import { CONTRACTS, KEY_SCOPES, MEMBERSHIPS, TIERS } from './key-terms.ts';
 import { Origins } from './origin.ts';
 import { BuildId, CurrentPointer, OBJECT_FOLDERS } from './tile.ts';
 
+/** Account and key family as paths name them: 12 base62 characters. Any other text names nothing. */
+export const PathId = z.string().regex(/^[0-9A-Za-z]{12}$/);
+
 /** Objects of one call, and their text. */
 export const MAX_OBJECTS_PER_CALL = 1_000;
 export const MAX_OPERATOR_BODY_BYTES = 8 * 1024 * 1024;

@@ -27,7 +27,10 @@ export class UnknownFormat extends Error {
   override readonly name = 'UnknownFormat';
   constructor(kind: FormatKind, found: unknown) {
     const read = READ_FORMATS.join(' and ');
-    super(`A ${FORMAT_KINDS[kind]} has format ${String(found)}; this version reads formats ${read}.`);
+    // What is found may be anything, and only a number says something.
+    const format =
+      found === undefined || typeof found === 'number' ? String(found) : `of type ${typeof found}`;
+    super(`A ${FORMAT_KINDS[kind]} has format ${format}; this version reads formats ${read}.`);
   }
 }
 

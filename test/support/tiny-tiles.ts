@@ -1,4 +1,5 @@
 // The smallest tiles that are whole: without prices, the shape is what counts.
+import { codeTypeOf } from '../../schemas/code.ts';
 import {
   type AreaColumns,
   type CellTile,
@@ -31,7 +32,7 @@ export function aCodeTile(code: string): CodeTile {
     format: TILE_FORMAT,
     build: BUILD,
     code,
-    code_type: 'CPT',
+    code_type: codeTypeOf(code),
     label: `CPT ${code}`,
     setting: 'outpatient',
     national: {

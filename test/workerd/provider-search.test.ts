@@ -331,7 +331,8 @@ describe('a location', () => {
     };
     const question = SearchRequest.parse({ query: 'cardiologist', location });
     const error = await refusal(searchProviders(question, { tiles: noting, places: d1Places(env.DB) }));
-    expect([error.code, asked]).toEqual(['unknown_location', [zip.slice(0, 3)]]);
+    // The caller named a city, so an index of cities that leads to an unknown ZIP is our fault.
+    expect([error.code, asked]).toEqual(['data_unavailable', [zip.slice(0, 3)]]);
   });
 
   it.each(['00000', '999', '78799', 'Nowhere', 'Springfield, AK', 'texas', '1234', '!!'])(

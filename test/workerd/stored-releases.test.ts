@@ -55,6 +55,20 @@ describe('the pointer', () => {
   });
 });
 
+describe('releases of one date', () => {
+  it('are listed by when they went live and not by their hash', async () => {
+    const [first, second, third] = ['f', '0', '8'].map((digit) => `2027-01-01-${digit.repeat(12)}`);
+    const insert = 'INSERT INTO releases (build, as_of, published_at) VALUES (?, ?, ?)';
+    const hours = [first, second, third].map((build, i) =>
+      env.DB.prepare(insert).bind(build, '2027-01-01', `2027-01-02T0${i}:00:00.000Z`),
+    );
+    await env.DB.batch(hours);
+    const { releases } = (await ask('GET', '/releases')).body as { releases: { build: string }[] };
+    expect(releases.slice(0, 3).map(({ build }) => build)).toEqual([third, second, first]);
+    await env.DB.exec("DELETE FROM releases WHERE as_of = '2027-01-01'");
+  });
+});
+
 describe('stored objects', () => {
   it('are listed with size and MD5, and read back', async () => {
     const { objects } = (await ask('GET', `/objects?prefix=tiles/${NEXT}/`)).body;

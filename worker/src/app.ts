@@ -10,6 +10,7 @@ import { cors } from './middleware/cors.ts';
 import { keyHeaders } from './middleware/key-headers.ts';
 import { requestId } from './middleware/request-id.ts';
 import { requestLog } from './middleware/request-log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 import { onError } from './on-error.ts';
 import { pageRoutes } from './pages/page-routes.tsx';
 import { belowKeyPaths } from './routes/below-key-paths.ts';
@@ -33,12 +34,14 @@ export type AppParts = { services?: (env: Env) => Services; log?: WriteLog };
 export function createApp({ services = servicesFor, log = writeLog }: AppParts = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestId);
+  app.use(securityHeaders);
   app.use(requestLog(log));
   app.use(async (c, next) => {
-    c.set('site', new URL(c.req.url).origin);
+    // A misconfigured deployment links to itself without a host.
+    c.set('site', '');
     const opened = services(c.env);
     c.set('services', opened);
-    c.set('site', opened.config.siteUrl ?? c.var.site);
+    c.set('site', opened.config.siteUrl ?? new URL(c.req.url).origin);
     await next();
   });
   for (const path of KEY_PATHS) app.use(`${path}/*`, keyHeaders);

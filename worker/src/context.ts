@@ -10,7 +10,7 @@ export type AppEnv = {
   Variables: {
     /** Minted by us, `req_…`. */
     requestId: string;
-    /** Public address of the service, without a slash at the end. */
+    /** Public address of the service, without a slash at the end. Never that of a request in production. */
     site: string;
     services: Services;
     /** Values of the rate headers at addresses that take an API key; absent without a valid key. */

@@ -30,7 +30,7 @@ export type Env = {
   OPERATOR_NAME: string;
   /** Website of the operator; absent: the site itself. */
   OPERATOR_URL?: string;
-  /** Public address of the service; absent: the origin of the request. */
+  /** Public address of the service. Required in production; absent on a developer's machine: the origin of the request. */
   SITE_URL?: string;
   /** What tokens and keys start with; absent: `cpa_`. */
   TOKEN_PREFIX?: string;
@@ -68,24 +68,32 @@ const requests = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-const Variables = z.object({
-  ENVIRONMENT: z.enum(['production', 'local']),
-  SERVICE_NAME: z.string().min(1),
-  OPERATOR_NAME: z.string().min(1),
-  OPERATOR_URL: optional(origin),
-  SITE_URL: optional(origin),
-  TOKEN_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9]{1,12}_$/)
-    .default('cpa_'),
-  TOKEN_SECRET: secret,
-  TOKEN_SECRET_PREVIOUS: optional(secret),
-  ADDRESS_SECRET: secret,
-  OPERATOR_SECRET: optional(secret),
-  SHED_FREE_ABOVE: optional(requests),
-  SHED_BASIC_ABOVE: optional(requests),
-  SHED_PRO_ABOVE: optional(requests),
-});
+const Variables = z
+  .object({
+    ENVIRONMENT: z.enum(['production', 'local']),
+    SERVICE_NAME: z.string().min(1),
+    OPERATOR_NAME: z.string().min(1),
+    OPERATOR_URL: optional(origin),
+    SITE_URL: optional(origin),
+    TOKEN_PREFIX: z
+      .string()
+      .regex(/^[a-z0-9]{1,12}_$/)
+      .default('cpa_'),
+    TOKEN_SECRET: secret,
+    TOKEN_SECRET_PREVIOUS: optional(secret),
+    ADDRESS_SECRET: secret,
+    OPERATOR_SECRET: optional(secret),
+    SHED_FREE_ABOVE: optional(requests),
+    SHED_BASIC_ABOVE: optional(requests),
+    SHED_PRO_ABOVE: optional(requests),
+  })
+  .superRefine(({ ENVIRONMENT, SITE_URL }, context) => {
+    // Without it the Host header of a request would decide where links lead, also those in answers that are cached.
+    if (ENVIRONMENT !== 'production' || SITE_URL?.startsWith('https://')) return;
+    const message =
+      'set it to the public https address of the service; production does not take it from requests';
+    context.addIssue({ code: 'custom', path: ['SITE_URL'], message });
+  });
 
 /** Settings of a deployment. */
 export type Config = {

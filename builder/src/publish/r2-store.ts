@@ -1,5 +1,5 @@
 // The release store in R2 and D1, reached through their own APIs: CI publishes to it.
-import { INDEX_TABLES } from '../../../schemas/index-tables.ts';
+import { INDEX_TABLES, LIST_RELEASES } from '../../../schemas/index-tables.ts';
 import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
 import { upgradeTile } from '../../../schemas/tile-formats.ts';
 import { inParallel } from '../parallel/in-parallel.ts';
@@ -60,9 +60,7 @@ export function r2Store(settings: R2Settings, options: R2StoreOptions = {}): Rel
       for (const table of INDEX_TABLES) await d1.query(`DELETE FROM ${table} WHERE build = ?`, [build]);
     },
     async listReleases() {
-      const rows = await d1.query(
-        'SELECT build, as_of, published_at, retired_at FROM releases ORDER BY build DESC',
-      );
+      const rows = await d1.query(LIST_RELEASES);
       return rows.map(releaseEntry);
     },
     async readPointer() {

@@ -46,7 +46,7 @@ export type ReleaseStore = {
   putIndex(statements: readonly string[]): Promise<void>;
   /** Removes every index row of a build, including its release row. */
   deleteIndex(build: string): Promise<void>;
-  /** Every build in the index, newest id first. */
+  /** Every build in the index, newest first; builds of one date by when they first went live. */
   listReleases(): Promise<ReleaseEntry[]>;
   readPointer(): Promise<StoredPointer | undefined>;
   /**

@@ -1,4 +1,5 @@
 // The releases of a store: lists them, and goes back to one of them.
+import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import { BuildIndex, CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
 import { UnknownFormat, upgradeTile } from '../../../schemas/tile-formats.ts';
 import type { StoredObject } from '../r2/store-errors.ts';
@@ -19,13 +20,16 @@ export type ListedRelease = {
   written_at: string | null;
 };
 
-/** Every build with an object or an index row, newest id first. */
+/**
+ * Every build with an object or an index row, newest first: by the date in its id, and builds of one date by when they
+ * first went live, or else were last written. The hash in an id has no order.
+ */
 export async function listReleases(store: ReleaseStore): Promise<ListedRelease[]> {
   const live = await store.readPointer();
   const entries = new Map((await store.listReleases()).map((entry) => [entry.build, entry]));
   const objects = Map.groupBy(await storedObjects(store), ({ key }) => key.split('/')[1] ?? '');
-  const builds = [...new Set([...entries.keys(), ...objects.keys()])].sort().reverse();
-  return builds.map((build) => {
+  const builds = new Set([...entries.keys(), ...objects.keys()]);
+  const releases = [...builds].map((build): ListedRelease => {
     const [entry, stored] = [entries.get(build), objects.get(build) ?? []];
     return {
       build,
@@ -38,6 +42,21 @@ export async function listReleases(store: ReleaseStore): Promise<ListedRelease[]
       written_at: stored.map(({ uploadedAt }) => uploadedAt).reduce(later, '') || null,
     };
   });
+  return releases.sort(newestFirst);
+}
+
+function newestFirst(a: ListedRelease, b: ListedRelease): number {
+  const instant = ({ published_at, written_at }: ListedRelease) => published_at ?? written_at ?? '';
+  return (
+    descending(dateOfBuild(a.build), dateOfBuild(b.build)) ||
+    descending(instant(a), instant(b)) ||
+    descending(a.build, b.build)
+  );
+}
+
+function descending(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? 1 : -1;
 }
 
 function releaseState(

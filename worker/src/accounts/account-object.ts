@@ -1,7 +1,9 @@
 // The authority on one account: its membership and its live sessions. Cancel and sign-out write here, so they
 // take effect on the next lookup. Reading an unknown account writes nothing.
 import { DurableObject } from 'cloudflare:workers';
-import type { Membership } from '../../../schemas/key-terms.ts';
+import * as z from 'zod';
+import { MEMBERSHIPS, type Membership } from '../../../schemas/key-terms.ts';
+import { checkAnswer } from '../counters/object-call.ts';
 import { mayBecome } from './membership.ts';
 
 /** Most live sessions of one account; one more ends the oldest. */
@@ -10,8 +12,11 @@ export const MAX_SESSIONS = 20;
 export const SESSION_TTL_SECONDS = 30 * 24 * 60 * 60;
 
 const KEY = 'account';
-type Session = { hash: string; issuedAt: number };
-type Account = { membership: Membership; sessions: Session[] };
+const Account = z.object({
+  membership: z.enum(MEMBERSHIPS),
+  sessions: z.array(z.object({ hash: z.string(), issuedAt: z.number() })),
+});
+type Account = z.infer<typeof Account>;
 
 export type SessionCheck = { session: boolean; membership: Membership };
 export type AccountDescription = { membership: Membership; sessions: number };
@@ -63,8 +68,9 @@ export class AccountObject extends DurableObject {
   }
 
   private read(): Account {
-    const stored = this.ctx.storage.kv.get<Account>(KEY);
-    if (!stored) return { membership: 'none', sessions: [] };
+    const found = this.ctx.storage.kv.get(KEY);
+    if (found === undefined) return { membership: 'none', sessions: [] };
+    const stored = checkAnswer('The storage of an account', Account, found);
     const oldest = this.now() - SESSION_TTL_SECONDS * 1000;
     return { ...stored, sessions: stored.sessions.filter((session) => session.issuedAt > oldest) };
   }

@@ -1,9 +1,10 @@
 // Session records by token hash, with their time to live. A session must be live both here and in the account
 // object, so the delay of this store never admits an ended session.
 import * as z from 'zod';
+import { checkAnswer } from '../counters/object-call.ts';
 import { SESSION_TTL_SECONDS } from './account-object.ts';
 
-const SessionRecord = z.object({ account: z.string(), issued_at: z.string() });
+const SessionRecord = z.object({ account: z.string(), issued_at: z.iso.datetime() });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
 export type SessionStore = {
@@ -22,7 +23,7 @@ export function kvSessionStore(kv: KVNamespace): SessionStore {
   return {
     async get(hash) {
       const stored = await kv.get(sessionKey(hash), 'json');
-      return stored === null ? undefined : SessionRecord.parse(stored);
+      return stored === null ? undefined : checkAnswer('The session store', SessionRecord, stored);
     },
     put: (hash, record) =>
       kv.put(sessionKey(hash), JSON.stringify(record), { expirationTtl: SESSION_TTL_SECONDS }),

@@ -1,10 +1,16 @@
 // Counts the lookups, or the sign-ups, of one address in a rolling 24 hours. The count is one value in the
 // object's own storage; an alarm clears it when every entry has left the window.
+import * as z from 'zod';
 import { CountingObject } from './itty.ts';
+import { checkAnswer } from './object-call.ts';
 import { giveBack, inWindow, type Taken, take, WINDOW_MS, type WindowState } from './window.ts';
 
 const KEY = 'window';
-type Stored = { entries: WindowState; alarmAt: number | null };
+const Stored = z.object({
+  entries: z.array(z.object({ at: z.number(), id: z.string() })),
+  alarmAt: z.number().nullable(),
+});
+type Stored = z.infer<typeof Stored>;
 
 /** Durable Object named by the keyed hash of an address. */
 export class IpCounter extends CountingObject {
@@ -21,7 +27,7 @@ export class IpCounter extends CountingObject {
   giveBack(requestId: string): { remaining: true } {
     const stored = this.read();
     const entries = giveBack(stored.entries, requestId);
-    if (entries !== stored.entries) this.state.storage.kv.put<Stored>(KEY, { ...stored, entries });
+    if (entries !== stored.entries) this.state.storage.kv.put(KEY, { ...stored, entries });
     return { remaining: true };
   }
 
@@ -39,13 +45,16 @@ export class IpCounter extends CountingObject {
   }
 
   private read(): Stored {
-    return this.state.storage.kv.get<Stored>(KEY) ?? { entries: [], alarmAt: null };
+    const found = this.state.storage.kv.get(KEY);
+    return found === undefined
+      ? { entries: [], alarmAt: null }
+      : checkAnswer('The storage of a counter', Stored, found);
   }
 
   /** Writes the entries. Sets an alarm only when none is recorded, because each alarm costs a written row. */
   private write(entries: WindowState, alarmAt: number | null, now: number): void {
     const wakeAt = alarmAt ?? (entries.at(-1)?.at ?? now) + WINDOW_MS;
-    this.state.storage.kv.put<Stored>(KEY, { entries, alarmAt: wakeAt });
+    this.state.storage.kv.put(KEY, { entries, alarmAt: wakeAt });
     if (alarmAt === null) void this.state.storage.setAlarm(wakeAt);
   }
 }

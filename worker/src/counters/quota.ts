@@ -1,9 +1,10 @@
 // The exact limits of an address, for price lookup and for sign-up. They fail closed: without the counter a
 // request is refused.
+import * as z from 'zod';
 import type { IpCounter } from './ip-counter.ts';
 import { objectNamed } from './itty.ts';
-import { callObject } from './object-call.ts';
-import type { Taken } from './window.ts';
+import { callObject, checkAnswer } from './object-call.ts';
+import { type Taken, WINDOW_LIMIT } from './window.ts';
 
 /** Both methods throw `service_unavailable` when the counter cannot be reached. */
 export type Quota = {
@@ -13,30 +14,45 @@ export type Quota = {
   giveBack(name: string, requestId: string): Promise<void>;
 };
 
+/** How many keys an address may sign up for in a rolling 24 hours. */
+export const SIGN_UP_LIMIT = 3;
+
 /** The lookup limit, with one counter object for each address. */
 export function addressQuota(counters: DurableObjectNamespace): Quota {
-  const counter = (name: string) => objectNamed<Pick<IpCounter, 'take' | 'giveBack'>>(counters, name);
+  return quotaOf(counters, '', WINDOW_LIMIT);
+}
+
+/** The sign-up limit, with one counter object for each address, apart from the counter of lookups. */
+export function signUpQuota(counters: DurableObjectNamespace): Quota {
+  return quotaOf(counters, 'keys:', SIGN_UP_LIMIT);
+}
+
+function quotaOf(counters: DurableObjectNamespace, prefix: string, limit: number): Quota {
+  const counter = (name: string) =>
+    objectNamed<Pick<IpCounter, 'take' | 'giveBack'>>(counters, `${prefix}${name}`);
+  const answer = takenOf(limit);
   return {
-    take: (name, requestId) => callObject(() => counter(name).take(requestId)),
+    take: (name, requestId) =>
+      callObject(async () =>
+        checkAnswer('An address counter', answer, await counter(name).take(requestId, limit)),
+      ),
     giveBack: async (name, requestId) => {
       await callObject(() => counter(name).giveBack(requestId));
     },
   };
 }
 
-/** How many keys an address may sign up for in a rolling 24 hours. */
-export const SIGN_UP_LIMIT = 3;
-
-/** The sign-up limit, with one counter object for each address, apart from the counter of lookups. */
-export function signUpQuota(counters: DurableObjectNamespace): Quota {
-  const counter = (name: string) =>
-    objectNamed<Pick<IpCounter, 'take' | 'giveBack'>>(counters, `keys:${name}`);
-  return {
-    take: (name, requestId) => callObject(() => counter(name).take(requestId, SIGN_UP_LIMIT)),
-    giveBack: async (name, requestId) => {
-      await callObject(() => counter(name).giveBack(requestId));
-    },
-  };
+/** The answer of a counter with this limit. An allowed request has been counted, so less than the limit remains. */
+function takenOf(limit: number) {
+  return z
+    .object({
+      allowed: z.boolean(),
+      limit: z.literal(limit),
+      remaining: z.int().min(0).max(limit),
+      reset: z.int().positive(),
+      retryAfter: z.int().nonnegative(),
+    })
+    .refine(({ allowed, remaining }) => (allowed ? remaining < limit : remaining === 0));
 }
 
 /** The rate headers of an answer. */

@@ -1,6 +1,8 @@
 // The directory of accounts and keys, and the audit trail, in D1. It is a list for the operator: what is
 // valid is decided by the objects.
-import type { Contract, Tier } from '../../../schemas/key-terms.ts';
+import * as z from 'zod';
+import { CONTRACTS, KEY_SCOPES, TIERS } from '../../../schemas/key-terms.ts';
+import { checkAnswer } from '../counters/object-call.ts';
 import type { KeyTerms } from '../keys/tiers.ts';
 
 export type AccountEntry = { id: string; email: string; createdAt: string };
@@ -39,21 +41,36 @@ export type Directory = {
   closeAudit(requestId: string, subject: string | null, status: number): Promise<void>;
 };
 
-type AccountRow = { id: string; email: string; created_at: string };
-type KeyRow = {
-  family: string;
-  tier: Tier;
-  contract: Contract;
-  test: number;
-  scopes: string;
-  account: string | null;
-  created_at: string;
-  revoked_at: string | null;
-  daily_limit: number | null;
-  origins: string;
-  rotated_at: string | null;
-  issued_by: 'operator' | 'sign-up';
-};
+const AccountRow = z.object({ id: z.string(), email: z.string(), created_at: z.string() });
+type AccountRow = z.infer<typeof AccountRow>;
+const KeyRow = z.object({
+  family: z.string(),
+  tier: z.enum(TIERS),
+  contract: z.enum(CONTRACTS),
+  test: z.literal([0, 1]),
+  scopes: jsonText(z.array(z.enum(KEY_SCOPES))),
+  account: z.string().nullable(),
+  created_at: z.string(),
+  revoked_at: z.string().nullable(),
+  daily_limit: z.int().nullable(),
+  origins: jsonText(z.array(z.string())),
+  rotated_at: z.string().nullable(),
+  issued_by: z.enum(['operator', 'sign-up']),
+});
+type KeyRow = z.infer<typeof KeyRow>;
+
+/** A text of JSON as its value. */
+function jsonText<T extends z.ZodType>(schema: T) {
+  const parsed = z.string().transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'not JSON', input: text });
+      return z.NEVER;
+    }
+  });
+  return parsed.pipe(schema);
+}
 
 /** The directory over D1. */
 export function d1Directory(db: D1Database): Directory {
@@ -63,13 +80,12 @@ export function d1Directory(db: D1Database): Directory {
         .prepare('INSERT OR IGNORE INTO accounts (id, email, created_at) VALUES (?, ?, ?)')
         .bind(id, email, createdAt)
         .run();
-      const row = await db.prepare('SELECT * FROM accounts WHERE email = ?').bind(email).first<AccountRow>();
-      if (!row) throw new Error('An account that was just added is not in the directory.');
-      return toAccount(row);
+      const row = await db.prepare('SELECT * FROM accounts WHERE email = ?').bind(email).first();
+      return toAccount(row, { email });
     },
     async account(id) {
-      const row = await db.prepare('SELECT * FROM accounts WHERE id = ?').bind(id).first<AccountRow>();
-      return row ? toAccount(row) : undefined;
+      const row = await db.prepare('SELECT * FROM accounts WHERE id = ?').bind(id).first();
+      return row === null ? undefined : toAccount(row, { id });
     },
     async addKey(key) {
       const columns =
@@ -106,8 +122,8 @@ export function d1Directory(db: D1Database): Directory {
         .run();
     },
     async keys() {
-      const { results } = await db.prepare('SELECT * FROM api_keys ORDER BY created_at DESC').all<KeyRow>();
-      return results.map(toKey);
+      const { results } = await db.prepare('SELECT * FROM api_keys ORDER BY created_at DESC').all();
+      return checkAnswer('The directory', z.array(KeyRow), results).map(toKey);
     },
     async openAudit({ at, actor, action, subject, requestId }) {
       await db
@@ -124,7 +140,12 @@ export function d1Directory(db: D1Database): Directory {
   };
 }
 
-function toAccount(row: AccountRow): AccountEntry {
+/** The account of a row that must be the one that was asked for. */
+function toAccount(stored: unknown, asked: Partial<AccountRow>): AccountEntry {
+  const row = checkAnswer('The directory', AccountRow, stored);
+  for (const [name, wanted] of Object.entries(asked)) {
+    if (row[name as keyof AccountRow] !== wanted) throw new Error(`The directory gave another ${name}.`);
+  }
   return { id: row.id, email: row.email, createdAt: row.created_at };
 }
 
@@ -134,10 +155,10 @@ function toKey(row: KeyRow): KeyEntry {
     tier: row.tier,
     contract: row.contract,
     test: row.test === 1,
-    scopes: JSON.parse(row.scopes) as KeyTerms['scopes'],
+    scopes: row.scopes,
     ...(row.daily_limit === null ? {} : { limit: row.daily_limit }),
     account: row.account,
-    origins: JSON.parse(row.origins) as string[],
+    origins: row.origins,
     issuedBy: row.issued_by,
     createdAt: row.created_at,
     rotatedAt: row.rotated_at,

@@ -43,7 +43,7 @@ export async function* ndjsonText(head: ExportHead, page: ExportPage): AsyncGene
   }
 }
 
-/** A line of names, then a row a line (RFC 4180). Whole, because the next cursor travels in a header. */
+/** A line of names, then a row a line (RFC 4180). Whole, because the next cursor is in a header. */
 export async function csvText(
   { fields }: ExportHead,
   page: ExportPage,
@@ -56,8 +56,16 @@ export async function csvText(
   }
 }
 
+/** What a spreadsheet takes for a formula or a command, also behind apostrophes: their full-width forms too. */
+const RUN_BY_SPREADSHEETS = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+/**
+ * A text that a spreadsheet would run gets an apostrophe in front. Numbers stay numbers: -93.5 is a longitude and not a
+ * formula.
+ */
 function csvCell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
+  if (typeof value === 'number') return String(value);
+  const text = value !== null && RUN_BY_SPREADSHEETS.test(value) ? `'${value}` : (value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

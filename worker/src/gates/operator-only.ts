@@ -1,5 +1,6 @@
 // The gate of the operator's routes: the secret, and a line in the audit trail for every call.
 import type { MiddlewareHandler } from 'hono';
+import { PathId } from '../../../schemas/operator.ts';
 import type { AppEnv } from '../context.ts';
 import { callStore } from '../counters/object-call.ts';
 import { sameText } from '../credentials/sign.ts';
@@ -32,7 +33,8 @@ export function audited(action: string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { services, requestId, authorized } = c.var;
     const actor = authorized ? 'operator' : 'unknown';
-    const subject = authorized ? (c.req.param('account') ?? c.req.param('family') ?? null) : null;
+    const named = PathId.safeParse(c.req.param('account') ?? c.req.param('family'));
+    const subject = authorized && named.success ? named.data : null;
     const at = new Date().toISOString();
     const { directory } = services;
     await callStore(() => directory.openAudit({ at, actor, action, subject, requestId }));

@@ -1,5 +1,6 @@
 // The API key of a request, and where it was sent. No I/O: a missing or malformed key is refused before the
 // parameters are read.
+import { SentKeyText } from '../../../schemas/keys.ts';
 import { ApiError } from '../errors.ts';
 import type { KeyCredential } from '../keys/api-key.ts';
 import type { Keys } from '../keys/keys.ts';
@@ -18,14 +19,14 @@ export async function readKey(
   headers: Headers,
   body?: Record<string, unknown>,
 ): Promise<SentKey> {
-  const inHeader = headers.get(KEY_HEADER)?.trim() || undefined;
+  const inHeader = givenKey(headers.get(KEY_HEADER));
   const inBody = givenKey(body?.api_key);
-  if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {
+  if (inHeader !== undefined && inBody !== undefined && (inHeader !== inBody || inBody === MALFORMED)) {
     throw new ApiError('conflicting_api_keys');
   }
   const key = inBody ?? inHeader;
   if (key === undefined) throw new ApiError('missing_api_key');
-  const credential = await keys.parse(key);
+  const credential = key === MALFORMED ? undefined : await keys.parse(key);
   if (!credential) throw new ApiError('invalid_api_key');
   return { credential, headerOnly: inBody === undefined };
 }
@@ -35,12 +36,16 @@ export async function headerCredential(
   keys: Pick<Keys, 'parse'>,
   headers: Headers,
 ): Promise<KeyCredential | undefined> {
-  const key = headers.get(KEY_HEADER)?.trim();
-  return key ? keys.parse(key) : undefined;
+  const key = givenKey(headers.get(KEY_HEADER));
+  return key === undefined || key === MALFORMED ? undefined : keys.parse(key);
 }
 
-/** Blank and null mean absent. Any other value that is not text becomes a malformed key. */
-function givenKey(field: unknown): string | undefined {
+/** A value that is present and cannot be a key. It is not turned into text: a list with a key in it is not a key. */
+const MALFORMED = Symbol('malformed key');
+
+/** The text of a key. Blank and null mean absent. */
+function givenKey(field: unknown): string | typeof MALFORMED | undefined {
   if (field === undefined || field === null) return undefined;
-  return String(field).trim() || undefined;
+  const text = SentKeyText.safeParse(field);
+  return text.success ? text.data || undefined : MALFORMED;
 }

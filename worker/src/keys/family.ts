@@ -1,7 +1,8 @@
 // What a key object stores about its family, and how it changes. Pure; time is an argument.
+import * as z from 'zod';
 import { USAGE_DAYS } from '../../../schemas/key-terms.ts';
 import { type DayState, dateOfDay, dayNumber, NO_DAY } from './day-count.ts';
-import type { KeyTerms } from './tiers.ts';
+import { type KeyTerms, StoredTerms } from './tiers.ts';
 
 /** Most valid keys of a family: after a rotation the older key stays valid for a while beside the newer. */
 export const MAX_VALID_KEYS = 2;
@@ -27,14 +28,25 @@ export type Family = {
   account: string | null;
   day: DayState;
 };
+const day = { day: z.int(), count: z.int().nonnegative() };
+const Present = z.object({
+  terms: StoredTerms,
+  revoked: z.boolean(),
+  keys: z.array(z.object({ hash: z.string(), endsAt: z.number().nullable() })),
+  origins: z.array(z.string()),
+  management: z.string().nullable(),
+  account: z.string().nullable(),
+  day: z.object({ ...day, ids: z.array(z.object({ id: z.string(), cost: z.int() })) }),
+});
 /** What is stored for families that were issued before a key could have an end. */
-type OlderFamily = {
-  terms: KeyTerms;
-  revoked: boolean;
-  hashes: string[];
-  day: { day: number; count: number };
-};
-export type StoredFamily = Family | OlderFamily;
+const Older = z.object({
+  terms: StoredTerms,
+  revoked: z.boolean(),
+  hashes: z.array(z.string()),
+  day: z.object(day),
+});
+export const StoredFamily = z.union([Present, Older]);
+export type StoredFamily = z.infer<typeof StoredFamily>;
 
 /** One day of usage: the day's number and its count. */
 export type DayUsage = [day: number, count: number];

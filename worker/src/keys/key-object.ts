@@ -2,6 +2,7 @@
 // authenticates and counts. The object of a family that was never issued stores nothing.
 import type { Tier } from '../../../schemas/key-terms.ts';
 import { CountingObject } from '../counters/itty.ts';
+import { checkAnswer } from '../counters/object-call.ts';
 import { type DayTaken, dayNumber, giveBackDay, peekDay, takeDay } from './day-count.ts';
 import {
   type DayUsage,
@@ -12,7 +13,7 @@ import {
   pastDays,
   readFamily,
   rotated,
-  type StoredFamily,
+  StoredFamily,
   usageByDay,
   validKeys,
 } from './family.ts';
@@ -187,8 +188,9 @@ export class KeyObject extends CountingObject {
   }
 
   private read(): Family | undefined {
-    const stored = this.state.storage.kv.get<StoredFamily>(KEY);
-    return stored && readFamily(stored);
+    const stored = this.state.storage.kv.get(KEY);
+    if (stored === undefined) return undefined;
+    return readFamily(checkAnswer('The storage of a key family', StoredFamily, stored));
   }
 
   private write(family: Family): void {

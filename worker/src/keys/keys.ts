@@ -1,9 +1,11 @@
 // API keys as the routes use them: the key object behind one interface.
+import type * as z from 'zod';
 import { objectNamed } from '../counters/itty.ts';
-import { callObject } from '../counters/object-call.ts';
+import { callObject, checkAnswer } from '../counters/object-call.ts';
 import { type Signing, sha256Hex } from '../credentials/sign.ts';
 import { type KeyCredential, mintApiKey, mintFamily, parseApiKey } from './api-key.ts';
 import type { DayTaken } from './day-count.ts';
+import * as answers from './key-answers.ts';
 import type { KeyAsk, KeyDescription, KeyObject, KeyTaken, KeyUsage, Manager } from './key-object.ts';
 import { mintManagementSecret } from './management-secret.ts';
 import { type KeyTerms, termsAgree } from './tiers.ts';
@@ -55,6 +57,9 @@ export type Keys = {
 /** The service over one object a family. */
 export function createKeys(objects: DurableObjectNamespace, signing: Signing): Keys {
   const object = (family: string) => objectNamed<KeyMethods>(objects, family);
+  /** Calls the object of a family; an answer that does not fit is as bad as none. */
+  const call = <T extends z.ZodType>(schema: T, ask: () => Promise<unknown>) =>
+    callObject(async () => checkAnswer('A key object', schema, await ask()));
   return {
     parse: (key) => parseApiKey(key, signing),
     async issue(terms, { origins = [], account = null } = {}) {
@@ -64,32 +69,34 @@ export function createKeys(objects: DurableObjectNamespace, signing: Signing): K
       const managementSecret = await mintManagementSecret(family, signing);
       const [hash, management] = await Promise.all([sha256Hex(key), sha256Hex(managementSecret)]);
       const owner = { origins, account, management };
-      const { issued } = await callObject(() => object(family).issue(hash, terms, owner));
+      const { issued } = await call(answers.Issued, () => object(family).issue(hash, terms, owner));
       if (!issued) throw new Error('A fresh key family was issued before.');
       return { key, family, managementSecret };
     },
     async rotate(family, test) {
       const key = await mintApiKey(family, test, signing);
       const hash = await sha256Hex(key);
-      const { rotated, endsAt } = await callObject(() => object(family).rotate(hash));
+      const { rotated, endsAt } = await call(answers.Rotated, () => object(family).rotate(hash));
       return rotated ? { key, olderEndsAt: endsAt } : undefined;
     },
     async revoke(family, hash) {
       const revoke = () => (hash === undefined ? object(family).revoke() : object(family).revoke(hash));
-      return (await callObject(revoke)).known;
+      return (await call(answers.Known, revoke)).known;
     },
-    setOrigins: async (family, origins) => (await callObject(() => object(family).setOrigins(origins))).known,
-    take: ({ family, hash }, requestId, ask = {}) =>
-      callObject(() => object(family).take(hash, requestId, ask)),
-    peek: ({ family, hash }) => callObject(() => object(family).peek(hash)),
-    usage: ({ family, hash }) => callObject(() => object(family).usage(hash)),
+    setOrigins: async (family, origins) =>
+      (await call(answers.Known, () => object(family).setOrigins(origins))).known,
+    take: ({ family, hash, test }, requestId, ask = {}) =>
+      call(answers.takenBy(test), () => object(family).take(hash, requestId, ask)),
+    peek: ({ family, hash, test }) => call(answers.takenBy(test), () => object(family).peek(hash)),
+    usage: ({ family, hash, test }) => call(answers.usageOf(test), () => object(family).usage(hash)),
     async giveBack({ family }, requestId, cost) {
       const back = () =>
         cost === undefined ? object(family).giveBack(requestId) : object(family).giveBack(requestId, cost);
-      return (await callObject(back)).taken ?? undefined;
+      return (await call(answers.GivenBack, back)).taken ?? undefined;
     },
-    manage: async (family, manager) => (await callObject(() => object(family).manage(manager))) ?? undefined,
-    describe: async (family) => (await callObject(() => object(family).describe())) ?? undefined,
-    history: async (family) => (await callObject(() => object(family).history()))?.days,
+    manage: async (family, manager) =>
+      (await call(answers.managedBy(manager), () => object(family).manage(manager))) ?? undefined,
+    describe: async (family) => (await call(answers.Described, () => object(family).describe())) ?? undefined,
+    history: async (family) => (await call(answers.History, () => object(family).history()))?.days,
   };
 }

@@ -1,5 +1,13 @@
 // What a key may do: the daily limits of tiers, and which terms can be combined.
-import type { Contract, KeyScope, Tier } from '../../../schemas/key-terms.ts';
+import * as z from 'zod';
+import {
+  CONTRACTS,
+  type Contract,
+  KEY_SCOPES,
+  type KeyScope,
+  TIERS,
+  type Tier,
+} from '../../../schemas/key-terms.ts';
 
 /** Requests of a tier in one UTC day. */
 export const DAILY_LIMITS: Record<Tier, number> = {
@@ -29,3 +37,15 @@ export function termsAgree({ tier, contract, test, limit }: KeyTerms): boolean {
 export function dailyLimit({ tier, test, limit }: KeyTerms): number {
   return limit ?? DAILY_LIMITS[test ? 'free' : tier];
 }
+
+/** The schema of terms that an object stores or answers. */
+export const StoredTerms = z
+  .object({
+    tier: z.enum(TIERS),
+    contract: z.enum(CONTRACTS),
+    test: z.boolean(),
+    scopes: z.array(z.enum(KEY_SCOPES)),
+    limit: z.int().positive().optional(),
+  })
+  .transform(({ limit, ...terms }) => (limit === undefined ? terms : { ...terms, limit }))
+  .refine(termsAgree);

@@ -1,4 +1,4 @@
-// Headers of every page and asset. Nothing from elsewhere may load, run or frame a page, or learn its
+// Headers of every page and asset, beside those of every response. Nothing from elsewhere may load, run or frame a page, or learn its
 // address.
 
 const CONTENT_SECURITY_POLICY = [
@@ -15,7 +15,6 @@ const CONTENT_SECURITY_POLICY = [
 const SHARED = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };

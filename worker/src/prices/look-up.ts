@@ -10,6 +10,7 @@ import {
   procedureOfCode,
 } from '../procedures/find-procedure.ts';
 import type { Build } from '../tiles/build.ts';
+import { unavailable } from '../tiles/parse-tile.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
 import type { Finding } from './answer.ts';
 import { mustWiden, noFacilities, stateHasPrice, widenToState } from './facilities.ts';
@@ -53,7 +54,11 @@ export async function lookUp(question: LookupQuestion, tiles: TileStore): Promis
   };
   if (zip === undefined || !place) return finding;
   const centroid = locateZip(place, zip);
-  if (!centroid) throw unknownLocation('zip');
+  // A point was turned into this ZIP by a cell tile, so a place tile without it is our fault.
+  if (!centroid)
+    throw question.place.kind === 'zip'
+      ? unknownLocation('zip')
+      : unavailable('A cell tile has a ZIP that its place tile does not know.');
   const location = atPoint(centroid, question.place);
   const { facilities: inRadius, area } = joinPlace(tile, place, location, question.radiusMiles);
   const facilities = mustWiden(tile, inRadius)
@@ -78,6 +83,8 @@ async function resolveZip(place: PlaceQuestion, build: Build, tiles: TileStore):
   if (!build.hasCell(cell)) throw unknownLocation('lat');
   const zip = nearestZip(await tiles.cell(build, cell), place.lat, place.lng);
   if (zip === undefined) throw unknownLocation('lat');
+  if (!build.hasZip3(zip.slice(0, 3)))
+    throw unavailable('A cell tile has a ZIP that the index does not list.');
   return zip;
 }
 

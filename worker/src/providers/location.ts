@@ -10,16 +10,24 @@ const MUCH_LARGER = 3;
 const MAX_CANDIDATES = 5;
 const ONE_PLACE = 'a city with its state, or a ZIP code';
 
+/** A ZIP5 or ZIP3, and whether the index of cities gave it. */
+export type ResolvedLocation = { zip: string; isCity: boolean };
+
 /**
  * The ZIP5 or ZIP3 of a location. The tiles decide later whether the ZIP exists.
  * @throws ApiError `unknown_location`, `ambiguous_location`, `data_unavailable`
  */
-export async function resolveLocation(text: string, release: string, places: Places): Promise<string> {
+export async function resolveLocation(
+  text: string,
+  release: string,
+  places: Places,
+): Promise<ResolvedLocation> {
   const read = readLocation(text);
-  if ('zip' in read) return read.zip;
+  if ('zip' in read) return { zip: read.zip, isCity: false };
   const names = [...new Set(read.readings.map(({ nameKey }) => nameKey))];
   if (names.length === 0) throw unknownLocation();
-  return chooseCity(read.readings, await places.named(release, names)).zip;
+  const { zip } = chooseCity(read.readings, await places.named(release, names));
+  return { zip, isCity: true };
 }
 
 /** The error for a location that is not in our data. */

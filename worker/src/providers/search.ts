@@ -3,6 +3,7 @@
 import { WIDEST_RADIUS_MILES } from '../../../schemas/answer-order.ts';
 import type { SearchMatch, SearchRequest } from '../../../schemas/search.ts';
 import type { Build } from '../tiles/build.ts';
+import { unavailable } from '../tiles/parse-tile.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
 import { type Cursor, foreignCursor, readCursor } from './cursor.ts';
 import { hospitalsNear } from './hospitals-near.ts';
@@ -32,8 +33,13 @@ export async function searchProviders(
   const cursor = refuseMalformed(question);
   const build = await tiles.current();
   if (cursor !== undefined && cursor.release !== build.release) throw foreignCursor();
-  const zip = await resolveLocation(question.location, build.release, places);
-  if (!build.hasZip3(zip.slice(0, 3))) throw unknownLocation();
+  const { zip, isCity } = await resolveLocation(question.location, build.release, places);
+  if (!build.hasZip3(zip.slice(0, 3))) {
+    // The caller named a city and no ZIP, so a ZIP that does not exist is our fault.
+    throw isCity
+      ? unavailable('The index of cities has a ZIP that the index does not list.')
+      : unknownLocation();
+  }
   const known = (key: string) => build.hasCode(key) || build.hasProviders(key);
   const meaning = understandQuery(question.query, known);
   const found = await findAround(question.query, meaning, zip, build, tiles);
@@ -82,6 +88,8 @@ async function underKey(
     return { match, origin, nearby: nobody(WIDEST_RADIUS_MILES) };
   }
   const tile = await tiles.providerTile(build, key, zip3);
+  if (tile.price_code !== manifest.price_code)
+    throw unavailable('A provider tile has another price_code than its manifest.');
   const origin = originOfTile(tile, zip);
   if (origin === undefined) throw unknownLocation();
   return { match, origin, nearby: providersNear(tile, origin) };

@@ -1,10 +1,11 @@
 // Publishing a sealed build through the Worker: immutable objects, index rows, and last the pointer.
 import type { ObjectLine } from '../../../schemas/operator.ts';
-import { BuildIndex, CURRENT_KEY, CurrentPointer, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
-import { upgradeTile } from '../../../schemas/tile-formats.ts';
+import { CURRENT_KEY, type CurrentPointer, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
 import { callStore } from '../counters/object-call.ts';
 import { hexOf } from '../credentials/sign.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, toApiError } from '../errors.ts';
+import { parsePointer, parseTile } from '../tiles/parse-tile.ts';
+import { readObject } from './read-object.ts';
 
 /** A Worker keeps six connections open at once; more would only queue. */
 const PUTS_AT_ONCE = 6;
@@ -13,11 +14,14 @@ const JSON_METADATA = { contentType: 'application/json' };
 /** The pointer and its etag, which the next move may require. */
 export type LivePointer = { pointer: CurrentPointer; etag: string };
 
-/** Every method throws `service_unavailable` when R2 or D1 cannot be reached. */
+/**
+ * Every method throws `service_unavailable` when R2 or D1 cannot be reached, and `data_unavailable` when the pointer or
+ * an index cannot be read.
+ */
 export type Publishing = {
   /** Writes objects that are not there yet; throws `conflict` when a key holds other content. */
   putObjects(lines: readonly ObjectLine[]): Promise<{ written: number; present: number }>;
-  /** Runs index statements that `isIndexInsert` has accepted. */
+  /** Runs index statements that `isIndexInsert` has accepted; throws 400 for one that its table does not take. */
   putIndex(statements: readonly string[]): Promise<void>;
   pointer(): Promise<LivePointer | undefined>;
   /**
@@ -29,7 +33,6 @@ export type Publishing = {
 
 /** Publishing over R2 and D1. */
 export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
-  const readPointer = () => callStore(() => bucket.get(CURRENT_KEY));
   return {
     async putObjects(lines) {
       let written = 0;
@@ -42,21 +45,25 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
     },
     async putIndex(statements) {
       if (statements.length === 0) return;
-      await callStore(() => db.batch(statements.map((statement) => db.prepare(statement))));
+      try {
+        await callStore(() => db.batch(statements.map((statement) => db.prepare(statement))));
+      } catch (error) {
+        throw isRefusedByTable(error) ? new ApiError('invalid_parameter', STATEMENTS_FACTS) : error;
+      }
     },
     async pointer() {
-      return livePointer(await readPointer());
+      return readPointer(bucket);
     },
     async movePointer(release, publishedBy, expected) {
-      const index = await callStore(() => bucket.get(tileKeys.index(release)));
+      const index = await readObject(bucket, tileKeys.index(release));
       if (!index) {
         throw new ApiError('invalid_parameter', {
           param: 'release',
           expected: 'a build whose index is stored',
         });
       }
-      const asOf = BuildIndex.parse(upgradeTile('index', await index.json())).as_of;
-      const live = await livePointer(await readPointer());
+      const asOf = parseTile('index', index.text, { build: release }).as_of;
+      const live = await readPointer(bucket);
       if (live?.pointer.release === release) {
         // A move that stopped right after it wrote the pointer is completed by repeating the call.
         await callStore(() => noteLive(db, live.pointer, asOf));
@@ -80,10 +87,18 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
   };
 }
 
-async function livePointer(stored: R2ObjectBody | null): Promise<LivePointer | undefined> {
-  return stored
-    ? { pointer: CurrentPointer.parse(upgradeTile('pointer', await stored.json())), etag: stored.etag }
-    : undefined;
+const STATEMENTS_FACTS = { param: 'statements', expected: 'columns and values that the table has' };
+/** A column or a value that the table does not take. A missing table is a fault of the deployment. */
+const REFUSED = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|TOOBIG)/;
+
+function isRefusedByTable(error: unknown): boolean {
+  const { cause } = toApiError(error);
+  return cause instanceof Error && REFUSED.test(cause.message) && !cause.message.includes('no such table');
+}
+
+async function readPointer(bucket: R2Bucket): Promise<LivePointer | undefined> {
+  const stored = await readObject(bucket, CURRENT_KEY);
+  return stored && { pointer: parsePointer(stored.text), etag: stored.etag };
 }
 
 /** Records when a build first went live, and when the previous build stopped being live. */

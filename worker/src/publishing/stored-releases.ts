@@ -1,11 +1,12 @@
 // The stored objects and index rows of all releases: an operator's publish, diff and clean-up list, read and
 // delete them.
-import { INDEX_TABLES } from '../../../schemas/index-tables.ts';
-import type { ReleaseRow } from '../../../schemas/operator.ts';
-import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
-import { upgradeTile } from '../../../schemas/tile-formats.ts';
-import { callStore } from '../counters/object-call.ts';
+import { INDEX_TABLES, LIST_RELEASES } from '../../../schemas/index-tables.ts';
+import { ReleaseList, type ReleaseRow } from '../../../schemas/operator.ts';
+import { CURRENT_KEY } from '../../../schemas/tile.ts';
+import { callStore, checkAnswer } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
+import { parsePointer } from '../tiles/parse-tile.ts';
+import { readObject } from './read-object.ts';
 
 /** A Worker keeps six connections open at once; more would only queue. */
 const READS_AT_ONCE = 6;
@@ -14,22 +15,26 @@ export type ListedObject = { key: string; bytes: number; md5: string; uploaded_a
 
 /** Every method throws `service_unavailable` when R2 or D1 cannot be reached. */
 export type StoredReleases = {
-  /** A page of the objects below a prefix, in the order of their keys; `cursor` is null on the last. */
+  /**
+   * A page of the objects below a prefix, in the order of their keys. `cursor` is the last key of the page, after which
+   * the next page begins; null on the last page.
+   */
   list(prefix: string, cursor?: string): Promise<{ objects: ListedObject[]; cursor: string | null }>;
   read(keys: readonly string[]): Promise<{ key: string; body: string | null }[]>;
   /** Throws `conflict` for an object of the live build or of the previous build, which a rollback needs. */
   deleteObjects(keys: readonly string[]): Promise<void>;
   /** Removes the index rows of a build; throws `conflict` as above. */
   deleteIndex(build: string): Promise<void>;
+  /** Newest first; builds of one date by when they first went live. */
   releases(): Promise<ReleaseRow[]>;
 };
 
 /** The stored releases of a bucket and a database. */
 export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases {
   const refuseIfNeeded = async (builds: ReadonlySet<string>) => {
-    const stored = await callStore(() => bucket.get(CURRENT_KEY));
+    const stored = await readObject(bucket, CURRENT_KEY);
     if (!stored) return;
-    const { release, previous } = CurrentPointer.parse(upgradeTile('pointer', await stored.json()));
+    const { release, previous } = parsePointer(stored.text);
     if (builds.has(release) || (previous !== null && builds.has(previous))) {
       throw new ApiError('conflict', {
         param: 'build',
@@ -39,19 +44,22 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
   };
   return {
     async list(prefix, cursor) {
-      const page = await callStore(() => bucket.list({ prefix, ...(cursor ? { cursor } : {}) }));
-      const objects = page.objects.map(({ key, size, etag, uploaded }) => {
-        return { key, bytes: size, md5: etag, uploaded_at: uploaded.toISOString() };
+      const from = cursor === undefined ? {} : { startAfter: cursor };
+      return callStore(async () => {
+        const page = await bucket.list({ prefix, ...from });
+        const objects = page.objects.map(({ key, size, etag, uploaded }) => {
+          return { key, bytes: size, md5: etag, uploaded_at: uploaded.toISOString() };
+        });
+        return { objects, cursor: page.truncated ? (objects.at(-1)?.key ?? null) : null };
       });
-      return { objects, cursor: page.truncated ? page.cursor : null };
     },
     async read(keys) {
       const found: { key: string; body: string | null }[] = [];
       for (let at = 0; at < keys.length; at += READS_AT_ONCE) {
         const slice = keys.slice(at, at + READS_AT_ONCE);
-        const texts = slice.map((key) => callStore(async () => (await bucket.get(key))?.text()));
-        for (const [i, body] of (await Promise.all(texts)).entries()) {
-          found.push({ key: slice[i] ?? '', body: body ?? null });
+        const texts = slice.map((key) => readObject(bucket, key));
+        for (const [i, object] of (await Promise.all(texts)).entries()) {
+          found.push({ key: slice[i] ?? '', body: object?.text ?? null });
         }
       }
       return found;
@@ -68,10 +76,11 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
       await callStore(() => db.batch(deletions));
     },
     async releases() {
-      const rows = db.prepare(
-        'SELECT build, as_of, published_at, retired_at FROM releases ORDER BY build DESC',
-      );
-      return (await callStore(() => rows.all<ReleaseRow>())).results;
+      const rows = db.prepare(LIST_RELEASES);
+      return callStore(async () => {
+        const { results } = await rows.all();
+        return checkAnswer('The index of releases', ReleaseList.shape.releases, results);
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 // /operator/v1/keys: API keys as the operator administers them. Audited like the rest.
-import { Hono } from 'hono';
-import { CreateKey } from '../../../schemas/operator.ts';
+import { type Context, Hono } from 'hono';
+import { CreateKey, PathId } from '../../../schemas/operator.ts';
 import type { AppEnv } from '../context.ts';
 import { callStore } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
@@ -41,7 +41,7 @@ operatorKeyRoutes.post('/keys', audited('keys.create'), async (c) => {
 });
 
 operatorKeyRoutes.post('/keys/:family/rotate', audited('keys.rotate'), async (c) => {
-  const family = c.req.param('family');
+  const family = familyInPath(c);
   const { keys, directory } = c.var.services;
   const described = await keys.describe(family);
   const rotated = described && (await keys.rotate(family, described.terms.test));
@@ -52,7 +52,7 @@ operatorKeyRoutes.post('/keys/:family/rotate', audited('keys.rotate'), async (c)
 });
 
 operatorKeyRoutes.get('/keys/:family/usage', audited('keys.usage'), async (c) => {
-  const family = c.req.param('family');
+  const family = familyInPath(c);
   const { keys } = c.var.services;
   const [described, days] = await Promise.all([keys.describe(family), keys.history(family)]);
   if (!described || !days) throw new ApiError('not_found');
@@ -63,7 +63,7 @@ operatorKeyRoutes.get('/keys/:family/usage', audited('keys.usage'), async (c) =>
 });
 
 operatorKeyRoutes.post('/keys/:family/revoke', audited('keys.revoke'), async (c) => {
-  const family = c.req.param('family');
+  const family = familyInPath(c);
   const { keys, directory } = c.var.services;
   if (!(await keys.revoke(family))) throw new ApiError('not_found');
   await callStore(() => directory.revokeKey(family, new Date().toISOString()));
@@ -82,6 +82,13 @@ operatorKeyRoutes.get('/keys', audited('keys.list'), async (c) => {
   }));
   return c.json({ ok: true, keys });
 });
+
+/** @throws ApiError `not_found` for a text that no family has: it must not reach the name of an object. */
+function familyInPath(c: Context<AppEnv>): string {
+  const family = PathId.safeParse(c.req.param('family'));
+  if (!family.success) throw new ApiError('not_found');
+  return family.data;
+}
 
 /** The error for terms that cannot be combined; it names the wrong one. */
 function termsFault({ tier, test, limit }: KeyTerms): ApiError {

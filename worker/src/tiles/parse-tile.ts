@@ -1,13 +1,12 @@
 // The text of an object out of R2 as a tile. An object that is not the one that was asked for, or not whole,
 // is our fault: ApiError `data_unavailable`. The cause never names a code or place, because the log must not
 // hold them.
-import type * as z from 'zod';
 import { type TileIdentity, type TileKind, type TileOfKind, tileFault } from '../../../schemas/check-tile.ts';
-import { BuildIndex, CurrentPointer } from '../../../schemas/tile.ts';
+import { CurrentPointer } from '../../../schemas/tile.ts';
 import { FORMAT_KINDS, type FormatKind, UnknownFormat, upgradeTile } from '../../../schemas/tile-formats.ts';
 import { ApiError } from '../errors.ts';
 
-/** Parses a tile of a format that is read and checks its identity and its columns; the builder proved the values. */
+/** Parses a tile of a format that is read, and checks that it is the one that was asked for and whole. */
 export function parseTile<K extends TileKind>(kind: K, text: string, asked: TileIdentity<K>): TileOfKind<K> {
   const tile = parseFormat(kind, text);
   const fault = tileFault(kind, tile, asked);
@@ -17,18 +16,9 @@ export function parseTile<K extends TileKind>(kind: K, text: string, asked: Tile
 
 /** Parses the pointer. It is small, so every value is checked. */
 export function parsePointer(text: string): CurrentPointer {
-  return checked('pointer', CurrentPointer, parseFormat('pointer', text));
-}
-
-/** The index with every value checked: all that is listed depends on it, and an isolate reads it once a release. */
-export function checkedIndex(index: BuildIndex): BuildIndex {
-  return checked('index', BuildIndex, index);
-}
-
-function checked<T extends z.ZodType>(name: string, schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw unavailable(`The ${name} does not fit its schema at ${result.error.issues[0]?.path.join('.')}.`);
+  const read = CurrentPointer.safeParse(parseFormat('pointer', text));
+  if (read.success) return read.data;
+  throw unavailable(`The pointer does not fit its schema at ${read.error.issues[0]?.path.join('.')}.`);
 }
 
 /** Parses an object into one of the current format. */

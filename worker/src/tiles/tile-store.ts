@@ -20,7 +20,7 @@ import {
 import { FORMAT_KINDS } from '../../../schemas/tile-formats.ts';
 import { ApiError } from '../errors.ts';
 import { type Build, makeBuild } from './build.ts';
-import { checkedIndex, parsePointer, parseTile, unavailable } from './parse-tile.ts';
+import { parsePointer, parseTile, unavailable } from './parse-tile.ts';
 import { createTileCache, type TileCache } from './tile-cache.ts';
 
 /** How long an isolate may go on with a pointer it has read; old tiles stay readable. */
@@ -72,8 +72,7 @@ export function r2TileStore(
       const readAt = now();
       const { release } = parsePointer(await readText(bucket, CURRENT_KEY, 'pointer'));
       const same = kept?.build.release === release ? kept.build : undefined;
-      const build =
-        same ?? makeBuild(checkedIndex(await readTile('index', tileKeys.index(release), { build: release })));
+      const build = same ?? makeBuild(await readTile('index', tileKeys.index(release), { build: release }));
       isolate.current = { build, readAt };
       return build;
     },

@@ -1,0 +1,147 @@
+// What the values of one tile must have to do with each other: indexes that lie in their tables, ZIPs of the tile's own
+// prefix, amounts that stay above zero when they are decoded. One pass each, without a copy of the tile.
+import { codeTypeOf } from './code-key.ts';
+import {
+  PROVIDER_CONFIDENCES,
+  type ProviderManifest,
+  type ProviderTile,
+  SEARCH_RADII_MILES,
+} from './provider.ts';
+import { eachFacilityPrice } from './read-tile.ts';
+import type {
+  AreaColumns,
+  BuildIndex,
+  CodeTile,
+  Directory,
+  PlaceTile,
+  StateTile,
+  Zip3Statistics,
+} from './tile.ts';
+
+/** What is wrong, in words without any value of the tile; undefined when nothing is. */
+export type RelationFault = string | undefined;
+
+function isIndexOutside(column: readonly (number | null)[], table: readonly unknown[]): boolean {
+  // Null is less than every length.
+  for (let i = 0; i < column.length; i += 1)
+    if ((column[i] ?? 0) >= table.length && column[i] !== null) return true;
+  return false;
+}
+
+/** Whether an entry of a column is greater than that of another column. */
+function isAbove(lower: readonly number[], upper: readonly number[]): boolean {
+  for (let i = 0; i < lower.length; i += 1) if ((lower[i] ?? 0) > (upper[i] ?? 0)) return true;
+  return false;
+}
+
+/** Dates of the areas, amounts of the facilities, and that the type fits the code. */
+export function codeFault(tile: CodeTile): RelationFault {
+  if (tile.code_type !== codeTypeOf(tile.code)) return 'has a code_type that its code does not have';
+  return areaDateFault(tile.states, tile.dates) ?? amountFault(tile);
+}
+
+/** Dates of the areas. */
+export function zip3StatisticsFault({ zip3, dates }: Zip3Statistics): RelationFault {
+  return areaDateFault(zip3, dates);
+}
+
+function areaDateFault({ refreshed }: AreaColumns, dates: readonly string[]): RelationFault {
+  return isIndexOutside(refreshed, dates) ? 'has an area with a date that is not in dates' : undefined;
+}
+
+/** The lists beside the prices name entries by their index: every one of them must be reached. */
+function amountFault({ facilities }: CodeTile): RelationFault {
+  const { spread, shared, flags } = facilities;
+  let [spreads, sources, flagged, isBelowZero] = [0, 0, 0, false];
+  eachFacilityPrice(facilities, ({ low, n, source, farBelow }) => {
+    if (n > 1) spreads += 1;
+    if (source >= 0) sources += 1;
+    if (farBelow) flagged += 1;
+    if (low < 0) isBelowZero = true;
+  });
+  if (isBelowZero) return 'has a facility with an amount below zero';
+  if (spreads !== spread.n.length) return 'has a spread of a facility that it does not list';
+  if (sources !== shared.source.length) return 'has a shared source of a facility that it does not list';
+  return flagged === flags.far_below.length ? undefined : 'has a flag of a facility that it does not list';
+}
+
+/** The directory, and that every ZIP begins with the tile's prefix. */
+export function placeFault({ zip3, zips, directory }: PlaceTile): RelationFault {
+  if (!zips.zip.every((zip) => zip.startsWith(zip3))) return 'has a ZIP of another zip3';
+  if (zips.lat.some((lat, i) => (lat === null) !== (zips.lng[i] === null))) return 'has half a centroid';
+  return directoryFault(directory);
+}
+
+/** The directory, and that every campus is in the state. */
+export function stateFault({ state, directory }: StateTile): RelationFault {
+  if (!directory.campuses.state.every((own) => own === state)) return 'has a campus of another state';
+  return directoryFault(directory);
+}
+
+function directoryFault({ files, campuses, dates, folders, no_discount }: Directory): RelationFault {
+  if (isIndexOutside(files.updated, dates)) return 'has a file with a date that is not in dates';
+  if (isIndexOutside(files.folder, folders)) return 'has a file with a folder that is not in folders';
+  const numbers = new Set(files.number);
+  if (numbers.size < files.number.length) return 'lists a file twice';
+  if (!no_discount.every((file) => numbers.has(file)))
+    return 'has a file without a discount that it does not list';
+  return campuses.file.every((file) => numbers.has(file))
+    ? undefined
+    : 'has a campus of a file that it does not list';
+}
+
+/** The lists of codes, which are searched by bisection. */
+export function indexFault({ codes, drgs, zip3_statistics: listed }: BuildIndex): RelationFault {
+  for (const list of [codes, listed.codes])
+    if (!isSortedList(list, FIVE_CHARACTERS)) return 'has codes that are not a sorted list';
+  for (const list of [drgs, listed.drgs])
+    if (!isSortedList(list, THREE_DIGITS)) return 'has drgs that are not a sorted list';
+  return undefined;
+}
+
+const FIVE_CHARACTERS = /\d{4}[0-9A-Z]|[A-Z]\d{4}/y;
+const THREE_DIGITS = /\d{3}/y;
+
+/** Whether a text is nothing but entries of a pattern, each greater than the one before. */
+function isSortedList(joined: string, entry: RegExp): boolean {
+  let [at, last] = [0, ''];
+  while (at < joined.length) {
+    entry.lastIndex = at;
+    const found = entry.exec(joined)?.[0];
+    if (found === undefined || found <= last) return false;
+    [at, last] = [at + found.length, found];
+  }
+  return true;
+}
+
+/** A billing code has its own prices; a specialty has those of the code that stands for it. */
+function priceCodeFault({ key, price_code }: { key: string; price_code: string }): RelationFault {
+  const isSpecialty = /^[a-z]/.test(key);
+  return isSpecialty || key === price_code ? undefined : 'has a price_code that is not its key';
+}
+
+/** The price code, and that its kind fits its key. */
+export function providerManifestFault(manifest: ProviderManifest): RelationFault {
+  const kind = /^[a-z]/.test(manifest.key) ? 'specialty' : 'procedure';
+  return manifest.kind === kind ? priceCodeFault(manifest) : 'has a kind that its key does not have';
+}
+
+/** The price code, indexes of the rows, amounts in order, and origins of the tile's own prefix. */
+export function providerTileFault(tile: ProviderTile): RelationFault {
+  const { zip3, zip3_origin, origins, places, dates, specialties, rows } = tile;
+  const radii: readonly number[] = SEARCH_RADII_MILES;
+  const checks: [name: string, isBroken: boolean][] = [
+    ['has an origin of another zip3', !origins.zip.every((zip) => zip.startsWith(zip3))],
+    ['has a zip3_origin that is not an origin', !origins.zip.includes(zip3_origin)],
+    ['has an unknown search radius', !origins.complete_miles.every((miles) => radii.includes(miles))],
+    ['has a row at a place that is not in places', isIndexOutside(rows.place, places.zip)],
+    ['has a row with a date that is not in dates', isIndexOutside(rows.as_of, dates)],
+    ['has a row with a specialty that is not in specialties', isIndexOutside(rows.specialty, specialties)],
+    ['has a row with an unknown confidence', isIndexOutside(rows.confidence, PROVIDER_CONFIDENCES)],
+    ['has a row whose amounts are not in order', isAbove(rows.low, rows.mid) || isAbove(rows.mid, rows.high)],
+  ];
+  return checks.find(([, isBroken]) => isBroken)?.[0] ?? priceCodeFault(tile);
+}
+
+/** The price code of a member tile. */
+export const memberTileFault = priceCodeFault;

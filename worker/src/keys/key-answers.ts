@@ -1,0 +1,64 @@
+// What a key object may answer. The gate believes only an answer that fits: its terms agree with each other, its limit
+// is that of its terms, and it is a test key exactly when the key that was sent says so.
+import * as z from 'zod';
+import { USAGE_DAYS } from '../../../schemas/key-terms.ts';
+import { IsoDate } from '../../../schemas/place.ts';
+import type { Manager } from './key-object.ts';
+import { dailyLimit, StoredTerms } from './tiers.ts';
+
+const count = z.int().nonnegative();
+const day = {
+  allowed: z.boolean(),
+  limit: z.int().positive(),
+  remaining: count,
+  reset: z.int().positive(),
+  retryAfter: count,
+};
+const grant = { terms: StoredTerms, origins: z.array(z.string()) };
+const days = z.array(z.strictObject({ date: IsoDate, requests: count })).max(USAGE_DAYS);
+const unknown = z.object({ known: z.literal(false) });
+
+type Granted = { terms: z.infer<typeof StoredTerms>; limit: number; remaining: number };
+/** Whether an answer about a valid key is about the key that was sent. */
+const isOfKey = ({ terms, limit, remaining }: Granted, test: boolean) =>
+  terms.test === test && limit === dailyLimit(terms) && remaining <= limit;
+
+/** Counting or reading the count of a key; `test` is what the key itself says. */
+export function takenBy(test: boolean) {
+  const known = z.object({
+    known: z.literal(true),
+    fits: z.boolean(),
+    misplaced: z.boolean(),
+    ...grant,
+    ...day,
+  });
+  return z.union([unknown, known.refine((taken) => isOfKey(taken, test))]);
+}
+
+/** The usage of a key; `test` as above. */
+export function usageOf(test: boolean) {
+  const known = z.object({ known: z.literal(true), days, ...grant, ...day });
+  return z.union([unknown, known.refine((usage) => isOfKey(usage, test))]);
+}
+
+export const Issued = z.object({ issued: z.boolean() });
+export const Rotated = z.object({ rotated: z.boolean(), endsAt: z.number().nullable() });
+export const Known = z.object({ known: z.boolean() });
+export const GivenBack = z.object({ known: z.boolean(), taken: z.object(day).nullable() });
+export const History = z.object({ days }).nullish();
+export const Described = z
+  .object({
+    ...grant,
+    revoked: z.boolean(),
+    validKeys: count,
+    count,
+    account: z.string().nullable(),
+  })
+  .nullish();
+
+/** The family, for this manager. A member manages only families of the own account. */
+export function managedBy(manager: Manager) {
+  return Described.refine(
+    (family) => !family || !('account' in manager) || family.account === manager.account,
+  );
+}
