@@ -1,5 +1,6 @@
 // The text of a money cell as an amount, as plain text work: no parser library, so that the threads that read price
 // files start quickly.
+import { cutEnd } from './cut-ends.ts';
 
 /** What a money cell says. `no_value`: blank, `N/A`, `NA`, `-` or nine or more nines (CMS's own placeholder). */
 export type AmountReading =
@@ -8,7 +9,7 @@ export type AmountReading =
   | { kind: 'rejected'; reason: AmountRejection };
 export type AmountRejection = 'not_a_number' | 'below_one_cent' | 'amount_too_large';
 
-const NUMBER = /^(?:\d*\.?\d+|\d+\.)$/;
+const NUMBER = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 const NO_VALUE = new Set(['', 'N/A', 'NA', '-']);
 /** Above this an amount in cents, or a sum of many, would leave the exact integers. */
 const MAX_DOLLAR_DIGITS = 12;
@@ -33,6 +34,6 @@ export function readAmount(text: string): AmountReading {
 }
 
 function isNines(bare: string): boolean {
-  const cut = bare.includes('.') ? bare.replace(/0+$/, '') : bare;
+  const cut = bare.includes('.') ? cutEnd(bare, /0/) : bare;
   return /^9{9,}$/.test(cut.replace('.', ''));
 }

@@ -15,15 +15,20 @@ export const MAX_FACILITIES = 5;
 /** Longest accepted `query`, in characters: bounds the work of matching. */
 export const MAX_QUERY_LENGTH = 100;
 
+/** Longest accepted text of a number, a code or a ZIP, in characters. */
+export const MAX_SHORT_LENGTH = 40;
+
 /** A number in a JSON body, or its decimal text in a query string. */
 const decimal = z.union([
   z.number(),
   z
     .string()
-    .regex(/^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/)
+    .trim()
+    .max(MAX_SHORT_LENGTH)
+    .regex(/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/)
     .transform(Number),
 ]);
-const text = z.union([z.string(), z.int().nonnegative().transform(String)]);
+const text = z.union([z.string().max(MAX_SHORT_LENGTH), z.int().nonnegative().transform(String)]);
 
 /** Price lookup parameters, the same for GET and POST. Unknown fields are ignored. */
 export const LookupRequest = z.object({
@@ -31,12 +36,14 @@ export const LookupRequest = z.object({
   cpt: z
     .string()
     .trim()
+    .max(MAX_SHORT_LENGTH)
     .toUpperCase()
     .regex(/^(?:\d{4}[0-9A-Z]|[A-Z]\d{4})$/)
     .optional(),
   zip: z
     .string()
     .trim()
+    .max(MAX_SHORT_LENGTH)
     .regex(/^(?:\d{3}|\d{5}|\d{5}-?\d{4})$/)
     .optional(),
   lat: decimal.pipe(Latitude).optional(),

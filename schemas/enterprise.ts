@@ -1,8 +1,9 @@
 // Enterprise data: datasets, their fields, and what may be asked of them. docs/enterprise-data.md is the prose of this.
 import * as z from 'zod';
-import { Attribution } from './api.ts';
+import { Attribution, MAX_SHORT_LENGTH } from './api.ts';
 import { parseProcedureCode } from './code-key.ts';
 import { StateCode, Zip3 } from './place.ts';
+import { MAX_CURSOR_LENGTH } from './search.ts';
 
 export const DATASETS = ['facility_prices', 'area_statistics'] as const;
 export type Dataset = (typeof DATASETS)[number];
@@ -11,6 +12,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const MAX_EXPORT_CODES = 50;
 export const MAX_EXPORT_AREAS = 100;
+/** Entries of `fields`; a dataset has fewer fields. */
+export const MAX_EXPORT_FIELDS = 100;
 export const DEFAULT_EXPORT_LIMIT = 1_000;
 export const MAX_EXPORT_LIMIT = 10_000;
 
@@ -66,6 +69,7 @@ export const DATASET_FIELDS: Record<Dataset, readonly string[]> = {
 /** `70551`, `J1234` or `MS-DRG-470`, upper-cased. */
 const Code = z
   .string()
+  .max(MAX_SHORT_LENGTH)
   .transform((text) => parseProcedureCode(text) ?? text.trim().toUpperCase())
   .pipe(z.string().regex(/^(?:\d{4}[0-9A-Z]|[A-Z]\d{4}|MS-DRG-\d{3})$/));
 const sortedOnce = (list: string[]) => [...new Set(list)].sort();
@@ -74,7 +78,7 @@ const sortedOnce = (list: string[]) => [...new Set(list)].sort();
 export const ExportFilters = z.object({
   codes: z.array(Code).min(1).max(MAX_EXPORT_CODES).transform(sortedOnce),
   states: z
-    .array(z.string().trim().toUpperCase().pipe(StateCode))
+    .array(z.string().trim().max(MAX_SHORT_LENGTH).toUpperCase().pipe(StateCode))
     .max(MAX_EXPORT_AREAS)
     .transform(sortedOnce)
     .default([]),
@@ -86,10 +90,10 @@ export type ExportFilters = z.infer<typeof ExportFilters>;
 export const ExportRequest = z.object({
   dataset: z.enum(DATASETS),
   filters: ExportFilters,
-  fields: z.array(z.string()).min(1).optional(),
+  fields: z.array(z.string().max(MAX_SHORT_LENGTH)).min(1).max(MAX_EXPORT_FIELDS).optional(),
   format: z.enum(EXPORT_FORMATS).default('json'),
   limit: z.int().min(1).max(MAX_EXPORT_LIMIT).default(DEFAULT_EXPORT_LIMIT),
-  cursor: z.string().min(1).max(200).optional(),
+  cursor: z.string().min(1).max(MAX_CURSOR_LENGTH).optional(),
 });
 export type ExportRequest = z.infer<typeof ExportRequest>;
 

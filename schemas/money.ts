@@ -24,3 +24,10 @@ export function dollarsOrNull(cents: Cents | null): number | null {
 export function centsOf(dollars: number): Cents {
   return Math.round(dollars * 100);
 }
+
+/** The digits of a whole number in groups of three from the right: `1234567` gives `1`, `234` and `567`. */
+export function splitThousands(digits: string): string[] {
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return groups;
+}

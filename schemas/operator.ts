@@ -14,11 +14,17 @@ export const MAX_OPERATOR_BODY_BYTES = 8 * 1024 * 1024;
 export const MAX_STATEMENT_LENGTH = 100_000;
 /** Statements of one call: a Worker's budget of calls to D1. */
 export const MAX_STATEMENTS_PER_CALL = 500;
+/** Longest address that mail servers accept (RFC 5321). */
+export const MAX_EMAIL_LENGTH = 254;
+/** Longest cursor of a list of objects; the store decides what is in it. */
+export const MAX_LIST_CURSOR_LENGTH = 4096;
+/** Longest key of an object, and longest prefix of a list of them. */
+export const MAX_OBJECT_KEY_LENGTH = 512;
 /** The largest daily limit a key may carry. */
 export const MAX_KEY_LIMIT = 1_000_000_000;
 const ok = { ok: z.literal(true) };
 
-export const AddMember = z.object({ email: z.email().max(254).toLowerCase() });
+export const AddMember = z.object({ email: z.string().max(MAX_EMAIL_LENGTH).pipe(z.email().toLowerCase()) });
 export const MemberAdded = z.strictObject({ ...ok, account: z.string() });
 export const MemberState = z.strictObject({
   ...ok,
@@ -95,10 +101,11 @@ const BUILD = '\\d{4}-\\d{2}-\\d{2}-[0-9a-f]{12}';
 export const ObjectLine = z.object({
   key: z
     .string()
-    .max(512)
-    .regex(new RegExp(`^${FOLDERS}/${BUILD}/[A-Za-z0-9_./-]+\\.json$`))
+    .max(MAX_OBJECT_KEY_LENGTH)
+    .regex(new RegExp(`^${FOLDERS}/${BUILD}/[A-Za-z0-9_./-]+$`))
+    .refine((key) => key.endsWith('.json'))
     .refine((key) => !key.split('/').some((segment) => segment === '' || /^\.+$/.test(segment))),
-  body: z.string(),
+  body: z.string().max(MAX_OPERATOR_BODY_BYTES),
 });
 export type ObjectLine = z.infer<typeof ObjectLine>;
 export const ObjectsPut = z.strictObject({
@@ -128,7 +135,12 @@ export const PointerAnswer = z.strictObject({
 export const MAX_READS_PER_CALL = 100;
 export const MAX_DELETES_PER_CALL = 1_000;
 /** Prefixes that may be listed: all builds of a folder, or part of one. */
-export const ObjectPrefix = z.string().regex(new RegExp(`^${FOLDERS}/(?:${BUILD}/[A-Za-z0-9_./-]*)?$`));
+export const ObjectPrefix = z
+  .string()
+  .max(MAX_OBJECT_KEY_LENGTH)
+  .regex(new RegExp(`^${FOLDERS}/(?:${BUILD}/[A-Za-z0-9_./-]*)?$`));
+/** Where the next page of a list begins: the `cursor` of the page before it. */
+export const ListCursor = z.string().max(MAX_LIST_CURSOR_LENGTH).optional();
 export const ObjectsListed = z.strictObject({
   ...ok,
   objects: z.array(

@@ -7,19 +7,22 @@ import { IsoDate, StateCode, Zip5 } from './place.ts';
 import { Npi, PRICE_BASES, PROVIDER_CONFIDENCES, PROVIDER_SOURCES } from './provider.ts';
 
 export const MAX_LOCATION_LENGTH = 80;
+export const MAX_CURSOR_LENGTH = 200;
 export const DEFAULT_SEARCH_LIMIT = 20;
 export const MAX_SEARCH_LIMIT = 50;
 
 /** The body without its key, which is checked on its own. Unknown fields are ignored. */
 export const SearchRequest = z.object({
   query: z.string().trim().min(1).max(MAX_QUERY_LENGTH),
-  location: z
-    .union([z.string(), z.int().nonnegative().transform(String)])
-    .pipe(z.string().trim().min(1).max(MAX_LOCATION_LENGTH)),
+  location: z.union([
+    z.string().trim().min(1).max(MAX_LOCATION_LENGTH),
+    z.int().nonnegative().transform(String),
+  ]),
   limit: z.int().min(1).max(MAX_SEARCH_LIMIT).default(DEFAULT_SEARCH_LIMIT),
   cursor: z
     .string()
-    .regex(/^[\w:-]{1,200}$/)
+    .max(MAX_CURSOR_LENGTH)
+    .regex(/^[\w:-]+$/)
     .nullish(),
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;

@@ -1,6 +1,7 @@
 // The bindings that the platform gives the Worker, and the deployment's settings read from them. A
 // misconfigured deployment fails with the name of the variable.
 import * as z from 'zod';
+import { cutEnd } from '../../schemas/cut-ends.ts';
 import type { Tier } from '../../schemas/key-terms.ts';
 import type { Signing } from './credentials/sign.ts';
 
@@ -61,7 +62,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
     .transform(() => undefined)
     .or(schema)
     .optional();
-const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => cutEnd(url, /\//));
 
 const requests = z
   .string()

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
  * CMS's file name: `<ein>[-<npi>]_<hospital-name>_standardcharges.<ext>`; some files have an underscore
  * before the NPI.
  */
-const CMS_NAME = /^(\d{2})-?(\d{7})(?:[-_]\d{10})?_.+standardcharges/i;
+const CMS_NAME = /^(\d{2})-?(\d{7})(?:-\d{10})?_.(.*)/s;
 
 /**
  * The EIN as nine digits: from the file name of the published address, else from that of the input file, else
@@ -20,7 +20,8 @@ export function findSystem(file: string, sourceUrl: string | null, stated?: stri
 
 function parseEin(name: string): string | null {
   const found = CMS_NAME.exec(name);
-  return found ? `${found[1]}${found[2]}` : null;
+  const [, prefix, number, rest = ''] = found ?? [];
+  return rest.toLowerCase().includes('standardcharges') ? `${prefix}${number}` : null;
 }
 
 function readFileName(url: string): string {

@@ -52,9 +52,12 @@ function findHeader(rows: readonly string[][]): { at: number; columns: Columns }
   return undefined;
 }
 
+/** A month and its year, with or without the day between them. */
+const TITLE_MONTH = /\b([A-Za-z]{3,9})\.?,? (?:\d{1,2}, )?(20\d{2})\b/g;
+
 /** The month of a title line (`... April 2026`), otherwise of the source column (`2026-04`). */
 function releaseDate(lead: string, source: string): string | null {
-  for (const [, name = '', year] of lead.matchAll(/\b([A-Za-z]{3,9})\.?,?\s+(?:\d{1,2},\s+)?(20\d{2})\b/g)) {
+  for (const [, name = '', year] of lead.replace(/\s+/g, ' ').matchAll(TITLE_MONTH)) {
     const month = monthNumber(name);
     if (month !== undefined) return firstDayOfMonth(Number(year), month);
   }

@@ -1,5 +1,6 @@
 // Exact decimals of the federal files as scaled integers: '38.88' in hundredths is 3888. Binary fractions are
 // never used for amounts, so half a cent stays exactly half a cent.
+import { cutEnd } from '../../../schemas/cut-ends.ts';
 import type { Cents } from '../../../schemas/money.ts';
 
 /** RVUs have two decimals, conversion factors four. */
@@ -12,7 +13,7 @@ const MAX_WHOLE_DIGITS = 6;
 export function parseScaled(text: string, decimals: number): number | undefined {
   const match = /^(\d*)(?:\.(\d*))?$/.exec(text.trim());
   const whole = match?.[1] ?? '';
-  const fraction = (match?.[2] ?? '').replace(/0+$/, '');
+  const fraction = cutEnd(match?.[2] ?? '', /0/);
   const hasDigit = whole !== '' || (match?.[2] ?? '') !== '';
   if (!match || !hasDigit || whole.length > MAX_WHOLE_DIGITS || fraction.length > decimals) return undefined;
   return Number(whole + fraction.padEnd(decimals, '0'));

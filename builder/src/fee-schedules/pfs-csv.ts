@@ -3,6 +3,7 @@
 // column shifted the factor in 2026.
 import { basename } from 'node:path';
 import Papa from 'papaparse';
+import { cutStart } from '../../../schemas/cut-ends.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { readWholeText } from '../input/whole-text.ts';
 import { checkFactor } from './conversion-factor.ts';
@@ -11,6 +12,8 @@ import { PFS_FIELDS, type PfsCells, type PfsField, type PfsRelease, PfsRowCollec
 import { cellAddress } from './row-rejection.ts';
 
 const HEADER_LINES = 5;
+/** The title of the file in lower case, after its year. */
+const TITLE = ' national physician fee schedule relative value file';
 /** Header and release line are within this number of lines; the real files need ten. */
 const LEAD_LINES = 30;
 
@@ -93,16 +96,16 @@ function locateColumns(rows: readonly string[][], end: number): Record<PfsField,
 
 /** Reads year, label and date of the release from the title and the RELEASED line. */
 function readRelease(lead: string): Pick<PfsRelease, 'year' | 'label' | 'releasedOn'> {
-  const title = /(\d{4}) National Physician Fee Schedule Relative Value File(?:\s+(\w+)\s+Release)?/i.exec(
-    lead,
-  );
-  const date = /RELEASED\s+(\d{1,2})\/(\d{1,2})\/(\d{4})/i.exec(lead);
-  if (!title || !date)
+  const plain = lead.toLowerCase().replace(/\s+/g, ' ');
+  const [before = '', after] = plain.split(TITLE, 2);
+  const year = Number(/\d{4}$/.exec(before.slice(-4))?.[0]);
+  const date = /released (\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(plain);
+  if (after === undefined || Number.isNaN(year) || !date)
     throw new InputRefusal('unknown_release', 'The title with its year, or the RELEASED line, is missing.');
   const [, month = '', day = '', dateYear = ''] = date;
   const releasedOn = `${dateYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const year = Number(title[1]);
-  const named = monthNumber(title[2] ?? '');
+  const [, monthName = '', release] = after.split(' ', 3);
+  const named = release?.startsWith('release') ? monthNumber(monthName) : undefined;
   return { year, releasedOn, label: named ? releaseLabel(year, named) : `${year}, released ${releasedOn}` };
 }
 
@@ -136,6 +139,12 @@ export async function readPfsCsv(path: string, fileName = basename(path)): Promi
 
 /** True when the beginning of a text is a PPRRVU CSV. */
 export function looksLikePfsCsv(head: string): boolean {
-  const title = /^[",\s]*\d{4} National Physician Fee Schedule Relative Value File/i;
-  return title.test(head) || /^"?HCPCS"?,"?MOD"?,"?DESCRIPTION"?,.*FACTOR/im.test(head);
+  const start = cutStart(head, /[",\s]/).slice(0, '2026'.length + TITLE.length);
+  if (/^\d{4}/.test(start) && start.toLowerCase().endsWith(TITLE)) return true;
+  return head.split('\n').some(isHeaderLine);
+}
+
+function isHeaderLine(line: string): boolean {
+  const titles = line.replaceAll('"', '').toLowerCase();
+  return titles.startsWith('hcpcs,mod,description,') && titles.includes('factor');
 }

@@ -98,9 +98,14 @@ async function fetchPointer(address: URL, { follow, workDir }: DiscoverContext):
   const bytes = unpack(Buffer.from(got.base64, 'base64'));
   if (isWebPage(decodePointer(bytes))) throw new FetchFault('invalid_pointer', 'cms-hpt.txt is a web page');
   const pointer = readPointer(bytes, new URL(got.address));
-  if (pointer.files.length === 0) throw new FetchFault('invalid_pointer', 'cms-hpt.txt has no mrf-url');
+  if (pointer.files.length === 0) throw new FetchFault('invalid_pointer', describeNoFile(pointer));
   if (got !== kept) await writeWholeAlone(path, JSON.stringify(got));
   return { address, pointer };
+}
+
+function describeNoFile({ unusable }: Pointer): string {
+  const [first] = unusable;
+  return `cms-hpt.txt has no usable mrf-url${first === undefined ? '' : `: ${first}`}`;
 }
 
 /** Some servers send gzip although the request asked for plain bytes. */

@@ -25,12 +25,36 @@ export function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** `\s` includes the byte order mark. */
-const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|script)\b/is;
+/** Blanks, the byte order mark included. */
+const BLANKS = /\s*/y;
+const FIRST_TAG = /<(?:!doctype\s+html|html|head|body|script)\b/iy;
 
 /**
  * True for the beginning of a web page. Sites answer with one when a file has moved or they suspect a robot.
  */
 export function isWebPage(head: string): boolean {
-  return WEB_PAGE.test(head);
+  FIRST_TAG.lastIndex = skipProlog(head);
+  return FIRST_TAG.test(head);
+}
+
+/** Position after the blanks, the XML declaration and the comments that may come before the first tag. */
+function skipProlog(head: string): number {
+  let at = skipBlanks(head, 0);
+  if (/^<\?xml/i.test(head.slice(at, at + '<?xml'.length))) {
+    const end = head.indexOf('>', at);
+    if (end < 0) return at;
+    at = skipBlanks(head, end + 1);
+  }
+  while (head.startsWith('<!--', at)) {
+    const end = head.indexOf('-->', at + '<!--'.length);
+    if (end < 0) return at;
+    at = skipBlanks(head, end + '-->'.length);
+  }
+  return at;
+}
+
+function skipBlanks(text: string, from: number): number {
+  BLANKS.lastIndex = from;
+  BLANKS.test(text);
+  return BLANKS.lastIndex;
 }

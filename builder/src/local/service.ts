@@ -86,7 +86,7 @@ async function migrate(miniflare: Miniflare): Promise<void> {
   const applied = new Set(results.map(({ name }) => name));
   for (const { file, path } of await listFiles(join(PROJECT_ROOT, 'worker/migrations'))) {
     if (applied.has(file) || !file.endsWith('.sql')) continue;
-    const sql = (await readFile(path, 'utf8')).replace(/^\s*--.*$/gm, '');
+    const sql = (await readFile(path, 'utf8')).replace(/^[ \t]*--.*/gm, '');
     const statements = sql
       .split(';')
       .map((part) => part.trim())

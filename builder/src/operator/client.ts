@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { OPERATOR_PATH } from '../../../schemas/api-paths.ts';
+import { cutEnd } from '../../../schemas/cut-ends.ts';
 import {
   type CreateKey,
   IndexDeleted,
@@ -84,7 +85,7 @@ export function operatorClient({ baseUrl, secret }: Connection, transport: Trans
       Authorization: `Operator ${secret}`,
       'Content-Type': text ? 'application/x-ndjson' : 'application/json',
     };
-    const address = `${baseUrl.replace(/\/+$/, '')}${OPERATOR_PATH}${path}`;
+    const address = `${cutEnd(baseUrl, /\//)}${OPERATOR_PATH}${path}`;
     const sent = body === undefined ? null : text ? body : JSON.stringify(body);
     const response = await send(new Request(address, { method, headers, body: sent })).catch((cause) => {
       if (!(cause instanceof TypeError)) throw cause;

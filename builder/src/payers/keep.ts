@@ -109,5 +109,5 @@ function kindOf(text: string): RateKind | undefined {
 }
 
 function isZero(rate: string): boolean {
-  return /^\d*\.?\d*$/.test(rate) && Number(rate) === 0 && rate !== '' && rate !== '.';
+  return /^\d*(?:\.\d*)?$/.test(rate) && Number(rate) === 0 && rate !== '' && rate !== '.';
 }

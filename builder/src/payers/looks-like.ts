@@ -50,11 +50,15 @@ export function looksLikeOtherRates(head: string): boolean {
   if (/^\ufeff?\s*[{[]/.test(head))
     return /"(?:in_network|negotiated_rates?|reporting_structure)"/.test(head);
   const [first = ''] = head.split('\n', 1);
-  return /(?:^|,)"?(?:billing_code|negotiated_rate)"?(?:,|\s*$)/i.test(first);
+  const titles = first.split(',').map((title) => title.trim().replaceAll('"', '').toLowerCase());
+  return titles.includes('billing_code') || titles.includes('negotiated_rate');
 }
 
-/** Brackets, and strings with the colon that makes them keys. A string that is cut off is not matched. */
-const TOKENS = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/gs;
+/**
+ * Brackets, and strings with the colon that makes them keys. A string that is cut off is matched to the end of
+ * the text, so that no search begins again inside it.
+ */
+const TOKENS = /"((?:[^"\\]|\\.)*)(?:"(\s*:)?|\\?$)|[{}[\]]/gs;
 
 /** Keys of the root object as far as the text goes; empty when the root is not an object. */
 function rootKeys(head: string): Set<string> {

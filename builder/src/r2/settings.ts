@@ -1,4 +1,5 @@
 // The addresses of R2 and D1 and how to sign in, from environment variables that docs/storage.md describes.
+import { cutEnd } from '../../../schemas/cut-ends.ts';
 import { StoreError } from './store-errors.ts';
 
 /** A bucket and the key that signs requests to it. */
@@ -99,5 +100,5 @@ function encoded(env: Environment, name: string): string {
 }
 
 function trimmed(url: string): string {
-  return url.replace(/\/+$/, '');
+  return cutEnd(url, /\//);
 }

@@ -1,8 +1,9 @@
 // Numbers as the page prints them. No locale: the same bytes on every machine.
+import { splitThousands } from '../../../schemas/money.ts';
 
 /** A thin space between thousands: a comma or a point could be read as a decimal mark. */
 export function count(n: number): string {
-  return String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ' ');
+  return splitThousands(String(Math.round(n))).join(' ');
 }
 
 /** A share in percent; small shares keep more digits, so that they do not read as 0. */

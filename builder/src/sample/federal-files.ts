@@ -1,6 +1,7 @@
 // Federal fee schedules in CMS's own layouts. The figures are facts of the 2026 releases; all texts are our
 // own.
 import Papa from 'papaparse';
+import { splitThousands } from '../../../schemas/money.ts';
 import labJson from './lab-fees.json' with { type: 'json' };
 import outpatientJson from './outpatient-fees.json' with { type: 'json' };
 import physicianJson from './physician-fees.json' with { type: 'json' };
@@ -89,7 +90,7 @@ function outpatientText(): string {
 /** Prints money like the published addendum: `$13,116.76`. */
 function dollars(amount: number): string {
   const [whole = '0', cents = '00'] = amount.toFixed(2).split('.');
-  return `$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${cents}`;
+  return `$${splitThousands(whole).join(',')}.${cents}`;
 }
 
 function lines(all: string[]): string {

@@ -1,6 +1,12 @@
 // `cms-hpt.txt` as people write it.
 import { describe, expect, it } from 'vitest';
-import { MAX_POINTED_FILES, pointedUrl, readPointer } from '../../../builder/src/fetch/pointer-file.ts';
+import {
+  MAX_LINE_LENGTH,
+  MAX_LOCATION_LENGTH,
+  MAX_POINTED_FILES,
+  pointedUrl,
+  readPointer,
+} from '../../../builder/src/fetch/pointer-file.ts';
 
 const BASE = new URL('https://www.sample.test/cms-hpt.txt');
 const PLAIN = `location-name: Sample East
@@ -75,6 +81,24 @@ describe('a pointer', () => {
     expect(read(lines.join('\n')).files.length).toBe(MAX_POINTED_FILES);
   });
 
+  it('reports a line of brackets, which took a minute to unwrap, and reads the other lines', () => {
+    const long = `mrf-url: a${')'.repeat(160_000)}x`;
+    const { files, unusable } = read(`${PLAIN}\n${long}\n`);
+    expect(files).toEqual([EAST, WEST]);
+    expect(unusable).toEqual([
+      `${long.slice(0, 80)}… (line 10: the line has 160011 characters; at most ${MAX_LINE_LENGTH} are read)`,
+    ]);
+  });
+
+  it('does not use a location name that is too long', () => {
+    const name = 'n'.repeat(MAX_LOCATION_LENGTH + 1);
+    const { files, unusable } = read(`location-name: ${name}\nmrf-url: /a.csv\n`);
+    expect(files).toEqual([['https://www.sample.test/a.csv']]);
+    expect(unusable).toEqual([
+      `${name.slice(0, 80)}… (line 1: the location name has 501 characters; at most 500 are read)`,
+    ]);
+  });
+
   it('of nothing gives nothing', () => {
     expect(read('')).toEqual({ files: [], blocksWithoutUrl: 0, unusable: [] });
     expect(read(Buffer.from([0xff, 0xfe]))).toEqual({ files: [], blocksWithoutUrl: 0, unusable: [] });
@@ -82,6 +106,10 @@ describe('a pointer', () => {
 });
 
 describe('an address as written', () => {
+  it('that is too long is not an address', () => {
+    expect(pointedUrl(`https://${')'.repeat(1_000_000)}x`, BASE)).toBeUndefined();
+  });
+
   it.each([
     ['files.sample.test/a.csv', 'https://files.sample.test/a.csv'],
     ['www.sample.test:8443/a.csv', 'https://www.sample.test:8443/a.csv'],

@@ -16,9 +16,16 @@ describe('isWebPage', () => {
     ['<?xml version="1.0"?><dataroot/>', false],
     ['<header>a,b</header>', false],
     ['description,<html>', false],
+    ['<!-- moved --> to <!-- here --><html>', false],
+    ['<!-- never closed <html>', false],
+    [`${'<!---->\n'.repeat(10)}<html>`, true],
   ])('of %j is %s', (head, out) => {
     expect(isWebPage(head)).toBe(out);
   });
+});
+
+it('sixty comments before a letter, which doubled the time for each comment, are not a web page', () => {
+  expect(isWebPage(`${'<!---->'.repeat(60)}x`)).toBe(false);
 });
 
 describe('detectUtf16', () => {

@@ -5,7 +5,7 @@ import type { Signing } from '../credentials/sign.ts';
 import { ApiError } from '../errors.ts';
 import { looksLikeApiKey } from '../keys/api-key.ts';
 
-const BEARER = /^Bearer(?:\s+(.*))?$/i;
+const BEARER = /^Bearer(?:\s(.*))?$/i;
 
 /** The member credential of a request; throws `missing_token`, `member_token_required` or `invalid_token`. */
 export async function readMemberCredential(headers: Headers, signing: Signing): Promise<MemberCredential> {

@@ -28,7 +28,7 @@ export async function clientAddress(c: Context<AppEnv>): Promise<string> {
 
 /** The part of an address that is counted: IPv4 whole, IPv6 cut to its /64, mapped IPv4 as IPv4. */
 export function countedNetwork(address: string): string {
-  const text = address.toLowerCase().replace(/%.*$/, '').replace(COMPATIBLE_IPV4, '0:0:0:0:0:0:');
+  const text = address.toLowerCase().replace(/%.*/, '').replace(COMPATIBLE_IPV4, '0:0:0:0:0:0:');
   if (!text.includes(':')) return text;
   if (!ipaddr.IPv6.isValid(text)) return UNREADABLE;
   const parsed = ipaddr.IPv6.parse(text);

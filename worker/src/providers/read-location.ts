@@ -1,8 +1,9 @@
 // Reads a typed location: a ZIP as typed, or a city in every way that its name and state may be read. Pure.
 import { cityKey } from '../../../schemas/city-name.ts';
+import { cutEnd } from '../../../schemas/cut-ends.ts';
 import { stateOf } from './state-names.ts';
 
-const COUNTRY = /[\s,]+(?:u\.?s\.?a?\.?|united states(?: of america)?)$/i;
+const COUNTRY = /[\s,](?:u\.?s\.?a?\.?|united states(?: of america)?)$/i;
 const ZIP = /^(\d{5})(?:[-\s]?\d{4})?$/;
 const ZIP3 = /^\d{3}$/;
 /** A ZIP after a city is more exact than the city. */
@@ -26,9 +27,14 @@ export type ReadLocation = { zip: string } | { readings: CityReading[] };
 
 /** Reads a location from its text alone, without the index of cities. */
 export function readLocation(text: string): ReadLocation {
-  const bare = text.trim().replace(COUNTRY, '').trim();
+  const bare = withoutCountry(text.trim());
   const zip = ZIP.exec(bare)?.[1] ?? ZIP3.exec(bare)?.[0] ?? CITY_AND_ZIP.exec(bare)?.[1];
   return zip === undefined ? { readings: cityReadings(bare) } : { zip };
+}
+
+function withoutCountry(text: string): string {
+  const country = COUNTRY.exec(text);
+  return country ? cutEnd(text.slice(0, country.index), /[\s,]/).trimStart() : text;
 }
 
 /**

@@ -15,7 +15,7 @@ export function isIndexInsert(statement: string): boolean {
   for (;;) {
     const end = skipTuple(statement, at);
     if (end === undefined) return false;
-    if (statement.charAt(end) !== ',') return /^\s*;?\s*$/.test(statement.slice(end));
+    if (statement.charAt(end) !== ',') return ['', ';'].includes(statement.slice(end).trim());
     at = skipSpace(statement, end + 1);
   }
 }

@@ -1,6 +1,6 @@
 // The operator's routes that list, read and delete published objects and releases.
 import { Hono } from 'hono';
-import { DeleteObjects, ObjectPrefix, ReadObjects } from '../../../schemas/operator.ts';
+import { DeleteObjects, ListCursor, ObjectPrefix, ReadObjects } from '../../../schemas/operator.ts';
 import { BuildId, OBJECT_FOLDERS } from '../../../schemas/tile.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
@@ -24,11 +24,11 @@ releaseRoutes.get('/objects', audited('objects.list'), async (c) => {
   if (!prefix.success) {
     throw new ApiError('invalid_parameter', { param: 'prefix', expected: PREFIXES });
   }
-  const cursor = c.req.query('cursor') || undefined;
-  if (cursor !== undefined && !isCursor(cursor, prefix.data)) {
+  const cursor = ListCursor.optional().safeParse(c.req.query('cursor') || undefined);
+  if (!cursor.success || (cursor.data !== undefined && !isCursor(cursor.data, prefix.data))) {
     throw new ApiError('invalid_parameter', { param: 'cursor', expected: 'the cursor of the page before' });
   }
-  const page = await c.var.services.stored.list(prefix.data, cursor);
+  const page = await c.var.services.stored.list(prefix.data, cursor.data);
   return c.json({ ok: true, ...page });
 });
 

@@ -11,8 +11,11 @@ export const STATUS_FILE = 'status.json';
 export const WORK_DIR = '.fetch';
 
 /** Query parameters that sign an address and change from day to day. */
-const SIGNING =
-  /^(?:x-(?:amz|goog|ms)-.*|awsaccesskeyid|signature|expires|policy|key-pair-id|sig|se|sp|sv|sr|st|spr|skoid|sktid|skt|ske|sks|skv|hmac|token)$/i;
+const SIGNING = new Set([
+  ...['awsaccesskeyid', 'signature', 'expires', 'policy', 'key-pair-id', 'hmac', 'token'],
+  ...['sig', 'se', 'sp', 'sv', 'sr', 'st', 'spr', 'skoid', 'sktid', 'skt', 'ske', 'sks', 'skv'],
+]);
+const SIGNING_PREFIX = /^x-(?:amz|goog|ms)-/;
 const LONGEST_NAME = 120;
 /** File names that have a meaning for a build, in any folder. */
 const RESERVED = new Set<string>([SOURCES_FILE, STATUS_FILE, STATE_FILE]);
@@ -21,9 +24,13 @@ const RESERVED = new Set<string>([SOURCES_FILE, STATUS_FILE, STATE_FILE]);
 export function stableAddress(url: URL): string {
   const stable = new URL(url.href);
   for (const name of [...stable.searchParams.keys()])
-    if (SIGNING.test(name)) stable.searchParams.delete(name);
+    if (isSigning(name.toLowerCase())) stable.searchParams.delete(name);
   stable.hash = '';
   return stable.href;
+}
+
+function isSigning(name: string): boolean {
+  return SIGNING.has(name) || SIGNING_PREFIX.test(name);
 }
 
 /** Id of the file behind an address: 16 hex digits. */

@@ -55,7 +55,7 @@ export function addressKind(address: string): AddressKind {
   // ipaddr.js also reads octal and shortened IPv4 addresses, which nothing behind this check would read the
   // same way.
   if (isIP(address) === 0) return 'not-an-address';
-  const parsed = unwrap(ipaddr.parse(address.replace(/%.*$/, '')));
+  const parsed = unwrap(ipaddr.parse(address.replace(/%.*/, '')));
   if (CLOUD_METADATA.has(parsed.toString())) return 'cloud-metadata';
   const kind = KINDS[parsed.range()] ?? 'reserved';
   const unassigned = parsed.kind() === 'ipv6' && !parsed.match(GLOBAL_UNICAST);

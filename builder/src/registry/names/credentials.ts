@@ -58,8 +58,9 @@ const STEMS = new Set(['PH', 'PHARM', 'PSY', 'AU', 'ED', 'PA']);
 function splitTokens(part: string): string[] {
   const words = part
     .replaceAll('.', '')
-    .replace(/\s*-\s*/g, '-')
-    .split(/\s+/)
+    .replace(/\s+/g, ' ')
+    .replace(/ ?- ?/g, '-')
+    .split(' ')
     .filter((word) => word !== '');
   const tokens: string[] = [];
   let open = false;
