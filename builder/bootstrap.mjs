@@ -46,8 +46,10 @@ function npm(args) {
   );
   const options = { cwd: root, env, stdio: ['ignore', 2, 2] };
   const path = process.env.npm_execpath;
+  // A script of npm may run on the Node of this project, which `npm ci` removes before it installs it again.
+  const runner = process.env.npm_node_execpath ?? process.execPath;
   return path?.endsWith('.js')
-    ? spawnSync(process.execPath, [path, ...args], options)
+    ? spawnSync(runner, [path, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 

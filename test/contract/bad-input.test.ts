@@ -63,7 +63,7 @@ describe('bad input files', () => {
     expect((await callAtlas(['verify', out])).code).toBe(0);
     const { build } = JSON.parse(run.stdout);
     const tile = join(out, `tiles/${build}/code/70551.json`);
-    await writeFile(tile, (await readFile(tile, 'utf8')).replace('"median":900', '"median":1'));
+    await writeFile(tile, (await readFile(tile, 'utf8')).replace(/"median":\d[\d.]*/, '"median":1'));
     const verified = await callAtlas(['verify', out, '--json']);
     expect(verified.code).toBe(1);
     expect(JSON.parse(verified.stdout).faults.join()).toContain('code/70551.json');

@@ -64,14 +64,15 @@ describe('API keys of a running service', () => {
     const { body } = await ask(key, '/enterprise-data', { dataset: 'facility_prices', filters });
     const rows = new Map(ExportAnswer.parse(body).rows.map((row) => [row.facility_id, row]));
     expect(lookup.facilities.length).toBeGreaterThan(2);
-    for (const { distance_miles: _, ...facility } of lookup.facilities) {
+    for (const { distance_miles: _, spread: __, flags: ___, ...facility } of lookup.facilities) {
       expect(rows.get(facility.facility_id)).toMatchObject(facility);
     }
     const areas = await ask(key, '/enterprise-data', { dataset: 'area_statistics', filters });
     const { rows: statistics } = ExportAnswer.parse(areas.body);
     const { median, n_sources, n_systems } = lookup.national;
     expect(statistics[0]).toMatchObject({ scope: 'national', median, n_sources, n_systems });
-    const area = statistics.find(({ scope_id }) => scope_id === lookup.area.scope_id);
+    // All hospitals of the state are within the radius.
+    const area = statistics.find(({ scope_id }) => scope_id === lookup.area.state);
     const { median: own, n_facilities } = lookup.area;
     expect(area).toMatchObject({ median: own, n_facilities, medicare_rate: lookup.medicare_rate });
   });
