@@ -102,6 +102,10 @@ export function tileFault<K extends TileKind>(
 /** The check of a schema: objects by their properties, arrays by their entries, other values by their type. */
 function checkOf(schema: z.ZodType): Check {
   if (schema instanceof z.ZodObject) return objectCheck(schema);
+  if (schema instanceof z.ZodNullable && schema.unwrap() instanceof z.ZodObject) {
+    const check = objectCheck(schema.unwrap() as z.ZodObject);
+    return (value, path) => (value === null ? undefined : check(value, path));
+  }
   if (schema instanceof z.ZodArray) return listCheck(schema.element as z.ZodType);
   const fits = compileValueCheck(schema);
   return (value, path) => {

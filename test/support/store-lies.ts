@@ -1,6 +1,8 @@
 // Lies that a store may tell about an object: every object of a kind is replaced by something that is not it. They are
 // generated from a sound object, so that a property that is new is lied about too.
 
+import { TILE_FORMAT } from '../../schemas/tile.ts';
+
 /** What is stored instead, by the name that a test shows. */
 export type Lie = { name: string; text: string };
 type Json = Record<string, unknown>;
@@ -37,7 +39,7 @@ export function liesAbout(sound: Json, fits: (changed: Json) => boolean): Lie[] 
   const lies: Lie[] = Object.entries(NO_OBJECTS).map(([name, lie]) => ({ name, text: lie }));
   lies.push({ name: 'half of itself', text: text.slice(0, text.length / 2) });
   lies.push({ name: 'itself twice', text: text + text });
-  for (const format of [0, 3, '2', null, [2]])
+  for (const format of [0, TILE_FORMAT + 1, String(TILE_FORMAT), null, [TILE_FORMAT]])
     lies.push({ name: `format ${JSON.stringify(format)}`, text: JSON.stringify({ ...sound, format }) });
   for (const [path, changed] of eachChanged(sound)) {
     if (!fits(changed)) lies.push({ name: path, text: JSON.stringify(changed) });

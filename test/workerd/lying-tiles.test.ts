@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../schemas/api-error.ts';
 import { TILE_KINDS, type TileKind } from '../../schemas/check-tile.ts';
 import { providerKeys } from '../../schemas/provider.ts';
-import { CURRENT_KEY, CurrentPointer, tileKeys } from '../../schemas/tile.ts';
+import { CURRENT_KEY, CurrentPointer, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { ApiError } from '../../worker/src/errors.ts';
 import type { PlaceQuestion } from '../../worker/src/prices/location.ts';
 import { lookUp } from '../../worker/src/prices/look-up.ts';
@@ -21,7 +21,8 @@ const TEXTS = import.meta.glob('../fixtures/tiles/*/*.json', {
   eager: true,
 });
 type Json = Record<string, unknown>;
-const sampleOf = (kind: string) => JSON.parse(TEXTS[`../fixtures/tiles/2/${kind}.json`] ?? '') as Json;
+const sampleOf = (kind: string) =>
+  JSON.parse(TEXTS[`../fixtures/tiles/${TILE_FORMAT}/${kind}.json`] ?? '') as Json;
 const BUILD = String(sampleOf('pointer').release);
 const OTHER_BUILD = BUILD.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
 const index: Json = { ...sampleOf('index'), provider_keys: ['cardiology'] };
@@ -31,6 +32,7 @@ const OBJECTS = new Map<string, Json>([
   [CURRENT_KEY, sampleOf('pointer')],
   [tileKeys.index(BUILD), index],
   [tileKeys.code(BUILD, '70551'), sampleOf('code')],
+  [tileKeys.zip3Statistics(BUILD, '70551'), sampleOf('zip3Statistics')],
   [tileKeys.place(BUILD, '500'), sampleOf('place')],
   [tileKeys.state(BUILD, 'IA'), sampleOf('state')],
   [tileKeys.cell(BUILD, '42_-94'), sampleOf('cell')],
@@ -97,6 +99,20 @@ const KINDS: Record<TileKind & string, Kind> | Record<string, Kind> = {
       { ...sampleOf('code'), build: OTHER_BUILD },
       { ...sampleOf('code'), code_type: 'HCPCS' },
       sampleOf('place'),
+    ],
+  },
+  zip3Statistics: {
+    key: tileKeys.zip3Statistics(BUILD, '70551'),
+    asks: {
+      'an export by prefix': post('/functions/v1/enterprise-data', () => enterprise, {
+        dataset: 'area_statistics',
+        filters: { codes: ['70551'], zip3: ['500'] },
+      }),
+    },
+    others: [
+      { ...sampleOf('zip3Statistics'), code: '70552' },
+      { ...sampleOf('zip3Statistics'), build: OTHER_BUILD },
+      sampleOf('code'),
     ],
   },
   place: {
@@ -176,6 +192,7 @@ const POINTER: Kind = {
 /** Reads an object of a kind as every answer does. */
 const READERS: Record<string, (store: TileStore) => Promise<unknown>> = {
   code: async (store) => store.code(await store.current(), '70551'),
+  zip3Statistics: async (store) => store.zip3Statistics(await store.current(), '70551'),
   place: async (store) => lookUpIn(store, { kind: 'zip', zip: '50010' }),
   state: async (store) => store.state(await store.current(), 'IA'),
   cell: async (store) => lookUpIn(store, { kind: 'point', lat: 42.03, lng: -93.62 }),
