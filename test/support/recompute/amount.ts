@@ -2,11 +2,10 @@
 
 /** Whole cents of an amount, half a cent up; null when the text is not a price. */
 export function centsOfText(text: string): number | null {
-  const plain = text.replace(/[$,\s]/g, '');
+  const plain = text.replace(/[$,]/g, '').trim();
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain)) return null;
   const [dollars = '', fraction = ''] = plain.split('.');
-  if (/^9{9,}$/.test(dollars) && /^0*$/.test(fraction)) return null;
-  if (/^9{9,}$/.test((dollars + fraction).replace(/^0+/, '')) && fraction !== '') return null;
+  if (/^9{9,}$/.test(`${dollars}${fraction.replace(/0+$/, '')}`)) return null;
   if (dollars.replace(/^0+/, '').length > 12) return null;
   const digits = fraction.padEnd(3, '0');
   const cents = Number(dollars || '0') * 100 + Number(digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1 : 0);

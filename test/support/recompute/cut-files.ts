@@ -35,6 +35,9 @@ const PLACES = [
   ['Denver', 'CO', '80204'],
 ] as const;
 
+/** The ZIP3s of all addresses. */
+export const CUT_ZIP3S = new Set(PLACES.map(([, , zip]) => zip.slice(0, 3)));
+
 /** One or two addresses, of every twentieth hospital one that cannot be located. */
 export function addressesOf(number: number, random: Random): string[] {
   if (number % 20 === 7) return [`${number} Nowhere Road`];

@@ -10,8 +10,8 @@ import { type Charge, readHospitalFile } from './read-charges.ts';
 
 export type Cut = { seed: number; hospitals: number; codes: number };
 
-/** Writes the hospitals into a folder, with the `sources.csv` of some of them. */
-export function writeCutHospitals(dir: string, realFiles: readonly string[], cut: Cut): void {
+/** Writes the hospitals into a folder, with the `sources.csv` of some of them; returns their codes. */
+export function writeCutHospitals(dir: string, realFiles: readonly string[], cut: Cut): string[] {
   const random = seededRandom(cut.seed);
   const byCode = chargesByCode(realFiles);
   const codes = pickCodes(byCode, cut.codes, random);
@@ -26,6 +26,7 @@ export function writeCutHospitals(dir: string, realFiles: readonly string[], cut
     if (url !== null) published.push(`${path},${url}`);
   }
   writeFileSync(join(dir, 'sources.csv'), `file,url\n${published.join('\n')}\n`);
+  return codes;
 }
 
 /** Charges with a cash text by code and then by real file. */

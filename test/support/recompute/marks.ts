@@ -10,9 +10,11 @@ export function isProfessional(description: string, revenueCodes: string[], kind
 }
 
 const NOT_OFFERED_REVENUE = /^0?(?:256|624)$/;
-const NOT_OFFERED_WORDS =
-  /\b(?:DONATED|PLACEBO|IRB|RESEARCH|CLINICAL TRIAL|CLINICAL STUDY|IDE ?#|IDE (?:STUDY|TRIAL)|(?:STATE|PROGRAM|PATIENT) SUPPLIED|DO NOT USE)/;
-const NOT_OFFERED_END = /^(?![A-Z0-9])/;
+const NOT_OFFERED_WORDS = [
+  /\b(?:DONATED|PLACEBO|IRB|RESEARCH|CLINICAL TRIAL|CLINICAL STUDY|DO NOT USE)\b/,
+  /\bIDE (?:STUDY|TRIAL)\b|\bIDE ?#/,
+  /\b(?:STATE|PROGRAM|PATIENT) SUPPLIED\b/,
+];
 
 export function isNotOffered(
   description: string,
@@ -21,21 +23,24 @@ export function isNotOffered(
   hospital: string,
 ): boolean {
   if (revenueCodes.some((code) => NOT_OFFERED_REVENUE.test(code))) return true;
-  const text = description.toUpperCase();
-  const found = NOT_OFFERED_WORDS.exec(text);
-  if (found && NOT_OFFERED_END.test(text.slice(found.index + found[0].length))) return true;
+  const text = description
+    .toUpperCase()
+    .replace(/[^A-Z0-9#]+/g, ' ')
+    .trim();
+  if (NOT_OFFERED_WORDS.some((words) => words.test(text))) return true;
   const start = withoutPrefix(text, hospital);
   if (/^G\d{6}\b/.test(start) || /^VFC\b/.test(start)) return true;
   return kind === 'item' && /^STUDY\b/.test(start);
 }
 
+const SMALL_WORDS = ['A', 'AND', 'AT', 'FOR', 'IN', 'OF', 'ON', 'THE'];
+
+/** A description without a prefix of the chargemaster or the hospital's initials. */
 function withoutPrefix(text: string, hospital: string): string {
-  const initials = hospital
-    .toUpperCase()
-    .split(/[^A-Z0-9]+/)
-    .map((word) => word[0] ?? '')
-    .join('');
-  const prefixes = ['HB', 'HC', 'HCPR', 'PR', 'RX', ...(initials === '' ? [] : [initials])];
+  const words = hospital.toUpperCase().match(/[A-Z][A-Z']*/g) ?? [];
+  const initialsOf = (some: readonly string[]) => some.map((word) => word[0]).join('');
+  const initials = [initialsOf(words), initialsOf(words.filter((word) => !SMALL_WORDS.includes(word)))];
+  const prefixes = ['HB', 'HC', 'HCPR', 'PR', 'RX', ...initials.filter(({ length }) => length > 1)];
   const prefix = prefixes.find((word) => text.startsWith(`${word} `));
-  return prefix === undefined ? text : text.slice(prefix.length + 1).trimStart();
+  return prefix === undefined ? text : text.slice(prefix.length + 1);
 }

@@ -20,8 +20,8 @@ export function observationsOf(file: HospitalFile): Observation[] {
   const tokens = tokenGrosses(file.charges);
   const found = new Map<string, Observation>();
   for (const charge of file.charges) {
-    const cents = centsOfText(charge.cash);
-    if (cents === null || charge.modified || charge.billingClass === 'professional') continue;
+    const cents = cashOf(charge);
+    if (cents === null) continue;
     for (const code of codesOf(charge)) {
       const marks = marksOf(charge, code, file, tokens);
       const key = [code, charge.setting, charge.billingClass, cents].join('|');
@@ -41,6 +41,11 @@ export function observationsOf(file: HospitalFile): Observation[] {
     }
   }
   return [...found.values()];
+}
+
+/** The cash price of a row; null when it has none that counts. */
+function cashOf({ cash, modified, billingClass }: Charge): number | null {
+  return modified || billingClass === 'professional' ? null : centsOfText(cash);
 }
 
 function codesOf({ codes }: Charge): string[] {
@@ -67,11 +72,15 @@ function codesOfType({ codes }: Charge, types: string[]): string[] {
 function itemOf(charge: Charge): string {
   const numbers = codesOfType(charge, ['CDM', 'LOCAL']);
   const name = numbers.length > 0 ? numbers : charge.description;
-  return JSON.stringify([name, priceListOf(charge.notes), codesOfType(charge, ['RC'])]);
+  return JSON.stringify([
+    name,
+    priceListOf(charge.notes),
+    codesOfType(charge, ['RC']).map((code) => code.replace(/^0+/, '')),
+  ]);
 }
 
 function priceListOf(notes: string): string {
-  const [, list = ''] = /Gross Charge Type:([^|]*)/i.exec(notes) ?? [];
+  const [, list = ''] = /Gross Charge Type:([^|\n]*)/.exec(notes) ?? [];
   return list.trim().toUpperCase();
 }
 
@@ -84,7 +93,7 @@ function tokenGrosses(charges: Charge[]): Set<number> {
   const uses = new Map<number, { codes: Set<string>; descriptions: Set<string> }>();
   for (const charge of charges) {
     const gross = centsOfText(charge.gross);
-    if (gross === null || gross > TOKEN_MOST_CENTS) continue;
+    if (gross === null || gross > TOKEN_MOST_CENTS || cashOf(charge) === null) continue;
     const use = uses.get(gross) ?? { codes: new Set(), descriptions: new Set() };
     for (const code of codesOf(charge)) use.codes.add(code);
     use.descriptions.add(charge.description);

@@ -76,13 +76,27 @@ function candidateOf(
 
 /** Name and addresses of a hospital in one form; null for a file without either. */
 function hospitalOf({ name, addresses }: HospitalFile): string | null {
-  const normal = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim();
-  const places = [...new Set(addresses.map(normal).filter((address) => address !== ''))].sort();
-  return normal(name) === '' || places.length === 0 ? null : JSON.stringify([normal(name), places]);
+  const places = [...new Set(addresses.map(plainAddress).filter((address) => address !== ''))].sort();
+  return plainName(name) === '' || places.length === 0 ? null : JSON.stringify([plainName(name), places]);
+}
+
+function plainName(name: string): string {
+  return plain(name.replaceAll('&', ' and ')).replace(/\bsaint\b/g, 'st');
+}
+
+function plainAddress(address: string): string {
+  return plain(address.trim().replace(/(\d{5})-\d{4}$/, '$1'));
+}
+
+/** Without accents and apostrophes, in lower case, other signs as one blank. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’`]/g, '')
+    .replaceAll('ß', 'ss')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
 }
 
 function isSuperseded(file: Candidate, all: Candidate[]): boolean {

@@ -102,18 +102,18 @@ function csvHead(above: string[][]): Omit<HospitalFile, 'rows' | 'charges'> {
   const at = above.findIndex((line) => line.map(normalTitle).includes('hospital_name'));
   const titles = (above[at] ?? []).map(normalTitle);
   const values = above[at + 1] ?? [];
-  const valueOf = (name: string) => values[titles.indexOf(name)]?.trim() ?? '';
+  const textUnder = (name: string) => values[titles.indexOf(name)]?.trim() ?? '';
   const licences = titles.flatMap((title, i) =>
     title.startsWith('license_number') ? [values[i] ?? ''] : [],
   );
   return {
-    name: valueOf('hospital_name'),
-    addresses: valueOf('hospital_address')
+    name: textUnder('hospital_name'),
+    addresses: textUnder('hospital_address')
       .split('|')
       .map((address) => address.trim())
       .filter((address) => address !== ''),
-    updatedOn: isoDate(valueOf('last_updated_on')),
-    ein: einOfHeader([valueOf('ein'), valueOf('tax_id')], licences),
+    updatedOn: isoDate(textUnder('last_updated_on')),
+    ein: einOfHeader([textUnder('ein'), textUnder('tax_id')], licences),
   };
 }
 
@@ -169,9 +169,13 @@ function isBlank(value: unknown): boolean {
 function einOfHeader(cells: string[], licences: string[]): string | null {
   const stated = [
     ...cells.filter((cell) => /^\d{2}-?\d{7}$/.test(cell)),
-    ...licences.flatMap((licence) => /(\d{2}-?\d{7})\s*\(EIN\)/i.exec(licence)?.[1] ?? []),
+    ...licences.flatMap((licence) => einBesideItsName(licence) ?? []),
   ];
   return stated[0]?.replace('-', '') ?? null;
+}
+
+function einBesideItsName(licence: string): string | undefined {
+  return (/(\d{2}-?\d{7})\s*\(EIN\)/i.exec(licence) ?? /\bEIN\s+(\d{2}-?\d{7})/i.exec(licence))?.[1];
 }
 
 function isoDate(text: string): string | null {
