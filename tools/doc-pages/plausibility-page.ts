@@ -49,7 +49,7 @@ prices compare with the medians.
 
 | Kind | Codes |
 | --- | --- |
-| item | HCPCS sections A, B, C, E, J, K, L, P, Q, S and V, without ambulance (A0), procedures in C (C5, C8, C96 to C99) and tests in P; CPT ${PRODUCT_RANGES.map(([from, to]) => (from === to ? from : `${from} to ${to}`)).join(', ')} |
+| item | HCPCS sections A, B, C, E, J, K, L, P, Q, S and V, without ambulance (A0), procedures in C (C5, C8, C96 to C99) and tests in P (P2, P3, P7 and P8); CPT ${PRODUCT_RANGES.map(([from, to]) => (from === to ? from : `${from} to ${to}`)).join(', ')} |
 | stay | MS-DRG |
 | service | everything else |
 
