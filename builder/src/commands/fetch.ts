@@ -18,6 +18,7 @@ import {
   isoDate,
   type JsonOption,
   jsonOption,
+  maxFileSecondsOption,
   print,
   stateOption,
   wholeNumber,
@@ -34,6 +35,7 @@ type Options = JsonOption & {
   out: string;
   requests: number;
   maxMegabytes: number;
+  maxFileSeconds: number;
   contact?: string;
   allowLoopback?: boolean;
   state?: string;
@@ -77,6 +79,7 @@ export function fetchCommand(): Command {
       positive,
       FETCH_DEFAULTS.maxBytes / MEGABYTE,
     )
+    .addOption(maxFileSecondsOption())
     .option('--contact <text>', 'how site owners can reach you; sent with every request')
     .addOption(
       new Option('--allow-loopback', 'for tests only: treat addresses of this machine as public').hideHelp(),
@@ -111,6 +114,7 @@ function fetchOptions(options: Options, list: string): FetchOptions {
     list,
     outDir: options.out,
     maxBytes: options.maxMegabytes * MEGABYTE,
+    fileSeconds: options.maxFileSeconds,
     politeness: { ...FETCH_DEFAULTS.politeness, requests: options.requests },
     userAgent: `${FETCH_DEFAULTS.userAgent}${contact}`,
     allowLoopback: options.allowLoopback ?? false,
