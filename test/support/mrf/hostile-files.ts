@@ -33,7 +33,13 @@ const zip =
     zipOf(entries);
 const csvMember: ZipEntry = { name: 'prices.csv', bytes: CSV };
 const text = (value: string) => () => Buffer.from(value);
-const endsLikeCsv = ['unclosed_quote', 'row_too_large', 'unpacks_too_large'];
+const endsLikeCsv = [
+  'unclosed_quote',
+  'row_too_large',
+  'cell_too_large',
+  'too_many_columns',
+  'unpacks_too_large',
+];
 
 const ARCHIVES: HostileFile[] = [
   {
@@ -245,7 +251,7 @@ const TEXTS: HostileFile[] = [
   },
   {
     name: 'line of five gigabytes',
-    reasons: ['row_too_large'],
+    reasons: ['cell_too_large'],
     bytes: () => packed(`${CSV}scan`, 'x', 5000),
   },
   {
@@ -255,7 +261,7 @@ const TEXTS: HostileFile[] = [
   },
   {
     name: 'row of ten million cells',
-    reasons: ['row_too_large'],
+    reasons: ['too_many_columns'],
     bytes: () => packed(`${CSV}scan`, ',', 10),
   },
   {
