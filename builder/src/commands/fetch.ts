@@ -1,5 +1,4 @@
 // `atlas fetch`: downloads the files of a list. Exit code 1 when the folder has no file at the end.
-import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { DEFAULT_FEDERAL_LIST, fetchFederal } from '../fetch/fetch-federal.ts';
 import { fetchHospitals } from '../fetch/fetch-hospitals.ts';
@@ -23,9 +22,10 @@ import {
   stateOption,
   wholeNumber,
 } from './options.ts';
+import { ListFileError, readList } from './read-list.ts';
 
 const MEGABYTE = 1024 * 1024;
-const USAGE_ERRORS = [SiteListError, PayerListError, FetchFolderError];
+const USAGE_ERRORS = [ListFileError, SiteListError, PayerListError, FetchFolderError];
 
 type Options = JsonOption & {
   hospitals?: string;
@@ -91,7 +91,7 @@ export function fetchCommand(): Command {
 
 async function run(options: Options, command: Command): Promise<void> {
   try {
-    const list = await readFile(listPath(options, command), 'utf8');
+    const list = await readList(listPath(options, command));
     const hasFile = options.payers
       ? await runPayers(options, fetchOptions(options, list))
       : await runRows(options, fetchOptions(options, list));
