@@ -61,6 +61,8 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, e
   env: {
     ...process.env,
     WRANGLER_SEND_METRICS: 'false',
+    // Reading threads load the same modules as this program: compiled once, they start in a third of the time.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compiled'),
     PATH: `${join(modules, '.bin')}:${process.env.PATH}`,
   },
 });

@@ -2,6 +2,10 @@
 
 /** Every reason, with the sentence that the report shows. docs/sources.md lists the same reasons. */
 export const REFUSALS = {
+  not_a_file: 'A symbolic link, a pipe, a socket or a device is never opened. Put the file itself here.',
+  unreadable: 'The file cannot be opened or read.',
+  changed_while_read: 'The file changed while the build read it. Run the build again when it is complete.',
+  took_too_long: 'Reading the file took longer than a file of its size may take.',
   empty_file: 'The file is empty.',
   truncated_gzip: 'The gzip data is cut off or damaged.',
   html_page: 'The file is a web page, not data.',
@@ -18,6 +22,8 @@ export const REFUSALS = {
   too_many_rejections: 'Too many of the amounts are not prices, so the file is probably not a price list.',
   unclosed_quote: 'A quoted cell in the CSV is never closed, so the file is cut off or damaged.',
   row_too_large: 'A single row of the CSV is larger than any row of a price file.',
+  cell_too_large: 'A single cell of the CSV is larger than any row of a price file.',
+  too_many_columns: 'A row of the CSV has far more columns than any price file.',
   invalid_json: 'The JSON is cut off or damaged.',
   no_charge_items: 'The JSON object has no standard_charge_information array.',
   no_in_network: 'The JSON object has no in_network array.',
@@ -53,3 +59,11 @@ export const REFUSALS = {
 } as const;
 
 export type RefusalReason = keyof typeof REFUSALS;
+
+/** Reasons that are not in the bytes of the file: the next build may read the same file. */
+export const PASSING_REFUSALS: ReadonlySet<RefusalReason> = new Set([
+  'not_a_file',
+  'unreadable',
+  'changed_while_read',
+  'took_too_long',
+]);

@@ -16,6 +16,7 @@ import { sampleCommand } from './commands/sample.ts';
 import { startCommand } from './commands/start.ts';
 import { stateCommand } from './commands/state.ts';
 import { verifyCommand } from './commands/verify.ts';
+import { InputFolderError } from './input/scan.ts';
 import { OutDirError } from './pipeline/step/out-dir.ts';
 
 /** All commands. Wrong usage throws CommanderError instead of ending the process. */
@@ -51,7 +52,8 @@ function reportError(error: unknown): number {
   const { message, cause, stack } = error instanceof Error ? error : new Error(String(error));
   process.stderr.write(`atlas: ${message}${cause instanceof Error ? ` ${cause.message}` : ''}\n`);
   if (process.env.ATLAS_DEBUG && stack) process.stderr.write(`${stack}\n`);
-  return error instanceof OutDirError ? EXIT_USAGE : EXIT_FAILED;
+  const isUsage = error instanceof OutDirError || error instanceof InputFolderError;
+  return isUsage ? EXIT_USAGE : EXIT_FAILED;
 }
 
 /** Runs a command with its arguments. @returns the exit code */

@@ -18,6 +18,7 @@ import {
   isoDate,
   type JsonOption,
   jsonOption,
+  maxFileSecondsOption,
   print,
   stateOption,
   wholeNumber,
@@ -27,6 +28,7 @@ type Options = JsonOption & {
   data?: string;
   out: string;
   threads: number;
+  maxFileSeconds: number;
   asOf?: string;
   map?: Share;
   reduce?: Share;
@@ -42,6 +44,7 @@ export function buildCommand(): Command {
     .option('--data <dir>', 'input folder with its subfolders; --reduce and --seal do not need it')
     .requiredOption('--out <dir>', 'folder of the build: new, empty, or with an earlier build')
     .option('--threads <n>', 'worker threads', wholeNumber(1, 999), availableParallelism())
+    .addOption(maxFileSecondsOption())
     .option('--as-of <date>', 'the day that ages count from (YYYY-MM-DD)', isoDate)
     .addOption(
       new Option('--map <i/n>', 'only the map step: part i of n of the input files')
@@ -116,12 +119,13 @@ async function runAll(options: Options): Promise<Answer> {
 }
 
 /** What the map step needs, alone and within the whole build. */
-function mapOptions({ data = '', out, threads, verbose, state }: Options) {
+function mapOptions({ data = '', out, threads, maxFileSeconds, verbose, state }: Options) {
   const printsFiles = verbose || !process.stderr.isTTY;
   return {
     dataDir: data,
     outDir: out,
     threads,
+    fileSeconds: maxFileSeconds,
     onProgress: progressOn(process.stderr),
     ...(printsFiles ? { onFile: fileProgressOn(process.stderr) } : {}),
     ...(state === undefined ? {} : { state: openState(state, process.env) }),

@@ -1,5 +1,4 @@
 // `atlas fetch`: downloads the files of a list. Exit code 1 when the folder has no file at the end.
-import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { DEFAULT_FEDERAL_LIST, fetchFederal } from '../fetch/fetch-federal.ts';
 import { fetchHospitals } from '../fetch/fetch-hospitals.ts';
@@ -18,13 +17,15 @@ import {
   isoDate,
   type JsonOption,
   jsonOption,
+  maxFileSecondsOption,
   print,
   stateOption,
   wholeNumber,
 } from './options.ts';
+import { ListFileError, readList } from './read-list.ts';
 
 const MEGABYTE = 1024 * 1024;
-const USAGE_ERRORS = [SiteListError, PayerListError, FetchFolderError];
+const USAGE_ERRORS = [ListFileError, SiteListError, PayerListError, FetchFolderError];
 
 type Options = JsonOption & {
   hospitals?: string;
@@ -34,6 +35,7 @@ type Options = JsonOption & {
   out: string;
   requests: number;
   maxMegabytes: number;
+  maxFileSeconds: number;
   contact?: string;
   allowLoopback?: boolean;
   state?: string;
@@ -77,6 +79,7 @@ export function fetchCommand(): Command {
       positive,
       FETCH_DEFAULTS.maxBytes / MEGABYTE,
     )
+    .addOption(maxFileSecondsOption())
     .option('--contact <text>', 'how site owners can reach you; sent with every request')
     .addOption(
       new Option('--allow-loopback', 'for tests only: treat addresses of this machine as public').hideHelp(),
@@ -88,7 +91,7 @@ export function fetchCommand(): Command {
 
 async function run(options: Options, command: Command): Promise<void> {
   try {
-    const list = await readFile(listPath(options, command), 'utf8');
+    const list = await readList(listPath(options, command));
     const hasFile = options.payers
       ? await runPayers(options, fetchOptions(options, list))
       : await runRows(options, fetchOptions(options, list));
@@ -111,6 +114,7 @@ function fetchOptions(options: Options, list: string): FetchOptions {
     list,
     outDir: options.out,
     maxBytes: options.maxMegabytes * MEGABYTE,
+    fileSeconds: options.maxFileSeconds,
     politeness: { ...FETCH_DEFAULTS.politeness, requests: options.requests },
     userAgent: `${FETCH_DEFAULTS.userAgent}${contact}`,
     allowLoopback: options.allowLoopback ?? false,

@@ -1,5 +1,6 @@
 // What the commands share: options and their checks, exit codes, connections, and how an answer is printed.
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { DEFAULT_FILE_SECONDS } from '../input/time-limit.ts';
 import { findConnection, type OperatorClient, OperatorError, operatorClient } from '../operator/client.ts';
 import { GuardBreach } from '../publish/guards.ts';
 import { operatorStore } from '../publish/operator-store.ts';
@@ -49,6 +50,16 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
       throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
     return value;
   };
+}
+
+/** `--max-file-seconds`, for commands that read files that others have written. */
+export function maxFileSecondsOption(): Option {
+  return new Option(
+    '--max-file-seconds <n>',
+    'seconds that reading one file may take, and 4 more for each megabyte',
+  )
+    .argParser(wholeNumber(1, 999_999))
+    .default(DEFAULT_FILE_SECONDS);
 }
 
 /** Prints an answer on standard output: the object with `--json`, else the text. */

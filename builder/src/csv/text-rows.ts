@@ -3,9 +3,8 @@
 // change the rows.
 import Papa from 'papaparse';
 import { InputRefusal } from '../input/refusal.ts';
+import { EndlessRow, MAX_ROW_BYTES } from './endless-row.ts';
 
-/** Maximum characters of one row. The widest real rows (3,733 columns) have under 1 MB. */
-const MAX_ROW_CHARS = 8 * 1024 * 1024;
 /** An old Macintosh export ends its lines with CR alone: recognised by this many characters without an LF. */
 const HEAD_CHARS = 64 * 1024;
 
@@ -15,20 +14,21 @@ type Parsed = { data: string[][]; errors: { code: string }[]; meta: { cursor: nu
  * Calls `onRow` with each row and its number from 1, as in a spreadsheet: blank lines are rows, line breaks
  * inside quotes are not. Rows end with LF. A CR before the LF stays in the last cell, and the caller trims
  * it, because files mix both endings.
- * @throws InputRefusal `unclosed_quote`, `row_too_large`
+ * @throws InputRefusal `unclosed_quote`, `row_too_large`, `cell_too_large`, `too_many_columns`
  */
 export async function eachCsvRow(
   chunks: AsyncIterable<string>,
   onRow: (cells: string[], rowNumber: number) => void,
 ): Promise<void> {
   let parser: Papa.Parser | undefined;
+  let endless: EndlessRow | undefined;
   let rest = '';
   let rowNumber = 0;
   const parse = (isLast: boolean) => {
     parser ??= new Papa.Parser({ delimiter: ',', newline: lineEnding(rest.slice(0, HEAD_CHARS)) });
     const { data, errors, meta }: Parsed = parser.parse(rest, 0, !isLast);
     if (isLast && errors.some((error) => error.code === 'MissingQuotes'))
-      throw endlessRow(true, rowNumber + data.length);
+      throw new InputRefusal('unclosed_quote', '', `A${rowNumber + data.length}`);
     rest = rest.slice(meta.cursor);
     for (const cells of data) {
       rowNumber += 1;
@@ -36,11 +36,19 @@ export async function eachCsvRow(
     }
   };
   for await (const chunk of chunks) {
+    if (endless) {
+      refuse(endless.add(Buffer.from(chunk)));
+      continue;
+    }
     rest += chunk;
     if (!parser && rest.length < HEAD_CHARS && !rest.includes('\n')) continue;
     parse(false);
-    if (rest.length > MAX_ROW_CHARS) throw endlessRow(rest.includes('"'), rowNumber + 1);
+    if (rest.length > MAX_ROW_BYTES) {
+      endless = new EndlessRow(rowNumber + 1, lineEnding(rest).charCodeAt(0));
+      refuse(endless.add(Buffer.from(rest)));
+    }
   }
+  refuse(endless?.end());
   parse(true);
 }
 
@@ -48,7 +56,6 @@ function lineEnding(head: string): '\n' | '\r' {
   return head.includes('\r') && !head.includes('\n') ? '\r' : '\n';
 }
 
-/** The refusal of a row that does not end. When the row has a quote, the quote is what is not closed. */
-export function endlessRow(hasQuote: boolean, rowNumber: number): InputRefusal {
-  return new InputRefusal(hasQuote ? 'unclosed_quote' : 'row_too_large', '', `A${rowNumber}`);
+function refuse(refusal: InputRefusal | undefined): void {
+  if (refusal) throw refusal;
 }

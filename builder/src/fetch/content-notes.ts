@@ -2,10 +2,12 @@
 // file may take minutes to read, and it is usually the same as in the last run.
 import { join } from 'node:path';
 import { z } from 'zod';
+import { PASSING_REFUSALS } from '../../../schemas/refusals.ts';
 import { readNote } from '../files/notes.ts';
 import { writeWholeAlone } from '../files/write-whole.ts';
 import type { FileRecords } from './folder/file-records.ts';
 
+const PASSING: ReadonlySet<string> = PASSING_REFUSALS;
 /** Raised when the readers find different addresses in the same bytes. */
 const CONTENT_VERSION = 1;
 
@@ -42,7 +44,12 @@ export function contentNotes(records: FileRecords, read: ReadPayerContent): Cont
     const note = await readNote(path, Note);
     if (note?.sha256 === record.sha256) return note.content;
     const content = await read(join(records.outDir, record.file));
-    await writeWholeAlone(path, JSON.stringify({ version: CONTENT_VERSION, sha256: record.sha256, content }));
+    // A file that was not read to its end in time is read again in the next run.
+    if (!PASSING.has(content.refused ?? ''))
+      await writeWholeAlone(
+        path,
+        JSON.stringify({ version: CONTENT_VERSION, sha256: record.sha256, content }),
+      );
     return content;
   };
   return (id) => {

@@ -6,14 +6,14 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { readNote } from '../files/notes.ts';
 import { writeWholeAlone } from '../files/write-whole.ts';
-import { isWebPage } from '../input/first-bytes.ts';
 import { FetchFault } from '../state/statuses.ts';
+import type { ContentReaders } from './content-readers.ts';
 import { BrokenBody } from './http/body-chunks.ts';
 import type { Answer } from './http/exchange.ts';
 import type { Follow } from './http/follow.ts';
 import { checkStatus } from './http/http-status.ts';
 import { type RetryPolicy, withRetries } from './http/retry.ts';
-import { decodePointer, type Pointer, readPointer } from './pointer-file.ts';
+import type { Pointer } from './pointer-file.ts';
 import type { Site } from './site-list.ts';
 import { sourceId } from './site-list.ts';
 
@@ -36,6 +36,7 @@ export type DiscoverContext = {
   follow: Follow;
   retries: RetryPolicy;
   workDir: string;
+  contents: ContentReaders;
   /** Pointers of this run by address: hospitals may share a site. */
   pointers: Map<string, Promise<Discovery>>;
   /** Called when the server of a host asked for a pause. */
@@ -87,7 +88,10 @@ function fetchWithRetries(address: URL, context: DiscoverContext): Promise<Disco
   return withRetries(context.retries, () => fetchPointer(address, context), pause);
 }
 
-async function fetchPointer(address: URL, { follow, workDir }: DiscoverContext): Promise<Discovery> {
+async function fetchPointer(
+  address: URL,
+  { follow, workDir, contents }: DiscoverContext,
+): Promise<Discovery> {
   const path = join(workDir, `${pointerId(address)}.pointer`);
   const kept = await readNote(path, KeptPointer);
   const got = await follow(
@@ -96,8 +100,7 @@ async function fetchPointer(address: URL, { follow, workDir }: DiscoverContext):
     (answer, hop) => takePointer(answer, hop, kept),
   );
   const bytes = unpack(Buffer.from(got.base64, 'base64'));
-  if (isWebPage(decodePointer(bytes))) throw new FetchFault('invalid_pointer', 'cms-hpt.txt is a web page');
-  const pointer = readPointer(bytes, new URL(got.address));
+  const pointer = await contents.readPointer(bytes, new URL(got.address));
   if (pointer.files.length === 0) throw new FetchFault('invalid_pointer', describeNoFile(pointer));
   if (got !== kept) await writeWholeAlone(path, JSON.stringify(got));
   return { address, pointer };

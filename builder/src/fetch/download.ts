@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hashFile } from '../files/hash.ts';
 import { FetchFault } from '../state/statuses.ts';
-import { checkContent } from './content-check.ts';
+import type { ContentReaders } from './content-readers.ts';
 import { filePath, stableAddress } from './folder/file-names.ts';
 import type { FileRecord } from './folder/file-record.ts';
 import type { FileRecords } from './folder/file-records.ts';
@@ -16,6 +16,7 @@ import { checkStatus } from './http/http-status.ts';
 export type DownloadContext = {
   follow: Follow;
   records: FileRecords;
+  contents: ContentReaders;
   /** Number of this run. */
   run: number;
   maxBytes: number;
@@ -37,7 +38,7 @@ export async function download(
   context: DownloadContext,
   named = url,
 ): Promise<FileRecord> {
-  const { follow, records, run, maxBytes } = context;
+  const { follow, records, contents, run, maxBytes } = context;
   const known = await records.get(id);
   const part = records.partOf(id);
   // The state has observations of an older reader instead of the file: its bytes must be downloaded again.
@@ -53,7 +54,7 @@ export async function download(
     return comparable;
   }
   if (got === 'same') throw new FetchFault('unexpected_answer', 'the server answers 304 to a plain request');
-  await orDiscard(part, () => checkContent(part.path));
+  await orDiscard(part, () => contents.check(part.path));
   const sha256 = await hashFile(part.path);
   const { address, etag, lastModified, bytes } = got;
   const fresh = {

@@ -23,7 +23,7 @@ const MONTHS = [
  * Reads the sources in the order of the list. Rows with the same name are alternative addresses of one
  * source, which are tried in turn within a period.
  * @param asOf ISO date
- * @throws SiteListError when a column is missing, or a period, a placeholder or an address is not valid
+ * @throws SiteListError when a column or every row is missing, or a period, a placeholder or an address is not valid
  */
 export function parseFederalList(text: string, asOf: string): FederalSource[] {
   const { data, meta } = Papa.parse<Record<string, string>>(withoutMark(text), {
@@ -33,7 +33,11 @@ export function parseFederalList(text: string, asOf: string): FederalSource[] {
   });
   const lost = ['name', 'period', 'url'].filter((title) => !meta.fields?.includes(title));
   if (lost.length > 0)
-    throw new SiteListError(`The list of federal files lacks the column ${lost.join(', ')}.`);
+    throw new SiteListError(
+      `The list of federal files lacks the column ${lost.join(', ')}. Give a CSV with name, period and url.`,
+    );
+  if (data.length === 0)
+    throw new SiteListError('The list of federal files has no rows. Add one row for each source.');
   const rows = data.map((row) => ({
     name: (row.name ?? '').trim(),
     period: parsePeriod((row.period ?? '').trim()),

@@ -2,7 +2,7 @@
 // tables of contents name, then the remote group files that rates refer to. To understand this folder, start
 // here or in fetch-run.ts.
 import { join } from 'node:path';
-import { readIfThere } from '../files/notes.ts';
+import { parseNote, readIfThere } from '../files/notes.ts';
 import { writeWholeAlone } from '../files/write-whole.ts';
 import { SOURCES_FILE } from '../input/source-urls.ts';
 import { allToTheirEnds } from '../parallel/in-parallel.ts';
@@ -12,8 +12,7 @@ import { fetchOutcome, fileStatus } from './fetch-hospital.ts';
 import { type FetchContext, type FetchOptions, makeContext, sourceRows } from './fetch-run.ts';
 import { countStatuses, type FileStatus } from './fetch-status.ts';
 import { FILES_DIR, fileId, idOfFile, STATUS_FILE, stableAddress } from './folder/file-names.ts';
-import { FetchFolderError, openFolder } from './folder/folder.ts';
-import { readPayerContent } from './payer-content.ts';
+import { FetchFolderError, foreignFolder, openFolder } from './folder/folder.ts';
 import { PayerFetchReport, type PayerFileStatus, type PayerGroupStatus } from './payer-fetch-status.ts';
 import { type PayerRow, parsePayerList, webAddress, withoutQuery } from './payer-list.ts';
 
@@ -40,7 +39,8 @@ export async function fetchPayers(options: PayerFetchOptions): Promise<PayerFetc
   try {
     const before = await lastReport(options.outDir);
     const context = makeContext(options, (before?.run ?? 0) + 1);
-    const notes = contentNotes(context.records, options.readContent ?? readPayerContent);
+    const read: ReadPayerContent = (path) => context.contents.readPayer(path);
+    const notes = contentNotes(context.records, options.readContent ?? read);
     const run: Run = { context, notes, onProgress: options.onProgress ?? (() => {}), done: 0, known: 0 };
     const listed = await eachWithProgress(run, rows, (row) => fetchListed(row, run));
     const named = await eachWithProgress(run, listNamedFiles(listed), ({ url, by }) =>
@@ -61,11 +61,9 @@ export async function fetchPayers(options: PayerFetchOptions): Promise<PayerFetc
 
 async function lastReport(outDir: string): Promise<PayerFetchReport | undefined> {
   const text = await readIfThere(join(outDir, STATUS_FILE));
-  if (text === undefined) return undefined;
-  const { data } = PayerFetchReport.safeParse(JSON.parse(text));
-  if (!data)
-    throw new FetchFolderError(`${outDir} has the files of another kind of fetch. Choose another folder.`);
-  return data;
+  const report = text === undefined ? undefined : parseNote(text, PayerFetchReport);
+  if (text !== undefined && !report) throw new FetchFolderError(foreignFolder(outDir));
+  return report;
 }
 
 /** Runs a task for each item at the same time. All tasks end before an error of one of them is thrown. */

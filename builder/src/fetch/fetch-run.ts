@@ -2,20 +2,21 @@
 // folder, start here.
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { readIfThere } from '../files/notes.ts';
+import { parseNote, readIfThere } from '../files/notes.ts';
 import { writeWholeAlone } from '../files/write-whole.ts';
 import { SOURCES_FILE } from '../input/source-urls.ts';
 import { allToTheirEnds } from '../parallel/in-parallel.ts';
 import { atOnce } from '../state/at-once.ts';
 import type { StateStore } from '../state/state-store.ts';
 import type { FetchFault } from '../state/statuses.ts';
+import { type ContentOptions, ContentReaders } from './content-readers.ts';
 import type { DiscoverContext } from './discover.ts';
 import type { DownloadContext } from './download.ts';
 import { countStatuses, FetchReport, type HospitalStatus, rowsOf } from './fetch-status.ts';
 import { FILES_DIR, fileId, idOfFile, STATUS_FILE } from './folder/file-names.ts';
 import type { FileRecord } from './folder/file-record.ts';
 import { FileRecords } from './folder/file-records.ts';
-import { openFolder } from './folder/folder.ts';
+import { FetchFolderError, foreignFolder, openFolder } from './folder/folder.ts';
 import { saveState } from './folder/save-state.ts';
 import { StoredFiles } from './folder/stored-files.ts';
 import { addressGuard, type Resolve, systemResolve } from './http/address-guard.ts';
@@ -36,7 +37,7 @@ export const FETCH_DEFAULTS = {
   userAgent: 'CashPriceAtlas/0.1',
 } as const;
 
-export type FetchOptions = {
+export type FetchOptions = ContentOptions & {
   /** Text of the list, a CSV. */
   list: string;
   outDir: string;
@@ -109,7 +110,9 @@ export async function runFetch<Row extends ListRow>(
 
 async function lastReport(outDir: string): Promise<FetchReport | undefined> {
   const text = await readIfThere(join(outDir, STATUS_FILE));
-  return text === undefined ? undefined : FetchReport.parse(JSON.parse(text));
+  const report = text === undefined ? undefined : parseNote(text, FetchReport);
+  if (text !== undefined && !report) throw new FetchFolderError(foreignFolder(outDir));
+  return report;
 }
 
 /** Makes the tools of one run; `run` is its number. */
@@ -128,6 +131,7 @@ export function makeContext(options: FetchOptions, run: number, stored?: StoredF
     follow: makeFollow(exchange, gate),
     records,
     workDir: records.workDir,
+    contents: new ContentReaders(options),
     run,
     maxBytes: options.maxBytes ?? FETCH_DEFAULTS.maxBytes,
     retries: { tries: options.tries ?? FETCH_DEFAULTS.tries, firstPauseMs, longestPauseMs, clock, random },

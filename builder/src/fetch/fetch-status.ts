@@ -2,6 +2,7 @@
 // same answers of the servers give the same bytes.
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { parseNote } from '../files/notes.ts';
 import { FETCH_STATUSES, type FetchStatus, isGood } from '../state/statuses.ts';
 
 export const Status = z.enum(Object.keys(FETCH_STATUSES) as [FetchStatus, ...FetchStatus[]]);
@@ -78,7 +79,7 @@ export function countStatuses(hospitals: readonly { status: FetchStatus }[]): Fe
   return counts;
 }
 
-/** Reads a `status.json`; undefined when it is of another kind of fetch or of another version. */
+/** Reads a `status.json`; undefined when it is damaged, of another kind of fetch or of another version. */
 export async function readFetchReport(path: string): Promise<FetchReport | undefined> {
-  return FetchReport.safeParse(JSON.parse(await readFile(path, 'utf8'))).data;
+  return parseNote(await readFile(path, 'utf8'), FetchReport);
 }

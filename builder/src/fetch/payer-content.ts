@@ -11,7 +11,8 @@ import type { PayerContent } from './content-notes.ts';
 import { stableAddress } from './folder/file-names.ts';
 import { webAddress } from './payer-list.ts';
 
-const NOTHING: PayerContent = { kind: null, refused: null, files: [], groups: [], blanks: 0 };
+/** What is known of a file before it is read. */
+export const NO_CONTENT: PayerContent = { kind: null, refused: null, files: [], groups: [], blanks: 0 };
 
 /**
  * Reads the content of a file on disk. Of an archive it is the content of all members, with the first kind.
@@ -57,10 +58,10 @@ async function readPart(path: string): Promise<PayerContent> {
   let kind: PayerContent['kind'] = null;
   try {
     kind = ticKindOf(await readHead(path)) ?? null;
-    if (kind === 'tic-rates') return { ...NOTHING, kind, groups: await referencedLocations(path) };
-    if (kind !== 'tic-index') return { ...NOTHING, kind, refused: kind === null ? 'unrecognised' : null };
+    if (kind === 'tic-rates') return { ...NO_CONTENT, kind, groups: await referencedLocations(path) };
+    if (kind !== 'tic-index') return { ...NO_CONTENT, kind, refused: kind === null ? 'unrecognised' : null };
     const { files, blanks } = await readTicIndex(path);
-    return { ...NOTHING, kind, files: [...files], blanks };
+    return { ...NO_CONTENT, kind, files: [...files], blanks };
   } catch (error) {
     return refusedAs(error, kind);
   }
@@ -68,5 +69,5 @@ async function readPart(path: string): Promise<PayerContent> {
 
 function refusedAs(error: unknown, kind: PayerContent['kind']): PayerContent {
   if (!(error instanceof InputRefusal)) throw error;
-  return { ...NOTHING, kind, refused: error.reason };
+  return { ...NO_CONTENT, kind, refused: error.reason };
 }

@@ -6,7 +6,7 @@ import { withoutMark } from '../input/first-bytes.ts';
 /** One row of the list. `url` is null when the written text is not a web address. */
 export type PayerRow = { name: string; written: string; url: URL | null };
 
-/** The list has no rows. */
+/** The list cannot be used. */
 export class PayerListError extends Error {}
 
 const URL_TITLES = new Set(['url', 'file_url', 'location']);
@@ -15,7 +15,7 @@ const NAME_TITLES = new Set(['name', 'payer', 'reporting_entity_name']);
 /**
  * Reads the rows of the list in their order. A row without a usable address is kept, so that it gets a
  * status.
- * @throws PayerListError when the list has no rows
+ * @throws PayerListError when the list has no rows, or neither a url column nor an address
  */
 export function parsePayerList(text: string): PayerRow[] {
   const { data } = Papa.parse<string[]>(withoutMark(text), {
@@ -34,10 +34,15 @@ export function parsePayerList(text: string): PayerRow[] {
   const rows = at < 0 ? data : data.slice(1);
   if (rows.length === 0)
     throw new PayerListError('The list of payer files has no rows. Add one address on each line.');
-  return rows.map((cells) => {
+  const parsed = rows.map((cells) => {
     const written = (at < 0 ? cells[0] : cells[at])?.trim() ?? '';
     return { name: cells[nameAt]?.trim() ?? '', written, url: webAddress(written) };
   });
+  if (at < 0 && parsed.every(({ url }) => url === null))
+    throw new PayerListError(
+      'The list of payer files has no web address. Give a CSV with a url column, or one address on each line.',
+    );
+  return parsed;
 }
 
 /** Reads a web address; null when the text is not one. */

@@ -3,7 +3,7 @@
 // what it cannot use.
 
 import { cutEnd, cutStart } from '../../../schemas/cut-ends.ts';
-import { detectUtf16 } from '../input/first-bytes.ts';
+import { detectUtf16, isWebPage } from '../input/first-bytes.ts';
 
 /** One address of a pointer, with the locations that it is given for. */
 export type PointedFile = { url: URL; locations: string[] };
@@ -111,6 +111,25 @@ export function pointedUrl(written: string, base: URL): URL | undefined {
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return undefined;
   url.hash = '';
   return url;
+}
+
+/** A pointer as a message between threads, which cannot carry a URL. */
+export type PointerText = Omit<Pointer, 'files'> & {
+  isWebPage: boolean;
+  files: { url: string; locations: string[] }[];
+};
+
+/** Reads the pointer that was found at `base`, as a message. */
+export function readPointerText(bytes: Buffer, base: URL): PointerText {
+  const { files, ...rest } = readPointer(bytes, base);
+  const isPage = isWebPage(decodePointer(bytes));
+  return { ...rest, isWebPage: isPage, files: files.map((file) => ({ ...file, url: file.url.href })) };
+}
+
+/** The pointer of a message. */
+export function withUrls({ files, blocksWithoutUrl, unusable }: PointerText): Pointer {
+  const pointed = files.map(({ url, locations }) => ({ url: new URL(url), locations }));
+  return { files: pointed, blocksWithoutUrl, unusable };
 }
 
 /** Reads the pointer that was found at `base`. */

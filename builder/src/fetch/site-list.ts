@@ -39,7 +39,7 @@ export function sourceId(stableId: string): string {
 /**
  * Reads the rows of the list in their order. A row without a usable address is kept, so that its hospital
  * gets a status.
- * @throws SiteListError when the list has no column for addresses
+ * @throws SiteListError when the list has no rows, or no column for addresses
  */
 export function parseSiteList(text: string): Site[] {
   const { data } = Papa.parse<string[]>(withoutMark(text), { skipEmptyLines: 'greedy' });
@@ -57,6 +57,8 @@ export function parseSiteList(text: string): Site[] {
     throw new SiteListError(
       'The list of hospitals has neither a site nor an mrf_url column. Add one of them.',
     );
+  if (rows.length === 0)
+    throw new SiteListError('The list of hospitals has no rows. Add one row for each hospital.');
   return rows.map((row) => makeSite((field) => (row[at[field]] ?? '').trim()));
 }
 

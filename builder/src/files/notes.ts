@@ -6,11 +6,16 @@ import { hasErrorCode } from './error-code.ts';
 /** JSON that this program wrote; undefined when the file is missing, or a power cut has damaged it. */
 export async function readNote<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
   const text = await readIfThere(path);
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : parseNote(text, schema);
+}
+
+/** A JSON text by its schema; undefined when it is damaged or has another shape. */
+export function parseNote<T>(text: string, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

@@ -1,10 +1,12 @@
 // Opens an input file as a stream of bytes: a file on disk or a member of an archive, with gzip unpacked. A
 // whole file is never in memory, and the size of an unpacked file is limited.
+import { stat } from 'node:fs/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { fileChunks } from '../files/file-chunks.ts';
 import { openMember, parseMemberPath } from './archive.ts';
 import { InputRefusal } from './refusal.ts';
 import { UnpackLimit } from './unpack-limit.ts';
+import { asUnreadable, refuseIrregular } from './unreadable.ts';
 
 /** Unpacked bytes of a full chunk; most chunks are full. */
 const UNZIP_BYTES = 64 * 1024;
@@ -17,14 +19,14 @@ const MAGIC_BYTES = 4;
  * called with the number of packed bytes as they are read; of a member of a zip archive, with the number of
  * its unpacked bytes.
  * @param path a file on disk, or what `memberPath` gave for a member of an archive
- * @throws InputRefusal `empty_file`, `truncated_gzip`, `unpacks_too_large`, and what archives are refused for
+ * @throws InputRefusal `not_a_file`, `unreadable`, `empty_file`, `truncated_gzip`, `unpacks_too_large`, and what archives are refused for
  */
 export async function* openBytes(
   path: string,
   onDiskBytes?: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   const member = parseMemberPath(path);
-  const raw = member ? openMember(member) : fileChunks(path);
+  const raw = readable(member?.archive ?? path, member ? openMember(member) : fileChunks(path));
   const chunks = withWholeMagic(raw);
   const { value: first, done } = await chunks.next();
   if (done) throw new InputRefusal('empty_file');
@@ -34,6 +36,17 @@ export async function* openBytes(
     else yield* counted(first, chunks, onDiskBytes);
   } finally {
     await chunks.return(undefined);
+  }
+}
+
+/** The chunks of a plain file. Errors of the system about the file are refusals. */
+async function* readable(onDisk: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    const refused = refuseIrregular(await stat(onDisk));
+    if (refused) throw new InputRefusal(refused.reason, refused.detail);
+    yield* chunks;
+  } catch (error) {
+    throw asUnreadable(error);
   }
 }
 

@@ -7,6 +7,11 @@ import type { ScannedFile } from './scan.ts';
 
 export const SOURCES_FILE = 'sources.csv';
 
+/** True for a list of addresses that can be read. One inside an archive is data of the archive. */
+function isSourceList({ file, archive, refused }: ScannedFile): boolean {
+  return !archive && !refused && basename(file) === SOURCES_FILE;
+}
+
 /**
  * Reads the URL of each input file from every `sources.csv` of the folder; the `file` column is relative to
  * the list. A member has the URL of its archive. Only http and https addresses are taken, so that an answer
@@ -14,7 +19,7 @@ export const SOURCES_FILE = 'sources.csv';
  */
 export async function readSourceUrls(files: readonly ScannedFile[]): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
-  for (const list of files.filter(({ file, archive }) => !archive && basename(file) === SOURCES_FILE)) {
+  for (const list of files.filter(isSourceList)) {
     const text = withoutMark(await readFile(list.path, 'utf8'));
     const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
     for (const { file, url } of data) {

@@ -7,26 +7,22 @@
 // before it passes that row on.
 import { isAscii } from 'node:buffer';
 import { ByteWindow } from '../csv/byte-window.ts';
+import { EndlessRow, MAX_ROW_BYTES } from '../csv/endless-row.ts';
 import type { ByteEncoding } from '../csv/papa-row.ts';
-import { endlessRow } from '../csv/text-rows.ts';
 import type { Encoding } from '../input/open.ts';
+import type { InputRefusal } from '../input/refusal.ts';
 import { readCsv, type TextReading } from './csv.ts';
 import { DataRows } from './csv-data-rows.ts';
 import { type CsvHead, readCsvHead, sameHeadIn1252 } from './csv-head.ts';
 import { RowAddresses } from './csv-project.ts';
 import type { FallBack, MrfReading, MrfRow } from './row.ts';
 
-/**
- * Maximum bytes of one row, or of everything above the data. The widest real rows (3,733 columns) have under
- * 1 MB.
- */
-const MAX_ROW_BYTES = 8 * 1024 * 1024;
 /** The beginning of a row that is longer than this makes the reader ask for as many bytes again. */
 const LONG_ROW_BYTES = 64 * 1024;
 /** An old Macintosh export ends its lines with CR alone: recognised by this many bytes without an LF. */
 const HEAD_BYTES = 64 * 1024;
-
-const QUOTE = 0x22;
+/** The rows above the data are rarely as long. */
+const LONG_HEAD_BYTES = 1024 * 1024;
 
 /** A file that can be read more than once. */
 export type CsvSource = {
@@ -39,7 +35,7 @@ export type CsvReading = TextReading & Required<Pick<MrfReading, 'encoding' | 'b
 /**
  * Reads a CSV in the CMS template. The rows, their order and their addresses equal those of `readCsv`.
  * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`, `unclosed_quote`,
- * `row_too_large`
+ * `row_too_large`, `cell_too_large`, `too_many_columns`
  */
 export async function readCsvBytes(source: CsvSource, onRow: (row: MrfRow) => void): Promise<CsvReading> {
   const window = new ByteWindow(source.bytes());
@@ -132,7 +128,10 @@ class BytesReading {
       const bytes = window.bytes.subarray(0, window.end);
       const head = readCsvHead(bytes, this.#encoding ?? 'utf-8', window.ended);
       if (!head) {
-        await this.#fill(1);
+        // A head is read from its beginning each time, so a long one is read when there is twice as much of it.
+        const enough = window.end > LONG_HEAD_BYTES ? 2 * window.end : 0;
+        do await this.#fill(1);
+        while (window.end < enough && !window.ended);
         continue;
       }
       const isSure = this.#encoding !== undefined || isAscii(bytes.subarray(0, head.bytes));
@@ -149,12 +148,22 @@ class BytesReading {
   async #fill(rowNumber: number): Promise<void> {
     const window = this.#window;
     const unread = window.end - window.start;
-    if (unread > MAX_ROW_BYTES) {
-      throw endlessRow(window.bytes.subarray(window.start, window.end).includes(QUOTE), rowNumber);
-    }
+    if (unread > MAX_ROW_BYTES) throw await this.#refuseRow(rowNumber);
     const enough = unread < LONG_ROW_BYTES ? 0 : Math.min(2 * unread, MAX_ROW_BYTES + 1);
     while ((await window.fill()) && window.end - window.start < enough);
     if (!window.isUtf8) this.#encoding = 'windows-1252';
+  }
+
+  /** Why the row at the beginning of the window is too large; reads on where the row does not show it yet. */
+  async #refuseRow(rowNumber: number): Promise<InputRefusal> {
+    const window = this.#window;
+    const row = new EndlessRow(rowNumber);
+    for (;;) {
+      const refusal = row.add(window.bytes.subarray(window.start, window.end));
+      if (refusal) return refusal;
+      window.start = window.end;
+      if (!(await window.fill())) return row.end();
+    }
   }
 
   async #detectEncoding(): Promise<void> {

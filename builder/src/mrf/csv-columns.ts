@@ -1,4 +1,5 @@
 // Finds the columns of row 3 that a cash price needs.
+import { columnLetters } from '../csv/column-letters.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import type { MrfLayout } from './row.ts';
 
@@ -52,10 +53,4 @@ function findOnce(names: readonly string[], name: string, rowNumber: number): nu
   const second = index < 0 ? -1 : names.indexOf(name, index + 1);
   if (second >= 0) throw new InputRefusal('duplicate_header', name, `${columnLetters(second)}${rowNumber}`);
   return index;
-}
-
-/** Column letters as in a spreadsheet. @example columnLetters(0) is 'A', columnLetters(26) is 'AA' */
-export function columnLetters(index: number): string {
-  const rest = Math.floor(index / 26) - 1;
-  return (rest < 0 ? '' : columnLetters(rest)) + String.fromCharCode(65 + (index % 26));
 }

@@ -1,8 +1,10 @@
 // From the cells of a whole row, as papaparse gives them, to MrfRow; also everything that both CSV readers
 // share.
+import { columnLetters } from '../csv/column-letters.ts';
+import { refuseColumns } from '../csv/endless-row.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { AddressCounter } from './address-count.ts';
-import { type CsvColumns, columnLetters, findColumns } from './csv-columns.ts';
+import { type CsvColumns, findColumns } from './csv-columns.ts';
 import { isHospitalHeader, isItemHeader, makeCsvHeader, normalizeColumn } from './header.ts';
 import { needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
 import type { MrfCode, MrfHeader, MrfRow } from './row.ts';
@@ -24,11 +26,13 @@ export class Preamble {
 
   /**
    * Takes the next row. @returns the columns when it is the item header
-   * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`
+   * @throws InputRefusal `no_header_row`, `no_cash_column`, `duplicate_header`, `too_many_columns`
    */
   take(cells: string[]): CsvColumns | undefined {
     this.rowCount += 1;
     if (this.rowCount > MAX_PREAMBLE_ROWS) throw new InputRefusal('no_header_row');
+    const tooMany = refuseColumns(cells.length, this.rowCount);
+    if (tooMany) throw tooMany;
     const names = cells.map(normalizeColumn);
     if (isItemHeader(names)) return findColumns(names, this.rowCount);
     if (this.#names.length === 0) {

@@ -1,5 +1,6 @@
 // A pool of worker threads that each do one task at a time. Results have the order of the tasks.
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from './start-thread.ts';
 
 /** Called with the amount of work that was just done within a task, for a progress display. */
 export type OnProgress = (amount: number) => void;
@@ -14,15 +15,7 @@ export type Work<Context, Task, Result> = {
   module: string;
   name: string;
   start: (context: Context, onProgress: OnProgress) => (task: Task) => Result | Promise<Result>;
-  /**
-   * True when a task often waits for its file. Then the calling thread, which has already loaded everything,
-   * does tasks too, and can still receive messages from the other threads.
-   */
-  sharesThread?: boolean;
 };
-
-/** The module that every thread starts with. */
-const THREAD = new URL('./thread.ts', import.meta.url);
 
 /** A message of a thread: an amount of work that was done, or the end of its task. */
 export type Reply<Result> = { progress: number } | { result: Result } | { failure: string };
@@ -55,18 +48,11 @@ export async function runPool<Context, Task, Result>(
     await doTasks(work.start(context, onProgress));
     return results;
   }
-  const workers = Array.from(
-    { length: Math.min(threads, tasks.length) - (work.sharesThread ? 1 : 0) },
-    () =>
-      new Worker(THREAD, {
-        workerData: { module: work.module, name: work.name, context },
-        execArgv: ['--disable-warning=ExperimentalWarning'],
-      }),
-  );
+  const workers = Array.from({ length: Math.min(threads, tasks.length) }, () => startThread(work, context));
   try {
-    const elsewhere = workers.map((worker) => doTasks((task) => ask<Task, Result>(worker, task, onProgress)));
-    const here = work.sharesThread ? [doTasks(work.start(context, onProgress))] : [];
-    await Promise.all([...elsewhere, ...here]);
+    await Promise.all(
+      workers.map((worker) => doTasks((task) => ask<Task, Result>(worker, task, onProgress))),
+    );
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }

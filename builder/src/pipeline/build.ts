@@ -4,6 +4,7 @@
 import type { Manifest } from '../../../schemas/manifest.ts';
 import type { FileProgress, Progress } from '../parallel/progress.ts';
 import type { StateStore } from '../state/state-store.ts';
+import type { ReaderOptions } from './map/file-readers.ts';
 import { mapPart } from './map/map-step.ts';
 import { makePlan } from './plan/plan.ts';
 import { reduceShare } from './reduce/reduce-step.ts';
@@ -12,10 +13,9 @@ import { openOutDir, prepareOutDir, refuseOverlap } from './step/out-dir.ts';
 import { withOutDir } from './step/out-lock.ts';
 import { WHOLE } from './step/step.ts';
 
-export type BuildOptions = {
+export type BuildOptions = ReaderOptions & {
   dataDir: string;
   outDir: string;
-  threads: number;
   /** The day that ages count from; without it the plan chooses one by the dates of the input files. */
   asOf?: string;
   /** State between nights. Without it every file is read and no network is used. */
@@ -39,10 +39,9 @@ export async function build(options: BuildOptions): Promise<Manifest> {
 }
 
 async function buildAlone(options: BuildOptions): Promise<Manifest> {
-  const { dataDir, outDir, threads, asOf, onProgress = () => {}, onFile = () => {} } = options;
+  const { outDir, threads, asOf, onProgress = () => {}, onFile = () => {} } = options;
   await prepareOutDir(outDir);
-  const state = options.state ? { state: options.state } : {};
-  await mapPart({ dataDir, outDir, part: WHOLE, threads, onProgress, onFile, ...state });
+  await mapPart({ ...options, part: WHOLE, onProgress, onFile });
   const plan = await makePlan(outDir, asOf);
   await reduceShare(plan, WHOLE, threads, onProgress);
   onProgress('seal', 0, 1);

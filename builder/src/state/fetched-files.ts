@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, posix } from 'node:path';
 import * as z from 'zod';
+import { parseNote } from '../files/notes.ts';
 import type { ScannedFile } from '../input/scan.ts';
 import { FileLast } from './records.ts';
 import { StateError } from './state-store.ts';
@@ -59,11 +60,12 @@ function storedParts(path: string, { parts }: FileLast): ScannedFile[] {
   });
 }
 
-async function readFetchedFiles({ file, path, archive }: ScannedFile) {
-  if (archive !== undefined || posix.basename(file) !== STATE_FILE) return undefined;
+async function readFetchedFiles({ file, path, archive, refused }: ScannedFile) {
+  if (refused || archive !== undefined || posix.basename(file) !== STATE_FILE) return undefined;
   const text = await readFile(path, 'utf8');
   if (!/^\{\s*"format":\s*\d+,\s*"kind":\s*"fetch-state"/.test(text)) return undefined;
-  const list = FetchedFiles.safeParse(JSON.parse(text));
-  if (!list.success) throw new StateError(`Another version of this program wrote ${file}. Run fetch again.`);
-  return list.data;
+  const list = parseNote(text, FetchedFiles);
+  if (!list)
+    throw new StateError(`${file} is damaged, or another version of this program wrote it. Run fetch again.`);
+  return list;
 }

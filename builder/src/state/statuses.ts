@@ -23,6 +23,7 @@ export const FETCH_STATUSES = {
   too_large: 'The file is larger than the limit.',
   cut_off: 'The connection breaks at a different position in every attempt.',
   wrong_length: 'The file is shorter than the length the server gave, or that length is not a number.',
+  took_too_long: 'Looking at the content took longer than a file of its size may take.',
   parse_error: 'The end of the JSON file or zip archive is missing.',
 } as const;
 

@@ -1,5 +1,6 @@
 // `atlas fetch` as a user runs it.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,9 @@ import { priceFile } from '../../support/web/price-page.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'atlas-fetch-cli-'));
 const list = join(work, 'hospitals.csv');
+const damaged = join(work, 'damaged');
+/** Arguments with a list of the folder of this test. */
+const listed = (name: string, kind = '--hospitals') => [kind, join(work, name), '--out', join(work, 'none')];
 let web: HospitalWeb;
 
 beforeAll(async () => {
@@ -24,6 +28,17 @@ beforeAll(async () => {
   ]);
   web = await hospitalWeb(() => new Map([['127.0.0.1', pages]]));
   const at = web.site('127.0.0.1');
+  for (const [name, text] of Object.entries({
+    bytes: Buffer.from([1, 0, 2]),
+    'titles.csv': 'name,site\n',
+    'federal.csv': 'name,period,url\n',
+    'payers.csv': 'url\nhttps://payer.sample.test/rates.json\n',
+    empty: '',
+  }))
+    writeFileSync(join(work, name), text);
+  mkdirSync(join(damaged, '.fetch'), { recursive: true });
+  writeFileSync(join(damaged, 'status.json'), '{"format":1,');
+  execFileSync('mkfifo', [join(work, 'pipe')]);
   writeFileSync(list, `name,ccn,site,mrf_url\nSample A,160001,${at},\nSample B,160002,,${at}gone.csv\n`);
 });
 afterAll(async () => {
@@ -70,10 +85,40 @@ describe('atlas fetch', () => {
       ['--hospitals', 'package.json', '--out', join(work, 'none')],
       'neither a site',
     ],
+    ['a list that is missing', listed('nowhere'), 'nowhere cannot be read. The file does not exist.'],
+    ['a missing list of federal files', listed('nowhere', '--federal'), 'The file does not exist.'],
+    ['a missing list of payer files', listed('nowhere', '--payers'), 'The file does not exist.'],
+    ['a list that is a folder', listed('.'), 'It is a folder.'],
+    ['a list that is a pipe', listed('pipe'), 'It is a pipe, which is never opened.'],
+    ['a list of bytes', listed('bytes'), 'is not a text in UTF-8'],
+    ['a list without rows', listed('titles.csv'), 'The list of hospitals has no rows.'],
+    ['a list of federal files without rows', listed('federal.csv', '--federal'), 'has no rows'],
     [
-      'a list that is not there',
-      ['--hospitals', join(work, 'nowhere'), '--out', join(work, 'none')],
-      'ENOENT',
+      'a list of federal files with other columns',
+      listed('titles.csv', '--federal'),
+      'the column period, url',
+    ],
+    ['a list of payer files without addresses', listed('titles.csv', '--payers'), 'has no web address'],
+    ['an empty list of payer files', listed('empty', '--payers'), 'has no rows'],
+    ['an empty name of a list', ['--hospitals', '', '--out', join(work, 'none')], 'is empty'],
+    ['a file as the folder', ['--hospitals', list, '--out', list], 'is not a folder that can be written to'],
+    [
+      'a folder below a file',
+      ['--hospitals', list, '--out', join(list, 'x')],
+      'is not a folder that can be written to',
+    ],
+    ['a folder with a damaged status', ['--hospitals', list, '--out', damaged], 'status.json is damaged'],
+    [
+      'the same for payers',
+      ['--payers', join(work, 'payers.csv'), '--out', damaged],
+      'status.json is damaged',
+    ],
+    ['a day that does not exist', [...listed('titles.csv'), '--as-of', '2026-02-30'], 'a date that exists'],
+    ['no time for a file', [...listed('titles.csv'), '--max-file-seconds', '0'], 'whole number'],
+    [
+      'a file as the state',
+      ['--hospitals', list, '--out', join(work, 'none'), '--state', list],
+      'is not a folder',
     ],
     ['no number', ['--hospitals', list, '--out', join(work, 'none'), '--requests', 'many'], 'whole number'],
   ])('refuses %s', async (_, args, words) => {

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,10 @@ import { fixturePath } from '../mrf/fixtures.ts';
 let dir = '';
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'inspect-input-'));
+  await writeFile(join(dir, 'empty.csv'), '');
+  await writeFile(join(dir, 'plain.csv'), 'hello');
+  await symlink('nowhere', join(dir, 'link'));
+  execFileSync('mkfifo', [join(dir, 'pipe')]);
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
@@ -21,6 +26,24 @@ async function inspected(...entries: ZipEntry[]) {
 const member = async (name: string): Promise<ZipEntry> => ({
   name,
   bytes: await readFile(fixturePath(name)),
+});
+
+describe('inspectInput, in a sentence,', () => {
+  it.each([
+    ['a missing file', 'missing.csv', 'unreadable', 'The file does not exist.'],
+    ['a file below a file', 'plain.csv/x', 'unreadable', 'The file does not exist.'],
+    ['a folder', '.', 'unreadable', 'It is a folder.'],
+    ['a pipe', 'pipe', 'not_a_file', 'It is a pipe, which is never opened.'],
+    ['a device', '/dev/zero', 'not_a_file', 'It is a device, which is never opened.'],
+    ['a link that leads nowhere', 'link', 'unreadable', 'The file does not exist.'],
+    ['an empty file', 'empty.csv', 'empty_file', ''],
+    ['a file of another kind', 'plain.csv', 'unrecognised', ''],
+  ])('refuses %s', async (_, name, reason, detail) => {
+    const found = await inspectInput(name.startsWith('/') ? name : join(dir, name));
+    expect(found).toMatchObject({ refused: { reason, detail } });
+    expect(isRefused(found)).toBe(true);
+    expect(printInput(found)).toMatch(/^refused: \w+\n(?:[A-Z][^\n]*\.\n?)+$/);
+  });
 });
 
 describe('inspectInput', () => {

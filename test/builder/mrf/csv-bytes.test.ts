@@ -95,14 +95,61 @@ describe('a row without an end', () => {
     detectEncoding: async () => 'utf-8' as const,
   });
 
-  it.each(['x', ',', ' ', '\u00e9'])('of "%s" is too large', async (unit) => {
+  it.each([
+    ['x', 'cell_too_large'],
+    [' ', 'cell_too_large'],
+    ['\u00e9', 'cell_too_large'],
+    [',', 'too_many_columns'],
+    [`,"${'x'.repeat(4093)}"`, 'row_too_large'],
+  ])('of "%.2s" is refused', async (unit, reason) => {
     const reading = readCsvBytes(endless(unit), () => {});
-    await expect(reading).rejects.toMatchObject({ reason: 'row_too_large', at: 'A3' });
+    await expect(reading).rejects.toMatchObject({ reason, at: 'A3' });
   });
 
   it('with a quote in it is a quote that is never closed', async () => {
     const reading = readCsvBytes(endless(',"x'), () => {});
     await expect(reading).rejects.toMatchObject({ reason: 'unclosed_quote', at: 'A3' });
+  });
+});
+
+describe('a header', () => {
+  const COLUMNS = HEAD.trimEnd();
+  const read = (text: string) => {
+    const bytes = async function* () {
+      for (let at = 0; at < text.length; at += 1 << 18) yield Buffer.from(text.slice(at, at + (1 << 18)));
+    };
+    return readCsvBytes({ bytes, detectEncoding: async () => 'utf-8' as const }, () => {});
+  };
+  const rows = row('70551', 600);
+
+  it('with a quoted cell of 10 MB is not called an unclosed quote', async () => {
+    const cell = `"${'x'.repeat(10_000_000)}"`;
+    await expect(read(`note,${cell},b\n${HEAD}${rows}`)).rejects.toMatchObject({
+      reason: 'cell_too_large',
+      at: 'B1',
+    });
+  });
+
+  it.each([
+    ['short names', ',x'],
+    ['quoted names of more than 8 MB together', ',"a quoted name"'],
+  ])('with a million columns of %s is not called an unclosed quote', async (_, column) => {
+    const text = `${COLUMNS}${column.repeat(1_000_000)}\n${rows}`;
+    await expect(read(text)).rejects.toMatchObject({ reason: 'too_many_columns', at: 'A1' });
+  });
+
+  it('with a million columns of codes does not hold up the reader', async () => {
+    const codes = Array.from({ length: 1_000_000 }, (_, i) => `,code|${i + 2}`);
+    await expect(read(`${COLUMNS}${codes.join('')}\n${rows}`)).rejects.toMatchObject({
+      reason: 'too_many_columns',
+    });
+  });
+
+  it('with a quote that is never closed is called that', async () => {
+    await expect(read(`${COLUMNS},"x\n${rows.repeat(300_000)}`)).rejects.toMatchObject({
+      reason: 'unclosed_quote',
+      at: 'A1',
+    });
   });
 });
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { columnLetters } from '../../../builder/src/csv/column-letters.ts';
 import { eachCsvRow } from '../../../builder/src/csv/text-rows.ts';
 import { readCsv } from '../../../builder/src/mrf/csv.ts';
-import { columnLetters } from '../../../builder/src/mrf/csv-columns.ts';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { chunksOf, fixturePath } from './fixtures.ts';
 
@@ -104,11 +104,15 @@ describe('eachCsvRow', () => {
     await expect(eachCsvRow(endless, () => {})).rejects.toMatchObject({ reason: 'unclosed_quote', at: 'A2' });
   });
 
-  it('refuses a row without an end', async () => {
+  it.each([
+    ['x', 'cell_too_large', 'B2'],
+    [',', 'too_many_columns', 'A2'],
+    [`"${'x'.repeat(1 << 20)}",`, 'row_too_large', 'A2'],
+  ])('refuses a row of %.5s without an end', async (unit, reason, at) => {
     const endless = (async function* () {
-      yield 'a,b\n';
-      for (;;) yield 'x'.repeat(1 << 20);
+      yield 'a,b\n1,';
+      for (;;) yield unit.repeat(Math.ceil((1 << 20) / unit.length));
     })();
-    await expect(eachCsvRow(endless, () => {})).rejects.toMatchObject({ reason: 'row_too_large', at: 'A2' });
+    await expect(eachCsvRow(endless, () => {})).rejects.toMatchObject({ reason, at });
   });
 });

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runPool } from '../../../builder/src/parallel/pool.ts';
-import { mapWork } from '../../../builder/src/pipeline/map/map-file.ts';
+import { FileReaders } from '../../../builder/src/pipeline/map/file-readers.ts';
 import { modulesReachedFrom } from '../../support/project/import-graph.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
@@ -17,13 +16,21 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 it('maps files in threads as in one, whoever ends first, and reports every byte', async () => {
-  const tasks = NAMES.map((name) => ({ path: FIXTURES + name, observationsPath: join(dir, name) }));
   const told = [0, 0];
-  const onTold = (pool: number) => ({
-    onProgress: (bytes: number) => (told[pool] = (told[pool] ?? 0) + bytes),
-  });
-  const alone = await runPool(mapWork, null, tasks, 1, onTold(0));
-  const together = await runPool(mapWork, null, tasks, 3, onTold(1));
+  const readAll = (pool: number, threads: number) => {
+    const readers = new FileReaders({ threads });
+    const onDiskBytes = (bytes: number) => {
+      told[pool] = (told[pool] ?? 0) + bytes;
+    };
+    return Promise.all(
+      NAMES.map(async (name) => {
+        const scanned = { file: name, path: FIXTURES + name, bytes: 1, sha256: '' };
+        return readers.readPrices(scanned, join(dir, name), onDiskBytes);
+      }),
+    );
+  };
+  const alone = await readAll(0, 1);
+  const together = await readAll(1, 3);
   expect(together).toEqual(alone);
   expect(alone.map(({ refused }) => refused?.reason)).toEqual([
     undefined,

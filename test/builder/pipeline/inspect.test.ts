@@ -102,8 +102,10 @@ describe('inspectMrf', () => {
     });
   });
 
-  it('lets an error of the machine through', async () => {
-    await expect(inspectMrf(fixturePath('no-such-file.csv'))).rejects.toMatchObject({ code: 'ENOENT' });
+  it('says that a missing file does not exist', async () => {
+    expect(await inspectMrf(fixturePath('no-such-file.csv'))).toMatchObject({
+      refused: { reason: 'unreadable', detail: 'The file does not exist.' },
+    });
   });
 });
 

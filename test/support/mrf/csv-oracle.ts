@@ -1,10 +1,11 @@
 // What papaparse gives for the whole decoded text of a CSV, and what the reader of bytes gives for the same bytes
 // cut into chunks: both in a form that compares with ===.
 import Papa from 'papaparse';
+import { columnLetters } from '../../../builder/src/csv/column-letters.ts';
 import type { Encoding } from '../../../builder/src/input/open.ts';
 import { InputRefusal } from '../../../builder/src/input/refusal.ts';
 import { readCsvBytes } from '../../../builder/src/mrf/csv-bytes.ts';
-import { type CsvColumns, columnLetters, findColumns } from '../../../builder/src/mrf/csv-columns.ts';
+import { type CsvColumns, findColumns } from '../../../builder/src/mrf/csv-columns.ts';
 import {
   isHospitalHeader,
   isItemHeader,

@@ -38,7 +38,13 @@ const zip =
     zipOf(entries);
 const csvMember: ZipEntry = { name: 'prices.csv', bytes: CSV };
 const text = (value: string) => () => Buffer.from(value);
-const endsLikeCsv = ['unclosed_quote', 'row_too_large', 'unpacks_too_large'];
+const endsLikeCsv = [
+  'unclosed_quote',
+  'row_too_large',
+  'cell_too_large',
+  'too_many_columns',
+  'unpacks_too_large',
+];
 
 const ARCHIVES: HostileFile[] = [
   {
@@ -250,7 +256,7 @@ const TEXTS: HostileFile[] = [
   },
   {
     name: 'line of five gigabytes',
-    reasons: ['row_too_large'],
+    reasons: ['cell_too_large'],
     bytes: () => packed(`${CSV}scan`, 'x', 5000),
   },
   {
@@ -260,7 +266,7 @@ const TEXTS: HostileFile[] = [
   },
   {
     name: 'row of ten million cells',
-    reasons: ['row_too_large'],
+    reasons: ['too_many_columns'],
     bytes: () => packed(`${CSV}scan`, ',', 10),
   },
   {

@@ -2,12 +2,21 @@
 // use it.
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasErrorCode } from '../../files/error-code.ts';
 import { describeHeld, takeLock } from '../../files/lock.ts';
 import { SOURCES_FILE } from '../../input/source-urls.ts';
 import { FILES_DIR, STATUS_FILE, WORK_DIR } from './file-names.ts';
 
+/** Errors of the system for a path that is a file, is below a file, or may not be written to. */
+const FAULTS = ['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENAMETOOLONG'];
+
 /** The folder has other files than those of a fetch, or another run is using it. */
 export class FetchFolderError extends Error {}
+
+/** The message for a folder whose `status.json` is not one that this fetch has written. */
+export function foreignFolder(outDir: string): string {
+  return `${outDir} has the files of another kind of fetch, or its ${STATUS_FILE} is damaged. Choose another folder.`;
+}
 
 /**
  * Prepares and locks the folder. A lock whose process has ended is taken over.
@@ -21,11 +30,23 @@ export async function openFolder(outDir: string): Promise<() => Promise<void>> {
           `${outDir} has a ${name} that was not written by a fetch. Choose another folder.`,
         );
   }
-  await mkdir(join(outDir, WORK_DIR), { recursive: true });
-  await mkdir(join(outDir, FILES_DIR), { recursive: true });
+  await makeFolder(outDir, WORK_DIR);
+  await makeFolder(outDir, FILES_DIR);
   const lock = await takeLock(join(outDir, WORK_DIR, 'lock'));
   if (lock.heldBy) throw new FetchFolderError(describeHeld(lock, outDir));
   return () => lock.release();
+}
+
+async function makeFolder(outDir: string, name: string): Promise<void> {
+  try {
+    await mkdir(join(outDir, name), { recursive: true });
+  } catch (cause) {
+    const known = FAULTS.find((code) => hasErrorCode(cause, code));
+    if (known === undefined) throw cause;
+    throw new FetchFolderError(`${outDir} is not a folder that can be written to. Choose another folder.`, {
+      cause,
+    });
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -6,7 +6,6 @@ import type { MrfReading } from '../../mrf/row.ts';
 import { encodeObservations } from '../../observe/observation-file.ts';
 import { type Observed, Observer } from '../../observe/observe.ts';
 import { checkRejectionLimit } from '../../observe/rejection-limit.ts';
-import type { Work } from '../../parallel/pool.ts';
 
 /** What the map step knows about a file besides its observations. */
 export type MappedFile =
@@ -47,11 +46,3 @@ export async function mapFile(
   }, path);
   return read.refused ? { refused: read.refused } : read.value;
 }
-
-/** The pool's work of reading price files: each task is one file. */
-export const mapWork: Work<null, MapTask, MappedFile> = {
-  module: import.meta.url,
-  name: 'mapWork',
-  sharesThread: true,
-  start: (_context, onDiskBytes) => (task) => mapFile(task, onDiskBytes),
-};

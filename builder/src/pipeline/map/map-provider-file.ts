@@ -3,7 +3,6 @@ import { rename } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
 import { writeWhole } from '../../files/write-whole.ts';
 import { type Refused, refusedOr } from '../../input/refusal.ts';
-import type { Work } from '../../parallel/pool.ts';
 import { type GroupFile, readGroupFile } from '../../payers/group-file.ts';
 import { mapPayerFile, type PayerReading } from '../../payers/map-payer-file.ts';
 import { providerPriceCodes } from '../../providers/provider-keys.ts';
@@ -44,10 +43,3 @@ export async function mapProviderFile({ kind, path, artefactPath }: ProviderTask
   }, path);
   return read.refused ? { refused: read.refused } : read.value;
 }
-
-/** The pool's work of reading registry and payer files: each task is one file. */
-export const mapProviderWork: Work<null, ProviderTask, ProviderReading> = {
-  module: import.meta.url,
-  name: 'mapProviderWork',
-  start: () => mapProviderFile,
-};

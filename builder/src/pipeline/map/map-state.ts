@@ -2,6 +2,7 @@
 // and what this night reads is kept there.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PASSING_REFUSALS } from '../../../../schemas/refusals.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import type { ScannedFile } from '../../input/scan.ts';
 import { READER_VERSION } from '../../observe/reader-version.ts';
@@ -76,7 +77,7 @@ async function writeArtefacts(
   const byName = new Map(parts.map((one) => [one.part.name, one]));
   const stale = readerVersion === READER_VERSION ? {} : { staleReader: readerVersion };
   return Promise.all(
-    unit.map(async ({ path: _, ...file }) => {
+    unit.map(async ({ path: _, stamp: __, ...file }) => {
       const one = byName.get(file.file.slice(base.length));
       if (!one) throw new StateError(`The state lacks ${file.file} of ${base}. Run fetch again.`);
       const { name, ...part } = one.part;
@@ -88,7 +89,7 @@ async function writeArtefacts(
 
 /**
  * Keeps the observations of units that `fetch` downloaded. A unit with an artefact of another kind, such as a
- * fee schedule, is not kept.
+ * fee schedule, is not kept. Neither is one that a later night may be able to read.
  */
 export async function keepReduced(
   units: ReadonlyMap<Unit, readonly MapEntry[]>,
@@ -99,7 +100,7 @@ export async function keepReduced(
   await inParallel([...units], FILES_AT_ONCE, async ([unit, entries]) => {
     const fetched = findFetched(unit, found);
     const hasOtherArtefact = entries.some(({ kind, artefact }) => artefact !== null && kind !== 'mrf');
-    if (fetched && !hasOtherArtefact) {
+    if (fetched && !hasOtherArtefact && !entries.some(isUnread)) {
       const reduced = await collectReduced(entries, unit, mapDir);
       const key = stateKeys.reduced(fetched.source, fetched.sha256, READER_VERSION);
       await store.keep(key, await encodeReduced(reduced));
@@ -108,6 +109,11 @@ export async function keepReduced(
     }
     onFile(++done, units.size);
   });
+}
+
+function isUnread({ refused, mapped }: MapEntry): boolean {
+  const reason = (refused ?? mapped?.refused)?.reason;
+  return reason !== undefined && PASSING_REFUSALS.has(reason);
 }
 
 async function collectReduced(

@@ -9,7 +9,7 @@ import { refusedOr } from '../../input/refusal.ts';
 import { type ScannedFile, scanFolder } from '../../input/scan.ts';
 import { readSourceUrls } from '../../input/source-urls.ts';
 import { READER_VERSION } from '../../observe/reader-version.ts';
-import { runPool } from '../../parallel/pool.ts';
+import { inParallel } from '../../parallel/in-parallel.ts';
 import type { FileProgress, Progress } from '../../parallel/progress.ts';
 import { withTightHeap } from '../../parallel/tight-heap.ts';
 import { type FolderAndState, withStoredFiles } from '../../state/fetched-files.ts';
@@ -17,17 +17,16 @@ import type { StateStore } from '../../state/state-store.ts';
 import { type InputKind, SOURCES } from '../pipeline.ts';
 import { inShare, type Share } from '../step/step.ts';
 import { manifestText, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
-import { type IdentifiedFile, identify } from './identify.ts';
-import { type MapTask, mapWork } from './map-file.ts';
+import { FileReaders, findChangeOf, type ReaderOptions } from './file-readers.ts';
+import type { IdentifiedFile } from './identify.ts';
 import type { MapEntry, MapManifest } from './map-manifest.ts';
-import { mapProviderWork, type ProviderTask } from './map-provider-file.ts';
+import type { ProviderTask } from './map-provider-file.ts';
 import { keepReduced, refuseMissingState, takeReduced, type Unit } from './map-state.ts';
 
-export type MapOptions = {
+export type MapOptions = ReaderOptions & {
   dataDir: string;
   outDir: string;
   part: Share;
-  threads: number;
   /** State between nights: files that it has are not read. */
   state?: StateStore;
   onProgress?: Progress;
@@ -114,13 +113,14 @@ async function mapUnits(units: readonly Unit[], options: MapOptions): Promise<Ma
   const { outDir, onProgress = () => {} } = options;
   const own = units.flat();
   const files: IdentifiedFile[] = [];
+  const readers = new FileReaders(options);
   for (const file of own) {
-    files.push(await identify(file));
+    files.push(await readers.identify(file));
     onProgress('identify', files.length, own.length);
   }
-  const entries = await mapMrfs(files, options);
+  const entries = await mapMrfs(files, readers, options);
   for (const [i, file] of files.entries()) await keepFederal(file, entries[i], workPaths(outDir));
-  await withTightHeap(() => mapProviderFiles(files, entries, options));
+  await withTightHeap(() => mapProviderFiles(files, entries, readers, options));
   let at = 0;
   return units.map((unit) => {
     at += unit.length;
@@ -130,33 +130,30 @@ async function mapUnits(units: readonly Unit[], options: MapOptions): Promise<Ma
 
 async function mapMrfs(
   files: readonly IdentifiedFile[],
+  readers: FileReaders,
   { outDir, threads, onProgress = () => {}, onFile = () => {} }: MapOptions,
 ): Promise<MapEntry[]> {
   const paths = workPaths(outDir);
   const mrfs = files.filter(({ kind }) => kind === 'mrf');
-  const tasks = mrfs.map(
-    (file): MapTask => ({
-      path: file.path,
-      observationsPath: join(paths.map, paths.observations(file.sha256)),
-    }),
-  );
   const volume = { bytes: 0, totalBytes: mrfs.reduce((sum, { bytes }) => sum + bytes, 0) };
   let ended = 0;
-  const report = () => onProgress('read', ended, tasks.length, volume);
-  const results = await runPool(mapWork, null, tasks, threads, {
-    onProgress: (bytes) => {
-      volume.bytes += bytes;
-      report();
-    },
-    onDone: (done, i, result, seconds) => {
-      ended = done;
-      report();
-      const name = mrfs[i]?.file;
-      if (name !== undefined && !result.refused) onFile(name, result.reading.bytes, seconds);
-    },
+  const report = () => onProgress('read', ended, mrfs.length, volume);
+  const onDiskBytes = (bytes: number) => {
+    volume.bytes += bytes;
+    report();
+  };
+  const results = await inParallel(mrfs, threads, async (file) => {
+    const startedAt = performance.now();
+    const observations = join(paths.map, paths.observations(file.sha256));
+    const result = await readers.readPrices(file, observations, onDiskBytes);
+    ended += 1;
+    report();
+    const seconds = (performance.now() - startedAt) / 1000;
+    if (!result.refused) onFile(file.file, result.reading.bytes, seconds);
+    return result;
   });
-  const mapped = new Map(tasks.map(({ path }, i) => [path, results[i]]));
-  return files.map(({ path, ...file }) => {
+  const mapped = new Map(mrfs.map(({ path }, i) => [path, results[i]]));
+  return files.map(({ path, stamp: _, ...file }) => {
     const result = mapped.get(path);
     const artefact = result && !result.refused ? paths.observations(file.sha256) : null;
     return { ...file, sourceUrl: null, artefact, ...(result ? { mapped: result } : {}) };
@@ -167,24 +164,22 @@ async function mapMrfs(
 async function mapProviderFiles(
   files: readonly IdentifiedFile[],
   entries: readonly MapEntry[],
+  readers: FileReaders,
   { outDir, threads, onProgress = () => {} }: MapOptions,
 ): Promise<void> {
   const paths = workPaths(outDir);
-  const found = files.flatMap(({ path, kind, sha256: hash }, i) => {
-    const [entry, artefact] = [entries[i], paths.federal(hash)];
-    if (!entry || !isProviderKind(kind)) return [];
-    const task: ProviderTask = { kind, path, artefactPath: join(paths.map, artefact) };
-    return [{ entry, artefact, task }];
+  const found = files.flatMap((file, i) => {
+    const [entry, artefact, { kind }] = [entries[i], paths.federal(file.sha256), file];
+    return entry && isProviderKind(kind) ? [{ entry, artefact, file, kind }] : [];
   });
   // Files of equal bytes share one artefact.
-  const tasks = [...new Map(found.map(({ artefact, task }) => [artefact, task])).entries()];
-  const readings = await runPool(
-    mapProviderWork,
-    null,
-    tasks.map(([, task]) => task),
-    threads,
-    { onDone: (done) => onProgress('payers', done, tasks.length) },
-  );
+  const tasks = [...new Map(found.map((one) => [one.artefact, one])).entries()];
+  let done = 0;
+  const readings = await inParallel(tasks, threads, async ([artefact, { file, kind }]) => {
+    const reading = await readers.readProviders(file, kind, join(paths.map, artefact));
+    onProgress('payers', ++done, tasks.length);
+    return reading;
+  });
   const byArtefact = new Map(tasks.map(([artefact], i) => [artefact, readings[i]]));
   for (const { entry, artefact } of found) {
     const reading = byArtefact.get(artefact);
@@ -202,15 +197,17 @@ function isProviderKind(kind: InputKind): kind is ProviderTask['kind'] {
 
 /** Federal files travel with the part. */
 async function keepFederal(
-  { path, kind, sha256: hash }: IdentifiedFile,
+  file: IdentifiedFile,
   entry: MapEntry | undefined,
   paths: ReturnType<typeof workPaths>,
 ): Promise<void> {
+  const { path, kind, sha256: hash } = file;
   if (!entry || !COPIED.has(kind)) return;
   const artefact = paths.federal(hash);
   const target = join(paths.map, artefact);
   // Through openBytes, because a member of an archive is not a file that could be copied.
   const copied = await refusedOr(() => writeWhole(target, openBytes(path)), path);
-  if (copied.refused) entry.refused = copied.refused;
+  const refused = (await findChangeOf(file)) ?? copied.refused;
+  if (refused) entry.refused = refused;
   else entry.artefact = artefact;
 }

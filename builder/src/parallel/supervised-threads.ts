@@ -1,0 +1,106 @@
+// Threads that do one task at a time and are ended from outside when a task takes too long. Code that never gives
+// up the processor, such as a search in a text, cannot be stopped in any other way.
+import type { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import type { OnProgress, Reply, Work } from './pool.ts';
+import { startThread } from './start-thread.ts';
+
+/** How a supervised task ended: with a result, or late. */
+export type Supervised<Result> = { result: Result; late?: undefined } | { late: true };
+
+/**
+ * A thread that waits for work is kept for this long, because the next step, or the next build of the same
+ * process, needs it again.
+ */
+const KEEP_IDLE_MS = 2000;
+type Idle = { thread: Worker; end: NodeJS.Timeout };
+const idle = new Map<string, Idle[]>();
+
+/** Runs tasks of one kind of work, each in a thread, `threads` at a time. */
+export class SupervisedThreads<Task, Result> {
+  readonly #work: Pick<Work<null, Task, Result>, 'module' | 'name'>;
+  readonly #inTurn: ReturnType<typeof pLimit>;
+
+  constructor(work: Work<null, Task, Result>, threads: number) {
+    this.#work = work;
+    this.#inTurn = pLimit(threads);
+  }
+
+  /** Does a task. After `seconds` its thread is ended, and the task is late. */
+  run(task: Task, seconds: number, onProgress: OnProgress = () => {}): Promise<Supervised<Result>> {
+    return this.#inTurn(async () => {
+      const thread = this.#borrow();
+      let outcome: Supervised<Result> | undefined;
+      try {
+        outcome = await askWithin<Task, Result>(thread, task, seconds, onProgress);
+        return outcome;
+      } finally {
+        // A thread that failed or is late is not used again.
+        if (outcome && !outcome.late) this.#giveBack(thread);
+        else await thread.terminate();
+      }
+    });
+  }
+
+  #borrow(): Worker {
+    const waiting = idle.get(this.#key())?.pop();
+    if (!waiting) return startThread(this.#work, null);
+    clearTimeout(waiting.end);
+    waiting.thread.ref();
+    return waiting.thread;
+  }
+
+  #giveBack(thread: Worker): void {
+    const waiting = idle.get(this.#key()) ?? [];
+    idle.set(this.#key(), waiting);
+    const end = setTimeout(() => {
+      waiting.splice(
+        waiting.findIndex((one) => one.thread === thread),
+        1,
+      );
+      void thread.terminate();
+    }, KEEP_IDLE_MS);
+    // Neither a waiting thread nor its timer keeps the process alive.
+    end.unref();
+    thread.unref();
+    waiting.push({ thread, end });
+  }
+
+  #key(): string {
+    return `${this.#work.module} ${this.#work.name}`;
+  }
+}
+
+function askWithin<Task, Result>(
+  thread: Worker,
+  task: Task,
+  seconds: number,
+  onProgress: OnProgress,
+): Promise<Supervised<Result>> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      clearTimeout(timer);
+      thread.off('message', onMessage);
+      thread.off('error', onError);
+      thread.off('exit', onExit);
+      finish();
+    };
+    const onMessage = (reply: Reply<Result>) => {
+      if ('progress' in reply) onProgress(reply.progress);
+      else
+        settle(() =>
+          'result' in reply ? resolve({ result: reply.result }) : reject(new Error(reply.failure)),
+        );
+    };
+    const onError = (error: Error) => settle(() => reject(error));
+    const onExit = (code: number) =>
+      settle(() => reject(new Error(`A reading thread ended with code ${code}.`)));
+    // When this thread was busy itself, the result may be waiting: messages are received before the task is late.
+    const onTime = () => setImmediate(() => settle(() => resolve({ late: true })));
+    const timer = setTimeout(onTime, seconds * 1000);
+    thread.on('message', onMessage);
+    thread.on('error', onError);
+    thread.on('exit', onExit);
+    thread.postMessage(task);
+  });
+}

@@ -1,0 +1,98 @@
+// Reads the files of the map step in threads. A file that takes too long is refused and its thread is ended, and so
+// is a file that changes while it is read.
+import { rename, rm } from 'node:fs/promises';
+import { parseMemberPath } from '../../input/archive.ts';
+import type { Refused } from '../../input/refusal.ts';
+import type { ScannedFile } from '../../input/scan.ts';
+import { allowedSeconds, DEFAULT_FILE_SECONDS, refuseLate } from '../../input/time-limit.ts';
+import { findChange } from '../../input/unreadable.ts';
+import type { OnProgress } from '../../parallel/pool.ts';
+import { SupervisedThreads } from '../../parallel/supervised-threads.ts';
+import type { IdentifiedFile } from './identify.ts';
+import type { MappedFile } from './map-file.ts';
+import type { ProviderReading, ProviderTask } from './map-provider-file.ts';
+import { type ReadResult, type ReadTask, type ReadWork, readWork } from './read-work.ts';
+
+export type ReaderOptions = {
+  threads: number;
+  /** Seconds that any file may take, in addition to those for its size. */
+  fileSeconds?: number;
+  /** For tests: what a thread does instead of reading. */
+  work?: ReadWork;
+};
+
+/** The readers of one build. */
+export class FileReaders {
+  readonly #threads: SupervisedThreads<ReadTask, ReadResult>;
+  readonly #fileSeconds: number;
+  #reads = 0;
+
+  constructor({ threads, fileSeconds = DEFAULT_FILE_SECONDS, work = readWork }: ReaderOptions) {
+    this.#threads = new SupervisedThreads(work, threads);
+    this.#fileSeconds = fileSeconds;
+  }
+
+  /** Finds the kind of a file. */
+  async identify(file: ScannedFile): Promise<IdentifiedFile> {
+    if (file.refused) return { ...file, kind: 'unknown' };
+    const outcome = await this.#read<IdentifiedFile>(file, { step: 'identify', file });
+    return 'kind' in outcome ? outcome : { ...file, kind: 'unknown', refused: outcome.refused };
+  }
+
+  /** Reads a price file and writes its observations. `onDiskBytes` is called with the bytes read from disk. */
+  readPrices(file: ScannedFile, observationsPath: string, onDiskBytes: OnProgress): Promise<MappedFile> {
+    return this.#write(file, observationsPath, (path) =>
+      this.#read(file, { step: 'prices', path: file.path, observationsPath: path }, onDiskBytes),
+    );
+  }
+
+  /** Reads a registry or payer file and writes its artefact. */
+  readProviders(
+    file: ScannedFile,
+    kind: ProviderTask['kind'],
+    artefactPath: string,
+  ): Promise<ProviderReading> {
+    return this.#write(file, artefactPath, (path) =>
+      this.#read(file, { step: 'providers', kind, path: file.path, artefactPath: path }),
+    );
+  }
+
+  /**
+   * Moves what a reading wrote to its name, which is made from the hash of the file, only when the file was still
+   * the one that was hashed.
+   */
+  async #write<Outcome extends { refused?: Refused | undefined }>(
+    file: ScannedFile,
+    path: string,
+    read: (path: string) => Promise<Outcome>,
+  ): Promise<Outcome | { refused: Refused }> {
+    this.#reads += 1;
+    const unchecked = `${path}.${process.pid}-${this.#reads}.unchecked`;
+    try {
+      const outcome = await read(unchecked);
+      const changed = await findChangeOf(file);
+      if (changed) return { refused: changed };
+      if (!outcome.refused) await rename(unchecked, path);
+      return outcome;
+    } finally {
+      await rm(unchecked, { force: true });
+    }
+  }
+
+  async #read<Outcome extends ReadResult>(
+    file: ScannedFile,
+    task: ReadTask,
+    onDiskBytes?: OnProgress,
+  ): Promise<Outcome | { refused: Refused }> {
+    const seconds = allowedSeconds(file.bytes, this.#fileSeconds);
+    const outcome = await this.#threads.run(task, seconds, onDiskBytes);
+    // The work gives for each task the result of its step.
+    return outcome.late ? { refused: refuseLate(seconds) } : (outcome.result as Outcome);
+  }
+}
+
+/** What has changed since the scan; a file that only the state has cannot change. */
+export async function findChangeOf({ path, stamp }: ScannedFile): Promise<Refused | undefined> {
+  if (stamp === undefined) return undefined;
+  return findChange(parseMemberPath(path)?.archive ?? path, stamp);
+}
