@@ -15,7 +15,8 @@ const SERVICE_IN_ITEM_SECTION = /^(?:A0|C5|C8|C9[6-9]|P[2378])/;
 /** CPT ranges of products: immune globulins, vaccines and toxoids, COVID vaccines, and supplies (99070). */
 export const PRODUCT_RANGES = [
   ['90281', '90399'],
-  ['90476', '90759'],
+  ['90476', '90479'],
+  ['90481', '90759'],
   ['91300', '91399'],
   ['99070', '99070'],
 ] as const;

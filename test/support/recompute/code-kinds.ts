@@ -20,7 +20,8 @@ function isItem(code: string): boolean {
     const number = Number(code);
     const ranges = [
       [90281, 90399],
-      [90476, 90759],
+      [90476, 90479],
+      [90481, 90759],
       [91300, 91399],
       [99070, 99070],
     ] as const;
