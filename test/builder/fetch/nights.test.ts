@@ -246,7 +246,7 @@ describe('the folder', () => {
       ['060002', 'ok'],
     ]);
     expect(asked.map(({ path }) => path)).toEqual(['/cms-hpt.txt', '/a.csv']);
-    await night({ list: 'name,site\n' });
+    await night({ list: 'name,site\nSample C,\n' });
     expect(lying()).toEqual([]);
   });
 
