@@ -10,12 +10,12 @@ import * as operator from '../../schemas/operator.ts';
 import { SearchRequest } from '../../schemas/search.ts';
 import { BuildId } from '../../schemas/tile.ts';
 
-const { AddMember, CreateKey, DeleteObjects, ListCursor, MovePointer } = operator;
+const { AddMember, CreateKey, DeleteObjects, ListCursor, MovePointer, PathId } = operator;
 const { ObjectLine, ObjectPrefix, PutIndex, ReadObjects } = operator;
 const REQUESTS: Record<string, z.ZodType> = {
   ...{ LookupRequest, ProceduresRequest, SearchRequest, ExportRequest, BatchRequest },
   ...{ SignUp, SetOrigins, EndKey, AddMember, CreateKey, MovePointer, BuildId },
-  ...{ ObjectLine, ObjectPrefix, ListCursor, ReadObjects, DeleteObjects, PutIndex },
+  ...{ ObjectLine, ObjectPrefix, PathId, ListCursor, ReadObjects, DeleteObjects, PutIndex },
 };
 
 type Schema = { type?: string; pattern?: string; [key: string]: unknown };

@@ -1,5 +1,5 @@
 // What a code is a price for: a service, an item sold by units, or an inpatient stay.
-import { type CodeKey, codeTypeOf } from '../../../schemas/code.ts';
+import { type CodeKey, codeTypeOf } from '../../../schemas/code-key.ts';
 
 /**
  * `item`: a drug, vaccine, device, blood product or supply, priced by a unit that the code states. `stay`: an

@@ -52,10 +52,10 @@ function makeLabel(text: string): string {
 
 function withoutRemarks(text: string): string {
   return text
-    .replace(/\s*[([][^()[\]]*[)\]]/g, '')
-    .replace(/\s+,/g, ',')
-    .replace(/,(?:\s*,)+/g, ',')
-    .replace(/\s{2,}/g, ' ')
+    .replace(/[([][^()[\]]*[)\]]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll(' ,', ',')
+    .replace(/,(?: ?,)+/g, ',')
     .trim();
 }
 

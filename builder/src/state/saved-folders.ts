@@ -4,8 +4,10 @@
 //
 // The files of a folder, one after the other, are cut into slices, which are objects named by their content. The
 // record `folder.json` names the files and the slices. It is written last, so a folder is complete or absent.
+
 import { join } from 'node:path';
 import * as z from 'zod';
+import { cutEnd } from '../../../schemas/cut-ends.ts';
 import { sha256 } from '../files/hash.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { cursorOver, cutIntoSlices, readSlices, SLICE_BYTES } from './folder-slices.ts';
@@ -166,7 +168,7 @@ function parseFolder(text: string, name: string): SavedFolder {
 }
 
 function isSelected(path: string, only: readonly string[] | undefined): boolean {
-  return only === undefined || only.some((folder) => path.startsWith(`${folder.replace(/\/+$/, '')}/`));
+  return only === undefined || only.some((folder) => path.startsWith(`${cutEnd(folder, /\//)}/`));
 }
 
 function countFiles(files: readonly { bytes: number }[]): FolderCounts {

@@ -24,7 +24,7 @@ releaseRoutes.get('/objects', audited('objects.list'), async (c) => {
   if (!prefix.success) {
     throw new ApiError('invalid_parameter', { param: 'prefix', expected: PREFIXES });
   }
-  const cursor = ListCursor.optional().safeParse(c.req.query('cursor') || undefined);
+  const cursor = ListCursor.safeParse(c.req.query('cursor') || undefined);
   if (!cursor.success || (cursor.data !== undefined && !isCursor(cursor.data, prefix.data))) {
     throw new ApiError('invalid_parameter', { param: 'cursor', expected: 'the cursor of the page before' });
   }
