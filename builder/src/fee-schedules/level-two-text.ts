@@ -18,8 +18,9 @@ const MEASURE =
 const COUNTED = /^(?:\d+ )?(?:per|each|every)\b[^:]{0,40}$/;
 const GROUP = /^(?:pair|set|kit|dozen|\d+ per [a-z]+)$/;
 /** A unit at the end of a text without commas: `Omeza collag compl 100 mg`. */
-const AT_END =
-  /(?:^| )((?:per|each) (?!hour|minute)[^,;]{1,25}|each|\d[\d,.]* ?(?:mg|mcg|gm?|ml|cc|mci|iu|units?|sq cm))$/;
+const AT_END = /(?:^| )(each|\d[\d,.]* ?(?:mg|mcg|gm?|ml|cc|mci|iu|units?|sq cm))$/;
+/** The longest words after `per` or `each` that are a unit, in characters. */
+const LONGEST_UNIT = 25;
 /** The only units of services: a time, a distance or a session. */
 const OF_SERVICE =
   /\b(?:each|per|every) (?:additional )?(?:\d+ ?min(?:ute)?s?|(?:statute )?mile|hour|hr|day|diem|session|encounter)\b/;
@@ -59,6 +60,17 @@ function withoutRemarks(text: string): string {
     .trim();
 }
 
+/** `each`, an amount, or what follows the first `per` or `each` that is near enough to the end; never a time. */
+function readUnitAtEnd(part: string): string | null {
+  const words = part.split(' ');
+  for (const [i, word] of words.entries()) {
+    const rest = words.slice(i + 1).join(' ');
+    if ((word !== 'per' && word !== 'each') || rest === '' || rest.length > LONGEST_UNIT) continue;
+    if (!/^(?:hour|minute)/.test(rest)) return `${word} ${rest}`;
+  }
+  return AT_END.exec(part)?.[1]?.trim() ?? null;
+}
+
 /**
  * The last part that is a unit, with the parts before it that belong to it: `per study dose, up to 40
  * millicuries`.
@@ -71,7 +83,7 @@ function readItemUnit(text: string): string | null {
   const isUnit = (part: string | undefined) =>
     part !== undefined && (MEASURE.test(part) || COUNTED.test(part) || GROUP.test(part));
   const last = parts.findLastIndex((part) => isUnit(part));
-  if (last < 0) return AT_END.exec(parts.at(-1) ?? '')?.[1]?.trim() ?? null;
+  if (last < 0) return readUnitAtEnd(parts.at(-1) ?? '');
   const first = last > 0 && isUnit(parts[last - 1]) ? last - 1 : last;
   return parts
     .slice(first, last + 1)
