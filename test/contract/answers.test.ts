@@ -80,12 +80,12 @@ describe('the place', () => {
     expect(answer.area.state).toBe('IL');
     expect(codes(answer)).toContain('zip_ignored');
     expect(answer.facilities[0]?.state).toBe('IL');
-    expect(answer.member_url).toMatch(/\?zip=606\d\d$/);
+    expect(answer.member_url).toMatch(/\?zip=606\d\d&radius_miles=50$/);
   });
   it('may be a ZIP3 or ZIP+4', async () => {
     const three = await ask({ cpt: '70551', zip: '606' });
     expect(three.area.scope_id).toBe('606:50');
-    expect(three.member_url).toMatch(/\?zip=606$/);
+    expect(three.member_url).toMatch(/\?zip=606&radius_miles=50$/);
     const plusFour = await ask({ cpt: '70551', zip: '60611-1234' });
     expect(plusFour.facilities).toEqual((await ask({ cpt: '70551', zip: '60611' })).facilities);
   });

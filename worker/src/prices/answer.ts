@@ -45,7 +45,7 @@ export function makeAnswer(finding: Finding, operator: Operator): LookupAnswer {
     covers: describeCovers(tile.covers),
     coverage: { ...facilities.reach, withheld_by_rule: tile.withheld, other_setting: tile.other_setting },
     data_refreshed: dataRefreshed(finding),
-    member_url: memberUrl(operator.siteUrl, tile.code, location),
+    member_url: memberUrl(operator.siteUrl, tile.code, location, facilities.scope.radius_miles),
     attribution: makeAttribution(index, operator),
     disclaimer: DISCLAIMER,
     notices: notices(finding),
@@ -81,9 +81,15 @@ function dataRefreshed({ tile, index, area, facilities }: Finding): string {
 /**
  * The member view of the same question; a point becomes its nearest ZIP, so no coordinates travel in a link.
  */
-function memberUrl(siteUrl: string, code: string, location: Location | undefined): string {
-  const place = location ? `?zip=${location.zip ?? location.zip3}` : '';
-  return `${siteUrl}/prices/${code}${place}`;
+function memberUrl(
+  siteUrl: string,
+  code: string,
+  location: Location | undefined,
+  radiusMiles: number | null,
+): string {
+  if (!location) return `${siteUrl}/prices/${code}`;
+  const radius = radiusMiles === null ? '' : `&radius_miles=${radiusMiles}`;
+  return `${siteUrl}/prices/${code}?zip=${location.zip ?? location.zip3}${radius}`;
 }
 
 function ledger(tile: CodeTile, index: BuildIndex) {
