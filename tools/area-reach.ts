@@ -33,9 +33,9 @@ export function measureReach(folder: string, nZips: number, seed: number, codes:
   const byCode = codes.map((code) => read<CodeTile>(`code/${code}.json`));
   const tallies = new Map<string, Tally>();
   const add = (rule: string, code: string, outcome: Tally) => {
-    for (const of of [code, 'all']) {
-      const tally = tallies.get(`${rule} ${of}`) ?? {};
-      tallies.set(`${rule} ${of}`, tally);
+    for (const group of [code, 'all']) {
+      const tally = tallies.get(`${rule} ${group}`) ?? {};
+      tallies.set(`${rule} ${group}`, tally);
       for (const [name, n] of Object.entries({ zips: 1, ...outcome })) tally[name] = (tally[name] ?? 0) + n;
     }
   };
