@@ -5,7 +5,7 @@ import type { MrfHeader } from './row.ts';
 const TWO_LETTERS = /^[A-Z]{2}$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Columns and keys that some files use for the EIN. The template does not have one. */
-const EIN_KEYS = ['ein', 'tax_id', 'employer_identification_number'];
+export const EIN_KEYS = ['ein', 'tax_id', 'employer_identification_number'];
 const EIN = /^(\d{2})-?(\d{7})$/;
 /** An EIN in another field must be named: `74-6001118 (EIN)`. A licence number may have nine digits too. */
 const NAMED_EIN = [

@@ -8,7 +8,7 @@ import type { ByteText } from '../json/pass.ts';
 import { RESULTS } from '../json/results.ts';
 import { AddressCounter } from './address-count.ts';
 import type { TextReading } from './csv.ts';
-import { makeHeader } from './header.ts';
+import { EIN_KEYS, makeHeader } from './header.ts';
 import { cashPointer, FastItem } from './json-fast-item.ts';
 import { NO_PRICE_TEXTS, needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
 import type { MrfCode, MrfRow, PriceTexts } from './row.ts';
@@ -26,11 +26,13 @@ const HEADER_KEYS = new Set([
   'hospital_address',
   'type_2_npi',
   'license_information',
+  ...EIN_KEYS,
 ]);
 /** `modifier_code` is v3's; the other two are seen in real files, as a string or an array. */
 const MODIFIER_KEYS = ['modifier_code', 'modifiers', 'modifier'];
 const KEPT_KEYS = new Set([
   'state',
+  'license_number',
   'description',
   'code_information',
   'code',

@@ -34,6 +34,21 @@ describe('readJson', () => {
     expect(rows[2]).toMatchObject({ setting: 'outpatient', billingClass: '', cash: '600' });
   });
 
+  it.each([
+    [
+      'the licence number beside the word',
+      { license_information: { license_number: '99-0000002 (EIN)', state: 'IA' } },
+    ],
+    ['a root key', { tax_id: '990000002' }],
+    [
+      'a root key behind the items',
+      { standard_charge_information: [{ description: 'MRI' }], ein: '99-0000002' },
+    ],
+  ])('finds the EIN in %s', async (_, fields) => {
+    const text = JSON.stringify({ standard_charge_information: [{ description: 'MRI' }], ...fields });
+    expect((await readText(text)).reading.header.ein).toBe('990000002');
+  });
+
   it('keeps amounts as they are written', async () => {
     const { rows } = await readText(fixtureText('number-texts.json'));
     expect(rows.map((row) => row.cash)).toEqual([

@@ -55,10 +55,8 @@ type PackedFile = { path: string; bytes: Buffer; url: string | null };
 
 export function packFile(hospital: CutHospital, random: Random): PackedFile {
   const isCsv = random.next() < 0.6;
-  const einIn = random.pick(
-    isCsv ? (['url', 'path', 'header', 'licence'] as const) : (['url', 'path'] as const),
-  );
-  const text = isCsv ? csvOf(hospital, einIn) : jsonOf(hospital);
+  const einIn = random.pick(['url', 'path', 'header', 'licence'] as const);
+  const text = isCsv ? csvOf(hospital, einIn) : jsonOf(hospital, einIn);
   const id = /\d+/.exec(hospital.name)?.[0] ?? '';
   const extension = isCsv ? 'csv' : 'json';
   const plain = `sample-${id}_standardcharges.${extension}`;
@@ -120,13 +118,15 @@ function csvOf({ name, addresses, updatedOn, ein, charges }: CutHospital, einIn:
   return `${Papa.unparse(rows)}\r\n`;
 }
 
-function jsonOf({ name, addresses, updatedOn, charges }: CutHospital): string {
+function jsonOf({ name, addresses, updatedOn, ein, charges }: CutHospital, einIn: string): string {
+  const number = einIn === 'licence' && ein !== null ? `${withDash(ein)} (EIN)` : '1';
   return JSON.stringify({
     hospital_name: name,
     ...(updatedOn === null ? {} : { last_updated_on: updatedOn }),
     version: '3.0.0',
     hospital_address: addresses,
-    license_information: { license_number: '1', state: 'IL' },
+    license_information: { license_number: number, state: 'IL' },
+    ...(einIn === 'header' && ein !== null ? { ein } : {}),
     standard_charge_information: charges.map((charge) => ({
       description: charge.description,
       code_information: charge.codes.filter(({ code, type }) => code !== '' || type !== ''),

@@ -147,7 +147,10 @@ function readJson(text: string): HospitalFile {
     name: textOf(root.hospital_name),
     addresses: [root.hospital_address ?? []].flat().map(textOf),
     updatedOn: isoDate(textOf(root.last_updated_on)),
-    ein: einOfHeader([], [textOf(root.license_information?.license_number)]),
+    ein: einOfHeader(
+      [textOf(root.ein), textOf(root.tax_id)],
+      [textOf(root.license_information?.license_number)],
+    ),
     rows: items.length,
     charges,
   };
