@@ -109,6 +109,22 @@ describe('an unfinished folder', () => {
   });
 });
 
+describe('an --out that cannot be a folder', () => {
+  it.each([
+    ['a file', (base: string) => join(base, 'file')],
+    ['below a file', (base: string) => join(base, 'file', 'build')],
+  ])('because it is %s is refused with a sentence', async (_, chosen) => {
+    const base = newFolder();
+    await mkdir(base, { recursive: true });
+    await writeFile(join(base, 'file'), '');
+    const refused = build({ dataDir: data, outDir: chosen(base), threads: 1 });
+    await expect(refused).rejects.toThrow(
+      /is not a folder that a build can be written to. Choose another folder.$/,
+    );
+    await expect(refused).rejects.toThrow(OutDirError);
+  });
+});
+
 describe('an --out that overlaps --data', () => {
   it.each([
     ['inside it', (base: string) => [base, join(base, 'deep', 'build')]],

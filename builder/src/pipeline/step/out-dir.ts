@@ -47,7 +47,8 @@ async function resolveLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
-    if (!hasErrorCode(error, 'ENOENT') || dirname(path) === path) throw error;
+    const isAbsent = hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ENOTDIR');
+    if (!isAbsent || dirname(path) === path) throw error;
     return join(await resolveLinks(dirname(path)), basename(path));
   }
 }
@@ -57,9 +58,21 @@ function isInside(path: string, folder: string): boolean {
   return first !== '..' && first !== '';
 }
 
+/** What the system says of a path at which no folder can be made or listed. */
+const NO_FOLDER = ['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ELOOP', 'ENAMETOOLONG'];
+
+async function makeOutDir(dir: string): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true });
+  } catch (error) {
+    if (!NO_FOLDER.some((code) => hasErrorCode(error, code))) throw error;
+    throw new OutDirError(`${dir} is not a folder that a build can be written to. Choose another folder.`);
+  }
+}
+
 /** Makes the folder, or checks that it contains only a build. @returns the names in it */
 export async function openOutDir(dir: string): Promise<string[]> {
-  await mkdir(dir, { recursive: true });
+  await makeOutDir(dir);
   const entries = await readdir(dir);
   const foreign = entries.filter((entry) => !BUILD_ENTRIES.has(entry));
   if (foreign.length > 0)
