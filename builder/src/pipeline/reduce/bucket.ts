@@ -137,8 +137,8 @@ export function ruleOfRow(marks: number, isService: boolean): PlausibilityRule |
   return marks & MARK.drug && isService ? 'unit_priced' : null;
 }
 
-/** The item of most rows: the first and only one of the code, on the only list. Shared, because most rows are of its kind. */
-const FIRST_ITEM: readonly number[] = [0];
+/** Lists of one small number, shared: most rows have one item. */
+const SINGLES: readonly (readonly number[])[] = Array.from({ length: 256 }, (_, number) => [number]);
 
 function itemsOfRow(
   { itemStarts, itemCounts, items, lists }: Bucket,
@@ -146,10 +146,14 @@ function itemsOfRow(
 ): Pick<CodeObservation, 'items' | 'lists'> {
   const start = itemStarts[row] ?? 0;
   const count = itemCounts[row] ?? 0;
-  if (count === 1 && items[start] === 0 && lists[start] === 0)
-    return { items: FIRST_ITEM, lists: FIRST_ITEM };
-  return {
-    items: Array.from(items.subarray(start, start + count)),
-    lists: Array.from(lists.subarray(start, start + count)),
-  };
+  return { items: copyRange(items, start, count), lists: copyRange(lists, start, count) };
+}
+
+/** A loop, because `Array.from` over a part of a typed array takes several times as long. */
+function copyRange(from: Uint32Array | Uint16Array, start: number, count: number): readonly number[] {
+  const first = from[start] ?? 0;
+  if (count === 1) return SINGLES[first] ?? [first];
+  const copy = new Array<number>(count);
+  for (let i = 0; i < count; i += 1) copy[i] = from[start + i] ?? 0;
+  return copy;
 }
