@@ -1,9 +1,7 @@
 // A pool of worker threads that each do one task at a time. Results have the order of the tasks.
-import type { Worker } from 'node:worker_threads';
+import { askThread, type OnProgress } from './ask-thread.ts';
 import { startThread } from './start-thread.ts';
 
-/** Called with the amount of work that was just done within a task, for a progress display. */
-export type OnProgress = (amount: number) => void;
 /**
  * Work for threads: `start` takes the context that all threads share and makes the function that does one
  * task.
@@ -16,9 +14,6 @@ export type Work<Context, Task, Result> = {
   name: string;
   start: (context: Context, onProgress: OnProgress) => (task: Task) => Result | Promise<Result>;
 };
-
-/** A message of a thread: an amount of work that was done, or the end of its task. */
-export type Reply<Result> = { progress: number } | { result: Result } | { failure: string };
 
 /** Called while the pool works; `seconds` is the time a task took. */
 export type PoolCallbacks<Result> = {
@@ -51,28 +46,10 @@ export async function runPool<Context, Task, Result>(
   const workers = Array.from({ length: Math.min(threads, tasks.length) }, () => startThread(work, context));
   try {
     await Promise.all(
-      workers.map((worker) => doTasks((task) => ask<Task, Result>(worker, task, onProgress))),
+      workers.map((worker) => doTasks((task) => askThread<Task, Result>(worker, task, onProgress))),
     );
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
   return results;
-}
-
-function ask<Task, Result>(worker: Worker, task: Task, onProgress: OnProgress): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const settle = (finish: () => void) => {
-      worker.off('message', onMessage);
-      worker.off('error', onError);
-      finish();
-    };
-    const onMessage = (reply: Reply<Result>) => {
-      if ('progress' in reply) onProgress(reply.progress);
-      else settle(() => ('result' in reply ? resolve(reply.result) : reject(new Error(reply.failure))));
-    };
-    const onError = (error: Error) => settle(() => reject(error));
-    worker.on('message', onMessage);
-    worker.on('error', onError);
-    worker.postMessage(task);
-  });
 }

@@ -2,7 +2,8 @@
 // up the processor, such as a search in a text, cannot be stopped in any other way.
 import type { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import type { OnProgress, Reply, Work } from './pool.ts';
+import { askThread, type OnProgress } from './ask-thread.ts';
+import type { Work } from './pool.ts';
 import { startThread } from './start-thread.ts';
 
 /** How a supervised task ended: with a result, or late. */
@@ -71,36 +72,21 @@ export class SupervisedThreads<Task, Result> {
   }
 }
 
-function askWithin<Task, Result>(
+async function askWithin<Task, Result>(
   thread: Worker,
   task: Task,
   seconds: number,
   onProgress: OnProgress,
 ): Promise<Supervised<Result>> {
-  return new Promise((resolve, reject) => {
-    const settle = (finish: () => void) => {
-      clearTimeout(timer);
-      thread.off('message', onMessage);
-      thread.off('error', onError);
-      thread.off('exit', onExit);
-      finish();
-    };
-    const onMessage = (reply: Reply<Result>) => {
-      if ('progress' in reply) onProgress(reply.progress);
-      else
-        settle(() =>
-          'result' in reply ? resolve({ result: reply.result }) : reject(new Error(reply.failure)),
-        );
-    };
-    const onError = (error: Error) => settle(() => reject(error));
-    const onExit = (code: number) =>
-      settle(() => reject(new Error(`A reading thread ended with code ${code}.`)));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Supervised<Result>>((resolve) => {
     // When this thread was busy itself, the result may be waiting: messages are received before the task is late.
-    const onTime = () => setImmediate(() => settle(() => resolve({ late: true })));
-    const timer = setTimeout(onTime, seconds * 1000);
-    thread.on('message', onMessage);
-    thread.on('error', onError);
-    thread.on('exit', onExit);
-    thread.postMessage(task);
+    timer = setTimeout(() => setImmediate(() => resolve({ late: true })), seconds * 1000);
   });
+  const done = askThread<Task, Result>(thread, task, onProgress).then((result) => ({ result }));
+  try {
+    return await Promise.race([done, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,7 +1,8 @@
 // Every thread of a pool starts here: it loads the module that the pool names and does the tasks that the
 // pool sends.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { OnProgress, Reply, Work } from './pool.ts';
+import type { OnProgress, Reply } from './ask-thread.ts';
+import type { Work } from './pool.ts';
 
 /** A thread reports progress in steps of this size: a message for each chunk would slow it down. */
 const REPORT_EVERY_BYTES = 1024 * 1024;

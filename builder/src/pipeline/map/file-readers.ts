@@ -6,7 +6,7 @@ import type { Refused } from '../../input/refusal.ts';
 import type { ScannedFile } from '../../input/scan.ts';
 import { allowedSeconds, DEFAULT_FILE_SECONDS, refuseLate } from '../../input/time-limit.ts';
 import { findChange } from '../../input/unreadable.ts';
-import type { OnProgress } from '../../parallel/pool.ts';
+import type { OnProgress } from '../../parallel/ask-thread.ts';
 import { SupervisedThreads } from '../../parallel/supervised-threads.ts';
 import type { IdentifiedFile } from './identify.ts';
 import type { MappedFile } from './map-file.ts';
