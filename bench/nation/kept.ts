@@ -27,7 +27,7 @@ export async function* keptPrices(plan: Plan, workDir: string): AsyncGenerator<P
   for (const { path } of spill.buckets) {
     const bucket = await readBucket(path);
     for (const [i, code] of bucket.codes.entries()) {
-      const { judged } = findCode({ path, known: [] }, code, false);
+      const { judged } = findCode(new Map(), code, false);
       const observations = collectObservations(bucket, spill.sources, i);
       const survey = surveyCode(judged, observations, facts);
       const kept = withholdImplausible(judged, observations, survey, () => LEVEL_PARTS);

@@ -3,6 +3,7 @@
 
 import { LEVEL_PARTS } from '../../builder/src/aggregate/file-levels.ts';
 import { groupCode } from '../../builder/src/aggregate/group.ts';
+import { firstFilesOfSources, NO_TWINS } from '../../builder/src/aggregate/independent-sources.ts';
 import type { PriceFile } from '../../builder/src/aggregate/price-file.ts';
 import { numberSystems } from '../../builder/src/pipeline/reduce/reduce-context.ts';
 import { loadGeography } from '../../builder/src/places/zips.ts';
@@ -56,12 +57,12 @@ export function nationTiles(seed: number, scale: number): NationTiles {
     system: (file) => systems[file] ?? null,
     lists: () => ['unnamed'],
   });
+  const firstFiles = firstFilesOfSources(group.files, NO_TWINS);
   const context = tileContext({
     build: BUILD,
     asOf: AS_OF,
     files,
     levels: new Uint16Array(files.length).fill(LEVEL_PARTS),
-    twins: new Int32Array(files.length).fill(-1),
   });
   const places = [...geography.byZip3.keys()].map((zip3) => placeTile(BUILD, zip3, geography, campuses));
   const [place] = places.sort((a, b) => b.directory.campuses.id.length - a.directory.campuses.id.length);
@@ -73,7 +74,7 @@ export function nationTiles(seed: number, scale: number): NationTiles {
     lat !== null && lng !== null && cellOf(lat, lng) === cell ? [{ zip: name, lat, lng }] : [],
   );
   const texts = {
-    code: JSON.stringify(codeTile(context, { group, label: 'A code', benchmark: NO_BENCHMARK })),
+    code: JSON.stringify(codeTile(context, { group, firstFiles, label: 'A code', benchmark: NO_BENCHMARK })),
     place: JSON.stringify(place),
     state: JSON.stringify(stateTile(BUILD, state, state, campuses)),
     cell: JSON.stringify(cellTile(BUILD, cell, inCell)),

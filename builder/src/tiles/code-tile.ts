@@ -10,11 +10,7 @@ import { type AreaMap, areaMap, areaStatistics } from '../aggregate/areas.ts';
 import { labelConfidence } from '../aggregate/confidence.ts';
 import { makeFarBelow } from '../aggregate/far-below.ts';
 import type { CodeGroup } from '../aggregate/group.ts';
-import {
-  type FilePrices,
-  findIndependentSources,
-  firstFilesOfSources,
-} from '../aggregate/independent-sources.ts';
+import { type FilePrices, findIndependentSources } from '../aggregate/independent-sources.ts';
 import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
 import { encodeAreas } from './area-columns.ts';
@@ -27,8 +23,6 @@ export type BuildFacts = {
   files: readonly PriceFile[];
   /** How each file's prices compare with national medians, in thousandths. */
   levels: Uint16Array;
-  /** Number of the group of files with equal price lists, -1 for a file without a twin. */
-  twins: Int32Array;
 };
 
 /** What a code tile needs beside its observations. */
@@ -39,12 +33,22 @@ export function tileContext(facts: BuildFacts): TileContext {
   return { ...facts, states: areaMap(facts.files, statesOf), zip3: areaMap(facts.files, zip3sOf) };
 }
 
-/** Everything about one code; `label` is our own plain wording. */
-export type CodeFindings = { group: CodeGroup; label: string; benchmark: Benchmark };
+/**
+ * Everything about one code; `label` is our own plain wording. `firstFiles` has for each file of the group the index of
+ * the first file of its independent source.
+ */
+export type CodeFindings = {
+  group: CodeGroup;
+  firstFiles: Int32Array;
+  label: string;
+  benchmark: Benchmark;
+};
 
 /** Builds the tile of one code. */
-export function codeTile(context: TileContext, { group, label, benchmark }: CodeFindings): CodeTile {
-  const firstFiles = sourcesOf(context, group);
+export function codeTile(
+  context: TileContext,
+  { group, firstFiles, label, benchmark }: CodeFindings,
+): CodeTile {
   const national = nationalBlock(context, group.files, firstFiles);
   const states = areaStatistics(context.states, group.files, firstFiles, 1).map((area) => ({
     ...area,
@@ -71,11 +75,6 @@ export function codeTile(context: TileContext, { group, label, benchmark }: Code
     other_setting: group.otherSetting,
     facilities: facilityPrices(context, group.files, firstFiles, isFarBelow),
   };
-}
-
-/** For each file of a group the index of the first file of its independent source. */
-export function sourcesOf({ twins }: TileContext, { files }: CodeGroup): Int32Array {
-  return firstFilesOfSources(files, (file) => twins[file] ?? -1);
 }
 
 /** The newest date of some price files, null when none of them states one. */

@@ -3,13 +3,15 @@ import { MIN_SOURCES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
 import { TILE_FORMAT, type Zip3Statistics } from '../../../schemas/tile.ts';
 import { encodeTable } from '../../../schemas/write-tile.ts';
 import { areaStatistics } from '../aggregate/areas.ts';
-import type { CodeGroup } from '../aggregate/group.ts';
 import { encodeAreas } from './area-columns.ts';
-import { newestOf, sourcesOf, type TileContext } from './code-tile.ts';
+import { type CodeFindings, newestOf, type TileContext } from './code-tile.ts';
 
 /** The object of one code; undefined when no ZIP3 has enough sources for a median. */
-export function zip3Statistics(context: TileContext, group: CodeGroup): Zip3Statistics | undefined {
-  const areas = areaStatistics(context.zip3, group.files, sourcesOf(context, group), MIN_SOURCES_FOR_MEDIAN);
+export function zip3Statistics(
+  context: TileContext,
+  { group, firstFiles }: Pick<CodeFindings, 'group' | 'firstFiles'>,
+): Zip3Statistics | undefined {
+  const areas = areaStatistics(context.zip3, group.files, firstFiles, MIN_SOURCES_FOR_MEDIAN);
   if (areas.length === 0) return undefined;
   const dates = encodeTable(areas.map(({ members }) => newestOf(context, members)));
   return {

@@ -50,13 +50,21 @@ export function numberSystems(files: readonly Pick<PriceFile, 'system'>[]): (num
   });
 }
 
-/** What is known about one code of a task. */
+/** The known codes of a task by their key. */
+export type KnownCodes = ReadonlyMap<CodeKey, KnownCode>;
+
+/** Makes the index once for all codes of a bucket. */
+export function indexKnown({ known }: Pick<BucketTask, 'known'>): KnownCodes {
+  return new Map(known.map((entry) => [entry.code, entry]));
+}
+
+/** What is known about one code. */
 export function findCode(
-  { known }: BucketTask,
+  known: KnownCodes,
   code: CodeKey,
   anyPfsLoaded: boolean,
 ): { entry: KnownCode; benchmark: Benchmark; judged: JudgedCode } {
-  const entry = known.find((other) => other.code === code) ?? { code };
+  const entry = known.get(code) ?? { code };
   const benchmark = entry.benchmark ?? noBenchmark(code, anyPfsLoaded);
   const setting = pricedSetting(code, benchmark.oppsStatus);
   return { entry, benchmark, judged: { code, setting, medicare: benchmark.medicare } };

@@ -5,6 +5,7 @@ import { bareCode, codeTypeOf } from '../../../../schemas/code.ts';
 import type { InventoryEntry } from '../../../../schemas/manifest.ts';
 import { tileKeys } from '../../../../schemas/tile.ts';
 import { type CodeObservation, type FileFacts, groupCode } from '../../aggregate/group.ts';
+import { firstFilesOfSources } from '../../aggregate/independent-sources.ts';
 import { NO_SURVEY } from '../../aggregate/plausibility.ts';
 import { emptyTally, mergeTallies, type Tally, tallyCode } from '../../aggregate/tally.ts';
 import { withholdImplausible } from '../../aggregate/withhold.ts';
@@ -15,7 +16,14 @@ import type { SqlValue } from '../../tiles/index-sql.ts';
 import { type BuildWriter, buildWriter } from '../../tiles/writer.ts';
 import { zip3Statistics } from '../../tiles/zip3-statistics.ts';
 import { collectObservations, readBucket } from './bucket.ts';
-import { type BucketTask, fileFacts, findCode, type ReduceContext } from './reduce-context.ts';
+import {
+  type BucketTask,
+  fileFacts,
+  findCode,
+  indexKnown,
+  type KnownCodes,
+  type ReduceContext,
+} from './reduce-context.ts';
 import type { NationalSurvey } from './survey.ts';
 
 /** The context of the second pass. */
@@ -43,8 +51,9 @@ export type Reduced = {
 function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Reduced> {
   const { build, asOf, files, survey } = context;
   const facts = fileFacts(context);
-  const tiles = tileContext({ build, asOf, files, levels: survey.levels, twins: survey.twins });
+  const tiles = tileContext({ build, asOf, files, levels: survey.levels });
   return async (task) => {
+    const knownCodes = indexKnown(task);
     const writer = buildWriter(context.outDir);
     const bucket = await readBucket(task.path);
     const reduced = nothingReduced();
@@ -53,7 +62,7 @@ function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Red
     for (const code of new Set([...listed, ...bucket.codes])) {
       const index = indexes.get(code);
       const observations = index === undefined ? [] : collectObservations(bucket, context.sources, index);
-      const found = judgeObservations(context, task, code, observations, facts);
+      const found = judgeObservations(context, knownCodes, code, observations, facts);
       tallyCode(reduced.tally, found.group.setting, found.observations);
       writeCode(tiles, found, writer, reduced);
     }
@@ -64,16 +73,18 @@ function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Red
 /** Everything about one code, ready for its tile. */
 function judgeObservations(
   { survey, anyPfsLoaded }: TilesContext,
-  task: BucketTask,
+  knownCodes: KnownCodes,
   code: CodeKey,
   observations: readonly CodeObservation[],
   facts: FileFacts,
 ): CodeFindings & { observations: CodeObservation[] } {
-  const { entry, benchmark, judged } = findCode(task, code, anyPfsLoaded);
+  const { entry, benchmark, judged } = findCode(knownCodes, code, anyPfsLoaded);
   const levelOf = (file: number) => survey.levels[file] ?? 0;
   const kept = withholdImplausible(judged, observations, survey.codes.get(code) ?? NO_SURVEY, levelOf);
+  const group = groupCode(code, judged.setting, kept, facts);
   return {
-    group: groupCode(code, judged.setting, kept, facts),
+    group,
+    firstFiles: firstFilesOfSources(group.files, (file) => survey.twins[file] ?? -1),
     label: entry.label ?? `${codeTypeOf(code)} ${bareCode(code)}`,
     benchmark,
     observations: kept,
@@ -85,7 +96,7 @@ function writeCode(tiles: TileContext, found: CodeFindings, writer: BuildWriter,
   const { code } = group;
   const tile = codeTile(tiles, found);
   writer.writeObject(tileKeys.code(tiles.build, code), tile);
-  const byZip3 = zip3Statistics(tiles, group);
+  const byZip3 = zip3Statistics(tiles, found);
   if (byZip3) {
     writer.writeObject(tileKeys.zip3Statistics(tiles.build, code), byZip3);
     reduced.codesWithZip3.push(code);

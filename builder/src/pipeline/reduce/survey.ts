@@ -8,7 +8,7 @@ import { PriceLists, priceHashes } from '../../aggregate/twin-files.ts';
 import { classifyCode } from '../../fee-schedules/code-kind.ts';
 import type { Work } from '../../parallel/pool.ts';
 import { collectObservations, readBucket } from './bucket.ts';
-import { type BucketTask, fileFacts, findCode, type ReduceContext } from './reduce-context.ts';
+import { type BucketTask, fileFacts, findCode, indexKnown, type ReduceContext } from './reduce-context.ts';
 
 /** The first national pass over all codes and files; files by their number. */
 export type NationalSurvey = {
@@ -26,11 +26,12 @@ const NO_PART = 0xffff;
 function surveyBuckets(context: ReduceContext): (task: BucketTask) => Promise<BucketSurvey> {
   const facts = fileFacts(context);
   return async (task) => {
+    const knownCodes = indexKnown(task);
     const bucket = await readBucket(task.path);
     const codes: [CodeKey, Survey][] = [];
     const packed: number[] = [];
     for (const [i, key] of bucket.codes.entries()) {
-      const { judged } = findCode(task, key, context.anyPfsLoaded);
+      const { judged } = findCode(knownCodes, key, context.anyPfsLoaded);
       const observations = collectObservations(bucket, context.sources, i);
       const { files, ...survey } = surveyCode(judged, observations, facts);
       codes.push([key, survey]);
