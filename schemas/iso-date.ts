@@ -13,10 +13,10 @@ export function newestDate(dates: Iterable<string | null>): string | null {
   return newest;
 }
 
-/** The same day `months` months later (negative: earlier); the last day of a month that has no such day. */
-export function monthsAfter(date: string, months: number): string {
+/** The same day `months` months earlier; the last day of a month that has no such day. */
+export function monthsBefore(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const index = year * 12 + (month - 1) + months;
+  const index = year * 12 + (month - 1) - months;
   const lastDay = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate();
   const parts = [
     String(Math.floor(index / 12)).padStart(4, '0'),
@@ -24,11 +24,6 @@ export function monthsAfter(date: string, months: number): string {
     pad(Math.min(day, lastDay)),
   ];
   return parts.join('-');
-}
-
-/** The same day `months` months earlier. */
-export function monthsBefore(date: string, months: number): string {
-  return monthsAfter(date, -months);
 }
 
 function pad(part: number): string {

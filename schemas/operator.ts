@@ -16,8 +16,8 @@ export const MAX_STATEMENT_LENGTH = 100_000;
 export const MAX_STATEMENTS_PER_CALL = 500;
 /** Longest address that mail servers accept (RFC 5321). */
 export const MAX_EMAIL_LENGTH = 254;
-/** Longest cursor of a list of objects; the store decides what is in it. */
-export const MAX_LIST_CURSOR_LENGTH = 4096;
+/** Longest cursor of a list of objects: the last key of the page before. R2 allows keys of 1,024 bytes. */
+export const MAX_LIST_CURSOR_LENGTH = 1024;
 /** Longest key of an object, and longest prefix of a list of them. */
 export const MAX_OBJECT_KEY_LENGTH = 512;
 /** The largest daily limit a key may carry. */
