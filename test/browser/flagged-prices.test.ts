@@ -1,39 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { FACILITY_FLAG_SENTENCES, type LookupAnswer } from '../../schemas/api.ts';
-import { openBrowser } from '../support/service/browser.ts';
-import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
+import { browseSampleWorld } from '../support/service/browser.ts';
 
 // What the member view says beside a price and about its area. The answer is the service's own, changed on its way.
-let service: TestService;
-let browser: Browser;
-
-beforeAll(async () => {
-  service = await startTestService({ world: 'sample' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await service.dispose();
-});
+const world = browseSampleWorld();
 
 /** The member view of an answer that `change` has changed, in a window of this width. */
 async function show(path: string, change: (answer: LookupAnswer) => void, width = 1100): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    colorScheme: width < 500 ? 'dark' : 'light',
-    extraHTTPHeaders: { 'CF-Connecting-IP': freshAddress() },
-  });
-  const page = await context.newPage();
+  const colorScheme = width < 500 ? 'dark' : 'light';
+  const page = await world.newPage({ viewport: { width, height: 900 }, colorScheme });
   await page.route('**/public-price-lookup?*', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as LookupAnswer;
     change(answer);
     await route.fulfill({ response, json: answer });
   });
-  await page.goto(service.url + path);
-  await page.getByLabel(/token/i).fill(service.token);
-  await page.locator('#token-form button').click();
+  await page.goto(world.service().url + path);
+  await world.signIn(page);
   await page.locator('#area-title').waitFor();
   return page;
 }

@@ -86,6 +86,19 @@ export function aZip3Statistics(code: string): Zip3Statistics {
   return { format: TILE_FORMAT, build: BUILD, code, dates: [], zip3: noAreas };
 }
 
+/** The columns of some ZIPs. */
+export function zipColumns(
+  zips: readonly { zip: string; city: string; state: string; lat: number | null; lng: number | null }[],
+): PlaceTile['zips'] {
+  return {
+    zip: zips.map(({ zip }) => zip),
+    city: zips.map(({ city }) => city),
+    state: zips.map(({ state }) => state),
+    lat: zips.map(({ lat }) => lat),
+    lng: zips.map(({ lng }) => lng),
+  };
+}
+
 /** A place of one ZIP without campuses. */
 export function aPlaceTile(zip3: string): PlaceTile {
   const zips = { zip: [`${zip3}01`], city: ['Sample City'], state: ['IA'], lat: [42], lng: [-93] };

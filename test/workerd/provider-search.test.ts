@@ -19,6 +19,7 @@ import {
   handTile,
   northOf,
 } from '../support/providers/provider-tiles.ts';
+import { zipColumns } from '../support/tiny-tiles.ts';
 import { aCodeTile, anIndex } from './published-build.ts';
 import { env, migrate } from './support.ts';
 
@@ -71,13 +72,7 @@ function aPlaceTile(
     format: TILE_FORMAT,
     build: HAND_BUILD,
     zip3,
-    zips: {
-      zip: zips.map(({ zip }) => zip),
-      city: zips.map(({ city }) => city),
-      state: zips.map(({ state }) => state),
-      lat: zips.map(({ lat }) => lat),
-      lng: zips.map(({ lng }) => lng),
-    },
+    zips: zipColumns(zips),
     directory: {
       dates: ['2026-06-01'],
       folders: [],

@@ -3,7 +3,7 @@ import { distanceMiles, MAX_RADIUS_MILES } from '../../../schemas/place.ts';
 import type { FacilityPriceEntry } from '../../../schemas/read-tile.ts';
 import { type CodeTile, type Directory, type PlaceTile, TILE_FORMAT } from '../../../schemas/tile.ts';
 import { encodeFacilityPrices, encodeTable } from '../../../schemas/write-tile.ts';
-import { aCodeTile, BUILD, noAreas } from '../tiny-tiles.ts';
+import { aCodeTile, BUILD, noAreas, zipColumns } from '../tiny-tiles.ts';
 
 export type Zip = { zip: string; city: string; state: string; lat: number | null; lng: number | null };
 export type Campus = { id: string; state: string; zip: string; lat: number; lng: number };
@@ -130,13 +130,7 @@ export function placeTileOf(world: World, zip3: string): PlaceTile {
     format: TILE_FORMAT,
     build: BUILD,
     zip3,
-    zips: {
-      zip: zips.map(({ zip }) => zip),
-      city: zips.map(({ city }) => city),
-      state: zips.map(({ state }) => state),
-      lat: zips.map(({ lat }) => lat),
-      lng: zips.map(({ lng }) => lng),
-    },
+    zips: zipColumns(zips),
     directory: directoryOf(world, isNear),
   };
 }
