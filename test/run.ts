@@ -8,9 +8,9 @@ import { randomisedTests } from './support/run/randomised.ts';
 import { installed, ROOT, runStep, runSteps, type Step } from './support/run/steps.ts';
 import { type Counts, closingLine, readReport, realDataNotice } from './support/run/summary.ts';
 
-const PROJECTS =
-  'tsconfig.json schemas builder worker worker/src/pages/assets test test/workerd bench tools'.split(' ');
-/** Compilers that run side by side. */
+/** The longest first. The one at the root is everything that runs in Node: a file that two projects share is read twice. */
+const PROJECTS = 'tsconfig.json test/workerd worker schemas worker/src/pages/assets'.split(' ');
+/** Compilers that run side by side. Each has one thread, because threads of one compiler repeat each other's work. */
 const COMPILERS = 2;
 const LARGEST_SEED = 2 ** 31;
 
@@ -18,7 +18,7 @@ type Outcome = Counts & { ok: boolean };
 
 function typecheck(): Promise<boolean> {
   const compile = (project: string): Step => {
-    return { title: `tsc ${project}`, command: installed('tsc'), args: ['-p', project] };
+    return { title: `tsc ${project}`, command: installed('tsc'), args: ['-p', project, '--singleThreaded'] };
   };
   return runSteps(PROJECTS.map(compile), COMPILERS);
 }
