@@ -1,13 +1,12 @@
-// The nightly workflow, run here: its very commands in processes of their own, every job on an empty machine with the
-// variables of its steps, folders exchanged through the state. The build must be that of one process over the whole folder.
+// The nightly workflow, run here: its very commands, every job on an empty machine with the variables of its steps,
+// folders exchanged through the state. The build must be that of one process over the whole folder.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { stateCommand } from '../../../builder/src/commands/state.ts';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
+import { build } from '../../../builder/src/pipeline/build.ts';
 import { stateSettings } from '../../../builder/src/r2/settings.ts';
-import { openState } from '../../../builder/src/state/open-state.ts';
 import { r2State } from '../../../builder/src/state/r2-state.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
 import {
@@ -16,6 +15,7 @@ import {
   loopbackEnvironment,
   startLoopbackR2,
 } from '../../../tools/testbed/loopback-r2.ts';
+import { callAtlas } from '../../support/cli.ts';
 import { treeOf } from '../../support/files/tree.ts';
 import { ticText } from '../../support/payers/tic-file.ts';
 import { type Ran, runWorkflow } from '../../support/project/workflow.ts';
@@ -26,8 +26,11 @@ import { MUTUAL, REGISTRY } from '../../support/providers/provider-world.ts';
 import { IS_SOAK, rounds } from '../../support/soak.ts';
 import { GEOGRAPHY, type NightWorld, nightWorld } from '../../support/web/night-world.ts';
 import { webOptions } from '../../support/web/options.ts';
-import { buildSmall } from '../../support/worlds/small-build.ts';
 import { SMALL_DICTIONARY_ENV } from '../../support/worlds/small-dictionary.ts';
+
+vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
+  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
+);
 
 const WORKFLOW = readFileSync('.github/workflows/nightly.yml', 'utf8');
 /** The workflow as it runs here. Four parts are two outside a soak: a command more is a process more. */
@@ -64,17 +67,30 @@ function writeFetched(kind: 'federal' | 'payers', out: string): void {
 
 type Env = Readonly<Record<string, string>>;
 
-/** Outside a soak the exchange of folders runs in this process, with what the step signs in with: a command more is a process more. */
-async function exchanged(command: string, machine: string, env: Env): Promise<boolean> {
-  const [, words = ''] = /^npm run atlas -- state (.*)$/.exec(command) ?? [];
-  if (IS_SOAK || words === '') return false;
-  const [verb = '', first = '', ...rest] = words
+/** What stays a process on the first night: there every command runs as CI runs it, except the exchange of folders. */
+const CALLED = { first: /^state /, second: /^(?:state|build|verify|releases) / };
+
+/**
+ * Outside a soak, calls a command in this process with the variables of its step: a process takes a second more. Its
+ * words are what the shell would make of them.
+ */
+async function called(command: string, machine: string, env: Env): Promise<boolean> {
+  const [, words = ''] = /^npm run atlas -- ([\w ./"$-]+)$/.exec(command) ?? [];
+  const isFirst = machine.startsWith(join(work, 'first'));
+  if (IS_SOAK || !(isFirst ? CALLED.first : CALLED.second).test(words)) return false;
+  const args = words
     .replace(/"|\$(\w+)/g, (_, name?: string) => (name === undefined ? '' : (env[name] ?? '')))
     .split(' ');
-  const given = verb === 'drop' ? first : join(machine, first);
-  const quiet = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await stateCommand((where) => openState(where, env)).parseAsync([verb, given, ...rest], { from: 'user' });
-  quiet.mockRestore();
+  // The dictionary of other threads is not the small one.
+  if (args[0] === 'build') args.push('--threads', '1');
+  const before = process.cwd();
+  process.chdir(machine);
+  try {
+    const { code, stderr } = await callAtlas(args, { ...env, NODE_OPTIONS: '' });
+    if (code !== 0) throw new Error(`${command}: ${stderr}`);
+  } finally {
+    process.chdir(before);
+  }
   return true;
 }
 
@@ -87,7 +103,7 @@ async function fetched(command: string, machine: string, env: Env): Promise<bool
     writeFetched(kind, join(machine, folder));
     return true;
   }
-  if (await exchanged(command, machine, env)) return true;
+  if (await called(command, machine, env)) return true;
   const [, out = ''] = / fetch --hospitals \S+ --out (\S+) --state "\$STATE"/.exec(command) ?? [];
   if (out === '') return false;
   const state = r2State(stateSettings(loopbackEnvironment(server)));
@@ -132,7 +148,7 @@ async function wholeBuild(asOf: string): Promise<Record<string, string>> {
   for (const kind of ['federal', 'payers'] as const) writeFetched(kind, join(kept, kind));
   await fetchHospitals(webOptions(world.list, join(kept, 'hospitals')));
   const outDir = join(work, 'whole');
-  await buildSmall(kept, outDir, asOf);
+  await build({ dataDir: kept, outDir, threads: 1, asOf });
   return treeOf(outDir);
 }
 
