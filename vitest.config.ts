@@ -27,6 +27,7 @@ export default defineConfig({
     // Vitest by itself leaves a core free, which is half of a small machine.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    globalSetup: ['test/support/run/run-folder.ts'],
     // Workers and the programs that tests start load the same modules again and again: compiled once, `atlas` starts in
     // a third of the time.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },

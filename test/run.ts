@@ -27,7 +27,8 @@ function typecheck(): Promise<boolean> {
 async function runTests(files: readonly string[], reporter: string, env: Record<string, string>) {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-test-'));
   const path = join(dir, 'vitest.json');
-  const args = ['run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${path}`, ...files];
+  const reporters = [reporter, 'json', './test/support/run/longest-files.ts'];
+  const args = ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${path}`, ...files];
   try {
     const ok = await runStep({
       title: 'vitest',

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../tools/testbed/random.ts';
 import { type NaivePrice, naivePrices } from '../support/mrf/naive-mrf.ts';
 import { describeWithRealData, realData } from '../support/real-data.ts';
+import { publishBuilt } from '../support/service/publish-folder.ts';
 import { startTestService, type TestService } from '../support/service/service.ts';
 import { rounds, testSeed } from '../support/soak.ts';
-import { copyRealFolder } from '../support/worlds/real-folder.ts';
+import { buildOfRealFiles } from '../support/worlds/real-build.ts';
 
 // The real files, when they lie beside the project: served prices must stand in the hospital's own file. The
 // second reading imports nothing of the builder.
@@ -34,7 +34,6 @@ type Pair = { entry: ReportFile; code: string; amounts: Set<number>; zip: string
 type Report = { files: ReportFile[]; superseded: string[]; unlocated: string[] };
 
 describeWithRealData('')('the real files', () => {
-  let data: string;
   let service: TestService;
   let report: Report;
   let published: Published[];
@@ -58,15 +57,11 @@ describeWithRealData('')('the real files', () => {
   }
 
   beforeAll(async () => {
-    data = await copyRealFolder('', []);
+    const { outDir } = await buildOfRealFiles();
     service = await startTestService();
-    // Later than every date in the files, so that none is withheld as a file of the future.
-    await service.publish(data, { asOf: '2026-11-20', choose: tilesAskedFor });
+    await publishBuilt(service.client, outDir, tilesAskedFor);
   });
-  afterAll(async () => {
-    await service.dispose();
-    await rm(data, { recursive: true });
-  });
+  afterAll(() => service.dispose());
 
   it('accounts for every row of every file read', () => {
     const read = report.files.filter(({ mrf }) => mrf);

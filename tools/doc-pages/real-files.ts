@@ -13,6 +13,7 @@ import { build } from '../../builder/src/pipeline/build.ts';
 import { ruleOfRow } from '../../builder/src/pipeline/reduce/bucket.ts';
 import type { BuildReport, FileReport } from '../../builder/src/report/build-report.ts';
 import type { CodeKey } from '../../schemas/code.ts';
+import { Manifest } from '../../schemas/manifest.ts';
 import { MARK } from '../../schemas/marks.ts';
 import { CodeTile } from '../../schemas/tile.ts';
 
@@ -25,12 +26,18 @@ export type RealFiles = {
 };
 
 /** Later than every date in the real files, so that none of them is withheld as a file of the future. */
-const AS_OF = '2026-11-20';
+export const REAL_AS_OF = '2026-11-20';
 
-/** Builds `dataDir` below `workDir` (absent or empty) and reads its price files a second time for the addresses. */
+/** Builds `dataDir` below `workDir` (absent or empty) and examines the build. */
 export async function examineRealFiles(dataDir: string, workDir: string): Promise<RealFiles> {
   const outDir = join(workDir, 'build');
-  const manifest = await build({ dataDir, outDir, threads: 1, asOf: AS_OF });
+  await build({ dataDir, outDir, threads: 1, asOf: REAL_AS_OF });
+  return examineBuild(dataDir, outDir);
+}
+
+/** Reads the price files of a build a second time for the addresses. */
+export async function examineBuild(dataDir: string, outDir: string): Promise<RealFiles> {
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8')));
   const report = JSON.parse(await readFile(join(outDir, 'report.json'), 'utf8')) as BuildReport;
   const tileOf = async (code: CodeKey) =>
     CodeTile.parse(

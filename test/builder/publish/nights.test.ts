@@ -18,13 +18,14 @@ import {
   sampleHospitals,
   writeWorld,
 } from '../../../tools/testbed/price-world.ts';
+import { rounds } from '../../support/soak.ts';
 
 vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
   (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
 );
 
 const HOSPITALS = 50;
-const ORDINARY_NIGHTS = 10;
+const ORDINARY_NIGHTS = rounds(5, 10);
 const usual = sampleHospitals(HOSPITALS, FOUR_STATES);
 
 let [dir, server, store] = ['', undefined as unknown as LoopbackR2, undefined as unknown as ReleaseStore];

@@ -1,6 +1,5 @@
 // What must hold wherever a publisher dies, asked of any store: a reader sees one release whole, and a rerun completes.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishBuild } from '../../../builder/src/publish/publish.ts';
@@ -8,12 +7,13 @@ import { releaseKeys } from '../../../builder/src/publish/release-keys.ts';
 import { PointerMoved, type ReleaseStore } from '../../../builder/src/publish/release-store.ts';
 import type { Fetch } from '../../../builder/src/r2/repeat.ts';
 import { Changes } from '../../../schemas/changes.ts';
-import type { Manifest } from '../../../schemas/manifest.ts';
+import { Manifest } from '../../../schemas/manifest.ts';
 import { BuildIndex, CURRENT_KEY, CurrentPointer, tileKeys } from '../../../schemas/tile.ts';
 import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../tools/testbed/price-world.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { aProvider } from '../providers/priced-providers.ts';
 import { addProviders } from '../providers/with-providers.ts';
+import { onceInRun } from '../run/once.ts';
 import { IS_SOAK, rounds, testSeed } from '../soak.ts';
 import { buildSmall } from '../worlds/small-build.ts';
 import { type StopAt, Stopped, stoppedFetch } from './stopped-calls.ts';
@@ -56,6 +56,26 @@ const PROVIDERS = { cardiology: [1, 2, 3].map((npi) => aProvider(npi)) };
 
 type Folder = { dir: string; manifest: Manifest };
 
+/** Three builds that differ in the date of one file, below `dir`. The suites of all stores publish them. */
+async function buildFolders(dir: string): Promise<void> {
+  for (const [name, dated] of [
+    ['first', '2026-05-02'],
+    ['next', '2026-05-03'],
+    ['other', '2026-05-04'],
+  ] as const) {
+    const hospitals = sampleHospitals(4, TWO_ZIP3S).map((hospital, i) => {
+      return { ...hospital, codes: 6, dated: i === 0 ? dated : hospital.dated };
+    });
+    await writeWorld(join(dir, `data-${name}`), TWO_ZIP3S, hospitals);
+    await buildSmall(join(dir, `data-${name}`), join(dir, name), '2026-08-01');
+    await addProviders(join(dir, name), PROVIDERS);
+  }
+}
+
+async function readFolder(dir: string): Promise<Folder> {
+  return { dir, manifest: Manifest.parse(JSON.parse(await readFile(join(dir, 'manifest.json'), 'utf8'))) };
+}
+
 /** Describes the behaviour of a store under stops; `open` starts it, `close` ends it. */
 export function describeStops(
   name: string,
@@ -63,32 +83,22 @@ export function describeStops(
   close: () => Promise<void>,
 ): void {
   describe(name, () => {
-    let [target, dir] = [undefined as unknown as StopTarget, ''];
+    let target: StopTarget;
     let [first, next, other] = [[], [], []] as unknown as [Folder, Folder, Folder];
     let pointerAtFirst: string | undefined;
 
     beforeAll(async () => {
-      dir = await mkdtemp(join(tmpdir(), 'atlas-publish-'));
-      const folder = async (label: string, dated: string): Promise<Folder> => {
-        const hospitals = sampleHospitals(4, TWO_ZIP3S).map((hospital, i) => {
-          return { ...hospital, codes: 6, dated: i === 0 ? dated : hospital.dated };
-        });
-        await writeWorld(join(dir, `data-${label}`), TWO_ZIP3S, hospitals);
-        const outDir = join(dir, `build-${label}`);
-        await buildSmall(join(dir, `data-${label}`), outDir, '2026-08-01');
-        return { dir: outDir, manifest: await addProviders(outDir, PROVIDERS) };
-      };
-      first = await folder('first', '2026-05-02');
-      next = await folder('next', '2026-05-03');
-      other = await folder('other', '2026-05-04');
+      const dir = await onceInRun('publish-stops', buildFolders);
+      [first, next, other] = [
+        await readFolder(join(dir, 'first')),
+        await readFolder(join(dir, 'next')),
+        await readFolder(join(dir, 'other')),
+      ];
       target = await open();
       await publish(first);
       pointerAtFirst = await readOne(CURRENT_KEY);
     });
-    afterAll(async () => {
-      await close();
-      await rm(dir, { recursive: true, force: true });
-    });
+    afterAll(close);
 
     const publish = (folder: Folder, send: Fetch = sendNow) =>
       publishBuild({ store: target.open(send), dir: folder.dir, publishedBy: 'test' });

@@ -1,5 +1,5 @@
-// The Worker's bundle, made once for all tests of a run that serve it, and a folder for stores that files share.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+// The Worker's bundle, made once for all tests of a run that serve it.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -8,18 +8,13 @@ import { bundleWorker } from '../../../builder/src/local/bundle.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     workerDir: string;
-    seedDir: string;
   }
 }
 
-/** Vitest's global set-up of the service project: makes the folders, and removes them afterwards. */
+/** Vitest's global set-up of the service project: makes the bundle, and removes it afterwards. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const dir = mkdtempSync(join(tmpdir(), 'atlas-run-'));
-  const [workerDir, seedDir] = [join(dir, 'worker'), join(dir, 'seeds')];
-  mkdirSync(workerDir);
-  mkdirSync(seedDir);
+  const workerDir = mkdtempSync(join(tmpdir(), 'atlas-worker-'));
   await bundleWorker(workerDir);
   project.provide('workerDir', workerDir);
-  project.provide('seedDir', seedDir);
-  return () => rmSync(dir, { recursive: true, force: true });
+  return () => rmSync(workerDir, { recursive: true, force: true });
 }

@@ -19,8 +19,18 @@ export async function publishFolder(
   outDir: string,
   { asOf, choose = () => () => true }: PublishOptions = {},
 ): Promise<Manifest> {
-  const manifest = await build({ dataDir, outDir, threads: 1, ...(asOf ? { asOf } : {}) });
+  await build({ dataDir, outDir, threads: 1, ...(asOf ? { asOf } : {}) });
+  return publishBuilt(client, outDir, choose);
+}
+
+/** Uploads a build that is there and moves the pointer. */
+export async function publishBuilt(
+  client: OperatorClient,
+  outDir: string,
+  choose: (outDir: string) => (key: string) => boolean,
+): Promise<Manifest> {
   const sealed = await readSealedBuild(outDir);
+  const { manifest } = sealed;
   const isChosen = choose(outDir);
   const inventory = sealed.inventory.filter(({ key }) => isChosen(key));
   await uploadRelease(makeOperatorStore(client, 'the test'), { ...sealed, inventory }, []);

@@ -1,13 +1,11 @@
 // Services over a published release that a run makes once: the first file that asks builds and uploads it, and every
 // file serves a copy of the stores. Building and uploading thousands of objects takes far longer than copying them.
-import { existsSync } from 'node:fs';
-import { cp, link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, link, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { startService } from '../../../builder/src/local/service.ts';
 import { operatorClient } from '../../../builder/src/operator/client.ts';
+import { onceInRun } from '../run/once.ts';
 import { writeSmallCounty } from '../worlds/county.ts';
 import { writeTestSampleWorld } from '../worlds/sample-world.ts';
 import { freePort } from './free-port.ts';
@@ -19,28 +17,9 @@ export type SeededWorld = 'county' | 'sample';
 /** Folders of a seed. Nobody writes to them: copy what a test edits. */
 export type Seed = { dataDir: string; outDir: string; stateDir: string };
 
-/** How often a file looks whether another worker has finished the seed. */
-const LOOK_AGAIN_MS = 50;
-
-/** The seed of a world. Only the worker that could make the lock folder fills it; the others wait. */
+/** The seed of a world. */
 export async function seedOf(world: SeededWorld): Promise<Seed> {
-  const dir = join(inject('seedDir'), world);
-  while (!existsSync(dir)) {
-    const isOurs = await mkdir(`${dir}.lock`).then(
-      () => true,
-      () => false,
-    );
-    if (!isOurs) {
-      await wait(LOOK_AGAIN_MS);
-      continue;
-    }
-    try {
-      if (!existsSync(dir)) await rename(await makeSeed(world), dir);
-    } finally {
-      await rm(`${dir}.lock`, { recursive: true });
-    }
-  }
-  return foldersOf(dir);
+  return foldersOf(await onceInRun(world, (dir) => fillSeed(world, dir)));
 }
 
 /** Copies the stores of a seed. Stored objects never change, so they are linked; databases are copied. */
@@ -61,8 +40,7 @@ function foldersOf(dir: string): Seed {
   return { dataDir: join(dir, 'data'), outDir: join(dir, 'build'), stateDir: join(dir, 'state') };
 }
 
-async function makeSeed(world: SeededWorld): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'atlas-seed-'));
+async function fillSeed(world: SeededWorld, dir: string): Promise<void> {
   const { dataDir, outDir, stateDir } = foldersOf(dir);
   if (world === 'county') await writeSmallCounty(dataDir);
   else await writeTestSampleWorld(dataDir);
@@ -75,5 +53,4 @@ async function makeSeed(world: SeededWorld): Promise<string> {
   } finally {
     await miniflare.dispose();
   }
-  return dir;
 }

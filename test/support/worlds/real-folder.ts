@@ -14,9 +14,18 @@ const JSON_PRICES = 'standard_charge_information';
 /** Copies the folder; ZIP3s of `askedAbout` are there in any case. The caller removes the copy. */
 export async function copyRealFolder(path: string, askedAbout: readonly string[]): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'atlas-real-'));
+  await writeRealFolder(dir, path, askedAbout);
+  return dir;
+}
+
+/** The same into a folder, which it creates. */
+export async function writeRealFolder(
+  dir: string,
+  path: string,
+  askedAbout: readonly string[],
+): Promise<void> {
   await cp(realData(path), dir, { recursive: true });
   if (!IS_SOAK) await writeThinGeography(dir, new Set([...askedAbout, ...(await zip3sNamedIn(dir))]));
-  return dir;
 }
 
 async function zip3sNamedIn(dir: string): Promise<string[]> {
