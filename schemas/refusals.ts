@@ -10,6 +10,8 @@ export const REFUSALS = {
   truncated_gzip: 'The gzip data is cut off or damaged.',
   html_page: 'The file is a web page, not data.',
   unrecognised: 'The content does not match any known kind of input.',
+  wrong_separator: 'The file has the columns of the CMS template, but its cells are not separated by commas.',
+  not_cms_template: 'The file looks like a price list, but it does not have the columns of the CMS template.',
   unsupported_archive: 'This program cannot open this kind of archive.',
   nested_archive: 'The file is an archive inside another archive, which is not opened.',
   encrypted_archive: 'The archive is protected by a password.',

@@ -12,27 +12,30 @@ type Parsed = { data: string[][]; errors: { code: string }[]; meta: { cursor: nu
 
 /**
  * Calls `onRow` with each row and its number from 1, as in a spreadsheet: blank lines are rows, line breaks
- * inside quotes are not. Rows end with LF. A CR before the LF stays in the last cell, and the caller trims
+ * inside quotes are not. `isOpen` is true for a last row without a line end. Rows end with LF. A CR before the LF stays in the last cell, and the caller trims
  * it, because files mix both endings.
  * @throws InputRefusal `unclosed_quote`, `row_too_large`, `cell_too_large`, `too_many_columns`
  */
 export async function eachCsvRow(
   chunks: AsyncIterable<string>,
-  onRow: (cells: string[], rowNumber: number) => void,
+  onRow: (cells: string[], rowNumber: number, isOpen: boolean) => void,
 ): Promise<void> {
   let parser: Papa.Parser | undefined;
   let endless: EndlessRow | undefined;
+  let lineEnd: '\n' | '\r' = '\n';
   let rest = '';
   let rowNumber = 0;
   const parse = (isLast: boolean) => {
-    parser ??= new Papa.Parser({ delimiter: ',', newline: lineEnding(rest.slice(0, HEAD_CHARS)) });
+    if (!parser) lineEnd = lineEnding(rest.slice(0, HEAD_CHARS));
+    parser ??= new Papa.Parser({ delimiter: ',', newline: lineEnd });
     const { data, errors, meta }: Parsed = parser.parse(rest, 0, !isLast);
     if (isLast && errors.some((error) => error.code === 'MissingQuotes'))
       throw new InputRefusal('unclosed_quote', '', `A${rowNumber + data.length}`);
+    const endsOpen = isLast && !rest.endsWith(lineEnd);
     rest = rest.slice(meta.cursor);
-    for (const cells of data) {
+    for (const [i, cells] of data.entries()) {
       rowNumber += 1;
-      onRow(cells, rowNumber);
+      onRow(cells, rowNumber, endsOpen && i === data.length - 1);
     }
   };
   for await (const chunk of chunks) {

@@ -114,6 +114,7 @@ class BytesReading {
       header: heads[encoding].header,
       layout: columns.layout,
       rows: addresses.rows,
+      ...(rows.cutAt && { cutAt: rows.cutAt }),
       encoding,
       bytes: window.total,
       scanned: { bytes: rows.scannedBytes, headerBytes, fallBacks: rows.fallBacks },

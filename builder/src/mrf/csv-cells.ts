@@ -4,6 +4,7 @@ import type { ByteWindow } from '../csv/byte-window.ts';
 import { type ByteEncoding, decodeBytes } from '../csv/papa-row.ts';
 import type { CsvColumns } from './csv-columns.ts';
 import type { RowParts } from './csv-project.ts';
+import { isModifier } from './modifier.ts';
 import { needsPriceTexts, plainText } from './price-texts.ts';
 import type { MrfCode } from './row.ts';
 
@@ -121,7 +122,7 @@ export class CellReader {
     for (let slot = FIRST_MODIFIER; slot < this.#firstCode; slot++) {
       if (!this.#take(bytes, slot)) continue;
       isNew = true;
-      this.#isModified[slot - FIRST_MODIFIER] = this.#text(bytes, slot) !== '';
+      this.#isModified[slot - FIRST_MODIFIER] = isModifier(this.#text(bytes, slot));
     }
     return isNew;
   }

@@ -14,6 +14,8 @@ const CODE_COLUMN = /^code\|\d+$/;
 
 /** Column numbers from 0; -1 for a column that the file does not have. */
 export type CsvColumns = {
+  /** Number of columns up to the last one that has a name. */
+  width: number;
   cash: number;
   setting: number;
   billingClass: number;
@@ -35,6 +37,7 @@ export function findColumns(names: readonly string[], rowNumber: number): CsvCol
   if (cash < 0) throw new InputRefusal('no_cash_column', '', `A${rowNumber}`);
   const codeNames = [...new Set(names.filter((name) => CODE_COLUMN.test(name)))];
   return {
+    width: names.findLastIndex((name) => name !== '') + 1,
     cash,
     setting: find('setting'),
     billingClass: find('billing_class'),

@@ -11,6 +11,8 @@ import { isBlankRow, projectNotes, projectRow, type RowAddresses, type RowParts 
 import { needsPriceTexts } from './price-texts.ts';
 import type { FallBack } from './row.ts';
 
+const LF = 0x0a;
+
 /** What the reader needs before it can go on; `end` when nothing is left. */
 export type Need = 'bytes' | 'encoding' | 'end';
 /** Why a scan stopped: it needs something, or papaparse has to read the row at the window's start. */
@@ -21,6 +23,8 @@ export class DataRows {
   /** Bytes read by the scanner itself. */
   scannedBytes = 0;
   readonly fallBacks: Partial<Record<FallBack, number>> = {};
+  /** Address of the last row, when the file ends within it. */
+  cutAt: string | undefined;
   readonly #window: ByteWindow;
   readonly #columns: CsvColumns;
   readonly #addresses: RowAddresses;
@@ -103,8 +107,13 @@ export class DataRows {
     }
     this.fallBacks[reason] = (this.fallBacks[reason] ?? 0) + 1;
     window.start += row.bytes;
+    const isOpen = window.ended && window.start === window.end && window.bytes[window.end - 1] !== LF;
     if (isBlankRow(row.cells)) {
       this.#addresses.skip();
+      return undefined;
+    }
+    if (isOpen && row.cells.length < this.#columns.width) {
+      this.cutAt = `A${this.#addresses.rowNumber + 1}`;
       return undefined;
     }
     const parts = projectRow(row.cells, this.#columns);

@@ -3,16 +3,16 @@
 import type { ByteWindow } from '../csv/byte-window.ts';
 import type { RowScanner } from '../csv/row-scanner.ts';
 import { singleQuotes } from './csv-cells.ts';
-import { LIST_LABEL, plainNotes } from './price-texts.ts';
+import { LABEL_PARTS, plainNotes } from './price-texts.ts';
 
-const LABEL = Buffer.from(LIST_LABEL);
+const PARTS = LABEL_PARTS.map((part) => Buffer.from(part));
 
 /** Reads the notes of one row after the other. */
 export class NotesReader {
   readonly #column: number;
   readonly #scanner: RowScanner;
-  /** Where the label comes next, behind the rows that have been read. */
-  #labelAt = -1;
+  /** Where each part of the label comes next, behind the rows that have been read. */
+  readonly #partsAt = PARTS.map(() => -1);
 
   /** @param column -1 when the file does not have notes */
   constructor(column: number, scanner: RowScanner) {
@@ -22,19 +22,30 @@ export class NotesReader {
 
   /** Forgets where the label is, because the bytes have moved. */
   forget(): void {
-    this.#labelAt = -1;
+    this.#partsAt.fill(-1);
   }
 
   /** The notes of the row that goes on up to `lineFeed`, when they name a price list; else ''. */
   read({ bytes, end }: ByteWindow, start: number, lineFeed: number): string {
     if (this.#column < 0) return '';
-    if (this.#labelAt < start) {
-      const at = bytes.subarray(start, end).indexOf(LABEL);
-      this.#labelAt = at < 0 ? end : start + at;
-    }
-    if (this.#labelAt > lineFeed) return '';
+    if (!this.#mayName(bytes, start, lineFeed, end)) return '';
     const cell = this.#scanner.findCell(bytes, start, this.#column);
     if (!cell) return '';
     return plainNotes(singleQuotes(bytes.toString('latin1', cell.from, cell.to), cell.isQuoted));
+  }
+
+  /** True when a part of the label is between `start` and `lineFeed`. */
+  #mayName(bytes: Buffer, start: number, lineFeed: number, end: number): boolean {
+    let found = false;
+    for (const [i, part] of PARTS.entries()) {
+      let at = this.#partsAt[i] ?? -1;
+      if (at < start) {
+        const next = bytes.subarray(start, end).indexOf(part);
+        at = next < 0 ? end : start + next;
+        this.#partsAt[i] = at;
+      }
+      if (at <= lineFeed) found = true;
+    }
+    return found;
   }
 }

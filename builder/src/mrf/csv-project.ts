@@ -6,6 +6,7 @@ import { InputRefusal } from '../input/refusal.ts';
 import { AddressCounter } from './address-count.ts';
 import { type CsvColumns, findColumns } from './csv-columns.ts';
 import { isHospitalHeader, isItemHeader, makeCsvHeader, normalizeColumn } from './header.ts';
+import { isModifier } from './modifier.ts';
 import { needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
 import type { MrfCode, MrfHeader, MrfRow } from './row.ts';
 
@@ -62,7 +63,7 @@ export function projectRow(cells: readonly string[], columns: CsvColumns): RowPa
     codes,
     setting: cellAt(cells, columns.setting).toLowerCase(),
     billingClass: cellAt(cells, columns.billingClass).toLowerCase(),
-    hasModifier: columns.modifiers.some((index) => cellAt(cells, index) !== ''),
+    hasModifier: columns.modifiers.some((index) => isModifier(cellAt(cells, index))),
     cash,
     description: isPrice ? plainText(cells[columns.description] ?? '') : '',
     gross: isPrice ? cellAt(cells, columns.gross) : '',

@@ -8,7 +8,7 @@ import { isBlankRow, Preamble, projectNotes, projectRow, RowAddresses } from './
 import type { MrfReading, MrfRow } from './row.ts';
 
 /** What the reader of a text knows at its end. Whoever opened the file adds its encoding and its bytes. */
-export type TextReading = Pick<MrfReading, 'header' | 'layout' | 'rows'>;
+export type TextReading = Pick<MrfReading, 'header' | 'layout' | 'rows' | 'cutAt'>;
 
 /**
  * Reads a CSV in the CMS template. Missing cells at the end of a short row are blank; blank rows are skipped.
@@ -22,16 +22,18 @@ export async function readCsv(
   const preamble = new Preamble();
   let columns: CsvColumns | undefined;
   let addresses: RowAddresses | undefined;
-  await eachCsvRow(chunks, (cells) => {
+  let cutAt: string | undefined;
+  await eachCsvRow(chunks, (cells, rowNumber, isOpen) => {
     if (!columns || !addresses) {
       columns = preamble.take(cells);
       if (columns) addresses = new RowAddresses(columns, preamble.rowCount, onRow);
     } else if (isBlankRow(cells)) addresses.skip();
+    else if (isOpen && cells.length < columns.width) cutAt = `A${rowNumber}`;
     else {
       const parts = projectRow(cells, columns);
       addresses.passOn(parts, projectNotes(cells, columns, parts));
     }
   });
   if (!columns || !addresses) throw new InputRefusal('no_header_row');
-  return { header: preamble.header(), layout: columns.layout, rows: addresses.rows };
+  return { header: preamble.header(), layout: columns.layout, rows: addresses.rows, ...(cutAt && { cutAt }) };
 }

@@ -32,7 +32,7 @@ function hasTemplateKey(text: string): boolean {
 }
 
 /** True for row 3, for the beginning of a cut row 3, and for row 1 with a second name of the template. */
-function isTemplateRow(columns: string[]): boolean {
+export function isTemplateRow(columns: string[]): boolean {
   if (isItemHeader(columns)) return true;
   if (isHospitalHeader(columns)) {
     return columns.includes('version') || columns.some((name) => name.startsWith('license_number|'));

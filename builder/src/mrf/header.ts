@@ -1,8 +1,10 @@
 // What a file says about itself: makes an MrfHeader from rows 1 and 2 of a CSV or from the root keys of a
 // JSON file. Also normalises column names, so that all other code compares one spelling.
+import { parseStateCode } from '../places/state-names.ts';
 import type { MrfHeader } from './row.ts';
 
-const TWO_LETTERS = /^[A-Z]{2}$/;
+/** A longer text in place of a state is cut. */
+const MAX_STATE_LETTERS = 40;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Columns and keys that some files use for the EIN. The template does not have one. */
 export const EIN_KEYS = ['ein', 'tax_id', 'employer_identification_number'];
@@ -62,7 +64,8 @@ export function makeHeader(
   const list = (key: string) => textsOf(key).flatMap(splitList);
   const first = (key: string) => unwrap(textsOf(key)[0] ?? '');
   const locations = list('location_name');
-  const state = license.state.trim().toUpperCase();
+  const stated = license.state.trim().toUpperCase();
+  const state = parseStateCode(stated);
   const ein = EIN_KEYS.map((key) => findEin(EIN, first(key))).find(Boolean) ?? findNamedEin(license.number);
   return {
     hospitalName: first('hospital_name'),
@@ -71,7 +74,10 @@ export function makeHeader(
     locationNames: locations.length > 0 ? locations : list('hospital_location'),
     addresses: list('hospital_address'),
     npis: list('type_2_npi'),
-    licenseState: TWO_LETTERS.test(state) ? state : null,
+    licenseState: state ?? null,
+    ...(state === undefined && stated !== ''
+      ? { unknownLicenseState: stated.slice(0, MAX_STATE_LETTERS) }
+      : {}),
     ...(ein === undefined ? {} : { ein }),
   };
 }

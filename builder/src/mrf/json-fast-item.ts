@@ -8,6 +8,7 @@ import { KeyTable } from '../json/key-table.ts';
 import { LastValue } from '../json/last-value.ts';
 import { type ByteText, passValue } from '../json/pass.ts';
 import { RESULTS } from '../json/results.ts';
+import { isModifier } from './modifier.ts';
 import { needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
@@ -190,7 +191,7 @@ export class FastItem {
 
   #readModifier(from: number): number {
     const end = this.#at.take(from);
-    if (this.#at.taken !== '') this.#hasModifier = true;
+    if (isModifier(this.#at.taken)) this.#hasModifier = true;
     return end;
   }
 

@@ -10,6 +10,7 @@ import { AddressCounter } from './address-count.ts';
 import type { TextReading } from './csv.ts';
 import { EIN_KEYS, makeHeader } from './header.ts';
 import { cashPointer, FastItem } from './json-fast-item.ts';
+import { isModifier } from './modifier.ts';
 import { NO_PRICE_TEXTS, needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
 import type { MrfCode, MrfRow, PriceTexts } from './row.ts';
 
@@ -124,7 +125,7 @@ function readRows(item: JsonValue, index: number): MrfRow[] {
       setting: scalarText(charge.setting).toLowerCase(),
       billingClass: scalarText(charge.billing_class).toLowerCase(),
       hasModifier: MODIFIER_KEYS.some((key) =>
-        asArray(charge[key]).some((value) => scalarText(value) !== ''),
+        asArray(charge[key]).some((value) => isModifier(scalarText(value))),
       ),
       cash,
       ...texts,

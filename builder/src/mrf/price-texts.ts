@@ -2,8 +2,13 @@
 // they are read without the encoding of the file: letters beyond ASCII become question marks.
 import type { MrfCode, PriceTexts } from './row.ts';
 
-/** Comes before the name of a price list in the notes of a charge. One vendor writes it, always like this. */
-export const LIST_LABEL = 'Gross Charge Type:';
+/**
+ * Comes before the name of a price list in the notes of a charge. One vendor writes `Gross Charge Type:`; people who
+ * edit the notes change its capitals and put blanks before the colon.
+ */
+export const LIST_LABEL = /(?:[Gg]ross [Cc]harge [Tt]ype|GROSS CHARGE TYPE)[ \t]*[:=]/;
+/** Every spelling of the label contains one of these texts. */
+export const LABEL_PARTS = ['ross Charge ', 'ross charge ', 'ROSS CHARGE '];
 
 /** The texts of a row that has no cash amount or no code. */
 export const NO_PRICE_TEXTS: PriceTexts = { description: '', gross: '', notes: '' };
@@ -25,5 +30,5 @@ export function plainText(text: string): string {
 
 /** The notes of a charge, when they name a price list; else ''. */
 export function plainNotes(text: string): string {
-  return text.includes(LIST_LABEL) ? plainText(text) : '';
+  return LIST_LABEL.test(text) ? plainText(text) : '';
 }

@@ -3,13 +3,16 @@
 import { isArchive } from '../input/archive.ts';
 import { isWebPage } from '../input/first-bytes.ts';
 import { detectEncoding, readHead, TextBytes } from '../input/open.ts';
-import { InputRefusal } from '../input/refusal.ts';
+import { InputRefusal, type Refused } from '../input/refusal.ts';
 import { readCsvBytes } from './csv-bytes.ts';
 import { detectMrf } from './detect.ts';
 import { type OnItemWithoutCharge, readJson } from './json.ts';
+import { refuseOtherPriceList } from './other-price-list.ts';
 import type { MrfReading, MrfRow } from './row.ts';
 
 export { isCmsExample } from './header.ts';
+
+const UNRECOGNISED: Refused = { reason: 'unrecognised', detail: '', at: '' };
 
 /**
  * Reads one MRF, plain or gzip, and calls `onRow` with its rows in order. A JSON item without a standard
@@ -62,5 +65,7 @@ function detectKind(head: string): 'csv' | 'json' {
   const kind = detectMrf(head);
   if (kind) return kind;
   if (isArchive(head)) throw new InputRefusal('unsupported_archive');
-  throw new InputRefusal(isWebPage(head) ? 'html_page' : 'unrecognised');
+  if (isWebPage(head)) throw new InputRefusal('html_page');
+  const { reason, detail, at } = refuseOtherPriceList(head) ?? UNRECOGNISED;
+  throw new InputRefusal(reason, detail, at);
 }

@@ -16,7 +16,7 @@ export type MrfRow = {
   /** Trimmed and lower-cased; '' when absent. */
   setting: string;
   billingClass: string;
-  /** True when any modifier column or key holds a non-blank value. */
+  /** True when any modifier column or key names a modifier (`isModifier`). */
   hasModifier: boolean;
   /** Source text of the discounted cash amount; '' when absent. */
   cash: string;
@@ -45,8 +45,10 @@ export type MrfHeader = {
   locationNames: string[];
   addresses: string[];
   npis: string[];
-  /** Two letters from the license header or object, or null. */
+  /** Code of the state in the license header or object, or null when it is missing or unknown. */
   licenseState: string | null;
+  /** Text in place of the state, when it is not blank and not a state. */
+  unknownLicenseState?: string;
   /** Nine digits of the EIN; absent when the header does not name one. */
   ein?: string;
 };
@@ -60,6 +62,11 @@ export type MrfReading = {
   bytes: number;
   /** Data rows that are not blank (CSV), or items (JSON). */
   rows: number;
+  /**
+   * Address of the last row of a CSV, when the file ends within that row: it has neither a line end nor all of
+   * its cells. The row is not passed on, because its last cell may be cut too.
+   */
+  cutAt?: string;
   /** CSV only. */
   scanned?: ScanCounts;
 };

@@ -8,9 +8,9 @@ const MAX_LETTERS = 100;
 
 /** The name of the price list in upper case, '' when the notes do not name one. */
 export function readPriceList(notes: string): string {
-  const at = notes.indexOf(LIST_LABEL);
-  if (at < 0) return '';
-  const rest = notes.slice(at + LIST_LABEL.length);
+  const label = LIST_LABEL.exec(notes);
+  if (!label) return '';
+  const rest = notes.slice(label.index + label[0].length);
   const end = rest.search(END);
   return (end < 0 ? rest : rest.slice(0, end)).trim().toUpperCase().slice(0, MAX_LETTERS);
 }

@@ -5,6 +5,7 @@ import type { AmountRejection } from '../../../schemas/money.ts';
 /** Reasons why a non-blank amount is not a price, with the sentences that a report prints. */
 export const REJECTIONS = {
   not_a_number: 'The discounted cash amount is not a plain number.',
+  misplaced_comma: 'A comma in the discounted cash amount does not separate thousands, as in 1.234,56.',
   below_one_cent: 'The discounted cash amount rounds to less than one cent.',
   amount_too_large: 'The discounted cash amount has more than twelve digits.',
 } as const satisfies Record<AmountRejection, string>;
@@ -19,6 +20,8 @@ export const ALERTS = {
   unknown_billing_class: 'The billing class is not facility, professional or both.',
   nines_placeholder: 'Nine or more nines fill a cell that has no value.',
   item_without_charge: 'An item has no standard charge.',
+  cut_off: 'The file ends within this row, so it is cut off. The row is not used.',
+  unknown_license_state: 'The licence names a state that does not exist, so it does not locate the hospital.',
   too_many_rejections: 'More than half of the amounts are not prices, so a build refuses the whole file.',
 } as const;
 export type AlertReason = keyof typeof ALERTS;

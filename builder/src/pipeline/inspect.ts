@@ -3,6 +3,7 @@ import { REFUSALS, type RefusalReason } from '../../../schemas/refusals.ts';
 import { type Refused, refusedOr } from '../input/refusal.ts';
 import { isCmsExample, readMrf } from '../mrf/read.ts';
 import type { FallBack, MrfLayout } from '../mrf/row.ts';
+import { alertOnFile } from '../observe/file-alerts.ts';
 import { Observer, type RowClass } from '../observe/observe.ts';
 import type { AlertReason, Finding, RejectionReason } from '../observe/rejection.ts';
 import { checkRejectionLimit } from '../observe/rejection-limit.ts';
@@ -64,6 +65,7 @@ async function inspectReadable(path: string): Promise<InspectedFile> {
     (_item, at) => observer.takeItemWithoutCharge(at),
   );
   const { observations, classes, rejections, alerts } = observer.finish(reading.header.hospitalName);
+  alertOnFile(alerts, reading);
   const over = checkRejectionLimit({ classes, rejections });
   if (over) alerts.too_many_rejections = { count: over.rejected, first: over.first };
   const seconds = (performance.now() - startedAt) / 1000;

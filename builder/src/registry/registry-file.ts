@@ -44,6 +44,11 @@ export function noRegistryRows(): RegistryCounts {
   return { rows: 0, kept: 0, people: 0, organisations: 0, reactivated: 0, unspecific: 0, skipped: {} };
 }
 
+/** True when rows were left out because they have no taxonomy code, and no row is left to search for. */
+export function isNobodySearchable({ kept, skipped }: RegistryCounts): boolean {
+  return kept === 0 && (skipped.no_taxonomy ?? 0) > 0;
+}
+
 /**
  * Yields the artefact of an NPPES file as texts. `counts` is complete after the last one.
  * @throws InputRefusal `unknown_header`; `no_rows` for the header-only file that NPPES publishes with each

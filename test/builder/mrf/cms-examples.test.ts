@@ -78,7 +78,7 @@ describeWithRealData('mrf')('files from before the template', () => {
     const reading = readMrf(join(REAL_FILES, name), () => {
       rows += 1;
     });
-    await expect(reading).rejects.toMatchObject({ reason: 'unrecognised' });
+    await expect(reading).rejects.toMatchObject({ reason: 'not_cms_template' });
     expect(rows).toBe(0);
   });
 });

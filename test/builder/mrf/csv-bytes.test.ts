@@ -33,6 +33,33 @@ async function read(
 
 const fixture = (name: string) => readFileSync(fixturePath(name));
 
+describe('a file that is cut', () => {
+  const LAST = 'MRI,70552,CPT,outpatient,90.49,A,B';
+  const readFirst = async (last: string) => {
+    const { list, cutAt, rows } = await read(Buffer.from(HEAD + row('70551', 600) + last));
+    return { cash: list.map(({ cash }) => cash), cutAt, rows };
+  };
+
+  it.each(Array.from({ length: LAST.lastIndexOf(',') }, (_, i) => LAST.slice(0, i + 1)))(
+    'within its last row does not give that row: %s',
+    async (last) => {
+      expect(await readFirst(last)).toEqual({ cash: ['600'], cutAt: 'A3', rows: 1 });
+    },
+  );
+
+  it.each([LAST, `${LAST}\n`, `${LAST}\r\n`, 'MRI,70552,CPT,outpatient,90.49\n'])(
+    'after a whole row, or has a short row with a line end, gives it: %j',
+    async (last) => {
+      expect(await readFirst(last)).toEqual({ cash: ['600', '90.49'], cutAt: undefined, rows: 2 });
+    },
+  );
+
+  it('counts columns up to the last one with a name', async () => {
+    const head = HEAD.replace('\n', ',,\n');
+    expect(await read(Buffer.from(head + LAST))).toMatchObject({ rows: 1 });
+  });
+});
+
 describe('readCsvBytes', () => {
   it.each<[string, Partial<Record<FallBack, number>>]>([
     ['sample-tall.csv', {}],

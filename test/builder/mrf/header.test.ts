@@ -77,6 +77,7 @@ describe('header', () => {
     const header = makeCsvHeader(['hospital_location', 'license_number|[state]'], ['East | |West|', '7']);
     expect(header.locationNames).toEqual(['East', 'West']);
     expect(header.licenseState).toBeNull();
+    expect(header.unknownLicenseState).toBe('[STATE]');
   });
 });
 

@@ -76,6 +76,11 @@ describe('readJson', () => {
     expect(rows.map((row) => row.hasModifier)).toEqual([true, true, true, true, false, false, false]);
   });
 
+  it('takes a dash and N/A in place of a modifier as no modifier', async () => {
+    const { rows } = await readText(fixtureText('modifier-dashes.json'));
+    expect(rows.map((row) => row.hasModifier)).toEqual([false, false, true]);
+  });
+
   it.each(['sample.json', 'header-after-items.json', 'number-texts.json', 'several-charges.json'])(
     'gives the same of %s wherever the text is cut',
     async (name) => {

@@ -35,7 +35,7 @@ it('maps files in threads as in one, whoever ends first, and reports every byte'
   expect(alone.map(({ refused }) => refused?.reason)).toEqual([
     undefined,
     undefined,
-    'unrecognised',
+    'not_cms_template',
     undefined,
     undefined,
   ]);

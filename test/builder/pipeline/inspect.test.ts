@@ -40,6 +40,10 @@ describe('inspectMrf', () => {
     ['utf-8-bom.json', [1, 1, 1, 60000], [1, 0, 0, 0, 0]],
     ['item-without-charges.json', [5, 1, 1, 60000], [1, 0, 0, 0, 4]],
     ['modifier-keys.json', [7, 3, 1, 210000], [3, 0, 0, 4, 0]],
+    ['modifier-dashes.csv', [4, 2, 2, 130000], [2, 0, 0, 2, 0]],
+    ['modifier-dashes.json', [3, 2, 2, 130000], [2, 0, 0, 1, 0]],
+    ['cut-in-last-amount.csv', [1, 1, 1, 60000], [1, 0, 0, 0, 0]],
+    ['commas-between-decimals.csv', [6, 1, 1, 123456750], [1, 0, 5, 0, 0]],
     ['number-texts.json', [9, 2, 1, 180000], [2, 1, 4, 0, 2]],
     ['several-charges.json', [4, 2, 1, 120000], [1, 1, 1, 1, 0]],
   ])('counts %s', async (name, figures, classes) => {
@@ -53,9 +57,9 @@ describe('inspectMrf', () => {
     ['truncated.csv.gz', 'truncated_gzip', ''],
     ['html-named.csv', 'html_page', ''],
     ['zip-named.csv', 'unsupported_archive', ''],
-    ['chargemaster.csv', 'unrecognised', ''],
-    ['tab-separated.txt', 'unrecognised', ''],
-    ['sample.xml', 'unrecognised', ''],
+    ['chargemaster.csv', 'not_cms_template', 'A1'],
+    ['tab-separated.txt', 'not_cms_template', 'A1'],
+    ['sample.xml', 'not_cms_template', ''],
     ['no-header-row.csv', 'no_header_row', ''],
     ['no-cash-column.csv', 'no_cash_column', 'A3'],
     ['duplicate-header.csv', 'duplicate_header', 'K3'],
@@ -85,6 +89,22 @@ describe('inspectMrf', () => {
     const inspection = await readable('windows-1252.csv');
     expect(inspection.hospital).toBe('Sample Saint Mary\u2019s Hospital');
     expect(inspection.encoding).toBe('windows-1252');
+  });
+
+  it.each([
+    ['cut-in-last-amount.csv', { cut_off: { count: 1, first: ['A5'] } }],
+    ['no-such-licence-state.csv', { unknown_license_state: { count: 1, first: ['XX'] } }],
+    ['no-final-line-end.csv', {}],
+  ])('alerts on %s', async (name, alerts) => {
+    const inspection = await readable(name);
+    expect(inspection.alerts).toEqual(alerts);
+    for (const reason of Object.keys(alerts))
+      expect(printInspection(inspection)).toContain(`alert: 1 × ${reason}`);
+  });
+
+  it('rejects amounts whose commas do not separate thousands', async () => {
+    const { rejections } = await readable('commas-between-decimals.csv');
+    expect(rejections).toEqual({ misplaced_comma: { count: 5, first: ['F5', 'F6', 'F7', 'F8', 'F9'] } });
   });
 
   it('names rejections and alerts with their first places', async () => {

@@ -8,6 +8,7 @@ import { makePlan } from '../../../builder/src/pipeline/plan/plan.ts';
 import { reduceShare } from '../../../builder/src/pipeline/reduce/reduce-step.ts';
 import { sealSteps } from '../../../builder/src/pipeline/seal/seal-step.ts';
 import type { BuildReport } from '../../../builder/src/report/build-report.ts';
+import { NPPES_HEADER } from '../../../builder/src/sample/providers/nppes-file.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import {
@@ -251,6 +252,17 @@ const NOTHING: [string, Record<string, string | null>, Record<string, string>][]
       'payers/tin.json': 'no_provider_numbers',
       'payers/implausible.json': 'no_plausible_rate',
     },
+  ],
+  [
+    'a registry without taxonomy columns',
+    {
+      'registry/npidata_pfile.csv': nppesText(
+        REGISTRY,
+        NPPES_HEADER.filter((title) => !title.includes('Taxonomy')),
+      ),
+      'registry/npidata_weekly.csv': null,
+    },
+    { 'registry/npidata_pfile.csv': 'nobody_searchable' },
   ],
   [
     'no registry',

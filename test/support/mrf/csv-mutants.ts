@@ -53,6 +53,8 @@ const NOTES = [
   'Gross Charge Type: Caf\u00e9, "A" | paid\nby the day ',
   'Gross charge type: Op',
   '  Gross Charge Type:',
+  'GROSS CHARGE TYPE = Op Fees',
+  'Gross charge type : b',
 ];
 
 type Quoting = 'all' | 'needed' | 'some';

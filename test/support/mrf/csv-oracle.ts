@@ -21,6 +21,8 @@ export type ByteOutcome = { lines: Outcome; scanned: ScanCounts | undefined };
 /** A text without any LF in so many characters, but with a CR, ends its lines with CR. */
 const HEAD_CHARS = 64 * 1024;
 const MAX_PREAMBLE_ROWS = 100;
+const NO_MODIFIER = /^(?:|-|na|n\/a)$/i;
+const LABEL = /(?:(?:G|g)ross (?:C|c)harge (?:T|t)ype|GROSS CHARGE TYPE)[\t ]*(?::|=)/;
 
 /** Encoding by BOM, else UTF-8 when the whole fits, else Windows-1252. */
 function encodingOf(bytes: Buffer): Encoding {
@@ -51,7 +53,7 @@ export function oracleOf(bytes: Buffer): Outcome {
           errors.some(({ code }) => code === 'MissingQuotes'),
         ),
     });
-    return oracle.finish(encoding);
+    return oracle.finish(encoding, !text.endsWith(newline));
   } catch (error) {
     return [refusalLine(error)];
   }
@@ -66,8 +68,8 @@ export async function outcomeOf(bytes: Buffer, size: number): Promise<ByteOutcom
   try {
     const source = { bytes: chunks, detectEncoding: async () => encodingOf(bytes) };
     const reading = await readCsvBytes(source, (row) => lines.push(rowLine(row)));
-    const { header, layout, rows, encoding, scanned } = reading;
-    lines.push(JSON.stringify([header, layout, rows, encoding]));
+    const { header, layout, rows, encoding, scanned, cutAt } = reading;
+    lines.push(JSON.stringify([header, layout, rows, encoding, cutAt ?? null]));
     return { lines, scanned };
   } catch (error) {
     return { lines: [refusalLine(error)], scanned: undefined };
@@ -107,6 +109,8 @@ export function inAscii(text: string): string {
   return ascii.replaceAll('\uffff', '?').trim();
 }
 
+type NumberedRow = { cells: string[]; rowNumber: number };
+
 /** The definition of a reading, a second time and the plain way. */
 class OracleRows {
   readonly #lines: Outcome = [];
@@ -116,19 +120,29 @@ class OracleRows {
   #names: string[] = [];
   #itemNames: string[] = [];
   #values: string[] = [];
+  /** The last row, unless it is blank: it is a row of the file when it turns out to be complete. */
+  #last: NumberedRow | undefined;
 
   take(cells: string[], isUnclosed: boolean): void {
     this.#rowNumber += 1;
     if (isUnclosed) throw new InputRefusal('unclosed_quote', '', `A${this.#rowNumber}`);
     const isBlank = cells.join('').trim() === '';
     if (!this.#columns) this.#takeHead(cells, isBlank);
-    else if (!isBlank) this.#takeRow(cells, this.#columns);
+    else {
+      if (this.#last) this.#takeRow(this.#last, this.#columns);
+      this.#last = isBlank ? undefined : { cells, rowNumber: this.#rowNumber };
+    }
   }
 
-  finish(encoding: Encoding): Outcome {
+  /** @param isOpen true when the last row has no line end */
+  finish(encoding: Encoding, isOpen: boolean): Outcome {
     if (!this.#columns) throw new InputRefusal('no_header_row');
     const header = makeCsvHeader(this.#names, this.#values);
-    return [...this.#lines, JSON.stringify([header, this.#columns.layout, this.#rows, encoding])];
+    const named = this.#itemNames.map((name, at) => (name === '' ? 0 : at + 1));
+    const isCut = isOpen && this.#last !== undefined && this.#last.cells.length < Math.max(...named);
+    if (this.#last && !isCut) this.#takeRow(this.#last, this.#columns);
+    const cutAt = isCut ? `A${this.#last?.rowNumber}` : null;
+    return [...this.#lines, JSON.stringify([header, this.#columns.layout, this.#rows, encoding, cutAt])];
   }
 
   #takeHead(cells: string[], isBlank: boolean): void {
@@ -142,7 +156,7 @@ class OracleRows {
     } else if (isHospitalHeader(names)) this.#names = names;
   }
 
-  #takeRow(cells: string[], columns: CsvColumns): void {
+  #takeRow({ cells, rowNumber }: NumberedRow, columns: CsvColumns): void {
     const cell = (column: number) => (cells[column] ?? '').trim();
     const codes = columns.codes
       .map(({ code, type }) => ({ code: cell(code), type: cell(type) }))
@@ -156,15 +170,15 @@ class OracleRows {
     this.#lines.push(
       rowLine({
         item: this.#rows,
-        at: columnLetters(columns.cash) + String(this.#rowNumber),
+        at: columnLetters(columns.cash) + String(rowNumber),
         codes,
         setting: cell(columns.setting).toLowerCase(),
         billingClass: cell(columns.billingClass).toLowerCase(),
-        hasModifier: columns.modifiers.some((column) => cell(column) !== ''),
+        hasModifier: columns.modifiers.some((column) => !NO_MODIFIER.test(cell(column))),
         cash,
         description: inAscii(named('description')),
         gross: named('standard_charge|gross').trim(),
-        notes: notes.includes('Gross Charge Type:') ? inAscii(notes) : '',
+        notes: LABEL.test(notes) ? inAscii(notes) : '',
       }),
     );
     this.#rows += 1;

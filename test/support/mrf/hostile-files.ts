@@ -350,7 +350,7 @@ const JSONS: HostileFile[] = [
     reasons: ['no_charge_items'],
     bytes: text('{"hospital_name":"Sample","standard_charge_information":{"0":{}}}'),
   },
-  { name: 'array at the root', reasons: ['unrecognised'], bytes: text(`[${JSON_TEXT}]`) },
+  { name: 'array at the root', reasons: ['not_cms_template'], bytes: text(`[${JSON_TEXT}]`) },
   {
     name: 'amounts of JSON that are none',
     reasons: ['too_many_rejections'],

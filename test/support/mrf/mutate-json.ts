@@ -41,6 +41,7 @@ const PIECES = [
   '"standard_charges":{},',
   '"c\\u006fde":"70552",',
   '"modifiers":"26",',
+  '"modifiers":"n/a",',
   '"standard_charge_information":[],',
   '"hospital_name":"é",',
   '"description":"6\\" tube, \\u00a0é ",',

@@ -61,7 +61,10 @@ function chargesOfCsv(text: string): { rows: number; charges: Charge[] } {
   });
   const names = (all[headerAt] ?? []).map(simple);
   const pairs = Math.max(0, ...names.map((name) => Number(/^code\|(\d+)$/.exec(name)?.[1] ?? 0)));
-  const data = all.slice(headerAt + 1).filter((cells) => cells.join('').trim() !== '');
+  const after = all.slice(headerAt + 1);
+  const isWhole =
+    /[\r\n]$/.test(text) || (after.at(-1)?.length ?? 0) > names.findLastIndex((name) => name !== '');
+  const data = (isWhole ? after : after.slice(0, -1)).filter((cells) => cells.join('').trim() !== '');
   const get = (cells: string[], name: string) => (cells[names.indexOf(name)] ?? '').trim();
   const charges = data.map((cells): Charge => {
     const codes: [string, string][] = [];
@@ -70,7 +73,7 @@ function chargesOfCsv(text: string): { rows: number; charges: Charge[] } {
       codes,
       setting: get(cells, 'setting'),
       billing: get(cells, 'billing_class'),
-      modifier: ['modifiers', 'modifier', 'modifers'].some((name) => get(cells, name) !== ''),
+      modifier: ['modifiers', 'modifier', 'modifers'].some((name) => isModifier(get(cells, name))),
       cash: get(cells, 'standard_charge|discounted_cash'),
     };
   });
@@ -104,12 +107,16 @@ function chargesOfJson(text: string): { rows: number; charges: Charge[] } {
         ]),
         setting: word(member(charge, 'setting')),
         billing: word(member(charge, 'billing_class')),
-        modifier: values.some((value) => word(value) !== ''),
+        modifier: values.some((value) => isModifier(word(value))),
         cash: word(member(charge, 'discounted_cash')),
       };
     }),
   );
   return { rows: items.length, charges };
+}
+
+function isModifier(text: string): boolean {
+  return !['', '-', 'NA', 'N/A'].includes(text.toUpperCase());
 }
 
 function member(value: Json | undefined, key: string): Json | undefined {
@@ -147,7 +154,9 @@ function pricesOf(charge: Charge): NaivePrice[] {
 
 /** Whole cents of the amount, half a cent up, or undefined when it is no price. */
 function centsOf(cash: string): number | undefined {
-  const bare = cash.replaceAll('$', '').replaceAll(',', '').trim();
+  const number = cash.replaceAll('$', '').trim();
+  if (number.includes(',') && !/^\d{1,3}(,\d\d\d)+($|\.)/.test(number)) return undefined;
+  const bare = number.replaceAll(',', '');
   if (!/^(\d*\.?\d+|\d+\.)$/.test(bare)) return undefined;
   const digits = (bare.includes('.') ? bare.replace(/0+$/, '') : bare).replace('.', '');
   if (/^9{9,}$/.test(digits)) return undefined;

@@ -94,11 +94,13 @@ function rowsOf(item: JsonValue, index: number): MrfRow[] {
       codes,
       setting: textOf(charge.setting).toLowerCase(),
       billingClass: textOf(charge.billing_class).toLowerCase(),
-      hasModifier: MODIFIER_KEYS.some((key) => arrayOf(charge[key]).some((value) => textOf(value) !== '')),
+      hasModifier: MODIFIER_KEYS.some((key) =>
+        arrayOf(charge[key]).some((value) => !/^(?:|-|NA|N\/A)$/i.test(textOf(value))),
+      ),
       cash,
       description: asciiOf(ofPrice(item.description)),
       gross: textOf(ofPrice(charge.gross_charge)),
-      notes: notes.includes('Gross Charge Type:') ? notes : '',
+      notes: /(?:[Gg]ross [Cc]harge [Tt]ype|GROSS CHARGE TYPE)[ \t]*[:=]/.test(notes) ? notes : '',
     };
   });
 }

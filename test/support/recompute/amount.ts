@@ -2,7 +2,9 @@
 
 /** Whole cents of an amount, half a cent up; null when the text is not a price. */
 export function centsOfText(text: string): number | null {
-  const plain = text.replace(/[$,]/g, '').trim();
+  const dressed = text.replaceAll('$', '').trim();
+  const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(dressed);
+  const plain = thousands ? dressed.replaceAll(',', '') : dressed;
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain)) return null;
   const [dollars = '', fraction = ''] = plain.split('.');
   if (/^9{9,}$/.test(`${dollars}${fraction.replace(/0+$/, '')}`)) return null;

@@ -80,7 +80,8 @@ function itemOf(charge: Charge): string {
 }
 
 function priceListOf(notes: string): string {
-  const [, list = ''] = /Gross Charge Type:([^|\n]*)/.exec(notes) ?? [];
+  const [, list = ''] =
+    /(?:[Gg]ross [Cc]harge [Tt]ype|GROSS CHARGE TYPE)[ \t]*[:=]([^|;\n]*)/.exec(notes) ?? [];
   return list.trim().toUpperCase();
 }
 

@@ -68,13 +68,18 @@ function readCsv(text: string): HospitalFile {
     const [, number] = /^code\|(\d+)$/.exec(title) ?? [];
     return number === undefined ? [] : [{ at, typeAt: columnOf(`code|${number}|type`) }];
   });
-  const data = lines.slice(headerAt + 1).filter((line) => line.some((cell) => cell.trim() !== ''));
+  const below = lines.slice(headerAt + 1);
+  const named = titles.findLastIndex((title) => title !== '') + 1;
+  const isCut = !/[\r\n]$/.test(text) && (below.at(-1)?.length ?? named) < named;
+  const data = below
+    .slice(0, isCut ? -1 : undefined)
+    .filter((line) => line.some((cell) => cell.trim() !== ''));
   const charges = data.map((line): Charge => {
     const cell = (at: number) => (line[at] ?? '').trim();
     return {
       description: cell(columns.description),
       codes: codeColumns.map(({ at, typeAt }) => ({ code: cell(at), type: cell(typeAt) })),
-      modified: cell(columns.modifiers) !== '',
+      modified: isModifier(cell(columns.modifiers)),
       setting: cell(columns.setting).toLowerCase(),
       billingClass: cell(columns.billingClass).toLowerCase(),
       gross: cell(columns.gross),
@@ -134,7 +139,9 @@ function readJson(text: string): HospitalFile {
           code: textOf(code),
           type: textOf(type),
         })),
-        modified: ['modifier_code', 'modifiers', 'modifier'].some((key) => !isBlank(charge[key])),
+        modified: ['modifier_code', 'modifiers', 'modifier'].some((key) =>
+          [charge[key] ?? ''].flat().some((part) => isModifier(textOf(part ?? ''))),
+        ),
         setting: textOf(charge.setting).toLowerCase(),
         billingClass: textOf(charge.billing_class).toLowerCase(),
         gross: textOf(charge.gross_charge),
@@ -165,8 +172,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-function isBlank(value: unknown): boolean {
-  return [value ?? ''].flat().every((part) => textOf(part ?? '') === '');
+function isModifier(text: string): boolean {
+  return !['', '-', 'NA', 'N/A'].includes(text.toUpperCase());
 }
 
 function einOfHeader(cells: string[], licences: string[]): string | null {

@@ -6,6 +6,7 @@ import { isWebPage } from '../../input/first-bytes.ts';
 import { readHead } from '../../input/open.ts';
 import { type Refused, refusedOr } from '../../input/refusal.ts';
 import type { ScannedFile } from '../../input/scan.ts';
+import { refuseOtherPriceList } from '../../mrf/other-price-list.ts';
 import { looksLikeOtherRates } from '../../payers/looks-like.ts';
 import { looksLikeRegistryExtract } from '../../registry/organisation-file.ts';
 import { type InputKind, SOURCES } from '../pipeline.ts';
@@ -31,7 +32,7 @@ export async function identify(file: ScannedFile): Promise<IdentifiedFile> {
   const found = await refusedOr(() => readHead(file.path));
   if (found.refused) return unknown(file, { ...found.refused, at: '' });
   const kind = kindByContent(found.value);
-  return kind ? { ...file, kind } : unknown(file, { reason: whyUnknown(found.value), detail: '', at: '' });
+  return kind ? { ...file, kind } : unknown(file, whyUnknown(found.value));
 }
 
 function kindByName(name: string): InputKind | undefined {
@@ -46,9 +47,12 @@ function unknown(file: ScannedFile, refused: Refused): IdentifiedFile {
   return { ...file, kind: 'unknown', refused };
 }
 
-function whyUnknown(head: string): RefusalReason {
+function whyUnknown(head: string): Refused {
+  const because = (reason: RefusalReason): Refused => ({ reason, detail: '', at: '' });
   // The scan opens archives on disk, so this one is inside another file.
-  if (isArchive(head)) return 'nested_archive';
-  if (isWebPage(head)) return 'html_page';
-  return NEAR_MISSES.find(([, matches]) => matches(head))?.[0] ?? 'unrecognised';
+  if (isArchive(head)) return because('nested_archive');
+  if (isWebPage(head)) return because('html_page');
+  const nearMiss = NEAR_MISSES.find(([, matches]) => matches(head))?.[0];
+  if (nearMiss) return because(nearMiss);
+  return refuseOtherPriceList(head) ?? because('unrecognised');
 }

@@ -3,6 +3,7 @@ import { writeWhole } from '../../files/write-whole.ts';
 import { InputRefusal, type Refused, refusedOr } from '../../input/refusal.ts';
 import { readMrf } from '../../mrf/read.ts';
 import type { MrfReading } from '../../mrf/row.ts';
+import { alertOnFile } from '../../observe/file-alerts.ts';
 import { encodeObservations } from '../../observe/observation-file.ts';
 import { type Observed, Observer } from '../../observe/observe.ts';
 import { checkRejectionLimit } from '../../observe/rejection-limit.ts';
@@ -36,6 +37,7 @@ export async function mapFile(
       onDiskBytes,
     );
     const { observations, ...observed } = observer.finish(reading.header.hospitalName);
+    alertOnFile(observed.alerts, reading);
     const over = checkRejectionLimit(observed);
     if (over) {
       const detail = `${over.rejected} of ${over.withAmount} rows with an amount were rejected.`;

@@ -1,5 +1,6 @@
 // Fills the build report from what the steps have found. Deterministic, like all of a build.
 import { REFUSALS, type RefusalReason } from '../../../../schemas/refusals.ts';
+import { isNobodySearchable } from '../../registry/registry-file.ts';
 import {
   type BuildReport,
   countRows,
@@ -32,6 +33,10 @@ export type ReportInput = {
   fetched: Fetched | null;
   providers: ProviderStep | undefined;
 } & Pick<Plan, 'providerFiles' | 'payers'>;
+
+/** Said of a registry file without taxonomy codes. */
+const NOBODY_SEARCHABLE =
+  'No row has a taxonomy code (the columns Healthcare Provider Taxonomy Code_1 to _15), so provider search finds nobody of this file. The file only locates hospitals.';
 
 type Outcome = Pick<FileReport, 'status' | 'reason' | 'detail' | 'at'>;
 const COUNTED: Outcome = { status: 'counted', reason: null, detail: null, at: null };
@@ -146,7 +151,7 @@ function decideOutcome(input: ReportInput, file: IdentifiedFile): Outcome {
   const lost = selection.superseded.find(({ loser }) => loser.file === file);
   const nothing = whyUnused(input, input.providers, file);
   if (nothing) return refusal('not_used', nothing);
-  if (!lost && !copy) return countedOutcome(file);
+  if (!lost && !copy) return countedOutcome(input, file);
   const { file: winner, sha256 } = lost?.winner.file ?? copy?.winner ?? file;
   const same = sha256 === file.sha256;
   const detail = same
@@ -155,7 +160,11 @@ function decideOutcome(input: ReportInput, file: IdentifiedFile): Outcome {
   return refusal('superseded', 'superseded', detail);
 }
 
-function countedOutcome({ staleReader }: IdentifiedFile): Outcome {
+function countedOutcome({ providerFiles }: ReportInput, file: IdentifiedFile): Outcome {
+  const { staleReader } = file;
+  const registry = providerFiles.find((known) => known.file === file)?.entry.registry;
+  if (registry && isNobodySearchable(registry))
+    return { ...COUNTED, reason: 'nobody_searchable', detail: NOBODY_SEARCHABLE };
   if (staleReader === undefined) return COUNTED;
   const detail = `Read by version ${staleReader} of the reader; the file could not be downloaded again, so the older reading is used.`;
   return { ...COUNTED, reason: 'stale_reader', detail };
@@ -199,7 +208,7 @@ function makeMrfReport(input: ReportInput, file: IdentifiedFile): MrfReport | un
   };
 }
 
-function writeNotes({ federal, selection, fetched }: ReportInput): string[] {
+function writeNotes({ federal, selection, fetched, providerFiles }: ReportInput): string[] {
   const { benchmarks } = federal;
   const notes: string[] = [];
   if (!benchmarks.anyOppsLoaded)
@@ -214,6 +223,10 @@ function writeNotes({ federal, selection, fetched }: ReportInput): string[] {
     const cause = detail === '' ? status : `${status}: ${detail}`;
     const copy = last_good_files > 0 ? 'This build uses an earlier copy.' : 'This build has no copy of it.';
     notes.push(`${name} was not fetched (${cause}). ${copy}`);
+  }
+  for (const { file, entry } of providerFiles) {
+    if (entry.registry && isNobodySearchable(entry.registry))
+      notes.push(`${file.file}: ${NOBODY_SEARCHABLE}`);
   }
   for (const [file, rejections] of federal.rejections) {
     for (const { reason, at } of rejections.slice(0, 5)) notes.push(`${file}: ${at} ${reason}`);
