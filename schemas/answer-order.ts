@@ -5,9 +5,12 @@ import { DISTANCE_BANDS_MILES, MIN_ROWS_IN_RADIUS, SEARCH_RADII_MILES } from './
 /** A search looks for nobody beyond this distance. */
 export const WIDEST_RADIUS_MILES = Math.max(...SEARCH_RADII_MILES);
 
-/** What the order looks at. `primary` is 1 or 0, `source` an index of PROVIDER_SOURCES, `miles` unrounded. */
+/**
+ * What the order looks at. `primary` is 1 or 0, `source` an index of PROVIDER_SOURCES, `miles` unrounded; `id` is
+ * that of `rowId`.
+ */
 export type OrderedRow = {
-  npi: string;
+  id: string;
   primary: number;
   source: number;
   midCents: number;
@@ -27,11 +30,21 @@ export function compareRows(a: OrderedRow, b: OrderedRow): number {
   return b.primary - a.primary || a.band - b.band || a.source - b.source || compareInGroup(a, b);
 }
 
-type GroupRow = Pick<OrderedRow, 'midCents' | 'miles' | 'npi'>;
+type GroupRow = Pick<OrderedRow, 'midCents' | 'miles' | 'id'>;
 
-/** The order of rows that agree in specialty match, band and source: price, distance, NPI. */
+/** The order of rows that agree in specialty match, band and source: price, distance, NPI or facility id. */
 export function compareInGroup(a: GroupRow, b: GroupRow): number {
-  return a.midCents - b.midCents || a.miles - b.miles || (a.npi < b.npi ? -1 : 1);
+  return a.midCents - b.midCents || a.miles - b.miles || compareIds(a.id, b.id);
+}
+
+/** The order of two texts by their characters. */
+export function compareIds(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** What orders rows that agree in everything else: the NPI, without one the facility id. */
+export function rowId(npi: string | null, facility: string | null): string {
+  return npi === null ? (facility ?? '') : `${npi} ${facility ?? ''}`;
 }
 
 const BANDS = DISTANCE_BANDS_MILES.length + 1;

@@ -31,7 +31,8 @@ const Index = z.int().nonnegative();
 const Flag = z.union([z.literal(0), z.literal(1)]);
 
 /**
- * Providers near a three-digit prefix under one key, in columns.
+ * Providers near a three-digit prefix under one key, in columns: clinicians and centres of the registry at the rates
+ * that payers negotiated, and hospitals at the prices that they published.
  *
  * `origins`: every ZIP of the prefix, sorted; entry i of each column belongs to `zip[i]`. A ZIP without a
  * centroid carries the coordinates and figures of `zip3_origin`, the ZIP nearest the mean of the prefix,
@@ -40,10 +41,11 @@ const Flag = z.union([z.literal(0), z.literal(1)]);
  *
  * `places`: practice locations, one an entry of (zip, city, state); a distance is that from the origin's
  * coordinates to the place's. `rows`: the union over the origins of each origin's first MAX_ROWS_PER_ZIP rows
- * in answer order, sorted by NPI. In `rows`, `specialty`, `place` and `as_of` are indexes of `specialties`,
- * `places` and `dates`; `source`, `basis` and `confidence` are indexes of PROVIDER_SOURCES, PRICE_BASES and
- * PROVIDER_CONFIDENCES; `primary` is 1 when the primary taxonomy matched; `locked` is 1 when the member tile
- * has a rate for this NPI.
+ * in answer order, sorted by NPI and facility id. In `rows`, `specialty`, `place` and `as_of` are indexes of
+ * `specialties`, `places` and `dates`; `source`, `basis` and `confidence` are indexes of PROVIDER_SOURCES,
+ * PRICE_BASES and PROVIDER_CONFIDENCES; `primary` is 1 when the primary taxonomy matched; `locked` is 1 when the
+ * member tile has a rate for this NPI. A row of a hospital is one campus: `facility` is its id, and rows with the same
+ * `hospital` number belong to one price file, of which a search shows the nearest campus. Both are null for others.
  */
 export const ProviderTile = z.strictObject({
   ...head,
@@ -70,7 +72,9 @@ export const ProviderTile = z.strictObject({
     lng: z.array(Longitude),
   }),
   rows: z.strictObject({
-    npi: z.array(Npi),
+    npi: z.array(Npi.nullable()),
+    facility: z.array(z.string().nullable()),
+    hospital: z.array(Index.nullable()),
     name: z.array(z.string()),
     specialty: z.array(Index),
     place: z.array(Index),
@@ -88,9 +92,9 @@ export const ProviderTile = z.strictObject({
 export type ProviderTile = z.infer<typeof ProviderTile>;
 
 /**
- * What lies under one key. A ZIP3 that is not listed has nobody within the widest radius. `providers`:
- * distinct NPIs; `mid_median`: lower median of their middle prices in cents. `member_zip3`: ZIP3s with a
- * member tile.
+ * What lies under one key. A ZIP3 that is not listed has nobody within the widest radius. `providers`: distinct
+ * NPIs at rates that payers negotiated, and price files of hospitals, which `hospitals` counts alone; `mid_median`:
+ * lower median of their middle prices in cents. `member_zip3`: ZIP3s with a member tile.
  */
 export const ProviderManifest = z.strictObject({
   ...head,
@@ -99,6 +103,7 @@ export const ProviderManifest = z.strictObject({
   label: z.string(),
   price_code: CodeKey,
   providers: z.int().nonnegative(),
+  hospitals: z.int().nonnegative(),
   refreshed: IsoDate.nullable(),
   mid_median: Cents.nullable(),
   zip3: z.array(Zip3),

@@ -11,13 +11,13 @@ export const MAX_CURSOR_LENGTH = 200;
 export const DEFAULT_SEARCH_LIMIT = 20;
 export const MAX_SEARCH_LIMIT = 50;
 
-/** The body without its key, which is checked on its own. Unknown fields are ignored. */
+/**
+ * The body without its key, which is checked on its own. Unknown fields are ignored and named in a notice. A location is
+ * a text: a ZIP as a JSON number has lost its leading zeros.
+ */
 export const SearchRequest = z.object({
   query: z.string().trim().min(1).max(MAX_QUERY_LENGTH),
-  location: z.union([
-    z.string().trim().min(1).max(MAX_LOCATION_LENGTH),
-    z.int().nonnegative().transform(String),
-  ]),
+  location: z.string().trim().min(1).max(MAX_LOCATION_LENGTH),
   limit: z.int().min(1).max(MAX_SEARCH_LIMIT).default(DEFAULT_SEARCH_LIMIT),
   cursor: z
     .string()
@@ -30,12 +30,13 @@ export type SearchRequest = z.infer<typeof SearchRequest>;
 /** What is expected of each field, in words: the `expected` of a 400. */
 export const SEARCH_EXPECTED: Record<keyof SearchRequest, string> = {
   query: `a specialty or a procedure, 1 to ${MAX_QUERY_LENGTH} characters`,
-  location: `a ZIP code or a city, 1 to ${MAX_LOCATION_LENGTH} characters`,
+  location: `a text with a ZIP code or a city, 1 to ${MAX_LOCATION_LENGTH} characters`,
   limit: `a whole number from 1 to ${MAX_SEARCH_LIMIT}`,
   cursor: 'the next_cursor of an answer of the same release',
 };
 
 export const SEARCH_NOTICE_CODES = [
+  'unknown_fields',
   'query_corrected',
   'location_approximate',
   'no_data',
@@ -72,7 +73,21 @@ export const SearchLocation = z.strictObject({
 });
 export type SearchLocation = z.infer<typeof SearchLocation>;
 
-/** One provider of contract B. Prices are US dollars; no street, no phone. */
+/** Something that a query which was not understood may have meant: `label` or `code` can be sent as the next query. */
+export const SearchCandidate = z.strictObject({
+  kind: z.enum(['specialty', 'procedure']),
+  specialty: z.string().nullable(),
+  label: z.string(),
+  code: z.string(),
+  code_type: CodeType,
+});
+export type SearchCandidate = z.infer<typeof SearchCandidate>;
+export const MAX_SEARCH_CANDIDATES = 5;
+
+/**
+ * One provider of contract B. Prices are US dollars; no street, no phone. `facility_id` and `provider_name` of a hospital
+ * with its own price are those of price lookup; `npi` is null when the registry does not know the hospital.
+ */
 export const ProviderRecord = z.strictObject({
   provider_name: z.string(),
   specialty: z.string(),
@@ -82,7 +97,8 @@ export const ProviderRecord = z.strictObject({
   price_mid: Dollars,
   price_high: Dollars,
   source: z.enum(PROVIDER_SOURCES),
-  npi: Npi,
+  npi: Npi.nullable(),
+  facility_id: z.string().nullable(),
   distance_miles: z.number().nonnegative(),
   price_code: z.string(),
   price_basis: z.enum(PRICE_BASES),
@@ -104,6 +120,7 @@ const additive = {
   data_refreshed: IsoDate,
   release: z.string(),
   notices: z.array(SearchNotice),
+  candidates: z.array(SearchCandidate).max(MAX_SEARCH_CANDIDATES).optional(),
   next_cursor: z.string().optional(),
 };
 

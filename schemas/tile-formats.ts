@@ -1,8 +1,8 @@
 // Which tile formats are read, and how an object of the preceding format becomes one of the current format. Readers
-// take both, so that a rollback over one change of the format serves; a new format replaces `upgradeFrom2`.
+// take both, so that a rollback over one change of the format serves; a new format replaces `upgradeFrom3`.
 import { TILE_FORMAT } from './tile.ts';
 
-const PRECEDING_FORMAT = 2;
+const PRECEDING_FORMAT = 3;
 /** Formats that a reader takes, the current one first. */
 export const READ_FORMATS: readonly number[] = [TILE_FORMAT, PRECEDING_FORMAT];
 
@@ -44,40 +44,25 @@ export function upgradeTile(kind: FormatKind, value: unknown): unknown {
     throw new UnknownFormat(kind, undefined);
   if (value.format === TILE_FORMAT) return value;
   if (value.format !== PRECEDING_FORMAT) throw new UnknownFormat(kind, value.format);
-  return upgradeFrom2(kind, value as Loose);
+  return upgradeFrom3(kind, value as Loose);
 }
 
 type Loose = { [property: string]: unknown };
 
 /**
- * Format 2 knew no shared sources, no health systems of files and no flags of prices. It held statistics by ZIP3 in the
- * code tile, which are not read any more: with a release of format 2, enterprise data has no rows by ZIP3.
+ * Format 3 listed only hospitals that the registry knows, as providers with an NPI. Its rows have neither a facility id
+ * nor a price file, and its manifests do not count the hospitals alone.
  */
-function upgradeFrom2(kind: FormatKind, value: Loose): unknown {
+function upgradeFrom3(kind: FormatKind, value: Loose): unknown {
   value.format = TILE_FORMAT;
-  if (kind === 'index') value.zip3_statistics = { codes: '', drgs: '' };
-  if (kind === 'code') {
-    delete value.zip3;
-    Object.assign((value.facilities ?? {}) as Loose, {
-      shared: { index: [], source: [] },
-      flags: { far_below: [] },
-    });
-  }
-  if (kind === 'code') addCovers(value);
-  if (kind === 'place' || kind === 'state') addSystems(value.directory);
+  if (kind === 'providerManifest') value.hospitals = 0;
+  if (kind === 'providerTile') addHospitals(value.rows);
   return value;
 }
 
-function addSystems(directory: unknown): void {
-  const { files } = (directory ?? {}) as { files?: Loose };
-  if (!files || !Array.isArray(files.number)) return;
-  files.system = files.number.map(() => null);
-  (directory as Loose).no_discount = [];
-}
-
-/** Tiles from before `covers` do not say what a price covers, nor which Medicare amount compares with it. */
-function addCovers(value: Loose): void {
-  value.covers ??= null;
-  const medicare = value.medicare as Loose | undefined;
-  if (medicare) medicare.comparable ??= null;
+function addHospitals(rows: unknown): void {
+  const columns = (rows ?? {}) as Loose;
+  if (!Array.isArray(columns.npi)) return;
+  columns.facility = columns.npi.map(() => null);
+  columns.hospital = columns.npi.map(() => null);
 }

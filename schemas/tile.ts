@@ -10,7 +10,7 @@ import { PricedSetting } from './observation.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
 
 /** Format number in every tile, index, manifest and pointer; schemas/tile-formats.ts has the formats that are read. */
-export const TILE_FORMAT = 3;
+export const TILE_FORMAT = 4;
 
 /** `2026-07-01-1a2b3c4d5e6f`: the newest input date and a hash of inputs and method versions. */
 export const BuildId = z.string().regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{12}$/);

@@ -16,5 +16,13 @@ export const Specialty = z.strictObject({
 });
 export type Specialty = z.infer<typeof Specialty>;
 
+/** Taxonomy codes of hospitals. */
+const HOSPITAL_TAXONOMY = /^28[1-7]/;
+
+/** Whether a search for the specialty lists hospitals with their own published prices for its anchor code. */
+export function listsHospitals({ taxonomies }: Specialty): boolean {
+  return taxonomies.some((code) => HOSPITAL_TAXONOMY.test(code));
+}
+
 /** All of them, in the order of the file. The cast stands in for a parse at start-up; a test does it instead. */
 export const SPECIALTIES = specialtiesJson as Specialty[];

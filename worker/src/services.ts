@@ -8,7 +8,7 @@ import { d1Places } from './directory/places.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { type Admission, createAdmission } from './keys/admission.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
-import type { Places } from './providers/places.ts';
+import type { Places } from './places/places.ts';
 import { liveSearch, type ProviderSearch } from './providers/provider-search.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { type StoredReleases, storedReleases } from './publishing/stored-releases.ts';

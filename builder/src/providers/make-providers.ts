@@ -53,7 +53,13 @@ export async function makeProviders(
   const context = { codes, keysByCode, feesOf, hospitalPrices, undated, sources: rates.sources };
   const spill = await PricedSpill.open(
     join(dir, 'priced'),
-    keys.map(({ key, kind, label, priceCode }) => ({ key, kind, label, priceCode })),
+    keys.map(({ key, kind, label, priceCode, allHospitals }) => ({
+      key,
+      kind,
+      label,
+      priceCode,
+      allHospitals,
+    })),
   );
   for (let part = 0; part < PARTITIONS; part += 1) {
     await joinPart(registry.path(part), ratesFiles.path(part), context, spill, counts);

@@ -15,7 +15,8 @@ export type MemberRate = {
 };
 
 /**
- * One NPI under one key. An answer shows `city` and `name` as they are here; only members see address and
+ * One NPI under one key. With the source `cms_transparency` it is a hospital with its own price, which only the member
+ * tile has as a provider: searches find the price file. An answer shows `city` and `name` as they are here; only members see address and
  * phone.
  */
 export type PricedProvider = {
@@ -39,12 +40,16 @@ export type PricedProvider = {
   rates: readonly MemberRate[];
 };
 
-/** A provider key: the id of a specialty, or a billing code. */
+/**
+ * A provider key: the id of a specialty, or a billing code. `allHospitals`: every hospital with a price for the code is
+ * listed; otherwise only those whose registered taxonomy the key admits.
+ */
 export type ProviderKeyFacts = {
   key: string;
   kind: 'specialty' | 'procedure';
   label: string;
   priceCode: string;
+  allHospitals: boolean;
 };
 
 /**

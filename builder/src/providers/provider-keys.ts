@@ -1,6 +1,6 @@
 // The keys of provider search: every specialty of the vocabulary, priced by its anchor code, and every code
 // of the table of procedures. Each key has the taxonomy codes that it admits.
-import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
+import { listsHospitals, SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 import type { ProviderKeyFacts } from './priced-provider.ts';
 import { PROCEDURE_GROUPS } from './procedure-taxonomies.ts';
 
@@ -11,19 +11,21 @@ export type ProviderKeySpec = ProviderKeyFacts & {
 };
 
 /**
- * All keys, in the order of their names. A code without a row in the table is not a key: it admits only
- * hospitals with their own cash price, and those are in its code tile.
+ * All keys, in the order of their names. Under a code, every hospital with a price for it is listed; the table says
+ * which other providers are. A code without a row in the table is not a key: only hospitals are listed, and those are
+ * in its code tile.
  * @param labels our plain names by code; a code without one has the name in the table
  */
 export function providerKeySpecs(labels: ReadonlyMap<string, string>): ProviderKeySpec[] {
   const specialties = SPECIALTIES.map(
-    ({ id, label, taxonomies, anchor }): ProviderKeySpec => ({
-      key: id,
+    (specialty): ProviderKeySpec => ({
+      key: specialty.id,
       kind: 'specialty',
-      label,
-      priceCode: anchor,
-      allowed: new Set(taxonomies),
-      specialties: [id],
+      label: specialty.label,
+      priceCode: specialty.anchor,
+      allHospitals: listsHospitals(specialty),
+      allowed: new Set(specialty.taxonomies),
+      specialties: [specialty.id],
     }),
   );
   const procedures = PROCEDURE_GROUPS.flatMap(({ codes, name, specialties: ids, taxonomies }) =>
@@ -33,6 +35,7 @@ export function providerKeySpecs(labels: ReadonlyMap<string, string>): ProviderK
         kind: 'procedure',
         label: labels.get(code) ?? name,
         priceCode: code,
+        allHospitals: true,
         allowed: new Set(taxonomies),
         specialties: ids,
       }),

@@ -6,6 +6,22 @@ export const STUDENT = '390200000X';
 /** `Specialist`, and groups of one or of several specialties: too general to match a search. */
 export const UNSPECIFIC: ReadonlySet<string> = new Set(['174400000X', '193200000X', '193400000X']);
 
+/**
+ * Doctors and nurse practitioners of general medicine. Specialists often have one of these codes beside their own, so a
+ * provider is a generalist only by the primary code.
+ */
+export const GENERALISTS: ReadonlySet<string> = new Set(
+  '207Q00000X 207R00000X 208D00000X 208000000X 363LF0000X 363LP2300X 363LA2200X 363LP0200X'.split(' '),
+);
+
+/**
+ * Psychiatrists and psychiatric nurse practitioners. Family doctors and family nurses have one of these codes beside
+ * their own, and people who look for a psychiatrist do not mean them.
+ */
+export const PSYCHIATRIC: ReadonlySet<string> = new Set(
+  '2084P0800X 2084P0804X 2084P0805X 363LP0808X'.split(' '),
+);
+
 /** Hospitals, but not their units: only these may have a hospital's own cash price. */
 export const HOSPITALS: ReadonlySet<string> = new Set(
   '281P00000X 281PC2000X 282E00000X 282J00000X 282N00000X 282NC0060X 282NC2000X 282NR1301X 282NW0100X 283Q00000X 283X00000X 283XC2000X 284300000X 286500000X 2865M2000X 2865X1600X 2865C1500X 287300000X'.split(

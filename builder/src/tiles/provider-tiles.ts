@@ -1,12 +1,17 @@
-// Provider tiles, member tiles and manifests of a build. Each key is gone through twice: once to count who
+// Provider tiles, member tiles and manifests of a build, of the registry's providers and of the hospitals with published
+// prices. Each key is gone through twice: once to count who
 // practises where and to write what members see, once to write what searches read, with the rows of a
 // neighbourhood in memory.
+
+import { newestDate } from '../../../schemas/iso-date.ts';
 import { MAX_ROWS_PER_ZIP, type ProviderManifest, providerKeys } from '../../../schemas/provider.ts';
 import { TILE_FORMAT } from '../../../schemas/tile.ts';
 import type { Placing } from '../places/placing.ts';
 import type { Geography } from '../places/zips.ts';
+import type { HospitalsOfCode } from '../providers/priced-hospital.ts';
 import type { PricedProviders, ProviderKeyFacts } from '../providers/priced-provider.ts';
-import { takeFirst } from './providers/first-rows.ts';
+import { type NearRows, takeFirst } from './providers/first-rows.ts';
+import { type Hospitals, indexHospitals } from './providers/hospital-rows.ts';
 import { makeOrigins, type Origins } from './providers/origins.ts';
 import type { TileRow } from './providers/practice-rows.ts';
 import { idOf, measureReach, type Practices, type Reach } from './providers/practices.ts';
@@ -25,18 +30,21 @@ export type ProviderTilesInput = {
   geography: Geography;
   placing: Placing;
   providers: PricedProviders;
+  hospitalsOf: HospitalsOfCode;
   /** Another bound of the rows that stay in memory, for tests. */
   maxRowsHeld?: number;
 };
 
 /**
- * `keys`: sorted, what BuildIndex.provider_keys lists. `providers`: placed ones, summed over the keys.
+ * `keys`: sorted, what BuildIndex.provider_keys lists. `providers`: placed ones and hospitals, summed over the keys;
+ * `hospitals` counts only these.
  * `unplaced`: those that no tile holds because neither ZIP nor city is known, the first of them by name.
  * `peakRows`: the most rows that were in memory at one time.
  */
 export type ProviderTilesWritten = {
   keys: string[];
   providers: number;
+  hospitals: number;
   tiles: number;
   members: number;
   unplaced: { count: number; named: Unplaced[] };
@@ -51,11 +59,13 @@ export async function writeProviderTiles(
   const { geography, providers } = input;
   const origins = [...geography.byZip3.keys()].sort().flatMap((zip3) => makeOrigins(zip3, geography) ?? []);
   const unplaced = { count: 0, named: [] as Unplaced[] };
-  const written = { keys: [] as string[], providers: 0, tiles: 0, members: 0, unplaced, peakRows: 0 };
+  const sums = { providers: 0, hospitals: 0, tiles: 0, members: 0, peakRows: 0 };
+  const written = { keys: [] as string[], ...sums, unplaced };
   for (const facts of [...providers.keys()].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     const key = await writeKey(input, facts, origins, writer);
     if (key.providers > 0) written.keys.push(facts.key);
     written.providers += key.providers;
+    written.hospitals += key.hospitals;
     written.tiles += key.tiles;
     written.members += key.members;
     written.peakRows = Math.max(written.peakRows, key.peakRows);
@@ -67,19 +77,24 @@ export async function writeProviderTiles(
 
 /** Everything of one key, its manifest last; nothing of a key that nobody has a price under. */
 async function writeKey(
-  { build, providers, placing, maxRowsHeld = MAX_ROWS_HELD }: ProviderTilesInput,
+  { build, providers, placing, hospitalsOf, maxRowsHeld = MAX_ROWS_HELD }: ProviderTilesInput,
   facts: ProviderKeyFacts,
   origins: readonly Origins[],
   writer: BuildWriter,
 ) {
   const { key, kind, label, priceCode } = facts;
   const survey = await surveyKey(build, facts, providers, placing, writer);
-  const { unplaced, memberZip3 } = survey;
-  if (survey.providers === 0) return { providers: 0, tiles: 0, members: 0, unplaced, peakRows: 0 };
+  const { unplaced, memberZip3, mids, ownNpis } = survey;
+  const listed = hospitalsOf(priceCode).filter(
+    ({ campuses, npi }) => campuses.length > 0 && (facts.allHospitals || (npi !== null && ownNpis.has(npi))),
+  );
+  const found = { providers: mids.length + listed.length, hospitals: listed.length, unplaced };
+  if (found.providers === 0) return { ...found, tiles: 0, members: 0, peakRows: 0 };
+  const hospitals = indexHospitals(listed);
   const cache = rowCache(async (zip3) => zip3Rows(await providers.read(key, zip3)), maxRowsHeld);
   const zip3: string[] = [];
   for (const from of origins)
-    if (await writeTile(build, facts, from, survey.practices, cache, writer)) zip3.push(from.zip3);
+    if (await writeTile(build, facts, from, survey.practices, hospitals, cache, writer)) zip3.push(from.zip3);
   const manifest: ProviderManifest = {
     format: TILE_FORMAT,
     build,
@@ -87,20 +102,20 @@ async function writeKey(
     kind,
     label,
     price_code: priceCode,
-    providers: survey.providers,
-    refreshed: survey.refreshed,
-    mid_median: survey.midMedian,
+    providers: found.providers,
+    hospitals: found.hospitals,
+    refreshed: newestDate([survey.refreshed, ...listed.map(({ asOf }) => asOf)]),
+    mid_median: lowerMedian([...mids, ...listed.map(({ midCents }) => midCents)]),
     zip3,
     member_zip3: memberZip3,
   };
   writer.writeObject(providerKeys.manifest(build, key), manifest);
-  return {
-    providers: survey.providers,
-    tiles: zip3.length,
-    members: memberZip3.length,
-    unplaced,
-    peakRows: cache.peak(),
-  };
+  return { ...found, tiles: zip3.length, members: memberZip3.length, peakRows: cache.peak() };
+}
+
+function lowerMedian(values: readonly number[]): number | null {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }
 
 /** Writes the tile of one ZIP3, unless nobody is near any of its origins. */
@@ -109,12 +124,13 @@ async function writeTile(
   facts: ProviderKeyFacts,
   origins: Origins,
   practices: Practices,
+  hospitals: Hospitals,
   cache: RowCache,
   writer: BuildWriter,
 ): Promise<boolean> {
-  const reaches = origins.points.map((point) => measureReach(point, practices));
+  const reaches = origins.points.map((point) => measureReach(point, practices, hospitals));
+  if (reaches.every(({ total }) => total === 0)) return false;
   const inReach = new Set(reaches.flatMap(({ near }) => near.map(({ item }) => item.zip3)));
-  if (inReach.size === 0) return false;
   const held = await cache.hold(inReach);
   const taken = new Set<TileRow>();
   for (const reach of reaches) {
@@ -125,9 +141,10 @@ async function writeTile(
   return true;
 }
 
-function rowsNear({ near }: Reach, held: ReadonlyMap<string, Zip3Rows>) {
-  return near.flatMap(({ item: practice, miles }) => {
+function rowsNear({ near, hospitals }: Reach, held: ReadonlyMap<string, Zip3Rows>): NearRows[] {
+  const practices = near.flatMap(({ item: practice, miles }) => {
     const here = held.get(practice.zip3)?.byPractice.get(idOf(practice));
     return here ? [{ ...here, miles }] : [];
   });
+  return [...practices, ...hospitals];
 }

@@ -9,6 +9,7 @@ import {
   BuildIndex,
   CellTile,
   CodeTile,
+  type Directory,
   OBJECT_FOLDERS,
   PlaceTile,
   StateTile,
@@ -19,6 +20,7 @@ import { sha256 } from '../files/hash.ts';
 import { readBytesIfThere } from '../files/notes.ts';
 import { listFiles } from '../input/scan.ts';
 import { cutIntoSlices } from '../parallel/in-parallel.ts';
+import { collectHospitals } from './providers/verify-hospitals.ts';
 import {
   type OpenObject,
   type SizeFigures,
@@ -43,7 +45,6 @@ const READS_AT_ONCE = 16;
 const SCHEMAS: Readonly<Record<string, WithBuild>> = {
   code: CodeTile,
   'zip3-statistics': Zip3Statistics,
-  state: StateTile,
   cell: CellTile,
 };
 
@@ -69,8 +70,8 @@ export async function verifyBuild(dir: string): Promise<Verification> {
   const { build } = manifest;
   const open = <T extends WithBuild>(entry: InventoryEntry, schema: T) =>
     openObject(dir, build, entry, schema, faults);
-  const { index, places } = await verifyPriceTiles(build, inventory, open, faults);
-  const providers = await verifyProviders({ build, inventory, places, index }, open, faults);
+  const priceTiles = await verifyPriceTiles(build, inventory, open, faults);
+  const providers = await verifyProviders({ build, inventory, ...priceTiles }, open, faults);
   verifyCounts(manifest, inventory, faults);
   await verifyNames(dir, inventory, faults);
   return {
@@ -118,6 +119,7 @@ async function verifyPriceTiles(
   faults: string[],
 ) {
   const places = new Map<string, PlaceTile['zips']>();
+  const directories: Directory[] = [];
   let index: BuildIndex | undefined;
   for (const entry of inventory) {
     if (!entry.key.startsWith('tiles/')) continue;
@@ -128,10 +130,13 @@ async function verifyPriceTiles(
     if (kind === 'zip3') {
       const place = await open(entry, PlaceTile);
       if (place) places.set(place.zip3, place.zips);
+    } else if (kind === 'state') {
+      const state = await open(entry, StateTile);
+      if (state) directories.push(state.directory);
     } else if (entry.key === tileKeys.index(build)) index = await open(entry, BuildIndex);
     else await open(entry, SCHEMAS[kind] ?? BuildIndex);
   }
-  return { index, places };
+  return { index, places, hospitals: collectHospitals(directories) };
 }
 
 async function openObject<T extends WithBuild>(

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { understandQuery } from '../../../worker/src/providers/query-meaning.ts';
-import { readLocation } from '../../../worker/src/providers/read-location.ts';
+import { readLocation } from '../../../worker/src/places/read-location.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
 
 const SEED = testSeed(23);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { StateCode, Zip5 } from '../../../schemas/place.ts';
 import { checkAnswer } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
-import type { Places } from '../providers/places.ts';
+import type { Places } from '../places/places.ts';
 
 /** The index of cities over D1. */
 export function d1Places(db: D1Database): Places {

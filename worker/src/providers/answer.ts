@@ -7,12 +7,12 @@ import type { SearchFinding } from './search-finding.ts';
 /** What must be said beside every price, whoever it is of. */
 const DISCLAIMER = [
   'These are benchmarks for comparison, not a quote, a bill, an insurance estimate, a Good Faith Estimate or medical advice.',
-  'payer_negotiated is what insurers agreed to pay the provider, which it may not offer to a self-pay patient.',
-  'cms_transparency is the cash price that a hospital published for its facility fee alone; clinicians bill theirs separately.',
+  'payer_negotiated is what insurers agreed to pay the provider, which it may not offer to a self-pay patient; its price_mid is the median of their rates, which for an even number of rates is a mean that nobody published.',
+  'cms_transparency is the cash price that a hospital published for its facility fee alone, and price_mid is one of its published amounts; clinicians bill theirs separately.',
   'Facility fees and professional fees are different quantities and do not compare.',
   'as_of is the date of the file behind a price.',
   'A listing does not mean that the provider accepts new patients or performs the service.',
-  'Names and places come from the national provider registry and may be outdated; distances count from ZIP to ZIP.',
+  'Names and places of hospitals come from their price files, those of others from the national provider registry, and may be outdated; distances count from ZIP to ZIP.',
 ].join(' ');
 
 /** The body of a 200 under contract A or B. */
@@ -28,7 +28,7 @@ export function searchAnswer(
   contract: Contract,
   texts: Operator,
 ): SearchAnswerA | SearchAnswerB {
-  const { match, location, page, total, radiusMiles, notices, release, nextCursor } = finding;
+  const { match, location, page, total, radiusMiles, notices, release, candidates, nextCursor } = finding;
   const additive = {
     match,
     location,
@@ -43,6 +43,7 @@ export function searchAnswer(
     data_refreshed: finding.refreshed,
     release,
     notices,
+    ...(candidates === undefined ? {} : { candidates }),
     ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
   };
   if (contract === 'A') return { results: page, total, ...additive };

@@ -1,6 +1,6 @@
 // Hospitals within reach of an origin, for a code that has no provider tile: those that published a cash
 // price for the code, read from the code's tile and from the directory of the place. Pure.
-import { compareRows, distanceBand, WIDEST_RADIUS_MILES } from '../../../schemas/answer-order.ts';
+import { compareRows, distanceBand, rowId, WIDEST_RADIUS_MILES } from '../../../schemas/answer-order.ts';
 import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { MAX_ROWS_PER_ZIP, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
@@ -23,36 +23,42 @@ const CMS_TRANSPARENCY = PROVIDER_SOURCES.indexOf('cms_transparency');
 /** When the amounts of one file lie further apart than this, the one in the middle says little. */
 const WIDE_SPREAD = 3;
 
-type HospitalRow = FoundRow & { campus: number; lowCents: number; highCents: number; asOf: string };
+type HospitalRow = FoundRow & {
+  npi: string | null;
+  campus: number;
+  lowCents: number;
+  highCents: number;
+  asOf: string;
+};
 
-/** Hospitals with their own NPI and a published price: one row for each NPI, at its nearest campus. */
+/** Every price file with a price and a campus in reach: one row for each, at its nearest campus. */
 export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Origin): Nearby {
   const near = nearestCampuses(directory, origin, WIDEST_RADIUS_MILES);
-  const all = oncePerNpi(pricedHospitals(tile, directory, near).sort(compareRows));
+  const all = pricedHospitals(tile, directory, near).sort(compareRows);
   const radiusMiles = radiusFor(all.map(({ miles }) => miles));
   const rows = all.filter(({ miles }) => miles <= radiusMiles);
   const refreshed = rows.reduce<string | null>((a, { asOf }) => (a === null || asOf > a ? asOf : a), null);
-  const byNpi = new Map(rows.map((row) => [row.npi, row]));
+  const byIndex = new Map(rows.map((row) => [row.at, row]));
   return {
     rows: rows.slice(0, MAX_ROWS_PER_ZIP),
     total: rows.length,
     radiusMiles,
     refreshed,
-    recordOf: ({ npi }) => recordOf(tile, directory, byNpi.get(npi)),
+    recordOf: ({ at }) => recordOf(tile, directory, byIndex.get(at)),
   };
 }
 
-/** One row for each price file of the directory that has an NPI and a price. */
+/** One row for each price file of the directory that has a price. */
 function pricedHospitals(tile: CodeTile, directory: Directory, near: NearCampuses): HospitalRow[] {
   const rows: HospitalRow[] = [];
   eachFacilityPrice(tile.facilities, ({ file, cents, low, high }) => {
     const campus = near.campus[file] ?? -1;
     if (campus < 0) return;
     const { npi, updated } = directoryFile(directory, indexOfFile(directory, file));
-    if (npi === null) return;
     const miles = near.miles[file] ?? 0;
     rows.push({
       at: rows.length,
+      id: rowId(npi, directory.campuses.id[campus] ?? ''),
       npi,
       primary: 1,
       source: CMS_TRANSPARENCY,
@@ -68,15 +74,9 @@ function pricedHospitals(tile: CodeTile, directory: Directory, near: NearCampuse
   return rows;
 }
 
-/** Two price files may state the same NPI: the first one in answer order is kept. */
-function oncePerNpi(rows: readonly HospitalRow[]): HospitalRow[] {
-  const seen = new Set<string>();
-  return rows.filter(({ npi }) => !seen.has(npi) && seen.add(npi));
-}
-
 function recordOf(tile: CodeTile, directory: Directory, row: HospitalRow | undefined): LockedRecord {
   if (row === undefined) throw new Error('A record was asked for that is not in the answer.');
-  const { name, city, state } = directoryCampus(directory, row.campus);
+  const { id, name, city, state } = directoryCampus(directory, row.campus);
   return {
     provider_name: name,
     specialty: SPECIALTIES.find(({ id }) => id === 'hospital')?.label ?? 'Hospital',
@@ -87,6 +87,7 @@ function recordOf(tile: CodeTile, directory: Directory, row: HospitalRow | undef
     price_high: dollarsOf(row.highCents),
     source: 'cms_transparency',
     npi: row.npi,
+    facility_id: id,
     distance_miles: Math.round(row.miles * 10) / 10,
     price_code: bareCode(tile.code),
     price_basis: 'facility_fee',

@@ -1,5 +1,5 @@
 // Who is within reach of an origin under one key, in answer order, out of a provider tile. Pure.
-import { distanceBand } from '../../../schemas/answer-order.ts';
+import { distanceBand, rowId } from '../../../schemas/answer-order.ts';
 import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../../schemas/provider.ts';
 import { dateOfBuild, tableEntry } from '../../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
-import { type FoundRow, firstInOrder } from './order.ts';
+import { type FoundRow, firstInOrder, nearestCampusOnly } from './order.ts';
 import type { SearchOrigin } from './origin.ts';
 
 /** `rows` are the first in answer order, as far as paging goes; `total` counts all within the radius. */
@@ -39,18 +39,20 @@ export function providersNear(tile: ProviderTile, origin: SearchOrigin): Nearby 
   const milesOfPlace = places.lat.map((lat, i) =>
     distanceMiles(origin.lat, origin.lng, lat, places.lng[i] ?? 0),
   );
-  const rows: FoundRow[] = [];
+  const rows: (FoundRow & { hospital: number | null })[] = [];
   let refreshed: string | null = null;
   columns.npi.forEach((npi, at) => {
     const miles = tableEntry(milesOfPlace, columns.place[at]) ?? Number.POSITIVE_INFINITY;
     if (miles > origin.completeMiles) return;
     const [primary, source] = [columns.primary[at] ?? 0, columns.source[at] ?? 0];
-    rows.push({ at, npi, primary, source, midCents: columns.mid[at] ?? 0, miles, band: distanceBand(miles) });
+    const id = rowId(npi, columns.facility[at] ?? null);
+    const [midCents, hospital] = [columns.mid[at] ?? 0, columns.hospital[at] ?? null];
+    rows.push({ at, id, hospital, primary, source, midCents, miles, band: distanceBand(miles) });
     const date = tableEntry(dates, columns.as_of[at]);
     if (date !== null && (refreshed === null || date > refreshed)) refreshed = date;
   });
   return {
-    rows: firstInOrder(rows, MAX_ROWS_PER_ZIP),
+    rows: firstInOrder(nearestCampusOnly(rows), MAX_ROWS_PER_ZIP),
     total: origin.total,
     radiusMiles: origin.completeMiles,
     refreshed,
@@ -58,7 +60,7 @@ export function providersNear(tile: ProviderTile, origin: SearchOrigin): Nearby 
   };
 }
 
-function recordOf(tile: ProviderTile, { at, npi, miles }: FoundRow): LockedRecord {
+function recordOf(tile: ProviderTile, { at, miles }: FoundRow): LockedRecord {
   const { places, rows, specialties, dates } = tile;
   const place = rows.place[at] ?? -1;
   return {
@@ -70,7 +72,8 @@ function recordOf(tile: ProviderTile, { at, npi, miles }: FoundRow): LockedRecor
     price_mid: dollarsOf(rows.mid[at] ?? 0),
     price_high: dollarsOf(rows.high[at] ?? 0),
     source: PROVIDER_SOURCES[rows.source[at] ?? 0],
-    npi,
+    npi: rows.npi[at] ?? null,
+    facility_id: rows.facility[at] ?? null,
     distance_miles: Math.round(miles * 10) / 10,
     price_code: bareCode(tile.price_code),
     price_basis: PRICE_BASES[rows.basis[at] ?? 0],

@@ -3,6 +3,7 @@ import { MAX_ROWS_PER_ZIP } from '../../../schemas/provider.ts';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import type { LockedRecord, SearchMatch, SearchNotice, SearchRequest } from '../../../schemas/search.ts';
 import type { Build } from '../tiles/build.ts';
+import { candidatesOf } from './candidates.ts';
 import { type Cursor, foreignCursor, writeCursor } from './cursor.ts';
 import type { Nearby } from './nearby.ts';
 import type { Origin } from './origin.ts';
@@ -33,6 +34,7 @@ export function makePage(found: Found, { question, cursor, key, build }: Asked):
     release: build.release,
     sources: build.index.sources,
     notices: makeNotices(found, page, !more && nearby.total > to),
+    candidates: match === null ? candidatesOf(question.query) : undefined,
     nextCursor: more ? writeCursor({ release: build.release, key, zip, offset: to }) : undefined,
   };
 }
@@ -51,23 +53,27 @@ function makeNotices(
   say(
     origin.approximate,
     'location_approximate',
-    'The position of this ZIP is unknown; the ZIP in the middle of its area was used.',
+    `The position of the ZIP is unknown, so the search starts from ${origin.zip} in the middle of its area.`,
   );
-  say(match === null, 'no_match', 'This is neither a specialty nor a procedure that is known here.');
+  say(
+    match === null,
+    'no_match',
+    'The query is neither a specialty nor a procedure that is known here. The candidates may be what was meant.',
+  );
   say(
     match !== null && nearby.total === 0,
     'no_data',
-    `Nobody within ${nearby.radiusMiles} miles has a published price for this.`,
+    `No provider and no hospital within ${nearby.radiusMiles} miles of ${origin.zip} has a published price for this.`,
   );
   say(
     ends,
     'paging_ends',
-    `Paging ends here: a search gives its first ${MAX_ROWS_PER_ZIP} of ${nearby.total} matches.`,
+    `This is the last page: a search gives the first ${MAX_ROWS_PER_ZIP} of its ${nearby.total} matches.`,
   );
   say(
     new Set(page.map(({ price_basis }) => price_basis)).size > 1,
     'mixed_price_basis',
-    'Some amounts are facility fees, some are professional fees: these are different things and do not compare.',
+    'Some records of this page have facility fees and some have professional fees. The two are different things and do not compare.',
   );
   return list;
 }

@@ -1,5 +1,11 @@
 // What a provider search found, before either contract gives it its envelope.
-import type { LockedRecord, SearchLocation, SearchMatch, SearchNotice } from '../../../schemas/search.ts';
+import type {
+  LockedRecord,
+  SearchCandidate,
+  SearchLocation,
+  SearchMatch,
+  SearchNotice,
+} from '../../../schemas/search.ts';
 
 /** One page of a search. `total` and `refreshed` speak of everything within the radius. */
 export type SearchFinding = {
@@ -16,5 +22,7 @@ export type SearchFinding = {
   /** Data sources of the build, for the attribution. */
   sources: string[];
   notices: SearchNotice[];
+  /** What the query may have meant; undefined when it was understood. */
+  candidates: SearchCandidate[] | undefined;
   nextCursor: string | undefined;
 };

@@ -1,56 +1,73 @@
-// Hospitals' own prices by provider number: what the code tiles say of a price file, exactly as price lookup
-// gives it.
+// Hospitals' own prices: what the code tiles say of a price file, exactly as price lookup gives it, by provider number
+// and by code.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eachFacilityPrice } from '../../../../schemas/read-tile.ts';
-import { type CodeTile, type FacilityPrices, tileKeys } from '../../../../schemas/tile.ts';
-import type { HospitalPrice } from '../../providers/join/price-provider.ts';
+import { dateOfBuild, eachFacilityPrice } from '../../../../schemas/read-tile.ts';
+import { type CodeTile, tileKeys } from '../../../../schemas/tile.ts';
+import { type HospitalPrice, judgeOwnPrice } from '../../providers/join/price-provider.ts';
+import type { PricedHospital } from '../../providers/priced-hospital.ts';
 import { isValidNpi } from '../../registry/organisation-file.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { NumberedFile } from '../plan/price-files.ts';
 
-/** Prices of one code in cents by price-file number; 0 when a file does not price the code. */
-type Column = { low: Float64Array; cash: Float64Array; high: Float64Array };
+/** The price of one file for one code in cents. */
+type FilePrice = { low: number; cash: number; high: number };
 
 /** `of`: the own prices of a hospital by code, undefined for an NPI that none of the price files states. */
 export type OwnPrices = {
   of: (npi: string) => ReadonlyMap<string, HospitalPrice> | undefined;
-  /** Codes that are priced by at least one price file with the NPI of a registered hospital. */
-  registeredCodes: ReadonlySet<string>;
+  /** Every price file with a price for a code. */
+  ofCode: (code: string) => PricedHospital[];
 };
 
 /** Reads the tiles of some codes, which the reduce step has written. */
 export async function readOwnPrices(plan: Plan, codes: Iterable<string>): Promise<OwnPrices> {
   const files = filesByNpi(plan.numbered);
-  const columns = new Map<string, Column>();
+  const pricesByCode = new Map<string, ReadonlyMap<number, FilePrice>>();
   for (const code of codes) {
     const path = join(plan.outDir, tileKeys.code(plan.build, code));
     if (!existsSync(path)) continue;
-    const { facilities } = JSON.parse(await readFile(path, 'utf8')) as CodeTile;
-    if (facilities.file.length > 0) columns.set(code, priceColumn(facilities, plan.numbered.length));
+    const prices = filePrices(JSON.parse(await readFile(path, 'utf8')) as CodeTile);
+    if (prices.size > 0) pricesByCode.set(code, prices);
   }
-  const registered = plan.numbered.filter(({ priceFile }) => priceFile.npi !== null);
-  const isPriced = ({ cash }: Column) =>
-    registered.some(({ priceFile }) => (cash[priceFile.number] ?? 0) > 0);
-  const registeredCodes = new Set(
-    [...columns].filter(([, column]) => isPriced(column)).map(([code]) => code),
-  );
-  return { of, registeredCodes };
+  const undated = dateOfBuild(plan.build);
+  return { of, ofCode };
 
   function of(npi: string): ReadonlyMap<string, HospitalPrice> | undefined {
     const stated = files.get(npi);
     if (!stated) return undefined;
-    const prices = new Map<string, HospitalPrice>();
-    for (const [code, { low, cash, high }] of columns) {
-      const file = stated.find(({ number }) => (cash[number] ?? 0) > 0);
-      if (!file) continue;
-      const { number, updatedOn } = file;
-      const amounts = { low: low[number] ?? 0, cash: cash[number] ?? 0, high: high[number] ?? 0 };
-      prices.set(code, { ...amounts, asOf: updatedOn });
+    const own = new Map<string, HospitalPrice>();
+    for (const [code, prices] of pricesByCode) {
+      const file = stated.find(({ number }) => prices.has(number));
+      const price = file && prices.get(file.number);
+      if (price) own.set(code, { ...price, asOf: file.updatedOn });
     }
-    return prices;
+    return own;
   }
+
+  function ofCode(code: string): PricedHospital[] {
+    const prices = pricesByCode.get(code);
+    if (!prices) return [];
+    return plan.numbered.flatMap((file) => {
+      const price = prices.get(file.priceFile.number);
+      return price ? [pricedHospital(file, price, undated)] : [];
+    });
+  }
+}
+
+function pricedHospital({ priceFile }: NumberedFile, price: FilePrice, undated: string): PricedHospital {
+  const { number, npi, updatedOn, campuses } = priceFile;
+  return {
+    file: number,
+    npi,
+    lowCents: price.low,
+    midCents: price.cash,
+    highCents: price.high,
+    asOf: updatedOn ?? undated,
+    confidence: judgeOwnPrice(price),
+    campuses,
+  };
 }
 
 /** The price files that state an NPI: the newest first, then in the order of their content hashes. */
@@ -75,16 +92,10 @@ function filesByNpi(numbered: readonly NumberedFile[]) {
 }
 
 /** The prices of one code by price-file number. */
-function priceColumn(facilities: FacilityPrices, nFiles: number): Column {
-  const column = {
-    low: new Float64Array(nFiles),
-    cash: new Float64Array(nFiles),
-    high: new Float64Array(nFiles),
-  };
+function filePrices({ facilities }: CodeTile): Map<number, FilePrice> {
+  const prices = new Map<number, FilePrice>();
   eachFacilityPrice(facilities, ({ file, cents, low, high }) => {
-    column.low[file] = low;
-    column.cash[file] = cents;
-    column.high[file] = high;
+    prices.set(file, { low, cash: cents, high });
   });
-  return column;
+  return prices;
 }

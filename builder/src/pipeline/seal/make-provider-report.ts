@@ -104,7 +104,7 @@ export function providerTotals(
     registry_rows_replaced: counts.registry.replaced_rows,
     hospitals: plan.numbered.filter(({ priceFile }) => priceFile.npi !== null).length,
     providers_with_price: counts.providers,
-    rows_by_source: counts.rows,
+    rows_by_source: { ...counts.rows, cms_transparency: written.hospitals },
     rates: sum(({ rates }) => rates),
     rates_unknown_npi: sum(({ unknown_npi }) => unknown_npi),
     rates_dropped: sorted(dropped),

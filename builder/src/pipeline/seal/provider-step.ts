@@ -2,16 +2,13 @@
 // and the code tiles.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ProviderManifest, providerKeys } from '../../../../schemas/provider.ts';
 import { dateOfBuild } from '../../../../schemas/read-tile.ts';
-import { TILE_FORMAT } from '../../../../schemas/tile.ts';
 import type { Progress } from '../../parallel/progress.ts';
 import { expandPayerRates, type PayerExpansion } from '../../payers/expand-payer-rates.ts';
 import { makePlacing } from '../../places/placing.ts';
 import { medicareFees } from '../../providers/estimate/plausibility.ts';
 import type { JoinCounts } from '../../providers/join/counts.ts';
 import { makeProviders } from '../../providers/make-providers.ts';
-import type { ProviderKeyFacts } from '../../providers/priced-provider.ts';
 import { providerKeySpecs } from '../../providers/provider-keys.ts';
 import { type ProviderTilesWritten, writeProviderTiles } from '../../tiles/provider-tiles.ts';
 import type { BuildWriter } from '../../tiles/writer.ts';
@@ -58,22 +55,8 @@ export async function providerStep(
   );
   const placing = makePlacing(plan.geography, plan.cities);
   const { build, geography } = plan;
-  const written = await writeProviderTiles({ build, geography, placing, providers }, writer);
+  const tiles = { build, geography, placing, providers, hospitalsOf: own.ofCode };
+  const written = await writeProviderTiles(tiles, writer);
   await rm(dir, { recursive: true });
-  // A procedure key admits only the specialties of its table. Without a manifest, the Worker would answer
-  // with every hospital of the code tile; an empty manifest gives an empty answer.
-  const closed = keys.filter(
-    ({ key, kind }) => kind === 'procedure' && own.registeredCodes.has(key) && !written.keys.includes(key),
-  );
-  for (const facts of closed)
-    writer.writeObject(providerKeys.manifest(build, facts.key), emptyManifest(build, facts));
-  const allKeys = [...written.keys, ...closed.map(({ key }) => key)].sort();
-  return { counts, expansions, written: { ...written, keys: allKeys } };
-}
-
-function emptyManifest(build: string, { key, kind, label, priceCode }: ProviderKeyFacts): ProviderManifest {
-  return {
-    ...{ format: TILE_FORMAT, build, key, kind, label, price_code: priceCode },
-    ...{ providers: 0, refreshed: null, mid_median: null, zip3: [], member_zip3: [] },
-  };
+  return { counts, expansions, written };
 }

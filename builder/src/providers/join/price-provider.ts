@@ -1,6 +1,6 @@
 // Prices one provider from its rates and its hospital's own prices, under every key that admits it.
 import type { RegistryProvider } from '../../registry/provider-row.ts';
-import { FACILITIES, HOSPITALS } from '../../registry/taxonomy.ts';
+import { FACILITIES, GENERALISTS, HOSPITALS, PSYCHIATRIC } from '../../registry/taxonomy.ts';
 import { type Estimate, estimatePrice, type NoEstimate, type RateListener } from '../estimate/estimate.ts';
 import type { MedicareFees } from '../estimate/plausibility.ts';
 import { MAX_SPREAD, type RateDrop } from '../estimate/plausibility.ts';
@@ -43,9 +43,7 @@ export function priceProvider(
   const byCode = Map.groupBy(rates, ({ code }) => context.codes[code] ?? '');
   const rows: KeyedRow[] = [];
   for (const code of new Set([...byCode.keys(), ...(own?.keys() ?? [])])) {
-    const keys = (context.keysByCode.get(code) ?? []).filter(({ allowed }) =>
-      provider.taxonomies.some((taxonomy) => allowed.has(taxonomy)),
-    );
+    const keys = (context.keysByCode.get(code) ?? []).filter((key) => admits(key, provider.taxonomies));
     const price = choosePrice(
       own?.get(code),
       byCode.get(code) ?? [],
@@ -59,6 +57,18 @@ export function priceProvider(
     for (const key of keys) rows.push({ key: key.key, row: makeRow(npi, provider, key, price) });
   }
   return rows;
+}
+
+/**
+ * Whether a key admits a provider, by any of its taxonomy codes. Nobody is a generalist by another code than the primary
+ * one: most cardiologists are also registered for internal medicine. Nor is a generalist a psychiatrist.
+ */
+function admits({ allowed }: ProviderKeySpec, taxonomies: readonly string[]): boolean {
+  const isGeneralist = GENERALISTS.has(taxonomies[0] ?? '');
+  return taxonomies.some((code, i) => {
+    if (!allowed.has(code)) return false;
+    return i === 0 || !(GENERALISTS.has(code) || (isGeneralist && PSYCHIATRIC.has(code)));
+  });
 }
 
 type Price = Pick<
@@ -122,9 +132,14 @@ function ownPrice({ low, cash, high, asOf }: HospitalPrice, { undated }: Pricing
     midCents: cash,
     highCents: high,
     asOf: asOf ?? undated,
-    confidence: high > low * MAX_SPREAD.good ? 'low' : 'high',
+    confidence: judgeOwnPrice({ low, high }),
     rates: [],
   };
+}
+
+/** Low when the amounts of the hospital's file are far apart. */
+export function judgeOwnPrice({ low, high }: { low: number; high: number }): PricedProvider['confidence'] {
+  return high > low * MAX_SPREAD.good ? 'low' : 'high';
 }
 
 function negotiatedPrice({ asOf, ...estimate }: Estimate, { undated }: PricingContext): Price {

@@ -1,7 +1,7 @@
 // The first rows of one origin in answer order, which schemas/answer-order.ts defines.
 import { compareInGroup, distanceBand } from '../../../../schemas/answer-order.ts';
 import { DISTANCE_BANDS_MILES } from '../../../../schemas/provider.ts';
-import { type PracticeRows, SOURCES, type TileRow } from './practice-rows.ts';
+import { idOfRow, type PracticeRows, SOURCES, type TileRow } from './practice-rows.ts';
 
 /** The rows of a practice and its distance from the origin in miles, unrounded. */
 export type NearRows = PracticeRows & { miles: number };
@@ -39,7 +39,7 @@ function takeCheapest(group: readonly Slice[], limit: number, take: (row: TileRo
   const candidates = group.flatMap(({ rows, miles, from, to }) =>
     rows
       .slice(from, Math.min(to, from + limit))
-      .map((row) => ({ row, miles, midCents: row.midCents, npi: row.npi })),
+      .map((row) => ({ row, miles, midCents: row.midCents, id: idOfRow(row) })),
   );
   candidates.sort(compareInGroup);
   for (const { row } of candidates.slice(0, limit)) take(row);

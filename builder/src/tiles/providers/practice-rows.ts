@@ -1,11 +1,18 @@
 // The providers of one practice location in the order an answer gives them, as far as distance does not
 // decide.
-import { compareRows, type OrderedRow } from '../../../../schemas/answer-order.ts';
+import { compareRows, type OrderedRow, rowId } from '../../../../schemas/answer-order.ts';
 import { PROVIDER_SOURCES } from '../../../../schemas/provider.ts';
 import type { PricedProvider } from '../../providers/priced-provider.ts';
 
-/** What a tile holds of a provider; `locked`: members see rates of it. */
-export type TileRow = Omit<PricedProvider, 'rates' | 'address' | 'phone'> & { locked: boolean };
+/** The campus that a hospital's row is at, with its price-file number. */
+export type RowCampus = { facility: string; file: number; lat: number; lng: number };
+
+/** What a tile holds of a provider; `locked`: members see rates of it. `campus` is null for all but hospitals. */
+export type TileRow = Omit<PricedProvider, 'npi' | 'rates' | 'address' | 'phone'> & {
+  npi: string | null;
+  campus: RowCampus | null;
+  locked: boolean;
+};
 
 /**
  * Rows of one location by class, then price, then NPI. `ends[c]` is where class c ends: primary match before
@@ -24,7 +31,12 @@ function classOf({ primary, source }: TileRow): number {
 
 /** A row without what only members see. */
 export function tileRow({ rates, address: _address, phone: _phone, ...rest }: PricedProvider): TileRow {
-  return { ...rest, locked: rates.length > 0 };
+  return { ...rest, campus: null, locked: rates.length > 0 };
+}
+
+/** What orders rows that agree in everything else, and distinguishes the rows of a tile. */
+export function idOfRow({ npi, campus }: TileRow): string {
+  return rowId(npi, campus?.facility ?? null);
 }
 
 /** Sorts the rows of one location. All are at one distance, so distance and band decide nothing. */
@@ -38,7 +50,8 @@ export function practiceRows(rows: readonly TileRow[]): PracticeRows {
   return { rows: sorted, ends };
 }
 
-function orderedRow({ npi, primary, source, midCents }: TileRow): OrderedRow {
+function orderedRow(row: TileRow): OrderedRow {
+  const { primary, source, midCents } = row;
   const sourceIndex = PROVIDER_SOURCES.indexOf(source);
-  return { npi, primary: primary ? 1 : 0, source: sourceIndex, midCents, miles: 0, band: 0 };
+  return { id: idOfRow(row), primary: primary ? 1 : 0, source: sourceIndex, midCents, miles: 0, band: 0 };
 }

@@ -2,11 +2,17 @@
 import { completeRadius } from '../../../../schemas/answer-order.ts';
 import type { Address } from '../../places/placing.ts';
 import { indexPoints, type Near, type Point, type PointIndex } from '../../places/point-index.ts';
+import type { Hospitals, NearHospital } from './hospital-rows.ts';
 
 /** A location, the number of its providers and the ZIP3 of the partition that holds them. */
 export type Practice = Address & Point & { zip3: string; providers: number };
-/** What a search from one point finds: its radius, the number of providers, and where they are. */
-export type Reach = { completeMiles: number; total: number; near: Near<Practice>[] };
+/** What a search from one point finds: its radius, the number of providers and hospitals, and where they are. */
+export type Reach = {
+  completeMiles: number;
+  total: number;
+  near: Near<Practice>[];
+  hospitals: NearHospital[];
+};
 
 /** All practices of a key, found by distance and by name. */
 export type Practices = { byPoint: PointIndex<Practice>; byId: ReadonlyMap<string, Practice> };
@@ -23,12 +29,14 @@ export function idOf({ zip, city, state }: Address): string {
   return `${zip}|${city}|${state}`;
 }
 
-/** The smallest radius with enough providers, else the widest. */
-export function measureReach(origin: Point, practices: Practices): Reach {
-  let found: Omit<Reach, 'completeMiles'> = { total: 0, near: [] };
+/** The smallest radius with enough providers and hospitals, else the widest. */
+export function measureReach(origin: Point, practices: Practices, hospitals: Hospitals): Reach {
+  let found: Omit<Reach, 'completeMiles'> = { total: 0, near: [], hospitals: [] };
   const completeMiles = completeRadius((miles) => {
     const near = practices.byPoint.within(origin, miles);
-    found = { total: near.reduce((sum, { item }) => sum + item.providers, 0), near };
+    const nearHospitals = hospitals.within(origin, miles);
+    const providers = near.reduce((sum, { item }) => sum + item.providers, 0);
+    found = { total: providers + nearHospitals.length, near, hospitals: nearHospitals };
     return found.total;
   });
   return { completeMiles, ...found };

@@ -1,4 +1,5 @@
 // One provider tile in columns. docs/tile-format.md is the spec.
+import { compareIds } from '../../../../schemas/answer-order.ts';
 import {
   PRICE_BASES,
   PROVIDER_CONFIDENCES,
@@ -9,8 +10,10 @@ import { TILE_FORMAT } from '../../../../schemas/tile.ts';
 import { encodeTable } from '../../../../schemas/write-tile.ts';
 import type { ProviderKeyFacts } from '../../providers/priced-provider.ts';
 import type { Origins } from './origins.ts';
-import type { TileRow } from './practice-rows.ts';
+import { idOfRow, type TileRow } from './practice-rows.ts';
 import { idOf, type Practice } from './practices.ts';
+
+type Addressed = { zip: string; city: string; state: string; lat: number; lng: number };
 
 /** Figures of one of the distinct points of the origins. */
 export type PointFigures = { completeMiles: number; total: number };
@@ -24,10 +27,12 @@ export function providerTile(
   taken: Iterable<TileRow>,
   practiceOf: (id: string) => Practice | undefined,
 ): ProviderTile {
-  const rows = [...taken].sort((a, b) => (a.npi < b.npi ? -1 : 1));
+  const rows = [...taken].sort((a, b) => compareIds(idOfRow(a), idOfRow(b)));
   const dates = encodeTable(rows.map(({ asOf }) => asOf));
   const specialties = encodeTable(rows.map(({ specialty }) => specialty));
-  const places = encodeTable(rows.map(idOf));
+  const places = encodeTable(rows.map((row) => nameOfPlace(placeOf(row, practiceOf))));
+  const addresses = new Map(rows.map((row, i) => [places.indexes[i], placeOf(row, practiceOf)]));
+  const hospitals = new Map<number, number>();
   return {
     format: TILE_FORMAT,
     build,
@@ -42,9 +47,11 @@ export function providerTile(
     },
     dates: dates.table,
     specialties: specialties.table,
-    places: addressColumns(places.table.map((id) => known(id, practiceOf))),
+    places: addressColumns(places.table.flatMap((_, i) => addresses.get(i) ?? [])),
     rows: {
       npi: rows.map((row) => row.npi),
+      facility: rows.map(({ campus }) => campus?.facility ?? null),
+      hospital: rows.map(({ campus }) => (campus ? numberOf(campus.file, hospitals) : null)),
       name: rows.map((row) => row.name),
       specialty: specialties.indexes.map((index) => index ?? 0),
       place: places.indexes.map((index) => index ?? 0),
@@ -61,17 +68,30 @@ export function providerTile(
   };
 }
 
-function known(id: string, practiceOf: (id: string) => Practice | undefined): Practice {
-  const practice = practiceOf(id);
-  if (!practice) throw new Error(`A row practises at ${id}, where nobody was counted.`);
+/** Where a row is: a hospital at its campus, anybody else where the practice was placed. */
+function placeOf(row: TileRow, practiceOf: (id: string) => Practice | undefined): Addressed {
+  const { zip, city, state, campus } = row;
+  if (campus) return { zip, city, state, lat: campus.lat, lng: campus.lng };
+  const practice = practiceOf(idOf(row));
+  if (!practice) throw new Error(`A row practises at ${idOf(row)}, where nobody was counted.`);
   return practice;
+}
+
+function nameOfPlace(place: Addressed): string {
+  return `${idOf(place)}|${place.lat}|${place.lng}`;
+}
+
+/** Numbers of price files within the tile, in the order in which they first occur: build numbers change every night. */
+function numberOf(file: number, numbers: Map<number, number>): number {
+  const known = numbers.get(file);
+  if (known !== undefined) return known;
+  numbers.set(file, numbers.size);
+  return numbers.size - 1;
 }
 
 function flag(index: number): 0 | 1 {
   return index === 0 ? 0 : 1;
 }
-
-type Addressed = { zip: string; city: string; state: string; lat: number; lng: number };
 
 function addressColumns(list: readonly Addressed[]) {
   return {

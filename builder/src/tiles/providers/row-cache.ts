@@ -47,10 +47,11 @@ export function rowCache(load: (zip3: string) => Promise<Zip3Rows>, maxRows: num
   };
 }
 
-/** The providers of one ZIP3 by practice. */
+/** The providers of one ZIP3 by practice. Hospitals with their own prices are rows of their price files instead. */
 export function zip3Rows(providers: readonly PricedProvider[]): Zip3Rows {
   const byPractice = new Map<string, TileRow[]>();
   for (const provider of providers) {
+    if (provider.source === 'cms_transparency') continue;
     const here = byPractice.get(idOf(provider));
     if (here) here.push(tileRow(provider));
     else byPractice.set(idOf(provider), [tileRow(provider)]);

@@ -11,12 +11,15 @@ import { idOf, indexPractices, type Practice, type Practices } from './practices
 /** A provider under a key whose practice address cannot be located. */
 export type Unplaced = { key: string; npi: string; zip: string; city: string; state: string };
 
-/** `providers`: those that could be placed. `refreshed`: newest date of a price, null without a price. */
+/**
+ * What the registry's providers of a key are: `mids` and `refreshed` are the middle prices and the newest date of those
+ * that could be placed and have rates; `ownNpis` are the hospitals with their own prices that the key admits.
+ */
 export type Survey = {
   practices: Practices;
-  providers: number;
+  mids: number[];
   refreshed: string | null;
-  midMedian: number | null;
+  ownNpis: ReadonlySet<string>;
   memberZip3: string[];
   unplaced: Unplaced[];
 };
@@ -33,6 +36,7 @@ export async function surveyKey(
   const memberZip3: string[] = [];
   const unplaced: Unplaced[] = [];
   const mids: number[] = [];
+  const ownNpis = new Set<string>();
   let refreshed: string | null = null;
   for (const zip3 of [...providers.zip3sOf(facts.key)].sort()) {
     const found = placeAll(await providers.read(facts.key, zip3), zip3, placing);
@@ -43,17 +47,16 @@ export async function surveyKey(
     writer.writeObject(providerKeys.member(build, facts.key, zip3), tile);
     memberZip3.push(zip3);
     practices.push(...found.practices);
-    for (const { midCents } of found.placed) mids.push(midCents);
-    refreshed = newestDate([refreshed, ...found.placed.map(({ asOf }) => asOf)]);
+    const rated = found.placed.filter((one) => !hasOwnPrice(one));
+    for (const one of found.placed) if (hasOwnPrice(one)) ownNpis.add(one.npi);
+    for (const { midCents } of rated) mids.push(midCents);
+    refreshed = newestDate([refreshed, ...rated.map(({ asOf }) => asOf)]);
   }
-  return {
-    practices: indexPractices(practices),
-    providers: mids.length,
-    refreshed,
-    midMedian: lowerMedian(mids),
-    memberZip3,
-    unplaced,
-  };
+  return { practices: indexPractices(practices), mids, refreshed, ownNpis, memberZip3, unplaced };
+}
+
+function hasOwnPrice({ source }: PricedProvider): boolean {
+  return source === 'cms_transparency';
 }
 
 function placeAll(providers: readonly PricedProvider[], zip3: string, placing: Placing) {
@@ -67,15 +70,11 @@ function placeAll(providers: readonly PricedProvider[], zip3: string, placing: P
       unplaced.push(provider);
       continue;
     }
+    placed.push(provider);
+    if (hasOwnPrice(provider)) continue;
     const { zip, city, state } = provider;
     if (known) known.providers += 1;
     else practices.set(id, { zip, city, state, lat: point.lat, lng: point.lng, zip3, providers: 1 });
-    placed.push(provider);
   }
   return { practices: practices.values(), placed, unplaced };
-}
-
-function lowerMedian(values: readonly number[]): number | null {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }

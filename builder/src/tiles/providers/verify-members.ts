@@ -11,9 +11,9 @@ export type ZipTable = {
 };
 
 /**
- * `locked`: for every NPI whether it has a rate. `practices`: those whose ZIP has a centroid, one a ZIP;
- * `elsewhere` counts the providers whose ZIP has no centroid: the member tiles do not say where the builder
- * put them.
+ * `locked`: for every NPI whether it has a rate. One without a rate is a hospital with its own price, which searches
+ * find as a price file. `practices`: those with a rate whose ZIP has a centroid, one a ZIP; `elsewhere` counts the
+ * providers with a rate whose ZIP has no centroid: the member tiles do not say where the builder put them.
  */
 export type Membership = {
   locked: ReadonlyMap<string, boolean>;
@@ -43,6 +43,7 @@ export function collectMembers(tiles: readonly MemberTile[], { centroids }: ZipT
       if (locked.has(npi)) faults.push(`${npi} is in two member tiles`);
       if (zip.slice(0, 3) !== zip3) faults.push(`${npi} of ${zip} is in the member tile of ${zip3}`);
       locked.set(npi, rates.length > 0);
+      if (rates.length === 0) continue;
       const centroid = centroids.get(zip);
       const known = practices.get(zip);
       if (known) known.providers += 1;

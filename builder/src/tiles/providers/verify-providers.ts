@@ -3,9 +3,12 @@
 import type { z } from 'zod';
 import type { InventoryEntry } from '../../../../schemas/manifest.ts';
 import { MemberTile, ProviderManifest, ProviderTile, providerKeys } from '../../../../schemas/provider.ts';
-import type { BuildIndex, PlaceTile } from '../../../../schemas/tile.ts';
+import { type BuildIndex, CodeTile, type PlaceTile, tileKeys } from '../../../../schemas/tile.ts';
+import { providerKeySpecs } from '../../providers/provider-keys.ts';
+import { campusRow, indexHospitals } from './hospital-rows.ts';
+import { type KnownHospitals, pricedHospitals } from './verify-hospitals.ts';
 import { collectMembers, type Membership, type ZipTable, zipTable } from './verify-members.ts';
-import { tileFaults } from './verify-tile.ts';
+import { type KeyHospitals, tileFaults } from './verify-tile.ts';
 
 /** Uncompressed bytes a provider tile may have, and those that 99 of 100 stay under. */
 export const BUDGET_PROVIDER_TILE_BYTES = 1_000_000;
@@ -27,20 +30,25 @@ export type OpenObject = <T extends WithBuild>(
 /** Sizes of many objects in bytes. */
 export type SizeFigures = { count: number; p50: number; p99: number; max: number };
 
-/** What the rest of the build says. `places` by ZIP3; `index` is undefined when it cannot be read. */
+/**
+ * What the rest of the build says. `places` by ZIP3; `hospitals` by price-file number; `index` is undefined when it
+ * cannot be read.
+ */
 export type Surroundings = {
   build: string;
   inventory: readonly InventoryEntry[];
   places: ReadonlyMap<string, PlaceTile['zips']>;
+  hospitals: KnownHospitals;
   index: BuildIndex | undefined;
 };
 
 /** Reads every object of every key. @returns the sizes of the provider tiles, undefined without any */
 export async function verifyProviders(
-  { build, inventory, places, index }: Surroundings,
+  surroundings: Surroundings,
   open: OpenObject,
   faults: string[],
 ): Promise<SizeFigures | undefined> {
+  const { build, inventory, places, index } = surroundings;
   const table = zipTable(places);
   const listed = new Set(index?.provider_keys);
   const entries = inventory.filter(({ key }) => !key.startsWith('tiles/'));
@@ -50,7 +58,7 @@ export async function verifyProviders(
   const sizes: number[] = [];
   for (const [key, ofKey] of byKey) {
     if (!listed.has(key)) faults.push(`${ofKey[0]?.key}: the index does not list ${key}`);
-    sizes.push(...(await verifyKey(build, key, ofKey, table, open, faults)));
+    sizes.push(...(await verifyKey(surroundings, key, ofKey, table, open, faults)));
   }
   if (sizes.length === 0) return undefined;
   const figures = sizeFigures(sizes);
@@ -60,13 +68,14 @@ export async function verifyProviders(
 
 /** Verifies one key; gives the sizes of its provider tiles. */
 async function verifyKey(
-  build: string,
+  surroundings: Surroundings,
   key: string,
   entries: readonly InventoryEntry[],
   table: ZipTable,
   open: OpenObject,
   faults: string[],
 ): Promise<number[]> {
+  const { build } = surroundings;
   const isManifest = (entry: InventoryEntry) => entry.key === providerKeys.manifest(build, key);
   const isMember = (entry: InventoryEntry) => entry.key.startsWith('members/');
   const manifestEntry = entries.find(isManifest);
@@ -81,18 +90,56 @@ async function verifyKey(
   }
   const members = collectMembers(memberTiles, table);
   faults.push(...members.faults.map((fault) => `${providerKeys.manifest(build, key)}: ${fault}`));
+  const hospitals = await keyHospitals(key, manifest?.price_code, members, surroundings, open);
   const tiles = entries.filter((entry) => !isManifest(entry) && !isMember(entry));
-  for (const entry of tiles) await verifyTile(build, entry, members, table, open, faults);
+  for (const entry of tiles) await verifyTile(build, entry, members, hospitals, table, open, faults);
   const where = providerKeys.manifest(build, key);
-  if (manifest) faults.push(...manifestFaults(manifest, key, tiles, memberTiles, members, where));
+  const counted = {
+    providers: countRated(members) + hospitals.index.count,
+    hospitals: hospitals.index.count,
+  };
+  if (manifest) faults.push(...manifestFaults(manifest, key, tiles, memberTiles, counted, where));
   else faults.push(`${where}: missing or not one`);
   return tiles.map(({ bytes }) => bytes);
+}
+
+/** The hospitals that a key has to list: all with a price for its code, or those whose NPI is among its members. */
+async function keyHospitals(
+  key: string,
+  priceCode: string | undefined,
+  { locked }: Membership,
+  { build, inventory, hospitals }: Surroundings,
+  open: OpenObject,
+): Promise<KeyHospitals> {
+  const entry = inventory.find(
+    (one) => priceCode !== undefined && one.key === tileKeys.code(build, priceCode),
+  );
+  const tile = entry && (await open(entry, CodeTile));
+  allHospitals ??= new Set(
+    providerKeySpecs(new Map()).flatMap((spec) => (spec.allHospitals ? [spec.key] : [])),
+  );
+  const all = allHospitals.has(key) || key === priceCode;
+  const listed = (tile ? pricedHospitals(tile, hospitals) : []).filter(
+    ({ npi }) => all || (npi !== null && locked.get(npi) === false),
+  );
+  const rows = new Map(
+    listed.flatMap((one) => one.campuses.map((campus) => [campus.id, campusRow(one, campus)] as const)),
+  );
+  return { index: indexHospitals(listed), rowOf: (facility) => rows.get(facility) };
+}
+
+let allHospitals: ReadonlySet<string> | undefined;
+
+/** Members with a rate; the others are hospitals with their own prices. */
+function countRated({ locked }: Membership): number {
+  return [...locked.values()].filter((hasRate) => hasRate).length;
 }
 
 async function verifyTile(
   build: string,
   entry: InventoryEntry,
   members: Membership,
+  hospitals: KeyHospitals,
   table: ZipTable,
   open: OpenObject,
   faults: string[],
@@ -103,7 +150,7 @@ async function verifyTile(
   if (!tile) return;
   if (entry.key !== providerKeys.tile(build, tile.key, tile.zip3))
     faults.push(`${entry.key}: is another one`);
-  faults.push(...tileFaults(tile, members, table).map((fault) => `${entry.key}: ${fault}`));
+  faults.push(...tileFaults(tile, members, hospitals, table).map((fault) => `${entry.key}: ${fault}`));
 }
 
 function manifestFaults(
@@ -111,7 +158,7 @@ function manifestFaults(
   key: string,
   tiles: readonly InventoryEntry[],
   memberTiles: readonly MemberTile[],
-  { locked }: Membership,
+  counted: { providers: number; hospitals: number },
   where: string,
 ): string[] {
   const present = tiles.map((entry) => entry.key.split('/').at(-1)?.replace('.json', '')).sort();
@@ -128,8 +175,12 @@ function manifestFaults(
       'lists other member tiles than are there',
     ],
     [
-      manifest.providers === locked.size,
-      `counts ${manifest.providers} providers, members see ${locked.size}`,
+      manifest.providers === counted.providers,
+      `counts ${manifest.providers} providers, members and hospitals are ${counted.providers}`,
+    ],
+    [
+      manifest.hospitals === counted.hospitals,
+      `counts ${manifest.hospitals} hospitals, the code tile has ${counted.hospitals}`,
     ],
   ];
   return checks.flatMap(([holds, fault]) => (holds ? [] : [`${where}: ${fault}`]));

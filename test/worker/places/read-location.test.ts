@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLocation } from '../../../worker/src/providers/read-location.ts';
+import { readLocation } from '../../../worker/src/places/read-location.ts';
 
 /** The first reading as `name` or `name|ST`. */
 function firstReading(text: string): string {

@@ -1,0 +1,47 @@
+// The hospitals of a build as price lookup knows them: campuses from the state tiles, prices from a code tile.
+import {
+  dateOfBuild,
+  directoryCampus,
+  directoryFile,
+  eachFacilityPrice,
+  indexOfFile,
+} from '../../../../schemas/read-tile.ts';
+import type { CodeTile, Directory } from '../../../../schemas/tile.ts';
+import { judgeOwnPrice } from '../../providers/join/price-provider.ts';
+import type { HospitalCampus, PricedHospital } from '../../providers/priced-hospital.ts';
+
+/** A price file with its campuses in every state. */
+export type KnownHospital = { npi: string | null; updated: string | null; campuses: HospitalCampus[] };
+/** By price-file number. */
+export type KnownHospitals = ReadonlyMap<number, KnownHospital>;
+
+/** Every price file of some directories that no two of share a campus. */
+export function collectHospitals(directories: readonly Directory[]): Map<number, KnownHospital> {
+  const known = new Map<number, KnownHospital>();
+  for (const directory of directories) {
+    for (let i = 0; i < directory.campuses.file.length; i += 1) {
+      const { file, ...campus } = directoryCampus(directory, i);
+      const { npi, updated } = directoryFile(directory, indexOfFile(directory, file));
+      const hospital = known.get(file) ?? { npi, updated, campuses: [] };
+      hospital.campuses.push(campus);
+      known.set(file, hospital);
+    }
+  }
+  return known;
+}
+
+/** The hospitals with a price for the code of a tile. */
+export function pricedHospitals(tile: CodeTile, known: KnownHospitals): PricedHospital[] {
+  const priced: PricedHospital[] = [];
+  eachFacilityPrice(tile.facilities, ({ file, cents, low, high }) => {
+    const hospital = known.get(file);
+    if (!hospital) return;
+    const { npi, updated, campuses } = hospital;
+    priced.push({
+      ...{ file, npi, campuses, lowCents: low, midCents: cents, highCents: high },
+      asOf: updated ?? dateOfBuild(tile.build),
+      confidence: judgeOwnPrice({ low, high }),
+    });
+  });
+  return priced;
+}
