@@ -47,7 +47,12 @@ export async function openEveryRoute(): Promise<void> {
     JSON.stringify({ ...anIndex(), states: ['IA'], zip3: ['500'] }),
   );
   const { accounts, directory } = services();
-  const entry = { id: 'hostile00001', email: 'hostile@b.example', createdAt: '2026-01-01T00:00:00.000Z' };
+  const entry = {
+    id: 'hostile00001',
+    email: 'hostile@b.example',
+    lang: 'en' as const,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
   account = (await directory.addAccount(entry)).id;
   await accounts.setMembership(account, 'active');
   keys.member = await accounts.issueToken(account);

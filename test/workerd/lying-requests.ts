@@ -57,6 +57,7 @@ export async function openEveryGate(): Promise<void> {
   await directory.addAccount({
     id: ACCOUNT,
     email: 'lying@b.example',
+    lang: 'en' as const,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
   await accounts.setMembership(ACCOUNT, 'active');

@@ -24,7 +24,7 @@ export function services() {
 /** An app with its log lines; `changed` replaces bindings or variables, `replaced` whole services. */
 export function testApp(changed: Partial<Env> = {}, replaced: Partial<Services> = {}) {
   const log: LogLine[] = [];
-  const opened = (its: Env) => ({ ...servicesFor(its), ...replaced });
+  const opened = (its: Env, site?: string) => ({ ...servicesFor(its, site), ...replaced });
   const app = createApp({ log: (line) => log.push(line), services: opened });
   const its = { ...env, ...changed };
   return {

@@ -28,7 +28,7 @@ import { widgetSearchRoutes } from './routes/widget-search.ts';
 import { type Services, servicesFor } from './services.ts';
 
 /** What a test may replace. */
-export type AppParts = { services?: (env: Env) => Services; log?: WriteLog };
+export type AppParts = { services?: (env: Env, site?: string) => Services; log?: WriteLog };
 
 /** Builds the app. */
 export function createApp({ services = servicesFor, log = writeLog }: AppParts = {}): Hono<AppEnv> {
@@ -39,9 +39,10 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
   app.use(async (c, next) => {
     // A misconfigured deployment links to itself without a host.
     c.set('site', '');
-    const opened = services(c.env);
+    const { origin } = new URL(c.req.url);
+    const opened = services(c.env, origin);
     c.set('services', opened);
-    c.set('site', opened.config.siteUrl ?? new URL(c.req.url).origin);
+    c.set('site', opened.config.siteUrl ?? origin);
     await next();
   });
   for (const path of KEY_PATHS) app.use(`${path}/*`, keyHeaders);

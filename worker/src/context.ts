@@ -1,8 +1,12 @@
 // What a request carries through the Worker.
+import type { Membership } from '../../schemas/key-terms.ts';
 import type { Env } from './env.ts';
 import type { ApiError } from './errors.ts';
 import type { DayTaken } from './keys/day-count.ts';
 import type { Services } from './services.ts';
+
+/** A signed-in browser. `csrf` belongs into every form that this browser sends. */
+export type WebAccount = { account: string; hash: string; membership: Membership; csrf: string };
 
 /** Hono's type argument of every app, route and middleware here. */
 export type AppEnv = {
@@ -19,6 +23,8 @@ export type AppEnv = {
     sandbox?: boolean;
     /** The one website whose scripts may read the answer, null for none; absent: any. */
     corsOrigin?: string | null;
+    /** The web session of the browser; absent without a live one. Set by gates/web-session.ts. */
+    webAccount?: WebAccount;
     /** The error that was answered, for the log line. */
     error?: ApiError;
     /** True on an operator's route when the secret was right. */

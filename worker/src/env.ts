@@ -47,11 +47,36 @@ export type Env = {
   SHED_FREE_ABOVE?: string;
   SHED_BASIC_ABOVE?: string;
   SHED_PRO_ABOVE?: string;
+  /** Whom people ask for help, and for Enterprise keys, higher limits and integrations. */
+  SUPPORT_EMAIL?: string;
+  SALES_EMAIL?: string;
+  /** Pages of the operator: service levels, terms, privacy. */
+  SLA_URL?: string;
+  TERMS_URL?: string;
+  PRIVACY_URL?: string;
+  /** `cloudflare` (the binding EMAIL), `resend` (MAIL_API_KEY), or on a developer's machine `outbox`, the default there. */
+  MAIL_PROVIDER?: string;
+  /** Sender of every mail, such as `Cash Price Atlas <no-reply@prices.example>`. */
+  MAIL_FROM?: string;
+  /** Secret of the mail provider. */
+  MAIL_API_KEY?: string;
+  /** Address of the provider's API, for tests and other regions; absent: that of the provider. */
+  MAIL_API_URL?: string;
+  /** Cloudflare's e-mail binding, when MAIL_PROVIDER is `cloudflare`. */
+  EMAIL?: SendEmail;
+  /** Sign-in codes that the whole service sends in an hour; absent: 1,000. */
+  SIGN_IN_CODES_PER_HOUR?: string;
+  /** US dollars a month of a membership; absent: 29. */
+  MEMBERSHIP_PRICE?: string;
 };
 
 /** Requests in flight in an isolate above which a tier is shed; null: never. */
 export type AdmissionLimits = Record<Tier, number | null>;
 export const ADMISSION_LIMITS: AdmissionLimits = { free: 2_000, basic: 3_000, pro: 4_000, enterprise: null };
+
+export const DEFAULT_CODES_PER_HOUR = 1_000;
+export const DEFAULT_MEMBERSHIP_PRICE = 29;
+const RESEND_API = 'https://api.resend.com';
 
 /** A secret shorter than this can be guessed. */
 const MIN_SECRET_LENGTH = 16;
@@ -87,6 +112,17 @@ const Variables = z
     SHED_FREE_ABOVE: optional(requests),
     SHED_BASIC_ABOVE: optional(requests),
     SHED_PRO_ABOVE: optional(requests),
+    SUPPORT_EMAIL: optional(z.email()),
+    SALES_EMAIL: optional(z.email()),
+    SLA_URL: optional(origin),
+    TERMS_URL: optional(origin),
+    PRIVACY_URL: optional(origin),
+    MAIL_PROVIDER: optional(z.enum(['cloudflare', 'resend', 'outbox'])),
+    MAIL_FROM: optional(z.string().max(320)),
+    MAIL_API_KEY: optional(z.string()),
+    MAIL_API_URL: optional(origin),
+    SIGN_IN_CODES_PER_HOUR: optional(requests),
+    MEMBERSHIP_PRICE: optional(requests),
   })
   .superRefine(({ ENVIRONMENT, SITE_URL }, context) => {
     // Without it the Host header of a request would decide where links lead, also those in answers that are cached.
@@ -94,6 +130,11 @@ const Variables = z
     const message =
       'set it to the public https address of the service; production does not take it from requests';
     context.addIssue({ code: 'custom', path: ['SITE_URL'], message });
+  })
+  .superRefine(({ ENVIRONMENT, MAIL_PROVIDER }, context) => {
+    if (ENVIRONMENT === 'local' || MAIL_PROVIDER !== 'outbox') return;
+    const message = "the outbox exists on a developer's machine only; anybody could read sign-in codes there";
+    context.addIssue({ code: 'custom', path: ['MAIL_PROVIDER'], message });
   });
 
 /** Settings of a deployment. */
@@ -107,6 +148,29 @@ export type Config = {
   addressSecret: string;
   operatorSecret: string | undefined;
   admission: AdmissionLimits;
+  contacts: Contacts;
+  mail: MailSettings;
+  codesPerHour: number;
+  /** US dollars a month. */
+  membershipPrice: number;
+  /** Settings that a production service should have and this one lacks, by name. */
+  missing: string[];
+};
+
+/** Whom people ask, and the operator's own pages. */
+export type Contacts = {
+  support: string | undefined;
+  sales: string | undefined;
+  slaUrl: string | undefined;
+  termsUrl: string | undefined;
+  privacyUrl: string | undefined;
+};
+export type MailSettings = {
+  provider: 'cloudflare' | 'resend' | 'outbox' | undefined;
+  from: string | undefined;
+  replyTo: string | undefined;
+  apiKey: string | undefined;
+  apiUrl: string;
 };
 
 /** Reads the settings; throws an error that names every wrong variable, never its value. */
@@ -132,5 +196,39 @@ export function readConfig(env: Env): Config {
       pro: v.SHED_PRO_ABOVE ?? ADMISSION_LIMITS.pro,
       enterprise: ADMISSION_LIMITS.enterprise,
     },
+    contacts: {
+      support: v.SUPPORT_EMAIL,
+      sales: v.SALES_EMAIL,
+      slaUrl: v.SLA_URL,
+      termsUrl: v.TERMS_URL,
+      privacyUrl: v.PRIVACY_URL,
+    },
+    mail: {
+      provider: v.MAIL_PROVIDER ?? (v.ENVIRONMENT === 'local' ? 'outbox' : undefined),
+      from: v.MAIL_FROM,
+      replyTo: v.SUPPORT_EMAIL,
+      apiKey: v.MAIL_API_KEY,
+      apiUrl: v.MAIL_API_URL ?? RESEND_API,
+    },
+    codesPerHour: v.SIGN_IN_CODES_PER_HOUR ?? DEFAULT_CODES_PER_HOUR,
+    membershipPrice: v.MEMBERSHIP_PRICE ?? DEFAULT_MEMBERSHIP_PRICE,
+    missing: v.ENVIRONMENT === 'production' ? missingIn(v, env) : [],
   };
+}
+
+/** Settings without which a production service starts, but does not keep what its pages promise. */
+function missingIn(v: z.infer<typeof Variables>, env: Env): string[] {
+  const wanted = [
+    'SUPPORT_EMAIL',
+    'SALES_EMAIL',
+    'SLA_URL',
+    'TERMS_URL',
+    'PRIVACY_URL',
+    'MAIL_PROVIDER',
+    'MAIL_FROM',
+  ] as const;
+  const missing: string[] = wanted.filter((name) => v[name] === undefined);
+  if (v.MAIL_PROVIDER === 'resend' && v.MAIL_API_KEY === undefined) missing.push('MAIL_API_KEY');
+  if (v.MAIL_PROVIDER === 'cloudflare' && env.EMAIL === undefined) missing.push('EMAIL');
+  return missing;
 }

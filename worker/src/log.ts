@@ -18,6 +18,14 @@ export const writeLog: WriteLog = (line) => {
   console.log(JSON.stringify(line));
 };
 
+/** Says once for each isolate which settings a production service lacks. */
+export function warnOfMissing(names: readonly string[]): void {
+  if (names.length === 0) return;
+  const message = 'These settings are missing. docs/storage.md says what each is for.';
+  // biome-ignore lint/suspicious/noConsole: this is the log.
+  console.warn(JSON.stringify({ warning: 'missing_settings', names, message }));
+}
+
 /** Name, message and stack of an exception: they stay in the log. */
 export function causeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return typeof cause;

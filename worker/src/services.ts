@@ -8,6 +8,10 @@ import { d1Places } from './directory/places.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { type Admission, createAdmission } from './keys/admission.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import { warnOfMissing } from './log.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
+import { createNotices, type Notices } from './mail/notices.ts';
+import { openTransport } from './mail/transports.ts';
 import type { Places } from './places/places.ts';
 import { liveSearch, type ProviderSearch } from './providers/provider-search.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
@@ -30,6 +34,9 @@ export type Services = {
   /** Provider search over the live tiles. */
   search: ProviderSearch;
   directory: Directory;
+  mailer: Mailer;
+  /** Mails to accounts; kept and sent again when they cannot be sent. */
+  notices: Notices;
   publishing: Publishing;
   stored: StoredReleases;
   /** Approximate flood shields; see gates/flood-shield.ts. */
@@ -40,11 +47,22 @@ export type Services = {
 /** Settings are read once for each isolate: the platform passes the same object with every request. */
 const configs = new WeakMap<Env, Config>();
 
-/** The services of one request. */
-export function servicesFor(env: Env): Services {
-  const config = configs.get(env) ?? readConfig(env);
+function configOf(env: Env): Config {
+  const known = configs.get(env);
+  if (known) return known;
+  const config = readConfig(env);
+  warnOfMissing(config.missing);
   configs.set(env, config);
-  const [tiles, places] = [r2TileStore(env.TILES), d1Places(env.DB)];
+  return config;
+}
+
+/** The services of one request; `site` is the public address of the service, which mails link to. */
+export function servicesFor(env: Env, site = ''): Services {
+  const config = configOf(env);
+  const [tiles, places, directory] = [r2TileStore(env.TILES), d1Places(env.DB), d1Directory(env.DB)];
+  const { serviceName, siteUrl = site, contacts } = config;
+  const frame = { serviceName, site: siteUrl, supportEmail: contacts.support };
+  const mailer = createMailer(openTransport(config.mail, env.EMAIL), frame);
   return {
     config,
     tiles,
@@ -53,6 +71,7 @@ export function servicesFor(env: Env): Services {
       // The environment is the lowest room and knows no object's class.
       objects: env.ACCOUNTS as DurableObjectNamespace<AccountObject>,
       sessions: kvSessionStore(env.SESSIONS),
+      directory,
       signing: config.signing,
     }),
     quota: addressQuota(env.IP_COUNTERS),
@@ -60,7 +79,9 @@ export function servicesFor(env: Env): Services {
     admission: createAdmission(config.admission),
     signUps: signUpQuota(env.IP_COUNTERS),
     search: liveSearch({ tiles, places }),
-    directory: d1Directory(env.DB),
+    directory,
+    mailer,
+    notices: createNotices(env.DB, directory, mailer),
     publishing: createPublishing(env.TILES, env.DB),
     stored: storedReleases(env.TILES, env.DB),
     lookupShield: env.LOOKUP_SHIELD,

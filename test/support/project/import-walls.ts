@@ -28,12 +28,12 @@ export const LINES: Readonly<Record<'builder' | 'worker', readonly (readonly str
     ['env.ts', 'errors.ts', 'log.ts', 'credentials'],
     ['tiles'],
     ['prices', 'procedures', 'specialties', 'providers', 'enterprise', 'places'],
-    ['accounts', 'keys', 'counters', 'directory', 'publishing', 'sandbox'],
+    ['accounts', 'billing', 'mail', 'keys', 'counters', 'directory', 'publishing', 'sandbox'],
     ['services.ts'],
     ['context.ts'],
     ['on-error.ts', 'gates', 'middleware'],
     ['routes', 'pages', 'openapi'],
-    ['app.ts'],
+    ['app.ts', 'scheduled.ts'],
     ['index.ts'],
   ],
 };
@@ -53,7 +53,12 @@ const NETWORK_MODULE =
 const HEALTH_CARE = /hospital|payer|nppes|medicare|mrf|pric(?:e|ing)|charge|procedure|patient/i;
 /** With capitals, because `unpinned` contains the letters too. */
 const NPI = /NPI|Npi|\bnpis?\b/;
-const OPENS_SERVICES = new Set(['worker/src/services.ts', 'worker/src/index.ts', 'worker/src/app.ts']);
+const OPENS_SERVICES = new Set([
+  'worker/src/services.ts',
+  'worker/src/index.ts',
+  'worker/src/app.ts',
+  'worker/src/scheduled.ts',
+]);
 
 /** Code with comment lines blanked, so that prose is never taken for an import or a call. */
 function codeLines(text: string): string[] {

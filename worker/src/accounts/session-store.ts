@@ -2,7 +2,7 @@
 // object, so the delay of this store never admits an ended session.
 import * as z from 'zod';
 import { checkAnswer } from '../counters/object-call.ts';
-import { SESSION_TTL_SECONDS } from './account-object.ts';
+import { SESSION_TTL_SECONDS } from './account-state.ts';
 
 const SessionRecord = z.object({ account: z.string(), issued_at: z.iso.datetime() });
 export type SessionRecord = z.infer<typeof SessionRecord>;

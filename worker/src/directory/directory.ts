@@ -2,10 +2,12 @@
 // valid is decided by the objects.
 import * as z from 'zod';
 import { CONTRACTS, KEY_SCOPES, TIERS } from '../../../schemas/key-terms.ts';
+import { LANGS, type Lang } from '../../../schemas/lang.ts';
 import { checkAnswer } from '../counters/object-call.ts';
 import type { KeyTerms } from '../keys/tiers.ts';
 
-export type AccountEntry = { id: string; email: string; createdAt: string };
+/** `lang` is the language of the account's mails. */
+export type AccountEntry = { id: string; email: string; createdAt: string; lang: Lang };
 export type KeyEntry = KeyTerms & {
   family: string;
   account: string | null;
@@ -19,7 +21,7 @@ export type KeyEntry = KeyTerms & {
 export type NewKey = Omit<KeyEntry, 'createdAt' | 'rotatedAt' | 'revokedAt'> & { createdAt: string };
 export type AuditEntry = {
   at: string;
-  actor: 'operator' | 'unknown';
+  actor: 'operator' | 'account' | 'unknown';
   action: string;
   subject: string | null;
   requestId: string;
@@ -29,6 +31,13 @@ export type Directory = {
   /** Adds an account, or returns the account that already has this email address. */
   addAccount(entry: AccountEntry): Promise<AccountEntry>;
   account(id: string): Promise<AccountEntry | undefined>;
+  setLang(id: string, lang: Lang): Promise<void>;
+  /** Notes the customer id of an account at the payment provider. */
+  setCustomer(id: string, customer: string): Promise<void>;
+  /** Id of the account that has this customer id. */
+  accountByCustomer(customer: string): Promise<string | undefined>;
+  /** Removes the account from the directory and from the subjects of the audit trail. */
+  removeAccount(id: string): Promise<void>;
   addKey(entry: NewKey): Promise<void>;
   noteRotation(family: string, rotatedAt: string): Promise<void>;
   noteOrigins(family: string, origins: string[]): Promise<void>;
@@ -41,7 +50,12 @@ export type Directory = {
   closeAudit(requestId: string, subject: string | null, status: number): Promise<void>;
 };
 
-const AccountRow = z.object({ id: z.string(), email: z.string(), created_at: z.string() });
+const AccountRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  created_at: z.string(),
+  lang: z.enum(LANGS),
+});
 type AccountRow = z.infer<typeof AccountRow>;
 const KeyRow = z.object({
   family: z.string(),
@@ -75,10 +89,10 @@ function jsonText<T extends z.ZodType>(schema: T) {
 /** The directory over D1. */
 export function d1Directory(db: D1Database): Directory {
   return {
-    async addAccount({ id, email, createdAt }) {
+    async addAccount({ id, email, createdAt, lang }) {
       await db
-        .prepare('INSERT OR IGNORE INTO accounts (id, email, created_at) VALUES (?, ?, ?)')
-        .bind(id, email, createdAt)
+        .prepare('INSERT OR IGNORE INTO accounts (id, email, created_at, lang) VALUES (?, ?, ?, ?)')
+        .bind(id, email, createdAt, lang)
         .run();
       const row = await db.prepare('SELECT * FROM accounts WHERE email = ?').bind(email).first();
       return toAccount(row, { email });
@@ -86,6 +100,23 @@ export function d1Directory(db: D1Database): Directory {
     async account(id) {
       const row = await db.prepare('SELECT * FROM accounts WHERE id = ?').bind(id).first();
       return row === null ? undefined : toAccount(row, { id });
+    },
+    async setLang(id, lang) {
+      await db.prepare('UPDATE accounts SET lang = ? WHERE id = ?').bind(lang, id).run();
+    },
+    async setCustomer(id, customer) {
+      await db.prepare('UPDATE accounts SET customer = ? WHERE id = ?').bind(customer, id).run();
+    },
+    async accountByCustomer(customer) {
+      const query = db.prepare('SELECT id, customer FROM accounts WHERE customer = ?').bind(customer);
+      const row = await query.first();
+      return row === null ? undefined : checkAnswer('The directory', CustomerRow(customer), row).id;
+    },
+    async removeAccount(id) {
+      await db.batch([
+        db.prepare('DELETE FROM accounts WHERE id = ?').bind(id),
+        db.prepare('UPDATE audit SET subject = NULL WHERE subject = ?').bind(id),
+      ]);
     },
     async addKey(key) {
       const columns =
@@ -140,13 +171,18 @@ export function d1Directory(db: D1Database): Directory {
   };
 }
 
+/** The row of a customer, which must be the one that was asked for. */
+function CustomerRow(customer: string) {
+  return z.object({ id: z.string(), customer: z.literal(customer) });
+}
+
 /** The account of a row that must be the one that was asked for. */
 function toAccount(stored: unknown, asked: Partial<AccountRow>): AccountEntry {
   const row = checkAnswer('The directory', AccountRow, stored);
   for (const [name, wanted] of Object.entries(asked)) {
     if (row[name as keyof AccountRow] !== wanted) throw new Error(`The directory gave another ${name}.`);
   }
-  return { id: row.id, email: row.email, createdAt: row.created_at };
+  return { id: row.id, email: row.email, createdAt: row.created_at, lang: row.lang };
 }
 
 function toKey(row: KeyRow): KeyEntry {

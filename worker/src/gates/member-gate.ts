@@ -24,29 +24,48 @@ export async function gated<T>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; taken: Taken }> {
   const [session, quota, answer] = await Promise.allSettled([
-    gates.accounts.checkSession(ask.credential),
+    gates.accounts.checkSession(ask.credential, ask.requestId),
     gates.quota.take(ask.address, ask.requestId),
     Promise.resolve().then(work),
   ]);
+  const taken = decidingCount(session, quota);
   const error =
-    refusal(session, quota) ?? (answer.status === 'rejected' ? toApiError(answer.reason) : undefined);
-  if (!error && quota.status === 'fulfilled' && answer.status === 'fulfilled') {
-    return { answer: answer.value, taken: quota.value };
-  }
+    refusal(session, quota, taken) ?? (answer.status === 'rejected' ? toApiError(answer.reason) : undefined);
+  if (!error && taken && answer.status === 'fulfilled') return { answer: answer.value, taken };
   const thrown = error ?? new ApiError('internal_error');
-  // Give back even when the counter failed: it may have counted before its answer was lost.
-  if (thrown.isFault) await gates.quota.giveBack(ask.address, ask.requestId).catch(() => undefined);
-  else if (quota.status === 'fulfilled') Object.assign(thrown.headers, rateHeaders(quota.value));
+  if (thrown.isFault) await giveBack(gates, ask, session);
+  else if (taken) Object.assign(thrown.headers, rateHeaders(taken));
   throw thrown;
 }
 
+type SessionOutcome = PromiseSettledResult<Taken | null>;
+type QuotaOutcome = PromiseSettledResult<Taken>;
+
+/** The count that decides: that of an arranged limit as long as it lasts, otherwise that of the address. */
+function decidingCount(session: SessionOutcome, quota: QuotaOutcome): Taken | undefined {
+  if (quota.status === 'rejected') return undefined;
+  const arranged = session.status === 'fulfilled' ? session.value : null;
+  return arranged && (arranged.allowed || !quota.value.allowed) ? arranged : quota.value;
+}
+
 function refusal(
-  session: PromiseSettledResult<void>,
-  quota: PromiseSettledResult<Taken>,
+  session: SessionOutcome,
+  quota: QuotaOutcome,
+  taken: Taken | undefined,
 ): ApiError | undefined {
   if (session.status === 'rejected') return toApiError(session.reason);
   if (quota.status === 'rejected') return toApiError(quota.reason);
-  return quota.value.allowed ? undefined : overQuota(quota.value);
+  return !taken || taken.allowed ? undefined : overQuota(taken);
+}
+
+/** Gives back even when a counter failed: it may have counted before its answer was lost. */
+async function giveBack(gates: Gates, ask: GateAsk, session: SessionOutcome): Promise<void> {
+  const { address, requestId, credential } = ask;
+  const isArranged = session.status === 'fulfilled' && session.value !== null;
+  await Promise.allSettled([
+    gates.quota.giveBack(address, requestId),
+    ...(isArranged ? [gates.accounts.giveBackLookup(credential.account, requestId)] : []),
+  ]);
 }
 
 function overQuota({ retryAfter, limit, reset }: Taken): ApiError {

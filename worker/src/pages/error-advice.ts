@@ -21,6 +21,7 @@ export const ERROR_ADVICE: Record<ErrorCode, string> = {
   tier_required: 'upgrade_url leads to the tiers. The request was counted once.',
   scope_required: 'Ask the operator for a key with the scope, or use the key that you were given for this.',
   origin_not_allowed: 'Add the website to the allowed origins of the key, or call from your server.',
+  forbidden_form: 'Only forms of the pages get this answer. API requests use tokens and keys and no cookie.',
   management_unauthorized:
     'Send the management secret that was shown when the key was issued, or the token of the member who owns the key.',
   procedure_not_found: 'candidates lists up to five similar procedures, if there are any.',

@@ -22,7 +22,7 @@ operatorRoutes.use(operatorOnly);
 operatorRoutes.post('/members', audited('members.add'), async (c) => {
   const { email } = await readFields(c, AddMember, { email: 'an e-mail address' });
   const { directory } = c.var.services;
-  const entry = { id: mintAccountId(), email, createdAt: new Date().toISOString() };
+  const entry = { id: mintAccountId(), email, createdAt: new Date().toISOString(), lang: 'en' as const };
   const { id } = await callStore(() => directory.addAccount(entry));
   c.set('subject', id);
   return c.json({ ok: true, account: id });
@@ -30,8 +30,15 @@ operatorRoutes.post('/members', audited('members.add'), async (c) => {
 
 operatorRoutes.get('/members/:account', audited('members.get'), async (c) => {
   const { id, email, createdAt } = await readAccount(c);
-  const { membership, sessions } = await c.var.services.accounts.describe(id);
-  return c.json({ ok: true, account: id, email, created_at: createdAt, membership, sessions });
+  const { membership, sessions } = await c.var.services.accounts.describeAccount(id);
+  return c.json({
+    ok: true,
+    account: id,
+    email,
+    created_at: createdAt,
+    membership,
+    sessions: sessions.length,
+  });
 });
 
 operatorRoutes.post('/members/:account/activate', audited('members.activate'), (c) => move(c, 'active'));
