@@ -39,6 +39,7 @@ export const ERRORS = {
   tier_required: { status: 403, message: 'The tier or contract of this key does not include this request.' },
   scope_required: { status: 403, message: 'This key lacks the scope that this request needs.' },
   origin_not_allowed: { status: 403, message: 'This key may not be used from this website.' },
+  sign_in_failed: { status: 401, message: 'This did not sign you in. Open the sign-in page and try again.' },
   forbidden_form: {
     status: 403,
     message: 'This form was not sent by a page of this service in this browser. Open the page again.',

@@ -19,6 +19,8 @@ export type Env = {
   PROCEDURES_SHIELD: RateLimit;
   /** One object an account: membership and live sessions. */
   ACCOUNTS: DurableObjectNamespace;
+  /** One object a mailbox: its sign-in codes. */
+  SIGN_INS: DurableObjectNamespace;
   /** One object an address: the lookups of the last 24 hours. */
   IP_COUNTERS: DurableObjectNamespace;
   /** One object a key family: tier, contract, valid keys and the day's count. */

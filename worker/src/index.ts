@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import { runScheduled } from './scheduled.ts';
 
 export { AccountObject } from './accounts/account-object.ts';
+export { SignInObject } from './accounts/sign-in-object.ts';
 export { IpCounter } from './counters/ip-counter.ts';
 export { KeyObject } from './keys/key-object.ts';
 

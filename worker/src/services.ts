@@ -1,8 +1,13 @@
 // The only place that opens bindings. Everything else gets its services through the request's context.
+
+import { type AccountLife, createAccountLife } from './accounts/account-life.ts';
 import type { AccountObject } from './accounts/account-object.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { createPasskeys, type Passkeys } from './accounts/passkeys.ts';
 import { kvSessionStore } from './accounts/session-store.ts';
-import { addressQuota, type Quota, signUpQuota } from './counters/quota.ts';
+import { createSignInCodes, type SignInCodes } from './accounts/sign-in-codes.ts';
+import type { SignInObject } from './accounts/sign-in-object.ts';
+import { addressQuota, codeCeiling, codeQuota, type Quota, signUpQuota } from './counters/quota.ts';
 import { type Directory, d1Directory } from './directory/directory.ts';
 import { d1Places } from './directory/places.ts';
 import { type Config, type Env, readConfig } from './env.ts';
@@ -24,6 +29,10 @@ export type Services = {
   /** Cities that a provider search may name. */
   places: Places;
   accounts: Accounts;
+  signInCodes: SignInCodes;
+  passkeys: Passkeys;
+  /** The beginning and the end of accounts. */
+  life: AccountLife;
   /** 60 lookups of an address in 24 hours. */
   quota: Quota;
   keys: Keys;
@@ -63,19 +72,31 @@ export function servicesFor(env: Env, site = ''): Services {
   const { serviceName, siteUrl = site, contacts } = config;
   const frame = { serviceName, site: siteUrl, supportEmail: contacts.support };
   const mailer = createMailer(openTransport(config.mail, env.EMAIL), frame);
+  const accounts = createAccounts({
+    // The environment is the lowest room and knows no object's class.
+    objects: env.ACCOUNTS as DurableObjectNamespace<AccountObject>,
+    sessions: kvSessionStore(env.SESSIONS),
+    directory,
+    signing: config.signing,
+  });
+  const keys = createKeys(env.KEY_OBJECTS, config.signing);
   return {
     config,
     tiles,
     places,
-    accounts: createAccounts({
-      // The environment is the lowest room and knows no object's class.
-      objects: env.ACCOUNTS as DurableObjectNamespace<AccountObject>,
-      sessions: kvSessionStore(env.SESSIONS),
-      directory,
+    accounts,
+    passkeys: createPasskeys(accounts, config.signing),
+    life: createAccountLife({ accounts, keys, directory }),
+    signInCodes: createSignInCodes({
+      objects: env.SIGN_INS as DurableObjectNamespace<SignInObject>,
+      mailer,
       signing: config.signing,
+      addressSecret: config.addressSecret,
+      ofAddress: codeQuota(env.IP_COUNTERS),
+      ofService: codeCeiling(env.IP_COUNTERS, config.codesPerHour),
     }),
     quota: addressQuota(env.IP_COUNTERS),
-    keys: createKeys(env.KEY_OBJECTS, config.signing),
+    keys,
     admission: createAdmission(config.admission),
     signUps: signUpQuota(env.IP_COUNTERS),
     search: liveSearch({ tiles, places }),

@@ -1,4 +1,4 @@
-// Counts the lookups, or the sign-ups, of one address in a rolling 24 hours. The count is one value in the
+// Counts the lookups, the sign-ups or the sign-in codes of one address in a rolling window. The count is one value in the
 // object's own storage; an alarm clears it when every entry has left the window.
 import * as z from 'zod';
 import { CountingObject } from './itty.ts';
@@ -15,10 +15,10 @@ type Stored = z.infer<typeof Stored>;
 /** Durable Object named by the keyed hash of an address. */
 export class IpCounter extends CountingObject {
   /** Counts a request once by its id. Synchronous, so that no other request runs between check and write. */
-  take(requestId: string, limit?: number): Taken {
+  take(requestId: string, limit?: number, windowMs?: number): Taken {
     const now = this.now();
     const stored = this.read();
-    const { taken, state } = take(stored.entries, requestId, now, limit);
+    const { taken, state } = take(stored.entries, requestId, now, limit, windowMs);
     if (taken.allowed && state !== stored.entries) this.write(state, stored.alarmAt, now);
     return taken;
   }

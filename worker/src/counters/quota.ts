@@ -17,6 +17,10 @@ export type Quota = {
 /** How many keys an address may sign up for in a rolling 24 hours. */
 export const SIGN_UP_LIMIT = 3;
 
+/** How many sign-in codes an address may ask for in an hour. */
+export const CODE_LIMIT = 20;
+const HOUR_MS = 60 * 60 * 1000;
+
 /** The lookup limit, with one counter object for each address. */
 export function addressQuota(counters: DurableObjectNamespace): Quota {
   return quotaOf(counters, '', WINDOW_LIMIT);
@@ -27,14 +31,25 @@ export function signUpQuota(counters: DurableObjectNamespace): Quota {
   return quotaOf(counters, 'keys:', SIGN_UP_LIMIT);
 }
 
-function quotaOf(counters: DurableObjectNamespace, prefix: string, limit: number): Quota {
+/** Sign-in codes that an address may ask for in an hour. */
+export function codeQuota(counters: DurableObjectNamespace): Quota {
+  return quotaOf(counters, 'codes:', CODE_LIMIT, HOUR_MS);
+}
+
+/** Sign-in codes that the whole service sends in an hour. */
+export function codeCeiling(counters: DurableObjectNamespace, limit: number): Quota {
+  return quotaOf(counters, 'codes-of-', limit, HOUR_MS);
+}
+
+function quotaOf(counters: DurableObjectNamespace, prefix: string, limit: number, windowMs?: number): Quota {
   const counter = (name: string) =>
     objectNamed<Pick<IpCounter, 'take' | 'giveBack'>>(counters, `${prefix}${name}`);
   const answer = takenOf(limit);
+  const window = windowMs === undefined ? ([] as const) : ([windowMs] as const);
   return {
     take: (name, requestId) =>
       callObject(async () =>
-        checkAnswer('An address counter', answer, await counter(name).take(requestId, limit)),
+        checkAnswer('An address counter', answer, await counter(name).take(requestId, limit, ...window)),
       ),
     giveBack: async (name, requestId) => {
       await callObject(() => counter(name).giveBack(requestId));

@@ -26,14 +26,17 @@ export function take(
   id: string,
   now: number,
   limit = WINDOW_LIMIT,
+  windowMs = WINDOW_MS,
 ): { taken: Taken; state: WindowState } {
-  const live = inWindow(state, now);
-  if (live.some((entry) => entry.id === id)) return { taken: report(live, now, true, limit), state: live };
-  if (live.length >= limit) return { taken: report(live, now, false, limit), state };
+  const live = inWindow(state, now, windowMs);
+  const reported = (entries: WindowState, allowed: boolean) =>
+    report(entries, now, allowed, { limit, windowMs });
+  if (live.some((entry) => entry.id === id)) return { taken: reported(live, true), state: live };
+  if (live.length >= limit) return { taken: reported(live, false), state };
   // Entries stay sorted even when the clock steps back: a new entry gets at least the time of the newest one.
   const at = Math.max(now, live.at(-1)?.at ?? now);
   const next = [...live, { at, id }];
-  return { taken: report(next, now, true, limit), state: next };
+  return { taken: reported(next, true), state: next };
 }
 
 /** Removes a counted request. An id that was not counted changes nothing. */
@@ -42,12 +45,17 @@ export function giveBack(state: WindowState, id: string): WindowState {
 }
 
 /** The entries still inside the window. */
-export function inWindow(state: WindowState, now: number): WindowState {
-  return state.filter((entry) => entry.at > now - WINDOW_MS);
+export function inWindow(state: WindowState, now: number, windowMs = WINDOW_MS): WindowState {
+  return state.filter((entry) => entry.at > now - windowMs);
 }
 
-function report(live: WindowState, now: number, allowed: boolean, limit: number): Taken {
-  const leavesAt = (live[0]?.at ?? now) + WINDOW_MS;
+function report(
+  live: WindowState,
+  now: number,
+  allowed: boolean,
+  { limit, windowMs }: { limit: number; windowMs: number },
+): Taken {
+  const leavesAt = (live[0]?.at ?? now) + windowMs;
   return {
     allowed,
     limit,

@@ -36,19 +36,30 @@ export type Directory = {
   setCustomer(id: string, customer: string): Promise<void>;
   /** Id of the account that has this customer id. */
   accountByCustomer(customer: string): Promise<string | undefined>;
-  /** Removes the account from the directory and from the subjects of the audit trail. */
-  removeAccount(id: string): Promise<void>;
+  /** Removes the account from the directory, its keys, the subjects of the audit trail and the mails that wait. */
+  removeAccount(id: string, at: string): Promise<void>;
   addKey(entry: NewKey): Promise<void>;
   noteRotation(family: string, rotatedAt: string): Promise<void>;
   noteOrigins(family: string, origins: string[]): Promise<void>;
   revokeKey(family: string, revokedAt: string): Promise<void>;
   /** All keys, newest first. */
   keys(): Promise<KeyEntry[]>;
+  /** Keys of an account, newest first. */
+  keysOf(account: string): Promise<KeyEntry[]>;
+  /** Events of an account in the audit trail, newest first. */
+  eventsOf(account: string): Promise<AccountEvent[]>;
+  /** Writes an event of an account that has happened. */
+  noteEvent(event: { account: string; action: string; requestId: string }): Promise<void>;
   /** Writes the line of a call before it runs. */
   openAudit(entry: AuditEntry): Promise<void>;
   /** Adds the outcome to the line of a call. */
   closeAudit(requestId: string, subject: string | null, status: number): Promise<void>;
 };
+
+/** Events that an account may read. */
+const MAX_EVENTS = 1_000;
+const EventRow = z.object({ at: z.string(), actor: z.string(), action: z.string() });
+export type AccountEvent = z.infer<typeof EventRow>;
 
 const AccountRow = z.object({
   id: z.string(),
@@ -112,9 +123,15 @@ export function d1Directory(db: D1Database): Directory {
       const row = await query.first();
       return row === null ? undefined : checkAnswer('The directory', CustomerRow(customer), row).id;
     },
-    async removeAccount(id) {
+    async removeAccount(id, at) {
       await db.batch([
         db.prepare('DELETE FROM accounts WHERE id = ?').bind(id),
+        db
+          .prepare(
+            'UPDATE api_keys SET account = NULL, revoked_at = COALESCE(revoked_at, ?) WHERE account = ?',
+          )
+          .bind(at, id),
+        db.prepare('DELETE FROM unsent_mails WHERE account = ?').bind(id),
         db.prepare('UPDATE audit SET subject = NULL WHERE subject = ?').bind(id),
       ]);
     },
@@ -155,6 +172,26 @@ export function d1Directory(db: D1Database): Directory {
     async keys() {
       const { results } = await db.prepare('SELECT * FROM api_keys ORDER BY created_at DESC').all();
       return checkAnswer('The directory', z.array(KeyRow), results).map(toKey);
+    },
+    async keysOf(account) {
+      const query = db.prepare('SELECT * FROM api_keys WHERE account = ? ORDER BY created_at DESC');
+      const { results } = await query.bind(account).all();
+      return checkAnswer('The directory', z.array(KeyRow), results).map(toKey);
+    },
+    async eventsOf(account) {
+      const query = db.prepare(
+        'SELECT at, actor, action FROM audit WHERE subject = ? ORDER BY id DESC LIMIT ?',
+      );
+      const { results } = await query.bind(account, MAX_EVENTS).all();
+      return checkAnswer('The directory', z.array(EventRow), results);
+    },
+    async noteEvent({ account, action, requestId }) {
+      await db
+        .prepare(
+          "INSERT INTO audit (at, actor, action, subject, request_id, status) VALUES (?, 'account', ?, ?, ?, 200)",
+        )
+        .bind(new Date().toISOString(), action, account, requestId)
+        .run();
     },
     async openAudit({ at, actor, action, subject, requestId }) {
       await db

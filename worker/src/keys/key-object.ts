@@ -81,6 +81,14 @@ export class KeyObject extends CountingObject {
     return { known: hash === undefined || keys.length < family.keys.length };
   }
 
+  /** Ends the whole family and forgets its account: the account was deleted. */
+  release(): { known: boolean } {
+    const family = this.read();
+    if (!family) return { known: false };
+    this.write({ ...family, keys: [], revoked: true, account: null, management: null });
+    return { known: true };
+  }
+
   /** Replaces the websites that may use the keys. */
   setOrigins(origins: string[]): { known: boolean } {
     const family = this.read();

@@ -15,6 +15,7 @@ type KeyMethods = Pick<
   | 'issue'
   | 'rotate'
   | 'revoke'
+  | 'release'
   | 'setOrigins'
   | 'take'
   | 'peek'
@@ -42,6 +43,8 @@ export type Keys = {
   rotate(family: string, test: boolean): Promise<{ key: string; olderEndsAt: number | null } | undefined>;
   /** Ends a whole family, or one key of it by its hash; false when it was never issued. */
   revoke(family: string, hash?: string): Promise<boolean>;
+  /** Ends a whole family and removes its account from it. */
+  release(family: string): Promise<boolean>;
   setOrigins(family: string, origins: string[]): Promise<boolean>;
   take(credential: KeyCredential, requestId: string, ask?: KeyAsk): Promise<KeyTaken>;
   peek(credential: KeyCredential): Promise<KeyTaken>;
@@ -83,6 +86,7 @@ export function createKeys(objects: DurableObjectNamespace, signing: Signing): K
       const revoke = () => (hash === undefined ? object(family).revoke() : object(family).revoke(hash));
       return (await call(answers.Known, revoke)).known;
     },
+    release: async (family) => (await call(answers.Known, () => object(family).release())).known,
     setOrigins: async (family, origins) =>
       (await call(answers.Known, () => object(family).setOrigins(origins))).known,
     take: ({ family, hash, test }, requestId, ask = {}) =>

@@ -5,7 +5,7 @@
 export type MailData = {
   'sign-in-code': { code: string; minutes: number };
   welcome: Record<string, never>;
-  'new-sign-in': { at: string; by: 'code' | 'passkey'; browser: string };
+  'new-sign-in': { at: string; by: 'code' | 'passkey'; browser: string | null };
   'passkey-added': { at: string; name: string };
   'token-made': { at: string; name: string };
   'account-deleted': Record<string, never>;

@@ -28,7 +28,7 @@ export const TEXTS_EN: MailTexts = {
     'new-sign-in': ({ at, by, browser }, frame) => ({
       subject: `New sign-in to ${frame.serviceName}`,
       paragraphs: [
-        `Somebody signed in to your account with ${by === 'code' ? 'a code from this mailbox' : 'a passkey'} on ${timeText(at, 'en')}, in ${browser}.`,
+        `Somebody signed in to your account with ${by === 'code' ? 'a code from this mailbox' : 'a passkey'} on ${timeText(at, 'en')}, in ${browser ?? 'a browser'}.`,
         NOT_YOU,
       ],
       link: account(frame),

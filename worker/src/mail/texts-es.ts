@@ -28,7 +28,7 @@ export const TEXTS_ES: MailTexts = {
     'new-sign-in': ({ at, by, browser }, frame) => ({
       subject: `Nuevo inicio de sesión en ${frame.serviceName}`,
       paragraphs: [
-        `Alguien entró en su cuenta con ${by === 'code' ? 'un código de este buzón' : 'una llave de acceso'} el ${timeText(at, 'es')}, en ${browser}.`,
+        `Alguien entró en su cuenta con ${by === 'code' ? 'un código de este buzón' : 'una llave de acceso'} el ${timeText(at, 'es')}, en ${browser ?? 'un navegador'}.`,
         NOT_YOU,
       ],
       link: account(frame),

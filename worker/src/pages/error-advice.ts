@@ -21,6 +21,8 @@ export const ERROR_ADVICE: Record<ErrorCode, string> = {
   tier_required: 'upgrade_url leads to the tiers. The request was counted once.',
   scope_required: 'Ask the operator for a key with the scope, or use the key that you were given for this.',
   origin_not_allowed: 'Add the website to the allowed origins of the key, or call from your server.',
+  sign_in_failed:
+    'A passkey was removed, is of another service, or took longer than five minutes. Only the pages get this answer.',
   forbidden_form: 'Only forms of the pages get this answer. API requests use tokens and keys and no cookie.',
   management_unauthorized:
     'Send the management secret that was shown when the key was issued, or the token of the member who owns the key.',

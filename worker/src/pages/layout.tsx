@@ -30,6 +30,7 @@ export function Layout({ title, serviceName, script, children }: Props) {
             <a href="/#developers">Developers</a>
             <a href="/keys">API keys</a>
             <a href="/docs/errors">Errors</a>
+            <a href="/account">Account</a>
           </nav>
         </header>
         <main id="main">{children}</main>
@@ -38,7 +39,10 @@ export function Layout({ title, serviceName, script, children }: Props) {
             Prices that hospitals publish for people paying without insurance. Benchmarks for comparison, not
             quotes, bills or medical advice.
           </p>
-          <p>No cookies and no trackers. Nothing is loaded from other sites. Your searches are not stored.</p>
+          <p>
+            No trackers, and no cookie but the one that keeps you signed in. Nothing is loaded from other
+            sites. Your searches are not stored.
+          </p>
         </footer>
       </body>
     </html>

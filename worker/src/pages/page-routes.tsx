@@ -1,10 +1,14 @@
-// The pages and the files that they load. They never read or set a cookie.
+// The pages and the files that they load. Only those of sign-in and account read and set cookies.
 import { type Context, Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import { MAX_QUERY_LENGTH } from '../../../schemas/api.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
+import { accountRoutes } from './account/account-routes.tsx';
+import { outboxRoutes } from './account/outbox.tsx';
+import { passkeyRoutes } from './account/passkey-routes.ts';
+import { signInRoutes } from './account/sign-in-routes.tsx';
 import { ASSETS } from './assets/assets.ts';
 import { ErrorsPage } from './errors-page.tsx';
 import { KeysPage } from './keys-page.tsx';
@@ -13,6 +17,11 @@ import { ASSET_HEADERS, PAGE_HEADERS } from './page-headers.ts';
 import { PricesPage } from './prices-page.tsx';
 
 export const pageRoutes = new Hono<AppEnv>();
+
+pageRoutes.route('/', signInRoutes);
+pageRoutes.route('/', accountRoutes);
+pageRoutes.route('/', passkeyRoutes);
+pageRoutes.route('/', outboxRoutes);
 
 pageRoutes.get('/', (c) => {
   const { serviceName } = c.var.services.config;

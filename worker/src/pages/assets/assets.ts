@@ -7,6 +7,7 @@ import BASE_STYLE from './base.css' with { type: 'text' };
 import ELEMENTS from './elements.js' with { type: 'text' };
 import FORMS_STYLE from './forms.css' with { type: 'text' };
 import ICON from './icon.svg' with { type: 'text' };
+import PASSKEYS from './passkeys.js' with { type: 'text' };
 import PRICES from './prices.js' with { type: 'text' };
 import RESULT from './result.js' with { type: 'text' };
 import STATISTICS from './statistics.js' with { type: 'text' };
@@ -19,6 +20,7 @@ export const ASSETS = new Map([
   ['style.css', { type: 'text/css; charset=utf-8', text: STYLE }],
   ['icon.svg', { type: 'image/svg+xml', text: ICON }],
   ['suggest.js', { type: SCRIPT, text: SUGGEST }],
+  ['passkeys.js', { type: SCRIPT, text: PASSKEYS }],
   ['prices.js', { type: SCRIPT, text: PRICES }],
   ['result.js', { type: SCRIPT, text: RESULT }],
   ['statistics.js', { type: SCRIPT, text: STATISTICS }],

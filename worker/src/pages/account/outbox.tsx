@@ -1,0 +1,35 @@
+// GET /outbox: the mails of a local service. Production does not have this page.
+import { Hono } from 'hono';
+import type { AppEnv } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { isolateOutbox } from '../../mail/transports.ts';
+import { accountPage } from './page.tsx';
+import { ACCOUNT_TEXTS } from './texts.ts';
+
+const T = ACCOUNT_TEXTS.outbox;
+
+/** The page, and the same as JSON for programs. */
+export const outboxRoutes = new Hono<AppEnv>()
+  .use('/outbox', async (c, next) => {
+    if (c.var.services.config.environment !== 'local') throw new ApiError('not_found');
+    await next();
+  })
+  .get('/outbox', (c) => {
+    if (c.req.query('format') === 'json') return c.json(isolateOutbox);
+    return accountPage(
+      c,
+      T.title,
+      <>
+        <h1>{T.title}</h1>
+        <p>{T.lead}</p>
+        {isolateOutbox.length === 0 && <p>{T.empty}</p>}
+        {isolateOutbox.map(({ to, at, subject, text }) => (
+          <article class="card">
+            <h2>{subject}</h2>
+            <p class="quiet">{T.to(to, at)}</p>
+            <pre>{text}</pre>
+          </article>
+        ))}
+      </>,
+    );
+  });

@@ -1,0 +1,62 @@
+// How the pages of sign-in and account are answered: never kept by any cache, and indexed by nobody.
+import type { Context } from 'hono';
+import type { Child } from 'hono/jsx';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AppEnv } from '../../context.ts';
+import { CSRF_FIELD } from '../../gates/csrf.ts';
+import { Layout } from '../layout.tsx';
+import { PAGE_HEADERS } from '../page-headers.ts';
+
+/** Answers with a page that no browser keeps. */
+export function accountPage(
+  c: Context<AppEnv>,
+  title: string,
+  content: Child,
+  { status = 200, script }: { status?: ContentfulStatusCode; script?: string } = {},
+) {
+  const { serviceName } = c.var.services.config;
+  const page = (
+    <Layout title={title} serviceName={serviceName} {...(script ? { script } : {})}>
+      {content}
+    </Layout>
+  );
+  const headers = { ...PAGE_HEADERS, 'Cache-Control': 'private, no-store' };
+  return c.html(`<!doctype html>${String(page)}`, status, headers);
+}
+
+/** A sentence about what went wrong, read out at once. */
+export function Problem({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p class="notice" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** A form of one button. Further fields are hidden. */
+export function ButtonForm(props: {
+  action: string;
+  csrf: string;
+  label: string;
+  fields?: Record<string, string>;
+  describedBy?: string;
+}) {
+  const { action, csrf, label, fields = {}, describedBy } = props;
+  return (
+    <form method="post" action={action} class="button-form">
+      <Csrf value={csrf} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" aria-describedby={describedBy}>
+        {label}
+      </button>
+    </form>
+  );
+}
+
+/** The hidden token of a form. */
+export function Csrf({ value }: { value: string }) {
+  return <input type="hidden" name={CSRF_FIELD} value={value} />;
+}

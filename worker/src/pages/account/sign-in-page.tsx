@@ -1,0 +1,80 @@
+// GET /sign-in and /sign-in/code: the two forms of a sign-in by mail.
+import { Csrf, Problem } from './page.tsx';
+import { ACCOUNT_TEXTS } from './texts.ts';
+
+type Props = { csrf: string; email?: string; problem?: string | undefined; isLocal: boolean };
+
+/** Address, and the button of passkeys, which its script shows where the browser can do it. */
+export function SignInPage({ csrf, email = '', problem, isLocal }: Props) {
+  const t = ACCOUNT_TEXTS.signIn;
+  return (
+    <section class="card">
+      <h1>{t.title}</h1>
+      <Problem text={problem} />
+      <p>{t.lead}</p>
+      <form method="post" action="/sign-in" class="token">
+        <Csrf value={csrf} />
+        <div class="field wide">
+          <label for="email">{t.email}</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            required
+            maxlength={254}
+            autocomplete="username webauthn"
+            value={email}
+          />
+        </div>
+        <button type="submit">{t.send}</button>
+      </form>
+      <div id="passkey-sign-in" data-csrf={csrf} hidden>
+        <p>{t.passkeyLead}</p>
+        <button type="button">{t.passkey}</button>
+        <p class="notice" role="alert" hidden />
+      </div>
+      {isLocal && (
+        <p class="quiet">
+          <a href="/outbox">{t.outbox}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type CodeProps = { csrf: string; mailbox: string; problem?: string | undefined; isLocal: boolean };
+
+/** The code that was sent. */
+export function CodePage({ csrf, mailbox, problem, isLocal }: CodeProps) {
+  const t = ACCOUNT_TEXTS.code;
+  return (
+    <section class="card">
+      <h1>{t.title}</h1>
+      <Problem text={problem} />
+      <p>{t.lead(mailbox)}</p>
+      <form method="post" action="/sign-in/code" class="token">
+        <Csrf value={csrf} />
+        <div class="field wide">
+          <label for="code">{t.code}</label>
+          <input
+            id="code"
+            name="code"
+            inputmode="numeric"
+            required
+            autocomplete="one-time-code"
+            maxlength={20}
+          />
+        </div>
+        <button type="submit">{t.enter}</button>
+      </form>
+      <p>
+        <a href="/sign-in">{t.again}</a>
+      </p>
+      {isLocal && (
+        <p class="quiet">
+          <a href="/outbox">{ACCOUNT_TEXTS.signIn.outbox}</a>
+        </p>
+      )}
+    </section>
+  );
+}
