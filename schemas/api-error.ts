@@ -37,6 +37,11 @@ export const ERRORS = {
     message: 'The header x-api-key and the field api_key hold different keys. Send only one key.',
   },
   tier_required: { status: 403, message: 'The tier or contract of this key does not include this request.' },
+  plan_ended: {
+    status: 403,
+    message:
+      'The paid plan of this key has ended, and its contract has no Free tier. Renew the plan to use the key.',
+  },
   scope_required: { status: 403, message: 'This key lacks the scope that this request needs.' },
   origin_not_allowed: { status: 403, message: 'This key may not be used from this website.' },
   sign_in_failed: { status: 401, message: 'This did not sign you in. Open the sign-in page and try again.' },
@@ -58,6 +63,7 @@ export const ERRORS = {
   },
   unsupported_media_type: { status: 415, message: 'Send the body with the Content-Type application/json.' },
   rate_limited: { status: 429, message: 'Too many requests. Wait as long as the Retry-After header says.' },
+  invalid_signature: { status: 400, message: 'The signature of this call is missing, wrong or too old.' },
   operator_unauthorized: { status: 401, message: 'The operator secret is missing or wrong.' },
   internal_error: {
     status: 500,

@@ -15,6 +15,8 @@ export const USAGE_PATH = `${API}/usage`;
 export const ENTERPRISE_PATH = `${API}/enterprise-data`;
 export const HEALTH_PATH = '/healthz';
 export const OPENAPI_PATH = '/openapi.json';
+/** Where Stripe reports payments; its dashboard must name this address. */
+export const STRIPE_WEBHOOK_PATH = '/webhooks/stripe';
 /** All calls of the operator are below it. */
 export const OPERATOR_PATH = '/operator/v1';
 

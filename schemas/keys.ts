@@ -1,7 +1,7 @@
 // API keys as their holders meet them: sign-up, management, usage, batches. Validates, types, and generates OpenAPI.
 import * as z from 'zod';
 import { ErrorBody, type ErrorCode } from './api-error.ts';
-import { CONTRACTS, KEY_SCOPES, TIERS, USAGE_DAYS } from './key-terms.ts';
+import { CONTRACTS, KEY_ENDPOINTS, KEY_SCOPES, TIERS, USAGE_DAYS } from './key-terms.ts';
 import { MAX_ORIGINS, Origins } from './origin.ts';
 import { IsoDate } from './place.ts';
 import { SearchAnswerB } from './search.ts';
@@ -28,6 +28,7 @@ export const KEY_ERRORS: readonly ErrorCode[] = [
   'missing_api_key',
   'invalid_api_key',
   'tier_required',
+  'plan_ended',
   'scope_required',
   'origin_not_allowed',
   'not_found',
@@ -76,14 +77,26 @@ export type KeyEnded = z.infer<typeof KeyEnded>;
 export const OriginsSet = z.strictObject({ ok: z.literal(true), origins: z.array(z.string()) });
 export type OriginsSet = z.infer<typeof OriginsSet>;
 
-/** What a key is and how much of it was used; `days` is oldest first, today last. */
+/**
+ * What a key is and how much of it was used. `days` is oldest first, today last: 90 days for Basic and above, today alone
+ * for Free. `plan_ended` is true for a key of contract A whose plan must be renewed.
+ */
 export const UsageAnswer = z.strictObject({
   ok: z.literal(true),
   test: z.boolean(),
   ...kept,
   ...rate,
   used: z.int().nonnegative(),
-  days: z.array(z.strictObject({ date: IsoDate, requests: z.int().nonnegative() })).max(USAGE_DAYS),
+  plan_ended: z.boolean(),
+  days: z
+    .array(
+      z.strictObject({
+        date: IsoDate,
+        requests: z.int().nonnegative(),
+        by_endpoint: z.record(z.enum(KEY_ENDPOINTS), z.int().nonnegative()),
+      }),
+    )
+    .max(USAGE_DAYS),
 });
 export type UsageAnswer = z.infer<typeof UsageAnswer>;
 

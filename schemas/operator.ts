@@ -1,6 +1,6 @@
 // Requests and answers of the operator's routes. Not part of the public API and not in OpenAPI.
 import * as z from 'zod';
-import { CONTRACTS, KEY_SCOPES, MEMBERSHIPS, TIERS } from './key-terms.ts';
+import { CONTRACTS, KEY_ENDPOINTS, KEY_SCOPES, MEMBERSHIPS, TIERS } from './key-terms.ts';
 import { Origins } from './origin.ts';
 import { BuildId, CurrentPointer, OBJECT_FOLDERS } from './tile.ts';
 
@@ -75,7 +75,13 @@ export const KeyUsed = z.strictObject({
   limit: z.int(),
   used: z.int().nonnegative(),
   valid_keys: z.int().nonnegative(),
-  days: z.array(z.strictObject({ date: z.string(), requests: z.int().nonnegative() })),
+  days: z.array(
+    z.strictObject({
+      date: z.string(),
+      requests: z.int().nonnegative(),
+      by_endpoint: z.record(z.enum(KEY_ENDPOINTS), z.int().nonnegative()),
+    }),
+  ),
 });
 export const KeyRevoked = z.strictObject({ ...ok, family: z.string() });
 export const KeyListed = z.strictObject({

@@ -23,6 +23,7 @@ import { priceLookupRoutes } from './routes/price-lookup.ts';
 import { procedureRoutes } from './routes/procedures.ts';
 import { searchBatchRoutes } from './routes/search-batch.ts';
 import { signOutRoutes } from './routes/sign-out.ts';
+import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { widgetSearchRoutes } from './routes/widget-search.ts';
 import { type Services, servicesFor } from './services.ts';
@@ -57,6 +58,7 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
   app.route('/', keyRoutes);
   app.route('/', enterpriseRoutes);
   app.route('/', belowKeyPaths);
+  app.route('/', stripeWebhookRoutes);
   app.route('/', healthRoutes);
   app.route('/', openApiRoutes);
   app.route(OPERATOR_PATH, operatorRoutes);

@@ -1,12 +1,12 @@
 // What a request carries through the Worker.
-import type { Membership } from '../../schemas/key-terms.ts';
+import type { LiveSession } from './accounts/accounts.ts';
 import type { Env } from './env.ts';
 import type { ApiError } from './errors.ts';
 import type { DayTaken } from './keys/day-count.ts';
 import type { Services } from './services.ts';
 
 /** A signed-in browser. `csrf` belongs into every form that this browser sends. */
-export type WebAccount = { account: string; hash: string; membership: Membership; csrf: string };
+export type WebAccount = LiveSession & { csrf: string };
 
 /** Hono's type argument of every app, route and middleware here. */
 export type AppEnv = {

@@ -3,10 +3,17 @@
 import * as z from 'zod';
 import { cutEnd } from '../../schemas/cut-ends.ts';
 import type { Tier } from '../../schemas/key-terms.ts';
+import {
+  BILLING_VARIABLES,
+  type BillingEnv,
+  type BillingSettings,
+  billingFaults,
+  readBilling,
+} from './billing-settings.ts';
 import type { Signing } from './credentials/sign.ts';
 
 /** Bindings, variables and secrets; wrangler.toml declares the first two. */
-export type Env = {
+export type Env = BillingEnv & {
   /** R2: tiles of all builds and `current.json`. */
   TILES: R2Bucket;
   /** D1: indexes of the builds, directory of accounts and keys, audit trail. */
@@ -68,8 +75,6 @@ export type Env = {
   EMAIL?: SendEmail;
   /** Sign-in codes that the whole service sends in an hour; absent: 1,000. */
   SIGN_IN_CODES_PER_HOUR?: string;
-  /** US dollars a month of a membership; absent: 29. */
-  MEMBERSHIP_PRICE?: string;
 };
 
 /** Requests in flight in an isolate above which a tier is shed; null: never. */
@@ -77,7 +82,6 @@ export type AdmissionLimits = Record<Tier, number | null>;
 export const ADMISSION_LIMITS: AdmissionLimits = { free: 2_000, basic: 3_000, pro: 4_000, enterprise: null };
 
 export const DEFAULT_CODES_PER_HOUR = 1_000;
-export const DEFAULT_MEMBERSHIP_PRICE = 29;
 const RESEND_API = 'https://api.resend.com';
 
 /** A secret shorter than this can be guessed. */
@@ -124,7 +128,7 @@ const Variables = z
     MAIL_API_KEY: optional(z.string()),
     MAIL_API_URL: optional(origin),
     SIGN_IN_CODES_PER_HOUR: optional(requests),
-    MEMBERSHIP_PRICE: optional(requests),
+    ...BILLING_VARIABLES,
   })
   .superRefine(({ ENVIRONMENT, SITE_URL }, context) => {
     // Without it the Host header of a request would decide where links lead, also those in answers that are cached.
@@ -137,6 +141,11 @@ const Variables = z
     if (ENVIRONMENT === 'local' || MAIL_PROVIDER !== 'outbox') return;
     const message = "the outbox exists on a developer's machine only; anybody could read sign-in codes there";
     context.addIssue({ code: 'custom', path: ['MAIL_PROVIDER'], message });
+  })
+  .superRefine((variables, context) => {
+    for (const { name, message } of billingFaults(variables, variables.ENVIRONMENT)) {
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
   });
 
 /** Settings of a deployment. */
@@ -153,8 +162,7 @@ export type Config = {
   contacts: Contacts;
   mail: MailSettings;
   codesPerHour: number;
-  /** US dollars a month. */
-  membershipPrice: number;
+  billing: BillingSettings;
   /** Settings that a production service should have and this one lacks, by name. */
   missing: string[];
 };
@@ -213,7 +221,7 @@ export function readConfig(env: Env): Config {
       apiUrl: v.MAIL_API_URL ?? RESEND_API,
     },
     codesPerHour: v.SIGN_IN_CODES_PER_HOUR ?? DEFAULT_CODES_PER_HOUR,
-    membershipPrice: v.MEMBERSHIP_PRICE ?? DEFAULT_MEMBERSHIP_PRICE,
+    billing: readBilling(v),
     missing: v.ENVIRONMENT === 'production' ? missingIn(v, env) : [],
   };
 }

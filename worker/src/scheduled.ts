@@ -8,6 +8,7 @@ export type Job = (services: Services) => Promise<Record<string, number>>;
 
 /** Every job by its name. */
 export const JOBS: Record<string, Job> = {
+  repair_billing: async ({ billing }) => (billing ? (await billing.repair()).report : {}),
   send_kept_mails: ({ notices }) => notices.sendKept(),
 };
 

@@ -7,6 +7,11 @@ import { createPasskeys, type Passkeys } from './accounts/passkeys.ts';
 import { kvSessionStore } from './accounts/session-store.ts';
 import { createSignInCodes, type SignInCodes } from './accounts/sign-in-codes.ts';
 import type { SignInObject } from './accounts/sign-in-object.ts';
+import { type Billing, createBilling } from './billing/billing.ts';
+import { d1Ledger } from './billing/ledger.ts';
+import type { BillingParts } from './billing/parts.ts';
+import type { StripeApi } from './billing/stripe-api.ts';
+import { createStripeApi } from './billing/stripe-client.ts';
 import { addressQuota, codeCeiling, codeQuota, type Quota, signUpQuota } from './counters/quota.ts';
 import { type Directory, d1Directory } from './directory/directory.ts';
 import { d1Places } from './directory/places.ts';
@@ -43,6 +48,8 @@ export type Services = {
   /** Provider search over the live tiles. */
   search: ProviderSearch;
   directory: Directory;
+  /** Undefined without Stripe's settings. */
+  billing: Billing | undefined;
   mailer: Mailer;
   /** Mails to accounts; kept and sent again when they cannot be sent. */
   notices: Notices;
@@ -101,6 +108,7 @@ export function servicesFor(env: Env, site = ''): Services {
     signUps: signUpQuota(env.IP_COUNTERS),
     search: liveSearch({ tiles, places }),
     directory,
+    billing: openBilling(config, { ledger: d1Ledger(env.DB), accounts, keys, directory, mailer }),
     mailer,
     notices: createNotices(env.DB, directory, mailer),
     publishing: createPublishing(env.TILES, env.DB),
@@ -108,4 +116,20 @@ export function servicesFor(env: Env, site = ''): Services {
     lookupShield: env.LOOKUP_SHIELD,
     proceduresShield: env.PROCEDURES_SHIELD,
   };
+}
+
+/** One client for each isolate: making one costs more than a lookup. It holds nothing of a request. */
+const stripes = new WeakMap<Config, StripeApi>();
+
+/** Billing, when the deployment has Stripe's settings. */
+function openBilling(
+  config: Config,
+  stores: Omit<BillingParts, 'stripe' | 'terms' | 'now'>,
+): Billing | undefined {
+  const { stripe: settings, ...terms } = config.billing;
+  if (!settings) return undefined;
+  const stripe = stripes.get(config) ?? createStripeApi(settings);
+  stripes.set(config, stripe);
+  const parts = { ...stores, stripe, now: Date.now };
+  return createBilling({ ...parts, terms: { ...terms, prices: settings.prices } });
 }

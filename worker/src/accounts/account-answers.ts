@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { MEMBERSHIPS } from '../../../schemas/key-terms.ts';
 import { SESSION_KINDS } from './account-state.ts';
+import { PAID_STATES } from './paid-membership.ts';
 
 const membership = z.enum(MEMBERSHIPS);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -21,11 +22,20 @@ const Counted = z
 export const SessionChecked = z.object({
   session: z.boolean(),
   membership,
+  graceUntil: z
+    .number()
+    .nullish()
+    .transform((until) => until ?? null),
   arranged: Counted.nullish().transform((arranged) => arranged ?? null),
 });
 export const Issued = z.object({ issued: z.boolean(), ended: z.array(hash) });
 export const Ended = z.object({ ended: z.array(hash) });
 export const Moved = z.object({ moved: z.boolean(), membership });
+/** A ticket for reading subscriptions; null for a deleted account. */
+export const Reading = z.object({
+  reading: z.object({ ticket: z.number().positive(), customer: z.string().nullable() }).nullable(),
+});
+export const Applied = z.object({ applied: z.boolean(), membership });
 export const Known = z.object({ known: z.boolean() });
 export const Customer = z.object({ customer: z.string().nullable() });
 export const PasskeyAdded = z.object({ added: z.boolean() });
@@ -56,5 +66,7 @@ export const Described = z.object({
     z.object({ id: z.string(), name: z.string(), addedAt: z.number(), usedAt: z.number().nullable() }),
   ),
   customer: z.string().nullable(),
+  paid: z.enum(PAID_STATES).nullable(),
+  graceUntil: z.number().nullable(),
   arranged: z.object({ perDay: z.int(), until: z.number(), used: count }).nullable(),
 });

@@ -17,6 +17,13 @@ import {
   StoredAccount,
 } from './account-state.ts';
 import { mayBecome } from './membership.ts';
+import {
+  applyReading,
+  nextTicket,
+  type PaidStanding,
+  type PaidState,
+  setByOperator,
+} from './paid-membership.ts';
 
 /** Most live sessions of one kind of one account; one more ends the oldest of its kind. */
 export const MAX_SESSIONS = 20;
@@ -31,7 +38,13 @@ const ID_LENGTH = 16;
 const KEY = 'account';
 
 /** `arranged` is the count of the day when the account has an arranged limit; a check without a request id is not counted. */
-export type SessionCheck = { session: boolean; membership: Membership; arranged: DayTaken | null };
+export type SessionCheck = {
+  session: boolean;
+  membership: Membership;
+  /** Until when a late payment still opens, in milliseconds. */
+  graceUntil: number | null;
+  arranged: DayTaken | null;
+};
 export type SessionDescription = Omit<Session, 'hash'> & { id: string };
 export type PasskeyDescription = Pick<Passkey, 'id' | 'name' | 'addedAt' | 'usedAt'>;
 export type AccountDescription = {
@@ -39,6 +52,9 @@ export type AccountDescription = {
   sessions: SessionDescription[];
   passkeys: PasskeyDescription[];
   customer: string | null;
+  /** What its subscription says; null when it never had one. */
+  paid: PaidState | null;
+  graceUntil: number | null;
   arranged: (Arranged & { used: number }) | null;
 };
 
@@ -49,7 +65,8 @@ export class AccountObject extends DurableObject {
     const [account, now] = [this.read(), this.now()];
     const session = account?.sessions.find((one) => one.hash === hash);
     if (!account || !session) {
-      return { session: false, membership: account?.membership ?? 'ended', arranged: null };
+      const membership = account?.membership ?? 'ended';
+      return { session: false, membership, graceUntil: null, arranged: null };
     }
     const counted = requestId === undefined ? undefined : this.countArranged(account, requestId, now);
     const today = dayNumber(now);
@@ -57,7 +74,8 @@ export class AccountObject extends DurableObject {
       const sessions = account.sessions.map((one) => (one.hash === hash ? { ...one, usedOn: today } : one));
       this.write({ ...account, sessions, lookups: counted?.state ?? account.lookups });
     }
-    return { session: true, membership: account.membership, arranged: counted?.taken ?? null };
+    const { membership, paid } = account;
+    return { session: true, membership, graceUntil: paid.graceUntil, arranged: counted?.taken ?? null };
   }
 
   /** Removes a lookup from the arranged count after a fault of ours. */
@@ -131,8 +149,26 @@ export class AccountObject extends DurableObject {
     const account = this.read();
     if (!account) return { moved: to === 'ended', membership: 'ended' };
     if (!mayBecome(account.membership, to)) return { moved: false, membership: account.membership };
-    if (account.membership !== to) this.write({ ...account, membership: to });
+    this.write({ ...account, membership: to, paid: setByOperator(account.paid) });
     return { moved: true, membership: to };
+  }
+
+  /** A ticket for reading the account's subscriptions, with its customer; null when the account is deleted. */
+  beginReading(): { reading: { ticket: number; customer: string | null } | null } {
+    const account = this.read();
+    if (!account) return { reading: null };
+    const ticket = nextTicket(account.paid, this.now());
+    this.write({ ...account, paid: { ...account.paid, issued: ticket } });
+    return { reading: { ticket, customer: account.customer } };
+  }
+
+  /** Moves the membership to what was read under a ticket. A reading that is older than an applied one changes nothing. */
+  applyReading(ticket: number, standing: PaidStanding): { applied: boolean; membership: Membership } {
+    const account = this.read();
+    if (!account) return { applied: false, membership: 'ended' };
+    const next = applyReading(account, ticket, standing);
+    if (next) this.write({ ...account, ...next });
+    return { applied: next !== undefined, membership: next?.membership ?? account.membership };
   }
 
   /** Keeps the customer id unless the account has one. Returns the id that the account has; null when it is deleted. */
@@ -209,6 +245,8 @@ export class AccountObject extends DurableObject {
       sessions: account.sessions.map(({ hash: _, ...session }) => ({ ...session, id: idOf({ hash: _ }) })),
       passkeys: account.passkeys.map(({ id, name, addedAt, usedAt }) => ({ id, name, addedAt, usedAt })),
       customer,
+      paid: account.paid.state,
+      graceUntil: account.paid.graceUntil,
       arranged: arranged && { ...arranged, used },
     };
   }

@@ -2,6 +2,7 @@
 // argument.
 import * as z from 'zod';
 import { MEMBERSHIPS, type Membership } from '../../../schemas/key-terms.ts';
+import { NEVER_PAID, Paid } from './paid-membership.ts';
 
 /** How long a session lives, here and in KV. */
 export const SESSION_TTL_SECONDS = 30 * 24 * 60 * 60;
@@ -51,6 +52,7 @@ const Present = z.object({
   passkeys: z.array(Passkey),
   /** Id of the customer at the payment provider. */
   customer: z.string().nullable(),
+  paid: Paid.default(NEVER_PAID),
   arranged: Arranged.nullable(),
   lookups: Lookups.nullable(),
   /** Challenges of passkeys that were answered, until they end: each is used once. */
@@ -78,6 +80,7 @@ export function newAccount(membership: Membership = 'none'): AccountState {
     sessions: [],
     passkeys: [],
     customer: null,
+    paid: NEVER_PAID,
     arranged: null,
     lookups: null,
     usedChallenges: [],

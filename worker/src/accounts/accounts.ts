@@ -10,10 +10,17 @@ import * as answers from './account-answers.ts';
 import type { AccountDescription, AccountObject } from './account-object.ts';
 import type { Arranged, Passkey, SessionKind } from './account-state.ts';
 import { type MemberCredential, mintSessionToken } from './member-token.ts';
+import { isOpen, type PaidStanding } from './paid-membership.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** A live web session and the membership of its account. */
-export type LiveSession = { account: string; hash: string; membership: Membership };
+export type LiveSession = {
+  account: string;
+  hash: string;
+  membership: Membership;
+  /** Whether prices open: to an active membership, and to a late payment within its days of grace. */
+  isOpen: boolean;
+};
 
 /** Every method throws `service_unavailable` when KV, the object or the directory cannot be reached. */
 export type Accounts = {
@@ -41,6 +48,13 @@ export type Accounts = {
   renameSession(account: string, id: string, name: string): Promise<boolean>;
   /** Moves the membership; `moved` is false when the step is not allowed. */
   setMembership(account: string, to: Membership): Promise<{ moved: boolean; membership: Membership }>;
+  /**
+   * A ticket for reading the account's subscriptions from the payment provider, and its customer there; undefined for a
+   * deleted account. Take it before the reading.
+   */
+  beginReading(account: string): Promise<{ ticket: number; customer: string | null } | undefined>;
+  /** Moves the membership to what was read. Does nothing when a reading that began later was applied before. */
+  applyReading(account: string, ticket: number, standing: PaidStanding): Promise<void>;
   /** Customer id at the payment provider, null without one. */
   customerOf(account: string): Promise<string | null>;
   /**
@@ -118,7 +132,7 @@ export function createAccounts({ objects, sessions, directory, signing }: Parts)
     async checkSession(credential, requestId) {
       const checked = await check(credential, requestId);
       if (!checked) throw new ApiError('invalid_token');
-      if (checked.membership !== 'active') throw new ApiError('membership_required');
+      if (!isOpen(checked, Date.now())) throw new ApiError('membership_required');
       return checked.arranged;
     },
     giveBackLookup: async (account, requestId) => {
@@ -126,7 +140,8 @@ export function createAccounts({ objects, sessions, directory, signing }: Parts)
     },
     async liveSession(credential) {
       const checked = await check(credential);
-      return checked && { ...credential, membership: checked.membership };
+      const { membership } = checked ?? {};
+      return checked && membership && { ...credential, membership, isOpen: isOpen(checked, Date.now()) };
     },
     issueToken: (account, name) => issueOrThrow(account, 'token', name ?? null),
     openWebSession: (account) => issueOrThrow(account, 'web', null),
@@ -152,6 +167,11 @@ export function createAccounts({ objects, sessions, directory, signing }: Parts)
     setMembership: (account, to) => {
       const answer = answers.Moved.refine(({ moved, membership: now }) => !moved || now === to);
       return call(answer, async () => object(account).setMembership(to));
+    },
+    beginReading: async (account) =>
+      (await call(answers.Reading, async () => object(account).beginReading())).reading ?? undefined,
+    applyReading: async (account, ticket, standing) => {
+      await call(answers.Applied, async () => object(account).applyReading(ticket, standing));
     },
     customerOf: async (account) =>
       (await call(answers.Described, async () => object(account).describe())).customer,

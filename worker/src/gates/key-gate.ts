@@ -1,6 +1,7 @@
 // The gate of every address that takes an API key. It checks the key, its website, its terms and its count
 // with the key object, then admission by requests in flight, and then it does the work.
 import type { Context } from 'hono';
+import type { KeyEndpoint } from '../../../schemas/key-terms.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError, toApiError } from '../errors.ts';
 import { SHED_RETRY_SECONDS } from '../keys/admission.ts';
@@ -58,7 +59,7 @@ export async function showCount(c: Context<AppEnv>, credential?: KeyCredential):
 
 /**
  * Checks a request and then does its work. Order of refusals: unknown key, key of contract A in the header,
- * website, tier, scope, day limit, admission. After a fault of ours the count is given back.
+ * website, ended plan, tier, scope, day limit, admission. After a fault of ours the count is given back.
  */
 export async function keyGated<T>(
   c: Context<AppEnv>,
@@ -75,21 +76,27 @@ export async function keyGated<T>(
     c.set('rates', taken);
     if (taken.misplaced) throw new ApiError('missing_api_key');
     if (!admitOrigin(c, taken)) throw new ApiError('origin_not_allowed');
+    if (taken.ended) throw new ApiError('plan_ended', { upgrade_url: upgradeUrl(c.var.site) });
     if (!taken.fits) throw new ApiError('tier_required', { upgrade_url: upgradeUrl(c.var.site) });
     if (scope && !taken.terms.scopes.includes(scope)) throw new ApiError('scope_required');
     if (!taken.allowed) throw overLimit(c, taken);
     return await admitted(c, taken, work);
   } catch (thrown) {
     const error = toApiError(thrown);
-    if (error.isFault) await uncount(c, credential);
+    if (error.isFault) await uncount(c, credential, undefined, ask.endpoint);
     throw error;
   }
 }
 
 /** Gives the count of a request, or `cost` of it, back and updates the rate headers. */
-export async function uncount(c: Context<AppEnv>, credential: KeyCredential, cost?: number): Promise<void> {
+export async function uncount(
+  c: Context<AppEnv>,
+  credential: KeyCredential,
+  cost?: number,
+  endpoint?: KeyEndpoint,
+): Promise<void> {
   const { keys } = c.var.services;
-  const taken = await keys.giveBack(credential, c.var.requestId, cost).catch(() => undefined);
+  const taken = await keys.giveBack(credential, c.var.requestId, cost, endpoint).catch(() => undefined);
   if (taken) c.set('rates', taken);
 }
 

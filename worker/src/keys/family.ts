@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { USAGE_DAYS } from '../../../schemas/key-terms.ts';
 import { type DayState, dateOfDay, dayNumber, NO_DAY } from './day-count.ts';
+import { ByEndpoint, countsOf, EndpointDay, NO_ENDPOINTS } from './endpoint-usage.ts';
+import { StoredPlan } from './family-plan.ts';
 import { type KeyTerms, StoredTerms } from './tiers.ts';
 
 /** Most valid keys of a family: after a rotation the older key stays valid for a while beside the newer. */
@@ -26,7 +28,13 @@ export type Family = {
   management: string | null;
   /** Account of the member who owns the family. */
   account: string | null;
+  /** What the account pays for the family; null when it never paid. */
+  plan: StoredPlan | null;
+  /** True when keys open nothing without a plan: contract A, made by a member. */
+  needsPlan: boolean;
   day: DayState;
+  /** The day's requests by address. */
+  endpoints: EndpointDay;
 };
 const day = { day: z.int(), count: z.int().nonnegative() };
 const Present = z.object({
@@ -36,6 +44,10 @@ const Present = z.object({
   origins: z.array(z.string()),
   management: z.string().nullable(),
   account: z.string().nullable(),
+  // Families that were issued before plans have none of the next three.
+  plan: StoredPlan.nullable().default(null),
+  needsPlan: z.boolean().default(false),
+  endpoints: EndpointDay.default(NO_ENDPOINTS),
   day: z.object({ ...day, ids: z.array(z.object({ id: z.string(), cost: z.int() })) }),
 });
 /** What is stored for families that were issued before a key could have an end. */
@@ -48,22 +60,38 @@ const Older = z.object({
 export const StoredFamily = z.union([Present, Older]);
 export type StoredFamily = z.infer<typeof StoredFamily>;
 
-/** One day of usage: the day's number and its count. */
-export type DayUsage = [day: number, count: number];
+/** One day of usage: the day's number, its count and, since addresses are counted, the count of each. */
+export type DayUsage = [day: number, count: number, counts?: ByEndpoint];
+/** Usage as an object stores it. */
+export const StoredUsage = z.array(
+  z.union([z.tuple([z.int(), z.int(), ByEndpoint]), z.tuple([z.int(), z.int()])]),
+);
 
 /** A family as it is issued, with its first key. */
 export function newFamily(hash: string, terms: KeyTerms, owner: Partial<Owner> = {}): Family {
-  const { origins = [], management = null, account = null } = owner;
-  return { terms, revoked: false, keys: [{ hash, endsAt: null }], origins, management, account, day: NO_DAY };
+  const { origins = [], management = null, account = null, needsPlan = false } = owner;
+  return {
+    terms,
+    revoked: false,
+    keys: [{ hash, endsAt: null }],
+    origins,
+    management,
+    account,
+    plan: null,
+    needsPlan,
+    day: NO_DAY,
+    endpoints: NO_ENDPOINTS,
+  };
 }
-export type Owner = Pick<Family, 'origins' | 'management' | 'account'>;
+export type Owner = Pick<Family, 'origins' | 'management' | 'account' | 'needsPlan'>;
 
 /** A stored family in its present shape. */
 export function readFamily(stored: StoredFamily): Family {
   if ('keys' in stored) return stored;
   const { hashes, day, ...rest } = stored;
   const keys = hashes.map((hash) => ({ hash, endsAt: null }));
-  return { ...rest, keys, origins: [], management: null, account: null, day: { ...day, ids: [] } };
+  const unowned = { origins: [], management: null, account: null, plan: null, needsPlan: false };
+  return { ...rest, ...unowned, keys, day: { ...day, ids: [] }, endpoints: NO_ENDPOINTS };
 }
 
 /** Adds a newer key. The key before it ends a day later, and any older key ends at once. */
@@ -87,17 +115,24 @@ export function hasKey(family: Family, hash: string, now: number): boolean {
 }
 
 /** The usage of past days, with the day that just ended added. */
-export function pastDays(days: readonly DayUsage[], ended: DayState, now: number): DayUsage[] {
-  const all: DayUsage[] = ended.count > 0 ? [...days, [ended.day, ended.count]] : [...days];
-  return all.filter(([day]) => day > dayNumber(now) - USAGE_DAYS);
+export function pastDays(days: readonly DayUsage[], { day, endpoints }: Counts, now: number): DayUsage[] {
+  const ended: DayUsage[] = day.count > 0 ? [[day.day, day.count, countsOn(endpoints, day.day)]] : [];
+  return [...days, ...ended].filter(([number]) => number > dayNumber(now) - USAGE_DAYS);
 }
+type Counts = Pick<Family, 'day' | 'endpoints'>;
 
 /** Every day of the last 90 with its requests, oldest first, today last. */
-export function usageByDay(days: readonly DayUsage[], state: DayState, now: number) {
+export function usageByDay(days: readonly DayUsage[], { day: state, endpoints }: Counts, now: number) {
   const today = dayNumber(now);
-  const counts = new Map<number, number>([...days, [state.day, state.count]]);
+  const current: DayUsage = [state.day, state.count, countsOn(endpoints, state.day)];
+  const counts = new Map([...days, current].map(([number, ...rest]) => [number, rest]));
   return Array.from({ length: USAGE_DAYS }, (_, i) => {
     const day = today - USAGE_DAYS + 1 + i;
-    return { date: dateOfDay(day), requests: counts.get(day) ?? 0 };
+    const [requests = 0, by = {}] = counts.get(day) ?? [];
+    return { date: dateOfDay(day), requests, by_endpoint: countsOf(by) };
   });
+}
+
+function countsOn({ day, counts }: EndpointDay, asked: number): ByEndpoint {
+  return day === asked ? counts : {};
 }

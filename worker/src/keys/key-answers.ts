@@ -1,8 +1,9 @@
 // What a key object may answer. The gate believes only an answer that fits: its terms agree with each other, its limit
 // is that of its terms, and it is a test key exactly when the key that was sent says so.
 import * as z from 'zod';
-import { USAGE_DAYS } from '../../../schemas/key-terms.ts';
+import { KEY_ENDPOINTS, USAGE_DAYS } from '../../../schemas/key-terms.ts';
 import { IsoDate } from '../../../schemas/place.ts';
+import { StoredPlan } from './family-plan.ts';
 import type { Manager } from './key-object.ts';
 import { dailyLimit, StoredTerms } from './tiers.ts';
 
@@ -15,7 +16,15 @@ const day = {
   retryAfter: count,
 };
 const grant = { terms: StoredTerms, origins: z.array(z.string()) };
-const days = z.array(z.strictObject({ date: IsoDate, requests: count })).max(USAGE_DAYS);
+const days = z
+  .array(
+    z.strictObject({
+      date: IsoDate,
+      requests: count,
+      by_endpoint: z.record(z.enum(KEY_ENDPOINTS), count),
+    }),
+  )
+  .max(USAGE_DAYS);
 const unknown = z.object({ known: z.literal(false) });
 
 type Granted = { terms: z.infer<typeof StoredTerms>; limit: number; remaining: number };
@@ -29,6 +38,7 @@ export function takenBy(test: boolean) {
     known: z.literal(true),
     fits: z.boolean(),
     misplaced: z.boolean(),
+    ended: z.boolean(),
     ...grant,
     ...day,
   });
@@ -37,13 +47,16 @@ export function takenBy(test: boolean) {
 
 /** The usage of a key; `test` as above. */
 export function usageOf(test: boolean) {
-  const known = z.object({ known: z.literal(true), days, ...grant, ...day });
+  const known = z.object({ known: z.literal(true), ended: z.boolean(), days, ...grant, ...day });
   return z.union([unknown, known.refine((usage) => isOfKey(usage, test))]);
 }
 
 export const Issued = z.object({ issued: z.boolean() });
 export const Rotated = z.object({ rotated: z.boolean(), endsAt: z.number().nullable() });
 export const Known = z.object({ known: z.boolean() });
+export const PlanSet = z.object({ known: z.boolean(), revoked: z.boolean() });
+export const TierSet = z.object({ known: z.boolean(), set: z.boolean() });
+export const Adopted = z.object({ adopted: z.boolean() });
 export const GivenBack = z.object({ known: z.boolean(), taken: z.object(day).nullable() });
 export const History = z.object({ days }).nullish();
 export const Described = z
@@ -53,6 +66,8 @@ export const Described = z
     validKeys: count,
     count,
     account: z.string().nullable(),
+    plan: StoredPlan.pick({ tier: true, state: true, graceUntil: true }).nullable(),
+    ended: z.boolean(),
   })
   .nullish();
 

@@ -1,9 +1,10 @@
 // The authority on one key family: its terms, its valid keys and the day's count, so that one call
 // authenticates and counts. The object of a family that was never issued stores nothing.
-import type { Tier } from '../../../schemas/key-terms.ts';
+import type { KeyEndpoint, Tier } from '../../../schemas/key-terms.ts';
 import { CountingObject } from '../counters/itty.ts';
 import { checkAnswer } from '../counters/object-call.ts';
 import { type DayTaken, dayNumber, giveBackDay, peekDay, takeDay } from './day-count.ts';
+import { addRequests } from './endpoint-usage.ts';
 import {
   type DayUsage,
   type Family,
@@ -14,9 +15,11 @@ import {
   readFamily,
   rotated,
   StoredFamily,
+  StoredUsage,
   usageByDay,
   validKeys,
 } from './family.ts';
+import { type Plan, termsAt } from './family-plan.ts';
 import { RecentRequests } from './recent-requests.ts';
 import { dailyLimit, type KeyTerms, termsAgree } from './tiers.ts';
 
@@ -25,27 +28,38 @@ const USAGE = 'usage';
 
 /**
  * What a request needs: its cost, the tiers and the contract that may send it, and whether the key was in the
- * header only, where keys of contract A are not accepted.
+ * header only, where keys of contract A are not accepted. `endpoint` is the address that counts it.
  */
-export type KeyAsk = { cost?: number; tiers?: readonly Tier[]; contractB?: boolean; headerOnly?: boolean };
+export type KeyAsk = {
+  cost?: number;
+  tiers?: readonly Tier[];
+  contractB?: boolean;
+  headerOnly?: boolean;
+  endpoint?: KeyEndpoint;
+};
 /** Terms and origins of a valid key. */
 export type KeyGrant = { terms: KeyTerms; origins: string[] };
 /**
  * Answer to a request with a key; unknown, ended and revoked keys get the same answer. `fits` is false when
  * the tier or the contract does not include what was asked. `misplaced` is true for a key of contract A in
- * the header; that request is not counted.
+ * the header; that request is not counted. `ended` is true for a key that needs a paid plan and has none.
  */
 export type KeyTaken =
   | { known: false }
-  | ({ known: true; fits: boolean; misplaced: boolean } & KeyGrant & DayTaken);
+  | ({ known: true; fits: boolean; misplaced: boolean; ended: boolean } & KeyGrant & DayTaken);
 export type KeyUsage =
   | { known: false }
-  | ({ known: true; days: { date: string; requests: number }[] } & KeyGrant & DayTaken);
+  | ({ known: true; ended: boolean; days: UsageDay[] } & KeyGrant & DayTaken);
+/** One day of usage as it is answered. */
+export type UsageDay = { date: string; requests: number; by_endpoint: Record<KeyEndpoint, number> };
 export type KeyDescription = KeyGrant & {
   revoked: boolean;
   validKeys: number;
   count: number;
   account: string | null;
+  plan: Plan | null;
+  /** True for keys that need a paid plan and have none. */
+  ended: boolean;
 };
 /** Who asks to manage a family: the hash of a management secret, or the account of a member's session. */
 export type Manager = { management: string } | { account: string };
@@ -89,6 +103,39 @@ export class KeyObject extends CountingObject {
     return { known: true };
   }
 
+  /**
+   * Keeps what an account pays for the family. `ticket` orders readings, and an older one changes nothing. `known` is
+   * false for a family of another account.
+   */
+  setPlan(account: string, ticket: number, plan: Plan): { known: boolean; revoked: boolean } {
+    const family = this.read();
+    if (family?.account !== account) return { known: false, revoked: false };
+    const isNewer = family.plan?.account !== account || ticket > family.plan.ticket;
+    if (isNewer) this.write({ ...family, plan: { ...plan, ticket, account } });
+    return { known: true, revoked: family.revoked };
+  }
+
+  /** Sets the tier by hand. A family of contract A without a tier needs a paid plan. False when the terms do not agree. */
+  setTier(tier: Tier): { known: boolean; set: boolean } {
+    const family = this.read();
+    if (!family) return { known: false, set: false };
+    const needsPlan = tier === 'free' && family.terms.contract === 'A';
+    const { limit: _, ...own } = family.terms;
+    const terms = { ...own, tier: needsPlan ? family.terms.tier : tier };
+    if (family.revoked || !termsAgree(terms)) return { known: true, set: false };
+    this.write({ ...family, terms, needsPlan });
+    return { known: true, set: true };
+  }
+
+  /** Gives the family to an account, for the holder of its management secret. False when another account has it. */
+  adopt(management: string, account: string): { adopted: boolean } {
+    const family = this.read();
+    if (!family || family.revoked || family.management !== management) return { adopted: false };
+    if (family.account !== null && family.account !== account) return { adopted: false };
+    if (family.account === null) this.write({ ...family, account });
+    return { adopted: true };
+  }
+
   /** Replaces the websites that may use the keys. */
   setOrigins(origins: string[]): { known: boolean } {
     const family = this.read();
@@ -103,22 +150,25 @@ export class KeyObject extends CountingObject {
   take(hash: string, requestId: string, ask: KeyAsk = {}): KeyTaken {
     const [family, now] = [this.read(), this.now()];
     if (!family || !hasKey(family, hash, now)) return { known: false };
-    const { terms, origins, day } = family;
+    const { origins, day } = family;
+    const { terms, ended } = termsAt(family, now);
     const limit = dailyLimit(terms);
     const misplaced = ask.headerOnly === true && terms.contract === 'A';
     const open = !ask.tiers || (!terms.test && ask.tiers.includes(terms.tier));
     const fits = open && !(ask.contractB && terms.contract !== 'B');
-    const grant = { known: true as const, terms, origins, fits, misplaced };
+    const grant = { known: true as const, terms, origins, fits, misplaced, ended };
     if (misplaced) return { ...grant, ...peekDay(day, now, limit) };
     if (this.recent.costOf(requestId, now) !== undefined) {
       return { ...grant, ...peekDay(day, now, limit), allowed: true };
     }
-    const counted = { id: requestId, cost: fits ? (ask.cost ?? 1) : 1 };
+    const counted = { id: requestId, cost: fits && !ended ? (ask.cost ?? 1) : 1 };
     const { taken, state } = takeDay(day, counted, now, limit);
     if (state !== day) {
-      if (state.day !== day.day) this.keepPast(day, now);
+      if (state.day !== day.day) this.keepPast(family, now);
       this.recent.remember(counted, now);
-      this.write({ ...family, day: state });
+      const { endpoint = 'search' } = ask;
+      const endpoints = addRequests(family.endpoints, state.day, endpoint, counted.cost);
+      this.write({ ...family, day: state, endpoints });
     }
     return { ...grant, ...taken };
   }
@@ -127,39 +177,42 @@ export class KeyObject extends CountingObject {
   peek(hash: string): KeyTaken {
     const [family, now] = [this.read(), this.now()];
     if (!family || !hasKey(family, hash, now)) return { known: false };
-    const { terms, origins, day } = family;
-    return {
-      known: true,
-      terms,
-      origins,
-      fits: true,
-      misplaced: false,
-      ...peekDay(day, now, dailyLimit(terms)),
-    };
+    const { origins, day } = family;
+    const { terms, ended } = termsAt(family, now);
+    const count = peekDay(day, now, dailyLimit(terms));
+    return { known: true, terms, origins, fits: true, misplaced: false, ended, ...count };
   }
 
   /** Authenticates a key and reads 90 days of its family's usage. */
   usage(hash: string): KeyUsage {
     const [family, now] = [this.read(), this.now()];
     if (!family || !hasKey(family, hash, now)) return { known: false };
-    const { terms, origins, day } = family;
-    return { known: true, terms, origins, days: this.days(family), ...peekDay(day, now, dailyLimit(terms)) };
+    const { origins, day } = family;
+    const { terms, ended } = termsAt(family, now);
+    const count = peekDay(day, now, dailyLimit(terms));
+    return { known: true, terms, ended, origins, days: this.days(family), ...count };
   }
 
   /**
    * Subtracts a request, or `cost` of it, from the day's count after a fault of ours. Repeating the call
    * changes nothing.
    */
-  giveBack(requestId: string, cost?: number): { known: boolean; taken: DayTaken | null } {
+  giveBack(
+    requestId: string,
+    cost?: number,
+    endpoint: KeyEndpoint = 'search',
+  ): { known: boolean; taken: DayTaken | null } {
     const [family, now] = [this.read(), this.now()];
     if (!family) return { known: false, taken: null };
-    const limit = dailyLimit(family.terms);
+    const limit = dailyLimit(termsAt(family, now).terms);
     const counted =
       this.recent.costOf(requestId, now) ?? family.day.ids.find(({ id }) => id === requestId)?.cost;
     if (counted === undefined) return { known: true, taken: peekDay(family.day, now, limit) };
-    const day = giveBackDay(family.day, { id: requestId, cost: Math.min(counted, cost ?? counted) });
+    const back = Math.min(counted, cost ?? counted);
+    const day = giveBackDay(family.day, { id: requestId, cost: back });
+    const endpoints = addRequests(family.endpoints, family.day.day, endpoint, -back);
     this.recent.forget(requestId);
-    this.write({ ...family, day });
+    this.write({ ...family, day, endpoints });
     return { known: true, taken: peekDay(day, now, limit) };
   }
 
@@ -175,24 +228,31 @@ export class KeyObject extends CountingObject {
   describe(): KeyDescription | null {
     const family = this.read();
     if (!family) return null;
-    const { terms, origins, revoked, account, day } = family;
-    const count = day.day === dayNumber(this.now()) ? day.count : 0;
-    return { terms, origins, revoked, account, validKeys: validKeys(family, this.now()).length, count };
+    const { origins, revoked, account, plan, day } = family;
+    const now = this.now();
+    const count = day.day === dayNumber(now) ? day.count : 0;
+    const keys = validKeys(family, now).length;
+    const paid = plan && { tier: plan.tier, state: plan.state, graceUntil: plan.graceUntil };
+    return { ...termsAt(family, now), origins, revoked, account, plan: paid, validKeys: keys, count };
   }
 
   /** The family's usage for the operator, who does not have a key. */
-  history(): { days: { date: string; requests: number }[] } | null {
+  history(): { days: UsageDay[] } | null {
     const family = this.read();
     return family ? { days: this.days(family) } : null;
   }
 
   private days(family: Family) {
-    return usageByDay(this.state.storage.kv.get<DayUsage[]>(USAGE) ?? [], family.day, this.now());
+    return usageByDay(this.readUsage(), family, this.now());
   }
 
-  private keepPast(ended: Family['day'], now: number): void {
-    const days = this.state.storage.kv.get<DayUsage[]>(USAGE) ?? [];
-    this.state.storage.kv.put(USAGE, pastDays(days, ended, now));
+  private keepPast(ended: Family, now: number): void {
+    this.state.storage.kv.put(USAGE, pastDays(this.readUsage(), ended, now));
+  }
+
+  private readUsage(): DayUsage[] {
+    const stored = this.state.storage.kv.get(USAGE) ?? [];
+    return checkAnswer('The storage of a key family', StoredUsage, stored);
   }
 
   private read(): Family | undefined {

@@ -1,12 +1,22 @@
 // API keys as the routes use them: the key object behind one interface.
 import type * as z from 'zod';
+import type { KeyEndpoint, Tier } from '../../../schemas/key-terms.ts';
 import { objectNamed } from '../counters/itty.ts';
 import { callObject, checkAnswer } from '../counters/object-call.ts';
 import { type Signing, sha256Hex } from '../credentials/sign.ts';
 import { type KeyCredential, mintApiKey, mintFamily, parseApiKey } from './api-key.ts';
 import type { DayTaken } from './day-count.ts';
+import type { Plan } from './family-plan.ts';
 import * as answers from './key-answers.ts';
-import type { KeyAsk, KeyDescription, KeyObject, KeyTaken, KeyUsage, Manager } from './key-object.ts';
+import type {
+  KeyAsk,
+  KeyDescription,
+  KeyObject,
+  KeyTaken,
+  KeyUsage,
+  Manager,
+  UsageDay,
+} from './key-object.ts';
 import { mintManagementSecret } from './management-secret.ts';
 import { type KeyTerms, termsAgree } from './tiers.ts';
 
@@ -17,6 +27,9 @@ type KeyMethods = Pick<
   | 'revoke'
   | 'release'
   | 'setOrigins'
+  | 'setPlan'
+  | 'setTier'
+  | 'adopt'
   | 'take'
   | 'peek'
   | 'usage'
@@ -26,16 +39,21 @@ type KeyMethods = Pick<
   | 'history'
 >;
 
+/** More than any request costs: all of it is given back. */
+const WHOLE_COST = Number.MAX_SAFE_INTEGER;
+
 /** A new key and the management secret of its family; both are shown once. */
 export type IssuedKey = { key: string; family: string; managementSecret: string };
-export type UsageDay = { date: string; requests: number };
+
+/** `needsPlan`: the keys open nothing until the account pays for a tier. */
+export type NewOwner = { origins?: string[]; account?: string | null; needsPlan?: boolean };
 
 /** Every method but `parse` throws `service_unavailable` when the object cannot be reached. */
 export type Keys = {
   /** Family and hash of a key without I/O, undefined when it is malformed. */
   parse(key: string): Promise<KeyCredential | undefined>;
   /** A fresh key in a new family, shown once. */
-  issue(terms: KeyTerms, owner?: { origins?: string[]; account?: string | null }): Promise<IssuedKey>;
+  issue(terms: KeyTerms, owner?: NewOwner): Promise<IssuedKey>;
   /**
    * A newer key of a family, shown once, and when the older key ends; undefined for a family that is unknown
    * or revoked.
@@ -46,11 +64,27 @@ export type Keys = {
   /** Ends a whole family and removes its account from it. */
   release(family: string): Promise<boolean>;
   setOrigins(family: string, origins: string[]): Promise<boolean>;
+  /** Keeps what an account pays for a family; `known` is false for a family of another account. */
+  setPlan(
+    family: string,
+    account: string,
+    ticket: number,
+    plan: Plan,
+  ): Promise<{ known: boolean; revoked: boolean }>;
+  /** Sets the tier by hand. Free ends a family of contract A until it is paid. */
+  setTier(family: string, tier: Tier): Promise<{ known: boolean; set: boolean }>;
+  /** Gives a family to an account; false without its management secret, or when another account has it. */
+  adopt(family: string, management: string, account: string): Promise<boolean>;
   take(credential: KeyCredential, requestId: string, ask?: KeyAsk): Promise<KeyTaken>;
   peek(credential: KeyCredential): Promise<KeyTaken>;
   usage(credential: KeyCredential): Promise<KeyUsage>;
   /** Uncounts a request, or `cost` of it; gives the count that is then true. */
-  giveBack(credential: KeyCredential, requestId: string, cost?: number): Promise<DayTaken | undefined>;
+  giveBack(
+    credential: KeyCredential,
+    requestId: string,
+    cost?: number,
+    endpoint?: KeyEndpoint,
+  ): Promise<DayTaken | undefined>;
   /** The family, when this manager may manage it. */
   manage(family: string, manager: Manager): Promise<KeyDescription | undefined>;
   describe(family: string): Promise<KeyDescription | undefined>;
@@ -65,13 +99,13 @@ export function createKeys(objects: DurableObjectNamespace, signing: Signing): K
     callObject(async () => checkAnswer('A key object', schema, await ask()));
   return {
     parse: (key) => parseApiKey(key, signing),
-    async issue(terms, { origins = [], account = null } = {}) {
+    async issue(terms, { origins = [], account = null, needsPlan = false } = {}) {
       if (!termsAgree(terms)) throw new Error('The terms of a key do not agree with each other.');
       const family = mintFamily();
       const key = await mintApiKey(family, terms.test, signing);
       const managementSecret = await mintManagementSecret(family, signing);
       const [hash, management] = await Promise.all([sha256Hex(key), sha256Hex(managementSecret)]);
-      const owner = { origins, account, management };
+      const owner = { origins, account, management, needsPlan };
       const { issued } = await call(answers.Issued, () => object(family).issue(hash, terms, owner));
       if (!issued) throw new Error('A fresh key family was issued before.');
       return { key, family, managementSecret };
@@ -89,13 +123,21 @@ export function createKeys(objects: DurableObjectNamespace, signing: Signing): K
     release: async (family) => (await call(answers.Known, () => object(family).release())).known,
     setOrigins: async (family, origins) =>
       (await call(answers.Known, () => object(family).setOrigins(origins))).known,
+    setPlan: (family, account, ticket, plan) =>
+      call(answers.PlanSet, () => object(family).setPlan(account, ticket, plan)),
+    setTier: (family, tier) => call(answers.TierSet, () => object(family).setTier(tier)),
+    adopt: async (family, management, account) =>
+      (await call(answers.Adopted, () => object(family).adopt(management, account))).adopted,
     take: ({ family, hash, test }, requestId, ask = {}) =>
       call(answers.takenBy(test), () => object(family).take(hash, requestId, ask)),
     peek: ({ family, hash, test }) => call(answers.takenBy(test), () => object(family).peek(hash)),
     usage: ({ family, hash, test }) => call(answers.usageOf(test), () => object(family).usage(hash)),
-    async giveBack({ family }, requestId, cost) {
+    async giveBack({ family }, requestId, cost, endpoint = 'search') {
       const back = () =>
-        cost === undefined ? object(family).giveBack(requestId) : object(family).giveBack(requestId, cost);
+        // The library sends arguments as JSON, where an undefined one would become null.
+        cost === undefined && endpoint === 'search'
+          ? object(family).giveBack(requestId)
+          : object(family).giveBack(requestId, cost ?? WHOLE_COST, endpoint);
       return (await call(answers.GivenBack, back)).taken ?? undefined;
     },
     manage: async (family, manager) =>

@@ -19,6 +19,8 @@ export const ERROR_ADVICE: Record<ErrorCode, string> = {
     'Unknown, malformed and revoked keys all get this answer. Rotate the key, or sign up for a new one.',
   conflicting_api_keys: 'Send the key once, or send the same key in header and body. Not counted.',
   tier_required: 'upgrade_url leads to the tiers. The request was counted once.',
+  plan_ended:
+    'upgrade_url leads to the plans. The key works again from the next request after the plan is paid. The request was counted once.',
   scope_required: 'Ask the operator for a key with the scope, or use the key that you were given for this.',
   origin_not_allowed: 'Add the website to the allowed origins of the key, or call from your server.',
   sign_in_failed:
@@ -34,6 +36,8 @@ export const ERROR_ADVICE: Record<ErrorCode, string> = {
   unsupported_media_type: 'Set the Content-Type header of the request.',
   rate_limited:
     'An address has 60 price lookups in any 24 hours, and an API key has the daily requests of its tier. Wait as long as Retry-After says; asking earlier does not extend the wait.',
+  invalid_signature:
+    'Only for the payment provider, which calls the webhook. Check the signing secret of the deployment and its clock.',
   operator_unauthorized: 'Only for those who run this service.',
   internal_error:
     'The fault is ours and the request was not counted. Try again, and report it if it happens again.',

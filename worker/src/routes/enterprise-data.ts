@@ -37,10 +37,11 @@ export const enterpriseRoutes = new Hono<AppEnv>()
     const body = await uncounted(c, undefined, () => readJsonBody(c.req.raw));
     const key = await readKey(keys, c.req.raw.headers);
     const question = await uncounted(c, key.credential, () => parseExport(body));
-    const needs = { tiers: ['enterprise'] as const, scope: 'enterprise' as const };
+    const endpoint = 'enterprise_data' as const;
+    const needs = { tiers: ['enterprise'] as const, scope: 'enterprise' as const, endpoint };
     // Keys of both contracts may be sent in the header here.
     return keyGated(c, { ...key, headerOnly: false }, needs, () =>
-      answerExport(c, question, () => keys.giveBack(key.credential, c.var.requestId)),
+      answerExport(c, question, () => keys.giveBack(key.credential, c.var.requestId, undefined, endpoint)),
     );
   })
   .all(ENTERPRISE_PATH, allowMethods('POST'));

@@ -26,7 +26,8 @@ export const searchBatchRoutes = new Hono<AppEnv>()
     const { items } = await uncounted(c, key.credential, () =>
       parseFields(BatchRequest, givenFields(body), BATCH_EXPECTED),
     );
-    const needs = { cost: items.length, tiers: ['pro', 'enterprise'] as const, contractB: true };
+    const endpoint = 'batch' as const;
+    const needs = { cost: items.length, tiers: ['pro', 'enterprise'] as const, contractB: true, endpoint };
     // Only the single search refuses keys of contract A in the header.
     const answers = await keyGated(c, { ...key, headerOnly: false }, needs, (grant) =>
       inOrder(items, async (item) => {
@@ -43,7 +44,7 @@ export const searchBatchRoutes = new Hono<AppEnv>()
       }),
     );
     const faults = answers.filter(({ status }) => status >= 500).length;
-    if (faults > 0) await uncount(c, key.credential, faults);
+    if (faults > 0) await uncount(c, key.credential, faults, endpoint);
     const answer = { ok: true as const, items: answers } satisfies BatchAnswer;
     return c.json(answer, 200, { 'Cache-Control': 'private, no-store' });
   })

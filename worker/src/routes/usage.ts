@@ -19,7 +19,9 @@ export const usageRoutes = new Hono<AppEnv>()
     if (!usage.known) throw new ApiError('invalid_api_key');
     c.set('rates', usage);
     if (!admitOrigin(c, usage)) throw new ApiError('origin_not_allowed');
-    const { terms, origins, limit, remaining, reset, days } = usage;
+    const { terms, origins, limit, remaining, reset, ended } = usage;
+    // Free sees the number of today alone.
+    const days = terms.tier === 'free' ? usage.days.slice(-1) : usage.days;
     const answer: UsageAnswer = {
       ok: true,
       tier: terms.tier,
@@ -31,6 +33,7 @@ export const usageRoutes = new Hono<AppEnv>()
       used: limit - remaining,
       remaining,
       reset,
+      plan_ended: ended,
       days,
     };
     return c.json(answer, 200, { 'Cache-Control': 'private, no-store' });

@@ -58,6 +58,7 @@ function makeFacts(
     case 'rate_limited':
       return { retry_after: 60, limit: rates?.limit ?? 0, reset: rates?.reset ?? 0, upgrade_url };
     case 'tier_required':
+    case 'plan_ended':
       return { upgrade_url };
     default:
       return {};
