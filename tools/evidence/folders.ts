@@ -1,0 +1,12 @@
+// Where the real files lie: beside the project folder, as test/README.md says.
+import { join } from 'node:path';
+
+export const PROJECT = join(import.meta.dirname, '../..');
+const SHARED = join(PROJECT, '../shared');
+export const REAL_DATA = join(SHARED, 'data');
+export const SHOPPABLE_LIST = join(SHARED, 'reference/shoppable-70.csv');
+/** One cash and one gross amount for each hospital and code, of 3,536 hospitals. */
+export const NATIONAL_CASH = join(
+  SHARED,
+  'more-data/claims/hospital-cash/cash_gross_shoppable_by_ccn_2026-01.csv.gz',
+);
