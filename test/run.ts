@@ -1,18 +1,19 @@
 // `npm test`: everything CI runs, in order, ending with one plain line of counts. `npm run soak`: the randomised tests
 // alone, whole, from a fresh seed. `npm run typecheck`: the type checks alone.
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomisedTests } from './support/run/randomised.ts';
 import { installed, ROOT, runStep, runSteps, type Step } from './support/run/steps.ts';
-import { type Counts, closingLine, readReport, realDataNotice } from './support/run/summary.ts';
+import { type Counts, closingLine, readReport, realDataNotice, timeLine } from './support/run/summary.ts';
 
 /** The longest first. The one at the root is everything that runs in Node: a file that two projects share is read twice. */
 const PROJECTS = 'tsconfig.json test/workerd worker schemas worker/src/pages/assets'.split(' ');
 /** Compilers that run side by side. Each has one thread, because threads of one compiler repeat each other's work. */
 const COMPILERS = 2;
 const LARGEST_SEED = 2 ** 31;
+const PROCESS_STAT = '/proc/self/stat';
 
 type Outcome = Counts & { ok: boolean };
 
@@ -75,12 +76,17 @@ async function runSoak(): Promise<Outcome> {
   return { ...counts, ok };
 }
 
+function statOfProcess(): string | undefined {
+  return existsSync(PROCESS_STAT) ? readFileSync(PROCESS_STAT, 'utf8') : undefined;
+}
+
 const [only] = process.argv.slice(2);
 if (only === 'typecheck') process.exitCode = (await typecheck()) ? 0 : 1;
 else {
   const { ok, ...counts } = only === 'soak' ? await runSoak() : await runEverything();
   // A run that failed without a failed test, as when a file could not be loaded, has one failure.
   const failed = Math.max(counts.failed, ok ? 0 : 1);
-  process.stdout.write(`\n${closingLine({ ...counts, failed })}\n`);
+  process.stdout.write(`\n${timeLine(performance.now() / 1000, statOfProcess())}\n`);
+  process.stdout.write(`${closingLine({ ...counts, failed })}\n`);
   process.exitCode = ok ? 0 : 1;
 }

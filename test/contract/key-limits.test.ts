@@ -8,7 +8,7 @@ import { rounds } from '../support/soak.ts';
 
 const BASE = '/functions/v1';
 /** Concurrent searches with a key that has 100 a day. */
-const ASKED = rounds(300, 1000);
+const ASKED = rounds(150, 1000);
 
 describe('API keys of a running service', () => {
   let service: TestService;

@@ -3,7 +3,7 @@ import { freshAddress, startTestService, type TestService } from '../support/ser
 import { rounds } from '../support/soak.ts';
 
 /** Concurrent lookups from an address that has 60 a day. */
-const ASKED = rounds(200, 500);
+const ASKED = rounds(120, 500);
 const QUESTION = { cpt: '70551', zip: '50010' };
 
 describe('60 lookups an address in 24 hours', () => {

@@ -35,6 +35,18 @@ export function realDataNotice(filesWithSkips: readonly string[], textOf: (path:
   return `Skipped: tests of ${files} that read real files. Files below ../shared are missing; test/README.md#real-files says how to get them.`;
 }
 
+/** How long a run took. Processor time is what a busy machine does not change; only Linux says it. */
+export function timeLine(seconds: number, stat: string | undefined): string {
+  const rounded = `The run took ${seconds.toFixed(0)} s`;
+  return stat === undefined ? `${rounded}.` : `${rounded}, ${processorSeconds(stat).toFixed(0)} s of processor time.`;
+}
+
+/** Fields 14 to 17 of `/proc/self/stat`: hundredths of a second of this process and of those it has waited for. */
+function processorSeconds(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / 100;
+}
+
 /** The line that ends every run. */
 export function closingLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

@@ -20,18 +20,17 @@ export async function publishFolder(
   { asOf, choose = () => () => true }: PublishOptions = {},
 ): Promise<Manifest> {
   await build({ dataDir, outDir, threads: 1, ...(asOf ? { asOf } : {}) });
-  return publishBuilt(client, outDir, choose);
+  return publishBuilt(client, outDir, choose(outDir));
 }
 
 /** Uploads a build that is there and moves the pointer. */
 export async function publishBuilt(
   client: OperatorClient,
   outDir: string,
-  choose: (outDir: string) => (key: string) => boolean,
+  isChosen: (key: string) => boolean,
 ): Promise<Manifest> {
   const sealed = await readSealedBuild(outDir);
   const { manifest } = sealed;
-  const isChosen = choose(outDir);
   const inventory = sealed.inventory.filter(({ key }) => isChosen(key));
   await uploadRelease(makeOperatorStore(client, 'the test'), { ...sealed, inventory }, []);
   await client.movePointer(manifest.build, 'test');
