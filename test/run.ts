@@ -29,7 +29,12 @@ async function runTests(files: readonly string[], reporter: string, env: Record<
   const dir = mkdtempSync(join(tmpdir(), 'atlas-test-'));
   const path = join(dir, 'vitest.json');
   const reporters = [reporter, 'json', './test/support/run/longest-files.ts'];
-  const args = ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${path}`, ...files];
+  const args = [
+    'run',
+    ...reporters.map((name) => `--reporter=${name}`),
+    `--outputFile.json=${path}`,
+    ...files,
+  ];
   try {
     const ok = await runStep({
       title: 'vitest',

@@ -38,7 +38,9 @@ export function realDataNotice(filesWithSkips: readonly string[], textOf: (path:
 /** How long a run took. Processor time is what a busy machine does not change; only Linux says it. */
 export function timeLine(seconds: number, stat: string | undefined): string {
   const rounded = `The run took ${seconds.toFixed(0)} s`;
-  return stat === undefined ? `${rounded}.` : `${rounded}, ${processorSeconds(stat).toFixed(0)} s of processor time.`;
+  return stat === undefined
+    ? `${rounded}.`
+    : `${rounded}, ${processorSeconds(stat).toFixed(0)} s of processor time.`;
 }
 
 /** Fields 14 to 17 of `/proc/self/stat`: hundredths of a second of this process and of those it has waited for. */
