@@ -87,10 +87,10 @@ async function runMap(options: Options, part: Share): Promise<Answer> {
   };
 }
 
-async function runReduce({ out, asOf, threads }: Options, part: Share): Promise<Answer> {
+async function runReduce({ out, asOf, threads, maxFileSeconds }: Options, part: Share): Promise<Answer> {
   await openOutDir(out);
   const done = await withOutDir(out, { step: 'reduce', share: part }, async () =>
-    reduceShare(await makePlan(out, asOf), part, threads, progressOn(process.stderr)),
+    reduceShare(await makePlan(out, asOf, { fileSeconds: maxFileSeconds }), part, threads, progressOn(process.stderr)),
   );
   const { codes, codesWithPrice } = done.reduced;
   return {
@@ -105,10 +105,10 @@ async function runReduce({ out, asOf, threads }: Options, part: Share): Promise<
   };
 }
 
-async function runSeal({ out, asOf }: Options): Promise<Answer> {
+async function runSeal({ out, asOf, maxFileSeconds }: Options): Promise<Answer> {
   await openOutDir(out);
   const manifest = await withOutDir(out, { step: 'seal' }, () =>
-    sealSteps(out, asOf, undefined, progressOn(process.stderr)),
+    sealSteps(out, asOf, undefined, progressOn(process.stderr), maxFileSeconds),
   );
   return sealed(manifest, out);
 }

@@ -1,56 +1,27 @@
 // `atlas inspect`: what a file contains that a person has received: one MRF, or an archive with MRFs in it.
 import { Command } from 'commander';
 import { dollarsOf } from '../../../schemas/money.ts';
-import { isArchive, listMembers, memberPath } from '../input/archive.ts';
-import { readHead } from '../input/open.ts';
-import { refusedOr } from '../input/refusal.ts';
-import { detectMrf } from '../mrf/detect.ts';
 import { ROW_CLASSES } from '../observe/observe.ts';
 import { ALERTS, type Finding, REJECTIONS } from '../observe/rejection.ts';
-import { type Inspection, inspectMrf, type RefusedFile, refusedFile } from '../pipeline/inspect.ts';
-import { EXIT_FAILED, type JsonOption, jsonOption, print } from './options.ts';
+import type { Inspection, RefusedFile } from '../pipeline/inspect.ts';
+import { inspectInTime } from '../pipeline/inspect-in-time.ts';
+import type { ArchiveInspection } from '../pipeline/inspect-input.ts';
+import { EXIT_FAILED, type JsonOption, jsonOption, maxFileSecondsOption, print } from './options.ts';
+
+type Options = JsonOption & { maxFileSeconds: number };
 
 /** `inspect FILE`. Exit code 1 when nothing in the file could be read. */
 export function inspectCommand(): Command {
   return new Command('inspect')
     .description('read one MRF and show what it contains')
     .argument('<file>', 'a hospital file: CSV or JSON, plain, gzip or zip')
+    .addOption(maxFileSecondsOption())
     .addOption(jsonOption())
-    .action(async (file: string, options: JsonOption) => {
-      const inspection = await inspectInput(file);
+    .action(async (file: string, options: Options) => {
+      const inspection = await inspectInTime(file, { fileSeconds: options.maxFileSeconds });
       print(options, inspection, printInput(inspection));
       if (isRefused(inspection)) process.exitCode = EXIT_FAILED;
     });
-}
-
-/** The inspections of an archive with several MRFs, by the names of the members. */
-export type ArchiveInspection = { members: { member: string; inspection: Inspection }[] };
-
-/** Inspects one MRF. In an archive, inspects its only MRF, or each MRF when there are several. */
-export async function inspectInput(path: string): Promise<Inspection | ArchiveInspection> {
-  const read = await refusedOr(async () =>
-    isArchive(await readHead(path, 4)) ? inspectArchive(path) : inspectMrf(path),
-  );
-  return read.refused ? refusedFile(read.refused) : read.value;
-}
-
-async function inspectArchive(path: string): Promise<Inspection | ArchiveInspection> {
-  const members = (await listMembers(path)).map(({ name, index }) => ({
-    member: name,
-    path: memberPath({ archive: path, index }),
-  }));
-  const mrfs = [];
-  for (const member of members) if (await isMrf(member.path)) mrfs.push(member);
-  const [first] = mrfs.length > 0 ? mrfs : members;
-  if (first && mrfs.length < 2) return inspectMrf(first.path);
-  const inspected = [];
-  for (const { member, path: at } of mrfs) inspected.push({ member, inspection: await inspectMrf(at) });
-  return { members: inspected };
-}
-
-async function isMrf(path: string): Promise<boolean> {
-  const head = await refusedOr(() => readHead(path));
-  return !head.refused && detectMrf(head.value) !== undefined;
 }
 
 /** True when nothing in the file could be read. */

@@ -1,6 +1,7 @@
 // `atlas publish`: a sealed build becomes the live release.
 import { Command } from 'commander';
 import { progressOn } from '../parallel/progress.ts';
+import { whilePublishing } from '../pipeline/step/out-lock.ts';
 import { publishBuild } from '../publish/publish.ts';
 import {
   openStore,
@@ -22,13 +23,16 @@ export function publishCommand(): Command {
   return withPublisher(command, 'who publishes').action((dir: string, options: Options) =>
     runOnStore(options, async () => {
       const onProgress = progressOn(process.stderr);
-      const published = await publishBuild({
-        store: await openStore(options.to, options),
-        dir,
-        publishedBy: options.by,
-        ...(options.force === undefined ? {} : { force: options.force }),
-        onUpload: (done, total) => onProgress('upload', done, total),
-      });
+      const store = await openStore(options.to, options);
+      const published = await whilePublishing(dir, () =>
+        publishBuild({
+          store,
+          dir,
+          publishedBy: options.by,
+          ...(options.force === undefined ? {} : { force: options.force }),
+          onUpload: (done, total) => onProgress('upload', done, total),
+        }),
+      );
       const { release, previous, moved, written, present } = published;
       const text = moved
         ? `${release} is live (before: ${previous ?? 'nothing'}). Wrote ${written} objects; ${present} were already in the store.`

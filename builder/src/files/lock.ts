@@ -8,6 +8,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hasErrorCode } from './error-code.ts';
+import { isSilent, SILENT_SECONDS, startBeat } from './lock-beat.ts';
 import {
   describeOwner,
   type LockOwner,
@@ -30,14 +31,22 @@ export type TakenLock = {
 /** A lock that another process holds, or may hold. */
 export type HeldLock = { heldBy: LockOwner; path: string };
 
+/** What to expect of a lock that shows signs of life. */
+const SILENCE = `Without a sign of life for ${SILENT_SECONDS / 60} minutes its lock is free. `;
 /** Others may release the lock, or remove its empty folder, between our steps; then we begin again. */
 const MOST_ATTEMPTS = 1_000;
 
-/** Takes a lock; makes its folder. `owner` is another process in tests only. */
-export async function takeLock(path: string, owner = thisProcess()): Promise<TakenLock | HeldLock> {
+/**
+ * Takes a lock; makes its folder. `beats` is for locks that are held for long: a thread shows that their owner lives.
+ * `owner` is another process in tests only.
+ */
+export async function takeLock(
+  path: string,
+  { beats = false, owner = thisProcess() }: { beats?: boolean; owner?: LockProcess } = {},
+): Promise<TakenLock | HeldLock> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     try {
-      const lock = await attemptLock(path, owner);
+      const lock = await attemptLock(path, owner, beats);
       if (lock) return lock;
     } catch (error) {
       if (!hasErrorCode(error, 'ENOENT')) throw error;
@@ -49,7 +58,7 @@ export async function takeLock(path: string, owner = thisProcess()): Promise<Tak
 /** Who holds the lock: undefined when it is free, or when its owner has ended. */
 export async function readHolder(path: string): Promise<HeldLock | undefined> {
   const owner = await readOwner(path);
-  return owner && stateOfOwner(owner) !== 'ended' ? { heldBy: owner, path } : undefined;
+  return owner && !(await hasEnded(owner, path)) ? { heldBy: owner, path } : undefined;
 }
 
 /** Who took the lock last, also when that process has ended; undefined when it was released. */
@@ -62,19 +71,29 @@ export async function readOwner(path: string): Promise<LockOwner | undefined> {
 export function describeHeld({ heldBy, path }: HeldLock, what: string): string {
   const who = `${what} is in use by ${describeOwner(heldBy)}.`;
   return stateOfOwner(heldBy) === 'elsewhere'
-    ? `${who} This machine cannot see whether that process still runs. If it has ended, remove ${path} and try again.`
+    ? `${who} It is in another machine or container, so this process cannot see whether it still runs. ${heldBy.beats ? SILENCE : ''}If it has ended, remove ${path} and try again.`
     : `${who} Wait until it has ended, or choose another folder.`;
 }
 
+/** True when nothing is left of the owner, as far as anybody can see. */
+async function hasEnded(owner: LockOwner, path: string): Promise<boolean> {
+  const state = stateOfOwner(owner);
+  return state === 'ended' || (state === 'elsewhere' && owner.beats === true && (await isSilent(path)));
+}
+
 /** @returns undefined when the lock changed meanwhile */
-async function attemptLock(path: string, by: LockProcess): Promise<TakenLock | HeldLock | undefined> {
-  const owner = makeOwner(by);
+async function attemptLock(
+  path: string,
+  by: LockProcess,
+  beats: boolean,
+): Promise<TakenLock | HeldLock | undefined> {
+  const owner: LockOwner = { ...makeOwner(by), ...(beats && { beats }) };
   const text = JSON.stringify(owner);
   if (await createWhole(path, text)) return takenLock(path, owner);
   const before = await readOwner(path);
   if (!before) return undefined;
-  if (stateOfOwner(before) !== 'ended') return { heldBy: before, path };
-  const claim = await takeLock(`${path}.after-${before.id}`, by);
+  if (!(await hasEnded(before, path))) return { heldBy: before, path };
+  const claim = await takeLock(`${path}.after-${before.id}`, { owner: by });
   if (claim.heldBy) return claim;
   try {
     if ((await readOwner(path))?.id !== before.id) return undefined;
@@ -86,12 +105,15 @@ async function attemptLock(path: string, by: LockProcess): Promise<TakenLock | H
 }
 
 function takenLock(path: string, owner: LockOwner): TakenLock {
+  const stop = owner.beats ? startBeat({ path, id: owner.id }) : async () => {};
   return {
     async release() {
+      await stop();
       await removeLeftovers(path);
       if ((await readOwner(path))?.id === owner.id) await rm(path, { force: true });
     },
     async leave() {
+      await stop();
       await writeWhole(path, JSON.stringify({ ...owner, left_at: new Date().toISOString() }));
     },
   };

@@ -1,8 +1,9 @@
 // Files that are complete or absent. Content goes to a temporary file beside the target, which then takes the
 // target's name, so no reader, no killed process and no second writer ever leaves half a file.
-import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { hasErrorCode } from './error-code.ts';
+import { makeFolder } from './make-folder.ts';
 
 export type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
@@ -49,7 +50,7 @@ async function throughTemporary<T>(
   content: Content,
   moveIntoPlace: (temporary: string) => Promise<T>,
 ): Promise<T> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   try {
     await writeFile(temporary, content);
     return await moveIntoPlace(temporary);

@@ -8,6 +8,7 @@ import { sha256 } from '../files/hash.ts';
 import { type OperatorClient, operatorClient } from '../operator/client.ts';
 import { progressOn } from '../parallel/progress.ts';
 import { build } from '../pipeline/build.ts';
+import { whilePublishing } from '../pipeline/step/out-lock.ts';
 import { publishLocally } from '../publish/publish-local.ts';
 import { writeSampleWorld } from '../sample/sample-world.ts';
 import { bundleWorker } from './bundle.ts';
@@ -113,8 +114,9 @@ async function publishIfNew(
     return;
   }
   const onProgress = progressOn(process.stderr);
-  const { forced } = await publishLocally(client, built.outDir, PUBLISHED_BY, (done, total) =>
-    onProgress('upload', done, total),
+  const onUpload = (done: number, total: number) => onProgress('upload', done, total);
+  const { forced } = await whilePublishing(built.outDir, () =>
+    publishLocally(client, built.outDir, PUBLISHED_BY, onUpload),
   );
   for (const { guard, words } of forced)
     say(`Warning: the guard ${guard} would have stopped a nightly publish: ${words}.`);

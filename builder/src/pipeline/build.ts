@@ -42,7 +42,7 @@ async function buildAlone(options: BuildOptions): Promise<Manifest> {
   const { outDir, threads, asOf, onProgress = () => {}, onFile = () => {} } = options;
   await prepareOutDir(outDir);
   await mapPart({ ...options, part: WHOLE, onProgress, onFile });
-  const plan = await makePlan(outDir, asOf);
+  const plan = await makePlan(outDir, asOf, options);
   await reduceShare(plan, WHOLE, threads, onProgress);
   onProgress('seal', 0, 1);
   const manifest = await sealSteps(outDir, asOf, plan, onProgress);

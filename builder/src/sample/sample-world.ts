@@ -1,7 +1,8 @@
 // The sample world: synthetic input files in the real formats, with the same bytes every time. To understand
 // this folder, start here: this file lists everything that is written.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../files/make-folder.ts';
 import { damagedFiles } from './damaged-files.ts';
 import { federalFiles } from './federal-files.ts';
 import { SAMPLE_ZIPS, sampleHospitals } from './hospitals.ts';
@@ -53,7 +54,7 @@ export async function writeSampleWorld(dir: string): Promise<SampleWorld> {
   const { files, hospitals, defects } = sampleFiles();
   for (const { path, bytes } of files) {
     const target = join(dir, ...path.split('/'));
-    await mkdir(dirname(target), { recursive: true });
+    await makeFolder(dirname(target));
     await writeFile(target, bytes);
   }
   return { files: files.map((file) => file.path), hospitals, defects, zips: SAMPLE_ZIPS };

@@ -3,8 +3,11 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspectInput, isRefused, printInput } from '../../../builder/src/commands/inspect.ts';
+import { isRefused, printInput } from '../../../builder/src/commands/inspect.ts';
+import { inspectInTime } from '../../../builder/src/pipeline/inspect-in-time.ts';
+import { inspectInput } from '../../../builder/src/pipeline/inspect-input.ts';
 import { type ZipEntry, zipOf } from '../../support/files/zip.ts';
+import { stuckInspection } from '../../support/parallel/stuck-inspection.ts';
 import { fixturePath } from '../mrf/fixtures.ts';
 
 let dir = '';
@@ -82,5 +85,20 @@ describe('inspectInput', () => {
     expect(found).toMatchObject({ refused: { reason } });
     expect(isRefused(found)).toBe(true);
     expect(printInput(found)).toContain(`refused: ${reason}`);
+  });
+});
+
+describe('inspectInTime', () => {
+  it('gives what the inspection gives', async () => {
+    expect(await inspectInTime(fixturePath('sample.json'))).toMatchObject({ layout: 'json' });
+    expect(await inspectInTime(join(dir, 'missing.csv'))).toMatchObject({ refused: { reason: 'unreadable' } });
+  });
+
+  it('refuses a file whose reading never ends', async () => {
+    const found = await inspectInTime(fixturePath('sample.json'), { fileSeconds: 0.5, work: stuckInspection });
+    expect(found).toMatchObject({
+      refused: { reason: 'took_too_long', detail: 'It was not read within 1 seconds.' },
+    });
+    expect(isRefused(found)).toBe(true);
   });
 });

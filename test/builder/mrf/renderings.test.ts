@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspectInput } from '../../../builder/src/commands/inspect.ts';
+import { inspectInput } from '../../../builder/src/pipeline/inspect-input.ts';
 import { readMrf } from '../../../builder/src/mrf/read.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
 import { encode } from '../../../builder/src/sample/encode.ts';

@@ -11,7 +11,7 @@ import { makePlan } from '../../../builder/src/pipeline/plan/plan.ts';
 import { reduceShare } from '../../../builder/src/pipeline/reduce/reduce-step.ts';
 import { sealSteps } from '../../../builder/src/pipeline/seal/seal-step.ts';
 import { OutDirError, refuseOverlap } from '../../../builder/src/pipeline/step/out-dir.ts';
-import { describeLocks, type OutDirUse, withOutDir } from '../../../builder/src/pipeline/step/out-lock.ts';
+import { describeLocks, type OutDirUse, whilePublishing, withOutDir } from '../../../builder/src/pipeline/step/out-lock.ts';
 import { WHOLE } from '../../../builder/src/pipeline/step/step.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import { runAtlas } from '../../support/cli.ts';
@@ -32,6 +32,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const share = (step: 'map' | 'reduce', index: number): OutDirUse => ({ step, share: { index, of: 4 } });
 const BUILD: OutDirUse = { step: 'build' };
 const SEAL: OutDirUse = { step: 'seal' };
+const PUBLISH: OutDirUse = { step: 'publish' };
 
 describe('two uses of one --out at the same time', () => {
   it.each<[string, OutDirUse, OutDirUse, boolean]>([
@@ -42,6 +43,12 @@ describe('two uses of one --out at the same time', () => {
     ['a reduce share and a seal', share('reduce', 2), SEAL, false],
     ['one map part twice', share('map', 3), share('map', 3), false],
     ['one reduce share twice', share('reduce', 3), share('reduce', 3), false],
+    ['a publish and a build', PUBLISH, BUILD, false],
+    ['a build and a publish', BUILD, PUBLISH, false],
+    ['a publish and a seal', PUBLISH, SEAL, false],
+    ['a publish and a map part', PUBLISH, share('map', 1), false],
+    ['a reduce share and a publish', share('reduce', 1), PUBLISH, false],
+    ['two publishes', PUBLISH, PUBLISH, false],
     ['two map parts', share('map', 1), share('map', 2), true],
     ['two reduce shares', share('reduce', 1), share('reduce', 2), true],
     ['a map part and a reduce share', share('map', 1), share('reduce', 1), true],
@@ -50,8 +57,8 @@ describe('two uses of one --out at the same time', () => {
     const both = withOutDir(out, first, () => withOutDir(out, second, async () => 'both'));
     if (isAllowed) expect(await both).toBe('both');
     else await expect(both).rejects.toThrow(`${out} is in use by process ${process.pid} on`);
-    // Whoever was refused leaves nothing; the first failed with it, and its lock says so.
-    expect(existsSync(join(out, 'lock'))).toBe(!isAllowed);
+    // Whoever was refused leaves nothing; the first failed with it, and its lock says so, unless it only reads.
+    expect(existsSync(join(out, 'lock'))).toBe(!isAllowed && first !== PUBLISH);
     await withOutDir(out, BUILD, async () => {});
     expect(await readdir(out)).toEqual([]);
   });
@@ -84,6 +91,43 @@ describe('two uses of one --out at the same time', () => {
     expect(code).toBe(1);
     expect(stderr).toContain(`on another-machine, started `);
     expect(stderr).toContain(`If it has ended, remove ${lock} and try again.`);
+  });
+});
+
+describe('a publish', () => {
+  const publish = (out: string) => ['publish', out, '--to', 'local', '--url', 'http://127.0.0.1:9', '--operator-secret', 'x'];
+
+  it('of a folder that is being built says who builds it', async () => {
+    const out = newFolder();
+    await withOutDir(out, BUILD, async () => {
+      const { code, stderr } = await runAtlas(publish(out));
+      expect(code).toBe(1);
+      expect(stderr).toContain(`${out} is in use by process ${process.pid} on`);
+    });
+  });
+
+  it('of a folder without a build, and one that fails, leave nothing', async () => {
+    const out = newFolder();
+    expect(await whilePublishing(out, () => readdir(out))).toEqual([]);
+    expect(await whilePublishing(join(out, 'missing'), async () => existsSync(out))).toBe(existsSync(out));
+    await mkdir(out, { recursive: true });
+    await writeFile(join(out, 'manifest.json'), '{}');
+    const failed = whilePublishing(out, () => {
+      expect(existsSync(join(out, 'lock', 'publish'))).toBe(true);
+      throw new Error('no connection');
+    });
+    await expect(failed).rejects.toThrow('no connection');
+    expect(await readdir(out)).toEqual(['manifest.json']);
+  });
+
+  it('that was killed does not say that the folder is unfinished, and the next one takes its lock', async () => {
+    const out = newFolder();
+    await mkdir(join(out, 'lock'), { recursive: true });
+    const dead = makeOwner({ ...thisProcess(), pid: 99_999_999 });
+    await writeFile(join(out, 'lock', 'publish'), JSON.stringify(dead));
+    expect(await describeLocks(out)).toEqual([]);
+    expect(await whilePublishing(out, async () => 'published')).toBe('published');
+    expect(await readdir(out)).toEqual([]);
   });
 });
 

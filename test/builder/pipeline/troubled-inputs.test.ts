@@ -88,6 +88,23 @@ describe('a build of a folder', () => {
   );
 });
 
+it('a federal file that hangs when the plan reads it is a line of the report', async () => {
+  const data = join(dir, 'plan');
+  await cp(join(dir, 'county'), data, { recursive: true });
+  const schedule = await readFile(join(data, 'PPRRVU2026_Jul_nonQPP.csv'), 'utf8');
+  await writeFile(join(data, 'PPRRVU2026_Jul_hangs-in-plan.csv'), `${schedule}\n`);
+  const report = await buildOf(data, 'out-plan', 1);
+  expect(linesOf(report, ['PPRRVU2026_Jul_hangs'])).toEqual([
+    [
+      'PPRRVU2026_Jul_hangs-in-plan.csv',
+      'refused',
+      'took_too_long',
+      `It was not read within ${FILE_SECONDS + 1} seconds.`,
+    ],
+  ]);
+  expect(report.build).toBe(plain.build);
+});
+
 it('the file of 200 bytes that stopped a build for ever is a line of the report', async () => {
   const data = join(dir, 'comments');
   await cp(join(dir, 'county'), data, { recursive: true });

@@ -11,6 +11,10 @@ export const meddlingWork: ReadWork = {
   start: (context, onDiskBytes) => {
     const read = readWork.start(context, onDiskBytes);
     return async (task) => {
+      if (task.step === 'plan') {
+        if (task.file.includes('hangs-in-plan')) for (;;);
+        return read(task);
+      }
       const path = task.step === 'identify' ? task.file.path : task.path;
       if (task.step === 'identify' && path.includes('hangs-when-identified')) for (;;);
       if (task.step === 'prices' && path.includes('hangs-when-read')) for (;;);

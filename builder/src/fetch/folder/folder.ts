@@ -1,9 +1,10 @@
 // The output folder of a fetch. It must be new or have been made by a fetch, and only one run at a time may
 // use it.
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasErrorCode } from '../../files/error-code.ts';
 import { describeHeld, takeLock } from '../../files/lock.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { SOURCES_FILE } from '../../input/source-urls.ts';
 import { FILES_DIR, STATUS_FILE, WORK_DIR } from './file-names.ts';
 
@@ -30,16 +31,16 @@ export async function openFolder(outDir: string): Promise<() => Promise<void>> {
           `${outDir} has a ${name} that was not written by a fetch. Choose another folder.`,
         );
   }
-  await makeFolder(outDir, WORK_DIR);
-  await makeFolder(outDir, FILES_DIR);
-  const lock = await takeLock(join(outDir, WORK_DIR, 'lock'));
+  await makeWithin(outDir, WORK_DIR);
+  await makeWithin(outDir, FILES_DIR);
+  const lock = await takeLock(join(outDir, WORK_DIR, 'lock'), { beats: true });
   if (lock.heldBy) throw new FetchFolderError(describeHeld(lock, outDir));
   return () => lock.release();
 }
 
-async function makeFolder(outDir: string, name: string): Promise<void> {
+async function makeWithin(outDir: string, name: string): Promise<void> {
   try {
-    await mkdir(join(outDir, name), { recursive: true });
+    await makeFolder(join(outDir, name));
   } catch (cause) {
     const known = FAULTS.find((code) => hasErrorCode(cause, code));
     if (known === undefined) throw cause;

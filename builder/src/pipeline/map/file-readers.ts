@@ -1,13 +1,14 @@
-// Reads the files of the map step in threads. A file that takes too long is refused and its thread is ended, and so
+// Reads the files of a build in threads: those of the map step, and those that the plan needs. A file that takes too long is refused and its thread is ended, and so
 // is a file that changes while it is read.
 import { rename, rm } from 'node:fs/promises';
 import { parseMemberPath } from '../../input/archive.ts';
-import type { Refused } from '../../input/refusal.ts';
+import type { ReadOrRefused, Refused } from '../../input/refusal.ts';
 import type { ScannedFile } from '../../input/scan.ts';
 import { allowedSeconds, DEFAULT_FILE_SECONDS, refuseLate } from '../../input/time-limit.ts';
 import { findChange } from '../../input/unreadable.ts';
 import type { OnProgress } from '../../parallel/ask-thread.ts';
 import { SupervisedThreads } from '../../parallel/supervised-threads.ts';
+import type { PlanKind, PlanValue } from '../plan/read-plan-file.ts';
 import type { IdentifiedFile } from './identify.ts';
 import type { MappedFile } from './map-file.ts';
 import type { ProviderReading, ProviderTask } from './map-provider-file.ts';
@@ -55,6 +56,16 @@ export class FileReaders {
     return this.#write(file, artefactPath, (path) =>
       this.#read(file, { step: 'providers', kind, path: file.path, artefactPath: path }),
     );
+  }
+
+  /** Reads a small file for the plan. */
+  async readForPlan<Value extends PlanValue>(
+    file: IdentifiedFile,
+    kind: PlanKind,
+  ): Promise<ReadOrRefused<Value>> {
+    const task: ReadTask = { step: 'plan', kind, path: file.path, file: file.file };
+    // The reader of a kind gives the value of that kind.
+    return (await this.#read<ReadOrRefused<PlanValue>>(file, task)) as ReadOrRefused<Value>;
   }
 
   /**

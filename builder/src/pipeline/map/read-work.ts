@@ -1,7 +1,9 @@
-// What the threads of the map step do: identify a file, or read a file of one kind. A thread loads a reader when it
-// first needs it.
+// What the threads of a build do: identify a file, or read a file of one kind, in the map step or for the plan. A
+// thread loads a reader when it first needs it.
+import type { ReadOrRefused } from '../../input/refusal.ts';
 import type { ScannedFile } from '../../input/scan.ts';
 import type { Work } from '../../parallel/pool.ts';
+import type { PlanTask, PlanValue } from '../plan/read-plan-file.ts';
 import type { IdentifiedFile } from './identify.ts';
 import type { MappedFile, MapTask } from './map-file.ts';
 import type { ProviderReading, ProviderTask } from './map-provider-file.ts';
@@ -9,8 +11,9 @@ import type { ProviderReading, ProviderTask } from './map-provider-file.ts';
 export type ReadTask =
   | { step: 'identify'; file: ScannedFile }
   | ({ step: 'prices' } & MapTask)
-  | ({ step: 'providers' } & ProviderTask);
-export type ReadResult = IdentifiedFile | MappedFile | ProviderReading;
+  | ({ step: 'providers' } & ProviderTask)
+  | ({ step: 'plan' } & PlanTask);
+export type ReadResult = IdentifiedFile | MappedFile | ProviderReading | ReadOrRefused<PlanValue>;
 export type ReadWork = Work<null, ReadTask, ReadResult>;
 
 export const readWork: ReadWork = {
@@ -19,6 +22,7 @@ export const readWork: ReadWork = {
   start: (_context, onDiskBytes) => async (task) => {
     if (task.step === 'identify') return (await import('./identify.ts')).identify(task.file);
     if (task.step === 'prices') return (await import('./map-file.ts')).mapFile(task, onDiskBytes);
-    return (await import('./map-provider-file.ts')).mapProviderFile(task);
+    if (task.step === 'providers') return (await import('./map-provider-file.ts')).mapProviderFile(task);
+    return (await import('../plan/read-plan-file.ts')).readPlanFile(task);
   },
 };

@@ -1,15 +1,10 @@
 // Reads the fee schedules of an input folder into benchmarks. The hospital list and NPPES are read in registries.ts.
-import { basename } from 'node:path';
-import type { AddendumB } from '../../fee-schedules/addendum-b.ts';
 import { type Benchmarks, buildBenchmarks } from '../../fee-schedules/benchmarks.ts';
-import type { Clfs } from '../../fee-schedules/clfs.ts';
-import type { HcpcsFile } from '../../fee-schedules/hcpcs-file.ts';
-import type { PfsRelease } from '../../fee-schedules/pfs-release.ts';
-import { type Refused, refusedOr } from '../../input/refusal.ts';
+import type { Refused } from '../../input/refusal.ts';
+import type { FileReaders } from '../map/file-readers.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 import { type InputKind, SOURCES } from '../pipeline.ts';
-
-type Schedule = PfsRelease | AddendumB | Clfs | HcpcsFile;
+import type { PlanKind, Schedule } from './read-plan-file.ts';
 
 /** Benchmarks, and the outcome of each schedule file by its path in the folder. */
 export type Federal = {
@@ -20,21 +15,21 @@ export type Federal = {
   rejections: Map<string, { reason: string; at: string }[]>;
 };
 
-const READERS = new Map<InputKind, (path: string, name: string) => Promise<Schedule>>(
-  SOURCES.filter((source) => source.product === 'Medicare benchmarks').map(({ kind, reader }) => [
-    kind,
-    reader,
-  ]),
+const SCHEDULES = new Map<InputKind, PlanKind>(
+  SOURCES.filter((source) => source.product === 'Medicare benchmarks').map(({ kind }) => [kind, kind]),
 );
 
 /** Reads every schedule file. A file that cannot be used is refused with its reason; the others are used. */
-export async function loadFederal(files: readonly IdentifiedFile[]): Promise<Federal> {
+export async function loadFederal(
+  files: readonly IdentifiedFile[],
+  readers: FileReaders,
+): Promise<Federal> {
   const read: { file: IdentifiedFile; schedule: Schedule }[] = [];
   const refused = new Map<string, Refused>();
   for (const file of oncePerContent(files, refused)) {
-    const reader = READERS.get(file.kind);
-    if (!reader) continue;
-    const schedule = await refusedOr(() => reader(file.path, basename(file.file)), file.file);
+    const kind = SCHEDULES.get(file.kind);
+    if (!kind) continue;
+    const schedule = await readers.readForPlan<Schedule>(file, kind);
     if (schedule.refused) refused.set(file.file, schedule.refused);
     else read.push({ file, schedule: schedule.value });
   }
@@ -62,7 +57,7 @@ export async function loadFederal(files: readonly IdentifiedFile[]): Promise<Fed
 function* oncePerContent(files: readonly IdentifiedFile[], refused: Map<string, Refused>) {
   const seen = new Set<string>();
   for (const file of files) {
-    if (!READERS.has(file.kind)) continue;
+    if (!SCHEDULES.has(file.kind)) continue;
     if (seen.has(file.sha256))
       refused.set(file.file, {
         reason: 'older_release',

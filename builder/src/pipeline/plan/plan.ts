@@ -9,6 +9,7 @@ import { type City, findCities } from '../../places/cities.ts';
 import type { Geography } from '../../places/zips.ts';
 import { PROCEDURE_GROUPS } from '../../providers/procedure-taxonomies.ts';
 import type { Fetched } from '../../report/build-report.ts';
+import { FileReaders, type ReaderOptions } from '../map/file-readers.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 import type { MappedFile } from '../map/map-file.ts';
 import { type MapEntry, readMapParts } from '../map/map-manifest.ts';
@@ -52,19 +53,30 @@ export type Plan = {
   payers: Payers;
 };
 
-/** Reads the map parts below a build's folder. @throws StepError when one is missing */
-export async function makePlan(outDir: string, asOfOption?: string): Promise<Plan> {
+/** The plan reads few and small files, so one thread is enough. */
+const ONE_THREAD: ReaderOptions = { threads: 1 };
+
+/**
+ * Reads the map parts below a build's folder, and the small files that they copied. @throws StepError when a part is
+ * missing
+ */
+export async function makePlan(
+  outDir: string,
+  asOfOption?: string,
+  options: Omit<ReaderOptions, 'threads'> = {},
+): Promise<Plan> {
+  const readers = new FileReaders({ ...options, ...ONE_THREAD });
   const entries = await readMapParts(outDir);
   const { files, mapped, sourceUrls, providerFiles } = splitEntries(entries, workPaths(outDir).map);
-  const federal = await loadFederal(files);
+  const federal = await loadFederal(files, readers);
   const reads = mapped.flatMap(({ file, result, observationsPath }): ReadFile[] =>
     result.refused ? [] : [{ file, mapped: result, observationsPath }],
   );
   const asOf = asOfOption ?? chooseAsOf(federal, reads, providerFiles);
   const selection = selectFiles(reads, asOf);
   const npis = new Set(selection.counted.flatMap(({ mapped: m }) => m.reading.header.npis));
-  const registries = await loadRegistries(files, npis);
-  const geography = await geographyFrom(files, registries.refused);
+  const registries = await loadRegistries(files, npis, readers);
+  const geography = await geographyFrom(files, registries.refused, readers);
   const numbered = numberFiles(selection.counted, { geography, ...registries }, sourceUrls);
   const payers = selectPayerFiles(providerFiles, asOf);
   const { futureDated } = selection;
@@ -92,7 +104,7 @@ export async function makePlan(outDir: string, asOfOption?: string): Promise<Pla
     cities,
     labels,
     inputs,
-    fetched: await loadFetched(files),
+    fetched: await loadFetched(files, registries.refused, readers),
     providerFiles,
     payers,
   };

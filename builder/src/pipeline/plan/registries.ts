@@ -1,16 +1,11 @@
 // The files that give hospitals their location: hospital list, NPPES and geography files of an input folder.
 import type { ZipCentroid } from '../../../../schemas/place.ts';
-import {
-  type Hospital,
-  type HospitalList,
-  hospitalList,
-  readHospitalList,
-} from '../../facilities/hospital-list.ts';
-import { type Refused, refusedOr } from '../../input/refusal.ts';
-import { readGeographyFile } from '../../places/geography-file.ts';
+import { type Hospital, type HospitalList, hospitalList } from '../../facilities/hospital-list.ts';
+import type { Refused } from '../../input/refusal.ts';
 import { type Geography, loadGeography, makeGeography } from '../../places/zips.ts';
 import { readOrganisations } from '../../registry/newest.ts';
 import type { NppesOrganisation } from '../../registry/organisation-file.ts';
+import type { FileReaders } from '../map/file-readers.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 
 /** Both registries, and the refused files by path. */
@@ -28,15 +23,16 @@ export type Registries = {
 export async function loadRegistries(
   files: readonly IdentifiedFile[],
   wanted: ReadonlySet<string>,
+  readers: FileReaders,
 ): Promise<Registries> {
   const refused = new Map<string, Refused>();
   const hospitals = new Map<string, Hospital>();
   for (const file of byContent(files)) {
     if (file.refused) refused.set(file.file, file.refused);
     else if (file.kind === 'hospital-list') {
-      const list = await refusedOr(() => readHospitalList(file.path), file.file);
+      const list = await readers.readForPlan<Hospital[]>(file, file.kind);
       if (list.refused) refused.set(file.file, list.refused);
-      else for (const hospital of list.value.hospitals) hospitals.set(hospital.ccn, hospital);
+      else for (const hospital of list.value) hospitals.set(hospital.ccn, hospital);
     }
   }
   const nppes = await readOrganisations(registryPaths(files), wanted);
@@ -60,11 +56,12 @@ function byContent(files: readonly IdentifiedFile[]): IdentifiedFile[] {
 export async function geographyFrom(
   files: readonly IdentifiedFile[],
   refused: Map<string, Refused>,
+  readers: FileReaders,
 ): Promise<Geography> {
   const zips = new Map<string, ZipCentroid>();
   const given = files.filter(({ kind }) => kind === 'geography');
   for (const file of given.sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
-    const read = await refusedOr(() => readGeographyFile(file.path), file.file);
+    const read = await readers.readForPlan<ZipCentroid[]>(file, 'geography');
     if (read.refused) refused.set(file.file, read.refused);
     else for (const zip of read.value) zips.set(zip.zip, zip);
   }

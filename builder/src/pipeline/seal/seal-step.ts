@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Manifest } from '../../../../schemas/manifest.ts';
 import { OBJECT_FOLDERS } from '../../../../schemas/tile.ts';
 import { writeWholeAlone } from '../../files/write-whole.ts';
+import { DEFAULT_FILE_SECONDS } from '../../input/time-limit.ts';
 import type { Progress } from '../../parallel/progress.ts';
 import { withTightHeap } from '../../parallel/tight-heap.ts';
 import { verifyBytes } from '../../tiles/verify.ts';
@@ -33,10 +34,11 @@ export async function sealSteps(
   asOf?: string,
   known?: Plan,
   onProgress: Progress = () => {},
+  fileSeconds = DEFAULT_FILE_SECONDS,
 ): Promise<Manifest> {
   const shares = await readReduceShares(outDir);
   const [first] = shares;
-  const plan = known ?? (await makePlan(outDir, asOf ?? first?.as_of));
+  const plan = known ?? (await makePlan(outDir, asOf ?? first?.as_of, { fileSeconds }));
   if (first && first.build !== plan.build) {
     throw new StepError(
       `The reduce shares are of build ${first.build}, but the map parts give ${plan.build}. Run build --reduce again.`,

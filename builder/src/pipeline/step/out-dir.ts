@@ -1,9 +1,10 @@
 // The folder that a build is written to: new, empty, or with an earlier build, which is replaced. It and the
 // input folder never contain each other.
-import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { readdir, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { OBJECT_FOLDERS } from '../../../../schemas/tile.ts';
 import { hasErrorCode } from '../../files/error-code.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 
 /** Folder of the locks in the folder of a build; out-lock.ts describes them. */
 export const LOCK_FOLDER = 'lock';
@@ -59,11 +60,11 @@ function isInside(path: string, folder: string): boolean {
 }
 
 /** What the system says of a path at which no folder can be made or listed. */
-const NO_FOLDER = ['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ELOOP', 'ENAMETOOLONG'];
+const NO_FOLDER = ['EEXIST', 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ELOOP', 'ENAMETOOLONG'];
 
 async function makeOutDir(dir: string): Promise<void> {
   try {
-    await mkdir(dir, { recursive: true });
+    await makeFolder(dir);
   } catch (error) {
     if (!NO_FOLDER.some((code) => hasErrorCode(error, code))) throw error;
     throw new OutDirError(`${dir} is not a folder that a build can be written to. Choose another folder.`);
