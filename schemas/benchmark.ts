@@ -29,7 +29,7 @@ export const MedicareReason = z.enum(Object.keys(MEDICARE_REASONS) as [keyof typ
 export type MedicareReason = z.infer<typeof MedicareReason>;
 
 /** The amounts that a hospital's price may be compared with, by their names in the block below. */
-export const ComparableAmount = z.enum(['outpatient_amount', 'lab_amount', 'amount']);
+export const ComparableAmount = z.enum(['outpatient_amount', 'lab_amount', 'amount', 'facility_amount']);
 export type ComparableAmount = z.infer<typeof ComparableAmount>;
 
 /**

@@ -1,6 +1,6 @@
 // Enterprise data: datasets, their fields, and what may be asked of them. docs/enterprise-data.md is the prose of this.
 import * as z from 'zod';
-import { Attribution, MAX_SHORT_LENGTH } from './api.ts';
+import { Attribution, FACILITY_FLAGS, MAX_SHORT_LENGTH } from './api.ts';
 import { parseProcedureCode } from './code-key.ts';
 import { StateCode, Zip3 } from './place.ts';
 import { MAX_CURSOR_LENGTH } from './search.ts';
@@ -35,9 +35,11 @@ export const FACILITY_PRICE_FIELDS = [
   'price_low',
   'price_high',
   'n_prices',
+  'spread',
   'currency',
   'last_refreshed',
   'source_url',
+  'flags',
 ] as const;
 
 /** Statistics of one code in one area: the nation, a state or a three-digit prefix. */
@@ -110,6 +112,9 @@ export const EXPORT_EXPECTED: Record<string, string> = {
   cursor: 'the next_cursor of an answer to the same dataset and filters, of the same release',
 };
 
+/** `flags` is a list of the flags of a price lookup; every other field has one value. */
+const ExportValue = z.union([z.string(), z.number(), z.null(), z.array(z.enum(FACILITY_FLAGS))]);
+
 /** The JSON form; `rows` have the fields asked for, in the dataset's order. `next_cursor` is null at the end. */
 export const ExportAnswer = z.strictObject({
   ok: z.literal(true),
@@ -118,7 +123,7 @@ export const ExportAnswer = z.strictObject({
   fields: z.array(z.string()),
   attribution: Attribution,
   disclaimer: z.string(),
-  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))).max(MAX_EXPORT_LIMIT),
+  rows: z.array(z.record(z.string(), ExportValue)).max(MAX_EXPORT_LIMIT),
   next_cursor: z.string().nullable(),
 });
 export type ExportAnswer = z.infer<typeof ExportAnswer>;

@@ -121,7 +121,7 @@ describe('the benchmarks', () => {
     ['45378', 'one_line', null],
     ['99213', 'facility_fee_only', null],
     ['G0463', 'facility_fee_only', 'outpatient_amount'],
-    ['59400', 'clinician_package', null],
+    ['59400', 'clinician_package', 'facility_amount'],
     ['J1885', 'item', 'outpatient_amount'],
   ])('%s covers %s and compares with %s', async (cpt, kind, comparable) => {
     const { covers, medicare } = await ask({ cpt });

@@ -10,7 +10,7 @@ const DATA = '/functions/v1/enterprise-data';
 const app = testApp();
 let enterprise = '';
 
-type Row = Record<string, string | number | null>;
+type Row = ExportAnswer['rows'][number];
 /** The rows of an answer without its head. */
 async function rowsOf(fields: object): Promise<Row[]> {
   const { body } = await post(app, DATA, fields, enterprise);
@@ -52,17 +52,20 @@ function directory(...campuses: [number, string, string, string][]): Directory {
 }
 
 /** Three price files: 0 in Iowa twice, 1 in Iowa and Missouri, 3 in Missouri. */
-const IOWA = directory([0, 'Alder', 'IA', '50010'], [0, 'Birch', 'IA', '51001'], [1, 'Cedar', 'IA', '50020']);
+const IOWA = {
+  ...directory([0, 'Alder', 'IA', '50010'], [0, 'Birch', 'IA', '51001'], [1, 'Cedar', 'IA', '50020']),
+  no_discount: [1],
+};
 const MISSOURI = directory([1, 'Dogwood', 'MO', '63001'], [3, 'Elm', 'MO', '63002']);
 const PREFIX = directory([0, 'Alder', 'IA', '50010'], [1, 'Cedar', 'IA', '50020'], [3, 'Elm', 'MO', '63002']);
 
-/** 20, 50.50 and 60 dollars; file 1 publishes three amounts from 40 to 80. */
+/** 20, 50.50 and 60 dollars; file 1 publishes three amounts from 40 to 80, and the first two prices are far below. */
 const FACILITIES = {
   file: [0, 1, 3],
   cents: [2000, 3050, 950],
   spread: { index: [1], below: [1050], above: [2950], n: [3] },
   shared: { index: [], source: [] },
-  flags: { far_below: [] },
+  flags: { far_below: [0, 1] },
 };
 const columns = (keys: string[], median: (number | null)[]) => ({
   keys,
@@ -162,11 +165,14 @@ describe('facility_prices', () => {
       price_low: 40,
       price_high: 80,
       n_prices: 3,
+      spread: 'wide',
       currency: 'USD',
       last_refreshed: '2026-05-02',
       source_url: 'https://files.example/1.csv',
+      flags: ['far_below', 'no_discount_published'],
     });
-    expect(answer.rows[4]).toMatchObject({ cash_price: 60, n_prices: 1, source_url: null });
+    expect(answer.rows[0]).toMatchObject({ n_prices: 1, spread: 'single', flags: ['far_below'] });
+    expect(answer.rows[4]).toMatchObject({ cash_price: 60, n_prices: 1, source_url: null, flags: [] });
   });
 
   it('is filtered by state and prefix, an overlap given once', async () => {

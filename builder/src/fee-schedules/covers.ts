@@ -83,11 +83,12 @@ function serviceUnit(code: CodeKey, { globalDays, textUnit, textAddOn }: CodeFac
 /**
  * The amount that a hospital's price for the code compares with, or null. Nothing compares with a scope or an
  * operation: its price is one line, and Medicare pays for the whole day. An office visit is never compared
- * with the amount of a doctor's office.
+ * with the amount of a doctor's office. An obstetrician's package is compared with what Medicare pays the obstetrician:
+ * in an office, or where it states no office amount, because the birth is in a hospital, in a facility.
  */
 export function findComparable(kind: CoversKind, medicare: Medicare): ComparableAmount | null {
   if (kind === 'one_line') return null;
   const names: readonly ComparableAmount[] =
-    kind === 'clinician_package' ? ['amount'] : ['outpatient_amount', 'lab_amount'];
+    kind === 'clinician_package' ? ['amount', 'facility_amount'] : ['outpatient_amount', 'lab_amount'];
   return names.find((name) => (medicare[name] ?? 0) > NO_YARDSTICK_DOLLARS) ?? null;
 }

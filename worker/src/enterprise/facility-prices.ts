@@ -5,20 +5,23 @@ import {
   directoryCampus,
   directoryFile,
   eachFacilityPrice,
+  type FacilityPriceEntry,
   fileIndexes,
 } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
-import type { ExportRow } from './export-row.ts';
+import { flagsOf, spreadOf } from '../prices/price-marks.ts';
+import type { ExportRow, ExportValue } from './export-row.ts';
 
-type FilePrice = { cents: number; low: number; high: number; n: number };
+type FilePrice = FacilityPriceEntry;
 /** Price-file number -> what it publishes for the code, in cents. */
 export type FilePrices = ReadonlyMap<number, FilePrice>;
-type Row = Record<(typeof FACILITY_PRICE_FIELDS)[number], string | number | null>;
+type Row = Record<(typeof FACILITY_PRICE_FIELDS)[number], ExportValue>;
 
 /** The prices of a code tile by price-file number. */
 export function filePrices({ facilities }: CodeTile): FilePrices {
   const prices = new Map<number, FilePrice>();
-  eachFacilityPrice(facilities, ({ file, cents, low, high, n }) => prices.set(file, { cents, low, high, n }));
+  // The entry of the pass is used again for the next one.
+  eachFacilityPrice(facilities, (entry) => prices.set(entry.file, { ...entry }));
   return prices;
 }
 
@@ -53,9 +56,11 @@ export function* facilityPriceRows(
       price_low: dollarsOf(price.low),
       price_high: dollarsOf(price.high),
       n_prices: price.n,
+      spread: spreadOf(price),
       currency: 'USD',
       last_refreshed: updated,
       source_url: url,
+      flags: flagsOf(price, directory),
     };
     yield row;
   }

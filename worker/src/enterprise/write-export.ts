@@ -1,7 +1,7 @@
 // The body of an export in each format, as text piece by piece. A fault on the way ends it without its end,
 // so that nobody takes half for the whole.
 import type { ExportAnswer, ExportFormat } from '../../../schemas/enterprise.ts';
-import { type ExportRow, pickFields } from './export-row.ts';
+import { type ExportRow, type ExportValue, pickFields } from './export-row.ts';
 
 /** What is written around the rows. */
 export type ExportHead = Omit<ExportAnswer, 'rows' | 'next_cursor'>;
@@ -56,6 +56,13 @@ export async function csvText(
   }
 }
 
+/** Between the entries of a list in one cell. */
+const LIST_SEPARATOR = ' ';
+
+function isList(value: ExportValue): value is readonly string[] {
+  return Array.isArray(value);
+}
+
 /** What a spreadsheet takes for a formula or a command, also behind apostrophes: their full-width forms too. */
 const RUN_BY_SPREADSHEETS = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
@@ -63,7 +70,8 @@ const RUN_BY_SPREADSHEETS = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
  * A text that a spreadsheet would run gets an apostrophe in front. Numbers stay numbers: -93.5 is a longitude and not a
  * formula.
  */
-function csvCell(value: string | number | null): string {
+function csvCell(value: ExportValue): string {
+  if (isList(value)) return value.join(LIST_SEPARATOR);
   if (typeof value === 'number') return String(value);
   const text = value !== null && RUN_BY_SPREADSHEETS.test(value) ? `'${value}` : (value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,5 +1,5 @@
 // The facilities with the lowest published prices, taken from a pass over a code tile. Pure.
-import { type Facility, type FacilityFlag, MAX_FACILITIES, type PriceSpread } from '../../../schemas/api.ts';
+import { type Facility, MAX_FACILITIES } from '../../../schemas/api.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import {
   directoryCampus,
@@ -9,9 +9,7 @@ import {
 } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import type { NearCampuses } from './nearest-campus.ts';
-
-/** The highest amount over the lowest from which the amounts of one facility lie widely apart. */
-const WIDE_SPREAD = 2;
+import { flagsOf, spreadOf } from './price-marks.ts';
 
 type KeptPrice = FacilityPriceEntry & { campus: number; miles: number };
 
@@ -75,16 +73,4 @@ function facilityRecord(price: KeptPrice, directory: Directory, setting: Facilit
     source_url: url,
     flags: flagsOf(price, directory),
   };
-}
-
-function spreadOf({ low, high, n }: KeptPrice): PriceSpread {
-  if (n === 1) return 'single';
-  return high >= WIDE_SPREAD * low ? 'wide' : 'narrow';
-}
-
-function flagsOf({ farBelow, file }: KeptPrice, directory: Directory): FacilityFlag[] {
-  const flags: FacilityFlag[] = [];
-  if (farBelow) flags.push('far_below');
-  if (directory.no_discount.includes(file)) flags.push('no_discount_published');
-  return flags;
 }

@@ -54,6 +54,7 @@ const COMPARABLE = {
   outpatient_amount: 'the hospital outpatient amount (OPPS)',
   lab_amount: 'the clinical laboratory amount (CLFS)',
   amount: 'the national non-facility amount',
+  facility_amount: 'the amount for the physician in a facility',
 };
 
 /**
