@@ -9,7 +9,7 @@ import type { Build } from '../../worker/src/tiles/build.ts';
 /** Objects that one search read, and the key of the manifest among them. */
 export type Reads = { manifests: number; tiles: number; key: string | undefined };
 /** What of a finding is looked at here. */
-export type Finding = { page: { npi: string }[]; total: number; radiusMiles: number };
+export type Finding = { page: { npi: string | null }[]; total: number; radiusMiles: number };
 
 type Sources = {
   tiles: {

@@ -66,10 +66,10 @@ function keysOf(codes: readonly string[], scale: number): KeyOfNation[] {
     });
   };
   const specialties = SPECIALTIES.map(({ id, label, anchor }): ProviderKeyFacts => {
-    return { key: id, kind: 'specialty', label, priceCode: anchor };
+    return { key: id, kind: 'specialty', label, priceCode: anchor, allHospitals: false };
   });
   const procedures = codes.slice(0, PROCEDURES).map((code): ProviderKeyFacts => {
-    return { key: code, kind: 'procedure', label: `Procedure ${code}`, priceCode: code };
+    return { key: code, kind: 'procedure', label: `Procedure ${code}`, priceCode: code, allHospitals: true };
   });
   return [
     ...sized(specialties, NATION.specialties, 0),
@@ -110,14 +110,14 @@ function providerOf(seed: number, key: KeyOfNation, zip: ZipCentroid, i: number)
     address: `${1 + i} Sample Street, Suite ${number % 300}`,
     phone: '5555550100',
     primary: draw(7) < 0.85,
-    source: hospital ? 'cms_transparency' : 'payer_negotiated',
+    source: 'payer_negotiated',
     basis: hospital ? 'facility_fee' : 'professional_fee',
     lowCents: Math.round(midCents * 0.8),
     midCents,
     highCents: Math.round(midCents * 1.3),
     asOf: `2026-0${1 + Math.floor(draw(8) * 8)}-01`,
     confidence: draw(9) < 0.5 ? 'medium' : 'low',
-    rates: (hospital ? [] : PAYERS.slice(0, payers)).map((payer, at) => {
+    rates: PAYERS.slice(0, payers).map((payer, at) => {
       return { payer, network: 'Sample PPO', cents: midCents + at, kind: 'negotiated', asOf: '2026-08-01' };
     }),
   };

@@ -45,7 +45,10 @@ export async function printSearchReads({ seed, scale, dir }: LineOptions): Promi
   const writer = buildWriter(join(dir, 'search'));
   const started = performance.now();
   const placing = makePlacing(geography, cities);
-  const written = await writeProviderTiles({ build: BUILD, geography, placing, providers: nation }, writer);
+  const written = await writeProviderTiles(
+    { build: BUILD, geography, placing, providers: nation, hospitalsOf: () => [] },
+    writer,
+  );
   const seconds = (performance.now() - started) / 1000;
   const campuses = campusIndex([]);
   const zip3 = [...geography.byZip3.keys()].sort();

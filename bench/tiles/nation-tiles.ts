@@ -174,6 +174,8 @@ function providerTile(seed: number, { zip3, zips }: { zip3: string; zips: PlaceZ
     places: columnsOf(practices),
     rows: {
       npi: rows.map((i) => String(1_000_000_000 + i)),
+      facility: rows.map(() => null),
+      hospital: rows.map(() => null),
       name: rows.map((i) => `Sample Provider ${i}, MD`),
       specialty: rows.map((i) => i % 2),
       place: rows.map((i) => mix(seed, 43, i) % PLACES),

@@ -21,25 +21,12 @@ function sample(format: number, kind: FormatKind): Json {
     readFileSync(join('test/fixtures/tiles', String(format), `${kind}.json`), 'utf8'),
   ) as Json;
 }
-/** Kinds that the preceding format did not have. */
-const NEW_KINDS: readonly FormatKind[] = ['zip3Statistics'];
-const kindsOf = (format: number) =>
-  KINDS.filter((kind) => format === TILE_FORMAT || !NEW_KINDS.includes(kind));
-/** Kinds that say the same in both formats; the others hold prices, which are computed in another way. */
-const SAME_KINDS: readonly FormatKind[] = [
-  'place',
-  'state',
-  'cell',
-  'pointer',
-  'providerManifest',
-  'providerTile',
-  'memberTile',
-];
+/** Kinds that say the same in both formats. The index lists other provider keys, the manifest other versions. */
+const SAME_KINDS: readonly FormatKind[] = KINDS.filter((kind) => kind !== 'index' && kind !== 'manifest');
 
-/** What a build says of itself, whichever format it is in, but for the health systems that only format 3 knows. */
+/** What a build says of itself, whichever format it is in. */
 function withoutBuild(value: unknown): unknown {
-  const text = JSON.stringify(value).replaceAll(/\d{4}-\d{2}-\d{2}-[0-9a-f]{12}/g, 'build');
-  return JSON.parse(text.replaceAll(/"system":\[[^\]]*\]/g, '"system":[]'));
+  return JSON.parse(JSON.stringify(value).replaceAll(/\d{4}-\d{2}-\d{2}-[0-9a-f]{12}/g, 'build'));
 }
 
 describe('the formats that are read', () => {
@@ -47,7 +34,7 @@ describe('the formats that are read', () => {
     expect(READ_FORMATS).toEqual([TILE_FORMAT, PREVIOUS]);
   });
 
-  it.each(READ_FORMATS.flatMap((format) => kindsOf(format).map((kind) => [format, kind] as const)))(
+  it.each(READ_FORMATS.flatMap((format) => KINDS.map((kind) => [format, kind] as const)))(
     'format %i has a sample of %s, which fits the current schema once it is upgraded',
     (format, kind) => {
       const read = sample(format, kind);
@@ -70,22 +57,19 @@ describe('the formats that are read', () => {
   });
 });
 
-describe('format 2', () => {
+describe('format 3', () => {
   const upgraded = (kind: FormatKind) => upgradeTile(kind, sample(PREVIOUS, kind)) as Json;
-  it('gets prices without shared sources and flags, and no longer has statistics by ZIP3', () => {
-    const tile = upgraded('code');
-    expect(tile.zip3).toBe(undefined);
-    expect(tile).toMatchObject({
-      covers: null,
-      medicare: { comparable: null },
-      facilities: { shared: { index: [], source: [] }, flags: { far_below: [] } },
-    });
-    expect(upgraded('index')).toMatchObject({ zip3_statistics: { codes: '', drgs: '' } });
+  it('gets provider rows without a campus, and no hospitals', () => {
+    const { rows } = FORMAT_SCHEMAS.providerTile.parse(upgraded('providerTile'));
+    expect(rows.npi.length).toBeGreaterThan(0);
+    expect(rows.facility).toEqual(rows.npi.map(() => null));
+    expect(rows.hospital).toEqual(rows.npi.map(() => null));
+    expect(upgraded('providerManifest')).toMatchObject({ hospitals: 0 });
   });
-  it.each(['place', 'state'] as const)('gets unknown systems, and no file without a discount: %s', (kind) => {
-    const { files, no_discount } = FORMAT_SCHEMAS[kind].parse(upgraded(kind)).directory;
-    expect(files.system).toEqual(files.number.map(() => null));
-    expect(no_discount).toEqual([]);
+
+  it('is refused with its damage: a provider tile without rows', () => {
+    const damaged = { ...sample(PREVIOUS, 'providerTile'), rows: null };
+    expect(FORMAT_SCHEMAS.providerTile.safeParse(upgradeTile('providerTile', damaged)).success).toBe(false);
   });
 });
 
@@ -106,9 +90,7 @@ describe('the schemas', () => {
   it('of each format that is read were kept', () => {
     const kept = JSON.parse(readFileSync(FINGERPRINTS_FILE, 'utf8')) as Fingerprints;
     for (const format of READ_FORMATS) {
-      const kinds = Object.keys(FORMAT_SCHEMAS);
-      const expected = format === TILE_FORMAT ? kinds : kinds.filter((kind) => kind !== 'zip3Statistics');
-      expect(Object.keys(kept[format] ?? {})).toEqual(expected);
+      expect(Object.keys(kept[format] ?? {})).toEqual(Object.keys(FORMAT_SCHEMAS));
     }
   });
 });

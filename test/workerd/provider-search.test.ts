@@ -126,6 +126,7 @@ beforeAll(async () => {
     label,
     price_code: kind === 'specialty' ? '99204' : key,
     providers: 1,
+    hospitals: 0,
     refreshed: null,
     mid_median: null,
     zip3: ['787'],
@@ -235,7 +236,7 @@ describe('paging', () => {
         limit,
         ...(cursor === undefined ? {} : { cursor }),
       });
-      seen.push(...found.page.map(({ npi }) => npi));
+      seen.push(...found.page.map(({ npi }) => npi ?? ''));
       expect(found.total).toBe(MATCHES);
       cursor = found.nextCursor;
       const ends = found.notices.some(({ code }) => code === 'paging_ends');

@@ -12,6 +12,7 @@ const RECORD: ProviderRecord = {
   price_high: 140,
   source: 'payer_negotiated',
   npi: '1000000001',
+  facility_id: null,
   distance_miles: 1,
   price_code: '99204',
   price_basis: 'professional_fee',

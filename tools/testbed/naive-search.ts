@@ -1,12 +1,18 @@
 // What a provider search has to find, by looking at every provider: an oracle that shares no code with the tiles.
+import type { PricedHospital } from '../../builder/src/providers/priced-hospital.ts';
 import type { PricedProvider } from '../../builder/src/providers/priced-provider.ts';
 import type { ProviderTile } from '../../schemas/provider.ts';
 
 export type Point = { lat: number; lng: number };
-/** What is compared: the radius, how many are in it, and the first 500 NPIs in answer order. */
+/**
+ * What is compared: the radius, how many are in it, and the first 500 rows in answer order, by NPI; a hospital by NPI and
+ * facility id, or by the facility id alone.
+ */
 export type Found = { completeMiles: number; total: number; npis: string[] };
 
 type Ranked = Pick<PricedProvider, 'npi' | 'primary' | 'source' | 'midCents'> & { miles: number };
+/** A row of one campus; `hospital` is what its rows have in common. */
+type CampusRow = Ranked & { hospital: number | null };
 
 /** Great-circle miles by the chord between two points of the sphere. */
 export function chordMiles(a: Point, b: Point): number {
@@ -19,16 +25,43 @@ export function chordMiles(a: Point, b: Point): number {
   return 2 * 3958.7613 * Math.asin(Math.min(1, chord / 2));
 }
 
-/** Looks at every provider; `pointOf` says where its practice lies. */
+/** Every hospital once: the campus that is nearest, of equally near ones the first by id. */
+function nearestCampuses(rows: readonly CampusRow[]): Ranked[] {
+  const sorted = [...rows].sort((a, b) => a.miles - b.miles || (a.npi < b.npi ? -1 : 1));
+  return sorted.filter(
+    ({ hospital }, i) =>
+      hospital === null || sorted.findIndex((other) => other.hospital === hospital) === i,
+  );
+}
+
+function campusRows(hospitals: readonly PricedHospital[], origin: Point): CampusRow[] {
+  return hospitals.flatMap(({ file, npi, midCents, campuses }) =>
+    campuses.map(
+      (campus): CampusRow => ({
+        ...{ hospital: file, midCents, primary: true, source: 'cms_transparency' },
+        npi: npi === null ? campus.id : `${npi} ${campus.id}`,
+        miles: chordMiles(origin, campus),
+      }),
+    ),
+  );
+}
+
+/**
+ * Looks at every provider; `pointOf` says where its practice lies. A provider with its own price is not found as a
+ * provider: `hospitals` has its price file.
+ */
 export function naiveSearch(
   providers: readonly PricedProvider[],
   origin: Point,
   pointOf: (provider: PricedProvider) => Point | undefined,
+  hospitals: readonly PricedHospital[] = [],
 ): Found {
-  const near = providers.flatMap((provider): Ranked[] => {
+  const practices = providers.flatMap((provider): Ranked[] => {
     const point = pointOf(provider);
-    return point ? [{ ...provider, miles: chordMiles(origin, point) }] : [];
+    if (!point || provider.source === 'cms_transparency') return [];
+    return [{ ...provider, npi: `${provider.npi} `, miles: chordMiles(origin, point) }];
   });
+  const near = [...practices, ...nearestCampuses(campusRows(hospitals, origin))];
   const within = (radius: number) => near.filter(({ miles }) => miles <= radius);
   const completeMiles = [25, 50].find((radius) => within(radius).length >= 5) ?? 100;
   const found = within(completeMiles);
@@ -45,15 +78,16 @@ export function readTile(tile: ProviderTile, zip: string): Found | undefined {
     lng: table.lng[entry] ?? Number.NaN,
   });
   const near = tile.rows.npi.map(
-    (npi, row): Ranked => ({
-      npi,
+    (npi, row): CampusRow => ({
+      npi: [npi, tile.rows.facility[row] ?? (npi === null ? null : '')].filter((part) => part !== null).join(' '),
+      hospital: tile.rows.hospital[row] ?? null,
       primary: tile.rows.primary[row] === 1,
       source: tile.rows.source[row] === 0 ? 'cms_transparency' : 'payer_negotiated',
       midCents: tile.rows.mid[row] ?? Number.NaN,
       miles: chordMiles(at(tile.origins, i), at(tile.places, tile.rows.place[row] ?? -1)),
     }),
   );
-  return { completeMiles, total, npis: firstInOrder(near.filter(({ miles }) => miles <= completeMiles)) };
+  return { completeMiles, total, npis: firstInOrder(nearestCampuses(near).filter(({ miles }) => miles <= completeMiles)) };
 }
 
 function firstInOrder(near: readonly Ranked[]): string[] {
@@ -71,5 +105,5 @@ function firstInOrder(near: readonly Ranked[]): string[] {
       const differs = a.by.findIndex((value, i) => value !== b.by[i]);
       return differs < 0 ? (a.npi < b.npi ? -1 : 1) : (a.by[differs] ?? 0) - (b.by[differs] ?? 0);
     });
-  return sorted.slice(0, 500).map(({ npi }) => npi);
+  return sorted.slice(0, 500).map(({ npi }) => npi.trim());
 }

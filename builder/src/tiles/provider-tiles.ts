@@ -3,6 +3,7 @@
 // practises where and to write what members see, once to write what searches read, with the rows of a
 // neighbourhood in memory.
 
+import { WIDEST_RADIUS_MILES } from '../../../schemas/answer-order.ts';
 import { newestDate } from '../../../schemas/iso-date.ts';
 import { MAX_ROWS_PER_ZIP, type ProviderManifest, providerKeys } from '../../../schemas/provider.ts';
 import { TILE_FORMAT } from '../../../schemas/tile.ts';
@@ -75,7 +76,7 @@ export async function writeProviderTiles(
   return written;
 }
 
-/** Everything of one key, its manifest last; nothing of a key that nobody has a price under. */
+/** Everything of one key, its manifest last; nothing of a key that nobody but hospitals has a price under. */
 async function writeKey(
   { build, providers, placing, hospitalsOf, maxRowsHeld = MAX_ROWS_HELD }: ProviderTilesInput,
   facts: ProviderKeyFacts,
@@ -89,7 +90,9 @@ async function writeKey(
     ({ campuses, npi }) => campuses.length > 0 && (facts.allHospitals || (npi !== null && ownNpis.has(npi))),
   );
   const found = { providers: mids.length + listed.length, hospitals: listed.length, unplaced };
-  if (found.providers === 0) return { ...found, tiles: 0, members: 0, peakRows: 0 };
+  // Where only hospitals are, the code tile answers as well as a provider tile would.
+  if (mids.length === 0 && (facts.allHospitals || listed.length === 0))
+    return { ...found, providers: 0, hospitals: 0, tiles: 0, members: 0, peakRows: 0 };
   const hospitals = indexHospitals(listed);
   const cache = rowCache(async (zip3) => zip3Rows(await providers.read(key, zip3)), maxRowsHeld);
   const zip3: string[] = [];
@@ -118,7 +121,7 @@ function lowerMedian(values: readonly number[]): number | null {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }
 
-/** Writes the tile of one ZIP3, unless nobody is near any of its origins. */
+/** Writes the tile of one ZIP3, unless nobody is near any of its origins, or nobody but hospitals. */
 async function writeTile(
   build: string,
   facts: ProviderKeyFacts,
@@ -128,8 +131,13 @@ async function writeTile(
   cache: RowCache,
   writer: BuildWriter,
 ): Promise<boolean> {
+  const isNeeded = origins.points.some(
+    (point) =>
+      practices.byPoint.within(point, WIDEST_RADIUS_MILES).length > 0 ||
+      (!facts.allHospitals && hospitals.within(point, WIDEST_RADIUS_MILES).length > 0),
+  );
+  if (!isNeeded) return false;
   const reaches = origins.points.map((point) => measureReach(point, practices, hospitals));
-  if (reaches.every(({ total }) => total === 0)) return false;
   const inReach = new Set(reaches.flatMap(({ near }) => near.map(({ item }) => item.zip3)));
   const held = await cache.hold(inReach);
   const taken = new Set<TileRow>();

@@ -67,7 +67,8 @@ describeWithRealData(REAL_NAME)('a real file of facility fees', () => {
     expect(nLocations).toBe(74);
     const [facility, professional] = [new Set<string>(), new Set<string>()];
     for (const { price_code, rows } of await tiles()) {
-      for (const [i, npi] of rows.npi.entries()) {
+      for (const [i, own] of rows.npi.entries()) {
+        const npi = own ?? '';
         if (rows.basis[i] === 0) facility.add(npi);
         else {
           professional.add(npi);

@@ -52,7 +52,8 @@ async function rowsOf(key: string) {
     const tile = ProviderTile.parse(await object(providerKeys.tile(id, key, one)));
     const { rows: columns, places, specialties, dates } = tile;
     for (const [i, npi] of columns.npi.entries()) {
-      rows.set(npi, {
+      rows.set(npi ?? columns.facility[i] ?? '', {
+        facility: columns.facility[i],
         name: columns.name[i],
         specialty: specialties[columns.specialty[i] ?? -1],
         zip: places.zip[columns.place[i] ?? -1],
@@ -90,6 +91,7 @@ describe('a build with a registry and payers', () => {
     const rows = await rowsOf('cardiology');
     expect(Object.keys(rows).sort()).toEqual([NPIS.cardiologist, NPIS.second, NPIS.remote].sort());
     expect(rows[NPIS.cardiologist]).toEqual({
+      facility: null,
       ...{ name: 'Ana McSample, MD', specialty: 'Cardiologist', zip: '50010', city: 'Ames', primary: 1 },
       ...{ source: 'payer_negotiated', basis: 'professional_fee', prices: [20_101, 20_101, 25_051] },
       ...{ asOf: '2026-04-01', locked: 1 },
@@ -111,17 +113,21 @@ describe('a build with a registry and payers', () => {
     }
   });
 
-  it("gives a hospital's own price as the lookup gives it, and none where the table does not admit it", async () => {
+  it("gives a hospital's own price as the lookup gives it, under every code that it prices", async () => {
     expect(await rowsOf('70551')).toEqual({
       [NPIS.hospital]: expect.objectContaining({
         ...{ source: 'cms_transparency', basis: 'facility_fee', prices: [90_000, 100_000, 120_000] },
-        ...{ asOf: '2026-03-15', locked: 0, specialty: 'Hospital' },
+        ...{ asOf: '2026-03-15', locked: 0, specialty: 'Hospital', name: 'Sample Hospital', primary: 1 },
+        facility: expect.stringMatching(/^loc-/),
       }),
     });
-    const { providers, zip3 } = ProviderManifest.parse(
+    expect(await rowsOf('99213')).toEqual({
+      [NPIS.hospital]: expect.objectContaining({ source: 'cms_transparency', prices: [8_000, 8_000, 8_000] }),
+    });
+    const { providers, hospitals } = ProviderManifest.parse(
       await object(providerKeys.manifest(manifest.build, '99213')),
     );
-    expect([providers, zip3]).toEqual([0, []]);
+    expect([providers, hospitals]).toEqual([1, 1]);
     const { directory } = PlaceTile.parse(await object(tileKeys.place(manifest.build, '508')));
     expect(directory.files.npi).toEqual([NPIS.hospital]);
   });

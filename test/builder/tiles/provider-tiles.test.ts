@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findCities } from '../../../builder/src/places/cities.ts';
 import { makePlacing } from '../../../builder/src/places/placing.ts';
 import { type Geography, loadGeography, makeGeography } from '../../../builder/src/places/zips.ts';
+import type { PricedHospital } from '../../../builder/src/providers/priced-hospital.ts';
 import type { PricedProvider } from '../../../builder/src/providers/priced-provider.ts';
 import { writeProviderTiles } from '../../../builder/src/tiles/provider-tiles.ts';
 import type { ZipCentroid } from '../../../schemas/place.ts';
@@ -10,6 +11,7 @@ import { MemberTile, ProviderManifest, ProviderTile, providerKeys } from '../../
 import { naiveSearch, readTile } from '../../../tools/testbed/naive-search.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import {
+  aHospital,
   aProvider,
   memoryWriter,
   npiNumber,
@@ -21,11 +23,18 @@ import { testSeed } from '../../support/soak.ts';
 const BUILD = '2026-08-01-000000000000';
 
 /** Writes the tiles of some providers and opens them by key. */
-async function tilesOf(lists: Record<string, PricedProvider[]>, geography: Geography, maxRowsHeld?: number) {
+async function tilesOf(
+  lists: Record<string, PricedProvider[]>,
+  geography: Geography,
+  { hospitals = {}, maxRowsHeld }: { hospitals?: Record<string, PricedHospital[]>; maxRowsHeld?: number } = {},
+) {
   const [writer, providers] = [memoryWriter(), pricedProviders(lists)];
   const placing = makePlacing(geography, findCities(geography));
   const written = await writeProviderTiles(
-    { build: BUILD, geography, placing, providers, ...(maxRowsHeld === undefined ? {} : { maxRowsHeld }) },
+    {
+      ...{ build: BUILD, geography, placing, providers, hospitalsOf: (code: string) => hospitals[code] ?? [] },
+      ...(maxRowsHeld === undefined ? {} : { maxRowsHeld }),
+    },
     writer,
   );
   const read = (key: string) => JSON.parse(writer.texts.get(key) ?? 'null');
@@ -70,8 +79,26 @@ describe('provider tiles of a made-up nation', () => {
     return found && found.lat !== null && found.lng !== null ? { lat: found.lat, lng: found.lng } : undefined;
   };
 
+  /** Hospitals of one to three campuses, which lie anywhere or in one ZIP3; some share an NPI, most have none. */
+  function hospitalCrowd(count: number, seed: number): PricedHospital[] {
+    const random = seededRandom(seed);
+    return Array.from({ length: count }, (_, file) => {
+      const home = random.pick(placed);
+      const around = (nation.byZip3.get(home.zip.slice(0, 3)) ?? []).filter(
+        (zip): zip is typeof home => zip.lat !== null,
+      );
+      const campuses = Array.from({ length: 1 + random.int(3) }, (_unused, i) => {
+        const zip = random.int(3) === 0 ? random.pick(placed) : random.pick(around);
+        return { ...zip, id: `loc-${file}-${i}`, name: `Sample Hospital ${file} Campus ${i}` };
+      });
+      const npi = random.int(3) === 0 ? npiNumber(90_000 + random.int(300)) : null;
+      return aHospital(file, { campuses, npi, midCents: 5_000 + 100 * random.int(60) });
+    });
+  }
+
+  const hospitals: Record<string, PricedHospital[]> = { '73721': hospitalCrowd(2_500, SEED + 4) };
   it(`give the radius, total and first 500 of a full scan (seed ${SEED})`, async () => {
-    const tiles = await tilesOf(lists, nation);
+    const tiles = await tilesOf(lists, nation, { hospitals });
     const random = seededRandom(SEED + 3);
     const seen = { none: 0, wide: 0, cut: 0 };
     for (let sample = 0; sample < 300; sample += 1) {
@@ -80,7 +107,7 @@ describe('provider tiles of a made-up nation', () => {
       const zip = random.int(2) === 0 ? random.pick(lists[key]).zip : random.pick(placed).zip;
       const origin = pointOf({ zip });
       if (!origin) continue;
-      const wanted = naiveSearch(lists[key], origin, pointOf);
+      const wanted = naiveSearch(lists[key], origin, pointOf, hospitals[key]);
       const tile = tiles.tile(key, zip.slice(0, 3));
       const found = tile ? readTile(tile, zip) : { completeMiles: 100, total: 0, npis: [] };
       expect({ key, zip, ...found }).toEqual({ key, zip, ...wanted });
@@ -146,18 +173,24 @@ describe('a provider tile', () => {
     const list = [
       ...crowdAt(450, 0, { ...at('50001', 'Near'), midCents: 90_000 }),
       ...crowdAt(100, 1000, { ...at('50002', 'Near'), midCents: 20_000 }),
-      ...crowdAt(2, 2000, { ...at('50002', 'Near'), midCents: 95_000, source: 'cms_transparency' }),
       ...crowdAt(3, 3000, { ...at('50001', 'Near'), midCents: 1_000, primary: false }),
     ];
-    const tile = (await tilesOf({ cardiology: list }, geography)).tile('cardiology', '500');
-    const npi: string[] = tile?.rows.npi ?? [];
+    const campus = { ...at('50002', 'Near'), state: 'IA', lat: 41.1, lng: -93, name: 'Sample Hospital' };
+    const hospitals = {
+      '73721': [1, 2].map((file) =>
+        aHospital(file, { campuses: [{ ...campus, id: `loc-${file}` }], midCents: 95_000 }),
+      ),
+    };
+    const tile = (await tilesOf({ '73721': list }, geography, { hospitals })).tile('73721', '500');
+    const npi = tile?.rows.npi ?? [];
     // From 50001: its own 450 (up to 5 miles), both hospitals, then 48 of the 100; from 50002: 100, 2 and 398.
     expect(tile?.origins.total).toEqual([555, 555, 555]);
     const held = (from: number, count: number) =>
       crowdAt(count, from, {}).filter((provider) => npi.includes(provider.npi)).length;
-    expect([held(0, 450), held(1000, 100), held(2000, 2), held(3000, 3)]).toEqual([450, 100, 2, 0]);
+    expect([held(0, 450), held(1000, 100), held(3000, 3)]).toEqual([450, 100, 0]);
+    expect(tile?.rows.facility.filter((id) => id !== null)).toEqual(['loc-1', 'loc-2']);
     expect(readTile(tile as ProviderTile, '50001')?.npis.slice(450, 454)).toEqual(
-      [2000, 2001, 1000, 1001].map(npiNumber),
+      ['loc-1', 'loc-2', npiNumber(1000), npiNumber(1001)],
     );
   });
 
@@ -174,6 +207,14 @@ describe('a provider tile', () => {
     expect(tile?.origins.total).toEqual([6, 6, 6]);
   });
 
+  const CAMPUSES = [
+    { id: 'loc-near', name: 'Sample Main', ...at('50001', 'Near'), state: 'IA', lat: 41, lng: -93 },
+    { id: 'loc-second', name: 'Sample Annex', ...at('50002', 'Near'), state: 'IA', lat: 41.1, lng: -93 },
+  ];
+  const FAR = {
+    campuses: [{ id: 'loc-far', name: 'Far', ...at('54001', 'Far'), state: 'IA', lat: 30, lng: -93 }],
+  };
+
   it('has rows by NPI, tables in order, and what an answer needs of each', async () => {
     const tiles = await tilesOf(
       {
@@ -184,22 +225,19 @@ describe('a provider tile', () => {
             asOf: '2026-07-01',
             primary: false,
           }),
-          aProvider(3, {
-            ...at('50001', 'Near'),
-            source: 'cms_transparency',
-            basis: 'facility_fee',
-            rates: [],
-          }),
+          // Its price file is the row; the member tile has its address.
+          aProvider(3, { ...at('50001', 'Near'), source: 'cms_transparency', rates: [] }),
         ],
       },
       geography,
+      { hospitals: { '73721': [aHospital(7, { npi: npiNumber(3), campuses: CAMPUSES }), aHospital(8, FAR)] } },
     );
     expect(tiles.tile('73721', '500')).toMatchObject({
       key: '73721',
       price_code: '73721',
       zip3: '500',
       dates: ['2026-07-01', '2026-08-01'],
-      specialties: ['Cardiology', 'Radiology'],
+      specialties: ['Hospital', 'Radiology'],
       places: {
         zip: ['50001', '50002'],
         city: ['Near', 'Near'],
@@ -208,25 +246,28 @@ describe('a provider tile', () => {
         lng: [-93, -93],
       },
       rows: {
-        npi: [npiNumber(3), npiNumber(9)],
-        name: ['Sample Clinic 3', 'Sample Clinic 9'],
-        specialty: [0, 1],
-        place: [0, 1],
-        primary: [1, 0],
-        source: [0, 1],
-        basis: [0, 1],
-        low: [9_000, 9_000],
-        mid: [10_000, 10_000],
-        high: [11_000, 11_000],
-        as_of: [1, 0],
-        confidence: [1, 1],
-        locked: [0, 1],
+        npi: [npiNumber(3), npiNumber(3), npiNumber(9)],
+        facility: ['loc-near', 'loc-second', null],
+        hospital: [0, 0, null],
+        name: ['Sample Main', 'Sample Annex', 'Sample Clinic 9'],
+        specialty: [0, 0, 1],
+        place: [0, 1, 1],
+        primary: [1, 1, 0],
+        source: [0, 0, 1],
+        basis: [0, 0, 1],
+        low: [9_000, 9_000, 9_000],
+        mid: [10_000, 10_000, 10_000],
+        high: [11_000, 11_000, 11_000],
+        as_of: [1, 1, 0],
+        confidence: [0, 0, 1],
+        locked: [0, 0, 1],
       },
     });
     expect(tiles.manifest('73721')).toMatchObject({
       kind: 'procedure',
       label: 'Sample 73721',
-      providers: 2,
+      providers: 3,
+      hospitals: 2,
       refreshed: '2026-08-01',
       mid_median: 10_000,
       member_zip3: ['500'],
@@ -330,7 +371,7 @@ describe('memory and bytes', () => {
   ).flat();
 
   it('follow the neighbourhood, not the nation, and the bytes do not depend on what is held', async () => {
-    const [roomy, tight] = [await tilesOf({ a: list }, chain), await tilesOf({ a: list }, chain, 0)];
+    const [roomy, tight] = [await tilesOf({ a: list }, chain), await tilesOf({ a: list }, chain, { maxRowsHeld: 0 })];
     expect([...tight.writer.texts]).toEqual([...roomy.writer.texts]);
     expect(tight.written.tiles).toBe(40);
     expect(roomy.written.peakRows).toBe(120);

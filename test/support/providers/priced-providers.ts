@@ -5,7 +5,8 @@ import type {
   ProviderKeyFacts,
 } from '../../../builder/src/providers/priced-provider.ts';
 import type { BuildWriter } from '../../../builder/src/tiles/writer.ts';
-import { PRICE_BASES, PROVIDER_CONFIDENCES, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
+import type { PricedHospital } from '../../../builder/src/providers/priced-hospital.ts';
+import { PRICE_BASES, PROVIDER_CONFIDENCES } from '../../../schemas/provider.ts';
 import type { Random } from '../../../tools/testbed/random.ts';
 
 /** An NPI by its number; nothing here asks for the check digit. */
@@ -39,6 +40,22 @@ export function aProvider(npi: number, change: Partial<PricedProvider> = {}): Pr
   };
 }
 
+/** A hospital with one campus in Ames unless said otherwise. */
+export function aHospital(file: number, change: Partial<PricedHospital> = {}): PricedHospital {
+  const campus = { id: `loc-${file}`, name: `Sample Hospital ${file}`, zip: '50010', city: 'Ames', state: 'IA' };
+  return {
+    file,
+    npi: null,
+    campuses: [{ ...campus, lat: 42.03, lng: -93.62 }],
+    lowCents: 9_000,
+    midCents: 10_000,
+    highCents: 11_000,
+    asOf: '2026-08-01',
+    confidence: 'high',
+    ...change,
+  };
+}
+
 /** A provider at an address with everything that decides its place in an answer drawn; few prices, so that many tie. */
 export function randomProvider(
   npi: number,
@@ -46,20 +63,17 @@ export function randomProvider(
   random: Random,
 ): PricedProvider {
   const midCents = 5_000 + 100 * random.int(400);
-  const source = PROVIDER_SOURCES[random.int(12) === 0 ? 0 : 1];
   return aProvider(npi, {
     zip,
     city,
     state,
     primary: random.int(5) > 0,
-    source,
     basis: PRICE_BASES[random.int(PRICE_BASES.length)] ?? 'facility_fee',
     lowCents: midCents - 10 * random.int(100),
     midCents,
     highCents: midCents + 10 * random.int(100),
     asOf: `2026-0${1 + random.int(8)}-01`,
     confidence: PROVIDER_CONFIDENCES[random.int(PROVIDER_CONFIDENCES.length)] ?? 'low',
-    ...(random.int(4) === 0 ? { rates: [] } : {}),
   });
 }
 
@@ -87,7 +101,8 @@ export function pricedProviders(
 
 function factsOf(key: string): ProviderKeyFacts {
   const kind = /^[a-z]/.test(key) ? 'specialty' : 'procedure';
-  return { key, kind, label: `Sample ${key}`, priceCode: kind === 'procedure' ? key : '99203' };
+  const allHospitals = kind === 'procedure';
+  return { key, kind, label: `Sample ${key}`, priceCode: kind === 'procedure' ? key : '99203', allHospitals };
 }
 
 /** A writer that keeps the text of every object by its key. */

@@ -11,6 +11,9 @@ export type HandOrigin = { zip: string; city: string; state: string; lat: number
 /** A provider with a clean default for everything a test does not care about. */
 export type HandProvider = {
   npi: string;
+  /** A campus of a hospital: its id, and a number that the campuses of one price file share. */
+  facility?: string;
+  hospital?: number;
   lat: number;
   lng: number;
   mid: number;
@@ -73,6 +76,8 @@ export function handTile(
     },
     rows: {
       npi: rows.map(({ npi }) => npi),
+      facility: rows.map(({ facility = null }) => facility),
+      hospital: rows.map(({ hospital = null }) => hospital),
       name: rows.map(({ npi }) => `Sample Provider ${Number(npi.slice(1))}`),
       specialty: rows.map(() => 0),
       place: rows.map((_, i) => i),

@@ -1,4 +1,5 @@
 // A sealed folder gets provider tiles and is sealed again, so that a test needs neither a registry nor payer files.
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../../../builder/src/files/hash.ts';
@@ -6,10 +7,12 @@ import { findCities } from '../../../builder/src/places/cities.ts';
 import { makePlacing } from '../../../builder/src/places/placing.ts';
 import { makeGeography } from '../../../builder/src/places/zips.ts';
 import type { PricedProvider } from '../../../builder/src/providers/priced-provider.ts';
+import type { HospitalsOfCode } from '../../../builder/src/providers/priced-hospital.ts';
+import { collectHospitals, pricedHospitals } from '../../../builder/src/tiles/providers/verify-hospitals.ts';
 import { writeProviderTiles } from '../../../builder/src/tiles/provider-tiles.ts';
 import { type BuildWriter, buildWriter } from '../../../builder/src/tiles/writer.ts';
 import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
-import { BuildIndex, PlaceTile, tileKeys } from '../../../schemas/tile.ts';
+import { BuildIndex, CodeTile, PlaceTile, StateTile, tileKeys } from '../../../schemas/tile.ts';
 import { pricedProviders } from './priced-providers.ts';
 
 /** Adds the tiles of some providers, in the geography of the build; gives the new manifest. */
@@ -36,7 +39,8 @@ export async function addProviders(
   return reseal(dir, async (writer) => {
     const placing = makePlacing(geography, findCities(geography));
     const providers = pricedProviders(lists);
-    const { keys } = await writeProviderTiles({ build, geography, placing, providers }, writer);
+    const hospitalsOf = await hospitalsOfBuild(dir, build, Object.keys(lists));
+    const { keys } = await writeProviderTiles({ build, geography, placing, providers, hospitalsOf }, writer);
     writer.writeObject(tileKeys.index(build), { ...index, provider_keys: keys });
   });
 }
@@ -59,6 +63,24 @@ export async function reseal(
   await writeFile(join(dir, 'inventory.ndjson'), text);
   await writeFile(join(dir, 'manifest.json'), JSON.stringify(manifest));
   return manifest;
+}
+
+/** The hospitals with a price for some codes, as the tiles of a build folder have them. */
+async function hospitalsOfBuild(dir: string, build: string, keys: readonly string[]): Promise<HospitalsOfCode> {
+  const index = BuildIndex.parse(await readJson(dir, tileKeys.index(build)));
+  const states = await Promise.all(
+    index.states.map(async (state) => StateTile.parse(await readJson(dir, tileKeys.state(build, state)))),
+  );
+  const known = collectHospitals(states.map(({ directory }) => directory));
+  const codes = keys.filter((key) => /^\d/.test(key) && existsSync(join(dir, tileKeys.code(build, key))));
+  const priced = await Promise.all(
+    codes.map(async (code) => {
+      const tile = CodeTile.parse(await readJson(dir, tileKeys.code(build, code)));
+      return [code, pricedHospitals(tile, known)] as const;
+    }),
+  );
+  const byCode = new Map(priced);
+  return (code) => byCode.get(code) ?? [];
 }
 
 async function readJson(dir: string, path: string): Promise<unknown> {

@@ -91,6 +91,7 @@ describe('hospitals with a cash price', () => {
         price_high: 3500,
         source: 'cms_transparency',
         npi: handNpi(1),
+        facility_id: 'sample-0-1',
         distance_miles: 12.3,
         price_code: '470',
         price_basis: 'facility_fee',
@@ -102,33 +103,50 @@ describe('hospitals with a cash price', () => {
     ]);
   });
 
-  it('need an NPI and a price', () => {
+  it('need a price, and no NPI', () => {
     const { records } = near([
       { miles: [1], npi: null, prices: [1, 1, 1] },
       { miles: [1], npi: handNpi(2) },
       { miles: [1], npi: handNpi(3), prices: [500, 500, 500], updated: null },
     ]);
-    expect(records.map(({ npi, as_of }) => [npi, as_of])).toEqual([[handNpi(3), '2026-06-30']]);
+    expect(records.map(({ npi, facility_id, as_of }) => [npi, facility_id, as_of])).toEqual([
+      [null, 'sample-0-0', '2026-04-01'],
+      [handNpi(3), 'sample-2-0', '2026-06-30'],
+    ]);
   });
 
-  it('appear once an NPI, and settle on the radius with five', () => {
+  it('appear once a price file, and settle on the radius with five', () => {
     const one = (miles: number, i: number, cents = 100): Hospital => ({
       miles: [miles],
       npi: handNpi(i),
       prices: [cents, cents, cents],
     });
     const four = [one(2, 1), one(3, 2), one(4, 3), one(4.5, 4)];
-    expect(near([...four, one(20, 4, 50)])).toMatchObject({ total: 4, radiusMiles: 100 });
+    const [first] = four;
+    const twoCampuses = { ...(first as Hospital), miles: [2, 20] };
+    expect(near([twoCampuses, ...four.slice(1)])).toMatchObject({ total: 4, radiusMiles: 100 });
+    // Two price files with one NPI are two hospitals, as in price lookup.
+    expect(near([...four, one(20, 4, 50)])).toMatchObject({ total: 5, radiusMiles: 25 });
     expect(near([...four, one(20, 5)])).toMatchObject({ total: 5, radiusMiles: 25 });
     expect(near([...four, one(26, 5), one(99, 6)])).toMatchObject({ total: 5, radiusMiles: 50 });
     expect(near([one(99, 1), one(101, 2)])).toMatchObject({ total: 1, radiusMiles: 100 });
     const twice = near([one(2, 1, 900), one(3, 1, 800)]);
-    expect(twice.records.map(({ price_mid }) => price_mid)).toEqual([8]);
+    expect(twice.records.map(({ price_mid }) => price_mid)).toEqual([8, 9]);
   });
 
-  it('are nobody when the directory knows no NPI', () => {
-    const { tile, directory } = world([{ miles: [1], npi: handNpi(1), prices: [5, 5, 5] }]);
-    const files = { ...directory.files, npi: directory.files.number.map(() => null) };
-    expect(hospitalsNear(tile, { ...directory, files }, ORIGIN)).toMatchObject({ total: 0, refreshed: null });
+  it('without an NPI tie by facility id, with one by NPI', () => {
+    const same = { miles: [3], prices: [500, 500, 500] as [number, number, number] };
+    const { records } = near([
+      { ...same, npi: null },
+      { ...same, npi: handNpi(9) },
+      { ...same, npi: handNpi(3) },
+      { ...same, npi: null },
+    ]);
+    expect(records.map(({ npi, facility_id }) => npi ?? facility_id)).toEqual([
+      handNpi(3),
+      handNpi(9),
+      'sample-0-0',
+      'sample-3-0',
+    ]);
   });
 });

@@ -32,7 +32,7 @@ describe('distance bands', () => {
       { npi: handNpi(1), ...at(5.04), mid: 1000 },
       { npi: handNpi(2), ...at(4.96), mid: 9000 },
     ]);
-    expect(rows.map(({ npi }) => npi)).toEqual([handNpi(2), handNpi(1)]);
+    expect(rows.map(({ id }) => id.trim())).toEqual([handNpi(2), handNpi(1)]);
     expect(rows.map((row) => recordOf(row).distance_miles)).toEqual([5, 5]);
   });
 });
@@ -80,9 +80,29 @@ describe('the order', () => {
         .sort((a, b) => band(a) - band(b))
         .sort((a, b) => (b.primary ?? 0) - (a.primary ?? 0));
       const { rows, total } = nearAustin(providers);
-      expect(rows.map(({ npi }) => npi)).toEqual(expected.map(({ npi }) => npi).slice(0, 500));
+      expect(rows.map(({ id }) => id.trim())).toEqual(expected.map(({ npi }) => npi).slice(0, 500));
       expect(total).toBe(expected.length);
     }
+  });
+});
+
+describe('a hospital of several campuses', () => {
+  it('is one row, at the campus that is nearest to the origin', () => {
+    const campus = (id: string, miles: number, hospital: number) => ({
+      ...{ npi: handNpi(1), facility: id, hospital, mid: 700, source: 0 as const, basis: 0 as const },
+      ...at(miles),
+    });
+    const { rows, recordOf } = nearAustin([
+      campus('loc-far', 9, 0),
+      campus('loc-near', 2, 0),
+      campus('loc-other', 3, 1),
+      { npi: handNpi(2), ...at(1), mid: 900 },
+    ]);
+    expect(rows.map((row) => [recordOf(row).facility_id, recordOf(row).distance_miles])).toEqual([
+      ['loc-near', 2],
+      ['loc-other', 3],
+      [null, 1],
+    ]);
   });
 });
 
@@ -103,6 +123,7 @@ describe('a record', () => {
       price_high: 125.95,
       source: 'payer_negotiated',
       npi: handNpi(7),
+      facility_id: null,
       distance_miles: 3.1,
       price_code: '99204',
       price_basis: 'professional_fee',

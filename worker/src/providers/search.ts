@@ -76,7 +76,8 @@ async function findAround(
 }
 
 /**
- * Out of the provider tiles. A prefix that the manifest does not list has nobody within the widest radius.
+ * Out of the provider tiles. A prefix that the manifest does not list has nobody within the widest radius but the
+ * hospitals, which are in the code tile.
  */
 async function underKey(
   input: string,
@@ -89,6 +90,8 @@ async function underKey(
   const manifest = await tiles.providerManifest(build, key);
   const match = describeMatch(input, meaning, manifest);
   if (!manifest.zip3.includes(zip3)) {
+    const code = manifest.hospitals > 0 ? codeOfHospitals(meaning) : undefined;
+    if (code !== undefined) return hospitalsOnly(input, meaning, code, zip, build, tiles);
     const origin = await readOrigin(zip, build, tiles);
     return { match, origin, nearby: nobody(WIDEST_RADIUS_MILES) };
   }
