@@ -185,7 +185,7 @@ describe('pages', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(response.headers.get('Content-Security-Policy')).not.toContain('unsafe');
-    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(response.headers.get('Referrer-Policy')).toBe('same-origin');
     expect(response.headers.has('Set-Cookie')).toBe(false);
     const html = await response.text();
     expect(html).not.toMatch(/<(?:script|style)(?![^>]*\bsrc=)[^>]*>|\bstyle=|\bon[a-z]+=/);

@@ -14,7 +14,8 @@ const CONTENT_SECURITY_POLICY = [
 
 const SHARED = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-  'Referrer-Policy': 'no-referrer',
+  // With `no-referrer` a browser sends `Origin: null` with our own forms, and they could not be told from other sites'.
+  'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
