@@ -18,7 +18,8 @@ import { ACCOUNT_TEXTS } from './texts.ts';
 const PATH = '/account';
 
 export const accountRoutes = new Hono<AppEnv>();
-for (const path of [PATH, `${PATH}/*`]) accountRoutes.use(path, webSession);
+// This pattern matches the path without anything below it too.
+accountRoutes.use(`${PATH}/*`, webSession);
 
 accountRoutes.get(
   PATH,

@@ -33,7 +33,8 @@ const TEXTS = ACCOUNT_TEXTS;
 const CODE_PATH = '/sign-in/code';
 
 export const signInRoutes = new Hono<AppEnv>();
-for (const path of ['/sign-in', '/sign-in/*']) signInRoutes.use(path, webSession);
+// This pattern matches the path without anything below it too.
+signInRoutes.use('/sign-in/*', webSession);
 
 signInRoutes.get('/sign-in', async (c) => {
   const back = ownPath(c.req.query('back'), c.var.site);
