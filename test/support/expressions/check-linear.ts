@@ -11,16 +11,14 @@ const { checkSync } = await import('recheck');
  * take up to 20 seconds for each. A soak proves the larger ones too.
  */
 const MAX_AUTOMATON = IS_SOAK ? 35_000 : 2_000;
-/** Without time limits a result does not depend on how busy the machine is. */
+/** Without time limits an answer does not depend on how busy the machine is. */
 const NO_LIMITS = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
+/** With the same settings the checker always gives the same answer. */
+export const SETTINGS = { ...NO_LIMITS, maxNFASize: MAX_AUTOMATON, randomSeed: 1 };
 
 /** Why an expression is not linear, in one line; undefined for a linear one. */
 export function describeSlow({ where, source, flags }: Expression): string | undefined {
-  const found = checkSync(source, flags, {
-    ...NO_LIMITS,
-    maxNFASize: MAX_AUTOMATON,
-    randomSeed: 1,
-  });
+  const found = checkSync(source, flags, SETTINGS);
   if (found.status === 'safe') return undefined;
   const why =
     found.status === 'unknown'
