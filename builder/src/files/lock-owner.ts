@@ -20,7 +20,7 @@ export const LockOwner = z.object({
   command: z.string(),
   /**
    * The boot of the machine and the group of processes (the PID namespace) that can see this one; null on a system
-   * without `/proc`. Containers of one host name have groups of their own.
+   * without `/proc`. Two containers of one host name have two groups.
    */
   space: z.string().nullable().optional(),
   /** True when the owner touches the lock file while it runs (lock-beat.ts). */

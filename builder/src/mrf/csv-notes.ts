@@ -13,6 +13,8 @@ export class NotesReader {
   readonly #scanner: RowScanner;
   /** Where each part of the label comes next, behind the rows that have been read. */
   readonly #partsAt = PARTS.map(() => -1);
+  /** The least of them. */
+  #nextAt = -1;
 
   /** @param column -1 when the file does not have notes */
   constructor(column: number, scanner: RowScanner) {
@@ -23,20 +25,22 @@ export class NotesReader {
   /** Forgets where the label is, because the bytes have moved. */
   forget(): void {
     this.#partsAt.fill(-1);
+    this.#nextAt = -1;
   }
 
   /** The notes of the row that goes on up to `lineFeed`, when they name a price list; else ''. */
   read({ bytes, end }: ByteWindow, start: number, lineFeed: number): string {
     if (this.#column < 0) return '';
-    if (!this.#mayName(bytes, start, lineFeed, end)) return '';
+    if (this.#nextAt < start) this.#findNext(bytes, start, end);
+    if (this.#nextAt > lineFeed) return '';
     const cell = this.#scanner.findCell(bytes, start, this.#column);
     if (!cell) return '';
     return plainNotes(singleQuotes(bytes.toString('latin1', cell.from, cell.to), cell.isQuoted));
   }
 
-  /** True when a part of the label is between `start` and `lineFeed`. */
-  #mayName(bytes: Buffer, start: number, lineFeed: number, end: number): boolean {
-    let found = false;
+  /** Finds the next part of the label from `start` on. */
+  #findNext(bytes: Buffer, start: number, end: number): void {
+    this.#nextAt = end;
     for (const [i, part] of PARTS.entries()) {
       let at = this.#partsAt[i] ?? -1;
       if (at < start) {
@@ -44,8 +48,7 @@ export class NotesReader {
         at = next < 0 ? end : start + next;
         this.#partsAt[i] = at;
       }
-      if (at <= lineFeed) found = true;
+      if (at < this.#nextAt) this.#nextAt = at;
     }
-    return found;
   }
 }

@@ -1,4 +1,4 @@
-// Tells whether a modifier cell holds a modifier.
+// Decides whether a modifier cell holds a modifier.
 import { isNoValue } from '../../../schemas/amount.ts';
 
 /** False for a trimmed text that is blank, or one of the texts that stand for no value: `N/A`, `NA`, `-`. */

@@ -1,5 +1,5 @@
 // Recognises price lists that a person takes for a price file but that no reader can use: a file in the CMS template
-// with another separator than the comma, and a list with columns of its own. The refusal names what the file has, so
+// with another separator than the comma, and a list with other columns. The refusal names what the file has, so
 // that the person sees what to change.
 import Papa from 'papaparse';
 import { withoutMark } from '../input/first-bytes.ts';

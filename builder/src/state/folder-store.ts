@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../files/hash.ts';
 import { describeHeld, takeLock } from '../files/lock.ts';
+import { isSilent } from '../files/lock-beat.ts';
 import { stateOfOwner } from '../files/lock-owner.ts';
 import { readBytesIfThere } from '../files/notes.ts';
 import { createWhole, writeWhole } from '../files/write-whole.ts';
@@ -35,8 +36,9 @@ export function folderStore(dir: string): StateStore {
       if (expected === null) return createWhole(path, text);
       const lock = await takeLock(`${path}.lock`);
       if (lock.heldBy) {
-        // A swap takes a moment. A lock of another machine is most likely one that a lost machine left.
-        if (stateOfOwner(lock.heldBy) === 'elsewhere') throw new StateError(describeHeld(lock, path));
+        // A swap takes a moment. An old lock that another machine or container holds is one that it left.
+        const isLeft = stateOfOwner(lock.heldBy) === 'elsewhere' && (await isSilent(lock.path));
+        if (isLeft) throw new StateError(describeHeld(lock, path));
         return false;
       }
       try {
