@@ -16,6 +16,8 @@ export type CutHospital = {
 /** Invented tax numbers. */
 export const EINS = ['990000001', '990000002', '990000003', '99-0000004', '990000005'];
 
+/** What a row without a modifier may have in its place. */
+const NO_MODIFIERS = ['', '-', 'n/a'];
 const PLACES = [
   ['Chicago', 'IL', '60612'],
   ['Chicago', 'IL', '60637'],
@@ -107,7 +109,7 @@ function csvOf({ name, addresses, updatedOn, ein, charges }: CutHospital, einIn:
         charge.codes[i]?.code ?? '',
         charge.codes[i]?.type ?? '',
       ]).flat(),
-      charge.modified ? '26' : '',
+      charge.modified ? '26' : (NO_MODIFIERS[charge.description.length % NO_MODIFIERS.length] ?? ''),
       charge.setting,
       charge.billingClass,
       charge.gross,

@@ -16,6 +16,8 @@ const LISTS = [
   'Pharmacy',
   'Shop',
 ];
+const LABELS = ['Gross Charge Type:', 'Gross charge type: ', 'gross charge type :', 'GROSS CHARGE TYPE='];
+const AMOUNTS = ['N/A', '-', '1e3', '(5)', '0', '0.004', '0.005', '1.234,56', '12,34', '1,234.5', ' $12,345'];
 const TOKENS = ['0.01', '0.10', '1.00', '$1', '9999999.99', '1234567.89', '123456', '999999999'];
 const PREFIXES = [
   'PR ',
@@ -52,10 +54,7 @@ const CHANGES: [number, Change][] = [
   [0.05, (charge) => ({ ...charge, codes: charge.codes.filter(({ type }) => type !== 'CDM') })],
   [0.02, (charge) => ({ ...charge, modified: true })],
   [0.02, (charge) => ({ ...charge, cash: ` $${charge.cash} ` })],
-  [
-    0.01,
-    (charge, random) => ({ ...charge, cash: random.pick(['N/A', '-', '1e3', '(5)', '0', '0.004', '0.005']) }),
-  ],
+  [0.01, (charge, random) => ({ ...charge, cash: random.pick(AMOUNTS) })],
 ];
 
 /** One row, or several: some rows repeat, and some repeat with another amount or setting. */
@@ -70,8 +69,8 @@ export function distort(charge: Charge, factor: number, random: Random): Charge[
 }
 
 function notesOf(random: Random): string {
-  const list = `Gross Charge Type: ${random.pick(LISTS)}`;
-  return random.next() < 0.3 ? `${list} | NDC EA = 1 EA` : list;
+  const list = `${random.pick(LABELS)} ${random.pick(LISTS)}`;
+  return random.next() < 0.3 ? `${list}${random.pick([' | ', '; '])}NDC EA = 1 EA` : list;
 }
 
 function withCode(charge: Charge, code: string, type: string): Charge {
