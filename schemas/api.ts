@@ -30,22 +30,34 @@ const decimal = z.union([
 ]);
 const text = z.union([z.string().max(MAX_SHORT_LENGTH), z.int().nonnegative().transform(String)]);
 
-/** Price lookup parameters, the same for GET and POST. Unknown fields are ignored. */
+/** Longest accepted name of a place, in characters. */
+export const MAX_PLACE_LENGTH = 80;
+
+const CODE_CHARACTERS = 5;
+const DRG_DIGITS = 3;
+
+/**
+ * A code as `match.code` and pages give it: five characters, or the three digits of a hospital stay. Read as a code key.
+ */
+const code = z
+  .string()
+  .trim()
+  .max(MAX_SHORT_LENGTH)
+  .toUpperCase()
+  .regex(/^(?:\d{4}[0-9A-Z]|[A-Z]\d{4}|(?:MS-?DRG[- ]?)?\d{3})$/)
+  .transform((text) => (text.length === CODE_CHARACTERS ? text : `MS-DRG-${text.slice(-DRG_DIGITS)}`));
+
+/** Price lookup parameters, the same for GET and POST. Unknown fields are ignored and named in a notice. */
 export const LookupRequest = z.object({
   query: z.string().trim().min(1).max(MAX_QUERY_LENGTH).optional(),
-  cpt: z
-    .string()
-    .trim()
-    .max(MAX_SHORT_LENGTH)
-    .toUpperCase()
-    .regex(/^(?:\d{4}[0-9A-Z]|[A-Z]\d{4})$/)
-    .optional(),
+  cpt: code.optional(),
   zip: z
     .string()
     .trim()
     .max(MAX_SHORT_LENGTH)
     .regex(/^(?:\d{3}|\d{5}|\d{5}-?\d{4})$/)
     .optional(),
+  place: z.string().trim().min(1).max(MAX_PLACE_LENGTH).optional(),
   lat: decimal.pipe(Latitude).optional(),
   lng: decimal.pipe(Longitude).optional(),
   radius_miles: decimal
@@ -63,8 +75,9 @@ export type LookupRequest = z.infer<typeof LookupRequest>;
 /** What is expected of each parameter, in words: the `expected` of a 400. */
 export const LOOKUP_EXPECTED: Record<keyof LookupRequest, string> = {
   query: `a procedure name of 1 to ${MAX_QUERY_LENGTH} characters`,
-  cpt: 'a CPT or HCPCS code of five characters, for example 70551 or J1234',
-  zip: 'a 5-digit US ZIP, a 3-digit prefix, or ZIP+4',
+  cpt: 'a CPT or HCPCS code of five characters, or an MS-DRG, for example 70551, J1234 or MS-DRG-470',
+  zip: 'a text with a 5-digit US ZIP, a 3-digit prefix, or ZIP+4',
+  place: `a city with or without its state, or a ZIP, 1 to ${MAX_PLACE_LENGTH} characters`,
   lat: 'decimal degrees from -90 to 90, together with lng',
   lng: 'decimal degrees from -180 to 180, together with lat',
   radius_miles: `a whole number from ${MIN_RADIUS_MILES} to ${MAX_RADIUS_MILES}`,
@@ -72,7 +85,9 @@ export const LOOKUP_EXPECTED: Record<keyof LookupRequest, string> = {
 };
 
 export const NOTICE_CODES = [
+  'unknown_fields',
   'zip_ignored',
+  'place_ignored',
   'no_data',
   'no_location',
   'widened_to_state',

@@ -1,6 +1,9 @@
 // Websites that an API key is bound to.
 import * as z from 'zod';
 
+/** Longest accepted website, in characters. */
+export const MAX_ORIGIN_LENGTH = 200;
+
 /** Websites that may use a key. */
 export const MAX_ORIGINS = 20;
 
@@ -9,7 +12,7 @@ export const Origin = z
   .string()
   .trim()
   .toLowerCase()
-  .max(200)
+  .max(MAX_ORIGIN_LENGTH)
   .regex(/^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)\/?$/)
   .transform((origin) => origin.replace(/\/$/, ''));
 /** A list of them, each once. */

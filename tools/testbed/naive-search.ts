@@ -29,8 +29,7 @@ export function chordMiles(a: Point, b: Point): number {
 function nearestCampuses(rows: readonly CampusRow[]): Ranked[] {
   const sorted = [...rows].sort((a, b) => a.miles - b.miles || (a.npi < b.npi ? -1 : 1));
   return sorted.filter(
-    ({ hospital }, i) =>
-      hospital === null || sorted.findIndex((other) => other.hospital === hospital) === i,
+    ({ hospital }, i) => hospital === null || sorted.findIndex((other) => other.hospital === hospital) === i,
   );
 }
 
@@ -79,7 +78,9 @@ export function readTile(tile: ProviderTile, zip: string): Found | undefined {
   });
   const near = tile.rows.npi.map(
     (npi, row): CampusRow => ({
-      npi: [npi, tile.rows.facility[row] ?? (npi === null ? null : '')].filter((part) => part !== null).join(' '),
+      npi: [npi, tile.rows.facility[row] ?? (npi === null ? null : '')]
+        .filter((part) => part !== null)
+        .join(' '),
       hospital: tile.rows.hospital[row] ?? null,
       primary: tile.rows.primary[row] === 1,
       source: tile.rows.source[row] === 0 ? 'cms_transparency' : 'payer_negotiated',
@@ -87,7 +88,11 @@ export function readTile(tile: ProviderTile, zip: string): Found | undefined {
       miles: chordMiles(at(tile.origins, i), at(tile.places, tile.rows.place[row] ?? -1)),
     }),
   );
-  return { completeMiles, total, npis: firstInOrder(nearestCampuses(near).filter(({ miles }) => miles <= completeMiles)) };
+  return {
+    completeMiles,
+    total,
+    npis: firstInOrder(nearestCampuses(near).filter(({ miles }) => miles <= completeMiles)),
+  };
 }
 
 function firstInOrder(near: readonly Ranked[]): string[] {

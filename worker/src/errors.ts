@@ -17,17 +17,20 @@ const WWW_AUTHENTICATE: Partial<Record<ErrorCode, string>> = {
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly facts: ErrorFacts;
+  /** What is wrong in this case, where that says more than the sentence of the code. */
+  readonly detail: string | undefined;
   /** Further response headers, such as `Allow`; a gate adds its rate headers. */
   readonly headers: Record<string, string>;
   constructor(
     code: ErrorCode,
     facts: ErrorFacts = {},
-    options: { cause?: unknown; headers?: Record<string, string> } = {},
+    options: { cause?: unknown; headers?: Record<string, string>; detail?: string } = {},
   ) {
     super(code, { cause: options.cause });
     this.name = 'ApiError';
     this.code = code;
     this.facts = facts;
+    this.detail = options.detail;
     this.headers = { ...options.headers };
   }
 
@@ -55,7 +58,17 @@ export function docsUrl(site: string, code: ErrorCode): string {
 export function errorBody(error: ApiError, site: string): ErrorBody {
   const { code } = error;
   const facts = code === 'membership_required' ? {} : error.facts;
-  return { ok: false, error: code, message: ERRORS[code].message, docs_url: docsUrl(site, code), ...facts };
+  return { ok: false, error: code, message: describeError(error), docs_url: docsUrl(site, code), ...facts };
+}
+
+/** What is wrong with what: the detail of the case, else the parameter and what it expects, else the code's sentence. */
+function describeError({ code, detail, facts: { param, expected } }: ApiError): string {
+  if (detail !== undefined) return detail;
+  if (param === undefined || expected === undefined) return ERRORS[code].message;
+  if (code === 'missing_parameter') return `${param} is missing. Send ${expected}.`;
+  return code === 'invalid_parameter'
+    ? `${param} has an invalid value. Send ${expected}.`
+    : ERRORS[code].message;
 }
 
 /** Headers that belong to the error itself. */

@@ -45,6 +45,9 @@ const NEWER_ZIPS: Record<string, readonly [city: string, state: string]> = {
   '89437': ['Sparks', 'NV'],
 };
 
+/** Military mail. Such a ZIP is listed only with a position: nothing is near one that could be anywhere in the world. */
+const MILITARY_STATES = new Set(['AA', 'AE', 'AP']);
+
 const DECIMALS = 4;
 
 /** The package's list. It is 5 MB of source text, which a command without need of the whole country does not read. */
@@ -100,8 +103,9 @@ function listZips(census: Points): ZipCentroid[] {
   for (const [zip, [city, state]] of Object.entries(NEWER_ZIPS)) {
     if (!(zip in codes)) named.push({ zip, city, state });
   }
-  return named.map(({ zip, city, state }) => {
+  return named.flatMap(({ zip, city, state }) => {
     const point = census.get(zip) ?? findListedPoint(codes[zip], zip, state, middles);
+    if (point === undefined && MILITARY_STATES.has(state)) return [];
     return { zip, city, state, lat: point?.lat ?? null, lng: point?.lng ?? null };
   });
 }
@@ -139,7 +143,8 @@ export function makeGeography(list: readonly ZipCentroid[], zctaVintage: string 
 }
 
 /**
- * All ZIPs of the states, DC, the territories and the military, with coordinates in degrees of four decimals.
+ * All ZIPs of the states, DC and the territories, and those of the military that have a position. Coordinates are in
+ * degrees of four decimals.
  */
 export function loadGeography(): Geography {
   return makeGeography(listZips(loadZctaPoints()), ZCTA.vintage);

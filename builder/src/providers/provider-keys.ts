@@ -59,12 +59,12 @@ for (const { label, taxonomies } of SPECIALTIES) {
 
 /**
  * The specialty of a provider under a key, in words. It comes from the primary taxonomy; when the key is a
- * specialty that includes that taxonomy, it is the key's name. When the vocabulary lacks the primary
+ * specialty that includes that taxonomy, it is the key's name, but for a key that is a kind of service, such as X-ray. When the vocabulary lacks the primary
  * taxonomy, the specialty comes from the taxonomy that the key admits.
  */
 export function specialtyLabel(key: ProviderKeySpec, taxonomies: readonly string[]): string {
   const [primary = ''] = taxonomies;
-  if (key.kind === 'specialty' && key.allowed.has(primary)) return key.label;
+  if (key.kind === 'specialty' && !key.allHospitals && key.allowed.has(primary)) return key.label;
   const named = [primary, ...taxonomies.filter((code) => key.allowed.has(code))].flatMap(
     (code) => BY_TAXONOMY.get(code) ?? [],
   );

@@ -90,8 +90,8 @@ async function writeKey(
     ({ campuses, npi }) => campuses.length > 0 && (facts.allHospitals || (npi !== null && ownNpis.has(npi))),
   );
   const found = { providers: mids.length + listed.length, hospitals: listed.length, unplaced };
-  // Where only hospitals are, the code tile answers as well as a provider tile would.
-  if (mids.length === 0 && (facts.allHospitals || listed.length === 0))
+  // Hospitals alone are answered from the code tile.
+  if (memberZip3.length === 0 && (facts.allHospitals || listed.length === 0))
     return { ...found, providers: 0, hospitals: 0, tiles: 0, members: 0, peakRows: 0 };
   const hospitals = indexHospitals(listed);
   const cache = rowCache(async (zip3) => zip3Rows(await providers.read(key, zip3)), maxRowsHeld);

@@ -83,7 +83,7 @@ describe('a build with a registry and payers', () => {
     expect((await verifyBuild(out)).faults).toEqual([]);
     const index = BuildIndex.parse(await object(tileKeys.index(manifest.build)));
     expect(index.provider_keys).toEqual(
-      expect.arrayContaining(['45378', '70551', '99213', 'asc', 'cardiology']),
+      expect.arrayContaining(['45378', '70551', '99204', 'asc', 'cardiology', 'mri']),
     );
   });
 
@@ -114,20 +114,13 @@ describe('a build with a registry and payers', () => {
   });
 
   it("gives a hospital's own price as the lookup gives it, under every code that it prices", async () => {
-    expect(await rowsOf('70551')).toEqual({
-      [NPIS.hospital]: expect.objectContaining({
-        ...{ source: 'cms_transparency', basis: 'facility_fee', prices: [90_000, 100_000, 120_000] },
-        ...{ asOf: '2026-03-15', locked: 0, specialty: 'Hospital', name: 'Sample Hospital', primary: 1 },
-        facility: expect.stringMatching(/^loc-/),
-      }),
-    });
-    expect(await rowsOf('99213')).toEqual({
-      [NPIS.hospital]: expect.objectContaining({ source: 'cms_transparency', prices: [8_000, 8_000, 8_000] }),
-    });
-    const { providers, hospitals } = ProviderManifest.parse(
-      await object(providerKeys.manifest(manifest.build, '99213')),
-    );
-    expect([providers, hospitals]).toEqual([1, 1]);
+    // Where only hospitals have a price, the code tile answers: there is no provider tile.
+    for (const key of ['70551', 'mri']) {
+      const found = ProviderManifest.parse(await object(providerKeys.manifest(manifest.build, key)));
+      expect(found).toMatchObject({ providers: 1, hospitals: 1, zip3: [], refreshed: '2026-03-15' });
+    }
+    const member = MemberTile.parse(await object(providerKeys.member(manifest.build, '70551', '508')));
+    expect(member.providers).toMatchObject([{ npi: NPIS.hospital, rates: [] }]);
     const { directory } = PlaceTile.parse(await object(tileKeys.place(manifest.build, '508')));
     expect(directory.files.npi).toEqual([NPIS.hospital]);
   });

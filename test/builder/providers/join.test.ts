@@ -79,12 +79,42 @@ describe('the join of registry and rates', () => {
       [doctor, 25_000, '2026-05-01', true],
       [other, 10_000, '2026-05-01', true],
     ]);
-    expect((await all('99204')).map(({ npi, primary }) => [npi, primary])).toEqual([[other, false]]);
+    // A cardiologist who is also registered as a family doctor gives no primary care.
+    expect(await all('99204')).toEqual([]);
     expect((await all('45378')).map(({ npi, basis }) => [npi, basis])).toEqual([[centre, 'facility_fee']]);
     expect(counts).toMatchObject({
       ...{ registry: { providers: 3, replaced_rows: 2 }, providers: 3, spread: 0 },
       files: new Map([['payer.json', { rates: 7, unknown_npi: 2, dropped: { taxonomy: 1 }, counted: 4 }]]),
     });
+  });
+
+  it('admits a generalist by the primary code alone, and no generalist as a psychiatrist', async () => {
+    const registry = [
+      ['1', '207Q00000X'],
+      ['2', '207RC0000X 207R00000X'],
+      ['3', '193200000X 207Q00000X'],
+      ['4', '363LF0000X 363LP0808X'],
+      ['5', '207R00000X 207RC0000X'],
+      ['6', '2084P0800X 207Q00000X'],
+      ['7', '2084N0400X 2084P0800X'],
+    ] as const;
+    const { all } = await made(
+      [registry.map(([n, codes]) => line(npiOf(Number(n)), '1', codes)).join('')],
+      registry.flatMap(([n]) =>
+        ['99203', '99204', '99213', '90792'].map((code) => rate(npiOf(Number(n)), code, 9_000)),
+      ),
+    );
+    const listed = async (key: string) => {
+      const npis = new Set((await all(key)).map(({ npi }) => npi));
+      return registry
+        .map(([n]) => n)
+        .filter((n) => npis.has(npiOf(Number(n))))
+        .join('');
+    };
+    expect(await listed('primary_care')).toBe('1345');
+    expect(await listed('99213')).toBe('135');
+    expect(await listed('psychiatry')).toBe('67');
+    expect(await listed('cardiology')).toBe('25');
   });
 
   it("takes a hospital's own price before what payers agreed to, and no person's", async () => {
@@ -100,7 +130,8 @@ describe('the join of registry and rates', () => {
       ...{ asOf: '2026-06-30', confidence: 'low', rates: [] },
     });
     expect(person).toMatchObject({ source: 'payer_negotiated', midCents: 500 });
-    expect(counts.rows).toEqual({ cms_transparency: 1, payer_negotiated: 1 });
+    // 70551 prices two keys: the code, and the specialty of MRI.
+    expect(counts.rows).toEqual({ cms_transparency: 2, payer_negotiated: 2 });
   });
 
   it('reads back tens of thousands of rows in their places, and leaves its parts behind', async () => {

@@ -26,13 +26,22 @@ const BUILD = '2026-08-01-000000000000';
 async function tilesOf(
   lists: Record<string, PricedProvider[]>,
   geography: Geography,
-  { hospitals = {}, maxRowsHeld }: { hospitals?: Record<string, PricedHospital[]>; maxRowsHeld?: number } = {},
+  {
+    hospitals = {},
+    maxRowsHeld,
+  }: { hospitals?: Record<string, PricedHospital[]>; maxRowsHeld?: number } = {},
 ) {
   const [writer, providers] = [memoryWriter(), pricedProviders(lists)];
   const placing = makePlacing(geography, findCities(geography));
   const written = await writeProviderTiles(
     {
-      ...{ build: BUILD, geography, placing, providers, hospitalsOf: (code: string) => hospitals[code] ?? [] },
+      ...{
+        build: BUILD,
+        geography,
+        placing,
+        providers,
+        hospitalsOf: (code: string) => hospitals[code] ?? [],
+      },
       ...(maxRowsHeld === undefined ? {} : { maxRowsHeld }),
     },
     writer,
@@ -189,9 +198,12 @@ describe('a provider tile', () => {
       crowdAt(count, from, {}).filter((provider) => npi.includes(provider.npi)).length;
     expect([held(0, 450), held(1000, 100), held(3000, 3)]).toEqual([450, 100, 0]);
     expect(tile?.rows.facility.filter((id) => id !== null)).toEqual(['loc-1', 'loc-2']);
-    expect(readTile(tile as ProviderTile, '50001')?.npis.slice(450, 454)).toEqual(
-      ['loc-1', 'loc-2', npiNumber(1000), npiNumber(1001)],
-    );
+    expect(readTile(tile as ProviderTile, '50001')?.npis.slice(450, 454)).toEqual([
+      'loc-1',
+      'loc-2',
+      npiNumber(1000),
+      npiNumber(1001),
+    ]);
   });
 
   it('lends a ZIP without a centroid the coordinates and figures of the one nearest the mean', async () => {
@@ -230,7 +242,9 @@ describe('a provider tile', () => {
         ],
       },
       geography,
-      { hospitals: { '73721': [aHospital(7, { npi: npiNumber(3), campuses: CAMPUSES }), aHospital(8, FAR)] } },
+      {
+        hospitals: { '73721': [aHospital(7, { npi: npiNumber(3), campuses: CAMPUSES }), aHospital(8, FAR)] },
+      },
     );
     expect(tiles.tile('73721', '500')).toMatchObject({
       key: '73721',
@@ -357,7 +371,8 @@ describe('member tiles', () => {
       ],
     });
     expect(tiles.member('cardiology', '510').providers.map(({ npi }) => npi)).toEqual([npiNumber(3)]);
-    expect(tiles.tile('cardiology', '500')?.rows.locked).toEqual([1, 0, 1]);
+    // A hospital with its own price is no row as a provider: its price file is.
+    expect(tiles.tile('cardiology', '500')?.rows.locked).toEqual([1, 1]);
   });
 });
 
@@ -371,7 +386,10 @@ describe('memory and bytes', () => {
   ).flat();
 
   it('follow the neighbourhood, not the nation, and the bytes do not depend on what is held', async () => {
-    const [roomy, tight] = [await tilesOf({ a: list }, chain), await tilesOf({ a: list }, chain, { maxRowsHeld: 0 })];
+    const [roomy, tight] = [
+      await tilesOf({ a: list }, chain),
+      await tilesOf({ a: list }, chain, { maxRowsHeld: 0 }),
+    ];
     expect([...tight.writer.texts]).toEqual([...roomy.writer.texts]);
     expect(tight.written.tiles).toBe(40);
     expect(roomy.written.peakRows).toBe(120);

@@ -38,7 +38,14 @@ export const LINES: Readonly<Record<'builder' | 'worker', readonly (readonly str
   ],
 };
 /** Rooms of the Worker that know no binding, no framework and no clock. */
-export const PURE_ROOMS = ['prices', 'procedures', 'specialties', 'providers', 'enterprise', 'places'] as const;
+export const PURE_ROOMS = [
+  'prices',
+  'procedures',
+  'specialties',
+  'providers',
+  'enterprise',
+  'places',
+] as const;
 /** Rooms of general tools, which know nothing of health care. `json` should join them: its comments still do. */
 export const GENERAL_ROOMS = ['files', 'input', 'csv', 'json', 'parallel', 'r2'] as const;
 /** Rooms of the builder that may use the network. */

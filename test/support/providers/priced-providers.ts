@@ -1,11 +1,12 @@
 // Priced providers in memory, for tests: what the join would hand to the maker of tiles.
+
+import type { PricedHospital } from '../../../builder/src/providers/priced-hospital.ts';
 import type {
   PricedProvider,
   PricedProviders,
   ProviderKeyFacts,
 } from '../../../builder/src/providers/priced-provider.ts';
 import type { BuildWriter } from '../../../builder/src/tiles/writer.ts';
-import type { PricedHospital } from '../../../builder/src/providers/priced-hospital.ts';
 import { PRICE_BASES, PROVIDER_CONFIDENCES } from '../../../schemas/provider.ts';
 import type { Random } from '../../../tools/testbed/random.ts';
 
@@ -42,7 +43,13 @@ export function aProvider(npi: number, change: Partial<PricedProvider> = {}): Pr
 
 /** A hospital with one campus in Ames unless said otherwise. */
 export function aHospital(file: number, change: Partial<PricedHospital> = {}): PricedHospital {
-  const campus = { id: `loc-${file}`, name: `Sample Hospital ${file}`, zip: '50010', city: 'Ames', state: 'IA' };
+  const campus = {
+    id: `loc-${file}`,
+    name: `Sample Hospital ${file}`,
+    zip: '50010',
+    city: 'Ames',
+    state: 'IA',
+  };
   return {
     file,
     npi: null,

@@ -6,10 +6,10 @@ import { sha256 } from '../../../builder/src/files/hash.ts';
 import { findCities } from '../../../builder/src/places/cities.ts';
 import { makePlacing } from '../../../builder/src/places/placing.ts';
 import { makeGeography } from '../../../builder/src/places/zips.ts';
-import type { PricedProvider } from '../../../builder/src/providers/priced-provider.ts';
 import type { HospitalsOfCode } from '../../../builder/src/providers/priced-hospital.ts';
-import { collectHospitals, pricedHospitals } from '../../../builder/src/tiles/providers/verify-hospitals.ts';
+import type { PricedProvider } from '../../../builder/src/providers/priced-provider.ts';
 import { writeProviderTiles } from '../../../builder/src/tiles/provider-tiles.ts';
+import { collectHospitals, pricedHospitals } from '../../../builder/src/tiles/providers/verify-hospitals.ts';
 import { type BuildWriter, buildWriter } from '../../../builder/src/tiles/writer.ts';
 import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
 import { BuildIndex, CodeTile, PlaceTile, StateTile, tileKeys } from '../../../schemas/tile.ts';
@@ -66,7 +66,11 @@ export async function reseal(
 }
 
 /** The hospitals with a price for some codes, as the tiles of a build folder have them. */
-async function hospitalsOfBuild(dir: string, build: string, keys: readonly string[]): Promise<HospitalsOfCode> {
+async function hospitalsOfBuild(
+  dir: string,
+  build: string,
+  keys: readonly string[],
+): Promise<HospitalsOfCode> {
   const index = BuildIndex.parse(await readJson(dir, tileKeys.index(build)));
   const states = await Promise.all(
     index.states.map(async (state) => StateTile.parse(await readJson(dir, tileKeys.state(build, state)))),

@@ -1,8 +1,8 @@
 // Texts that nobody means, and some that are meant ill: each is understood or refused, never a fault.
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../tools/testbed/random.ts';
-import { understandQuery } from '../../../worker/src/providers/query-meaning.ts';
 import { readLocation } from '../../../worker/src/places/read-location.ts';
+import { understandQuery } from '../../../worker/src/providers/query-meaning.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
 
 const SEED = testSeed(23);

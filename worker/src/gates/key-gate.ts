@@ -1,7 +1,8 @@
 // The gate of every address that takes an API key. It checks the key, its website, its terms and its count
 // with the key object, then admission by requests in flight, and then it does the work.
-import type { Context } from 'hono';
+import type { Context, Handler } from 'hono';
 import type { KeyEndpoint } from '../../../schemas/key-terms.ts';
+import { MAX_ORIGIN_LENGTH } from '../../../schemas/origin.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError, toApiError } from '../errors.ts';
 import { SHED_RETRY_SECONDS } from '../keys/admission.ts';
@@ -9,6 +10,7 @@ import type { KeyCredential } from '../keys/api-key.ts';
 import type { DayTaken } from '../keys/day-count.ts';
 import type { KeyAsk, KeyGrant } from '../keys/key-object.ts';
 import type { KeyTerms } from '../keys/tiers.ts';
+import { allowMethods } from '../middleware/allow-methods.ts';
 import { clientAddress } from './client-address.ts';
 import { passShield } from './flood-shield.ts';
 import { headerCredential, type SentKey } from './read-key.ts';
@@ -16,13 +18,16 @@ import { headerCredential, type SentKey } from './read-key.ts';
 /** What a route requires: what the key object checks, and a scope. */
 export type GateNeeds = Omit<KeyAsk, 'headerOnly'> & { scope?: KeyTerms['scopes'][number] };
 
+/** Statuses of requests that are refused before their key is counted. */
+const UNCOUNTED: ReadonlySet<number> = new Set([400, 413, 415]);
+
 /** Page where a caller finds the tiers. */
 export function upgradeUrl(site: string): string {
   return `${site}/keys`;
 }
 
 /**
- * Runs a check that does no I/O. When the check throws a 400, the request is not counted, and the rate
+ * Runs a check that does no I/O. When the check refuses the request (400, 413, 415), it is not counted, and the rate
  * headers show the true count of a well-formed key. `credential` is the key found so far; when absent, the
  * key in the header is used.
  */
@@ -34,7 +39,7 @@ export async function uncounted<T>(
   try {
     return await check();
   } catch (error) {
-    if (toApiError(error).status === 400) await showCount(c, credential);
+    if (UNCOUNTED.has(toApiError(error).status)) await showCount(c, credential);
     throw error;
   }
 }
@@ -75,7 +80,7 @@ export async function keyGated<T>(
     if (!taken.known) throw new ApiError('invalid_api_key');
     c.set('rates', taken);
     if (taken.misplaced) throw new ApiError('missing_api_key');
-    if (!admitOrigin(c, taken)) throw new ApiError('origin_not_allowed');
+    if (!admitOrigin(c, taken)) throw originNotAllowed(c);
     if (taken.ended) throw new ApiError('plan_ended', { upgrade_url: upgradeUrl(c.var.site) });
     if (!taken.fits) throw new ApiError('tier_required', { upgrade_url: upgradeUrl(c.var.site) });
     if (scope && !taken.terms.scopes.includes(scope)) throw new ApiError('scope_required');
@@ -131,6 +136,23 @@ export function admitOrigin(c: Context<AppEnv>, { terms, origins }: KeyGrant): b
   const allowed = origin !== undefined && origins.includes(origin);
   c.set('corsOrigin', allowed ? origin : null);
   return allowed;
+}
+
+/** The refusal of a website, with the origin that the request came from. */
+export function originNotAllowed(c: Context<AppEnv>): ApiError {
+  const origin = c.req.header('Origin')?.slice(0, MAX_ORIGIN_LENGTH);
+  const seen = origin === undefined ? 'a request without the header Origin' : `the website ${origin}`;
+  const detail = `This key may not be used by ${seen}. Add the website to the list of the key, with scheme and port.`;
+  return new ApiError('origin_not_allowed', {}, { detail });
+}
+
+/** Refuses every other method of an address that takes a key; the rate headers show the true count. */
+export function allowKeyMethods(...methods: string[]): Handler<AppEnv> {
+  const refuse = allowMethods(...methods);
+  return async (c, next) => {
+    await showCount(c);
+    return refuse(c, next);
+  };
 }
 
 async function admitted<T>(

@@ -18,7 +18,11 @@ export type Finding = {
   location: Location | undefined;
   area: AreaFinding | undefined;
   facilities: FacilityFinding;
-  zipIgnored: boolean;
+  /** The asked radius, however far list and area widened. */
+  radiusMiles: number;
+  /** Parameters that another one won over. */
+  ignored: { zip: boolean; place: boolean };
+  unknownFields: Notice | undefined;
   explain: boolean;
 };
 
@@ -45,7 +49,7 @@ export function makeAnswer(finding: Finding, operator: Operator): LookupAnswer {
     covers: describeCovers(tile.covers),
     coverage: { ...facilities.reach, withheld_by_rule: tile.withheld, other_setting: tile.other_setting },
     data_refreshed: dataRefreshed(finding),
-    member_url: memberUrl(operator.siteUrl, tile.code, location, facilities.scope.radius_miles),
+    member_url: memberUrl(operator.siteUrl, tile.code, location, finding.radiusMiles),
     attribution: makeAttribution(index, operator),
     disclaimer: DISCLAIMER,
     notices: notices(finding),
@@ -85,11 +89,10 @@ function memberUrl(
   siteUrl: string,
   code: string,
   location: Location | undefined,
-  radiusMiles: number | null,
+  radiusMiles: number,
 ): string {
   if (!location) return `${siteUrl}/prices/${code}`;
-  const radius = radiusMiles === null ? '' : `&radius_miles=${radiusMiles}`;
-  return `${siteUrl}/prices/${code}?zip=${location.zip ?? location.zip3}${radius}`;
+  return `${siteUrl}/prices/${code}?zip=${location.zip ?? location.zip3}&radius_miles=${radiusMiles}`;
 }
 
 function ledger(tile: CodeTile, index: BuildIndex) {
@@ -100,26 +103,31 @@ function ledger(tile: CodeTile, index: BuildIndex) {
   }));
 }
 
-function notices({ tile, match, location, area, facilities, zipIgnored }: Finding): Notice[] {
-  const list: Notice[] = [];
+function notices(finding: Finding): Notice[] {
+  const { tile, match, location, area, facilities, ignored, unknownFields } = finding;
+  const list: Notice[] = unknownFields ? [unknownFields] : [];
   const say = (when: boolean, code: Notice['code'], message: string) => {
     if (when) list.push({ code, message });
   };
   const noData = tile.national.n_sources === 0;
-  say(zipIgnored, 'zip_ignored', 'Coordinates were given, so the ZIP was ignored.');
+  say(ignored.zip, 'zip_ignored', 'Coordinates were given, so the ZIP was ignored.');
+  say(ignored.place, 'place_ignored', 'A ZIP or coordinates were given, so the place was ignored.');
   say(match.corrected !== null, 'query_corrected', `Showing results for "${match.corrected ?? ''}".`);
-  say(!location, 'no_location', 'Give a ZIP or coordinates for area prices and facilities.');
+  say(!location, 'no_location', 'Give a ZIP, a place or coordinates for area prices and facilities.');
   say(
     location?.approximate === true,
     'location_approximate',
     'The position of this ZIP is unknown; the middle of its area was used.',
   );
   say(noData, 'no_data', 'No hospital file read so far publishes a cash price for this code.');
-  say(
-    facilities.scope.widened,
-    'widened_to_state',
-    'Nothing was found in range, so the list covers the whole state.',
-  );
+  say(facilities.scope.widened, 'widened_to_state', describeWidening(facilities));
   list.push(...(area?.notices ?? []));
   return list;
+}
+
+/** The list of facilities alone: the area figures have their own notices. */
+function describeWidening({ facilities, scope }: FacilityFinding): string {
+  return facilities.length > 0
+    ? `The list of facilities covers the whole state, because no facility in the asked radius publishes a price for this code.`
+    : `The list of facilities is empty: no facility in the asked radius or in ${scope.state ?? 'the state'} publishes a price for this code.`;
 }

@@ -97,20 +97,20 @@ function inDollars({ median, p25, p75, stability }: SourceStatistics): Statistic
 function widened(askedMiles: number, radiusMiles: number): Notice {
   return {
     code: 'area_widened',
-    message: `Fewer than ${MIN_SOURCES_FOR_QUARTILES} independent sources publish a price within ${askedMiles} miles, so the area figures cover ${radiusMiles} miles.`,
+    message: `Fewer than ${MIN_SOURCES_FOR_QUARTILES} independent sources publish a price within ${askedMiles} miles, so the area figures, but not the list of facilities, cover ${radiusMiles} miles.`,
   };
 }
 
 function widenedToState(): Notice {
   return {
     code: 'area_widened_to_state',
-    message: `Fewer than ${MIN_SOURCES_FOR_MEDIAN} independent sources publish a price within ${MAX_RADIUS_MILES} miles, so the area figures cover the whole state.`,
+    message: `Fewer than ${MIN_SOURCES_FOR_MEDIAN} independent sources publish a price within ${MAX_RADIUS_MILES} miles, so the area is the whole state.`,
   };
 }
 
 function insufficient(): Notice {
   return {
     code: 'area_insufficient',
-    message: `Fewer than ${MIN_SOURCES_FOR_MEDIAN} independent sources in the state publish a price, so the area has no figures.`,
+    message: `Fewer than ${MIN_SOURCES_FOR_MEDIAN} independent sources in the state publish a price, so the area has counts but no median.`,
   };
 }

@@ -51,7 +51,8 @@ export function widenToState(
     facilities.length > 0
       ? `No facility ${where} publishes a cash price for this code.`
       : 'No facility in the state publishes a cash price for this code.';
-  return { ...finding, facilities, scope: { ...finding.scope, type: 'state', widened: true, reason } };
+  const scope = { ...finding.scope, type: 'state' as const, radius_miles: null, widened: true, reason };
+  return { ...finding, facilities, scope };
 }
 
 function lowestInState(tile: CodeTile, { directory }: StateTile, location: Location): Facility[] {

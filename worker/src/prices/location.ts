@@ -2,9 +2,10 @@
 import { distanceMiles, MAX_NEAREST_ZIP_MILES } from '../../../schemas/place.ts';
 import type { CellTile, PlaceTile } from '../../../schemas/tile.ts';
 
-/** What was asked for: a ZIP (5 or 3 digits), a point, or no place at all. */
+/** What was asked for: a ZIP (5 or 3 digits), a place by its name, a point, or no place at all. */
 export type PlaceQuestion =
   | { kind: 'zip'; zip: string }
+  | { kind: 'named'; text: string }
   | { kind: 'point'; lat: number; lng: number }
   | { kind: 'none' };
 

@@ -1,8 +1,10 @@
 // A price lookup from the tiles: one code tile joined with one place tile, read in parallel. Coordinates and
 // widening take one tile more each.
-import type { Match } from '../../../schemas/api.ts';
+import { LOOKUP_EXPECTED, type Match, type Notice } from '../../../schemas/api.ts';
 import { cellOf } from '../../../schemas/place.ts';
 import { ApiError } from '../errors.ts';
+import type { Places } from '../places/places.ts';
+import { resolveLocation } from '../places/resolve-location.ts';
 import {
   candidatesFor,
   type FoundProcedure,
@@ -27,15 +29,24 @@ export type LookupQuestion = {
   explain: boolean;
   /** True when coordinates won over a ZIP that was given too. */
   zipIgnored: boolean;
+  /** True when coordinates or a ZIP won over the name of a place. */
+  placeIgnored?: boolean;
+  /** The notice about fields of the request that are unknown. */
+  unknownFields?: Notice | undefined;
 };
 
 /**
  * Finds everything an answer is joined from.
- * @throws ApiError `unknown_location`, `procedure_not_found`, `data_unavailable`
+ * @param places the index of cities, which only a place by its name needs
+ * @throws ApiError `unknown_location`, `ambiguous_location`, `procedure_not_found`, `data_unavailable`
  */
-export async function lookUp(question: LookupQuestion, tiles: TileStore): Promise<Finding> {
+export async function lookUp(
+  question: LookupQuestion,
+  tiles: TileStore,
+  places: Places = NO_PLACES,
+): Promise<Finding> {
   const build = await tiles.current();
-  const zip = await resolveZip(question.place, build, tiles);
+  const zip = await resolveZip(question.place, build, tiles, places);
   const procedure = resolveProcedure(question, build);
   const [tile, place] = await Promise.all([
     tiles.code(build, procedure.codeKey),
@@ -49,16 +60,20 @@ export async function lookUp(question: LookupQuestion, tiles: TileStore): Promis
     location: undefined,
     area: undefined,
     facilities: noFacilities(),
-    zipIgnored: question.zipIgnored,
+    radiusMiles: question.radiusMiles,
+    ignored: { zip: question.zipIgnored, place: question.placeIgnored === true },
+    unknownFields: question.unknownFields,
     explain: question.explain,
   };
   if (zip === undefined || !place) return finding;
   const centroid = locateZip(place, zip);
   // A point was turned into this ZIP by a cell tile, so a place tile without it is our fault.
-  if (!centroid)
-    throw question.place.kind === 'zip'
-      ? unknownLocation('zip')
+  if (!centroid) {
+    const { kind } = question.place;
+    throw kind === 'zip' || kind === 'named'
+      ? unknownLocation(kind === 'zip' ? 'zip' : 'place')
       : unavailable('A cell tile has a ZIP that its place tile does not know.');
+  }
   const location = atPoint(centroid, question.place);
   const { facilities: inRadius, area } = joinPlace(tile, place, location, question.radiusMiles);
   const facilities = mustWiden(tile, inRadius)
@@ -73,8 +88,20 @@ export async function lookUp(question: LookupQuestion, tiles: TileStore): Promis
 }
 
 /** The ZIP asked for, or nearest to the point; undefined without a place. */
-async function resolveZip(place: PlaceQuestion, build: Build, tiles: TileStore): Promise<string | undefined> {
+async function resolveZip(
+  place: PlaceQuestion,
+  build: Build,
+  tiles: TileStore,
+  places: Places,
+): Promise<string | undefined> {
   if (place.kind === 'none') return undefined;
+  if (place.kind === 'named') {
+    const { zip, isCity } = await resolveLocation(place.text, build.release, places, PLACE_FIELD);
+    if (build.hasZip3(zip.slice(0, 3))) return zip;
+    throw isCity
+      ? unavailable('The index of cities has a ZIP that the index does not list.')
+      : unknownLocation('place');
+  }
   if (place.kind === 'zip') {
     if (!build.hasZip3(place.zip.slice(0, 3))) throw unknownLocation('zip');
     return place.zip;
@@ -104,8 +131,20 @@ function resolveProcedure({ procedure, input }: LookupQuestion, build: Build): F
   });
 }
 
-function unknownLocation(param: 'zip' | 'lat'): ApiError {
-  const expected =
-    param === 'zip' ? 'a ZIP code in use in the United States' : 'a point in the United States';
-  return new ApiError('unknown_location', { param, expected });
+const PLACE_FIELD = { param: 'place', expected: LOOKUP_EXPECTED.place };
+const EXPECTED_PLACES = {
+  zip: 'a ZIP code in use in the United States',
+  place: LOOKUP_EXPECTED.place,
+  lat: 'a point in the United States',
+};
+
+function unknownLocation(param: keyof typeof EXPECTED_PLACES): ApiError {
+  return new ApiError('unknown_location', { param, expected: EXPECTED_PLACES[param] });
 }
+
+/** For questions that name no city. */
+const NO_PLACES: Places = {
+  named: async () => {
+    throw unavailable('A place was named without an index of cities.');
+  },
+};

@@ -4,7 +4,7 @@ import { codeTypeOf } from '../../../schemas/code-key.ts';
 import { MAX_SEARCH_CANDIDATES, type SearchCandidate } from '../../../schemas/search.ts';
 import { SPECIALTIES, type Specialty } from '../../../schemas/vocabulary/specialties.ts';
 import { suggestProcedures } from '../procedures/find-procedure.ts';
-import { specialtyWords, withoutRoles, withoutNoise } from '../specialties/specialty-words.ts';
+import { specialtyWords, withoutNoise, withoutRoles } from '../specialties/specialty-words.ts';
 
 /** What is offered to a query that is near to nothing, by id: what people look for most. */
 const COMMONEST = ['primary_care', 'urgent_care', 'lab', 'x_ray', 'mri'];
@@ -34,6 +34,10 @@ function ofSpecialty({ id, label, anchor }: Specialty): SearchCandidate {
   return { kind: 'specialty', specialty: id, label, code: anchor, code_type: codeTypeOf(anchor) };
 }
 
-function ofProcedure({ code, code_type, label }: ReturnType<typeof suggestProcedures>[number]): SearchCandidate {
+function ofProcedure({
+  code,
+  code_type,
+  label,
+}: ReturnType<typeof suggestProcedures>[number]): SearchCandidate {
   return { kind: 'procedure', specialty: null, label, code, code_type };
 }

@@ -70,7 +70,8 @@ async function findAround(
   }
   if (build.hasProviders(keyOfMeaning(meaning))) return underKey(input, meaning, zip, build, tiles);
   const code = codeOfHospitals(meaning);
-  if (code !== undefined && build.hasCode(code)) return hospitalsOnly(input, meaning, code, zip, build, tiles);
+  if (code !== undefined && build.hasCode(code))
+    return hospitalsOnly(input, meaning, code, zip, build, tiles);
   const origin = await readOrigin(zip, build, tiles);
   return { match: describeMatch(input, meaning), origin, nearby: nobody(WIDEST_RADIUS_MILES) };
 }
@@ -118,10 +119,7 @@ async function hospitalsOnly(
   build: Build,
   tiles: TileStore,
 ): Promise<Found> {
-  const [tile, place] = await Promise.all([
-    tiles.code(build, code),
-    tiles.place(build, zip.slice(0, 3)),
-  ]);
+  const [tile, place] = await Promise.all([tiles.code(build, code), tiles.place(build, zip.slice(0, 3))]);
   const origin = originOfPlace(place, zip);
   if (origin === undefined) throw unknownLocation(FIELD);
   const label = meaning.kind === 'procedure' ? tile.label : meaning.specialty.label;

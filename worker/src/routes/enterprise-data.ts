@@ -23,9 +23,8 @@ import {
   streamPieces,
 } from '../enterprise/write-export.ts';
 import { ApiError } from '../errors.ts';
-import { keyGated, uncounted } from '../gates/key-gate.ts';
+import { allowKeyMethods, keyGated, uncounted } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
-import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { DISCLAIMER, makeAttribution } from '../prices/answer.ts';
 import { describeOperator } from './describe-operator.ts';
@@ -44,7 +43,7 @@ export const enterpriseRoutes = new Hono<AppEnv>()
       answerExport(c, question, () => keys.giveBack(key.credential, c.var.requestId, undefined, endpoint)),
     );
   })
-  .all(ENTERPRISE_PATH, allowMethods('POST'));
+  .all(ENTERPRISE_PATH, allowKeyMethods('POST'));
 
 /** @throws ApiError `missing_parameter`, `invalid_parameter` with the path of the field at fault */
 function parseExport(body: Record<string, unknown>): Question {

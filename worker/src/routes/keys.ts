@@ -18,11 +18,10 @@ import type { AppEnv } from '../context.ts';
 import { callStore } from '../counters/object-call.ts';
 import { ApiError, toApiError } from '../errors.ts';
 import { clientAddress } from '../gates/client-address.ts';
-import { overLimit, passLookupShield, uncounted } from '../gates/key-gate.ts';
+import { allowKeyMethods, overLimit, passLookupShield, showCount, uncounted } from '../gates/key-gate.ts';
 import { liveAccount, managedFamily, readManager, readSignUpMember } from '../gates/management-access.ts';
 import { nextMidnight } from '../keys/day-count.ts';
 import { dailyLimit, type KeyTerms } from '../keys/tiers.ts';
-import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { isoOrNull } from './iso-time.ts';
 import { parseFields } from './parse-fields.ts';
@@ -45,6 +44,7 @@ export const keyRoutes = new Hono<AppEnv>()
     const rotated = await keys.rotate(ask.family, terms.test);
     if (!rotated) throw new ApiError('invalid_api_key');
     await callStore(() => directory.noteRotation(ask.family, new Date().toISOString()));
+    await showNewKey(c, rotated.key);
     const older_key_ends_at = isoOrNull(rotated.olderEndsAt);
     return c.json({ ok: true, key: rotated.key, older_key_ends_at } satisfies KeyRotated, 200, PRIVATE);
   })
@@ -77,7 +77,7 @@ export const keyRoutes = new Hono<AppEnv>()
     return c.json({ ok: true, origins } satisfies OriginsSet, 200, PRIVATE);
   });
 for (const path of [KEYS_PATH, ROTATE_PATH, REVOKE_PATH, ORIGINS_PATH]) {
-  keyRoutes.all(path, allowMethods('POST'));
+  keyRoutes.all(path, allowKeyMethods('POST'));
 }
 
 /**
@@ -105,6 +105,14 @@ async function signUp(c: Context<AppEnv>, origins: string[], account: string | n
     if (error.isFault) await signUps.giveBack(address, requestId).catch(() => undefined);
     throw error;
   }
+}
+
+/** The rate headers of a rotation: the count of the family, read by the key that was just made. */
+async function showNewKey(c: Context<AppEnv>, key: string): Promise<void> {
+  const credential = await c.var.services.keys.parse(key);
+  if (credential) await showCount(c, credential);
+  // Any website may send the management secret: the list of websites is about the keys.
+  c.set('corsOrigin', undefined);
 }
 
 /** The fields of a body. A refusal shows the true count of the key in the rate headers. */

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { LOOKUP_EXPECTED, LookupRequest } from '../../../schemas/api.ts';
 import { ApiError } from '../errors.ts';
 import type { LookupQuestion } from '../prices/look-up.ts';
+import { parameterFault, unknownFieldsNotice } from './describe-fault.ts';
 
 /**
  * Parses the parameters. Empty strings mean absent.
@@ -13,10 +14,9 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion {
     Object.entries(input).filter(([, value]) => value !== '' && value !== null),
   );
   const parsed = LookupRequest.safeParse(given);
-  if (!parsed.success) throw invalid(parsed.error);
-  const { query, cpt, zip, lat, lng, radius_miles: radiusMiles, explain } = parsed.data;
-  if ((lat === undefined) !== (lng === undefined))
-    throw parameterFault('invalid_parameter', lat === undefined ? 'lat' : 'lng');
+  if (!parsed.success) throw invalid(parsed.error, given);
+  const { query, cpt, zip, place, lat, lng, radius_miles: radiusMiles, explain } = parsed.data;
+  if ((lat === undefined) !== (lng === undefined)) throw halfPoint(lat === undefined ? 'lat' : 'lng');
   const procedure = cpt !== undefined ? { cpt } : query !== undefined ? { query } : undefined;
   if (!procedure) {
     throw new ApiError('missing_parameter', {
@@ -27,23 +27,30 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion {
   const point = lat !== undefined && lng !== undefined ? { kind: 'point' as const, lat, lng } : undefined;
   const zipPlace =
     zip === undefined ? undefined : { kind: 'zip' as const, zip: zip.slice(0, Math.min(zip.length, 5)) };
+  const named = place === undefined ? undefined : { kind: 'named' as const, text: place };
   return {
     procedure,
     input: String(given[cpt !== undefined ? 'cpt' : 'query'] ?? ''),
-    place: point ?? zipPlace ?? { kind: 'none' },
+    place: point ?? zipPlace ?? named ?? { kind: 'none' },
     radiusMiles,
     explain,
     zipIgnored: point !== undefined && zip !== undefined,
+    placeIgnored: place !== undefined && (point !== undefined || zip !== undefined),
+    unknownFields: unknownFieldsNotice(input, Object.keys(LookupRequest.shape)),
   };
 }
 
-function invalid(error: z.ZodError): ApiError {
-  const param = error.issues[0]?.path[0];
-  return parameterFault('invalid_parameter', isParameter(param) ? param : 'query');
+function invalid(error: z.ZodError, given: Record<string, unknown>): ApiError {
+  const name = error.issues[0]?.path[0];
+  const param = isParameter(name) ? name : 'query';
+  return parameterFault(param, given[param], LOOKUP_EXPECTED[param]);
 }
 
-function parameterFault(code: 'invalid_parameter', param: keyof typeof LOOKUP_EXPECTED): ApiError {
-  return new ApiError(code, { param, expected: LOOKUP_EXPECTED[param] });
+/** Latitude and longitude are one point: one of them is missing. */
+function halfPoint(param: 'lat' | 'lng'): ApiError {
+  const other = param === 'lat' ? 'lng' : 'lat';
+  const detail = `${param} is missing beside ${other}. Send both, or neither of them.`;
+  return new ApiError('invalid_parameter', { param, expected: LOOKUP_EXPECTED[param] }, { detail });
 }
 
 function isParameter(name: PropertyKey | undefined): name is keyof typeof LOOKUP_EXPECTED {

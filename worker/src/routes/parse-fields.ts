@@ -1,7 +1,7 @@
 // Reads the fields of a body by a schema. A fault becomes a 400 that names the field and what is expected
 // there.
 import type * as z from 'zod';
-import { ApiError } from '../errors.ts';
+import { parameterFault } from './describe-fault.ts';
 
 /** The parsed fields; throws `missing_parameter` or `invalid_parameter` for the first field at fault. */
 export function parseFields<T extends z.ZodType>(
@@ -12,6 +12,5 @@ export function parseFields<T extends z.ZodType>(
   const read = schema.safeParse(fields);
   if (read.success) return read.data;
   const param = String(read.error.issues[0]?.path[0] ?? 'body');
-  const facts = { param, expected: expected[param] ?? 'another value' };
-  throw new ApiError(fields[param] === undefined ? 'missing_parameter' : 'invalid_parameter', facts);
+  throw parameterFault(param, fields[param], expected[param] ?? 'another value');
 }

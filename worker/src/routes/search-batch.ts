@@ -5,9 +5,8 @@ import { BATCH_PATH } from '../../../schemas/api-paths.ts';
 import { BATCH_EXPECTED, type BatchAnswer, BatchRequest } from '../../../schemas/keys.ts';
 import type { AppEnv } from '../context.ts';
 import { errorBody, toApiError } from '../errors.ts';
-import { keyGated, uncount, uncounted } from '../gates/key-gate.ts';
+import { allowKeyMethods, keyGated, uncount, uncounted } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
-import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { parseFields } from './parse-fields.ts';
 import { givenFields, parseSearchQuestion } from './search-question.ts';
@@ -34,7 +33,7 @@ export const searchBatchRoutes = new Hono<AppEnv>()
         try {
           return {
             status: 200,
-            body: await answerSearch(c, grant, parseSearchQuestion(item, key.credential)),
+            body: await answerSearch(c, grant, parseSearchQuestion(item, key.credential), item),
           };
         } catch (thrown) {
           const error = toApiError(thrown);
@@ -48,7 +47,7 @@ export const searchBatchRoutes = new Hono<AppEnv>()
     const answer = { ok: true as const, items: answers } satisfies BatchAnswer;
     return c.json(answer, 200, { 'Cache-Control': 'private, no-store' });
   })
-  .all(BATCH_PATH, allowMethods('POST'));
+  .all(BATCH_PATH, allowKeyMethods('POST'));
 
 /** The answers in the order of their questions; AT_ONCE questions are answered at a time. */
 async function inOrder<T, R>(items: readonly T[], answer: (item: T) => Promise<R>): Promise<R[]> {

@@ -1,7 +1,8 @@
 // Reads the question of a provider search from a JSON body. No I/O: syntax and ranges only.
-import { SEARCH_EXPECTED, SearchRequest } from '../../../schemas/search.ts';
+import { SEARCH_EXPECTED, type SearchNotice, SearchRequest } from '../../../schemas/search.ts';
 import type { KeyCredential } from '../keys/api-key.ts';
 import { refuseMalformed } from '../providers/search.ts';
+import { unknownFieldsNotice } from './describe-fault.ts';
 import { parseFields } from './parse-fields.ts';
 
 /**
@@ -15,6 +16,15 @@ export function parseSearchQuestion(
   const question = parseFields(SearchRequest, givenFields(body), SEARCH_EXPECTED);
   if (!test) refuseMalformed(question);
   return question;
+}
+
+/** Fields of the body: those of the question, and the key. */
+const KNOWN_FIELDS = [...Object.keys(SearchRequest.shape), 'api_key'];
+
+/** The notice about fields that a search does not have, if there are any. */
+export function describeUnknown(body: Record<string, unknown>): SearchNotice[] {
+  const notice = unknownFieldsNotice(body, KNOWN_FIELDS);
+  return notice ? [notice] : [];
 }
 
 /** The fields that are neither empty nor null. */

@@ -5,9 +5,8 @@ import { USAGE_PATH } from '../../../schemas/api-paths.ts';
 import type { UsageAnswer } from '../../../schemas/keys.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { admitOrigin, passLookupShield } from '../gates/key-gate.ts';
+import { admitOrigin, allowKeyMethods, originNotAllowed, passLookupShield } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
-import { allowMethods } from '../middleware/allow-methods.ts';
 
 export const usageRoutes = new Hono<AppEnv>()
   .get(USAGE_PATH, async (c) => {
@@ -18,7 +17,7 @@ export const usageRoutes = new Hono<AppEnv>()
     const usage = await keys.usage(credential);
     if (!usage.known) throw new ApiError('invalid_api_key');
     c.set('rates', usage);
-    if (!admitOrigin(c, usage)) throw new ApiError('origin_not_allowed');
+    if (!admitOrigin(c, usage)) throw originNotAllowed(c);
     const { terms, origins, limit, remaining, reset, ended } = usage;
     // Free sees the number of today alone.
     const days = terms.tier === 'free' ? usage.days.slice(-1) : usage.days;
@@ -38,4 +37,4 @@ export const usageRoutes = new Hono<AppEnv>()
     };
     return c.json(answer, 200, { 'Cache-Control': 'private, no-store' });
   })
-  .all(USAGE_PATH, allowMethods('GET'));
+  .all(USAGE_PATH, allowKeyMethods('GET'));

@@ -4,23 +4,27 @@ import { type Context, Hono } from 'hono';
 import { SEARCH_PATH } from '../../../schemas/api-paths.ts';
 import type { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../../schemas/search.ts';
 import type { AppEnv } from '../context.ts';
-import { keyGated, uncounted } from '../gates/key-gate.ts';
+import { allowKeyMethods, keyGated, uncounted } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
 import type { KeyGrant } from '../keys/key-object.ts';
-import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { searchSandbox } from '../sandbox/sandbox.ts';
 import { describeOperator } from './describe-operator.ts';
-import { parseSearchQuestion } from './search-question.ts';
+import { describeUnknown, parseSearchQuestion } from './search-question.ts';
 
-/** Answers one question. A test key gets the sandbox and never reaches live tiles. */
-export function answerSearch(
+/**
+ * Answers one question, with a notice about the unknown fields of `body`. A test key gets the sandbox and never reaches
+ * live tiles.
+ */
+export async function answerSearch(
   c: Context<AppEnv>,
   { terms }: KeyGrant,
   question: SearchRequest,
+  body: Record<string, unknown>,
 ): Promise<SearchAnswerA | SearchAnswerB> {
   const search = terms.test ? searchSandbox(c.var.rates) : c.var.services.search;
-  return search(question, terms.contract, describeOperator(c));
+  const answer = await search(question, terms.contract, describeOperator(c));
+  return { ...answer, notices: [...describeUnknown(body), ...answer.notices] };
 }
 
 export const widgetSearchRoutes = new Hono<AppEnv>()
@@ -29,11 +33,11 @@ export const widgetSearchRoutes = new Hono<AppEnv>()
     const body = await uncounted(c, undefined, () => readJsonBody(c.req.raw));
     const key = await readKey(keys, c.req.raw.headers, body);
     const question = await uncounted(c, key.credential, () => parseSearchQuestion(body, key.credential));
-    const answer = await keyGated(c, key, {}, (grant) => answerSearch(c, grant, question));
+    const answer = await keyGated(c, key, {}, (grant) => answerSearch(c, grant, question, body));
     return c.json(answer, 200, {
       'X-Data-Refreshed': answer.data_refreshed,
       'X-Data-Release': answer.release,
       'Cache-Control': 'private, no-store',
     });
   })
-  .all(SEARCH_PATH, allowMethods('POST'));
+  .all(SEARCH_PATH, allowKeyMethods('POST'));

@@ -1,6 +1,6 @@
 // Prices one provider from its rates and its hospital's own prices, under every key that admits it.
 import type { RegistryProvider } from '../../registry/provider-row.ts';
-import { FACILITIES, GENERALISTS, HOSPITALS, PSYCHIATRIC } from '../../registry/taxonomy.ts';
+import { FACILITIES, GENERALISTS, HOSPITALS, PSYCHIATRIC, UNSPECIFIC } from '../../registry/taxonomy.ts';
 import { type Estimate, estimatePrice, type NoEstimate, type RateListener } from '../estimate/estimate.ts';
 import type { MedicareFees } from '../estimate/plausibility.ts';
 import { MAX_SPREAD, type RateDrop } from '../estimate/plausibility.ts';
@@ -64,10 +64,11 @@ export function priceProvider(
  * one: most cardiologists are also registered for internal medicine. Nor is a generalist a psychiatrist.
  */
 function admits({ allowed }: ProviderKeySpec, taxonomies: readonly string[]): boolean {
-  const isGeneralist = GENERALISTS.has(taxonomies[0] ?? '');
-  return taxonomies.some((code, i) => {
+  const primary = taxonomies.find((code) => !UNSPECIFIC.has(code)) ?? '';
+  const isGeneralist = GENERALISTS.has(primary);
+  return taxonomies.some((code) => {
     if (!allowed.has(code)) return false;
-    return i === 0 || !(GENERALISTS.has(code) || (isGeneralist && PSYCHIATRIC.has(code)));
+    return code === primary || !(GENERALISTS.has(code) || (isGeneralist && PSYCHIATRIC.has(code)));
   });
 }
 
