@@ -95,5 +95,8 @@ async function workerTestBindings() {
     ADDRESS_SECRET: 'an address secret of the tests',
     OPERATOR_SECRET: 'an-operator-secret-of-the-tests',
     MIGRATIONS: await readD1Migrations('worker/migrations'),
+    // Inside workerd the process environment is made of these bindings: `soak.ts` reads them.
+    ATLAS_SOAK: process.env.ATLAS_SOAK ?? '',
+    ATLAS_SEED: process.env.ATLAS_SEED ?? '',
   };
 }

@@ -12,6 +12,8 @@ export const STORES = [
   'SIGN_INS',
 ] as const;
 export type Store = (typeof STORES)[number];
+/** Namespaces of objects: what they give are the objects. */
+const OBJECTS = /^(?:ACCOUNTS|IP_COUNTERS|KEY_OBJECTS|SIGN_INS)$/;
 type Callable = Record<string | symbol, unknown>;
 
 /** The test's bindings with a list of the calls that were made through them. */
@@ -31,7 +33,7 @@ export function failingBindings(store: Store): Partial<typeof env> {
       get: (_, name) =>
         name === 'idFromName'
           ? () => 'id'
-          : name === 'get' && !['DB', 'SESSIONS', 'TILES'].includes(store)
+          : name === 'get' && OBJECTS.test(store)
             ? () => failing
             : name === 'then'
               ? undefined
@@ -49,19 +51,14 @@ function recorded(target: Callable, path: string, calls: string[]): unknown {
       const value = Reflect.get(its, name);
       if (typeof value !== 'function' || typeof name === 'symbol') return value;
       return (...args: unknown[]) => {
-        const isNaming = name === 'idFromName' || name === 'get' || name === 'bind';
         // SQL is what a call to D1 does; everything else a call holds differs from person to person.
         calls.push(`${path}.${name}${name === 'prepare' ? `(${String(args[0])})` : ''}`);
         // Not `value.apply`: that would be a property of a remote method.
         const result = Reflect.apply(value, its, args) as unknown;
-        return (isNaming || name === 'prepare') && isObject(result) && !(result instanceof Promise)
-          ? recorded(result, `${path}.${name}`, calls)
-          : result;
+        const isStub = OBJECTS.test(path) && name === 'get';
+        const isStatement = path.startsWith('DB') && (name === 'prepare' || name === 'bind');
+        return isStub || isStatement ? recorded(result as Callable, `${path}.${name}`, calls) : result;
       };
     },
   });
-}
-
-function isObject(value: unknown): value is Callable {
-  return typeof value === 'object' && value !== null;
 }

@@ -136,6 +136,7 @@ describe('mailboxes with and without an account', () => {
     expect(known.calls).toContain('SIGN_INS.get.tryCode');
     expect(known.calls).toEqual(unknown.calls);
     expect(known.answers).toEqual(unknown.answers);
+    expect(known.answers.map((answer) => answer.slice(1, 4))).toEqual(['200', '303', '200', '401']);
   });
 });
 
