@@ -1,12 +1,12 @@
 // The generated pages are what their generators write now.
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { plausibilityPage } from '../../tools/doc-pages/plausibility-page.ts';
 import { examineBuild } from '../../tools/doc-pages/real-files.ts';
-import { shoppableCodes, shoppablePage } from '../../tools/doc-pages/shoppable-page.ts';
-import { SHOPPABLE_LIST } from '../../tools/doc-pages/write.ts';
+import { hasRealFiles, makeRealPages } from '../../tools/doc-pages/write.ts';
+import { readJudgedEntries } from '../../tools/evidence/compare-entries.ts';
+import { drawCodes, SEED } from '../../tools/evidence/draw-entries.ts';
+import { readRuleCases } from '../../tools/evidence/rule-cases.ts';
 import { textOf } from '../support/project/pages.ts';
-import { itWithRealData } from '../support/real-data.ts';
 import { buildOfRealFiles } from '../support/worlds/real-build.ts';
 
 describe('docs/plausibility.md', () => {
@@ -15,17 +15,43 @@ describe('docs/plausibility.md', () => {
   });
 });
 
-describe('docs/shoppable-services.md', () => {
-  it('explains ten withheld amounts and has 74 codes', () => {
+describe('the judgements', () => {
+  it('are of five rows on each side of every rule, at least', () => {
+    const cases = readRuleCases();
+    const rules = new Set(cases.map(({ rule }) => rule));
+    expect(rules.size).toBe(13);
+    for (const rule of rules)
+      for (const side of ['caught', 'near']) {
+        const right = cases.filter((one) => one.rule === rule && one.side === side && one.isRight);
+        expect(right.length, `${rule}, ${side}`).toBeGreaterThanOrEqual(5);
+      }
+  });
+
+  it('are of at least 100 entries', () => {
+    const decided = readJudgedEntries().flatMap(({ accepted }) => accepted ?? []);
+    expect(decided.length).toBeGreaterThanOrEqual(100);
+    expect(decided.filter(({ low, high }) => !(low > 0 && low <= high))).toEqual([]);
+  });
+});
+
+describe('the pages about real files', () => {
+  it('explain ten withheld amounts, and have 74 and 61 codes', () => {
     const page = textOf('docs/shoppable-services.md');
     expect(page.match(/^\d+\. \*\*/gm)).toHaveLength(10);
     expect(page.match(/^\| (?:CPT|MS-DRG) \w+ \|/gm)).toHaveLength(74);
+    const nationwide = textOf('docs/shoppable-nationwide.md').split('## Odd ones')[0];
+    expect(nationwide?.match(/^\| CPT \w+ \|/gm)).toHaveLength(61);
   });
 
-  itWithRealData('', '../reference/shoppable-70.csv')('is what the real files give', async () => {
+  it.skipIf(!hasRealFiles())('are about the entries that the seed draws', async () => {
+    const judged = readJudgedEntries().map(({ file, code }) => ({ file, code }));
+    expect(await drawCodes(SEED)).toEqual(judged);
+  });
+
+  it.skipIf(!hasRealFiles())('are what the real files give', async () => {
     const { dataDir, outDir } = await buildOfRealFiles();
-    const codes = shoppableCodes(readFileSync(SHOPPABLE_LIST, 'utf8'));
-    const page = await shoppablePage(codes, await examineBuild(dataDir, outDir));
-    expect(textOf('docs/shoppable-services.md')).toBe(page);
+    const pages = await makeRealPages(await examineBuild(dataDir, outDir));
+    for (const [name, text] of Object.entries(pages))
+      expect(textOf(`docs/${name}`), name).toBe(text);
   });
 });

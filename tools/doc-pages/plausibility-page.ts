@@ -7,6 +7,7 @@ import {
 } from '../../builder/src/aggregate/plausibility-rules.ts';
 import { WITHHELD_RULES } from '../../builder/src/aggregate/withheld-rules.ts';
 import { PRODUCT_RANGES } from '../../builder/src/fee-schedules/code-kind.ts';
+import { type RuleCase, readRuleCases } from '../evidence/rule-cases.ts';
 import { grouped, markdownTable, money } from './markdown.ts';
 
 /** The page; a test compares it with the file. */
@@ -77,5 +78,35 @@ ${markdownTable(
 )}`,
   )
   .join('\n\n')}
+
+## Evidence
+
+Rows that were chosen and judged by hand, for each rule: five that it rightly catches, five that are nearly caught and rightly
+kept, and rows where the judgement is that the rule is wrong. They show where a rule ends and not how often it errs.
+
+${countTable(readRuleCases())}
+
+[Evidence for the price rules](evidence.md) has every case with its address, the share of observations that each rule
+withholds, and entries with several amounts that were drawn at random, judged, and only then compared with the rules.
+[Shoppable services across the country](shoppable-nationwide.md) has the 70 shoppable services with the amounts of 3,153
+hospitals, and explains the odd ones.
 `;
+}
+
+function countTable(cases: readonly RuleCase[]): string {
+  const rules = [...new Set(cases.map(({ rule }) => rule))];
+  return markdownTable(
+    ['Rule', 'Rightly caught#', 'Rightly kept#', 'Wrongly caught#', 'Wrongly kept#'],
+    rules.map((rule) => {
+      const count = (side: string, isRight: boolean) =>
+        cases.filter((one) => one.rule === rule && one.side === side && one.isRight === isRight).length;
+      return [
+        `\`${rule}\``,
+        count('caught', true),
+        count('near', true),
+        count('caught', false),
+        count('near', false),
+      ];
+    }),
+  );
 }

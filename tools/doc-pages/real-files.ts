@@ -1,11 +1,8 @@
 // What the rules did to a folder of real files: a build of them, and every withheld observation with its address.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileLevels, partOfMedian } from '../../builder/src/aggregate/file-levels.ts';
-import type { CodeObservation, FileFacts } from '../../builder/src/aggregate/group.ts';
+import type { FileFacts } from '../../builder/src/aggregate/group.ts';
 import { classifyList, type ListKind } from '../../builder/src/aggregate/price-lists.ts';
-import { surveyCode } from '../../builder/src/aggregate/survey-code.ts';
-import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
 import { classifyCode } from '../../builder/src/fee-schedules/code-kind.ts';
 import { readMrf } from '../../builder/src/mrf/read.ts';
 import { Observer } from '../../builder/src/observe/observe.ts';
@@ -16,6 +13,7 @@ import type { CodeKey } from '../../schemas/code.ts';
 import { Manifest } from '../../schemas/manifest.ts';
 import { MARK } from '../../schemas/marks.ts';
 import { CodeTile } from '../../schemas/tile.ts';
+import { type JudgedCodeWorld, judgeWorld, type Located } from '../evidence/judge-world.ts';
 
 /** One withheld observation; `file` is the path in the input folder. */
 export type WithheldObservation = { file: string; at: string; code: CodeKey; cents: number; rule: string };
@@ -23,6 +21,13 @@ export type RealFiles = {
   report: BuildReport;
   tileOf: (code: CodeKey) => Promise<CodeTile>;
   withheld: WithheldObservation[];
+  /** Paths of the price files in the input folder, by the numbers that `judge` uses. */
+  files: string[];
+  judge: (code: CodeKey) => JudgedCodeWorld;
+  /** All codes with an observation, sorted. */
+  codes: CodeKey[];
+  /** Whether cash equals gross throughout a file, by the same numbers. */
+  noDiscount: boolean[];
 };
 
 /** Later than every date in the real files, so that none of them is withheld as a file of the future. */
@@ -44,28 +49,39 @@ export async function examineBuild(dataDir: string, outDir: string): Promise<Rea
       JSON.parse(await readFile(join(outDir, 'tiles', manifest.build, 'code', `${code}.json`), 'utf8')),
     );
   const counted = report.files.filter(({ mrf }) => (mrf?.priceFile ?? null) !== null);
-  const { byCode, facts } = await readObservationsByCode(counted, dataDir);
-  const judge = await surveyAll(byCode, facts, counted.length, tileOf);
-  const withheld: WithheldObservation[] = [];
-  for (const code of [...byCode.keys()].sort())
-    withheld.push(...collectWithheld(await tileOf(code), judge(code), counted));
-  return { report, tileOf, withheld };
+  const { byCode, facts, noDiscount } = await readObservationsByCode(counted, dataDir);
+  const tiles = new Map<CodeKey, CodeTile>();
+  for (const code of [...byCode.keys()].sort()) tiles.set(code, await tileOf(code));
+  const codeOf = (code: CodeKey) => {
+    const tile = tiles.get(code);
+    if (!tile) throw new Error(`The build has no tile of ${code}.`);
+    return { code, setting: tile.setting, medicare: tile.medicare };
+  };
+  const { judge } = judgeWorld({ byCode, facts, nFiles: counted.length, codeOf });
+  const withheld = [...tiles.values()].flatMap((tile) =>
+    collectWithheld(tile, judge(tile.code).observations, counted),
+  );
+  return {
+    report,
+    tileOf,
+    withheld,
+    files: counted.map(({ file }) => file),
+    judge,
+    codes: [...tiles.keys()],
+    noDiscount,
+  };
 }
 
-type Located = CodeObservation & { at: string };
-type ByCode = ReadonlyMap<CodeKey, Located[]>;
-
 /** Observations by code, and what is known about the files; a file's number is its index in `files`. */
-async function readObservationsByCode(
-  files: readonly FileReport[],
-  dataDir: string,
-): Promise<{ byCode: ByCode; facts: FileFacts }> {
+async function readObservationsByCode(files: readonly FileReport[], dataDir: string) {
   const byCode = new Map<CodeKey, Located[]>();
   const kinds: ListKind[][] = [];
+  const noDiscount: boolean[] = [];
   for (const [file, { file: name }] of files.entries()) {
     const observer = new Observer({ drg: true });
-    await readMrf(join(dataDir, name), (row) => observer.take(row));
-    const { observations } = observer.finish();
+    const { header } = await readMrf(join(dataDir, name), (row) => observer.take(row));
+    const { observations, noDiscountPublished } = observer.finish(header.hospitalName);
+    noDiscount.push(noDiscountPublished);
     const lists = [...new Set(observations.flatMap((observation) => observation.lists))];
     kinds.push(lists.map(classifyList));
     for (const { code, marks, lists: names, ...rest } of observations) {
@@ -85,34 +101,8 @@ async function readObservationsByCode(
     const named = files[file]?.mrf?.system ?? null;
     return named === null ? null : systems.indexOf(named);
   };
-  return { byCode, facts: { system, lists: (file) => kinds[file] ?? [] } };
-}
-
-/** The two passes over all codes; gives the judged observations of a code. */
-async function surveyAll(
-  byCode: ByCode,
-  facts: FileFacts,
-  nFiles: number,
-  tileOf: RealFiles['tileOf'],
-): Promise<(code: CodeKey) => Located[]> {
-  const levels = new FileLevels(nFiles);
-  const judges = new Map<CodeKey, (levelOf: (file: number) => number) => Located[]>();
-  for (const [code, observations] of byCode) {
-    const { setting, medicare } = await tileOf(code);
-    const judged = { code, setting, medicare };
-    const survey = surveyCode(judged, observations, facts);
-    const { medianCents } = survey;
-    if (medianCents !== null && classifyCode(code) === 'service')
-      for (const { file, cents } of survey.files) levels.add(file, partOfMedian(cents, medianCents));
-    judges.set(code, (levelOf) =>
-      withholdImplausible(judged, observations, survey, levelOf).map((one, i) => ({
-        ...one,
-        at: observations[i]?.at ?? '',
-      })),
-    );
-  }
-  const found = levels.levels();
-  return (code) => judges.get(code)?.((file) => found[file] ?? 0) ?? [];
+  const facts: FileFacts = { system, lists: (file) => kinds[file] ?? [] };
+  return { byCode, facts, noDiscount };
 }
 
 /** The withheld ones of a code; their number by rule has to be what the build's own ledger says. */

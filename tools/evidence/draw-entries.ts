@@ -34,7 +34,7 @@ const ROUNDS: readonly (readonly [file: string, entries: number])[] = [
 export const SEED = 20261113;
 
 /** A row of an entry, as far as a person judges by it. */
-export type EntryRow = {
+type EntryRow = {
   cents: number;
   at: string;
   description: string;
@@ -44,22 +44,30 @@ export type EntryRow = {
   list: string;
   codes: string;
 };
-export type Entry = { file: string; code: CodeKey; rows: EntryRow[] };
+type Entry = { file: string; code: CodeKey; rows: EntryRow[] };
 
-/** Draws the entries of all rounds, in the order in which they were judged. */
-export async function drawEntries(seed: number): Promise<Entry[]> {
+/** Draws the codes of all rounds, in the order in which they were judged. */
+export async function drawCodes(seed: number): Promise<Pick<Entry, 'file' | 'code'>[]> {
   const random = seededRandom(seed);
   const left = new Map<string, CodeKey[]>();
-  const drawn: Entry[] = [];
+  const drawn: Pick<Entry, 'file' | 'code'>[] = [];
   for (const [file, entries] of ROUNDS) {
-    const path = join(REAL_DATA, 'mrf', file);
-    const codes = left.get(file) ?? (await codesWithSeveralAmounts(path));
+    const codes = left.get(file) ?? (await codesWithSeveralAmounts(join(REAL_DATA, 'mrf', file)));
     left.set(file, codes);
-    const picked = takeSome(codes, entries, random);
-    const rows = await rowsOfCodes(path, new Set(picked));
-    drawn.push(...picked.map((code) => ({ file, code, rows: rows.get(code) ?? [] })));
+    drawn.push(...takeSome(codes, entries, random).map((code) => ({ file, code })));
   }
   return drawn;
+}
+
+/** The drawn entries with their rows. */
+async function drawEntries(seed: number): Promise<Entry[]> {
+  const drawn = await drawCodes(seed);
+  const rows = new Map<string, Map<CodeKey, EntryRow[]>>();
+  for (const file of new Set(drawn.map((one) => one.file))) {
+    const codes = drawn.filter((one) => one.file === file).map(({ code }) => code);
+    rows.set(file, await rowsOfCodes(join(REAL_DATA, 'mrf', file), new Set(codes)));
+  }
+  return drawn.map(({ file, code }) => ({ file, code, rows: rows.get(file)?.get(code) ?? [] }));
 }
 
 async function codesWithSeveralAmounts(path: string): Promise<CodeKey[]> {
@@ -105,15 +113,17 @@ function entryRow(row: MrfRow, cents: number): EntryRow {
   return { cents, at, description, gross, setting, billingClass, list: readPriceList(notes), codes: listed };
 }
 
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
 function printEntry({ file, code, rows }: Entry, n: number): void {
-  console.log(`\n${n + 1}. ${file} ${code}`);
+  print(`\n${n + 1}. ${file} ${code}`);
   for (const { cents, ...rest } of [...rows].sort((a, b) => a.cents - b.cents))
-    console.log([(cents / 100).toFixed(2), ...Object.values(rest)].join(' | '));
+    print([(cents / 100).toFixed(2), ...Object.values(rest)].join(' | '));
 }
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { seed: { type: 'string', default: String(SEED) } } });
   if (!existsSync(REAL_DATA)) throw new Error(`The real files are not in ${REAL_DATA}.`);
-  console.log(`seed ${values.seed}`);
+  print(`seed ${values.seed}`);
   for (const [n, entry] of (await drawEntries(Number(values.seed))).entries()) printEntry(entry, n);
 }

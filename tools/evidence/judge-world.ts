@@ -1,0 +1,109 @@
+// Applies all price rules to the observations of some price files in memory, with the functions that a build uses, and
+// keeps what a build does not write: the outcome of every single observation.
+import { makeFarBelow } from '../../builder/src/aggregate/far-below.ts';
+import { FileLevels, partOfMedian } from '../../builder/src/aggregate/file-levels.ts';
+import {
+  type CodeGroup,
+  type CodeObservation,
+  type FileFacts,
+  groupCode,
+} from '../../builder/src/aggregate/group.ts';
+import {
+  findIndependentSources,
+  firstFilesOfSources,
+  type IndependentSource,
+} from '../../builder/src/aggregate/independent-sources.ts';
+import type { JudgedCode, Survey } from '../../builder/src/aggregate/plausibility.ts';
+import { aggregate } from '../../builder/src/aggregate/statistics.ts';
+import { type SurveyedCode, surveyCode } from '../../builder/src/aggregate/survey-code.ts';
+import { PriceLists, priceHashes } from '../../builder/src/aggregate/twin-files.ts';
+import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
+import { classifyCode } from '../../builder/src/fee-schedules/code-kind.ts';
+import type { Aggregate } from '../../schemas/aggregate.ts';
+import type { CodeKey } from '../../schemas/code.ts';
+import type { Cents } from '../../schemas/money.ts';
+
+/** An observation with the address of its price. */
+export type Located = CodeObservation & { at: string };
+
+export type World = {
+  /** Observations by code; the rules about rows are applied already. Files are numbered from 0. */
+  byCode: ReadonlyMap<CodeKey, readonly Located[]>;
+  facts: FileFacts;
+  nFiles: number;
+  codeOf: (code: CodeKey) => JudgedCode;
+};
+
+/** What the rules make of one code. */
+export type JudgedCodeWorld = {
+  code: JudgedCode;
+  /** The first national pass. */
+  survey: Survey;
+  /** All observations of the code, with the rule that withholds each. */
+  observations: readonly Located[];
+  group: CodeGroup;
+  sources: IndependentSource[];
+  national: Aggregate;
+  /** The own level of a file, in thousandths. */
+  levelOf: (file: number) => number;
+  /** Whether the facility price of a file is marked as far below. */
+  isFarBelow: (cents: Cents, file: number) => boolean;
+};
+
+/** Judges a whole world: first every code alone, then with the levels and twins of all files. */
+export function judgeWorld(world: World): {
+  judge: (code: CodeKey) => JudgedCodeWorld;
+  levels: Uint16Array;
+  twins: Int32Array;
+} {
+  const surveys = new Map<CodeKey, SurveyedCode>();
+  const [fileLevels, lists] = [new FileLevels(world.nFiles), new PriceLists(world.nFiles)];
+  for (const [code, observations] of world.byCode) {
+    const survey = surveyCode(world.codeOf(code), observations, world.facts);
+    surveys.set(code, survey);
+    addPrices(code, survey, fileLevels, lists);
+  }
+  const [levels, twins] = [fileLevels.levels(), lists.twins()];
+  const judge = (code: CodeKey) => {
+    const survey = surveys.get(code);
+    if (!survey) throw new Error(`No file has an observation of ${code}.`);
+    return judgeOne(world, world.codeOf(code), survey, levels, twins);
+  };
+  return { judge, levels, twins };
+}
+
+function addPrices(code: CodeKey, survey: SurveyedCode, levels: FileLevels, lists: PriceLists): void {
+  const { medianCents, files } = survey;
+  for (const { file, cents } of files) {
+    lists.add(file, ...priceHashes(code, cents));
+    if (medianCents !== null && classifyCode(code) === 'service')
+      levels.add(file, partOfMedian(cents, medianCents));
+  }
+}
+
+function judgeOne(
+  { byCode, facts }: World,
+  code: JudgedCode,
+  survey: Survey,
+  levels: Uint16Array,
+  twins: Int32Array,
+): JudgedCodeWorld {
+  const located = byCode.get(code.code) ?? [];
+  const levelOf = (file: number) => levels[file] ?? 0;
+  const judged = withholdImplausible(code, located, survey, levelOf);
+  const group = groupCode(code.code, code.setting, judged, facts);
+  const firstFiles = firstFilesOfSources(group.files, (file) => twins[file] ?? -1);
+  const sources = findIndependentSources(group.files, firstFiles);
+  const national = aggregate(group.files, sources);
+  const isFar = makeFarBelow(code, national.median);
+  return {
+    code,
+    survey,
+    observations: judged.map((one, i) => ({ ...one, at: located[i]?.at ?? '' })),
+    group,
+    sources,
+    national,
+    levelOf,
+    isFarBelow: (cents, file) => isFar(cents, levelOf(file)),
+  };
+}
