@@ -27,7 +27,8 @@ ${shareTable(worlds)}
 
 The real files are those of [Shoppable services](shoppable-services.md). The national evidence has one amount for each of
 61 codes at 3,153 hospitals, the largest of the hospital's rows, so it cannot show clinicians' fees or lines that nobody can
-buy. Observations outside the priced setting are among those counted. \`far_below\` marks facility prices and withholds nothing.
+buy. Observations outside the priced setting are among those counted. \`far_below\` marks facility prices and withholds
+nothing.
 
 ## Entries with several amounts
 
@@ -57,8 +58,9 @@ codes of the hospital. And of two items the rule takes the dearer one.
 ## Cases by hand
 
 For each rule, five rows that it rightly catches and five that are nearly caught and rightly kept, and after them the rows
-where the judgement is that the rule is wrong. They were chosen and not drawn, so they do not show how often a rule errs. A median has the number of its independent sources in parentheses. For a choice, the amount is the chosen price.
-Rebuilt rows state the facts that decide. [Plausibility](plausibility.md#evidence) has the totals.
+where the judgement is that the rule is wrong. They were chosen and not drawn, so they do not show how often a rule errs. A
+median has the number of its independent sources in parentheses. For a choice, the amount is the chosen price. Rebuilt rows
+state the facts that decide. [Plausibility](plausibility.md#evidence) has the totals.
 
 ${casesByRule(worlds)}
 `;
@@ -183,7 +185,7 @@ function casesByRule(worlds: CaseWorlds): string {
 
 function caseTable(cases: readonly RuleCase[], worlds: CaseWorlds): string {
   return markdownTable(
-    ['', 'Where', 'Code', 'Amount#', 'What it is', 'Compared with', 'Judgement'],
+    ['Outcome', 'Where', 'Code', 'Amount#', 'What it is', 'Compared with', 'Judgement'],
     cases.map((one) => {
       const { applies, yardsticks } = applyRules(one, worlds);
       if (applies !== (one.side === 'caught'))

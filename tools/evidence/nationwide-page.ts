@@ -41,7 +41,7 @@ Each amount is the largest of the hospital's rows for the code, without setting,
 shows how prices spread across the country. It cannot show clinicians' fees or prices of parts, and it is not published.
 
 A multiple divides the median by the Medicare amount that [compares](methodology.md#what-a-price-covers). Operations, scopes
-and packages of an obstetrician have none. "Lowest" is the lowest price of an independent source after withholding.
+and packages of an obstetrician do not have one. "Lowest" is the lowest price of an independent source after withholding.
 
 ${markdownTable(
   [
@@ -141,7 +141,7 @@ function describeOddness({ judged, prices, comparableCents }: ServiceFigures): s
   if (p25 !== null && p75 !== null && p75 >= p25 * ODD_SPREAD)
     parts.push(`quartiles ${(p75 / p25).toFixed(1)} times apart`);
   if (median !== null && lowest !== undefined && lowest * ODD_LOWEST < median)
-    parts.push(`lowest ${money(lowest)}, a ${Math.floor(median / lowest)}th of the median`);
+    parts.push(`lowest ${money(lowest)}, 1/${Math.round(median / lowest)} of the median`);
   const multiple = multipleOf(median, comparableCents);
   if (multiple !== null && (multiple > ODD_MULTIPLE || multiple < 1))
     parts.push(`${multiple.toFixed(1)} times Medicare`);

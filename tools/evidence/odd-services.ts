@@ -2,7 +2,7 @@
 // the figures. The page's generation fails when an odd service has no text, and when a text is about a service that is not odd.
 
 const OPERATION =
-  'One line of a bill, and hospitals seem to put different parts of the operation on it. The evidence cannot tell which: it has one amount for each hospital, without a revenue code.';
+  'One line of a bill, and hospitals seem to put different parts of the operation on it. The evidence does not show which: it has one amount for each hospital, without a revenue code.';
 const PANEL =
   'Medicare’s laboratory amount is small, and hospitals’ cash amounts follow their own lists. The ratio says as much about the fee schedule as about the hospitals.';
 const UNPAID =

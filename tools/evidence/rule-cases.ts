@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Judged, judgeCode, type Survey } from '../../builder/src/aggregate/plausibility.ts';
 import { noBenchmark } from '../../builder/src/fee-schedules/benchmarks.ts';
+import { money } from '../doc-pages/markdown.ts';
 import type { RealFiles } from '../doc-pages/real-files.ts';
 import { PROJECT } from './folders.ts';
 import type { JudgedCodeWorld } from './judge-world.ts';
@@ -115,17 +116,21 @@ function describeYardsticks(rule: string, judged: JudgedCodeWorld, file: number)
     rule === 'far_below' ? [national.median, national.nSystems] : [survey.medianCents, survey.nIndependent];
   const { amount, facility_amount, outpatient_amount, lab_amount } = code.medicare;
   const amounts = [amount, facility_amount, outpatient_amount, lab_amount].flatMap((one) => one ?? []);
-  const parts = [cents === null ? 'no median' : `median ${dollars(cents)} (${n})`];
+  const parts = [cents === null ? 'no median' : `median ${money(cents)} (${n})`];
   const hospital = outpatient_amount ?? lab_amount;
   if (rule === 'far_below' || rule === 'likely_part') {
-    parts.push(`Medicare ${hospital === null ? 'none' : hospital.toFixed(2)}`);
+    parts.push(hospital === null ? 'Medicare has no amount' : `Medicare ${rangeText([hospital])}`);
     parts.push(`level ${(levelOf(file) / 1000).toFixed(3)}`);
   } else if (amounts.length === 0) parts.push('Medicare has no amount');
-  else parts.push(`Medicare ${Math.min(...amounts).toFixed(2)} to ${Math.max(...amounts).toFixed(2)}`);
+  else parts.push(`Medicare ${rangeText(amounts)}`);
   return parts.join('; ');
 }
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
+/** The lowest and the highest of some amounts in dollars. */
+function rangeText(amounts: readonly number[]): string {
+  const texts = [Math.min(...amounts), Math.max(...amounts)].map((one) => money(Math.round(one * 100)));
+  return [...new Set(texts)].join(' to ');
+}
 
 /** A rebuilt row states its facts: `token=yes opps=171.09 lab=9.34 median=282.00/4`. */
 function applyToRebuilt({ rule, at, code, cents }: RuleCase): CaseOutcome {
