@@ -70,7 +70,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/workerd/reset-stores.ts'],
           testTimeout: 60_000,
-          deps: { optimizer: { ssr: { enabled: true, include: ['itty-durable'] } } },
+          deps: { optimizer: { ssr: { enabled: true, include: ['itty-durable', 'stripe'] } } },
         },
       },
     ],

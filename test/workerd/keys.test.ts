@@ -111,6 +111,7 @@ describe('an API key', () => {
     const expected = Array.from({ length: 90 }, (_, i) => ({
       date: new Date(first + (10 + i) * 86_400_000).toISOString().slice(0, 10),
       requests: ((10 + i) % 7) + 1,
+      by_endpoint: { search: ((10 + i) % 7) + 1, batch: 0, enterprise_data: 0 },
     }));
     expect(usage.days).toEqual(expected);
     const stored = await inObject(family, (_, state) => state.storage.kv.get<unknown[]>('usage'));
@@ -132,6 +133,31 @@ describe('an API key', () => {
     );
     expect(await keys.take(credential, 'req_a')).toMatchObject({ known: true, remaining: 94 });
     expect(await keys.manage(family, { management: '' })).toBeUndefined();
+  });
+
+  it('of a family and usage stored before plans and addresses existed goes on', async () => {
+    const { family, credential } = await issued();
+    const today = Math.floor(Date.now() / 86_400_000);
+    const day = { day: today, count: 5, ids: [{ id: 'req_old', cost: 1 }] };
+    const kept = {
+      origins: [],
+      management: null,
+      account: null,
+      keys: [{ hash: credential.hash, endsAt: null }],
+    };
+    await inObject(family, (_, state) => {
+      state.storage.kv.put('family', { terms: FREE, revoked: false, ...kept, day });
+      state.storage.kv.put('usage', [[today - 1, 3]]);
+    });
+    expect(await keys.take(credential, 'req_a')).toMatchObject({ known: true, ended: false, remaining: 94 });
+    const usage = await keys.usage(credential);
+    expect(
+      usage.known && usage.days.slice(-2).map(({ requests, by_endpoint }) => [requests, by_endpoint.search]),
+    ).toEqual([
+      [3, 0],
+      [6, 1],
+    ]);
+    expect((await keys.describe(family))?.plan).toBeNull();
   });
 
   it('is managed with its own secret alone', async () => {

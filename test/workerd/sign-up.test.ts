@@ -220,9 +220,27 @@ describe('usage', () => {
     });
     expect(usage.days).toHaveLength(90);
     expect(usage.days.slice(-3)).toEqual([
-      { date: '2026-07-01', requests: 3 },
-      { date: '2026-07-02', requests: 0 },
-      { date: '2026-07-03', requests: 1 },
+      { date: '2026-07-01', requests: 3, by_endpoint: { search: 3, batch: 0, enterprise_data: 0 } },
+      { date: '2026-07-02', requests: 0, by_endpoint: { search: 0, batch: 0, enterprise_data: 0 } },
+      { date: '2026-07-03', requests: 1, by_endpoint: { search: 1, batch: 0, enterprise_data: 0 } },
+    ]);
+  });
+
+  it('counts the searches of a batch apart, and gives Free the number of today alone', async () => {
+    const paid = await issueKey({ tier: 'pro', scopes: ['search'] });
+    await post(app, `${SEARCH}/batch`, { items: [QUESTION, QUESTION, QUESTION] }, paid.key);
+    await search(paid.key);
+    const usageOf = async (key: string) =>
+      UsageAnswer.parse((await send(app, USAGE, { headers: { 'x-api-key': key } })).body).days;
+    const [today] = (await usageOf(paid.key)).slice(-1);
+    expect(today).toMatchObject({ requests: 4, by_endpoint: { search: 1, batch: 3, enterprise_data: 0 } });
+    const free = await issueKey();
+    await setKeyClock(free.family, Date.UTC(2026, 6, 1, 9));
+    await search(free.key);
+    await setKeyClock(free.family, Date.UTC(2026, 6, 2, 9));
+    await search(free.key);
+    expect((await usageOf(free.key)).map(({ date, requests }) => [date, requests])).toEqual([
+      ['2026-07-02', 1],
     ]);
   });
 

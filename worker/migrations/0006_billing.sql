@@ -56,13 +56,15 @@ CREATE TABLE checkouts (
   PRIMARY KEY (account, purpose, attempt)
 ) STRICT, WITHOUT ROWID;
 
--- Mails about payments, each written before it is sent. `reference` names the occasion, which has one mail.
+-- Mails about payments, each written before it is sent. `reference` names the occasion, which has one mail. Whoever
+-- sends it claims it first.
 CREATE TABLE billing_mails (
   reference TEXT PRIMARY KEY,
   account TEXT NOT NULL,
   template TEXT NOT NULL,
   data TEXT NOT NULL,
   made_at TEXT NOT NULL,
+  claimed_at TEXT,
   sent_at TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX billing_mails_unsent ON billing_mails (made_at) WHERE sent_at IS NULL;

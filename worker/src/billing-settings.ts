@@ -35,7 +35,7 @@ export type PlanAmounts = Record<Plan, number>;
 export type StripeSettings = {
   secretKey: string;
   /** The present one first. */
-  webhookSecrets: string[];
+  webhookSecrets: readonly string[];
   apiUrl: string | undefined;
   prices: PriceIds;
   portalConfiguration: string | undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { giveBackDay, NO_DAY, peekDay, takeDay } from '../../../worker/src/keys/day-count.ts';
+import { addRequests, NO_ENDPOINTS } from '../../../worker/src/keys/endpoint-usage.ts';
 import {
   type DayUsage,
   newFamily,
@@ -96,13 +97,35 @@ describe('a family', () => {
       [day - 89, 3],
       [day - 1, 5],
     ];
-    const kept = pastDays(days, { day: day - 2, count: 0, ids: [] }, today);
+    const kept = pastDays(days, { day: { day: day - 2, count: 0, ids: [] }, endpoints: NO_ENDPOINTS }, today);
     expect(kept).toEqual([
       [day - 89, 3],
       [day - 1, 5],
     ]);
-    const usage = usageByDay(kept, { day, count: 2, ids: [] }, today);
+    const usage = usageByDay(kept, { day: { day, count: 2, ids: [] }, endpoints: NO_ENDPOINTS }, today);
     expect(usage.map(({ requests }) => requests)).toEqual([3, ...Array(87).fill(0), 5, 2]);
     expect([usage[0]?.date, usage.at(-1)?.date]).toEqual(['2026-04-02', '2026-06-30']);
+  });
+
+  it('keeps the requests of each address, of days that were kept before addresses were counted too', () => {
+    const today = Date.UTC(2026, 5, 30, 12);
+    const day = Math.floor(today / DAY_MS);
+    const state = { day: { day: day - 1, count: 4, ids: [] }, endpoints: NO_ENDPOINTS };
+    const counted = addRequests(addRequests(state.endpoints, day - 1, 'search', 3), day - 1, 'batch', 2);
+    const kept = pastDays(
+      [[day - 2, 5]],
+      { ...state, endpoints: addRequests(counted, day - 1, 'batch', -1) },
+      today,
+    );
+    expect(kept).toEqual([
+      [day - 2, 5],
+      [day - 1, 4, { search: 3, batch: 1 }],
+    ]);
+    const usage = usageByDay(kept, { day: { day, count: 0, ids: [] }, endpoints: counted }, today);
+    expect(usage.slice(-3).map(({ by_endpoint }) => Object.values(by_endpoint))).toEqual([
+      [0, 0, 0],
+      [3, 1, 0],
+      [0, 0, 0],
+    ]);
   });
 });

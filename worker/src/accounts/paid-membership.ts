@@ -1,7 +1,7 @@
 // How a reading from the payment provider moves the membership of an account. Pure.
 //
-// `ticket` orders readings: a reading that began earlier than one that was applied changes nothing. What an operator gave
-// is not ended by a subscription that has ended.
+// `ticket` orders readings: a reading that began earlier than one that was applied changes nothing. A membership that
+// an operator gave does not end with a subscription.
 import * as z from 'zod';
 import type { Membership } from '../../../schemas/key-terms.ts';
 
@@ -38,7 +38,8 @@ export function applyReading(
 ): Part | undefined {
   if (ticket <= paid.applied) return undefined;
   const next: Paid = { ...paid, state, graceUntil, applied: ticket };
-  if (state === 'ended' && paid.setBy === 'operator') return { membership, paid: next };
+  const isGiven = membership === 'active' && paid.setBy === 'operator';
+  if (isGiven && state !== 'active') return { membership, paid: next };
   return { membership: state, paid: { ...next, setBy: 'billing' } };
 }
 

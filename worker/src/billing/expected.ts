@@ -34,7 +34,7 @@ export function isPaidAs(
   { membership, paid }: { membership: string; paid: PaidState | null },
   expected: PaidState,
 ): boolean {
-  return paid === expected && (membership === expected || expected === 'ended');
+  return paid === expected && (membership === expected || (membership === 'active' && expected !== 'active'));
 }
 
 function better(known: PaidState | undefined, state: PaidState): PaidState {

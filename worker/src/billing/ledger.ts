@@ -45,8 +45,8 @@ export type Ledger = {
   finish(event: string, account: string | null, outcome: string, at: string): Promise<void>;
   /** Accounts of events that were received before a time and never worked off. */
   unfinished(before: string, limit: number): Promise<{ id: string; customer: string | null }[]>;
-  /** Notes what was read, under the ticket of the reading, with the mails that are due. */
-  note(reading: Reading): Promise<void>;
+  /** Notes what was read, under the ticket of the reading, with the mails that are due. Counts the mails that are new. */
+  note(reading: Reading): Promise<{ newMails: number }>;
   /** A line of its own; the same line about the same subscription is written once. */
   add(line: LedgerLine): Promise<void>;
   /** Lines of an account, newest first; all accounts without one. */
@@ -68,7 +68,10 @@ export type Ledger = {
   lastAttempt(account: string, purpose: string): Promise<number>;
   addMails(account: string, mails: readonly BillingMail[], at: string): Promise<void>;
   unsentMails(account: string | null, limit: number): Promise<(BillingMail & { account: string })[]>;
-  mailSent(reference: string, at: string): Promise<void>;
+  /** Claims a mail for sending; false when somebody else claimed it after `stale`. */
+  claimMail(reference: string, at: string, stale: string): Promise<boolean>;
+  /** Notes that a mail was sent, or gives a claim back. */
+  mailSent(reference: string, at: string | null): Promise<void>;
   /** Removes what is not part of the ledger: mails and attempts of a deleted account. */
   forget(account: string): Promise<void>;
 };
@@ -122,7 +125,9 @@ export function d1Ledger(db: D1Database): Ledger {
         ...reading.subscriptions.flatMap((one) => noteStatements(db, reading, one)),
         ...reading.mails.map((mail) => mailStatement(db, reading.account, mail, reading.at)),
       ];
-      if (statements.length > 0) await db.batch(statements);
+      const results = statements.length > 0 ? await db.batch(statements) : [];
+      const ofMails = reading.mails.length > 0 ? results.slice(-reading.mails.length) : [];
+      return { newMails: ofMails.reduce((sum, { meta }) => sum + meta.changes, 0) };
     },
     async add({ at, account, subscription, action, before, after, cause }) {
       await db
@@ -205,8 +210,13 @@ export function d1Ledger(db: D1Database): Ledger {
         (row) => ({ ...row, data: JSON.parse(row.data) }) as BillingMail & { account: string },
       );
     },
+    async claimMail(reference, at, stale) {
+      const sql = `UPDATE billing_mails SET claimed_at = ? WHERE reference = ? AND sent_at IS NULL
+        AND (claimed_at IS NULL OR claimed_at < ?)`;
+      return (await db.prepare(sql).bind(at, reference, stale).run()).meta.changes === 1;
+    },
     async mailSent(reference, at) {
-      const sql = 'UPDATE billing_mails SET sent_at = ? WHERE reference = ?';
+      const sql = 'UPDATE billing_mails SET sent_at = ?1, claimed_at = ?1 WHERE reference = ?2';
       await db.prepare(sql).bind(at, reference).run();
     },
     async forget(account) {

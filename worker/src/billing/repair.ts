@@ -8,7 +8,7 @@ import type { SeenSubscription } from './ledger.ts';
 import { stateOf } from './ledger.ts';
 import { mailsFor } from './mails.ts';
 import { type BillingParts, timeOf } from './parts.ts';
-import { standingOf } from './standing.ts';
+import { isLive, paidState, standingOf } from './standing.ts';
 import type { Subscription } from './subscription.ts';
 import { mailTerms, sendMails, syncAccount } from './sync.ts';
 
@@ -89,10 +89,14 @@ async function comparePage(
   report.subscriptions += subscriptions.length;
   const seen = await callStore(() => parts.ledger.seen(subscriptions.map(({ id }) => id)));
   const differing = new Set<string>();
+  const found = new Map<string, string | undefined>();
   const same = new Set<string>();
   for (const one of subscriptions) {
     const known = seen.get(one.id);
-    const account = known?.account ?? (await findAccount(parts, one, report));
+    if (!known && found.get(one.customer) === undefined) {
+      found.set(one.customer, await findAccount(parts, one, report));
+    }
+    const account = known?.account ?? found.get(one.customer);
     if (account === undefined) continue;
     if (known && isSame(parts, known, one)) same.add(account);
     else if (known || hasPlan(parts, one)) differing.add(account);
@@ -151,11 +155,12 @@ async function findAccount(
   report: RepairReport,
 ): Promise<string | undefined> {
   const known = await parts.accounts.accountByCustomer(customer);
-  if (known !== undefined) return known;
+  // A subscription of somebody else that has ended needs no account.
+  if (known !== undefined || !isLive({ state: paidState(status) })) return known;
   const named = await parts.stripe.accountOf(customer);
   const entry = named === undefined ? undefined : await callStore(() => parts.directory.account(named));
   if (entry && (await parts.accounts.setCustomer(entry.id, customer)) === customer) return entry.id;
-  if (status !== 'canceled') await note(parts, report, null, id, 'unknown_customer');
+  await note(parts, report, null, id, 'unknown_customer');
   return undefined;
 }
 

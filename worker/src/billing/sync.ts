@@ -12,6 +12,8 @@ import { isLive, type PlannedSubscription, type Standing, standingOf } from './s
 
 /** Most mails that one call sends. */
 const MAILS_PER_CALL = 20;
+/** After this time a mail that was claimed and never sent is due again. */
+const CLAIM_MS = 5 * 60 * 1000;
 
 /** What a reading found; undefined for an account without a customer at Stripe. */
 export async function syncAccount(
@@ -30,7 +32,7 @@ export async function syncAccount(
     if (!known) await report(parts, account, 'key_of_another_account', family, cause);
     if (revoked) await endPlanOfRevokedKey(parts, account, standing, family, cause);
   }
-  await callStore(() =>
+  const { newMails } = await callStore(() =>
     parts.ledger.note({
       account,
       ticket: reading.ticket,
@@ -44,7 +46,7 @@ export async function syncAccount(
     await report(parts, account, what, subscription, cause);
   }
   for (const duplicate of standing.duplicates) await endDuplicate(parts, account, duplicate, cause);
-  await sendMails(parts, account);
+  if (newMails > 0) await sendMails(parts, account);
   return standing;
 }
 
@@ -83,23 +85,24 @@ async function report(parts: BillingParts, account: string, what: string, subjec
   await callStore(() => parts.ledger.add({ ...line, at: timeOf(parts) }));
 }
 
-/** Sends the mails of an account that are due, or of all accounts. A mail that fails stays due. */
+/** Sends the mails of an account that are due, or of all accounts. A mail that fails stays due, and the repair sends it. */
 export async function sendMails(
   parts: BillingParts,
   account: string | null,
 ): Promise<{ sent: number; failed: number }> {
-  const due = await callStore(() => parts.ledger.unsentMails(account, MAILS_PER_CALL));
-  let failed = 0;
-  for (const mail of due) {
-    try {
-      await sendMail(parts, mail);
-    } catch {
-      failed += 1;
-      continue;
-    }
-    await callStore(() => parts.ledger.mailSent(mail.reference, timeOf(parts)));
+  const { ledger, now } = parts;
+  const counts = { sent: 0, failed: 0 };
+  for (const mail of await callStore(() => ledger.unsentMails(account, MAILS_PER_CALL))) {
+    const stale = new Date(now() - CLAIM_MS).toISOString();
+    if (!(await callStore(() => ledger.claimMail(mail.reference, timeOf(parts), stale)))) continue;
+    const sent = await sendMail(parts, mail).then(
+      () => true,
+      () => false,
+    );
+    await callStore(() => ledger.mailSent(mail.reference, sent ? timeOf(parts) : null));
+    counts[sent ? 'sent' : 'failed'] += 1;
   }
-  return { sent: due.length - failed, failed };
+  return counts;
 }
 
 type DueMail = Awaited<ReturnType<BillingParts['ledger']['unsentMails']>>[number];

@@ -31,7 +31,8 @@ export async function answerApi(options: ApiOptions, request: Request): Promise<
     return json(401, fault('invalid_request_error', 'Invalid API Key provided.'));
   }
   const url = new URL(request.url);
-  const text = request.method === 'POST' ? await request.text() : url.search.slice(1);
+  const text =
+    request.method === 'POST' ? new TextDecoder().decode(await request.arrayBuffer()) : url.search.slice(1);
   const key = request.method === 'POST' ? request.headers.get('Idempotency-Key') : null;
   const asked = `${request.method} ${url.pathname} ${text}`;
   const known = key === null ? undefined : world.kept.answers[key];

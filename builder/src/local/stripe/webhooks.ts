@@ -1,26 +1,10 @@
-// The pretended Stripe calls the webhook of the local service, signed as Stripe signs, and tries again when the call
-// fails.
-import Stripe from 'stripe';
+// The pretended Stripe calls the webhook of the local service, and tries again when a call fails.
+import { eventBody, signBody } from './events.ts';
 import type { StripeEvent } from './world.ts';
 
 /** Tries of one event, and how long it waits between them. */
 const TRIES = 20;
 const WAIT_MS = 1_000;
-
-/** The body of a call. The objects hold what billing needs to know whose event it is. */
-export function eventBody({ id, type, created, object, customer, subject }: StripeEvent): string {
-  const about = object === 'customer' ? { id: customer, object } : { id: subject, object, customer };
-  return JSON.stringify({ id, object: 'event', type, created, livemode: false, data: { object: about } });
-}
-
-/** The signature of a body, by Stripe's own helper for tests. */
-export function signBody(payload: string, secret: string, timestamp?: number): Promise<string> {
-  return Stripe.webhooks.generateTestHeaderStringAsync({
-    payload,
-    secret,
-    ...(timestamp === undefined ? {} : { timestamp }),
-  });
-}
 
 /** Sends events in the order in which they happen. `stop` ends what is still to be tried. */
 export function webhookSender(url: () => string, secret: string) {
