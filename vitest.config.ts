@@ -5,6 +5,8 @@ import { LongestFirst } from './test/support/run/longest-first.ts';
 import { mockedFiles } from './test/support/run/mocked-files.ts';
 import { temporaryFolderInMemory } from './test/support/run/temporary-files.ts';
 import { IS_SOAK } from './test/support/soak.ts';
+import { writeStaticFiles } from './tools/static-files/write.ts';
+
 
 // `node` runs schemas, builder, docs and the Worker's logic; `mocked` is the part of it that replaces modules; `service`
 // asks the built service over HTTP and in a browser; `workerd` runs inside workerd.
@@ -18,6 +20,9 @@ const hookTimeout = 600_000;
 // For vitest itself, its workers, and the programs that they start. A TMPDIR that a person sets stays.
 const inMemory = IS_SOAK ? undefined : temporaryFolderInMemory();
 if (inMemory !== undefined) process.env.TMPDIR ??= inMemory;
+
+// The Worker under test binds their folder; wrangler writes them only when it bundles.
+writeStaticFiles();
 
 const OTHER_PROJECTS = ['test/workerd/**', 'test/contract/**', 'test/browser/**'];
 const MOCKED = mockedFiles().filter((path) => !/^test\/(?:workerd|contract|browser)\//.test(path));

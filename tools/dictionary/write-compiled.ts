@@ -12,6 +12,9 @@ export const COMPILED_PATH = join(
   '../../worker/src/procedures/compiled-dictionary.json',
 );
 
+/** Where the Worker reads Spanish names and categories, which no question needs before its answer. */
+export const NAMES_PATH = join(import.meta.dirname, '../../worker/src/procedures/term-names.json');
+
 /** SCOWL sizes whose words count as ordinary: what an average reader knows. */
 const ORDINARY_SIZES = [10, 20, 35, 40, 50];
 
@@ -20,6 +23,12 @@ export function compiledText(): string {
   const { words, terms, forms, english } = compileDictionary(PROCEDURE_TERMS, ordinaryWords());
   const list = (items: unknown[]) => `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
   return `{"words":${JSON.stringify(words)},\n"english":${JSON.stringify(english)},\n"terms":${list(terms)},\n"forms":${list(forms)}}\n`;
+}
+
+/** The whole text of the file of names: one term a line, in the order of the compiled terms. */
+export function namesText(): string {
+  const lines = PROCEDURE_TERMS.map(({ name_es, category }) => JSON.stringify([name_es ?? '', category]));
+  return `[\n${lines.join(',\n')}\n]\n`;
 }
 
 function ordinaryWords(): string[] {
@@ -32,4 +41,7 @@ function ordinaryWords(): string[] {
   });
 }
 
-if (import.meta.main) writeFileSync(COMPILED_PATH, compiledText());
+if (import.meta.main) {
+  writeFileSync(COMPILED_PATH, compiledText());
+  writeFileSync(NAMES_PATH, namesText());
+}

@@ -1,6 +1,6 @@
 // The Worker's app: all middleware and routes in the order in which a request meets them.
 
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { HEALTH_PATH, KEY_PATHS, OPENAPI_PATH, OPERATOR_PATH } from '../../schemas/api-paths.ts';
 import type { AppEnv } from './context.ts';
 import type { Env } from './env.ts';
@@ -12,6 +12,7 @@ import { requestId } from './middleware/request-id.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { onError } from './on-error.ts';
+import { pageError, wantsPage } from './pages/page-error.tsx';
 import { pageRoutes } from './pages/page-routes.tsx';
 import { belowKeyPaths } from './routes/below-key-paths.ts';
 import { enterpriseRoutes } from './routes/enterprise-data.ts';
@@ -19,6 +20,7 @@ import { healthRoutes } from './routes/health.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { operatorRoutes } from './routes/operator.ts';
+import { placeRoutes } from './routes/places.ts';
 import { priceLookupRoutes } from './routes/price-lookup.ts';
 import { procedureRoutes } from './routes/procedures.ts';
 import { searchBatchRoutes } from './routes/search-batch.ts';
@@ -51,6 +53,7 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
 
   app.route('/', priceLookupRoutes);
   app.route('/', procedureRoutes);
+  app.route('/', placeRoutes);
   app.route('/', signOutRoutes);
   app.route('/', widgetSearchRoutes);
   app.route('/', searchBatchRoutes);
@@ -65,7 +68,8 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
   app.route('/', pageRoutes);
 
   // Answered, not thrown: an exception here would skip what middleware adds on the way out.
-  app.notFound((c) => onError(new ApiError('not_found'), c));
-  app.onError(onError);
+  const answerError = (error: Error, c: Context<AppEnv>) => (wantsPage(c) ? pageError(error, c) : onError(error, c));
+  app.notFound((c) => answerError(new ApiError('not_found'), c));
+  app.onError(answerError);
   return app;
 }

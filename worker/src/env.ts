@@ -20,6 +20,8 @@ export type Env = BillingEnv & {
   DB: D1Database;
   /** KV: session records with their time to live. */
   SESSIONS: KVNamespace;
+  /** Files that are served as they are: typeface and maps. */
+  STATIC: Fetcher;
   /** Approximate flood shield before price lookup, by address. */
   LOOKUP_SHIELD: RateLimit;
   /** Approximate flood shield before procedure search and the operator's routes, by address. */

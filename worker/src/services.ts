@@ -55,6 +55,8 @@ export type Services = {
   notices: Notices;
   publishing: Publishing;
   stored: StoredReleases;
+  /** The files of worker/static, each below its name. */
+  staticFiles: Fetcher;
   /** Approximate flood shields; see gates/flood-shield.ts. */
   lookupShield: RateLimit;
   proceduresShield: RateLimit;
@@ -113,6 +115,7 @@ export function servicesFor(env: Env, site = ''): Services {
     notices: createNotices(env.DB, directory, mailer),
     publishing: createPublishing(env.TILES, env.DB),
     stored: storedReleases(env.TILES, env.DB),
+    staticFiles: env.STATIC,
     lookupShield: env.LOOKUP_SHIELD,
     proceduresShield: env.PROCEDURES_SHIELD,
   };

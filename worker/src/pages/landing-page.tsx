@@ -1,61 +1,92 @@
-// GET /: what the service is, a search form, and a section for developers.
-import { LOOKUP_PATH, OPENAPI_PATH, SEARCH_PATH } from '../../../schemas/api-paths.ts';
+// GET /: the question, an invented example of an answer, how it works, and a person's rights. It shows no price of the
+// atlas.
+import { OPENAPI_PATH } from '../../../schemas/api-paths.ts';
+import { procedureName } from '../procedures/names.ts';
+import { Example } from './components/example.tsx';
 import { Layout } from './layout.tsx';
 import { SearchForm } from './search-form.tsx';
+import { dayOf, type Language } from './texts/format.ts';
+import { pathIn, TEXTS } from './texts/texts.ts';
 
-type Props = { serviceName: string; site: string };
+/** Codes that people look up often. */
+const COMMON_CODES = ['73721', '45378', '70551', '80053', '77067', '76700'];
+const CMS_ESTIMATE = 'https://www.cms.gov/medical-bill-rights/help/guides/good-faith-estimate';
+const CMS_DISPUTE = 'https://www.cms.gov/medical-bill-rights/help/dispute-a-bill';
+
+type Props = {
+  serviceName: string;
+  lang: Language;
+  isSignedIn: boolean;
+  /** Date of the live release; null before there is one. */
+  asOf: string | null;
+};
 
 /** The landing page. */
-export function LandingPage({ serviceName, site }: Props) {
+export function LandingPage({ serviceName, lang, isSignedIn, asOf }: Props) {
+  const t = TEXTS[lang].landing;
   return (
-    <Layout title={serviceName} serviceName={serviceName} script="suggest.js">
+    <Layout
+      title={serviceName}
+      serviceName={serviceName}
+      lang={lang}
+      path="/"
+      description={t.lead}
+      isSignedIn={isSignedIn}
+      script="search.js"
+    >
       <section class="hero">
-        <h1>What does it cost in cash?</h1>
-        <p class="lead">
-          US hospitals must publish what they charge people who pay without insurance. Look up a procedure and
-          see those prices near you, next to the national picture and what Medicare pays.
-        </p>
-        <SearchForm query="" zip="" radius="" />
+        <h1>{t.title}</h1>
+        <p class="lead">{t.lead}</p>
+        {asOf === null && <p class="notice">{t.loading}</p>}
+        <SearchForm lang={lang} />
+        <h2 class="small-title">{t.commonTitle}</h2>
+        <ul class="chips">
+          {COMMON_CODES.map((code) => (
+            <li>
+              <a href={pathIn(lang, `/prices/${code}`)}>{procedureName(code, lang) ?? code}</a>
+            </li>
+          ))}
+        </ul>
       </section>
-      <section class="facts" aria-label="About the numbers">
-        <div>
-          <h2>Published, not guessed</h2>
-          <p>
-            Every price is an amount that a hospital itself published, with its date and a link to its file.
-          </p>
-        </div>
-        <div>
-          <h2>With its context</h2>
-          <p>
-            The median of your area, how far prices spread, how many sources they come from, and what was left
-            out.
-          </p>
-        </div>
-        <div>
-          <h2>A benchmark</h2>
-          <p>Not a quote and not a bill. Ask the hospital to confirm a price before you schedule care.</p>
-        </div>
+      <section class="section" aria-labelledby="example-title">
+        <h2 id="example-title">{t.exampleTitle}</h2>
+        <Example lang={lang} />
       </section>
-      <section id="developers" class="card">
-        <h2>For developers</h2>
+      <section class="section" aria-labelledby="how-title">
+        <h2 id="how-title">{t.howTitle}</h2>
+        <ol class="columns steps">
+          {t.how.map(([title, text]) => (
+            <li>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        {asOf !== null && <p class="quiet">{t.releaseDate(dayOf(asOf, lang))}</p>}
+      </section>
+      <section class="section" aria-labelledby="rights-title">
+        <h2 id="rights-title">{t.rightsTitle}</h2>
+        <ul class="columns plain">
+          {t.rights.map(([title, text]) => (
+            <li>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
         <p>
-          The same answers as JSON, with a member access token. The{' '}
-          <a href={OPENAPI_PATH}>OpenAPI document</a> describes every field; <a href="/docs/errors">errors</a>{' '}
-          are explained one by one.
+          <a href={CMS_ESTIMATE} rel="noopener noreferrer">
+            {t.rightsEstimate}
+          </a>
+          {' · '}
+          <a href={CMS_DISPUTE} rel="noopener noreferrer">
+            {t.rightsDispute}
+          </a>
         </p>
-        <pre tabindex={0}>
-          <code>{`curl '${site}${LOOKUP_PATH}?cpt=70551&zip=60601' \\\n  -H 'Authorization: Bearer <MEMBER_ACCESS_TOKEN>'`}</code>
-        </pre>
-        <h3>Who does it near here</h3>
-        <p>
-          With an API key: providers by specialty or procedure near a ZIP or a city, with the prices that
-          hospitals and insurers published for them. The <a href={OPENAPI_PATH}>OpenAPI document</a> has both
-          contracts.
-        </p>
-        <pre tabindex={0}>
-          <code>{`curl '${site}${SEARCH_PATH}' \\\n  -H 'x-api-key: <API_KEY>' -H 'Content-Type: application/json' \\\n  -d '{"query": "cardiologist", "location": "Austin, TX"}'`}</code>
-        </pre>
       </section>
+      <p class="section quiet" id="developers">
+        {t.developers} <a href={OPENAPI_PATH}>{t.developersLink}</a>
+      </p>
     </Layout>
   );
 }

@@ -1,50 +1,121 @@
-// The frame of every page.
+// The frame of every page: head, header with navigation and language switch, footer.
 import type { Child } from 'hono/jsx';
+import { assetPath } from './assets/assets.ts';
+import { Mark } from './components/mark.tsx';
+import { FONT_NAME, staticPath } from './static-files.ts';
+import type { Language } from './texts/format.ts';
+import { pathIn, TEXTS } from './texts/texts.ts';
 
-type Props = { title: string; serviceName: string; script?: string; children: Child };
+type Props = {
+  title: string;
+  serviceName: string;
+  lang?: Language;
+  /** Path and search of this page without its language, such as `/prices/70551?zip=60611`. Absent: one language only. */
+  path?: string;
+  /** What search engines may show. Absent: they are asked to leave the page out. */
+  description?: string;
+  /** Whether the browser carries a web session. */
+  isSignedIn?: boolean;
+  script?: string;
+  children: Child;
+};
 
 /** A whole document. All scripts and styles are files of this service; nothing is inline. */
-export function Layout({ title, serviceName, script, children }: Props) {
+export function Layout(props: Props) {
+  const { title, serviceName, lang = 'en', children } = props;
+  const t = TEXTS[lang].shell;
   return (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>{title === serviceName ? title : `${title} · ${serviceName}`}</title>
-        <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/assets/style.css" />
-        {script && <script type="module" src={`/assets/${script}`} />}
-      </head>
+    <html lang={lang}>
+      <Head {...props} title={title === serviceName ? title : `${title} · ${serviceName}`} />
       <body>
         <a class="skip" href="#main">
-          Skip to the content
+          {t.skip}
         </a>
-        <header class="top">
-          <a class="brand" href="/">
-            <img src="/assets/icon.svg" alt="" width="28" height="28" />
-            {serviceName}
-          </a>
-          <nav aria-label="Service">
-            <a href="/#developers">Developers</a>
-            <a href="/keys">API keys</a>
-            <a href="/docs/errors">Errors</a>
-            <a href="/account">Account</a>
-          </nav>
-        </header>
+        <Header {...props} lang={lang} />
         <main id="main">{children}</main>
-        <footer>
-          <p>
-            Prices that hospitals publish for people paying without insurance. Benchmarks for comparison, not
-            quotes, bills or medical advice.
-          </p>
-          <p>
-            No trackers, and no cookie but the one that keeps you signed in. Nothing is loaded from other
-            sites. Your searches are not stored.
-          </p>
-        </footer>
+        <Footer lang={lang} />
       </body>
     </html>
+  );
+}
+
+function Head({ title, path, description, script }: Props) {
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      {description ? <meta name="description" content={description} /> : <meta name="robots" content="noindex" />}
+      <title>{title}</title>
+      <link rel="preload" href={staticPath(FONT_NAME)} as="font" type="font/woff2" crossorigin="anonymous" />
+      <link rel="stylesheet" href={assetPath('style.css')} />
+      <link rel="stylesheet" href={assetPath('print.css')} media="print" />
+      <link rel="icon" href={assetPath('icon.svg')} type="image/svg+xml" />
+      {path !== undefined && (
+        <>
+          <link rel="alternate" hreflang="en" href={pathIn('en', path)} />
+          <link rel="alternate" hreflang="es" href={pathIn('es', path)} />
+        </>
+      )}
+      {script && <script type="module" src={assetPath(script)} />}
+    </head>
+  );
+}
+
+function Header({ serviceName, lang, path, isSignedIn }: Props & { lang: Language }) {
+  const t = TEXTS[lang].shell;
+  const other = lang === 'en' ? 'es' : 'en';
+  const account = isSignedIn ? ['/account', t.nav.account] : ['/sign-in', t.nav.signIn];
+  const links: [string, string][] = [
+    ['/', t.nav.prices],
+    ['/keys', t.nav.keys],
+    ['/docs/errors', t.nav.developers],
+  ];
+  return (
+    <header class="top">
+      <a class="brand" href={pathIn(lang, '/')}>
+        <Mark />
+        {serviceName}
+      </a>
+      <nav aria-label={t.navLabel}>
+        <ul>
+          {links.map(([href, text]) => (
+            <li>
+              <a href={href === '/' ? pathIn(lang, href) : href}>{text}</a>
+            </li>
+          ))}
+          {path !== undefined && (
+            <li>
+              <a href={pathIn(other, path)} hreflang={other} lang={other}>
+                {t.otherLanguage}
+              </a>
+            </li>
+          )}
+          <li>
+            <a href={account[0]}>{account[1]}</a>
+          </li>
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+function Footer({ lang }: { lang: Language }) {
+  const t = TEXTS[lang].shell;
+  return (
+    <footer class="foot">
+      <nav aria-label={t.footLabel}>
+        <ul>
+          <li>
+            <a href="/docs/errors">{t.foot.errors}</a>
+          </li>
+          <li>
+            <a href="/openapi.json">{t.foot.openapi}</a>
+          </li>
+        </ul>
+      </nav>
+      <p>{t.footText}</p>
+      <p>{t.footPrivacy}</p>
+    </footer>
   );
 }

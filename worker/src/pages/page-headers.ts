@@ -1,4 +1,4 @@
-// Headers of every page and asset, beside those of every response. Nothing from elsewhere may load, run or frame a page, or learn its
+// Headers of every page and file, beside those of every response. Nothing from elsewhere may load, run or frame a page, or learn its
 // address.
 
 const CONTENT_SECURITY_POLICY = [
@@ -6,6 +6,7 @@ const CONTENT_SECURITY_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -17,11 +18,17 @@ const SHARED = {
   // With `no-referrer` a browser sends `Origin: null` with our own forms, and they could not be told from other sites'.
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Permissions-Policy': 'camera=(), geolocation=(self), microphone=()',
 };
 
 /** The address of a page may name the procedure that was looked up, so no shared cache may keep the page. */
 export const PAGE_HEADERS = { ...SHARED, 'Cache-Control': 'private, no-cache' };
 
-/** Scripts and styles change only with a deployment. */
-export const ASSET_HEADERS = { ...SHARED, 'Cache-Control': 'public, max-age=300' };
+/** A page that depends on who asks: with prices, or about an account. Nothing keeps it, not even the browser. */
+export const PRIVATE_PAGE_HEADERS = { ...SHARED, 'Cache-Control': 'private, no-store' };
+
+/** The address of a file changes with its content. */
+export const ASSET_HEADERS = { ...SHARED, 'Cache-Control': 'public, max-age=31536000, immutable' };
+
+/** A file asked for under the address of another deployment: the page that asks is old or newer than this one. */
+export const OTHER_ASSET_HEADERS = { ...SHARED, 'Cache-Control': 'no-cache' };

@@ -1,7 +1,6 @@
-// The pages and the files that they load. Only those of sign-in and account read and set cookies.
-import { type Context, Hono } from 'hono';
-import type { Child } from 'hono/jsx';
-import { MAX_QUERY_LENGTH } from '../../../schemas/api.ts';
+// The pages and the files that they load. Prices stand only on the pages of prices-routes.tsx.
+import { Hono } from 'hono';
+import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
@@ -9,12 +8,16 @@ import { accountRoutes } from './account/account-routes.tsx';
 import { outboxRoutes } from './account/outbox.tsx';
 import { passkeyRoutes } from './account/passkey-routes.ts';
 import { signInRoutes } from './account/sign-in-routes.tsx';
-import { ASSETS } from './assets/assets.ts';
+import { ASSETS, assetsHash } from './assets/assets.ts';
+import { ComponentsPage } from './components-page.tsx';
 import { ErrorsPage } from './errors-page.tsx';
 import { KeysPage } from './keys-page.tsx';
 import { LandingPage } from './landing-page.tsx';
-import { ASSET_HEADERS, PAGE_HEADERS } from './page-headers.ts';
-import { PricesPage } from './prices-page.tsx';
+import { ASSET_HEADERS, OTHER_ASSET_HEADERS } from './page-headers.ts';
+import { pricesRoutes } from './prices-routes.tsx';
+import { languageOf, page } from './respond.ts';
+import { isStaticFile } from './static-files.ts';
+import { seemsSignedIn } from './web-member.ts';
 
 export const pageRoutes = new Hono<AppEnv>();
 
@@ -23,19 +26,23 @@ pageRoutes.route('/', accountRoutes);
 pageRoutes.route('/', passkeyRoutes);
 pageRoutes.route('/', outboxRoutes);
 
-pageRoutes.get('/', (c) => {
-  const { serviceName } = c.var.services.config;
-  return page(c, <LandingPage serviceName={serviceName} site={c.var.site} />);
-});
-
-for (const path of ['/prices', '/prices/:code']) {
-  pageRoutes.get(path, (c) => {
-    const query = (c.req.param('code') ?? c.req.query('query') ?? '').slice(0, MAX_QUERY_LENGTH);
-    const [zip = '', radius = ''] = [c.req.query('zip'), c.req.query('radius_miles')];
-    const { serviceName } = c.var.services.config;
-    return page(c, <PricesPage serviceName={serviceName} fields={{ query, zip, radius }} />);
+for (const path of ['/', '/es']) {
+  pageRoutes.get(path, async (c) => {
+    const { config, tiles } = c.var.services;
+    // Without a release, or without its store, the page still says what the service is.
+    const build = await tiles.current().catch(() => undefined);
+    const props = {
+      serviceName: config.serviceName,
+      lang: languageOf(c.req.path),
+      isSignedIn: seemsSignedIn(c),
+      asOf: build ? dateOfBuild(build.release) : null,
+    };
+    return page(c, <LandingPage {...props} />);
   });
 }
+pageRoutes.get('/es/', (c) => c.redirect('/es', 301));
+
+pageRoutes.route('/', pricesRoutes);
 
 pageRoutes.get('/docs/errors', (c) =>
   page(c, <ErrorsPage serviceName={c.var.services.config.serviceName} />),
@@ -46,16 +53,32 @@ pageRoutes.get('/keys', (c) => {
   return page(c, <KeysPage serviceName={serviceName} operatorName={operatorName} site={c.var.site} />);
 });
 
-pageRoutes.get('/assets/:name', (c) => {
-  const asset = ASSETS.get(c.req.param('name'));
-  if (!asset) throw new ApiError('not_found');
-  return c.body(asset.text, 200, { ...ASSET_HEADERS, 'Content-Type': asset.type });
-});
-
-for (const path of ['/', '/prices', '/prices/:code', '/docs/errors', '/keys', '/assets/:name']) {
-  pageRoutes.all(path, allowMethods('GET'));
+/** Every component in one place, on a developer's machine only. */
+for (const path of ['/dev/components', '/es/dev/components']) {
+  pageRoutes.get(path, (c) => {
+    const { environment, serviceName } = c.var.services.config;
+    if (environment !== 'local') throw new ApiError('not_found');
+    return page(c, <ComponentsPage serviceName={serviceName} lang={languageOf(c.req.path)} />);
+  });
 }
 
-function page(c: Context<AppEnv>, content: Child) {
-  return c.html(`<!doctype html>${String(content)}`, 200, PAGE_HEADERS);
+pageRoutes.get('/assets/:hash/:name', (c) => {
+  const asset = ASSETS.get(c.req.param('name'));
+  if (!asset) throw new ApiError('not_found');
+  const headers = c.req.param('hash') === assetsHash() ? ASSET_HEADERS : OTHER_ASSET_HEADERS;
+  return c.body(asset.text, 200, { ...headers, 'Content-Type': asset.type });
+});
+
+pageRoutes.get('/static/:name', async (c) => {
+  const name = c.req.param('name');
+  if (!isStaticFile(name)) throw new ApiError('not_found');
+  const file = await c.var.services.staticFiles.fetch(`https://static.invalid/${name}`);
+  if (!file.ok) throw new ApiError('data_unavailable', {}, { cause: new Error(`No static file, status ${file.status}.`) });
+  const type = name.endsWith('.woff2') ? 'font/woff2' : 'application/json';
+  return c.body(await file.arrayBuffer(), 200, { ...ASSET_HEADERS, 'Content-Type': type });
+});
+
+const GET_ONLY = ['/', '/prices', '/prices/:code', '/docs/errors', '/keys', '/assets/:hash/:name', '/static/:name'];
+for (const path of [...GET_ONLY, '/es', '/es/prices', '/es/prices/:code']) {
+  pageRoutes.all(path, allowMethods('GET'));
 }

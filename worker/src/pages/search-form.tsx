@@ -1,57 +1,106 @@
-// The search form: a plain GET form that works without a script.
+// The search form: a plain GET form that works without a script. The script adds suggestions and the person's position.
 import { DEFAULT_RADIUS_MILES, MAX_QUERY_LENGTH } from '../../../schemas/api.ts';
+import type { Language } from './texts/format.ts';
+import { pathIn, TEXTS } from './texts/texts.ts';
 
-const RADII = [10, 25, DEFAULT_RADIUS_MILES, 100, 150];
+export const RADII = [10, 25, DEFAULT_RADIUS_MILES, 100, 150];
+/** Longest text of a place that is read. */
+export const MAX_PLACE_LENGTH = 80;
+/** A number that a script replaces in a text written for it. */
+const ANY_COUNT = 7;
 
-/** Fields of a search, from the address of the page. */
-export type SearchFields = { query: string; zip: string; radius: string };
+/** Fields of a search as the person wrote them. */
+export type SearchFields = { words: string; place: string; radius: number };
+export const NO_FIELDS: SearchFields = { words: '', place: '', radius: DEFAULT_RADIUS_MILES };
+/** What is wrong with a field, in a sentence. */
+export type FieldFaults = { words?: string | undefined; place?: string | undefined };
 
-/** Procedure, ZIP code and radius. */
-export function SearchForm({ query, zip, radius }: SearchFields) {
-  const chosen = RADII.includes(Number(radius)) ? Number(radius) : DEFAULT_RADIUS_MILES;
+type Props = { lang: Language; fields?: SearchFields; faults?: FieldFaults };
+
+/** Procedure, place and radius. */
+export function SearchForm({ lang, fields = NO_FIELDS, faults = {} }: Props) {
+  const t = TEXTS[lang].shell.search;
   return (
-    <search>
-      <form class="search" action="/prices" method="get">
-        <div class="field wide">
-          <label for="query">Procedure or code</label>
+    <search aria-label={t.label}>
+      <form
+        class="search"
+        action={pathIn(lang, '/prices')}
+        method="get"
+        data-lang={lang}
+        data-one={t.counted(1)}
+        data-many={t.counted(ANY_COUNT)}
+        data-nothing={t.nothing}
+      >
+        <div class="field" data-suggest="procedures">
+          <label for="words">{t.procedure}</label>
           <input
-            id="query"
-            name="query"
-            type="search"
+            id="words"
+            name="q"
+            type="text"
             required
             maxlength={MAX_QUERY_LENGTH}
-            placeholder="knee MRI, colonoscopy, 70551"
+            placeholder={t.procedureHint}
             autocomplete="off"
-            list="suggestions"
-            value={query}
+            autocapitalize="none"
+            spellcheck={false}
+            enterkeyhint="search"
+            value={fields.words}
+            {...describedFault('words', faults.words)}
           />
-          <datalist id="suggestions" />
+          <input type="hidden" name="code" value="" disabled />
+          <Fault id="words" text={faults.words} />
         </div>
-        <div class="field">
-          <label for="zip">ZIP code</label>
+        <div class="field" data-suggest="places">
+          <label for="place">{t.place}</label>
           <input
-            id="zip"
-            name="zip"
-            inputmode="numeric"
-            pattern="\d{3}|\d{5}|\d{5}-\d{4}"
-            title="A 5-digit ZIP code or its first three digits"
-            placeholder="60601"
+            id="place"
+            name="place"
+            type="text"
+            maxlength={MAX_PLACE_LENGTH}
+            placeholder={t.placeHint}
             autocomplete="postal-code"
-            value={zip}
+            spellcheck={false}
+            enterkeyhint="search"
+            value={fields.place}
+            {...describedFault('place', faults.place)}
           />
+          <Fault id="place" text={faults.place} />
+          <button
+            type="button"
+            class="plain locate needs-script"
+            data-locating={t.locating}
+            data-failed={t.locateFailed}
+          >
+            {t.locate}
+          </button>
         </div>
         <div class="field">
-          <label for="radius">Within</label>
+          <label for="radius">{t.within}</label>
           <select id="radius" name="radius_miles">
             {RADII.map((miles) => (
-              <option value={String(miles)} selected={miles === chosen}>
-                {miles} miles
+              <option value={String(miles)} selected={miles === fields.radius}>
+                {t.miles(miles)}
               </option>
             ))}
           </select>
         </div>
-        <button type="submit">Show prices</button>
+        <button type="submit" class="submit">
+          {t.submit}
+        </button>
+        <p class="visually-hidden" role="status" aria-live="polite" data-live />
       </form>
     </search>
+  );
+}
+
+function describedFault(id: string, text: string | undefined) {
+  return text === undefined ? {} : { 'aria-invalid': 'true' as const, 'aria-describedby': `${id}-fault` };
+}
+
+function Fault({ id, text }: { id: string; text: string | undefined }) {
+  return text === undefined ? null : (
+    <p class="field-error" id={`${id}-fault`}>
+      {text}
+    </p>
   );
 }

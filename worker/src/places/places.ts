@@ -10,4 +10,6 @@ export type City = { nameKey: string; city: string; state: string; zip: string; 
 export type Places = {
   /** Every city of a build under one of these names. Throws ApiError `data_unavailable` when out of reach. */
   named(release: string, nameKeys: readonly string[]): Promise<City[]>;
+  /** The largest cities of a build whose names begin like this. Throws ApiError `data_unavailable`. */
+  beginning(release: string, nameKey: string, limit: number): Promise<City[]>;
 };

@@ -2,6 +2,7 @@
 // widening take one tile more each.
 import { LOOKUP_EXPECTED, type Match, type Notice } from '../../../schemas/api.ts';
 import { cellOf } from '../../../schemas/place.ts';
+import type { PlaceTile } from '../../../schemas/tile.ts';
 import { ApiError } from '../errors.ts';
 import type { Places } from '../places/places.ts';
 import { resolveLocation } from '../places/resolve-location.ts';
@@ -45,6 +46,18 @@ export async function lookUp(
   tiles: TileStore,
   places: Places = NO_PLACES,
 ): Promise<Finding> {
+  return (await lookUpWithTiles(question, tiles, places)).finding;
+}
+
+/** A finding with the tile of its place, which is undefined without one, and the build that both are of. */
+export type FindingWithTiles = { finding: Finding; place: PlaceTile | undefined; build: Build };
+
+/** The same, for a caller that reads more from the tiles. */
+export async function lookUpWithTiles(
+  question: LookupQuestion,
+  tiles: TileStore,
+  places: Places = NO_PLACES,
+): Promise<FindingWithTiles> {
   const build = await tiles.current();
   const zip = await resolveZip(question.place, build, tiles, places);
   const procedure = resolveProcedure(question, build);
@@ -65,7 +78,7 @@ export async function lookUp(
     unknownFields: question.unknownFields,
     explain: question.explain,
   };
-  if (zip === undefined || !place) return finding;
+  if (zip === undefined || !place) return { finding, place: undefined, build };
   const centroid = locateZip(place, zip);
   // A point was turned into this ZIP by a cell tile, so a place tile without it is our fault.
   if (!centroid) {
@@ -84,7 +97,7 @@ export async function lookUp(
         stateHasPrice(tile, location.state) ? await tiles.state(build, location.state) : undefined,
       )
     : inRadius;
-  return { ...finding, location, area, facilities };
+  return { finding: { ...finding, location, area, facilities }, place, build };
 }
 
 /** The ZIP asked for, or nearest to the point; undefined without a place. */

@@ -11,18 +11,20 @@ import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import type { NearCampuses } from './nearest-campus.ts';
 import { flagsOf, spreadOf } from './price-marks.ts';
 
-type KeptPrice = FacilityPriceEntry & { campus: number; miles: number };
+export type KeptPrice = FacilityPriceEntry & { campus: number; miles: number };
 
 /** Keeps the lowest prices of a pass and counts all of them. Ties go by price, then distance, then facility id. */
 export class LowestPrices {
   readonly #directory: Directory;
   readonly #near: NearCampuses;
+  readonly #limit: number;
   readonly #kept: KeptPrice[] = [];
   #priced = 0;
 
-  constructor(directory: Directory, near: NearCampuses) {
+  constructor(directory: Directory, near: NearCampuses, limit = MAX_FACILITIES) {
     this.#directory = directory;
     this.#near = near;
+    this.#limit = limit;
   }
 
   /** Price files with a campus that counts and a price. */
@@ -36,19 +38,27 @@ export class LowestPrices {
     if (campus < 0) return;
     this.#priced += 1;
     // The tile is sorted by price alone, so everything that ties with the last kept price still competes.
-    if (this.#priced > MAX_FACILITIES && entry.cents > (this.#kept[this.#kept.length - 1]?.cents ?? 0))
-      return;
+    if (this.#priced > this.#limit && entry.cents > (this.#kept[this.#kept.length - 1]?.cents ?? 0)) return;
     this.#kept.push({ ...entry, campus, miles: this.#near.miles[entry.file] ?? 0 });
   }
 
-  /** Records of the facilities with the lowest prices, after the pass. */
-  facilities({ setting }: CodeTile): Facility[] {
+  /** The lowest prices in their order, after the pass. */
+  kept(): KeptPrice[] {
     const ids = this.#directory.campuses.id;
     const idOf = ({ campus }: KeptPrice) => ids[campus] ?? '';
     return this.#kept
       .sort((a, b) => a.cents - b.cents || a.miles - b.miles || (idOf(a) < idOf(b) ? -1 : 1))
-      .slice(0, MAX_FACILITIES)
-      .map((price) => facilityRecord(price, this.#directory, setting));
+      .slice(0, this.#limit);
+  }
+
+  /** Records of the facilities with the lowest prices, after the pass. */
+  facilities(tile: CodeTile): Facility[] {
+    return this.kept().map((price) => this.record(price, tile));
+  }
+
+  /** The record of a kept price. */
+  record(price: KeptPrice, { setting }: CodeTile): Facility {
+    return facilityRecord(price, this.#directory, setting);
   }
 }
 

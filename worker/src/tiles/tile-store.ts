@@ -3,6 +3,7 @@
 import type { TileIdentity, TileKind, TileOfKind } from '../../../schemas/check-tile.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
 import {
+  type MemberTile,
   type ProviderKey,
   type ProviderManifest,
   type ProviderTile,
@@ -41,6 +42,8 @@ export type TileStore = {
   providerManifest(build: Build, key: ProviderKey): Promise<ProviderManifest>;
   /** Providers near a prefix that the manifest of the key lists. */
   providerTile(build: Build, key: ProviderKey, zip3: string): Promise<ProviderTile>;
+  /** What members see of the providers of a prefix that the manifest lists under `member_zip3`. */
+  memberTile(build: Build, key: ProviderKey, zip3: string): Promise<MemberTile>;
 };
 
 /** What an isolate keeps between requests: immutable values with a bound, nothing of a request. */
@@ -89,6 +92,8 @@ export function r2TileStore(
       readTile('providerManifest', providerKeys.manifest(build, key), { build, key }),
     providerTile: ({ release: build }, key, zip3) =>
       readTile('providerTile', providerKeys.tile(build, key, zip3), { build, key, zip3 }),
+    memberTile: ({ release: build }, key, zip3) =>
+      readTile('memberTile', providerKeys.member(build, key, zip3), { build, key, zip3 }),
   };
 }
 

@@ -1,30 +1,58 @@
-// Everything the pages load, by file name below /assets/. The bundler puts the text of each file into the Worker.
+// Styles and scripts of the pages. The bundler puts the text of each file into the Worker. Their addresses carry a hash
+// of all of them, so a browser may keep them for ever; scripts import each other within the same address.
 /// <reference path="./text-modules.d.ts" />
-import { FACILITY_FLAG_SENTENCES } from '../../../../schemas/api.ts';
-import { MEDICARE_REASONS } from '../../../../schemas/benchmark.ts';
+import { FONT_NAME } from '../static-files.ts';
+import ANSWER_SCRIPT from './answer.js' with { type: 'text' };
 import ANSWER_STYLE from './answer.css' with { type: 'text' };
 import BASE_STYLE from './base.css' with { type: 'text' };
-import ELEMENTS from './elements.js' with { type: 'text' };
+import COMBOBOX_SCRIPT from './combobox.js' with { type: 'text' };
 import FORMS_STYLE from './forms.css' with { type: 'text' };
 import ICON from './icon.svg' with { type: 'text' };
-import PASSKEYS from './passkeys.js' with { type: 'text' };
-import PRICES from './prices.js' with { type: 'text' };
-import RESULT from './result.js' with { type: 'text' };
-import STATISTICS from './statistics.js' with { type: 'text' };
-import SUGGEST from './suggest.js' with { type: 'text' };
+import MAP_SCRIPT from './map.js' with { type: 'text' };
+import PASSKEYS_SCRIPT from './passkeys.js' with { type: 'text' };
+import PLOT_STYLE from './plot.css' with { type: 'text' };
+import PRINT_STYLE from './print.css' with { type: 'text' };
+import SEARCH_SCRIPT from './search.js' with { type: 'text' };
+import TOKENS from './tokens.css' with { type: 'text' };
 
 const SCRIPT = 'text/javascript; charset=utf-8';
-const STYLE = BASE_STYLE + FORMS_STYLE + ANSWER_STYLE;
+const STYLE = [TOKENS.replace('FONT_FILE', FONT_NAME), BASE_STYLE, FORMS_STYLE, PLOT_STYLE, ANSWER_STYLE].join('\n');
 
-export const ASSETS = new Map([
+export type Asset = { type: string; text: string };
+
+/** By file name. */
+export const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ['style.css', { type: 'text/css; charset=utf-8', text: STYLE }],
+  ['print.css', { type: 'text/css; charset=utf-8', text: PRINT_STYLE }],
   ['icon.svg', { type: 'image/svg+xml', text: ICON }],
-  ['suggest.js', { type: SCRIPT, text: SUGGEST }],
-  ['passkeys.js', { type: SCRIPT, text: PASSKEYS }],
-  ['prices.js', { type: SCRIPT, text: PRICES }],
-  ['result.js', { type: SCRIPT, text: RESULT }],
-  ['statistics.js', { type: SCRIPT, text: STATISTICS }],
-  ['elements.js', { type: SCRIPT, text: ELEMENTS }],
-  ['flags.js', { type: SCRIPT, text: `export const FLAGS = ${JSON.stringify(FACILITY_FLAG_SENTENCES)};\n` }],
-  ['reasons.js', { type: SCRIPT, text: `export const REASONS = ${JSON.stringify(MEDICARE_REASONS)};\n` }],
+  ['search.js', { type: SCRIPT, text: SEARCH_SCRIPT }],
+  ['combobox.js', { type: SCRIPT, text: COMBOBOX_SCRIPT }],
+  ['answer.js', { type: SCRIPT, text: ANSWER_SCRIPT }],
+  ['passkeys.js', { type: SCRIPT, text: PASSKEYS_SCRIPT }],
+  ['map.js', { type: SCRIPT, text: MAP_SCRIPT }],
 ]);
+
+let hash: string | undefined;
+
+/** The hash of all files, made when an isolate writes its first page. */
+export function assetsHash(): string {
+  hash ??= hashOf([...ASSETS.values()].map(({ text }) => text).join('\0'));
+  return hash;
+}
+
+/** Address of a file. */
+export function assetPath(name: string): string {
+  return `/assets/${assetsHash()}/${name}`;
+}
+
+const FNV_PRIME = 0x01000193;
+const FNV_SEEDS = [0x811c9dc5, 0x9747b28c];
+
+/** Two FNV-1a hashes of 32 bits: enough to tell one deployment from the next, and needs no asynchronous call. */
+function hashOf(text: string): string {
+  return FNV_SEEDS.map((seed) => {
+    let value = seed;
+    for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), FNV_PRIME);
+    return (value >>> 0).toString(16).padStart(8, '0');
+  }).join('');
+}

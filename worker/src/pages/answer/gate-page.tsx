@@ -1,0 +1,80 @@
+// GET /prices/:code without an active membership: what the procedure is, how many hospitals in range list a price, and the way
+// to membership. It shows no price of the atlas.
+import { Example } from '../components/example.tsx';
+import { Layout } from '../layout.tsx';
+import { type SearchFields, SearchForm } from '../search-form.tsx';
+import { dollars, type Language } from '../texts/format.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { answerQuery } from './map-panel.tsx';
+
+/** Why no price is shown: nobody is signed in, the session has ended, or the membership is not active. */
+export type GateReason = 'anonymous' | 'signed_out' | 'lapsed';
+
+type Props = {
+  serviceName: string;
+  lang: Language;
+  fields: SearchFields;
+  code: { key: string; bare: string; type: string };
+  name: string;
+  reason: GateReason;
+  /** Null without a place. */
+  near: { place: string; priced: number } | null;
+  membershipPrice: number;
+};
+
+/** The page in place of an answer. */
+export function GatePage({ serviceName, lang, fields, code, name, reason, near, membershipPrice }: Props) {
+  const t = TEXTS[lang].answer;
+  const path = `/prices/${encodeURIComponent(code.key)}${answerQuery(fields, fields.radius)}`;
+  const back = new URLSearchParams({ back: path });
+  const isLapsed = reason === 'lapsed';
+  return (
+    <Layout
+      title={name}
+      serviceName={serviceName}
+      lang={lang}
+      path={path}
+      isSignedIn={isLapsed}
+      script="search.js"
+    >
+      <SearchForm lang={lang} fields={fields} />
+      <p class="quiet code-line">{t.code(code.type, code.bare)}</p>
+      <h1 tabindex={-1}>{name}</h1>
+      {near === null ? (
+        <p class="lead">{t.gate.noPlace}</p>
+      ) : (
+        <p class="lead" data-count>
+          {t.gate.count(near.priced, fields.radius, near.place).map((part, i) => (i === 0 ? <b>{part}</b> : part))}
+        </p>
+      )}
+      {near?.priced === 0 && <p>{t.gate.countState}</p>}
+      <section class="card gate" aria-labelledby="gate-title">
+        <h2 id="gate-title">{t.gate.title}</h2>
+        {reason === 'signed_out' && <p class="notice">{t.gate.signedOut}</p>}
+        {isLapsed && <p class="notice">{t.gate.lapsed}</p>}
+        <p>{t.gate.member}</p>
+        <p>{t.gate.price(dollars(membershipPrice))}</p>
+        <p class="actions">
+          {isLapsed ? (
+            <a class="button" href="/account">
+              {t.gate.renew}
+            </a>
+          ) : (
+            <>
+              <a class="button" href={`/sign-in?${back}`}>
+                {t.gate.signIn}
+              </a>
+              <a class="button secondary" href={`/sign-in?${back}`}>
+                {t.gate.join}
+              </a>
+            </>
+          )}
+        </p>
+      </section>
+      <section class="section" aria-labelledby="example-title">
+        <h2 id="example-title">{t.gate.example}</h2>
+        <Example lang={lang} />
+      </section>
+    </Layout>
+  );
+}

@@ -1,0 +1,232 @@
+// The list of hospitals: everything that plot and map show, as text.
+import type { Band } from '../plot/strip-marks.ts';
+import { dotPath } from '../plot/strip-plot.tsx';
+import { dayOf, dollars, type Language, monthOf, monthsOld, number } from '../texts/format.ts';
+import { TEXTS } from '../texts/texts.ts';
+import type { AnswerView, Row } from './view.ts';
+
+/** Rows shown at once; the others are in a fold. */
+const SHOWN_ROWS = 12;
+
+/** The list with its order and its fold. */
+export function HospitalList({ view }: { view: AnswerView }) {
+  const { lang, rows, isItem } = view;
+  const t = TEXTS[lang].answer.list;
+  if (rows.length === 0) return null;
+  const [first, rest] = [rows.slice(0, SHOWN_ROWS), rows.slice(SHOWN_ROWS)];
+  return (
+    <>
+      {!isItem && rows.length > 1 && (
+        <p class="order needs-script">
+          <span id="order-label">{t.sort}</span>
+          <button type="button" class="secondary" data-order="price" aria-pressed="true">
+            {t.byPrice}
+          </button>
+          <button type="button" class="secondary" data-order="miles" aria-pressed="false">
+            {t.byDistance}
+          </button>
+        </p>
+      )}
+      <ol class="hospitals">
+        {first.map((row) => (
+          <HospitalRow row={row} view={view} />
+        ))}
+      </ol>
+      {rest.length > 0 && (
+        <details class="more">
+          <summary>{t.all(rows.length)}</summary>
+          <ol class="hospitals" start={SHOWN_ROWS + 1}>
+            {rest.map((row) => (
+              <HospitalRow row={row} view={view} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The number of a hospital in the shape of its dot. */
+export function RankSign({ rank, level, isWithin }: { rank: number; level: Band | null; isWithin: boolean }) {
+  const beyond = isWithin ? '' : ' beyond';
+  return (
+    <svg class="rank" viewBox="0 0 30 30" width="30" height="30" aria-hidden="true">
+      <path class={`dot ${level ?? 'mid'}${beyond}`} d={dotPath(15, 15, 11, level ?? 'mid')} />
+      <text class={`dot-text${beyond}`} x="15" y="19">
+        {rank}
+      </text>
+    </svg>
+  );
+}
+
+function HospitalRow({ row, view }: { row: Row; view: AnswerView }) {
+  const { lang } = view;
+  const t = TEXTS[lang].answer.list;
+  return (
+    <li
+      class="hospital"
+      id={`hospital-${row.rank}`}
+      value={row.rank}
+      data-rank={row.rank}
+      data-lat={row.lat}
+      data-lng={row.lng}
+      data-price={row.cash_price}
+      data-miles={row.distance_miles}
+      data-kind={`${row.level ?? 'mid'}${row.isWithin ? '' : ' beyond'}`}
+    >
+      <RankSign {...row} />
+      <div class="who">
+        <h3>{row.name}</h3>
+        <p class="quiet facts">
+          <RowFacts row={row} view={view} />
+        </p>
+        <Marks row={row} lang={lang} />
+        <Folds row={row} view={view} />
+      </div>
+      <p class="price">
+        <b data-amount>{dollars(row.cash_price)}</b>
+        {row.level && <small data-level>{t.level[row.level]}</small>}
+      </p>
+      <label class="compare needs-script">
+        <input type="checkbox" data-compare={row.rank} />
+        <span aria-hidden="true">{t.compare}</span>
+        <span class="visually-hidden">{t.compareHospital(row.name)}</span>
+      </label>
+    </li>
+  );
+}
+
+/** "60608 · 4 miles · listed Apr 2026 · price file". */
+function RowFacts({ row, view }: { row: Row; view: AnswerView }) {
+  const { lang, found } = view;
+  const t = TEXTS[lang].answer.list;
+  const date = row.last_refreshed;
+  const months = date === null ? undefined : monthsOld(date, found.finding.index.as_of);
+  const file = outsideHref(row.source_url);
+  return (
+    <>
+      {row.city}, {row.state} {row.zip} · <span data-distance>{distanceWords(row, view)}</span>
+      {!row.isWithin && ` (${t.beyond})`} ·{' '}
+      <span data-date>{date === null ? t.undated : t.listed(monthOf(date, lang))}</span>
+      {months !== undefined && ` (${t.old(months)})`}
+      {file && (
+        <>
+          {' · '}
+          <a href={file} rel="noopener noreferrer" target="_blank">
+            {t.file}
+            <span class="visually-hidden">{`, ${row.name}`}</span>
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
+/** "in your ZIP" for a hospital in the asked ZIP, else whole miles from one on. */
+export function distanceWords(row: Row, { lang, found }: AnswerView): string {
+  const t = TEXTS[lang].answer.list;
+  if (row.zip === found.finding.location?.zip) return t.inZip;
+  const miles = row.distance_miles;
+  return t.miles(miles < 1 ? String(miles) : number(Math.round(miles)));
+}
+
+function Marks({ row, lang }: { row: Row; lang: Language }) {
+  const t = TEXTS[lang].answer.list;
+  const range = t.range(dollars(row.price_low), dollars(row.price_high), row.n_prices);
+  return (
+    <>
+      {row.spread !== 'single' && (
+        <p class="quiet" data-range>
+          {row.spread === 'wide' && <b>{`${t.wide}: `}</b>}
+          {range}
+        </p>
+      )}
+      {row.sharedWith.length > 0 && <p class="quiet">{t.shared(row.sharedWith.join(', '))}</p>}
+      {row.flags.map((flag) => (
+        <p class="flag">{t[flag]}</p>
+      ))}
+    </>
+  );
+}
+
+/** What to ask, whom to call, and what insurers pay here. */
+function Folds({ row, view }: { row: Row; view: AnswerView }) {
+  const { lang, code } = view;
+  const t = TEXTS[lang].answer;
+  const { contact } = row;
+  return (
+    <div class="folds">
+      <details>
+        <summary>
+          {t.list.ask}
+          <span class="visually-hidden">{`, ${row.name}`}</span>
+        </summary>
+        <ul class="plain-list">
+          <li>{t.ask.price(code.type, code.bare)}</li>
+          <li>{t.ask.reading}</li>
+          <li>{t.ask.discount}</li>
+        </ul>
+      </details>
+      {contact && (
+        <p class="contact">
+          {contact.address}, {contact.zip}
+          {contact.phone && (
+            <>
+              {' · '}
+              <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`} data-phone>
+                {contact.phone}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+      {contact && contact.rates.length > 0 && <Rates row={row} contact={contact} lang={lang} />}
+    </div>
+  );
+}
+
+type RatesProps = { row: Row; contact: NonNullable<Row['contact']>; lang: Language };
+
+function Rates({ row, contact, lang }: RatesProps) {
+  const t = TEXTS[lang].answer.rates;
+  return (
+    <details>
+      <summary>
+        {`${t.title} (${contact.rates.length})`}
+        <span class="visually-hidden">{`, ${row.name}`}</span>
+      </summary>
+      <p class="quiet">{t.intro}</p>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.payer}</th>
+              <th scope="col">{t.network}</th>
+              <th scope="col" class="amount">
+                {t.rate}
+              </th>
+              <th scope="col">{t.date}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {contact.rates.map(({ payer, network, cents, kind, as_of }) => (
+              <tr>
+                <td>{payer}</td>
+                <td>{network}</td>
+                <td class="amount">
+                  {dollars(cents / 100)} <small>{t.kind[kind]}</small>
+                </td>
+                <td>{as_of === null ? '' : dayOf(as_of, lang)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+/** An address of another site, undefined unless it is http(s). */
+export function outsideHref(url: string | null): string | undefined {
+  return url !== null && /^https?:\/\//i.test(url) ? url : undefined;
+}

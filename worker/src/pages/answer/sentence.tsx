@@ -1,0 +1,48 @@
+// The answer in a sentence, the same words for the page, the plot and the print sheet.
+import { STATE_NAMES } from '../../../../schemas/states.ts';
+import { dollars } from '../texts/format.ts';
+import { TEXTS } from '../texts/texts.ts';
+import type { AnswerView } from './view.ts';
+
+/** Parts of the sentence; every second one is an amount. */
+export function answerParts(view: AnswerView): string[] {
+  const { found, lang, place, rows, low, high, isItem } = view;
+  const t = TEXTS[lang].answer.sentence;
+  const { area, tile, location } = found.finding;
+  if (place === null || !location) return [t.noPlace];
+  const state = STATE_NAMES[location.state] ?? location.state;
+  const where = found.listMiles === null ? t.inState(state) : t.near(place);
+  if (low === null || high === null)
+    return [tile.national.n_sources === 0 ? t.noneAnywhere : t.none(where)];
+  const first =
+    rows.length === 1
+      ? t.one(where, dollars(low))
+      : low === high
+        ? t.same(where, dollars(low))
+        : t.range(where, dollars(low), dollars(high));
+  if (isItem) return [...first, t.items];
+  const median = area?.area.median ?? null;
+  if (area?.area.scope === 'state') {
+    const few = t.few(rows.length);
+    return median === null ? [...first, few] : join(first, t.stateMiddle(state, dollars(median)));
+  }
+  if (median === null) return [...first, t.few(rows.length)];
+  const saved = median - low;
+  const saves = saved >= 1 ? t.saves(dollars(Math.round(saved))) : undefined;
+  const withMiddle = join(first, t.middle(dollars(median)));
+  return saves ? join(withMiddle, saves) : withMiddle;
+}
+
+/** Puts two lists together, so that amounts stay at the odd places. */
+function join(a: readonly string[], b: readonly string[]): string[] {
+  return [...a.slice(0, -1), (a.at(-1) ?? '') + (b[0] ?? ''), ...b.slice(1)];
+}
+
+/** The sentence with its amounts in bold. */
+export function AnswerSentence({ view }: { view: AnswerView }) {
+  return (
+    <p class="lead answer">
+      {answerParts(view).map((part, i) => (i % 2 === 1 && /\$/.test(part) ? <b>{part}</b> : part))}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+// An error as a page, for a browser that asks for one at an address of the pages.
+import type { Context } from 'hono';
+import { HEALTH_PATH, OPENAPI_PATH, OPERATOR_PATH } from '../../../schemas/api-paths.ts';
+import type { AppEnv } from '../context.ts';
+import { errorHeaders, toApiError } from '../errors.ts';
+import { FaultPage } from './problem-page.tsx';
+import { languageOf, page } from './respond.ts';
+
+/** Addresses of programs: their errors are JSON whatever a client accepts. */
+const FOR_PROGRAMS = ['/functions/', `${OPERATOR_PATH}/`, HEALTH_PATH, OPENAPI_PATH, '/assets/', '/static/'];
+
+/** Whether the request is a browser's for a page. */
+export function wantsPage(c: Context<AppEnv>): boolean {
+  const isForPrograms = FOR_PROGRAMS.some((path) => c.req.path.startsWith(path));
+  return !isForPrograms && (c.req.header('Accept') ?? '').includes('text/html');
+}
+
+/** Answers with the page of an error and keeps the error for the log line. */
+export function pageError(thrown: Error, c: Context<AppEnv>): Response | Promise<Response> {
+  const error = toApiError(thrown);
+  c.set('error', error);
+  const { pathname, search } = new URL(c.req.url);
+  const body = (
+    <FaultPage
+      serviceName={c.var.services?.config.serviceName ?? ''}
+      lang={languageOf(pathname)}
+      error={error}
+      requestId={c.var.requestId}
+      retryPath={pathname + search}
+    />
+  );
+  return page(c, body, { status: error.status, isPrivate: true, headers: errorHeaders(error) });
+}

@@ -1,0 +1,106 @@
+// Pages for a browser when there is no answer: unknown words or place, limits, faults, and addresses that do not exist.
+// Each has the search form, so that a person can go on.
+import type { Child } from 'hono/jsx';
+import type { ApiError } from '../errors.ts';
+import { Layout } from './layout.tsx';
+import { type FieldFaults, type SearchFields, SearchForm } from './search-form.tsx';
+import { type Language, timeOf } from './texts/format.ts';
+import { TEXTS } from './texts/texts.ts';
+
+export type Offer = { href: string; text: string };
+
+type SearchProblemProps = {
+  serviceName: string;
+  lang: Language;
+  isSignedIn: boolean;
+  fields: SearchFields;
+  faults: FieldFaults;
+  /** What the person may have meant. */
+  offers: Offer[];
+  /** The sentence above the offers. */
+  offersTitle?: string;
+};
+
+/** A search that cannot be answered: an error summary that links to the fields, and offers. */
+export function SearchProblemPage(props: SearchProblemProps) {
+  const { serviceName, lang, isSignedIn, fields, faults, offers, offersTitle } = props;
+  const t = TEXTS[lang].shell;
+  const found = Object.entries(faults).filter(([, text]) => text !== undefined);
+  return (
+    <Layout title={t.problem} serviceName={serviceName} lang={lang} isSignedIn={isSignedIn} script="search.js">
+      <div class="problem" role="alert" tabindex={-1}>
+        <h1>{t.problem}</h1>
+        <ul>
+          {found.map(([field, text]) => (
+            <li>
+              <a href={`#${field}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <SearchForm lang={lang} fields={fields} faults={faults} />
+      {offers.length > 0 && (
+        <section aria-labelledby="offers-title">
+          <h2 id="offers-title">{offersTitle ?? t.maybe}</h2>
+          <ul class="chips">
+            {offers.map(({ href, text }) => (
+              <li>
+                <a href={href}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {faults.words !== undefined && <p>{t.tryBodyPart}</p>}
+    </Layout>
+  );
+}
+
+type FaultProps = { serviceName: string; lang: Language; error: ApiError; requestId: string; retryPath: string };
+
+/** An error of an address as a page: 404, 429, 500, 503 and the others. */
+export function FaultPage({ serviceName, lang, error, requestId, retryPath }: FaultProps) {
+  const t = TEXTS[lang].shell.errors;
+  const { title, children } = faultWords(error, lang);
+  return (
+    <Layout title={title} serviceName={serviceName} lang={lang} script="search.js">
+      <h1 tabindex={-1}>{title}</h1>
+      {children}
+      {error.isFault && (
+        <p>
+          <a class="button" href={retryPath}>
+            {t.tryAgain}
+          </a>
+        </p>
+      )}
+      <SearchForm lang={lang} />
+      {error.isFault && <p class="quiet">{t.reference(requestId)}</p>}
+    </Layout>
+  );
+}
+
+function faultWords({ code, facts }: ApiError, lang: Language): { title: string; children: Child } {
+  const t = TEXTS[lang].shell.errors;
+  const say = (title: string, ...texts: string[]) => ({
+    title,
+    children: texts.map((text) => <p class="lead">{text}</p>),
+  });
+  switch (code) {
+    case 'not_found':
+      return say(t.notFoundTitle, t.notFound);
+    case 'rate_limited': {
+      const { limit, retry_after: wait } = facts;
+      if (limit === undefined || wait === undefined) return say(t.busyTitle, t.busy);
+      return say(t.limitTitle, t.limit(limit), t.limitNext(timeOf(Math.ceil(Date.now() / 1000) + wait, lang)));
+    }
+    case 'service_unavailable':
+    case 'data_unavailable':
+      return say(t.unavailableTitle, t.unavailable);
+    case 'method_not_allowed':
+      return say(t.methodTitle, t.method);
+    case 'internal_error':
+      return say(t.faultTitle, t.fault);
+    default:
+      return say(t.wrongTitle, t.method);
+  }
+}

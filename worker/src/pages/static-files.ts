@@ -1,0 +1,24 @@
+// Names of the files in worker/static, and which maps a circle needs. tools/static-files/write.ts writes both.
+import { type Circle, cutsBox } from './map/grid.ts';
+import table from './static-files.json' with { type: 'json' };
+
+/** The typeface. */
+export const FONT_NAME: string = table.font;
+
+const STATES = Object.values(table.states) as [string, number, number, number, number][];
+const NAMES = new Set([FONT_NAME, ...STATES.map(([name]) => name)]);
+
+/** Whether a file of this name is served. */
+export function isStaticFile(name: string): boolean {
+  return NAMES.has(name);
+}
+
+/** Address of a file. */
+export function staticPath(name: string): string {
+  return `/static/${name}`;
+}
+
+/** Addresses of the maps of every state whose box the circle cuts. */
+export function mapsOf(circle: Circle): string[] {
+  return STATES.filter(([, ...box]) => cutsBox(circle, box)).map(([name]) => staticPath(name));
+}

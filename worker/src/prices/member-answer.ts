@@ -1,0 +1,97 @@
+// What a member sees beyond an answer of the API: every hospital of the area with its position, the dots of the plot, and
+// the lowest price within each distance. From the same tiles and with the same functions as a lookup.
+import type { Facility } from '../../../schemas/api.ts';
+import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
+import { directoryFile, eachFacilityPrice, indexOfFile } from '../../../schemas/read-tile.ts';
+import type { CodeTile, Directory } from '../../../schemas/tile.ts';
+import { type HospitalContact, hospitalContacts } from '../providers/hospital-rates.ts';
+import type { TileStore } from '../tiles/tile-store.ts';
+import type { Finding } from './answer.ts';
+import { type DriveStep, driveToSave } from './drive-to-save.ts';
+import { stateHasPrice } from './facilities.ts';
+import { asZip3, type Location } from './location.ts';
+import { type LookupQuestion, lookUpWithTiles } from './look-up.ts';
+import { LowestPrices } from './lowest-prices.ts';
+import { nearestCampuses } from './nearest-campus.ts';
+
+/** A hospital of the list. `rank` counts from 1 in the order of the list. */
+export type MemberHospital = Facility & {
+  rank: number;
+  /** Price-file number: of a source, the file with the lowest one gives the price. */
+  file: number;
+  lat: number;
+  lng: number;
+  npi: string | null;
+  /** Hospitals with the same number are one independent source. */
+  source: number;
+  /** True within the asked radius; false for one that the widened area added. */
+  isWithin: boolean;
+};
+
+/** A finding with everything the page of a member shows. */
+export type MemberFinding = {
+  finding: Finding;
+  /** By NPI: address, phone and rates, where the member tiles have them. */
+  contacts: ReadonlyMap<string, HospitalContact>;
+  hospitals: MemberHospital[];
+  /** The radius that the list covers; null for a state, or without a place. */
+  listMiles: number | null;
+  drive: DriveStep[];
+};
+
+/**
+ * Finds everything for a member.
+ * @throws ApiError as `lookUp`
+ */
+export async function memberAnswer(question: LookupQuestion, tiles: TileStore): Promise<MemberFinding> {
+  const { finding, place, build } = await lookUpWithTiles(question, tiles);
+  const { tile, location, area } = finding;
+  if (!location || !place || !area) return { finding, hospitals: [], listMiles: null, drive: [], contacts: new Map() };
+  const drive = driveToSave(tile, place.directory, location);
+  // An area by radius is at least as wide as the asked radius. An area by state has too few sources within reach.
+  const miles = area.area.radius_miles ?? MAX_RADIUS_MILES;
+  const near = listHospitals(tile, place.directory, location, miles, question.radiusMiles);
+  const isState = near.length === 0 && stateHasPrice(tile, location.state);
+  const hospitals = isState
+    ? listHospitals(
+        tile,
+        (await tiles.state(build, location.state)).directory,
+        location,
+        Number.POSITIVE_INFINITY,
+        question.radiusMiles,
+      )
+    : near;
+  const contacts = await hospitalContacts(tile.code, hospitals, build, tiles);
+  return { finding, contacts, hospitals, listMiles: isState ? null : miles, drive };
+}
+
+/** Every priced hospital within a radius, in the order of an answer. */
+function listHospitals(
+  tile: CodeTile,
+  directory: Directory,
+  location: Location,
+  miles: number,
+  askedMiles: number,
+): MemberHospital[] {
+  const near = nearestCampuses(directory, location, miles, asZip3(location));
+  const lowest = new LowestPrices(directory, near, Number.POSITIVE_INFINITY);
+  const sources = new Map<number, number>();
+  eachFacilityPrice(tile.facilities, (entry) => {
+    lowest.take(entry);
+    // A file that is a source alone gets a number that no shared source has.
+    sources.set(entry.file, entry.source >= 0 ? entry.source : -1 - entry.file);
+  });
+  return lowest.kept().map((price, i) => {
+    const { file, campus } = price;
+    return {
+      ...lowest.record(price, tile),
+      rank: i + 1,
+      file,
+      lat: directory.campuses.lat[campus] ?? 0,
+      lng: directory.campuses.lng[campus] ?? 0,
+      npi: directoryFile(directory, indexOfFile(directory, file)).npi,
+      source: sources.get(file) ?? -1 - file,
+      isWithin: (near.radius[file] ?? Number.POSITIVE_INFINITY) <= askedMiles,
+    };
+  });
+}

@@ -1,0 +1,63 @@
+// What a reader calls the categories of the dictionary.
+
+/** The name of a category; of an unknown one, its id. */
+export function groupName(category: string, lang: 'en' | 'es'): string {
+  return GROUP_NAMES[lang][category] ?? category;
+}
+
+const GROUP_NAMES: Readonly<Record<'en' | 'es', Readonly<Record<string, string>>>> = {
+  en: {
+    laboratory: 'Lab',
+    'x-ray': 'X-ray',
+    ct: 'Imaging',
+    mri: 'Imaging',
+    ultrasound: 'Imaging',
+    'breast-bone-nuclear': 'Imaging',
+    visits: 'Visit',
+    preventive: 'Preventive',
+    vaccines: 'Vaccine',
+    digestive: 'Digestive',
+    heart: 'Heart',
+    'bones-joints': 'Bones and joints',
+    'joint-injections': 'Injection',
+    maternity: 'Maternity',
+    urology: 'Urology',
+    'general-surgery': 'Surgery',
+    'ear-lung-sleep': 'Ear, lung, sleep',
+    eye: 'Eye',
+    skin: 'Skin',
+    'mental-brain': 'Mental health, brain',
+    therapy: 'Therapy',
+    'drugs-infusions': 'Drug',
+    ambulance: 'Ambulance',
+    equipment: 'Equipment',
+    'hospital-stays': 'Hospital stay',
+  },
+  es: {
+    laboratory: 'Laboratorio',
+    'x-ray': 'Radiografía',
+    ct: 'Imágenes',
+    mri: 'Imágenes',
+    ultrasound: 'Imágenes',
+    'breast-bone-nuclear': 'Imágenes',
+    visits: 'Consulta',
+    preventive: 'Prevención',
+    vaccines: 'Vacuna',
+    digestive: 'Digestivo',
+    heart: 'Corazón',
+    'bones-joints': 'Huesos y articulaciones',
+    'joint-injections': 'Inyección',
+    maternity: 'Maternidad',
+    urology: 'Urología',
+    'general-surgery': 'Cirugía',
+    'ear-lung-sleep': 'Oído, pulmón, sueño',
+    eye: 'Ojos',
+    skin: 'Piel',
+    'mental-brain': 'Salud mental, cerebro',
+    therapy: 'Terapia',
+    'drugs-infusions': 'Medicamento',
+    ambulance: 'Ambulancia',
+    equipment: 'Equipo',
+    'hospital-stays': 'Hospitalización',
+  },
+};
