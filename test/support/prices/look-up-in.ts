@@ -12,6 +12,14 @@ import { BUILD } from '../tiny-tiles.ts';
 import { codeTileOf, directoryOf, placeTileOf, type StateFigures, type World } from './hand-world.ts';
 
 export type Place = { kind: 'zip'; zip: string } | { kind: 'point'; lat: number; lng: number };
+/** The part of a member's finding that tests read; that of the Worker has more. */
+export type MemberFinding = {
+  hospitals: { facility_id: string; rank: number; cash_price: number; source: number; file: number; isWithin: boolean }[];
+  listMiles: number | null;
+  drive: { miles: number; price: number | null }[];
+  finding: { area: { area: LookupAnswer['area'] } | undefined };
+};
+export type AskMember = (place: Place, radiusMiles: number) => Promise<MemberFinding>;
 /** Asks for the world's code at a place. */
 export type Ask = (place: Place, radiusMiles: number) => Promise<LookupAnswer>;
 
@@ -27,24 +35,58 @@ export async function lookUpIn(
   change: (tile: CodeTile) => CodeTile = (tile) => tile,
 ): Promise<Ask> {
   const code = change(codeTileOf(world, states));
+  return askOver(world, code, placeTilesOf(world), stateTilesOf(world));
+}
+
+function placeTilesOf(world: World): Map<string, PlaceTile> {
   const zip3s = [...new Set(world.zips.map(({ zip }) => zip.slice(0, 3)))].sort();
-  const places = new Map(zip3s.map((zip3) => [zip3, placeTileOf(world, zip3)]));
-  const stateTiles = new Map(
+  return new Map(zip3s.map((zip3) => [zip3, placeTileOf(world, zip3)]));
+}
+
+function stateTilesOf(world: World): Map<string, StateTile> {
+  return new Map(
     [...new Set(world.zips.map(({ state }) => state))].map((state): [string, StateTile] => {
       const directory = directoryOf(world, (campus) => campus.state === state);
       return [state, { format: TILE_FORMAT, build: BUILD, state, name: state, directory }];
     }),
   );
-  return askOver(world, code, places, stateTiles);
 }
 
 /** The same over tiles that are there already. */
 export async function askOver(
-  { code: key, zips }: Pick<World, 'code' | 'zips'>,
+  world: Pick<World, 'code' | 'zips'>,
   code: CodeTile,
   places: ReadonlyMap<string, PlaceTile>,
   states: ReadonlyMap<string, StateTile>,
 ): Promise<Ask> {
+  const tiles = storeOver(world, code, places, states);
+  const { lookUp } = await worker<{
+    lookUp(question: object, store: object): Promise<Parameters<typeof makeAnswer>[0]>;
+  }>('prices/look-up');
+  return async (place, radiusMiles) =>
+    makeAnswer(await lookUp(questionOf(world.code, place, radiusMiles), tiles), OPERATOR);
+}
+
+/** What a member sees, from the tiles of a world. */
+export async function memberIn(world: World, states: Readonly<Record<string, StateFigures>>): Promise<AskMember> {
+  const tiles = storeOver(world, codeTileOf(world, states), placeTilesOf(world), stateTilesOf(world));
+  const { memberAnswer } = await worker<{
+    memberAnswer(question: object, store: object): Promise<MemberFinding>;
+  }>('prices/member-answer');
+  return (place, radiusMiles) => memberAnswer(questionOf(world.code, place, radiusMiles), tiles);
+}
+
+function questionOf(code: string, place: Place, radiusMiles: number) {
+  return { procedure: { cpt: code }, input: code, place, radiusMiles, explain: false, zipIgnored: false };
+}
+
+/** The tile store over tiles in memory. */
+function storeOver(
+  { code: key, zips }: Pick<World, 'code' | 'zips'>,
+  code: CodeTile,
+  places: ReadonlyMap<string, PlaceTile>,
+  states: ReadonlyMap<string, StateTile>,
+) {
   const found = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('The world lacks a tile that was read.');
     return value;
@@ -62,28 +104,15 @@ export async function askOver(
   const build = {
     ...{ release: BUILD, index, hasCell: () => true },
     hasCode: (asked: string) => asked === key,
+    hasProviders: () => false,
     hasZip3: (zip3: string) => places.has(zip3),
   };
-  const tiles = {
+  return {
     current: async () => build,
     code: async () => code,
     place: async (_: unknown, zip3: string) => found(places.get(zip3)),
     state: async (_: unknown, state: string) => found(states.get(state)),
     cell: async (_: unknown, name: string) => ({ ...cell, cell: name }),
-  };
-  const { lookUp } = await worker<{
-    lookUp(question: object, store: object): Promise<Parameters<typeof makeAnswer>[0]>;
-  }>('prices/look-up');
-  return async (place, radiusMiles) => {
-    const asked = {
-      procedure: { cpt: key },
-      input: key,
-      place,
-      radiusMiles,
-      explain: false,
-      zipIgnored: false,
-    };
-    return makeAnswer(await lookUp(asked, tiles), OPERATOR);
   };
 }
 
