@@ -1,17 +1,14 @@
 // GET /: the question, an invented example of an answer, how it works, and a person's rights. It shows no price of the
 // atlas.
 import { OPENAPI_PATH } from '../../../schemas/api-paths.ts';
-import { procedureName } from '../procedures/names.ts';
 import { Example } from './components/example.tsx';
 import { Layout } from './layout.tsx';
 import { SearchForm } from './search-form.tsx';
 import { dayOf, type Language } from './texts/format.ts';
 import { pathIn, TEXTS } from './texts/texts.ts';
 
-/** Codes that people look up often. */
-const COMMON_CODES = ['73721', '45378', '70551', '80053', '77067', '76700'];
-const CMS_ESTIMATE = 'https://www.cms.gov/medical-bill-rights/help/guides/good-faith-estimate';
-const CMS_DISPUTE = 'https://www.cms.gov/medical-bill-rights/help/dispute-a-bill';
+const CMS_ESTIMATE = 'https://www.cms.gov/nosurprises/consumers';
+const CMS_DISPUTE = 'https://www.cms.gov/medical-bill-rights';
 
 type Props = {
   serviceName: string;
@@ -41,9 +38,9 @@ export function LandingPage({ serviceName, lang, isSignedIn, asOf }: Props) {
         <SearchForm lang={lang} />
         <h2 class="small-title">{t.commonTitle}</h2>
         <ul class="chips">
-          {COMMON_CODES.map((code) => (
+          {t.common.map(([code, words]) => (
             <li>
-              <a href={pathIn(lang, `/prices/${code}`)}>{procedureName(code, lang) ?? code}</a>
+              <a href={pathIn(lang, `/prices/${code}?${new URLSearchParams({ q: words })}`)}>{words}</a>
             </li>
           ))}
         </ul>

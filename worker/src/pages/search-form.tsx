@@ -15,10 +15,11 @@ export const NO_FIELDS: SearchFields = { words: '', place: '', radius: DEFAULT_R
 /** What is wrong with a field, in a sentence. */
 export type FieldFaults = { words?: string | undefined; place?: string | undefined };
 
-type Props = { lang: Language; fields?: SearchFields; faults?: FieldFaults };
+/** `code` is that of the shown procedure: the script sends it again as long as the words are not changed. */
+type Props = { lang: Language; fields?: SearchFields; faults?: FieldFaults; code?: string };
 
 /** Procedure, place and radius. */
-export function SearchForm({ lang, fields = NO_FIELDS, faults = {} }: Props) {
+export function SearchForm({ lang, fields = NO_FIELDS, faults = {}, code = '' }: Props) {
   const t = TEXTS[lang].shell.search;
   return (
     <search aria-label={t.label}>
@@ -47,7 +48,7 @@ export function SearchForm({ lang, fields = NO_FIELDS, faults = {} }: Props) {
             value={fields.words}
             {...describedFault('words', faults.words)}
           />
-          <input type="hidden" name="code" value="" disabled />
+          <input type="hidden" name="code" value={code} disabled />
           <Fault id="words" text={faults.words} />
         </div>
         <div class="field" data-suggest="places">

@@ -22,7 +22,7 @@ export function AnswerPage({ view, serviceName, site, attribution }: Props) {
   return (
     <Layout title={name} serviceName={serviceName} lang={lang} path={path} isSignedIn script="answer.js">
       <div class="screen">
-        <SearchForm lang={lang} fields={fields} />
+        <SearchForm lang={lang} fields={{ ...fields, words: fields.words || name }} code={code.key} />
         <AnswerHead view={view} />
         <AnswerSentence view={view} />
         <PlotPanel view={view} id="plot" />
@@ -31,6 +31,7 @@ export function AnswerPage({ view, serviceName, site, attribution }: Props) {
             <b>{t.coversTitle}</b> {coversWords(view)} {t.estimate}
           </p>
         </aside>
+        <AnswerActions view={view} />
         <Compare view={view} />
         <div class="two">
           <section aria-labelledby="list-title">
@@ -55,7 +56,6 @@ function AnswerHead({ view }: { view: AnswerView }) {
   const { lang, name, code, variants, found } = view;
   const t = TEXTS[lang].answer;
   const { match } = found.finding;
-  const alternatives = match.alternatives.filter(({ code: other }) => !variants.some((one) => one.code === other));
   return (
     <>
       <p class="quiet code-line">
@@ -81,6 +81,18 @@ function AnswerHead({ view }: { view: AnswerView }) {
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** What the words may also mean, and what keeps the page. */
+function AnswerActions({ view }: { view: AnswerView }) {
+  const { lang, variants, found } = view;
+  const t = TEXTS[lang].answer;
+  const others = found.finding.match.alternatives;
+  const alternatives = others.filter(({ code: other }) => !variants.some((one) => one.code === other));
+  return (
+    <>
       {alternatives.length > 0 && (
         <details class="alternatives">
           <summary>{t.alternatives}</summary>

@@ -10,7 +10,17 @@ export function DrivePanel({ view }: { view: AnswerView }) {
   const { lang, found, isItem } = view;
   const t = TEXTS[lang].answer.drive;
   const steps = found.drive;
-  if (isItem || steps.every(({ price }) => price === null)) return null;
+  const near = steps.find(({ price }) => price !== null);
+  if (isItem || near === undefined || near.price === null) return null;
+  const nearest = near.price;
+  if (steps.every(({ price }) => price === null || price >= nearest)) {
+    return (
+      <section class="section prose" aria-labelledby="drive-title">
+        <h2 id="drive-title">{t.title}</h2>
+        <p>{t.nothingToSave(near.miles, dollars(nearest))}</p>
+      </section>
+    );
+  }
   return (
     <section class="section" aria-labelledby="drive-title">
       <h2 id="drive-title">{t.title}</h2>
@@ -28,23 +38,17 @@ export function DrivePanel({ view }: { view: AnswerView }) {
           </tr>
         </thead>
         <tbody>
-          {steps.map(({ miles, price }, i) => (
+          {steps.map(({ miles, price }) => (
             <tr>
               <th scope="row">{TEXTS[lang].shell.search.miles(miles)}</th>
               <td class="amount">{price === null ? t.none : dollars(price)}</td>
-              <td class="amount">{savedWords(steps[i - 1]?.price ?? null, price, t.nothing)}</td>
+              <td class="amount">{price === null || price >= nearest ? '' : dollars(nearest - price)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
-}
-
-/** What a step saves against the nearest distance that has a price. */
-function savedWords(before: number | null, price: number | null, nothing: string): string {
-  if (before === null || price === null) return '';
-  return price < before ? dollars(before - price) : nothing;
 }
 
 /** The nation and Medicare, a sentence each; details in a fold. */

@@ -37,7 +37,7 @@ export function GatePage({ serviceName, lang, fields, code, name, reason, near, 
       isSignedIn={isLapsed}
       script="search.js"
     >
-      <SearchForm lang={lang} fields={fields} />
+      <SearchForm lang={lang} fields={{ ...fields, words: fields.words || name }} code={code.key} />
       <p class="quiet code-line">{t.code(code.type, code.bare)}</p>
       <h1 tabindex={-1}>{name}</h1>
       {near === null ? (

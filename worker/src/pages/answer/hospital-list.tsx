@@ -1,6 +1,6 @@
 // The list of hospitals: everything that plot and map show, as text.
-import type { Band } from '../plot/strip-marks.ts';
-import { dotPath } from '../plot/strip-plot.tsx';
+import { type Band, DOT_RADIUS, TRIANGLE_HALF } from '../plot/strip-marks.ts';
+import { dotPath, labelY } from '../plot/strip-plot.tsx';
 import { dayOf, dollars, type Language, monthOf, monthsOld, number } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
 import type { AnswerView, Row } from './view.ts';
@@ -49,10 +49,11 @@ export function HospitalList({ view }: { view: AnswerView }) {
 /** The number of a hospital in the shape of its dot. */
 export function RankSign({ rank, level, isWithin }: { rank: number; level: Band | null; isWithin: boolean }) {
   const beyond = isWithin ? '' : ' beyond';
+  const own = level === null || level === 'mid' ? DOT_RADIUS : TRIANGLE_HALF;
   return (
     <svg class="rank" viewBox="0 0 30 30" width="30" height="30" aria-hidden="true">
-      <path class={`dot ${level ?? 'mid'}${beyond}`} d={dotPath(15, 15, 11, level ?? 'mid')} />
-      <text class={`dot-text${beyond}`} x="15" y="19">
+      <path class={`dot ${level ?? 'mid'}${beyond}`} d={dotPath(15, 15, own, level ?? 'mid')} />
+      <text class={`dot-text${beyond}`} x="15" y={labelY(15, own, level ?? 'mid')}>
         {rank}
       </text>
     </svg>

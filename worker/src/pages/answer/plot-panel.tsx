@@ -1,10 +1,10 @@
 // The strip plot of an answer with its words and its key.
-import type { AnswerView } from './view.ts';
 import { dotPath, StripPlot } from '../plot/strip-plot.tsx';
 import { makeScale } from '../plot/scale.ts';
-import type { StripData, StripWords } from '../plot/strip-marks.ts';
+import { DOT_RADIUS, type StripData, type StripWords } from '../plot/strip-marks.ts';
 import { dollars, type Language } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
+import type { AnswerView } from './view.ts';
 
 /** The words of a plot: title and description give the sentence of the answer. */
 export function plotWords(data: StripData, lang: Language, hospitals: number, where: string): StripWords {
@@ -84,7 +84,7 @@ export function PlotKey({ data, lang, askedMiles }: { data: StripData; lang: Lan
 function Sign({ kind, band }: { kind: string; band: string }) {
   return (
     <svg width="16" height="16" viewBox="0 0 28 28" aria-hidden="true">
-      <path class={kind} d={dotPath(14, 14, 11, band)} />
+      <path class={kind} d={dotPath(14, 14, DOT_RADIUS, band)} />
     </svg>
   );
 }

@@ -7,13 +7,15 @@ import { answerParts } from './sentence.tsx';
 import type { AnswerView } from './view.ts';
 
 /** Hospitals of the sheet: more would not fit beside plot, questions and rights. */
-const PRINTED_ROWS = 10;
+const PRINTED_ROWS = 9;
 
 /** The sheet of an answer. `address` is that of the page. */
 export function PrintSheet({ view, address }: { view: AnswerView; address: string }) {
   const { lang, rows, code, name, place, today } = view;
   const t = TEXTS[lang].answer;
-  const rest = rows.length - PRINTED_ROWS;
+  const printed = rows.slice(0, PRINTED_ROWS);
+  const rest = rows.length - printed.length;
+  const hasPhones = printed.some(({ contact }) => contact?.phone);
   return (
     <section class="sheet" aria-hidden="true">
       <p class="sheet-title">{name}</p>
@@ -33,7 +35,7 @@ export function PrintSheet({ view, address }: { view: AnswerView; address: strin
           <thead>
             <tr>
               <th scope="col">{t.print.hospital}</th>
-              <th scope="col">{t.print.phone}</th>
+              {hasPhones && <th scope="col">{t.print.phone}</th>}
               <th scope="col" class="amount">
                 {t.print.price}
               </th>
@@ -44,14 +46,17 @@ export function PrintSheet({ view, address }: { view: AnswerView; address: strin
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, PRINTED_ROWS).map((row) => (
+            {printed.map((row) => (
               <tr>
                 <td>
-                  {row.rank}. <b>{row.name}</b>, {row.city}, {row.state} {row.zip}
+                  {row.rank}. <b>{row.name}</b>{' '}
+                  <small>
+                    {row.city}, {row.state} {row.zip}
+                  </small>
                 </td>
-                <td>{row.contact?.phone ?? ''}</td>
+                {hasPhones && <td class="nowrap">{row.contact?.phone ?? ''}</td>}
                 <td class="amount">{dollars(row.cash_price)}</td>
-                <td>
+                <td class="nowrap">
                   {row.last_refreshed === null ? t.list.undated : monthOf(row.last_refreshed, lang)}
                   {outsideHref(row.source_url) && <small> {hostOf(row.source_url)}</small>}
                 </td>

@@ -4,6 +4,8 @@
 const SVG = 'http://www.w3.org/2000/svg';
 /** Pixels at any zoom. */
 const DOT_RADIUS = 11;
+/** The text of a smaller ring would lie on the dots around the middle. */
+const MIN_LABELLED_RING = 60;
 const UNITS_PER_DEGREE = 600;
 const WRAP_FROM_DEGREES = 170;
 
@@ -33,6 +35,7 @@ export async function drawMap(frame, rows) {
     for (const ring of rings.split(' ').filter(Boolean).map(Number)) {
       const reach = (ring / Number(miles)) * radius;
       ringGroup.append(make('circle', { class: 'ring', cx, cy, r: reach }));
+      if (reach < MIN_LABELLED_RING * pixel) continue;
       const text = make('text', {
         class: 'ring-text',
         x: cx + reach - 4 * pixel,
@@ -68,7 +71,7 @@ function dotsOf(rows, pixel) {
     const text = make('text', {
       class: kind.includes('beyond') ? 'dot-text beyond' : 'dot-text',
       x,
-      y: y + 4 * pixel,
+      y: y + (kind.startsWith('low') ? 1 : kind.startsWith('high') ? 8 : 4) * pixel,
       // A style sheet's size would be in units of the grid.
       'font-size': `${11 * pixel}`,
     });
@@ -115,9 +118,9 @@ function moveApart(points, r) {
  * @param {string} kind
  */
 function dotPath(x, y, r, kind) {
-  const big = r * 1.15;
-  if (kind.startsWith('low')) return `M${x} ${y + big}L${x - big} ${y - r * 0.85}h${2 * big}z`;
-  if (kind.startsWith('high')) return `M${x} ${y - big}L${x - big} ${y + r * 0.85}h${2 * big}z`;
+  const side = (r * 14) / 11;
+  if (kind.startsWith('low')) return `M${x} ${y + side}L${x - side} ${y - r * 0.9}h${2 * side}z`;
+  if (kind.startsWith('high')) return `M${x} ${y - side}L${x - side} ${y + r * 0.9}h${2 * side}z`;
   return `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 }
 

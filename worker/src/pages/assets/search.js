@@ -22,6 +22,7 @@ function enhance(form) {
     const code = field.querySelector('input[type=hidden]');
     if (!(field instanceof HTMLElement && input instanceof HTMLInputElement)) continue;
     const kind = field.dataset.suggest ?? '';
+    if (code instanceof HTMLInputElement) code.disabled = code.value === '';
     combobox(input, {
       ask: (text, signal) => ask(kind, text, lang, signal),
       announce,

@@ -63,9 +63,11 @@ export type StripMarks = {
 };
 
 export const DOT_RADIUS = 11;
+/** A triangle is wider than a circle, so that a number of two digits fits. */
+export const TRIANGLE_HALF = 14;
 /** Width of a digit or a middle dot in a dot's label, at 11 px bold. */
 const LABEL_CHARACTER = 7;
-const LEVEL_HEIGHT = 2 * DOT_RADIUS + 2;
+const LEVEL_HEIGHT = 2 * DOT_RADIUS + 5;
 /** Pixels that a character takes at most, by font size, for placing texts that must not leave the plot. */
 const CHARACTER_OF_15PX_BOLD = 8.9;
 const CHARACTER_OF_13PX = 7.4;
@@ -80,7 +82,7 @@ export function stripMarks(data: StripData, words: StripWords, width: number, is
   const dots = placeDots(data.dots, xOf, scale, width);
   const levels = Math.max(1, ...dots.map(({ level }) => level + 1));
   const top = data.median === null ? 12 : 46;
-  const axisY = top + levels * LEVEL_HEIGHT + (data.stability ? 10 : 4);
+  const axisY = top + levels * LEVEL_HEIGHT + (data.stability ? 10 : 5);
   const signs = placeSigns(data, words, xOf, width, axisY + 44);
   const lastSign = Math.max(axisY + 24, ...signs.map(({ y }) => y));
   return {
@@ -91,7 +93,7 @@ export function stripMarks(data: StripData, words: StripWords, width: number, is
     ticks: scale.ticks.map((tick) => tickMark(xOf(tick), axisY + 22, words.dollars(tick), width)),
     dots: dots.map(({ level, ...dot }) => ({
       ...dot,
-      y: axisY - (data.stability ? 10 : 4) - DOT_RADIUS - level * LEVEL_HEIGHT,
+      y: axisY - (data.stability ? 10 : 5) - DOT_RADIUS - level * LEVEL_HEIGHT,
     })),
     band: data.quartiles && {
       x: xOf(data.quartiles.p25),
@@ -123,7 +125,8 @@ function placeDots(dots: readonly PlotDot[], xOf: (amount: number) => number, sc
     .sort((a, b) => a.price - b.price || (a.ranks[0] ?? 0) - (b.ranks[0] ?? 0))
     .map((dot) => {
       const label = rankLabel(dot.ranks);
-      const half = Math.max(DOT_RADIUS, (label.length * LABEL_CHARACTER) / 2 + 4);
+      const own = dot.band === 'mid' ? DOT_RADIUS : TRIANGLE_HALF;
+      const half = label.length <= 2 ? own : Math.max(own, (label.length * LABEL_CHARACTER) / 2 + 4);
       const x = round(Math.min(width - half - 1, Math.max(half + 1, xOf(dot.price))));
       let level = ends.findIndex((end) => end + 1 <= x - half);
       if (level < 0) level = ends.length;

@@ -1,7 +1,7 @@
 // The strip plot of an answer: one numbered dot for each independent source on an axis of dollars. Two drawings stand
 // in the page and the style sheet shows one, so that text is never scaled.
 import type { DotMark, StripData, StripMarks, StripWords } from './strip-marks.ts';
-import { DOT_RADIUS, stripMarks } from './strip-marks.ts';
+import { DOT_RADIUS, stripMarks, TRIANGLE_HALF } from './strip-marks.ts';
 
 /** Pixels of the two drawings: a page of 66 rem, and a phone of 320 pixels. */
 const WIDE = 1000;
@@ -73,7 +73,7 @@ function Dot({ dot }: { dot: DotMark }) {
     <g class="mark" data-ranks={ranks.join(' ')}>
       {whisker && <path class="whisker" d={`M${whisker[0]} ${y}H${whisker[1]}`} />}
       <path class={kind} d={dotPath(x, y, half, band)} />
-      <text class={isWithin ? 'dot-text' : 'dot-text beyond'} x={x} y={y + 4}>
+      <text class={isWithin ? 'dot-text' : 'dot-text beyond'} x={x} y={labelY(y, half, band)}>
         {label}
       </text>
     </g>
@@ -83,13 +83,18 @@ function Dot({ dot }: { dot: DotMark }) {
 /** A circle in the middle half, a triangle below or above it, a capsule for several ranks. */
 export function dotPath(x: number, y: number, half: number, band: string): string {
   const r = DOT_RADIUS;
-  if (half > r) {
-    const flat = (half - r) * 2;
-    return `M${x - half + r} ${y - r}h${flat}a${r} ${r} 0 0 1 0 ${2 * r}h${-flat}a${r} ${r} 0 0 1 0 ${-2 * r}z`;
-  }
-  if (band === 'low') return `M${x} ${y + r + 2}L${x - r - 1} ${y - r + 2}h${2 * r + 2}z`;
-  if (band === 'high') return `M${x} ${y - r - 2}L${x - r - 1} ${y + r - 2}h${2 * r + 2}z`;
-  return `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+  const side = TRIANGLE_HALF;
+  if (band === 'low' && half <= side) return `M${x} ${y + r + 3}L${x - side} ${y - r + 1}h${2 * side}z`;
+  if (band === 'high' && half <= side) return `M${x} ${y - r - 3}L${x - side} ${y + r - 1}h${2 * side}z`;
+  if (half <= r) return `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+  const flat = (half - r) * 2;
+  return `M${x - half + r} ${y - r}h${flat}a${r} ${r} 0 0 1 0 ${2 * r}h${-flat}a${r} ${r} 0 0 1 0 ${-2 * r}z`;
+}
+
+/** Where the number of a dot stands: in the wide part of a triangle. */
+export function labelY(y: number, half: number, band: string): number {
+  if (half > TRIANGLE_HALF || band === 'mid') return y + 4;
+  return band === 'low' ? y + 1 : y + 8;
 }
 
 function signPath(sign: 'medicare' | 'nation', x: number, y: number): string {

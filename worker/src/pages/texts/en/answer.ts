@@ -114,7 +114,8 @@ export const ANSWER = {
     price: 'Lowest price',
     saves: 'Saves',
     none: 'no price',
-    nothing: 'nothing more',
+    nothingToSave: (miles: number, price: string) =>
+      `No hospital within 150 miles lists less than ${price}, which is listed within ${miles} miles.`,
   },
   context: {
     title: 'How it compares',
@@ -192,7 +193,7 @@ export const ANSWER = {
     gfeTitle: 'Your right to an estimate',
     gfe: 'If you have no insurance or do not use it, the hospital must give you a written Good Faith Estimate when you ask, and when you schedule at least three business days ahead.',
     dispute: 'If the bill is $400 or more above the estimate, you can dispute it within 120 days of the date on the bill.',
-    source: 'Source: 45 CFR 149.610 and 149.620; cms.gov/medical-bill-rights',
+    source: 'Sources: 45 CFR 149.610 and 149.620; cms.gov/medical-bill-rights. Questions: 1-800-985-3059, the federal No Surprises Help Desk.',
     file: 'file',
   },
 };

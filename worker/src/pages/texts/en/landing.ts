@@ -10,6 +10,15 @@ export const LANDING = {
   exampleAnswer: (low: string, high: string, middle: string) =>
     `Near you, hospitals list cash prices from ${low} to ${high}. The middle is ${middle}.`,
   commonTitle: 'Often looked up',
+  /** Code and everyday words. */
+  common: [
+    ['73721', 'Knee MRI'],
+    ['45378', 'Colonoscopy'],
+    ['70551', 'Brain MRI'],
+    ['80053', 'Metabolic blood panel'],
+    ['77067', 'Mammogram'],
+    ['76700', 'Belly ultrasound'],
+  ] as [string, string][],
   howTitle: 'How it works',
   how: [
     ['Hospitals publish', 'Federal law makes every hospital publish a file of its prices, cash prices included.'],

@@ -123,7 +123,8 @@ export const ANSWER: typeof EN = {
     price: 'Precio más bajo',
     saves: 'Ahorra',
     none: 'sin precio',
-    nothing: 'nada más',
+    nothingToSave: (miles, price) =>
+      `Ningún hospital dentro de 150 millas publica menos de ${price}, que se publica dentro de ${miles} millas.`,
   },
   context: {
     title: 'Cómo se compara',
@@ -208,7 +209,7 @@ export const ANSWER: typeof EN = {
     gfeTitle: 'Su derecho a una estimación',
     gfe: 'Si no tiene seguro o no lo usa, el hospital debe darle una Estimación de Buena Fe por escrito cuando la pida y cuando programe con al menos tres días hábiles de anticipación.',
     dispute: 'Si la factura supera la estimación en $400 o más, puede disputarla dentro de los 120 días de la fecha de la factura.',
-    source: 'Fuente: 45 CFR 149.610 y 149.620; cms.gov/medical-bill-rights',
+    source: 'Fuentes: 45 CFR 149.610 y 149.620; cms.gov/medical-bill-rights. Preguntas: 1-800-985-3059, la línea federal No Surprises.',
     file: 'archivo',
   },
 };

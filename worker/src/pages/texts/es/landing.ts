@@ -11,6 +11,14 @@ export const LANDING: typeof EN = {
   exampleAnswer: (low, high, middle) =>
     `Cerca de usted, los hospitales publican precios al contado de ${low} a ${high}. El precio medio es ${middle}.`,
   commonTitle: 'Búsquedas frecuentes',
+  common: [
+    ['73721', 'Resonancia de rodilla'],
+    ['45378', 'Colonoscopia'],
+    ['70551', 'Resonancia de cerebro'],
+    ['80053', 'Panel metabólico de sangre'],
+    ['77067', 'Mamografía'],
+    ['76700', 'Ecografía de abdomen'],
+  ],
   howTitle: 'Cómo funciona',
   how: [
     ['Los hospitales publican', 'La ley federal obliga a cada hospital a publicar un archivo con sus precios, también los de contado.'],
