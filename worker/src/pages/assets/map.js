@@ -71,7 +71,7 @@ function dotsOf(rows, pixel) {
     const text = make('text', {
       class: kind.includes('beyond') ? 'dot-text beyond' : 'dot-text',
       x,
-      y: y + (kind.startsWith('low') ? 1 : kind.startsWith('high') ? 8 : 4) * pixel,
+      y: y + (kind.startsWith('low') ? 1 : kind.startsWith('high') ? 7 : 4) * pixel,
       // A style sheet's size would be in units of the grid.
       'font-size': `${11 * pixel}`,
     });

@@ -94,7 +94,7 @@ export function dotPath(x: number, y: number, half: number, band: string): strin
 /** Where the number of a dot stands: in the wide part of a triangle. */
 export function labelY(y: number, half: number, band: string): number {
   if (half > TRIANGLE_HALF || band === 'mid') return y + 4;
-  return band === 'low' ? y + 1 : y + 8;
+  return band === 'low' ? y + 1 : y + 7;
 }
 
 function signPath(sign: 'medicare' | 'nation', x: number, y: number): string {
