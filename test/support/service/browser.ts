@@ -1,4 +1,6 @@
 // Headless Chromium out of the npm package: nothing else must be installed.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -18,7 +20,8 @@ export type BrowsedService = {
   service: () => TestService;
   /** A page of a visitor with an address of its own. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>;
-  signIn: (page: Page) => Promise<void>;
+  /** A page of a browser that is signed in as the member. */
+  newMemberPage: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
 /** Starts both before the tests of the file and ends them after. */
@@ -33,15 +36,30 @@ export function browseSampleWorld(): BrowsedService {
     await browser?.close();
     await service.dispose();
   });
+  const newContext = (options: BrowserContextOptions = {}) =>
+    browser.newContext({ extraHTTPHeaders: { 'CF-Connecting-IP': freshAddress() }, ...options });
   return {
     service: () => service,
-    async newPage(options = {}) {
-      const extraHTTPHeaders = { 'CF-Connecting-IP': freshAddress() };
-      return (await browser.newContext({ extraHTTPHeaders, ...options })).newPage();
-    },
-    async signIn(page) {
-      await page.getByLabel(/token/i).fill(service.token);
-      await page.locator('#token-form button').click();
+    newPage: async (options) => (await newContext(options)).newPage(),
+    async newMemberPage(options) {
+      const context = await newContext(options);
+      await context.addCookies([{ name: 'session', value: await service.webCookie(), url: service.url }]);
+      return context.newPage();
     },
   };
 }
+
+/** Everything that axe finds wrong with a page as it is now, one line a finding. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  // Not by a script element, which the page's own rules would refuse.
+  await page.evaluate(axeSource);
+  const { violations } = (await page.evaluate('axe.run(document)')) as {
+    violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[];
+  };
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.split('\n')[1]?.trim()}`),
+  );
+}
+
+let axeSource: string | undefined;

@@ -13,6 +13,7 @@ import { freePort } from './free-port.ts';
 import { type PublishOptions, publishFolder } from './publish-folder.ts';
 import { TEST_SECRETS } from './secrets.ts';
 import { copyStores, type SeededWorld, seedOf } from './seed.ts';
+import { webCookie } from './web-cookie.ts';
 
 export const LOOKUP = '/functions/v1/public-price-lookup';
 
@@ -29,6 +30,8 @@ export type TestService = {
     query: Record<string, string>,
     address?: string,
   ): Promise<Reply<LookupAnswer & Partial<Omit<ErrorBody, 'ok'>>>>;
+  /** A browser's session cookie, of the member unless another account is given. */
+  webCookie(account?: string): Promise<string>;
   /** Kills the runtime with SIGKILL and starts another over the same stores. */
   crash(): Promise<void>;
   dispose(): Promise<void>;
@@ -86,6 +89,7 @@ export async function startTestService({ world, onLog }: TestServiceOptions = {}
         body: (await response.json()) as LookupAnswer & Partial<Omit<ErrorBody, 'ok'>>,
       };
     },
+    webCookie: (of = account) => webCookie(miniflare, of),
     async crash() {
       killRuntime();
       await miniflare.dispose().catch(() => undefined);

@@ -118,7 +118,7 @@ async function gate(c: Context<AppEnv>, key: string, fields: SearchFields, reaso
       name={procedureName(key, lang) ?? tile.label}
       reason={reason}
       near={name === undefined ? null : { place: name, priced: facilities.reach.priced }}
-      membershipPrice={services.config.membershipPrice}
+      membershipPrice={services.config.billing.amounts.membership}
     />
   );
   return page(c, body, { isPrivate: true });

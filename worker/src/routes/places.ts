@@ -10,8 +10,8 @@ import { ApiError } from '../errors.ts';
 import { clientAddress } from '../gates/client-address.ts';
 import { passShield } from '../gates/flood-shield.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
+import { readLocation } from '../places/read-location.ts';
 import { nearestZip } from '../prices/location.ts';
-import { readLocation } from '../providers/read-location.ts';
 
 const POSITION = /^(-?\d{1,2}(?:\.\d{1,6})?),\s*(-?\d{1,3}(?:\.\d{1,6})?)$/;
 const ZIP_START = /^\d{3,5}$/;

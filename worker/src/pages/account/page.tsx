@@ -16,7 +16,12 @@ export function accountPage(
 ) {
   const { serviceName } = c.var.services.config;
   const page = (
-    <Layout title={title} serviceName={serviceName} {...(script ? { script } : {})}>
+    <Layout
+      title={title}
+      serviceName={serviceName}
+      isSignedIn={c.var.webAccount !== undefined}
+      {...(script ? { script } : {})}
+    >
       {content}
     </Layout>
   );

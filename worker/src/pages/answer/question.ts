@@ -9,8 +9,8 @@ import { parseDrgCode, parseProcedureCode } from '../../../../schemas/code-key.t
 import { MAX_RADIUS_MILES } from '../../../../schemas/place.ts';
 import type { AppEnv } from '../../context.ts';
 import type { PlaceQuestion } from '../../prices/location.ts';
-import { resolveLocation } from '../../providers/location.ts';
-import type { Places } from '../../providers/places.ts';
+import type { Places } from '../../places/places.ts';
+import { resolveLocation } from '../../places/resolve-location.ts';
 import type { TileStore } from '../../tiles/tile-store.ts';
 import { MAX_PLACE_LENGTH, type SearchFields } from '../search-form.tsx';
 
@@ -33,6 +33,8 @@ export function codeKeyOf(text: string): string | undefined {
   return drg === undefined ? parseProcedureCode(text) : parseDrgCode(drg);
 }
 
+/** For the log; the page writes its own sentence. */
+const PLACE_FIELD = { param: 'location', expected: 'a ZIP or a city with its state' };
 const ZIP = /^(?:\d{3}|\d{5}|\d{5}-?\d{4})$/;
 
 /** The place of a question. `isCity`: it was named, so a sentence names it too. */
@@ -49,6 +51,6 @@ export async function readPlace(
   if (text === '') return { place: { kind: 'none' }, isCity: false };
   if (ZIP.test(text)) return { place: { kind: 'zip', zip: text.slice(0, 5) }, isCity: false };
   const { release } = await tiles.current();
-  const { zip, isCity } = await resolveLocation(text, release, places);
+  const { zip, isCity } = await resolveLocation(text, release, places, PLACE_FIELD);
   return { place: { kind: 'zip', zip }, isCity };
 }
