@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   nation: () => import('./nation.ts'),
   providers: () => import('./providers.ts'),
   tiles: () => import('./tiles.ts'),
+  pages: () => import('./pages.ts'),
   'publish-kills': () => import('./publish-kills.ts'),
 };
 

@@ -138,10 +138,12 @@ export function SurePanel({ view, attribution }: { view: AnswerView; attribution
       <p>
         <b>{lang === 'en' ? DISCLAIMER : t.notQuote}</b>
       </p>
-      <p class="quiet">{attribution}</p>
+      <p class="quiet" lang="en">
+        {attribution}
+      </p>
       <details>
         <summary>{t.sources}</summary>
-        <ul class="plain-list">
+        <ul class="plain-list" lang="en">
           {index.sources.map((source) => (
             <li>{source}</li>
           ))}

@@ -1,0 +1,60 @@
+// A browser on the service that `npm start` runs on this machine, signed in as its member through the sign-in page and the outbox.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium as playwright } from 'playwright-core';
+import { operatorClient } from '../../builder/src/operator/client.ts';
+
+const START_FILE = join(import.meta.dirname, '../../.local/start.json');
+/** One process would die with its first context; the pages' own security policy must hold. */
+const UNWANTED = new Set(['--single-process', '--disable-web-security']);
+const MAILBOX = 'pages@example.com';
+
+export type LocalBrowser = {
+  url: string;
+  /** A window of nobody, or of the member, with an address that has not looked up anything yet. */
+  open(options?: BrowserContextOptions & { isMember?: boolean }): Promise<BrowserContext>;
+  close(): Promise<void>;
+};
+
+/** Opens the browser and signs in once. @throws Error when no service runs */
+export async function openLocalBrowser(): Promise<LocalBrowser> {
+  const { base_url: url, operator_secret: secret } = JSON.parse(readFileSync(START_FILE, 'utf8'));
+  const args = chromium.args.filter((arg) => !UNWANTED.has(arg));
+  const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args, headless: true });
+  const cookies = await signIn(browser, url);
+  const client = operatorClient({ baseUrl: url, secret });
+  const { account } = await client.addMember(MAILBOX);
+  await client.setMembership(account, 'activate');
+  let opened = 0;
+  return {
+    url,
+    async open({ isMember = false, ...options } = {}) {
+      opened += 1;
+      const extraHTTPHeaders = { 'CF-Connecting-IP': `198.19.${(opened >> 8) & 255}.${opened & 255}` };
+      const context = await browser.newContext({ extraHTTPHeaders, ...options });
+      if (isMember) await context.addCookies(cookies);
+      return context;
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Asks for a code, reads it in the outbox of the local service, and returns the cookies of the session. */
+async function signIn(browser: Browser, url: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/sign-in`);
+  await page.locator('#email').fill(MAILBOX);
+  await page.locator('form.token button').click();
+  await page.locator('#code').waitFor();
+  const mails = (await (await fetch(`${url}/outbox?format=json`)).json()) as { to: string; text: string }[];
+  const code = /^\d{8}$/m.exec(mails.find(({ to }) => to === MAILBOX)?.text ?? '')?.[0];
+  if (code === undefined) throw new Error('The outbox of the local service has no sign-in code.');
+  await page.locator('#code').fill(code);
+  await page.locator('form.token button').first().click();
+  await page.waitForURL((at) => !at.pathname.startsWith('/sign-in'));
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}

@@ -1,0 +1,71 @@
+// `node tools/pages/screenshots.ts DIR`: pictures of every page and state of the running local service (`npm start`), in both
+// languages, widths and colour schemes, and the print sheets as PDF. For people who look at them before a release.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openLocalBrowser } from './local-browser.ts';
+
+type State = { name: string; path: string; isMember?: boolean; noScript?: boolean };
+
+/** Every page and state. A path is that of the English page. */
+const STATES: readonly State[] = [
+  { name: 'landing', path: '/' },
+  { name: 'gate', path: '/prices/70551?zip=60611&q=brain+mri' },
+  { name: 'answer', path: '/prices/70551?zip=60611&q=brain+mri', isMember: true },
+  { name: 'answer-without-script', path: '/prices/70551?zip=60611', isMember: true, noScript: true },
+  { name: 'answer-city', path: '/prices/73721?place=Chicago%2C+IL&q=knee+mri&radius_miles=25', isMember: true },
+  { name: 'answer-item', path: '/prices/J1885?zip=60611', isMember: true },
+  { name: 'answer-stay', path: '/prices/MS-DRG-470?zip=60611', isMember: true },
+  { name: 'answer-no-place', path: '/prices/70551', isMember: true },
+  { name: 'answer-nobody-near', path: '/prices/70551?zip=58801', isMember: true },
+  { name: 'unknown-words', path: '/prices?q=flux+capacitor&place=60611' },
+  { name: 'too-broad', path: '/prices?q=mri&place=60611' },
+  { name: 'unknown-place', path: '/prices/70551?place=Atlantis' },
+  { name: 'ambiguous-place', path: '/prices/70551?place=Springfield' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'components', path: '/dev/components' },
+  { name: 'keys', path: '/keys' },
+  { name: 'errors', path: '/docs/errors' },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'account', path: '/account', isMember: true },
+];
+const ENGLISH_ONLY = new Set(['keys', 'errors', 'sign-in', 'account']);
+const WIDTHS = [360, 1440];
+const SCHEMES = ['light', 'dark'] as const;
+
+async function main(dir: string): Promise<void> {
+  mkdirSync(dir, { recursive: true });
+  const local = await openLocalBrowser();
+  try {
+    for (const lang of ['en', 'es'] as const) {
+      for (const state of STATES) {
+        if (lang === 'es' && ENGLISH_ONLY.has(state.name)) continue;
+        const path = lang === 'en' ? state.path : `/es${state.path === '/' ? '' : state.path}`;
+        for (const width of WIDTHS) {
+          for (const colorScheme of SCHEMES) {
+            const context = await local.open({
+              viewport: { width, height: 900 },
+              colorScheme,
+              javaScriptEnabled: !state.noScript,
+              isMember: state.isMember === true,
+            });
+            const page = await context.newPage();
+            await page.goto(local.url + path, { waitUntil: 'networkidle' });
+            const file = join(dir, `${state.name}-${lang}-${width}-${colorScheme}.png`);
+            await page.screenshot({ path: file, fullPage: true });
+            if (state.name === 'answer' && width === 1440 && colorScheme === 'light')
+              writeFileSync(join(dir, `sheet-${lang}.pdf`), await page.pdf({ preferCSSPageSize: true }));
+            await context.close();
+          }
+        }
+      }
+    }
+  } finally {
+    await local.close();
+  }
+}
+
+const [dir] = process.argv.slice(2);
+if (dir === undefined) {
+  process.stderr.write('usage: node tools/pages/screenshots.ts DIR, while `npm start` runs\n');
+  process.exitCode = 2;
+} else await main(dir);
