@@ -7,7 +7,6 @@ import { temporaryFolderInMemory } from './test/support/run/temporary-files.ts';
 import { IS_SOAK } from './test/support/soak.ts';
 import { writeStaticFiles } from './tools/static-files/write.ts';
 
-
 // `node` runs schemas, builder, docs and the Worker's logic; `mocked` is the part of it that replaces modules; `service`
 // asks the built service over HTTP and in a browser; `workerd` runs inside workerd.
 

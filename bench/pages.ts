@@ -22,13 +22,20 @@ const PAGES: [name: string, path: string, isMember: boolean, maxKilobytes: numbe
 export async function main(): Promise<void> {
   const local = await openLocalBrowser();
   try {
-    for (const [name, path, isMember, maxKilobytes] of PAGES) await measure(local, name, path, isMember, maxKilobytes);
+    for (const [name, path, isMember, maxKilobytes] of PAGES)
+      await measure(local, name, path, isMember, maxKilobytes);
   } finally {
     await local.close();
   }
 }
 
-async function measure(local: LocalBrowser, name: string, path: string, isMember: boolean, maxKilobytes: number) {
+async function measure(
+  local: LocalBrowser,
+  name: string,
+  path: string,
+  isMember: boolean,
+  maxKilobytes: number,
+) {
   const context = await local.open({ viewport: PHONE, isMember, serviceWorkers: 'block' });
   const page = await context.newPage();
   const weights = weighResponses(page);
@@ -52,7 +59,9 @@ function weighResponses(page: Page): Promise<number>[] {
   page.on('response', (response) => {
     const weigh = async () => {
       const body = await response.body().catch(() => Buffer.alloc(0));
-      return /font/.test(response.headers()['content-type'] ?? '') ? body.byteLength : gzipSync(body).byteLength;
+      return /font/.test(response.headers()['content-type'] ?? '')
+        ? body.byteLength
+        : gzipSync(body).byteLength;
     };
     weights.push(weigh());
   });

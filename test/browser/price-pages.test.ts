@@ -57,7 +57,9 @@ describe('from the landing page to the printed sheet', () => {
     expect(await field.inputValue()).toBe(name);
     await page.locator('[data-order=miles]').focus();
     await page.keyboard.press('Enter');
-    const miles = await page.locator('.hospital').evaluateAll((rows) => rows.map((row) => Number(row.dataset.miles)));
+    const miles = await page
+      .locator('.hospital')
+      .evaluateAll((rows) => rows.map((row) => Number(row.dataset.miles)));
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
     for (const tick of [0, 1]) {
       await page.locator('[data-compare]').nth(tick).focus();
@@ -74,7 +76,10 @@ describe('from the landing page to the printed sheet', () => {
     const faults = faultsOf(page);
     await page.goto(`${world.service().url}/es`);
     await page.locator('#words').pressSequentially('resonancia de cereb');
-    await page.getByRole('option', { name: /sin contraste/ }).first().click();
+    await page
+      .getByRole('option', { name: /sin contraste/ })
+      .first()
+      .click();
     await page.locator('#place').fill('Chicago, IL');
     await page.getByRole('button', { name: 'Ver precios' }).click();
     await page.waitForURL(/\/es\/prices\/70551/);
@@ -120,7 +125,12 @@ describe('from the landing page to the printed sheet', () => {
     expect(await page.locator('.hospital').count()).toBeGreaterThan(3);
     expect(await page.locator('h1').count()).toBe(1);
     await page.getByText('What to ask').first().click();
-    expect(await page.getByText(/self-pay price for CPT 73721/).first().isVisible()).toBe(true);
+    expect(
+      await page
+        .getByText(/self-pay price for CPT 73721/)
+        .first()
+        .isVisible(),
+    ).toBe(true);
     for (const script of ['.map', '[data-print]', '.locate']) {
       expect(await page.locator(script).first().isVisible()).toBe(false);
     }

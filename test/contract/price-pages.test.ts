@@ -25,7 +25,10 @@ afterAll(() => service.dispose());
 
 type Asked = { cookie?: string | undefined; address?: string; accept?: string };
 
-async function get(path: string, { cookie: session, address = freshAddress(), accept = 'text/html' }: Asked = {}) {
+async function get(
+  path: string,
+  { cookie: session, address = freshAddress(), accept = 'text/html' }: Asked = {},
+) {
   const headers: Record<string, string> = { Accept: accept, 'CF-Connecting-IP': address };
   if (session !== undefined) headers.Cookie = `session=${session}`;
   const response = await fetch(service.url + path, { headers, redirect: 'manual' });
@@ -70,9 +73,10 @@ describe(`the answer page of a member (seed ${SEED})`, () => {
       const { area } = body;
       const within = rows.filter(({ miles }) => miles <= Number(radius));
       if (!isItem && zip.length === 5 && !body.facilities_scope.widened) {
-        expect(within.slice(0, 5).map(({ name, price }) => [name, price]), label).toEqual(
-          body.facilities.map((one) => [one.name, one.cash_price]),
-        );
+        expect(
+          within.slice(0, 5).map(({ name, price }) => [name, price]),
+          label,
+        ).toEqual(body.facilities.map((one) => [one.name, one.cash_price]));
         expect(within, label).toHaveLength(body.coverage.priced);
       }
       if (area.scope === 'radius') expect(rows, label).toHaveLength(area.n_facilities);
@@ -90,7 +94,8 @@ describe(`the answer page of a member (seed ${SEED})`, () => {
         const dots = /<svg class="wide"[\s\S]*?<\/svg>/.exec(text)?.[0].match(/data-ranks="/g) ?? [];
         if (area.scope === 'radius') expect(dots, label).toHaveLength(area.n_systems);
       }
-      if (body.national.median !== null && !isItem) expect(text, label).toContain(written(body.national.median));
+      if (body.national.median !== null && !isItem)
+        expect(text, label).toContain(written(body.national.median));
       const { comparable } = body.medicare;
       const compared = comparable === null ? null : body.medicare[comparable];
       if (compared !== null) expect(text, label).toContain(written(compared));
@@ -158,29 +163,40 @@ describe('a person without an active membership', () => {
     return [...dollars].map(written).filter((one) => !['$29', '$400'].includes(one));
   }
 
-  const PAGES = ['/prices/70551?zip=60611', '/prices/70551', '/es/prices/70551?zip=60611', '/prices/70551?place=Chicago,+IL'];
+  const PAGES = [
+    '/prices/70551?zip=60611',
+    '/prices/70551',
+    '/es/prices/70551?zip=60611',
+    '/prices/70551?place=Chicago,+IL',
+  ];
 
-  it.each(['anonymous', 'with a false cookie', 'without membership', 'with a lapsed membership', 'with a token as cookie'])(
-    '%s sees how many hospitals list a price, and no price of the atlas',
-    async (who) => {
-      const session = await sessionOf(who);
-      const amounts = await amountsOf('70551');
-      expect(amounts.length).toBeGreaterThan(20);
-      for (const path of PAGES) {
-        const { status, text, headers } = await get(path, { cookie: session });
-        expect(status).toBe(200);
-        expect(headers.get('cache-control')).toBe('private, no-store');
-        const shown = new Set(text.match(/\$[\d,]+(?:\.\d\d)?/g));
-        const example = new Set((await get('/', {})).text.match(/\$[\d,]+(?:\.\d\d)?/g));
-        expect(amounts.filter((one) => shown.has(one) && !example.has(one)), path).toEqual([]);
-        expect(text).not.toContain('data-price');
-        if (path.includes('60611')) {
-          const priced = (await service.lookup({ cpt: '70551', zip: '60611' })).body.coverage.priced;
-          expect(text).toContain(`<b>${priced} hosp`);
-        }
+  it.each([
+    'anonymous',
+    'with a false cookie',
+    'without membership',
+    'with a lapsed membership',
+    'with a token as cookie',
+  ])('%s sees how many hospitals list a price, and no price of the atlas', async (who) => {
+    const session = await sessionOf(who);
+    const amounts = await amountsOf('70551');
+    expect(amounts.length).toBeGreaterThan(20);
+    for (const path of PAGES) {
+      const { status, text, headers } = await get(path, { cookie: session });
+      expect(status).toBe(200);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      const shown = new Set(text.match(/\$[\d,]+(?:\.\d\d)?/g));
+      const example = new Set((await get('/', {})).text.match(/\$[\d,]+(?:\.\d\d)?/g));
+      expect(
+        amounts.filter((one) => shown.has(one) && !example.has(one)),
+        path,
+      ).toEqual([]);
+      expect(text).not.toContain('data-price');
+      if (path.includes('60611')) {
+        const priced = (await service.lookup({ cpt: '70551', zip: '60611' })).body.coverage.priced;
+        expect(text).toContain(`<b>${priced} hosp`);
       }
-    },
-  );
+    }
+  });
 
   async function sessionOf(who: string): Promise<string | undefined> {
     if (who === 'anonymous') return undefined;
@@ -206,7 +222,9 @@ describe('a search', () => {
     expect(status).toBe(303);
     expect(headers.get('location')).toBe('/prices/73721?q=knee+mri&zip=60611&radius_miles=25');
     const chosen = await get('/es/prices?q=Knee+MRI&code=73722&place=Chicago,+IL');
-    expect(chosen.headers.get('location')).toBe('/es/prices/73722?q=Knee+MRI&place=Chicago%2C+IL&radius_miles=50');
+    expect(chosen.headers.get('location')).toBe(
+      '/es/prices/73722?q=Knee+MRI&place=Chicago%2C+IL&radius_miles=50',
+    );
   });
 
   it('with unknown words, an unknown place or an ambiguous city says so and offers what may be meant', async () => {
@@ -254,18 +272,27 @@ describe('suggestions', () => {
     const en = await suggestions('/functions/v1/procedures?q=knee+mri');
     expect(en.length).toBeGreaterThan(1);
     expect(en.length).toBeLessThanOrEqual(6);
-    expect(en[0]).toEqual({ text: expect.stringContaining('MRI'), code: expect.any(String), group: 'Imaging' });
+    expect(en[0]).toEqual({
+      text: expect.stringContaining('MRI'),
+      code: expect.any(String),
+      group: 'Imaging',
+    });
     const es = await suggestions('/functions/v1/procedures?q=resonancia+de+rod&lang=es');
     expect(es[0].text).toMatch(/^Resonancia de rodilla/);
   });
 
   it('of places are ZIPs, cities, and the ZIP of a position', async () => {
-    expect(await suggestions('/functions/v1/places?q=6061')).toContainEqual({ text: '60611', group: 'Chicago, IL' });
-    expect((await suggestions('/functions/v1/places?q=chic')).map((one: { text: string }) => one.text)).toContain(
-      'Chicago, IL',
-    );
+    expect(await suggestions('/functions/v1/places?q=6061')).toContainEqual({
+      text: '60611',
+      group: 'Chicago, IL',
+    });
+    expect(
+      (await suggestions('/functions/v1/places?q=chic')).map((one: { text: string }) => one.text),
+    ).toContain('Chicago, IL');
     expect((await suggestions('/functions/v1/places?q=chicago,+i'))[0]).toEqual({ text: 'Chicago, IL' });
-    expect(await suggestions('/functions/v1/places?q=41.89,-87.62')).toEqual([{ text: expect.stringMatching(/^606/) }]);
+    expect(await suggestions('/functions/v1/places?q=41.89,-87.62')).toEqual([
+      { text: expect.stringMatching(/^606/) },
+    ]);
     expect(await suggestions('/functions/v1/places?q=0.5,0.5')).toEqual([]);
   });
 });

@@ -73,7 +73,10 @@ describeWithRealData('')('the real files', () => {
 
   it('refuses what is not the CMS template, and names superseded and unlocated files', () => {
     const statusOf = (name: string) => report.files.find(({ file }) => file.endsWith(name));
-    expect(statusOf('pre-2021-cooper-NJ.csv')).toMatchObject({ status: 'refused', reason: 'not_cms_template' });
+    expect(statusOf('pre-2021-cooper-NJ.csv')).toMatchObject({
+      status: 'refused',
+      reason: 'not_cms_template',
+    });
     expect(statusOf('cms-v3_json_format_example.json')).toMatchObject({
       status: 'refused',
       reason: 'example_file',

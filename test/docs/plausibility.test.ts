@@ -51,7 +51,6 @@ describe('the pages about real files', () => {
   it.skipIf(!hasRealFiles())('are what the real files give', async () => {
     const { dataDir, outDir } = await buildOfRealFiles();
     const pages = await makeRealPages(await examineBuild(dataDir, outDir));
-    for (const [name, text] of Object.entries(pages))
-      expect(textOf(`docs/${name}`), name).toBe(text);
+    for (const [name, text] of Object.entries(pages)) expect(textOf(`docs/${name}`), name).toBe(text);
   });
 });

@@ -2,7 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium as playwright } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium as playwright,
+} from 'playwright-core';
 import { operatorClient } from '../../builder/src/operator/client.ts';
 
 const START_FILE = join(import.meta.dirname, '../../.local/start.json');
@@ -21,7 +26,11 @@ export type LocalBrowser = {
 export async function openLocalBrowser(): Promise<LocalBrowser> {
   const { base_url: url, operator_secret: secret } = JSON.parse(readFileSync(START_FILE, 'utf8'));
   const args = chromium.args.filter((arg) => !UNWANTED.has(arg));
-  const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args, headless: true });
+  const browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args,
+    headless: true,
+  });
   const cookies = await signIn(browser, url);
   const client = operatorClient({ baseUrl: url, secret });
   const { account } = await client.addMember(MAILBOX);

@@ -12,7 +12,11 @@ const STATES: readonly State[] = [
   { name: 'gate', path: '/prices/70551?zip=60611&q=brain+mri' },
   { name: 'answer', path: '/prices/70551?zip=60611&q=brain+mri', isMember: true },
   { name: 'answer-without-script', path: '/prices/70551?zip=60611', isMember: true, noScript: true },
-  { name: 'answer-city', path: '/prices/73721?place=Chicago%2C+IL&q=knee+mri&radius_miles=25', isMember: true },
+  {
+    name: 'answer-city',
+    path: '/prices/73721?place=Chicago%2C+IL&q=knee+mri&radius_miles=25',
+    isMember: true,
+  },
   { name: 'answer-item', path: '/prices/J1885?zip=60611', isMember: true },
   { name: 'answer-stay', path: '/prices/MS-DRG-470?zip=60611', isMember: true },
   { name: 'answer-no-place', path: '/prices/70551', isMember: true },

@@ -25,7 +25,8 @@ export function stateMaps(): StateMap[] {
   return atlas.objects.states.geometries
     .map((geometry) => {
       const state = letters.get(plainName(geometry.properties.name));
-      if (state === undefined) throw new Error(`${geometry.properties.name} is not a state of schemas/states.ts.`);
+      if (state === undefined)
+        throw new Error(`${geometry.properties.name} is not a state of schemas/states.ts.`);
       return stateMap(atlas, geometry.id, state);
     })
     .sort((a, b) => (a.state < b.state ? -1 : 1));
@@ -65,5 +66,8 @@ function boxAround(points: readonly GridPoint[]): StateMap['box'] {
 
 /** Letters only: the names differ in "U.S." and "United States", and in "of the". */
 function plainName(name: string): string {
-  return name.toLowerCase().replace(/united states|u\.?s\.?|commonwealth of the/g, '').replace(/[^a-z]/g, '');
+  return name
+    .toLowerCase()
+    .replace(/united states|u\.?s\.?|commonwealth of the/g, '')
+    .replace(/[^a-z]/g, '');
 }

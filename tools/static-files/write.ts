@@ -46,7 +46,9 @@ export function writeStaticFiles(): void {
   if (wanted.every((name) => existsSync(join(STATIC_DIR, name)))) return;
   const { files, names } = staticFiles();
   if (namesText(names) !== readFileSync(NAMES_PATH, 'utf8'))
-    throw new Error('worker/src/pages/static-files.json is old. Run `node tools/static-files/write.ts --names`.');
+    throw new Error(
+      'worker/src/pages/static-files.json is old. Run `node tools/static-files/write.ts --names`.',
+    );
   mkdirSync(STATIC_DIR, { recursive: true });
   const kept = new Set(files.map(({ name }) => name));
   for (const name of readdirSync(STATIC_DIR)) if (!kept.has(name)) rmSync(join(STATIC_DIR, name));

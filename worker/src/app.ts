@@ -68,7 +68,8 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
   app.route('/', pageRoutes);
 
   // Answered, not thrown: an exception here would skip what middleware adds on the way out.
-  const answerError = (error: Error, c: Context<AppEnv>) => (wantsPage(c) ? pageError(error, c) : onError(error, c));
+  const answerError = (error: Error, c: Context<AppEnv>) =>
+    wantsPage(c) ? pageError(error, c) : onError(error, c);
   app.notFound((c) => answerError(new ApiError('not_found'), c));
   app.onError(answerError);
   return app;

@@ -90,7 +90,12 @@ async function runMap(options: Options, part: Share): Promise<Answer> {
 async function runReduce({ out, asOf, threads, maxFileSeconds }: Options, part: Share): Promise<Answer> {
   await openOutDir(out);
   const done = await withOutDir(out, { step: 'reduce', share: part }, async () =>
-    reduceShare(await makePlan(out, asOf, { fileSeconds: maxFileSeconds }), part, threads, progressOn(process.stderr)),
+    reduceShare(
+      await makePlan(out, asOf, { fileSeconds: maxFileSeconds }),
+      part,
+      threads,
+      progressOn(process.stderr),
+    ),
   );
   const { codes, codesWithPrice } = done.reduced;
   return {

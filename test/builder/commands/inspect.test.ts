@@ -91,11 +91,16 @@ describe('inspectInput', () => {
 describe('inspectInTime', () => {
   it('gives what the inspection gives', async () => {
     expect(await inspectInTime(fixturePath('sample.json'))).toMatchObject({ layout: 'json' });
-    expect(await inspectInTime(join(dir, 'missing.csv'))).toMatchObject({ refused: { reason: 'unreadable' } });
+    expect(await inspectInTime(join(dir, 'missing.csv'))).toMatchObject({
+      refused: { reason: 'unreadable' },
+    });
   });
 
   it('refuses a file whose reading never ends', async () => {
-    const found = await inspectInTime(fixturePath('sample.json'), { fileSeconds: 0.5, work: stuckInspection });
+    const found = await inspectInTime(fixturePath('sample.json'), {
+      fileSeconds: 0.5,
+      work: stuckInspection,
+    });
     expect(found).toMatchObject({
       refused: { reason: 'took_too_long', detail: 'It was not read within 1 seconds.' },
     });

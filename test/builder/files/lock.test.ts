@@ -13,9 +13,14 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { beat, SILENT_SECONDS } from '../../../builder/src/files/lock-beat.ts';
 import { describeHeld, type HeldLock, readHolder, takeLock } from '../../../builder/src/files/lock.ts';
-import { type LockOwner, type LockProcess, makeOwner, thisProcess } from '../../../builder/src/files/lock-owner.ts';
+import { beat, SILENT_SECONDS } from '../../../builder/src/files/lock-beat.ts';
+import {
+  type LockOwner,
+  type LockProcess,
+  makeOwner,
+  thisProcess,
+} from '../../../builder/src/files/lock-owner.ts';
 
 /** A number above the largest that any system gives to a process. */
 const DEAD = { ...thisProcess(), pid: 99_999_999 };
@@ -116,7 +121,7 @@ function containerLock(seconds: number, change: Partial<LockOwner> = {}): string
 }
 
 describe.runIf(thisProcess().space)('two containers of one host name', () => {
-  it('do not take over each other\'s lock, although the number of its process is free here', async () => {
+  it("do not take over each other's lock, although the number of its process is free here", async () => {
     const path = containerLock(SILENT_SECONDS - 30);
     expect(await heldBy(path)).toMatchObject({ pid: 17 });
     expect(await sentence(path)).toContain(
@@ -140,9 +145,7 @@ describe.runIf(thisProcess().space)('two containers of one host name', () => {
 
   it('distinguish another host by the same rule', async () => {
     expect(await heldBy(containerLock(0, { host: 'another-machine' }))).toMatchObject({ pid: 17 });
-    expect(
-      await heldBy(containerLock(SILENT_SECONDS + 30, { host: 'another-machine' })),
-    ).toBeUndefined();
+    expect(await heldBy(containerLock(SILENT_SECONDS + 30, { host: 'another-machine' }))).toBeUndefined();
   });
 
   it('take over the lock that this very machine held before it started again', async () => {

@@ -14,7 +14,14 @@ import { codeTileOf, directoryOf, placeTileOf, type StateFigures, type World } f
 export type Place = { kind: 'zip'; zip: string } | { kind: 'point'; lat: number; lng: number };
 /** The part of a member's finding that tests read; that of the Worker has more. */
 export type MemberFinding = {
-  hospitals: { facility_id: string; rank: number; cash_price: number; source: number; file: number; isWithin: boolean }[];
+  hospitals: {
+    facility_id: string;
+    rank: number;
+    cash_price: number;
+    source: number;
+    file: number;
+    isWithin: boolean;
+  }[];
   listMiles: number | null;
   drive: { miles: number; price: number | null }[];
   finding: { area: { area: LookupAnswer['area'] } | undefined };
@@ -68,7 +75,10 @@ export async function askOver(
 }
 
 /** What a member sees, from the tiles of a world. */
-export async function memberIn(world: World, states: Readonly<Record<string, StateFigures>>): Promise<AskMember> {
+export async function memberIn(
+  world: World,
+  states: Readonly<Record<string, StateFigures>>,
+): Promise<AskMember> {
   const tiles = storeOver(world, codeTileOf(world, states), placeTilesOf(world), stateTilesOf(world));
   const { memberAnswer } = await worker<{
     memberAnswer(question: object, store: object): Promise<MemberFinding>;

@@ -58,7 +58,10 @@ export async function axeFindings(page: Page): Promise<string[]> {
     violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[];
   };
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.split('\n')[1]?.trim()}`),
+    nodes.map(
+      ({ target, failureSummary = '' }) =>
+        `${id}: ${target.join(' ')}: ${failureSummary.split('\n')[1]?.trim()}`,
+    ),
   );
 }
 

@@ -8,10 +8,10 @@ type Accounts = { idFromName(name: string): unknown; get(id: unknown): AccountSt
 
 /** Opens a web session of an account and returns the value of its cookie. */
 export async function webCookie(miniflare: Miniflare, account: string): Promise<string> {
-  const { mintSessionToken } = await worker<typeof import('../../../worker/src/accounts/member-token.ts')>(
-    'accounts/member-token',
-  );
-  const { sha256Hex } = await worker<typeof import('../../../worker/src/credentials/sign.ts')>('credentials/sign');
+  const { mintSessionToken } =
+    await worker<typeof import('../../../worker/src/accounts/member-token.ts')>('accounts/member-token');
+  const { sha256Hex } =
+    await worker<typeof import('../../../worker/src/credentials/sign.ts')>('credentials/sign');
   const signing = { prefix: 'cpa_', secret: TEST_SECRETS.TOKEN_SECRET, previousSecret: undefined };
   const token = await mintSessionToken('web', account, signing);
   const hash = await sha256Hex(token);

@@ -36,7 +36,12 @@ describe('the axis of the plot', () => {
   });
 
   it('reaches every amount, in both widths', () => {
-    for (const amounts of [[492, 1610], [5, 9000], [0.5, 0.6], [70, 70]]) {
+    for (const amounts of [
+      [492, 1610],
+      [5, 9000],
+      [0.5, 0.6],
+      [70, 70],
+    ]) {
       for (const isNarrow of [true, false]) {
         const { min, max, ticks } = makeScale(amounts, isNarrow);
         expect(max).toBeGreaterThanOrEqual(Math.max(...amounts));
@@ -63,11 +68,17 @@ describe(`the marks of any plot (seed ${SEED})`, () => {
       const n = 1 + random.int(60);
       const spread = random.pick([1.2, 3, 40]);
       const prices = Array.from({ length: n }, () => Math.round(200 * spread ** (random.next() * 2)));
-      const dots = dotsAt(prices).map((dot, i) => (i % 7 === 3 ? { ...dot, ranks: [i + 1, 80 + i, 90 + i] } : dot));
+      const dots = dotsAt(prices).map((dot, i) =>
+        i % 7 === 3 ? { ...dot, ranks: [i + 1, 80 + i, 90 + i] } : dot,
+      );
       const middle = prices[0] ?? 0;
       const more = { dots, median: middle, quartiles: { p25: middle, p75: middle * 1.1 } };
       const marks = stripMarks(
-        dataOf(prices, { ...more, medicare: middle * random.next() + 1, nation: middle * (1 + random.next()) }),
+        dataOf(prices, {
+          ...more,
+          medicare: middle * random.next() + 1,
+          nation: middle * (1 + random.next()),
+        }),
         WORDS,
         random.pick([270, 1000]),
         round % 2 === 0,

@@ -41,18 +41,23 @@ describe(`what a member sees at any place and radius (seed ${SEED})`, () => {
         if (area?.scope === 'radius') {
           const naive = naiveLookup(world, place, area.radius_miles ?? 0);
           expect(found.hospitals, label).toHaveLength(naive.priced);
-          expect(found.hospitals.slice(0, 5).map((one) => one.facility_id), label).toEqual(
-            naive.list.map(({ id }) => id),
-          );
-          expect(found.hospitals.filter(({ isWithin }) => isWithin), label).toHaveLength(
-            naiveLookup(world, place, radius).priced,
-          );
+          expect(
+            found.hospitals.slice(0, 5).map((one) => one.facility_id),
+            label,
+          ).toEqual(naive.list.map(({ id }) => id));
+          expect(
+            found.hospitals.filter(({ isWithin }) => isWithin),
+            label,
+          ).toHaveLength(naiveLookup(world, place, radius).priced);
           const cents = dotCents(found);
           expect(cents, label).toHaveLength(area.n_systems);
           expect(quantile(cents, 2), label).toBe(Math.round((area.median ?? 0) * 100));
           medians += 1;
         }
-        expect(found.hospitals.map(({ rank }) => rank), label).toEqual(found.hospitals.map((_, at) => at + 1));
+        expect(
+          found.hospitals.map(({ rank }) => rank),
+          label,
+        ).toEqual(found.hospitals.map((_, at) => at + 1));
       }
     }
     expect(medians).toBeGreaterThan(WORLDS);

@@ -11,7 +11,12 @@ const AFTER_NAMES = '\u{10FFFF}';
 
 /** The index of cities over D1. */
 export function d1Places(db: D1Database): Places {
-  const ask = async (query: string, values: (string | number)[], nameKey: z.ZodType<string>, release: string) => {
+  const ask = async (
+    query: string,
+    values: (string | number)[],
+    nameKey: z.ZodType<string>,
+    release: string,
+  ) => {
     try {
       const { results } = await db
         .prepare(query)

@@ -76,7 +76,13 @@ export function ComponentsPage({ serviceName, lang }: Props) {
   const t = TEXTS[lang].shell;
   const circle = circleAround(MAP_AT, MAP_MILES);
   return (
-    <Layout title="Components" serviceName={serviceName} lang={lang} path="/dev/components" script="answer.js">
+    <Layout
+      title="Components"
+      serviceName={serviceName}
+      lang={lang}
+      path="/dev/components"
+      script="answer.js"
+    >
       <h1>Components</h1>
       <p class="lead">Every control, the plot and the map. All figures here are invented.</p>
       <section class="section">
@@ -133,7 +139,14 @@ export function ComponentsPage({ serviceName, lang }: Props) {
       </section>
       <section class="section">
         <h2>Colours of text</h2>
-        <svg viewBox="0 0 700 40" width="700" height="40" role="img" aria-label={COLOURS.join(', ')} class="swatches">
+        <svg
+          viewBox="0 0 700 40"
+          width="700"
+          height="40"
+          role="img"
+          aria-label={COLOURS.join(', ')}
+          class="swatches"
+        >
           {COLOURS.map((name, i) => (
             <circle class={`swatch-${name}`} cx={20 + i * 100} cy="20" r="16" />
           ))}

@@ -1,6 +1,7 @@
 // The invented example of the landing page and of the page without a membership. Its names say that it is invented.
-import type { StripData } from './plot/strip-marks.ts';
+
 import { quantile } from '../../../schemas/statistics.ts';
+import type { StripData } from './plot/strip-marks.ts';
 
 /** Invented hospitals and prices in dollars, lowest first. */
 export const EXAMPLE_HOSPITALS: readonly { name: string; price: number; miles: number }[] = [

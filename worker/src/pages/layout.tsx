@@ -45,7 +45,11 @@ function Head({ title, path, description, script }: Props) {
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      {description ? <meta name="description" content={description} /> : <meta name="robots" content="noindex" />}
+      {description ? (
+        <meta name="description" content={description} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       <title>{title}</title>
       <link rel="preload" href={staticPath(FONT_NAME)} as="font" type="font/woff2" crossorigin="anonymous" />
       <link rel="stylesheet" href={assetPath('style.css')} />

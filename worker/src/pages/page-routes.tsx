@@ -73,12 +73,25 @@ pageRoutes.get('/static/:name', async (c) => {
   const name = c.req.param('name');
   if (!isStaticFile(name)) throw new ApiError('not_found');
   const file = await c.var.services.staticFiles.fetch(`https://static.invalid/${name}`);
-  if (!file.ok) throw new ApiError('data_unavailable', {}, { cause: new Error(`No static file, status ${file.status}.`) });
+  if (!file.ok)
+    throw new ApiError(
+      'data_unavailable',
+      {},
+      { cause: new Error(`No static file, status ${file.status}.`) },
+    );
   const type = name.endsWith('.woff2') ? 'font/woff2' : 'application/json';
   return c.body(await file.arrayBuffer(), 200, { ...ASSET_HEADERS, 'Content-Type': type });
 });
 
-const GET_ONLY = ['/', '/prices', '/prices/:code', '/docs/errors', '/keys', '/assets/:hash/:name', '/static/:name'];
+const GET_ONLY = [
+  '/',
+  '/prices',
+  '/prices/:code',
+  '/docs/errors',
+  '/keys',
+  '/assets/:hash/:name',
+  '/static/:name',
+];
 for (const path of [...GET_ONLY, '/es', '/es/prices', '/es/prices/:code']) {
   pageRoutes.all(path, allowMethods('GET'));
 }

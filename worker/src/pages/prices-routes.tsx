@@ -1,15 +1,15 @@
 // GET /prices and /prices/:code, in both languages. /prices finds the code of the person's words and leads to its page.
 // /prices/:code is the answer for a member, behind the same gate and count as a lookup of the API.
 import { type Context, Hono } from 'hono';
-import { ApiError } from '../errors.ts';
 import type { AppEnv } from '../context.ts';
+import { rateHeaders } from '../counters/quota.ts';
+import { ApiError } from '../errors.ts';
 import { clientAddress } from '../gates/client-address.ts';
 import { passShield } from '../gates/flood-shield.ts';
 import { gated } from '../gates/member-gate.ts';
-import { rateHeaders } from '../counters/quota.ts';
 import { makeAttribution } from '../prices/answer.ts';
-import { lookUp, type LookupQuestion } from '../prices/look-up.ts';
-import { memberAnswer, type MemberFinding } from '../prices/member-answer.ts';
+import { type LookupQuestion, lookUp } from '../prices/look-up.ts';
+import { type MemberFinding, memberAnswer } from '../prices/member-answer.ts';
 import { candidatesFor, findProcedure } from '../procedures/find-procedure.ts';
 import { procedureName } from '../procedures/names.ts';
 import { describeOperator } from '../routes/describe-operator.ts';
@@ -66,7 +66,14 @@ async function answerOf(c: Context<AppEnv>): Promise<Response> {
 }
 
 function questionOf(key: string, { radius }: SearchFields, place: LookupQuestion['place']): LookupQuestion {
-  return { procedure: { cpt: key }, input: key, place, radiusMiles: radius, explain: false, zipIgnored: false };
+  return {
+    procedure: { cpt: key },
+    input: key,
+    place,
+    radiusMiles: radius,
+    explain: false,
+    zipIgnored: false,
+  };
 }
 
 type Answered = { found: MemberFinding; isCity: boolean };
@@ -79,10 +86,18 @@ function answerPage(
 ): Response | Promise<Response> {
   const lang = languageOf(c.req.path);
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const view = makeView(withWords(found, fields.words), { lang, fields, askedMiles: fields.radius, isCity, today });
+  const view = makeView(withWords(found, fields.words), {
+    lang,
+    fields,
+    askedMiles: fields.radius,
+    isCity,
+    today,
+  });
   const { serviceName } = c.var.services.config;
   const attribution = makeAttribution(found.finding.index, describeOperator(c)).text;
-  const body = <AnswerPage view={view} serviceName={serviceName} site={c.var.site} attribution={attribution} />;
+  const body = (
+    <AnswerPage view={view} serviceName={serviceName} site={c.var.site} attribution={attribution} />
+  );
   return page(c, body, { isPrivate: true, headers });
 }
 
@@ -103,12 +118,19 @@ function withWords(found: MemberFinding, words: string): MemberFinding {
 }
 
 /** The page without prices. It counts nothing and passes only the flood shield, which the caller did. */
-async function gate(c: Context<AppEnv>, key: string, fields: SearchFields, reason: GateReason): Promise<Response> {
+async function gate(
+  c: Context<AppEnv>,
+  key: string,
+  fields: SearchFields,
+  reason: GateReason,
+): Promise<Response> {
   const { services } = c.var;
   const lang = languageOf(c.req.path);
   const { place, isCity } = await readPlace(fields.place, services);
   const { tile, match, location, facilities } = await lookUp(questionOf(key, fields, place), services.tiles);
-  const name = location && (isCity && location.city ? `${location.city}, ${location.state}` : (location.zip ?? location.zip3));
+  const name =
+    location &&
+    (isCity && location.city ? `${location.city}, ${location.state}` : (location.zip ?? location.zip3));
   const body = (
     <GatePage
       serviceName={services.config.serviceName}
@@ -125,7 +147,12 @@ async function gate(c: Context<AppEnv>, key: string, fields: SearchFields, reaso
 }
 
 /** A refusal as the page that helps on; anything else is thrown on to the page of its error. */
-async function refused(c: Context<AppEnv>, key: string, fields: SearchFields, error: ApiError): Promise<Response> {
+async function refused(
+  c: Context<AppEnv>,
+  key: string,
+  fields: SearchFields,
+  error: ApiError,
+): Promise<Response> {
   const lang = languageOf(c.req.path);
   const t = TEXTS[lang].shell;
   switch (error.code) {

@@ -27,7 +27,13 @@ export function SearchProblemPage(props: SearchProblemProps) {
   const t = TEXTS[lang].shell;
   const found = Object.entries(faults).filter(([, text]) => text !== undefined);
   return (
-    <Layout title={t.problem} serviceName={serviceName} lang={lang} isSignedIn={isSignedIn} script="search.js">
+    <Layout
+      title={t.problem}
+      serviceName={serviceName}
+      lang={lang}
+      isSignedIn={isSignedIn}
+      script="search.js"
+    >
       <div class="problem" role="alert" tabindex={-1}>
         <h1>{t.problem}</h1>
         <ul>
@@ -56,7 +62,13 @@ export function SearchProblemPage(props: SearchProblemProps) {
   );
 }
 
-type FaultProps = { serviceName: string; lang: Language; error: ApiError; requestId: string; retryPath: string };
+type FaultProps = {
+  serviceName: string;
+  lang: Language;
+  error: ApiError;
+  requestId: string;
+  retryPath: string;
+};
 
 /** An error of an address as a page: 404, 429, 500, 503 and the others. */
 export function FaultPage({ serviceName, lang, error, requestId, retryPath }: FaultProps) {
@@ -91,7 +103,11 @@ function faultWords({ code, facts }: ApiError, lang: Language): { title: string;
     case 'rate_limited': {
       const { limit, retry_after: wait } = facts;
       if (limit === undefined || wait === undefined) return say(t.busyTitle, t.busy);
-      return say(t.limitTitle, t.limit(limit), t.limitNext(timeOf(Math.ceil(Date.now() / 1000) + wait, lang)));
+      return say(
+        t.limitTitle,
+        t.limit(limit),
+        t.limitNext(timeOf(Math.ceil(Date.now() / 1000) + wait, lang)),
+      );
     }
     case 'service_unavailable':
     case 'data_unavailable':

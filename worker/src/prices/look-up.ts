@@ -156,8 +156,8 @@ function unknownLocation(param: keyof typeof EXPECTED_PLACES): ApiError {
 }
 
 /** For questions that name no city. */
-const NO_PLACES: Places = {
-  named: async () => {
-    throw unavailable('A place was named without an index of cities.');
-  },
-};
+const NO_PLACES: Places = { named: refusePlaces, beginning: refusePlaces };
+
+async function refusePlaces(): Promise<never> {
+  throw unavailable('A place was named without an index of cities.');
+}

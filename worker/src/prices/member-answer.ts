@@ -46,7 +46,8 @@ export type MemberFinding = {
 export async function memberAnswer(question: LookupQuestion, tiles: TileStore): Promise<MemberFinding> {
   const { finding, place, build } = await lookUpWithTiles(question, tiles);
   const { tile, location, area } = finding;
-  if (!location || !place || !area) return { finding, hospitals: [], listMiles: null, drive: [], contacts: new Map() };
+  if (!location || !place || !area)
+    return { finding, hospitals: [], listMiles: null, drive: [], contacts: new Map() };
   const drive = driveToSave(tile, place.directory, location);
   // An area by radius is at least as wide as the asked radius. An area by state has too few sources within reach.
   const miles = area.area.radius_miles ?? MAX_RADIUS_MILES;

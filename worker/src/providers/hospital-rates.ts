@@ -24,7 +24,9 @@ export async function hospitalContacts(
   const withTile = new Set((await tiles.providerManifest(build, key)).member_zip3);
   const wanted = new Set(hospitals.flatMap(({ npi }) => npi ?? []));
   const zip3s = new Set(
-    hospitals.flatMap(({ npi, zip }) => (npi !== null && withTile.has(zip.slice(0, 3)) ? zip.slice(0, 3) : [])),
+    hospitals.flatMap(({ npi, zip }) =>
+      npi !== null && withTile.has(zip.slice(0, 3)) ? zip.slice(0, 3) : [],
+    ),
   );
   const read = await Promise.all(
     [...zip3s].slice(0, MAX_MEMBER_TILES).map((zip3) => tiles.memberTile(build, key, zip3)),

@@ -1,7 +1,13 @@
 // GET /functions/v1/places?q=: ZIPs and cities while a person types, and the ZIP of a position. It needs no membership,
 // shows no prices and has no exact limit; only the flood shield protects it. A position is used and not kept.
 import { type Context, Hono } from 'hono';
-import { MAX_QUERY_LENGTH, MAX_SUGGESTIONS, type PlacesAnswer, PlacesRequest, type Suggestion } from '../../../schemas/api.ts';
+import {
+  MAX_QUERY_LENGTH,
+  MAX_SUGGESTIONS,
+  type PlacesAnswer,
+  PlacesRequest,
+  type Suggestion,
+} from '../../../schemas/api.ts';
 import { PLACES_PATH } from '../../../schemas/api-paths.ts';
 import { cityKey } from '../../../schemas/city-name.ts';
 import { cellOf } from '../../../schemas/place.ts';
@@ -56,7 +62,9 @@ async function zipsBeginning(c: Context<AppEnv>, digits: string): Promise<Sugges
   const { zips } = await tiles.place(build, zip3);
   return zips.zip
     .flatMap((zip, i) =>
-      zip.startsWith(digits) && zips.city[i] ? [{ text: zip, group: `${zips.city[i]}, ${zips.state[i]}` }] : [],
+      zip.startsWith(digits) && zips.city[i]
+        ? [{ text: zip, group: `${zips.city[i]}, ${zips.state[i]}` }]
+        : [],
     )
     .slice(0, MAX_SUGGESTIONS);
 }

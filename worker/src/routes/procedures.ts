@@ -29,7 +29,10 @@ export const procedureRoutes = new Hono<AppEnv>()
     const parsed = ProceduresRequest.safeParse({ q: given, lang: c.req.query('lang') || undefined });
     if (!parsed.success) {
       const isLang = parsed.error.issues[0]?.path[0] === 'lang';
-      throw new ApiError('invalid_parameter', isLang ? { param: 'lang', expected: 'en or es' } : { param: 'q', expected });
+      throw new ApiError(
+        'invalid_parameter',
+        isLang ? { param: 'lang', expected: 'en or es' } : { param: 'q', expected },
+      );
     }
     await passShield(services.proceduresShield, await clientAddress(c));
     const answer: ProceduresAnswer = {

@@ -20,10 +20,7 @@ const SCHEDULES = new Map<InputKind, PlanKind>(
 );
 
 /** Reads every schedule file. A file that cannot be used is refused with its reason; the others are used. */
-export async function loadFederal(
-  files: readonly IdentifiedFile[],
-  readers: FileReaders,
-): Promise<Federal> {
+export async function loadFederal(files: readonly IdentifiedFile[], readers: FileReaders): Promise<Federal> {
   const read: { file: IdentifiedFile; schedule: Schedule }[] = [];
   const refused = new Map<string, Refused>();
   for (const file of oncePerContent(files, refused)) {

@@ -44,7 +44,9 @@ export function GatePage({ serviceName, lang, fields, code, name, reason, near, 
         <p class="lead">{t.gate.noPlace}</p>
       ) : (
         <p class="lead" data-count>
-          {t.gate.count(near.priced, fields.radius, near.place).map((part, i) => (i === 0 ? <b>{part}</b> : part))}
+          {t.gate
+            .count(near.priced, fields.radius, near.place)
+            .map((part, i) => (i === 0 ? <b>{part}</b> : part))}
         </p>
       )}
       {near?.priced === 0 && <p>{t.gate.countState}</p>}

@@ -17,8 +17,10 @@ export function MapPanel({ view }: { view: AnswerView }) {
   const { location } = found.finding;
   if (!location || rows.length === 0) return null;
   const t = TEXTS[lang].answer.map;
-  const furthest = Math.max(MIN_MAP_MILES, ...rows.map(({ distance_miles }) => distance_miles)) * STATE_MARGIN;
-  const miles = found.listMiles === null ? furthest : Math.min(found.listMiles, Math.max(furthest, view.askedMiles));
+  const furthest =
+    Math.max(MIN_MAP_MILES, ...rows.map(({ distance_miles }) => distance_miles)) * STATE_MARGIN;
+  const miles =
+    found.listMiles === null ? furthest : Math.min(found.listMiles, Math.max(furthest, view.askedMiles));
   const circle = circleAround(location, miles);
   const rings = RING_MILES.filter((ring) => ring < miles * 0.97);
   return (

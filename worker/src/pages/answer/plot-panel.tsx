@@ -1,7 +1,8 @@
 // The strip plot of an answer with its words and its key.
-import { dotPath, StripPlot } from '../plot/strip-plot.tsx';
+
 import { makeScale } from '../plot/scale.ts';
 import { DOT_RADIUS, type StripData, type StripWords } from '../plot/strip-marks.ts';
+import { dotPath, StripPlot } from '../plot/strip-plot.tsx';
 import { dollars, type Language } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
 import type { AnswerView } from './view.ts';
@@ -59,7 +60,10 @@ export function PlotKey({ data, lang, askedMiles }: { data: StripData; lang: Lan
       ] as const)
     : [];
   const hasBeyond = data.dots.some(({ isWithin }) => !isWithin);
-  const amounts = [...data.dots.map(({ price }) => price), ...[data.medicare, data.nation].filter((one) => one !== null)];
+  const amounts = [
+    ...data.dots.map(({ price }) => price),
+    ...[data.medicare, data.nation].filter((one) => one !== null),
+  ];
   const isLog = makeScale(amounts, false).kind === 'log';
   if (bands.length === 0 && !hasBeyond && !isLog) return null;
   return (

@@ -1,23 +1,22 @@
 // What an address of the price pages asks: the person's words and place as written, the radius, and the code.
 import type { Context } from 'hono';
-import {
-  DEFAULT_RADIUS_MILES,
-  MAX_QUERY_LENGTH,
-  MIN_RADIUS_MILES,
-} from '../../../../schemas/api.ts';
+import { DEFAULT_RADIUS_MILES, MAX_QUERY_LENGTH, MIN_RADIUS_MILES } from '../../../../schemas/api.ts';
 import { parseDrgCode, parseProcedureCode } from '../../../../schemas/code-key.ts';
 import { MAX_RADIUS_MILES } from '../../../../schemas/place.ts';
 import type { AppEnv } from '../../context.ts';
-import type { PlaceQuestion } from '../../prices/location.ts';
 import type { Places } from '../../places/places.ts';
 import { resolveLocation } from '../../places/resolve-location.ts';
+import type { PlaceQuestion } from '../../prices/location.ts';
 import type { TileStore } from '../../tiles/tile-store.ts';
 import { MAX_PLACE_LENGTH, type SearchFields } from '../search-form.tsx';
 
 /** The fields of an address. Anything that is not understood becomes what an empty field means. */
 export function readFields(c: Context<AppEnv>): SearchFields {
   const text = (names: string[], max: number) =>
-    names.map((name) => c.req.query(name)?.trim() ?? '').find((value) => value !== '')?.slice(0, max) ?? '';
+    names
+      .map((name) => c.req.query(name)?.trim() ?? '')
+      .find((value) => value !== '')
+      ?.slice(0, max) ?? '';
   const radius = Number(c.req.query('radius_miles') || DEFAULT_RADIUS_MILES);
   const isRadius = Number.isInteger(radius) && radius >= MIN_RADIUS_MILES && radius <= MAX_RADIUS_MILES;
   return {

@@ -12,8 +12,7 @@ export function answerParts(view: AnswerView): string[] {
   if (place === null || !location) return [t.noPlace];
   const state = STATE_NAMES[location.state] ?? location.state;
   const where = found.listMiles === null ? t.inState(state) : t.near(place);
-  if (low === null || high === null)
-    return [tile.national.n_sources === 0 ? t.noneAnywhere : t.none(where)];
+  if (low === null || high === null) return [tile.national.n_sources === 0 ? t.noneAnywhere : t.none(where)];
   const first =
     rows.length === 1
       ? t.one(where, dollars(low))

@@ -13,7 +13,9 @@ orderButtons();
 compareTicks();
 keepButtons();
 // After a search the answer is read out, not the page's beginning.
-if (performance.getEntriesByType('navigation').every((entry) => !('type' in entry) || entry.type === 'navigate')) {
+if (
+  performance.getEntriesByType('navigation').every((entry) => !('type' in entry) || entry.type === 'navigate')
+) {
   document.getElementById('answer')?.focus({ preventScroll: true });
 }
 
@@ -29,7 +31,10 @@ function lightTogether() {
     const ranks = new Set(ranksAt(target).split(' ').filter(Boolean));
     for (const one of document.querySelectorAll('.screen [data-rank], .screen [data-ranks]')) {
       const own = (one.getAttribute('data-rank') ?? one.getAttribute('data-ranks') ?? '').split(' ');
-      one.classList.toggle('lit', own.some((rank) => ranks.has(rank)));
+      one.classList.toggle(
+        'lit',
+        own.some((rank) => ranks.has(rank)),
+      );
     }
   };
   document.addEventListener('pointerover', light);
@@ -44,7 +49,8 @@ function orderButtons() {
     button.addEventListener('click', () => {
       const key = button.getAttribute('data-order') === 'miles' ? 'miles' : 'price';
       const sorted = [...rows].sort(
-        (a, b) => Number(a.dataset[key]) - Number(b.dataset[key]) || Number(a.dataset.rank) - Number(b.dataset.rank),
+        (a, b) =>
+          Number(a.dataset[key]) - Number(b.dataset[key]) || Number(a.dataset.rank) - Number(b.dataset.rank),
       );
       list?.append(...sorted);
       document.querySelector('details.more')?.remove();
@@ -61,17 +67,27 @@ function compareTicks() {
   if (!(section instanceof HTMLElement) || !table || !note) return;
   /** @type {Record<string, string>} */
   const names = JSON.parse(table.dataset.rows ?? '{}');
-  const ticks = [...document.querySelectorAll('[data-compare]')].filter((one) => one instanceof HTMLInputElement);
+  const ticks = [...document.querySelectorAll('[data-compare]')].filter(
+    (one) => one instanceof HTMLInputElement,
+  );
   const refresh = () => {
     const chosen = rows.filter((row) => ticks.some((tick) => tick.checked && row.contains(tick)));
     section.hidden = chosen.length < 2;
     table.tHead?.replaceChildren(
-      rowOf('th', '', chosen.map((row) => `${row.dataset.rank}. ${textIn(row, 'h3')}`)),
+      rowOf(
+        'th',
+        '',
+        chosen.map((row) => `${row.dataset.rank}. ${textIn(row, 'h3')}`),
+      ),
     );
     const parts = { price: '[data-amount]', range: '[data-range]', distance: '[data-distance]' };
     const more = { date: '[data-date]', level: '[data-level]', phone: '[data-phone]' };
     const lines = Object.entries({ ...parts, ...more }).map(([key, selector]) =>
-      rowOf('td', names[key] ?? '', chosen.map((row) => textIn(row, selector))),
+      rowOf(
+        'td',
+        names[key] ?? '',
+        chosen.map((row) => textIn(row, selector)),
+      ),
     );
     // A line that no chosen hospital fills says nothing.
     table.tBodies[0]?.replaceChildren(

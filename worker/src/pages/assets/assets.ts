@@ -2,8 +2,8 @@
 // of all of them, so a browser may keep them for ever; scripts import each other within the same address.
 /// <reference path="./text-modules.d.ts" />
 import { FONT_NAME } from '../static-files.ts';
-import ANSWER_SCRIPT from './answer.js' with { type: 'text' };
 import ANSWER_STYLE from './answer.css' with { type: 'text' };
+import ANSWER_SCRIPT from './answer.js' with { type: 'text' };
 import BASE_STYLE from './base.css' with { type: 'text' };
 import COMBOBOX_SCRIPT from './combobox.js' with { type: 'text' };
 import FORMS_STYLE from './forms.css' with { type: 'text' };
@@ -16,7 +16,13 @@ import SEARCH_SCRIPT from './search.js' with { type: 'text' };
 import TOKENS from './tokens.css' with { type: 'text' };
 
 const SCRIPT = 'text/javascript; charset=utf-8';
-const STYLE = [TOKENS.replace('FONT_FILE', FONT_NAME), BASE_STYLE, FORMS_STYLE, PLOT_STYLE, ANSWER_STYLE].join('\n');
+const STYLE = [
+  TOKENS.replace('FONT_FILE', FONT_NAME),
+  BASE_STYLE,
+  FORMS_STYLE,
+  PLOT_STYLE,
+  ANSWER_STYLE,
+].join('\n');
 
 export type Asset = { type: string; text: string };
 

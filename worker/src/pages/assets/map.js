@@ -23,7 +23,10 @@ export async function drawMap(frame, rows) {
       .filter(Boolean)
       .map(async (path) => (await fetch(path, { credentials: 'omit' })).json()),
   ).catch(() => []);
-  const svg = make('svg', { viewBox: `${cx - radius} ${cy - radius} ${2 * radius} ${2 * radius}`, 'aria-hidden': 'true' });
+  const svg = make('svg', {
+    viewBox: `${cx - radius} ${cy - radius} ${2 * radius} ${2 * radius}`,
+    'aria-hidden': 'true',
+  });
   for (const { outline, counties } of states) {
     svg.append(make('path', { class: 'land', d: outline }), make('path', { class: 'county', d: counties }));
   }
@@ -48,7 +51,9 @@ export async function drawMap(frame, rows) {
       ringGroup.append(text);
     }
     const arm = 7 * pixel;
-    ringGroup.append(make('path', { class: 'home', d: `M${cx - arm} ${cy}h${2 * arm}M${cx} ${cy - arm}v${2 * arm}` }));
+    ringGroup.append(
+      make('path', { class: 'home', d: `M${cx - arm} ${cy}h${2 * arm}M${cx} ${cy - arm}v${2 * arm}` }),
+    );
     svg.append(ringGroup, ...dotsOf(rows, pixel));
   };
   draw();

@@ -14,12 +14,27 @@ export function StripPlot({ id, data, words }: Props) {
   return (
     <div class="plot">
       <Drawing id={`${id}-wide`} kind="wide" marks={stripMarks(data, words, WIDE, false)} words={words} />
-      <Drawing id={`${id}-narrow`} kind="narrow" marks={stripMarks(data, words, NARROW, true)} words={words} />
+      <Drawing
+        id={`${id}-narrow`}
+        kind="narrow"
+        marks={stripMarks(data, words, NARROW, true)}
+        words={words}
+      />
     </div>
   );
 }
 
-function Drawing({ id, kind, marks, words }: { id: string; kind: string; marks: StripMarks; words: StripWords }) {
+function Drawing({
+  id,
+  kind,
+  marks,
+  words,
+}: {
+  id: string;
+  kind: string;
+  marks: StripMarks;
+  words: StripWords;
+}) {
   const { width, height, axisY, axis, ticks, dots, band, middle, bracket, signs } = marks;
   const isNarrow = kind === 'narrow';
   return (
@@ -40,9 +55,7 @@ function Drawing({ id, kind, marks, words }: { id: string; kind: string; marks: 
           {tick.text}
         </text>
       ))}
-      {bracket && (
-        <path class="bracket" d={`M${bracket[0]} ${axisY - 8}v4H${bracket[1]}v-4`} />
-      )}
+      {bracket && <path class="bracket" d={`M${bracket[0]} ${axisY - 8}v4H${bracket[1]}v-4`} />}
       {middle && (
         <>
           <line class="middle" x1={middle.x} x2={middle.x} y1={middle.top} y2={axisY} />

@@ -12,12 +12,18 @@ const OLD_FROM_DAYS = 180;
 const DAY_MS = 86_400_000;
 const DAYS_OF_MONTH = 30.44;
 
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** An amount: whole dollars from $100 on, and cents below unless there are none. */
 export function dollars(amount: number): string {
-  return amount >= WHOLE_FROM_DOLLARS || Number.isInteger(amount) ? whole.format(amount) : exact.format(amount);
+  return amount >= WHOLE_FROM_DOLLARS || Number.isInteger(amount)
+    ? whole.format(amount)
+    : exact.format(amount);
 }
 
 /** A whole number with its groups of three. */

@@ -5,18 +5,28 @@ export const ANSWER = {
   copyCode: 'Copy code',
   copied: 'Copied',
   variants: 'Choose what the order says',
-  variant: { 1: 'without contrast', 2: 'with contrast', 3: 'without, then with contrast' } as Record<number, string>,
+  variant: { 1: 'without contrast', 2: 'with contrast', 3: 'without, then with contrast' } as Record<
+    number,
+    string
+  >,
   corrected: (text: string) => `Showing prices for “${text}”.`,
   alternatives: 'Not what you need?',
   sentence: {
     near: (place: string) => `Near ${place}`,
     inState: (state: string) => `In ${state}`,
-    range: (where: string, low: string, high: string) => [`${where}, hospitals list cash prices from `, low, ' to ', high, '.'],
+    range: (where: string, low: string, high: string) => [
+      `${where}, hospitals list cash prices from `,
+      low,
+      ' to ',
+      high,
+      '.',
+    ],
     one: (where: string, price: string) => [`${where}, one hospital lists a cash price: `, price, '.'],
     same: (where: string, price: string) => [`${where}, hospitals list the same cash price: `, price, '.'],
     middle: (middle: string) => [' The middle is ', middle, '.'],
     saves: (amount: string) => [' Choosing the lowest instead of the middle saves about ', amount, '.'],
-    few: (n: number) => ` ${n === 1 ? 'One hospital lists' : `${words(n)} hospitals list`} a price; too few for a middle.`,
+    few: (n: number) =>
+      ` ${n === 1 ? 'One hospital lists' : `${words(n)} hospitals list`} a price; too few for a middle.`,
     items: ' These may be different products or sizes, so they are not ranked.',
     none: (where: string) => `${where}, no hospital that we have read lists a price for this.`,
     noneAnywhere: 'No hospital file that we have read lists a cash price for this.',
@@ -28,7 +38,8 @@ export const ANSWER = {
       `${hospitals} ${hospitals === 1 ? 'hospital' : 'hospitals'} ${where}, ${low} to ${high}`,
     half: (p25: string, p75: string) => `Half of the prices near you lie between ${p25} and ${p75}.`,
     middle: (middle: string) => `The middle is ${middle}.`,
-    stability: (low: string, high: string) => `Without any one health system, the middle would lie between ${low} and ${high}.`,
+    stability: (low: string, high: string) =>
+      `Without any one health system, the middle would lie between ${low} and ${high}.`,
     medicare: (amount: string) => `Medicare pays a hospital ${amount}`,
     nation: (amount: string) => `Middle in the US ${amount}`,
     middleLabel: (middle: string) => `Middle near you ${middle}`,
@@ -41,9 +52,12 @@ export const ANSWER = {
   },
   coversTitle: 'What this price covers.',
   covers: {
-    facility_fee_only: "The hospital's own charge. Doctors and others who treat you or read the result usually send separate bills.",
-    laboratory: "The hospital's charge for the lab test. Taking the sample, and a doctor who reads the result, may be billed separately.",
-    one_line: 'One line of the bill. The operating room, anesthesia, implants and clinicians usually cost extra.',
+    facility_fee_only:
+      "The hospital's own charge. Doctors and others who treat you or read the result usually send separate bills.",
+    laboratory:
+      "The hospital's charge for the lab test. Taking the sample, and a doctor who reads the result, may be billed separately.",
+    one_line:
+      'One line of the bill. The operating room, anesthesia, implants and clinicians usually cost extra.',
     clinician_package: "An obstetrician's package. It does not include the hospital stay for the birth.",
     item: 'A drug, device or supply. Hospitals may list different products, sizes or units under this code, so compare with care.',
   },
@@ -53,10 +67,12 @@ export const ANSWER = {
   list: {
     title: (n: number, miles: number) => `${hospitals(n)} within ${miles} miles, lowest price first`,
     titleDistance: (n: number, miles: number) => `${hospitals(n)} within ${miles} miles, nearest first`,
-    more: (n: number, miles: number) => `${hospitals(n)} more between your radius and ${miles} miles ${n === 1 ? 'is' : 'are'} included, because nearer ones are too few for a middle.`,
+    more: (n: number, miles: number) =>
+      `${hospitals(n)} more between your radius and ${miles} miles ${n === 1 ? 'is' : 'are'} included, because nearer ones are too few for a middle.`,
     state: (n: number, state: string) => `${hospitals(n)} in ${state}, lowest price first`,
     none: 'No hospital here lists a price for this.',
-    inRange: (files: number, priced: number) => `We have read the price files of ${hospitals(files)} within your radius; ${priced} of them ${priced === 1 ? 'lists' : 'list'} a price for this.`,
+    inRange: (files: number, priced: number) =>
+      `We have read the price files of ${hospitals(files)} within your radius; ${priced} of them ${priced === 1 ? 'lists' : 'list'} a price for this.`,
     sort: 'Order',
     byPrice: 'Lowest price',
     byDistance: 'Nearest',
@@ -74,7 +90,8 @@ export const ANSWER = {
     compare: 'Compare',
     compareHospital: (name: string) => `Compare ${name}`,
     level: { low: 'low for here', mid: 'typical for here', high: 'high for here' },
-    range: (low: string, high: string, n: number) => `${low} to ${high}: the file lists ${n} prices for this code`,
+    range: (low: string, high: string, n: number) =>
+      `${low} to ${high}: the file lists ${n} prices for this code`,
     wide: 'wide range',
     far_below: 'Far below what others publish: ask what it covers.',
     no_discount_published: 'No discount published: the cash price equals the full list price.',
@@ -82,7 +99,8 @@ export const ANSWER = {
   },
   ask: {
     price: (type: string, code: string) => `“What is your self-pay price for ${type} ${code}?”`,
-    reading: '“Does it include the doctor, the reading, anesthesia and everything else I will be billed for?”',
+    reading:
+      '“Does it include the doctor, the reading, anesthesia and everything else I will be billed for?”',
     discount: '“Is there a prompt-pay discount, or financial assistance?”',
   },
   rates: {
@@ -97,10 +115,18 @@ export const ANSWER = {
   compareTitle: 'Compare hospitals',
   compareHint: 'Tick up to four hospitals in the list.',
   compareFull: 'You can compare four hospitals. Untick one first.',
-  compareRows: { price: 'Cash price', range: 'Published range', distance: 'Distance', date: 'Published', level: 'For here', phone: 'Phone' },
+  compareRows: {
+    price: 'Cash price',
+    range: 'Published range',
+    distance: 'Distance',
+    date: 'Published',
+    level: 'For here',
+    phone: 'Phone',
+  },
   map: {
     title: 'Map',
-    label: (n: number, place: string) => `Map of ${hospitals(n)} around ${place}. The list has the same hospitals.`,
+    label: (n: number, place: string) =>
+      `Map of ${hospitals(n)} around ${place}. The list has the same hospitals.`,
     you: 'You',
     ring: (miles: number) => `${miles} miles`,
     radius: 'Look within',
@@ -119,11 +145,13 @@ export const ANSWER = {
   },
   context: {
     title: 'How it compares',
-    nation: (middle: string, n: string, states: number) => `In the United States the middle price is ${middle}, from ${n} hospitals in ${states} ${states === 1 ? 'state' : 'states'}.`,
+    nation: (middle: string, n: string, states: number) =>
+      `In the United States the middle price is ${middle}, from ${n} hospitals in ${states} ${states === 1 ? 'state' : 'states'}.`,
     noNation: 'Too few hospitals in the United States list this for a middle price.',
     nationHalf: (p25: string, p75: string) => `Half of them lie between ${p25} and ${p75}.`,
     medicare: {
       outpatient_amount: (amount: string) => `Medicare pays a hospital about ${amount} for this.`,
+      facility_amount: (amount: string) => `Medicare pays a doctor ${amount} for this in a hospital.`,
       lab_amount: (amount: string) => `Medicare pays a laboratory ${amount} for this.`,
       amount: (amount: string) => `Medicare pays ${amount} for this.`,
     },
@@ -140,7 +168,8 @@ export const ANSWER = {
     title: 'How sure is this?',
     area: (prices: number, files: number, sources: number) =>
       `The middle near you is made from ${sources} independent ${sources === 1 ? 'seller' : 'sellers'}: ${count(prices, 'published price', 'published prices')} in the files of ${hospitals(files)}. Each seller counts once.`,
-    wide: (asked: number, used: number) => `Fewer than five sellers are within ${asked} miles, so the middle covers ${used} miles.`,
+    wide: (asked: number, used: number) =>
+      `Fewer than five sellers are within ${asked} miles, so the middle covers ${used} miles.`,
     wideState: (state: string) => `Too few sellers are within 150 miles, so the middle covers ${state}.`,
     confidence: {
       high: 'The national middle rests on many hospitals in many states.',
@@ -148,7 +177,8 @@ export const ANSWER = {
       low: 'The national middle rests on few hospitals, or on one large group. Treat it as a rough guide.',
       insufficient: 'Too few hospitals list this for a national middle.',
     },
-    withheld: (n: string) => `We set aside ${n} published ${n === '1' ? 'amount' : 'amounts'} for this code nationwide, because they cannot be a whole price:`,
+    withheld: (n: string) =>
+      `We set aside ${n} published ${n === '1' ? 'amount' : 'amounts'} for this code nationwide, because they cannot be a whole price:`,
     rules: {
       placeholder: 'placeholders, such as 999,999',
       file_token: 'the same amount for hundreds of different services',
@@ -160,19 +190,26 @@ export const ANSWER = {
       above_ceiling: 'amounts far above every other',
       future_date: 'files with a date in the future',
     } as Record<string, string>,
-    otherSetting: (n: string) => `${n} more ${n === '1' ? 'is' : 'are'} for another setting (inpatient instead of outpatient, or the reverse) and not mixed in.`,
+    otherSetting: (n: string) =>
+      `${n} more ${n === '1' ? 'is' : 'are'} for another setting (inpatient instead of outpatient, or the reverse) and not mixed in.`,
     dates: (date: string, release: string) => `Newest price file here: ${date}. Release ${release}.`,
-    notQuote: 'These are prices that hospitals published on the dates shown. They are not a quote, a bill or a Good Faith Estimate. Ask the hospital to confirm before you schedule care.',
+    notQuote:
+      'These are prices that hospitals published on the dates shown. They are not a quote, a bill or a Good Faith Estimate. Ask the hospital to confirm before you schedule care.',
     sources: 'Sources',
     ama: 'CPT codes are copyright American Medical Association. CPT is a registered trademark of the American Medical Association.',
   },
   actions: { label: 'Keep this', print: 'Print', copyLink: 'Copy link', share: 'Share' },
   gate: {
-    count: (n: number, miles: number, place: string) => [`${n === 0 ? 'No hospital' : hospitals(n)} `, `within ${miles} miles of ${place} ${n === 1 || n === 0 ? 'lists' : 'list'} a cash price for this.`],
-    countState: 'We have not read a price for this within your radius. Members see the nearest ones that we have.',
+    count: (n: number, miles: number, place: string) => [
+      `${n === 0 ? 'No hospital' : hospitals(n)} `,
+      `within ${miles} miles of ${place} ${n === 1 || n === 0 ? 'lists' : 'list'} a cash price for this.`,
+    ],
+    countState:
+      'We have not read a price for this within your radius. Members see the nearest ones that we have.',
     noPlace: 'Add a ZIP or a city to see how many hospitals near you list a price.',
     title: 'See the prices',
-    member: 'Members see every hospital in range with its price, date and price file, the middle price near them, the map, rates by insurer where published, and a sheet to print and take along.',
+    member:
+      'Members see every hospital in range with its price, date and price file, the middle price near them, the map, rates by insurer where published, and a sheet to print and take along.',
     price: (amount: string) => `Membership is ${amount} a month. You can end it at any time.`,
     signIn: 'Sign in',
     join: 'Become a member',
@@ -192,8 +229,10 @@ export const ANSWER = {
     askTitle: 'Ask before you schedule',
     gfeTitle: 'Your right to an estimate',
     gfe: 'If you have no insurance or do not use it, the hospital must give you a written Good Faith Estimate when you ask, and when you schedule at least three business days ahead.',
-    dispute: 'If the bill is $400 or more above the estimate, you can dispute it within 120 days of the date on the bill.',
-    source: 'Sources: 45 CFR 149.610 and 149.620; cms.gov/medical-bill-rights. Questions: 1-800-985-3059, the federal No Surprises Help Desk.',
+    dispute:
+      'If the bill is $400 or more above the estimate, you can dispute it within 120 days of the date on the bill.',
+    source:
+      'Sources: 45 CFR 149.610 and 149.620; cms.gov/medical-bill-rights. Questions: 1-800-985-3059, the federal No Surprises Help Desk.',
     file: 'file',
   },
 };

@@ -21,16 +21,32 @@ export const LANDING = {
   ] as [string, string][],
   howTitle: 'How it works',
   how: [
-    ['Hospitals publish', 'Federal law makes every hospital publish a file of its prices, cash prices included.'],
-    ['We read every file', 'We check each price, set aside what cannot be right, and keep the date and the link.'],
-    ['You compare and ask', 'See what hospitals near you list, then ask the one you choose to confirm it in writing.'],
+    [
+      'Hospitals publish',
+      'Federal law makes every hospital publish a file of its prices, cash prices included.',
+    ],
+    [
+      'We read every file',
+      'We check each price, set aside what cannot be right, and keep the date and the link.',
+    ],
+    [
+      'You compare and ask',
+      'See what hospitals near you list, then ask the one you choose to confirm it in writing.',
+    ],
   ] as [string, string][],
-  release: (files: string, date: string) => `This release was built from ${files} hospital price files, up to ${date}.`,
+  release: (files: string, date: string) =>
+    `This release was built from ${files} hospital price files, up to ${date}.`,
   releaseDate: (date: string) => `This release has prices up to ${date}.`,
   rightsTitle: 'Your rights',
   rights: [
-    ['A written estimate before care.', 'If you pay without insurance, you can ask for a Good Faith Estimate, and you get one when you schedule at least three business days ahead.'],
-    ['A way to dispute a bill.', 'If the bill is $400 or more above the estimate, you can start a dispute within 120 days of the bill.'],
+    [
+      'A written estimate before care.',
+      'If you pay without insurance, you can ask for a Good Faith Estimate, and you get one when you schedule at least three business days ahead.',
+    ],
+    [
+      'A way to dispute a bill.',
+      'If the bill is $400 or more above the estimate, you can start a dispute within 120 days of the bill.',
+    ],
     ['Financial assistance.', 'Nonprofit hospitals must have a written policy and tell you how to apply.'],
   ] as [string, string][],
   rightsEstimate: 'Good Faith Estimates on cms.gov',

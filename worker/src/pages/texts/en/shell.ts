@@ -4,7 +4,13 @@ export const SHELL = {
   skip: 'Skip to the content',
   navLabel: 'Service',
   footLabel: 'About this service',
-  nav: { prices: 'Prices', developers: 'Developers', keys: 'API keys', signIn: 'Sign in', account: 'Account' },
+  nav: {
+    prices: 'Prices',
+    developers: 'Developers',
+    keys: 'API keys',
+    signIn: 'Sign in',
+    account: 'Account',
+  },
   foot: { errors: 'Errors of the API', openapi: 'OpenAPI' },
   otherLanguage: 'Español',
   footText:
@@ -40,7 +46,8 @@ export const SHELL = {
     notFoundTitle: 'This page does not exist',
     notFound: 'Check the address, or search for a price here.',
     limitTitle: 'You have used your lookups for now',
-    limit: (limit: number) => `A connection has ${limit} lookups in 24 hours. No price was shown, and asking again does not extend the wait.`,
+    limit: (limit: number) =>
+      `A connection has ${limit} lookups in 24 hours. No price was shown, and asking again does not extend the wait.`,
     limitNext: (time: string) => `You can look up the next price on ${time}.`,
     busyTitle: 'Too many requests',
     busy: 'Many requests came from your connection at once. Wait ten seconds, then try again.',

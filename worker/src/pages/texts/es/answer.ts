@@ -12,12 +12,19 @@ export const ANSWER: typeof EN = {
   sentence: {
     near: (place) => `Cerca de ${place}`,
     inState: (state) => `En ${state}`,
-    range: (where, low, high) => [`${where}, los hospitales publican precios al contado de `, low, ' a ', high, '.'],
+    range: (where, low, high) => [
+      `${where}, los hospitales publican precios al contado de `,
+      low,
+      ' a ',
+      high,
+      '.',
+    ],
     one: (where, price) => [`${where}, un hospital publica un precio al contado: `, price, '.'],
     same: (where, price) => [`${where}, los hospitales publican el mismo precio al contado: `, price, '.'],
     middle: (middle) => [' El precio medio es ', middle, '.'],
     saves: (amount) => [' Elegir el más bajo en vez del medio ahorra unos ', amount, '.'],
-    few: (n) => ` ${n === 1 ? 'Un hospital publica' : `${words(n)} hospitales publican`} un precio; son muy pocos para un precio medio.`,
+    few: (n) =>
+      ` ${n === 1 ? 'Un hospital publica' : `${words(n)} hospitales publican`} un precio; son muy pocos para un precio medio.`,
     items: ' Pueden ser productos o tamaños distintos, por eso no se ordenan por precio.',
     none: (where) => `${where}, ningún hospital que hayamos leído publica un precio para esto.`,
     noneAnywhere: 'Ningún archivo de hospital que hayamos leído publica un precio al contado para esto.',
@@ -28,7 +35,8 @@ export const ANSWER: typeof EN = {
     title: (n, where, low, high) => `${hospitales(n)} ${where}, de ${low} a ${high}`,
     half: (p25, p75) => `La mitad de los precios cercanos está entre ${p25} y ${p75}.`,
     middle: (middle) => `El precio medio es ${middle}.`,
-    stability: (low, high) => `Sin alguno de los sistemas de salud, el precio medio estaría entre ${low} y ${high}.`,
+    stability: (low, high) =>
+      `Sin alguno de los sistemas de salud, el precio medio estaría entre ${low} y ${high}.`,
     medicare: (amount) => `Medicare paga al hospital ${amount}`,
     nation: (amount) => `Precio medio en EE. UU. ${amount}`,
     middleLabel: (middle) => `Precio medio cerca ${middle}`,
@@ -41,9 +49,12 @@ export const ANSWER: typeof EN = {
   },
   coversTitle: 'Qué cubre este precio.',
   covers: {
-    facility_fee_only: 'El cargo propio del hospital. Los médicos y otros que lo atienden o leen el resultado suelen enviar facturas aparte.',
-    laboratory: 'El cargo del hospital por el análisis. La toma de la muestra y el médico que lee el resultado pueden cobrarse aparte.',
-    one_line: 'Una línea de la factura. El quirófano, la anestesia, los implantes y los médicos suelen costar aparte.',
+    facility_fee_only:
+      'El cargo propio del hospital. Los médicos y otros que lo atienden o leen el resultado suelen enviar facturas aparte.',
+    laboratory:
+      'El cargo del hospital por el análisis. La toma de la muestra y el médico que lee el resultado pueden cobrarse aparte.',
+    one_line:
+      'Una línea de la factura. El quirófano, la anestesia, los implantes y los médicos suelen costar aparte.',
     clinician_package: 'El paquete del obstetra. No incluye la estancia en el hospital para el parto.',
     item: 'Un medicamento, aparato o material. Los hospitales pueden publicar productos, tamaños o unidades distintos con este código; compare con cuidado.',
   },
@@ -109,7 +120,8 @@ export const ANSWER: typeof EN = {
   },
   map: {
     title: 'Mapa',
-    label: (n, place) => `Mapa de ${hospitales(n)} alrededor de ${place}. La lista tiene los mismos hospitales.`,
+    label: (n, place) =>
+      `Mapa de ${hospitales(n)} alrededor de ${place}. La lista tiene los mismos hospitales.`,
     you: 'Usted',
     ring: (miles) => `${miles} millas`,
     radius: 'Buscar dentro de',
@@ -134,6 +146,7 @@ export const ANSWER: typeof EN = {
     nationHalf: (p25, p75) => `La mitad está entre ${p25} y ${p75}.`,
     medicare: {
       outpatient_amount: (amount) => `Medicare paga a un hospital unos ${amount} por esto.`,
+      facility_amount: (amount) => `Medicare paga a un médico ${amount} por esto en un hospital.`,
       lab_amount: (amount) => `Medicare paga a un laboratorio ${amount} por esto.`,
       amount: (amount) => `Medicare paga ${amount} por esto.`,
     },
@@ -150,8 +163,10 @@ export const ANSWER: typeof EN = {
     title: '¿Qué tan seguro es esto?',
     area: (prices, files, sources) =>
       `El precio medio cercano se calcula con ${sources} ${sources === 1 ? 'vendedor independiente' : 'vendedores independientes'}: ${prices.toLocaleString('en-US')} ${prices === 1 ? 'precio publicado' : 'precios publicados'} en los archivos de ${hospitales(files)}. Cada vendedor cuenta una vez.`,
-    wide: (asked, used) => `Hay menos de cinco vendedores dentro de ${asked} millas; por eso el precio medio abarca ${used} millas.`,
-    wideState: (state) => `Hay muy pocos vendedores dentro de 150 millas; por eso el precio medio abarca ${state}.`,
+    wide: (asked, used) =>
+      `Hay menos de cinco vendedores dentro de ${asked} millas; por eso el precio medio abarca ${used} millas.`,
+    wideState: (state) =>
+      `Hay muy pocos vendedores dentro de 150 millas; por eso el precio medio abarca ${state}.`,
     confidence: {
       high: 'El precio medio nacional se basa en muchos hospitales de muchos estados.',
       medium: 'El precio medio nacional se basa en un buen número de hospitales.',
@@ -171,7 +186,8 @@ export const ANSWER: typeof EN = {
       above_ceiling: 'montos muy por encima de los demás',
       future_date: 'archivos con una fecha futura',
     },
-    otherSetting: (n) => `${n} más ${n === '1' ? 'es' : 'son'} de otro tipo de atención (con o sin hospitalización) y no se mezclan.`,
+    otherSetting: (n) =>
+      `${n} más ${n === '1' ? 'es' : 'son'} de otro tipo de atención (con o sin hospitalización) y no se mezclan.`,
     dates: (date, release) => `Archivo de precios más reciente aquí: ${date}. Versión ${release}.`,
     notQuote:
       'Son precios que los hospitales publicaron en las fechas indicadas. No son una cotización, una factura ni una Estimación de Buena Fe. Pida al hospital que lo confirme antes de programar su atención.',
@@ -184,7 +200,8 @@ export const ANSWER: typeof EN = {
       n === 0 ? 'Ningún hospital ' : `${hospitales(n)} `,
       `dentro de ${miles} millas de ${place} ${n === 1 || n === 0 ? 'publica' : 'publican'} un precio al contado para esto.`,
     ],
-    countState: 'No hemos leído un precio para esto dentro de su radio. Los miembros ven los más cercanos que tenemos.',
+    countState:
+      'No hemos leído un precio para esto dentro de su radio. Los miembros ven los más cercanos que tenemos.',
     noPlace: 'Agregue un ZIP o una ciudad para ver cuántos hospitales cercanos publican un precio.',
     title: 'Ver los precios',
     member:
@@ -208,8 +225,10 @@ export const ANSWER: typeof EN = {
     askTitle: 'Pregunte antes de programar',
     gfeTitle: 'Su derecho a una estimación',
     gfe: 'Si no tiene seguro o no lo usa, el hospital debe darle una Estimación de Buena Fe por escrito cuando la pida y cuando programe con al menos tres días hábiles de anticipación.',
-    dispute: 'Si la factura supera la estimación en $400 o más, puede disputarla dentro de los 120 días de la fecha de la factura.',
-    source: 'Fuentes: 45 CFR 149.610 y 149.620; cms.gov/medical-bill-rights. Preguntas: 1-800-985-3059, la línea federal No Surprises.',
+    dispute:
+      'Si la factura supera la estimación en $400 o más, puede disputarla dentro de los 120 días de la fecha de la factura.',
+    source:
+      'Fuentes: 45 CFR 149.610 y 149.620; cms.gov/medical-bill-rights. Preguntas: 1-800-985-3059, la línea federal No Surprises.',
     file: 'archivo',
   },
 };

@@ -21,17 +21,36 @@ export const LANDING: typeof EN = {
   ],
   howTitle: 'Cómo funciona',
   how: [
-    ['Los hospitales publican', 'La ley federal obliga a cada hospital a publicar un archivo con sus precios, también los de contado.'],
-    ['Leemos cada archivo', 'Revisamos cada precio, apartamos lo que no puede ser correcto y guardamos la fecha y el enlace.'],
-    ['Usted compara y pregunta', 'Vea lo que publican los hospitales cercanos y pida al que elija que se lo confirme por escrito.'],
+    [
+      'Los hospitales publican',
+      'La ley federal obliga a cada hospital a publicar un archivo con sus precios, también los de contado.',
+    ],
+    [
+      'Leemos cada archivo',
+      'Revisamos cada precio, apartamos lo que no puede ser correcto y guardamos la fecha y el enlace.',
+    ],
+    [
+      'Usted compara y pregunta',
+      'Vea lo que publican los hospitales cercanos y pida al que elija que se lo confirme por escrito.',
+    ],
   ],
-  release: (files, date) => `Esta versión se hizo con ${files} archivos de precios de hospitales, hasta el ${date}.`,
+  release: (files, date) =>
+    `Esta versión se hizo con ${files} archivos de precios de hospitales, hasta el ${date}.`,
   releaseDate: (date) => `Esta versión tiene precios hasta el ${date}.`,
   rightsTitle: 'Sus derechos',
   rights: [
-    ['Una estimación por escrito antes de la atención.', 'Si paga sin seguro, puede pedir una Estimación de Buena Fe (Good Faith Estimate), y la recibe si programa con al menos tres días hábiles de anticipación.'],
-    ['Una forma de disputar la factura.', 'Si la factura supera la estimación en $400 o más, puede iniciar una disputa dentro de los 120 días de la factura.'],
-    ['Ayuda financiera.', 'Los hospitales sin fines de lucro deben tener una política escrita y decirle cómo solicitarla.'],
+    [
+      'Una estimación por escrito antes de la atención.',
+      'Si paga sin seguro, puede pedir una Estimación de Buena Fe (Good Faith Estimate), y la recibe si programa con al menos tres días hábiles de anticipación.',
+    ],
+    [
+      'Una forma de disputar la factura.',
+      'Si la factura supera la estimación en $400 o más, puede iniciar una disputa dentro de los 120 días de la factura.',
+    ],
+    [
+      'Ayuda financiera.',
+      'Los hospitales sin fines de lucro deben tener una política escrita y decirle cómo solicitarla.',
+    ],
   ],
   rightsEstimate: 'Estimaciones de Buena Fe en cms.gov (en inglés)',
   rightsDispute: 'Cómo disputar una factura en cms.gov (en inglés)',

@@ -32,7 +32,8 @@ export const SHELL: typeof EN = {
     locateFailed: 'No se pudo leer su ubicación. Escriba un ZIP o una ciudad.',
     suggestions: 'Sugerencias',
     counted: (n) => (n === 1 ? '1 sugerencia' : `${n} sugerencias`),
-    nothing: 'No se encontró nada. Pruebe con la parte del cuerpo o con el código de cinco caracteres de su orden.',
+    nothing:
+      'No se encontró nada. Pruebe con la parte del cuerpo o con el código de cinco caracteres de su orden.',
   },
   problem: 'Hay un problema',
   missingProcedure: 'Escriba el nombre de un procedimiento o su código.',
