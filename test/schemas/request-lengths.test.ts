@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { LookupRequest, MAX_SHORT_LENGTH, ProceduresRequest } from '../../schemas/api.ts';
+import { LookupRequest, MAX_SHORT_LENGTH, PlacesRequest, ProceduresRequest } from '../../schemas/api.ts';
 import { ExportRequest } from '../../schemas/enterprise.ts';
 import { BatchRequest, EndKey, SetOrigins, SignUp } from '../../schemas/keys.ts';
 import * as operator from '../../schemas/operator.ts';
@@ -13,7 +13,7 @@ import { BuildId } from '../../schemas/tile.ts';
 const { AddMember, CreateKey, DeleteObjects, ListCursor, MovePointer, PathId } = operator;
 const { ObjectLine, ObjectPrefix, PutIndex, ReadObjects } = operator;
 const REQUESTS: Record<string, z.ZodType> = {
-  ...{ LookupRequest, ProceduresRequest, SearchRequest, ExportRequest, BatchRequest },
+  ...{ LookupRequest, PlacesRequest, ProceduresRequest, SearchRequest, ExportRequest, BatchRequest },
   ...{ SignUp, SetOrigins, EndKey, AddMember, CreateKey, MovePointer, BuildId },
   ...{ ObjectLine, ObjectPrefix, PathId, ListCursor, ReadObjects, DeleteObjects, PutIndex },
 };

@@ -3,7 +3,8 @@
 
 import { answerApi } from '../../../builder/src/local/stripe/api.ts';
 import { eventBody, signBody } from '../../../builder/src/local/stripe/events.ts';
-import { type StripeEvent, StripeWorld } from '../../../builder/src/local/stripe/world.ts';
+import type { StripeEvent } from '../../../builder/src/local/stripe/shapes.ts';
+import { StripeWorld } from '../../../builder/src/local/stripe/world.ts';
 import type { Billing } from '../../../worker/src/billing/billing.ts';
 import { createBilling } from '../../../worker/src/billing/billing.ts';
 import { d1Ledger } from '../../../worker/src/billing/ledger.ts';

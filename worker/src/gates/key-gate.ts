@@ -1,6 +1,6 @@
 // The gate of every address that takes an API key. It checks the key, its website, its terms and its count
 // with the key object, then admission by requests in flight, and then it does the work.
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import type { KeyEndpoint } from '../../../schemas/key-terms.ts';
 import { MAX_ORIGIN_LENGTH } from '../../../schemas/origin.ts';
 import type { AppEnv } from '../context.ts';
@@ -10,7 +10,6 @@ import type { KeyCredential } from '../keys/api-key.ts';
 import type { DayTaken } from '../keys/day-count.ts';
 import type { KeyAsk, KeyGrant } from '../keys/key-object.ts';
 import type { KeyTerms } from '../keys/tiers.ts';
-import { allowMethods } from '../middleware/allow-methods.ts';
 import { clientAddress } from './client-address.ts';
 import { passShield } from './flood-shield.ts';
 import { headerCredential, type SentKey } from './read-key.ts';
@@ -144,15 +143,6 @@ export function originNotAllowed(c: Context<AppEnv>): ApiError {
   const seen = origin === undefined ? 'a request without the header Origin' : `the website ${origin}`;
   const detail = `This key may not be used by ${seen}. Add the website to the list of the key, with scheme and port.`;
   return new ApiError('origin_not_allowed', {}, { detail });
-}
-
-/** Refuses every other method of an address that takes a key; the rate headers show the true count. */
-export function allowKeyMethods(...methods: string[]): Handler<AppEnv> {
-  const refuse = allowMethods(...methods);
-  return async (c, next) => {
-    await showCount(c);
-    return refuse(c, next);
-  };
 }
 
 async function admitted<T>(

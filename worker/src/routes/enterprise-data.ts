@@ -23,8 +23,9 @@ import {
   streamPieces,
 } from '../enterprise/write-export.ts';
 import { ApiError } from '../errors.ts';
-import { allowKeyMethods, keyGated, uncounted } from '../gates/key-gate.ts';
+import { keyGated, uncounted } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
+import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { DISCLAIMER, makeAttribution } from '../prices/answer.ts';
 import { describeOperator } from './describe-operator.ts';

@@ -5,8 +5,9 @@ import { USAGE_PATH } from '../../../schemas/api-paths.ts';
 import type { UsageAnswer } from '../../../schemas/keys.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { admitOrigin, allowKeyMethods, originNotAllowed, passLookupShield } from '../gates/key-gate.ts';
+import { admitOrigin, originNotAllowed, passLookupShield } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
+import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 
 export const usageRoutes = new Hono<AppEnv>()
   .get(USAGE_PATH, async (c) => {

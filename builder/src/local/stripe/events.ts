@@ -1,6 +1,6 @@
 // Events of the pretended Stripe as its webhook calls carry them, signed as Stripe signs.
 import Stripe from 'stripe';
-import type { StripeEvent } from './world.ts';
+import type { StripeEvent } from './shapes.ts';
 
 /** The body of a call. The objects hold what billing needs to know whose event it is. */
 export function eventBody({ id, type, created, object, customer, subject }: StripeEvent): string {

@@ -1,5 +1,7 @@
 // The objects of the pretended Stripe as its API answers them: the fields that billing reads, under Stripe's names.
-import type { Customer, Invoice, Portal, Session, StripeWorld, Subscription } from './world.ts';
+
+import type { Customer, Invoice, Portal, Session, Subscription } from './shapes.ts';
+import type { StripeWorld } from './world.ts';
 
 const MODE = { livemode: false };
 

@@ -1,5 +1,7 @@
 // The pretended pages of Stripe: a checkout and a customer portal. Plain forms; every page says that no money moves.
-import type { Portal, Session, StripeWorld, Subscription } from './world.ts';
+
+import type { Portal, Session, Subscription } from './shapes.ts';
+import type { StripeWorld } from './world.ts';
 
 const SECONDS_OF_DAY = 24 * 60 * 60;
 

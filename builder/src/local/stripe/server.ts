@@ -5,8 +5,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { writePrivate } from '../ledger.ts';
 import { answerApi } from './api.ts';
 import { answerPage } from './pages.ts';
+import type { Kept, StripeEvent } from './shapes.ts';
 import { webhookSender } from './webhooks.ts';
-import { type Kept, type StripeEvent, StripeWorld } from './world.ts';
+import { StripeWorld } from './world.ts';
 
 /** Only this machine reaches the stand-in. */
 const LOOPBACK = '127.0.0.1';

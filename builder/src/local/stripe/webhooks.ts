@@ -1,6 +1,6 @@
 // The pretended Stripe calls the webhook of the local service, and tries again when a call fails.
 import { eventBody, signBody } from './events.ts';
-import type { StripeEvent } from './world.ts';
+import type { StripeEvent } from './shapes.ts';
 
 /** Tries of one event, and how long it waits between them. */
 const TRIES = 20;

@@ -1,85 +1,11 @@
 // The world of the pretended Stripe: its customers, checkouts, subscriptions and invoices, and what happens to them. No
 // money moves. Every happening leaves an event, as at Stripe.
+import type { Customer, Invoice, Kept, Portal, Session, StripeEvent, Subscription } from './shapes.ts';
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 /** How long a checkout can be paid. */
 const CHECKOUT_SECONDS = 24 * 60 * 60;
 const RETRY_SECONDS = 3 * 24 * 60 * 60;
-
-export type Customer = {
-  id: string;
-  email: string;
-  metadata: Record<string, string>;
-  deleted: boolean;
-  /** Whether the next payments succeed. */
-  pays: boolean;
-};
-export type Session = {
-  id: string;
-  customer: string;
-  price: string;
-  status: 'open' | 'complete' | 'expired';
-  successUrl: string;
-  cancelUrl: string;
-  metadata: Record<string, string>;
-  subscriptionMetadata: Record<string, string>;
-  createdAt: number;
-};
-export type Subscription = {
-  id: string;
-  item: string;
-  customer: string;
-  price: string;
-  status: string;
-  metadata: Record<string, string>;
-  createdAt: number;
-  periodStart: number;
-  periodEnd: number;
-  cancelAtPeriodEnd: boolean;
-  cancelledAt: number | null;
-  endedAt: number | null;
-  invoice: string;
-};
-export type Invoice = {
-  id: string;
-  customer: string;
-  subscription: string;
-  status: 'paid' | 'open' | 'void';
-  cents: number;
-  createdAt: number;
-  retryAt: number | null;
-  refunded: boolean;
-};
-export type Portal = {
-  id: string;
-  customer: string;
-  returnUrl: string;
-  flow: string;
-  target: string;
-  price: string;
-};
-export type StripeEvent = {
-  id: string;
-  type: string;
-  created: number;
-  object: string;
-  customer: string;
-  subject: string;
-};
-
-/** Everything that is kept between starts. */
-export type Kept = {
-  count: number;
-  /** Seconds that the pretended clock is ahead. */
-  ahead: number;
-  customers: Customer[];
-  sessions: Session[];
-  subscriptions: Subscription[];
-  invoices: Invoice[];
-  portals: Portal[];
-  /** Answers by idempotency key, with the request that they belong to. */
-  answers: Record<string, { request: string; status: number; body: string }>;
-};
 
 export type WorldOptions = {
   /** Cents by price id. */

@@ -1,8 +1,9 @@
 // What the answer page shows, out of what was found: the order of the list, words beside a price, the dots of the plot.
 // Pure; the components only write it down.
+
+import type { HospitalContact } from '../../prices/hospital-contacts.ts';
 import type { MemberFinding, MemberHospital } from '../../prices/member-answer.ts';
 import { contrastVariants, procedureName } from '../../procedures/names.ts';
-import type { HospitalContact } from '../../providers/hospital-rates.ts';
 import type { Band, PlotDot, StripData } from '../plot/strip-marks.ts';
 import type { SearchFields } from '../search-form.tsx';
 import type { Language } from '../texts/format.ts';
