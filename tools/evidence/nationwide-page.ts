@@ -40,8 +40,8 @@ when [the evidence](../test/README.md#real-files) is present, and a test compare
 Each amount is the largest of the hospital's rows for the code, without setting, revenue code or description. The evidence
 shows how prices spread across the country. It cannot show clinicians' fees or prices of parts, and it is not published.
 
-A multiple divides the median by the Medicare amount that [compares](methodology.md#what-a-price-covers). Operations, scopes
-and packages of an obstetrician do not have one. "Lowest" is the lowest price of an independent source after withholding.
+A multiple divides the median by the Medicare amount that [compares](methodology.md#what-a-price-covers). Operations and
+scopes do not have one. "Lowest" is the lowest price of an independent source after withholding.
 
 ${markdownTable(
   [
