@@ -4,7 +4,6 @@ import { plausibilityPage } from '../../tools/doc-pages/plausibility-page.ts';
 import { examineBuild } from '../../tools/doc-pages/real-files.ts';
 import { hasRealFiles, makeRealPages } from '../../tools/doc-pages/write.ts';
 import { readJudgedEntries } from '../../tools/evidence/compare-entries.ts';
-import { drawCodes, SEED } from '../../tools/evidence/draw-entries.ts';
 import { readRuleCases } from '../../tools/evidence/rule-cases.ts';
 import { textOf } from '../support/project/pages.ts';
 import { buildOfRealFiles } from '../support/worlds/real-build.ts';
@@ -41,11 +40,6 @@ describe('the pages about real files', () => {
     expect(page.match(/^\| (?:CPT|MS-DRG) \w+ \|/gm)).toHaveLength(74);
     const nationwide = textOf('docs/shoppable-nationwide.md').split('## Odd ones')[0];
     expect(nationwide?.match(/^\| CPT \w+ \|/gm)).toHaveLength(61);
-  });
-
-  it.skipIf(!hasRealFiles())('are about the entries that the seed draws', async () => {
-    const judged = readJudgedEntries().map(({ file, code }) => ({ file, code }));
-    expect(await drawCodes(SEED)).toEqual(judged);
   });
 
   it.skipIf(!hasRealFiles())('are what the real files give', async () => {

@@ -51,6 +51,12 @@ export function compareEntries(entries: readonly JudgedEntry[], real: RealFiles)
     if (accepted === null) return [];
     const file = real.files.findIndex((path) => path.endsWith(`/${entry.file}`));
     const judged = real.judge(entry.code);
+    const amounts = new Set(
+      judged.observations.flatMap((one) =>
+        one.file === file && one.setting !== 'inpatient' ? one.cents : [],
+      ),
+    );
+    if (amounts.size < 2) throw new Error(`${entry.file} does not have several amounts of ${entry.code}.`);
     const [price, before, lower] = [priceOf(judged, file), oldPrice(judged, file), lowerMiddle(judged, file)];
     const outcomeOf = (cents: number | null) => compareWith(accepted, cents);
     return [

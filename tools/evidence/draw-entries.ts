@@ -47,7 +47,7 @@ type EntryRow = {
 type Entry = { file: string; code: CodeKey; rows: EntryRow[] };
 
 /** Draws the codes of all rounds, in the order in which they were judged. */
-export async function drawCodes(seed: number): Promise<Pick<Entry, 'file' | 'code'>[]> {
+async function drawCodes(seed: number): Promise<Pick<Entry, 'file' | 'code'>[]> {
   const random = seededRandom(seed);
   const left = new Map<string, CodeKey[]>();
   const drawn: Pick<Entry, 'file' | 'code'>[] = [];

@@ -64,10 +64,13 @@ export function judgeWorld(world: World): {
     addPrices(code, survey, fileLevels, lists);
   }
   const [levels, twins] = [fileLevels.levels(), lists.twins()];
+  const judged = new Map<CodeKey, JudgedCodeWorld>();
   const judge = (code: CodeKey) => {
     const survey = surveys.get(code);
     if (!survey) throw new Error(`No file has an observation of ${code}.`);
-    return judgeOne(world, world.codeOf(code), survey, levels, twins);
+    const one = judged.get(code) ?? judgeOne(world, world.codeOf(code), survey, levels, twins);
+    judged.set(code, one);
+    return one;
   };
   return { judge, levels, twins };
 }
