@@ -51,6 +51,29 @@ export function startBeat(beating: Beating): () => Promise<void> {
 }
 
 /**
+ * Waits for a sign of life of an owner that cannot be seen. @returns true as soon as its lock file is touched or gone,
+ * false when the file is silent. `wait` lets time pass.
+ */
+export async function showsLife(path: string, wait: () => Promise<unknown>): Promise<boolean> {
+  const before = await touchedAt(path);
+  while (!(await isSilent(path))) {
+    await wait();
+    const now = await touchedAt(path);
+    if (before === undefined || now === undefined || now > before) return true;
+  }
+  return false;
+}
+
+async function touchedAt(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/**
  * True when a lock file has not been touched for long. It is compared with a new file beside it, because the clock of
  * the file system may differ from ours.
  */

@@ -7,8 +7,9 @@
 // a lock too, and is taken over in the same way when its owner dies.
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { hasErrorCode } from './error-code.ts';
-import { isSilent, SILENT_SECONDS, startBeat } from './lock-beat.ts';
+import { isSilent, SILENT_SECONDS, showsLife, startBeat } from './lock-beat.ts';
 import {
   describeOwner,
   type LockOwner,
@@ -20,6 +21,8 @@ import {
 } from './lock-owner.ts';
 import { readIfThere } from './notes.ts';
 import { createWhole, writeWhole } from './write-whole.ts';
+
+type LockOptions = { beats?: boolean; owner?: LockProcess; wait?: () => Promise<unknown> };
 
 /** A lock that is ours. */
 export type TakenLock = {
@@ -33,20 +36,23 @@ export type HeldLock = { heldBy: LockOwner; path: string };
 
 /** What to expect of a lock that shows signs of life. */
 const SILENCE = `Without a sign of life for ${SILENT_SECONDS / 60} minutes its lock is free. `;
+/** Time between two looks for a sign of life. */
+const POLL_MS = 3000;
 /** Others may release the lock, or remove its empty folder, between our steps; then we begin again. */
 const MOST_ATTEMPTS = 1_000;
 
 /**
- * Takes a lock; makes its folder. `beats` is for locks that are held for long: a thread shows that their owner lives.
- * `owner` is another process in tests only.
+ * Takes a lock; makes its folder. `beats` is for locks that are held for long: a thread shows that their owner lives, and
+ * whoever finds such a lock of an owner that it cannot see waits for a sign of life, or until the lock is free.
+ * `owner` and `wait` differ in tests only.
  */
 export async function takeLock(
   path: string,
-  { beats = false, owner = thisProcess() }: { beats?: boolean; owner?: LockProcess } = {},
+  { beats = false, owner = thisProcess(), wait = () => setTimeout(POLL_MS) }: LockOptions = {},
 ): Promise<TakenLock | HeldLock> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     try {
-      const lock = await attemptLock(path, owner, beats);
+      const lock = await attemptLock(path, { beats, owner, wait });
       if (lock) return lock;
     } catch (error) {
       if (!hasErrorCode(error, 'ENOENT')) throw error;
@@ -84,15 +90,16 @@ async function hasEnded(owner: LockOwner, path: string): Promise<boolean> {
 /** @returns undefined when the lock changed meanwhile */
 async function attemptLock(
   path: string,
-  by: LockProcess,
-  beats: boolean,
+  { beats, owner: by, wait }: Required<LockOptions>,
 ): Promise<TakenLock | HeldLock | undefined> {
   const owner: LockOwner = { ...makeOwner(by), ...(beats && { beats }) };
   const text = JSON.stringify(owner);
   if (await createWhole(path, text)) return takenLock(path, owner);
   const before = await readOwner(path);
   if (!before) return undefined;
-  if (!(await hasEnded(before, path))) return { heldBy: before, path };
+  const mayBeLost = beats && before.beats === true && stateOfOwner(before) === 'elsewhere';
+  const isHeld = mayBeLost ? await showsLife(path, wait) : !(await hasEnded(before, path));
+  if (isHeld) return { heldBy: before, path };
   const claim = await takeLock(`${path}.after-${before.id}`, { owner: by });
   if (claim.heldBy) return claim;
   try {

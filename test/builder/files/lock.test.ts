@@ -136,6 +136,32 @@ describe.runIf(thisProcess().space)('two containers of one host name', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['whole']);
   });
 
+  it('wait for a sign of life before they refuse a lock that is held for long', async () => {
+    const path = containerLock(SILENT_SECONDS - 100);
+    let waits = 0;
+    const wait = async () => {
+      waits += 1;
+      if (waits === 3) utimesSync(path, new Date(), new Date());
+    };
+    expect((await takeLock(path, { beats: true, wait })).heldBy).toMatchObject({ pid: 17 });
+    expect(waits).toBe(3);
+  });
+
+  it('wait until a lock without a sign of life is free, and take it over', async () => {
+    const path = containerLock(0);
+    let seconds = 0;
+    const wait = async () => {
+      seconds += 60;
+      const touched = new Date(Date.now() - seconds * 1000);
+      utimesSync(path, touched, touched);
+    };
+    const lock = await takeLock(path, { beats: true, wait });
+    expect(lock.heldBy).toBeUndefined();
+    expect(seconds).toBeGreaterThanOrEqual(SILENT_SECONDS);
+    if (!lock.heldBy) await lock.release();
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+  });
+
   it.each<[string, Partial<LockOwner>]>([
     ['never shows signs of life', { beats: false }],
     ['is of an earlier version', { beats: undefined }],

@@ -18,12 +18,14 @@ describe('the list of sources', () => {
     expect(calls(step, maker)).toBe(true);
   });
 
-  const named = SOURCES.filter(({ product }) => product !== 'Medicare benchmarks');
+  const named = SOURCES.filter(({ readIn }) => readIn === 'map');
   it.each(named)('$kind is read where it says', ({ readIn, reader }) => {
     expect(reader === null || calls(readIn, reader)).toBe(true);
   });
 
-  it('is itself what the plan reads the fee schedules by', () => {
+  it('is itself what the plan reads its files by', () => {
+    const plan = readFileSync(`${PIPELINE}/plan/read-plan-file.ts`, 'utf8');
+    expect(plan).toContain("source.readIn === 'plan' ? [[source.kind, source.reader]] : []");
     const federal = readFileSync(`${PIPELINE}/plan/federal.ts`, 'utf8');
     expect(federal).toContain("SOURCES.filter((source) => source.product === 'Medicare benchmarks')");
   });

@@ -111,7 +111,7 @@ async function refuseOthers(outDir: string, use: OutDirUse): Promise<void> {
   for (const name of await lockNames(dir)) {
     if (name === WHOLE_FOLDER) continue;
     // Taking the lock of a dead step and releasing it removes all that it left.
-    const lock = await takeLock(join(dir, name));
+    const lock = await takeLock(join(dir, name), { beats: true });
     if (lock.heldBy) throw new OutDirInUse(describeHeld(lock, outDir));
     await lock.release();
   }
