@@ -1,5 +1,6 @@
 // How the name of a procedure and a query are read: the same plain words and qualifiers from both, so that the
 // compiled dictionary and the question meet. Shared by the builder, which compiles, and the Worker, which asks.
+import { takeAge } from './procedure-ages.ts';
 import { MAX_READ_CHARACTERS, MAX_READ_WORDS, SPELLINGS, STOPS } from './procedure-wording.ts';
 
 /** A word as it is looked up, and as it was written. */
@@ -26,7 +27,8 @@ export type ReadText<W extends ReadWord = ReadWord> = {
   qualifiers: Qualifiers;
 };
 
-const OLDEST = 150;
+/** A number and its unit written as one word: "50yo", "45min", "250mg". */
+const GLUED_UNIT = /\b(\d+)(yo|yrs?|mos?|mins?|hrs?|wks?|mg|gm|g|ml|mcg|lead)\b/g;
 
 /** Lower case, accents and punctuation stripped, one blank between words. */
 export function plainText(text: string): string {
@@ -35,6 +37,7 @@ export function plainText(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/\by\s?\/\s?o\b/g, ' yo ')
     .replace(/\bw\/\s*o\b/g, ' without ')
     .replace(/\bw\//g, ' with ')
     .replace(/\b([a-z])\s?&\s?([a-z])\b/g, '$1and$2')
@@ -42,6 +45,8 @@ export function plainText(text: string): string {
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
     .replace(/(?<=[a-z])['’`´]s?\b/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/\b(\d+)(?:vws?|views?|vistas?|v)\b/g, '$1 view')
+    .replace(GLUED_UNIT, '$1 $2')
     .trim()
     .slice(0, MAX_READ_CHARACTERS);
 }
@@ -50,7 +55,7 @@ export function plainText(text: string): string {
 export function readWords(text: string): ReadWord[] {
   const plain = plainText(text);
   if (plain === '') return [];
-  const words = joinSpelledLetters(plain.split(' ')).map((word) => ({ word, raw: word }));
+  const words = readUs(joinSpelledLetters(plain.split(' '))).map((word) => ({ word, raw: word }));
   let counted = 0;
   return oneWordForOneThing(words, (from, word, k) => ({
     word,
@@ -81,6 +86,19 @@ export function oneWordForOneThing<W extends ReadWord>(
     i += found?.from.length ?? 1;
   }
   return read;
+}
+
+/** Words after which "us" means people, not an ultrasound. */
+const BEFORE_PEOPLE = new Set(
+  'the for near in to tell give let help with of show from charge charges cost costs by at both between around'.split(' '),
+);
+
+/** "US" on a bill is an ultrasound: "us breast limited", "renal us". */
+function readUs(tokens: string[]): string[] {
+  if (tokens.length < 2) return tokens;
+  return tokens.map((token, i) =>
+    token === 'us' && !BEFORE_PEOPLE.has(tokens[i - 1] ?? '') ? 'ultrasound' : token,
+  );
 }
 
 function joinSpelledLetters(tokens: string[]): string[] {
@@ -122,26 +140,59 @@ export function qualify<W extends ReadWord>(read: W[]): ReadText<W> {
 
 const CONTRAST_WORDS = new Set(['contrast', 'contraste', 'dye', 'contrasted']);
 const WITHOUT = new Set(['without', 'no', 'non', 'sin', 'wo']);
-const WITH = new Set(['with', 'con', 'w', 'plus', 'using', 'iv']);
-const LINK = new Set(['and', 'y', 'or', 'then', 'followed', 'by', 'e', 'luego', 'despues', 'the', 'el']);
+const WITH = new Set(['with', 'con', 'w', 'plus', 'using']);
+const LINK = new Set(
+  'and y or then followed by e luego despues the el un una any a iv oral o intravenous intravenoso'.split(' '),
+);
+/** Scans that are made with or without contrast, so that "w/wo" alone speaks of contrast. */
+const SCANS = new Set(['ct', 'mri', 'mra', 'mrcp', 'tomografia', 'resonancia']);
 
-/** "with and without contrast" in any order: the run of with, without and links before the word, or just after it. */
+/** "with and without contrast": the run of with, without and links before the word; or that run without the word. */
 function takeContrast(read: readonly ReadWord[], taken: boolean[]): number {
   let seen = 0;
+  let named = false;
   read.forEach(({ word }, at) => {
     if (!CONTRAST_WORDS.has(word)) return;
     taken[at] = true;
-    let mask = 0;
-    for (let i = at - 1; i >= 0; i -= 1) {
-      const before = read[i]?.word ?? '';
-      if (WITHOUT.has(before)) mask |= 1;
-      else if (WITH.has(before)) mask |= 2;
-      else if (!LINK.has(before)) break;
-      taken[i] = true;
-    }
-    seen |= mask === 0 ? 2 : mask;
+    named = true;
+    const [mask, from] = maskBefore(read, at);
+    for (let i = from; i < at && mask !== 0; i += 1) taken[i] = true;
+    seen |= mask;
   });
-  return seen;
+  if (seen !== 0) return seen;
+  const isScan = named || read.some(({ word }) => SCANS.has(word));
+  return (isScan ? takeBareContrast(read, taken, named) : 0) || (named ? CONTRAST.with : CONTRAST.unsaid);
+}
+
+/** What the words just before `at` say, and where they begin. */
+function maskBefore(read: readonly ReadWord[], at: number): [mask: number, from: number] {
+  let mask = 0;
+  let from = at;
+  for (let i = at - 1; i >= 0; i -= 1) {
+    const before = read[i]?.word ?? '';
+    if (WITHOUT.has(before)) mask |= CONTRAST.without;
+    else if (WITH.has(before)) mask |= CONTRAST.with;
+    else if (!LINK.has(before)) break;
+    from = i;
+  }
+  return [mask, from];
+}
+
+/** "mri brain w/wo": with and without side by side, or one of them as the last word. */
+function takeBareContrast(read: readonly ReadWord[], taken: boolean[], named: boolean): number {
+  for (let at = read.length; at > 0; at -= 1) {
+    const [mask, from] = maskBefore(read, at);
+    const ends = at === read.length && /^(?:w|wo|without|with|sin|con)$/.test(read[at - 1]?.word ?? '');
+    const runs = mask === CONTRAST.both && !isLink(read[at - 1]);
+    if (mask === 0 || !(runs || ends || (named && mask !== 0))) continue;
+    for (let i = from; i < at; i += 1) taken[i] = true;
+    return mask;
+  }
+  return 0;
+}
+
+function isLink(word: ReadWord | undefined): boolean {
+  return word !== undefined && LINK.has(word.word);
 }
 
 const SIDES: Record<string, number> = {
@@ -185,59 +236,32 @@ const KNOWN_PATIENT = new Set([
   'conocido',
 ]);
 
+/** Words after "new" that make it a new patient though the word is missing: "new level 4 visit". */
+const VISIT_WORDS = new Set(['office', 'level', 'video', 'telehealth', 'visit']);
+
 function takePatient(read: readonly ReadWord[], taken: boolean[]): number {
   let patient: number = PATIENT.unsaid;
+  const take = (i: number, found: number) => {
+    if (found === PATIENT.unsaid) return;
+    patient = found;
+    taken[i] = true;
+  };
   read.forEach(({ word }, i) => {
-    if (!/^(?:patients?|pacientes?)$/.test(word)) return;
-    for (const beside of [i - 1, i + 1]) {
-      const other = read[beside]?.word ?? '';
-      const found = NEW_PATIENT.has(other)
-        ? PATIENT.new
-        : KNOWN_PATIENT.has(other)
-          ? PATIENT.established
-          : PATIENT.unsaid;
-      if (found === PATIENT.unsaid) continue;
-      patient = found;
-      taken[i] = true;
-      taken[beside] = true;
-    }
+    if (/^(?:patients?|pacientes?)$/.test(word)) {
+      for (const beside of [i - 1, i + 1]) {
+        const found = patientOf(read[beside]?.word ?? '');
+        take(beside, found);
+        if (found !== PATIENT.unsaid) taken[i] = true;
+      }
+    } else if (KNOWN_PATIENT.has(word)) take(i, PATIENT.established);
+    else if (NEW_PATIENT.has(word) && VISIT_WORDS.has(read[i + 1]?.word ?? '')) take(i, PATIENT.new);
   });
   return patient;
 }
 
-const WHOLE_YEARS = /^\d{1,3}$/;
-const AGE_WORDS = /^(?:ages?|aged|edad|edades)$/;
-const YEAR_WORDS = /^(?:years?|yrs?|yo|anos?)$/;
-const UNDER = /^(?:under|below|younger|menos|menor|menores)$/;
-const OVER = /^(?:over|above|older|up|mas|mayor|mayores|plus|arriba)$/;
-const FILLER = /^(?:than|de|to|a|and|or|y|o|old|que|in|the|la|los|through|hasta|patients?|pacientes?)$/;
-
-/** An age or a range of ages: "age 18 to 39", "under age 12", "45 years old", "mayor de 65 años". */
-function takeAge(read: readonly ReadWord[], taken: boolean[]): [number, number] | undefined {
-  const marks = read.flatMap(({ word }, i) => (AGE_WORDS.test(word) || YEAR_WORDS.test(word) ? [i] : []));
-  for (const mark of marks) {
-    const inRun = (i: number) => {
-      const word = read[i]?.word;
-      return (
-        word !== undefined &&
-        !taken[i] &&
-        [WHOLE_YEARS, AGE_WORDS, YEAR_WORDS, UNDER, OVER, FILLER].some((one) => one.test(word))
-      );
-    };
-    let start = mark;
-    let end = mark;
-    while (inRun(start - 1)) start -= 1;
-    while (inRun(end + 1)) end += 1;
-    const run = read.slice(start, end + 1).map(({ word }) => word);
-    const numbers = run.filter((word) => WHOLE_YEARS.test(word)).map(Number);
-    const [low, high] = numbers;
-    if (low === undefined) continue;
-    for (let i = start; i <= end; i += 1) taken[i] = true;
-    if (high !== undefined) return [Math.min(low, high), Math.max(low, high)];
-    if (run.some((word) => UNDER.test(word))) return [0, low - 1];
-    return run.some((word) => OVER.test(word)) ? [low, OLDEST] : [low, low];
-  }
-  return undefined;
+function patientOf(word: string): number {
+  if (NEW_PATIENT.has(word)) return PATIENT.new;
+  return KNOWN_PATIENT.has(word) ? PATIENT.established : PATIENT.unsaid;
 }
 
 /** What a plural may be the plural of, English and Spanish; not every answer is a word. */

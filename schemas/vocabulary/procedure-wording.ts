@@ -1,68 +1,12 @@
 // Words with a special part in what people ask, in English and Spanish: spellings that are one word, words that
 // mean nothing to the search, words too general to find a procedure by, and words that stand for one another.
 // Reviewed by hand; the dictionary is compiled with them and every query is read with them.
+import { ASIDE_WORDS, PLACE_WORDS, STOP_WORDS } from './procedure-fillers.ts';
+import { SAME_THING } from './procedure-spellings.ts';
 
 /** Longest text and most words, stop words not counted, of a query that are read; the rest is ignored. */
-export const MAX_READ_CHARACTERS = 100;
+export const MAX_READ_CHARACTERS = 160;
 export const MAX_READ_WORDS = 12;
-
-/** `spelling, spelling = word`: ways of writing one thing, read as one word. A form and a query are read alike. */
-const SAME_THING = `
-x ray, x rays, xrays, xray, plain film, radiograph, radiographs = xray
-rayos x, rayo x, radiografias, placa de rayos x = radiografia
-cat scan, cat scans, ct scan, ct scans, catscan, cts, computed tomography, computerized tomography = ct
-mri scan, mri scans, mris, mri imaging, magnetic resonance imaging, mr imaging = mri
-tac, tomografia computarizada, tomografia axial computarizada, tomografia computada, tomografia axial = tomografia
-resonancia magnetica, resonancias magneticas, rm, irm = resonancia
-ultra sound, ultra sounds, sonogram, sonograms, sonography, ultrasonography, ultrasounds = ultrasound
-ecografia, ecografias, sonografia, ultrasonografia, eco grafia, ultra sonido = ultrasonido
-c section, c sections, csections, cesarean section, caesarean section, cesarean, caesarean = csection
-check up, check ups, checkups, check-up = checkup
-follow up, follow ups = followup
-walk in = walkin
-blood work, bloodwork, lab work, labwork, blood tests, bloodtest = blood test
-analisis de sangre, examen de sangre, prueba de sangre = analisis sangre
-covid 19, covid19 = covid
-3 d, three d = 3d
-b 12, vitamin b 12 = b12
-a 1 c, a1 c, hb a1c, hgb a1c, hemoglobin a 1 c, a1c hgb, a1c hb = a1c
-c a 125, ca125 = ca 125
-gall bladder = gallbladder
-ear wax = earwax
-chicken pox = chickenpox
-hammer toe = hammertoe
-wheel chair, wheel chairs = wheelchair
-toe nail, toe nails = toenail
-hepatitis a, hep a = hepa
-hepatitis b, hep b = hepb
-hepatitis c, hep c = hepc
-ct angiography = ct angiogram
-coronary angiography = coronary angiogram
-mr angiogram, mri angiogram, mr angiography, mri angiography, magnetic resonance angiography = mra
-take out, taking out, taken out, take off = removal
-d and c = dandc
-t and a = tanda
-ob gyn = obgyn
-new born = newborn
-non stress, nonstress = non stress
-e stim, estim = electrical stimulation
-`;
-
-const STOP_WORDS = `
-a about lab labs laboratory laboratorio affordable all am an and any are at average be before best can cash charge charges cheap
-cheapest clinic compare cost costing costs could cpt cuestan code codes coverage do does done dollars estimate
-estimated expensive fee fees find for from get getting give given go going got had has have having hcpcs hello help hi
-how i id if im in insurance into is it just like location looking lookup lowest many me much my near
-nearby nearest need needed of ok on or our out paid pay paying payment please price priced prices pricing quote
-schedule self should show some that the their them there this to told typical typically
-uninsured up us usa usd usually want was we what whats when where which who will with would you your
-then followed luego despues wo
-procedure procedures today tomorrow husband wife son daughter mother father mom dad
-al algo ante contra aqui barato barata busco cerca clinica cobran codigo como con costo costos cual cuales cuanto cuantos cuesta
-cuestan dame de del desde dolares donde el en es esta este favor hacer hacerme hacen hola la las lo los mas me mi mis
-muy necesito o para pagar pago por precio precios promedio que quiero saber se seguro ser sobre su sus tarifa
-tengo tiene un una unas unos vale valor y yo zona
-hoy procedimiento procedimientos esposo esposa hijo hija madre padre`;
 
 const GENERAL_WORDS = `
 adult age and appointment area month year basic body both brief care case center checkup child code common complete complex complexity control
@@ -79,11 +23,6 @@ diagnostico edad emergencia estudio estudios evaluacion examen examenes extracci
 horas imagen imagenes inyeccion laboratorio medicamento medicina medico menor minuto minutos nino nuevo operacion otra
 otro paciente parte persona prueba pruebas quitar reemplazo reparacion retiro sesion sin simple tipo total tratamiento
 terapia vacuna vista vistas visita`;
-
-/** Words that may occur beside any name: they help a name that has them, and speak against none. */
-const ASIDE_WORDS = `
-outpatient inpatient adult study studies imaging appointment
-ambulatorio ambulatoria adulto estudio estudios cita`;
 
 /** Words that say what is done. A query that asks for one of them does not mean a name that says only others. */
 const WHAT_IS_DONE = `
@@ -112,8 +51,10 @@ heart cardiac
 lung pulmonary
 brain head
 neck cervical
-removal remove removed removing excision
-repair fix repaired
+removal excision extraction
+repair correction fixation
+broken fracture
+placement insertion implant
 surgery operation
 shot injection vaccine
 vaccine vaccination immunization booster
@@ -146,6 +87,14 @@ chemo chemotherapy
 rehab rehabilitation
 psychiatric psychiatrist
 therapy treatment
+counseling psychotherapy therapist
+laparoscopic scope laparoscopy
+laparoscopia laparoscopica
+smoker smoking
+high alto alta
+panel profile
+perfil panel
+culture cultivo
 scope endoscopy
 infusion drip
 kit machine device
@@ -159,10 +108,14 @@ corazon cardiaco cardiaca
 pulmon pulmonar
 pecho torax
 cuello cervical
-mama seno mamas senos mamaria
+mama seno mamas senos mamaria pecho
 prueba examen analisis
 cirugia operacion
-extirpacion extraccion eliminacion retiro remocion
+extirpacion extraccion eliminacion retiro remocion quitar
+reparacion arreglo correccion
+roto fractura
+colocacion poner insercion implante
+revision chequeo control examen
 inyeccion infiltracion
 embarazo prenatal obstetrico
 bebe recien nacido
@@ -198,7 +151,9 @@ export const SPELLINGS: ReadonlyMap<string, readonly { from: string[]; to: strin
 export const STOPS: ReadonlySet<string> = new Set(STOP_WORDS.trim().split(/\s+/));
 /** Words that find no procedure by themselves: "test", "surgery". */
 export const GENERAL: ReadonlySet<string> = new Set(GENERAL_WORDS.trim().split(/\s+/));
-export const ASIDES: ReadonlySet<string> = new Set(ASIDE_WORDS.trim().split(/\s+/));
+export const ASIDES: ReadonlySet<string> = new Set(
+  `${ASIDE_WORDS}${PLACE_WORDS}`.trim().split(/\s+/),
+);
 /** Groups of words that stand for one another. */
 export const SYNONYM_GROUPS: readonly (readonly string[])[] = lines(NEAR_SYNONYMS).map((line) =>
   line.split(' '),

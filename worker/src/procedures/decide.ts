@@ -1,7 +1,6 @@
 // Whether the best form is what the query means, or only an offer. A wrong procedure is worse than no
 // procedure.
-
-import { ASIDES } from '../../../schemas/vocabulary/procedure-wording.ts';
+import { OUTSIDE_WORDS } from '../../../schemas/vocabulary/procedure-fillers.ts';
 import { lexicon, qualifiersOfForm } from './lexicon.ts';
 import { type Ranked, rank } from './rank.ts';
 import type { ReadQuery, Slot } from './read-query.ts';
@@ -51,9 +50,9 @@ export function decide(query: ReadQuery): Decision {
 }
 
 function isMatch(best: Ranked, second: Ranked | undefined, query: ReadQuery): boolean {
-  if (best.contradicted || !isWellFounded(best, query)) return false;
+  if (best.contradicted || !isWellFounded(best, query) || isOutside(best, query)) return false;
   if (best.whole && saysEnough(best)) return best.score >= MIN_WHOLE_SCORE;
-  const isLone = query.asked.filter(({ word }) => !ASIDES.has(word)).length === 1;
+  const isLone = query.asked.filter(({ beside }) => !beside).length === 1;
   if (!isLone && namesHoldQuery(best, second)) return true;
   if (!best.agrees && best.score < MIN_DISAGREEING_SCORE) return false;
   const least = isLone ? MIN_LONE_SCORE : MIN_SCORE;
@@ -68,6 +67,16 @@ function namesHoldQuery(
 ): boolean {
   if (!agrees || !specific || score < MIN_NAMES_SCORE || termCoverage < MIN_TERM_COVERAGE) return false;
   return second === undefined || second.contradicted || score - second.score > NAMES_MARGIN;
+}
+
+/** Whether a word says that the query is about something else, such as teeth, animals or insurance. */
+function isOutside({ form }: Ranked, { asked }: ReadQuery): boolean {
+  const lex = lexicon();
+  const words = lex.words.subarray(lex.firstWord[form], lex.firstWord[form + 1]);
+  return asked.some(
+    ({ word, readings }) =>
+      OUTSIDE_WORDS.has(word) && !readings[0]?.words.some((one) => words.includes(one)),
+  );
 }
 
 /** False for a form of one general word; it needs a second word or a qualifier: "new patient visit". */

@@ -1,7 +1,6 @@
 // Which names of the dictionary a query means, by the overlap of their weighted words. Corrected words count
 // less. Qualifiers choose among the names that are left.
 import type { Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
-import { ASIDES } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { fitOf } from './qualifier-fit.ts';
 import type { Slot } from './read-query.ts';
@@ -33,7 +32,13 @@ export type Ranked = {
  */
 const UNKNOWN_WEIGHT = 6.5;
 const NUMBER_WEIGHT = 2;
-const ASIDE_WEIGHT = 0.3;
+const ASIDE_WEIGHT = 0.25;
+/**
+ * Beside a whole name of at least two typed words, this share of the weight of every word that is missing from the
+ * dictionary is left out: "cpk" may be alone in a sentence, "knee mri" is meant.
+ */
+const NOISE_LEFT_OUT = 0.8;
+const MIN_NAME_WORDS = 2;
 const SYNONYM_QUALITY = 0.9;
 const MAX_TERMS = 12;
 /**
@@ -53,6 +58,8 @@ type Sums = {
   slots: Float64Array;
   stamp: Int32Array;
   specific: Uint8Array;
+  /** 1 for a form with a word that was misspelt in the query. */
+  guessed: Uint8Array;
   /** Which words of a form are already matched, one bit for each position. */
   taken: Int32Array;
   ofTerm: Float64Array;
@@ -67,6 +74,7 @@ function freshSums(forms: number, terms: number): Sums {
     slots: new Float64Array(forms),
     stamp: new Int32Array(forms),
     specific: new Uint8Array(forms),
+    guessed: new Uint8Array(forms),
     taken: new Int32Array(forms),
     ofTerm: new Float64Array(terms),
     termStamp: new Int32Array(terms),
@@ -85,6 +93,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     slots: ofSlots,
     stamp,
     specific,
+    guessed,
     taken,
     ofTerm,
     termStamp,
@@ -93,7 +102,8 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
   termStamp.fill(0);
   const touched: number[] = [];
   let asked = 0;
-  const beside = ASIDE_WEIGHT * slots.filter(({ word }) => ASIDES.has(word)).length;
+  const beside = ASIDE_WEIGHT * slots.filter((slot) => slot.beside).length;
+  const noise = noiseIn(slots, lex);
   const used = new Set<number>();
   const kinds = kindsAsked(slots, lex);
   const figures = figuresAsked(slots);
@@ -128,6 +138,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
           full[form] = (full[form] ?? 0) + wordWeight;
           ofSlots[form] = (ofSlots[form] ?? 0) + slotWeight;
           if (lex.general[word] === 0) specific[form] = 1;
+          if (!slot.known) guessed[form] = 1;
         }
       }
     }
@@ -137,7 +148,11 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     const term = lex.term[form] ?? 0;
     const weight = lex.weightOfForm[form] ?? 0;
     const [m, f, s] = [matched[form] ?? 0, Math.min(full[form] ?? 0, weight), ofSlots[form] ?? 0];
-    const union = Math.max(asked - s, 0) + weight;
+    const complete = weight - f < 1e-9;
+    const words = (lex.firstWord[form + 1] ?? 0) - (lex.firstWord[form] ?? 0);
+    const named = complete && specific[form] === 1 && guessed[form] === 0 && words >= MIN_NAME_WORDS;
+    const counted = named ? asked - noise : asked;
+    const union = Math.max(counted - s, 0) + weight;
     const agreed = agreement(kinds, figures, form, lex);
     const score = (m / Math.max(union, f)) * agreed;
     const best = byTerm.get(term);
@@ -147,11 +162,11 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
         form,
         term,
         score: Math.max(0, score - fit.penalty + phraseGain(phrase, form, lex)),
-        coverage: m / Math.max(asked - s + f, 1e-9),
+        coverage: m / Math.max(counted - s + f, 1e-9),
         termCoverage: (ofTerm[term] ?? 0) / Math.max(asked, 1e-9),
         agrees: agreed === 1,
         specific: specific[form] === 1,
-        whole: asked - s < beside + 1e-9 && weight - f < 1e-9,
+        whole: asked - s < beside + 1e-9 && complete,
         contradicted: fit.contradicted,
       };
       if (best === undefined || better(ranked, best)) byTerm.set(term, ranked);
@@ -160,6 +175,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     full[form] = 0;
     ofSlots[form] = 0;
     specific[form] = 0;
+    guessed[form] = 0;
     taken[form] = 0;
   }
   return [...byTerm.values()].sort(order).slice(0, MAX_TERMS);
@@ -202,8 +218,8 @@ function phraseGain(asked: string, form: number, lex: Lexicon): number {
 
 function kindsAsked(slots: readonly Slot[], lex: Lexicon): number {
   let kinds = 0;
-  for (const { word: typed, readings } of slots) {
-    if (ASIDES.has(typed)) continue;
+  for (const { beside, readings } of slots) {
+    if (beside) continue;
     for (const word of readings[0]?.words ?? []) kinds |= lex.kinds[word] ?? 0;
   }
   return kinds;
@@ -219,10 +235,20 @@ function order(a: Ranked, b: Ranked): number {
 }
 
 /** The weight of a slot in the query; almost nothing for a word that may go with any name. */
-function weightOfSlot({ word }: Slot, best: Alternative | undefined, lex: Lexicon): number {
-  if (ASIDES.has(word)) return ASIDE_WEIGHT;
+function weightOfSlot({ word, beside }: Slot, best: Alternative | undefined, lex: Lexicon): number {
+  if (beside) return ASIDE_WEIGHT;
   if (best !== undefined) return lex.weightOfWord[best.word] ?? 0;
   return /^\d+$/.test(word) ? NUMBER_WEIGHT : UNKNOWN_WEIGHT;
+}
+
+/** The weight of the words that are missing from the dictionary, as far as a whole name may leave them out. */
+function noiseIn(slots: readonly Slot[], lex: Lexicon): number {
+  let noise = 0;
+  for (const slot of slots) {
+    if (slot.known || slot.beside) continue;
+    for (const group of alternativesOf(slot, lex)) noise += weightOfSlot(slot, group[0], lex);
+  }
+  return NOISE_LEFT_OUT * noise;
 }
 
 /** The words a slot may mean, in groups: one for each word of a run-together word, none for a stop word. */

@@ -7,6 +7,7 @@ import {
   type ReadWord,
   readWords,
 } from '../../../schemas/vocabulary/procedure-text.ts';
+import { REASON_OPENERS } from '../../../schemas/vocabulary/procedure-fillers.ts';
 import { ASIDES, STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { type Reading, readingsOf } from './correct.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
@@ -16,7 +17,15 @@ import { joinOf, splitOf } from './segment.ts';
 /**
  * `known`: in the dictionary or the stop list as typed. `ordinary`: English, but not a word of any procedure.
  */
-export type Slot = { raw: string; word: string; known: boolean; ordinary: boolean; readings: Reading[] };
+export type Slot = {
+  raw: string;
+  word: string;
+  known: boolean;
+  ordinary: boolean;
+  /** Whether the word may go with any name, so that a name without it loses almost nothing. */
+  beside?: boolean;
+  readings: Reading[];
+};
 
 /** A query as read: all slots in order, the slots to search by, and the qualifiers that narrow the search. */
 export type ReadQuery = {
@@ -33,7 +42,24 @@ export function readQuery(query: string): ReadQuery {
   const clean = slots.every(({ known }) => known);
   const items = clean ? slots.map(itemOf) : oneWordForOneThing(slots.flatMap(itemsOf), mergeItems);
   const { words, qualifiers, phrase } = qualify(items);
-  return { slots, asked: words.map(({ slot }) => slot), qualifiers, phrase, clean };
+  const reason = reasonIn(items);
+  const asked = words.map((item) => ({
+    ...item.slot,
+    beside: ASIDES.has(item.slot.word) || reason.has(item),
+  }));
+  return { slots, asked, qualifiers, phrase, clean };
+}
+
+/** The words after "because", "after" and the like: why something is done, once it is said what. */
+function reasonIn(items: readonly Item[]): ReadonlySet<Item> {
+  const { general } = lexicon();
+  let said = false;
+  const opener = items.findIndex(({ word, slot }) => {
+    if (said && REASON_OPENERS.has(word)) return true;
+    said ||= !ASIDES.has(word) && slot.readings[0]?.words.some((one) => general[one] === 0) === true;
+    return false;
+  });
+  return new Set(opener < 0 ? [] : items.slice(opener + 1));
 }
 
 type Item = ReadWord & { slot: Slot };

@@ -1,0 +1,98 @@
+// Words around a name that say nothing about it: people ask in whole sentences, with their money, their place and
+// their family in them. Reviewed by hand; each list comes from how people speak, in English and in Spanish.
+
+/** Words that mean nothing to the search. They are left out of names and of queries. */
+export const STOP_WORDS = `
+a about lab labs laboratory laboratorio affordable all am an and any are at average be before best can cash
+charge charges cheap cheapest clinic compare cost costing costs could cpt cuestan code codes coverage do
+does done dollars estimate estimated expensive fee fees find for from get getting give given go going got
+had has have having hcpcs hello help hi how i id if im in insurance into is it just like location looking
+lookup lowest many me much my near nearby nearest need needed of ok on or our out paid pay paying payment
+please price priced prices pricing quote schedule self should show some that the their them there this to
+told typical typically uninsured up us usa usd usually want was we what whats when where which who will with
+would you your then followed luego despues wo procedure procedures today tomorrow husband wife son daughter
+mother father mom dad al algo ante contra aqui barato barata busco cerca clinica cobran codigo como con
+costo costos cual cuales cuanto cuantos cuesta dame de del desde dolares donde el en es esta este favor
+hacer hacerme hacen hola la las lo los mas mi mis muy necesito o para pagar pago por precio precios promedio
+que quiero saber se seguro ser sobre su sus tarifa tengo tiene un una unas unos vale valor y yo zona hoy
+procedimiento procedimientos esposo esposa hijo hija madre padre wants wanted ordered orders say says said
+saying tells tell telling think thinking thought run runs running make makes see seeing seen send sends sent
+come comes coming off went been being were did didnt doesnt dont isnt arent wont cant cannot couldnt wouldnt
+shouldnt ive ill youre hes shes theyre theres thats wheres hows whos not yes nope yeah okay sure um uh kinda
+sorta really actually maybe probably likely basically money bucks dollar ballpark range idea roughly
+approximately approx around area local town city state county place places somewhere anywhere here afford
+budget bill billed billing bills sliding deal deals discount discounts discounted upfront pays payed cheaper
+reasonable someone somebody anyone anybody person guy lady girlfriend boyfriend fiance spouse partner
+brother sister uncle aunt cousin grandma grandpa grandmother grandfather granny nana friend friends roommate
+coworker boss nephew niece sons daughters hubby wifey moms dads mum mummy mommy daddy him her his hers ours
+she he they themselves myself yourself himself herself so but also too very still even ever already soon
+again now later asap next last monday tuesday wednesday thursday friday saturday sunday weekend tonight
+whose whether gonna wanna gotta lemme lets supposed must might may shall fell fall falling hurt hurts
+hurting feel feels feeling worried scared scary bad badly requested request recommended recommends recommend
+referred refers referral prescribed prescribes suggested wondering wonder question curious interested know
+knowing hear heard guess hoping hope trying try tried thanks thank thx pls plz gets gotten doing take takes
+took taking used uses specifically exactly regularly ordinary somehow something anything thing things stuff
+each every charged charging ran goes clinics provider providers book booking scheduled cuestas costara
+cuestame cuanta cuantas sale salen saldra salir cobra cobrar cobraron cobras cobre pagaria pagare pagan
+valen presupuesto cotizar cotizacion cotice dinero plata lana efectivo contado baratos economico economica
+economicos rebaja descuento pesos dolar aproximado aproximadamente quisiera quiere quieren queria necesita
+necesitan necesitaba ocupo ocupa mando mandaron manda pidio pidieron pide dijo dijeron dice dicen recomendo
+recomendaron receto recetaron ordeno ordenaron toca tocaba urge hago hace haga hagan hicieron hizo hacerse
+hacerle hacernos realizar realizan realizarme realizarse practicar tomar tomarme tomarse tomen dar darme dan
+dado da dio aplican ir voy vamos fui va van ven venir llevar llevarlo llevarla llevo traer marido novio
+novia abuelo abuela abuelito abuelita tia tio hermano hermana primo prima sobrino sobrina suegro suegra
+cunado cunada papas mami papi amigo amiga vecina vecino hijito hijita muchacho muchacha gente alguien alla
+ahi lugar lugares ciudad estado pueblo barrio adonde pues entonces tambien todavia aun ahora ahorita manana
+ayer pronto rapido creo pienso pero ni les nos te ti tu tus ustedes usted ella ellos ellas eso esa ese estos
+estas esos esas cada cuando quien alguno alguna algun cualquier gracias porfa porfavor ayuda informacion
+info buenas buenos tardes noches disculpe oiga estoy estan estaba soy somos era fue ha han hay hubo habia
+sido sea seria tenga tenemos tienen tenia tuve tuvo consultorio clinicas hospitales proveedor k xq pq tmb
+porq`;
+
+/** Words that may occur beside any name: they help a name that has them, and speak against none. */
+export const ASIDE_WORDS = `
+outpatient inpatient adult study studies imaging appointment hospital doctor surgeon physician clinic provider
+ambulatorio ambulatoria adulto estudio estudios cita doctora medico medica cirujano especialista
+plain regular normal routine ordinary standard after before time times rate rates plan si q per
+work school sport sports required kind type sort process facility
+rutina tipo trabajo escuela deporte
+man woman men women guy lady female male mujer hombre senora senor patient patients paciente pacientes person persona
+pain painful sore swollen swelling sprained twisted injured injury hurt infected infection cough fever accident fall
+dolor inflamado inflamada hinchado hinchada torcido torcida lastimado lastimada golpe fiebre tos accidente caida
+permanent permanently chronic severe mild bad cronico grave
+side sides lado lados
+`;
+
+/** After one of these words a person gives the reason: "because I fell", "after a car crash", "creo que me la quebre". */
+export const REASON_OPENERS: ReadonlySet<string> = new Set(
+  'after because cause cuz coz bc since while before following porque pq xq despues creo jugando desde pues'.split(' '),
+);
+
+/** Words of things that no term is about. A query with one of them means a name only if the name has that word too. */
+export const OUTSIDE_WORDS: ReadonlySet<string> = new Set(
+  `dog dogs doggy puppy puppies cat cats kitten kittens kitty horse horses pets vet vets veterinary veterinarian animal
+animals rabbit hamster bird birds perro perra perrito perros gato gata gatito gatos mascota mascotas veterinario
+veterinaria caballo tooth teeth dental dentist dentists dentistry denture dentures orthodontist orthodontics
+orthodontic invisalign molar molars cavity cavities gum gums veneer veneers wisdom canal diente dientes muela muelas
+dentista dentales ortodoncia caries encias brackets frenos frenillos endodoncia deductible deductibles copay copays
+copayment coinsurance premium premiums medicaid obamacare enroll enrollment lawyer attorney lawsuit sue suing salary
+salaries wage hiring career degree certification malpractice refund collections bankruptcy  address
+parking directions  complaint deducible copago  abogado demanda demandar salario sueldo empleo empleos
+ direccion horario horarios estacionamiento queja symptom symptoms sintoma sintomas remedy remedies remedio
+remedios recipe  diet dieta movie tattoo tattoos tatuaje tatuajes 
+asylum funeral cremation paternity paternidad`
+    .split(/\s+/)
+);
+
+/** Places in the United States that a query may name; they say where, not what. */
+export const PLACE_WORDS = `
+alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana
+iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska
+nevada hampshire jersey mexico york carolina dakota ohio oklahoma oregon pennsylvania rhode tennessee texas utah vermont
+virginia washington wisconsin wyoming  
+angeles chicago houston phoenix philadelphia antonio diego dallas jose austin jacksonville worth columbus charlotte
+indianapolis francisco seattle denver nashville boston paso portland vegas detroit memphis louisville baltimore milwaukee
+albuquerque tucson fresno sacramento mesa kansas atlanta omaha raleigh miami oakland minneapolis tulsa tampa orlando
+orleans cleveland pittsburgh cincinnati bronx brooklyn queens manhattan laredo mcallen brownsville hialeah anaheim
+california tejas  york
+`;
