@@ -9,7 +9,8 @@ const MONTH_WORDS = /^(?:months?|mos?|mes|meses|mesecitos)$/;
 const WEEK_WORDS = /^(?:weeks?|wks?|semanas?|days?|dias?)$/;
 const UNDER = /^(?:under|below|younger|menos|menor|menores)$/;
 const OVER = /^(?:over|above|older|up|mas|mayor|mayores|plus|arriba)$/;
-const FILLER = /^(?:than|de|to|a|and|or|y|o|old|que|in|the|la|los|through|hasta|patients?|pacientes?|i|m|he|she|is)$/;
+const FILLER =
+  /^(?:than|de|to|a|and|or|y|o|old|que|in|the|la|los|through|hasta|patients?|pacientes?|i|m|he|she|is)$/;
 /** After one of these words a bare number is an age: "im 50", "colonoscopy at 45", "tengo 30". */
 const BEFORE_AGE = /^(?:im|am|at|turning|turned|tengo|tiene|cumpli|cumplio|cumpliendo|hes|shes)$/;
 const MOST_BARE_YEARS = 110;
@@ -60,7 +61,11 @@ function takeChildAge(read: Read, taken: boolean[]): [number, number] | undefine
     const months = MONTH_WORDS.test(unit);
     if (!WHOLE_YEARS.test(number) || (!months && !WEEK_WORDS.test(unit))) continue;
     if (!read.some(({ word }) => OF_CHILD.test(word))) continue;
-    if (!months && read[i + 2]?.word !== 'old' && !/^(?:checkup|control|chequeo)$/.test(read[i + 2]?.word ?? ''))
+    if (
+      !months &&
+      read[i + 2]?.word !== 'old' &&
+      !/^(?:checkup|control|chequeo)$/.test(read[i + 2]?.word ?? '')
+    )
       continue;
     taken[i] = true;
     taken[i + 1] = true;
@@ -77,7 +82,8 @@ function takeBareYears(read: Read, taken: boolean[]): [number, number] | undefin
     if (!BEFORE_AGE.test(before) || !/^\d{2,3}$/.test(number)) continue;
     const years = Number(number);
     if (years < FEWEST_BARE_YEARS || years > MOST_BARE_YEARS) continue;
-    if (MONTH_WORDS.test(after) || WEEK_WORDS.test(after) || /^(?:min|hour|hora|mg|cm|lbs?|kg)/.test(after)) continue;
+    if (MONTH_WORDS.test(after) || WEEK_WORDS.test(after) || /^(?:min|hour|hora|mg|cm|lbs?|kg)/.test(after))
+      continue;
     taken[i] = true;
     return [years, years];
   }

@@ -65,7 +65,9 @@ side sides lado lados
 
 /** After one of these words a person gives the reason: "because I fell", "after a car crash", "creo que me la quebre". */
 export const REASON_OPENERS: ReadonlySet<string> = new Set(
-  'after because cause cuz coz bc since while before following porque pq xq despues creo jugando desde pues'.split(' '),
+  'after because cause cuz coz bc since while before following porque pq xq despues creo jugando desde pues'.split(
+    ' ',
+  ),
 );
 
 /** Words of things that no term is about. A query with one of them means a name only if the name has that word too. */
@@ -80,8 +82,7 @@ salaries wage hiring career degree certification malpractice refund collections 
 parking directions  complaint deducible copago  abogado demanda demandar salario sueldo empleo empleos
  direccion horario horarios estacionamiento queja symptom symptoms sintoma sintomas remedy remedies remedio
 remedios recipe  diet dieta movie tattoo tattoos tatuaje tatuajes 
-asylum funeral cremation paternity paternidad`
-    .split(/\s+/)
+asylum funeral cremation paternity paternidad`.split(/\s+/),
 );
 
 /** Places in the United States that a query may name; they say where, not what. */

@@ -90,7 +90,9 @@ export function oneWordForOneThing<W extends ReadWord>(
 
 /** Words after which "us" means people, not an ultrasound. */
 const BEFORE_PEOPLE = new Set(
-  'the for near in to tell give let help with of show from charge charges cost costs by at both between around'.split(' '),
+  'the for near in to tell give let help with of show from charge charges cost costs by at both between around'.split(
+    ' ',
+  ),
 );
 
 /** "US" on a bill is an ultrasound: "us breast limited", "renal us". */
@@ -142,7 +144,9 @@ const CONTRAST_WORDS = new Set(['contrast', 'contraste', 'dye', 'contrasted']);
 const WITHOUT = new Set(['without', 'no', 'non', 'sin', 'wo']);
 const WITH = new Set(['with', 'con', 'w', 'plus', 'using']);
 const LINK = new Set(
-  'and y or then followed by e luego despues the el un una any a iv oral o intravenous intravenoso'.split(' '),
+  'and y or then followed by e luego despues the el un una any a iv oral o intravenous intravenoso'.split(
+    ' ',
+  ),
 );
 /** Scans that are made with or without contrast, so that "w/wo" alone speaks of contrast. */
 const SCANS = new Set(['ct', 'mri', 'mra', 'mrcp', 'tomografia', 'resonancia']);

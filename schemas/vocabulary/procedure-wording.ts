@@ -115,7 +115,7 @@ extirpacion extraccion eliminacion retiro remocion quitar
 reparacion arreglo correccion
 roto fractura
 colocacion poner insercion implante
-revision chequeo control examen
+revision chequeo control
 inyeccion infiltracion
 embarazo prenatal obstetrico
 bebe recien nacido
@@ -151,9 +151,7 @@ export const SPELLINGS: ReadonlyMap<string, readonly { from: string[]; to: strin
 export const STOPS: ReadonlySet<string> = new Set(STOP_WORDS.trim().split(/\s+/));
 /** Words that find no procedure by themselves: "test", "surgery". */
 export const GENERAL: ReadonlySet<string> = new Set(GENERAL_WORDS.trim().split(/\s+/));
-export const ASIDES: ReadonlySet<string> = new Set(
-  `${ASIDE_WORDS}${PLACE_WORDS}`.trim().split(/\s+/),
-);
+export const ASIDES: ReadonlySet<string> = new Set(`${ASIDE_WORDS}${PLACE_WORDS}`.trim().split(/\s+/));
 /** Groups of words that stand for one another. */
 export const SYNONYM_GROUPS: readonly (readonly string[])[] = lines(NEAR_SYNONYMS).map((line) =>
   line.split(' '),

@@ -12,7 +12,7 @@ import {
 export type TermFault = { term: string; reason: string; fact: string };
 
 const MIN_SYNONYMS = 2;
-const MAX_SYNONYMS = 25;
+const MAX_SYNONYMS = 80;
 
 /** Lower case, accents and punctuation stripped, one blank between words: two forms equal in this are one. */
 export function normalisedForm(text: string): string {

@@ -46,7 +46,7 @@ shoppers (CMS).
 Each term is an entry in [\`schemas/vocabulary/procedures/\`](../schemas/vocabulary/procedures), with one file per category:
 
 - \`id\` never changes and is never reused. Answers show \`name\` and \`name_es\`.
-- \`synonyms\` and \`synonyms_es\` are whole phrases that people type, 2 to 25 together. Spanish is written without accents,
+- \`synonyms\` and \`synonyms_es\` are whole phrases that people say, type and read off a bill, 2 to 80 together. Spanish is written without accents,
   because accents are removed before comparing. Misspellings do not belong here; the matcher corrects them. \`abbrev\` is
   never spell-corrected.
 - A phrase belongs to one term. If it fits two, one has it and names the other in \`ambiguous_with\`.
