@@ -59,7 +59,9 @@ rutina tipo trabajo escuela deporte
 man woman men women guy lady female male mujer hombre senora senor patient patients paciente pacientes person persona
 pain painful sore swollen swelling sprained twisted injured injury hurt infected infection cough fever accident fall
 dolor inflamado inflamada hinchado hinchada torcido torcida lastimado lastimada golpe fiebre tos accidente caida
-permanent permanently chronic severe mild bad cronico grave
+permanent permanently chronic severe mild bad cronico grave siempre
+full quick complete completo completa entire whole completely toda todo todos
+toddler uncomplicated nobiopsy
 side sides lado lados
 `;
 

@@ -52,7 +52,7 @@ lung pulmonary
 brain head
 neck cervical
 removal excision extraction
-repair correction fixation
+repair fix correction fixation
 broken fracture
 placement insertion implant
 surgery operation

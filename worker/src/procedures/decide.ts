@@ -1,5 +1,6 @@
 // Whether the best form is what the query means, or only an offer. A wrong procedure is worse than no
 // procedure.
+import { commonestOf } from '../../../schemas/vocabulary/procedure-choices.ts';
 import { OUTSIDE_WORDS } from '../../../schemas/vocabulary/procedure-fillers.ts';
 import { lexicon, qualifiersOfForm } from './lexicon.ts';
 import { type Ranked, rank } from './rank.ts';
@@ -21,6 +22,13 @@ const MIN_WHOLE_SCORE = 0.58;
 const MIN_TERM_COVERAGE = 0.95;
 const MIN_NAMES_SCORE = 0.4;
 const NAMES_MARGIN = 0.06;
+/**
+ * A whole name in the query, word by word as typed, is believed beside words that say more when its score is at least
+ * this and the next term is far behind.
+ */
+const MIN_NAMED_SCORE = 0.4;
+const MIN_NAMED_WORD_SCORE = 0.5;
+const NAMED_MARGIN = 0.12;
 /** When a name says that something is done and the query does not, the query must be most of the name. */
 const MIN_DISAGREEING_SCORE = 0.62;
 /** A match of part of a name must lead the second term by more than this. */
@@ -39,11 +47,15 @@ const MIN_TOGETHER_SCORE = 0.74;
 const LONE_LETTERS = 6;
 const LONE_QUALITY = 0.7;
 
+/** A fee is asked for by its name, though the other word alone would be too general. */
+const FEES = new Set(['fee', 'fees', 'cargo', 'cargos']);
+
 export type Decision = { match: Ranked | undefined; offers: Ranked[] };
 
 /** Ranks the names for a query and decides whether the best one is a match. */
 export function decide(query: ReadQuery): Decision {
   const offers = rank(query.asked, query.qualifiers, query.phrase);
+  if (wordOfWholeKind(query) !== undefined) return { match: undefined, offers };
   const [best, second] = offers;
   const match = best !== undefined && isMatch(best, second, query) ? best : undefined;
   return { match, offers };
@@ -51,13 +63,37 @@ export function decide(query: ReadQuery): Decision {
 
 function isMatch(best: Ranked, second: Ranked | undefined, query: ReadQuery): boolean {
   if (best.contradicted || !isWellFounded(best, query) || isOutside(best, query)) return false;
+  const asked = query.asked.filter(({ beside }) => !beside).length;
+  if (asked === 0 && !best.whole) return false;
   if (best.whole && saysEnough(best)) return best.score >= MIN_WHOLE_SCORE;
-  const isLone = query.asked.filter(({ beside }) => !beside).length === 1;
-  if (!isLone && namesHoldQuery(best, second)) return true;
+  const isLone = asked === 1;
+  if (!isLone && (namesHoldQuery(best, second) || isNamed(best, second))) return true;
   if (!best.agrees && best.score < MIN_DISAGREEING_SCORE) return false;
   const least = isLone ? MIN_LONE_SCORE : MIN_SCORE;
   if (!best.specific || best.score < least || best.coverage < MIN_COVERAGE) return false;
   return second === undefined || second.contradicted || best.score - second.score > CLOSE_CALL;
+}
+
+/** Whether a name of the term is in the query word by word, and the next term is far behind. */
+function isNamed({ form, named, agrees, score }: Ranked, second: Ranked | undefined): boolean {
+  const { firstWord } = lexicon();
+  const words = (firstWord[form + 1] ?? 0) - (firstWord[form] ?? 0);
+  if (!named || !agrees || score < (words > 1 ? MIN_NAMED_SCORE : MIN_NAMED_WORD_SCORE)) return false;
+  return second === undefined || second.contradicted || score - second.score > NAMED_MARGIN;
+}
+
+/** The one word of a query that names a whole kind of procedures, such as "mri"; undefined when the query says more. */
+export function wordOfWholeKind({ asked, slots, qualifiers }: ReadQuery): string | undefined {
+  const { side, patient, age } = qualifiers;
+  if (side + patient !== 0 || age !== undefined || slots.some(({ raw }) => FEES.has(raw))) return undefined;
+  const { general } = lexicon();
+  const said = asked.filter(({ beside }) => !beside);
+  const specific = said.filter(({ readings }) => readings[0]?.words.some((word) => general[word] === 0) ?? true);
+  const words = new Set((specific.length > 0 ? specific : said).map(({ word }) => word));
+  const [word] = words;
+  if (words.size !== 1 || word === undefined || commonestOf(word).length === 0) return undefined;
+  // "Blood test" and "mri scan" name a kind; "urine test" and "knee surgery" may be names.
+  return word;
 }
 
 /** Whether the term's names together hold the whole query, and the next term is well behind. */
@@ -70,12 +106,12 @@ function namesHoldQuery(
 }
 
 /** Whether a word says that the query is about something else, such as teeth, animals or insurance. */
-function isOutside({ form }: Ranked, { asked }: ReadQuery): boolean {
+function isOutside({ form, whole }: Ranked, { asked }: ReadQuery): boolean {
   const lex = lexicon();
   const words = lex.words.subarray(lex.firstWord[form], lex.firstWord[form + 1]);
   return asked.some(
     ({ word, readings }) =>
-      OUTSIDE_WORDS.has(word) && !readings[0]?.words.some((one) => words.includes(one)),
+      OUTSIDE_WORDS.has(word) && !(whole && readings[0]?.words.some((one) => words.includes(one))),
   );
 }
 

@@ -3,14 +3,19 @@ import type { Match, ProcedureRef } from '../../../schemas/api.ts';
 import type { Candidate } from '../../../schemas/api-error.ts';
 import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
 import type { CompiledCode } from '../../../schemas/vocabulary/procedure-index.ts';
+import { commonestOf } from '../../../schemas/vocabulary/procedure-choices.ts';
 import type { Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
+import { STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { correctedText } from './corrected-text.ts';
-import { decide } from './decide.ts';
+import { decide, wordOfWholeKind } from './decide.ts';
 import { compiledTerms, lexicon, qualifiersOfForm } from './lexicon.ts';
 import { codesIn } from './query-code.ts';
 import type { Ranked } from './rank.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
 import { offersFor } from './suggest.ts';
+
+/** Words of a whole kind that mean one procedure when they are all that is asked. */
+const KEPT_ALONE = new Set(['infusion', 'iv', 'pregnancy', 'thyroid']);
 
 /** A recognised procedure, with the key of its code in the tiles. */
 export type FoundProcedure = { codeKey: string; match: Omit<Match, 'label'> & { label: string | null } };
@@ -38,11 +43,17 @@ export function findProcedure(
     return first !== undefined && written.every(hasCode) ? procedureOfCode(query, first) : undefined;
   }
   const read = readQuery(query);
-  const exact = read.clean ? exactForm(read) : undefined;
+  const exact = read.clean && !isWholeKind(read) ? exactForm(read) : undefined;
   if (exact !== undefined) return found(query, exact, read, 1, null);
   const { match, offers } = decide(read);
   if (match === undefined) return undefined;
   return found(query, match.form, read, scoreOf(match), correctedText(read, match.form), offers);
+}
+
+/** Whether the query is one general word, such as "vaccines", that a longer name is reduced to. */
+function isWholeKind(read: ReadQuery): boolean {
+  const said = read.slots.filter(({ word }) => !STOPS.has(word));
+  return said.length === 1 && !KEPT_ALONE.has(said[0]?.word ?? '') && wordOfWholeKind(read) !== undefined;
 }
 
 function scoreOf({ score }: Ranked): number {
@@ -121,8 +132,10 @@ function overlap([a, b]: readonly [number, number], [from, to]: readonly [number
 
 /** What a query may mean, or may come to mean while it is typed: offers, never matches. The best first. */
 export function suggestProcedures(query: string): ProcedureRef[] {
-  const { asked, qualifiers } = readQuery(query);
-  return offersFor(asked, qualifiers, { typing: query });
+  const read = readQuery(query);
+  const kind = wordOfWholeKind(read);
+  const commonest = kind === undefined ? {} : { commonest: commonestOf(kind) };
+  return offersFor(read.asked, read.qualifiers, { typing: query, ...commonest });
 }
 
 /** The same offers, as an error lists them. */

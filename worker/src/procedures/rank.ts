@@ -21,6 +21,8 @@ export type Ranked = {
   agrees: boolean;
   /** Whether a word matched that is more specific than "test" or "surgery". */
   specific: boolean;
+  /** Whether every word of the form is in the query as it was typed, and the form is not general. */
+  named: boolean;
   /** Whether every word of the form and of the query is matched. */
   whole: boolean;
   contradicted: boolean;
@@ -150,8 +152,8 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     const [m, f, s] = [matched[form] ?? 0, Math.min(full[form] ?? 0, weight), ofSlots[form] ?? 0];
     const complete = weight - f < 1e-9;
     const words = (lex.firstWord[form + 1] ?? 0) - (lex.firstWord[form] ?? 0);
-    const named = complete && specific[form] === 1 && guessed[form] === 0 && words >= MIN_NAME_WORDS;
-    const counted = named ? asked - noise : asked;
+    const named = complete && specific[form] === 1 && guessed[form] === 0;
+    const counted = named && words >= MIN_NAME_WORDS ? asked - noise : asked;
     const union = Math.max(counted - s, 0) + weight;
     const agreed = agreement(kinds, figures, form, lex);
     const score = (m / Math.max(union, f)) * agreed;
@@ -166,6 +168,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
         termCoverage: (ofTerm[term] ?? 0) / Math.max(asked, 1e-9),
         agrees: agreed === 1,
         specific: specific[form] === 1,
+        named,
         whole: asked - s < beside + 1e-9 && complete,
         contradicted: fit.contradicted,
       };

@@ -14,7 +14,14 @@ const MIN_TYPED_DIGITS = 3;
 const MAX_COMPLETIONS = 40;
 const COMPLETION_QUALITY = 0.9;
 
-type Wanted = { first?: readonly number[]; without?: string; typing?: string; ranked?: readonly Ranked[] };
+type Wanted = {
+  first?: readonly number[];
+  /** Codes to begin with, for a word that names a whole kind. */
+  commonest?: readonly string[];
+  without?: string;
+  typing?: string;
+  ranked?: readonly Ranked[];
+};
 
 /** Up to five procedures, each code once. `first`: terms to begin with. `without`: a code to leave out. */
 export function offersFor(asked: readonly Slot[], qualifiers: Qualifiers, wanted: Wanted): ProcedureRef[] {
@@ -26,6 +33,7 @@ export function offersFor(asked: readonly Slot[], qualifiers: Qualifiers, wanted
     .map(({ term }) => term);
   const refs = [
     ...(typed ?? []),
+    ...(wanted.commonest ?? []).flatMap((code) => refOfCode(code, lex)),
     ...[...(wanted.first ?? []), ...ranked].flatMap((term) => refOf(term, lex)),
   ];
   const seen = new Set([wanted.without]);
@@ -44,6 +52,13 @@ function refOf(term: number, lex: Lexicon): ProcedureRef[] {
   const code = codes?.find(([, role]) => role === 'primary') ?? codes?.[0];
   if (name === undefined || code === undefined) return [];
   return [{ code: bareCode(code[0]), code_type: codeTypeOf(code[0]), label: code[2] || name }];
+}
+
+function refOfCode(code: string, lex: Lexicon): ProcedureRef[] {
+  return lex.terms.flatMap(([name, codes]) => {
+    const found = codes.find(([key]) => bareCode(key) === code);
+    return found ? [{ code, code_type: codeTypeOf(found[0]), label: found[2] || name }] : [];
+  });
 }
 
 /** While a code is being typed: the codes that begin with the typed characters. */
