@@ -54,7 +54,14 @@ describe('the area', () => {
 describe('the facilities', () => {
   it('widen to the state when nobody in range publishes a price, and the answer says so in both places', async () => {
     const answer = await ask({ cpt: '70551', zip: '79830' });
-    expect(answer.facilities_scope).toMatchObject({ type: 'state', state: 'TX', widened: true });
+    expect(answer.facilities_scope).toMatchObject({
+      ...{ type: 'state', state: 'TX', widened: true },
+      radius_miles: null,
+    });
+    // The link keeps what was asked, and each notice says whom it speaks of.
+    expect(answer.member_url).toMatch(/\?zip=79830&radius_miles=50$/);
+    const said = answer.notices.find(({ code }) => code === 'widened_to_state')?.message;
+    expect(said).toMatch(/^The list of facilities covers the whole state/);
     expect(answer.facilities_scope.reason).toContain('50 miles');
     expect(codes(answer)).toContain('widened_to_state');
     expect(answer.facilities).toHaveLength(5);
@@ -65,6 +72,8 @@ describe('the facilities', () => {
     const answer = await ask({ cpt: '70551', zip: '99501' });
     expect(answer.facilities).toEqual([]);
     expect(answer.facilities_scope).toMatchObject({ type: 'state', state: 'AK', widened: true });
+    const said = answer.notices.find(({ code }) => code === 'widened_to_state')?.message;
+    expect(said).toMatch(/^The list of facilities is empty: .* in AK /);
   });
   it('keep to the radius asked for', async () => {
     const near = await ask({ cpt: '70551', zip: '60611', radius_miles: '5' });
@@ -88,6 +97,23 @@ describe('the place', () => {
     expect(three.member_url).toMatch(/\?zip=606&radius_miles=50$/);
     const plusFour = await ask({ cpt: '70551', zip: '60611-1234' });
     expect(plusFour.facilities).toEqual((await ask({ cpt: '70551', zip: '60611' })).facilities);
+  });
+  it('may be a city by its name, as in a provider search', async () => {
+    const named = await ask({ cpt: '70551', place: 'Austin, TX', radius_miles: '20' });
+    expect(named.area).toMatchObject({ state: 'TX', scope_id: expect.stringMatching(/^787\d\d:/) });
+    expect(named.member_url).toMatch(/\?zip=787\d\d&radius_miles=20$/);
+    const zip = named.member_url.match(/zip=(\d{5})/)?.[1] ?? '';
+    const byZip = await ask({ cpt: '70551', zip, place: 'Austin, TX', radius_miles: '20' });
+    expect(byZip.facilities).toEqual(named.facilities);
+    expect(codes(byZip)).toContain('place_ignored');
+    const { status, body } = await service.lookup({ cpt: '70551', place: 'Springfield' });
+    expect([status, body.error, body.param]).toEqual([400, 'ambiguous_location', 'place']);
+    const nowhere = await service.lookup({ cpt: '70551', place: 'Nowhereville' });
+    expect([nowhere.status, nowhere.body.error, nowhere.body.param]).toEqual([
+      400,
+      'unknown_location',
+      'place',
+    ]);
   });
   it.each([
     [{ zip: '00001' }, 'zip'],
@@ -190,7 +216,13 @@ describe('the question', () => {
     const response = await fetch(`${service.url}/functions/v1/procedures?q=brain%20mri%20without%20contrast`);
     expect(await response.json()).toMatchObject({ ok: true, match: { code: '70551', cpt: '70551' } });
   });
-  it('may come as JSON, unknown fields ignored', async () => {
+  it('takes back the code of a stay, as match gives it', async () => {
+    const stay = await ask({ query: 'DRG 470', zip: '60611' });
+    expect(stay.match).toMatchObject({ code: '470', code_type: 'MS-DRG', cpt: null });
+    for (const again of [{ cpt: stay.match.code }, { cpt: 'MS-DRG-470' }, { query: stay.match.code }])
+      expect((await ask({ ...again, zip: '60611' })).facilities).toEqual(stay.facilities);
+  });
+  it('may come as JSON, unknown fields ignored and named', async () => {
     const response = await fetch(service.url + LOOKUP, {
       method: 'POST',
       headers: {
@@ -200,8 +232,11 @@ describe('the question', () => {
       },
       body: JSON.stringify({ cpt: '70551', zip: '60611', radius_miles: 50, whatever: true }),
     });
-    expect(((await response.json()) as LookupAnswer).facilities).toEqual(
-      (await ask({ cpt: '70551', zip: '60611' })).facilities,
-    );
+    const answer = (await response.json()) as LookupAnswer;
+    expect(answer.facilities).toEqual((await ask({ cpt: '70551', zip: '60611' })).facilities);
+    expect(answer.notices[0]).toMatchObject({
+      code: 'unknown_fields',
+      message: expect.stringContaining('"whatever"'),
+    });
   });
 });

@@ -14,7 +14,7 @@ import { startTestService, type TestService } from '../support/service/service.t
 // real Worker, and every price beside one that was worked out without either.
 const SEARCH = '/functions/v1/widget-search';
 const RECORD =
-  `provider_name specialty city state price_low price_mid price_high source npi distance_miles price_code
+  `provider_name specialty city state price_low price_mid price_high source npi facility_id distance_miles price_code
   price_basis as_of confidence currency`.split(/\s+/);
 const ADDITIVE = 'match location disclaimer attribution data_refreshed release notices'.split(' ');
 
@@ -83,7 +83,9 @@ async function tiledFigures(): Promise<Map<string, Recomputed>> {
   for (const file of await readdir(root, { recursive: true })) {
     if (!/\d{3}\.json$/.test(file)) continue;
     const { key, price_code, rows } = JSON.parse(await readFile(join(root, file), 'utf8'));
-    rows.npi.forEach((npi: string, i: number) => {
+    rows.npi.forEach((npi: string | null, i: number) => {
+      // A hospital that the registry does not know has nothing to compare with here: same-story.test.ts has it.
+      if (npi === null) return;
       const here: Recomputed = {
         low: rows.low[i],
         mid: rows.mid[i],
@@ -104,8 +106,12 @@ describe('the prices of the sample world', () => {
   it('are those worked out from its files alone, of every record', async () => {
     const tiled = await tiledFigures();
     expect(wanted.size).toBeGreaterThan(1000);
-    expect([...tiled.keys()].sort()).toEqual([...wanted.keys()].sort());
-    for (const [record, figure] of wanted) expect(tiled.get(record), record).toEqual(figure);
+    const negotiated = [...wanted].filter(([, { source }]) => source === 'payer_negotiated');
+    for (const [record, figure] of negotiated) expect(tiled.get(record), record).toEqual(figure);
+    // Hospitals are in a tile only where somebody else is near.
+    for (const [record, figure] of tiled) expect(figure, record).toEqual(wanted.get(record));
+    const published = [...tiled.values()].filter(({ source }) => source === 'cms_transparency');
+    expect(published.length).toBeGreaterThan(5);
     const all = [...wanted.values()];
     for (const source of ['cms_transparency', 'payer_negotiated']) {
       expect(all.filter((one) => one.source === source).length).toBeGreaterThan(50);
@@ -120,7 +126,8 @@ describe('the prices of the sample world', () => {
       expect(match).toMatchObject({ kind: 'specialty', specialty: id, label });
       expect(records.length, id).toBe(total);
       expect(total, id).toBeGreaterThan(1);
-      for (const record of records) expect(figures(record)).toEqual(wanted.get(`${id} ${record.npi}`));
+      for (const record of records.filter(({ npi }) => npi !== null))
+        expect(figures(record)).toEqual(wanted.get(`${id} ${record.npi}`));
     }
   });
 });
@@ -148,7 +155,7 @@ describe('a search by what people say', () => {
     expect(records.length).toBeGreaterThan(1);
     for (const record of records) {
       expect(record.price_code).toBe('73721');
-      expect(figures(record)).toEqual(wanted.get(`73721 ${record.npi}`));
+      if (record.npi !== null) expect(figures(record)).toEqual(wanted.get(`73721 ${record.npi}`));
     }
   });
 

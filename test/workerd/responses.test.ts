@@ -238,7 +238,7 @@ describe('the description of the API', () => {
     for (const code of ERROR_CODES) expect(text).toContain(`"${code}"`);
     expect(text).not.toContain('/operator/');
     const names = document.paths[LOOKUP].get.parameters.map(({ name }: { name: string }) => name);
-    expect(names).toEqual(['query', 'cpt', 'zip', 'lat', 'lng', 'radius_miles', 'explain']);
+    expect(names).toEqual(['query', 'cpt', 'zip', 'place', 'lat', 'lng', 'radius_miles', 'explain']);
   });
 });
 

@@ -69,7 +69,7 @@ describe.each(FORMATS)('samples of format %i', (format) => {
 });
 
 describe('a lookup', () => {
-  it('finds the same hospitals in either format; prices of format 2 are those of its own method', async () => {
+  it('gives the same answer in either format', async () => {
     const answers: LookupAnswer[] = [];
     for (const format of FORMATS) {
       await publishSamples(format);
@@ -81,13 +81,7 @@ describe('a lookup', () => {
       answers.push(LookupAnswer.parse(await response.json()));
     }
     const [current, preceding] = answers;
-    const ids = (answer: LookupAnswer | undefined) =>
-      answer?.facilities.map(({ facility_id: id }) => id).sort();
-    expect(ids(current)?.length).toBeGreaterThan(2);
-    expect(ids(preceding)).toEqual(ids(current));
-    // Format 2 does not say that two of the six files are one source.
-    expect([current?.area.n_systems, preceding?.area.n_systems]).toEqual([5, 6]);
-    expect([current?.area.n_facilities, preceding?.area.n_facilities]).toEqual([6, 6]);
-    expect([current?.covers?.kind, preceding?.covers]).toEqual(['facility_fee_only', null]);
+    expect(current?.facilities.length).toBeGreaterThan(2);
+    expect(preceding).toEqual({ ...current, release: preceding?.release });
   });
 });

@@ -20,7 +20,15 @@ const PROVIDER = { npi: '1000000004', lat: 30.3, lng: -97.7, mid: 1000 };
 const providerTile = { ...handTile('cardiology', '787', [AUSTIN], [PROVIDER]), build: BUILD };
 const manifest = {
   ...{ format: providerTile.format, build: BUILD, key: 'cardiology', kind: 'specialty', label: 'Cardiology' },
-  ...{ price_code: '99204', providers: 1, refreshed: null, mid_median: null, zip3: ['787'], member_zip3: [] },
+  ...{
+    price_code: '99204',
+    providers: 1,
+    hospitals: 0,
+    refreshed: null,
+    mid_median: null,
+    zip3: ['787'],
+    member_zip3: [],
+  },
 };
 
 type Read = (store: TileStore, build: Build) => Promise<unknown>;

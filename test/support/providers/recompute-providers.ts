@@ -17,10 +17,14 @@ export type Recomputed = {
   code: string;
 };
 
-type Key = { key: string; code: string; allowed: Set<string> };
+/** `hospitals`: every hospital with its own price is listed, whatever the key admits. */
+type Key = { key: string; code: string; allowed: Set<string>; hospitals: boolean };
 
 const FACILITIES = /^(?:261QA1903X|261QE0800X|28[1-4].*)$/;
 const HOSPITALS = /^28[1-4]/;
+const GENERALISTS = /^(?:207[QR]|208D)00000X$|^208000000X$|^363L(?:F0000|P2300|A2200|P0200)X$/;
+const PSYCHIATRISTS = /^2084P080[045]X$|^363LP0808X$/;
+const UNSPECIFIC = /^(?:1744|1932|1934)00000X$/;
 
 /** Records by key (specialty or code) and number: `cardiology 2100000012`. */
 export function recomputeProviders(dir: string): Map<string, Recomputed> {
@@ -30,11 +34,11 @@ export function recomputeProviders(dir: string): Map<string, Recomputed> {
   const rates = ratesOf(texts);
   const cash = cashOf(texts, new Set(practices.keys()), medicare);
   const records = new Map<string, Recomputed>();
-  for (const { key, code, allowed } of keys()) {
+  for (const { key, code, allowed, hospitals } of keys()) {
     for (const [npi, practice] of practices) {
-      if (!practice.codes.some((one) => allowed.has(one))) continue;
       const at = `${npi} ${code}`;
       const own = isHospital(practice) ? cash.get(at) : undefined;
+      if (!admits(allowed, practice.codes) && !(own && hospitals)) continue;
       const prices = own ? ownPrice(own) : negotiated(rates.get(at) ?? [], practice, medicare, code);
       if (prices) records.set(`${key} ${npi}`, { ...prices, code });
     }
@@ -55,11 +59,20 @@ function keys(): Key[] {
       key: id,
       code: anchor,
       allowed: new Set(taxonomies),
+      hospitals: taxonomies.some((one) => HOSPITALS.test(one)),
     })),
     ...groups.flatMap(({ codes, taxonomies }) =>
-      codes.map((code) => ({ key: code, code, allowed: new Set(taxonomies) })),
+      codes.map((code) => ({ key: code, code, allowed: new Set(taxonomies), hospitals: true })),
     ),
   ];
+}
+
+/** A generalist is one by the primary code alone, and nobody with such a code is a psychiatrist by another one. */
+function admits(allowed: ReadonlySet<string>, codes: readonly string[]): boolean {
+  const primary = codes.find((one) => !UNSPECIFIC.test(one)) ?? '';
+  const others = codes.filter((one) => one !== primary && !GENERALISTS.test(one));
+  const counted = GENERALISTS.test(primary) ? others.filter((one) => !PSYCHIATRISTS.test(one)) : others;
+  return [primary, ...counted].some((one) => allowed.has(one));
 }
 
 function isHospital({ type, codes }: Practice): boolean {

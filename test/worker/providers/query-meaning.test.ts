@@ -5,6 +5,7 @@ import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 import { SPECIALTY_OR_PROCEDURE } from '../../../schemas/vocabulary/specialty-or-procedure.ts';
 import { HAND_QUERIES } from '../../../tools/testbed/procedures/hand.ts';
 import { findProcedure } from '../../../worker/src/procedures/find-procedure.ts';
+import { candidatesOf } from '../../../worker/src/providers/candidates.ts';
 import { type Meaning, understandQuery } from '../../../worker/src/providers/query-meaning.ts';
 
 const CODES = new Set(primaryLabels().keys());
@@ -174,5 +175,29 @@ describe('the two vocabularies', () => {
       if (findProcedure(query, known) === undefined)
         expect(meaning(query)?.kind, query).not.toBe('procedure');
     }
+  });
+});
+
+describe('a query that means nothing', () => {
+  it.each(NOTHING)('"%s" gets one to five candidates, each of which is understood', (query) => {
+    const candidates = candidatesOf(query);
+    expect(candidates.length).toBeGreaterThan(0);
+    expect(candidates.length).toBeLessThanOrEqual(5);
+    for (const { kind, specialty, label, code } of candidates) {
+      const found = meaning(kind === 'specialty' ? label : code);
+      expect(idOf(found), label).toBe(specialty ?? (/^\d{3}$/.test(code) ? `MS-DRG-${code}` : code));
+    }
+  });
+
+  it('gets those that share a word with it first, and else what most people look for', () => {
+    expect(
+      candidatesOf('knee')
+        .map(({ label }) => label)
+        .join(),
+    ).toMatch(/knee/i);
+    expect(candidatesOf('imaging')[0]).toMatchObject({ kind: 'specialty', specialty: 'imaging' });
+    expect(candidatesOf('zzzz qqqq').map(({ specialty }) => specialty)).toEqual([
+      ...['primary_care', 'urgent_care', 'lab', 'x_ray', 'mri'],
+    ]);
   });
 });
