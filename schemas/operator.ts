@@ -41,6 +41,35 @@ export const MembershipMoved = z.strictObject({
 });
 export const TokenIssued = z.strictObject({ ...ok, account: z.string(), token: z.string() });
 
+/** Most lookups a day that may be arranged: for an address, and for an account. */
+export const MAX_ADDRESS_LIMIT = 10_000;
+export const MAX_ACCOUNT_LIMIT = 1_000_000;
+/** Whose limit: of an account, or of a client address as it is written. */
+const LimitOf = z.object({
+  account: PathId.optional(),
+  address: z.union([z.ipv4(), z.ipv6()]).optional(),
+});
+const isOne = ({ account, address }: z.infer<typeof LimitOf>) =>
+  (account === undefined) !== (address === undefined);
+const ONE = { path: ['account'] };
+/** `until`: the last day, in UTC. */
+export const SetLimit = LimitOf.extend({
+  per_day: z.int().positive().max(MAX_ACCOUNT_LIMIT),
+  until: z.iso.date(),
+})
+  .refine(isOne, ONE)
+  .refine(({ address, per_day }) => address === undefined || per_day <= MAX_ADDRESS_LIMIT, {
+    path: ['per_day'],
+  });
+export type SetLimit = z.input<typeof SetLimit>;
+export const FindLimit = LimitOf.refine(isOne, ONE);
+export type FindLimit = z.input<typeof FindLimit>;
+/** `used`: lookups of the UTC day. */
+export const LimitAnswer = z.strictObject({
+  ...ok,
+  limit: z.strictObject({ per_day: z.int(), until: z.string(), used: z.int().nonnegative() }).nullable(),
+});
+
 export const CreateKey = z.object({
   tier: z.enum(TIERS),
   contract: z.enum(CONTRACTS),

@@ -7,6 +7,7 @@ import { diffCommand } from './commands/diff.ts';
 import { fetchCommand } from './commands/fetch.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { keyCommand } from './commands/key.ts';
+import { limitCommand } from './commands/limit.ts';
 import { memberCommand } from './commands/member.ts';
 import { EXIT_FAILED, EXIT_USAGE } from './commands/options.ts';
 import { publishCommand } from './commands/publish.ts';
@@ -30,6 +31,7 @@ export function atlasProgram(): Command {
     verifyCommand(),
     startCommand(),
     memberCommand(),
+    limitCommand(),
     keyCommand(),
     publishCommand(),
     rollbackCommand(),

@@ -12,7 +12,15 @@ import { d1Ledger } from './billing/ledger.ts';
 import type { BillingParts } from './billing/parts.ts';
 import type { StripeApi } from './billing/stripe-api.ts';
 import { createStripeApi } from './billing/stripe-client.ts';
-import { addressQuota, codeCeiling, codeQuota, type Quota, signUpQuota } from './counters/quota.ts';
+import {
+  type ArrangedLimits,
+  addressQuota,
+  arrangedLimits,
+  codeCeiling,
+  codeQuota,
+  type Quota,
+  signUpQuota,
+} from './counters/quota.ts';
 import { type Directory, d1Directory } from './directory/directory.ts';
 import { d1Places } from './directory/places.ts';
 import { type Config, type Env, readConfig } from './env.ts';
@@ -40,6 +48,8 @@ export type Services = {
   life: AccountLife;
   /** 60 lookups of an address in 24 hours. */
   quota: Quota;
+  /** More lookups a day for single addresses. */
+  arranged: ArrangedLimits;
   keys: Keys;
   /** Requests with an API key that may be in flight in this isolate. */
   admission: Admission;
@@ -105,6 +115,7 @@ export function servicesFor(env: Env, site = ''): Services {
       ofService: codeCeiling(env.IP_COUNTERS, config.codesPerHour),
     }),
     quota: addressQuota(env.IP_COUNTERS),
+    arranged: arrangedLimits(env.IP_COUNTERS),
     keys,
     admission: createAdmission(config.admission),
     signUps: signUpQuota(env.IP_COUNTERS),

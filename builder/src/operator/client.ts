@@ -6,12 +6,14 @@ import { OPERATOR_PATH } from '../../../schemas/api-paths.ts';
 import { cutEnd } from '../../../schemas/cut-ends.ts';
 import {
   type CreateKey,
+  type FindLimit,
   IndexDeleted,
   IndexPut,
   KeyCreated,
   KeyList,
   KeyRevoked,
   KeyUsed,
+  LimitAnswer,
   MemberAdded,
   MemberState,
   MembershipMoved,
@@ -23,6 +25,7 @@ import {
   OperatorRotated,
   PointerAnswer,
   ReleaseList,
+  type SetLimit,
   TokenIssued,
 } from '../../../schemas/operator.ts';
 
@@ -107,6 +110,10 @@ export function operatorClient({ baseUrl, secret }: Connection, transport: Trans
     issueToken: (account: string) => call('POST', `/members/${account}/token`, TokenIssued),
     /** @throws OperatorError `not_found` for an unknown account */
     describeMember: (account: string) => call('GET', `/members/${account}`, MemberState),
+    /** Arranges more lookups a day for an account or an address, until a date. */
+    setLimit: (limit: SetLimit) => call('POST', '/limits/set', LimitAnswer, limit),
+    endLimit: (of: FindLimit) => call('POST', '/limits/end', LimitAnswer, of),
+    findLimit: (of: FindLimit) => call('POST', '/limits/find', LimitAnswer, of),
     createKey: (key: KeyOrder) => call('POST', '/keys', KeyCreated, key),
     revokeKey: (family: string) => call('POST', `/keys/${family}/revoke`, KeyRevoked),
     /** Makes a new key of the family. The preceding key ends after 24 hours. */

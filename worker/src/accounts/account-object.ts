@@ -2,11 +2,11 @@
 // they take effect on the next lookup. Reading an unknown account writes nothing.
 import { DurableObject } from 'cloudflare:workers';
 import type { Membership } from '../../../schemas/key-terms.ts';
+import { type ArrangedLimit, giveBackArranged, takeArranged } from '../counters/arranged-lookups.ts';
 import { checkAnswer } from '../counters/object-call.ts';
-import { type DayTaken, dayNumber, giveBackDay, NO_DAY, takeDay } from '../keys/day-count.ts';
+import { type DayTaken, dayNumber } from '../keys/day-count.ts';
 import {
   type AccountState,
-  type Arranged,
   CLOSED,
   newAccount,
   newSession,
@@ -55,7 +55,7 @@ export type AccountDescription = {
   /** What its subscription says; null when it never had one. */
   paid: PaidState | null;
   graceUntil: number | null;
-  arranged: (Arranged & { used: number }) | null;
+  arranged: (ArrangedLimit & { used: number }) | null;
 };
 
 /** Durable Object named by account id; all state is one value in its own storage. */
@@ -68,11 +68,13 @@ export class AccountObject extends DurableObject {
       const membership = account?.membership ?? 'ended';
       return { session: false, membership, graceUntil: null, arranged: null };
     }
-    const counted = requestId === undefined ? undefined : this.countArranged(account, requestId, now);
+    const { arranged, lookups } = account;
+    const counted =
+      arranged && requestId !== undefined ? takeArranged(arranged, lookups, requestId, now) : undefined;
     const today = dayNumber(now);
     if (session.usedOn !== today || counted) {
       const sessions = account.sessions.map((one) => (one.hash === hash ? { ...one, usedOn: today } : one));
-      this.write({ ...account, sessions, lookups: counted?.state ?? account.lookups });
+      this.write({ ...account, sessions, lookups: counted?.day ?? lookups });
     }
     const { membership, paid } = account;
     return { session: true, membership, graceUntil: paid.graceUntil, arranged: counted?.taken ?? null };
@@ -81,10 +83,8 @@ export class AccountObject extends DurableObject {
   /** Removes a lookup from the arranged count after a fault of ours. */
   giveBackLookup(requestId: string): { remaining: true } {
     const account = this.read();
-    if (account?.lookups?.ids.some(({ id }) => id === requestId)) {
-      const { ids, ...state } = giveBackDay(account.lookups, { id: requestId, cost: 1 });
-      this.write({ ...account, lookups: { ...state, ids: [...ids] } });
-    }
+    const lookups = account && giveBackArranged(account.lookups, requestId);
+    if (account && lookups) this.write({ ...account, lookups });
     return { remaining: true };
   }
 
@@ -180,7 +180,7 @@ export class AccountObject extends DurableObject {
   }
 
   /** Arranges more lookups a day until a time, or ends the arrangement with null. */
-  setArranged(arranged: Arranged | null): { known: boolean } {
+  setArranged(arranged: ArrangedLimit | null): { known: boolean } {
     const account = this.read();
     if (!account) return { known: false };
     this.write({ ...account, arranged, lookups: arranged ? account.lookups : null });
@@ -254,12 +254,6 @@ export class AccountObject extends DurableObject {
   /** The object's clock, in milliseconds. Only a test inside the isolate can replace it. */
   protected now(): number {
     return Date.now();
-  }
-
-  private countArranged({ arranged, lookups }: AccountState, requestId: string, now: number) {
-    if (!arranged) return undefined;
-    const { taken, state } = takeDay(lookups ?? NO_DAY, { id: requestId, cost: 1 }, now, arranged.perDay);
-    return { taken, state: { ...state, ids: [...state.ids] } };
   }
 
   private endWhere(ends: (session: Session) => boolean): { ended: string[] } {

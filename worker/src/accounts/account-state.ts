@@ -2,6 +2,7 @@
 // argument.
 import * as z from 'zod';
 import { MEMBERSHIPS, type Membership } from '../../../schemas/key-terms.ts';
+import { ArrangedDay, ArrangedLimit } from '../counters/arranged-lookups.ts';
 import { NEVER_PAID, Paid } from './paid-membership.ts';
 
 /** How long a session lives, here and in KV. */
@@ -35,16 +36,6 @@ const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** More lookups a UTC day than an address has, until a time in milliseconds. */
-const Arranged = z.object({ perDay: z.int().positive(), until: z.number() });
-export type Arranged = z.infer<typeof Arranged>;
-/** Arranged lookups of one UTC day, with the last request ids, so that a retry is counted once. */
-const Lookups = z.object({
-  day: z.int(),
-  count: z.int().nonnegative(),
-  ids: z.array(z.object({ id: z.string(), cost: z.int() })),
-});
-
 const Present = z.object({
   version: z.literal(2),
   membership: z.enum(MEMBERSHIPS),
@@ -53,8 +44,8 @@ const Present = z.object({
   /** Id of the customer at the payment provider. */
   customer: z.string().nullable(),
   paid: Paid.default(NEVER_PAID),
-  arranged: Arranged.nullable(),
-  lookups: Lookups.nullable(),
+  arranged: ArrangedLimit.nullable(),
+  lookups: ArrangedDay.nullable(),
   /** Challenges of passkeys that were answered, until they end: each is used once. */
   usedChallenges: z.array(z.object({ hash: z.string(), endsAt: z.number() })),
 });

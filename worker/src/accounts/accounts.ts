@@ -1,6 +1,7 @@
 // Accounts as the routes use them: KV, the account object and the directory behind one interface.
 import type * as z from 'zod';
 import type { Membership } from '../../../schemas/key-terms.ts';
+import type { ArrangedLimit } from '../counters/arranged-lookups.ts';
 import { callObject, callStore, checkAnswer } from '../counters/object-call.ts';
 import { type Signing, sha256Hex } from '../credentials/sign.ts';
 import type { Directory } from '../directory/directory.ts';
@@ -8,7 +9,7 @@ import { ApiError } from '../errors.ts';
 import type { DayTaken } from '../keys/day-count.ts';
 import * as answers from './account-answers.ts';
 import type { AccountDescription, AccountObject } from './account-object.ts';
-import type { Arranged, Passkey, SessionKind } from './account-state.ts';
+import type { Passkey, SessionKind } from './account-state.ts';
 import { type MemberCredential, mintSessionToken } from './member-token.ts';
 import { isOpen, type PaidStanding } from './paid-membership.ts';
 import type { SessionStore } from './session-store.ts';
@@ -65,7 +66,7 @@ export type Accounts = {
   /** The account of a customer, undefined when the directory has none. */
   accountByCustomer(customer: string): Promise<string | undefined>;
   /** Arranges more lookups a day, or ends the arrangement with null. */
-  setArranged(account: string, arranged: Arranged | null): Promise<boolean>;
+  setArranged(account: string, arranged: ArrangedLimit | null): Promise<boolean>;
   describeAccount(account: string): Promise<AccountDescription>;
   addPasskey(account: string, passkey: Omit<Passkey, 'addedAt' | 'usedAt'>): Promise<boolean>;
   removePasskey(account: string, id: string): Promise<boolean>;

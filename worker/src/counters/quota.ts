@@ -1,6 +1,8 @@
 // The exact limits of an address, for price lookup and for sign-up. They fail closed: without the counter a
 // request is refused.
 import * as z from 'zod';
+import { MAX_ADDRESS_LIMIT } from '../../../schemas/operator.ts';
+import { ArrangedLimit } from './arranged-lookups.ts';
 import type { IpCounter } from './ip-counter.ts';
 import { objectNamed } from './itty.ts';
 import { callObject, checkAnswer } from './object-call.ts';
@@ -23,7 +25,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** The lookup limit, with one counter object for each address. */
 export function addressQuota(counters: DurableObjectNamespace): Quota {
-  return quotaOf(counters, '', WINDOW_LIMIT);
+  return quotaOf(counters, '', WINDOW_LIMIT, { most: MAX_ADDRESS_LIMIT });
 }
 
 /** The sign-up limit, with one counter object for each address, apart from the counter of lookups. */
@@ -33,18 +35,26 @@ export function signUpQuota(counters: DurableObjectNamespace): Quota {
 
 /** Sign-in codes that an address may ask for in an hour. */
 export function codeQuota(counters: DurableObjectNamespace): Quota {
-  return quotaOf(counters, 'codes:', CODE_LIMIT, HOUR_MS);
+  return quotaOf(counters, 'codes:', CODE_LIMIT, { windowMs: HOUR_MS });
 }
 
 /** Sign-in codes that the whole service sends in an hour. */
 export function codeCeiling(counters: DurableObjectNamespace, limit: number): Quota {
-  return quotaOf(counters, 'codes-of-', limit, HOUR_MS);
+  return quotaOf(counters, 'codes-of-', limit, { windowMs: HOUR_MS });
 }
 
-function quotaOf(counters: DurableObjectNamespace, prefix: string, limit: number, windowMs?: number): Quota {
+/** `most`: the largest limit that may be arranged for one counter, the usual limit when absent. */
+type Special = { windowMs?: number; most?: number };
+
+function quotaOf(
+  counters: DurableObjectNamespace,
+  prefix: string,
+  limit: number,
+  { windowMs, most = limit }: Special = {},
+): Quota {
   const counter = (name: string) =>
     objectNamed<Pick<IpCounter, 'take' | 'giveBack'>>(counters, `${prefix}${name}`);
-  const answer = takenOf(limit);
+  const answer = takenOf(limit, most);
   const window = windowMs === undefined ? ([] as const) : ([windowMs] as const);
   return {
     take: (name, requestId) =>
@@ -57,17 +67,47 @@ function quotaOf(counters: DurableObjectNamespace, prefix: string, limit: number
   };
 }
 
-/** The answer of a counter with this limit. An allowed request has been counted, so less than the limit remains. */
-function takenOf(limit: number) {
+/** Limits that the operator arranged for addresses. */
+export type ArrangedLimits = {
+  /** Arranges a limit for the address of this name, or ends the arrangement with null. */
+  arrange(name: string, limit: ArrangedLimit | null): Promise<void>;
+  find(name: string): Promise<(ArrangedLimit & { used: number }) | null>;
+};
+
+const Arranged = z.object({ arranged: ArrangedLimit.nullable() });
+const Arrangement = z.object({ arranged: ArrangedLimit.extend({ used: z.int().nonnegative() }).nullable() });
+
+/** The arranged limits, in the counters of lookups. */
+export function arrangedLimits(counters: DurableObjectNamespace): ArrangedLimits {
+  const counter = (name: string) => objectNamed<Pick<IpCounter, 'arrange' | 'arrangement'>>(counters, name);
+  return {
+    arrange: async (name, limit) => {
+      await callObject(async () =>
+        checkAnswer('An address counter', Arranged, await counter(name).arrange(limit)),
+      );
+    },
+    find: async (name) => {
+      const ask = async () =>
+        checkAnswer('An address counter', Arrangement, await counter(name).arrangement());
+      return (await callObject(ask)).arranged;
+    },
+  };
+}
+
+/**
+ * The answer of a counter with this limit, or with an arranged one. An allowed request has been counted, so less than
+ * the limit remains.
+ */
+function takenOf(limit: number, most: number) {
   return z
     .object({
       allowed: z.boolean(),
-      limit: z.literal(limit),
-      remaining: z.int().min(0).max(limit),
+      limit: z.int().refine((stated) => stated === limit || (stated > 0 && stated <= most && most > limit)),
+      remaining: z.int().min(0),
       reset: z.int().positive(),
       retryAfter: z.int().nonnegative(),
     })
-    .refine(({ allowed, remaining }) => (allowed ? remaining < limit : remaining === 0));
+    .refine((taken) => (taken.allowed ? taken.remaining < taken.limit : taken.remaining === 0));
 }
 
 /** The rate headers of an answer. */

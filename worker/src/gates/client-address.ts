@@ -18,11 +18,16 @@ const UNREADABLE = 'unreadable';
 
 /** Name of the caller's address, the same for all addresses of an IPv6 /64. No I/O. */
 export async function clientAddress(c: Context<AppEnv>): Promise<string> {
-  const { environment, addressSecret } = c.var.services.config;
+  const { environment } = c.var.services.config;
   const stated = c.req.header(ADDRESS_HEADER)?.trim();
   // In production the platform always sets the header. Without it, requests could not be counted.
   if (!stated && environment === 'production') throw new ApiError('service_unavailable');
-  const digest = await hmac(addressSecret, countedNetwork(stated || LOCAL_ADDRESS));
+  return addressName(c, stated || LOCAL_ADDRESS);
+}
+
+/** Name under which an address is counted. No I/O. */
+export async function addressName(c: Context<AppEnv>, address: string): Promise<string> {
+  const digest = await hmac(c.var.services.config.addressSecret, countedNetwork(address));
   return hexOf(digest).slice(0, NAME_LENGTH);
 }
 

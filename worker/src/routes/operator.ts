@@ -11,6 +11,7 @@ import { ApiError } from '../errors.ts';
 import { audited, operatorOnly } from '../gates/operator-only.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { operatorKeyRoutes } from './operator-keys.ts';
+import { operatorLimitRoutes } from './operator-limits.ts';
 import { publishRoutes } from './operator-publish.ts';
 import { releaseRoutes } from './operator-releases.ts';
 import { parseFields } from './parse-fields.ts';
@@ -49,6 +50,7 @@ operatorRoutes.post('/members/:account/token', audited('members.token'), async (
   return c.json({ ok: true, account: id, token: await c.var.services.accounts.issueToken(id) });
 });
 
+operatorRoutes.route('/', operatorLimitRoutes);
 operatorRoutes.route('/', operatorKeyRoutes);
 operatorRoutes.route('/', publishRoutes);
 operatorRoutes.route('/', releaseRoutes);
