@@ -1,8 +1,8 @@
 // What a request carries through the Worker.
 import type { LiveSession } from './accounts/accounts.ts';
+import type { DayTaken } from './counters/day-count.ts';
 import type { Env } from './env.ts';
 import type { ApiError } from './errors.ts';
-import type { DayTaken } from './keys/day-count.ts';
 import type { Services } from './services.ts';
 
 /** A signed-in browser. `csrf` belongs into every form that this browser sends. */

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { cutEnd } from '../../schemas/cut-ends.ts';
 import type { Tier } from '../../schemas/key-terms.ts';
+import { MAIL_PROVIDERS, type MailSettings } from '../../schemas/mail-settings.ts';
 import {
   BILLING_VARIABLES,
   type BillingEnv,
@@ -125,7 +126,7 @@ const Variables = z
     SLA_URL: optional(origin),
     TERMS_URL: optional(origin),
     PRIVACY_URL: optional(origin),
-    MAIL_PROVIDER: optional(z.enum(['cloudflare', 'resend', 'outbox'])),
+    MAIL_PROVIDER: optional(z.enum(MAIL_PROVIDERS)),
     MAIL_FROM: optional(z.string().max(320)),
     MAIL_API_KEY: optional(z.string()),
     MAIL_API_URL: optional(origin),
@@ -176,13 +177,6 @@ export type Contacts = {
   slaUrl: string | undefined;
   termsUrl: string | undefined;
   privacyUrl: string | undefined;
-};
-export type MailSettings = {
-  provider: 'cloudflare' | 'resend' | 'outbox' | undefined;
-  from: string | undefined;
-  replyTo: string | undefined;
-  apiKey: string | undefined;
-  apiUrl: string;
 };
 
 /** Reads the settings; throws an error that names every wrong variable, never its value. */

@@ -3,8 +3,8 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Membership } from '../../../schemas/key-terms.ts';
 import { type ArrangedLimit, giveBackArranged, takeArranged } from '../counters/arranged-lookups.ts';
+import { type DayTaken, dayNumber } from '../counters/day-count.ts';
 import { checkAnswer } from '../counters/object-call.ts';
-import { type DayTaken, dayNumber } from '../keys/day-count.ts';
 import {
   type AccountState,
   CLOSED,

@@ -2,11 +2,11 @@
 import type * as z from 'zod';
 import type { Membership } from '../../../schemas/key-terms.ts';
 import type { ArrangedLimit } from '../counters/arranged-lookups.ts';
+import type { DayTaken } from '../counters/day-count.ts';
 import { callObject, callStore, checkAnswer } from '../counters/object-call.ts';
 import { type Signing, sha256Hex } from '../credentials/sign.ts';
 import type { Directory } from '../directory/directory.ts';
 import { ApiError } from '../errors.ts';
-import type { DayTaken } from '../keys/day-count.ts';
 import * as answers from './account-answers.ts';
 import type { AccountDescription, AccountObject } from './account-object.ts';
 import type { Passkey, SessionKind } from './account-state.ts';

@@ -1,7 +1,7 @@
 // More lookups than an address has, as the operator arranged them until a date: a fixed count of the UTC day, because a
 // rolling window of thousands of entries would be written with every lookup. Pure; time is an argument.
 import * as z from 'zod';
-import { type DayTaken, giveBackDay, NO_DAY, takeDay } from '../keys/day-count.ts';
+import { type DayTaken, giveBackDay, NO_DAY, takeDay } from './day-count.ts';
 
 /** What may be arranged. */
 export const ArrangedLimit = z.object({ perDay: z.int().positive(), until: z.number() });

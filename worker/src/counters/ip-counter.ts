@@ -1,8 +1,8 @@
 // Counts the lookups, the sign-ups or the sign-in codes of one address in a rolling window. The count is one value in the
 // object's own storage; an alarm clears it when every entry has left the window.
 import * as z from 'zod';
-import { dayNumber } from '../keys/day-count.ts';
 import { ArrangedDay, ArrangedLimit, giveBackArranged, takeArranged } from './arranged-lookups.ts';
+import { dayNumber } from './day-count.ts';
 import { CountingObject } from './itty.ts';
 import { checkAnswer } from './object-call.ts';
 import { giveBack, inWindow, type Taken, take, WINDOW_MS, type WindowState } from './window.ts';

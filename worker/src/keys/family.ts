@@ -1,7 +1,7 @@
 // What a key object stores about its family, and how it changes. Pure; time is an argument.
 import * as z from 'zod';
 import { USAGE_DAYS } from '../../../schemas/key-terms.ts';
-import { type DayState, dateOfDay, dayNumber, NO_DAY } from './day-count.ts';
+import { type DayState, dateOfDay, dayNumber, NO_DAY } from '../counters/day-count.ts';
 import { ByEndpoint, countsOf, EndpointDay, NO_ENDPOINTS } from './endpoint-usage.ts';
 import { StoredPlan } from './family-plan.ts';
 import { type KeyTerms, StoredTerms } from './tiers.ts';

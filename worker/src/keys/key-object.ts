@@ -1,9 +1,9 @@
 // The authority on one key family: its terms, its valid keys and the day's count, so that one call
 // authenticates and counts. The object of a family that was never issued stores nothing.
 import type { KeyEndpoint, Tier } from '../../../schemas/key-terms.ts';
+import { type DayTaken, dayNumber, giveBackDay, peekDay, takeDay } from '../counters/day-count.ts';
 import { CountingObject } from '../counters/itty.ts';
 import { checkAnswer } from '../counters/object-call.ts';
-import { type DayTaken, dayNumber, giveBackDay, peekDay, takeDay } from './day-count.ts';
 import { addRequests } from './endpoint-usage.ts';
 import {
   type DayUsage,

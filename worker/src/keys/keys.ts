@@ -1,11 +1,11 @@
 // API keys as the routes use them: the key object behind one interface.
 import type * as z from 'zod';
 import type { KeyEndpoint, Tier } from '../../../schemas/key-terms.ts';
+import type { DayTaken } from '../counters/day-count.ts';
 import { objectNamed } from '../counters/itty.ts';
 import { callObject, checkAnswer } from '../counters/object-call.ts';
 import { type Signing, sha256Hex } from '../credentials/sign.ts';
 import { type KeyCredential, mintApiKey, mintFamily, parseApiKey } from './api-key.ts';
-import type { DayTaken } from './day-count.ts';
 import type { Plan } from './family-plan.ts';
 import * as answers from './key-answers.ts';
 import type {

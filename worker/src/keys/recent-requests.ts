@@ -1,6 +1,6 @@
 // The requests of one UTC day that an object remembers in memory. They are many more than it stores, so that
 // each of many simultaneous requests can be retried or give its count back.
-import { type Counted, dayNumber } from './day-count.ts';
+import { type Counted, dayNumber } from '../counters/day-count.ts';
 
 /** More than can be in flight at once. */
 const REMEMBERED = 20_000;

@@ -1,5 +1,5 @@
 // The ways out: Cloudflare's e-mail binding, the HTTP API of Resend, and the outbox of a local service.
-import type { MailSettings } from '../env.ts';
+import type { MailSettings } from '../../../schemas/mail-settings.ts';
 import type { WrittenMail } from './write-mail.ts';
 
 /** A mail was not accepted. `maybeSent` is true when no answer came, so that the mail may have been sent. */
@@ -11,6 +11,9 @@ export class MailError extends Error {
     this.maybeSent = options.maybeSent ?? false;
   }
 }
+
+/** What is used of Cloudflare's e-mail binding. */
+export type MailBinding = { send(mail: WrittenMail & { from: string; replyTo?: string }): Promise<unknown> };
 
 /** Hands one mail over. `id` is the same when a mail is sent again. @throws MailError */
 export type Transport = (mail: WrittenMail, id: string) => Promise<void>;
@@ -25,7 +28,10 @@ export type OutboxMail = WrittenMail & { at: string };
 export const isolateOutbox: OutboxMail[] = [];
 
 /** The transport of the settings; undefined when none is set. */
-export function openTransport(settings: MailSettings, binding: SendEmail | undefined): Transport | undefined {
+export function openTransport(
+  settings: MailSettings,
+  binding: MailBinding | undefined,
+): Transport | undefined {
   const { provider, from, apiKey, apiUrl, replyTo } = settings;
   if (provider === 'outbox') return outboxTransport;
   if (from === undefined) return undefined;
@@ -39,7 +45,7 @@ const outboxTransport: Transport = async (mail) => {
   isolateOutbox.splice(OUTBOX_SIZE);
 };
 
-function bindingTransport(binding: SendEmail, from: string, replyTo: string | undefined): Transport {
+function bindingTransport(binding: MailBinding, from: string, replyTo: string | undefined): Transport {
   return async ({ to, subject, text, html }) => {
     try {
       await binding.send({ from, to, subject, text, html, ...(replyTo ? { replyTo } : {}) });

@@ -1,9 +1,9 @@
 // Headers of every response at and below the addresses that take an API key, errors included.
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
+import { nextMidnight } from '../counters/day-count.ts';
 import { rateHeaders } from '../counters/quota.ts';
 import { headerCredential } from '../gates/read-key.ts';
-import { nextMidnight } from '../keys/day-count.ts';
 
 /** The three rate headers, and `X-Sandbox`. Without a valid key they are 0, 0 and the next UTC midnight. */
 export const keyHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -88,7 +88,9 @@ export function wordOfWholeKind({ asked, slots, qualifiers }: ReadQuery): string
   if (side + patient !== 0 || age !== undefined || slots.some(({ raw }) => FEES.has(raw))) return undefined;
   const { general } = lexicon();
   const said = asked.filter(({ beside }) => !beside);
-  const specific = said.filter(({ readings }) => readings[0]?.words.some((word) => general[word] === 0) ?? true);
+  const specific = said.filter(
+    ({ readings }) => readings[0]?.words.some((word) => general[word] === 0) ?? true,
+  );
   const words = new Set((specific.length > 0 ? specific : said).map(({ word }) => word));
   const [word] = words;
   if (words.size !== 1 || word === undefined || commonestOf(word).length === 0) return undefined;

@@ -2,8 +2,8 @@
 import type { Match, ProcedureRef } from '../../../schemas/api.ts';
 import type { Candidate } from '../../../schemas/api-error.ts';
 import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
-import type { CompiledCode } from '../../../schemas/vocabulary/procedure-index.ts';
 import { commonestOf } from '../../../schemas/vocabulary/procedure-choices.ts';
+import type { CompiledCode } from '../../../schemas/vocabulary/procedure-index.ts';
 import type { Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
 import { STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { correctedText } from './corrected-text.ts';

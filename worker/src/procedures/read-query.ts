@@ -1,5 +1,7 @@
 // A query as slots: each holds one or two typed words and everything they may mean, so that the ranking can
 // choose the readings that make sense together.
+
+import { REASON_OPENERS } from '../../../schemas/vocabulary/procedure-fillers.ts';
 import {
   oneWordForOneThing,
   type Qualifiers,
@@ -7,7 +9,6 @@ import {
   type ReadWord,
   readWords,
 } from '../../../schemas/vocabulary/procedure-text.ts';
-import { REASON_OPENERS } from '../../../schemas/vocabulary/procedure-fillers.ts';
 import { ASIDES, STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { type Reading, readingsOf } from './correct.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';

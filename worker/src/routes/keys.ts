@@ -15,12 +15,12 @@ import {
   SignUp,
 } from '../../../schemas/keys.ts';
 import type { AppEnv } from '../context.ts';
+import { nextMidnight } from '../counters/day-count.ts';
 import { callStore } from '../counters/object-call.ts';
 import { ApiError, toApiError } from '../errors.ts';
 import { clientAddress } from '../gates/client-address.ts';
 import { overLimit, passLookupShield, showCount, uncounted } from '../gates/key-gate.ts';
 import { liveAccount, managedFamily, readManager, readSignUpMember } from '../gates/management-access.ts';
-import { nextMidnight } from '../keys/day-count.ts';
 import { dailyLimit, type KeyTerms } from '../keys/tiers.ts';
 import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';

@@ -3,8 +3,8 @@ import { ERROR_CODES, type ErrorCode, type ErrorFacts } from '../../../schemas/a
 import { KEY_ERRORS } from '../../../schemas/keys.ts';
 import type { ProviderRecord, SearchAnswerB, SearchMatch, SearchRequest } from '../../../schemas/search.ts';
 import { SEARCH_EXPECTED } from '../../../schemas/search.ts';
+import type { DayTaken } from '../counters/day-count.ts';
 import { ApiError } from '../errors.ts';
-import type { DayTaken } from '../keys/day-count.ts';
 import type { Operator } from '../prices/answer.ts';
 import type { ProviderSearch } from '../providers/provider-search.ts';
 import { TOWN, TOWN_CARDIOLOGISTS, TOWN_IMAGING } from './town.ts';

@@ -2,7 +2,7 @@
 import { MAX_NAME_LENGTH } from '../../../../schemas/account-forms.ts';
 import type { SessionDescription } from '../../accounts/account-object.ts';
 import type { WebAccount } from '../../context.ts';
-import { dateOfDay } from '../../keys/day-count.ts';
+import { dateOfDay } from '../../counters/day-count.ts';
 import { ButtonForm, Csrf } from './page.tsx';
 import { dayOf, isThisBrowser } from './session-dates.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../tools/testbed/random.ts';
-import { giveBackDay, NO_DAY, peekDay, takeDay } from '../../../worker/src/keys/day-count.ts';
+import { giveBackDay, NO_DAY, peekDay, takeDay } from '../../../worker/src/counters/day-count.ts';
 import { addRequests, NO_ENDPOINTS } from '../../../worker/src/keys/endpoint-usage.ts';
 import {
   type DayUsage,
