@@ -11,6 +11,7 @@ export const BATCH_PATH = `${SEARCH_PATH}/batch`;
 export const KEYS_PATH = `${API}/keys`;
 export const ROTATE_PATH = `${KEYS_PATH}/rotate`;
 export const REVOKE_PATH = `${KEYS_PATH}/revoke`;
+export const ADOPT_PATH = `${KEYS_PATH}/adopt`;
 export const ORIGINS_PATH = `${KEYS_PATH}/origins`;
 export const USAGE_PATH = `${API}/usage`;
 export const ENTERPRISE_PATH = `${API}/enterprise-data`;

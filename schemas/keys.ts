@@ -15,6 +15,8 @@ export const MAX_BATCH_ITEMS = 100;
 /** `origins` makes the key one for web pages: scope `widget`, and no other website may use it. */
 export const SignUp = z.object({ origins: Origins.pipe(z.array(z.string()).min(1)).optional() });
 export const SetOrigins = z.object({ origins: Origins });
+/** A key that nobody owns, added to the account of the member token that is sent. */
+export const AdoptKey = z.object({ management_secret: z.string().trim().max(200) });
 export const EndKey = z.object({ all: z.boolean().default(false) });
 
 /** Every error that an address with an API key can give, and that a test key can so ask for. */
@@ -44,6 +46,7 @@ export const KEY_ERRORS: readonly ErrorCode[] = [
 /** What is expected of each field, in words: the `expected` of a 400. */
 export const KEYS_EXPECTED = {
   origins: `up to ${MAX_ORIGINS} websites such as https://example.com; at least one for a key with the scope widget`,
+  management_secret: 'the management secret that was shown when the key was issued',
   all: 'true to end every key of the family, or the key to end in the header x-api-key',
 };
 
@@ -74,6 +77,8 @@ export const KeyRotated = z.strictObject({
 export type KeyRotated = z.infer<typeof KeyRotated>;
 export const KeyEnded = z.strictObject({ ok: z.literal(true), revoked: z.enum(['key', 'family']) });
 export type KeyEnded = z.infer<typeof KeyEnded>;
+export const KeyAdopted = z.strictObject({ ok: z.literal(true), family: z.string() });
+export type KeyAdopted = z.infer<typeof KeyAdopted>;
 export const OriginsSet = z.strictObject({ ok: z.literal(true), origins: z.array(z.string()) });
 export type OriginsSet = z.infer<typeof OriginsSet>;
 

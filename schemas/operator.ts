@@ -70,6 +70,36 @@ export const LimitAnswer = z.strictObject({
   limit: z.strictObject({ per_day: z.int(), until: z.string(), used: z.int().nonnegative() }).nullable(),
 });
 
+/** What the ledger says about payments, newest first. */
+export const LedgerList = z.strictObject({
+  ...ok,
+  lines: z.array(
+    z.strictObject({
+      at: z.string(),
+      account: z.string().nullable(),
+      subscription: z.string().nullable(),
+      action: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      cause: z.string(),
+    }),
+  ),
+});
+export const MAX_LEDGER_LINES = 1_000;
+/** One run of the repair; `whole` is true when it reached the end of the list of subscriptions. */
+export const RepairDone = z.strictObject({
+  ...ok,
+  whole: z.boolean(),
+  report: z.record(z.string(), z.int().nonnegative()),
+});
+export const SetTier = z.object({ tier: z.enum(TIERS) });
+export const TierSet = z.strictObject({
+  ...ok,
+  family: z.string(),
+  tier: z.enum(TIERS),
+  plan_ended: z.boolean(),
+});
+
 export const CreateKey = z.object({
   tier: z.enum(TIERS),
   contract: z.enum(CONTRACTS),

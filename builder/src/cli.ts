@@ -2,6 +2,7 @@
 // used wrongly. Progress goes to standard error. With --json, standard output is one JSON object and nothing
 // else.
 import { Command, CommanderError } from 'commander';
+import { billingCommand } from './commands/billing.ts';
 import { buildCommand } from './commands/build.ts';
 import { diffCommand } from './commands/diff.ts';
 import { fetchCommand } from './commands/fetch.ts';
@@ -33,6 +34,7 @@ export function atlasProgram(): Command {
     memberCommand(),
     limitCommand(),
     keyCommand(),
+    billingCommand(),
     publishCommand(),
     rollbackCommand(),
     releasesCommand(),

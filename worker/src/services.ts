@@ -99,13 +99,15 @@ export function servicesFor(env: Env, site = ''): Services {
     signing: config.signing,
   });
   const keys = createKeys(env.KEY_OBJECTS, config.signing);
+  const billing = openBilling(config, { ledger: d1Ledger(env.DB), accounts, keys, directory, mailer });
+  const endPayments = async (account: string) => billing?.closeAccount(account);
   return {
     config,
     tiles,
     places,
     accounts,
     passkeys: createPasskeys(accounts, config.signing),
-    life: createAccountLife({ accounts, keys, directory }),
+    life: createAccountLife({ accounts, keys, directory, endPayments }),
     signInCodes: createSignInCodes({
       objects: env.SIGN_INS as DurableObjectNamespace<SignInObject>,
       mailer,
@@ -121,7 +123,7 @@ export function servicesFor(env: Env, site = ''): Services {
     signUps: signUpQuota(env.IP_COUNTERS),
     search: liveSearch({ tiles, places }),
     directory,
-    billing: openBilling(config, { ledger: d1Ledger(env.DB), accounts, keys, directory, mailer }),
+    billing,
     mailer,
     notices: createNotices(env.DB, directory, mailer),
     publishing: createPublishing(env.TILES, env.DB),

@@ -1,6 +1,6 @@
 // `atlas key …`: API keys of the running service.
 import { Command, Option } from 'commander';
-import { CONTRACTS, KEY_SCOPES, TIERS } from '../../../schemas/key-terms.ts';
+import { CONTRACTS, KEY_SCOPES, TIERS, type Tier } from '../../../schemas/key-terms.ts';
 import type { KeyOrder, OperatorClient } from '../operator/client.ts';
 import {
   choice,
@@ -18,7 +18,7 @@ const MOST_REQUESTS = 9_999_999_999;
 
 type ListedKey = Awaited<ReturnType<OperatorClient['listKeys']>>['keys'][number];
 
-/** `key create|rotate|revoke|list|usage`. */
+/** `key create|rotate|revoke|tier|list|usage`. */
 export function keyCommand(): Command {
   const key = new Command('key').description('API keys of the running service');
   addCreate(key);
@@ -36,6 +36,14 @@ export function keyCommand(): Command {
     (client, family) => client.revokeKey(family),
     (revoked) => `${revoked.family}: revoked`,
   );
+  const tier = addOnFamily(
+    key,
+    'tier',
+    'set the tier by hand, from the next request on; free ends a key of contract A until it is paid',
+    (client, family, { tier }) => client.setTier(family, tier ?? 'free'),
+    (set) => `${set.family}: ${set.plan_ended ? 'ended' : set.tier}`,
+  );
+  tier.addOption(choice('--tier <tier>', 'tier', TIERS).makeOptionMandatory());
   addOnFamily(
     key,
     'usage',
@@ -98,21 +106,21 @@ function addOnFamily<T extends object>(
   key: Command,
   name: string,
   description: string,
-  call: (client: OperatorClient, family: string) => Promise<T>,
+  call: (client: OperatorClient, family: string, options: { tier?: Tier }) => Promise<T>,
   text: (answer: T, family: string) => string,
-): void {
-  withServiceOptions(key.command(name))
+): Command {
+  return withServiceOptions(key.command(name))
     .description(description)
     .addOption(new Option('--family <family>', 'family of the key').conflicts('key'))
     .option('--key <key>', 'the key itself')
-    .action((options: ServiceOptions & { family?: string; key?: string }, command: Command) => {
+    .action((options: ServiceOptions & { family?: string; key?: string; tier?: Tier }, command: Command) => {
       const family =
         options.family ??
         FAMILY_OF_KEY.exec(options.key ?? '')?.[1] ??
         command.error('error: give --family, or a complete key with --key', { exitCode: EXIT_USAGE });
       return runOnService(
         options,
-        (client) => call(client, family),
+        (client) => call(client, family, options),
         (answer) => text(answer, family),
       );
     });

@@ -15,6 +15,8 @@ export const localPaths = {
   worker: join(LOCAL, 'worker'),
   /** R2, D1, KV and Durable Objects of the local service. */
   state: join(LOCAL, 'state'),
+  /** The world of the stand-in for Stripe. It goes with the state, which names its customers. */
+  stripe: join(LOCAL, 'state', 'stripe.json'),
   /** What was built, bundled and published, with its fingerprints. */
   ledger: join(LOCAL, 'ledger.json'),
   secrets: join(LOCAL, 'secrets.json'),

@@ -18,6 +18,7 @@ import { localPaths } from './paths.ts';
 import { sampleZips } from './sample-zips.ts';
 import { type StartFile, seedPeople } from './seed.ts';
 import { startService } from './service.ts';
+import { standInVariables, startStandInFor } from './stripe/settings.ts';
 import { welcome } from './welcome.ts';
 
 const PUBLISHED_BY = 'npm start';
@@ -34,10 +35,13 @@ export async function start({ dataDir, port }: StartOptions): Promise<void> {
   let serving = false;
   // The requests of the set-up are not logged, because they would hide the welcome text.
   const onLog = (line: string) => serving && say(line);
-  const service = { port, workerDir: localPaths.worker, stateDir: localPaths.state, secrets, onLog };
+  const stripe = await startStandInFor(port, { port: 0, file: localPaths.stripe });
+  const vars = standInVariables(stripe);
+  const service = { port, workerDir: localPaths.worker, stateDir: localPaths.state, secrets, vars, onLog };
   const miniflare = await startService(service);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => miniflare.dispose().finally(() => process.exit(0)));
+    const end = () => Promise.allSettled([miniflare.dispose(), stripe.close()]);
+    process.once(signal, () => end().finally(() => process.exit(0)));
   }
   const baseUrl = `http://localhost:${port}`;
   const client = operatorClient({ baseUrl, secret: secrets.OPERATOR_SECRET });

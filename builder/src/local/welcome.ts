@@ -32,6 +32,8 @@ export function welcome(start: StartFile, ownData: boolean): string {
     `  npm run atlas -- member cancel --account ${start.member_account}`,
     `  ${url}/prices/${SAMPLE_CODE}?zip=${zip}   (paste the member token)`,
     '',
+    `Become a member  ${url}/membership   (sign in, take the code from ${url}/outbox, pay a pretended $29)`,
+    '',
     'Programs find all of this in .local/start.json. Press Ctrl-C to stop the service.',
     '',
   ].join('\n');

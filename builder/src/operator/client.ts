@@ -13,6 +13,7 @@ import {
   KeyList,
   KeyRevoked,
   KeyUsed,
+  LedgerList,
   LimitAnswer,
   MemberAdded,
   MemberState,
@@ -25,7 +26,9 @@ import {
   OperatorRotated,
   PointerAnswer,
   ReleaseList,
+  RepairDone,
   type SetLimit,
+  TierSet,
   TokenIssued,
 } from '../../../schemas/operator.ts';
 
@@ -118,6 +121,13 @@ export function operatorClient({ baseUrl, secret }: Connection, transport: Trans
     revokeKey: (family: string) => call('POST', `/keys/${family}/revoke`, KeyRevoked),
     /** Makes a new key of the family. The preceding key ends after 24 hours. */
     rotateKey: (family: string) => call('POST', `/keys/${family}/rotate`, OperatorRotated),
+    /** Sets the tier by hand. */
+    setTier: (family: string, tier: string) => call('POST', `/keys/${family}/tier`, TierSet, { tier }),
+    /** Lines of the ledger of payments, newest first. */
+    billingLedger: (account?: string) =>
+      call('GET', `/billing/ledger${account === undefined ? '' : `?account=${account}`}`, LedgerList),
+    /** Runs the repair once. */
+    repairBilling: () => call('POST', '/billing/repair', RepairDone),
     keyUsage: (family: string) => call('GET', `/keys/${family}/usage`, KeyUsed),
     listKeys: () => call('GET', '/keys', KeyList),
     pointer: async () => (await call('GET', '/pointer', PointerAnswer)).pointer,

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { startService } from '../../../builder/src/local/service.ts';
+import type { StandIn } from '../../../builder/src/local/stripe/server.ts';
+import { standInVariables } from '../../../builder/src/local/stripe/settings.ts';
 import { type OperatorClient, operatorClient } from '../../../builder/src/operator/client.ts';
 import type { LookupAnswer } from '../../../schemas/api.ts';
 import type { ErrorBody } from '../../../schemas/api-error.ts';
@@ -49,20 +51,28 @@ export type TestServiceOptions = {
   world?: SeededWorld;
   /** Is called with every line that the Worker logs. */
   onLog?: (line: string) => void;
+  /** A stand-in for Stripe that the service is paid through; the caller closes it. */
+  payments?: (port: number) => Promise<StandIn>;
 };
 
 /** Starts a service with one active member. */
-export async function startTestService({ world, onLog }: TestServiceOptions = {}): Promise<TestService> {
+export async function startTestService({
+  world,
+  onLog,
+  payments,
+}: TestServiceOptions = {}): Promise<TestService> {
   const dir = await mkdtemp(join(tmpdir(), 'atlas-service-'));
   if (world) await copyStores((await seedOf(world)).stateDir, join(dir, 'state'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const standIn = await payments?.(port);
   const options = {
     port,
     workerDir: inject('workerDir'),
     stateDir: join(dir, 'state'),
     secrets: TEST_SECRETS,
     ...(onLog ? { onLog } : {}),
+    ...(standIn ? { vars: standInVariables(standIn) } : {}),
   };
   let miniflare = await startService(options);
   const client = operatorClient({ baseUrl: url, secret: TEST_SECRETS.OPERATOR_SECRET });

@@ -12,7 +12,7 @@ export type SignedIn = { account: string; cookie: string; isNew: boolean };
 export type AccountLife = {
   /** Opens a web session of the account of a mailbox. The caller has proved that the mailbox is the person's. */
   signInMailbox(mailbox: string, lang: Lang): Promise<SignedIn>;
-  /** Deletes an account: sessions first, then keys, then the directory. Repeating it completes what is missing. */
+  /** Deletes an account: payments first, then sessions, then keys, then the directory. Repeating it completes what is missing. */
   deleteAccount(account: string): Promise<void>;
 };
 
@@ -20,10 +20,12 @@ type Parts = {
   accounts: Pick<Accounts, 'openWebSession' | 'closeAccount'>;
   keys: Pick<Keys, 'release'>;
   directory: Pick<Directory, 'addAccount' | 'keysOf' | 'removeAccount'>;
+  /** Ends what the account pays for. It comes first: nobody pays for an account that is gone. */
+  endPayments: (account: string) => Promise<void>;
 };
 
 /** The service over its stores. */
-export function createAccountLife({ accounts, keys, directory }: Parts): AccountLife {
+export function createAccountLife({ accounts, keys, directory, endPayments }: Parts): AccountLife {
   const open = async (mailbox: string, lang: Lang): Promise<SignedIn> => {
     const id = mintAccountId();
     const entry = { id, email: mailbox, createdAt: new Date().toISOString(), lang };
@@ -31,6 +33,7 @@ export function createAccountLife({ accounts, keys, directory }: Parts): Account
     return { account, cookie: await accounts.openWebSession(account), isNew: account === id };
   };
   const deleteAccount = async (account: string) => {
+    await endPayments(account);
     await accounts.closeAccount(account);
     const families = await callStore(() => directory.keysOf(account));
     await Promise.all(families.map(({ family }) => keys.release(family)));

@@ -9,11 +9,11 @@ import {
   type ReturnPages,
   startCheckout,
 } from './checkout.ts';
-import type { LedgerLine } from './ledger.ts';
+import type { LedgerLine, SeenSubscription } from './ledger.ts';
 import { type BillingParts, timeOf } from './parts.ts';
 import { purposeOf } from './plans.ts';
 import { type RepairReport, repair } from './repair.ts';
-import { isLive, type PlannedSubscription } from './standing.ts';
+import { isLive, type PlannedSubscription, paidState } from './standing.ts';
 import { syncAccount } from './sync.ts';
 import { type EventOutcome, takeEvent } from './webhook.ts';
 
@@ -43,6 +43,8 @@ export type Billing = {
   /** Ends everything at Stripe before an account is deleted, and forgets what is no part of the ledger. */
   closeAccount(account: string): Promise<void>;
   repair(): Promise<{ report: RepairReport; whole: boolean }>;
+  /** Subscriptions of an account as they were last read, live ones first. */
+  subscriptionsOf(account: string): Promise<SeenSubscription[]>;
   ledgerLines(account: string | null, limit: number): Promise<LedgerLine[]>;
 };
 
@@ -80,7 +82,15 @@ export function createBilling(parts: BillingParts): Billing {
       const line = { account, subscription: null, action: 'deleted', before: null, after: null };
       await callStore(() => parts.ledger.add({ ...line, cause: 'deletion', at: timeOf(parts) }));
     },
+    async subscriptionsOf(account) {
+      const seen = await callStore(() => parts.ledger.seenOf(account));
+      return seen.filter(isLiveRow).concat(seen.filter((row) => !isLiveRow(row)));
+    },
     repair: () => repair(parts),
     ledgerLines: (account, limit) => callStore(() => parts.ledger.lines(account, limit)),
   };
+}
+
+function isLiveRow({ status }: SeenSubscription): boolean {
+  return isLive({ state: paidState(status) });
 }

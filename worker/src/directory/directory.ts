@@ -40,6 +40,8 @@ export type Directory = {
   removeAccount(id: string, at: string): Promise<void>;
   addKey(entry: NewKey): Promise<void>;
   noteRotation(family: string, rotatedAt: string): Promise<void>;
+  /** Notes the account that owns a key. */
+  noteOwner(family: string, account: string): Promise<void>;
   noteOrigins(family: string, origins: string[]): Promise<void>;
   revokeKey(family: string, revokedAt: string): Promise<void>;
   /** All keys, newest first. */
@@ -153,6 +155,9 @@ export function d1Directory(db: D1Database): Directory {
           key.issuedBy,
         )
         .run();
+    },
+    async noteOwner(family, account) {
+      await db.prepare('UPDATE api_keys SET account = ? WHERE family = ?').bind(account, family).run();
     },
     async noteRotation(family, rotatedAt) {
       await db.prepare('UPDATE api_keys SET rotated_at = ? WHERE family = ?').bind(rotatedAt, family).run();

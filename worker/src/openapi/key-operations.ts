@@ -2,6 +2,7 @@
 
 import type { ErrorCode } from '../../../schemas/api-error.ts';
 import {
+  ADOPT_PATH,
   BATCH_PATH,
   ENTERPRISE_PATH,
   KEYS_PATH,
@@ -12,9 +13,11 @@ import {
 } from '../../../schemas/api-paths.ts';
 import { EXPORT_FORMATS, ExportAnswer, ExportRequest } from '../../../schemas/enterprise.ts';
 import {
+  AdoptKey,
   BatchAnswer,
   BatchRequest,
   EndKey,
+  KeyAdopted,
   KeyEnded,
   KeyRotated,
   OriginsSet,
@@ -56,6 +59,7 @@ export function keyOperations() {
     [KEYS_PATH]: { post: signUp() },
     [ROTATE_PATH]: { post: rotate() },
     [REVOKE_PATH]: { post: revoke() },
+    [ADOPT_PATH]: { post: adopt() },
     [ORIGINS_PATH]: { post: origins() },
     [USAGE_PATH]: { get: usage() },
     [ENTERPRISE_PATH]: { post: enterpriseData() },
@@ -72,6 +76,8 @@ export function keySchemas() {
     KeyRotated: toJsonSchema(KeyRotated),
     EndKey: toJsonSchema(EndKey, 'input'),
     KeyEnded: toJsonSchema(KeyEnded),
+    AdoptKey: toJsonSchema(AdoptKey, 'input'),
+    KeyAdopted: toJsonSchema(KeyAdopted),
     SetOrigins: toJsonSchema(SetOrigins, 'input'),
     OriginsSet: toJsonSchema(OriginsSet),
     UsageAnswer: toJsonSchema(UsageAnswer),
@@ -143,6 +149,23 @@ function revoke() {
   };
 }
 
+function adopt() {
+  return {
+    ...managed('adoptKey', 'Add a key that nobody owns to the account of the member token'),
+    requestBody: jsonBody('AdoptKey'),
+    responses: {
+      200: answer('KeyAdopted', HEADERS),
+      ...errors([
+        ...PARAMETER_ERRORS,
+        ...BODY_ERRORS,
+        'missing_token',
+        'invalid_token',
+        ...MANAGEMENT_ERRORS,
+      ]),
+    },
+  };
+}
+
 function origins() {
   return {
     ...managed(
@@ -161,7 +184,8 @@ function usage() {
   return {
     tags: ['keys'],
     operationId: 'keyUsage',
-    summary: 'The terms of a key, and its requests in the last 90 days. Not counted',
+    summary:
+      'The terms of a key, and its requests: of the last 90 days for Basic and above, of today for Free. Not counted',
     security: apiKey,
     responses: { 200: answer('UsageAnswer', HEADERS), ...errors(KEY_ERRORS) },
   };

@@ -1,25 +1,41 @@
 // GET /keys: the tiers of API keys, and how to get, use and look after one. `upgrade_url` leads here.
 import { KEYS_PATH, REVOKE_PATH, ROTATE_PATH, SEARCH_PATH, USAGE_PATH } from '../../../schemas/api-paths.ts';
-import type { Tier } from '../../../schemas/key-terms.ts';
+import { TIERS, type Tier } from '../../../schemas/key-terms.ts';
+import type { PlanAmounts } from '../billing-settings.ts';
+import type { Contacts } from '../env.ts';
 import { DAILY_LIMITS } from '../keys/tiers.ts';
+import { ContactLinks } from './contacts.tsx';
 import { Layout } from './layout.tsx';
 
-type Props = { serviceName: string; operatorName: string; site: string };
+type Props = {
+  serviceName: string;
+  operatorName: string;
+  site: string;
+  amounts: PlanAmounts;
+  contacts: Contacts;
+  /** Whether payments are set up. */
+  canPay: boolean;
+};
 
-/** Price a month in US dollars, contracts, and what a tier adds to the one before. */
-const TIERS: Record<Tier, { price: string; contracts: string; adds: string }> = {
-  free: { price: '0', contracts: 'B', adds: 'Instant sign-up, sandbox' },
+/** Contracts of a tier, and what it adds to the one before. */
+const TIER_FACTS: Record<Tier, { contracts: string; adds: string }> = {
+  free: { contracts: 'B', adds: 'Instant sign-up, sandbox' },
   basic: {
-    price: '99',
     contracts: 'A and B',
     adds: 'Served before Free when busy, usage by day, e-mail support',
   },
-  pro: { price: '499', contracts: 'A and B', adds: 'Batches of 100 searches, priority support' },
-  enterprise: { price: 'custom', contracts: 'A and B', adds: 'Enterprise data, higher limits on request' },
+  pro: { contracts: 'A and B', adds: 'Batches of 100 searches, priority support' },
+  enterprise: { contracts: 'A and B', adds: 'Enterprise data, higher limits on request' },
 };
 
 /** The page of API keys. */
-export function KeysPage({ serviceName, operatorName, site }: Props) {
+export function KeysPage({ serviceName, operatorName, site, amounts, contacts, canPay }: Props) {
+  const prices: Record<Tier, string> = {
+    free: '0',
+    basic: String(amounts.basic),
+    pro: String(amounts.pro),
+    enterprise: 'custom',
+  };
   return (
     <Layout title="API keys" serviceName={serviceName}>
       <h1>API keys</h1>
@@ -40,18 +56,26 @@ export function KeysPage({ serviceName, operatorName, site }: Props) {
             </tr>
           </thead>
           <tbody>
-            {(Object.keys(TIERS) as Tier[]).map((tier) => (
+            {TIERS.map((tier) => (
               <tr>
                 <th scope="row">{tier.charAt(0).toUpperCase() + tier.slice(1)}</th>
                 <td>{DAILY_LIMITS[tier].toLocaleString('en-US')}</td>
-                <td>{TIERS[tier].price}</td>
-                <td>{TIERS[tier].contracts}</td>
-                <td>{TIERS[tier].adds}</td>
+                <td>{prices[tier]}</td>
+                <td>{TIER_FACTS[tier].contracts}</td>
+                <td>{TIER_FACTS[tier].adds}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        <p class="quiet">Tiers above Free are issued by {operatorName}.</p>
+        {canPay ? (
+          <p>
+            <a href="/account/keys">Buy Basic or Pro on your account page</a>. The tier changes on the next
+            request. Enterprise is arranged with {operatorName}.
+          </p>
+        ) : (
+          <p>Tiers above Free are issued by {operatorName}.</p>
+        )}
+        <ContactLinks contacts={contacts} />
       </section>
       <Step
         title="Sign up"
@@ -65,7 +89,7 @@ export function KeysPage({ serviceName, operatorName, site }: Props) {
       />
       <Step
         title="Usage"
-        text="The terms of the key, and its requests in the last 90 days. Asking for usage is not counted."
+        text="The terms of the key and its requests by day and address: 90 days for Basic and above, today for Free. Asking for usage is not counted."
         code={`curl '${site}${USAGE_PATH}' -H 'x-api-key: <YOUR_KEY>'`}
       />
       <Step

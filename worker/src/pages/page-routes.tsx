@@ -5,6 +5,8 @@ import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { accountRoutes } from './account/account-routes.tsx';
+import { billingRoutes } from './account/billing-routes.tsx';
+import { accountKeyRoutes } from './account/key-routes.tsx';
 import { outboxRoutes } from './account/outbox.tsx';
 import { passkeyRoutes } from './account/passkey-routes.ts';
 import { signInRoutes } from './account/sign-in-routes.tsx';
@@ -13,6 +15,7 @@ import { ComponentsPage } from './components-page.tsx';
 import { ErrorsPage } from './errors-page.tsx';
 import { KeysPage } from './keys-page.tsx';
 import { LandingPage } from './landing-page.tsx';
+import { MembershipPage } from './membership-page.tsx';
 import { ASSET_HEADERS, OTHER_ASSET_HEADERS } from './page-headers.ts';
 import { pricesRoutes } from './prices-routes.tsx';
 import { languageOf, page } from './respond.ts';
@@ -23,6 +26,9 @@ export const pageRoutes = new Hono<AppEnv>();
 
 pageRoutes.route('/', signInRoutes);
 pageRoutes.route('/', accountRoutes);
+// Below /account, which reads the session of the browser.
+pageRoutes.route('/', billingRoutes);
+pageRoutes.route('/', accountKeyRoutes);
 pageRoutes.route('/', passkeyRoutes);
 pageRoutes.route('/', outboxRoutes);
 
@@ -49,8 +55,23 @@ pageRoutes.get('/docs/errors', (c) =>
 );
 
 pageRoutes.get('/keys', (c) => {
-  const { serviceName, operatorName } = c.var.services.config;
-  return page(c, <KeysPage serviceName={serviceName} operatorName={operatorName} site={c.var.site} />);
+  const { config, billing } = c.var.services;
+  const { serviceName, operatorName, contacts } = config;
+  const names = { serviceName, operatorName, site: c.var.site };
+  const { amounts } = config.billing;
+  const canPay = billing !== undefined;
+  return page(c, <KeysPage {...names} amounts={amounts} contacts={contacts} canPay={canPay} />);
+});
+
+pageRoutes.get('/membership', (c) => {
+  const { config, billing } = c.var.services;
+  const { serviceName, contacts } = config;
+  const amount = config.billing.amounts.membership;
+  const canPay = billing !== undefined;
+  return page(
+    c,
+    <MembershipPage serviceName={serviceName} amount={amount} canPay={canPay} contacts={contacts} />,
+  );
 });
 
 /** Every component in one place, on a developer's machine only. */
@@ -89,6 +110,7 @@ const GET_ONLY = [
   '/prices/:code',
   '/docs/errors',
   '/keys',
+  '/membership',
   '/assets/:hash/:name',
   '/static/:name',
 ];

@@ -3,10 +3,12 @@
 
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod';
-import { KEYS_PATH, ORIGINS_PATH, REVOKE_PATH, ROTATE_PATH } from '../../../schemas/api-paths.ts';
+import { ADOPT_PATH, KEYS_PATH, ORIGINS_PATH, REVOKE_PATH, ROTATE_PATH } from '../../../schemas/api-paths.ts';
 import {
+  AdoptKey,
   EndKey,
   KEYS_EXPECTED,
+  type KeyAdopted,
   type KeyEnded,
   type KeyRotated,
   type OriginsSet,
@@ -18,9 +20,11 @@ import type { AppEnv } from '../context.ts';
 import { nextMidnight } from '../counters/day-count.ts';
 import { callStore } from '../counters/object-call.ts';
 import { ApiError, toApiError } from '../errors.ts';
+import { readMemberCredential } from '../gates/bearer.ts';
 import { clientAddress } from '../gates/client-address.ts';
 import { overLimit, passLookupShield, showCount, uncounted } from '../gates/key-gate.ts';
 import { liveAccount, managedFamily, readManager, readSignUpMember } from '../gates/management-access.ts';
+import { adoptKey } from '../keys/adopt.ts';
 import { dailyLimit, type KeyTerms } from '../keys/tiers.ts';
 import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
@@ -41,12 +45,16 @@ export const keyRoutes = new Hono<AppEnv>()
   .post(ROTATE_PATH, async (c) => {
     const { keys, directory } = c.var.services;
     const ask = await readManager(c);
-    const { terms } = await managedFamily(c, ask);
+    const { terms, account } = await managedFamily(c, ask);
     const rotated = await keys.rotate(ask.family, terms.test);
     if (!rotated) throw new ApiError('invalid_api_key');
     await callStore(() => directory.noteRotation(ask.family, new Date().toISOString()));
     await showNewKey(c, rotated.key);
     const older_key_ends_at = isoOrNull(rotated.olderEndsAt);
+    if (account !== null) {
+      const data = { family: ask.family, olderEndsAt: older_key_ends_at };
+      await c.var.services.notices.notify(account, 'key-rotated', data);
+    }
     return c.json({ ok: true, key: rotated.key, older_key_ends_at } satisfies KeyRotated, 200, PRIVATE);
   })
   .post(REVOKE_PATH, async (c) => {
@@ -57,12 +65,26 @@ export const keyRoutes = new Hono<AppEnv>()
     if (!all && !ask.key) {
       throw new ApiError('missing_parameter', { param: 'all', expected: KEYS_EXPECTED.all });
     }
-    await managedFamily(c, ask);
+    const { account } = await managedFamily(c, ask);
     await keys.revoke(ask.family, all ? undefined : ask.key?.hash);
     if (all) await callStore(() => directory.revokeKey(ask.family, new Date().toISOString()));
+    // The key is dead already. When Stripe cannot be reached, the scheduled repair ends the plan.
+    if (all && account !== null) await endPlan(c, account, ask.family).catch(() => undefined);
     // The key in the header may have just ended, so its count is not shown.
     c.set('rates', undefined);
     return c.json({ ok: true, revoked: all ? 'family' : 'key' } satisfies KeyEnded, 200, PRIVATE);
+  })
+  .post(ADOPT_PATH, async (c) => {
+    const { keys, directory, config } = c.var.services;
+    const body = await uncounted(c, undefined, () => readJsonBody(c.req.raw));
+    const member = await readMemberCredential(c.req.raw.headers, config.signing);
+    const { management_secret: secret } = await parseBody(c, AdoptKey, body);
+    await passLookupShield(c);
+    const account = await liveAccount(c, member);
+    const family = await adoptKey(keys, secret, account, config.signing);
+    if (family === undefined) throw new ApiError('management_unauthorized');
+    await callStore(() => directory.noteOwner(family, account));
+    return c.json({ ok: true, family } satisfies KeyAdopted, 200, PRIVATE);
   })
   .post(ORIGINS_PATH, async (c) => {
     const { keys, directory } = c.var.services;
@@ -77,7 +99,7 @@ export const keyRoutes = new Hono<AppEnv>()
     await callStore(() => directory.noteOrigins(ask.family, origins));
     return c.json({ ok: true, origins } satisfies OriginsSet, 200, PRIVATE);
   });
-for (const path of [KEYS_PATH, ROTATE_PATH, REVOKE_PATH, ORIGINS_PATH]) {
+for (const path of [KEYS_PATH, ROTATE_PATH, REVOKE_PATH, ADOPT_PATH, ORIGINS_PATH]) {
   keyRoutes.all(path, allowKeyMethods('POST'));
 }
 
@@ -86,7 +108,7 @@ for (const path of [KEYS_PATH, ROTATE_PATH, REVOKE_PATH, ORIGINS_PATH]) {
  * back.
  */
 async function signUp(c: Context<AppEnv>, origins: string[], account: string | null): Promise<SignedUp> {
-  const { keys, directory, signUps } = c.var.services;
+  const { keys, directory, signUps, notices } = c.var.services;
   const { requestId } = c.var;
   const address = await clientAddress(c);
   try {
@@ -98,6 +120,7 @@ async function signUp(c: Context<AppEnv>, origins: string[], account: string | n
     const [limit, now] = [dailyLimit(terms), new Date()];
     const entry = { ...terms, family, account, origins, issuedBy: 'sign-up' as const };
     await callStore(() => directory.addKey({ ...entry, createdAt: now.toISOString() }));
+    if (account !== null) await notices.notify(account, 'key-made', { family, tier: terms.tier });
     c.set('rates', { limit, remaining: limit, reset: nextMidnight(now.getTime()) });
     const { tier, contract } = terms;
     return { ok: true, key, management_secret: managementSecret, tier, contract, scopes, origins, limit };
@@ -114,6 +137,11 @@ async function showNewKey(c: Context<AppEnv>, key: string): Promise<void> {
   if (credential) await showCount(c, credential);
   // Any website may send the management secret: the list of websites is about the keys.
   c.set('corsOrigin', undefined);
+}
+
+/** Ends what an account pays for a key that was revoked. */
+async function endPlan(c: Context<AppEnv>, account: string, family: string): Promise<void> {
+  await c.var.services.billing?.endNow(account, { family }, 'return');
 }
 
 /** The fields of a body. A refusal shows the true count of the key in the rate headers. */

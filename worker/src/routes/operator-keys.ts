@@ -1,6 +1,6 @@
 // /operator/v1/keys: API keys as the operator administers them. Audited like the rest.
 import { type Context, Hono } from 'hono';
-import { CreateKey, PathId } from '../../../schemas/operator.ts';
+import { CreateKey, PathId, SetTier } from '../../../schemas/operator.ts';
 import type { AppEnv } from '../context.ts';
 import { callStore } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
@@ -37,6 +37,7 @@ operatorKeyRoutes.post('/keys', audited('keys.create'), async (c) => {
   await callStore(() =>
     directory.addKey({ ...terms, family, account, origins, issuedBy: 'operator', createdAt }),
   );
+  if (account !== null) await c.var.services.notices.notify(account, 'key-made', { family, tier });
   return c.json({ ok: true, key, family, management_secret: managementSecret });
 });
 
@@ -49,6 +50,21 @@ operatorKeyRoutes.post('/keys/:family/rotate', audited('keys.rotate'), async (c)
   await callStore(() => directory.noteRotation(family, new Date().toISOString()));
   const older_key_ends_at = isoOrNull(rotated.olderEndsAt);
   return c.json({ ok: true, family, key: rotated.key, older_key_ends_at });
+});
+
+operatorKeyRoutes.post('/keys/:family/tier', audited('keys.tier'), async (c) => {
+  const family = familyInPath(c);
+  const expected = 'free, basic, pro or enterprise; free ends a key of contract A until it is paid';
+  const { tier } = parseFields(SetTier, await readJsonBody(c.req.raw), { tier: expected });
+  const { keys } = c.var.services;
+  const { known, set } = await keys.setTier(family, tier);
+  if (!known) throw new ApiError('not_found');
+  if (!set)
+    throw new ApiError('invalid_parameter', { param: 'tier', expected: 'a tier that this key can have' });
+  const described = await keys.describe(family);
+  if (!described) throw new ApiError('not_found');
+  const { terms, ended } = described;
+  return c.json({ ok: true, family, tier: terms.tier, plan_ended: ended });
 });
 
 operatorKeyRoutes.get('/keys/:family/usage', audited('keys.usage'), async (c) => {
@@ -64,9 +80,13 @@ operatorKeyRoutes.get('/keys/:family/usage', audited('keys.usage'), async (c) =>
 
 operatorKeyRoutes.post('/keys/:family/revoke', audited('keys.revoke'), async (c) => {
   const family = familyInPath(c);
-  const { keys, directory } = c.var.services;
+  const { keys, directory, billing } = c.var.services;
+  const described = await keys.describe(family);
   if (!(await keys.revoke(family))) throw new ApiError('not_found');
   await callStore(() => directory.revokeKey(family, new Date().toISOString()));
+  // The key is dead already. When Stripe cannot be reached, the scheduled repair ends the plan.
+  const account = described?.account ?? null;
+  if (account !== null) await billing?.endNow(account, { family }, 'operator').catch(() => undefined);
   return c.json({ ok: true, family });
 });
 

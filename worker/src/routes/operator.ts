@@ -10,6 +10,7 @@ import type { AccountEntry } from '../directory/directory.ts';
 import { ApiError } from '../errors.ts';
 import { audited, operatorOnly } from '../gates/operator-only.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
+import { operatorBillingRoutes } from './operator-billing.ts';
 import { operatorKeyRoutes } from './operator-keys.ts';
 import { operatorLimitRoutes } from './operator-limits.ts';
 import { publishRoutes } from './operator-publish.ts';
@@ -43,7 +44,12 @@ operatorRoutes.get('/members/:account', audited('members.get'), async (c) => {
 });
 
 operatorRoutes.post('/members/:account/activate', audited('members.activate'), (c) => move(c, 'active'));
-operatorRoutes.post('/members/:account/cancel', audited('members.cancel'), (c) => move(c, 'ended'));
+operatorRoutes.post('/members/:account/cancel', audited('members.cancel'), async (c) => {
+  const { id } = await readAccount(c);
+  // Stripe first: a membership that is still paid there would begin again with the next payment.
+  await c.var.services.billing?.endNow(id, 'membership', 'operator');
+  return move(c, 'ended');
+});
 
 operatorRoutes.post('/members/:account/token', audited('members.token'), async (c) => {
   const { id } = await readAccount(c);
@@ -51,6 +57,7 @@ operatorRoutes.post('/members/:account/token', audited('members.token'), async (
 });
 
 operatorRoutes.route('/', operatorLimitRoutes);
+operatorRoutes.route('/', operatorBillingRoutes);
 operatorRoutes.route('/', operatorKeyRoutes);
 operatorRoutes.route('/', publishRoutes);
 operatorRoutes.route('/', releaseRoutes);

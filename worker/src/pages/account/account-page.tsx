@@ -5,6 +5,7 @@ import type { WebAccount } from '../../context.ts';
 import type { AccountEntry } from '../../directory/directory.ts';
 import type { Contacts } from '../../env.ts';
 import { ContactLinks } from '../contacts.tsx';
+import { BILLING_TEXTS } from './billing-texts.ts';
 import { ButtonForm, Problem } from './page.tsx';
 import { LanguageForm, PasskeySection } from './passkey-section.tsx';
 import { dayOf } from './session-dates.ts';
@@ -36,6 +37,12 @@ export function AccountPage({ web, entry, account, contacts, problem, children }
         <p>{t.memberships[account.membership]}</p>
         {arranged && <p>{t.arranged(arranged.perDay, dayOf(arranged.until))}</p>}
         {children}
+      </section>
+      <section class="card" aria-labelledby="keys">
+        <h2 id="keys">{BILLING_TEXTS.keys.title}</h2>
+        <p>
+          <a href="/account/keys">{BILLING_TEXTS.keys.link}</a>
+        </p>
       </section>
       <SessionSection web={web} sessions={sessions.filter(({ kind }) => kind === 'web')} />
       <TokenSection web={web} sessions={sessions.filter(({ kind }) => kind === 'token')} />

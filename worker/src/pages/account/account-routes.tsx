@@ -11,6 +11,7 @@ import { allowMethods } from '../../middleware/allow-methods.ts';
 import { AccountPage } from './account-page.tsx';
 import { DeletedPage, DeletePage, TokenPage } from './delete-page.tsx';
 import { exportOf } from './export.ts';
+import { MembershipSection } from './membership-section.tsx';
 import { accountPage } from './page.tsx';
 import { signedInForm, signedInPage } from './signed-in.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
@@ -28,8 +29,22 @@ accountRoutes.get(
       readEntry(c, web),
       c.var.services.accounts.describeAccount(web.account),
     ]);
-    const { contacts } = c.var.services.config;
-    const page = <AccountPage web={web} entry={entry} account={account} contacts={contacts} />;
+    const { contacts, billing: terms } = c.var.services.config;
+    const { billing } = c.var.services;
+    const seen = (await billing?.subscriptionsOf(web.account)) ?? [];
+    const membership = {
+      web,
+      account,
+      contacts,
+      amounts: terms.amounts,
+      canPay: billing !== undefined,
+      subscription: seen.find(({ plan }) => plan === 'membership'),
+    };
+    const page = (
+      <AccountPage web={web} entry={entry} account={account} contacts={contacts}>
+        <MembershipSection {...membership} />
+      </AccountPage>
+    );
     return accountPage(c, ACCOUNT_TEXTS.account.title, page, { script: 'passkeys.js' });
   }),
 );

@@ -3,14 +3,18 @@
 import { callStore } from '../../counters/object-call.ts';
 import type { Services } from '../../services.ts';
 
+/** Lines of the ledger in one export. */
+const MAX_PAYMENTS = 1_000;
+
 const timeOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 /** What the object and the directory keep, with dates as texts. */
-export async function exportOf({ accounts, directory }: Services, account: string) {
-  const [described, keys, events] = await Promise.all([
+export async function exportOf({ accounts, directory, billing }: Services, account: string) {
+  const [described, keys, events, payments] = await Promise.all([
     accounts.describeAccount(account),
     callStore(() => directory.keysOf(account)),
     callStore(() => directory.eventsOf(account)),
+    billing?.ledgerLines(account, MAX_PAYMENTS) ?? [],
   ]);
   const { membership, sessions, passkeys, customer, arranged } = described;
   return {
@@ -46,6 +50,7 @@ export async function exportOf({ accounts, directory }: Services, account: strin
       rotated_at: rotatedAt,
       revoked_at: revokedAt,
     })),
+    payments,
     events,
   };
 }

@@ -1,0 +1,156 @@
+// The way to Stripe's pages and back. The browser never sends a form to another site: a page of ours leads on, so the
+// rules of our pages stay as they are.
+import { type Context, Hono } from 'hono';
+import type * as z from 'zod';
+import { CheckoutId, OrderForm, PlanForm, PortalForm } from '../../../../schemas/billing-forms.ts';
+import type { Billing } from '../../billing/billing.ts';
+import type { AppEnv, WebAccount } from '../../context.ts';
+import { callStore } from '../../counters/object-call.ts';
+import { ApiError, toApiError } from '../../errors.ts';
+import { allowMethods } from '../../middleware/allow-methods.ts';
+import { BILLING_TEXTS } from './billing-texts.ts';
+import { accountPage } from './page.tsx';
+import { type Fields, signedInForm, signedInPage } from './signed-in.ts';
+
+const PATHS = { checkout: '/account/checkout', plan: '/account/plan', portal: '/account/portal' } as const;
+const PAID_PATH = '/account/paid';
+/** Seconds after which a page that waits for a payment loads itself again. */
+const RELOAD_SECONDS = 5;
+
+export const billingRoutes = new Hono<AppEnv>();
+
+billingRoutes.post(
+  PATHS.checkout,
+  signedInForm(async (c, web, fields) => {
+    const { plan, family = null } = parseForm(OrderForm, fields);
+    if (family !== null) await requireOwnKey(c, web, family);
+    const { lang } = await mailboxOf(c, web);
+    const back = `${c.var.site}${family === null ? '/account' : '/account/keys'}`;
+    const pages = { done: `${c.var.site}${PAID_PATH}`, back };
+    return leave(c, () => requireBilling(c).startCheckout(web.account, { plan, family }, lang, pages));
+  }),
+);
+
+billingRoutes.post(
+  PATHS.plan,
+  signedInForm(async (c, web, fields) => {
+    const { plan, family = null, change } = parseForm(PlanForm, fields);
+    const { lang } = await mailboxOf(c, web);
+    const wish = {
+      order: { plan, family },
+      change: change === 'cancel' ? { type: 'cancel' as const } : { type: 'change' as const, plan: change },
+    };
+    const back = `${c.var.site}${family === null ? '/account' : '/account/keys'}`;
+    return leave(c, () => requireBilling(c).openPortal(web.account, wish, lang, back));
+  }),
+);
+
+billingRoutes.post(
+  PATHS.portal,
+  signedInForm(async (c, web, fields) => {
+    const { wish } = parseForm(PortalForm, fields);
+    const { lang } = await mailboxOf(c, web);
+    return leave(c, () => requireBilling(c).openPortal(web.account, wish, lang, `${c.var.site}/account`));
+  }),
+);
+
+billingRoutes.get(
+  PAID_PATH,
+  signedInPage(async (c, web) => {
+    const session = CheckoutId.safeParse(c.req.query('session_id'));
+    if (!session.success) throw new ApiError('not_found');
+    const { content, status } = await paidPage(c, web, session.data);
+    return accountPage(c, BILLING_TEXTS.paid.title, content, { status });
+  }),
+);
+
+for (const path of Object.values(PATHS)) billingRoutes.all(path, allowMethods('POST'));
+billingRoutes.all(PAID_PATH, allowMethods('GET'));
+
+/** The page after a checkout. A payment that cannot be read is not lost, and the page says so. */
+async function paidPage(c: Context<AppEnv>, { account }: WebAccount, session: string) {
+  const t = BILLING_TEXTS.paid;
+  const page = (text: string) => (
+    <section class="card">
+      <h1>{t.title}</h1>
+      <p role="status">{text}</p>
+      <p>
+        <a href="/account">{t.back}</a>
+      </p>
+    </section>
+  );
+  try {
+    const { paid } = await requireBilling(c).finishCheckout(account, session);
+    if (!paid) c.header('Refresh', String(RELOAD_SECONDS));
+    return { content: page(paid ? t.done : t.open), status: 200 as const };
+  } catch (error) {
+    if (toApiError(error).code !== 'service_unavailable') throw error;
+    c.set('error', toApiError(error));
+    c.header('Refresh', String(RELOAD_SECONDS));
+    return { content: page(t.unread), status: 503 as const };
+  }
+}
+
+/** A page that leads on to an address of Stripe, or says why there is none. */
+async function leave(c: Context<AppEnv>, open: () => Promise<string>): Promise<Response> {
+  let url: string;
+  try {
+    url = await open();
+  } catch (error) {
+    if (toApiError(error).code !== 'conflict') throw error;
+    const { title, lead } = BILLING_TEXTS.refused;
+    return accountPage(c, title, <Message title={title} lead={lead} />, { status: 409 });
+  }
+  const { title, lead, link } = BILLING_TEXTS.leave;
+  c.header('Refresh', `0; url=${url}`);
+  return accountPage(
+    c,
+    title,
+    <section class="card">
+      <h1>{title}</h1>
+      <p>{lead}</p>
+      <p>
+        <a href={url}>{link}</a>
+      </p>
+    </section>,
+  );
+}
+
+function Message({ title, lead }: { title: string; lead: string }) {
+  return (
+    <section class="card">
+      <h1>{title}</h1>
+      <p>{lead}</p>
+      <p>
+        <a href="/account">{BILLING_TEXTS.paid.back}</a>
+      </p>
+    </section>
+  );
+}
+
+/** @throws ApiError `not_found` without payments */
+function requireBilling(c: Context<AppEnv>): Billing {
+  const { billing } = c.var.services;
+  if (!billing) throw new ApiError('not_found');
+  return billing;
+}
+
+/** @throws ApiError `not_found` for a key that the account does not have, or that is revoked */
+async function requireOwnKey(c: Context<AppEnv>, { account }: WebAccount, family: string): Promise<void> {
+  const key = await c.var.services.keys.describe(family);
+  if (key?.account !== account || key.revoked || key.terms.test) throw new ApiError('not_found');
+}
+
+async function mailboxOf(c: Context<AppEnv>, { account }: WebAccount) {
+  const entry = await callStore(() => c.var.services.directory.account(account));
+  if (!entry) throw new ApiError('service_unavailable');
+  return entry;
+}
+
+/** The fields of a form of ours. Our own pages send nothing else, so the answer to another value need not be a page. */
+export function parseForm<T extends z.ZodType>(schema: T, fields: Fields): z.output<T> {
+  const read = schema.safeParse(fields);
+  if (read.success) return read.data;
+  const param = String(read.error.issues[0]?.path[0] ?? 'plan');
+  throw new ApiError('invalid_parameter', { param });
+}
