@@ -14,6 +14,8 @@ import { type Fields, signedInForm, signedInPage } from './signed-in.ts';
 
 const PATHS = { checkout: '/account/checkout', plan: '/account/plan', portal: '/account/portal' } as const;
 const PAID_PATH = '/account/paid';
+/** Where the portal leads back: what changed there is read before a page shows it. */
+const RETURNED_PATH = '/account/returned';
 /** Seconds after which a page that waits for a payment loads itself again. */
 const RELOAD_SECONDS = 5;
 
@@ -40,7 +42,7 @@ billingRoutes.post(
       order: { plan, family },
       change: change === 'cancel' ? { type: 'cancel' as const } : { type: 'change' as const, plan: change },
     };
-    const back = `${c.var.site}${family === null ? '/account' : '/account/keys'}`;
+    const back = `${c.var.site}${RETURNED_PATH}${family === null ? '' : '?to=keys'}`;
     return leave(c, () => requireBilling(c).openPortal(web.account, wish, lang, back));
   }),
 );
@@ -50,7 +52,9 @@ billingRoutes.post(
   signedInForm(async (c, web, fields) => {
     const { wish } = parseForm(PortalForm, fields);
     const { lang } = await mailboxOf(c, web);
-    return leave(c, () => requireBilling(c).openPortal(web.account, wish, lang, `${c.var.site}/account`));
+    return leave(c, () =>
+      requireBilling(c).openPortal(web.account, wish, lang, `${c.var.site}${RETURNED_PATH}`),
+    );
   }),
 );
 
@@ -64,8 +68,19 @@ billingRoutes.get(
   }),
 );
 
+billingRoutes.get(
+  RETURNED_PATH,
+  signedInPage(async (c, web) => {
+    // When Stripe cannot be read now, the webhook or the repair does the same later.
+    await requireBilling(c)
+      .sync(web.account, 'return')
+      .catch(() => undefined);
+    return c.redirect(c.req.query('to') === 'keys' ? '/account/keys' : '/account', 303);
+  }),
+);
+
 for (const path of Object.values(PATHS)) billingRoutes.all(path, allowMethods('POST'));
-billingRoutes.all(PAID_PATH, allowMethods('GET'));
+for (const path of [PAID_PATH, RETURNED_PATH]) billingRoutes.all(path, allowMethods('GET'));
 
 /** The page after a checkout. A payment that cannot be read is not lost, and the page says so. */
 async function paidPage(c: Context<AppEnv>, { account }: WebAccount, session: string) {
