@@ -1,5 +1,7 @@
 // What a page weighs and how it arrives: bytes of the first view, layout shift and largest paint on a slow phone, by page. Asks the
 // service that `npm start` runs on this machine.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { type LocalBrowser, openLocalBrowser } from '../tools/pages/local-browser.ts';
@@ -21,27 +23,45 @@ const PAGES: [name: string, path: string, isMember: boolean, maxKilobytes: numbe
 /** Prints every figure with its budget. */
 export async function main(): Promise<void> {
   const local = await openLocalBrowser();
+  const edge = await startEdge(local.url);
   try {
     for (const [name, path, isMember, maxKilobytes] of PAGES)
-      await measure(local, name, path, isMember, maxKilobytes);
+      await measure(local, { name, url: edge.url + path, isMember, maxKilobytes });
   } finally {
+    edge.close();
     await local.close();
   }
 }
 
-async function measure(
-  local: LocalBrowser,
-  name: string,
-  path: string,
-  isMember: boolean,
-  maxKilobytes: number,
-) {
+/** Compresses what the local service sends, as the edge does in production. Cookies of a host are those of all its ports. */
+async function startEdge(target: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer(async (request, response) => {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (typeof value === 'string' && !['host', 'connection', 'accept-encoding'].includes(name))
+        headers.set(name, value);
+    }
+    const answer = await fetch(target + request.url, { headers, redirect: 'manual' });
+    const body = Buffer.from(await answer.arrayBuffer());
+    const isFont = /font/.test(answer.headers.get('content-type') ?? '');
+    const sent = Object.fromEntries(answer.headers);
+    delete sent['content-length'];
+    response.writeHead(answer.status, isFont ? sent : { ...sent, 'content-encoding': 'gzip' });
+    response.end(isFont ? body : gzipSync(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+type Measured = { name: string; url: string; isMember: boolean; maxKilobytes: number };
+
+async function measure(local: LocalBrowser, { name, url, isMember, maxKilobytes }: Measured): Promise<void> {
   const context = await local.open({ viewport: PHONE, isMember, serviceWorkers: 'block' });
   const page = await context.newPage();
   const weights = weighResponses(page);
   await throttle(context, page);
   await page.addInitScript(OBSERVE);
-  await page.goto(local.url + path, { waitUntil: 'load' });
+  await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(SETTLE_MS);
   const { cls, lcp } = (await page.evaluate('window.measured()')) as { cls: number; lcp: number };
   const bytes = (await Promise.all(weights)).reduce((sum, one) => sum + one, 0);

@@ -76,7 +76,7 @@ describe(`the marks of any plot (seed ${SEED})`, () => {
       const marks = stripMarks(
         dataOf(prices, {
           ...more,
-          medicare: middle * random.next() + 1,
+          medicare: { kind: 'amount', amount: middle * random.next() + 1 },
           nation: middle * (1 + random.next()),
         }),
         WORDS,

@@ -33,7 +33,7 @@ const PLOTS: [title: string, data: StripData][] = [
         isWithin: i < 6,
       })),
       stability: { low: 820, high: 1050 },
-      medicare: 244,
+      medicare: { kind: 'outpatient_amount', amount: 244 },
       nation: 1192,
     },
   ],

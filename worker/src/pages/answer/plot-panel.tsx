@@ -12,18 +12,19 @@ export function plotWords(data: StripData, lang: Language, hospitals: number, wh
   const t = TEXTS[lang].answer.plot;
   const prices = data.dots.map(({ price }) => price);
   const { median, quartiles, stability, medicare, nation } = data;
+  const medicareWords = medicare && t.medicare[medicare.kind](dollars(medicare.amount));
   const sentences = [
     quartiles && t.half(dollars(quartiles.p25), dollars(quartiles.p75)),
     median !== null && t.middle(dollars(median)),
     stability && t.stability(dollars(stability.low), dollars(stability.high)),
-    medicare !== null && `${t.medicare(dollars(medicare))}.`,
+    medicareWords && `${medicareWords}.`,
     nation !== null && `${t.nation(dollars(nation))}.`,
   ];
   return {
     title: t.title(hospitals, where, dollars(Math.min(...prices)), dollars(Math.max(...prices))),
     description: sentences.filter((one) => typeof one === 'string').join(' '),
     middle: median === null ? '' : t.middleLabel(dollars(median)),
-    medicare: medicare === null ? '' : t.medicare(dollars(medicare)),
+    medicare: medicareWords ?? '',
     nation: nation === null ? '' : t.nation(dollars(nation)),
     dollars,
   };
@@ -62,7 +63,7 @@ export function PlotKey({ data, lang, askedMiles }: { data: StripData; lang: Lan
   const hasBeyond = data.dots.some(({ isWithin }) => !isWithin);
   const amounts = [
     ...data.dots.map(({ price }) => price),
-    ...[data.medicare, data.nation].filter((one) => one !== null),
+    ...[data.medicare?.amount ?? null, data.nation].filter((one) => one !== null),
   ];
   const isLog = makeScale(amounts, false).kind === 'log';
   if (bands.length === 0 && !hasBeyond && !isLog) return null;

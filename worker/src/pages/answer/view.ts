@@ -1,6 +1,6 @@
 // What the answer page shows, out of what was found: the order of the list, words beside a price, the dots of the plot.
 // Pure; the components only write it down.
-
+import type { Medicare } from '../../../../schemas/benchmark.ts';
 import type { HospitalContact } from '../../prices/hospital-contacts.ts';
 import type { MemberFinding, MemberHospital } from '../../prices/member-answer.ts';
 import { contrastVariants, procedureName } from '../../procedures/names.ts';
@@ -97,9 +97,16 @@ function plotData({ finding }: MemberFinding, rows: readonly Row[]): StripData {
     median,
     quartiles: p25 === null || p75 === null ? null : { p25, p75 },
     stability,
-    medicare: medicare.comparable === null ? null : medicare[medicare.comparable],
+    medicare: comparableAmount(medicare),
     nation: national.median,
   };
+}
+
+/** The amount of Medicare that compares with a hospital's price, null when none does. */
+function comparableAmount(medicare: Medicare): StripData['medicare'] {
+  const { comparable: kind } = medicare;
+  const amount = kind === null ? null : medicare[kind];
+  return kind === null || amount === null ? null : { kind, amount };
 }
 
 /** The dot of a source: its price is that of the file with the lowest number, as in the statistics. */

@@ -1,4 +1,5 @@
 // The marks of the strip plot: amounts in, positions in pixels out. Pure; strip-plot.tsx draws them.
+import type { ComparableAmount } from '../../../../schemas/benchmark.ts';
 import { makeScale, type Scale } from './scale.ts';
 
 /** Where a price lies among those near: below the middle half, in it, or above it. */
@@ -20,7 +21,8 @@ export type StripData = {
   median: number | null;
   quartiles: { p25: number; p75: number } | null;
   stability: { low: number; high: number } | null;
-  medicare: number | null;
+  /** Which of Medicare's amounts compares, and how much it is. */
+  medicare: { kind: ComparableAmount; amount: number } | null;
   nation: number | null;
 };
 
@@ -113,7 +115,7 @@ export function stripMarks(data: StripData, words: StripWords, width: number, is
 /** Amounts that the axis must reach. The ends of wide ranges are left out: one of them would flatten all others. */
 function amountsShown({ dots, median, quartiles, medicare, nation }: StripData): number[] {
   const own = dots.map(({ price }) => price);
-  const marks = [median, quartiles?.p25, quartiles?.p75, medicare, nation];
+  const marks = [median, quartiles?.p25, quartiles?.p75, medicare?.amount, nation];
   const amounts = [...own, ...marks.filter((one) => one !== null && one !== undefined)];
   return amounts.length === 0 ? [1] : amounts;
 }
@@ -162,7 +164,7 @@ function placeSigns(
   firstRow: number,
 ): SignMark[] {
   const wanted = [
-    { sign: 'medicare' as const, amount: medicare, text: words.medicare },
+    { sign: 'medicare' as const, amount: medicare?.amount ?? null, text: words.medicare },
     { sign: 'nation' as const, amount: nation, text: words.nation },
   ];
   const rows: [number, number][][] = [];

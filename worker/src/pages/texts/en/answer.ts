@@ -40,7 +40,12 @@ export const ANSWER = {
     middle: (middle: string) => `The middle is ${middle}.`,
     stability: (low: string, high: string) =>
       `Without any one health system, the middle would lie between ${low} and ${high}.`,
-    medicare: (amount: string) => `Medicare pays a hospital ${amount}`,
+    medicare: {
+      outpatient_amount: (amount: string) => `Medicare pays a hospital ${amount}`,
+      lab_amount: (amount: string) => `Medicare pays a laboratory ${amount}`,
+      facility_amount: (amount: string) => `Medicare pays a physician ${amount}`,
+      amount: (amount: string) => `Medicare pays ${amount}`,
+    },
     nation: (amount: string) => `Middle in the US ${amount}`,
     middleLabel: (middle: string) => `Middle near you ${middle}`,
     key: 'How to read the plot',
@@ -151,7 +156,7 @@ export const ANSWER = {
     nationHalf: (p25: string, p75: string) => `Half of them lie between ${p25} and ${p75}.`,
     medicare: {
       outpatient_amount: (amount: string) => `Medicare pays a hospital about ${amount} for this.`,
-      facility_amount: (amount: string) => `Medicare pays a doctor ${amount} for this in a hospital.`,
+      facility_amount: (amount: string) => `Medicare pays a physician ${amount} for this package.`,
       lab_amount: (amount: string) => `Medicare pays a laboratory ${amount} for this.`,
       amount: (amount: string) => `Medicare pays ${amount} for this.`,
     },

@@ -37,7 +37,12 @@ export const ANSWER: typeof EN = {
     middle: (middle) => `El precio medio es ${middle}.`,
     stability: (low, high) =>
       `Sin alguno de los sistemas de salud, el precio medio estaría entre ${low} y ${high}.`,
-    medicare: (amount) => `Medicare paga al hospital ${amount}`,
+    medicare: {
+      outpatient_amount: (amount) => `Medicare paga al hospital ${amount}`,
+      lab_amount: (amount) => `Medicare paga al laboratorio ${amount}`,
+      facility_amount: (amount) => `Medicare paga al médico ${amount}`,
+      amount: (amount) => `Medicare paga ${amount}`,
+    },
     nation: (amount) => `Precio medio en EE. UU. ${amount}`,
     middleLabel: (middle) => `Precio medio cerca ${middle}`,
     key: 'Cómo leer el gráfico',
@@ -146,7 +151,7 @@ export const ANSWER: typeof EN = {
     nationHalf: (p25, p75) => `La mitad está entre ${p25} y ${p75}.`,
     medicare: {
       outpatient_amount: (amount) => `Medicare paga a un hospital unos ${amount} por esto.`,
-      facility_amount: (amount) => `Medicare paga a un médico ${amount} por esto en un hospital.`,
+      facility_amount: (amount) => `Medicare paga a un médico ${amount} por este paquete.`,
       lab_amount: (amount) => `Medicare paga a un laboratorio ${amount} por esto.`,
       amount: (amount) => `Medicare paga ${amount} por esto.`,
     },
