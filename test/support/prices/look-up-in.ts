@@ -81,9 +81,9 @@ export async function memberIn(
 ): Promise<AskMember> {
   const tiles = storeOver(world, codeTileOf(world, states), placeTilesOf(world), stateTilesOf(world));
   const { memberAnswer } = await worker<{
-    memberAnswer(question: object, store: object): Promise<MemberFinding>;
+    memberAnswer(question: object, store: object, middles: object): Promise<MemberFinding>;
   }>('prices/member-answer');
-  return (place, radiusMiles) => memberAnswer(questionOf(world.code, place, radiusMiles), tiles);
+  return (place, radiusMiles) => memberAnswer(questionOf(world.code, place, radiusMiles), tiles, new Map());
 }
 
 function questionOf(code: string, place: Place, radiusMiles: number) {

@@ -2,10 +2,12 @@
 
 import {
   HealthAnswer,
+  Lang,
   LOOKUP_EXPECTED,
   LookupAnswer,
   LookupRequest,
   MAX_QUERY_LENGTH,
+  PlacesAnswer,
   ProceduresAnswer,
   SignOutAnswer,
 } from '../../../schemas/api.ts';
@@ -13,6 +15,7 @@ import { ErrorBody, type ErrorCode } from '../../../schemas/api-error.ts';
 import {
   HEALTH_PATH,
   LOOKUP_PATH,
+  PLACES_PATH,
   PROCEDURES_PATH,
   SEARCH_PATH,
   SIGN_OUT_PATH,
@@ -59,6 +62,7 @@ export function openApiDocument(serviceName: string, site: string) {
     paths: {
       [LOOKUP_PATH]: { get: lookupByQuery(), post: lookupByBody() },
       [PROCEDURES_PATH]: { get: procedures() },
+      [PLACES_PATH]: { get: places() },
       [SEARCH_PATH]: { post: providerSearch() },
       [SIGN_OUT_PATH]: { post: signOut() },
       ...keyOperations(),
@@ -78,6 +82,7 @@ export function openApiDocument(serviceName: string, site: string) {
         LookupRequest: toJsonSchema(LookupRequest, 'input'),
         LookupAnswer: toJsonSchema(LookupAnswer),
         ProceduresAnswer: toJsonSchema(ProceduresAnswer),
+        PlacesAnswer: toJsonSchema(PlacesAnswer),
         ...searchSchemas(),
         SignOutAnswer: toJsonSchema(SignOutAnswer),
         HealthAnswer: toJsonSchema(HealthAnswer),
@@ -144,8 +149,28 @@ function procedures() {
     security: [],
     parameters: [
       { name: 'q', in: 'query', required: true, description: 'A procedure name or code.', schema },
+      {
+        name: 'lang',
+        in: 'query',
+        description: 'The language of the names in `suggestions`.',
+        schema: { type: 'string', enum: Lang.options, default: 'en' },
+      },
     ],
     responses: { 200: answer('ProceduresAnswer'), ...errorResponses(PROCEDURE_ERRORS) },
+  };
+}
+
+function places() {
+  const schema = { type: 'string', minLength: 2, maxLength: MAX_QUERY_LENGTH };
+  const description =
+    'The beginning of a ZIP (3 to 5 digits) or of a city, with its state or without, or a position as `lat,lng`.';
+  return {
+    tags: ['procedures'],
+    operationId: 'suggestPlaces',
+    summary: 'ZIPs and cities that begin with a text, and the ZIP nearest to a position',
+    security: [],
+    parameters: [{ name: 'q', in: 'query', required: true, description, schema }],
+    responses: { 200: answer('PlacesAnswer'), ...errorResponses(PROCEDURE_ERRORS) },
   };
 }
 

@@ -93,7 +93,7 @@ export function ComponentsPage({ serviceName, lang }: Props) {
         <h2>Faults</h2>
         <div class="problem">
           <h2>{t.problem}</h2>
-          <ul>
+          <ul class="problem-list">
             <li>
               <a href="#place">{t.unknownPlace('Atlantis')}</a>
             </li>

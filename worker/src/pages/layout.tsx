@@ -82,7 +82,7 @@ function Header({ serviceName, lang, path, isSignedIn }: Props & { lang: Languag
         {serviceName}
       </a>
       <nav aria-label={t.navLabel}>
-        <ul>
+        <ul class="links">
           {links.map(([href, text]) => (
             <li>
               <a href={href === '/' ? pathIn(lang, href) : href}>{text}</a>
@@ -109,7 +109,7 @@ function Footer({ lang }: { lang: Language }) {
   return (
     <footer class="foot">
       <nav aria-label={t.footLabel}>
-        <ul>
+        <ul class="links">
           <li>
             <a href="/docs/errors">{t.foot.errors}</a>
           </li>

@@ -110,7 +110,6 @@ const GET_ONLY = [
   '/prices/:code',
   '/docs/errors',
   '/keys',
-  '/membership',
   '/assets/:hash/:name',
   '/static/:name',
 ];

@@ -21,6 +21,7 @@ import { makeView } from './answer/view.ts';
 import { type Offer, SearchProblemPage } from './problem-page.tsx';
 import { languageOf, page } from './respond.ts';
 import type { SearchFields } from './search-form.tsx';
+import { STATE_MIDDLES } from './static-files.ts';
 import { pathIn, TEXTS } from './texts/texts.ts';
 import { seemsSignedIn, webMember } from './web-member.ts';
 
@@ -56,7 +57,8 @@ async function answerOf(c: Context<AppEnv>): Promise<Response> {
     if (!credential) return await gate(c, key, fields, seemsSignedIn(c) ? 'signed_out' : 'anonymous');
     const { answer, taken } = await gated(services, { credential, address, requestId }, async () => {
       const { place, isCity } = await readPlace(fields.place, services);
-      return { found: await memberAnswer(questionOf(key, fields, place), services.tiles), isCity };
+      const found = await memberAnswer(questionOf(key, fields, place), services.tiles, STATE_MIDDLES);
+      return { found, isCity };
     });
     return answerPage(c, fields, answer, rateHeaders(taken));
   } catch (error) {

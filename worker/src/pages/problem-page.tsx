@@ -36,7 +36,7 @@ export function SearchProblemPage(props: SearchProblemProps) {
     >
       <div class="problem" role="alert" tabindex={-1}>
         <h1>{t.problem}</h1>
-        <ul>
+        <ul class="problem-list">
           {found.map(([field, text]) => (
             <li>
               <a href={`#${field}`}>{text}</a>

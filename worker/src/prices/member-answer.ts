@@ -13,6 +13,7 @@ import { asZip3, type Location } from './location.ts';
 import { type LookupQuestion, lookUpWithTiles } from './look-up.ts';
 import { LowestPrices } from './lowest-prices.ts';
 import { nearestCampuses } from './nearest-campus.ts';
+import { type NearestElsewhere, nearestElsewhere } from './nearest-elsewhere.ts';
 
 /** A hospital of the list. `rank` counts from 1 in the order of the list. */
 export type MemberHospital = Facility & {
@@ -37,17 +38,24 @@ export type MemberFinding = {
   /** The radius that the list covers; null for a state, or without a place. */
   listMiles: number | null;
   drive: DriveStep[];
+  /** Where the nearest price is, when neither the place nor its state has one. */
+  elsewhere: NearestElsewhere | undefined;
 };
 
 /**
  * Finds everything for a member.
+ * @param middles where the states are, to look for the nearest price when the state has none
  * @throws ApiError as `lookUp`
  */
-export async function memberAnswer(question: LookupQuestion, tiles: TileStore): Promise<MemberFinding> {
+export async function memberAnswer(
+  question: LookupQuestion,
+  tiles: TileStore,
+  middles: ReadonlyMap<string, { lat: number; lng: number }>,
+): Promise<MemberFinding> {
   const { finding, place, build } = await lookUpWithTiles(question, tiles);
   const { tile, location, area } = finding;
   if (!location || !place || !area)
-    return { finding, hospitals: [], listMiles: null, drive: [], contacts: new Map() };
+    return { finding, hospitals: [], listMiles: null, drive: [], contacts: new Map(), elsewhere: undefined };
   const drive = driveToSave(tile, place.directory, location);
   // An area by radius is at least as wide as the asked radius. An area by state has too few sources within reach.
   const miles = area.area.radius_miles ?? MAX_RADIUS_MILES;
@@ -63,7 +71,11 @@ export async function memberAnswer(question: LookupQuestion, tiles: TileStore): 
       )
     : near;
   const contacts = await hospitalContacts(tile.code, hospitals, build, tiles);
-  return { finding, contacts, hospitals, listMiles: isState ? null : miles, drive };
+  const elsewhere =
+    hospitals.length === 0 && tile.states.keys.length > 0
+      ? await nearestElsewhere(tile, location, middles, build, tiles)
+      : undefined;
+  return { finding, contacts, hospitals, listMiles: isState ? null : miles, drive, elsewhere };
 }
 
 /** Every priced hospital within a radius, in the order of an answer. */

@@ -1,6 +1,6 @@
 // The answer in a sentence, the same words for the page, the plot and the print sheet.
 import { STATE_NAMES } from '../../../../schemas/states.ts';
-import { dollars } from '../texts/format.ts';
+import { dollars, number } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
 import type { AnswerView } from './view.ts';
 
@@ -12,7 +12,14 @@ export function answerParts(view: AnswerView): string[] {
   if (place === null || !location) return [t.noPlace];
   const state = STATE_NAMES[location.state] ?? location.state;
   const where = found.listMiles === null ? t.inState(state) : t.near(place);
-  if (low === null || high === null) return [tile.national.n_sources === 0 ? t.noneAnywhere : t.none(where)];
+  if (low === null || high === null) {
+    if (tile.national.n_sources === 0) return [t.noneAnywhere];
+    const { elsewhere } = found;
+    const inState = t.none(t.inState(state));
+    if (!elsewhere) return [inState];
+    const miles = number(Math.round(elsewhere.miles));
+    return [inState + t.elsewhere(`${elsewhere.city}, ${elsewhere.state}`, miles)];
+  }
   const first =
     rows.length === 1
       ? t.one(where, dollars(low))

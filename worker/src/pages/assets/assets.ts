@@ -7,6 +7,7 @@ import ANSWER_SCRIPT from './answer.js' with { type: 'text' };
 import BASE_STYLE from './base.css' with { type: 'text' };
 import COMBOBOX_SCRIPT from './combobox.js' with { type: 'text' };
 import FORMS_STYLE from './forms.css' with { type: 'text' };
+import FRAME_STYLE from './frame.css' with { type: 'text' };
 import ICON from './icon.svg' with { type: 'text' };
 import MAP_SCRIPT from './map.js' with { type: 'text' };
 import PASSKEYS_SCRIPT from './passkeys.js' with { type: 'text' };
@@ -19,6 +20,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = [
   TOKENS.replace('FONT_FILE', FONT_NAME),
   BASE_STYLE,
+  FRAME_STYLE,
   FORMS_STYLE,
   PLOT_STYLE,
   ANSWER_STYLE,

@@ -16,6 +16,15 @@ export function gridPoint({ lat, lng }: Position): { x: number; y: number } {
   return { x: degrees * UNITS_PER_DEGREE, y: -stretched * UNITS_PER_DEGREE };
 }
 
+/** The position of a grid point. */
+export function positionOf(x: number, y: number): Position {
+  const stretched = (-y / UNITS_PER_DEGREE) * (Math.PI / 180);
+  return {
+    lat: (2 * Math.atan(Math.exp(stretched)) - Math.PI / 2) * (180 / Math.PI),
+    lng: x / UNITS_PER_DEGREE,
+  };
+}
+
 /** Grid units of a mile at a latitude. */
 export function unitsPerMile(lat: number): number {
   return UNITS_PER_DEGREE / (MILES_PER_DEGREE * Math.cos((lat * Math.PI) / 180));

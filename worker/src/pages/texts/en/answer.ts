@@ -29,6 +29,7 @@ export const ANSWER = {
       ` ${n === 1 ? 'One hospital lists' : `${words(n)} hospitals list`} a price; too few for a middle.`,
     items: ' These may be different products or sizes, so they are not ranked.',
     none: (where: string) => `${where}, no hospital that we have read lists a price for this.`,
+    elsewhere: (city: string, miles: string) => ` The nearest is in ${city}, ${miles} miles away.`,
     noneAnywhere: 'No hospital file that we have read lists a cash price for this.',
     noPlace: 'Add a ZIP or a city above to see the hospitals near you.',
     stateMiddle: (state: string, middle: string) => [` In all of ${state}, the middle is `, middle, '.'],

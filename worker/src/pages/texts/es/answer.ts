@@ -27,6 +27,7 @@ export const ANSWER: typeof EN = {
       ` ${n === 1 ? 'Un hospital publica' : `${words(n)} hospitales publican`} un precio; son muy pocos para un precio medio.`,
     items: ' Pueden ser productos o tamaños distintos, por eso no se ordenan por precio.',
     none: (where) => `${where}, ningún hospital que hayamos leído publica un precio para esto.`,
+    elsewhere: (city, miles) => ` El más cercano está en ${city}, a ${miles} millas.`,
     noneAnywhere: 'Ningún archivo de hospital que hayamos leído publica un precio al contado para esto.',
     noPlace: 'Agregue arriba un ZIP o una ciudad para ver los hospitales cercanos.',
     stateMiddle: (state, middle) => [` En todo ${state}, el precio medio es `, middle, '.'],

@@ -1,0 +1,53 @@
+// The nearest hospital with a price when the place and its whole state have none. Reads a few state tiles.
+import { distanceMiles } from '../../../schemas/place.ts';
+import { eachFacilityPrice } from '../../../schemas/read-tile.ts';
+import type { CodeTile } from '../../../schemas/tile.ts';
+import type { Build } from '../tiles/build.ts';
+import type { TileStore } from '../tiles/tile-store.ts';
+import { nearestCampuses } from './nearest-campus.ts';
+
+/** States that are read: those nearest by their middle. A hospital just behind the border of a fourth one is missed. */
+const STATES_READ = 3;
+
+type Position = { lat: number; lng: number };
+export type NearestElsewhere = { city: string; state: string; miles: number };
+
+/**
+ * Where the nearest hospital with a price is, undefined when the nearest states with prices have none.
+ * @param middles positions by state
+ * @throws ApiError `data_unavailable`
+ */
+export async function nearestElsewhere(
+  tile: CodeTile,
+  at: Position,
+  middles: ReadonlyMap<string, Position>,
+  build: Build,
+  tiles: TileStore,
+): Promise<NearestElsewhere | undefined> {
+  const away = (state: string) => {
+    const middle = middles.get(state);
+    return middle ? distanceMiles(at.lat, at.lng, middle.lat, middle.lng) : Number.POSITIVE_INFINITY;
+  };
+  const states = tile.states.keys.toSorted((a, b) => away(a) - away(b)).slice(0, STATES_READ);
+  const found = await Promise.all(
+    states.map(async (state) => nearestIn(tile, at, (await tiles.state(build, state)).directory)),
+  );
+  return found.flatMap((one) => one ?? []).sort((a, b) => a.miles - b.miles)[0];
+}
+
+function nearestIn(
+  tile: CodeTile,
+  at: Position,
+  directory: Parameters<typeof nearestCampuses>[0],
+): NearestElsewhere | undefined {
+  const near = nearestCampuses(directory, at, Number.POSITIVE_INFINITY);
+  let best: { campus: number; miles: number } | undefined;
+  eachFacilityPrice(tile.facilities, ({ file }) => {
+    const campus = near.campus[file] ?? -1;
+    const miles = near.miles[file] ?? 0;
+    if (campus >= 0 && (!best || miles < best.miles)) best = { campus, miles };
+  });
+  if (!best) return undefined;
+  const { city, state } = directory.campuses;
+  return { city: city[best.campus] ?? '', state: state[best.campus] ?? '', miles: best.miles };
+}
