@@ -78,6 +78,7 @@ beforeAll(() => {
 async function placeOf(location: string): Promise<string> {
   const places = {
     named: async (_: string, names: readonly string[]) => names.flatMap((name) => byName.get(name) ?? []),
+    beginning: async () => [],
   };
   const field = { param: 'location', expected: '' };
   try {
