@@ -1,7 +1,7 @@
 // Ways of writing one thing: abbreviations off a bill, British spelling, verbs with their pronouns, brand names
 // of machines. A name in the dictionary and a query are read alike.
 
-/** `spelling, spelling = word`: what stands left is read as what stands right. */
+/** `spelling, spelling = word`: the left side is read as the right side. */
 export const SAME_THING = `
 x ray, x rays, xrays, xray, plain film, radiograph, radiographs = xray
 rayos x, rayo x, radiografias, placa de rayos x = radiografia

@@ -17,10 +17,15 @@ const CODE_FOLDERS: readonly string[] = ['schemas', 'builder', 'worker', 'tools'
 
 const DELIBERATE: readonly Deliberate[] = [
   { path: 'docs/procedures.md', text: 'Voice box scope exam', why: 'The name of a procedure.' },
+  ...['told typical typically', 'saying tells tell telling', 'knowing hear heard'].map((text) => ({
+    path: 'schemas/vocabulary/procedure-fillers.ts',
+    text,
+    why: 'Words that people type.',
+  })),
   {
-    path: 'schemas/vocabulary/procedure-wording.ts',
-    text: 'this to told typical typically',
-    why: 'A word that people type.',
+    path: 'schemas/vocabulary/procedure-text.ts',
+    text: 'the for near in to tell',
+    why: 'Words that people type.',
   },
   {
     path: 'worker/migrations/0004_key_terms.sql',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { LookupRequest, MAX_SHORT_LENGTH, PlacesRequest, ProceduresRequest } from '../../schemas/api.ts';
 import { ExportRequest } from '../../schemas/enterprise.ts';
-import { BatchRequest, EndKey, SetOrigins, SignUp } from '../../schemas/keys.ts';
+import { AdoptKey, BatchRequest, EndKey, SetOrigins, SignUp } from '../../schemas/keys.ts';
 import * as operator from '../../schemas/operator.ts';
 import { SearchRequest } from '../../schemas/search.ts';
 import { BuildId } from '../../schemas/tile.ts';
@@ -14,7 +14,8 @@ const { AddMember, CreateKey, DeleteObjects, ListCursor, MovePointer, PathId } =
 const { ObjectLine, ObjectPrefix, PutIndex, ReadObjects } = operator;
 const REQUESTS: Record<string, z.ZodType> = {
   ...{ LookupRequest, PlacesRequest, ProceduresRequest, SearchRequest, ExportRequest, BatchRequest },
-  ...{ SignUp, SetOrigins, EndKey, AddMember, CreateKey, MovePointer, BuildId },
+  ...{ SignUp, AdoptKey, SetOrigins, EndKey, AddMember, FindLimit: operator.FindLimit },
+  ...{ SetLimit: operator.SetLimit, SetTier: operator.SetTier, CreateKey, MovePointer, BuildId },
   ...{ ObjectLine, ObjectPrefix, PathId, ListCursor, ReadObjects, DeleteObjects, PutIndex },
 };
 

@@ -25,7 +25,7 @@ export const PROSE_HABITS: readonly Habit[] = [
   { name: 'of its own', pattern: /\bof (?:its|their|one's|his) own\b/i, use: 'own, separate, or nothing' },
   {
     name: 'stand',
-    pattern: /\b(?:stands?|stood|standing)\b(?! (?:in )?for\b)/i,
+    pattern: /\b(?:stands?(?!-in)|stood)\b(?! (?:in )?for\b)/i,
     use: 'is, is listed; “stands for” is fine where it means “represents”',
   },
   { name: 'be had', pattern: /\b(?:be|been) had\b/i, use: 'be fetched, be obtained' },

@@ -59,11 +59,11 @@ export type Accounts = {
   /** Customer id at the payment provider, null without one. */
   customerOf(account: string): Promise<string | null>;
   /**
-   * Keeps the customer id for an account that has none, in the object and in the directory. Returns the id that the
+   * Keeps the customer id for an account without one, in the object and in the directory. Returns the id that the
    * account has then: a caller that lost a race uses the one of the winner. Null for a deleted account.
    */
   setCustomer(account: string, customer: string): Promise<string | null>;
-  /** The account of a customer, undefined when the directory has none. */
+  /** The account of a customer, undefined when the directory does not know the customer. */
   accountByCustomer(customer: string): Promise<string | undefined>;
   /** Arranges more lookups a day, or ends the arrangement with null. */
   setArranged(account: string, arranged: ArrangedLimit | null): Promise<boolean>;

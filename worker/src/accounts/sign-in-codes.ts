@@ -20,7 +20,7 @@ const NAME_LENGTH = 32;
 /** The one counter of codes of the whole service. */
 const SERVICE = 'service';
 
-/** Who asks for a code: the browser by the hash of its own secret, the client's address by its name. */
+/** Who asks for a code: the browser by the hash of the browser's secret, the client's address by its name. */
 export type CodeAsk = { mailbox: string; browser: string; lang: Lang; address: string; requestId: string };
 export type SignInCodes = {
   /**

@@ -1,4 +1,4 @@
-// Billing as the routes use it. Without Stripe's settings there is none, and the operator's commands take its place.
+// Billing as the routes use it. Without Stripe's settings it is missing, and the operator's commands take its place.
 import type { Lang } from '../../../schemas/lang.ts';
 import { callStore } from '../counters/object-call.ts';
 import {
@@ -40,7 +40,7 @@ export type Billing = {
     what: { family: string } | 'membership',
     cause: 'operator' | 'return',
   ): Promise<void>;
-  /** Ends everything at Stripe before an account is deleted, and forgets what is no part of the ledger. */
+  /** Ends everything at Stripe before an account is deleted, and forgets everything but the ledger. */
   closeAccount(account: string): Promise<void>;
   repair(): Promise<{ report: RepairReport; whole: boolean }>;
   /** Subscriptions of an account as they were last read, live ones first. */

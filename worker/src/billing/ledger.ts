@@ -47,7 +47,7 @@ export type Ledger = {
   unfinished(before: string, limit: number): Promise<{ id: string; customer: string | null }[]>;
   /** Notes what was read, under the ticket of the reading, with the mails that are due. Counts the mails that are new. */
   note(reading: Reading): Promise<{ newMails: number }>;
-  /** A line of its own; the same line about the same subscription is written once. */
+  /** A separate line; the same line about the same subscription is written once. */
   add(line: LedgerLine): Promise<void>;
   /** Lines of an account, newest first; all accounts without one. */
   lines(account: string | null, limit: number): Promise<LedgerLine[]>;

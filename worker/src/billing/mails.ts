@@ -24,7 +24,7 @@ export type BillingMail = { reference: string } & (
 export type MailTerms = {
   /** Now, in seconds. */
   now: number;
-  /** How many days before a renewal the person hears of it. */
+  /** How many days before a renewal the person gets a mail about it. */
   renewalNoticeDays: number;
   /** Cents of the next payment by plan. */
   cents: Record<Plan, number>;

@@ -7,7 +7,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Ledger } from './ledger.ts';
 import type { StripeApi } from './stripe-api.ts';
 
-/** Settings of billing that are no secrets. */
+/** Settings of billing that are not secret. */
 export type BillingTerms = {
   prices: PriceIds;
   /** US dollars a month. */

@@ -44,7 +44,7 @@ const Present = z.object({
   origins: z.array(z.string()),
   management: z.string().nullable(),
   account: z.string().nullable(),
-  // Families that were issued before plans have none of the next three.
+  // Families that were issued before plans do not have the next three.
   plan: StoredPlan.nullable().default(null),
   needsPlan: z.boolean().default(false),
   endpoints: EndpointDay.default(NO_ENDPOINTS),

@@ -42,7 +42,7 @@ export type KeyGrant = { terms: KeyTerms; origins: string[] };
 /**
  * Answer to a request with a key; unknown, ended and revoked keys get the same answer. `fits` is false when
  * the tier or the contract does not include what was asked. `misplaced` is true for a key of contract A in
- * the header; that request is not counted. `ended` is true for a key that needs a paid plan and has none.
+ * the header; that request is not counted. `ended` is true for a key that lacks the paid plan it needs.
  */
 export type KeyTaken =
   | { known: false }
@@ -58,7 +58,7 @@ export type KeyDescription = KeyGrant & {
   count: number;
   account: string | null;
   plan: Plan | null;
-  /** True for keys that need a paid plan and have none. */
+  /** True for keys that lack the paid plan they need. */
   ended: boolean;
 };
 /** Who asks to manage a family: the hash of a management secret, or the account of a member's session. */

@@ -1,4 +1,4 @@
-// The pages and the files that they load. Prices stand only on the pages of prices-routes.tsx.
+// The pages and the files that they load. Only these pages show prices: those of prices-routes.tsx.
 import { Hono } from 'hono';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import type { AppEnv } from '../context.ts';

@@ -1,4 +1,4 @@
-// What only members see of hospitals that also stand in the member tiles: address, phone, and rates by payer and
+// What only members see of hospitals that are also in the member tiles: address, phone, and rates by payer and
 // network.
 import type { MemberTile, ProviderKey } from '../../../schemas/provider.ts';
 import type { Build } from '../tiles/build.ts';

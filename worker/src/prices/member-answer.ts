@@ -44,7 +44,7 @@ export type MemberFinding = {
 
 /**
  * Finds everything for a member.
- * @param middles where the states are, to look for the nearest price when the state has none
+ * @param middles where the states are, to look for the nearest price when the state lacks one
  * @throws ApiError as `lookUp`
  */
 export async function memberAnswer(

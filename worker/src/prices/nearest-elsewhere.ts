@@ -1,4 +1,4 @@
-// The nearest hospital with a price when the place and its whole state have none. Reads a few state tiles.
+// The nearest hospital with a price when the place and its whole state lack one. Reads a few state tiles.
 import { distanceMiles } from '../../../schemas/place.ts';
 import { eachFacilityPrice } from '../../../schemas/read-tile.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
@@ -13,7 +13,7 @@ type Position = { lat: number; lng: number };
 export type NearestElsewhere = { city: string; state: string; miles: number };
 
 /**
- * Where the nearest hospital with a price is, undefined when the nearest states with prices have none.
+ * Where the nearest hospital with a price is, undefined when the nearest states with prices lack one.
  * @param middles positions by state
  * @throws ApiError `data_unavailable`
  */

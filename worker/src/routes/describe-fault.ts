@@ -14,7 +14,7 @@ export function parameterFault(param: string, value: unknown, expected: string):
   return new ApiError('invalid_parameter', facts, { detail });
 }
 
-/** A value of a request in words, so that a text and a number can be told apart. */
+/** A value of a request in words, so that a text and a number can be distinguished. */
 function describeValue(value: unknown): string {
   if (typeof value === 'number') return `the number ${value}`;
   if (typeof value === 'boolean') return String(value);

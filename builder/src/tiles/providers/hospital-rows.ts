@@ -11,7 +11,7 @@ export type NearHospital = PracticeRows & { miles: number };
 /** The hospitals of a key. `count`: price files. */
 export type Hospitals = {
   count: number;
-  /** Each hospital with a campus within so many miles, at its nearest campus. */
+  /** Each hospital with a campus within this many miles, at its nearest campus. */
   within(point: Point, miles: number): NearHospital[];
 };
 

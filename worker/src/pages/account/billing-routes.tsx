@@ -106,7 +106,7 @@ async function paidPage(c: Context<AppEnv>, { account }: WebAccount, session: st
   }
 }
 
-/** A page that leads on to an address of Stripe, or says why there is none. */
+/** A page that leads on to an address of Stripe, or says why it cannot. */
 async function leave(c: Context<AppEnv>, open: () => Promise<string>): Promise<Response> {
   let url: string;
   try {

@@ -26,7 +26,7 @@ const State = z.object({
 });
 export type SignInState = z.infer<typeof State>;
 
-/** The state of this browser; undefined when it has none, or an old one. */
+/** The state of this browser; undefined when it is missing or old. */
 export async function readState(c: Context<AppEnv>): Promise<SignInState | undefined> {
   const read = State.safeParse(
     await unseal(readCookie(c, 'sign-in') ?? '', PURPOSE, c.var.services.config.signing),

@@ -11,7 +11,7 @@ let lists = 0;
  * @typedef {object} Options
  * @property {(text: string, signal: AbortSignal) => Promise<Suggestion[]>} ask
  * @property {(n: number) => void} announce
- * @property {string} nothing shown in the list when nothing was found; empty: no list is shown
+ * @property {string} nothing shown in the list when nothing was found; empty: the list stays closed
  * @property {(row: Suggestion | undefined) => void} choose called with the chosen row, or without one when the text changes
  */
 

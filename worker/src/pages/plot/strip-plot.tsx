@@ -1,5 +1,5 @@
-// The strip plot of an answer: one numbered dot for each independent source on an axis of dollars. Two drawings stand
-// in the page and the style sheet shows one, so that text is never scaled.
+// The strip plot of an answer: one numbered dot for each independent source on an axis of dollars. The page has
+// two drawings and the style sheet shows one, so that text is never scaled.
 import type { DotMark, StripData, StripMarks, StripWords } from './strip-marks.ts';
 import { DOT_RADIUS, stripMarks, TRIANGLE_HALF } from './strip-marks.ts';
 
@@ -104,7 +104,7 @@ export function dotPath(x: number, y: number, half: number, band: string): strin
   return `M${x - half + r} ${y - r}h${flat}a${r} ${r} 0 0 1 0 ${2 * r}h${-flat}a${r} ${r} 0 0 1 0 ${-2 * r}z`;
 }
 
-/** Where the number of a dot stands: in the wide part of a triangle. */
+/** Where the number of a dot is written: in the wide part of a triangle. */
 export function labelY(y: number, half: number, band: string): number {
   if (half > TRIANGLE_HALF || band === 'mid') return y + 4;
   return band === 'low' ? y + 1 : y + 7;
