@@ -47,7 +47,7 @@ export const MAX_ACCOUNT_LIMIT = 1_000_000;
 /** Whose limit: of an account, or of a client address as it is written. */
 const LimitOf = z.object({
   account: PathId.optional(),
-  address: z.union([z.ipv4(), z.ipv6()]).optional(),
+  address: z.union([z.ipv4(), z.ipv6().max(45)]).optional(),
 });
 const isOne = ({ account, address }: z.infer<typeof LimitOf>) =>
   (account === undefined) !== (address === undefined);
