@@ -8,7 +8,7 @@ const geography = loadGeography();
 
 describe('the ZIPs of the country', () => {
   it('has every one once, in order, with city and state', () => {
-    expect(geography.zips.length).toBe(42_560);
+    expect(geography.zips.length).toBe(42_254);
     for (const [index, { zip, city, state, lat, lng }] of geography.zips.entries()) {
       expect(Zip5.safeParse(zip).success && StateCode.safeParse(state).success && city !== '').toBe(true);
       expect(zip > (geography.zips[index - 1]?.zip ?? '')).toBe(true);
@@ -40,9 +40,16 @@ describe('the ZIPs of the country', () => {
   });
 
   it('keeps a ZIP whose point is 0,0 or far away, without the point', () => {
-    expect(geography.byZip.get('09002')).toMatchObject({ state: 'AE', lat: null, lng: null });
     expect(geography.byZip.get('10200')).toMatchObject({ state: 'NY', lat: null, lng: null });
-    expect(geography.zips.filter(({ lat }) => lat === null).length).toBe(308);
+    expect(geography.zips.filter(({ lat }) => lat === null).length).toBe(2);
+  });
+
+  it('lists military mail only where it has a position: nothing is near a ZIP that could be anywhere', () => {
+    expect(geography.byZip.get('09002')).toBeUndefined();
+    expect([...geography.byZip3.keys()]).not.toContain('966');
+    const military = geography.zips.filter(({ state }) => ['AA', 'AE', 'AP'].includes(state));
+    expect(military.length).toBe(343);
+    expect(military.every(({ lat }) => lat !== null)).toBe(true);
   });
 
   it('knows ZIPs younger than the list', () => {

@@ -2,20 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { FACILITY_FLAG_SENTENCES, FACILITY_FLAGS, type LookupAnswer } from '../../../schemas/api.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
-import type { CodeTile, PlaceTile } from '../../../schemas/tile.ts';
-import { upgradeTile } from '../../../schemas/tile-formats.ts';
 import {
   type Hospital,
   hospitalAt,
   onePrice,
-  placeTileOf,
   type World,
   type Zip,
 } from '../../support/prices/hand-world.ts';
-import { askOver, lookUpIn } from '../../support/prices/look-up-in.ts';
+import { lookUpIn } from '../../support/prices/look-up-in.ts';
 import { naiveStates } from '../../support/prices/naive-lookup.ts';
 import { northOf } from '../../support/providers/provider-tiles.ts';
-import { aCodeTile, noAreas } from '../../support/tiny-tiles.ts';
 
 const JERSEY_CITY = { zip: '07302', city: 'Jersey City', state: 'NJ', lat: 40.72, lng: -74.05 };
 
@@ -250,41 +246,6 @@ describe('a facility', () => {
       ['far_below', 'no_discount_published'],
     ]);
     expect(Object.keys(FACILITY_FLAG_SENTENCES)).toEqual([...FACILITY_FLAGS]);
-  });
-});
-
-describe('tiles of format 2', () => {
-  it('answer with a radius, without flags, shared sources and systems', async () => {
-    const world = worldOf(
-      hospitalsAt(1, 2, 3, 4, 5).map((one) => ({ ...one, noDiscount: true, source: 1, system: 1 })),
-    );
-    const place = placeTileOf(world, '073');
-    const { no_discount: _, ...directory } = place.directory;
-    const { system: __, ...files } = directory.files;
-    const tile = aCodeTile('70551');
-    const older = {
-      ...{ ...tile, format: 2, zip3: noAreas, national: { ...tile.national, n_sources: 5 } },
-      facilities: {
-        file: [0, 1, 2, 3, 4],
-        cents: [1, 1, 1, 1, 1],
-        spread: { index: [], below: [], above: [], n: [] },
-      },
-    };
-    const code = upgradeTile('code', older) as CodeTile;
-    const upgraded = upgradeTile('place', {
-      ...place,
-      format: 2,
-      directory: { ...directory, files },
-    }) as PlaceTile;
-    const answer = await (await askOver(world, code, new Map([['073', upgraded]]), new Map()))(
-      { kind: 'zip', zip: '07302' },
-      10,
-    );
-    expect(answer.area).toMatchObject({ radius_miles: 10, n_systems: 5, median: 0.03 });
-    expect(answer.area.stability).toEqual({ low: 0.03, high: 0.04 });
-    expect(answer.facilities.map(({ flags, spread }) => [flags, spread])).toEqual(
-      Array(5).fill([[], 'single']),
-    );
   });
 });
 
