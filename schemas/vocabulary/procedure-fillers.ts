@@ -14,7 +14,7 @@ would you your then followed luego despues wo procedure procedures today tomorro
 mother father mom dad al algo ante contra aqui barato barata busco cerca clinica cobran codigo como con
 costo costos cual cuales cuanto cuantos cuesta dame de del desde dolares donde el en es esta este favor
 hacer hacerme hacen hola la las lo los mas mi mis muy necesito o para pagar pago por precio precios promedio
-que quiero saber se seguro ser sobre su sus tarifa tengo tiene un una unas unos vale valor y yo zona hoy
+que quiero saber se seguro ser sobre su sus tarifa tengo tiene un  unos vale valor y yo zona hoy
 procedimiento procedimientos esposo esposa hijo hija madre padre wants wanted ordered orders say says said
 saying tells tell telling think thinking thought run runs running make makes see seeing seen send sends sent
 come comes coming off went been being were did didnt doesnt dont isnt arent wont cant cannot couldnt wouldnt
@@ -33,7 +33,7 @@ referred refers referral prescribed prescribes suggested wondering wonder questi
 knowing hear heard guess hoping hope trying try tried thanks thank thx pls plz gets gotten doing take takes
 took taking used uses specifically exactly regularly ordinary somehow something anything thing things stuff
 each every charged charging ran goes clinics provider providers book booking scheduled cuestas costara
-cuestame cuanta cuantas sale salen saldra salir cobra cobrar cobraron cobras cobre pagaria pagare pagan
+cuestame cuanta cuantas sale salen saldra salir cobra cobrar cobraron cobras  pagaria pagare pagan
 valen presupuesto cotizar cotizacion cotice dinero plata lana efectivo contado baratos economico economica
 economicos rebaja descuento pesos dolar aproximado aproximadamente quisiera quiere quieren queria necesita
 necesitan necesitaba ocupo ocupa mando mandaron manda pidio pidieron pide dijo dijeron dice dicen recomendo
@@ -46,14 +46,14 @@ ahi lugar lugares ciudad estado pueblo barrio adonde pues entonces tambien todav
 ayer pronto rapido creo pienso pero ni les nos te ti tu tus ustedes usted ella ellos ellas eso esa ese estos
 estas esos esas cada cuando quien alguno alguna algun cualquier gracias porfa porfavor ayuda informacion
 info buenas buenos tardes noches disculpe oiga estoy estan estaba soy somos era fue ha han hay hubo habia
-sido sea seria tenga tenemos tienen tenia tuve tuvo consultorio clinicas hospitales proveedor k xq pq tmb
-porq`;
+sido seria tenga tenemos tienen tenia tuve tuvo consultorio clinicas hospitales proveedor k xq pq tmb
+porq found`;
 
 /** Words that may occur beside any name: they help a name that has them, and speak against none. */
 export const ASIDE_WORDS = `
 outpatient inpatient adult study studies imaging appointment hospital doctor surgeon physician clinic provider
 ambulatorio ambulatoria adulto estudio estudios cita doctora medico medica cirujano especialista
-plain regular normal routine ordinary standard after before time times rate rates plan si q per
+plain regular normal routine ordinary standard after before rate rates plan si q per una unas
 work school sport sports required kind type sort process facility
 rutina tipo trabajo escuela deporte
 man woman men women guy lady female male mujer hombre senora senor patient patients paciente pacientes person persona

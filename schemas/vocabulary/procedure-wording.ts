@@ -32,7 +32,7 @@ mri mra mrcp resonancia angioresonancia
 ultrasound ultrasonido doppler sonogram echo echocardiogram ecocardiograma
 mammogram mamografia
 test panel level culture screening exam check prueba nivel cultivo analisis examen titer antibody
-surgery cirugia operation operacion removal repair replacement reconstruction release extirpacion reparacion reemplazo
+surgery cirugia operation operacion removal repair fix replacement reconstruction release extirpacion reparacion reemplazo
 injection shot inyeccion infiltracion vaccine vacuna infusion botox
 vaccine vacuna shot inyeccion
 visit appointment consultation consult consulta visita cita checkup physical

@@ -28,6 +28,7 @@ const NAMES_MARGIN = 0.06;
  */
 const MIN_NAMED_SCORE = 0.4;
 const MIN_NAMED_WORD_SCORE = 0.5;
+const MIN_NAMED_WORD_COVERAGE = 0.75;
 const NAMED_MARGIN = 0.12;
 /** When a name says that something is done and the query does not, the query must be most of the name. */
 const MIN_DISAGREEING_SCORE = 0.62;
@@ -47,6 +48,12 @@ const MIN_TOGETHER_SCORE = 0.74;
 const LONE_LETTERS = 6;
 const LONE_QUALITY = 0.7;
 
+/** Words that leave a kind a kind: "blood test", "mri scan". */
+const OF_ANY_KIND = new Set(
+  'test tests testing exam scan scans study panel image images analisis examen examenes prueba pruebas estudio'.split(
+    ' ',
+  ),
+);
 /** A fee is asked for by its name, though the other word alone would be too general. */
 const FEES = new Set(['fee', 'fees', 'cargo', 'cargos']);
 
@@ -75,10 +82,11 @@ function isMatch(best: Ranked, second: Ranked | undefined, query: ReadQuery): bo
 }
 
 /** Whether a name of the term is in the query word by word, and the next term is far behind. */
-function isNamed({ form, named, agrees, score }: Ranked, second: Ranked | undefined): boolean {
+function isNamed({ form, named, agrees, score, termCoverage }: Ranked, second: Ranked | undefined): boolean {
   const { firstWord } = lexicon();
   const words = (firstWord[form + 1] ?? 0) - (firstWord[form] ?? 0);
   if (!named || !agrees || score < (words > 1 ? MIN_NAMED_SCORE : MIN_NAMED_WORD_SCORE)) return false;
+  if (words === 1 && termCoverage < MIN_NAMED_WORD_COVERAGE) return false;
   return second === undefined || second.contradicted || score - second.score > NAMED_MARGIN;
 }
 
@@ -86,15 +94,11 @@ function isNamed({ form, named, agrees, score }: Ranked, second: Ranked | undefi
 export function wordOfWholeKind({ asked, slots, qualifiers }: ReadQuery): string | undefined {
   const { side, patient, age } = qualifiers;
   if (side + patient !== 0 || age !== undefined || slots.some(({ raw }) => FEES.has(raw))) return undefined;
-  const { general } = lexicon();
-  const said = asked.filter(({ beside }) => !beside);
-  const specific = said.filter(
-    ({ readings }) => readings[0]?.words.some((word) => general[word] === 0) ?? true,
-  );
-  const words = new Set((specific.length > 0 ? specific : said).map(({ word }) => word));
+  const said = asked.filter(({ beside }) => !beside).map(({ word }) => word);
+  const specific = said.filter((word) => !OF_ANY_KIND.has(word));
+  const words = new Set(specific.length > 0 ? specific : said);
   const [word] = words;
   if (words.size !== 1 || word === undefined || commonestOf(word).length === 0) return undefined;
-  // "Blood test" and "mri scan" name a kind; "urine test" and "knee surgery" may be names.
   return word;
 }
 

@@ -41,6 +41,8 @@ const ASIDE_WEIGHT = 0.25;
  */
 const NOISE_LEFT_OUT = 0.8;
 const MIN_NAME_WORDS = 2;
+/** A word with a reading at least this sure is a misspelt word of a procedure. */
+const LIKELY = 0.85;
 const SYNONYM_QUALITY = 0.9;
 const MAX_TERMS = 12;
 /**
@@ -248,7 +250,8 @@ function weightOfSlot({ word, beside }: Slot, best: Alternative | undefined, lex
 function noiseIn(slots: readonly Slot[], lex: Lexicon): number {
   let noise = 0;
   for (const slot of slots) {
-    if (slot.known || slot.beside) continue;
+    const likely = (slot.readings[0]?.quality ?? 0) >= LIKELY && !slot.ordinary;
+    if (slot.known || slot.beside || likely) continue;
     for (const group of alternativesOf(slot, lex)) noise += weightOfSlot(slot, group[0], lex);
   }
   return NOISE_LEFT_OUT * noise;

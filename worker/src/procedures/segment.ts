@@ -15,11 +15,19 @@ const STOP_PART_QUALITY = 0.85;
 const JOIN_QUALITY = 0.95;
 const MAX_SPLIT_LETTERS = 30;
 
+/** Stop words that people run together with a name: "kneemri", "mriofknee", "preciode". */
+const GLUED_STOPS = new Set(
+  'an and at for from in is my of on or the to with al con de del el en la las lo los mi para por sin su un how much cost price near cuanto precio'.split(
+    ' ',
+  ),
+);
+
 type Part = { words: readonly number[]; text: string; quality: number };
 
 /** A dictionary word, or a stop word (which means nothing but may be run together with others). */
 function partOf(text: string): Part | undefined {
-  if (STOPS.has(text)) return text.length > 1 ? { words: [], text, quality: STOP_PART_QUALITY } : undefined;
+  if (STOPS.has(text))
+    return GLUED_STOPS.has(text) ? { words: [], text, quality: STOP_PART_QUALITY } : undefined;
   const word = lexicon().wordOf(text);
   return word === undefined ? undefined : { words: [word], text, quality: 1 };
 }
