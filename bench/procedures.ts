@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { adversarialStrings, longInputs } from '../tools/testbed/procedures/adversarial.ts';
+import { EVERYDAY_KINDS, EVERYDAY_LANGUAGES, everydayQueries } from '../tools/testbed/procedures/everyday.ts';
 import { GENERATED_KINDS, generateErrors, SINGLE_KINDS } from '../tools/testbed/procedures/generate.ts';
 import { HAND_KINDS, HAND_QUERIES, type Query, SPOKEN_QUERIES } from '../tools/testbed/procedures/hand.ts';
 import { scoreOf } from '../tools/testbed/procedures/score.ts';
@@ -36,6 +37,7 @@ export async function main({ seed }: { seed: number }): Promise<void> {
   const generated = sayGenerated(seed, say);
   sayHand(say);
   saySpoken(say);
+  sayEveryday(say);
   sayTotal([...generated, ...HAND_QUERIES.filter(({ split }) => split === 'judge')], say);
   sayCpu(seed, [...generated, ...HAND_QUERIES], say);
   sayColdStart(say);
@@ -81,6 +83,15 @@ function sayHand(say: Say): void {
 
 function saySpoken(say: Say): void {
   sayScore('hand/spoken', SPOKEN_QUERIES, say);
+}
+
+function sayEveryday(say: Say): void {
+  for (const language of EVERYDAY_LANGUAGES) {
+    for (const kind of EVERYDAY_KINDS) {
+      const queries = everydayQueries(language, kind);
+      if (queries.length > 0) sayScore(`everyday/${language}/${kind}`, queries, say);
+    }
+  }
 }
 
 function sayTotal(queries: readonly Query[], say: Say): void {

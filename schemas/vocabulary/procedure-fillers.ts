@@ -14,40 +14,42 @@ would you your then followed luego despues wo procedure procedures today tomorro
 mother father mom dad al algo ante contra aqui barato barata busco cerca clinica cobran codigo como con
 costo costos cual cuales cuanto cuantos cuesta dame de del desde dolares donde el en es esta este favor
 hacer hacerme hacen hola la las lo los mas mi mis muy necesito o para pagar pago por precio precios promedio
-que quiero saber se seguro ser sobre su sus tarifa tengo tiene un  unos vale valor y yo zona hoy
+que quiero saber se seguro ser sobre su sus tarifa tengo tiene un unos vale valor y yo zona hoy
 procedimiento procedimientos esposo esposa hijo hija madre padre wants wanted ordered orders say says said
-saying tells tell telling think thinking thought run runs running make makes see seeing seen send sends sent
-come comes coming off went been being were did didnt doesnt dont isnt arent wont cant cannot couldnt wouldnt
-shouldnt ive ill youre hes shes theyre theres thats wheres hows whos not yes nope yeah okay sure um uh kinda
-sorta really actually maybe probably likely basically money bucks dollar ballpark range idea roughly
-approximately approx around area local town city state county place places somewhere anywhere here afford
-budget bill billed billing bills sliding deal deals discount discounts discounted upfront pays payed cheaper
-reasonable someone somebody anyone anybody person guy lady girlfriend boyfriend fiance spouse partner
+saying tell telling think thinking thought run runs running make makes see seeing send sent
+come comes coming off been being were did didnt doesnt dont isnt wont cant cannot couldnt wouldnt
+shouldnt youre hes shes theyre theres thats wheres hows whos not okay sure um uh kinda
+really actually maybe probably likely basically money bucks dollar ballpark range idea roughly
+approximately approx around town city state county places somewhere anywhere afford
+budget bill billed billing bills sliding deals discount discounts discounted upfront cheaper
+reasonable someone somebody anyone anybody person guy girlfriend boyfriend fiance spouse partner
 brother sister uncle aunt cousin grandma grandpa grandmother grandfather granny nana friend friends roommate
-coworker boss nephew niece sons daughters hubby wifey moms dads mum mummy mommy daddy him her his hers ours
-she he they themselves myself yourself himself herself so but also too very still even ever already soon
-again now later asap next last monday tuesday wednesday thursday friday saturday sunday weekend tonight
-whose whether gonna wanna gotta lemme lets supposed must might may shall fell fall falling hurt hurts
-hurting feel feels feeling worried scared scary bad badly requested request recommended recommends recommend
+coworker nephew niece daughters hubby wifey mum mommy daddy him
+he they themselves myself yourself himself herself so very still already
+again now next monday tuesday wednesday thursday friday saturday sunday weekend tonight
+whether gonna wanna lemme supposed may falling hurt hurts
+hurting feels feeling worried scared badly requested request recommended recommends recommend
 referred refers referral prescribed prescribes suggested wondering wonder question curious interested know
-knowing hear heard guess hoping hope trying try tried thanks thank thx pls plz gets gotten doing take takes
-took taking used uses specifically exactly regularly ordinary somehow something anything thing things stuff
-each every charged charging ran goes clinics provider providers book booking scheduled cuestas costara
-cuestame cuanta cuantas sale salen saldra salir cobra cobrar cobraron cobras  pagaria pagare pagan
+knowing hear guess hoping trying try thanks thx pls plz gets gotten take takes
+taking uses specifically exactly regularly ordinary somehow something anything things
+each every charged charging ran clinics provider providers booking scheduled cuestas costara
+cuestame cuanta cuantas sale salen saldra salir cobra cobrar cobraron cobras pagaria pagare pagan
 valen presupuesto cotizar cotizacion cotice dinero plata lana efectivo contado baratos economico economica
-economicos rebaja descuento pesos dolar aproximado aproximadamente quisiera quiere quieren queria necesita
-necesitan necesitaba ocupo ocupa mando mandaron manda pidio pidieron pide dijo dijeron dice dicen recomendo
-recomendaron receto recetaron ordeno ordenaron toca tocaba urge hago hace haga hagan hicieron hizo hacerse
-hacerle hacernos realizar realizan realizarme realizarse practicar tomar tomarme tomarse tomen dar darme dan
-dado da dio aplican ir voy vamos fui va van ven venir llevar llevarlo llevarla llevo traer marido novio
+economicos rebaja descuento aproximado aproximadamente quisiera quiere quieren queria necesita
+necesitan necesitaba ocupo ocupa mando mandaron pidio pidieron dijo dijeron dice dicen recomendo
+recomendaron receto recetaron ordeno ordenaron tocaba urge hago hace haga hagan hicieron hizo hacerse
+hacerle hacernos realizar realizan realizarme realizarse practicar tomarme tomarse dar darme dan
+da dio aplican ir voy vamos fui va  venir llevar llevarlo llevarla llevo traer marido novio
 novia abuelo abuela abuelito abuelita tia tio hermano hermana primo prima sobrino sobrina suegro suegra
-cunado cunada papas mami papi amigo amiga vecina vecino hijito hijita muchacho muchacha gente alguien alla
-ahi lugar lugares ciudad estado pueblo barrio adonde pues entonces tambien todavia aun ahora ahorita manana
-ayer pronto rapido creo pienso pero ni les nos te ti tu tus ustedes usted ella ellos ellas eso esa ese estos
-estas esos esas cada cuando quien alguno alguna algun cualquier gracias porfa porfavor ayuda informacion
-info buenas buenos tardes noches disculpe oiga estoy estan estaba soy somos era fue ha han hay hubo habia
-sido seria tenga tenemos tienen tenia tuve tuvo consultorio clinicas hospitales proveedor k xq pq tmb
-porq found`;
+cunado cunada mami papi amigo amiga vecina vecino hijito hijita muchacho muchacha gente alguien alla
+ahi lugares ciudad estado pueblo barrio adonde pues entonces tambien todavia aun ahora ahorita manana
+ayer pronto rapido creo pienso ni te ti tu ustedes ellos ellas ese
+esos esas cada cuando quien alguno alguna algun cualquier gracias porfa porfavor informacion
+info buenas buenos tardes noches disculpe oiga estoy estan estaba soy ha hay
+tenemos tienen tenia tuve consultorio clinicas hospitales proveedor k xq pq tmb
+found
+but also too even her his she ive ill here area local place last later fell must might took book thing used yes seen
+pero ella esa eso usted les era fue han lugar nomas cayo algo tenga pesos`;
 
 /** Words that may occur beside any name: they help a name that has them, and speak against none. */
 export const ASIDE_WORDS = `

@@ -92,6 +92,7 @@ hr, hrs = hour
 yrs = years
 bilat, bil = bilateral
 ltd, lmtd, lim = limited
+nomas por, no mas por = por
 compl, cmplt, cmpl = complete
 mod = moderate
 cplx, complx = complex

@@ -161,11 +161,20 @@ function takeContrast(read: readonly ReadWord[], taken: boolean[]): number {
     named = true;
     const [mask, from] = maskBefore(read, at);
     for (let i = from; i < at && mask !== 0; i += 1) taken[i] = true;
-    seen |= mask;
+    seen |= mask === 0 ? 0 : mask | maskAside(read, from);
   });
   if (seen !== 0) return seen;
   const isScan = named || read.some(({ word }) => SCANS.has(word));
   return (isScan ? takeBareContrast(read, taken, named) : 0) || (named ? CONTRAST.with : CONTRAST.unsaid);
+}
+
+/** Most words between "without" and "with contrast" that one misspelt word may make of "then". */
+const MOST_BETWEEN = 2;
+
+/** "Without thn with contrast": a "without" just before the run, though a misspelt word parts them. */
+function maskAside(read: readonly ReadWord[], from: number): number {
+  const before = read.slice(Math.max(0, from - MOST_BETWEEN - 1), from);
+  return before.some(({ word }) => WITHOUT.has(word)) ? CONTRAST.without : 0;
 }
 
 /** What the words just before `at` say, and where they begin. */
@@ -188,7 +197,7 @@ function takeBareContrast(read: readonly ReadWord[], taken: boolean[], named: bo
     const [mask, from] = maskBefore(read, at);
     const ends = at === read.length && /^(?:w|wo|without|with|sin|con)$/.test(read[at - 1]?.word ?? '');
     const runs = mask === CONTRAST.both && !isLink(read[at - 1]);
-    if (mask === 0 || !(runs || ends || (named && mask !== 0))) continue;
+    if (mask === 0 || !(runs || (ends && !named))) continue;
     for (let i = from; i < at; i += 1) taken[i] = true;
     return mask;
   }

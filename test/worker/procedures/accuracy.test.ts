@@ -1,5 +1,6 @@
 // Floors of what the matcher gets right; the bench prints the figures themselves.
 import { describe, expect, it } from 'vitest';
+import { everydayQueries } from '../../../tools/testbed/procedures/everyday.ts';
 import { generateErrors, SINGLE_KINDS } from '../../../tools/testbed/procedures/generate.ts';
 import { HAND_QUERIES, type Query, SPOKEN_QUERIES } from '../../../tools/testbed/procedures/hand.ts';
 import { judgeAll, scoreOf } from '../../../tools/testbed/procedures/score.ts';
@@ -53,4 +54,17 @@ it('names as people say them: at least 98 percent', () => {
 
 it('a wrong procedure is rare', () => {
   expect(scoreOf([...generated, ...judged], outcomes).wrong).toBeLessThanOrEqual(MOST_WRONG_PERCENT);
+});
+
+describe('everyday queries, open half', () => {
+  it.each([
+    ['en', 96],
+    ['es', 94],
+  ] as const)('%s: at least %d percent, and next to none wrong', (language, floor) => {
+    const queries = everydayQueries(language, 'open');
+    expect(queries.length).toBeGreaterThanOrEqual(150);
+    const { right, wrong } = scoreOf(queries);
+    expect(right).toBeGreaterThanOrEqual(floor);
+    expect(wrong).toBeLessThanOrEqual(MOST_WRONG_PERCENT);
+  });
 });

@@ -30,6 +30,7 @@ const MIN_NAMED_SCORE = 0.4;
 const MIN_NAMED_WORD_SCORE = 0.5;
 const MIN_NAMED_WORD_COVERAGE = 0.75;
 const NAMED_MARGIN = 0.12;
+const MORE_COVERAGE = 0.15;
 /** When a name says that something is done and the query does not, the query must be most of the name. */
 const MIN_DISAGREEING_SCORE = 0.62;
 /** A match of part of a name must lead the second term by more than this. */
@@ -73,12 +74,19 @@ function isMatch(best: Ranked, second: Ranked | undefined, query: ReadQuery): bo
   const asked = query.asked.filter(({ beside }) => !beside).length;
   if (asked === 0 && !best.whole) return false;
   if (best.whole && saysEnough(best)) return best.score >= MIN_WHOLE_SCORE;
+  if (second !== undefined && explainsMore(second, best)) return false;
   const isLone = asked === 1;
   if (!isLone && (namesHoldQuery(best, second) || isNamed(best, second))) return true;
   if (!best.agrees && best.score < MIN_DISAGREEING_SCORE) return false;
   const least = isLone ? MIN_LONE_SCORE : MIN_SCORE;
   if (!best.specific || best.score < least || best.coverage < MIN_COVERAGE) return false;
   return second === undefined || second.contradicted || best.score - second.score > CLOSE_CALL;
+}
+
+/** Whether the next term is near and explains clearly more of the query. */
+function explainsMore(second: Ranked, best: Ranked): boolean {
+  if (second.contradicted || best.score - second.score > NAMED_MARGIN) return false;
+  return second.termCoverage > best.termCoverage + MORE_COVERAGE;
 }
 
 /** Whether a name of the term is in the query word by word, and the next term is far behind. */

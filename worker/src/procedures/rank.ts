@@ -42,7 +42,8 @@ const ASIDE_WEIGHT = 0.25;
 const NOISE_LEFT_OUT = 0.8;
 const MIN_NAME_WORDS = 2;
 /** A word with a reading at least this sure is a misspelt word of a procedure. */
-const LIKELY = 0.85;
+const LIKELY = 0.6;
+const MIN_NOISE_LETTERS = 4;
 const SYNONYM_QUALITY = 0.9;
 const MAX_TERMS = 12;
 /**
@@ -251,7 +252,7 @@ function noiseIn(slots: readonly Slot[], lex: Lexicon): number {
   let noise = 0;
   for (const slot of slots) {
     const likely = (slot.readings[0]?.quality ?? 0) >= LIKELY && !slot.ordinary;
-    if (slot.known || slot.beside || likely) continue;
+    if (slot.known || slot.beside || likely || slot.word.length < MIN_NOISE_LETTERS) continue;
     for (const group of alternativesOf(slot, lex)) noise += weightOfSlot(slot, group[0], lex);
   }
   return NOISE_LEFT_OUT * noise;
