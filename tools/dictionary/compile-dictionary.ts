@@ -84,6 +84,9 @@ function compileCode(code: TermCode): CompiledCode {
   ];
 }
 
+/** Qualifiers before the ages: contrast, side and patient. */
+const UNAGED = 3;
+
 /** Every surface once. Equal surfaces of different terms keep their whole phrase, which distinguishes them. */
 function compileForms(
   surfaces: readonly Surface[],
@@ -103,7 +106,7 @@ function compileForms(
   for (const { surface, words, said, key } of keyed) {
     if (words.length === 0) throw new Error(`"${surface.phrase}" says nothing to search by`);
     const numbered = words.map((word) => word.toString(36)).join('.');
-    const qualified = said.every((one) => one === 0) ? '' : `/${said.join('.')}`;
+    const qualified = said.length === UNAGED && said.every((one) => one === 0) ? '' : `/${said.join('.')}`;
     const phrase = (owners.get(key)?.size ?? 0) > 1 ? `:${surface.phrase.replaceAll(' ', '_')}` : '';
     texts[surface.term]?.add(numbered + qualified + phrase);
   }

@@ -51,7 +51,7 @@ describe('with and without contrast', () => {
   it.each([
     ['brain mri with and without', '70553'],
     ['mri brain without iv contrast', '70551'],
-    ['pelvis ct without thn with contrast', '72194'],
+    ['pelvis ct without then with contrast', '72194'],
     ['resonancia de cerebro con y sin contraste', '70553'],
   ])('%s has its own code', (query, code) => {
     expect(codeOf(query)).toBe(code);

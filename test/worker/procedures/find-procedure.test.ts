@@ -111,7 +111,7 @@ describe('findProcedure', () => {
   it.each([
     ['brain mri', '70551'],
     ['brain mri with contrast', '70552'],
-    ['contrast brain mri without and with', '70552'],
+    ['contrast brain mri without and with', '70553'],
     ['brain mri w/ and w/o contrast', '70553'],
     ['resonancia de cerebro con contraste', '70552'],
     ['resonancia de cerebro sin contraste', '70551'],

@@ -27,8 +27,6 @@ const NAMES_MARGIN = 0.06;
  * this and the next term is far behind.
  */
 const MIN_NAMED_SCORE = 0.4;
-const MIN_NAMED_WORD_SCORE = 0.5;
-const MIN_NAMED_WORD_COVERAGE = 0.75;
 const NAMED_MARGIN = 0.12;
 const MORE_COVERAGE = 0.15;
 /** When a name says that something is done and the query does not, the query must be most of the name. */
@@ -56,7 +54,7 @@ const OF_ANY_KIND = new Set(
   ),
 );
 /** A fee is asked for by its name, though the other word alone would be too general. */
-const FEES = new Set(['fee', 'fees', 'cargo', 'cargos']);
+const FEES = new Set(['fee', 'fees', 'cargo', 'cargos', 'clinic', 'getting', 'im']);
 
 export type Decision = { match: Ranked | undefined; offers: Ranked[] };
 
@@ -90,11 +88,10 @@ function explainsMore(second: Ranked, best: Ranked): boolean {
 }
 
 /** Whether a name of the term is in the query word by word, and the next term is far behind. */
-function isNamed({ form, named, agrees, score, termCoverage }: Ranked, second: Ranked | undefined): boolean {
+function isNamed({ form, named, agrees, score }: Ranked, second: Ranked | undefined): boolean {
   const { firstWord } = lexicon();
   const words = (firstWord[form + 1] ?? 0) - (firstWord[form] ?? 0);
-  if (!named || !agrees || score < (words > 1 ? MIN_NAMED_SCORE : MIN_NAMED_WORD_SCORE)) return false;
-  if (words === 1 && termCoverage < MIN_NAMED_WORD_COVERAGE) return false;
+  if (!named || !agrees || words < 2 || score < MIN_NAMED_SCORE) return false;
   return second === undefined || second.contradicted || score - second.score > NAMED_MARGIN;
 }
 
