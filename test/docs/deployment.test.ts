@@ -12,7 +12,7 @@ import { R2_VARIABLES } from '../../builder/src/r2/settings.ts';
 import { ROOT, sectionOf, textOf } from '../support/project/pages.ts';
 
 /** Bytes of the Worker. The free plan takes 3 MB compressed; start-up time grows with it long before. */
-const BUNDLE_BUDGET = { bytes: 1_500_000, gzip: 350_000 };
+const BUNDLE_BUDGET = { bytes: 2_200_000, gzip: 500_000 };
 
 const WORKFLOWS = readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`);
 const RUNBOOKS = readdirSync(join(ROOT, 'docs/runbooks')).map((name) => `docs/runbooks/${name}`);
@@ -78,6 +78,8 @@ describe('commands of workflows and runbooks', () => {
       'd1 migrations apply',
       'kv namespace create',
       'secret put',
+      'tail',
+      'd1 execute',
       'secret delete',
       'deploy',
     ];

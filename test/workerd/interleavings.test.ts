@@ -11,7 +11,9 @@ const ROUNDS = rounds(15, 2_000);
 const SEED = testSeed(15);
 const STEPS = 14;
 const app = testApp();
-let addresses = 0;
+/** An address has 60 lookups, and each is an object with its own files. */
+const LOOKUPS_OF_ADDRESS = 50;
+let lookups = 0;
 
 /** What was done, and when it began and was acknowledged on a clock that every event moves. */
 type Event = { begun: number; acked: number };
@@ -64,7 +66,8 @@ async function issue(world: World): Promise<void> {
 }
 
 async function lookUp(world: World, token: string): Promise<void> {
-  const address = `10.${40 + (++addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  const index = Math.floor(++lookups / LOOKUPS_OF_ADDRESS);
+  const address = `10.${40 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
   const headers = { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': address };
   const { result, ...event } = await timed(world, () =>
     app.fetch('/functions/v1/public-price-lookup?cpt=70551', { headers }),

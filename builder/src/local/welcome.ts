@@ -16,6 +16,7 @@ export function welcome(start: StartFile, ownData: boolean): string {
     '',
     `Cash Price Atlas  ${url}`,
     `Release           ${start.release}${ownData ? '' : '  (sample world: synthetic hospitals and prices)'}`,
+    `Sign in           ${url}/sign-in  (codes are in ${url}/outbox)`,
     `Member token      ${token}`,
     `Lapsed member     ${start.member_token_lapsed}`,
     `Keys, contract A  basic ${keys.a_basic}`,
