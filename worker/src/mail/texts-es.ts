@@ -2,7 +2,7 @@
 import { amountText, dayText, timeText } from './formats.ts';
 import type { MailFrame, MailTexts } from './templates.ts';
 
-const account = ({ site }: MailFrame) => ({ label: 'Abrir su cuenta', url: `${site}/es/account` });
+const account = ({ site }: MailFrame) => ({ label: 'Abrir su cuenta', url: `${site}/account` });
 const NOT_YOU =
   'Si no fue usted, inicie sesión, elija "Cerrar todas las sesiones" en la página de su cuenta y elimine las llaves de acceso y los tokens que no reconozca.';
 
