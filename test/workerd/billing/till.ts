@@ -48,7 +48,7 @@ export type Till = ReturnType<typeof openTill>;
 export function openTill(changed: Partial<BillingParts> = {}, terms: Partial<BillingParts['terms']> = {}) {
   const events: StripeEvent[] = [];
   const calls: string[] = [];
-  const mails: Mail<Template>[] = [];
+  const mails: (Mail<Template> & { id: string })[] = [];
   const control: { fault: FaultRule; mailFails: boolean; now: () => number } = {
     fault: () => undefined,
     mailFails: false,
@@ -79,9 +79,9 @@ export function openTill(changed: Partial<BillingParts> = {}, terms: Partial<Bil
     keys,
     directory,
     mailer: {
-      async send(mail) {
+      async send(mail, id = '') {
         if (control.mailFails) throw new Error('mail is down');
-        mails.push(mail as Mail<Template>);
+        mails.push({ ...(mail as Mail<Template>), id });
       },
     },
     terms: {
