@@ -15,7 +15,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const SHARED = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-  // With `no-referrer` a browser sends `Origin: null` with our own forms, and they could not be distinguished from other sites'.
+  // With `no-referrer` a browser sends `Origin: null` with our own forms, like the forms of other sites.
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(self), microphone=()',

@@ -1,4 +1,4 @@
-// The pages and the files that they load. Only these pages show prices: those of prices-routes.tsx.
+// The pages and the files that they load. Only the pages of prices-routes.tsx show prices.
 import { Hono } from 'hono';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import type { AppEnv } from '../context.ts';

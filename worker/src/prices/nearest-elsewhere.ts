@@ -13,7 +13,7 @@ type Position = { lat: number; lng: number };
 export type NearestElsewhere = { city: string; state: string; miles: number };
 
 /**
- * Where the nearest hospital with a price is, undefined when the nearest states with prices lack one.
+ * Where the nearest hospital with a price is, undefined when the states that were read locate no such hospital.
  * @param middles positions by state
  * @throws ApiError `data_unavailable`
  */

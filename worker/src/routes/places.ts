@@ -79,7 +79,7 @@ async function citiesBeginning(c: Context<AppEnv>, text: string): Promise<Sugges
   const fitting = named.filter(({ nameKey, state }) =>
     stated.some((one) => one.nameKey === nameKey && one.state === state),
   );
-  const key = cityKey(text.split(',', 1)[0] ?? '');
+  const key = cityKey(text.split(',')[0] ?? '');
   const begun = key === '' ? [] : await places.beginning(release, key, ROWS_READ);
   const state = /,\s*([a-z]{1,2})$/i.exec(text)?.[1]?.toUpperCase() ?? '';
   const names = [...fitting, ...begun.filter((city) => city.state.startsWith(state))].map(

@@ -1,4 +1,4 @@
-// The printed page: one Letter sheet to take along. It is part of the page and shows only in print.
+// The printed page: one Letter sheet to take along. It is a part of the page and shows only in print.
 import { dayOf, dollars, monthOf } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { outsideHref } from './hospital-list.tsx';

@@ -56,7 +56,7 @@ export function assetPath(name: string): string {
 const FNV_PRIME = 0x01000193;
 const FNV_SEEDS = [0x811c9dc5, 0x9747b28c];
 
-/** Two FNV-1a hashes of 32 bits: enough to distinguish one deployment from the next, and needs no asynchronous call. */
+/** Two FNV-1a hashes of 32 bits: enough to distinguish deployments, without an asynchronous call. */
 function hashOf(text: string): string {
   return FNV_SEEDS.map((seed) => {
     let value = seed;

@@ -11,7 +11,7 @@ let lists = 0;
  * @typedef {object} Options
  * @property {(text: string, signal: AbortSignal) => Promise<Suggestion[]>} ask
  * @property {(n: number) => void} announce
- * @property {string} nothing shown in the list when nothing was found; empty: the list stays closed
+ * @property {string} nothing the text of an empty list; when it is an empty string, an empty list stays hidden
  * @property {(row: Suggestion | undefined) => void} choose called with the chosen row, or without one when the text changes
  */
 

@@ -104,7 +104,7 @@ export function dotPath(x: number, y: number, half: number, band: string): strin
   return `M${x - half + r} ${y - r}h${flat}a${r} ${r} 0 0 1 0 ${2 * r}h${-flat}a${r} ${r} 0 0 1 0 ${-2 * r}z`;
 }
 
-/** Where the number of a dot is written: in the wide part of a triangle. */
+/** The baseline of a dot's number: in the wide part of a triangle. */
 export function labelY(y: number, half: number, band: string): number {
   if (half > TRIANGLE_HALF || band === 'mid') return y + 4;
   return band === 'low' ? y + 1 : y + 7;

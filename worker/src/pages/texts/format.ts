@@ -19,7 +19,7 @@ const whole = new Intl.NumberFormat('en-US', {
 });
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** An amount: whole dollars from $100 on, and cents below unless they are zero. */
+/** An amount: whole dollars from $100 on, and below it with cents unless they are zero. */
 export function dollars(amount: number): string {
   return amount >= WHOLE_FROM_DOLLARS || Number.isInteger(amount)
     ? whole.format(amount)

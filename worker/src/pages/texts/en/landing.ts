@@ -47,7 +47,7 @@ export const LANDING = {
       'A way to dispute a bill.',
       'If the bill is $400 or more above the estimate, you can start a dispute within 120 days of the bill.',
     ],
-    ['Financial assistance.', 'Nonprofit hospitals must have a written policy that says how to apply.'],
+    ['Financial assistance.', 'Nonprofit hospitals must have a written policy and explain how to apply.'],
   ] as [string, string][],
   rightsEstimate: 'Good Faith Estimates on cms.gov',
   rightsDispute: 'Disputing a bill on cms.gov',
