@@ -62,7 +62,7 @@ describe('every response', () => {
   const ASKED: [string, RequestInit, number][] = [
     ['/', {}, 200],
     ['/keys', {}, 200],
-    ['/assets/prices.js', {}, 200],
+    ['/es', {}, 200],
     ['/openapi.json', {}, 200],
     ['/healthz', {}, 200],
     ['/functions/v1/procedures?q=mri', {}, 200],

@@ -173,29 +173,38 @@ describe('the log', () => {
 });
 
 describe('pages', () => {
+  const asBrowser = (path: string) => app.fetch(path, { headers: { Accept: 'text/html' } });
+
   it.each([
-    '/',
-    '/docs/errors',
-    '/keys',
-    '/prices/70551?zip=60601',
-    '/prices?query=mri',
-    '/prices/MS-DRG-470',
-  ])('%s loads nothing from elsewhere and sets no cookie', async (path) => {
-    const response = await app.fetch(path);
-    expect(response.status).toBe(200);
+    ['/', 200],
+    ['/es', 200],
+    ['/docs/errors', 200],
+    ['/keys', 200],
+    ['/dev/components', 200],
+    ['/prices?q=', 400],
+    ['/nothing', 404],
+    // No release is published here.
+    ['/prices/70551?zip=60601', 503],
+    ['/es/prices/MS-DRG-470', 503],
+  ])('%s loads nothing from elsewhere and sets no cookie', async (path, status) => {
+    const response = await asBrowser(path);
+    expect(response.status).toBe(status);
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(response.headers.get('Content-Security-Policy')).not.toContain('unsafe');
     expect(response.headers.get('Referrer-Policy')).toBe('same-origin');
     expect(response.headers.has('Set-Cookie')).toBe(false);
     const html = await response.text();
     expect(html).not.toMatch(/<(?:script|style)(?![^>]*\bsrc=)[^>]*>|\bstyle=|\bon[a-z]+=/);
-    const loaded = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, url]) => url ?? '');
+    const loaded = [...html.matchAll(/<(?:script|link|img)\b[^>]*\b(?:src|href)="([^"#]+)"/g)].map(
+      ([, url = '']) => url,
+    );
+    expect(loaded.length).toBeGreaterThan(3);
     for (const url of loaded) expect(url, url).toMatch(/^\/(?!\/)/);
     for (const url of loaded) expect((await app.fetch(url)).status, url).toBe(200);
   });
 
   it('writes what was asked as text', async () => {
-    const html = await (await app.fetch('/prices?query=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')).text();
+    const html = await (await asBrowser('/nothing/%22%3E%3Cscript%3Ealert(1)%3C/script%3E')).text();
     expect(html).not.toContain('<script>alert');
   });
 
@@ -205,13 +214,17 @@ describe('pages', () => {
   });
 
   it('loads every module its scripts import', async () => {
-    const script = await (await app.fetch('/assets/prices.js')).text();
-    const imports = [...script.matchAll(/^import (?:.* from )?'([^']+)'/gm)].map(([, path = '']) => path);
-    expect(imports.length).toBeGreaterThan(2);
-    for (const path of imports) {
-      const { pathname } = new URL(path, `${SITE}/assets/prices.js`);
-      expect((await app.fetch(pathname)).headers.get('Content-Type')).toContain('javascript');
+    const html = await (await asBrowser('/dev/components')).text();
+    const address = /<script[^>]*src="([^"]+)"/.exec(html)?.[1] ?? '';
+    const seen = new Set([address]);
+    for (const path of seen) {
+      const response = await app.fetch(path);
+      expect(response.headers.get('Content-Type'), path).toContain('javascript');
+      expect(response.headers.get('Cache-Control'), path).toContain('immutable');
+      for (const [, from = ''] of (await response.text()).matchAll(/^import (?:.* from )?'([^']+)'/gm))
+        seen.add(new URL(from, SITE + path).pathname);
     }
+    expect(seen.size).toBeGreaterThan(2);
   });
 });
 
@@ -224,6 +237,7 @@ describe('the description of the API', () => {
     expect(Object.keys(document.paths)).toEqual([
       LOOKUP,
       '/functions/v1/procedures',
+      '/functions/v1/places',
       '/functions/v1/widget-search',
       '/functions/v1/sign-out',
       '/functions/v1/widget-search/batch',

@@ -28,7 +28,7 @@ export function SearchForm({ lang, fields = NO_FIELDS, faults = {}, code = '' }:
         action={pathIn(lang, '/prices')}
         method="get"
         data-lang={lang}
-        data-one={t.counted(1)}
+        data-single={t.counted(1)}
         data-many={t.counted(ANY_COUNT)}
         data-nothing={t.nothing}
       >

@@ -58,22 +58,31 @@ export function procedureGroup(code: CodeKey): string | undefined {
 
 export type ContrastVariant = { key: CodeKey; code: string; contrast: number };
 
+let scans: Map<string, Map<number, ContrastVariant>> | undefined;
+
 /** The codes of one scan without, with, and without then with contrast; empty when there is only one. */
 export function contrastVariants(code: CodeKey): ContrastVariant[] {
   const found = named(code);
   if (found === undefined || found.code[3] === 0) return [];
-  const { term } = found;
-  const near = term[2].flatMap((at) => {
-    const other = compiledTerms()[at];
-    return other && stem(other[0]) === stem(term[0]) ? [other] : [];
-  });
-  const byContrast = new Map<number, ContrastVariant>();
-  for (const [key, , , contrast] of [found.code, ...[term, ...near].flatMap(([, codes]) => codes)]) {
-    if (contrast > 0 && !byContrast.has(contrast))
-      byContrast.set(contrast, { key, code: bareCode(key), contrast });
+  scans ??= indexScans();
+  const variants = [...(scans.get(stem(found.term[0]))?.values() ?? [])];
+  return variants.length > 1 ? variants.sort((a, b) => a.contrast - b.contrast) : [];
+}
+
+/** Codes by contrast, of all terms whose names differ in contrast alone. A term's primary code wins. */
+function indexScans(): Map<string, Map<number, ContrastVariant>> {
+  const index = new Map<string, Map<number, ContrastVariant>>();
+  for (const wantPrimary of [true, false]) {
+    for (const [name, codes] of compiledTerms()) {
+      const own = index.get(stem(name)) ?? new Map<number, ContrastVariant>();
+      index.set(stem(name), own);
+      for (const [key, role, , contrast] of codes) {
+        if ((role === 'primary') !== wantPrimary || contrast === 0 || own.has(contrast)) continue;
+        own.set(contrast, { key, code: bareCode(key), contrast });
+      }
+    }
   }
-  const variants = [...byContrast.values()].sort((a, b) => a.contrast - b.contrast);
-  return variants.length > 1 ? variants : [];
+  return index;
 }
 
 const CONTRAST_WORDS = /,? (?:without|with|sin|con)(?: (?:then|y luego|y) (?:with|con))? contraste?$/;

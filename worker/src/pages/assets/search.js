@@ -12,10 +12,10 @@ for (const form of document.querySelectorAll('form.search')) {
 /** @param {HTMLFormElement} form */
 function enhance(form) {
   const live = form.querySelector('[data-live]');
-  const { lang = 'en', one = '', many = '', nothing = '' } = form.dataset;
+  const { lang = 'en', single = '', many = '', nothing = '' } = form.dataset;
   /** @param {number} n */
   const announce = (n) => {
-    if (live) live.textContent = n === 0 ? nothing : n === 1 ? one : many.replace('7', String(n));
+    if (live) live.textContent = n === 0 ? nothing : n === 1 ? single : many.replace('7', String(n));
   };
   for (const field of form.querySelectorAll('[data-suggest]')) {
     const input = field.querySelector('input[type=text]');
