@@ -36,7 +36,7 @@ describe('from the landing page to the printed sheet', () => {
     await page.locator('#words').focus();
     await page.keyboard.type('brain mri wi');
     const field = page.locator('#words');
-    await page.locator('.suggestions li').first().waitFor();
+    await page.locator('.suggestions:visible li').first().waitFor();
     expect(await field.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('ArrowDown');
     const chosen = page.locator('[role=option][aria-selected=true]');
@@ -46,7 +46,7 @@ describe('from the landing page to the printed sheet', () => {
     expect([await field.inputValue(), await field.getAttribute('aria-expanded')]).toEqual([name, 'false']);
     await page.keyboard.press('Tab');
     await page.keyboard.type('6061');
-    await page.locator('.suggestions li').first().waitFor();
+    await page.locator('.suggestions:visible li').first().waitFor();
     await page.keyboard.press('Escape');
     expect(await page.locator('.suggestions:visible').count()).toBe(0);
     await page.keyboard.type('1');

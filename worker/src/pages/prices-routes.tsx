@@ -22,6 +22,7 @@ import { type Offer, SearchProblemPage } from './problem-page.tsx';
 import { languageOf, page } from './respond.ts';
 import type { SearchFields } from './search-form.tsx';
 import { STATE_MIDDLES } from './static-files.ts';
+import type { Language } from './texts/format.ts';
 import { pathIn, TEXTS } from './texts/texts.ts';
 import { seemsSignedIn, webMember } from './web-member.ts';
 
@@ -165,20 +166,33 @@ async function refused(
     case 'procedure_not_found':
       return unknownWords(c, { ...fields, words: fields.words || key });
     case 'unknown_location':
-      return problem(c, fields, { faults: { place: t.unknownPlace(fields.place) }, status: 400 });
+      return problem(c, withName(key, fields, lang), {
+        faults: { place: t.unknownPlace(fields.place) },
+        status: 400,
+      });
     case 'ambiguous_location': {
       const offers = (error.facts.candidates ?? []).flatMap((one) =>
         'city' in one ? [cityOffer(key, fields, `${one.city}, ${one.state}`, lang)] : [],
       );
       const title = t.ambiguousPlace(fields.place);
-      return problem(c, fields, { faults: { place: title }, offers, offersTitle: title, status: 400 });
+      return problem(c, withName(key, fields, lang), {
+        faults: { place: title },
+        offers,
+        offersTitle: title,
+        status: 400,
+      });
     }
     default:
       throw error;
   }
 }
 
-function cityOffer(key: string, fields: SearchFields, city: string, lang: 'en' | 'es'): Offer {
+/** The name of the procedure where the person wrote no words. */
+function withName(key: string, fields: SearchFields, lang: Language): SearchFields {
+  return { ...fields, words: fields.words || (procedureName(key, lang) ?? key) };
+}
+
+function cityOffer(key: string, fields: SearchFields, city: string, lang: Language): Offer {
   const query = answerQuery({ ...fields, place: city }, fields.radius);
   return { href: pathIn(lang, `/prices/${key}${query}`), text: city };
 }
@@ -219,6 +233,7 @@ function problem(
       serviceName={serviceName}
       lang={languageOf(c.req.path)}
       isSignedIn={seemsSignedIn(c)}
+      path={new URL(c.req.url).pathname + new URL(c.req.url).search}
       fields={fields}
       faults={faults}
       offers={offers}

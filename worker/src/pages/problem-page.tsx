@@ -13,6 +13,8 @@ type SearchProblemProps = {
   serviceName: string;
   lang: Language;
   isSignedIn: boolean;
+  /** Path and search of the page. */
+  path: string;
   fields: SearchFields;
   faults: FieldFaults;
   /** What the person may have meant. */
@@ -23,7 +25,7 @@ type SearchProblemProps = {
 
 /** A search that cannot be answered: an error summary that links to the fields, and offers. */
 export function SearchProblemPage(props: SearchProblemProps) {
-  const { serviceName, lang, isSignedIn, fields, faults, offers, offersTitle } = props;
+  const { serviceName, lang, isSignedIn, path, fields, faults, offers, offersTitle } = props;
   const t = TEXTS[lang].shell;
   const found = Object.entries(faults).filter(([, text]) => text !== undefined);
   return (
@@ -31,6 +33,7 @@ export function SearchProblemPage(props: SearchProblemProps) {
       title={t.problem}
       serviceName={serviceName}
       lang={lang}
+      path={path}
       isSignedIn={isSignedIn}
       script="search.js"
     >

@@ -137,6 +137,8 @@ function ListNote({ view }: { view: AnswerView }) {
   const { lang, rows, found } = view;
   const beyond = rows.filter(({ isWithin }) => !isWithin).length;
   if (found.listMiles === null || beyond === 0) return null;
+  if (beyond === rows.length)
+    return <p class="quiet">{TEXTS[lang].answer.list.noneWithin(view.askedMiles)}</p>;
   return <p class="quiet">{TEXTS[lang].answer.list.more(beyond, found.listMiles)}</p>;
 }
 

@@ -112,7 +112,7 @@ export function SurePanel({ view, attribution }: { view: AnswerView; attribution
   return (
     <section class="section prose" aria-labelledby="sure-title">
       <h2 id="sure-title">{t.title}</h2>
-      {block && block.median !== null && (
+      {!view.isItem && block && block.median !== null && (
         <p>{t.area(block.n_sources, block.n_facilities, block.n_systems)}</p>
       )}
       {block?.scope === 'radius' && block.radius_miles !== null && block.radius_miles > askedMiles && (

@@ -1,10 +1,12 @@
 // The strip plot of an answer with its words and its key.
 
+import { STATE_NAMES } from '../../../../schemas/states.ts';
 import { makeScale } from '../plot/scale.ts';
 import { DOT_RADIUS, type StripData, type StripWords } from '../plot/strip-marks.ts';
 import { dotPath, StripPlot } from '../plot/strip-plot.tsx';
 import { dollars, type Language } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
+import { whereWords } from './sentence.tsx';
 import type { AnswerView } from './view.ts';
 
 /** The words of a plot: title and description give the sentence of the answer. */
@@ -32,22 +34,21 @@ export function plotWords(data: StripData, lang: Language, hospitals: number, wh
 
 /** The plot of an answer; nothing for items and without prices. */
 export function PlotPanel({ view, id, hasKey = true }: { view: AnswerView; id: string; hasKey?: boolean }) {
-  const { plot, lang, rows } = view;
+  const { plot, lang, rows, found } = view;
   if (plot === null) return null;
-  const words = plotWords(plot, lang, rows.length, whereWords(view));
+  const where = whereWords(view);
+  const words = plotWords(plot, lang, rows.length, where.charAt(0).toLowerCase() + where.slice(1));
+  const { area, location } = found.finding;
+  if (area?.area.scope === 'state' && plot.median !== null) {
+    const state = STATE_NAMES[location?.state ?? ''] ?? '';
+    words.middle = TEXTS[lang].answer.plot.middleInState(state, dollars(plot.median));
+  }
   return (
     <figure class="plot-figure">
       <StripPlot id={id} data={plot} words={words} />
       {hasKey && <PlotKey data={plot} lang={lang} askedMiles={view.askedMiles} />}
     </figure>
   );
-}
-
-function whereWords({ lang, place, found }: AnswerView): string {
-  const t = TEXTS[lang].answer.sentence;
-  const words = found.listMiles === null ? (found.finding.location?.state ?? '') : (place ?? '');
-  const sentence = found.listMiles === null ? t.inState(words) : t.near(words);
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
 /** What the shapes mean; only those that the plot has. */

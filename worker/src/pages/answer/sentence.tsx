@@ -11,7 +11,7 @@ export function answerParts(view: AnswerView): string[] {
   const { area, tile, location } = found.finding;
   if (place === null || !location) return [t.noPlace];
   const state = STATE_NAMES[location.state] ?? location.state;
-  const where = found.listMiles === null ? t.inState(state) : t.near(place);
+  const where = whereWords(view);
   if (low === null || high === null) {
     if (tile.national.n_sources === 0) return [t.noneAnywhere];
     const { elsewhere } = found;
@@ -37,6 +37,15 @@ export function answerParts(view: AnswerView): string[] {
   const saves = saved >= 1 ? t.saves(dollars(Math.round(saved))) : undefined;
   const withMiddle = join(first, t.middle(dollars(median)));
   return saves ? join(withMiddle, saves) : withMiddle;
+}
+
+/** "Near 60611", or how far the list reaches when nobody near lists a price. */
+export function whereWords({ lang, place, found, rows }: AnswerView): string {
+  const t = TEXTS[lang].answer.sentence;
+  const state = found.finding.location?.state ?? '';
+  if (found.listMiles === null) return t.inState(STATE_NAMES[state] ?? state);
+  const isNear = rows.length === 0 || rows.some(({ isWithin }) => isWithin);
+  return isNear ? t.near(place ?? '') : t.within(found.listMiles, place ?? '');
 }
 
 /** Puts two lists together, so that amounts stay at the odd places. */

@@ -54,21 +54,22 @@ export async function drawMap(frame, rows) {
     ringGroup.append(
       make('path', { class: 'home', d: `M${cx - arm} ${cy}h${2 * arm}M${cx} ${cy - arm}v${2 * arm}` }),
     );
-    svg.append(ringGroup, ...dotsOf(rows, pixel));
+    svg.append(ringGroup, ...dotsOf(rows, pixel, { x: cx, y: cy }));
   };
   draw();
   new ResizeObserver(draw).observe(frame);
 }
 
 /**
- * A dot for each row, moved apart where they would cover each other.
+ * A dot for each row, moved apart where they would cover each other or the cross.
  * @param {HTMLElement[]} rows
  * @param {number} pixel
+ * @param {{ x: number, y: number }} home
  */
-function dotsOf(rows, pixel) {
+function dotsOf(rows, pixel, home) {
   const r = DOT_RADIUS * pixel;
   const points = rows.map((row) => ({ row, ...gridPoint(Number(row.dataset.lat), Number(row.dataset.lng)) }));
-  moveApart(points, r);
+  moveApart(points, r, home);
   return points.map(({ row, x, y }) => {
     const { rank = '', kind = 'mid' } = row.dataset;
     const group = make('g', { class: 'mark', 'data-rank': rank });
@@ -90,11 +91,21 @@ function dotsOf(rows, pixel) {
  * Pushes overlapping dots apart, a little in each round; the same dots always end in the same places.
  * @param {{ x: number, y: number }[]} points
  * @param {number} r
+ * @param {{ x: number, y: number }} home stays where it is
  */
-function moveApart(points, r) {
+function moveApart(points, r, home) {
   const wanted = 2 * r * 0.92;
   for (let round = 0; round < 40; round += 1) {
     let moved = false;
+    for (const [i, point] of points.entries()) {
+      let [dx, dy] = [point.x - home.x, point.y - home.y];
+      if (dx === 0 && dy === 0) [dx, dy] = [Math.cos(i) * 1e-3, Math.sin(i) * 1e-3];
+      const distance = Math.hypot(dx, dy);
+      if (distance >= wanted) continue;
+      point.x = home.x + (dx / distance) * wanted;
+      point.y = home.y + (dy / distance) * wanted;
+      moved = true;
+    }
     for (const [i, a] of points.entries()) {
       for (const [j, b] of points.entries()) {
         if (j <= i) continue;

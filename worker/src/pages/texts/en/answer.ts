@@ -14,6 +14,7 @@ export const ANSWER = {
   sentence: {
     near: (place: string) => `Near ${place}`,
     inState: (state: string) => `In ${state}`,
+    within: (miles: number, place: string) => `Within ${miles} miles of ${place}`,
     range: (where: string, low: string, high: string) => [
       `${where}, hospitals list cash prices from `,
       low,
@@ -37,7 +38,7 @@ export const ANSWER = {
   plot: {
     title: (hospitals: number, where: string, low: string, high: string) =>
       `${hospitals} ${hospitals === 1 ? 'hospital' : 'hospitals'} ${where}, ${low} to ${high}`,
-    half: (p25: string, p75: string) => `Half of the prices near you lie between ${p25} and ${p75}.`,
+    half: (p25: string, p75: string) => `Half of the prices lie between ${p25} and ${p75}.`,
     middle: (middle: string) => `The middle is ${middle}.`,
     stability: (low: string, high: string) =>
       `Without any one health system, the middle would lie between ${low} and ${high}.`,
@@ -49,6 +50,7 @@ export const ANSWER = {
     },
     nation: (amount: string) => `Middle in the US ${amount}`,
     middleLabel: (middle: string) => `Middle near you ${middle}`,
+    middleInState: (state: string, middle: string) => `Middle in ${state} ${middle}`,
     key: 'How to read the plot',
     keyLow: 'in the lowest quarter',
     keyMid: 'in the middle half',
@@ -75,10 +77,13 @@ export const ANSWER = {
     titleDistance: (n: number, miles: number) => `${hospitals(n)} within ${miles} miles, nearest first`,
     more: (n: number, miles: number) =>
       `${hospitals(n)} more between your radius and ${miles} miles ${n === 1 ? 'is' : 'are'} included, because nearer ones are too few for a middle.`,
+    noneWithin: (miles: number) => `No hospital within ${miles} miles lists a price for this.`,
     state: (n: number, state: string) => `${hospitals(n)} in ${state}, lowest price first`,
     none: 'No hospital here lists a price for this.',
     inRange: (files: number, priced: number) =>
-      `We have read the price files of ${hospitals(files)} within your radius; ${priced} of them ${priced === 1 ? 'lists' : 'list'} a price for this.`,
+      files === 0
+        ? 'We have not read a price file of a hospital within your radius.'
+        : `We have read the price files of ${hospitals(files)} within your radius; ${priced} of them ${priced === 1 ? 'lists' : 'list'} a price for this.`,
     sort: 'Order',
     byPrice: 'Lowest price',
     byDistance: 'Nearest',

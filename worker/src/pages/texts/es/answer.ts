@@ -12,6 +12,7 @@ export const ANSWER: typeof EN = {
   sentence: {
     near: (place) => `Cerca de ${place}`,
     inState: (state) => `En ${state}`,
+    within: (miles, place) => `Dentro de ${miles} millas de ${place}`,
     range: (where, low, high) => [
       `${where}, los hospitales publican precios al contado de `,
       low,
@@ -34,7 +35,7 @@ export const ANSWER: typeof EN = {
   },
   plot: {
     title: (n, where, low, high) => `${hospitales(n)} ${where}, de ${low} a ${high}`,
-    half: (p25, p75) => `La mitad de los precios cercanos está entre ${p25} y ${p75}.`,
+    half: (p25, p75) => `La mitad de los precios está entre ${p25} y ${p75}.`,
     middle: (middle) => `El precio medio es ${middle}.`,
     stability: (low, high) =>
       `Sin alguno de los sistemas de salud, el precio medio estaría entre ${low} y ${high}.`,
@@ -46,6 +47,7 @@ export const ANSWER: typeof EN = {
     },
     nation: (amount) => `Precio medio en EE. UU. ${amount}`,
     middleLabel: (middle) => `Precio medio cerca ${middle}`,
+    middleInState: (state, middle) => `Precio medio en ${state} ${middle}`,
     key: 'Cómo leer el gráfico',
     keyLow: 'en el cuarto más bajo',
     keyMid: 'en la mitad central',
@@ -72,10 +74,13 @@ export const ANSWER: typeof EN = {
     titleDistance: (n, miles) => `${hospitales(n)} dentro de ${miles} millas, primero el más cercano`,
     more: (n, miles) =>
       `Se ${n === 1 ? 'incluye' : 'incluyen'} ${hospitales(n)} más hasta ${miles} millas, porque los más cercanos son muy pocos para un precio medio.`,
+    noneWithin: (miles) => `Ningún hospital dentro de ${miles} millas publica un precio para esto.`,
     state: (n, state) => `${hospitales(n)} en ${state}, primero el precio más bajo`,
     none: 'Ningún hospital de aquí publica un precio para esto.',
     inRange: (files, priced) =>
-      `Leímos los archivos de precios de ${hospitales(files)} dentro de su radio; ${priced} ${priced === 1 ? 'publica' : 'publican'} un precio para esto.`,
+      files === 0
+        ? 'No hemos leído un archivo de precios de un hospital dentro de su radio.'
+        : `Leímos los archivos de precios de ${hospitales(files)} dentro de su radio; ${priced} ${priced === 1 ? 'publica' : 'publican'} un precio para esto.`,
     sort: 'Orden',
     byPrice: 'Precio más bajo',
     byDistance: 'Más cercano',
