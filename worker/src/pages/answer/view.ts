@@ -1,7 +1,7 @@
 // What the answer page shows, out of what was found: the order of the list, words beside a price, the dots of the plot.
 // Pure; the components only write it down.
 import type { Medicare } from '../../../../schemas/benchmark.ts';
-import type { HospitalContact, HospitalContact } from '../../prices/hospital-contacts.ts';
+import type { HospitalContact } from '../../prices/hospital-contacts.ts';
 import type { MemberFinding, MemberHospital } from '../../prices/member-answer.ts';
 import { contrastVariants, procedureName } from '../../procedures/names.ts';
 import type { Band, PlotDot, StripData } from '../plot/strip-marks.ts';
