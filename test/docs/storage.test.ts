@@ -77,7 +77,8 @@ describe('docs/storage.md', () => {
 
   it('has every binding, variable and secret of the Worker', () => {
     const toml = [...textOf('wrangler.toml').matchAll(/^(?:binding|name) = "([A-Z_]+)"|^([A-Z_]+) = /gm)];
-    const env = [...textOf('worker/src/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+)\??:/gm)];
+    const settings = textOf('worker/src/env.ts') + textOf('worker/src/billing-settings.ts');
+    const env = [...settings.matchAll(/^ {2}([A-Z][A-Z_]+)\??:/gm)];
     const names = [...new Set([...toml, ...env].map(([, a, b]) => a ?? b ?? ''))];
     expect(names.length).toBeGreaterThan(15);
     expect(names.filter((name) => !sectionOf(PAGE, 'Bindings').includes(`\`${name}\``))).toEqual([]);

@@ -98,6 +98,10 @@ describe('the webhook of payments', () => {
     const cases = [
       [{ ...event, id: 'evt_a', type: 'product.created' }, 'ignored_type'],
       [{ ...event, id: 'evt_b', customer: others.id }, 'unknown_customer'],
+      [
+        { ...event, id: 'evt_c', type: 'charge.dispute.created', object: 'customer', customer: '' },
+        'unknown_customer',
+      ],
     ] as const;
     for (const [sent, outcome] of cases) {
       expect(await outcomeOf(await till.deliver(sent))).toEqual([200, outcome]);

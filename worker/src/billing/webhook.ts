@@ -24,6 +24,9 @@ export const EVENT_TYPES = [
 ] as const;
 const READS: ReadonlySet<string> = new Set(EVENT_TYPES);
 
+/** A dispute names a payment and no customer. A person has to look at it. */
+const DISPUTE = 'charge.dispute.';
+
 /** What became of an event. */
 export type EventOutcome = 'synced' | 'duplicate' | 'ignored_type' | 'no_customer' | 'unknown_customer';
 
@@ -42,9 +45,18 @@ async function workOff(
   { id, type, customer }: StripeEvent,
 ): Promise<{ outcome: EventOutcome; account: string | null }> {
   if (!READS.has(type)) return { outcome: 'ignored_type', account: null };
-  if (customer === null) return { outcome: 'no_customer', account: null };
+  if (customer === null) {
+    if (type.startsWith(DISPUTE)) await reportDispute(parts, type, id);
+    return { outcome: 'no_customer', account: null };
+  }
   const account = await parts.accounts.accountByCustomer(customer);
   if (account === undefined) return { outcome: 'unknown_customer', account: null };
   await syncAccount(parts, account, `event ${id}`);
   return { outcome: 'synced', account };
+}
+
+async function reportDispute(parts: BillingParts, type: string, id: string): Promise<void> {
+  const about = { account: null, subscription: null, before: null, after: `${type} ${id}` };
+  const line = { ...about, action: 'reported', cause: `event ${id}`, at: timeOf(parts) };
+  await callStore(() => parts.ledger.add(line));
 }
