@@ -213,6 +213,19 @@ describe('a person without an active membership', () => {
     expect((await get('/prices/70551?zip=60611')).text).toContain('/sign-in?back=%2Fprices%2F70551');
     const lapsed = await get('/prices/70551', { cookie: await sessionOf('with a lapsed membership') });
     expect(lapsed.text).toContain('Renew your membership');
+    const newcomer = await get('/prices/70551', { cookie: await sessionOf('without membership') });
+    expect(newcomer.text).toMatch(/href="\/account">Become a member/);
+    expect(newcomer.text).not.toContain('Renew');
+  });
+});
+
+describe('the link that `npm start` prints', () => {
+  it('signs the member in and leads to an answer, and takes no other token', async () => {
+    const { status, headers } = await get(`/dev/sign-in?token=${service.token}&zip=60611`);
+    expect([status, headers.get('location')]).toEqual([303, '/prices/70551?zip=60611']);
+    const opened = /session=([^;]+); .*HttpOnly/.exec(headers.get('set-cookie') ?? '')?.[1];
+    expect((await get('/prices/70551?zip=60611', { cookie: opened })).text).toContain('data-price');
+    expect((await get('/dev/sign-in?token=cpa_mem_invented')).status).toBe(401);
   });
 });
 

@@ -58,6 +58,17 @@ describe('a deployment', () => {
   });
 });
 
+describe('pages for developers', () => {
+  it.each(['/dev/components', '/es/dev/components', '/dev/sign-in?token=x'])(
+    '%s is missing in production',
+    async (path) => {
+      const headers = { 'CF-Connecting-IP': '192.0.2.9' };
+      expect((await testApp(PRODUCTION).fetch(path, { headers })).status).toBe(404);
+      expect((await app.fetch(path, { headers })).status).not.toBe(404);
+    },
+  );
+});
+
 describe('every response', () => {
   const ASKED: [string, RequestInit, number][] = [
     ['/', {}, 200],

@@ -31,7 +31,7 @@ export function welcome(start: StartFile, ownData: boolean): string {
     `  curl -s "${url}${PROCEDURES_PATH}?q=mri"`,
     `  curl -s -X POST ${url}${SEARCH_PATH} -H "x-api-key: ${keys.b_free}" -H "Content-Type: application/json" -d '{"query":"cardiologist","location":"${zip}"}'`,
     `  npm run atlas -- member cancel --account ${start.member_account}`,
-    `  ${url}/prices/${SAMPLE_CODE}?zip=${zip}   (paste the member token)`,
+    `  ${url}/dev/sign-in?token=${token}&zip=${zip}   (opens the answer page as the member)`,
     '',
     `Become a member  ${url}/membership   (sign in, take the code from ${url}/outbox, pay a pretended $29)`,
     '',

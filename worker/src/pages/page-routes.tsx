@@ -7,6 +7,7 @@ import { allowMethods } from '../middleware/allow-methods.ts';
 import { accountRoutes } from './account/account-routes.tsx';
 import { billingRoutes } from './account/billing-routes.tsx';
 import { accountKeyRoutes } from './account/key-routes.tsx';
+import { localSignInRoutes } from './account/local-sign-in.ts';
 import { outboxRoutes } from './account/outbox.tsx';
 import { passkeyRoutes } from './account/passkey-routes.ts';
 import { signInRoutes } from './account/sign-in-routes.tsx';
@@ -31,6 +32,7 @@ pageRoutes.route('/', billingRoutes);
 pageRoutes.route('/', accountKeyRoutes);
 pageRoutes.route('/', passkeyRoutes);
 pageRoutes.route('/', outboxRoutes);
+pageRoutes.route('/', localSignInRoutes);
 
 for (const path of ['/', '/es']) {
   pageRoutes.get(path, async (c) => {

@@ -64,6 +64,7 @@ async function answerOf(c: Context<AppEnv>): Promise<Response> {
     return answerPage(c, fields, answer, rateHeaders(taken));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'membership_required') return gate(c, key, fields, await lapsedReason(c));
     return refused(c, key, fields, error);
   }
 }
@@ -149,6 +150,13 @@ async function gate(
   return page(c, body, { isPrivate: true });
 }
 
+/** An account that never had a membership cannot renew it. */
+async function lapsedReason(c: Context<AppEnv>): Promise<GateReason> {
+  const credential = await webMember(c);
+  const live = credential && (await c.var.services.accounts.liveSession(credential));
+  return live?.membership === 'none' ? 'no_membership' : 'lapsed';
+}
+
 /** A refusal as the page that helps on; anything else is thrown on to the page of its error. */
 async function refused(
   c: Context<AppEnv>,
@@ -161,8 +169,6 @@ async function refused(
   switch (error.code) {
     case 'invalid_token':
       return gate(c, key, fields, 'signed_out');
-    case 'membership_required':
-      return gate(c, key, fields, 'lapsed');
     case 'procedure_not_found':
       return unknownWords(c, { ...fields, words: fields.words || key });
     case 'unknown_location':

@@ -7,8 +7,11 @@ import { dollars, type Language } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { answerQuery } from './map-panel.tsx';
 
-/** Why no price is shown: nobody is signed in, the session has ended, or the membership is not active. */
-export type GateReason = 'anonymous' | 'signed_out' | 'lapsed';
+/**
+ * Why no price is shown: nobody is signed in, the session has ended, the account never had a membership, or it is not
+ * active now.
+ */
+export type GateReason = 'anonymous' | 'signed_out' | 'no_membership' | 'lapsed';
 
 type Props = {
   serviceName: string;
@@ -28,13 +31,14 @@ export function GatePage({ serviceName, lang, fields, code, name, reason, near, 
   const path = `/prices/${encodeURIComponent(code.key)}${answerQuery(fields, fields.radius)}`;
   const back = new URLSearchParams({ back: path });
   const isLapsed = reason === 'lapsed';
+  const isSignedIn = isLapsed || reason === 'no_membership';
   return (
     <Layout
       title={name}
       serviceName={serviceName}
       lang={lang}
       path={path}
-      isSignedIn={isLapsed}
+      isSignedIn={isSignedIn}
       script="search.js"
     >
       <SearchForm lang={lang} fields={{ ...fields, words: fields.words || name }} code={code.key} />
@@ -57,16 +61,16 @@ export function GatePage({ serviceName, lang, fields, code, name, reason, near, 
         <p>{t.gate.member}</p>
         <p>{t.gate.price(dollars(membershipPrice))}</p>
         <p class="actions">
-          {isLapsed ? (
+          {isSignedIn ? (
             <a class="button" href="/account">
-              {t.gate.renew}
+              {isLapsed ? t.gate.renew : t.gate.join}
             </a>
           ) : (
             <>
               <a class="button" href={`/sign-in?${back}`}>
                 {t.gate.signIn}
               </a>
-              <a class="button secondary" href={`/sign-in?${back}`}>
+              <a class="button secondary" href="/membership">
                 {t.gate.join}
               </a>
             </>
