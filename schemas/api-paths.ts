@@ -5,6 +5,7 @@ const API = '/functions/v1';
 export const LOOKUP_PATH = `${API}/public-price-lookup`;
 export const PROCEDURES_PATH = `${API}/procedures`;
 export const PLACES_PATH = `${API}/places`;
+export const COVERAGE_PATH = `${API}/coverage`;
 export const SIGN_OUT_PATH = `${API}/sign-out`;
 export const SEARCH_PATH = `${API}/widget-search`;
 export const BATCH_PATH = `${SEARCH_PATH}/batch`;

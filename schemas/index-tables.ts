@@ -7,6 +7,14 @@ export const INDEX_COLUMNS = {
   cities: ['build', 'city', 'state', 'zip', 'lat', 'lng', 'name_key', 'population'],
   facilities: ['build', 'facility_id', 'price_file', 'name', 'city', 'state', 'zip', 'lat', 'lng'],
   price_files: ['build', 'number', 'sha256', 'hospital_name', 'layout', 'updated_on', 'source_url', 'system'],
+  coverage: [
+    ...['build', 'ccn', 'name', 'address', 'city', 'state', 'zip', 'cell', 'lat', 'lng', 'status', 'reason'],
+    ...['price_file', 'updated_on', 'version', 'source_url', 'matched_by'],
+  ],
+  coverage_words: ['build', 'word', 'ccn'],
+  coverage_states: [
+    ...['build', 'state', 'hospitals', 'read', 'last_good', 'unusable', 'not_fetched', 'not_attempted'],
+  ],
   tiles: ['build', 'key', 'bytes', 'sha256'],
   releases: ['build', 'as_of'],
 } as const;

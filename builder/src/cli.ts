@@ -6,6 +6,7 @@ import { billingCommand } from './commands/billing.ts';
 import { buildCommand } from './commands/build.ts';
 import { diffCommand } from './commands/diff.ts';
 import { fetchCommand } from './commands/fetch.ts';
+import { hospitalsCommand } from './commands/hospitals.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { keyCommand } from './commands/key.ts';
 import { limitCommand } from './commands/limit.ts';
@@ -28,6 +29,7 @@ export function atlasProgram(): Command {
     sampleCommand(),
     inspectCommand(),
     fetchCommand(),
+    hospitalsCommand(),
     buildCommand(),
     verifyCommand(),
     startCommand(),

@@ -15,6 +15,7 @@ import { onError } from './on-error.ts';
 import { pageError, wantsPage } from './pages/page-error.tsx';
 import { pageRoutes } from './pages/page-routes.tsx';
 import { belowKeyPaths } from './routes/below-key-paths.ts';
+import { coverageRoutes } from './routes/coverage.ts';
 import { enterpriseRoutes } from './routes/enterprise-data.ts';
 import { healthRoutes } from './routes/health.ts';
 import { keyRoutes } from './routes/keys.ts';
@@ -54,6 +55,7 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
   app.route('/', priceLookupRoutes);
   app.route('/', procedureRoutes);
   app.route('/', placeRoutes);
+  app.route('/', coverageRoutes);
   app.route('/', signOutRoutes);
   app.route('/', widgetSearchRoutes);
   app.route('/', searchBatchRoutes);

@@ -21,6 +21,7 @@ import {
   type Quota,
   signUpQuota,
 } from './counters/quota.ts';
+import { type CoverageIndex, d1Coverage } from './directory/coverage.ts';
 import { type Directory, d1Directory } from './directory/directory.ts';
 import { d1Places } from './directory/places.ts';
 import { type Config, type Env, readConfig } from './env.ts';
@@ -41,6 +42,8 @@ export type Services = {
   tiles: TileStore;
   /** Cities that a provider search may name. */
   places: Places;
+  /** Hospitals of the federal list, and what the release has of each. */
+  coverage: CoverageIndex;
   accounts: Accounts;
   signInCodes: SignInCodes;
   passkeys: Passkeys;
@@ -105,6 +108,7 @@ export function servicesFor(env: Env, site = ''): Services {
     config,
     tiles,
     places,
+    coverage: d1Coverage(env.DB),
     accounts,
     passkeys: createPasskeys(accounts, config.signing),
     life: createAccountLife({ accounts, keys, directory, endPayments }),

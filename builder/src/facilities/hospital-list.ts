@@ -21,7 +21,7 @@ export type HospitalList = {
   atAddress: (address: string, zip: string) => Hospital | undefined;
 };
 
-const COLUMNS = {
+export const HOSPITAL_COLUMNS = {
   ccn: 'Facility ID',
   name: 'Facility Name',
   address: 'Address',
@@ -30,7 +30,10 @@ const COLUMNS = {
   zip: 'ZIP Code',
 } as const;
 
-const nameKey = (name: string, state: string) => `${state}|${normaliseName(name)}`;
+/** A hospital's name in a state, for comparison. */
+export function nameKey(name: string, state: string): string {
+  return `${state}|${normaliseName(name)}`;
+}
 
 /** Makes a list searchable by exact normalised name and state, and by postal address. */
 export function hospitalList(hospitals: Hospital[]): HospitalList {
@@ -64,7 +67,7 @@ function uniqueBy(hospitals: readonly Hospital[], keyOf: (hospital: Hospital) =>
  */
 export async function readHospitalList(path: string): Promise<HospitalList> {
   const hospitals: Hospital[] = [];
-  for await (const cell of csvRows(path, COLUMNS)) {
+  for await (const cell of csvRows(path, HOSPITAL_COLUMNS)) {
     const zip = cell('zip').trim().slice(0, 5);
     const hospital = {
       ccn: cell('ccn').trim().toUpperCase(),
@@ -83,5 +86,5 @@ export async function readHospitalList(path: string): Promise<HospitalList> {
 
 /** True when the beginning of a text is a hospital list. */
 export function looksLikeHospitalList(head: string): boolean {
-  return hasColumns(head, Object.values(COLUMNS));
+  return hasColumns(head, Object.values(HOSPITAL_COLUMNS));
 }

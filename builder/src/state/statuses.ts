@@ -1,5 +1,6 @@
 // The status of each file and row of a list after a fetch, and the error that ends a download. Such an error
 // is a finding for the report and never ends the run.
+import type { FetchReason } from '../../../schemas/coverage.ts';
 
 /**
  * Statuses with their sentences, which docs/sources.md has too. A fetch went well with `ok` or `unchanged`.
@@ -25,7 +26,7 @@ export const FETCH_STATUSES = {
   wrong_length: 'The file is shorter than the length the server gave, or that length is not a number.',
   took_too_long: 'Looking at the content took longer than a file of its size may take.',
   parse_error: 'The end of the JSON file or zip archive is missing.',
-} as const;
+} as const satisfies Record<FetchReason | 'ok' | 'unchanged', string>;
 
 export type FetchStatus = keyof typeof FETCH_STATUSES;
 

@@ -15,6 +15,7 @@ import type { MappedFile } from '../map/map-file.ts';
 import { type MapEntry, readMapParts } from '../map/map-manifest.ts';
 import { type BuildInput, makeBuildId } from '../step/build-id.ts';
 import { workPaths } from '../step/work-folder.ts';
+import { type Covered, coverHospitals } from './coverage.ts';
 import { type Federal, loadFederal } from './federal.ts';
 import { loadFetched } from './fetched.ts';
 import { collectInputs } from './inputs.ts';
@@ -51,6 +52,8 @@ export type Plan = {
   /** Registry and payer files as the map step left them. */
   providerFiles: MappedProviderFile[];
   payers: Payers;
+  /** Every hospital of the loaded hospital lists; empty without such a list. */
+  coverage: Covered[];
 };
 
 /** The plan reads few and small files, so one thread is enough. */
@@ -83,11 +86,15 @@ export async function makePlan(
   const inputs = collectInputs({ numbered, futureDated, files, federal, registries, payers });
   const labels = primaryLabels();
   const cities = findCities(geography);
+  const { fetched, attempts } = await loadFetched(files, registries.refused, readers);
+  const coverage = coverHospitals({ registries, attempts, files, mapped, selection, numbered });
   const build = makeBuildId(inputs, asOf, [
     hashReference([{ zcta: geography.zctaVintage }, geography.zips]),
     hashReference([...labels]),
     hashReference([SPECIALTIES, PROCEDURE_GROUPS]),
     hashReference(cities),
+    // A hospital whose file could not be fetched changes what the service says of it, though no price changes.
+    ...(coverage.length === 0 ? [] : [hashReference(coverage)]),
   ]);
   return {
     outDir,
@@ -104,9 +111,10 @@ export async function makePlan(
     cities,
     labels,
     inputs,
-    fetched: await loadFetched(files, registries.refused, readers),
+    fetched,
     providerFiles,
     payers,
+    coverage,
   };
 }
 

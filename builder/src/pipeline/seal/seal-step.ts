@@ -77,7 +77,7 @@ function checkTiles(outDir: string, { inventory }: Reduced): void {
 }
 
 async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Promise<Manifest> {
-  const { outDir, build, asOf, files, numbered, federal, geography, cities } = plan;
+  const { outDir, build, asOf, files, numbered, federal, geography, cities, coverage } = plan;
   const writer = buildWriter(outDir, reduced.inventory);
   const providers = await withTightHeap(() => providerStep(plan, writer, onProgress));
   const report = makeReport({ ...plan, reduced, providers });
@@ -98,6 +98,7 @@ async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Pro
       providerKeys: providers?.written.keys ?? [],
       inputs: manifestInputs(plan.inputs, files, plan.sourceUrls),
       report,
+      coverage,
     },
     writer,
   );

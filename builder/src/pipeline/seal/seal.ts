@@ -19,8 +19,10 @@ import { reportPage } from '../../report/page.ts';
 import { indexStatements } from '../../tiles/index-sql.ts';
 import { campusIndex, cellTile, placeTile, stateTile } from '../../tiles/place-tiles.ts';
 import type { BuildWriter } from '../../tiles/writer.ts';
+import type { Covered } from '../plan/coverage.ts';
 import type { Reduced } from '../reduce/reduce.ts';
 import { TILES_VERSION } from '../step/build-id.ts';
+import { coverageRows, coverageStateRows, coverageWordRows } from './coverage-rows.ts';
 import { cityRows, facilityRows, priceFileRows, termRows } from './index-rows.ts';
 
 /** Files of a build folder besides the tiles. */
@@ -45,6 +47,7 @@ export type SealInput = {
   providerKeys: readonly string[];
   inputs: Manifest['inputs'];
   report: BuildReport;
+  coverage: readonly Covered[];
 };
 
 /** Writes everything that remains except the manifest. @returns the manifest */
@@ -123,13 +126,16 @@ function makeIndex(input: SealInput, places: WrittenKeys): BuildIndex {
 }
 
 function makeIndexSql(input: SealInput, inventory: ReturnType<BuildWriter['inventory']>): string {
-  const { build, cities, files, reduced } = input;
+  const { build, cities, files, reduced, coverage, geography } = input;
   const statements = [
     ...indexStatements('codes', build, reduced.indexRows),
     ...indexStatements('terms', build, termRows()),
     ...indexStatements('cities', build, cityRows(cities)),
     ...indexStatements('price_files', build, priceFileRows(files)),
     ...indexStatements('facilities', build, facilityRows(files)),
+    ...indexStatements('coverage', build, coverageRows(coverage, geography)),
+    ...indexStatements('coverage_words', build, coverageWordRows(coverage)),
+    ...indexStatements('coverage_states', build, coverageStateRows(coverage)),
     ...indexStatements(
       'tiles',
       build,

@@ -1,0 +1,46 @@
+// Rows of the D1 indexes of coverage, without the build id, in the column order of INDEX_COLUMNS.
+import { COVERAGE_STATUSES, coverageWords } from '../../../../schemas/coverage.ts';
+import { cellOf } from '../../../../schemas/place.ts';
+import type { Geography } from '../../places/zips.ts';
+import type { SqlValue } from '../../tiles/index-sql.ts';
+import type { Covered } from '../plan/coverage.ts';
+
+/** One row for each hospital of the list. */
+export function coverageRows(coverage: readonly Covered[], { byZip }: Geography): SqlValue[][] {
+  return coverage.map(({ hospital, status, reason, file }) => {
+    const { ccn, name, address, city, state, zip } = hospital;
+    const { lat = null, lng = null } = byZip.get(zip) ?? {};
+    const cell = lat === null || lng === null ? null : cellOf(lat, lng);
+    const {
+      number = null,
+      updatedOn = null,
+      version = null,
+      sourceUrl = null,
+      matchedBy = null,
+    } = file ?? {};
+    const facts = [number, updatedOn, version, sourceUrl, matchedBy];
+    return [ccn, name, address, city, state, zip, cell, lat, lng, status, reason, ...facts];
+  });
+}
+
+/** One row for each word of a hospital's name and city. */
+export function coverageWordRows(coverage: readonly Covered[]): SqlValue[][] {
+  return coverage.flatMap(({ hospital: { ccn, name, city } }) =>
+    coverageWords(`${name} ${city}`).map((word) => [word, ccn]),
+  );
+}
+
+/** One row for each state: its hospitals, and how many have each status. */
+export function coverageStateRows(coverage: readonly Covered[]): SqlValue[][] {
+  const states = Map.groupBy(
+    coverage.filter(({ hospital }) => /^[A-Z]{2}$/.test(hospital.state)),
+    ({ hospital }) => hospital.state,
+  );
+  return [...states]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([state, own]) => [
+      state,
+      own.length,
+      ...COVERAGE_STATUSES.map((status) => own.filter((one) => one.status === status).length),
+    ]);
+}
