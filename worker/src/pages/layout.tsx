@@ -72,8 +72,8 @@ function Header({ serviceName, lang, path, isSignedIn }: Props & { lang: Languag
   const account = isSignedIn ? ['/account', t.nav.account] : ['/sign-in', t.nav.signIn];
   const links: [string, string][] = [
     ['/', t.nav.prices],
-    ['/keys', t.nav.keys],
-    ['/docs/errors', t.nav.developers],
+    ['/providers', t.nav.care],
+    ['/keys', t.nav.developers],
   ];
   return (
     <header class="top">
@@ -85,7 +85,7 @@ function Header({ serviceName, lang, path, isSignedIn }: Props & { lang: Languag
         <ul class="links">
           {links.map(([href, text]) => (
             <li>
-              <a href={href === '/' ? pathIn(lang, href) : href}>{text}</a>
+              <a href={pathIn(lang, href)}>{text}</a>
             </li>
           ))}
           {path !== undefined && (

@@ -12,6 +12,7 @@ import { outboxRoutes } from './account/outbox.tsx';
 import { passkeyRoutes } from './account/passkey-routes.ts';
 import { signInRoutes } from './account/sign-in-routes.tsx';
 import { ASSETS, assetsHash } from './assets/assets.ts';
+import { careRoutes } from './care/care-routes.tsx';
 import { ComponentsPage } from './components-page.tsx';
 import { ErrorsPage } from './errors-page.tsx';
 import { KeysPage } from './keys-page.tsx';
@@ -51,6 +52,7 @@ for (const path of ['/', '/es']) {
 pageRoutes.get('/es/', (c) => c.redirect('/es', 301));
 
 pageRoutes.route('/', pricesRoutes);
+pageRoutes.route('/', careRoutes);
 
 pageRoutes.get('/docs/errors', (c) =>
   page(c, <ErrorsPage serviceName={c.var.services.config.serviceName} />),
@@ -110,11 +112,12 @@ const GET_ONLY = [
   '/',
   '/prices',
   '/prices/:code',
+  '/providers',
   '/docs/errors',
   '/keys',
   '/assets/:hash/:name',
   '/static/:name',
 ];
-for (const path of [...GET_ONLY, '/es', '/es/prices', '/es/prices/:code']) {
+for (const path of [...GET_ONLY, '/es', '/es/prices', '/es/prices/:code', '/es/providers']) {
   pageRoutes.all(path, allowMethods('GET'));
 }

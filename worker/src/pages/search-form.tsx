@@ -94,11 +94,13 @@ export function SearchForm({ lang, fields = NO_FIELDS, faults = {}, code = '' }:
   );
 }
 
-function describedFault(id: string, text: string | undefined) {
+/** The attributes of a field that something is wrong with. */
+export function describedFault(id: string, text: string | undefined) {
   return text === undefined ? {} : { 'aria-invalid': 'true' as const, 'aria-describedby': `${id}-fault` };
 }
 
-function Fault({ id, text }: { id: string; text: string | undefined }) {
+/** What is wrong with a field, below it. */
+export function Fault({ id, text }: { id: string; text: string | undefined }) {
   return text === undefined ? null : (
     <p class="field-error" id={`${id}-fault`}>
       {text}

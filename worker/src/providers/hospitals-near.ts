@@ -45,6 +45,10 @@ export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Orig
     radiusMiles,
     refreshed,
     recordOf: ({ at }) => recordOf(tile, directory, byIndex.get(at)),
+    siteOf: ({ at }) => {
+      const { zip, lat, lng } = directoryCampus(directory, byIndex.get(at)?.campus ?? -1);
+      return { zip, lat, lng };
+    },
   };
 }
 

@@ -15,6 +15,9 @@ import type { LockedRecord } from '../../../schemas/search.ts';
 import { type FoundRow, firstInOrder, nearestCampusOnly } from './order.ts';
 import type { SearchOrigin } from './origin.ts';
 
+/** Where a row practises: its ZIP, and the position that distances count to. */
+export type Site = { zip: string; lat: number; lng: number };
+
 /** `rows` are the first in answer order, as far as paging goes; `total` counts all within the radius. */
 export type Nearby = {
   rows: FoundRow[];
@@ -23,14 +26,15 @@ export type Nearby = {
   /** Newest date among the rows; null without any. */
   refreshed: string | null;
   recordOf(row: FoundRow): LockedRecord;
+  siteOf(row: FoundRow): Site;
 };
 
 /** Nobody, after looking as far as a search looks. */
 export function nobody(radiusMiles: number): Nearby {
-  const recordOf = (): never => {
+  const refuse = (): never => {
     throw new Error('An empty answer has no records.');
   };
-  return { rows: [], total: 0, radiusMiles, refreshed: null, recordOf };
+  return { rows: [], total: 0, radiusMiles, refreshed: null, recordOf: refuse, siteOf: refuse };
 }
 
 /** The rows of a tile that are within the origin's radius. */
@@ -57,7 +61,13 @@ export function providersNear(tile: ProviderTile, origin: SearchOrigin): Nearby 
     radiusMiles: origin.completeMiles,
     refreshed,
     recordOf: (row) => recordOf(tile, row),
+    siteOf: ({ at }) => siteOf(tile, at),
   };
+}
+
+function siteOf({ places, rows }: ProviderTile, at: number): Site {
+  const place = rows.place[at] ?? -1;
+  return { zip: places.zip[place] ?? '', lat: places.lat[place] ?? 0, lng: places.lng[place] ?? 0 };
 }
 
 function recordOf(tile: ProviderTile, { at, miles }: FoundRow): LockedRecord {

@@ -21,13 +21,16 @@ export function makePage(found: Found, { question, cursor, key, build }: Asked):
   const from = cursor?.offset ?? 0;
   if (foreign || (cursor !== undefined && from >= reach)) throw foreignCursor();
   const to = Math.min(from + question.limit, reach);
-  const page = nearby.rows.slice(from, to).map(nearby.recordOf);
+  const rows = nearby.rows.slice(from, to);
+  const page = rows.map(nearby.recordOf);
   const { zip, city, state } = origin;
   const more = to < reach && key !== undefined;
   return {
     match,
     location: { input: question.location, zip, city, state },
     page,
+    sites: rows.map(nearby.siteOf),
+    origin,
     total: nearby.total,
     radiusMiles: nearby.radiusMiles,
     refreshed: nearby.refreshed ?? dateOfBuild(build.release),

@@ -6,6 +6,8 @@ import type {
   SearchMatch,
   SearchNotice,
 } from '../../../schemas/search.ts';
+import type { Site } from './nearby.ts';
+import type { Origin } from './origin.ts';
 
 /** One page of a search. `total` and `refreshed` speak of everything within the radius. */
 export type SearchFinding = {
@@ -14,6 +16,9 @@ export type SearchFinding = {
   location: SearchLocation;
   /** The page's records, in answer order. */
   page: LockedRecord[];
+  /** Where each record of the page practises. */
+  sites: Site[];
+  origin: Origin;
   total: number;
   radiusMiles: number;
   /** Newest date behind the providers in the radius, else the build's. */

@@ -1,17 +1,12 @@
 // GET /prices/:code without an active membership: what the procedure is, how many hospitals in range list a price, and the way
 // to membership. It shows no price of the atlas.
 import { Example } from '../components/example.tsx';
+import { type GateReason, isSignedInReason, MembershipCard } from '../components/membership-card.tsx';
 import { Layout } from '../layout.tsx';
 import { type SearchFields, SearchForm } from '../search-form.tsx';
-import { dollars, type Language } from '../texts/format.ts';
+import type { Language } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { answerQuery } from './map-panel.tsx';
-
-/**
- * Why no price is shown: nobody is signed in, the session has ended, the account never had a membership, or it is not
- * active now.
- */
-export type GateReason = 'anonymous' | 'signed_out' | 'no_membership' | 'lapsed';
 
 type Props = {
   serviceName: string;
@@ -29,16 +24,13 @@ type Props = {
 export function GatePage({ serviceName, lang, fields, code, name, reason, near, membershipPrice }: Props) {
   const t = TEXTS[lang].answer;
   const path = `/prices/${encodeURIComponent(code.key)}${answerQuery(fields, fields.radius)}`;
-  const back = new URLSearchParams({ back: path });
-  const isLapsed = reason === 'lapsed';
-  const isSignedIn = isLapsed || reason === 'no_membership';
   return (
     <Layout
       title={name}
       serviceName={serviceName}
       lang={lang}
       path={path}
-      isSignedIn={isSignedIn}
+      isSignedIn={isSignedInReason(reason)}
       script="search.js"
     >
       <SearchForm lang={lang} fields={{ ...fields, words: fields.words || name }} code={code.key} />
@@ -54,29 +46,13 @@ export function GatePage({ serviceName, lang, fields, code, name, reason, near, 
         </p>
       )}
       {near?.priced === 0 && <p>{t.gate.countState}</p>}
-      <section class="card gate" aria-labelledby="gate-title">
-        <h2 id="gate-title">{t.gate.title}</h2>
-        {reason === 'signed_out' && <p class="notice">{t.gate.signedOut}</p>}
-        {isLapsed && <p class="notice">{t.gate.lapsed}</p>}
-        <p>{t.gate.member}</p>
-        <p>{t.gate.price(dollars(membershipPrice))}</p>
-        <p class="actions">
-          {isSignedIn ? (
-            <a class="button" href="/account">
-              {isLapsed ? t.gate.renew : t.gate.join}
-            </a>
-          ) : (
-            <>
-              <a class="button" href={`/sign-in?${back}`}>
-                {t.gate.signIn}
-              </a>
-              <a class="button secondary" href="/membership">
-                {t.gate.join}
-              </a>
-            </>
-          )}
-        </p>
-      </section>
+      <MembershipCard
+        lang={lang}
+        reason={reason}
+        back={path}
+        gives={t.gate.member}
+        membershipPrice={membershipPrice}
+      />
       <section class="section" aria-labelledby="example-title">
         <h2 id="example-title">{t.gate.example}</h2>
         <Example lang={lang} />

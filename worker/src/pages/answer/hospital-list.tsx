@@ -1,7 +1,9 @@
 // The list of hospitals: everything that plot and map show, as text.
+import { ContactLine } from '../components/contact-line.tsx';
+import { RatesFold } from '../components/rates.tsx';
 import { type Band, DOT_RADIUS, TRIANGLE_HALF } from '../plot/strip-marks.ts';
 import { dotPath, labelY } from '../plot/strip-plot.tsx';
-import { dayOf, dollars, type Language, monthOf, monthsOld, number } from '../texts/format.ts';
+import { dollars, type Language, monthOf, monthsOld, number } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
 import type { AnswerView, Row } from './view.ts';
 
@@ -168,62 +170,17 @@ function Folds({ row, view }: { row: Row; view: AnswerView }) {
           <li>{t.ask.discount}</li>
         </ul>
       </details>
-      {contact && (
-        <p class="contact">
-          {contact.address}, {contact.zip}
-          {contact.phone && (
-            <>
-              {' · '}
-              <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`} data-phone>
-                {contact.phone}
-              </a>
-            </>
-          )}
-        </p>
+      {contact && <ContactLine contact={contact} />}
+      {contact && contact.rates.length > 0 && (
+        <RatesFold
+          name={row.name}
+          rates={contact.rates}
+          lang={lang}
+          title={t.rates.title}
+          intro={t.rates.intro}
+        />
       )}
-      {contact && contact.rates.length > 0 && <Rates row={row} contact={contact} lang={lang} />}
     </div>
-  );
-}
-
-type RatesProps = { row: Row; contact: NonNullable<Row['contact']>; lang: Language };
-
-function Rates({ row, contact, lang }: RatesProps) {
-  const t = TEXTS[lang].answer.rates;
-  return (
-    <details>
-      <summary>
-        {`${t.title} (${contact.rates.length})`}
-        <span class="visually-hidden">{`, ${row.name}`}</span>
-      </summary>
-      <p class="quiet">{t.intro}</p>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t.payer}</th>
-              <th scope="col">{t.network}</th>
-              <th scope="col" class="amount">
-                {t.rate}
-              </th>
-              <th scope="col">{t.date}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {contact.rates.map(({ payer, network, cents, kind, as_of }) => (
-              <tr>
-                <td>{payer}</td>
-                <td>{network}</td>
-                <td class="amount">
-                  {dollars(cents / 100)} <small>{t.kind[kind]}</small>
-                </td>
-                <td>{as_of === null ? '' : dayOf(as_of, lang)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
   );
 }
 

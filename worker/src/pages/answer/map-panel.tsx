@@ -1,8 +1,9 @@
 // The frame of the map, and the radius links below it. The script draws the map from the rows of the list; without a
 // script the list holds all of it.
-import { circleAround } from '../map/grid.ts';
+import { circleAround, type Position } from '../map/grid.ts';
 import { RADII } from '../search-form.tsx';
 import { mapsOf } from '../static-files.ts';
+import type { Language } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
 import type { AnswerView } from './view.ts';
 
@@ -21,26 +22,36 @@ export function MapPanel({ view }: { view: AnswerView }) {
     Math.max(MIN_MAP_MILES, ...rows.map(({ distance_miles }) => distance_miles)) * STATE_MARGIN;
   const miles =
     found.listMiles === null ? furthest : Math.min(found.listMiles, Math.max(furthest, view.askedMiles));
-  const circle = circleAround(location, miles);
-  const rings = RING_MILES.filter((ring) => ring < miles * 0.97);
   return (
     <div class="map-panel">
-      <div
-        class="map"
-        role="img"
-        aria-label={t.label(rows.length, place ?? '')}
-        data-x={circle.x.toFixed(1)}
-        data-y={circle.y.toFixed(1)}
-        data-r={circle.r.toFixed(1)}
-        data-miles={miles.toFixed(1)}
-        data-rings={rings.join(' ')}
-        data-ring-text={t.ring(0)}
-        data-maps={mapsOf(circle).join(' ')}
-        data-you={t.you}
-        data-failed={t.failed}
-      />
+      <MapFrame at={location} miles={miles} label={t.label(rows.length, place ?? '')} lang={lang} />
       <RadiusLinks view={view} />
     </div>
+  );
+}
+
+type FrameProps = { at: Position; miles: number; label: string; lang: Language };
+
+/** The frame that the script draws the map into, from the rows of the page. */
+export function MapFrame({ at, miles, label, lang }: FrameProps) {
+  const t = TEXTS[lang].answer.map;
+  const circle = circleAround(at, miles);
+  const rings = RING_MILES.filter((ring) => ring < miles * 0.97);
+  return (
+    <div
+      class="map"
+      role="img"
+      aria-label={label}
+      data-x={circle.x.toFixed(1)}
+      data-y={circle.y.toFixed(1)}
+      data-r={circle.r.toFixed(1)}
+      data-miles={miles.toFixed(1)}
+      data-rings={rings.join(' ')}
+      data-ring-text={t.ring(0)}
+      data-maps={mapsOf(circle).join(' ')}
+      data-you={t.you}
+      data-failed={t.failed}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ export const SHELL = {
   nav: {
     prices: 'Prices',
     developers: 'Developers',
-    keys: 'API keys',
+    care: 'Find care',
     signIn: 'Sign in',
     account: 'Account',
   },

@@ -8,7 +8,7 @@ export const SHELL: typeof EN = {
   nav: {
     prices: 'Precios',
     developers: 'Desarrolladores',
-    keys: 'Claves de API',
+    care: 'Buscar atención',
     signIn: 'Entrar',
     account: 'Cuenta',
   },
