@@ -8,6 +8,7 @@ import { WINDOW_LIMIT } from '../../worker/src/counters/window.ts';
 import { isolateTiles } from '../../worker/src/tiles/tile-store.ts';
 import { publishTiles } from './published-build.ts';
 import { env, migrate, operator, runInside, services, testApp } from './support.ts';
+import { openBrowser, signIn } from './web-browser.ts';
 
 const app = testApp();
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -120,6 +121,27 @@ describe('an arranged limit of an address', () => {
     });
     expect(await runDurableObjectAlarm(stub)).toBe(true);
     expect(await runInside(stub, (_, state) => [...state.storage.kv.list()])).toEqual([]);
+  });
+});
+
+describe('the account page', () => {
+  it('shows what is left to the address and of the arrangement, and counts nothing', async () => {
+    const browser = openBrowser(app, '10.57.0.1');
+    await signIn(browser, 'left@limits.example');
+    account = (browser.cookies.get('__Host-session') ?? '').split('_')[2] ?? '';
+    await services().accounts.setMembership(account, 'active');
+    token = await services().accounts.issueToken(account);
+    await lookUp('10.57.0.1');
+    const first = await (await browser.get('/account')).text();
+    expect(first).toContain(`${WINDOW_LIMIT - 1} of ${WINDOW_LIMIT} lookups are left`);
+    await set({ account, per_day: PER_DAY, until: TOMORROW });
+    await lookUp('10.57.0.1');
+    const page = await (await browser.get('/account')).text();
+    expect(page).toContain(`${WINDOW_LIMIT - 2} of ${WINDOW_LIMIT} lookups are left`);
+    expect(page).toContain(`${PER_DAY} lookups a day until ${TOMORROW}, ${PER_DAY - 1} of them left today.`);
+    const address = await set({ address: '10.57.0.1', per_day: 5_000, until: TOMORROW });
+    expect(address.status).toBe(200);
+    expect(await (await browser.get('/account')).text()).toContain('5000 of 5000 lookups are left');
   });
 });
 

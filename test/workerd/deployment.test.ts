@@ -21,6 +21,23 @@ describe('a deployment', () => {
     );
   });
 
+  it("in production names the settings that it should have, and on a developer's machine none", () => {
+    const wanted = ['SUPPORT_EMAIL', 'SALES_EMAIL', 'SLA_URL', 'TERMS_URL', 'PRIVACY_URL'];
+    expect(readConfig({ ...env, ...PRODUCTION }).missing).toEqual([...wanted, 'MAIL_PROVIDER', 'MAIL_FROM']);
+    const set = {
+      SUPPORT_EMAIL: 'help@prices.example',
+      SALES_EMAIL: 'sales@prices.example',
+      SLA_URL: 'https://prices.example/sla',
+      TERMS_URL: 'https://prices.example/terms',
+      PRIVACY_URL: 'https://prices.example/privacy',
+      MAIL_FROM: 'Prices <no-reply@prices.example>',
+    };
+    const missingWith = (provider: string) =>
+      readConfig({ ...env, ...PRODUCTION, ...set, MAIL_PROVIDER: provider }).missing;
+    expect([missingWith('resend'), missingWith('cloudflare')]).toEqual([['MAIL_API_KEY'], ['EMAIL']]);
+    expect(readConfig(env).missing).toEqual([]);
+  });
+
   it.each([undefined, '', 'http://prices.example', 'prices.example'])(
     'in production with the address %j answers nothing, and the log says which setting is missing',
     async (address) => {

@@ -85,6 +85,8 @@ export type AdmissionLimits = Record<Tier, number | null>;
 export const ADMISSION_LIMITS: AdmissionLimits = { free: 2_000, basic: 3_000, pro: 4_000, enterprise: null };
 
 export const DEFAULT_CODES_PER_HOUR = 1_000;
+/** The count of all codes of an hour is one stored value. */
+const MAX_CODES_PER_HOUR = 20_000;
 const RESEND_API = 'https://api.resend.com';
 
 /** A secret shorter than this can be guessed. */
@@ -130,7 +132,7 @@ const Variables = z
     MAIL_FROM: optional(z.string().max(320)),
     MAIL_API_KEY: optional(z.string()),
     MAIL_API_URL: optional(origin),
-    SIGN_IN_CODES_PER_HOUR: optional(requests),
+    SIGN_IN_CODES_PER_HOUR: optional(requests.pipe(z.int().min(1).max(MAX_CODES_PER_HOUR))),
     ...BILLING_VARIABLES,
   })
   .superRefine(({ ENVIRONMENT, SITE_URL }, context) => {

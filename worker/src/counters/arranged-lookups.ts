@@ -1,7 +1,7 @@
 // More lookups than an address has, as the operator arranged them until a date: a fixed count of the UTC day, because a
 // rolling window of thousands of entries would be written with every lookup. Pure; time is an argument.
 import * as z from 'zod';
-import { type DayTaken, giveBackDay, NO_DAY, takeDay } from './day-count.ts';
+import { type DayTaken, giveBackDay, NO_DAY, peekDay, takeDay } from './day-count.ts';
 
 /** What may be arranged. */
 export const ArrangedLimit = z.object({ perDay: z.int().positive(), until: z.number() });
@@ -23,6 +23,11 @@ export function takeArranged(
 ): { taken: DayTaken; day: ArrangedDay } {
   const { taken, state } = takeDay(day ?? NO_DAY, { id, cost: 1 }, now, perDay);
   return { taken, day: { ...state, ids: [...state.ids] } };
+}
+
+/** What a lookup would find, without counting one. */
+export function peekArranged({ perDay }: ArrangedLimit, day: ArrangedDay | null, now: number): DayTaken {
+  return peekDay(day ?? NO_DAY, now, perDay);
 }
 
 /** Removes a lookup; undefined when it was not counted. */

@@ -1,11 +1,17 @@
 // Counts the lookups, the sign-ups or the sign-in codes of one address in a rolling window. The count is one value in the
 // object's own storage; an alarm clears it when every entry has left the window.
 import * as z from 'zod';
-import { ArrangedDay, ArrangedLimit, giveBackArranged, takeArranged } from './arranged-lookups.ts';
+import {
+  ArrangedDay,
+  ArrangedLimit,
+  giveBackArranged,
+  peekArranged,
+  takeArranged,
+} from './arranged-lookups.ts';
 import { dayNumber } from './day-count.ts';
 import { CountingObject } from './itty.ts';
 import { checkAnswer } from './object-call.ts';
-import { giveBack, inWindow, type Taken, take, WINDOW_MS, type WindowState } from './window.ts';
+import { giveBack, inWindow, peek, type Taken, take, WINDOW_MS, type WindowState } from './window.ts';
 
 const KEY = 'window';
 const ARRANGED = 'arranged';
@@ -32,6 +38,13 @@ export class IpCounter extends CountingObject {
     const { taken, state } = take(stored.entries, requestId, now, limit, windowMs);
     if (taken.allowed && state !== stored.entries) this.write(state, stored.alarmAt, now);
     return taken;
+  }
+
+  /** What a lookup would find, without counting one. */
+  peek(limit?: number): Taken {
+    const now = this.now();
+    const arranged = this.readArranged(now);
+    return arranged ? peekArranged(arranged.limit, arranged.day, now) : peek(this.read().entries, now, limit);
   }
 
   /** Removes a request from the count after a fault of ours. */

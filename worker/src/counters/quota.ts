@@ -12,6 +12,8 @@ import { type Taken, WINDOW_LIMIT } from './window.ts';
 export type Quota = {
   /** Counts a request once by its id, under the name of an address. */
   take(name: string, requestId: string): Promise<Taken>;
+  /** What the next request would find. Counts nothing. */
+  peek(name: string): Promise<Pick<Taken, 'limit' | 'remaining' | 'reset'>>;
   /** Uncounts a request after a fault of ours. */
   giveBack(name: string, requestId: string): Promise<void>;
 };
@@ -53,7 +55,7 @@ function quotaOf(
   { windowMs, most = limit }: Special = {},
 ): Quota {
   const counter = (name: string) =>
-    objectNamed<Pick<IpCounter, 'take' | 'giveBack'>>(counters, `${prefix}${name}`);
+    objectNamed<Pick<IpCounter, 'take' | 'peek' | 'giveBack'>>(counters, `${prefix}${name}`);
   const answer = takenOf(limit, most);
   const window = windowMs === undefined ? ([] as const) : ([windowMs] as const);
   return {
@@ -61,11 +63,17 @@ function quotaOf(
       callObject(async () =>
         checkAnswer('An address counter', answer, await counter(name).take(requestId, limit, ...window)),
       ),
+    peek: (name) =>
+      callObject(async () => checkAnswer('An address counter', PEEKED, await counter(name).peek(limit))),
     giveBack: async (name, requestId) => {
       await callObject(() => counter(name).giveBack(requestId));
     },
   };
 }
+
+const PEEKED = z
+  .object({ limit: z.int().positive(), remaining: z.int().nonnegative(), reset: z.int().positive() })
+  .refine(({ limit, remaining }) => remaining <= limit);
 
 /** Limits that the operator arranged for addresses. */
 export type ArrangedLimits = {

@@ -39,6 +39,12 @@ export function take(
   return { taken: reported(next, true), state: next };
 }
 
+/** What a request would find, without counting one. */
+export function peek(state: WindowState, now: number, limit = WINDOW_LIMIT): Taken {
+  const live = inWindow(state, now);
+  return report(live, now, live.length < limit, { limit, windowMs: WINDOW_MS });
+}
+
 /** Removes a counted request. An id that was not counted changes nothing. */
 export function giveBack(state: WindowState, id: string): WindowState {
   return state.some((entry) => entry.id === id) ? state.filter((entry) => entry.id !== id) : state;

@@ -17,13 +17,15 @@ export type AccountPageProps = {
   entry: AccountEntry;
   account: AccountDescription;
   contacts: Contacts;
+  /** Lookups that the address of the browser has left; absent when the counter cannot be read. */
+  lookups?: { limit: number; remaining: number } | undefined;
   problem?: string | undefined;
   /** What other parts of the service show of the account, such as payments. */
   children?: Child;
 };
 
 /** Everything about the account on one page. */
-export function AccountPage({ web, entry, account, contacts, problem, children }: AccountPageProps) {
+export function AccountPage({ web, entry, account, contacts, lookups, problem, children }: AccountPageProps) {
   const t = ACCOUNT_TEXTS.account;
   const { arranged, sessions } = account;
   return (
@@ -35,7 +37,10 @@ export function AccountPage({ web, entry, account, contacts, problem, children }
       <section class="card" aria-labelledby="membership">
         <h2 id="membership">{t.membership}</h2>
         <p>{t.memberships[account.membership]}</p>
-        {arranged && <p>{t.arranged(arranged.perDay, dayOf(arranged.until))}</p>}
+        {lookups && <p>{t.lookups(lookups.remaining, lookups.limit)}</p>}
+        {arranged && (
+          <p>{t.arranged(arranged.perDay, dayOf(arranged.until - 1), arranged.perDay - arranged.used)}</p>
+        )}
         {children}
       </section>
       <section class="card" aria-labelledby="keys">

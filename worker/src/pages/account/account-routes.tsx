@@ -5,6 +5,7 @@ import type { AppEnv, WebAccount } from '../../context.ts';
 import { callStore } from '../../counters/object-call.ts';
 import type { AccountEntry } from '../../directory/directory.ts';
 import { ApiError } from '../../errors.ts';
+import { clientAddress } from '../../gates/client-address.ts';
 import { removeCookie } from '../../gates/cookies.ts';
 import { webSession } from '../../gates/web-session.ts';
 import { allowMethods } from '../../middleware/allow-methods.ts';
@@ -25,9 +26,14 @@ accountRoutes.use(`${PATH}/*`, webSession);
 accountRoutes.get(
   PATH,
   signedInPage(async (c, web) => {
-    const [entry, account] = await Promise.all([
+    const { accounts, quota } = c.var.services;
+    const [entry, account, lookups] = await Promise.all([
       readEntry(c, web),
-      c.var.services.accounts.describeAccount(web.account),
+      accounts.describeAccount(web.account),
+      // The page is useful without this count.
+      clientAddress(c)
+        .then((address) => quota.peek(address))
+        .catch(() => undefined),
     ]);
     const { contacts, billing: terms } = c.var.services.config;
     const { billing } = c.var.services;
@@ -41,7 +47,7 @@ accountRoutes.get(
       subscription: seen.find(({ plan }) => plan === 'membership'),
     };
     const page = (
-      <AccountPage web={web} entry={entry} account={account} contacts={contacts}>
+      <AccountPage web={web} entry={entry} account={account} contacts={contacts} lookups={lookups}>
         <MembershipSection {...membership} />
       </AccountPage>
     );

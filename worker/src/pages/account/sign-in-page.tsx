@@ -1,11 +1,19 @@
 // GET /sign-in and /sign-in/code: the two forms of a sign-in by mail.
+import type { Contacts } from '../../env.ts';
+import { ContactLinks } from '../contacts.tsx';
 import { Csrf, Problem } from './page.tsx';
 import { ACCOUNT_TEXTS } from './texts.ts';
 
-type Props = { csrf: string; email?: string; problem?: string | undefined; isLocal: boolean };
+type Props = {
+  csrf: string;
+  email?: string;
+  problem?: string | undefined;
+  isLocal: boolean;
+  contacts: Contacts;
+};
 
 /** Address, and the button of passkeys, which its script shows where the browser can do it. */
-export function SignInPage({ csrf, email = '', problem, isLocal }: Props) {
+export function SignInPage({ csrf, email = '', problem, isLocal, contacts }: Props) {
   const t = ACCOUNT_TEXTS.signIn;
   return (
     <section class="card">
@@ -33,6 +41,7 @@ export function SignInPage({ csrf, email = '', problem, isLocal }: Props) {
         <button type="button">{t.passkey}</button>
         <p class="notice" role="alert" hidden />
       </div>
+      <ContactLinks contacts={contacts} />
       {isLocal && (
         <p class="quiet">
           <a href="/outbox">{t.outbox}</a>

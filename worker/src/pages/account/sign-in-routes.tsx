@@ -173,8 +173,9 @@ type Shown = { problem?: string; status?: 200 | 400 | 401 | 429 | 503; email?: s
 
 async function showSignIn(c: Context<AppEnv>, state: SignInState, shown: Shown = {}) {
   const { problem, status = 200, email = '' } = shown;
-  const isLocal = c.var.services.config.environment === 'local';
-  const props = { csrf: await stateCsrf(c, state), email, problem, isLocal };
+  const { environment, contacts } = c.var.services.config;
+  const isLocal = environment === 'local';
+  const props = { csrf: await stateCsrf(c, state), email, problem, isLocal, contacts };
   return accountPage(c, TEXTS.signIn.title, <SignInPage {...props} />, { status, script: 'passkeys.js' });
 }
 

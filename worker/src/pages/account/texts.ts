@@ -39,7 +39,10 @@ export const ACCOUNT_TEXTS = {
       past_due: 'The last payment failed, so prices are closed until it is paid.',
       ended: 'Your membership has ended. Prices are for members.',
     },
-    arranged: (perDay: number, until: string) => `Arranged with us: ${perDay} lookups a day until ${until}.`,
+    arranged: (perDay: number, until: string, left: number) =>
+      `Arranged with us: ${perDay} lookups a day until ${until}, ${left} of them left today.`,
+    lookups: (left: number, limit: number) =>
+      `${left} of ${limit} lookups are left for your network in the current 24 hours.`,
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out everywhere',
     signOutEverywhereHint:
