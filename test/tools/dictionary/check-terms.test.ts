@@ -59,8 +59,12 @@ describe('termFaults', () => {
     ['no Spanish', ({ name_es: _, ...term }) => term, 'cane no_spanish'],
     ['one synonym', (term) => ({ ...term, synonyms: ['cane'] }), 'cane synonyms'],
     [
-      '26 synonyms',
-      (term) => ({ ...term, synonyms: Array.from({ length: 26 }, (_, i) => `cane ${i}`) }),
+      'more than 80 synonyms in both languages together',
+      (term) => ({
+        ...term,
+        synonyms: Array.from({ length: 40 }, (_, i) => `cane ${i}`),
+        synonyms_es: Array.from({ length: 41 }, (_, i) => `baston ${i}`),
+      }),
       'cane synonyms',
     ],
     ['a link to itself', (term) => ({ ...term, ambiguous_with: ['cane'] }), 'cane ambiguous_with'],
