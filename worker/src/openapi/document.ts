@@ -13,6 +13,7 @@ import {
 } from '../../../schemas/api.ts';
 import { ErrorBody, type ErrorCode } from '../../../schemas/api-error.ts';
 import {
+  COVERAGE_PATH,
   HEALTH_PATH,
   LOOKUP_PATH,
   PLACES_PATH,
@@ -20,6 +21,7 @@ import {
   SEARCH_PATH,
   SIGN_OUT_PATH,
 } from '../../../schemas/api-paths.ts';
+import { COVERAGE_EXPECTED, CoverageAnswer } from '../../../schemas/coverage.ts';
 import { keyOperations, keySchemas } from './key-operations.ts';
 import { ANYWHERE, answer, BODY_ERRORS, header, ref, toJsonSchema } from './parts.ts';
 import { API_KEY_SCHEME, providerSearch, searchSchemas } from './provider-search.ts';
@@ -64,6 +66,7 @@ export function openApiDocument(serviceName: string, site: string) {
       [PROCEDURES_PATH]: { get: procedures() },
       [PLACES_PATH]: { get: places() },
       [SEARCH_PATH]: { post: providerSearch() },
+      [COVERAGE_PATH]: { get: coverage() },
       [SIGN_OUT_PATH]: { post: signOut() },
       ...keyOperations(),
       [HEALTH_PATH]: { get: health() },
@@ -83,6 +86,7 @@ export function openApiDocument(serviceName: string, site: string) {
         LookupAnswer: toJsonSchema(LookupAnswer),
         ProceduresAnswer: toJsonSchema(ProceduresAnswer),
         PlacesAnswer: toJsonSchema(PlacesAnswer),
+        CoverageAnswer: toJsonSchema(CoverageAnswer),
         ...searchSchemas(),
         SignOutAnswer: toJsonSchema(SignOutAnswer),
         HealthAnswer: toJsonSchema(HealthAnswer),
@@ -171,6 +175,26 @@ function places() {
     security: [],
     parameters: [{ name: 'q', in: 'query', required: true, description, schema }],
     responses: { 200: answer('PlacesAnswer'), ...errorResponses(PROCEDURE_ERRORS) },
+  };
+}
+
+function coverage() {
+  const zip = { type: 'string', pattern: '^[0-9]{5}$' };
+  const q = { type: 'string', minLength: 2, maxLength: MAX_QUERY_LENGTH };
+  return {
+    tags: ['coverage'],
+    operationId: 'findCoverage',
+    summary: 'What the release has of each hospital of the federal list, and why a hospital is missing',
+    description: 'Send q or zip. With zip the hospitals are in the order of their distance. No prices.',
+    security: [],
+    parameters: [
+      { name: 'q', in: 'query', required: false, description: COVERAGE_EXPECTED.q, schema: q },
+      { name: 'zip', in: 'query', required: false, description: COVERAGE_EXPECTED.zip, schema: zip },
+    ],
+    responses: {
+      200: answer('CoverageAnswer'),
+      ...errorResponses([...PROCEDURE_ERRORS, 'unknown_location']),
+    },
   };
 }
 

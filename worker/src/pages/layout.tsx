@@ -111,6 +111,9 @@ function Footer({ lang }: { lang: Language }) {
       <nav aria-label={t.footLabel}>
         <ul class="links">
           <li>
+            <a href={pathIn(lang, '/coverage')}>{t.foot.coverage}</a>
+          </li>
+          <li>
             <a href="/docs/errors">{t.foot.errors}</a>
           </li>
           <li>

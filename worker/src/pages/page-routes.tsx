@@ -14,6 +14,7 @@ import { signInRoutes } from './account/sign-in-routes.tsx';
 import { ASSETS, assetsHash } from './assets/assets.ts';
 import { careRoutes } from './care/care-routes.tsx';
 import { ComponentsPage } from './components-page.tsx';
+import { coveragePages } from './coverage/coverage-routes.tsx';
 import { ErrorsPage } from './errors-page.tsx';
 import { KeysPage } from './keys-page.tsx';
 import { LandingPage } from './landing-page.tsx';
@@ -53,6 +54,7 @@ pageRoutes.get('/es/', (c) => c.redirect('/es', 301));
 
 pageRoutes.route('/', pricesRoutes);
 pageRoutes.route('/', careRoutes);
+pageRoutes.route('/', coveragePages);
 
 pageRoutes.get('/docs/errors', (c) =>
   page(c, <ErrorsPage serviceName={c.var.services.config.serviceName} />),

@@ -6,6 +6,7 @@ import ANSWER_STYLE from './answer.css' with { type: 'text' };
 import ANSWER_SCRIPT from './answer.js' with { type: 'text' };
 import BASE_STYLE from './base.css' with { type: 'text' };
 import COMBOBOX_SCRIPT from './combobox.js' with { type: 'text' };
+import COVERAGE_STYLE from './coverage.css' with { type: 'text' };
 import FORMS_STYLE from './forms.css' with { type: 'text' };
 import FRAME_STYLE from './frame.css' with { type: 'text' };
 import ICON from './icon.svg' with { type: 'text' };
@@ -24,6 +25,7 @@ const STYLE = [
   FORMS_STYLE,
   PLOT_STYLE,
   ANSWER_STYLE,
+  COVERAGE_STYLE,
 ].join('\n');
 
 export type Asset = { type: string; text: string };

@@ -11,7 +11,7 @@ export const SHELL = {
     signIn: 'Sign in',
     account: 'Account',
   },
-  foot: { errors: 'Errors of the API', openapi: 'OpenAPI' },
+  foot: { coverage: 'Coverage', errors: 'Errors of the API', openapi: 'OpenAPI' },
   otherLanguage: 'Español',
   footText:
     'Prices that hospitals publish for people who pay without insurance. They are benchmarks for comparison, not quotes, bills or medical advice.',

@@ -12,7 +12,7 @@ export const SHELL: typeof EN = {
     signIn: 'Entrar',
     account: 'Cuenta',
   },
-  foot: { errors: 'Errores de la API', openapi: 'OpenAPI' },
+  foot: { coverage: 'Hospitales leídos', errors: 'Errores de la API', openapi: 'OpenAPI' },
   otherLanguage: 'English',
   footText:
     'Precios que los hospitales publican para quienes pagan sin seguro. Sirven para comparar; no son cotizaciones, facturas ni consejo médico.',
