@@ -18,7 +18,7 @@ export function StateTable({ states, lang }: { states: readonly CoverageState[];
     <section class="section" aria-labelledby="states-title">
       <h2 id="states-title">{t.title}</h2>
       <p>{t.intro}</p>
-      <div class="scroll" tabindex={0} role="region" aria-labelledby="states-title">
+      <section class="scroll" tabindex={0} aria-labelledby="states-title">
         <table class="covered-states">
           <thead>
             <tr>
@@ -53,7 +53,7 @@ export function StateTable({ states, lang }: { states: readonly CoverageState[];
             </tr>
           </tfoot>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
