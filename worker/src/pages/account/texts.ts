@@ -97,6 +97,7 @@ export const ACCOUNT_TEXTS = {
     kept: [
       'Records of payments stay as long as the law requires. They name amounts and dates and the number of your customer record at the payment provider.',
       'The audit trail keeps what the operator did and when, without the number of your account.',
+      'For at most an hour we keep how many sign-in codes the mailbox got, under a keyed hash of its address.',
       'For 40 days we keep the number of the account, marked as deleted, so that a late payment notice cannot open it again. It says nothing else.',
     ],
     confirm: 'Type your e-mail address to delete the account',
