@@ -71,8 +71,8 @@ export const TRIANGLE_HALF = 14;
 const LABEL_CHARACTER = 7;
 const LEVEL_HEIGHT = 2 * DOT_RADIUS + 5;
 /** Pixels that a character takes at most, by font size, for placing texts that must not leave the plot. */
-const CHARACTER_OF_15PX_BOLD = 8.9;
-const CHARACTER_OF_13PX = 7.4;
+const CHARACTER_OF_15PX_BOLD = 9.4;
+const CHARACTER_OF_13PX = 8.6;
 const SIGN_ROW = 22;
 
 /** Computes every mark for a drawing of this width in pixels. */
