@@ -14,6 +14,7 @@ import { memberCommand } from './commands/member.ts';
 import { EXIT_FAILED, EXIT_USAGE } from './commands/options.ts';
 import { publishCommand } from './commands/publish.ts';
 import { releasesCommand } from './commands/releases.ts';
+import { reportCommand } from './commands/report.ts';
 import { rollbackCommand } from './commands/rollback.ts';
 import { sampleCommand } from './commands/sample.ts';
 import { startCommand } from './commands/start.ts';
@@ -42,6 +43,7 @@ export function atlasProgram(): Command {
     releasesCommand(),
     diffCommand(),
     stateCommand(),
+    reportCommand(),
   ];
   for (const command of commands) program.addCommand(throwing(command));
   return throwing(program);

@@ -19,6 +19,7 @@ import {
   codeCeiling,
   codeQuota,
   type Quota,
+  reportQuota,
   signUpQuota,
 } from './counters/quota.ts';
 import { type CoverageIndex, d1Coverage } from './directory/coverage.ts';
@@ -31,6 +32,7 @@ import { warnOfMissing } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createNotices, type Notices } from './mail/notices.ts';
 import { openTransport } from './mail/transports.ts';
+import { d1PriceReports, type PriceReports } from './directory/price-reports.ts';
 import type { Places } from './places/places.ts';
 import { liveSearch, type ProviderSearch } from './providers/provider-search.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
@@ -44,6 +46,10 @@ export type Services = {
   places: Places;
   /** Hospitals of the federal list, and what the release has of each. */
   coverage: CoverageIndex;
+  /** The operator's queue of reported prices. */
+  priceReports: PriceReports;
+  /** Reports that an address may send in 24 hours. */
+  reportQuota: Quota;
   accounts: Accounts;
   signInCodes: SignInCodes;
   passkeys: Passkeys;
@@ -109,6 +115,8 @@ export function servicesFor(env: Env, site = ''): Services {
     tiles,
     places,
     coverage: d1Coverage(env.DB),
+    priceReports: d1PriceReports(env.DB),
+    reportQuota: reportQuota(env.IP_COUNTERS),
     accounts,
     passkeys: createPasskeys(accounts, config.signing),
     life: createAccountLife({ accounts, keys, directory, endPayments }),

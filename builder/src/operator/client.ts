@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { OPERATOR_PATH } from '../../../schemas/api-paths.ts';
+import { type CloseReport, ReportClosed, ReportList } from '../../../schemas/price-reports.ts';
 import { cutEnd } from '../../../schemas/cut-ends.ts';
 import {
   type CreateKey,
@@ -129,6 +130,10 @@ export function operatorClient({ baseUrl, secret }: Connection, transport: Trans
     /** Runs the repair once. */
     repairBilling: () => call('POST', '/billing/repair', RepairDone),
     keyUsage: (family: string) => call('GET', `/keys/${family}/usage`, KeyUsed),
+    listReports: (state: 'open' | 'all') => call('GET', `/reports?state=${state}`, ReportList),
+    /** @throws OperatorError `not_found` when no open report has the id */
+    closeReport: (id: string, outcome: z.infer<typeof CloseReport>['outcome']) =>
+      call('POST', `/reports/${encodeURIComponent(id)}/close`, ReportClosed, { outcome }),
     listKeys: () => call('GET', '/keys', KeyList),
     pointer: async () => (await call('GET', '/pointer', PointerAnswer)).pointer,
     pointerWithEtag: () => call('GET', '/pointer', PointerAnswer),

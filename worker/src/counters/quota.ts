@@ -21,6 +21,9 @@ export type Quota = {
 /** How many keys an address may sign up for in a rolling 24 hours. */
 export const SIGN_UP_LIMIT = 3;
 
+/** How many prices an address may report in a rolling 24 hours. */
+export const REPORT_LIMIT = 20;
+
 /** How many sign-in codes an address may ask for in an hour. */
 export const CODE_LIMIT = 20;
 const HOUR_MS = 60 * 60 * 1000;
@@ -33,6 +36,11 @@ export function addressQuota(counters: DurableObjectNamespace): Quota {
 /** The sign-up limit, with one counter object for each address, apart from the counter of lookups. */
 export function signUpQuota(counters: DurableObjectNamespace): Quota {
   return quotaOf(counters, 'keys:', SIGN_UP_LIMIT);
+}
+
+/** The limit of reports, with one counter object for each address, apart from its other counters. */
+export function reportQuota(counters: DurableObjectNamespace): Quota {
+  return quotaOf(counters, 'reports:', REPORT_LIMIT);
 }
 
 /** Sign-in codes that an address may ask for in an hour. */

@@ -21,6 +21,7 @@ import { LandingPage } from './landing-page.tsx';
 import { MembershipPage } from './membership-page.tsx';
 import { ASSET_HEADERS, OTHER_ASSET_HEADERS } from './page-headers.ts';
 import { pricesRoutes } from './prices-routes.tsx';
+import { reportRoutes } from './report/report-routes.tsx';
 import { languageOf, page } from './respond.ts';
 import { isStaticFile } from './static-files.ts';
 import { seemsSignedIn } from './web-member.ts';
@@ -55,6 +56,7 @@ pageRoutes.get('/es/', (c) => c.redirect('/es', 301));
 pageRoutes.route('/', pricesRoutes);
 pageRoutes.route('/', careRoutes);
 pageRoutes.route('/', coveragePages);
+pageRoutes.route('/', reportRoutes);
 
 pageRoutes.get('/docs/errors', (c) =>
   page(c, <ErrorsPage serviceName={c.var.services.config.serviceName} />),

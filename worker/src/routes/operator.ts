@@ -15,6 +15,7 @@ import { operatorKeyRoutes } from './operator-keys.ts';
 import { operatorLimitRoutes } from './operator-limits.ts';
 import { publishRoutes } from './operator-publish.ts';
 import { releaseRoutes } from './operator-releases.ts';
+import { operatorReportRoutes } from './operator-reports.ts';
 import { parseFields } from './parse-fields.ts';
 import { requireAccount } from './require-account.ts';
 
@@ -61,6 +62,7 @@ operatorRoutes.route('/', operatorBillingRoutes);
 operatorRoutes.route('/', operatorKeyRoutes);
 operatorRoutes.route('/', publishRoutes);
 operatorRoutes.route('/', releaseRoutes);
+operatorRoutes.route('/', operatorReportRoutes);
 // Any other call below the prefix is refused or not found, and audited too.
 operatorRoutes.all('/*', audited('other'), () => {
   throw new ApiError('not_found');

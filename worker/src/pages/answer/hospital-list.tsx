@@ -4,7 +4,7 @@ import { RatesFold } from '../components/rates.tsx';
 import { type Band, DOT_RADIUS, TRIANGLE_HALF } from '../plot/strip-marks.ts';
 import { dotPath, labelY } from '../plot/strip-plot.tsx';
 import { dollars, type Language, monthOf, monthsOld, number } from '../texts/format.ts';
-import { TEXTS } from '../texts/texts.ts';
+import { pathIn, TEXTS } from '../texts/texts.ts';
 import type { AnswerView, Row } from './view.ts';
 
 /** Rows shown at once; the others are in a fold. */
@@ -180,7 +180,23 @@ function Folds({ row, view }: { row: Row; view: AnswerView }) {
           intro={t.rates.intro}
         />
       )}
+      <ReportLink row={row} view={view} />
     </div>
+  );
+}
+
+/** Leads to the form that reports this row. */
+function ReportLink({ row, view }: { row: Row; view: AnswerView }) {
+  const { lang, code, found } = view;
+  const release = found.finding.index.build;
+  const query = new URLSearchParams({ release, hospital: row.facility_id, code: code.key });
+  return (
+    <p class="quiet report-link">
+      <a href={pathIn(lang, `/report?${query}`)}>
+        {TEXTS[lang].report.link}
+        <span class="visually-hidden">{`, ${row.name}`}</span>
+      </a>
+    </p>
   );
 }
 

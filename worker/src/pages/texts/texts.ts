@@ -3,22 +3,38 @@ import { ANSWER as ANSWER_EN } from './en/answer.ts';
 import { CARE as CARE_EN } from './en/care.ts';
 import { COVERAGE as COVERAGE_EN } from './en/coverage.ts';
 import { LANDING as LANDING_EN } from './en/landing.ts';
+import { REPORT as REPORT_EN } from './en/report.ts';
 import { SHELL as SHELL_EN } from './en/shell.ts';
 import { ANSWER as ANSWER_ES } from './es/answer.ts';
 import { CARE as CARE_ES } from './es/care.ts';
 import { COVERAGE as COVERAGE_ES } from './es/coverage.ts';
 import { LANDING as LANDING_ES } from './es/landing.ts';
+import { REPORT as REPORT_ES } from './es/report.ts';
 import { SHELL as SHELL_ES } from './es/shell.ts';
 import type { Language } from './format.ts';
 
-const EN = { shell: SHELL_EN, landing: LANDING_EN, answer: ANSWER_EN, care: CARE_EN, coverage: COVERAGE_EN };
+const EN = {
+  shell: SHELL_EN,
+  landing: LANDING_EN,
+  answer: ANSWER_EN,
+  care: CARE_EN,
+  coverage: COVERAGE_EN,
+  report: REPORT_EN,
+};
 
 /** The catalogue of one language. */
 export type Texts = typeof EN;
 
 export const TEXTS: Readonly<Record<Language, Texts>> = {
   en: EN,
-  es: { shell: SHELL_ES, landing: LANDING_ES, answer: ANSWER_ES, care: CARE_ES, coverage: COVERAGE_ES },
+  es: {
+    shell: SHELL_ES,
+    landing: LANDING_ES,
+    answer: ANSWER_ES,
+    care: CARE_ES,
+    coverage: COVERAGE_ES,
+    report: REPORT_ES,
+  },
 };
 
 /** The same address in another language: `/prices/70551` and `/es/prices/70551`. */
