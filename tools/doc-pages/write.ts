@@ -11,6 +11,7 @@ import { judgeNationalEvidence } from '../evidence/national-world.ts';
 import { nationwidePage } from '../evidence/nationwide-page.ts';
 import { plausibilityPage } from './plausibility-page.ts';
 import { examineRealFiles, type RealFiles } from './real-files.ts';
+import { WEB_PAGES, webPage } from './web-pages.ts';
 import { shoppableCodes, shoppablePage } from './shoppable-page.ts';
 
 /** The pages about real files, by their names in `docs/`. */
@@ -42,4 +43,5 @@ if (import.meta.main) {
   const pages: Record<string, string> = { 'plausibility.md': plausibilityPage() };
   if (hasRealFiles()) Object.assign(pages, await pagesOfRealFiles());
   for (const [name, text] of Object.entries(pages)) writeFileSync(join(PROJECT, 'docs', name), text);
+  for (const { page, html } of WEB_PAGES) writeFileSync(join(PROJECT, html), webPage(page));
 }

@@ -67,6 +67,8 @@ export type Services = {
   /** Provider search over the live tiles. */
   search: ProviderSearch;
   directory: Directory;
+  /** Reads a session that does not exist; throws when sessions cannot be read. */
+  reachSessions: () => Promise<void>;
   /** Undefined without Stripe's settings. */
   billing: Billing | undefined;
   mailer: Mailer;
@@ -135,6 +137,7 @@ export function servicesFor(env: Env, site = ''): Services {
     signUps: signUpQuota(env.IP_COUNTERS),
     search: liveSearch({ tiles, places }),
     directory,
+    reachSessions: async () => void (await env.SESSIONS.get('session:status')),
     billing,
     mailer,
     notices: createNotices(env.DB, directory, mailer),

@@ -104,12 +104,27 @@ function Header({ serviceName, lang, path, isSignedIn }: Props & { lang: Languag
   );
 }
 
+/** Pages of the footer, which exist in both languages. */
+const FOOT_LINKS = [
+  ['/methodology', 'methodology'],
+  ['/status', 'status'],
+  ['/privacy', 'privacy'],
+  ['/terms', 'terms'],
+  ['/contact', 'contact'],
+  ['/licences', 'licences'],
+] as const;
+
 function Footer({ lang }: { lang: Language }) {
   const t = TEXTS[lang].shell;
   return (
     <footer class="foot">
       <nav aria-label={t.footLabel}>
         <ul class="links">
+          {FOOT_LINKS.map(([path, name]) => (
+            <li>
+              <a href={pathIn(lang, path)}>{t.foot[name]}</a>
+            </li>
+          ))}
           <li>
             <a href={pathIn(lang, '/coverage')}>{t.foot.coverage}</a>
           </li>

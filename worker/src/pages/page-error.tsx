@@ -7,7 +7,15 @@ import { FaultPage } from './problem-page.tsx';
 import { languageOf, page } from './respond.ts';
 
 /** Addresses of programs: their errors are JSON whatever a client accepts. */
-const FOR_PROGRAMS = ['/functions/', `${OPERATOR_PATH}/`, HEALTH_PATH, OPENAPI_PATH, '/assets/', '/static/'];
+const FOR_PROGRAMS = [
+  '/functions/',
+  `${OPERATOR_PATH}/`,
+  HEALTH_PATH,
+  OPENAPI_PATH,
+  '/status.json',
+  '/assets/',
+  '/static/',
+];
 
 /** Whether the request is a browser's for a page. */
 export function wantsPage(c: Context<AppEnv>): boolean {

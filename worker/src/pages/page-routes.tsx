@@ -24,6 +24,7 @@ import { pricesRoutes } from './prices-routes.tsx';
 import { reportRoutes } from './report/report-routes.tsx';
 import { languageOf, page } from './respond.ts';
 import { isStaticFile } from './static-files.ts';
+import { trustRoutes } from './trust/trust-routes.tsx';
 import { seemsSignedIn } from './web-member.ts';
 
 export const pageRoutes = new Hono<AppEnv>();
@@ -57,6 +58,7 @@ pageRoutes.route('/', pricesRoutes);
 pageRoutes.route('/', careRoutes);
 pageRoutes.route('/', coveragePages);
 pageRoutes.route('/', reportRoutes);
+pageRoutes.route('/', trustRoutes);
 
 pageRoutes.get('/docs/errors', (c) =>
   page(c, <ErrorsPage serviceName={c.var.services.config.serviceName} />),

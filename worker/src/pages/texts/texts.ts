@@ -3,14 +3,20 @@ import { ANSWER as ANSWER_EN } from './en/answer.ts';
 import { CARE as CARE_EN } from './en/care.ts';
 import { COVERAGE as COVERAGE_EN } from './en/coverage.ts';
 import { LANDING as LANDING_EN } from './en/landing.ts';
+import { METHODOLOGY as METHODOLOGY_EN } from './en/methodology.ts';
 import { REPORT as REPORT_EN } from './en/report.ts';
 import { SHELL as SHELL_EN } from './en/shell.ts';
+import { STATUS as STATUS_EN } from './en/status.ts';
+import { TRUST as TRUST_EN } from './en/trust.ts';
 import { ANSWER as ANSWER_ES } from './es/answer.ts';
 import { CARE as CARE_ES } from './es/care.ts';
 import { COVERAGE as COVERAGE_ES } from './es/coverage.ts';
 import { LANDING as LANDING_ES } from './es/landing.ts';
+import { METHODOLOGY as METHODOLOGY_ES } from './es/methodology.ts';
 import { REPORT as REPORT_ES } from './es/report.ts';
 import { SHELL as SHELL_ES } from './es/shell.ts';
+import { STATUS as STATUS_ES } from './es/status.ts';
+import { TRUST as TRUST_ES } from './es/trust.ts';
 import type { Language } from './format.ts';
 
 const EN = {
@@ -20,6 +26,9 @@ const EN = {
   care: CARE_EN,
   coverage: COVERAGE_EN,
   report: REPORT_EN,
+  methodology: METHODOLOGY_EN,
+  status: STATUS_EN,
+  trust: TRUST_EN,
 };
 
 /** The catalogue of one language. */
@@ -34,6 +43,9 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
     care: CARE_ES,
     coverage: COVERAGE_ES,
     report: REPORT_ES,
+    methodology: METHODOLOGY_ES,
+    status: STATUS_ES,
+    trust: TRUST_ES,
   },
 };
 

@@ -11,7 +11,17 @@ export const SHELL = {
     signIn: 'Sign in',
     account: 'Account',
   },
-  foot: { coverage: 'Coverage', errors: 'Errors of the API', openapi: 'OpenAPI' },
+  foot: {
+    methodology: 'How we count',
+    coverage: 'Coverage',
+    status: 'Status',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    contact: 'Contact',
+    licences: 'Licences',
+    errors: 'Errors of the API',
+    openapi: 'OpenAPI',
+  },
   otherLanguage: 'Español',
   footText:
     'Prices that hospitals publish for people who pay without insurance. They are benchmarks for comparison, not quotes, bills or medical advice.',

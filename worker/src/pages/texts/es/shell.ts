@@ -12,7 +12,17 @@ export const SHELL: typeof EN = {
     signIn: 'Entrar',
     account: 'Cuenta',
   },
-  foot: { coverage: 'Hospitales leídos', errors: 'Errores de la API', openapi: 'OpenAPI' },
+  foot: {
+    methodology: 'Cómo contamos',
+    coverage: 'Hospitales leídos',
+    status: 'Estado',
+    privacy: 'Privacidad',
+    terms: 'Condiciones',
+    contact: 'Contacto',
+    licences: 'Licencias',
+    errors: 'Errores de la API',
+    openapi: 'OpenAPI',
+  },
   otherLanguage: 'English',
   footText:
     'Precios que los hospitales publican para quienes pagan sin seguro. Sirven para comparar; no son cotizaciones, facturas ni consejo médico.',

@@ -1,0 +1,51 @@
+// The status of a running service: the body of GET /status.json, and what the status page shows.
+import * as z from 'zod';
+import { Changes } from './changes.ts';
+import { IsoDate } from './place.ts';
+
+/** `off`: this deployment does not have the part. */
+export const PART_STATES = ['up', 'down', 'off'] as const;
+export const STATUS_PARTS = ['prices', 'directory', 'sessions', 'payments', 'mail'] as const;
+/** Days of the strip, today included. */
+export const STATUS_DAYS = 90;
+
+const Moment = z.iso.datetime();
+const Count = Changes.shape.counts.shape.price_files;
+
+export const StatusAnswer = z.strictObject({
+  /** False when prices cannot be read. */
+  ok: z.boolean(),
+  checked_at: Moment,
+  parts: z.record(z.enum(STATUS_PARTS), z.enum(PART_STATES)),
+  /** Null before the first release, and when prices cannot be read. */
+  release: z
+    .strictObject({
+      id: z.string(),
+      as_of: IsoDate,
+      published_at: Moment.nullable(),
+      age_days: z.int().nonnegative(),
+      /** True when no release of the last nights went live. */
+      late: z.boolean(),
+    })
+    .nullable(),
+  /** What the release changed; null for the first release, and when it cannot be read. */
+  changes: z
+    .strictObject({
+      previous: z.string(),
+      price_files: Count,
+      codes_with_price: Count,
+      withheld: Count,
+      provider_rows: Count,
+      inputs: z.strictObject({
+        gained: z.int().nonnegative(),
+        replaced: z.int().nonnegative(),
+        lost: z.int().nonnegative(),
+      }),
+    })
+    .nullable(),
+  /** UTC days, the oldest first; `release` was live at the end of the day, null for none. Empty when unknown. */
+  days: z
+    .array(z.strictObject({ date: IsoDate, release: z.string().nullable(), is_new: z.boolean() }))
+    .max(STATUS_DAYS),
+});
+export type StatusAnswer = z.infer<typeof StatusAnswer>;
