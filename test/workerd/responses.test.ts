@@ -244,6 +244,7 @@ describe('the description of the API', () => {
       '/functions/v1/keys',
       '/functions/v1/keys/rotate',
       '/functions/v1/keys/revoke',
+      '/functions/v1/keys/adopt',
       '/functions/v1/keys/origins',
       '/functions/v1/usage',
       '/functions/v1/enterprise-data',
