@@ -135,6 +135,12 @@ describe(`the answer page of a member (seed ${SEED})`, () => {
     expect(text).toContain('href="/es/prices/70551?q=brane+mri&amp;place=Chicago%2C+IL&amp;radius_miles=50"');
   });
 
+  it('without a place asks for one, and says nothing about hospitals here', async () => {
+    const { text } = await get('/prices/70551', { cookie });
+    expect(text).toContain('Add a ZIP or a city above');
+    expect(text).not.toMatch(/No hospital here|Newest price file here|data-price/);
+  });
+
   it('tells in Spanish what it tells in English', async () => {
     const [en, es] = await Promise.all(
       ['', '/es'].map((prefix) => get(`${prefix}/prices/73721?zip=60611`, { cookie })),

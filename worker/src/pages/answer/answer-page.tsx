@@ -33,14 +33,16 @@ export function AnswerPage({ view, serviceName, site, attribution }: Props) {
         </aside>
         <AnswerActions view={view} />
         <Compare view={view} />
-        <div class="two">
-          <section aria-labelledby="list-title">
-            <h2 id="list-title">{listTitle(view)}</h2>
-            <ListNote view={view} />
-            <HospitalList view={view} />
-          </section>
-          <MapPanel view={view} />
-        </div>
+        {view.place !== null && (
+          <div class="two">
+            <section aria-labelledby="list-title">
+              <h2 id="list-title">{listTitle(view)}</h2>
+              <ListNote view={view} />
+              <HospitalList view={view} />
+            </section>
+            <MapPanel view={view} />
+          </div>
+        )}
         <DrivePanel view={view} />
         <ContextPanel view={view} />
         <SurePanel view={view} attribution={attribution} />

@@ -108,7 +108,10 @@ export function SurePanel({ view, attribution }: { view: AnswerView; attribution
   const withheld = Object.entries(tile.withheld);
   const total = withheld.reduce((sum, [, n]) => sum + n, 0);
   const state = STATE_NAMES[location?.state ?? ''] ?? '';
-  const dates = view.rows.flatMap(({ last_refreshed }) => last_refreshed ?? []).sort();
+  const newest = view.rows
+    .flatMap(({ last_refreshed }) => last_refreshed ?? [])
+    .sort()
+    .at(-1);
   return (
     <section class="section prose" aria-labelledby="sure-title">
       <h2 id="sure-title">{t.title}</h2>
@@ -136,7 +139,7 @@ export function SurePanel({ view, attribution }: { view: AnswerView; attribution
         </>
       )}
       {tile.other_setting > 0 && <p>{t.otherSetting(number(tile.other_setting))}</p>}
-      <p>{t.dates(dayOf(dates.at(-1) ?? index.as_of, lang), index.build)}</p>
+      <p>{newest === undefined ? t.release(index.build) : t.dates(dayOf(newest, lang), index.build)}</p>
       <p>
         <b>{lang === 'en' ? DISCLAIMER : t.notQuote}</b>
       </p>

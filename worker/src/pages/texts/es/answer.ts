@@ -199,6 +199,7 @@ export const ANSWER: typeof EN = {
     },
     otherSetting: (n) =>
       `${n} más ${n === '1' ? 'es' : 'son'} de otro tipo de atención (con o sin hospitalización) y no se mezclan.`,
+    release: (release) => `Versión ${release}.`,
     dates: (date, release) => `Archivo de precios más reciente aquí: ${date}. Versión ${release}.`,
     notQuote:
       'Son precios que los hospitales publicaron en las fechas indicadas. No son una cotización, una factura ni una Estimación de Buena Fe. Pida al hospital que lo confirme antes de programar su atención.',
