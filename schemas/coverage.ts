@@ -133,7 +133,7 @@ export const CoverageState = z.object({
 });
 export type CoverageState = z.infer<typeof CoverageState>;
 
-/** Words that so many hospitals share that they find none. */
+/** Words that are in the names of too many hospitals to find one by. */
 const COMMON_WORDS = new Set([
   'hospital',
   'medical',

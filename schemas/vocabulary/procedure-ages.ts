@@ -1,5 +1,5 @@
 // Ages in a name or a query: "age 18 to 39", "under age 12", "45 years old", "im 50", "4 month checkup for my baby".
-import type { ReadWord } from './procedure-text.ts';
+import type { ReadWord } from './procedure-wording.ts';
 
 const OLDEST = 150;
 const WHOLE_YEARS = /^\d{1,3}$/;

@@ -1,10 +1,7 @@
 // How the name of a procedure and a query are read: the same plain words and qualifiers from both, so that the
 // compiled dictionary and the question meet. Shared by the builder, which compiles, and the Worker, which asks.
 import { takeAge } from './procedure-ages.ts';
-import { MAX_READ_CHARACTERS, MAX_READ_WORDS, SPELLINGS, STOPS } from './procedure-wording.ts';
-
-/** A word as it is looked up, and as it was written. */
-export type ReadWord = { word: string; raw: string };
+import { MAX_READ_CHARACTERS, MAX_READ_WORDS, type ReadWord, SPELLINGS, STOPS } from './procedure-wording.ts';
 
 /** Contrast material of a scan, as asked or as named. */
 export const CONTRAST = { unsaid: 0, without: 1, with: 2, both: 3 } as const;

@@ -4,6 +4,9 @@
 import { ASIDE_WORDS, PLACE_WORDS, STOP_WORDS } from './procedure-fillers.ts';
 import { SAME_THING } from './procedure-spellings.ts';
 
+/** A word as it is looked up, and as it was written. */
+export type ReadWord = { word: string; raw: string };
+
 /** Longest text and most words, stop words not counted, of a query that are read; the rest is ignored. */
 export const MAX_READ_CHARACTERS = 160;
 export const MAX_READ_WORDS = 12;

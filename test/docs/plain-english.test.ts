@@ -17,7 +17,7 @@ const CODE_FOLDERS: readonly string[] = ['schemas', 'builder', 'worker', 'tools'
 
 const DELIBERATE: readonly Deliberate[] = [
   { path: 'docs/procedures.md', text: 'Voice box scope exam', why: 'The name of a procedure.' },
-  ...['told typical typically', 'saying tells tell telling', 'knowing hear heard'].map((text) => ({
+  ...['told typical typically', 'saying tell telling', 'knowing hear guess'].map((text) => ({
     path: 'schemas/vocabulary/procedure-fillers.ts',
     text,
     why: 'Words that people type.',

@@ -6,10 +6,9 @@ import {
   oneWordForOneThing,
   type Qualifiers,
   qualify,
-  type ReadWord,
   readWords,
 } from '../../../schemas/vocabulary/procedure-text.ts';
-import { ASIDES, STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
+import { ASIDES, type ReadWord, STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { type Reading, readingsOf } from './correct.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { isOrdinary } from './ordinary.ts';

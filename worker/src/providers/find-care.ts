@@ -27,7 +27,7 @@ type Middles = Parameters<typeof memberAnswer>[2];
 
 /**
  * Finds one page for a member. A cursor of an older release begins again at the first page.
- * @param middles where the states are, to look for the nearest price when the state has none
+ * @param middles where the states are, for the nearest price when the state has no price
  * @throws ApiError `unknown_location`, `ambiguous_location`, `data_unavailable`
  */
 export async function findCare(

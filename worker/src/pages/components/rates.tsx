@@ -11,7 +11,7 @@ type Props = {
   intro: string;
 };
 
-/** The fold with its table. `name` tells a screen reader whose rates these are. */
+/** The fold with its table. Screen readers read out `name`: whose rates these are. */
 export function RatesFold({ name, rates, lang, title, intro }: Props) {
   const t = TEXTS[lang].answer.rates;
   return (

@@ -29,7 +29,7 @@ export const CARE = {
   foundPart: (n: number) => `This page lists ${n} of them, the nearest first.`,
   code: (type: string, code: string, name: string) =>
     `All prices are for billing code ${type} ${code}: ${name}.`,
-  anchor: 'A specialty has no price of its own, so one common visit or service stands for it.',
+  anchor: 'A specialty itself has no price. The prices are those of one common visit or service.',
   groups: {
     cash: {
       title: 'Hospital cash prices (facility)',

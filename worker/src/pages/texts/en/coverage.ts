@@ -78,8 +78,8 @@ export const COVERAGE = {
     nextTitle: 'What you can do',
     findPrices: 'Look up a price near this hospital',
     ask: 'Ask the hospital for its standard charges. Federal rules (45 CFR 180) say that every hospital must publish them, and that it must name its file in cms-hpt.txt on its website.',
-    cms: 'Tell Medicare when a hospital does not publish its prices',
-    write: 'Tell us the address of the price file',
+    cms: 'Report to Medicare that a hospital does not publish its prices',
+    write: 'Send us the address of the price file',
   },
   why: {
     no_address: 'The website of the hospital does not give a usable address of its price file.',
