@@ -6,7 +6,13 @@ import { IsoDate } from './place.ts';
 import { BuildId } from './tile.ts';
 
 /** What is wrong. There is no free text: it would hold the person's question or condition. */
-export const REPORT_KINDS = ['other_amount', 'quoted_other', 'wrong_procedure', 'wrong_hospital', 'outdated'] as const;
+export const REPORT_KINDS = [
+  'other_amount',
+  'quoted_other',
+  'wrong_procedure',
+  'wrong_hospital',
+  'outdated',
+] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /**

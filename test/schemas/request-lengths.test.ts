@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { LookupRequest, MAX_SHORT_LENGTH, PlacesRequest, ProceduresRequest } from '../../schemas/api.ts';
+import { CoverageRequest } from '../../schemas/coverage.ts';
 import { ExportRequest } from '../../schemas/enterprise.ts';
 import { AdoptKey, BatchRequest, EndKey, SetOrigins, SignUp } from '../../schemas/keys.ts';
 import * as operator from '../../schemas/operator.ts';
+import { CloseReport, ListReports } from '../../schemas/price-reports.ts';
 import { SearchRequest } from '../../schemas/search.ts';
 import { BuildId } from '../../schemas/tile.ts';
 
@@ -14,6 +16,7 @@ const { AddMember, CreateKey, DeleteObjects, ListCursor, MovePointer, PathId } =
 const { ObjectLine, ObjectPrefix, PutIndex, ReadObjects } = operator;
 const REQUESTS: Record<string, z.ZodType> = {
   ...{ LookupRequest, PlacesRequest, ProceduresRequest, SearchRequest, ExportRequest, BatchRequest },
+  ...{ CoverageRequest, CloseReport, ListReports },
   ...{ SignUp, AdoptKey, SetOrigins, EndKey, AddMember, FindLimit: operator.FindLimit },
   ...{ SetLimit: operator.SetLimit, SetTier: operator.SetTier, CreateKey, MovePointer, BuildId },
   ...{ ObjectLine, ObjectPrefix, PathId, ListCursor, ReadObjects, DeleteObjects, PutIndex },

@@ -25,6 +25,7 @@ import {
 import { type CoverageIndex, d1Coverage } from './directory/coverage.ts';
 import { type Directory, d1Directory } from './directory/directory.ts';
 import { d1Places } from './directory/places.ts';
+import { d1PriceReports, type PriceReports } from './directory/price-reports.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { type Admission, createAdmission } from './keys/admission.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
@@ -32,7 +33,6 @@ import { warnOfMissing } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createNotices, type Notices } from './mail/notices.ts';
 import { openTransport } from './mail/transports.ts';
-import { d1PriceReports, type PriceReports } from './directory/price-reports.ts';
 import type { Places } from './places/places.ts';
 import { liveSearch, type ProviderSearch } from './providers/provider-search.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';

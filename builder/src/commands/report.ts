@@ -40,5 +40,14 @@ function printReport(report: StoredReport): string {
   const amount = cents === null ? '' : ` ${(cents / CENTS).toFixed(2)}`;
   const state = report.outcome ?? 'open';
   const file = report.source_url ?? report.file_sha256;
-  return [id, reported_on, state, `${kind}${amount}`, code, `${hospital} (${facility_id})`, release, file].join('\t');
+  return [
+    id,
+    reported_on,
+    state,
+    `${kind}${amount}`,
+    code,
+    `${hospital} (${facility_id})`,
+    release,
+    file,
+  ].join('\t');
 }

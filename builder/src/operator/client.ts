@@ -3,7 +3,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { OPERATOR_PATH } from '../../../schemas/api-paths.ts';
-import { type CloseReport, ReportClosed, ReportList } from '../../../schemas/price-reports.ts';
 import { cutEnd } from '../../../schemas/cut-ends.ts';
 import {
   type CreateKey,
@@ -32,6 +31,7 @@ import {
   TierSet,
   TokenIssued,
 } from '../../../schemas/operator.ts';
+import { type CloseReport, ReportClosed, ReportList } from '../../../schemas/price-reports.ts';
 
 /** The file in which a local service writes its address and the operator's secret. */
 export const START_FILE = '.local/start.json';

@@ -93,7 +93,9 @@ function jsonOrNothing(text: string): unknown {
 /** Which release was live at the end of each day, by when releases went live. A rollback is not among the rows. */
 function lastDays(releases: readonly ReleaseRow[], now: number): StatusAnswer['days'] {
   const live = releases
-    .flatMap(({ build, published_at }) => (published_at === null ? [] : [{ build, at: Date.parse(published_at) }]))
+    .flatMap(({ build, published_at }) =>
+      published_at === null ? [] : [{ build, at: Date.parse(published_at) }],
+    )
     .sort((a, b) => a.at - b.at);
   const today = Math.floor(now / DAY_MS);
   return Array.from({ length: STATUS_DAYS }, (_, i) => {

@@ -1,0 +1,173 @@
+// Coverage: the route and the pages answer from the D1 index of the live release, without a membership and without prices.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CoverageAnswer } from '../../schemas/coverage.ts';
+import { tileKeys } from '../../schemas/tile.ts';
+import { aPlaceTile, BUILD } from '../support/tiny-tiles.ts';
+import { anIndex, publishTiles } from './published-build.ts';
+import { env, migrate, operator, services, testApp } from './support.ts';
+
+const app = testApp();
+const OTHER = '2026-05-31-000000000002';
+let addresses = 0;
+
+type Row = [
+  ccn: string,
+  name: string,
+  city: string,
+  lat: number | null,
+  status: string,
+  reason: string | null,
+];
+const ROWS: Row[] = [
+  ['160001', "ST MARY'S HOSPITAL", 'SAMPLE CITY', 42, 'read', null],
+  ['160002', 'MERCY MEDICAL CENTER', 'SAMPLE CITY', 42.2, 'last_good', 'timeout'],
+  ['160003', 'MERCY REGIONAL HOSPITAL', 'FARTOWN', 43.5, 'not_fetched', 'blocked'],
+  ['160004', 'LONE HOSPITAL', 'NOWHERE', null, 'not_attempted', 'not_attempted'],
+  ['160005', 'OTHER COUNTY HOSPITAL', 'FARTOWN', 43.5, 'unusable', 'a_reason_of_tomorrow'],
+];
+const quote = (value: string | number | null) =>
+  value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+const tuple = (values: (string | number | null)[]) => `(${values.map(quote).join(',')})`;
+
+function coverageRow(build: string, [ccn, name, city, lat, status, reason]: Row): string {
+  const place = lat === null ? [null, null, null] : [`${Math.floor(lat)}_-93`, lat, -93];
+  const isUsed = status === 'read' || status === 'last_good';
+  const file = isUsed
+    ? [0, '2026-02-01', '3.0.0', 'https://prices.example/a.csv', 'ccn']
+    : Array(5).fill(null);
+  return tuple([build, ccn, name, '1 Sample St', city, 'IA', '50001', ...place, status, reason, ...file]);
+}
+
+beforeAll(async () => {
+  await migrate();
+  await publishTiles();
+  await env.TILES.put(tileKeys.place(BUILD, '500'), JSON.stringify(aPlaceTile('500')));
+  await env.TILES.put(tileKeys.index(BUILD), JSON.stringify({ ...anIndex(), zip3: ['500'] }));
+  const words: Record<string, string[]> = {
+    160001: ['st', 'marys', 'sample', 'city'],
+    160002: ['mercy', 'sample', 'city'],
+    160003: ['mercy', 'regional', 'fartown'],
+    160004: ['lone', 'nowhere'],
+    160005: ['other', 'county', 'fartown'],
+  };
+  const columns =
+    'build, ccn, name, address, city, state, zip, cell, lat, lng, status, reason, price_file, updated_on, version, source_url, matched_by';
+  const statements = [
+    `INSERT OR IGNORE INTO coverage (${columns}) VALUES ${[...ROWS.map((row) => coverageRow(BUILD, row)), coverageRow(OTHER, ['160009', 'MERCY OF ANOTHER RELEASE', 'OLD', 42, 'read', null])].join(',')};`,
+    `INSERT OR IGNORE INTO coverage_words (build, word, ccn) VALUES ${Object.entries(words)
+      .flatMap(([ccn, own]) => own.map((word) => tuple([BUILD, word, ccn])))
+      .join(',')};`,
+    `INSERT OR IGNORE INTO coverage_states (build, state, hospitals, read, last_good, unusable, not_fetched, not_attempted) VALUES ${tuple([BUILD, 'IA', 5, 1, 1, 1, 1, 1])};`,
+  ];
+  const put = await operator(app, 'POST', '/index', { statements });
+  expect(put.status).toBe(200);
+});
+
+const get = (path: string, html = false) =>
+  app.fetch(path, {
+    headers: { 'CF-Connecting-IP': `10.90.0.${++addresses}`, ...(html ? { Accept: 'text/html' } : {}) },
+  });
+async function find(query: Record<string, string>): Promise<CoverageAnswer> {
+  const response = await get(`/functions/v1/coverage?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  return CoverageAnswer.parse(await response.json());
+}
+const ccns = ({ hospitals }: CoverageAnswer) => hospitals.map(({ ccn }) => ccn);
+
+describe('GET /functions/v1/coverage', () => {
+  it.each([
+    ['Saint Mary’s', ['160001']],
+    ['mercy', ['160002', '160003']],
+    ['merc fart', ['160003']],
+    ['mercy medical center sample city ia', ['160002']],
+    ['160004', ['160004']],
+    ['mercy tx', []],
+  ])('finds %j by words and number, in this release only', async (q, expected) => {
+    const answer = await find({ q });
+    expect([ccns(answer), answer.total, answer.release]).toEqual([expected, expected.length, BUILD]);
+  });
+
+  it('finds hospitals near a ZIP in the order of their distance, and says what the release has of each', async () => {
+    const answer = await find({ zip: '50001' });
+    expect(ccns(answer)).toEqual(['160001', '160002']);
+    const [first, second] = answer.hospitals;
+    expect(first).toMatchObject({ distance_miles: 0, status: 'read', reason: null });
+    expect(second).toMatchObject({
+      distance_miles: 13.8,
+      status: 'last_good',
+      reason: 'timeout',
+      file: { updated_on: '2026-02-01', version: '3.0.0', matched_by: 'ccn' },
+    });
+    expect(ccns(await find({ zip: '50001', q: 'mercy' }))).toEqual(['160002']);
+  });
+
+  it.each([
+    ['', 400, 'missing_parameter', 'q'],
+    ['q=x', 400, 'invalid_parameter', 'q'],
+    [`q=${'m'.repeat(201)}`, 400, 'invalid_parameter', 'q'],
+    ['q=the+hospital', 400, 'invalid_parameter', 'q'],
+    ['zip=5000', 400, 'invalid_parameter', 'zip'],
+    ['zip=99999', 400, 'unknown_location', 'zip'],
+    ['zip=50099', 400, 'unknown_location', 'zip'],
+  ])('refuses %j', async (query, status, error, param) => {
+    const response = await get(`/functions/v1/coverage?${query}`);
+    expect([response.status, await response.json()]).toMatchObject([status, { ok: false, error, param }]);
+  });
+
+  it('answers 405 to a POST, 429 under a flood, and 503 when D1 is out of reach or gives another release', async () => {
+    const post = await app.fetch('/functions/v1/coverage', { method: 'POST' });
+    expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+    const flooded = testApp({ PROCEDURES_SHIELD: { limit: async () => ({ success: false }) } });
+    const headers = { 'CF-Connecting-IP': '10.90.1.1' };
+    expect((await flooded.fetch('/functions/v1/coverage?q=mercy', { headers })).status).toBe(429);
+    for (const results of [null, [{ build: OTHER }]]) {
+      const statement = { all: async () => ({ results }) };
+      const DB = { prepare: () => ({ bind: () => statement }) } as unknown as D1Database;
+      const lied = await testApp({ DB }).fetch('/functions/v1/coverage?q=mercy', { headers });
+      expect([lied.status, await lied.json()]).toMatchObject([503, { error: 'data_unavailable' }]);
+    }
+  });
+});
+
+describe('the pages of coverage', () => {
+  it.each([
+    ['/coverage', 'Of 5 hospitals', 'Iowa'],
+    ['/es/coverage', 'De 5 hospitales', 'Por estado'],
+    ['/coverage?q=mercy', '2 hospitals for “mercy”', 'href="/coverage/160003"'],
+    ['/coverage?q=50001', 'ST MARY', '13.8 miles'],
+    ['/coverage?state=ia', '5 hospitals in Iowa', 'LONE HOSPITAL'],
+    ['/es/coverage/160003', 'rechaza los programas', 'blocked'],
+    ['/coverage/160002', 'an earlier copy', 'February 1, 2026'],
+    ['/coverage/160004', 'Not tried yet', '45 CFR 180'],
+    ['/coverage/160005', 'failed a check', 'a_reason_of_tomorrow'],
+  ])('%s says %j and %j', async (path, ...words) => {
+    const response = await get(path, true);
+    const text = (await response.text()).replaceAll('&#39;', "'");
+    expect(response.status).toBe(200);
+    for (const word of words) expect(text).toContain(word);
+    expect(text).not.toMatch(/\$\s?\d/);
+  });
+
+  it.each([
+    ['/coverage?q=x', 400, 'There is a problem'],
+    ['/coverage?q=99999', 400, 'is not a ZIP that we know'],
+    ['/es/coverage?q=hospital', 400, 'Escriba una palabra'],
+    ['/coverage/999999', 404, 'does not exist'],
+    ['/coverage/<b>', 404, 'does not exist'],
+  ])('%s is %i, a page that says %j', async (path, status, words) => {
+    const response = await get(path, true);
+    expect(response.status).toBe(status);
+    const text = await response.text();
+    expect(text).toContain(words);
+    expect(text).not.toContain('<b>');
+  });
+
+  it('says that prices are being loaded before the first release', async () => {
+    const current = () => Promise.reject(new Error('No release.'));
+    const empty = testApp({}, { tiles: { ...services().tiles, current } });
+    const headers = { 'CF-Connecting-IP': '10.90.1.2', Accept: 'text/html' };
+    const response = await empty.fetch('/coverage', { headers });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Prices are being loaded');
+  });
+});
