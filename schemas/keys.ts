@@ -12,8 +12,14 @@ export const SentKeyText = z.string().trim().max(200);
 /** Searches of one batch. */
 export const MAX_BATCH_ITEMS = 100;
 
-/** `origins` makes the key one for web pages: scope `widget`, and no other website may use it. */
-export const SignUp = z.object({ origins: Origins.pipe(z.array(z.string()).min(1)).optional() });
+/**
+ * `origins` makes the key one for web pages: scope `widget`, and no other website may use it. `test` makes it a key of the
+ * sandbox.
+ */
+export const SignUp = z.object({
+  origins: Origins.pipe(z.array(z.string()).min(1)).optional(),
+  test: z.boolean().default(false),
+});
 export const SetOrigins = z.object({ origins: Origins });
 /** A key that nobody owns, added to the account of the member token that is sent. */
 export const AdoptKey = z.object({ management_secret: z.string().trim().max(200) });
@@ -47,6 +53,7 @@ export const KEY_ERRORS: readonly ErrorCode[] = [
 export const KEYS_EXPECTED = {
   origins: `up to ${MAX_ORIGINS} websites such as https://example.com; at least one for a key with the scope widget`,
   management_secret: 'the management secret that was shown when the key was issued',
+  test: 'true for a key of the sandbox, false for a live key',
   all: 'true to end every key of the family, or the key to end in the header x-api-key',
 };
 

@@ -10,12 +10,12 @@ export const WEB_PAGES = [
   {
     page: 'methodology.md',
     address: '/methodology',
-    html: 'worker/src/pages/trust/methodology.html',
+    html: 'worker/src/pages/trust/methodology.htm',
   },
   {
     page: 'plausibility.md',
     address: '/methodology/thresholds',
-    html: 'worker/src/pages/trust/thresholds.html',
+    html: 'worker/src/pages/trust/thresholds.htm',
   },
 ] as const;
 

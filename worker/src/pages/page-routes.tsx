@@ -16,7 +16,7 @@ import { careRoutes } from './care/care-routes.tsx';
 import { ComponentsPage } from './components-page.tsx';
 import { coveragePages } from './coverage/coverage-routes.tsx';
 import { ErrorsPage } from './errors-page.tsx';
-import { KeysPage } from './keys-page.tsx';
+import { keyPageRoutes } from './keys/key-routes.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { MembershipPage } from './membership-page.tsx';
 import { ASSET_HEADERS, OTHER_ASSET_HEADERS } from './page-headers.ts';
@@ -64,14 +64,7 @@ pageRoutes.get('/docs/errors', (c) =>
   page(c, <ErrorsPage serviceName={c.var.services.config.serviceName} />),
 );
 
-pageRoutes.get('/keys', (c) => {
-  const { config, billing } = c.var.services;
-  const { serviceName, operatorName, contacts } = config;
-  const names = { serviceName, operatorName, site: c.var.site };
-  const { amounts } = config.billing;
-  const canPay = billing !== undefined;
-  return page(c, <KeysPage {...names} amounts={amounts} contacts={contacts} canPay={canPay} />);
-});
+pageRoutes.route('/', keyPageRoutes);
 
 pageRoutes.get('/membership', (c) => {
   const { config, billing } = c.var.services;
@@ -120,7 +113,6 @@ const GET_ONLY = [
   '/prices/:code',
   '/providers',
   '/docs/errors',
-  '/keys',
   '/assets/:hash/:name',
   '/static/:name',
 ];

@@ -37,10 +37,10 @@ export const keyRoutes = new Hono<AppEnv>()
   .post(KEYS_PATH, async (c) => {
     const body = await readOptionalBody(c);
     const member = await readSignUpMember(c);
-    const { origins = [] } = await parseBody(c, SignUp, body);
+    const { origins = [], test } = await parseBody(c, SignUp, body);
     await passLookupShield(c);
     const account = member ? await liveAccount(c, member) : null;
-    return c.json(await signUp(c, origins, account), 200, PRIVATE);
+    return c.json(await signUp(c, { origins, test }, account), 200, PRIVATE);
   })
   .post(ROTATE_PATH, async (c) => {
     const { keys, directory } = c.var.services;
@@ -104,10 +104,14 @@ for (const path of [KEYS_PATH, ROTATE_PATH, REVOKE_PATH, ADOPT_PATH, ORIGINS_PAT
 }
 
 /**
- * Issues a Free key of contract B and counts it for the address. After a fault of ours the count is given
+ * Issues a Free key of contract B, live or for the sandbox, and counts it for the address. After a fault of ours the count is given
  * back.
  */
-async function signUp(c: Context<AppEnv>, origins: string[], account: string | null): Promise<SignedUp> {
+export async function signUp(
+  c: Context<AppEnv>,
+  { origins, test }: { origins: string[]; test: boolean },
+  account: string | null,
+): Promise<SignedUp> {
   const { keys, directory, signUps, notices } = c.var.services;
   const { requestId } = c.var;
   const address = await clientAddress(c);
@@ -115,7 +119,7 @@ async function signUp(c: Context<AppEnv>, origins: string[], account: string | n
     const taken = await signUps.take(address, requestId);
     if (!taken.allowed) throw overLimit(c, taken);
     const scopes: KeyTerms['scopes'] = origins.length > 0 ? ['widget'] : ['search'];
-    const terms: KeyTerms = { tier: 'free', contract: 'B', test: false, scopes };
+    const terms: KeyTerms = { tier: 'free', contract: 'B', test, scopes };
     const { key, family, managementSecret } = await keys.issue(terms, { origins, account });
     const [limit, now] = [dailyLimit(terms), new Date()];
     const entry = { ...terms, family, account, origins, issuedBy: 'sign-up' as const };

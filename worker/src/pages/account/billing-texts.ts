@@ -80,12 +80,6 @@ export const BILLING_TEXTS = {
   },
   usage: {
     title: (family: string) => `Usage of key ${family}`,
-    date: 'UTC day',
-    requests: 'Requests',
-    search: 'Search',
-    batch: 'Batches',
-    enterprise: 'Enterprise data',
-    free: 'Free shows the number of today. Basic and above show 90 days.',
   },
   join: {
     title: 'Membership',

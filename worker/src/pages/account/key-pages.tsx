@@ -4,6 +4,7 @@ import type { PlanAmounts } from '../../billing-settings.ts';
 import type { Contacts } from '../../env.ts';
 import type { KeyDescription, UsageDay } from '../../keys/key-object.ts';
 import { dailyLimit } from '../../keys/tiers.ts';
+import { UsagePlot } from '../keys/usage-plot.tsx';
 import { BILLING_TEXTS } from './billing-texts.ts';
 import { ByHand } from './membership-section.tsx';
 import { ButtonForm, Csrf, Problem } from './page.tsx';
@@ -174,36 +175,21 @@ export function NewKeyPage({ apiKey, secret }: { apiKey: string; secret: string 
   );
 }
 
-/** Requests by day and address, newest first. */
+/** Requests by day and address: today against the limit, a column for each day, and the numbers. */
 export function KeyUsagePage({ own, days }: { own: OwnKey; days: UsageDay[] }) {
-  const t = BILLING_TEXTS.usage;
   return (
-    <section class="card">
-      <h1>{t.title(own.family)}</h1>
-      {own.terms.tier === 'free' && <p>{t.free}</p>}
-      <table>
-        <thead>
-          <tr>
-            {[t.date, t.requests, t.search, t.batch, t.enterprise].map((name) => (
-              <th scope="col">{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ date, requests, by_endpoint: by }) => (
-            <tr>
-              <th scope="row">{date}</th>
-              <td>{requests}</td>
-              <td>{by.search}</td>
-              <td>{by.batch}</td>
-              <td>{by.enterprise_data}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <h1>{BILLING_TEXTS.usage.title(own.family)}</h1>
+      <UsagePlot
+        days={days}
+        limit={dailyLimit(own.terms)}
+        used={own.count}
+        isFree={own.terms.tier === 'free'}
+        lang="en"
+      />
       <p>
         <a href="/account/keys">{BILLING_TEXTS.newKey.back}</a>
       </p>
-    </section>
+    </>
   );
 }

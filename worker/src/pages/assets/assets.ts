@@ -6,6 +6,7 @@ import ANSWER_STYLE from './answer.css' with { type: 'text' };
 import ANSWER_SCRIPT from './answer.js' with { type: 'text' };
 import BASE_STYLE from './base.css' with { type: 'text' };
 import COMBOBOX_SCRIPT from './combobox.js' with { type: 'text' };
+import COPY_SCRIPT from './copy.js' with { type: 'text' };
 import COVERAGE_STYLE from './coverage.css' with { type: 'text' };
 import FORMS_STYLE from './forms.css' with { type: 'text' };
 import FRAME_STYLE from './frame.css' with { type: 'text' };
@@ -37,6 +38,7 @@ export const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ['icon.svg', { type: 'image/svg+xml', text: ICON }],
   ['search.js', { type: SCRIPT, text: SEARCH_SCRIPT }],
   ['combobox.js', { type: SCRIPT, text: COMBOBOX_SCRIPT }],
+  ['copy.js', { type: SCRIPT, text: COPY_SCRIPT }],
   ['answer.js', { type: SCRIPT, text: ANSWER_SCRIPT }],
   ['passkeys.js', { type: SCRIPT, text: PASSKEYS_SCRIPT }],
   ['map.js', { type: SCRIPT, text: MAP_SCRIPT }],

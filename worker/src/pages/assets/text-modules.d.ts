@@ -12,7 +12,7 @@ declare module '*.svg' {
   const text: string;
   export default text;
 }
-declare module '*.html' {
+declare module '*.htm' {
   const text: string;
   export default text;
 }

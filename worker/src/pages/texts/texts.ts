@@ -2,6 +2,7 @@
 import { ANSWER as ANSWER_EN } from './en/answer.ts';
 import { CARE as CARE_EN } from './en/care.ts';
 import { COVERAGE as COVERAGE_EN } from './en/coverage.ts';
+import { KEYS as KEYS_EN } from './en/keys.ts';
 import { LANDING as LANDING_EN } from './en/landing.ts';
 import { METHODOLOGY as METHODOLOGY_EN } from './en/methodology.ts';
 import { REPORT as REPORT_EN } from './en/report.ts';
@@ -11,6 +12,7 @@ import { TRUST as TRUST_EN } from './en/trust.ts';
 import { ANSWER as ANSWER_ES } from './es/answer.ts';
 import { CARE as CARE_ES } from './es/care.ts';
 import { COVERAGE as COVERAGE_ES } from './es/coverage.ts';
+import { KEYS as KEYS_ES } from './es/keys.ts';
 import { LANDING as LANDING_ES } from './es/landing.ts';
 import { METHODOLOGY as METHODOLOGY_ES } from './es/methodology.ts';
 import { REPORT as REPORT_ES } from './es/report.ts';
@@ -26,6 +28,7 @@ const EN = {
   care: CARE_EN,
   coverage: COVERAGE_EN,
   report: REPORT_EN,
+  keys: KEYS_EN,
   methodology: METHODOLOGY_EN,
   status: STATUS_EN,
   trust: TRUST_EN,
@@ -43,6 +46,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
     care: CARE_ES,
     coverage: COVERAGE_ES,
     report: REPORT_ES,
+    keys: KEYS_ES,
     methodology: METHODOLOGY_ES,
     status: STATUS_ES,
     trust: TRUST_ES,

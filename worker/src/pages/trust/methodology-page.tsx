@@ -1,13 +1,13 @@
 // GET /methodology and /methodology/thresholds: pages of docs/ as HTML, the first with a worked example before it. `npm run
-// docs` writes the HTML; it holds no price of the atlas.
+// docs` writes the HTML; it holds no price of the atlas. Its name ends with .htm, because wrangler takes .html for a module.
 import { raw } from 'hono/html';
 import { PlotKey, plotWords } from '../answer/plot-panel.tsx';
 import { Layout } from '../layout.tsx';
 import { StripPlot } from '../plot/strip-plot.tsx';
 import type { Language } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
-import METHODOLOGY_HTML from './methodology.html' with { type: 'text' };
-import THRESHOLDS_HTML from './thresholds.html' with { type: 'text' };
+import METHODOLOGY_HTML from './methodology.htm' with { type: 'text' };
+import THRESHOLDS_HTML from './thresholds.htm' with { type: 'text' };
 import { WORKED_STEPS } from './worked-example.ts';
 
 type Props = { serviceName: string; lang: Language; isSignedIn: boolean };
