@@ -104,7 +104,7 @@ ya soy paciente, soy paciente, paciente de siempre, paciente subsecuente, pacien
 primera vez, por primera vez, paciente de primera vez = paciente nuevo
 ov = office visit
 dr visit, drs visit, docs visit, md visit = doctor visit
-e r, emergency department, casualty = emergency room
+e r, emergency department, department emergency, emergency dept, casualty = emergency room
 emergency room visits = emergency room visit
 urgencias medicas = urgencias
 vws, vw = view

@@ -99,7 +99,8 @@ function isNamed({ form, named, agrees, score }: Ranked, second: Ranked | undefi
 export function wordOfWholeKind({ asked, slots, qualifiers }: ReadQuery): string | undefined {
   const { side, patient, age } = qualifiers;
   if (side + patient !== 0 || age !== undefined || slots.some(({ raw }) => FEES.has(raw))) return undefined;
-  const said = asked.filter(({ beside }) => !beside).map(({ word }) => word);
+  const named = asked.filter(({ beside }) => !beside);
+  const said = (named.length > 0 ? named : asked).map(({ word }) => word);
   const specific = said.filter((word) => !OF_ANY_KIND.has(word));
   const words = new Set(specific.length > 0 ? specific : said);
   const [word] = words;

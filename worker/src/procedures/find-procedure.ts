@@ -68,7 +68,7 @@ function inDictionary(codeKey: string): boolean {
 }
 
 /**
- * The form with exactly these words and qualifiers; of several, the one with the same phrase, else the
+ * The form with exactly these words and qualifiers; of several, the longest whose phrase is in the query, else the
  * shortest.
  */
 function exactForm({ asked, qualifiers, phrase }: ReadQuery): number | undefined {
@@ -85,8 +85,10 @@ function exactForm({ asked, qualifiers, phrase }: ReadQuery): number | undefined
     },
   );
   const length = (form: number) => lex.phrases.get(form)?.length ?? 0;
-  const same = forms.find((form) => lex.phrases.get(form) === phrase);
-  return same ?? forms.sort((a, b) => length(a) - length(b))[0];
+  const inQuery = forms.filter(
+    (form) => length(form) > 0 && ` ${phrase} `.includes(` ${lex.phrases.get(form)} `),
+  );
+  return inQuery.sort((a, b) => length(b) - length(a))[0] ?? forms.sort((a, b) => length(a) - length(b))[0];
 }
 
 function found(

@@ -124,11 +124,13 @@ function slotOf({ word, raw }: ReadWord, lex: Lexicon): Slot {
     };
   }
   if (STOPS.has(word) || ASIDES.has(word)) return { raw, word, known: true, ordinary: false, readings: [] };
-  const readings = readingsOf(word);
+  const ordinary = isOrdinary(word);
+  // "baby names" is not "baby nomás".
+  const readings = readingsOf(word).filter(({ text }) => !ordinary || !STOPS.has(text));
   const sure = readings[0]?.quality ?? 0;
   const split = sure < SURE ? splitOf(word, sure < FAIRLY_SURE) : undefined;
   const all = split ? [...readings, split].sort((a, b) => b.quality - a.quality) : readings;
-  return { raw, word, known: false, ordinary: isOrdinary(word), readings: all };
+  return { raw, word, known: false, ordinary, readings: all };
 }
 
 /** Joins both words when the joined word reads better than the two separately. */
