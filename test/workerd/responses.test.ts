@@ -195,7 +195,7 @@ describe('pages', () => {
     expect(response.headers.has('Set-Cookie')).toBe(false);
     const html = await response.text();
     expect(html).not.toMatch(/<(?:script|style)(?![^>]*\bsrc=)[^>]*>|\bstyle=|\bon[a-z]+=/);
-    const loaded = [...html.matchAll(/<(?:script|link|img)\b[^>]*\b(?:src|href)="([^"#]+)"/g)].map(
+    const loaded = [...html.matchAll(/<(?:script|link(?! rel="alternate")|img)\b[^>]*\b(?:src|href)="([^"#]+)"/g)].map(
       ([, url = '']) => url,
     );
     expect(loaded.length).toBeGreaterThan(3);
@@ -239,6 +239,7 @@ describe('the description of the API', () => {
       '/functions/v1/procedures',
       '/functions/v1/places',
       '/functions/v1/widget-search',
+      '/functions/v1/coverage',
       '/functions/v1/sign-out',
       '/functions/v1/widget-search/batch',
       '/functions/v1/keys',
