@@ -195,9 +195,9 @@ describe('pages', () => {
     expect(response.headers.has('Set-Cookie')).toBe(false);
     const html = await response.text();
     expect(html).not.toMatch(/<(?:script|style)(?![^>]*\bsrc=)[^>]*>|\bstyle=|\bon[a-z]+=/);
-    const loaded = [...html.matchAll(/<(?:script|link(?! rel="alternate")|img)\b[^>]*\b(?:src|href)="([^"#]+)"/g)].map(
-      ([, url = '']) => url,
-    );
+    const loaded = [
+      ...html.matchAll(/<(?:script|link(?! rel="alternate")|img)\b[^>]*\b(?:src|href)="([^"#]+)"/g),
+    ].map(([, url = '']) => url);
     expect(loaded.length).toBeGreaterThan(3);
     for (const url of loaded) expect(url, url).toMatch(/^\/(?!\/)/);
     for (const url of loaded) expect((await app.fetch(url)).status, url).toBe(200);

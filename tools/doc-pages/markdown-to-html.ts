@@ -81,7 +81,9 @@ const plain = (html: string) => html.replace(/<[^>]*>/g, '');
 /** Code first: nothing inside it is markup. */
 function inlineToHtml(text: string, writer: Writer): string {
   const parts = text.replaceAll('\n', ' ').split(/(`[^`]+`)/);
-  const codes = parts.flatMap((part, i) => (i % 2 === 1 ? [`<code>${escaped(part.slice(1, -1))}</code>`] : []));
+  const codes = parts.flatMap((part, i) =>
+    i % 2 === 1 ? [`<code>${escaped(part.slice(1, -1))}</code>`] : [],
+  );
   const marked = parts.map((part, i) => (i % 2 === 1 ? '\u0000' : escaped(part))).join('');
   let next = 0;
   return marked
@@ -95,5 +97,9 @@ function inlineToHtml(text: string, writer: Writer): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

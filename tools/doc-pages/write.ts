@@ -11,8 +11,8 @@ import { judgeNationalEvidence } from '../evidence/national-world.ts';
 import { nationwidePage } from '../evidence/nationwide-page.ts';
 import { plausibilityPage } from './plausibility-page.ts';
 import { examineRealFiles, type RealFiles } from './real-files.ts';
-import { WEB_PAGES, webPage } from './web-pages.ts';
 import { shoppableCodes, shoppablePage } from './shoppable-page.ts';
+import { WEB_PAGES, webPage } from './web-pages.ts';
 
 /** The pages about real files, by their names in `docs/`. */
 export async function makeRealPages(real: RealFiles): Promise<Record<string, string>> {

@@ -28,11 +28,25 @@ const STATES: readonly State[] = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'components', path: '/dev/components' },
   { name: 'keys', path: '/keys' },
+  { name: 'care', path: '/providers' },
+  { name: 'care-gate', path: '/providers?q=cardiologist&place=60611' },
+  { name: 'care-rows', path: '/providers?q=cardiologist&place=60611', isMember: true },
+  { name: 'care-hospitals', path: '/providers?q=brain+mri&place=Chicago%2C+IL', isMember: true },
+  { name: 'care-nobody-near', path: '/providers?q=brain+mri&place=58801', isMember: true },
+  { name: 'care-ambiguous', path: '/providers?q=cardiologist&place=Springfield' },
+  { name: 'care-unknown', path: '/providers?q=flux+capacitor&place=60611' },
+  { name: 'methodology', path: '/methodology' },
+  { name: 'thresholds', path: '/methodology/thresholds' },
+  { name: 'status', path: '/status' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'contact', path: '/contact' },
+  { name: 'licences', path: '/licences' },
   { name: 'errors', path: '/docs/errors' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'account', path: '/account', isMember: true },
 ];
-const ENGLISH_ONLY = new Set(['keys', 'errors', 'sign-in', 'account']);
+const ENGLISH_ONLY = new Set(['errors', 'sign-in', 'account']);
 const WIDTHS = [360, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 
