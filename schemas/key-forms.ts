@@ -6,7 +6,7 @@ import { Origins } from './origin.ts';
 /** Longest list of websites as a form sends it. */
 const MAX_ORIGINS_TEXT = 8_000;
 
-/** A new Free key: live, or one that searches the sandbox. Websites stand one a line. */
+/** A new Free key: live, or one that searches the sandbox. Websites are written one a line. */
 export const SignUpForm = z.object({
   kind: z.enum(['live', 'test']),
   origins: z

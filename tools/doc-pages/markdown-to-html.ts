@@ -69,7 +69,7 @@ function tableToHtml([head = '', , ...rows]: string[], writer: Writer): string {
     return `<tr><th scope="row">${first}</th>${others.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
   const columns = names.map((name) => `<th scope="col">${name}</th>`).join('');
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${names.map(plain).join(', ')}"><table>
+  return `<div class="scroll" tabindex="0" role="group" aria-label="${names.map(plain).join(', ')}"><table>
 <thead><tr>${columns}</tr></thead>
 <tbody>
 ${body.join('\n')}

@@ -67,7 +67,7 @@ function UsageTable({ days, lang }: Pick<Props, 'days' | 'lang'>) {
   return (
     <details open={days.length === 1}>
       <summary>{t.table}</summary>
-      <div class="scroll" tabindex={0} role="region" aria-label={t.table}>
+      <section class="scroll" tabindex={0} aria-label={t.table}>
         <table>
           <thead>
             <tr>
@@ -88,7 +88,7 @@ function UsageTable({ days, lang }: Pick<Props, 'days' | 'lang'>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   );
 }

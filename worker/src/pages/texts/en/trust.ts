@@ -11,7 +11,7 @@ export const TRUST = {
       {
         title: 'What you look up is not kept',
         texts: [
-          'The procedures and places that you search are used for the answer. They are not stored and not written to any log. They stand in the address of the page, so your own browser keeps them in its history. A position from “Use my location” becomes the nearest ZIP at once.',
+          'The procedures and places that you search are used for the answer. They are not stored and not written to any log. They are part of the address of the page, so your own browser keeps them in its history. A position from “Use my location” becomes the nearest ZIP at once.',
           'The log has one line for each request: which kind of page or call it was, its status, its duration and a random number. It has no search, no address and no name.',
           'The network provider that carries the service sees your connection, as it does with every website.',
         ],
