@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { Changes } from './changes.ts';
 import { IsoDate } from './place.ts';
 
-/** `off`: this deployment does not have the part. */
-export const PART_STATES = ['up', 'down', 'off'] as const;
+/** `up` and `down` were asked. `on` and `off` say only whether this deployment has the part set up. */
+export const PART_STATES = ['up', 'down', 'on', 'off'] as const;
 export const STATUS_PARTS = ['prices', 'directory', 'sessions', 'payments', 'mail'] as const;
 /** Days of the strip, today included. */
 export const STATUS_DAYS = 90;

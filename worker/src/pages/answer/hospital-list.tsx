@@ -10,8 +10,8 @@ import type { AnswerView, Row } from './view.ts';
 /** Rows shown at once; the others are in a fold. */
 const SHOWN_ROWS = 12;
 
-/** The list with its order and its fold. */
-export function HospitalList({ view }: { view: AnswerView }) {
+/** The list with its order and its fold. `canCompare`: the page has the frame of the comparison. */
+export function HospitalList({ view, canCompare = true }: { view: AnswerView; canCompare?: boolean }) {
   const { lang, rows, isItem } = view;
   const t = TEXTS[lang].answer.list;
   if (rows.length === 0) return null;
@@ -31,7 +31,7 @@ export function HospitalList({ view }: { view: AnswerView }) {
       )}
       <ol class="hospitals">
         {first.map((row) => (
-          <HospitalRow row={row} view={view} />
+          <HospitalRow row={row} view={view} canCompare={canCompare} />
         ))}
       </ol>
       {rest.length > 0 && (
@@ -39,7 +39,7 @@ export function HospitalList({ view }: { view: AnswerView }) {
           <summary>{t.all(rows.length)}</summary>
           <ol class="hospitals" start={SHOWN_ROWS + 1}>
             {rest.map((row) => (
-              <HospitalRow row={row} view={view} />
+              <HospitalRow row={row} view={view} canCompare={canCompare} />
             ))}
           </ol>
         </details>
@@ -62,7 +62,7 @@ export function RankSign({ rank, level, isWithin }: { rank: number; level: Band 
   );
 }
 
-function HospitalRow({ row, view }: { row: Row; view: AnswerView }) {
+function HospitalRow({ row, view, canCompare }: { row: Row; view: AnswerView; canCompare: boolean }) {
   const { lang } = view;
   const t = TEXTS[lang].answer.list;
   return (
@@ -90,11 +90,13 @@ function HospitalRow({ row, view }: { row: Row; view: AnswerView }) {
         <b data-amount>{dollars(row.cash_price)}</b>
         {row.level && <small data-level>{t.level[row.level]}</small>}
       </p>
-      <label class="compare needs-script">
-        <input type="checkbox" data-compare={row.rank} />
-        <span aria-hidden="true">{t.compare}</span>
-        <span class="visually-hidden">{t.compareHospital(row.name)}</span>
-      </label>
+      {canCompare && (
+        <label class="compare needs-script">
+          <input type="checkbox" data-compare={row.rank} />
+          <span aria-hidden="true">{t.compare}</span>
+          <span class="visually-hidden">{t.compareHospital(row.name)}</span>
+        </label>
+      )}
     </li>
   );
 }

@@ -101,7 +101,7 @@ function NobodyNear({ finding, hospitals, lang }: Found & Pick<Props, 'hospitals
       <section aria-labelledby="hospitals-title">
         <h2 id="hospitals-title">{t.hospitalsTitle}</h2>
         <p>{t.hospitalsIntro(`${match.code_type} ${match.code}`)}</p>
-        <HospitalList view={hospitals} />
+        <HospitalList view={hospitals} canCompare={false} />
         <p>
           <a href={answerPath(hospitals, {})}>{t.fullAnswer}</a>
         </p>

@@ -18,7 +18,7 @@ export const STATUS = {
     payments: 'Payments',
     mail: 'Mails',
   },
-  states: { up: 'answers', down: 'does not answer', off: 'not set up' },
+  states: { up: 'answers', down: 'does not answer', on: 'set up', off: 'not set up' },
   releaseTitle: 'Prices',
   release: 'Release',
   asOf: 'Prices up to',

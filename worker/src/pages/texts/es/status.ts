@@ -19,7 +19,7 @@ export const STATUS: typeof EN = {
     payments: 'Pagos',
     mail: 'Correos',
   },
-  states: { up: 'responde', down: 'no responde', off: 'no está configurado' },
+  states: { up: 'responde', down: 'no responde', on: 'configurado', off: 'no está configurado' },
   releaseTitle: 'Precios',
   release: 'Versión',
   asOf: 'Precios hasta el',
