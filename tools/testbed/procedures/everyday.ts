@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Query } from './hand.ts';
 
 export const EVERYDAY_LANGUAGES = ['en', 'es'] as const;
-export const EVERYDAY_KINDS = ['open', 'blind'] as const;
+export const EVERYDAY_KINDS = ['open', 'more', 'blind'] as const;
 export type EverydayKind = (typeof EVERYDAY_KINDS)[number];
 
 /** A line of a set: the query, and every code that answers it; an empty list must get no match. */
