@@ -20,7 +20,7 @@ vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
 const BOONE = { zip: '50036', city: 'Boone' };
 const PROVIDERS = {
   cardiology: [...[1, 2, 3].map((npi) => aProvider(npi)), ...[4, 5, 6].map((npi) => aProvider(npi, BOONE))],
-  '73721': [aProvider(1), aProvider(2, { rates: [] })],
+  '73721': [aProvider(1)],
 };
 
 let [dir, sound, id] = ['', '', ''];
@@ -64,7 +64,7 @@ describe('verify', () => {
     ['rows are out of order', ({ rows }) => rows.npi.reverse(), 'not in order of NPI'],
     ['a row is nowhere', ({ rows }) => rows.place.fill(9), 'at no place'],
     ['low is above mid', ({ rows }) => rows.low.fill(99_999), 'a low price'],
-    ['a row is of nobody', ({ rows }) => rows.npi.splice(5, 1, '1999999999'), 'in no member tile'],
+    ['a row is of nobody', ({ rows }) => rows.npi.splice(5, 1, '1999999999'), 'has no rate in a member tile'],
     ['a rate is denied', ({ rows }) => rows.locked.fill(0), 'locked of'],
     ['a place is moved', ({ places }) => places.lat.fill(41.5), 'not at its centroid'],
     ['an origin is moved', ({ origins }) => origins.lat.fill(41.5), 'not at its centroid'],
@@ -95,13 +95,23 @@ describe('verify', () => {
     expect(faults.join('\n')).toContain(TILE());
   });
 
+  it('says so when a hospital has another price than at price lookup', async () => {
+    const faults = await faultsAfter<ProviderTile>(providerKeys.tile(id, '73721', '500'), ({ rows }) => {
+      const i = rows.facility.findIndex((facility) => facility !== null);
+      const cents = (rows.mid[i] ?? 0) + 1;
+      Object.assign(rows.mid, { [i]: cents });
+      Object.assign(rows.high, { [i]: Math.max(cents, rows.high[i] ?? 0) });
+    });
+    expect(faults.join('\n')).toContain('is not what price lookup says of it');
+  });
+
   const MANIFEST_DAMAGE: [what: string, change: (manifest: ProviderManifest) => unknown, fault: string][] = [
     ['lists a ZIP3 too few', ({ zip3 }) => zip3.pop(), 'lists 1 tiles, 2 are there'],
     ['lists other member tiles', ({ member_zip3 }) => member_zip3?.push('508'), 'other member tiles'],
     [
       'counts others',
       (manifest) => Object.assign(manifest, { providers: 7 }),
-      'counts 7 providers, members see 6',
+      'counts 7 providers, members and hospitals are 6',
     ],
     [
       'is of another key',
@@ -116,8 +126,10 @@ describe('verify', () => {
   it('says so when a member tile lost a rate, a provider, or holds one of elsewhere', async () => {
     const found = (change: (tile: MemberTile) => unknown) => faultsAfter<MemberTile>(MEMBER(), change);
     const lost = await found(({ providers }) => void (providers[0]?.rates ?? []).pop());
-    expect(lost.join('\n')).toContain('locked of');
-    expect((await found(({ providers }) => providers.pop())).join('\n')).toContain('in no member tile');
+    expect(lost.join('\n')).toContain('has no rate in a member tile');
+    expect((await found(({ providers }) => providers.pop())).join('\n')).toContain(
+      'has no rate in a member tile',
+    );
     const moved = await found(({ providers }) => Object.assign(providers[0] ?? {}, { zip: '50801' }));
     expect(moved.join('\n')).toContain('is in the member tile of 500');
   });
