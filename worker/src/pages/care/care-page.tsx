@@ -43,6 +43,7 @@ export function CarePage({ serviceName, lang, fields, care, hospitals }: Props) 
           <>
             <p class="lead">{t.found(finding.total, finding.radiusMiles)}</p>
             {rows.length < finding.total && <p>{t.foundPart(rows.length)}</p>}
+            {new Set(rows.map(groupOf)).size > 1 && <p>{t.doNotCompare}</p>}
             <div class="two">
               <div>
                 {GROUPS.map((group) => (
