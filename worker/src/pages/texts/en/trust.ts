@@ -47,6 +47,12 @@ export const TRUST = {
         ],
       },
       {
+        title: 'Reports of wrong prices',
+        texts: [
+          'A report keeps the hospital, its price file, the code, the release, what is wrong, the amount that you wrote and the day. It keeps no account, no internet address and nothing about your search.',
+        ],
+      },
+      {
         title: 'Cookies',
         texts: [
           'One cookie keeps you signed in, for 30 days. One more lives for a few minutes while you sign in. There are no others, no trackers, and nothing is loaded from other sites.',
@@ -55,7 +61,7 @@ export const TRUST = {
       {
         title: 'Download and deletion',
         texts: [
-          'Your account page gives you everything that is kept about the account as one file, and deletes it at once. What stays: what the records of payments must keep, and for 40 days a mark that says only that the account was deleted.',
+          'Your account page gives you everything that is kept about the account as one file, and deletes it at once. What stays: what the records of payments must keep, lines of the operator’s own actions without the account, for at most an hour how many codes your mailbox got, and for 40 days a mark that says only that the account was deleted.',
         ],
       },
     ] as Section[],

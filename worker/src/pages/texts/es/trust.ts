@@ -45,6 +45,12 @@ export const TRUST: typeof EN = {
         ],
       },
       {
+        title: 'Avisos de precios incorrectos',
+        texts: [
+          'Un aviso guarda el hospital, su archivo de precios, el código, la versión, qué está mal, el monto que usted escribió y el día. No guarda su cuenta, su dirección de internet ni nada de su consulta.',
+        ],
+      },
+      {
         title: 'Cookies',
         texts: [
           'Una cookie mantiene su sesión abierta durante 30 días. Otra vive unos minutos mientras usted entra. No hay otras, no hay rastreadores y nada se carga desde otros sitios.',
@@ -53,7 +59,7 @@ export const TRUST: typeof EN = {
       {
         title: 'Descargar y borrar',
         texts: [
-          'La página de su cuenta le da en un archivo todo lo que se guarda de la cuenta y la borra enseguida. Queda lo que los registros de pagos deben conservar y, durante 40 días, una marca que solo dice que la cuenta se borró.',
+          'La página de su cuenta le da en un archivo todo lo que se guarda de la cuenta y la borra enseguida. Queda lo que los registros de pagos deben conservar, líneas de las acciones del operador sin la cuenta, durante una hora como máximo cuántos códigos recibió su correo y, durante 40 días, una marca que solo dice que la cuenta se borró.',
         ],
       },
     ] as Section[],
