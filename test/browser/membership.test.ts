@@ -107,6 +107,7 @@ describe('a person who pays', () => {
     await stripe.settled();
     expect(await limitOf(key)).toBe(10_000);
     await page.getByRole('link', { name: 'Usage by day' }).click();
+    await page.locator('summary', { hasText: 'The numbers' }).click();
     await page.getByRole('columnheader', { name: 'Batches' }).waitFor();
 
     await page.goto(`${service.url}/account`);
