@@ -15,7 +15,7 @@ export function StateTable({ states, lang }: { states: readonly CoverageState[];
   const name = ({ state }: CoverageState) => STATE_NAMES[state] ?? state;
   const ordered = [...states].sort((a, b) => (name(a) < name(b) ? -1 : 1));
   return (
-    <section class="section" aria-labelledby="states-title">
+    <div class="section">
       <h2 id="states-title">{t.title}</h2>
       <p>{t.intro}</p>
       <section class="scroll" tabindex={0} aria-labelledby="states-title">
@@ -54,7 +54,7 @@ export function StateTable({ states, lang }: { states: readonly CoverageState[];
           </tfoot>
         </table>
       </section>
-    </section>
+    </div>
   );
 }
 
