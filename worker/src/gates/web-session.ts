@@ -14,11 +14,6 @@ export const webSession: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Sends a browser that is not signed in to the sign-in page, and back to `back` after it. */
-export function askToSignIn(c: Context<AppEnv>, back: string): Response {
-  return c.redirect(`/sign-in?${new URLSearchParams({ back })}`, 303);
-}
-
 /** @throws ApiError `forbidden_form` when a form was not sent by a page of this session */
 export async function requireSessionForm(
   c: Context<AppEnv>,

@@ -69,7 +69,7 @@ function Head({ title, path, description, script }: Props) {
 function Header({ serviceName, lang, path, isSignedIn }: Props & { lang: Language }) {
   const t = TEXTS[lang].shell;
   const other = lang === 'en' ? 'es' : 'en';
-  const account = isSignedIn ? ['/account', t.nav.account] : ['/sign-in', t.nav.signIn];
+  const account: [string, string] = isSignedIn ? ['/account', t.nav.account] : ['/sign-in', t.nav.signIn];
   const links: [string, string][] = [
     ['/', t.nav.prices],
     ['/providers', t.nav.care],
@@ -96,7 +96,7 @@ function Header({ serviceName, lang, path, isSignedIn }: Props & { lang: Languag
             </li>
           )}
           <li>
-            <a href={account[0]}>{account[1]}</a>
+            <a href={pathIn(lang, account[0])}>{account[1]}</a>
           </li>
         </ul>
       </nav>

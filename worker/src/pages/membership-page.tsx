@@ -1,21 +1,31 @@
-// GET /membership: what a membership is, what it costs, and how to start one.
+// GET /membership, in both languages: what a membership is, what it costs, and how to start one.
 import type { Contacts } from '../env.ts';
-import { BILLING_TEXTS } from './account/billing-texts.ts';
 import { ByHand } from './account/membership-section.tsx';
 import { ContactLinks } from './contacts.tsx';
 import { Layout } from './layout.tsx';
+import type { Language } from './texts/format.ts';
+import { pathIn, TEXTS } from './texts/texts.ts';
 
-type Props = { serviceName: string; amount: number; canPay: boolean; contacts: Contacts };
+type Props = {
+  serviceName: string;
+  lang: Language;
+  isSignedIn: boolean;
+  amount: number;
+  canPay: boolean;
+  contacts: Contacts;
+};
 
 /** The page of the membership, for everybody. */
-export function MembershipPage({ serviceName, amount, canPay, contacts }: Props) {
-  const t = BILLING_TEXTS.join;
+export function MembershipPage({ amount, canPay, contacts, ...frame }: Props) {
+  const { lang } = frame;
+  const t = TEXTS[lang].billing.join;
+  const signIn = `${pathIn(lang, '/sign-in')}?${new URLSearchParams({ back: pathIn(lang, '/account') })}`;
   return (
-    <Layout title={t.title} serviceName={serviceName}>
+    <Layout title={t.title} {...frame} path="/membership">
       <h1>{t.title}</h1>
       <p class="lead">{t.lead}</p>
       <section class="card">
-        <p>{BILLING_TEXTS.membership.price(amount)}</p>
+        <p>{TEXTS[lang].billing.membership.price(amount)}</p>
         <ul>
           {t.includes.map((sentence) => (
             <li>{sentence}</li>
@@ -23,15 +33,15 @@ export function MembershipPage({ serviceName, amount, canPay, contacts }: Props)
         </ul>
         {canPay ? (
           <p>
-            <a class="button" href="/sign-in?back=%2Faccount">
+            <a class="button" href={signIn}>
               {t.signIn}
             </a>
           </p>
         ) : (
-          <ByHand contacts={contacts} />
+          <ByHand lang={lang} contacts={contacts} />
         )}
       </section>
-      <ContactLinks contacts={contacts} />
+      <ContactLinks lang={lang} contacts={contacts} />
     </Layout>
   );
 }

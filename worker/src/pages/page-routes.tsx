@@ -29,13 +29,15 @@ import { seemsSignedIn } from './web-member.ts';
 
 export const pageRoutes = new Hono<AppEnv>();
 
-pageRoutes.route('/', signInRoutes);
-pageRoutes.route('/', accountRoutes);
-// Below /account, which reads the session of the browser.
-pageRoutes.route('/', billingRoutes);
-pageRoutes.route('/', accountKeyRoutes);
-pageRoutes.route('/', passkeyRoutes);
-pageRoutes.route('/', outboxRoutes);
+for (const prefix of ['/', '/es']) {
+  pageRoutes.route(prefix, signInRoutes);
+  pageRoutes.route(prefix, accountRoutes);
+  // Below /account, which reads the session of the browser.
+  pageRoutes.route(prefix, billingRoutes);
+  pageRoutes.route(prefix, accountKeyRoutes);
+  pageRoutes.route(prefix, passkeyRoutes);
+  pageRoutes.route(prefix, outboxRoutes);
+}
 pageRoutes.route('/', localSignInRoutes);
 
 for (const path of ['/', '/es']) {
@@ -66,16 +68,17 @@ pageRoutes.get('/docs/errors', (c) =>
 
 pageRoutes.route('/', keyPageRoutes);
 
-pageRoutes.get('/membership', (c) => {
-  const { config, billing } = c.var.services;
-  const { serviceName, contacts } = config;
-  const amount = config.billing.amounts.membership;
-  const canPay = billing !== undefined;
-  return page(
-    c,
-    <MembershipPage serviceName={serviceName} amount={amount} canPay={canPay} contacts={contacts} />,
-  );
-});
+for (const path of ['/membership', '/es/membership']) {
+  pageRoutes.get(path, (c) => {
+    const { config, billing } = c.var.services;
+    const { serviceName, contacts } = config;
+    const amount = config.billing.amounts.membership;
+    const frame = { serviceName, lang: languageOf(c.req.path), isSignedIn: seemsSignedIn(c) };
+    const canPay = billing !== undefined;
+    return page(c, <MembershipPage {...frame} amount={amount} canPay={canPay} contacts={contacts} />);
+  });
+  pageRoutes.all(path, allowMethods('GET'));
+}
 
 /** Every component in one place, on a developer's machine only. */
 for (const path of ['/dev/components', '/es/dev/components']) {

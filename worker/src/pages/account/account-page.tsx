@@ -4,15 +4,16 @@ import type { AccountDescription } from '../../accounts/account-object.ts';
 import type { WebAccount } from '../../context.ts';
 import type { AccountEntry } from '../../directory/directory.ts';
 import type { Contacts } from '../../env.ts';
-import { ContactLinks } from '../contacts.tsx';
-import { BILLING_TEXTS } from './billing-texts.ts';
+import { ContactLinks, hasContacts } from '../contacts.tsx';
+import type { Language } from '../texts/format.ts';
+import { pathIn, TEXTS } from '../texts/texts.ts';
 import { ButtonForm, Problem } from './page.tsx';
 import { LanguageForm, PasskeySection } from './passkey-section.tsx';
-import { dayOf } from './session-dates.ts';
+import { dayOfTime } from './session-dates.ts';
 import { SessionSection, TokenSection } from './session-sections.tsx';
-import { ACCOUNT_TEXTS } from './texts.ts';
 
 export type AccountPageProps = {
+  lang: Language;
   web: WebAccount;
   entry: AccountEntry;
   account: AccountDescription;
@@ -25,47 +26,64 @@ export type AccountPageProps = {
 };
 
 /** Everything about the account on one page. */
-export function AccountPage({ web, entry, account, contacts, lookups, problem, children }: AccountPageProps) {
-  const t = ACCOUNT_TEXTS.account;
+export function AccountPage(props: AccountPageProps) {
+  const { lang, web, entry, account, contacts, lookups, problem, children } = props;
+  const { account: texts, billing } = TEXTS[lang];
+  const t = texts.account;
   const { arranged, sessions } = account;
   return (
     <>
       <h1>{t.title}</h1>
       <Problem text={problem} />
-      <p>{t.signedInAs(entry.email)}</p>
-      <ButtonForm action="/account/sign-out" csrf={web.csrf} label={t.signOut} />
+      <div class="row signed-in">
+        <p>{t.signedInAs(entry.email)}</p>
+        <ButtonForm action={pathIn(lang, '/account/sign-out')} csrf={web.csrf} label={t.signOut} />
+      </div>
       <section class="card" aria-labelledby="membership">
         <h2 id="membership">{t.membership}</h2>
         <p>{t.memberships[account.membership]}</p>
         {lookups && <p>{t.lookups(lookups.remaining, lookups.limit)}</p>}
         {arranged && (
-          <p>{t.arranged(arranged.perDay, dayOf(arranged.until - 1), arranged.perDay - arranged.used)}</p>
+          <p>
+            {t.arranged(
+              arranged.perDay,
+              dayOfTime(arranged.until - 1, lang),
+              arranged.perDay - arranged.used,
+            )}
+          </p>
         )}
         {children}
       </section>
       <section class="card" aria-labelledby="keys">
-        <h2 id="keys">{BILLING_TEXTS.keys.title}</h2>
+        <h2 id="keys">{billing.keys.title}</h2>
+        <p>{billing.keys.lead}</p>
         <p>
-          <a href="/account/keys">{BILLING_TEXTS.keys.link}</a>
+          <a href={pathIn(lang, '/account/keys')}>{billing.keys.manage}</a>
         </p>
       </section>
-      <SessionSection web={web} sessions={sessions.filter(({ kind }) => kind === 'web')} />
-      <TokenSection web={web} sessions={sessions.filter(({ kind }) => kind === 'token')} />
-      <PasskeySection web={web} passkeys={account.passkeys} />
-      <LanguageForm web={web} lang={entry.lang} />
+      <SessionSection lang={lang} web={web} sessions={sessions.filter(({ kind }) => kind === 'web')} />
+      <TokenSection lang={lang} web={web} sessions={sessions.filter(({ kind }) => kind === 'token')} />
+      <PasskeySection lang={lang} web={web} passkeys={account.passkeys} />
+      <LanguageForm lang={lang} web={web} mailLang={entry.lang} />
       <section class="card" aria-labelledby="data">
         <h2 id="data">{t.data}</h2>
-        <p>{t.dataLead}</p>
-        <ButtonForm action="/account/export" csrf={web.csrf} label={t.export} />
-        <p>{t.deleteLead}</p>
-        <p>
-          <a href="/account/delete">{t.delete}</a>
-        </p>
+        <div class="row">
+          <p>{t.dataLead}</p>
+          <ButtonForm action={pathIn(lang, '/account/export')} csrf={web.csrf} label={t.export} />
+        </div>
+        <div class="row">
+          <p>{t.deleteLead}</p>
+          <a class="button danger" href={pathIn(lang, '/account/delete')}>
+            {t.delete}
+          </a>
+        </div>
       </section>
-      <section class="card" aria-labelledby="help">
-        <h2 id="help">{t.help}</h2>
-        <ContactLinks contacts={contacts} />
-      </section>
+      {hasContacts(contacts) && (
+        <section class="card" aria-labelledby="help">
+          <h2 id="help">{t.help}</h2>
+          <ContactLinks lang={lang} contacts={contacts} />
+        </section>
+      )}
     </>
   );
 }

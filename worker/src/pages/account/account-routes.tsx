@@ -9,13 +9,14 @@ import { clientAddress } from '../../gates/client-address.ts';
 import { removeCookie } from '../../gates/cookies.ts';
 import { webSession } from '../../gates/web-session.ts';
 import { allowMethods } from '../../middleware/allow-methods.ts';
+import { languageOf } from '../respond.ts';
+import { pathIn, TEXTS } from '../texts/texts.ts';
 import { AccountPage } from './account-page.tsx';
 import { DeletedPage, DeletePage, TokenPage } from './delete-page.tsx';
 import { exportOf } from './export.ts';
 import { MembershipSection } from './membership-section.tsx';
 import { accountPage } from './page.tsx';
 import { signedInForm, signedInPage } from './signed-in.ts';
-import { ACCOUNT_TEXTS } from './texts.ts';
 
 const PATH = '/account';
 
@@ -38,7 +39,9 @@ accountRoutes.get(
     const { contacts, billing: terms } = c.var.services.config;
     const { billing } = c.var.services;
     const seen = (await billing?.subscriptionsOf(web.account)) ?? [];
+    const lang = languageOf(c.req.path);
     const membership = {
+      lang,
       web,
       account,
       contacts,
@@ -47,11 +50,11 @@ accountRoutes.get(
       subscription: seen.find(({ plan }) => plan === 'membership'),
     };
     const page = (
-      <AccountPage web={web} entry={entry} account={account} contacts={contacts} lookups={lookups}>
+      <AccountPage {...{ lang, web, entry, account, contacts, lookups }}>
         <MembershipSection {...membership} />
       </AccountPage>
     );
-    return accountPage(c, ACCOUNT_TEXTS.account.title, page, { script: 'passkeys.js' });
+    return accountPage(c, TEXTS[lang].account.account.title, page, { script: 'passkeys.js' });
   }),
 );
 
@@ -60,7 +63,7 @@ accountRoutes.post(
   signedInForm(async (c, web) => {
     await c.var.services.accounts.signOut(web);
     removeCookie(c, 'session');
-    return c.redirect('/sign-in', 303);
+    return c.redirect(inLang(c, '/sign-in'), 303);
   }),
 );
 
@@ -69,7 +72,7 @@ accountRoutes.post(
   signedInForm(async (c, web, { id }) => {
     await c.var.services.accounts.endSession(web.account, parse(SessionId, 'id', id));
     await note(c, web, 'account.end_session');
-    return c.redirect(PATH, 303);
+    return c.redirect(inLang(c, PATH), 303);
   }),
 );
 
@@ -79,7 +82,7 @@ accountRoutes.post(
     await c.var.services.accounts.endSessions(web.account, 'web');
     await note(c, web, 'account.end_sessions');
     removeCookie(c, 'session');
-    return c.redirect('/sign-in', 303);
+    return c.redirect(inLang(c, '/sign-in'), 303);
   }),
 );
 
@@ -99,10 +102,12 @@ accountRoutes.post(
   signedInForm(async (c, web, fields) => {
     const id = parse(SessionId, 'id', fields.id);
     const { sessions } = await c.var.services.accounts.describeAccount(web.account);
-    const name = sessions.find((session) => session.id === id)?.name ?? ACCOUNT_TEXTS.account.unnamed;
+    const name = sessions.find((session) => session.id === id)?.name ?? textsOf(c).account.unnamed;
     await note(c, web, 'account.renew_token');
     const token = await c.var.services.accounts.renewToken(web.account, id);
-    return token === undefined ? c.redirect(PATH, 303) : showToken(c, { token, name, isRenewed: true });
+    return token === undefined
+      ? c.redirect(inLang(c, PATH), 303)
+      : showToken(c, { token, name, isRenewed: true });
   }),
 );
 
@@ -111,7 +116,7 @@ accountRoutes.post(
   signedInForm(async (c, web, { id, name }) => {
     const { accounts } = c.var.services;
     await accounts.renameSession(web.account, parse(SessionId, 'id', id), parse(Name, 'name', name));
-    return c.redirect(PATH, 303);
+    return c.redirect(inLang(c, PATH), 303);
   }),
 );
 
@@ -120,7 +125,7 @@ accountRoutes.post(
   signedInForm(async (c, web) => {
     await c.var.services.accounts.endSessions(web.account, 'token');
     await note(c, web, 'account.end_tokens');
-    return c.redirect(PATH, 303);
+    return c.redirect(inLang(c, PATH), 303);
   }),
 );
 
@@ -129,7 +134,7 @@ accountRoutes.post(
   signedInForm(async (c, web, { id }) => {
     await c.var.services.accounts.removePasskey(web.account, parse(PasskeyId, 'id', id));
     await note(c, web, 'account.remove_passkey');
-    return c.redirect(PATH, 303);
+    return c.redirect(inLang(c, PATH), 303);
   }),
 );
 
@@ -138,7 +143,7 @@ accountRoutes.post(
   signedInForm(async (c, web, { lang }) => {
     const language = parse(MailLang, 'lang', lang);
     await callStore(() => c.var.services.directory.setLang(web.account, language));
-    return c.redirect(PATH, 303);
+    return c.redirect(inLang(c, PATH), 303);
   }),
 );
 
@@ -157,24 +162,29 @@ accountRoutes.post(
 
 accountRoutes.get(
   `${PATH}/delete`,
-  signedInPage(async (c, web) => accountPage(c, ACCOUNT_TEXTS.remove.title, <DeletePage csrf={web.csrf} />)),
+  signedInPage(async (c, web) => {
+    const page = <DeletePage lang={languageOf(c.req.path)} csrf={web.csrf} />;
+    return accountPage(c, textsOf(c).remove.title, page);
+  }),
 );
 
 accountRoutes.post(
   `${PATH}/delete`,
   signedInForm(async (c, web, fields) => {
-    const { email, lang } = await readEntry(c, web);
+    const { email, lang: mailLang } = await readEntry(c, web);
+    const lang = languageOf(c.req.path);
+    const { remove } = TEXTS[lang].account;
     if (fields.email?.trim().toLowerCase() !== email) {
-      const page = <DeletePage csrf={web.csrf} problem={ACCOUNT_TEXTS.remove.mismatch} />;
-      return accountPage(c, ACCOUNT_TEXTS.remove.title, page, { status: 400 });
+      const page = <DeletePage lang={lang} csrf={web.csrf} problem={remove.mismatch} />;
+      return accountPage(c, remove.title, page, { status: 400, path: `${PATH}/delete` });
     }
     await c.var.services.life.deleteAccount(web.account);
     removeCookie(c, 'session');
     // The account is gone, so a mail that fails cannot be kept; the page says the same.
     await c.var.services.mailer
-      .send({ to: email, template: 'account-deleted', data: {}, lang })
+      .send({ to: email, template: 'account-deleted', data: {}, lang: mailLang })
       .catch(() => undefined);
-    return accountPage(c, ACCOUNT_TEXTS.remove.doneTitle, <DeletedPage />);
+    return accountPage(c, remove.doneTitle, <DeletedPage lang={lang} />);
   }),
 );
 
@@ -218,5 +228,14 @@ function parse<T>(
 }
 
 function showToken(c: Context<AppEnv>, props: { token: string; name: string; isRenewed: boolean }) {
-  return accountPage(c, ACCOUNT_TEXTS.token.title, <TokenPage {...props} />);
+  return accountPage(c, textsOf(c).token.title, <TokenPage lang={languageOf(c.req.path)} {...props} />);
+}
+
+function textsOf(c: Context<AppEnv>) {
+  return TEXTS[languageOf(c.req.path)].account;
+}
+
+/** A path of ours in the language of the page. */
+function inLang(c: Context<AppEnv>, path: string): string {
+  return pathIn(languageOf(c.req.path), path);
 }

@@ -5,10 +5,11 @@ import type * as z from 'zod';
 import { CheckoutId, OrderForm, PlanForm, PortalForm } from '../../../../schemas/billing-forms.ts';
 import type { Billing } from '../../billing/billing.ts';
 import type { AppEnv, WebAccount } from '../../context.ts';
-import { callStore } from '../../counters/object-call.ts';
 import { ApiError, toApiError } from '../../errors.ts';
 import { allowMethods } from '../../middleware/allow-methods.ts';
-import { BILLING_TEXTS } from './billing-texts.ts';
+import { languageOf } from '../respond.ts';
+import type { Language } from '../texts/format.ts';
+import { pathIn, TEXTS } from '../texts/texts.ts';
 import { accountPage } from './page.tsx';
 import { type Fields, signedInForm, signedInPage } from './signed-in.ts';
 
@@ -26,9 +27,9 @@ billingRoutes.post(
   signedInForm(async (c, web, fields) => {
     const { plan, family = null } = parseForm(OrderForm, fields);
     if (family !== null) await requireOwnKey(c, web, family);
-    const { lang } = await mailboxOf(c, web);
-    const back = `${c.var.site}${family === null ? '/account' : '/account/keys'}`;
-    const pages = { done: `${c.var.site}${PAID_PATH}`, back };
+    const lang = languageOf(c.req.path);
+    const back = c.var.site + pathIn(lang, family === null ? '/account' : '/account/keys');
+    const pages = { done: c.var.site + pathIn(lang, PAID_PATH), back };
     return leave(c, () => requireBilling(c).startCheckout(web.account, { plan, family }, lang, pages));
   }),
 );
@@ -37,12 +38,12 @@ billingRoutes.post(
   PATHS.plan,
   signedInForm(async (c, web, fields) => {
     const { plan, family = null, change } = parseForm(PlanForm, fields);
-    const { lang } = await mailboxOf(c, web);
+    const lang = languageOf(c.req.path);
     const wish = {
       order: { plan, family },
       change: change === 'cancel' ? { type: 'cancel' as const } : { type: 'change' as const, plan: change },
     };
-    const back = `${c.var.site}${RETURNED_PATH}${family === null ? '' : '?to=keys'}`;
+    const back = `${c.var.site}${pathIn(lang, RETURNED_PATH)}${family === null ? '' : '?to=keys'}`;
     return leave(c, () => requireBilling(c).openPortal(web.account, wish, lang, back));
   }),
 );
@@ -51,9 +52,9 @@ billingRoutes.post(
   PATHS.portal,
   signedInForm(async (c, web, fields) => {
     const { wish } = parseForm(PortalForm, fields);
-    const { lang } = await mailboxOf(c, web);
+    const lang = languageOf(c.req.path);
     return leave(c, () =>
-      requireBilling(c).openPortal(web.account, wish, lang, `${c.var.site}${RETURNED_PATH}`),
+      requireBilling(c).openPortal(web.account, wish, lang, c.var.site + pathIn(lang, RETURNED_PATH)),
     );
   }),
 );
@@ -64,7 +65,7 @@ billingRoutes.get(
     const session = CheckoutId.safeParse(c.req.query('session_id'));
     if (!session.success) throw new ApiError('not_found');
     const { content, status } = await paidPage(c, web, session.data);
-    return accountPage(c, BILLING_TEXTS.paid.title, content, { status });
+    return accountPage(c, textsOf(c).paid.title, content, { status });
   }),
 );
 
@@ -75,7 +76,10 @@ billingRoutes.get(
     await requireBilling(c)
       .sync(web.account, 'return')
       .catch(() => undefined);
-    return c.redirect(c.req.query('to') === 'keys' ? '/account/keys' : '/account', 303);
+    return c.redirect(
+      pathIn(languageOf(c.req.path), c.req.query('to') === 'keys' ? '/account/keys' : '/account'),
+      303,
+    );
   }),
 );
 
@@ -84,13 +88,14 @@ for (const path of [PAID_PATH, RETURNED_PATH]) billingRoutes.all(path, allowMeth
 
 /** The page after a checkout. A payment that cannot be read is not lost, and the page says so. */
 async function paidPage(c: Context<AppEnv>, { account }: WebAccount, session: string) {
-  const t = BILLING_TEXTS.paid;
+  const lang = languageOf(c.req.path);
+  const t = TEXTS[lang].billing.paid;
   const page = (text: string) => (
     <section class="card">
       <h1>{t.title}</h1>
       <p role="status">{text}</p>
       <p>
-        <a href="/account">{t.back}</a>
+        <a href={pathIn(lang, '/account')}>{t.back}</a>
       </p>
     </section>
   );
@@ -113,10 +118,12 @@ async function leave(c: Context<AppEnv>, open: () => Promise<string>): Promise<R
     url = await open();
   } catch (error) {
     if (toApiError(error).code !== 'conflict') throw error;
-    const { title, lead } = BILLING_TEXTS.refused;
-    return accountPage(c, title, <Message title={title} lead={lead} />, { status: 409 });
+    const { title, lead } = textsOf(c).refused;
+    return accountPage(c, title, <Message lang={languageOf(c.req.path)} title={title} lead={lead} />, {
+      status: 409,
+    });
   }
-  const { title, lead, link } = BILLING_TEXTS.leave;
+  const { title, lead, link } = textsOf(c).leave;
   c.header('Refresh', `0; url=${url}`);
   return accountPage(
     c,
@@ -131,13 +138,13 @@ async function leave(c: Context<AppEnv>, open: () => Promise<string>): Promise<R
   );
 }
 
-function Message({ title, lead }: { title: string; lead: string }) {
+function Message({ lang, title, lead }: { lang: Language; title: string; lead: string }) {
   return (
     <section class="card">
       <h1>{title}</h1>
       <p>{lead}</p>
       <p>
-        <a href="/account">{BILLING_TEXTS.paid.back}</a>
+        <a href={pathIn(lang, '/account')}>{TEXTS[lang].billing.paid.back}</a>
       </p>
     </section>
   );
@@ -156,10 +163,8 @@ async function requireOwnKey(c: Context<AppEnv>, { account }: WebAccount, family
   if (key?.account !== account || key.revoked || key.terms.test) throw new ApiError('not_found');
 }
 
-async function mailboxOf(c: Context<AppEnv>, { account }: WebAccount) {
-  const entry = await callStore(() => c.var.services.directory.account(account));
-  if (!entry) throw new ApiError('service_unavailable');
-  return entry;
+function textsOf(c: Context<AppEnv>) {
+  return TEXTS[languageOf(c.req.path)].billing;
 }
 
 /** The fields of a form of ours. Our own pages send nothing else, so the answer to another value need not be a page. */

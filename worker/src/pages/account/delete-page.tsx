@@ -1,56 +1,63 @@
 // Deleting an account: what goes, what stays, and the address typed by hand.
+import type { Language } from '../texts/format.ts';
+import { pathIn, TEXTS } from '../texts/texts.ts';
 import { Csrf, Problem } from './page.tsx';
-import { ACCOUNT_TEXTS } from './texts.ts';
 
-const T = ACCOUNT_TEXTS.remove;
+type DeleteProps = { lang: Language; csrf: string; problem?: string | undefined };
 
 /** Asks for the address before everything is deleted. */
-export function DeletePage({ csrf, problem }: { csrf: string; problem?: string | undefined }) {
+export function DeletePage({ lang, csrf, problem }: DeleteProps) {
+  const t = TEXTS[lang].account.remove;
   return (
     <section class="card">
-      <h1>{T.title}</h1>
+      <h1>{t.title}</h1>
       <Problem text={problem} />
-      <p>{T.lead}</p>
-      <Kept />
-      <form method="post" action="/account/delete" class="token">
+      <p>{t.lead}</p>
+      <Kept lang={lang} />
+      <form method="post" action={pathIn(lang, '/account/delete')} class="token">
         <Csrf value={csrf} />
         <div class="field wide">
-          <label for="email">{T.confirm}</label>
+          <label for="email">{t.confirm}</label>
           <input id="email" name="email" type="email" required autocomplete="off" />
         </div>
-        <button type="submit">{T.button}</button>
+        <button type="submit" class="danger">
+          {t.button}
+        </button>
       </form>
       <p>
-        <a href="/account">{T.cancel}</a>
+        <a href={pathIn(lang, '/account')}>{t.cancel}</a>
       </p>
     </section>
   );
 }
 
 /** Says that everything is deleted, and what stays. */
-export function DeletedPage() {
+export function DeletedPage({ lang }: { lang: Language }) {
+  const t = TEXTS[lang].account.remove;
   return (
     <section class="card">
-      <h1>{T.doneTitle}</h1>
-      <p>{T.done}</p>
-      <Kept />
+      <h1>{t.doneTitle}</h1>
+      <p>{t.done}</p>
+      <Kept lang={lang} />
     </section>
   );
 }
 
-function Kept() {
+function Kept({ lang }: { lang: Language }) {
   return (
     <ul>
-      {T.kept.map((sentence) => (
+      {TEXTS[lang].account.remove.kept.map((sentence) => (
         <li>{sentence}</li>
       ))}
     </ul>
   );
 }
 
+type TokenProps = { lang: Language; token: string; name: string; isRenewed: boolean };
+
 /** A token, shown once. */
-export function TokenPage({ token, name, isRenewed }: { token: string; name: string; isRenewed: boolean }) {
-  const t = ACCOUNT_TEXTS.token;
+export function TokenPage({ lang, token, name, isRenewed }: TokenProps) {
+  const t = TEXTS[lang].account.token;
   return (
     <section class="card">
       <h1>{t.title}</h1>
@@ -61,7 +68,7 @@ export function TokenPage({ token, name, isRenewed }: { token: string; name: str
       </pre>
       {isRenewed && <p>{t.renewed}</p>}
       <p>
-        <a href="/account">{t.back}</a>
+        <a href={pathIn(lang, '/account')}>{t.back}</a>
       </p>
     </section>
   );

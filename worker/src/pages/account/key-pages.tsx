@@ -5,14 +5,14 @@ import type { Contacts } from '../../env.ts';
 import type { KeyDescription, UsageDay } from '../../keys/key-object.ts';
 import { dailyLimit } from '../../keys/tiers.ts';
 import { UsagePlot } from '../keys/usage-plot.tsx';
-import { BILLING_TEXTS } from './billing-texts.ts';
+import type { Language } from '../texts/format.ts';
+import { pathIn, TEXTS } from '../texts/texts.ts';
 import { ByHand } from './membership-section.tsx';
 import { ButtonForm, Csrf, Problem } from './page.tsx';
 
-const T = BILLING_TEXTS.keys;
-
 export type OwnKey = KeyDescription & { family: string };
 export type KeysPageProps = {
+  lang: Language;
   csrf: string;
   keys: OwnKey[];
   amounts: PlanAmounts;
@@ -23,92 +23,107 @@ export type KeysPageProps = {
 
 /** All keys of the account, and how to make or add one. */
 export function AccountKeysPage(props: KeysPageProps) {
-  const { csrf, keys, problem, canPay, contacts } = props;
+  const { lang, csrf, keys, problem, canPay, contacts } = props;
+  const t = TEXTS[lang].billing.keys;
   return (
     <>
-      <h1>{T.title}</h1>
+      <h1>{t.title}</h1>
       <Problem text={problem} />
-      <p class="lead">{T.lead}</p>
-      {keys.length === 0 && <p>{T.none}</p>}
+      <p class="lead">{t.lead}</p>
+      {keys.length === 0 && <p>{t.none}</p>}
       {keys.map((key) => (
         <KeyCard {...props} own={key} />
       ))}
       {!canPay && (
         <section class="card">
-          <p>{T.byHand}</p>
-          <ByHand contacts={contacts} />
+          <p>{t.byHand}</p>
+          <ByHand lang={lang} contacts={contacts} />
         </section>
       )}
       <section class="card" aria-labelledby="make">
-        <h2 id="make">{T.make}</h2>
-        <form method="post" action="/account/keys" class="token">
+        <h2 id="make">{t.make}</h2>
+        <form method="post" action={pathIn(lang, '/account/keys')} class="token">
           <Csrf value={csrf} />
           <div class="field wide">
-            <label for="contract">{T.contract}</label>
+            <label for="contract">{t.contract}</label>
             <select id="contract" name="contract">
-              <option value="B">{T.contractB}</option>
-              <option value="A">{T.contractA}</option>
+              <option value="B">{t.contractB}</option>
+              <option value="A">{t.contractA}</option>
             </select>
           </div>
-          <button type="submit">{T.make}</button>
+          <button type="submit" class="secondary">
+            {t.make}
+          </button>
         </form>
       </section>
       <section class="card" aria-labelledby="adopt">
-        <h2 id="adopt">{T.adopt}</h2>
-        <form method="post" action="/account/keys/adopt" class="token">
+        <h2 id="adopt">{t.adopt}</h2>
+        <form method="post" action={pathIn(lang, '/account/keys/adopt')} class="token">
           <Csrf value={csrf} />
           <div class="field wide">
-            <label for="secret">{T.secret}</label>
+            <label for="secret">{t.secret}</label>
             <input id="secret" name="management_secret" required autocomplete="off" maxlength={200} />
           </div>
-          <button type="submit">{T.adoptButton}</button>
+          <button type="submit" class="secondary">
+            {t.adoptButton}
+          </button>
         </form>
       </section>
       <p>
-        <a href="/account">{BILLING_TEXTS.paid.back}</a>
+        <a href={pathIn(lang, '/account')}>{TEXTS[lang].billing.paid.back}</a>
       </p>
     </>
   );
 }
 
-function KeyCard({ own, csrf, amounts, canPay }: KeysPageProps & { own: OwnKey }) {
+function KeyCard({ lang, own, csrf, amounts, canPay }: KeysPageProps & { own: OwnKey }) {
   const { family, terms, revoked, ended, validKeys, count, plan, origins } = own;
+  const t = TEXTS[lang].billing.keys;
   const id = `key-${family}`;
   const fields = { family };
   return (
     <section class="card" aria-labelledby={id}>
-      <h2 id={id}>{T.family(family)}</h2>
-      <p>{T.terms(terms.tier, terms.contract, dailyLimit(terms))}</p>
-      {revoked && <p>{T.revoked}</p>}
+      <h2 id={id}>{t.family(family)}</h2>
+      <p>{t.terms(terms.tier, terms.contract, dailyLimit(terms))}</p>
+      {revoked && <p>{t.revoked}</p>}
       {!revoked && (
         <>
-          {ended && <p>{T.ended}</p>}
-          {plan?.state === 'past_due' && <p>{T.late}</p>}
+          {ended && <p>{t.ended}</p>}
+          {plan?.state === 'past_due' && <p>{t.late}</p>}
           <p>
-            {T.valid(validKeys)} {T.used(count)} <a href={`/account/keys/${family}/usage`}>{T.usage}</a>
+            {t.valid(validKeys)} {t.used(count)}{' '}
+            <a href={pathIn(lang, `/account/keys/${family}/usage`)}>{t.usage}</a>
           </p>
-          {canPay && !terms.test && <PlanForms own={own} csrf={csrf} amounts={amounts} />}
-          <form method="post" action="/account/keys/origins" class="token">
+          {canPay && !terms.test && <PlanForms lang={lang} own={own} csrf={csrf} amounts={amounts} />}
+          <form method="post" action={pathIn(lang, '/account/keys/origins')} class="token">
             <Csrf value={csrf} />
             <input type="hidden" name="family" value={family} />
             <div class="field wide">
-              <label for={`origins-${family}`}>{T.origins}</label>
+              <label for={`origins-${family}`}>{t.origins}</label>
               <textarea id={`origins-${family}`} name="origins" rows={3}>
                 {origins.join('\n')}
               </textarea>
             </div>
-            <button type="submit">{T.saveOrigins}</button>
+            <button type="submit" class="secondary">
+              {t.saveOrigins}
+            </button>
           </form>
-          <ButtonForm action="/account/keys/rotate" csrf={csrf} label={T.rotate} fields={fields} />
+          <ButtonForm
+            action={pathIn(lang, '/account/keys/rotate')}
+            csrf={csrf}
+            label={t.rotate}
+            fields={fields}
+          />
           <p class="quiet" id={`revoke-${family}`}>
-            {T.revokeHint}
+            {t.revokeHint}
           </p>
           <ButtonForm
-            action="/account/keys/revoke"
+            action={pathIn(lang, '/account/keys/revoke')}
             csrf={csrf}
-            label={T.revoke}
+            label={t.revoke}
             fields={fields}
             describedBy={`revoke-${family}`}
+            look="danger"
           />
         </>
       )}
@@ -116,23 +131,27 @@ function KeyCard({ own, csrf, amounts, canPay }: KeysPageProps & { own: OwnKey }
   );
 }
 
-function PlanForms({ own, csrf, amounts }: { own: OwnKey; csrf: string; amounts: PlanAmounts }) {
+type PlanProps = { lang: Language; own: OwnKey; csrf: string; amounts: PlanAmounts };
+
+function PlanForms({ lang, own, csrf, amounts }: PlanProps) {
+  const t = TEXTS[lang].billing.keys;
   const { family, plan } = own;
   const isPaid = plan !== null && plan.state !== 'ended';
   const others = PAID_TIERS.filter((tier) => !isPaid || tier !== plan.tier);
   const form = (tier: PaidTier) =>
     isPaid ? (
       <ButtonForm
-        action="/account/plan"
+        action={pathIn(lang, '/account/plan')}
         csrf={csrf}
-        label={T.change(tier, amounts[tier])}
+        label={t.change(tier, amounts[tier])}
         fields={{ plan: plan.tier, family, change: tier }}
       />
     ) : (
       <ButtonForm
-        action="/account/checkout"
+        action={pathIn(lang, '/account/checkout')}
         csrf={csrf}
-        label={T.upgrade(tier, amounts[tier])}
+        label={t.upgrade(tier, amounts[tier])}
+        look="primary"
         fields={{ plan: tier, family }}
       />
     );
@@ -141,10 +160,11 @@ function PlanForms({ own, csrf, amounts }: { own: OwnKey; csrf: string; amounts:
       {others.map(form)}
       {isPaid && (
         <ButtonForm
-          action="/account/plan"
+          action={pathIn(lang, '/account/plan')}
           csrf={csrf}
-          label={T.cancel}
+          label={t.cancel}
           fields={{ plan: plan.tier, family, change: 'cancel' }}
+          look="danger"
         />
       )}
     </>
@@ -152,8 +172,9 @@ function PlanForms({ own, csrf, amounts }: { own: OwnKey; csrf: string; amounts:
 }
 
 /** A key, shown once; `secret` only for a new family. */
-export function NewKeyPage({ apiKey, secret }: { apiKey: string; secret: string | undefined }) {
-  const t = BILLING_TEXTS.newKey;
+export function NewKeyPage(props: { lang: Language; apiKey: string; secret: string | undefined }) {
+  const { lang, apiKey, secret } = props;
+  const t = TEXTS[lang].billing.newKey;
   return (
     <section class="card">
       <h1>{t.title}</h1>
@@ -169,26 +190,26 @@ export function NewKeyPage({ apiKey, secret }: { apiKey: string; secret: string 
         </pre>
       )}
       <p>
-        <a href="/account/keys">{t.back}</a>
+        <a href={pathIn(lang, '/account/keys')}>{t.back}</a>
       </p>
     </section>
   );
 }
 
 /** Requests by day and address: today against the limit, a column for each day, and the numbers. */
-export function KeyUsagePage({ own, days }: { own: OwnKey; days: UsageDay[] }) {
+export function KeyUsagePage({ lang, own, days }: { lang: Language; own: OwnKey; days: UsageDay[] }) {
   return (
     <>
-      <h1>{BILLING_TEXTS.usage.title(own.family)}</h1>
+      <h1>{TEXTS[lang].billing.usage.title(own.family)}</h1>
       <UsagePlot
         days={days}
         limit={dailyLimit(own.terms)}
         used={own.count}
         isFree={own.terms.tier === 'free'}
-        lang="en"
+        lang={lang}
       />
       <p>
-        <a href="/account/keys">{BILLING_TEXTS.newKey.back}</a>
+        <a href={pathIn(lang, '/account/keys')}>{TEXTS[lang].billing.newKey.back}</a>
       </p>
     </>
   );

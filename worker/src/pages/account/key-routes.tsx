@@ -8,8 +8,9 @@ import { ApiError } from '../../errors.ts';
 import { adoptKey } from '../../keys/adopt.ts';
 import type { KeyTerms } from '../../keys/tiers.ts';
 import { allowMethods } from '../../middleware/allow-methods.ts';
+import { languageOf } from '../respond.ts';
+import { pathIn, TEXTS } from '../texts/texts.ts';
 import { parseForm } from './billing-routes.tsx';
-import { BILLING_TEXTS } from './billing-texts.ts';
 import { AccountKeysPage, KeyUsagePage, NewKeyPage, type OwnKey } from './key-pages.tsx';
 import { accountPage } from './page.tsx';
 import { signedInForm, signedInPage } from './signed-in.ts';
@@ -17,7 +18,6 @@ import { signedInForm, signedInPage } from './signed-in.ts';
 const PATH = '/account/keys';
 /** Keys of one account that are not revoked. */
 export const MAX_OWN_KEYS = 20;
-const T = BILLING_TEXTS.keys;
 
 export const accountKeyRoutes = new Hono<AppEnv>();
 
@@ -29,7 +29,7 @@ accountKeyRoutes.post(
     const { contract } = parseForm(NewKeyForm, fields);
     const { keys, directory, notices } = c.var.services;
     const live = (await listKeys(c, web)).filter(({ revoked }) => !revoked);
-    if (live.length >= MAX_OWN_KEYS) return showKeys(c, web, T.tooMany(MAX_OWN_KEYS));
+    if (live.length >= MAX_OWN_KEYS) return showKeys(c, web, textsOf(c).keys.tooMany(MAX_OWN_KEYS));
     const needsPlan = contract === 'A';
     const tier = needsPlan ? ('basic' as const) : ('free' as const);
     const terms: KeyTerms = { tier, contract, test: false, scopes: ['search'] };
@@ -49,10 +49,10 @@ accountKeyRoutes.post(
     const { management_secret: secret } = parseForm(AdoptForm, fields);
     const { keys, directory, config } = c.var.services;
     const family = await adoptKey(keys, secret, web.account, config.signing);
-    if (family === undefined) return showKeys(c, web, T.wrongSecret);
+    if (family === undefined) return showKeys(c, web, textsOf(c).keys.wrongSecret);
     await callStore(() => directory.noteOwner(family, web.account));
     await note(c, web, 'account.adopt_key');
-    return c.redirect(PATH, 303);
+    return c.redirect(pathIn(languageOf(c.req.path), PATH), 303);
   }),
 );
 
@@ -81,7 +81,7 @@ accountKeyRoutes.post(
     await note(c, web, 'account.revoke_key');
     // The key is dead already. When Stripe cannot be reached, the scheduled repair ends the plan.
     await billing?.endNow(web.account, { family }, 'return').catch(() => undefined);
-    return c.redirect(PATH, 303);
+    return c.redirect(pathIn(languageOf(c.req.path), PATH), 303);
   }),
 );
 
@@ -89,13 +89,14 @@ accountKeyRoutes.post(
   `${PATH}/origins`,
   signedInForm(async (c, web, fields) => {
     const read = OriginsForm.safeParse(fields);
-    if (!read.success) return showKeys(c, web, T.wrongOrigins);
+    if (!read.success) return showKeys(c, web, textsOf(c).keys.wrongOrigins);
     const { family, origins } = read.data;
     const { terms } = await requireOwn(c, web, family);
-    if (terms.scopes.includes('widget') && origins.length === 0) return showKeys(c, web, T.wrongOrigins);
+    if (terms.scopes.includes('widget') && origins.length === 0)
+      return showKeys(c, web, textsOf(c).keys.wrongOrigins);
     await c.var.services.keys.setOrigins(family, origins);
     await callStore(() => c.var.services.directory.noteOrigins(family, origins));
-    return c.redirect(PATH, 303);
+    return c.redirect(pathIn(languageOf(c.req.path), PATH), 303);
   }),
 );
 
@@ -105,8 +106,8 @@ accountKeyRoutes.get(
     const own = await requireOwn(c, web, c.req.param('family') ?? '');
     const days = (await c.var.services.keys.history(own.family)) ?? [];
     const shown = own.terms.tier === 'free' ? days.slice(-1) : days;
-    const title = BILLING_TEXTS.usage.title(own.family);
-    return accountPage(c, title, <KeyUsagePage own={own} days={shown} />);
+    const title = textsOf(c).usage.title(own.family);
+    return accountPage(c, title, <KeyUsagePage lang={languageOf(c.req.path)} own={own} days={shown} />);
   }),
 );
 
@@ -118,7 +119,9 @@ accountKeyRoutes.all(`${PATH}/:family/usage`, allowMethods('GET'));
 
 async function showKeys(c: Context<AppEnv>, web: WebAccount, problem?: string): Promise<Response> {
   const { config, billing } = c.var.services;
+  const lang = languageOf(c.req.path);
   const props = {
+    lang,
     csrf: web.csrf,
     keys: await listKeys(c, web),
     amounts: config.billing.amounts,
@@ -126,11 +129,17 @@ async function showKeys(c: Context<AppEnv>, web: WebAccount, problem?: string): 
     canPay: billing !== undefined,
     problem,
   };
-  return accountPage(c, T.title, <AccountKeysPage {...props} />, problem ? { status: 400 } : {});
+  const options = problem ? { status: 400 as const, path: PATH } : {};
+  return accountPage(c, textsOf(c).keys.title, <AccountKeysPage {...props} />, options);
 }
 
 function showKey(c: Context<AppEnv>, apiKey: string, secret: string | undefined) {
-  return accountPage(c, BILLING_TEXTS.newKey.title, <NewKeyPage apiKey={apiKey} secret={secret} />);
+  const page = <NewKeyPage lang={languageOf(c.req.path)} apiKey={apiKey} secret={secret} />;
+  return accountPage(c, textsOf(c).newKey.title, page);
+}
+
+function textsOf(c: Context<AppEnv>) {
+  return TEXTS[languageOf(c.req.path)].billing;
 }
 
 /** The keys of the account; the objects say what each may do. */

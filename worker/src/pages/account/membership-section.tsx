@@ -4,13 +4,13 @@ import type { SeenSubscription } from '../../billing/ledger.ts';
 import type { PlanAmounts } from '../../billing-settings.ts';
 import type { WebAccount } from '../../context.ts';
 import type { Contacts } from '../../env.ts';
-import { BILLING_TEXTS } from './billing-texts.ts';
+import type { Language } from '../texts/format.ts';
+import { pathIn, TEXTS } from '../texts/texts.ts';
 import { ButtonForm } from './page.tsx';
-import { dayOf } from './session-dates.ts';
-
-const T = BILLING_TEXTS.membership;
+import { dayOfTime } from './session-dates.ts';
 
 export type MembershipProps = {
+  lang: Language;
   web: WebAccount;
   account: Pick<AccountDescription, 'membership' | 'graceUntil' | 'customer'>;
   amounts: PlanAmounts;
@@ -23,66 +23,89 @@ export type MembershipProps = {
 
 /** What is below the state of the membership. */
 export function MembershipSection(props: MembershipProps) {
-  const { web, account, amounts, contacts, canPay, subscription } = props;
+  const { lang, web, account, amounts, contacts, canPay, subscription } = props;
+  const t = TEXTS[lang].billing.membership;
   const { membership, graceUntil } = account;
   const isMember = membership === 'active' || membership === 'past_due';
-  if (!canPay) return isMember ? null : <ByHand contacts={contacts} />;
+  if (!canPay) return isMember ? null : <ByHand lang={lang} contacts={contacts} />;
   if (!isMember) {
     return (
       <>
-        <p>{T.price(amounts.membership)}</p>
+        <p>{t.price(amounts.membership)}</p>
         <ButtonForm
-          action="/account/checkout"
+          action={pathIn(lang, '/account/checkout')}
           csrf={web.csrf}
-          label={T.join(amounts.membership)}
+          label={t.join(amounts.membership)}
           fields={{ plan: 'membership' }}
+          look="primary"
         />
-        {account.customer !== null && <PortalForms csrf={web.csrf} />}
+        {account.customer !== null && <PortalForms lang={lang} csrf={web.csrf} />}
       </>
     );
   }
   return (
     <>
-      {membership === 'past_due' && <p>{T.late}</p>}
-      {membership === 'past_due' && graceUntil !== null && <p>{T.grace(dayOf(graceUntil))}</p>}
-      {subscription && <Period subscription={subscription} />}
+      {membership === 'past_due' && <p>{t.late}</p>}
+      {membership === 'past_due' && graceUntil !== null && <p>{t.grace(dayOfTime(graceUntil, lang))}</p>}
+      {subscription && <Period lang={lang} subscription={subscription} />}
       {subscription && (
         <ButtonForm
-          action="/account/plan"
+          action={pathIn(lang, '/account/plan')}
           csrf={web.csrf}
-          label={subscription.ends_at === null ? T.cancel : T.resume}
+          label={subscription.ends_at === null ? t.cancel : t.resume}
           fields={{ plan: 'membership', change: 'cancel' }}
         />
       )}
-      {account.customer !== null && <PortalForms csrf={web.csrf} />}
+      {account.customer !== null && <PortalForms lang={lang} csrf={web.csrf} />}
     </>
   );
 }
 
 function Period({
+  lang,
   subscription: { ends_at: endsAt, period_end: periodEnd },
 }: {
+  lang: Language;
   subscription: SeenSubscription;
 }) {
-  return <p>{endsAt === null ? T.renews(dayOf(periodEnd * 1000)) : T.endsOn(dayOf(endsAt * 1000))}</p>;
+  const t = TEXTS[lang].billing.membership;
+  return (
+    <p>
+      {endsAt === null
+        ? t.renews(dayOfTime(periodEnd * 1000, lang))
+        : t.endsOn(dayOfTime(endsAt * 1000, lang))}
+    </p>
+  );
 }
 
-function PortalForms({ csrf }: { csrf: string }) {
+function PortalForms({ lang, csrf }: { lang: Language; csrf: string }) {
+  const t = TEXTS[lang].billing.membership;
   return (
     <>
-      <ButtonForm action="/account/portal" csrf={csrf} label={T.card} fields={{ wish: 'payment_method' }} />
-      <ButtonForm action="/account/portal" csrf={csrf} label={T.invoices} fields={{ wish: 'manage' }} />
+      <ButtonForm
+        action={pathIn(lang, '/account/portal')}
+        csrf={csrf}
+        label={t.card}
+        fields={{ wish: 'payment_method' }}
+      />
+      <ButtonForm
+        action={pathIn(lang, '/account/portal')}
+        csrf={csrf}
+        label={t.invoices}
+        fields={{ wish: 'manage' }}
+      />
     </>
   );
 }
 
 /** How to become a member where no payments are set up. */
-export function ByHand({ contacts: { sales, support } }: { contacts: Contacts }) {
+export function ByHand({ lang, contacts: { sales, support } }: { lang: Language; contacts: Contacts }) {
+  const t = TEXTS[lang].billing.membership;
   const address = sales ?? support;
-  if (address === undefined) return <p>{T.noContact}</p>;
+  if (address === undefined) return <p>{t.noContact}</p>;
   return (
     <p>
-      {T.byHand} <a href={`mailto:${address}`}>{address}</a>
+      {t.byHand} <a href={`mailto:${address}`}>{address}</a>
     </p>
   );
 }

@@ -3,10 +3,9 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { isolateOutbox } from '../../mail/transports.ts';
+import { languageOf } from '../respond.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { accountPage } from './page.tsx';
-import { ACCOUNT_TEXTS } from './texts.ts';
-
-const T = ACCOUNT_TEXTS.outbox;
 
 /** The page, and the same as JSON for programs. */
 export const outboxRoutes = new Hono<AppEnv>()
@@ -16,17 +15,18 @@ export const outboxRoutes = new Hono<AppEnv>()
   })
   .get('/outbox', (c) => {
     if (c.req.query('format') === 'json') return c.json(isolateOutbox);
+    const t = TEXTS[languageOf(c.req.path)].account.outbox;
     return accountPage(
       c,
-      T.title,
+      t.title,
       <>
-        <h1>{T.title}</h1>
-        <p>{T.lead}</p>
-        {isolateOutbox.length === 0 && <p>{T.empty}</p>}
+        <h1>{t.title}</h1>
+        <p>{t.lead}</p>
+        {isolateOutbox.length === 0 && <p>{t.empty}</p>}
         {isolateOutbox.map(({ to, at, subject, text }) => (
           <article class="card">
             <h2>{subject}</h2>
-            <p class="quiet">{T.to(to, at)}</p>
+            <p class="quiet">{t.to(to, at)}</p>
             <pre>{text}</pre>
           </article>
         ))}

@@ -3,58 +3,85 @@ import { MAX_NAME_LENGTH } from '../../../../schemas/account-forms.ts';
 import { LANGS, type Lang } from '../../../../schemas/lang.ts';
 import type { PasskeyDescription } from '../../accounts/account-object.ts';
 import type { WebAccount } from '../../context.ts';
+import type { Language } from '../texts/format.ts';
+import { pathIn, TEXTS } from '../texts/texts.ts';
 import { ButtonForm, Csrf } from './page.tsx';
-import { dayOf } from './session-dates.ts';
-import { ACCOUNT_TEXTS } from './texts.ts';
+import { dayOfTime } from './session-dates.ts';
 
-const T = ACCOUNT_TEXTS.account;
+type PasskeyProps = { lang: Language; web: WebAccount; passkeys: PasskeyDescription[] };
 
 /** Passkeys with their dates. The script shows the form where the browser can make one. */
-export function PasskeySection({ web, passkeys }: { web: WebAccount; passkeys: PasskeyDescription[] }) {
+export function PasskeySection({ lang, web, passkeys }: PasskeyProps) {
+  const t = TEXTS[lang].account.account;
   return (
     <section class="card" aria-labelledby="passkeys">
-      <h2 id="passkeys">{T.passkeys}</h2>
-      <p>{T.passkeysLead}</p>
-      {passkeys.length === 0 && <p>{T.noPasskeys}</p>}
+      <h2 id="passkeys">{t.passkeys}</h2>
+      <p>{t.passkeysLead}</p>
+      {passkeys.length === 0 && <p>{t.noPasskeys}</p>}
       <ul class="sessions">
         {passkeys.map(({ id, name, addedAt, usedAt }) => (
-          <li>
-            <strong>{name}</strong> {T.made} {dayOf(addedAt)} · {T.lastUsed}{' '}
-            {usedAt === null ? T.never : dayOf(usedAt)}
-            <ButtonForm action="/account/passkeys/remove" csrf={web.csrf} label={T.remove} fields={{ id }} />
+          <li class="row">
+            <div>
+              <strong>{name}</strong>
+              <br />
+              <small>
+                {t.made} {dayOfTime(addedAt, lang)} · {t.lastUsed}{' '}
+                {usedAt === null ? t.never : dayOfTime(usedAt, lang)}
+              </small>
+            </div>
+            <ButtonForm
+              action={pathIn(lang, '/account/passkeys/remove')}
+              csrf={web.csrf}
+              label={t.remove}
+              fields={{ id }}
+              look="danger"
+            />
           </li>
         ))}
       </ul>
-      <form id="add-passkey" class="token" data-csrf={web.csrf} hidden>
+      <form
+        id="add-passkey"
+        class="token"
+        data-csrf={web.csrf}
+        data-failed={TEXTS[lang].account.signIn.passkeyFailed}
+        hidden
+      >
         <div class="field wide">
-          <label for="passkey-name">{T.passkeyName}</label>
+          <label for="passkey-name">{t.passkeyName}</label>
           <input id="passkey-name" name="name" required maxlength={MAX_NAME_LENGTH} autocomplete="off" />
         </div>
-        <button type="submit">{T.addPasskey}</button>
+        <button type="submit" class="secondary">
+          {t.addPasskey}
+        </button>
         <p class="notice" role="alert" hidden />
       </form>
     </section>
   );
 }
 
+type LanguageProps = { lang: Language; web: WebAccount; mailLang: Lang };
+
 /** The language of the mails. */
-export function LanguageForm({ web, lang }: { web: WebAccount; lang: Lang }) {
+export function LanguageForm({ lang, web, mailLang }: LanguageProps) {
+  const t = TEXTS[lang].account.account;
   return (
     <section class="card" aria-labelledby="language">
-      <h2 id="language">{T.language}</h2>
-      <form method="post" action="/account/language" class="token">
+      <h2 id="language">{t.language}</h2>
+      <form method="post" action={pathIn(lang, '/account/language')} class="token">
         <Csrf value={web.csrf} />
         <div class="field">
-          <label for="lang">{T.language}</label>
+          <label for="lang">{t.language}</label>
           <select id="lang" name="lang">
             {LANGS.map((one) => (
-              <option value={one} selected={one === lang}>
-                {T.languages[one]}
+              <option value={one} selected={one === mailLang}>
+                {t.languages[one]}
               </option>
             ))}
           </select>
         </div>
-        <button type="submit">{T.save}</button>
+        <button type="submit" class="secondary">
+          {t.save}
+        </button>
       </form>
     </section>
   );

@@ -1,10 +1,12 @@
 // GET /sign-in and /sign-in/code: the two forms of a sign-in by mail.
 import type { Contacts } from '../../env.ts';
 import { ContactLinks } from '../contacts.tsx';
+import type { Language } from '../texts/format.ts';
+import { pathIn, TEXTS } from '../texts/texts.ts';
 import { Csrf, Problem } from './page.tsx';
-import { ACCOUNT_TEXTS } from './texts.ts';
 
 type Props = {
+  lang: Language;
   csrf: string;
   email?: string;
   problem?: string | undefined;
@@ -13,14 +15,14 @@ type Props = {
 };
 
 /** Address, and the button of passkeys, which its script shows where the browser can do it. */
-export function SignInPage({ csrf, email = '', problem, isLocal, contacts }: Props) {
-  const t = ACCOUNT_TEXTS.signIn;
+export function SignInPage({ lang, csrf, email = '', problem, isLocal, contacts }: Props) {
+  const t = TEXTS[lang].account.signIn;
   return (
     <section class="card">
       <h1>{t.title}</h1>
       <Problem text={problem} />
       <p>{t.lead}</p>
-      <form method="post" action="/sign-in" class="token">
+      <form method="post" action={pathIn(lang, '/sign-in')} class="token">
         <Csrf value={csrf} />
         <div class="field wide">
           <label for="email">{t.email}</label>
@@ -36,12 +38,14 @@ export function SignInPage({ csrf, email = '', problem, isLocal, contacts }: Pro
         </div>
         <button type="submit">{t.send}</button>
       </form>
-      <div id="passkey-sign-in" data-csrf={csrf} hidden>
+      <div id="passkey-sign-in" data-csrf={csrf} data-failed={t.passkeyFailed} hidden>
         <p>{t.passkeyLead}</p>
-        <button type="button">{t.passkey}</button>
+        <button type="button" class="secondary">
+          {t.passkey}
+        </button>
         <p class="notice" role="alert" hidden />
       </div>
-      <ContactLinks contacts={contacts} />
+      <ContactLinks lang={lang} contacts={contacts} />
       {isLocal && (
         <p class="quiet">
           <a href="/outbox">{t.outbox}</a>
@@ -51,17 +55,23 @@ export function SignInPage({ csrf, email = '', problem, isLocal, contacts }: Pro
   );
 }
 
-type CodeProps = { csrf: string; mailbox: string; problem?: string | undefined; isLocal: boolean };
+type CodeProps = {
+  lang: Language;
+  csrf: string;
+  mailbox: string;
+  problem?: string | undefined;
+  isLocal: boolean;
+};
 
 /** The code that was sent. */
-export function CodePage({ csrf, mailbox, problem, isLocal }: CodeProps) {
-  const t = ACCOUNT_TEXTS.code;
+export function CodePage({ lang, csrf, mailbox, problem, isLocal }: CodeProps) {
+  const t = TEXTS[lang].account.code;
   return (
     <section class="card">
       <h1>{t.title}</h1>
       <Problem text={problem} />
       <p>{t.lead(mailbox)}</p>
-      <form method="post" action="/sign-in/code" class="token">
+      <form method="post" action={pathIn(lang, '/sign-in/code')} class="token">
         <Csrf value={csrf} />
         <div class="field wide">
           <label for="code">{t.code}</label>
@@ -77,11 +87,11 @@ export function CodePage({ csrf, mailbox, problem, isLocal }: CodeProps) {
         <button type="submit">{t.enter}</button>
       </form>
       <p>
-        <a href="/sign-in">{t.again}</a>
+        <a href={pathIn(lang, '/sign-in')}>{t.again}</a>
       </p>
       {isLocal && (
         <p class="quiet">
-          <a href="/outbox">{ACCOUNT_TEXTS.signIn.outbox}</a>
+          <a href="/outbox">{TEXTS[lang].account.signIn.outbox}</a>
         </p>
       )}
     </section>

@@ -13,6 +13,8 @@ import { passShield } from '../../gates/flood-shield.ts';
 import { webSession } from '../../gates/web-session.ts';
 import { allowMethods } from '../../middleware/allow-methods.ts';
 import { readJsonBody } from '../../middleware/read-body.ts';
+import { languageOf } from '../respond.ts';
+import { pathIn, TEXTS } from '../texts/texts.ts';
 import { readForm } from './form.ts';
 import { accountPage } from './page.tsx';
 import { CodePage, SignInPage } from './sign-in-page.tsx';
@@ -27,9 +29,7 @@ import {
   type SignInState,
   stateCsrf,
 } from './sign-in-state.ts';
-import { ACCOUNT_TEXTS } from './texts.ts';
 
-const TEXTS = ACCOUNT_TEXTS;
 const CODE_PATH = '/sign-in/code';
 
 export const signInRoutes = new Hono<AppEnv>();
@@ -37,20 +37,22 @@ export const signInRoutes = new Hono<AppEnv>();
 signInRoutes.use('/sign-in/*', webSession);
 
 signInRoutes.get('/sign-in', async (c) => {
-  const back = ownPath(c.req.query('back'), c.var.site);
+  // The person may have changed the language on this page.
+  const back = pathIn(languageOf(c.req.path), ownPath(c.req.query('back'), c.var.site));
   if (c.var.webAccount) return c.redirect(back, 303);
   return showSignIn(c, await beginState(c, back));
 });
 
 signInRoutes.post('/sign-in', async (c) => {
   const form = await readForm(c);
+  const { signIn: t } = textsOf(c);
   const state = await readState(c);
   if (!state)
-    return showSignIn(c, await beginState(c, '/account'), { problem: TEXTS.signIn.stale, status: 400 });
+    return showSignIn(c, await beginState(c, inLang(c, '/account')), { problem: t.stale, status: 400 });
   await requireStateForm(c, state, form[CSRF_FIELD]);
   const mailbox = Mailbox.safeParse(form.email);
   if (!mailbox.success) {
-    return showSignIn(c, state, { problem: TEXTS.signIn.wrongEmail, status: 400, email: form.email });
+    return showSignIn(c, state, { problem: t.wrongEmail, status: 400, email: form.email });
   }
   try {
     const name = await sendCode(c, mailbox.data, state);
@@ -58,22 +60,23 @@ signInRoutes.post('/sign-in', async (c) => {
   } catch (thrown) {
     return refuseCode(c, state, toApiError(thrown), mailbox.data);
   }
-  return c.redirect(CODE_PATH, 303);
+  return c.redirect(inLang(c, CODE_PATH), 303);
 });
 
 signInRoutes.get(CODE_PATH, async (c) => {
   const state = await readState(c);
-  return state?.asked ? showCode(c, state, state.asked.mailbox) : c.redirect('/sign-in', 303);
+  return state?.asked ? showCode(c, state, state.asked.mailbox) : c.redirect(inLang(c, '/sign-in'), 303);
 });
 
 signInRoutes.post(CODE_PATH, async (c) => {
   const form = await readForm(c);
+  const { code: t } = textsOf(c);
   const state = await readState(c);
-  if (!state?.asked) return c.redirect('/sign-in', 303);
+  if (!state?.asked) return c.redirect(inLang(c, '/sign-in'), 303);
   await requireStateForm(c, state, form[CSRF_FIELD]);
   const { mailbox, name } = state.asked;
   const code = SignInCode.safeParse(form.code);
-  if (!code.success) return showCode(c, state, mailbox, { problem: TEXTS.code.malformed, status: 400 });
+  if (!code.success) return showCode(c, state, mailbox, { problem: t.malformed, status: 400 });
   await passShield(c.var.services.lookupShield, await clientAddress(c));
   const { passed, left } = await c.var.services.signInCodes.tryCode(
     name,
@@ -81,7 +84,7 @@ signInRoutes.post(CODE_PATH, async (c) => {
     code.data,
   );
   if (!passed) {
-    const problem = left > 0 ? TEXTS.code.wrong(left) : TEXTS.code.over;
+    const problem = left > 0 ? t.wrong(left) : t.over;
     return showCode(c, state, mailbox, { problem, status: 401 });
   }
   const { account, cookie, isNew } = await c.var.services.life.signInMailbox(mailbox, preferredLang(c));
@@ -135,16 +138,17 @@ async function sendCode(c: Context<AppEnv>, mailbox: string, state: SignInState)
 
 /** The page that says why no code was sent. */
 function refuseCode(c: Context<AppEnv>, state: SignInState, error: ApiError, email: string) {
+  const { signIn: t } = textsOf(c);
   const { retry_after = 60 } = error.facts;
   if (error.code === 'rate_limited') {
     c.header('Retry-After', String(retry_after));
-    const problem = TEXTS.signIn.tooMany(Math.ceil(retry_after / 60));
+    const problem = t.tooMany(Math.ceil(retry_after / 60));
     return showSignIn(c, state, { problem, status: 429, email });
   }
   if (error.code !== 'service_unavailable') throw error;
   c.set('error', error);
   c.header('Retry-After', String(retry_after));
-  return showSignIn(c, state, { problem: TEXTS.signIn.noMail, status: 503, email });
+  return showSignIn(c, state, { problem: t.noMail, status: 503, email });
 }
 
 /** Ends the session that the browser had and gives it the new one: a session is never taken over from before. */
@@ -175,19 +179,34 @@ async function showSignIn(c: Context<AppEnv>, state: SignInState, shown: Shown =
   const { problem, status = 200, email = '' } = shown;
   const { environment, contacts } = c.var.services.config;
   const isLocal = environment === 'local';
-  const props = { csrf: await stateCsrf(c, state), email, problem, isLocal, contacts };
-  return accountPage(c, TEXTS.signIn.title, <SignInPage {...props} />, { status, script: 'passkeys.js' });
+  const lang = languageOf(c.req.path);
+  const props = { lang, csrf: await stateCsrf(c, state), email, problem, isLocal, contacts };
+  const path = `/sign-in?${new URLSearchParams({ back: state.back })}`;
+  const options = { status, script: 'passkeys.js', path };
+  return accountPage(c, TEXTS[lang].account.signIn.title, <SignInPage {...props} />, options);
 }
 
 async function showCode(c: Context<AppEnv>, state: SignInState, mailbox: string, shown: Shown = {}) {
   const { problem, status = 200 } = shown;
   const isLocal = c.var.services.config.environment === 'local';
-  const props = { csrf: await stateCsrf(c, state), mailbox, problem, isLocal };
-  return accountPage(c, TEXTS.code.title, <CodePage {...props} />, { status });
+  const lang = languageOf(c.req.path);
+  const props = { lang, csrf: await stateCsrf(c, state), mailbox, problem, isLocal };
+  const { title } = TEXTS[lang].account.code;
+  return accountPage(c, title, <CodePage {...props} />, { status, path: CODE_PATH });
 }
 
-/** Spanish for a browser that puts it before English. */
+function textsOf(c: Context<AppEnv>) {
+  return TEXTS[languageOf(c.req.path)].account;
+}
+
+/** A path of ours in the language of the page. */
+function inLang(c: Context<AppEnv>, path: string): string {
+  return pathIn(languageOf(c.req.path), path);
+}
+
+/** Spanish on a Spanish page, and for a browser that puts it before English. */
 function preferredLang(c: Context<AppEnv>): Lang {
+  if (languageOf(c.req.path) === 'es') return 'es';
   const asked = (c.req.header('Accept-Language') ?? '').slice(0, 200).toLowerCase();
   const first = asked.split(',').find((part) => /^\s*(?:en|es)\b/.test(part));
   return first?.trim().startsWith('es') ? 'es' : 'en';

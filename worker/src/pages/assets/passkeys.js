@@ -4,7 +4,6 @@
 /** @typedef {{ ok: boolean, message?: string, options?: any, state?: string, to?: string }} Answer */
 
 const CAN = 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
-const FAILED = 'This did not work. Try again, or use a code by mail.';
 
 /**
  * @param {string} path
@@ -20,7 +19,7 @@ async function post(path, csrf, body) {
   });
   /** @type {Answer} */
   const answer = await response.json();
-  if (!answer.ok) throw new Error(answer.message ?? FAILED);
+  if (!answer.ok) throw new Error(answer.message);
   return answer;
 }
 
@@ -38,8 +37,10 @@ async function tryIn(area, act) {
   try {
     await act();
   } catch (error) {
-    // The browser's own words for a person who closed its window say nothing to that person.
-    notice.textContent = error instanceof Error && !(error instanceof DOMException) ? error.message : FAILED;
+    // The service explains its refusals in English only, and the browser's own words for a closed window help nobody.
+    const isExplained = error instanceof Error && error.message && !(error instanceof DOMException);
+    const isEnglish = document.documentElement.lang === 'en';
+    notice.textContent = isExplained && isEnglish ? error.message : (area.dataset.failed ?? '');
     notice.hidden = false;
   }
   button.disabled = false;
@@ -50,7 +51,7 @@ async function signIn(csrf) {
   const { options, state } = await post('/sign-in/passkey/begin', csrf, {});
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const credential = await navigator.credentials.get({ publicKey });
-  if (!(credential instanceof PublicKeyCredential)) throw new Error(FAILED);
+  if (!(credential instanceof PublicKeyCredential)) throw new Error();
   const { to } = await post('/sign-in/passkey/finish', csrf, { state, response: credential.toJSON() });
   location.assign(to ?? '/account');
 }
@@ -63,7 +64,7 @@ async function addPasskey(csrf, name) {
   const { options, state } = await post('/account/passkeys/begin', csrf, {});
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const credential = await navigator.credentials.create({ publicKey });
-  if (!(credential instanceof PublicKeyCredential)) throw new Error(FAILED);
+  if (!(credential instanceof PublicKeyCredential)) throw new Error();
   await post('/account/passkeys/finish', csrf, { state, name, response: credential.toJSON() });
   location.reload();
 }

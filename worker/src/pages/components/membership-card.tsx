@@ -1,7 +1,7 @@
 // What a page shows in place of prices to a person without an active membership: what membership gives and costs, and the
 // way to it.
 import { dollars, type Language } from '../texts/format.ts';
-import { TEXTS } from '../texts/texts.ts';
+import { pathIn, TEXTS } from '../texts/texts.ts';
 
 /**
  * Why no price is shown: nobody is signed in, the session has ended, the account never had a membership, or it is not
@@ -26,7 +26,7 @@ type Props = {
 /** The card with its links. */
 export function MembershipCard({ lang, reason, back, gives, membershipPrice }: Props) {
   const t = TEXTS[lang].answer.gate;
-  const signIn = `/sign-in?${new URLSearchParams({ back })}`;
+  const signIn = `${pathIn(lang, '/sign-in')}?${new URLSearchParams({ back })}`;
   const isLapsed = reason === 'lapsed';
   return (
     <section class="card gate" aria-labelledby="gate-title">
@@ -37,7 +37,7 @@ export function MembershipCard({ lang, reason, back, gives, membershipPrice }: P
       <p>{t.price(dollars(membershipPrice))}</p>
       <p class="actions">
         {isSignedInReason(reason) ? (
-          <a class="button" href="/account">
+          <a class="button" href={pathIn(lang, '/account')}>
             {isLapsed ? t.renew : t.join}
           </a>
         ) : (
@@ -45,7 +45,7 @@ export function MembershipCard({ lang, reason, back, gives, membershipPrice }: P
             <a class="button" href={signIn}>
               {t.signIn}
             </a>
-            <a class="button secondary" href="/membership">
+            <a class="button secondary" href={pathIn(lang, '/membership')}>
               {t.join}
             </a>
           </>

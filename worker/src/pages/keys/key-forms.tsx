@@ -13,7 +13,7 @@ export function MakeForm({ lang, isWrong, isSignedIn }: Props & { isSignedIn: bo
       <p>{t.lead}</p>
       {isSignedIn && (
         <p>
-          <a href="/account/keys">{t.own}</a>. {t.ownNote}
+          <a href={pathIn(lang, '/account/keys')}>{t.own}</a>. {t.ownNote}
         </p>
       )}
       <form method="post" action={pathIn(lang, '/keys')} class="token">

@@ -81,12 +81,12 @@ function Tiers({ lang, operatorName, amounts, contacts, canPay }: KeysPageProps)
       </details>
       {canPay ? (
         <p>
-          <a href="/account/keys">{t.buy}</a>. {t.buyNote} {t.arranged(operatorName)}
+          <a href={pathIn(lang, '/account/keys')}>{t.buy}</a>. {t.buyNote} {t.arranged(operatorName)}
         </p>
       ) : (
         <p>{t.issued(operatorName)}</p>
       )}
-      <ContactLinks contacts={contacts} />
+      <ContactLinks lang={lang} contacts={contacts} />
     </section>
   );
 }

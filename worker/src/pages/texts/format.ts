@@ -43,6 +43,12 @@ export function dayOf(iso: string, lang: Language): string {
   return new Intl.DateTimeFormat(LOCALES[lang], options).format(Date.parse(`${iso}T00:00:00Z`));
 }
 
+/** `Nov 22, 2026`, `22 nov 2026`. */
+export function shortDayOf(iso: string, lang: Language): string {
+  const options = { dateStyle: 'medium', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(LOCALES[lang], options).format(Date.parse(`${iso}T00:00:00Z`));
+}
+
 /** Whole months between two dates, or undefined for a file that is not old. */
 export function monthsOld(iso: string, asOf: string): number | undefined {
   const days = (Date.parse(`${asOf}T00:00:00Z`) - Date.parse(`${iso}T00:00:00Z`)) / DAY_MS;

@@ -1,5 +1,7 @@
 // All texts of the pages, in both languages. A text that Spanish lacks fails the type check.
+import { ACCOUNT as ACCOUNT_EN } from './en/account.ts';
 import { ANSWER as ANSWER_EN } from './en/answer.ts';
+import { BILLING as BILLING_EN } from './en/billing.ts';
 import { CARE as CARE_EN } from './en/care.ts';
 import { COVERAGE as COVERAGE_EN } from './en/coverage.ts';
 import { KEYS as KEYS_EN } from './en/keys.ts';
@@ -9,7 +11,9 @@ import { REPORT as REPORT_EN } from './en/report.ts';
 import { SHELL as SHELL_EN } from './en/shell.ts';
 import { STATUS as STATUS_EN } from './en/status.ts';
 import { TRUST as TRUST_EN } from './en/trust.ts';
+import { ACCOUNT as ACCOUNT_ES } from './es/account.ts';
 import { ANSWER as ANSWER_ES } from './es/answer.ts';
+import { BILLING as BILLING_ES } from './es/billing.ts';
 import { CARE as CARE_ES } from './es/care.ts';
 import { COVERAGE as COVERAGE_ES } from './es/coverage.ts';
 import { KEYS as KEYS_ES } from './es/keys.ts';
@@ -32,6 +36,8 @@ const EN = {
   methodology: METHODOLOGY_EN,
   status: STATUS_EN,
   trust: TRUST_EN,
+  account: ACCOUNT_EN,
+  billing: BILLING_EN,
 };
 
 /** The catalogue of one language. */
@@ -50,6 +56,8 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
     methodology: METHODOLOGY_ES,
     status: STATUS_ES,
     trust: TRUST_ES,
+    account: ACCOUNT_ES,
+    billing: BILLING_ES,
   },
 };
 

@@ -1,7 +1,6 @@
-// The texts of the pages of sign-in and account, in English. Sentences are whole, so that another language can order its
-// words as it likes.
+// Texts of sign-in and of the account page. Sentences are whole, so that another language can order its words as it likes.
 
-export const ACCOUNT_TEXTS = {
+export const ACCOUNT = {
   signIn: {
     title: 'Sign in',
     lead: 'We send a code to your mailbox. There is no password. A new mailbox opens a new account.',
@@ -9,6 +8,7 @@ export const ACCOUNT_TEXTS = {
     send: 'Send the code',
     passkeyLead: 'Or use a passkey that you added on your account page.',
     passkey: 'Sign in with a passkey',
+    passkeyFailed: 'This did not work. Try again, or use a code by mail.',
     wrongEmail: 'This is not an e-mail address. Write it as name@example.com.',
     tooMany: (minutes: number) =>
       `Too many codes were asked for. Wait ${minutes === 1 ? 'one minute' : `${minutes} minutes`}, then try again.`,
@@ -81,7 +81,7 @@ export const ACCOUNT_TEXTS = {
     dataLead: 'Everything that we keep about your account, as one JSON file.',
     export: 'Download your data',
     delete: 'Delete the account',
-    deleteLead: 'Deletes everything of the account at once, and cannot be undone.',
+    deleteLead: 'Deleting removes everything of the account at once, and cannot be undone.',
     help: 'Help and terms',
   },
   token: {
@@ -120,4 +120,4 @@ export const ACCOUNT_TEXTS = {
     terms: 'Terms',
     privacy: 'Privacy',
   },
-} as const;
+};

@@ -1,10 +1,10 @@
-// The texts of the pages of membership and keys, in English.
-import type { PaidTier, Plan } from '../../../../schemas/key-terms.ts';
+// Texts of membership, payments and the keys of an account.
+import type { PaidTier } from '../../../../../schemas/key-terms.ts';
+import { dollars, number } from '../format.ts';
 
-const dollars = (amount: number) => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 const TIER_NAMES: Record<PaidTier, string> = { basic: 'Basic', pro: 'Pro' };
 
-export const BILLING_TEXTS = {
+export const BILLING = {
   membership: {
     price: (amount: number) => `A membership costs ${dollars(amount)} a month. Cancel at any time.`,
     join: (amount: number) => `Become a member for ${dollars(amount)} a month`,
@@ -40,12 +40,12 @@ export const BILLING_TEXTS = {
     title: 'Your API keys',
     lead: 'Keys open provider search. A key is shown once; only its hash is stored.',
     none: 'You have no API key.',
-    link: 'Your API keys',
+    manage: 'Manage your keys',
     family: (family: string) => `Key ${family}`,
     terms: (tier: string, contract: string, limit: number) =>
-      `Tier ${tier}, contract ${contract}, ${limit.toLocaleString('en-US')} requests a day.`,
+      `Tier ${tier}, contract ${contract}, ${number(limit)} requests a day.`,
     ended: 'Contract A has no Free tier: this key works once a tier is paid.',
-    used: (used: number) => `Used today: ${used.toLocaleString('en-US')}.`,
+    used: (used: number) => `Used today: ${number(used)}.`,
     revoked: 'Revoked.',
     valid: (keys: number) => (keys === 1 ? 'One key is valid.' : `${keys} keys are valid.`),
     late: 'The last payment for this key failed. Check your card.',
@@ -91,5 +91,4 @@ export const BILLING_TEXTS = {
       'Cancel at any time. It then works until the end of the month that is paid.',
     ],
   },
-  plan: { membership: 'Membership', basic: 'Basic', pro: 'Pro' } satisfies Record<Plan, string>,
-} as const;
+};
