@@ -10,30 +10,46 @@ import { type BuildIndex, type CodeTile, type PlaceTile, tileKeys } from '../../
 /** MRI of the brain without contrast: nearly every hospital lists it. */
 export const SAMPLE_CODE = '70551';
 const MAX_ZIPS = 8;
+/** Middles of large cities, which people know; they come first where the build has hospitals there. */
+const KNOWN_ZIPS = ['60611', '10016', '90012', '77030', '19104', '85006', '02114', '98104'];
 
 /**
- * Finds at most eight ZIPs, each in another ZIP3, with at least five priced files within the default radius.
+ * Finds at most eight ZIPs, each in another ZIP3, with at least five priced files within the default radius. ZIPs of
+ * large cities come first.
  */
 export async function sampleZips(dir: string, build: string, code = SAMPLE_CODE): Promise<string[]> {
   const read = async <T>(key: string): Promise<T> => JSON.parse(await readFile(join(dir, key), 'utf8')) as T;
   if (!existsSync(join(dir, tileKeys.code(build, code)))) return [];
   const priced = new Set((await read<CodeTile>(tileKeys.code(build, code))).facilities.file);
   const index = await read<BuildIndex>(tileKeys.index(build));
-  const zips: string[] = [];
-  for (const zip3 of priced.size >= MAX_FACILITIES ? index.zip3 : []) {
-    const zip = zipWithFacilities(await read<PlaceTile>(tileKeys.place(build, zip3)), priced);
-    if (zip !== undefined) zips.push(zip);
-    if (zips.length >= MAX_ZIPS) break;
+  if (priced.size < MAX_FACILITIES) return [];
+  const found = new Map<string, string>();
+  for (const [zip3, known] of candidates(index.zip3)) {
+    if (found.size >= MAX_ZIPS) break;
+    if (found.has(zip3)) continue;
+    const zip = zipWithFacilities(await read<PlaceTile>(tileKeys.place(build, zip3)), priced, known);
+    if (zip !== undefined) found.set(zip3, zip);
   }
-  return zips;
+  return [...found.values()];
+}
+
+/** ZIP3s of the build in the order to try: first those of known ZIPs with that ZIP, then each with any ZIP. */
+function candidates(zip3s: readonly string[]): [zip3: string, known: string | undefined][] {
+  const known = KNOWN_ZIPS.filter((zip) => zip3s.includes(zip.slice(0, 3)));
+  return [
+    ...known.map((zip): [string, string] => [zip.slice(0, 3), zip]),
+    ...zip3s.map((zip3): [string, undefined] => [zip3, undefined]),
+  ];
 }
 
 function zipWithFacilities(
   { zips, directory: { campuses } }: PlaceTile,
   priced: ReadonlySet<number>,
+  known: string | undefined,
 ): string | undefined {
   if (new Set(campuses.file.filter((file) => priced.has(file))).size < MAX_FACILITIES) return undefined;
-  return zips.zip.find((_, i) => {
+  return zips.zip.find((zip, i) => {
+    if (known !== undefined && zip !== known) return false;
     const [lat, lng] = [zips.lat[i] ?? null, zips.lng[i] ?? null];
     if (lat === null || lng === null) return false;
     const near = campuses.file.filter((file, c) => {
