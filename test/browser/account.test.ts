@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOOKUP_PATH } from '../../schemas/api-paths.ts';
-import { openBrowser } from '../support/service/browser.ts';
+import { axeFindings, openBrowser } from '../support/service/browser.ts';
 import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
 
 let service: TestService;
@@ -106,6 +106,45 @@ describe('a person', () => {
     await page.getByText('This did not sign you in.').waitFor();
     // The refused passkey is the only thing that the console may name.
     expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('stays in Spanish from the sign-in to the deletion, and every page passes the checks of axe', async () => {
+    const context = await browser.newContext({ extraHTTPHeaders: { 'CF-Connecting-IP': freshAddress() } });
+    const page = await context.newPage();
+    const shown = async (path: string, title: string) => {
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect([new URL(page.url()).pathname, await axeFindings(page)]).toEqual([path, []]);
+    };
+    await page.goto(`${site()}/es/account`);
+    await shown('/es/sign-in', 'Entrar');
+    await page.getByLabel('Correo electrónico').fill(MAILBOX);
+    await page.getByRole('button', { name: 'Enviar el código' }).click();
+    await shown('/es/sign-in/code', 'Escriba su código');
+    const code = /^\d{8}$/m.exec((await mails())[0]?.text ?? '')?.[0] ?? '';
+    await page.getByLabel('Código de ocho dígitos').fill(code);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await shown('/es/account', 'Su cuenta');
+
+    await page.getByLabel('Nombre del token nuevo').fill('mi programa');
+    await page.getByRole('button', { name: 'Crear un token' }).click();
+    await shown('/es/account/tokens', 'Su nuevo token de acceso');
+    await page.getByRole('link', { name: 'Volver a su cuenta' }).click();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await shown('/es/account', 'Su cuenta');
+    await page.getByRole('link', { name: 'Administrar sus claves' }).click();
+    await shown('/es/account/keys', 'Sus claves de API');
+    await page.getByRole('link', { name: 'English' }).click();
+    await shown('/account/keys', 'Your API keys');
+    await page.goto(`${site()}/es/membership`);
+    await shown('/es/membership', 'Membresía');
+
+    await page.goto(`${site()}/es/account`);
+    await page.getByRole('link', { name: 'Eliminar la cuenta' }).click();
+    await shown('/es/account/delete', 'Eliminar su cuenta');
+    await page.getByLabel('Escriba su correo electrónico').fill(MAILBOX);
+    await page.getByRole('button', { name: 'Eliminar todo' }).click();
+    await shown('/es/account/delete', 'Su cuenta está eliminada');
     await page.context().close();
   });
 });

@@ -52,7 +52,7 @@ export const BILLING: typeof EN = {
     upgrade: (tier, amount) => `Comprar ${TIER_NAMES[tier]} por ${dollars(amount)} al mes`,
     change: (tier, amount) => `Cambiar a ${TIER_NAMES[tier]}, ${dollars(amount)} al mes`,
     cancel: 'Cancelar el plan',
-    byHand: 'Los niveles de pago se acuerdan aquí por correo. Escríbanos:',
+    byHand: 'Aquí los niveles de pago se acuerdan directamente con nosotros. Escríbanos:',
     rotate: 'Rotar',
     revoke: 'Revocar para siempre',
     revokeHint:
