@@ -70,7 +70,9 @@ export function LanguageForm({ lang, web, mailLang }: LanguageProps) {
       <form method="post" action={pathIn(lang, '/account/language')} class="token">
         <Csrf value={web.csrf} />
         <div class="field">
-          <label for="lang" class="visually-hidden">{t.language}</label>
+          <label for="lang" class="visually-hidden">
+            {t.language}
+          </label>
           <select id="lang" name="lang">
             {LANGS.map((one) => (
               <option value={one} selected={one === mailLang}>
