@@ -49,7 +49,8 @@ info buenas buenos tardes noches disculpe oiga estoy estan estaba soy ha hay
 tenemos tienen tenia tuve consultorio clinicas hospitales proveedor k xq pq tmb
 found
 but also too even her his she ive ill here area local place last later fell must might took book thing used yes seen
-pero ella esa eso usted les era fue han lugar nomas cayo algo tenga pesos`;
+pero ella esa eso usted les era fue han lugar nomas cayo algo tenga pesos papa nene nena nenes juntos juntas solamente venga
+vengan viene doliendo duele`;
 
 /** Words that may occur beside any name: they help a name that has them, and speak against none. */
 export const ASIDE_WORDS = `
@@ -86,7 +87,7 @@ salaries wage hiring career degree certification malpractice refund collections 
 parking directions  complaint deducible copago  abogado demanda demandar salario sueldo empleo empleos
  direccion horario horarios estacionamiento queja symptom symptoms sintoma sintomas remedy remedies remedio
 remedios recipe  diet dieta movie tattoo tattoos tatuaje tatuajes 
-asylum funeral cremation paternity paternidad`.split(/\s+/),
+labios asylum funeral cremation paternity paternidad`.split(/\s+/),
 );
 
 /** Places in the United States that a query may name; they say where, not what. */

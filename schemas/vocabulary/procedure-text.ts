@@ -35,6 +35,7 @@ export function plainText(text: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/\by\s?\/\s?o\b/g, ' yo ')
+    .replace(/\bu\/s\b/g, ' ultrasound ')
     .replace(/\bw\/\s*o\b/g, ' without ')
     .replace(/\bw\//g, ' with ')
     .replace(/\b([a-z])\s?&\s?([a-z])\b/g, '$1and$2')

@@ -101,7 +101,12 @@ culture cultivo
 scope endoscopy
 infusion drip
 kit machine device
-radiografia placa
+radiografia placa xray
+mri resonancia
+ct tomografia
+ultrasound ultrasonido
+mammogram mamografia
+flu gripe
 ultrasonido ultrasonidos
 cabeza cerebro cerebral craneo
 abdomen abdominal vientre barriga estomago

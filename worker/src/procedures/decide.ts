@@ -44,7 +44,7 @@ const MIN_ORDINARY_SCORE = 0.78;
 /** Several misspelt words are believed when together they make a whole name with at least this score. */
 const MIN_TOGETHER_SCORE = 0.74;
 /** Any other misspelt word on its own is believed only if it is this long or this near. */
-const LONE_LETTERS = 6;
+const LONE_LETTERS = 7;
 const LONE_QUALITY = 0.7;
 
 /** Words that leave a kind a kind: "blood test", "mri scan". */

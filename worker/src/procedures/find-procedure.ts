@@ -6,6 +6,7 @@ import { commonestOf } from '../../../schemas/vocabulary/procedure-choices.ts';
 import type { CompiledCode } from '../../../schemas/vocabulary/procedure-index.ts';
 import type { Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
 import { STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
+import { clausesOf } from './clauses.ts';
 import { correctedText } from './corrected-text.ts';
 import { decide, wordOfWholeKind } from './decide.ts';
 import { compiledTerms, lexicon, qualifiersOfForm } from './lexicon.ts';
@@ -42,12 +43,29 @@ export function findProcedure(
     const [first] = written;
     return first !== undefined && written.every(hasCode) ? procedureOfCode(query, first) : undefined;
   }
+  return findName(query) ?? findInClause(query);
+}
+
+/** The procedure that the whole query names. */
+function findName(query: string): FoundProcedure | undefined {
   const read = readQuery(query);
   const exact = read.clean && !isWholeKind(read) ? exactForm(read) : undefined;
   if (exact !== undefined) return found(query, exact, read, 1, null);
   const { match, offers } = decide(read);
   if (match === undefined) return undefined;
   return found(query, match.form, read, scoreOf(match), correctedText(read, match.form), offers);
+}
+
+/** A clause is believed only when it is a name nearly word by word. */
+const MIN_CLAUSE_SCORE = 0.9;
+
+/** The one procedure that clauses of the query name without a misspelt word; undefined when they name several. */
+function findInClause(query: string): FoundProcedure | undefined {
+  const all = clausesOf(query).flatMap((clause) => findName(clause) ?? []);
+  const sure = all.filter(({ match }) => match.score >= MIN_CLAUSE_SCORE && match.corrected === null);
+  const [first] = sure;
+  if (first === undefined || sure.some(({ codeKey }) => codeKey !== first.codeKey)) return undefined;
+  return { ...first, match: { ...first.match, input: query, score: MIN_CLAUSE_SCORE } };
 }
 
 /** Whether the query is one general word, such as "vaccines", that a longer name is reduced to. */

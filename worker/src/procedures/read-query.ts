@@ -114,6 +114,8 @@ function slotsOf(read: readonly ReadWord[]): Slot[] {
 
 function slotOf({ word, raw }: ReadWord, lex: Lexicon): Slot {
   const number = lex.wordOf(word);
+  if (REASON_OPENERS.has(word) && !isInName(number, lex))
+    return { raw, word, known: true, ordinary: false, readings: [] };
   if (number !== undefined) {
     return {
       raw,
@@ -131,6 +133,11 @@ function slotOf({ word, raw }: ReadWord, lex: Lexicon): Slot {
   const split = sure < SURE ? splitOf(word, sure < FAIRLY_SURE) : undefined;
   const all = split ? [...readings, split].sort((a, b) => b.quality - a.quality) : readings;
   return { raw, word, known: false, ordinary, readings: all };
+}
+
+/** Whether a name holds the word; words that only spellings are read from are in none. */
+function isInName(word: number | undefined, { firstOfWord }: Lexicon): boolean {
+  return word !== undefined && firstOfWord[word] !== firstOfWord[word + 1];
 }
 
 /** Joins both words when the joined word reads better than the two separately. */
