@@ -172,7 +172,9 @@ describe('Find care', () => {
           // The price of membership is the only amount.
           expect(new Set(text.match(/\$[\d,.]*\d/g))).toEqual(new Set(['$29']));
           expect(text).not.toMatch(/data-amount|class="hospital"|class="contact"/);
-          expect(text).toContain(who === 'anonymous' ? '/sign-in?back=%2Fproviders' : 'href="/account"');
+          expect(text).toContain(
+            who === 'anonymous' ? `${prefix}/sign-in?back=` : `href="${prefix}/account"`,
+          );
         }
       }
       const { total } = await search('cardiologist', '60611');

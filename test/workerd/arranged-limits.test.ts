@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LimitAnswer } from '../../schemas/operator.ts';
 import type { IpCounter } from '../../worker/src/counters/ip-counter.ts';
 import { WINDOW_LIMIT } from '../../worker/src/counters/window.ts';
+import { shortDayOf } from '../../worker/src/pages/texts/format.ts';
 import { isolateTiles } from '../../worker/src/tiles/tile-store.ts';
 import { publishTiles } from './published-build.ts';
 import { env, migrate, operator, runInside, services, testApp } from './support.ts';
@@ -138,7 +139,9 @@ describe('the account page', () => {
     await lookUp('10.57.0.1');
     const page = await (await browser.get('/account')).text();
     expect(page).toContain(`${WINDOW_LIMIT - 2} of ${WINDOW_LIMIT} lookups are left`);
-    expect(page).toContain(`${PER_DAY} lookups a day until ${TOMORROW}, ${PER_DAY - 1} of them left today.`);
+    expect(page).toContain(
+      `${PER_DAY} lookups a day until ${shortDayOf(TOMORROW, 'en')}, ${PER_DAY - 1} of them left today.`,
+    );
     const address = await set({ address: '10.57.0.1', per_day: 5_000, until: TOMORROW });
     expect(address.status).toBe(200);
     expect(await (await browser.get('/account')).text()).toContain('5000 of 5000 lookups are left');

@@ -25,7 +25,7 @@ import type { SearchFields } from './search-form.tsx';
 import { STATE_MIDDLES } from './static-files.ts';
 import type { Language } from './texts/format.ts';
 import { pathIn, TEXTS } from './texts/texts.ts';
-import { seemsSignedIn, webMember } from './web-member.ts';
+import { lapsedReason, seemsSignedIn, webMember } from './web-member.ts';
 
 /** Finds the code, or says what is wrong with the words. */
 async function findCode(c: Context<AppEnv>): Promise<Response> {
@@ -149,13 +149,6 @@ async function gate(
     />
   );
   return page(c, body, { isPrivate: true });
-}
-
-/** An account that never had a membership cannot renew it. */
-async function lapsedReason(c: Context<AppEnv>): Promise<GateReason> {
-  const credential = await webMember(c);
-  const live = credential && (await c.var.services.accounts.liveSession(credential));
-  return live?.membership === 'none' ? 'no_membership' : 'lapsed';
 }
 
 /** A refusal as the page that helps on; anything else is thrown on to the page of its error. */

@@ -16,3 +16,10 @@ export async function webMember(c: Context<AppEnv>): Promise<MemberCredential | 
 export function seemsSignedIn(c: Context<AppEnv>): boolean {
   return readCookie(c, 'session') !== undefined;
 }
+
+/** Why a signed-in person sees no price: an account that never had a membership cannot renew it. */
+export async function lapsedReason(c: Context<AppEnv>): Promise<'no_membership' | 'lapsed'> {
+  const credential = await webMember(c);
+  const live = credential && (await c.var.services.accounts.liveSession(credential));
+  return live?.membership === 'none' ? 'no_membership' : 'lapsed';
+}

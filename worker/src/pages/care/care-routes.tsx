@@ -20,7 +20,7 @@ import { languageOf, page } from '../respond.ts';
 import type { FieldFaults } from '../search-form.tsx';
 import { STATE_MIDDLES } from '../static-files.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
-import { seemsSignedIn, webMember } from '../web-member.ts';
+import { lapsedReason, seemsSignedIn, webMember } from '../web-member.ts';
 import type { CareFields } from './care-form.tsx';
 import { CarePage, carePath } from './care-page.tsx';
 import { CareGatePage, CareProblemPage, CareStartPage } from './care-states.tsx';
@@ -122,7 +122,7 @@ async function refused(c: Context<AppEnv>, fields: CareFields, error: ApiError):
     case 'invalid_token':
       return gate(c, fields, 'signed_out');
     case 'membership_required':
-      return gate(c, fields, 'lapsed');
+      return gate(c, fields, await lapsedReason(c));
     case 'unknown_location':
       return problem(c, fields, { place: t.unknownPlace(fields.place) }, 400);
     case 'ambiguous_location': {

@@ -1,7 +1,7 @@
 // Find care without rows: before a search, when a field cannot be understood, and without an active membership. None of these
 // pages shows a price.
 import type { SearchMatch } from '../../../../schemas/search.ts';
-import { type GateReason, MembershipCard } from '../components/membership-card.tsx';
+import { type GateReason, isSignedInReason, MembershipCard } from '../components/membership-card.tsx';
 import { Layout } from '../layout.tsx';
 import type { Offer } from '../problem-page.tsx';
 import type { FieldFaults } from '../search-form.tsx';
@@ -106,7 +106,7 @@ export function CareGatePage(props: GateProps) {
       serviceName={serviceName}
       lang={lang}
       path={path}
-      isSignedIn={reason === 'lapsed'}
+      isSignedIn={isSignedInReason(reason)}
       script="search.js"
     >
       <CareForm lang={lang} fields={fields} />
