@@ -17,7 +17,7 @@ function kindsIn(text: string): string[] {
 }
 
 /**
- * The clauses of a query and what stands before a complaint, without the query itself. A clause must hold every
+ * The clauses of a query and the words before a complaint, without the query itself. A clause must hold every
  * word that says what is done. Empty when a word says that the query is about something else, such as an animal.
  */
 export function clausesOf(query: string): string[] {
