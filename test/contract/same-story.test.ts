@@ -15,7 +15,7 @@ import { rounds, testSeed } from '../support/soak.ts';
 
 const SETUP_MS = 480_000;
 const SEED = testSeed(20261122);
-const QUESTIONS = rounds(300, 2_000);
+const QUESTIONS = rounds(150, 2_000);
 
 let services: FolderServices;
 /** Codes with a price file, and ZIPs with a position. */

@@ -7,7 +7,7 @@ import { rounds, testSeed } from '../support/soak.ts';
 import { publishTiles } from './published-build.ts';
 import { migrate, operator, services, testApp } from './support.ts';
 
-const ROUNDS = rounds(15, 2_000);
+const ROUNDS = rounds(10, 2_000);
 const SEED = testSeed(15);
 const STEPS = 14;
 const app = testApp();
