@@ -49,6 +49,23 @@ const ENTITIES: Record<string, string> = {
 };
 
 describe('a mail', () => {
+  it('leads to the page of its language', () => {
+    const linksOf = (lang: 'en' | 'es') =>
+      new Set(
+        TEMPLATES.flatMap(
+          (template) =>
+            writeMail({ to: 'a@b.example', template, data: DATA[template], lang }, frame).text.match(
+              /https:\/\/atlas\.test\/\S+/g,
+            ) ?? [],
+        ),
+      );
+    expect([...linksOf('en')]).toEqual(['https://atlas.test/account', 'https://atlas.test/account/keys']);
+    expect([...linksOf('es')]).toEqual([
+      'https://atlas.test/es/account',
+      'https://atlas.test/es/account/keys',
+    ]);
+  });
+
   it('shows code, amounts and dates as its language writes them', () => {
     const code = writeMail(
       { to: 'a@b.example', template: 'sign-in-code', data: DATA['sign-in-code'], lang: 'en' },

@@ -6,12 +6,15 @@ import { linesOf, newAccount, openTill, payAt, RETURN, type Till } from './till.
 beforeAll(migrate);
 
 const MEMBERSHIP = { plan: 'membership', family: null } as const;
-const order = (till: Till, account: string) => till.billing.startCheckout(account, MEMBERSHIP, 'en', RETURN);
+const RETURN_ES = { done: 'https://atlas.test/es/account/paid', back: 'https://atlas.test/es/account' };
+const order = (till: Till, account: string, lang: 'en' | 'es' = 'en') =>
+  till.billing.startCheckout(account, MEMBERSHIP, lang, lang === 'en' ? RETURN : RETURN_ES);
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     (error: ApiError) => error.code,
   );
+const openOf = (till: Till) => till.world.kept.sessions.filter(({ status }) => status === 'open');
 const liveOf = (till: Till) => till.world.kept.subscriptions.filter(({ endedAt }) => endedAt === null);
 
 /** A key of an account that can be paid. */
@@ -38,6 +41,51 @@ describe('paying for a membership', () => {
     expect(new Set([...urls, await order(till, account)]).size).toBe(1);
     expect(till.world.kept.sessions).toHaveLength(1);
     expect(till.world.kept.customers).toHaveLength(1);
+  });
+
+  it('is in the language of the newest order, and the checkout of the other language ends', async () => {
+    const till = openTill();
+    const account = await newAccount();
+    const english = await order(till, account, 'en');
+    const spanish = await order(till, account, 'es');
+    expect(openOf(till)).toMatchObject([{ locale: 'es', successUrl: expect.stringContaining('/es/') }]);
+    expect(await order(till, account, 'es')).toBe(spanish);
+    expect(payAt(till.world, english).subscription).toBeUndefined();
+    // Back to English: Stripe knows the key of the first English order, whose checkout has ended.
+    const again = await order(till, account, 'en');
+    expect(openOf(till)).toMatchObject([{ locale: 'en' }]);
+    const { subscription } = payAt(till.world, again);
+    expect(await codeOf(order(till, account, 'es'))).toBe('conflict');
+    expect(liveOf(till)).toEqual([subscription]);
+  });
+
+  it('gives orders in two languages at once one payable checkout, and no answer but it and a conflict', async () => {
+    for (const langs of [['en', 'es'], ['es', 'en'], [...'abcdef'].map((_, i) => (i % 2 ? 'en' : 'es'))]) {
+      const till = openTill();
+      const account = await newAccount();
+      const outcomes = await Promise.all(
+        langs.map((lang) => order(till, account, lang as 'en' | 'es').catch(({ code }: ApiError) => code)),
+      );
+      const urls = new Set(outcomes.filter((one) => one !== 'conflict'));
+      for (const url of urls) expect(url).toMatch(/^https:\/\/pay\.test\//);
+      expect(openOf(till)).toHaveLength(urls.size);
+      for (const { id } of till.world.kept.sessions) payAt(till.world, `https://pay.test/pay/${id}`);
+      await till.deliverAll();
+      expect(liveOf(till)).toHaveLength(urls.size);
+      expect(urls.size).toBe(1);
+    }
+  });
+
+  it('is another checkout once the service has another address', async () => {
+    const till = openTill();
+    const account = await newAccount();
+    const { session, subscription } = await till.pay(account);
+    if (!subscription) throw new Error('Nothing was paid.');
+    till.world.end(subscription);
+    const moved = { done: 'https://new.test/account/paid', back: 'https://new.test/account' };
+    const url = await till.billing.startCheckout(account, MEMBERSHIP, 'en', moved);
+    expect(url).not.toContain(session.id);
+    expect(openOf(till)).toMatchObject([{ cancelUrl: moved.back }]);
   });
 
   it('is refused to somebody who has paid, or whom an operator made a member', async () => {

@@ -19,7 +19,8 @@ export type ReturnPages = { done: string; back: string };
 const TRIES = 3;
 
 /**
- * The address of a checkout for the order. Two calls at once, or one after another, give the same open checkout.
+ * The address of a checkout for the order. Two calls in one language, at once or one after another, give the same open
+ * checkout. A call in another language ends it and gives another one.
  * @throws ApiError `conflict` when the account has it already
  */
 export async function startCheckout(
@@ -60,13 +61,19 @@ async function openCheckout(
   const { stripe, ledger, terms } = parts;
   const [price] = terms.prices[order.plan];
   // Noted before the open checkouts are listed: of two orders at once, at least one sees the other.
-  const attempt = await callStore(() => ledger.attempt(account, purpose, price, parts.now(), after));
+  const attempt = await callStore(() =>
+    ledger.attempt(account, purpose, { price, lang }, parts.now(), after),
+  );
+  const isLast = async () => (await callStore(() => ledger.lastAttempt(account, purpose))) === attempt;
   await refusePaid(parts, account, order);
   const open = (await stripe.openCheckouts(customer)).filter((one) => one.purpose === purpose);
-  const same = open.find((one) => one.price === price && one.url !== null);
-  for (const other of open) if (other !== same) await closeCheckout(parts, account, other);
+  const same = open.find((one) => one.price === price && one.locale === lang && one.url !== null);
+  const others = open.filter((one) => one !== same);
+  // An open checkout may belong to a later attempt, whose person is on the way to it.
+  if (others.length > 0 && !(await isLast())) throw oneAtATime();
+  for (const other of others) await closeCheckout(parts, account, other);
   if (same?.url) return same.url;
-  const { id } = await stripe.createCheckout({
+  const made = await stripe.createCheckout({
     customer,
     account,
     purpose,
@@ -77,10 +84,12 @@ async function openCheckout(
     locale: lang,
     idempotencyKey: `atlas-checkout-${account}-${purpose}-${attempt}`,
   });
+  // Only a change of our own address leads here: the checkout under this key leads back to the old one.
+  if (made === undefined) return { ended: attempt };
   // Stripe repeats the answer of the first call, so what has become of the checkout is read again.
-  const created = await stripe.checkout(id);
+  const created = await stripe.checkout(made.id);
   if (created?.status !== 'open' || created.url === null) return { ended: attempt };
-  if ((await callStore(() => ledger.lastAttempt(account, purpose))) === attempt) return created.url;
+  if (await isLast()) return created.url;
   await closeCheckout(parts, account, created);
   throw oneAtATime();
 }

@@ -2,6 +2,7 @@
 // It decides nothing. Each change is one row, however many webhooks report it.
 import * as z from 'zod';
 import { PLANS } from '../../../schemas/key-terms.ts';
+import type { Lang } from '../../../schemas/lang.ts';
 import { checkAnswer } from '../counters/object-call.ts';
 import type { BillingMail } from './mails.ts';
 import type { PlannedSubscription } from './standing.ts';
@@ -61,10 +62,10 @@ export type Ledger = {
   /** Subscriptions that renew by a time and are not cancelled. */
   renewing(from: number, until: number, limit: number): Promise<SeenSubscription[]>;
   /**
-   * The number of the attempt to pay for a purpose. A young attempt for the same price is the same attempt, unless its
-   * number is not above `after`.
+   * The number of the attempt to pay for a purpose. A young attempt for the same price in the same language is the same
+   * attempt, unless its number is not above `after`.
    */
-  attempt(account: string, purpose: string, price: string, now: number, after?: number): Promise<number>;
+  attempt(account: string, purpose: string, wanted: Wanted, now: number, after?: number): Promise<number>;
   lastAttempt(account: string, purpose: string): Promise<number>;
   addMails(account: string, mails: readonly BillingMail[], at: string): Promise<void>;
   unsentMails(account: string | null, limit: number): Promise<(BillingMail & { account: string })[]>;
@@ -75,6 +76,8 @@ export type Ledger = {
   /** Removes what is not part of the ledger: mails and attempts of a deleted account. */
   forget(account: string): Promise<void>;
 };
+/** What an attempt to pay is for. */
+export type Wanted = { price: string; lang: Lang };
 export type Reading = {
   account: string;
   ticket: number;
@@ -181,16 +184,17 @@ export function d1Ledger(db: D1Database): Ledger {
         AND status = 'active' ORDER BY period_end LIMIT ?`;
       return seen((await db.prepare(sql).bind(from, until, limit).all()).results);
     },
-    async attempt(account, purpose, price, now, after = 0) {
+    async attempt(account, purpose, { price, lang }, now, after = 0) {
       const last =
         'SELECT * FROM checkouts WHERE account = ?1 AND purpose = ?2 ORDER BY attempt DESC LIMIT 1';
       await db
         .prepare(
-          `INSERT INTO checkouts (account, purpose, attempt, price, started_at)
-           SELECT ?1, ?2, 1 + COALESCE((SELECT attempt FROM (${last})), 0), ?3, ?4
-           WHERE NOT EXISTS (SELECT 1 FROM (${last}) WHERE price = ?3 AND started_at > ?5 AND attempt > ?6)`,
+          `INSERT INTO checkouts (account, purpose, attempt, price, started_at, lang)
+           SELECT ?1, ?2, 1 + COALESCE((SELECT attempt FROM (${last})), 0), ?3, ?4, ?7
+           WHERE NOT EXISTS (SELECT 1 FROM (${last})
+             WHERE price = ?3 AND lang = ?7 AND started_at > ?5 AND attempt > ?6)`,
         )
-        .bind(account, purpose, price, now, now - ATTEMPT_MS, after)
+        .bind(account, purpose, price, now, now - ATTEMPT_MS, after, lang)
         .run();
       return this.lastAttempt(account, purpose);
     },

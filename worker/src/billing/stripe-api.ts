@@ -8,6 +8,7 @@ export type Checkout = {
   customer: string | null;
   purpose: string | null;
   price: string | null;
+  locale: string | null;
 };
 export type NewCheckout = {
   customer: string;
@@ -48,7 +49,8 @@ export type StripeApi = {
   refund(invoice: string): Promise<void>;
   openCheckouts(customer: string): Promise<Checkout[]>;
   checkout(id: string): Promise<Checkout | undefined>;
-  createCheckout(order: NewCheckout): Promise<Checkout>;
+  /** Undefined when the idempotency key was used for another order. */
+  createCheckout(order: NewCheckout): Promise<Checkout | undefined>;
   /** Ends an open checkout, so that nobody can pay it. False when it was paid before. */
   expireCheckout(id: string): Promise<boolean>;
   createPortal(order: NewPortal): Promise<string>;

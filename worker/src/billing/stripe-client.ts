@@ -87,7 +87,11 @@ export function createStripeApi(
         const found = await stripe.checkout.sessions.retrieve(id).catch(ignoreMissing);
         return found === undefined ? undefined : session(found);
       }),
-    createCheckout: (order) => callStripe(async () => session(await createSession(stripe, order))),
+    createCheckout: (order) =>
+      callStripe(async () => {
+        const made = await createSession(stripe, order).catch(ignoreUsedKey);
+        return made === undefined ? undefined : session(made);
+      }),
     expireCheckout: (id) =>
       callStripe(async () => {
         try {
@@ -195,6 +199,11 @@ async function callStripe<T>(call: () => Promise<T>): Promise<T> {
 
 function ignoreMissing(error: unknown): undefined {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return;
+  throw error;
+}
+
+function ignoreUsedKey(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return;
   throw error;
 }
 

@@ -9,15 +9,17 @@ export const CheckoutSession = z
     status: z.enum(['open', 'complete', 'expired']),
     customer: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
     metadata: z.record(z.string(), z.string()).nullish(),
+    locale: z.string().nullish(),
   })
   .transform(
-    ({ id, url, status, customer, metadata }): Checkout => ({
+    ({ id, url, status, customer, metadata, locale }): Checkout => ({
       id,
       url: url ?? null,
       status,
       customer: typeof customer === 'object' ? (customer?.id ?? null) : (customer ?? null),
       purpose: metadata?.atlas_purpose ?? null,
       price: metadata?.atlas_price ?? null,
+      locale: locale ?? null,
     }),
   );
 export const Portal = z.object({ url: z.url() });

@@ -90,7 +90,7 @@ export const TEXTS_EN: MailTexts = {
         `An API key of the tier ${tier} was made for your account. Its family is ${family}.`,
         NOT_YOU,
       ],
-      link: { label: 'Open your keys', url: `${frame.site}/keys` },
+      link: { label: 'Open your keys', url: `${frame.site}/account/keys` },
     }),
     'key-rotated': ({ family, olderEndsAt }, frame) => ({
       subject: `An API key was rotated at ${frame.serviceName}`,
@@ -101,7 +101,7 @@ export const TEXTS_EN: MailTexts = {
           : `The older key works until ${timeText(olderEndsAt, 'en')}.`,
         NOT_YOU,
       ],
-      link: { label: 'Open your keys', url: `${frame.site}/keys` },
+      link: { label: 'Open your keys', url: `${frame.site}/account/keys` },
     }),
   },
   footer: ({ serviceName, site, supportEmail }) =>

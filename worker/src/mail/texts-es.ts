@@ -2,7 +2,7 @@
 import { amountText, dayText, timeText } from './formats.ts';
 import type { MailFrame, MailTexts } from './templates.ts';
 
-const account = ({ site }: MailFrame) => ({ label: 'Abrir su cuenta', url: `${site}/account` });
+const account = ({ site }: MailFrame) => ({ label: 'Abrir su cuenta', url: `${site}/es/account` });
 const NOT_YOU =
   'Si no fue usted, inicie sesión, elija "Cerrar todas las sesiones" en la página de su cuenta y elimine las llaves de acceso y los tokens que no reconozca.';
 
@@ -90,7 +90,7 @@ export const TEXTS_ES: MailTexts = {
         `Se creó una clave de API del nivel ${tier} para su cuenta. Su familia es ${family}.`,
         NOT_YOU,
       ],
-      link: { label: 'Abrir sus claves', url: `${frame.site}/keys` },
+      link: { label: 'Abrir sus claves', url: `${frame.site}/es/account/keys` },
     }),
     'key-rotated': ({ family, olderEndsAt }, frame) => ({
       subject: `Se renovó una clave de API en ${frame.serviceName}`,
@@ -101,7 +101,7 @@ export const TEXTS_ES: MailTexts = {
           : `La clave anterior sirve hasta el ${timeText(olderEndsAt, 'es')}.`,
         NOT_YOU,
       ],
-      link: { label: 'Abrir sus claves', url: `${frame.site}/keys` },
+      link: { label: 'Abrir sus claves', url: `${frame.site}/es/account/keys` },
     }),
   },
   footer: ({ serviceName, site, supportEmail }) =>

@@ -172,6 +172,7 @@ function createSession({ world, pages, form }: Call): Answer {
     price,
     successUrl: textOf(form, 'success_url') ?? '',
     cancelUrl: textOf(form, 'cancel_url') ?? '',
+    locale: textOf(form, 'locale') ?? 'auto',
     metadata: textsOf(form, 'metadata'),
     subscriptionMetadata: textsOf(form, 'subscription_data', 'metadata'),
   });

@@ -11,7 +11,7 @@ export function customerObject({ id, email, metadata, deleted }: Customer) {
 
 /** `pages` is where the pretended pages are served. */
 export function sessionObject(session: Session, pages: string) {
-  const { id, status, customer, metadata, createdAt } = session;
+  const { id, status, customer, metadata, locale, createdAt } = session;
   const url = status === 'open' ? `${pages}/pay/${id}` : null;
   return {
     id,
@@ -21,6 +21,7 @@ export function sessionObject(session: Session, pages: string) {
     status,
     customer,
     metadata,
+    locale: locale ?? null,
     created: createdAt,
     ...MODE,
   };

@@ -15,6 +15,8 @@ export type Session = {
   status: 'open' | 'complete' | 'expired';
   successUrl: string;
   cancelUrl: string;
+  /** Absent in a world that an earlier version kept. */
+  locale?: string;
   metadata: Record<string, string>;
   subscriptionMetadata: Record<string, string>;
   createdAt: number;
