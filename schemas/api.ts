@@ -5,6 +5,7 @@ import { Candidate } from './api-error.ts';
 import { Medicare } from './benchmark.ts';
 import { CodeType } from './code.ts';
 import { Covers } from './covers.ts';
+import { LANGS } from './lang.ts';
 import { Dollars } from './money.ts';
 import { PricedSetting } from './observation.ts';
 import { IsoDate, Latitude, Longitude, MAX_RADIUS_MILES, StateCode, Zip3, Zip5 } from './place.ts';
@@ -17,6 +18,12 @@ export const MAX_QUERY_LENGTH = 100;
 
 /** Longest accepted text of a number, a code or a ZIP, in characters. */
 export const MAX_SHORT_LENGTH = 40;
+
+/** Languages of names and texts. */
+export const Lang = z.enum(LANGS);
+export type Lang = z.infer<typeof Lang>;
+/** What is expected of a language, in words. */
+export const LANG_EXPECTED = `${LANGS.join(' or ')}, the language of the texts of the answer`;
 
 /** A number in a JSON body, or its decimal text in a query string. */
 const decimal = z.union([
@@ -69,6 +76,7 @@ export const LookupRequest = z.object({
       text.pipe(z.enum(['0', '1', 'true', 'false'])).transform((v) => v === '1' || v === 'true'),
     ])
     .default(false),
+  lang: Lang.default('en'),
 });
 export type LookupRequest = z.infer<typeof LookupRequest>;
 
@@ -82,6 +90,7 @@ export const LOOKUP_EXPECTED: Record<keyof LookupRequest, string> = {
   lng: 'decimal degrees from -180 to 180, together with lat',
   radius_miles: `a whole number from ${MIN_RADIUS_MILES} to ${MAX_RADIUS_MILES}`,
   explain: '1 or 0',
+  lang: LANG_EXPECTED,
 };
 
 export const NOTICE_CODES = [
@@ -231,10 +240,6 @@ export const LookupAnswer = z.strictObject({
   explain: z.strictObject({ withheld: z.array(Ledger) }).optional(),
 });
 export type LookupAnswer = z.infer<typeof LookupAnswer>;
-
-/** Languages of names and texts. */
-export const Lang = z.enum(['en', 'es']);
-export type Lang = z.infer<typeof Lang>;
 
 export const ProceduresRequest = z.object({
   q: z.string().trim().min(1).max(MAX_QUERY_LENGTH),

@@ -25,6 +25,11 @@ export function bareCode(key: CodeKey): string {
   return DRG_KEY.exec(key)?.[1] ?? key;
 }
 
+/** The key of a code as answers give it. */
+export function codeKeyOf({ code, code_type }: { code: string; code_type: CodeTypeName }): CodeKey {
+  return code_type === 'MS-DRG' ? `MS-DRG-${code}` : code;
+}
+
 /** MS-DRG by the key's prefix; else HCPCS (level II) when it starts with a letter, else CPT. */
 export function codeTypeOf(key: CodeKey): CodeTypeName {
   if (DRG_KEY.test(key)) return 'MS-DRG';

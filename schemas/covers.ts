@@ -36,19 +36,28 @@ export const Covers = z.strictObject({
 });
 export type Covers = z.infer<typeof Covers>;
 
+/** The words of the block in one language. */
+export type CoversWords = {
+  sentences: Record<CoversKind, string>;
+  unit: (measure: string) => string;
+  addOn: string;
+};
+export const COVERS_WORDS: CoversWords = {
+  sentences: COVERS_SENTENCES,
+  unit: (measure) => `The code states its unit: ${measure}.`,
+  addOn: 'The code is billed in addition to another code, which has a separate price.',
+};
+
 /** The block of an answer. A tile from before this block has null, and so has its answer. */
-export function describeCovers(covers: TileCovers | null): Covers | null {
+export function describeCovers(covers: TileCovers | null, words = COVERS_WORDS): Covers | null {
   if (covers === null) return null;
   const { kind, unit } = covers;
-  return { kind, sentence: [COVERS_SENTENCES[kind], ...unitSentences(unit)].join(' '), unit };
+  return { kind, sentence: [words.sentences[kind], ...unitSentences(unit, words)].join(' '), unit };
 }
 
-function unitSentences(unit: string | null): string[] {
+function unitSentences(unit: string | null, words: CoversWords): string[] {
   if (unit === null) return [];
   const isAddOn = unit.endsWith(ADD_ON_UNIT);
   const measure = isAddOn ? unit.slice(0, -ADD_ON_UNIT.length).replace(/,\s*$/, '') : unit;
-  return [
-    ...(measure === '' ? [] : [`The code states its unit: ${measure}.`]),
-    ...(isAddOn ? ['The code is billed in addition to another code, which has a separate price.'] : []),
-  ];
+  return [...(measure === '' ? [] : [words.unit(measure)]), ...(isAddOn ? [words.addOn] : [])];
 }

@@ -1,6 +1,6 @@
 // Provider search: request and both contracts' answers. docs and OpenAPI are generated from these.
 import * as z from 'zod';
-import { Attribution, MAX_QUERY_LENGTH } from './api.ts';
+import { Attribution, LANG_EXPECTED, Lang, MAX_QUERY_LENGTH } from './api.ts';
 import { CodeType } from './code.ts';
 import { Dollars } from './money.ts';
 import { IsoDate, StateCode, Zip5 } from './place.ts';
@@ -24,6 +24,7 @@ export const SearchRequest = z.object({
     .max(MAX_CURSOR_LENGTH)
     .regex(/^[\w:-]+$/)
     .nullish(),
+  lang: Lang.default('en'),
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
 
@@ -33,6 +34,7 @@ export const SEARCH_EXPECTED: Record<keyof SearchRequest, string> = {
   location: `a text with a ZIP code or a city, 1 to ${MAX_LOCATION_LENGTH} characters`,
   limit: `a whole number from 1 to ${MAX_SEARCH_LIMIT}`,
   cursor: 'the next_cursor of an answer of the same release',
+  lang: LANG_EXPECTED,
 };
 
 export const SEARCH_NOTICE_CODES = [

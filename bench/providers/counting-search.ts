@@ -48,7 +48,7 @@ export async function countingSearch(build: Build, read: (key: string) => unknow
       },
       places: { named: async () => [] },
     };
-    const found = await searchProviders({ query, location, limit: 20 }, sources);
+    const found = await searchProviders({ query, location, limit: 20, lang: 'en' }, sources);
     return { reads, found };
   };
 }

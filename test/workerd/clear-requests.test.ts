@@ -73,6 +73,30 @@ describe('a refused parameter', () => {
   });
 });
 
+describe('the language of an answer', () => {
+  it('is English or Spanish, and any other one is refused by lookup, search and batch', async () => {
+    const { key } = await issueKey({ tier: 'pro' });
+    const question = { query: 'cardiologist', location: '50010', lang: 'fr' };
+    const message = 'lang is the text "fr". Send en or es, the language of the texts of the answer.';
+    const fault = { error: 'invalid_parameter', param: 'lang', message };
+    expect((await post(app, SEARCH, question, key)).body).toMatchObject(fault);
+    const batch = await post(app, `${SEARCH}/batch`, { items: [question] }, key);
+    expect(batch.body.items).toMatchObject([{ status: 400, body: fault }]);
+    expect((await lookUp({ cpt: '70551', lang: 'fr' })).body).toMatchObject(fault);
+    expect((await lookUp({ cpt: '70551', lang: ['es'] })).body).toMatchObject({ param: 'lang' });
+  });
+
+  it('is that of the notice about unknown fields too', async () => {
+    const { key } = await issueKey();
+    const question = { query: 'cardiologist', location: '50010', lang: 'es', radius: 5 };
+    const { status, body } = await post(app, SEARCH, question, key);
+    expect(status).toBe(200);
+    expect(body.notices[0].message).toBe(
+      'La solicitud tiene campos desconocidos, que se ignoraron: "radius".',
+    );
+  });
+});
+
 describe('unknown fields', () => {
   it('of a search are ignored and named, at most five of them and each cut', async () => {
     const { key } = await issueKey();

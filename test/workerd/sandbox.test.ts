@@ -41,6 +41,15 @@ describe('a test key', () => {
     expect([nobody.total, nobody.providers]).toEqual([0, []]);
   });
 
+  it('answers in Spanish when it is asked to', async () => {
+    const { key } = await issueTest();
+    const { body } = await search(key, { query: 'cardiologist', lang: 'es' });
+    const answer = SearchAnswerB.parse(body);
+    expect([answer.match?.label, answer.providers[0]?.specialty]).toEqual(['Cardiólogo', 'Cardiólogo']);
+    expect(answer.disclaimer).toContain('inventados');
+    expect(answer.notices[0]?.message).toContain('clave de prueba');
+  });
+
   it('pages through it', async () => {
     const { key } = await issueTest();
     const names: string[] = [];

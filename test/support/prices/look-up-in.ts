@@ -11,7 +11,10 @@ import { makeAnswer } from '../../../worker/src/prices/answer.ts';
 import { BUILD } from '../tiny-tiles.ts';
 import { codeTileOf, directoryOf, placeTileOf, type StateFigures, type World } from './hand-world.ts';
 
-export type Place = { kind: 'zip'; zip: string } | { kind: 'point'; lat: number; lng: number };
+export type Place =
+  | { kind: 'zip'; zip: string }
+  | { kind: 'point'; lat: number; lng: number }
+  | { kind: 'none' };
 /** The part of a member's finding that tests read; that of the Worker has more. */
 export type MemberFinding = {
   hospitals: {
@@ -28,7 +31,8 @@ export type MemberFinding = {
 };
 export type AskMember = (place: Place, radiusMiles: number) => Promise<MemberFinding>;
 /** Asks for the world's code at a place. */
-export type Ask = (place: Place, radiusMiles: number) => Promise<LookupAnswer>;
+export type Ask = (place: Place | NoPlace, radiusMiles: number, lang?: 'en' | 'es') => Promise<LookupAnswer>;
+export type NoPlace = { kind: 'none' };
 
 const OPERATOR = {
   ...{ serviceName: 'Test', operatorName: 'Test', operatorUrl: 'https://operator.example' },
@@ -70,8 +74,8 @@ export async function askOver(
   const { lookUp } = await worker<{
     lookUp(question: object, store: object): Promise<Parameters<typeof makeAnswer>[0]>;
   }>('prices/look-up');
-  return async (place, radiusMiles) =>
-    makeAnswer(await lookUp(questionOf(world.code, place, radiusMiles), tiles), OPERATOR);
+  return async (place, radiusMiles, lang) =>
+    makeAnswer(await lookUp(questionOf(world.code, place, radiusMiles), tiles), OPERATOR, lang);
 }
 
 /** What a member sees, from the tiles of a world. */
@@ -86,7 +90,7 @@ export async function memberIn(
   return (place, radiusMiles) => memberAnswer(questionOf(world.code, place, radiusMiles), tiles, new Map());
 }
 
-function questionOf(code: string, place: Place, radiusMiles: number) {
+function questionOf(code: string, place: Place | NoPlace, radiusMiles: number) {
   return { procedure: { cpt: code }, input: code, place, radiusMiles, explain: false, zipIgnored: false };
 }
 

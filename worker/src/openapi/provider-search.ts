@@ -15,6 +15,7 @@ const described = {
   location: expected.location.describe(SEARCH_EXPECTED.location),
   limit: expected.limit.describe(SEARCH_EXPECTED.limit),
   cursor: expected.cursor.describe(SEARCH_EXPECTED.cursor),
+  lang: expected.lang.describe(SEARCH_EXPECTED.lang),
 };
 
 /** Schemas of the search. A body of contract A must contain the key; a body of contract B may. */

@@ -99,7 +99,7 @@ function answerPage(
     today,
   });
   const { serviceName } = c.var.services.config;
-  const attribution = makeAttribution(found.finding.index, describeOperator(c)).text;
+  const attribution = makeAttribution(found.finding.index, describeOperator(c), ANSWER_TEXTS[lang]).text;
   const body = (
     <AnswerPage view={view} serviceName={serviceName} site={c.var.site} attribution={attribution} />
   );

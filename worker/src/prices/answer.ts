@@ -1,12 +1,18 @@
 // The answer of a price lookup from what was found. Pure: no bindings, no Hono, no clock.
-import type { Attribution, LookupAnswer, Match, Notice } from '../../../schemas/api.ts';
+import type { Area, Attribution, LookupAnswer, Match, Notice } from '../../../schemas/api.ts';
+import { codeKeyOf } from '../../../schemas/code-key.ts';
 import { describeCovers } from '../../../schemas/covers.ts';
+import type { Lang } from '../../../schemas/lang.ts';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
+import { STATE_NAMES } from '../../../schemas/states.ts';
 import type { BuildIndex, CodeTile } from '../../../schemas/tile.ts';
-import type { AreaFinding } from './area.ts';
+import { procedureName } from '../procedures/names.ts';
+import type { AnswerTexts, NoticeFacts } from './answer-texts.ts';
+import type { AreaFigures, AreaFinding } from './area.ts';
 import { noArea } from './area.ts';
 import type { FacilityFinding } from './facilities.ts';
 import type { Location } from './location.ts';
+import { ANSWER_TEXTS } from './texts.ts';
 
 export type Operator = { serviceName: string; operatorName: string; operatorUrl: string; siteUrl: string };
 
@@ -26,35 +32,37 @@ export type Finding = {
   explain: boolean;
 };
 
-export const DISCLAIMER =
-  'These are cash prices that hospitals published for people paying without insurance, collected on the dates shown. They are benchmarks for comparison, not a quote, a bill, a Good Faith Estimate, an insurance estimate or medical advice. Ask the hospital to confirm a price before you schedule care.';
-
-/** Goes with every answer that shows a CPT code. */
-export const AMA_NOTICE =
-  'CPT codes are copyright American Medical Association. CPT is a registered trademark of the American Medical Association.';
-
-/** Joins a finding into the body of a 200. */
-export function makeAnswer(finding: Finding, operator: Operator): LookupAnswer {
+/** Joins a finding into the body of a 200, with its texts in a language. */
+export function makeAnswer(finding: Finding, operator: Operator, lang: Lang = 'en'): LookupAnswer {
   const { tile, index, match, location, area, facilities } = finding;
+  const texts = ANSWER_TEXTS[lang];
   return {
     ok: true,
-    match,
-    area: area?.area ?? noArea(),
+    match: lang === 'en' ? match : matchInSpanish(match, tile.code),
+    area: withTexts(area?.area ?? noArea(), location, texts),
     facilities: facilities.facilities,
-    facilities_scope: facilities.scope,
-    national: tile.national,
+    facilities_scope: { ...facilities.scope, reason: describeScope(finding, texts) },
+    national: {
+      ...tile.national,
+      confidence_reason: texts.confidenceReason(tile.national.confidence_reason),
+    },
     national_median: tile.national.median,
     medicare_rate: tile.medicare.amount,
     medicare: tile.medicare,
-    covers: describeCovers(tile.covers),
+    covers: describeCovers(tile.covers, texts.covers),
     coverage: { ...facilities.reach, withheld_by_rule: tile.withheld, other_setting: tile.other_setting },
     data_refreshed: dataRefreshed(finding),
-    member_url: memberUrl(operator.siteUrl, tile.code, location, finding.radiusMiles),
-    attribution: makeAttribution(index, operator),
-    disclaimer: DISCLAIMER,
-    notices: notices(finding),
+    member_url: memberUrl(
+      operator.siteUrl + (lang === 'en' ? '' : `/${lang}`),
+      tile.code,
+      location,
+      finding.radiusMiles,
+    ),
+    attribution: makeAttribution(index, operator, texts),
+    disclaimer: texts.disclaimer,
+    notices: makeNotices(finding, texts),
     release: index.build,
-    ...(finding.explain ? { explain: { withheld: ledger(tile, index) } } : {}),
+    ...(finding.explain ? { explain: { withheld: ledger(tile, index, texts) } } : {}),
   };
 }
 
@@ -62,13 +70,14 @@ export function makeAnswer(finding: Finding, operator: Operator): LookupAnswer {
 export function makeAttribution(
   { sources }: Pick<BuildIndex, 'sources'>,
   { operatorName, operatorUrl }: Operator,
+  texts: AnswerTexts,
 ): Attribution {
   return {
-    text: `Source: ${operatorName} (${operatorUrl}), from cash prices published by hospitals under 45 CFR 180 and federal fee schedules.`,
+    text: texts.attribution(operatorName, operatorUrl),
     url: operatorUrl,
     operator: operatorName,
     sources,
-    ama_notice: AMA_NOTICE,
+    ama_notice: texts.amaNotice,
   };
 }
 
@@ -95,39 +104,70 @@ function memberUrl(
   return `${siteUrl}/prices/${code}?zip=${location.zip ?? location.zip3}&radius_miles=${radiusMiles}`;
 }
 
-function ledger(tile: CodeTile, index: BuildIndex) {
+function ledger(tile: CodeTile, index: BuildIndex, texts: AnswerTexts) {
   return Object.entries(tile.withheld).map(([rule, n]) => ({
     rule,
     n,
-    reason: index.withheld_rules[rule] ?? rule,
+    reason: texts.withheld[rule] ?? index.withheld_rules[rule] ?? rule,
   }));
 }
 
-function notices(finding: Finding): Notice[] {
-  const { tile, match, location, area, facilities, ignored, unknownFields } = finding;
-  const list: Notice[] = unknownFields ? [unknownFields] : [];
-  const say = (when: boolean, code: Notice['code'], message: string) => {
-    if (when) list.push({ code, message });
+/** Names of procedures in Spanish; a name that the dictionary lacks stays as it is. */
+function matchInSpanish(match: Match, code: string): Match {
+  const named = (key: string, label: string) => procedureName(key, 'es') ?? label;
+  return {
+    ...match,
+    label: named(code, match.label),
+    alternatives: match.alternatives.map((one) => ({ ...one, label: named(codeKeyOf(one), one.label) })),
   };
-  const noData = tile.national.n_sources === 0;
-  say(ignored.zip, 'zip_ignored', 'Coordinates were given, so the ZIP was ignored.');
-  say(ignored.place, 'place_ignored', 'A ZIP or coordinates were given, so the place was ignored.');
-  say(match.corrected !== null, 'query_corrected', `Showing results for "${match.corrected ?? ''}".`);
-  say(!location, 'no_location', 'Give a ZIP, a place or coordinates for area prices and facilities.');
-  say(
-    location?.approximate === true,
-    'location_approximate',
-    'The position of this ZIP is unknown; the middle of its area was used.',
-  );
-  say(noData, 'no_data', 'No hospital file read so far publishes a cash price for this code.');
-  say(facilities.scope.widened, 'widened_to_state', describeWidening(facilities));
-  list.push(...(area?.notices ?? []));
-  return list;
 }
 
-/** The list of facilities alone: the area figures have their own notices. */
-function describeWidening({ facilities, scope }: FacilityFinding): string {
-  return facilities.length > 0
-    ? `The list of facilities covers the whole state, because no facility in the asked radius publishes a price for this code.`
-    : `The list of facilities is empty: no facility in the asked radius or in ${scope.state ?? 'the state'} publishes a price for this code.`;
+function withTexts(area: AreaFigures, location: Location | undefined, texts: AnswerTexts): Area {
+  return { ...area, label: areaLabel(area, location, texts), n_sources_means: texts.nSourcesMeans };
+}
+
+function areaLabel(
+  { scope, state, radius_miles: miles }: AreaFigures,
+  location: Location | undefined,
+  texts: AnswerTexts,
+): string {
+  if (scope === 'state') return STATE_NAMES[state ?? ''] ?? state ?? '';
+  return location === undefined ? texts.noLocation : texts.within(location, miles ?? 0);
+}
+
+/** Why the list of facilities does not cover the asked radius; null when it does. */
+function describeScope(
+  { facilities: { scope, facilities }, location, radiusMiles }: Finding,
+  { reason, within }: AnswerTexts,
+): string | null {
+  if (location === undefined) return reason.noLocation;
+  if (!scope.widened) return null;
+  return facilities.length > 0 ? reason.noneWithin(within(location, radiusMiles)) : reason.noneInState;
+}
+
+function makeNotices(finding: Finding, texts: AnswerTexts): Notice[] {
+  const { tile, match, location, area, facilities, ignored, unknownFields, radiusMiles } = finding;
+  const list: Notice[] = unknownFields ? [unknownFields] : [];
+  const { scope, median = null, radius_miles: areaMiles } = area?.area ?? noArea();
+  const facts: NoticeFacts = {
+    corrected: match.corrected ?? '',
+    askedMiles: radiusMiles,
+    areaMiles: areaMiles ?? radiusMiles,
+    state: facilities.scope.state ?? '',
+    isListed: facilities.facilities.length > 0,
+  };
+  const say = (when: boolean, code: keyof AnswerTexts['notices']) => {
+    if (when) list.push({ code, message: texts.notices[code](facts) });
+  };
+  say(ignored.zip, 'zip_ignored');
+  say(ignored.place, 'place_ignored');
+  say(match.corrected !== null, 'query_corrected');
+  say(!location, 'no_location');
+  say(location?.approximate === true, 'location_approximate');
+  say(tile.national.n_sources === 0, 'no_data');
+  say(facilities.scope.widened, 'widened_to_state');
+  say(areaMiles !== null && areaMiles > radiusMiles, 'area_widened');
+  say(scope === 'state', 'area_widened_to_state');
+  say(scope === 'state' && median === null, 'area_insufficient');
+  return list;
 }

@@ -2,13 +2,14 @@
 import type { Coverage, FacilitiesScope, Facility } from '../../../schemas/api.ts';
 import { eachFacilityPrice } from '../../../schemas/read-tile.ts';
 import type { CodeTile, StateTile } from '../../../schemas/tile.ts';
-import { type Location, placeWords } from './location.ts';
+import type { Location } from './location.ts';
 import { LowestPrices } from './lowest-prices.ts';
 import { nearestCampuses } from './nearest-campus.ts';
 
 export type FacilityFinding = {
   facilities: Facility[];
-  scope: FacilitiesScope;
+  /** The scope without its reason, which is written in the language of the answer. */
+  scope: Omit<FacilitiesScope, 'reason'>;
   /** Price files with a campus within the radius, and how many of them have a price, also when widened. */
   reach: Pick<Coverage, 'facilities_in_range' | 'priced'>;
 };
@@ -23,7 +24,7 @@ export function listInRadius(
 ): FacilityFinding {
   return {
     facilities: lowest.facilities(tile),
-    scope: { type: 'radius', radius_miles: radiusMiles, state: location.state, widened: false, reason: null },
+    scope: { type: 'radius', radius_miles: radiusMiles, state: location.state, widened: false },
     reach: { facilities_in_range: inRange, priced: lowest.priced },
   };
 }
@@ -46,12 +47,7 @@ export function widenToState(
   stateTile: StateTile | undefined,
 ): FacilityFinding {
   const facilities = stateTile ? lowestInState(tile, stateTile, location) : [];
-  const where = placeWords(location, finding.scope.radius_miles ?? 0);
-  const reason =
-    facilities.length > 0
-      ? `No facility ${where} publishes a cash price for this code.`
-      : 'No facility in the state publishes a cash price for this code.';
-  const scope = { ...finding.scope, type: 'state' as const, radius_miles: null, widened: true, reason };
+  const scope = { ...finding.scope, type: 'state' as const, radius_miles: null, widened: true };
   return { ...finding, facilities, scope };
 }
 
@@ -65,13 +61,7 @@ function lowestInState(tile: CodeTile, { directory }: StateTile, location: Locat
 export function noFacilities(): FacilityFinding {
   return {
     facilities: [],
-    scope: {
-      type: 'none',
-      radius_miles: null,
-      state: null,
-      widened: false,
-      reason: 'No location was given.',
-    },
+    scope: { type: 'none', radius_miles: null, state: null, widened: false },
     reach: { facilities_in_range: 0, priced: 0 },
   };
 }

@@ -29,18 +29,6 @@ export function asZip3({ asked, zip3 }: Location): string | null {
   return asked === 'zip3' ? zip3 : null;
 }
 
-/** The places within a radius of a location, in words that follow "published prices" or "hospitals". */
-export function placeWords({ asked, zip, zip3, city, state }: Location, radiusMiles: number): string {
-  switch (asked) {
-    case 'zip':
-      return `within ${radiusMiles} miles of ${zip}${city ? ` (${city}, ${state})` : ''}`;
-    case 'zip3':
-      return `in ZIP codes that begin with ${zip3}, or within ${radiusMiles} miles of their middle`;
-    case 'point':
-      return `within ${radiusMiles} miles of the given coordinates`;
-  }
-}
-
 /** The nearest ZIP of a cell to a point, undefined when none is near enough. */
 export function nearestZip(tile: CellTile, lat: number, lng: number): string | undefined {
   let best: { zip: string; miles: number } | undefined;

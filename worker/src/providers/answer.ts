@@ -1,19 +1,22 @@
 // The answer of a provider search in the envelope of its contract. Pure: no bindings, no Hono, no clock.
+import { codeKeyOf } from '../../../schemas/code-key.ts';
 import type { Contract } from '../../../schemas/key-terms.ts';
-import type { ProviderRecord, SearchAnswerA, SearchAnswerB, SearchMatch } from '../../../schemas/search.ts';
-import { AMA_NOTICE, type Operator } from '../prices/answer.ts';
+import type { Lang } from '../../../schemas/lang.ts';
+import type {
+  LockedRecord,
+  ProviderRecord,
+  SearchAnswerA,
+  SearchAnswerB,
+  SearchCandidate,
+  SearchMatch,
+} from '../../../schemas/search.ts';
+import type { Operator } from '../prices/answer.ts';
+import { ANSWER_TEXTS } from '../prices/texts.ts';
+import { procedureName } from '../procedures/names.ts';
+import { specialtyName } from '../specialties/specialty-name.ts';
 import type { SearchFinding } from './search-finding.ts';
-
-/** What must be said beside every price, whoever it is of. */
-const DISCLAIMER = [
-  'These are benchmarks for comparison, not a quote, a bill, an insurance estimate, a Good Faith Estimate or medical advice.',
-  'payer_negotiated is what insurers agreed to pay the provider, which it may not offer to a self-pay patient; its price_mid is the median of their rates, which for an even number of rates is a mean that nobody published.',
-  'cms_transparency is the cash price that a hospital published for its facility fee alone, and price_mid is one of its published amounts; clinicians bill theirs separately.',
-  'Facility fees and professional fees are different quantities and do not compare.',
-  'as_of is the date of the file behind a price.',
-  'A listing does not mean that the provider accepts new patients or performs the service.',
-  'Names and places of hospitals come from their price files, those of others from the national provider registry, and may be outdated; distances count from ZIP to ZIP.',
-].join(' ');
+import type { SearchTexts } from './search-texts.ts';
+import { SEARCH_TEXTS } from './texts.ts';
 
 /** The body of a 200 under contract A or B. */
 export function searchAnswer(finding: SearchFinding, contract: 'A', texts: Operator): SearchAnswerA;
@@ -21,24 +24,29 @@ export function searchAnswer(finding: SearchFinding, contract: 'B', texts: Opera
 export function searchAnswer(
   finding: SearchFinding,
   contract: Contract,
-  texts: Operator,
+  operator: Operator,
 ): SearchAnswerA | SearchAnswerB;
 export function searchAnswer(
   finding: SearchFinding,
   contract: Contract,
-  texts: Operator,
+  { operatorName, operatorUrl }: Operator,
 ): SearchAnswerA | SearchAnswerB {
-  const { match, location, page, total, radiusMiles, notices, release, candidates, nextCursor } = finding;
+  const { location, total, radiusMiles, notices, release, nextCursor, lang } = finding;
+  const texts = SEARCH_TEXTS[lang];
+  const labels = labelsIn(lang);
+  const match = finding.match && labels.match(finding.match);
+  const candidates = finding.candidates?.map(labels.candidate);
+  const page = finding.page.map(labels.record);
   const additive = {
     match,
     location,
-    disclaimer: writeDisclaimer(match),
+    disclaimer: writeDisclaimer(match, texts),
     attribution: {
-      text: `Source: ${texts.operatorName} (${texts.operatorUrl}), from cash prices that hospitals published under 45 CFR 180, rates that insurers published, and the national provider registry.`,
-      url: texts.operatorUrl,
-      operator: texts.operatorName,
+      text: texts.attribution(operatorName, operatorUrl),
+      url: operatorUrl,
+      operator: operatorName,
       sources: finding.sources,
-      ama_notice: AMA_NOTICE,
+      ama_notice: ANSWER_TEXTS[lang].amaNotice,
     },
     data_refreshed: finding.refreshed,
     release,
@@ -55,12 +63,25 @@ function unlocked({ is_locked: _, ...record }: SearchFinding['page'][number]): P
 }
 
 /** Names the code that the amounts are for, because a specialty as such has no price. */
-function writeDisclaimer(match: SearchMatch | null): string {
-  if (match === null) return DISCLAIMER;
+function writeDisclaimer(match: SearchMatch | null, texts: SearchTexts): string {
+  if (match === null) return texts.disclaimer;
   const code = `${match.code_type} ${match.code} (${match.code_label})`;
-  const subject =
-    match.kind === 'specialty'
-      ? `The three amounts are for ${code}, the code that stands for this specialty.`
-      : `The three amounts are for ${code}.`;
-  return `${subject} ${DISCLAIMER}`;
+  return `${texts.amountsFor(code, match.kind === 'specialty')} ${texts.disclaimer}`;
+}
+
+/** Labels in a language; one that the vocabularies lack stays as it is. */
+function labelsIn(lang: Lang) {
+  const ofCode = (code: Pick<SearchMatch, 'code' | 'code_type'>, label: string) =>
+    lang === 'en' ? label : (procedureName(codeKeyOf(code), lang) ?? label);
+  const label = (one: SearchMatch | SearchCandidate) =>
+    one.kind === 'specialty' ? specialtyName(one.label, lang) : ofCode(one, one.label);
+  return {
+    match: (one: SearchMatch): SearchMatch => ({
+      ...one,
+      label: label(one),
+      code_label: ofCode(one, one.code_label),
+    }),
+    candidate: (one: SearchCandidate): SearchCandidate => ({ ...one, label: label(one) }),
+    record: (one: LockedRecord): LockedRecord => ({ ...one, specialty: specialtyName(one.specialty, lang) }),
+  };
 }

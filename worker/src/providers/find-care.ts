@@ -1,6 +1,7 @@
 // What members see of a provider search: the records of a page with address, phone and rates by payer, and the hospitals of
 // price lookup where the search has no row.
-import type { LockedRecord, SearchMatch, SearchRequest } from '../../../schemas/search.ts';
+import { codeKeyOf } from '../../../schemas/code-key.ts';
+import type { LockedRecord, SearchRequest } from '../../../schemas/search.ts';
 import { ApiError } from '../errors.ts';
 import { type HospitalContact, hospitalContacts } from '../prices/hospital-contacts.ts';
 import { type MemberFinding, memberAnswer } from '../prices/member-answer.ts';
@@ -41,7 +42,7 @@ export async function findCare(
   if (match === null) return { finding, rows: [], hospitals: undefined };
   const build = await tiles.current();
   if (finding.total === 0) {
-    const code = codeKeyOfMatch(match);
+    const code = codeKeyOf(match);
     if (!build.hasCode(code)) return { finding, rows: [], hospitals: undefined };
     const place = { kind: 'zip', zip: origin.zip } as const;
     const asked = { procedure: { cpt: code }, input: code, place, explain: false, zipIgnored: false };
@@ -49,18 +50,13 @@ export async function findCare(
     return { finding, rows: [], hospitals };
   }
   const practices = page.map(({ npi }, i) => ({ npi, zip: sites[i]?.zip ?? '' }));
-  const contacts = await hospitalContacts(match.specialty ?? codeKeyOfMatch(match), practices, build, tiles);
+  const contacts = await hospitalContacts(match.specialty ?? codeKeyOf(match), practices, build, tiles);
   const rows = page.flatMap((record, i) => {
     const site = sites[i];
     const contact = record.npi === null ? undefined : contacts.get(record.npi);
     return site === undefined ? [] : [{ rank: i + 1, record, site, contact }];
   });
   return { finding, rows, hospitals: undefined };
-}
-
-/** The key under which the code of a match is filed, such as `70551` or `MS-DRG-470`. */
-export function codeKeyOfMatch({ code, code_type }: Pick<SearchMatch, 'code' | 'code_type'>): string {
-  return code_type === 'MS-DRG' ? `MS-DRG-${code}` : code;
 }
 
 async function searchFromTheStart(question: SearchRequest, sources: SearchSources): Promise<SearchFinding> {

@@ -1,5 +1,4 @@
 // One page out of everything that was found, with its notices. Pure.
-import { MAX_ROWS_PER_ZIP } from '../../../schemas/provider.ts';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import type { LockedRecord, SearchMatch, SearchNotice, SearchRequest } from '../../../schemas/search.ts';
 import type { Build } from '../tiles/build.ts';
@@ -8,6 +7,8 @@ import { type Cursor, foreignCursor, writeCursor } from './cursor.ts';
 import type { Nearby } from './nearby.ts';
 import type { Origin } from './origin.ts';
 import type { SearchFinding } from './search-finding.ts';
+import type { SearchTexts } from './search-texts.ts';
+import { SEARCH_TEXTS } from './texts.ts';
 
 type Found = { match: SearchMatch | null; origin: Origin; nearby: Nearby };
 /** What is asked for; `key` is what the cursors of this search are bound to, undefined without a match. */
@@ -36,7 +37,8 @@ export function makePage(found: Found, { question, cursor, key, build }: Asked):
     refreshed: nearby.refreshed ?? dateOfBuild(build.release),
     release: build.release,
     sources: build.index.sources,
-    notices: makeNotices(found, page, !more && nearby.total > to),
+    notices: makeNotices(found, page, !more && nearby.total > to, SEARCH_TEXTS[question.lang]),
+    lang: question.lang,
     candidates: match === null ? candidatesOf(question.query) : undefined,
     nextCursor: more ? writeCursor({ release: build.release, key, zip, offset: to }) : undefined,
   };
@@ -46,37 +48,20 @@ function makeNotices(
   { match, origin, nearby }: Found,
   page: readonly LockedRecord[],
   ends: boolean,
+  { notices: texts }: SearchTexts,
 ): SearchNotice[] {
   const list: SearchNotice[] = [];
-  const say = (when: boolean, code: SearchNotice['code'], message: string) => {
-    if (when) list.push({ code, message });
-  };
+  const { radiusMiles, total } = nearby;
   const corrected = match?.corrected ?? null;
-  say(corrected !== null, 'query_corrected', `Showing results for "${corrected ?? ''}".`);
-  say(
-    origin.approximate,
-    'location_approximate',
-    `The position of the ZIP is unknown, so the search starts from ${origin.zip} in the middle of its area.`,
-  );
-  say(
-    match === null,
-    'no_match',
-    'The query is neither a specialty nor a procedure that is known here. The candidates may be what was meant.',
-  );
-  say(
-    match !== null && nearby.total === 0,
-    'no_data',
-    `No provider and no hospital within ${nearby.radiusMiles} miles of ${origin.zip} has a published price for this.`,
-  );
-  say(
-    ends,
-    'paging_ends',
-    `This is the last page: a search gives the first ${MAX_ROWS_PER_ZIP} of its ${nearby.total} matches.`,
-  );
-  say(
-    new Set(page.map(({ price_basis }) => price_basis)).size > 1,
-    'mixed_price_basis',
-    'Some records of this page have facility fees and some have professional fees. The two are different things and do not compare.',
-  );
+  const facts = { corrected: corrected ?? '', zip: origin.zip, radiusMiles, total };
+  const say = (when: boolean, code: keyof SearchTexts['notices']) => {
+    if (when) list.push({ code, message: texts[code](facts) });
+  };
+  say(corrected !== null, 'query_corrected');
+  say(origin.approximate, 'location_approximate');
+  say(match === null, 'no_match');
+  say(match !== null && total === 0, 'no_data');
+  say(ends, 'paging_ends');
+  say(new Set(page.map(({ price_basis }) => price_basis)).size > 1, 'mixed_price_basis');
   return list;
 }

@@ -1,4 +1,5 @@
 // What a provider search found, before either contract gives it its envelope.
+import type { Lang } from '../../../schemas/lang.ts';
 import type {
   LockedRecord,
   SearchCandidate,
@@ -27,6 +28,8 @@ export type SearchFinding = {
   /** Data sources of the build, for the attribution. */
   sources: string[];
   notices: SearchNotice[];
+  /** The language of the notices, in which the answer is written too. The labels of a finding are English. */
+  lang: Lang;
   /** What the query may have meant; undefined when it was understood. */
   candidates: SearchCandidate[] | undefined;
   nextCursor: string | undefined;

@@ -1,5 +1,7 @@
 // Says what is wrong with a parameter, and names the fields of a request that nobody reads.
+import type { Lang } from '../../../schemas/lang.ts';
 import { ApiError } from '../errors.ts';
+import { ANSWER_TEXTS } from '../prices/texts.ts';
 
 /** Longest text of a caller that an answer repeats, in characters. */
 const MAX_REPEATED = 40;
@@ -28,11 +30,11 @@ function describeValue(value: unknown): string {
 export function unknownFieldsNotice(
   input: Record<string, unknown>,
   known: readonly string[],
+  lang: Lang,
 ): { code: 'unknown_fields'; message: string } | undefined {
   const unknown = Object.keys(input).filter((name) => !known.includes(name));
   if (unknown.length === 0) return undefined;
   const named = unknown.slice(0, MAX_NAMED).map((name) => JSON.stringify(name.slice(0, MAX_REPEATED)));
-  const more = unknown.length > MAX_NAMED ? ` and ${unknown.length - MAX_NAMED} more` : '';
-  const message = `The request has unknown fields, which were ignored: ${named.join(', ')}${more}.`;
-  return { code: 'unknown_fields', message };
+  const more = Math.max(0, unknown.length - MAX_NAMED);
+  return { code: 'unknown_fields', message: ANSWER_TEXTS[lang].unknownFields(named.join(', '), more) };
 }

@@ -27,7 +27,8 @@ import { keyGated, uncounted } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
 import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
-import { DISCLAIMER, makeAttribution } from '../prices/answer.ts';
+import { makeAttribution } from '../prices/answer.ts';
+import { ANSWER_TEXTS } from '../prices/texts.ts';
 import { describeOperator } from './describe-operator.ts';
 import { givenFields } from './search-question.ts';
 
@@ -87,8 +88,8 @@ async function answerExport(
     dataset: question.dataset,
     release: build.release,
     fields: wanted ? all.filter((field) => wanted.includes(field)) : [...all],
-    attribution: makeAttribution(build.index, describeOperator(c)),
-    disclaimer: DISCLAIMER,
+    attribution: makeAttribution(build.index, describeOperator(c), ANSWER_TEXTS.en),
+    disclaimer: ANSWER_TEXTS.en.disclaimer,
   };
   const headers = {
     'Content-Type': MEDIA_TYPES[question.format],

@@ -1,6 +1,6 @@
 // Reads the question of a price lookup from a query string or JSON body. No I/O: syntax and ranges only.
 import type * as z from 'zod';
-import { LOOKUP_EXPECTED, LookupRequest } from '../../../schemas/api.ts';
+import { type Lang, LOOKUP_EXPECTED, LookupRequest } from '../../../schemas/api.ts';
 import { ApiError } from '../errors.ts';
 import type { LookupQuestion } from '../prices/look-up.ts';
 import { parameterFault, unknownFieldsNotice } from './describe-fault.ts';
@@ -9,13 +9,13 @@ import { parameterFault, unknownFieldsNotice } from './describe-fault.ts';
  * Parses the parameters. Empty strings mean absent.
  * @throws ApiError `missing_parameter`, `invalid_parameter`, each with `param` and `expected`
  */
-export function parseQuestion(input: Record<string, unknown>): LookupQuestion {
+export function parseQuestion(input: Record<string, unknown>): LookupQuestion & { lang: Lang } {
   const given = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== '' && value !== null),
   );
   const parsed = LookupRequest.safeParse(given);
   if (!parsed.success) throw invalid(parsed.error, given);
-  const { query, cpt, zip, place, lat, lng, radius_miles: radiusMiles, explain } = parsed.data;
+  const { query, cpt, zip, place, lat, lng, radius_miles: radiusMiles, explain, lang } = parsed.data;
   if ((lat === undefined) !== (lng === undefined)) throw halfPoint(lat === undefined ? 'lat' : 'lng');
   const procedure = cpt !== undefined ? { cpt } : query !== undefined ? { query } : undefined;
   if (!procedure) {
@@ -36,7 +36,8 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion {
     explain,
     zipIgnored: point !== undefined && zip !== undefined,
     placeIgnored: place !== undefined && (point !== undefined || zip !== undefined),
-    unknownFields: unknownFieldsNotice(input, Object.keys(LookupRequest.shape)),
+    unknownFields: unknownFieldsNotice(input, Object.keys(LookupRequest.shape), lang),
+    lang,
   };
 }
 

@@ -25,7 +25,7 @@ async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): 
   const address = await clientAddress(c);
   await passShield(services.lookupShield, address);
   const { answer, taken } = await gated(services, { credential, address, requestId }, async () =>
-    makeAnswer(await lookUp(question, services.tiles, services.places), describeOperator(c)),
+    makeAnswer(await lookUp(question, services.tiles, services.places), describeOperator(c), question.lang),
   );
   return c.json(answer satisfies LookupAnswer, 200, {
     ...rateHeaders(taken),

@@ -1,4 +1,5 @@
 // Reads the question of a provider search from a JSON body. No I/O: syntax and ranges only.
+import type { Lang } from '../../../schemas/lang.ts';
 import { SEARCH_EXPECTED, type SearchNotice, SearchRequest } from '../../../schemas/search.ts';
 import type { KeyCredential } from '../keys/api-key.ts';
 import { refuseMalformed } from '../providers/search.ts';
@@ -22,8 +23,8 @@ export function parseSearchQuestion(
 const KNOWN_FIELDS = [...Object.keys(SearchRequest.shape), 'api_key'];
 
 /** The notice about fields that a search does not have, if there are any. */
-export function describeUnknown(body: Record<string, unknown>): SearchNotice[] {
-  const notice = unknownFieldsNotice(body, KNOWN_FIELDS);
+export function describeUnknown(body: Record<string, unknown>, lang: Lang): SearchNotice[] {
+  const notice = unknownFieldsNotice(body, KNOWN_FIELDS, lang);
   return notice ? [notice] : [];
 }
 

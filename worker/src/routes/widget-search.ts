@@ -25,7 +25,7 @@ export async function answerSearch(
 ): Promise<SearchAnswerA | SearchAnswerB> {
   const search = terms.test ? searchSandbox(c.var.rates) : c.var.services.search;
   const answer = await search(question, terms.contract, describeOperator(c));
-  return { ...answer, notices: [...describeUnknown(body), ...answer.notices] };
+  return { ...answer, notices: [...describeUnknown(body, question.lang), ...answer.notices] };
 }
 
 export const widgetSearchRoutes = new Hono<AppEnv>()

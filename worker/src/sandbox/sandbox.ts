@@ -1,12 +1,16 @@
 // What test keys search: one invented town that is written in code. Nothing here can read a tile. Pure.
 import { ERROR_CODES, type ErrorCode, type ErrorFacts } from '../../../schemas/api-error.ts';
 import { KEY_ERRORS } from '../../../schemas/keys.ts';
+import type { Lang } from '../../../schemas/lang.ts';
 import type { ProviderRecord, SearchAnswerB, SearchMatch, SearchRequest } from '../../../schemas/search.ts';
 import { SEARCH_EXPECTED } from '../../../schemas/search.ts';
 import type { DayTaken } from '../counters/day-count.ts';
 import { ApiError } from '../errors.ts';
 import type { Operator } from '../prices/answer.ts';
+import { procedureName } from '../procedures/names.ts';
 import type { ProviderSearch } from '../providers/provider-search.ts';
+import { SEARCH_TEXTS } from '../providers/texts.ts';
+import { specialtyName } from '../specialties/specialty-name.ts';
 import { TOWN, TOWN_CARDIOLOGISTS, TOWN_IMAGING } from './town.ts';
 
 /** A query that triggers an error by its code. */
@@ -14,6 +18,7 @@ const TRIGGER = /^error:\s*([a-z_]+)$/i;
 /** A query that finds nobody. */
 const NOBODY = 'nobody';
 const RADIUS_MILES = 25;
+const NO_FACTS = { corrected: '', zip: TOWN.zip, radiusMiles: RADIUS_MILES, total: 0 };
 const CURSOR = /^sandbox:(\d{1,3})$/;
 
 /** The sandbox's search; `rates` is the key's own count, for the facts of `rate_limited`. */
@@ -65,7 +70,8 @@ function makeFacts(
   }
 }
 
-function answer({ query, location, limit, cursor }: SearchRequest, operator: Operator): SearchAnswerB {
+function answer({ query, location, limit, cursor, lang }: SearchRequest, operator: Operator): SearchAnswerB {
+  const texts = SEARCH_TEXTS[lang];
   const from = cursor ? Number(CURSOR.exec(cursor)?.[1] ?? Number.NaN) : 0;
   if (Number.isNaN(from)) {
     throw new ApiError('invalid_parameter', { param: 'cursor', expected: SEARCH_EXPECTED.cursor });
@@ -75,14 +81,16 @@ function answer({ query, location, limit, cursor }: SearchRequest, operator: Ope
   const all: ProviderRecord[] = nobody ? [] : imaging ? TOWN_IMAGING : TOWN_CARDIOLOGISTS;
   const next = from + limit;
   return {
-    providers: all.slice(from, next),
+    providers: all
+      .slice(from, next)
+      .map((one) => ({ ...one, specialty: specialtyName(one.specialty, lang) })),
     total: all.length,
     radius_miles: RADIUS_MILES,
-    match: nobody ? null : describeMatch(query, imaging),
+    match: nobody ? null : describeMatch(query, imaging, lang),
     location: { input: location, ...TOWN },
-    disclaimer: 'Sandbox: the town, the providers and the prices are invented.',
+    disclaimer: texts.sandbox.disclaimer,
     attribution: {
-      text: `Sandbox of ${operator.operatorName} (${operator.operatorUrl}): invented data.`,
+      text: texts.sandbox.attribution(operator.operatorName, operator.operatorUrl),
       url: operator.operatorUrl,
       operator: operator.operatorName,
       sources: [],
@@ -90,28 +98,30 @@ function answer({ query, location, limit, cursor }: SearchRequest, operator: Ope
     },
     data_refreshed: '2026-01-01',
     release: 'sandbox',
-    notices: [{ code: 'sandbox', message: 'A test key searches one invented town, whatever the location.' }],
+    notices: [{ code: 'sandbox', message: texts.notices.sandbox(NO_FACTS) }],
     ...(next < all.length ? { next_cursor: `sandbox:${next}` } : {}),
   };
 }
 
-function describeMatch(input: string, imaging: boolean): SearchMatch {
+function describeMatch(input: string, imaging: boolean, lang: Lang): SearchMatch {
+  const nameOf = (code: string, label: string) =>
+    lang === 'en' ? label : (procedureName(code, lang) ?? label);
   const common = { input, corrected: null, score: 1, code_type: 'CPT' as const };
   return imaging
     ? {
         ...common,
         kind: 'procedure',
         specialty: null,
-        label: 'Knee MRI without contrast',
+        label: nameOf('73721', 'Knee MRI without contrast'),
         code: '73721',
-        code_label: 'Knee MRI without contrast',
+        code_label: nameOf('73721', 'Knee MRI without contrast'),
       }
     : {
         ...common,
         kind: 'specialty',
         specialty: 'cardiology',
-        label: 'Cardiology',
+        label: specialtyName('Cardiologist', lang),
         code: '99204',
-        code_label: 'New patient visit, 45 minutes',
+        code_label: nameOf('99204', 'New patient visit, 45 minutes'),
       };
 }

@@ -15,7 +15,7 @@ function cardiologist(n: number, name: string, low: number, mid: number, high: n
   return {
     ...common,
     provider_name: name,
-    specialty: 'Cardiology',
+    specialty: 'Cardiologist',
     price_low: low,
     price_mid: mid,
     price_high: high,

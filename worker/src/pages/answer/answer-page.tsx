@@ -1,5 +1,5 @@
 // GET /prices/:code for a member: the answer as a page, rendered from the same tiles as a lookup.
-import { AMA_NOTICE } from '../../prices/answer.ts';
+import { ANSWER_TEXTS } from '../../prices/texts.ts';
 import { procedureName } from '../../procedures/names.ts';
 import { Layout } from '../layout.tsx';
 import { SearchForm } from '../search-form.tsx';
@@ -46,7 +46,7 @@ export function AnswerPage({ view, serviceName, site, attribution }: Props) {
         <DrivePanel view={view} />
         <ContextPanel view={view} />
         <SurePanel view={view} attribution={attribution} />
-        <p class="quiet prose">{lang === 'en' ? AMA_NOTICE : t.sure.ama}</p>
+        <p class="quiet prose">{ANSWER_TEXTS[lang].amaNotice}</p>
       </div>
       <PrintSheet view={view} address={site + answerPath(view, {})} />
     </Layout>

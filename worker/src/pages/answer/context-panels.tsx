@@ -1,6 +1,6 @@
 // Around the list: what a longer drive saves, the nation and Medicare, and how sure the figures are.
 import { STATE_NAMES } from '../../../../schemas/states.ts';
-import { DISCLAIMER } from '../../prices/answer.ts';
+import { ANSWER_TEXTS } from '../../prices/texts.ts';
 import { dayOf, dollars, number } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
 import type { AnswerView } from './view.ts';
@@ -141,7 +141,7 @@ export function SurePanel({ view, attribution }: { view: AnswerView; attribution
       {tile.other_setting > 0 && <p>{t.otherSetting(number(tile.other_setting))}</p>}
       <p>{newest === undefined ? t.release(index.build) : t.dates(dayOf(newest, lang), index.build)}</p>
       <p>
-        <b>{lang === 'en' ? DISCLAIMER : t.notQuote}</b>
+        <b>{ANSWER_TEXTS[lang].disclaimer}</b>
       </p>
       <p class="quiet" lang="en">
         {attribution}
@@ -153,7 +153,7 @@ export function SurePanel({ view, attribution }: { view: AnswerView; attribution
             <li>{source}</li>
           ))}
         </ul>
-        <p class="quiet">{t.ama}</p>
+        <p class="quiet">{ANSWER_TEXTS[lang].amaNotice}</p>
       </details>
     </section>
   );

@@ -1,8 +1,10 @@
 // GET /providers for a member: who offers something near a place, grouped by what the amounts are.
 
+import { codeKeyOf } from '../../../../schemas/code-key.ts';
 import type { SearchMatch } from '../../../../schemas/search.ts';
 import { procedureName } from '../../procedures/names.ts';
-import { type CareFinding, type CareRow, codeKeyOfMatch } from '../../providers/find-care.ts';
+import type { CareFinding, CareRow } from '../../providers/find-care.ts';
+import { specialtyName } from '../../specialties/specialty-name.ts';
 import { HospitalList } from '../answer/hospital-list.tsx';
 import { answerPath, MapFrame } from '../answer/map-panel.tsx';
 import type { AnswerView } from '../answer/view.ts';
@@ -11,7 +13,6 @@ import type { Language } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
 import { type CareFields, CareForm } from './care-form.tsx';
 import { CareGroup, type Group, groupOf } from './care-rows.tsx';
-import { specialtyName } from './specialty-name.ts';
 
 const GROUPS: readonly Group[] = ['cash', 'professional', 'facility'];
 
@@ -71,7 +72,7 @@ type Found = Pick<Props['care'], 'finding'> & { lang: Language };
 function CareNotices({ finding, lang }: Found) {
   const t = TEXTS[lang].care;
   const { match, origin, location } = finding;
-  const name = procedureName(codeKeyOfMatch(match), lang) ?? match.code_label;
+  const name = procedureName(codeKeyOf(match), lang) ?? match.code_label;
   return (
     <>
       {match.corrected !== null && <p class="notice">{t.corrected(match.corrected)}</p>}
@@ -153,7 +154,7 @@ export function placeName({ location }: { location: Location }): string {
 
 /** The name of a specialty or procedure in the language of the page. */
 export function whatIsSought(match: SearchMatch, lang: Language): string {
-  if (match.kind === 'procedure') return procedureName(codeKeyOfMatch(match), lang) ?? match.label;
+  if (match.kind === 'procedure') return procedureName(codeKeyOf(match), lang) ?? match.label;
   return specialtyName(match.label, lang);
 }
 

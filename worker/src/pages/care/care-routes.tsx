@@ -2,6 +2,7 @@
 // without them passes the flood shield alone.
 import { type Context, Hono } from 'hono';
 import { MAX_QUERY_LENGTH } from '../../../../schemas/api.ts';
+import { codeKeyOf } from '../../../../schemas/code-key.ts';
 import { MAX_LOCATION_LENGTH, MAX_SEARCH_LIMIT, SearchRequest } from '../../../../schemas/search.ts';
 import type { AppEnv } from '../../context.ts';
 import { rateHeaders } from '../../counters/quota.ts';
@@ -10,9 +11,10 @@ import { clientAddress } from '../../gates/client-address.ts';
 import { passShield } from '../../gates/flood-shield.ts';
 import { gated } from '../../gates/member-gate.ts';
 import { procedureName } from '../../procedures/names.ts';
-import { type CareFinding, codeKeyOfMatch, findCare } from '../../providers/find-care.ts';
+import { type CareFinding, findCare } from '../../providers/find-care.ts';
 import { refuseMalformed, searchProviders } from '../../providers/search.ts';
 import type { SearchFinding } from '../../providers/search-finding.ts';
+import { specialtyName } from '../../specialties/specialty-name.ts';
 import { makeView } from '../answer/view.ts';
 import type { GateReason } from '../components/membership-card.tsx';
 import type { Offer } from '../problem-page.tsx';
@@ -24,7 +26,6 @@ import { lapsedReason, seemsSignedIn, webMember } from '../web-member.ts';
 import type { CareFields } from './care-form.tsx';
 import { CarePage, carePath } from './care-page.tsx';
 import { CareGatePage, CareProblemPage, CareStartPage } from './care-states.tsx';
-import { specialtyName } from './specialty-name.ts';
 
 /** Rows of one page. Each page is one lookup. */
 const ROWS_OF_PAGE = MAX_SEARCH_LIMIT;
@@ -66,7 +67,8 @@ function readFields(c: Context<AppEnv>): CareFields {
 
 /** A cursor that nobody could have been given means the first page. */
 function questionOf({ words, place }: CareFields, cursor?: string): SearchRequest {
-  const first = { query: words, location: place, limit: ROWS_OF_PAGE };
+  // The page names things in its language itself.
+  const first = { query: words, location: place, limit: ROWS_OF_PAGE, lang: 'en' as const };
   const read = SearchRequest.safeParse({ ...first, cursor });
   if (!read.success) return first;
   try {
@@ -151,7 +153,7 @@ function unknownWords(
     const isSpecialty = one.kind === 'specialty';
     const text = isSpecialty
       ? specialtyName(one.label, lang)
-      : (procedureName(codeKeyOfMatch(one), lang) ?? one.label);
+      : (procedureName(codeKeyOf(one), lang) ?? one.label);
     const words = isSpecialty ? one.label : one.code;
     return { href: pathIn(lang, carePath({ ...fields, words })), text };
   });

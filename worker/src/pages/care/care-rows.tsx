@@ -1,12 +1,12 @@
 // Rows of Find care. A group holds rows whose amounts are the same kind of thing; rows of two groups are never in one list.
 import type { CareRow } from '../../providers/find-care.ts';
 import type { SearchFinding } from '../../providers/search-finding.ts';
+import { specialtyName } from '../../specialties/specialty-name.ts';
 import { RankSign } from '../answer/hospital-list.tsx';
 import { ContactLine } from '../components/contact-line.tsx';
 import { RatesFold } from '../components/rates.tsx';
 import { dollars, type Language, monthOf, number } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
-import { specialtyName } from './specialty-name.ts';
 
 /** What the amounts of a row are: a hospital's cash price, or what insurers pay for a professional or for a facility. */
 export type Group = 'cash' | 'professional' | 'facility';
