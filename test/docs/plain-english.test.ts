@@ -13,7 +13,7 @@ import {
 import { pages, ROOT, textOf } from '../support/project/pages.ts';
 
 /** Folders whose code is checked. */
-const CODE_FOLDERS: readonly string[] = ['schemas', 'builder', 'worker', 'tools'];
+const CODE_FOLDERS: readonly string[] = ['schemas', 'builder', 'worker', 'clients', 'tools'];
 
 const DELIBERATE: readonly Deliberate[] = [
   { path: 'docs/procedures.md', text: 'Voice box scope exam', why: 'The name of a procedure.' },

@@ -146,6 +146,15 @@ const IMPORT_RULES: Record<string, Rule> = {
       ? `imports ${specifier}`
       : undefined,
   lines: (path, { target }) => lineFault(path, target),
+  clients: (path, { specifier, target }) => {
+    const isInside = target.startsWith('clients/');
+    if (/^clients\/[^/]+\/src\//.test(path)) {
+      // A published package cannot reach into the project; its programs may use Node.
+      const isOwn = isInside || (path.includes('/conformance/') && specifier.startsWith('node:'));
+      return isOwn ? undefined : `imports ${specifier}`;
+    }
+    return isInside && /^(?:schemas|builder|worker|bench)\//.test(path) ? `imports ${target}` : undefined;
+  },
   testbed: (path, { target }) => {
     const closed: Record<string, RegExp> = {
       bench: /^test\//,

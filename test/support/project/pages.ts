@@ -9,7 +9,13 @@ export function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-const READMES = ['builder/README.md', 'worker/README.md', 'test/README.md', 'test/fixtures/county/README.md'];
+const READMES = [
+  'builder/README.md',
+  'clients/typescript/README.md',
+  'worker/README.md',
+  'test/README.md',
+  'test/fixtures/county/README.md',
+];
 
 /** Every page: Markdown in the root and below `docs/`, and the READMEs of folders. */
 export function pages(): string[] {

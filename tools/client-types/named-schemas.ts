@@ -1,0 +1,65 @@
+// The schemas that the client has types of, by the names of these types.
+import type * as z from 'zod';
+import { National, Stability } from '../../schemas/aggregate.ts';
+import * as api from '../../schemas/api.ts';
+import * as errors from '../../schemas/api-error.ts';
+import { Medicare } from '../../schemas/benchmark.ts';
+import * as coverage from '../../schemas/coverage.ts';
+import { Covers } from '../../schemas/covers.ts';
+import * as enterprise from '../../schemas/enterprise.ts';
+import * as keys from '../../schemas/keys.ts';
+import * as search from '../../schemas/search.ts';
+import * as widget from '../../schemas/widget.ts';
+
+/** What the service answers. */
+export const ANSWERS = {
+  Attribution: api.Attribution,
+  Notice: api.Notice,
+  ProcedureRef: api.ProcedureRef,
+  Match: api.Match,
+  Stability,
+  Area: api.Area,
+  Facility: api.Facility,
+  FacilitiesScope: api.FacilitiesScope,
+  National,
+  Medicare,
+  Covers,
+  Coverage: api.Coverage,
+  LookupAnswer: api.LookupAnswer,
+  Suggestion: api.Suggestion,
+  ProceduresAnswer: api.ProceduresAnswer,
+  PlacesAnswer: api.PlacesAnswer,
+  HealthAnswer: api.HealthAnswer,
+  CoverageHospital: coverage.CoverageHospital,
+  CoverageAnswer: coverage.CoverageAnswer,
+  SearchMatch: search.SearchMatch,
+  SearchLocation: search.SearchLocation,
+  SearchCandidate: search.SearchCandidate,
+  SearchNotice: search.SearchNotice,
+  ProviderRecord: search.ProviderRecord,
+  LockedRecord: search.LockedRecord,
+  SearchAnswerA: search.SearchAnswerA,
+  SearchAnswerB: search.SearchAnswerB,
+  ExportAnswer: enterprise.ExportAnswer,
+  SignedUp: keys.SignedUp,
+  KeyRotated: keys.KeyRotated,
+  KeyEnded: keys.KeyEnded,
+  OriginsSet: keys.OriginsSet,
+  UsageAnswer: keys.UsageAnswer,
+  BrandColors: widget.BrandColors,
+  Branding: widget.Branding,
+  BrandingSet: widget.BrandingSet,
+  WidgetSettings: widget.WidgetSettings,
+  Candidate: errors.Candidate,
+  LocationCandidate: errors.LocationCandidate,
+  ErrorBody: errors.ErrorBody,
+} satisfies Record<string, z.ZodType>;
+
+/** What callers send. */
+export const REQUESTS = {
+  LookupRequest: api.LookupRequest,
+  SearchRequest: search.SearchRequest,
+  ExportFilters: enterprise.ExportFilters,
+  ExportRequest: enterprise.ExportRequest,
+  SignUp: keys.SignUp,
+} satisfies Record<string, z.ZodType>;
