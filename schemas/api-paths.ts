@@ -24,6 +24,8 @@ export const WIDGET_SCRIPT_PATH = '/widget.js';
 export const EMBED_PATH = '/embed';
 export const HEALTH_PATH = '/healthz';
 export const OPENAPI_PATH = '/openapi.json';
+/** Where programs of the Model Context Protocol ask. */
+export const MCP_PATH = '/mcp';
 /** Where Stripe reports payments; its dashboard must name this address. */
 export const STRIPE_WEBHOOK_PATH = '/webhooks/stripe';
 /** All calls of the operator are below it. */

@@ -1,11 +1,12 @@
 // The Worker's app: all middleware and routes in the order in which a request meets them.
 
 import { type Context, Hono } from 'hono';
-import { HEALTH_PATH, KEY_PATHS, OPENAPI_PATH, OPERATOR_PATH } from '../../schemas/api-paths.ts';
+import { HEALTH_PATH, KEY_PATHS, MCP_PATH, OPENAPI_PATH, OPERATOR_PATH } from '../../schemas/api-paths.ts';
 import type { AppEnv } from './context.ts';
 import type { Env } from './env.ts';
 import { ApiError } from './errors.ts';
 import { type WriteLog, writeLog } from './log.ts';
+import { mcpRoutes } from './mcp/mcp-routes.ts';
 import { cors } from './middleware/cors.ts';
 import { keyHeaders } from './middleware/key-headers.ts';
 import { requestId } from './middleware/request-id.ts';
@@ -50,7 +51,7 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
     await next();
   });
   for (const path of KEY_PATHS) app.use(`${path}/*`, keyHeaders);
-  for (const path of ['/functions/*', HEALTH_PATH, OPENAPI_PATH]) app.use(path, cors);
+  for (const path of ['/functions/*', HEALTH_PATH, OPENAPI_PATH, MCP_PATH]) app.use(path, cors);
 
   app.route('/', priceLookupRoutes);
   app.route('/', procedureRoutes);
@@ -66,6 +67,10 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
   app.route('/', stripeWebhookRoutes);
   app.route('/', healthRoutes);
   app.route('/', openApiRoutes);
+  app.route(
+    '/',
+    mcpRoutes((request, c) => app.fetch(request, c.env)),
+  );
   app.route(OPERATOR_PATH, operatorRoutes);
   app.route('/', pageRoutes);
 

@@ -32,7 +32,7 @@ export const LINES: Readonly<Record<'builder' | 'worker', readonly (readonly str
     ['services.ts'],
     ['context.ts'],
     ['on-error.ts', 'gates', 'middleware'],
-    ['routes', 'pages', 'openapi'],
+    ['routes', 'pages', 'openapi', 'mcp'],
     ['app.ts', 'scheduled.ts'],
     ['index.ts'],
   ],

@@ -1,6 +1,6 @@
 // An error as a page, for a browser that asks for one at an address of the pages.
 import type { Context } from 'hono';
-import { HEALTH_PATH, OPENAPI_PATH, OPERATOR_PATH } from '../../../schemas/api-paths.ts';
+import { HEALTH_PATH, MCP_PATH, OPENAPI_PATH, OPERATOR_PATH } from '../../../schemas/api-paths.ts';
 import type { AppEnv } from '../context.ts';
 import { errorHeaders, toApiError } from '../errors.ts';
 import { FaultPage } from './problem-page.tsx';
@@ -12,6 +12,7 @@ const FOR_PROGRAMS = [
   `${OPERATOR_PATH}/`,
   HEALTH_PATH,
   OPENAPI_PATH,
+  MCP_PATH,
   '/status.json',
   '/assets/',
   '/static/',
