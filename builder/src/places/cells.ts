@@ -19,7 +19,12 @@ export function cellZips(geography: Geography): Map<string, PlacedZip[]> {
     const candidates = findContenders(zips, cell);
     const inReach = candidates.some(({ lat, lng }) => nearestMiles(lat, lng, cell) <= MAX_NEAREST_ZIP_MILES);
     if (!inReach) continue;
-    const kept = new Set(cut(cell, PART_DEGREES).flatMap((part) => keepContenders(candidates, part)));
+    const kept = new Set<PlacedZip>();
+    for (const quarter of cut(cell, QUARTER_DEGREES)) {
+      const near = keepContenders(candidates, quarter);
+      for (const part of cut(quarter, PART_DEGREES))
+        for (const zip of keepContenders(near, part)) kept.add(zip);
+    }
     cells.push([cellOf(cell.south, cell.west), [...kept].sort((a, b) => (a.zip < b.zip ? -1 : 1))]);
   }
   return new Map(cells.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -39,8 +44,11 @@ const GLOBE: Patch = { south: -90, west: -180, north: 90, east: 180 };
 /** Most of the globe has no ZIP: whole blocks are ruled out before their cells are looked at. */
 const BLOCK_DEGREES = 10;
 
-/** Each cell is judged part by part: the smaller the part, the fewer ZIPs can be nearest to its points. */
-const PART_DEGREES = 0.25;
+/**
+ * Each cell is judged part by part: the smaller the part, the fewer ZIPs can be nearest to its points. A ZIP that is
+ * nearest to no point of a quarter of the cell is nearest to no point of the quarter's parts.
+ */
+const [QUARTER_DEGREES, PART_DEGREES] = [0.5, 0.25];
 
 /** Every cell within 50 miles of a ZIP, and the other cells of the same blocks. */
 function cellsToLookAt(zips: PointIndex<PlacedZip>): Patch[] {
@@ -101,6 +109,20 @@ const SLACK_MILES = 0.001;
  */
 function keepContenders(zips: readonly PlacedZip[], patch: Patch): PlacedZip[] {
   let reach = Number.POSITIVE_INFINITY;
-  for (const { lat, lng } of zips) reach = Math.min(reach, farthestMiles(lat, lng, patch));
-  return zips.filter(({ lat, lng }) => nearestMiles(lat, lng, patch) <= reach + SLACK_MILES);
+  for (const { lat, lng } of zips) {
+    const atLeast = milesOfLatitude(Math.max(patch.north - lat, lat - patch.south));
+    if (atLeast < reach) reach = Math.min(reach, farthestMiles(lat, lng, patch));
+  }
+  return zips.filter(({ lat, lng }) => {
+    const atLeast = milesOfLatitude(Math.max(lat - patch.north, patch.south - lat));
+    return atLeast <= reach + SLACK_MILES && nearestMiles(lat, lng, patch) <= reach + SLACK_MILES;
+  });
 }
+
+/** Fewer miles than two points whose latitudes differ by `degrees` are apart; most ZIPs need no other distance. */
+function milesOfLatitude(degrees: number): number {
+  return degrees * MILES_PER_DEGREE;
+}
+
+/** A little less than a degree of a great circle. */
+const MILES_PER_DEGREE = 69;
