@@ -24,7 +24,7 @@ let service: TestService;
 let inputs: string;
 let outDir: string;
 /** Around it the sample world has providers of every specialty. */
-const home = '00501';
+const home = '77030';
 let keys: { a: string; b: string };
 let wanted: Map<string, Recomputed>;
 
@@ -236,7 +236,7 @@ describe('a search by where people are', () => {
 
   it('widens until there are five, and stays near when there are', async () => {
     const near = await search('cardiologist', home);
-    const far = await search('neuropsychologist', '10001');
+    const far = await search('neuropsychologist', '77701');
     expect(near.body.radius_miles).toBe(25);
     expect(far.body.radius_miles).toBe(100);
     expect(far.body.total).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 // The invented clinicians and organisations of the sample world, at real places, read from `cast.json`. One
-// neighbourhood has several of every specialty of the vocabulary; a few others have the common specialties.
+// neighbourhood has several of every specialty of the vocabulary; a few others have the common specialties. The one
+// lies where few ZIP3s are within 100 miles, because each of these has a tile of every specialty.
 import { SPECIALTIES, type Specialty } from '../../../../schemas/vocabulary/specialties.ts';
 import type { SampleHospital } from '../hospitals.ts';
 import { listNpis } from '../mrf-header.ts';
@@ -119,7 +120,7 @@ function oddSlots(code: string, state: RowState): Slot[] {
   return [{ code: state === 'unspecific' ? UNSPECIFIC : code, primary: 'Y' }];
 }
 
-/** Reads a place such as `11742 Holtsville NY`. */
+/** Reads a place such as `77401 Bellaire TX`. */
 export function parsePlace(text: string): PracticePlace {
   const [, zip, city, state] = /^(\d{5}) (.+) ([A-Z]{2})$/.exec(text) ?? [];
   if (zip === undefined || city === undefined || state === undefined) {
