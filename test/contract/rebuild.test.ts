@@ -83,9 +83,15 @@ describe('a second build', () => {
     const outDir = `${data}-build`;
     for (const name of await readdir(data))
       if (/^sample-.*\.(?:csv|json)$/.test(name)) await rm(join(data, name));
-    const { build: id } = await build({ dataDir: data, outDir, threads: 1 });
-    const { moved, forced } = await publishLocally(service.client, outDir, 'npm start', () => {});
-    expect(moved).toBe(true);
+    const { build: id, counts } = await build({ dataDir: data, outDir, threads: 1 });
+    const changed = join(outDir, tileKeys.index(id));
+    const bytes = await readFile(changed);
+    await writeFile(changed, `${bytes} `);
+    expect(await service.store(outDir)).toBe(counts.objects - 1);
+    await writeFile(changed, bytes);
+    expect(await service.store(outDir)).toBe(1);
+    const { moved, forced, written } = await publishLocally(service.client, outDir, 'npm start', () => {});
+    expect([moved, written]).toEqual([true, 0]);
     expect(forced.length).toBeGreaterThan(0);
     const [object] = await service.client.readObjects([tileKeys.changes(id)]);
     const changes = Changes.parse(JSON.parse(object?.body ?? ''));

@@ -18,6 +18,7 @@ import { localPaths } from './paths.ts';
 import { sampleZips } from './sample-zips.ts';
 import { type StartFile, seedPeople } from './seed.ts';
 import { startService } from './service.ts';
+import { storeDirectly } from './store-directly.ts';
 import { standInVariables, startStandInFor } from './stripe/settings.ts';
 import { welcome } from './welcome.ts';
 
@@ -45,7 +46,7 @@ export async function start({ dataDir, port }: StartOptions): Promise<void> {
   }
   const baseUrl = `http://localhost:${port}`;
   const client = operatorClient({ baseUrl, secret: secrets.OPERATOR_SECRET });
-  await publishIfNew(client, built, ledger);
+  await publishIfNew(client, built, ledger, () => storeDirectly(miniflare, localPaths.state, built.outDir));
   const people = await seedPeople(client);
   const startFile: StartFile = {
     base_url: baseUrl,
@@ -111,6 +112,7 @@ async function publishIfNew(
   client: OperatorClient,
   built: { outDir: string; release: string },
   ledger: Ledger,
+  store: () => Promise<unknown>,
 ): Promise<void> {
   const pointer = await client.pointer();
   if (pointer !== null && ledger.published.includes(built.release)) {
@@ -119,9 +121,10 @@ async function publishIfNew(
   }
   const onProgress = progressOn(process.stderr);
   const onUpload = (done: number, total: number) => onProgress('upload', done, total);
-  const { forced } = await whilePublishing(built.outDir, () =>
-    publishLocally(client, built.outDir, PUBLISHED_BY, onUpload),
-  );
+  const { forced } = await whilePublishing(built.outDir, async () => {
+    await store();
+    return publishLocally(client, built.outDir, PUBLISHED_BY, onUpload);
+  });
   for (const { guard, words } of forced)
     say(`Warning: the guard ${guard} would have stopped a nightly publish: ${words}.`);
   ledger.published = [...new Set([...(pointer === null ? [] : ledger.published), built.release])];

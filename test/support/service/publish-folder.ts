@@ -10,6 +10,8 @@ export type PublishOptions = {
   asOf?: string;
   /** Chooses the objects to upload once the build is there; all of them when absent. */
   choose?: (outDir: string) => (key: string) => boolean;
+  /** Stores objects in another way before the upload, which then only compares them. */
+  store?: (outDir: string) => Promise<unknown>;
 };
 
 /** Builds `dataDir` into `outDir`, uploads the build and moves the pointer. */
@@ -17,9 +19,10 @@ export async function publishFolder(
   client: OperatorClient,
   dataDir: string,
   outDir: string,
-  { asOf, choose = () => () => true }: PublishOptions = {},
+  { asOf, choose = () => () => true, store = async () => {} }: PublishOptions = {},
 ): Promise<Manifest> {
   await build({ dataDir, outDir, threads: 1, ...(asOf ? { asOf } : {}) });
+  await store(outDir);
   return publishBuilt(client, outDir, choose(outDir));
 }
 

@@ -4,6 +4,7 @@ import { cp, link, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { startService } from '../../../builder/src/local/service.ts';
+import { storeDirectly } from '../../../builder/src/local/store-directly.ts';
 import { operatorClient } from '../../../builder/src/operator/client.ts';
 import { onceInRun } from '../run/once.ts';
 import { writeSmallCounty } from '../worlds/county.ts';
@@ -49,7 +50,7 @@ async function fillSeed(world: SeededWorld, dir: string): Promise<void> {
   const miniflare = await startService({ port, workerDir: inject('workerDir'), stateDir, secrets });
   try {
     const client = operatorClient({ baseUrl: `http://127.0.0.1:${port}`, secret: secrets.OPERATOR_SECRET });
-    await publishFolder(client, dataDir, outDir);
+    await publishFolder(client, dataDir, outDir, { store: () => storeDirectly(miniflare, stateDir, outDir) });
   } finally {
     await miniflare.dispose();
   }

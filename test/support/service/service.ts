@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { startService } from '../../../builder/src/local/service.ts';
+import { storeDirectly } from '../../../builder/src/local/store-directly.ts';
 import type { StandIn } from '../../../builder/src/local/stripe/server.ts';
 import { standInVariables } from '../../../builder/src/local/stripe/settings.ts';
 import { type OperatorClient, operatorClient } from '../../../builder/src/operator/client.ts';
@@ -27,6 +28,8 @@ export type TestService = {
   token: string;
   /** Builds a folder, publishes it, and moves the pointer. */
   publish(dataDir: string, options?: PublishOptions): Promise<Manifest & { outDir: string }>;
+  /** Stores the objects of a build as `npm start` does. @returns how many were not there */
+  store(outDir: string): Promise<number>;
   /** A lookup as the member, from an address of its own unless one is given. */
   lookup(
     query: Record<string, string>,
@@ -90,6 +93,7 @@ export async function startTestService({
       const outDir = join(dir, `build-${builds}`);
       return { ...(await publishFolder(client, dataDir, outDir, options)), outDir };
     },
+    store: (outDir) => storeDirectly(miniflare, options.stateDir, outDir),
     async lookup(query, address = freshAddress()) {
       const headers = { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': address };
       const response = await fetch(`${url}${LOOKUP}?${new URLSearchParams(query)}`, { headers });
