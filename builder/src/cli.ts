@@ -13,6 +13,7 @@ import { limitCommand } from './commands/limit.ts';
 import { memberCommand } from './commands/member.ts';
 import { EXIT_FAILED, EXIT_USAGE } from './commands/options.ts';
 import { publishCommand } from './commands/publish.ts';
+import { readCommand } from './commands/read.ts';
 import { releasesCommand } from './commands/releases.ts';
 import { reportCommand } from './commands/report.ts';
 import { rollbackCommand } from './commands/rollback.ts';
@@ -31,6 +32,7 @@ export function atlasProgram(): Command {
     inspectCommand(),
     fetchCommand(),
     hospitalsCommand(),
+    readCommand(),
     buildCommand(),
     verifyCommand(),
     startCommand(),

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import { fileProgressOn, progressOn } from '../parallel/progress.ts';
-import { build } from '../pipeline/build.ts';
+import { build, findStored } from '../pipeline/build.ts';
 import { mapPart } from '../pipeline/map/map-step.ts';
 import { makePlan } from '../pipeline/plan/plan.ts';
 import { reduceShare } from '../pipeline/reduce/reduce-step.ts';
@@ -23,6 +23,7 @@ import {
   stateOption,
   wholeNumber,
 } from './options.ts';
+import { readList } from './read-list.ts';
 
 type Options = JsonOption & {
   data?: string;
@@ -35,6 +36,7 @@ type Options = JsonOption & {
   seal?: boolean;
   verbose?: boolean;
   state?: string;
+  list?: string;
 };
 
 /** `build --data DIR --out DIR`, or with `--map`, `--reduce` or `--seal` one step. */
@@ -58,11 +60,17 @@ export function buildCommand(): Command {
     )
     .option('--seal', 'only the seal, after every share is reduced')
     .addOption(stateOption())
+    .option('--list <file>', 'list of hospitals whose files the state has; their folder is not needed')
     .option('--verbose', 'print the speed of every file on standard error, also on a terminal')
     .addOption(jsonOption())
     .action(async (options: Options, command: Command) => {
-      if (options.data === undefined && !options.reduce && !options.seal)
-        command.error("error: required option '--data <dir>' not specified", { exitCode: EXIT_USAGE });
+      const { data, list, reduce, seal, state } = options;
+      if (list !== undefined && state === undefined)
+        command.error("error: '--list' needs '--state', which has the files", { exitCode: EXIT_USAGE });
+      if (data === undefined && list === undefined && !reduce && !seal)
+        command.error("error: give '--data <dir>', or '--list <file>' with '--state'", {
+          exitCode: EXIT_USAGE,
+        });
       const { value, text } = await run(options);
       print(options, value, text);
     });
@@ -75,12 +83,13 @@ function run(options: Options): Promise<Answer> {
 }
 
 async function runMap(options: Options, part: Share): Promise<Answer> {
-  const { data = '', out } = options;
-  await refuseOverlap(data, out);
+  const { data, out } = options;
+  if (data !== undefined) await refuseOverlap(data, out);
   await openOutDir(out);
-  const { entries } = await withOutDir(out, { step: 'map', share: part }, () =>
-    mapPart({ ...mapOptions(options), part }),
-  );
+  const { entries } = await withOutDir(out, { step: 'map', share: part }, async () => {
+    const mapping = await mapOptions(options);
+    return mapPart({ ...mapping, ...(await findStored(mapping)), part });
+  });
   return {
     value: { step: 'map', part, files: entries.length },
     text: `Map part ${part.index}/${part.of}: ${entries.length} files.`,
@@ -120,14 +129,15 @@ async function runSeal({ out, asOf, maxFileSeconds }: Options): Promise<Answer> 
 
 async function runAll(options: Options): Promise<Answer> {
   const { asOf } = options;
-  return sealed(await build({ ...mapOptions(options), ...(asOf ? { asOf } : {}) }), options.out);
+  return sealed(await build({ ...(await mapOptions(options)), ...(asOf ? { asOf } : {}) }), options.out);
 }
 
 /** What the map step needs, alone and within the whole build. */
-function mapOptions({ data = '', out, threads, maxFileSeconds, verbose, state }: Options) {
+async function mapOptions({ data, out, threads, maxFileSeconds, verbose, state, list }: Options) {
   const printsFiles = verbose || !process.stderr.isTTY;
   return {
-    dataDir: data,
+    ...(data === undefined ? {} : { dataDir: data }),
+    ...(list === undefined ? {} : { list: await readList(list) }),
     outDir: out,
     threads,
     fileSeconds: maxFileSeconds,

@@ -108,15 +108,19 @@ function listPath({ hospitals, federal, payers }: Options, command: Command): st
   return list ?? command.error("error: give one of '--hospitals', '--federal' and '--payers'");
 }
 
+/** The name that requests carry, with how site owners can reach the operator. */
+export function userAgent(contact: string | undefined): string {
+  return `${FETCH_DEFAULTS.userAgent}${contact ? ` (${contact.replace(/[^\x20-\x7e]/g, '?')})` : ''}`;
+}
+
 function fetchOptions(options: Options, list: string): FetchOptions {
-  const contact = options.contact ? ` (${options.contact.replace(/[^\x20-\x7e]/g, '?')})` : '';
   return {
     list,
     outDir: options.out,
     maxBytes: options.maxMegabytes * MEGABYTE,
     fileSeconds: options.maxFileSeconds,
     politeness: { ...FETCH_DEFAULTS.politeness, requests: options.requests },
-    userAgent: `${FETCH_DEFAULTS.userAgent}${contact}`,
+    userAgent: userAgent(options.contact),
     allowLoopback: options.allowLoopback ?? false,
     ...(options.state === undefined ? {} : { state: openState(options.state, process.env) }),
     onProgress: progressOn(process.stderr),

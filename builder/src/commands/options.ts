@@ -13,6 +13,8 @@ import { StoreError } from '../r2/store-errors.ts';
 export const EXIT_FAILED = 1;
 /** Exit code of a command that was used wrongly. */
 export const EXIT_USAGE = 2;
+/** Exit code of a command that may succeed later: the network or a store could not be reached (EX_TEMPFAIL). */
+export const EXIT_TRY_AGAIN = 75;
 
 export type JsonOption = { json?: boolean };
 

@@ -20,12 +20,20 @@ export type DownloadContext = {
   /** Number of this run. */
   run: number;
   maxBytes: number;
+  /** Called with the bytes of a file that are on the disk now. */
+  onRawBytes?: (id: string, bytes: number) => void;
 };
 /** Content encodings that the readers can open: plain, or gzip although it was not asked for. */
 const READABLE_PACKINGS = new Set(['identity', 'gzip', 'x-gzip']);
 type Resumption = { offset: number; version: Version } | undefined;
 /** What an attempt starts from: the file that we have, and the part that we have. */
-type Held = { known: FileRecord | undefined; resumption: Resumption; part: PartFile; maxBytes: number };
+type Held = {
+  known: FileRecord | undefined;
+  resumption: Resumption;
+  part: PartFile;
+  maxBytes: number;
+  onRawBytes: (bytes: number) => void;
+};
 
 /**
  * Downloads a file once. @returns the record of the file that is now in the folder
@@ -43,7 +51,9 @@ export async function download(
   const part = records.partOf(id);
   // The state has observations of an older reader instead of the file: its bytes must be downloaded again.
   const comparable = known?.stored?.stale ? undefined : known;
-  const held: Held = { known: comparable, part, maxBytes, resumption: await part.resumable() };
+  const onRawBytes = (bytes: number) => context.onRawBytes?.(id, bytes);
+  const resumption = await part.resumable();
+  const held: Held = { known: comparable, part, maxBytes, resumption, onRawBytes };
   const got = await follow(
     url,
     (hop) => headersFor(hop, held),
@@ -107,7 +117,7 @@ function headersFor(hop: URL, { known, resumption }: Held): RequestHeaders {
 async function takeAnswer(
   { status, headers, body }: Answer,
   address: string,
-  { known, resumption, part, maxBytes }: Held,
+  { known, resumption, part, maxBytes, onRawBytes }: Held,
 ): Promise<'same' | (Version & { bytes: number })> {
   if (status === 304) return 'same';
   const version: Version = {
@@ -149,7 +159,7 @@ async function takeAnswer(
   }
   const stated = status === 206 ? range.total : parseContentLength(headers);
   if (stated !== undefined && stated > maxBytes) await tooLarge(part);
-  const bytes = await takeBody(body, offset, part, maxBytes);
+  const bytes = await takeBody(body, offset, { part, maxBytes, onRawBytes });
   if (stated !== undefined && bytes !== stated)
     throw new FetchFault('cut_off', '', { retry: true, endedAt: bytes });
   return { ...(status === 206 && resumption ? resumption.version : version), bytes };
@@ -158,14 +168,14 @@ async function takeAnswer(
 async function takeBody(
   body: AsyncIterable<Buffer>,
   offset: number,
-  part: PartFile,
-  maxBytes: number,
+  { part, maxBytes, onRawBytes }: Pick<Held, 'part' | 'maxBytes' | 'onRawBytes'>,
 ): Promise<number> {
   let bytes = offset;
   try {
     await part.append(body, (more) => {
       bytes += more;
       if (bytes > maxBytes) throw new FetchFault('too_large');
+      onRawBytes(bytes);
     });
     return bytes;
   } catch (error) {

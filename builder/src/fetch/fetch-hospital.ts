@@ -89,7 +89,10 @@ export async function fetchOutcome(
 ): Promise<FileOutcome> {
   try {
     const pause = (ms: number) => context.pause(url.hostname, ms);
-    const record = await withRetries(context.retries, () => download(url, id, context, named), pause);
+    const { take = (_id, fetch) => fetch() } = context;
+    const record = await take(id, () =>
+      withRetries(context.retries, () => download(url, id, context, named), pause),
+    );
     return { record, fault: undefined };
   } catch (error) {
     if (!(error instanceof FetchFault)) throw error;

@@ -7,6 +7,7 @@ import { writeWholeAlone } from '../files/write-whole.ts';
 import { SOURCES_FILE } from '../input/source-urls.ts';
 import { allToTheirEnds } from '../parallel/in-parallel.ts';
 import { atOnce } from '../state/at-once.ts';
+import type { HostLeases } from '../state/host-leases.ts';
 import type { StateStore } from '../state/state-store.ts';
 import type { FetchFault } from '../state/statuses.ts';
 import { type ContentOptions, ContentReaders } from './content-readers.ts';
@@ -22,7 +23,8 @@ import { StoredFiles } from './folder/stored-files.ts';
 import { addressGuard, type Resolve, systemResolve } from './http/address-guard.ts';
 import { makeExchange, type Timeouts } from './http/exchange.ts';
 import { makeFollow } from './http/follow.ts';
-import { type Clock, HostGate, type Politeness, systemClock } from './http/host-gate.ts';
+import { type Clock, HostGate, type Politeness, systemClock, type Turns } from './http/host-gate.ts';
+import { endingClock, endingExchange } from './http/time-over.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MINUTE_MS = 60_000;
@@ -53,6 +55,10 @@ export type FetchOptions = ContentOptions & {
   allowLoopback?: boolean;
   /** State between nights. */
   state?: StateStore;
+  /** Called around each request, for shards that must not ask one host at once. */
+  leases?: Pick<HostLeases, 'hold'>;
+  /** Milliseconds that are left of the time of this run; nothing is asked or received after them. */
+  msLeft?: () => number;
   onProgress?: (step: string, done: number, total: number) => void;
 };
 
@@ -61,6 +67,8 @@ export type FetchContext = DownloadContext &
   DiscoverContext & {
     /** Outcomes of this run by file id: rows may share a file. */
     outcomes: Map<string, Promise<FileOutcome>>;
+    /** For `read`: runs the fetch of a file when it is its turn, and maps what was fetched. */
+    take?: (id: string, fetch: () => Promise<FileRecord>) => Promise<FileRecord>;
   };
 /** The files that an earlier run had for a row. */
 export type Previous = { files: readonly { file: string | null }[]; kept: readonly { file: string }[] };
@@ -97,7 +105,7 @@ export async function runFetch<Row extends ListRow>(
       hospitals: work.part === 'hospitals' ? found : [],
       ...(work.part === 'federal' ? { federal: found } : {}),
     };
-    await writeWholeAlone(join(options.outDir, SOURCES_FILE), sourcesCsv(found));
+    await writeWholeAlone(join(options.outDir, SOURCES_FILE), sourceUrlsText(found));
     await saveState(options.outDir, report, context);
     await context.records.keepOnly(join(options.outDir, FILES_DIR), collectIds(work, found));
     // Written last: it completes the run. A run that ends earlier is repeated under the same number.
@@ -117,7 +125,8 @@ async function lastReport(outDir: string): Promise<FetchReport | undefined> {
 
 /** Makes the tools of one run; `run` is its number. */
 export function makeContext(options: FetchOptions, run: number, stored?: StoredFiles): FetchContext {
-  const { clock = systemClock, random = Math.random } = options;
+  const { random = Math.random, msLeft } = options;
+  const clock = endingClock(options.clock ?? systemClock, msLeft);
   const guard = addressGuard(options.resolve ?? systemResolve, options.allowLoopback);
   const gate = new HostGate(clock, options.politeness ?? FETCH_DEFAULTS.politeness);
   const exchange = makeExchange(
@@ -128,7 +137,7 @@ export function makeContext(options: FetchOptions, run: number, stored?: StoredF
   const records = new FileRecords(options.outDir, stored);
   const { firstPauseMs, longestPauseMs } = FETCH_DEFAULTS;
   return {
-    follow: makeFollow(exchange, gate),
+    follow: makeFollow(endingExchange(exchange, msLeft), withLeases(gate, options.leases)),
     records,
     workDir: records.workDir,
     contents: new ContentReaders(options),
@@ -139,6 +148,12 @@ export function makeContext(options: FetchOptions, run: number, stored?: StoredF
     pointers: new Map(),
     outcomes: new Map(),
   };
+}
+
+/** A request takes its turn in this process first, and then the lease of the host. */
+function withLeases(gate: HostGate, leases: FetchOptions['leases']): Turns {
+  if (!leases) return gate;
+  return { run: (host, task) => gate.run(host, () => leases.hold(host, task)) };
 }
 
 /** Fetches all rows, in the order of the list. All of them end before an error of one of them is thrown. */
@@ -168,7 +183,7 @@ function keyOf({ source, name }: ListRow): string {
 }
 
 /** Path and address of every file in the folder, in the form that `build` reads. */
-function sourcesCsv(found: readonly HospitalStatus[]): string {
+export function sourceUrlsText(found: readonly HospitalStatus[]): string {
   const urls = new Map<string, string>();
   for (const { files, kept } of found)
     for (const { file, url } of [...kept, ...files]) if (file !== null) urls.set(file, url);

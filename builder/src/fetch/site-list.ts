@@ -7,7 +7,7 @@ import { pointedUrl } from './pointer-file.ts';
 
 /** One row of the list. */
 export type Site = {
-  /** Source id made from the CCN, otherwise from the address: 16 hex digits. */
+  /** Source id made from the CCN, otherwise from the address: 16 hex digits. It is never the id of a file. */
   source: string;
   name: string;
   ccn: string | null;
@@ -69,7 +69,7 @@ function makeSite(cell: (field: Field) => string): Site {
   };
   const ccn = parseCcn(cell('ccn'));
   return {
-    source: sourceId(ccn ?? (cell('site') || cell('mrfUrl') || cell('name'))),
+    source: sourceId(ccn ?? (cell('site') || `row ${cell('mrfUrl') || cell('name')}`)),
     name: cell('name'),
     ccn,
     site: address('site'),

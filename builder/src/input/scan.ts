@@ -29,7 +29,7 @@ export type ScannedFile = {
 export class InputFolderError extends Error {}
 
 /** An entry of a folder or of its subfolders. `refused`: it is not a plain file, or a folder that cannot be read. */
-type Entry = { file: string; path: string; refused?: Refused };
+export type Entry = { file: string; path: string; refused?: Refused };
 
 /** Lists every regular file below `dir` except dotfiles, sorted by path. */
 export async function listFiles(dir: string): Promise<{ file: string; path: string }[]> {
@@ -65,13 +65,35 @@ async function walk(dir: string, name: string): Promise<Entry[]> {
 export async function scanFolder(dir: string, onFile?: (file: string) => void): Promise<ScannedFile[]> {
   const scanned: ScannedFile[] = [];
   for (const entry of await listInputs(dir)) {
-    const read = entry.refused ? { refused: entry.refused } : await readableOr(() => scanFile(entry));
-    scanned.push(
-      ...(read.refused ? [{ ...entry, bytes: 0, sha256: '', refused: read.refused }] : read.value),
-    );
+    scanned.push(...(await scanListed(entry)));
     onFile?.(entry.file);
   }
   return scanned;
+}
+
+/** Hashes one listed file; of an archive, its members. What cannot be read has a refusal. */
+export async function scanListed(entry: Entry): Promise<ScannedFile[]> {
+  const read = entry.refused ? { refused: entry.refused } : await readableOr(() => scanFile(entry));
+  return read.refused ? [{ ...entry, bytes: 0, sha256: '', refused: read.refused }] : read.value;
+}
+
+/**
+ * Lists the files without opening them, sorted by path, with their sizes on disk and without hashes.
+ * @throws InputFolderError when the folder itself cannot be read
+ */
+export async function listFolder(dir: string): Promise<ScannedFile[]> {
+  const listed: ScannedFile[] = [];
+  for (const entry of await listInputs(dir)) {
+    const size = entry.refused ? 0 : await sizeOrNone(entry.path);
+    listed.push({ ...entry, bytes: size, sha256: '' });
+  }
+  return listed;
+}
+
+/** A file that cannot be looked at has size 0 here, and a refusal when it is scanned. */
+async function sizeOrNone(path: string): Promise<number> {
+  const found = await readableOr(() => stat(path));
+  return found.refused ? 0 : found.value.size;
 }
 
 async function listInputs(dir: string): Promise<Entry[]> {
@@ -87,7 +109,8 @@ async function listInputs(dir: string): Promise<Entry[]> {
   }
 }
 
-async function scanFile({ file, path }: Entry): Promise<ScannedFile[]> {
+/** Hashes one file; of an archive, its members. */
+export async function scanFile({ file, path }: { file: string; path: string }): Promise<ScannedFile[]> {
   const stamp = await readStamp(path);
   const { size } = await stat(path);
   const whole = { file, path, stamp, bytes: size, sha256: await hashFile(path) };

@@ -2,6 +2,7 @@
 // separate processes, also on several machines, with `build --map`, `--reduce` and `--seal`. pipeline.ts
 // lists what they work on.
 import type { Manifest } from '../../../schemas/manifest.ts';
+import { readStoredFolder } from '../fetch/stored-folder.ts';
 import type { FileProgress, Progress } from '../parallel/progress.ts';
 import type { StateStore } from '../state/state-store.ts';
 import type { ReaderOptions } from './map/file-readers.ts';
@@ -14,8 +15,11 @@ import { withOutDir } from './step/out-lock.ts';
 import { WHOLE } from './step/step.ts';
 
 export type BuildOptions = ReaderOptions & {
-  dataDir: string;
+  /** The input folder; without it all inputs come from the state. */
+  dataDir?: string;
   outDir: string;
+  /** The list of hospitals whose files come from the state alone. */
+  list?: string;
   /** The day that ages count from; without it the plan chooses one by the dates of the input files. */
   asOf?: string;
   /** State between nights. Without it every file is read and no network is used. */
@@ -32,7 +36,7 @@ export type BuildOptions = ReaderOptions & {
  */
 export async function build(options: BuildOptions): Promise<Manifest> {
   const { dataDir, outDir } = options;
-  await refuseOverlap(dataDir, outDir);
+  if (dataDir !== undefined) await refuseOverlap(dataDir, outDir);
   // Before the lock, so that nothing is written to a folder that is not a build.
   await openOutDir(outDir);
   return withOutDir(outDir, { step: 'build' }, () => buildAlone(options));
@@ -41,11 +45,21 @@ export async function build(options: BuildOptions): Promise<Manifest> {
 async function buildAlone(options: BuildOptions): Promise<Manifest> {
   const { outDir, threads, asOf, onProgress = () => {}, onFile = () => {} } = options;
   await prepareOutDir(outDir);
-  await mapPart({ ...options, part: WHOLE, onProgress, onFile });
+  const stored = await findStored(options);
+  await mapPart({ ...options, ...stored, part: WHOLE, onProgress, onFile });
   const plan = await makePlan(outDir, asOf, options);
   await reduceShare(plan, WHOLE, threads, onProgress);
   onProgress('seal', 0, 1);
   const manifest = await sealSteps(outDir, asOf, plan, onProgress);
   onProgress('seal', 1, 1);
   return manifest;
+}
+
+/** The folder of the hospitals, when the state alone has their files. */
+export async function findStored({
+  list,
+  state,
+}: Pick<BuildOptions, 'list' | 'state'>): Promise<{ storedFolder?: ReadonlyMap<string, string> }> {
+  if (list === undefined || !state) return {};
+  return { storedFolder: (await readStoredFolder(list, state)).texts };
 }

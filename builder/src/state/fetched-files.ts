@@ -16,6 +16,7 @@ export const FetchedFile = FileLast.omit({
   reader_version: true,
   parts: true,
   previous: true,
+  received: true,
 }).extend({
   source: z.string(),
   /** For a file that is not in the folder: the record of the observations that are used instead. */

@@ -2,8 +2,8 @@
 import { DEFAULT_REPEAT, type Fetch, type Repeat } from '../r2/repeat.ts';
 import { s3Client } from '../r2/s3-client.ts';
 import type { BucketSettings } from '../r2/settings.ts';
-import { StoreError } from '../r2/store-errors.ts';
-import { StateError, type StateStore } from './state-store.ts';
+import { StoreError, StoreUnavailable } from '../r2/store-errors.ts';
+import { StateError, type StateStore, StateUnavailable } from './state-store.ts';
 
 /** A test uses its own `send`, and waits of length zero. */
 export type R2StateOptions = { send?: Fetch; repeat?: Repeat };
@@ -42,6 +42,7 @@ async function asStateError<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    throw new StateError(error.message, { cause: error });
+    const Kind = error instanceof StoreUnavailable ? StateUnavailable : StateError;
+    throw new Kind(error.message, { cause: error });
   }
 }

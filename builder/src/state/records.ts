@@ -32,6 +32,11 @@ export const FileLast = z.object({
   parts: z.array(Part),
   /** The copy before this one, which is kept until the next one comes. */
   previous: z.object({ sha256: Sha256, reader_version: z.number() }).nullable(),
+  /**
+   * The last run of `read` that received these bytes, and whether they were new then. A later attempt of the same run
+   * does not ask for them again.
+   */
+  received: z.object({ run: z.number(), is_new: z.boolean() }).optional(),
 });
 export type FileLast = z.infer<typeof FileLast>;
 
@@ -43,6 +48,10 @@ export const RowLast = z.object({
   status: Status,
   files: z.array(Named),
   before: z.array(Named),
+  /** The entries of `status.json` for the rows of this source; a record of an older program lacks them. */
+  entries: z.array(z.unknown()).optional(),
+  /** Files that it no longer names. They are removed when no row of the list names them. */
+  dropped: z.array(Named).optional(),
 });
 export type RowLast = z.infer<typeof RowLast>;
 

@@ -28,6 +28,12 @@ export type StateStore = {
 export const stateKeys = {
   record: (source: string) => `work/${source}/last.json`,
   /** Reduced observations of a file's bytes, made by one version of the readers. */
+  /** Who asks the server of a host at the moment. */
+  lease: (source: string) => `work/leases/${source}.json`,
+  /** The last run of a shard of `read`. */
+  shard: (name: string) => `work/shards/${name}.json`,
+  /** A plan: what each input became, and where its artefacts are. */
+  plan: (hash: string) => `work/plans/${hash}`,
   reduced: (source: string, sha256: string, readerVersion: number) =>
     `work/${source}/${sha256}-${readerVersion}`,
 };
@@ -37,4 +43,9 @@ export const stateKeys = {
  */
 export class StateError extends Error {
   override name = 'StateError';
+}
+
+/** The state cannot be reached at the moment. The same command may succeed later. */
+export class StateUnavailable extends StateError {
+  override name = 'StateUnavailable';
 }

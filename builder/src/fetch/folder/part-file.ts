@@ -42,13 +42,14 @@ export class PartFile {
     await writeWholeAlone(this.#note, JSON.stringify(version));
   }
 
-  /** Appends the chunks. `onBytes` is called with the number of bytes of each chunk after it is written. */
+  /** Appends the chunks. `onBytes` is called with the number of bytes of each chunk before it is written. */
   async append(chunks: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): Promise<void> {
     const handle = await open(this.path, 'a');
     try {
       for await (const chunk of chunks) {
-        await handle.appendFile(chunk);
+        // It throws when the file is too large, so that the disk never has more than the limit.
         onBytes(chunk.length);
+        await handle.appendFile(chunk);
       }
       await handle.datasync();
     } finally {

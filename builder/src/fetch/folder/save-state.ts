@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { writeWholeAlone } from '../../files/write-whole.ts';
 import { type FetchedFile, STATE_FILE } from '../../state/fetched-files.ts';
 import { type FetchStatus, isGood } from '../../state/statuses.ts';
-import { type FetchReport, rowsOf } from '../fetch-status.ts';
+import { type FetchReport, type HospitalStatus, rowsOf } from '../fetch-status.ts';
 import { idOfFile } from './file-names.ts';
 import type { FileRecords } from './file-records.ts';
 
@@ -18,6 +18,22 @@ export async function saveState(
   const path = join(outDir, STATE_FILE);
   if (!records.stored) return rm(path, { force: true });
   const rows = rowsOf(report);
+  const found = await findFetched(rows, records);
+  await writeWholeAlone(path, stateText(found));
+  await records.stored.saveRows(report.run, rows, found);
+}
+
+/** The text of `state.json`. */
+export function stateText(found: ReadonlyMap<string, FetchedFile>): string {
+  const list = { format: 1, kind: 'fetch-state', files: [...found.values()] };
+  return `${JSON.stringify(list, null, 1)}\n`;
+}
+
+/** The files of rows by path, sorted, each with the status of the row or file that names it. */
+export async function findFetched(
+  rows: readonly HospitalStatus[],
+  records: FileRecords,
+): Promise<Map<string, FetchedFile>> {
   const statuses = new Map<string, FetchStatus>();
   for (const { status, files, kept } of rows) {
     for (const { file } of kept) if (!statuses.has(file)) statuses.set(file, status);
@@ -28,12 +44,11 @@ export async function saveState(
     const entry = await fetchedFile(file, status, records);
     if (entry) found.set(file, entry);
   }
-  const list = { format: 1, kind: 'fetch-state', files: [...found.values()] };
-  await writeWholeAlone(path, `${JSON.stringify(list, null, 1)}\n`);
-  await records.stored.saveRows(report.run, rows, found);
+  return found;
 }
 
-async function fetchedFile(
+/** What `build` needs to know about a file; undefined when neither the folder nor the state has it. */
+export async function fetchedFile(
   path: string,
   status: FetchStatus,
   records: FileRecords,

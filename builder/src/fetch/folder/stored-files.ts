@@ -10,8 +10,10 @@ import { idOfFile } from './file-names.ts';
 import type { FileRecord } from './file-record.ts';
 
 type RowFile = RowLast['files'][number];
-/** A run number that no real run has: files of the state count as unchanged. */
+/** A run number that no real run has: files that an earlier run received count as unchanged. */
 const EARLIER_RUN = 0;
+/** Dropped files that a row remembers until a plan removes them. */
+const MAX_DROPPED = 100;
 
 /** Reads the records of a state, each of them once. */
 export class StoredFiles {
@@ -52,10 +54,16 @@ export class StoredFiles {
     const { file, url, bytes, sha256, validators } = last;
     const { address, etag, last_modified: lastModified } = validators;
     const stored = { last, stale: last.reader_version !== READER_VERSION };
+    const run = last.received?.is_new ? last.received.run : EARLIER_RUN;
     return {
       ...{ id, file, url, address, bytes, sha256, etag, lastModified },
-      ...{ run: EARLIER_RUN, installed: true, stored },
+      ...{ run, installed: true, stored },
     };
+  }
+
+  /** The record of a row, as it was read or saved last. */
+  row(source: string): RowLast | undefined {
+    return this.#rows.get(source);
   }
 
   /**
@@ -76,11 +84,45 @@ export class StoredFiles {
   ): Promise<void> {
     const bySource = Map.groupBy(hospitals, ({ source }) => source);
     const saved = await Promise.all(
-      [...bySource].map(([source, rows]) => this.#saveRow(source, run, rows, found)),
+      [...bySource].map(([source, rows]) => this.#saveRow(source, run, rows, found, [])),
     );
     const named = new Set(saved.flatMap(filesIn));
     const dropped = [...this.#rows.values()].flatMap(filesIn).filter((file) => !named.has(file));
     await Promise.all([...new Set(dropped)].map((file) => this.#forget(idOfFile(file))));
+  }
+
+  /**
+   * Saves which files the rows of one source have now. The files that it no longer names are listed in its record,
+   * because rows of another shard may name them.
+   */
+  async saveSource(
+    run: number,
+    rows: readonly HospitalStatus[],
+    found: ReadonlyMap<string, FetchedFile>,
+  ): Promise<void> {
+    const source = rows[0]?.source ?? '';
+    const last = this.#rows.get(source);
+    const earlier = [...(last?.dropped ?? []), ...(last ? [...last.files, ...last.before] : [])];
+    this.#rows.set(source, await this.#saveRow(source, run, rows, found, earlier));
+  }
+
+  /** Brings the record of a file that has not changed up to date. */
+  async refresh({ source, status, validators, stored }: FetchedFile, received: FileLast['received']) {
+    if (!stored) return;
+    const next = { ...stored, status, validators, ...(received ? { received } : {}) };
+    if (JSON.stringify(next) === JSON.stringify(stored)) return;
+    await changeLast(this.#store, source, FileLast, (last) =>
+      last?.sha256 === stored.sha256 ? next : (last ?? next),
+    );
+  }
+
+  /** Removes what the list no longer names. @returns how many files were removed */
+  async forgetDropped(): Promise<number> {
+    const named = new Set([...this.#rows.values()].flatMap(filesIn));
+    const dropped = [...this.#rows.values()].flatMap((row) => (row.dropped ?? []).map(({ file }) => file));
+    const unnamed = [...new Set(dropped)].filter((file) => !named.has(file));
+    await Promise.all(unnamed.map((file) => this.#forget(idOfFile(file))));
+    return unnamed.length;
   }
 
   /** Removes everything about a file that the list no longer names; its record first. */
@@ -99,6 +141,7 @@ export class StoredFiles {
     run: number,
     rows: readonly HospitalStatus[],
     found: ReadonlyMap<string, FetchedFile>,
+    earlier: readonly RowFile[],
   ): Promise<RowLast> {
     const named = rows.flatMap(({ files, kept }) => [...files, ...kept]);
     const files = distinct(named.flatMap(({ file, url }) => (file === null ? [] : [{ file, url }])));
@@ -110,7 +153,12 @@ export class StoredFiles {
     );
     const before = isRead.every(Boolean) ? [] : distinct(await this.filesOfRow(source));
     const status: FetchStatus = rows.find((row) => !isGood(row.status))?.status ?? 'ok';
-    const row: RowLast = { format: STATE_FORMAT, run, status, files, before };
+    const used = new Set([...files, ...before].map(({ file }) => file));
+    const dropped = distinct(earlier.filter(({ file }) => !used.has(file))).slice(-MAX_DROPPED);
+    const row: RowLast = {
+      ...{ format: STATE_FORMAT, run, status, files, before, entries: [...rows] },
+      ...(dropped.length === 0 ? {} : { dropped }),
+    };
     await changeLast(this.#store, source, RowLast, () => row);
     return row;
   }

@@ -2,7 +2,7 @@
 // counted.
 import { FetchFault } from '../../state/statuses.ts';
 import type { Answer, Exchange, RequestHeaders } from './exchange.ts';
-import type { HostGate } from './host-gate.ts';
+import type { Turns } from './host-gate.ts';
 
 /** Real chains have at most four redirects. */
 export const MAX_REDIRECTS = 10;
@@ -17,14 +17,14 @@ export type Follow = <T>(
 /**
  * Makes a `Follow`. `headersFor` is called for each hop, `read` with the first answer that is not a redirect.
  */
-export function makeFollow(exchange: Exchange, gate: HostGate): Follow {
+export function makeFollow(exchange: Exchange, turns: Turns): Follow {
   return async (start, headersFor, read) => {
     const visited = new Set<string>();
     let url = start;
     for (;;) {
       visited.add(url.href);
       const here = url;
-      const step = await gate.run(here.hostname, () =>
+      const step = await turns.run(here.hostname, () =>
         exchange(here, headersFor(here), async (answer) => {
           if (!REDIRECTS.has(answer.status)) return { value: await read(answer, here) };
           return { next: resolveTarget(answer.headers.location, here) };

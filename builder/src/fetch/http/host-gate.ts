@@ -18,8 +18,11 @@ export type Politeness = {
   hostGapMs: number;
 };
 
+/** Gives a request its turn at a host. */
+export type Turns = { run<T>(host: string, task: () => Promise<T>): Promise<T> };
+
 /** Runs requests one after the other for each host. */
-export class HostGate {
+export class HostGate implements Turns {
   readonly #clock: Clock;
   readonly #politeness: Politeness;
   readonly #hosts = new Map<string, Promise<void>>();

@@ -18,7 +18,13 @@ const FILES_AT_ONCE = 16;
 
 /** A file of the folder, or all members of an archive: they are read, kept and taken together. */
 export type Unit = readonly ScannedFile[];
-type Work = { found: FolderAndState; mapDir: string; onFile: (done: number, total: number) => void };
+type Work = {
+  found: Pick<FolderAndState, 'fetched'>;
+  mapDir: string;
+  onFile: (done: number, total: number) => void;
+  /** The run of `read` that received the files. */
+  run?: number;
+};
 
 /** @throws StateError when the folder lacks files whose observations only a state has */
 export function refuseMissingState({ files, isStored }: FolderAndState): void {
@@ -49,7 +55,7 @@ export async function takeReduced(
   return taken;
 }
 
-function findFetched([first]: Unit, { fetched }: FolderAndState): FetchedFile | undefined {
+function findFetched([first]: Unit, { fetched }: Work['found']): FetchedFile | undefined {
   return fetched.get(first?.archive ?? first?.file ?? '');
 }
 
@@ -88,14 +94,15 @@ async function writeArtefacts(
 }
 
 /**
- * Keeps the observations of units that `fetch` downloaded. A unit with an artefact of another kind, such as a
+ * Keeps the observations of units that `fetch` downloaded, and returns their records. A unit with an artefact of another kind, such as a
  * fee schedule, is not kept. Neither is one that a later night may be able to read.
  */
 export async function keepReduced(
   units: ReadonlyMap<Unit, readonly MapEntry[]>,
   store: StateStore,
-  { found, mapDir, onFile }: Work,
-): Promise<void> {
+  { found, mapDir, onFile, run }: Work,
+): Promise<Map<Unit, FileLast>> {
+  const kept = new Map<Unit, FileLast>();
   let done = 0;
   await inParallel([...units], FILES_AT_ONCE, async ([unit, entries]) => {
     const fetched = findFetched(unit, found);
@@ -105,10 +112,11 @@ export async function keepReduced(
       const key = stateKeys.reduced(fetched.source, fetched.sha256, READER_VERSION);
       await store.keep(key, await encodeReduced(reduced));
       // The record is written after what it names: if the build stops in between, the file is fetched again.
-      await updateRecord(fetched, reduced, store);
+      kept.set(unit, await updateRecord(fetched, reduced, store, run));
     }
     onFile(++done, units.size);
   });
+  return kept;
 }
 
 function isUnread({ refused, mapped }: MapEntry): boolean {
@@ -140,7 +148,12 @@ function isRecordCurrent({ stored, status, validators }: FetchedFile): boolean {
 /**
  * Brings the record of a file up to date. It names this copy and the previous one; an older copy is removed.
  */
-async function updateRecord(fetched: FetchedFile, reduced: ReducedFile, store: StateStore): Promise<void> {
+async function updateRecord(
+  fetched: FetchedFile,
+  reduced: ReducedFile,
+  store: StateStore,
+  run?: number,
+): Promise<FileLast> {
   const { source, stored: _, sha256, ...facts } = fetched;
   const isThisCopy = ({ sha256: hash, reader_version }: ReadCopy) =>
     hash === sha256 && reader_version === reduced.readerVersion;
@@ -155,11 +168,13 @@ async function updateRecord(fetched: FetchedFile, reduced: ReducedFile, store: S
     bytes: facts.bytes,
     parts: reduced.parts.map(({ part: { name, sha256: hash, bytes } }) => ({ name, sha256: hash, bytes })),
     previous: !last ? null : isThisCopy(last) ? last.previous : copyOf(last),
+    ...(run === undefined ? {} : { received: { run, is_new: true } }),
   });
   const { before, swapped } = await changeLast(store, source, FileLast, next);
   const old = before && !isThisCopy(before) ? before.previous : null;
   if (swapped && old && !isThisCopy(old))
     await store.remove([stateKeys.reduced(source, old.sha256, old.reader_version)]);
+  return next(before);
 }
 
 type ReadCopy = { sha256: string; reader_version: number };

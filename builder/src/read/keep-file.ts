@@ -1,0 +1,53 @@
+// From a downloaded file to the state: it is read, what it became is kept, and its bytes are removed from the disk.
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FileRecord } from '../fetch/folder/file-record.ts';
+import { scanFile } from '../input/scan.ts';
+import { READER_VERSION } from '../observe/reader-version.ts';
+import type { ReaderOptions } from '../pipeline/map/file-readers.ts';
+import { keepReduced } from '../pipeline/map/map-state.ts';
+import { mapUnits } from '../pipeline/map/map-units.ts';
+import { workPaths } from '../pipeline/step/work-folder.ts';
+import type { FetchedFile } from '../state/fetched-files.ts';
+import type { StateStore } from '../state/state-store.ts';
+
+export type KeepOptions = ReaderOptions & {
+  store: StateStore;
+  /** The folder of the fetch. */
+  outDir: string;
+  /** A folder for what the readers write. */
+  workDir: string;
+  run: number;
+};
+
+/**
+ * Reads a file of the folder and keeps what it became. The raw file is removed in any case. A file that a later run may
+ * be able to read, such as one that took too long, is not kept.
+ * @returns the record of the file as the state has it; undefined when it is not kept
+ */
+export async function keepFile(record: FileRecord, options: KeepOptions): Promise<FileRecord | undefined> {
+  const { store, outDir, workDir, run, ...reading } = options;
+  const { id, file, url, address, bytes, sha256, etag, lastModified } = record;
+  const path = join(outDir, file);
+  const build = join(workDir, id);
+  const fetched: FetchedFile = {
+    source: id,
+    ...{ file, url, bytes, sha256 },
+    validators: { address, etag, last_modified: lastModified },
+    status: 'ok',
+    stored: null,
+  };
+  try {
+    await mkdir(workPaths(build).map, { recursive: true });
+    const unit = await scanFile({ file, path });
+    const [entries = []] = await mapUnits([unit], { ...reading, outDir: build });
+    const found = { fetched: new Map([[file, fetched]]) };
+    const work = { found, mapDir: workPaths(build).map, onFile: () => {}, run };
+    const kept = await keepReduced(new Map([[unit, entries]]), store, work);
+    const last = kept.get(unit);
+    return last && { ...record, stored: { last, stale: last.reader_version !== READER_VERSION } };
+  } finally {
+    await rm(build, { recursive: true, force: true });
+    await rm(dirname(path), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,174 @@
+// `atlas read`: fetches and maps the files of a shard of the list, one row after the other, and keeps what each file
+// became in the state before the next one. Raw files are removed at once, so the disk holds few of them. To understand
+// this folder, start here.
+import { join } from 'node:path';
+import { FETCH_DEFAULTS, type FetchContext, type FetchOptions, makeContext } from '../fetch/fetch-run.ts';
+import { countStatuses, type FetchReport } from '../fetch/fetch-status.ts';
+import { FILES_DIR } from '../fetch/folder/file-names.ts';
+import { openFolder } from '../fetch/folder/folder.ts';
+import { StoredFiles } from '../fetch/folder/stored-files.ts';
+import { parseSiteList } from '../fetch/site-list.ts';
+import { inParallel } from '../parallel/in-parallel.ts';
+import type { ReaderOptions } from '../pipeline/map/file-readers.ts';
+import type { Share } from '../pipeline/step/step.ts';
+import { atOnce } from '../state/at-once.ts';
+import { HostLeases, type LeaseTimes } from '../state/host-leases.ts';
+import type { StateStore } from '../state/state-store.ts';
+import { FileSlots, withSlots } from './file-slots.ts';
+import { keepFile } from './keep-file.ts';
+import { NetworkWatch } from './network-watch.ts';
+import { readUnit, type UnitOutcome } from './read-unit.ts';
+import { openRound } from './rounds.ts';
+import { unitsOfShard, type WorkUnit } from './work-list.ts';
+
+export type ReadOptions = Omit<FetchOptions, 'outDir' | 'state' | 'leases' | 'work'> & {
+  state: StateStore;
+  shard: Share;
+  /** Folder for raw files and work; what an earlier run left in it is removed. */
+  workDir: string;
+  /** Bytes of raw files that the disk may hold at any moment. */
+  diskBytes: number;
+  /** How many files are fetched or read at a time. */
+  filesAtOnce?: number;
+  reading: ReaderOptions;
+  leaseTimes?: LeaseTimes;
+};
+
+/** What a run has done. `remaining` are rows that the next run of this shard goes on with. */
+export type ReadSummary = {
+  shard: Share;
+  run: number;
+  rows: number;
+  remaining: number;
+  counts: FetchReport['counts'];
+  /** Files that were read in this process, with their bytes as published. */
+  files_read: number;
+  bytes_read: number;
+  /** The most bytes of raw files that the disk has held. */
+  most_disk_bytes: number;
+};
+
+/** Files on the disk at a time, each with its part of the budget. */
+const FILES_AT_ONCE = 4;
+/** Rows whose pointers are looked for at a time. */
+const ROWS_AT_ONCE = 16;
+
+/**
+ * Reads a shard until its end, or until the time is over. A failure of a row is its status.
+ * @throws StateError, and NetworkDown when no server at all can be reached
+ */
+export async function readShard(options: ReadOptions): Promise<ReadSummary> {
+  const { shard, list, msLeft = () => Number.POSITIVE_INFINITY } = options;
+  const store = atOnce(options.state);
+  const units = unitsOfShard(parseSiteList(list), shard);
+  const stored = new StoredFiles(store);
+  const lastRun = await stored.readRows(units.map(({ source }) => source));
+  const round = await openRound(store, 'hospitals', shard, lastRun);
+  const isOpen = ({ source }: WorkUnit) => (stored.row(source)?.run ?? 0) < round.run;
+  const close = await openFolder(options.workDir);
+  const gapMs = (options.politeness ?? FETCH_DEFAULTS.politeness).hostGapMs;
+  const leases = new HostLeases(store, gapMs, options.leaseTimes);
+  try {
+    const work = new ShardWork({ ...options, leases }, store, stored, round.run);
+    await work.clear();
+    await work.run(units.filter(isOpen), msLeft);
+    const remaining = units.filter(isOpen);
+    if (remaining.length === 0) await round.end();
+    return {
+      ...work.summary(),
+      shard,
+      run: round.run,
+      rows: countRows(units),
+      remaining: countRows(remaining),
+    };
+  } finally {
+    await leases.close();
+    await close();
+  }
+}
+
+/** The work of one process on one shard. */
+class ShardWork {
+  readonly #options: ReadOptions;
+  readonly #stored: StoredFiles;
+  readonly #context: FetchContext;
+  readonly #slots: FileSlots;
+  readonly #watch = new NetworkWatch();
+  readonly #read = { files: 0, bytes: 0 };
+  readonly #statuses: UnitOutcome['statuses'] = [];
+
+  constructor(
+    options: ReadOptions & { leases: HostLeases },
+    store: StateStore,
+    stored: StoredFiles,
+    run: number,
+  ) {
+    this.#options = options;
+    this.#stored = stored;
+    const { workDir: outDir, maxBytes = FETCH_DEFAULTS.maxBytes, diskBytes } = options;
+    this.#slots = new FileSlots({ diskBytes, maxBytes, filesAtOnce: options.filesAtOnce ?? FILES_AT_ONCE });
+    const context = makeContext({ ...options, outDir }, run, stored);
+    this.#context = withSlots(this.#watch.watching(context), this.#slots, async (record) => {
+      const { reading } = options;
+      const kept = await keepFile(record, { ...reading, store, outDir, workDir: join(outDir, 'work'), run });
+      this.#read.files += 1;
+      this.#read.bytes += record.bytes;
+      return kept;
+    });
+  }
+
+  /** Removes what a run that was killed has left. */
+  async clear(): Promise<void> {
+    await this.#context.records.keepOnly(join(this.#options.workDir, FILES_DIR), new Set());
+  }
+
+  /** Works on the units until the time is over: first those with files that fit beside others, then large ones alone. */
+  async run(units: readonly WorkUnit[], msLeft: () => number): Promise<void> {
+    const { onProgress = () => {} } = this.#options;
+    const total = countRows(units);
+    let done = 0;
+    const large: WorkUnit[] = [];
+    const readOne = async (unit: WorkUnit) => {
+      const outcome = msLeft() <= 0 ? undefined : await readUnit(unit, this.#context, this.#stored);
+      if (!outcome) return;
+      if (this.#slots.hasTooLarge(outcome.statuses)) return void large.push(unit);
+      await this.#watch.admit(outcome, () => this.#save(outcome));
+      done += unit.rows.length;
+      onProgress('read', done, total);
+    };
+    try {
+      await inParallel(units, ROWS_AT_ONCE, readOne);
+      this.#slots.alone();
+      this.#context.maxBytes = this.#slots.maxBytes;
+      this.#context.outcomes.clear();
+      for (const unit of large.splice(0)) await readOne(unit);
+      await this.#watch.end();
+    } finally {
+      // Another file of a row that has ended may still be read.
+      await Promise.allSettled([...this.#context.outcomes.values(), ...this.#context.pointers.values()]);
+    }
+  }
+
+  async #save({ statuses, found }: UnitOutcome): Promise<void> {
+    const { run } = this.#context;
+    for (const file of found.values()) {
+      const isAgain = this.#slots.receivedAgain.has(file.source);
+      await this.#stored.refresh(file, isAgain ? { run, is_new: false } : undefined);
+    }
+    await this.#stored.saveSource(run, statuses, found);
+    this.#statuses.push(...statuses);
+  }
+
+  summary(): Pick<ReadSummary, 'counts' | 'files_read' | 'bytes_read' | 'most_disk_bytes'> {
+    return {
+      counts: countStatuses(this.#statuses),
+      files_read: this.#read.files,
+      bytes_read: this.#read.bytes,
+      most_disk_bytes: this.#slots.mostBytes,
+    };
+  }
+}
+
+function countRows(units: readonly WorkUnit[]): number {
+  return units.reduce((sum, { rows }) => sum + rows.length, 0);
+}

@@ -1,0 +1,35 @@
+// The runs of a shard. A run ends when every row has been asked; when the time is over or the machine is lost before,
+// the next start goes on with the same run.
+import { z } from 'zod';
+import { parseNote } from '../files/notes.ts';
+import type { Share } from '../pipeline/step/step.ts';
+import { StateError, type StateStore, stateKeys } from '../state/state-store.ts';
+
+const ShardRecord = z.object({ format: z.literal(1), run: z.number(), ended: z.boolean() });
+
+/** The run of a shard that is under way. */
+export type Round = { run: number; end(): Promise<void> };
+
+/** Goes on with the run of the shard that has not ended, or begins the next one after `lastRun`. */
+export async function openRound(
+  store: StateStore,
+  part: string,
+  { index, of }: Share,
+  lastRun: number,
+): Promise<Round> {
+  const key = stateKeys.shard(`${part}-${index}-of-${of}`);
+  const write = async (run: number, ended: boolean, tag: string | null) => {
+    const text = JSON.stringify({ format: 1, run, ended });
+    if (!(await store.swapRecord(key, text, tag)))
+      throw new StateError(`Another process reads shard ${index}/${of}. Run one process for each shard.`);
+  };
+  const stored = await store.readRecord(key);
+  const before = stored && parseNote(stored.text, ShardRecord);
+  const isOpen = before !== undefined && !before.ended;
+  const run = isOpen ? before.run : Math.max(before?.run ?? 0, lastRun) + 1;
+  if (!isOpen) await write(run, false, stored?.tag ?? null);
+  return {
+    run,
+    end: async () => write(run, true, (await store.readRecord(key))?.tag ?? null),
+  };
+}
