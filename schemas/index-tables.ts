@@ -15,16 +15,40 @@ export const INDEX_COLUMNS = {
   coverage_states: [
     ...['build', 'state', 'hospitals', 'read', 'last_good', 'unusable', 'not_fetched', 'not_attempted'],
   ],
-  tiles: ['build', 'key', 'bytes', 'sha256'],
   releases: ['build', 'as_of'],
 } as const;
 export type IndexTable = keyof typeof INDEX_COLUMNS;
 
-/**
- * In the order of deletion: `releases` is last, so that a release whose removal was cut short is still
- * listed.
- */
+/** The tables that a publish writes to. */
 export const INDEX_TABLES = Object.keys(INDEX_COLUMNS) as IndexTable[];
+
+/** What distinguishes the rows of one build. `tiles` has rows of builds before format 5 only. */
+const ROW_KEYS: Readonly<Record<Exclude<IndexTable, 'releases'> | 'tiles', readonly string[]>> = {
+  codes: ['code'],
+  terms: ['term_id'],
+  cities: ['city', 'state', 'zip'],
+  facilities: ['facility_id'],
+  price_files: ['number'],
+  coverage: ['ccn'],
+  coverage_words: ['word', 'ccn'],
+  coverage_states: ['state'],
+  tiles: ['key'],
+};
+
+/** Rows that one statement removes: a statement over all rows of a build would run into the limits of D1. */
+export const DELETED_AT_ONCE = 5_000;
+
+/**
+ * Statements that remove the index rows of a build, its only parameter: each is repeated until it removes less than
+ * DELETED_AT_ONCE rows. `releases` is last, so that a release whose removal was cut short is still listed.
+ */
+export const INDEX_DELETIONS: readonly string[] = [
+  ...Object.entries(ROW_KEYS).map(([table, columns]) => {
+    const names = columns.join(', ');
+    return `DELETE FROM ${table} WHERE build = ?1 AND (${names}) IN (SELECT ${names} FROM ${table} WHERE build = ?1 LIMIT ${DELETED_AT_ONCE})`;
+  }),
+  'DELETE FROM releases WHERE build = ?1',
+];
 
 /**
  * The statement that lists the releases, newest first: by the date of the build, builds of one date by when they first

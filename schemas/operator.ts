@@ -159,7 +159,8 @@ export const KeyListed = z.strictObject({
 });
 export const KeyList = z.strictObject({ ...ok, keys: z.array(KeyListed) });
 
-const FOLDERS = `(?:${OBJECT_FOLDERS.join('|')})`;
+/** Folders with one folder for each build. */
+const FOLDERS = `(?:${OBJECT_FOLDERS.filter((folder) => folder !== 'shared').join('|')})`;
 const BUILD = '\\d{4}-\\d{2}-\\d{2}-[0-9a-f]{12}';
 
 /** One line of `PUT objects`. No segment of the key is `.` or `..`. */
@@ -167,7 +168,7 @@ export const ObjectLine = z.object({
   key: z
     .string()
     .max(MAX_OBJECT_KEY_LENGTH)
-    .regex(new RegExp(`^${FOLDERS}/${BUILD}/[A-Za-z0-9_./-]+$`))
+    .regex(new RegExp(`^(?:${FOLDERS}/${BUILD}|shared)/[A-Za-z0-9_./-]+$`))
     .refine((key) => key.endsWith('.json'))
     .refine((key) => !key.split('/').some((segment) => segment === '' || /^\.+$/.test(segment))),
   body: z.string().max(MAX_OPERATOR_BODY_BYTES),
@@ -199,11 +200,11 @@ export const PointerAnswer = z.strictObject({
 /** Objects one call reads, and removes. */
 export const MAX_READS_PER_CALL = 100;
 export const MAX_DELETES_PER_CALL = 1_000;
-/** Prefixes that may be listed: all builds of a folder, or part of one. */
+/** Prefixes that may be listed: all builds of a folder, part of one, or shared tiles. */
 export const ObjectPrefix = z
   .string()
   .max(MAX_OBJECT_KEY_LENGTH)
-  .regex(new RegExp(`^${FOLDERS}/(?:${BUILD}/[A-Za-z0-9_./-]*)?$`));
+  .regex(new RegExp(`^(?:${FOLDERS}/(?:${BUILD}/[A-Za-z0-9_./-]*)?|shared/[A-Za-z0-9_./-]*)$`));
 /** Where the next page of a list begins: the `cursor` of the page before it. */
 export const ListCursor = z.string().max(MAX_LIST_CURSOR_LENGTH).optional();
 export const ObjectsListed = z.strictObject({
@@ -222,7 +223,8 @@ export const ObjectsRead = z.strictObject({
 });
 export const DeleteObjects = z.object({ keys: ObjectKeys.max(MAX_DELETES_PER_CALL) });
 export const ObjectsDeleted = z.strictObject({ ...ok, deleted: z.int().nonnegative() });
-export const IndexDeleted = z.strictObject({ ...ok, build: BuildId });
+/** `whole` is false when rows are left: the same call goes on. */
+export const IndexDeleted = z.strictObject({ ...ok, build: BuildId, whole: z.boolean() });
 export const ReleaseList = z.strictObject({
   ...ok,
   releases: z.array(

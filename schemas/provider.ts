@@ -5,7 +5,7 @@ import { CodeKey } from './code.ts';
 import { Cents } from './money.ts';
 import { Npi } from './npi.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
-import { BuildId, TILE_FORMAT } from './tile.ts';
+import { FiledUnder, filedAt, TILE_FORMAT } from './tile.ts';
 
 /** A specialty's id (`cardiology`) or a billing code (`73721`): what provider tiles are filed under. */
 export const ProviderKey = z.string().regex(/^(?:[a-z][a-z0-9_]*|[0-9A-Z]{5}|MS-DRG-\d{3})$/);
@@ -26,7 +26,7 @@ export const DISTANCE_BANDS_MILES = [5, 10, 25, 50, 100] as const;
 /** Rows a tile holds for each of its ZIPs: paging ends there. */
 export const MAX_ROWS_PER_ZIP = 500;
 
-const head = { format: z.literal(TILE_FORMAT), build: BuildId };
+const head = { format: z.literal(TILE_FORMAT), build: FiledUnder };
 const Index = z.int().nonnegative();
 const Flag = z.union([z.literal(0), z.literal(1)]);
 
@@ -94,7 +94,9 @@ export type ProviderTile = z.infer<typeof ProviderTile>;
 /**
  * What lies under one key. A ZIP3 that is not listed has nobody within the widest radius. `providers`: distinct
  * NPIs at rates that payers negotiated, and price files of hospitals, which `hospitals` counts alone; `mid_median`:
- * lower median of their middle prices in cents. `member_zip3`: ZIP3s with a member tile.
+ * lower median of their middle prices in cents. `member_zip3`: ZIP3s with a member tile. `zip3_editions` and
+ * `member_editions`: what these tiles are filed under, twelve characters each in the order of the list, joined; null
+ * when they are filed under the same build as the manifest.
  */
 export const ProviderManifest = z.strictObject({
   ...head,
@@ -108,6 +110,8 @@ export const ProviderManifest = z.strictObject({
   mid_median: Cents.nullable(),
   zip3: z.array(Zip3),
   member_zip3: z.array(Zip3),
+  zip3_editions: z.string().nullable(),
+  member_editions: z.string().nullable(),
 });
 export type ProviderManifest = z.infer<typeof ProviderManifest>;
 
@@ -140,9 +144,13 @@ export const MemberTile = z.strictObject({
 });
 export type MemberTile = z.infer<typeof MemberTile>;
 
-/** R2 keys of the provider side of a build; `zip3` of a member tile is that of the practice. */
+/** R2 keys of the provider side by what a tile is filed under; `zip3` of a member tile is that of the practice. */
 export const providerKeys = {
-  manifest: (build: string, key: ProviderKey) => `providers/${build}/${key}/index.json`,
-  tile: (build: string, key: ProviderKey, zip3: string) => `providers/${build}/${key}/${zip3}.json`,
-  member: (build: string, key: ProviderKey, zip3: string) => `members/${build}/${key}/${zip3}.json`,
+  manifest: (id: string, key: ProviderKey) => provided(id, 'providers', `${key}/index`),
+  tile: (id: string, key: ProviderKey, zip3: string) => provided(id, 'providers', `${key}/${zip3}`),
+  member: (id: string, key: ProviderKey, zip3: string) => provided(id, 'members', `${key}/${zip3}`),
 } as const;
+
+function provided(id: string, folder: string, path: string): string {
+  return filedAt(id, `${folder}/${path}`, `${folder}/${id}/${path}`);
+}

@@ -188,11 +188,22 @@ export function codesOfIndex({ codes, drgs }: CodeLists): CodeKey[] {
   return [...cut(codes, CODE_LENGTH), ...cut(drgs, DRG_LENGTH).map((drg) => `${DRG_PREFIX}${drg}`)];
 }
 
-/** Whether an index lists a code. The lists stay joined and are searched by bisection. */
-export function indexHasCode({ codes, drgs }: CodeLists, code: CodeKey): boolean {
+/** Whether an index lists a code. */
+export function indexHasCode(lists: CodeLists, code: CodeKey): boolean {
+  return positionOfCode(lists, code).position >= 0;
+}
+
+/**
+ * In which list of an index a code is, and at which position: -1 when it is not listed. The lists stay joined and are
+ * searched by bisection.
+ */
+export function positionOfCode(
+  { codes, drgs }: CodeLists,
+  code: CodeKey,
+): { list: 'codes' | 'drgs'; position: number } {
   return code.startsWith(DRG_PREFIX)
-    ? isListed(drgs, DRG_LENGTH, code.slice(DRG_PREFIX.length))
-    : isListed(codes, CODE_LENGTH, code);
+    ? { list: 'drgs', position: positionIn(drgs, DRG_LENGTH, code.slice(DRG_PREFIX.length)) }
+    : { list: 'codes', position: positionIn(codes, CODE_LENGTH, code) };
 }
 
 function cut(joined: string, length: number): string[] {
@@ -201,14 +212,14 @@ function cut(joined: string, length: number): string[] {
   );
 }
 
-function isListed(joined: string, length: number, wanted: string): boolean {
+function positionIn(joined: string, length: number, wanted: string): number {
   let [low, high] = [0, Math.floor(joined.length / length)];
   while (low < high) {
     const middle = (low + high) >>> 1;
     const entry = joined.slice(middle * length, (middle + 1) * length);
-    if (entry === wanted) return true;
+    if (entry === wanted) return middle;
     if (entry < wanted) low = middle + 1;
     else high = middle;
   }
-  return false;
+  return -1;
 }

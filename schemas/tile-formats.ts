@@ -1,8 +1,8 @@
 // Which tile formats are read, and how an object of the preceding format becomes one of the current format. Readers
-// take both, so that a rollback over one change of the format serves; a new format replaces `upgradeFrom3`.
+// take both, so that a rollback over one change of the format serves; a new format replaces `upgradeFrom4`.
 import { TILE_FORMAT } from './tile.ts';
 
-const PRECEDING_FORMAT = 3;
+const PRECEDING_FORMAT = 4;
 /** Formats that a reader takes, the current one first. */
 export const READ_FORMATS: readonly number[] = [TILE_FORMAT, PRECEDING_FORMAT];
 
@@ -44,25 +44,15 @@ export function upgradeTile(kind: FormatKind, value: unknown): unknown {
     throw new UnknownFormat(kind, undefined);
   if (value.format === TILE_FORMAT) return value;
   if (value.format !== PRECEDING_FORMAT) throw new UnknownFormat(kind, value.format);
-  return upgradeFrom3(kind, value as Loose);
+  return upgradeFrom4(kind, value as Loose);
 }
 
 type Loose = { [property: string]: unknown };
 
-/**
- * Format 3 listed only hospitals that the registry knows, as providers with an NPI. Its rows have neither a facility id
- * nor a price file, and its manifests do not count the hospitals alone.
- */
-function upgradeFrom3(kind: FormatKind, value: Loose): unknown {
+/** In format 4 every tile was filed under its build, so neither the index nor a provider manifest had editions. */
+function upgradeFrom4(kind: FormatKind, value: Loose): unknown {
   value.format = TILE_FORMAT;
-  if (kind === 'providerManifest') value.hospitals = 0;
-  if (kind === 'providerTile') addHospitals(value.rows);
+  if (kind === 'index') value.editions = null;
+  if (kind === 'providerManifest') [value.zip3_editions, value.member_editions] = [null, null];
   return value;
-}
-
-function addHospitals(rows: unknown): void {
-  const columns = (rows ?? {}) as Loose;
-  if (!Array.isArray(columns.npi)) return;
-  columns.facility = columns.npi.map(() => null);
-  columns.hospital = columns.npi.map(() => null);
 }

@@ -1,6 +1,7 @@
 // What the values of one tile must have to do with each other: indexes that lie in their tables, ZIPs of the tile's own
 // prefix, amounts that stay above zero when they are decoded. One pass each, without a copy of the tile.
 import { codeTypeOf } from './code-key.ts';
+import { hasEditions } from './editions.ts';
 import {
   PROVIDER_CONFIDENCES,
   type ProviderManifest,
@@ -91,13 +92,32 @@ function directoryFault({ files, campuses, dates, folders, no_discount }: Direct
 }
 
 /** The lists of codes, which are searched by bisection. */
-export function indexFault({ codes, drgs, zip3_statistics: listed }: BuildIndex): RelationFault {
+export function indexFault(index: BuildIndex): RelationFault {
+  const { codes, drgs, zip3_statistics: listed } = index;
   for (const list of [codes, listed.codes])
     if (!isSortedList(list, FIVE_CHARACTERS)) return 'has codes that are not a sorted list';
   for (const list of [drgs, listed.drgs])
     if (!isSortedList(list, THREE_DIGITS)) return 'has drgs that are not a sorted list';
-  return undefined;
+  return editionsFault(index);
 }
+
+/** Every tile that is listed has an edition, or none has. */
+function editionsFault({ editions, zip3_statistics: listed, ...index }: BuildIndex): RelationFault {
+  if (editions === null) return undefined;
+  const lists: [joined: string, entries: number][] = [
+    [editions.codes, index.codes.length / 5],
+    [editions.drgs, index.drgs.length / 3],
+    [editions.zip3_statistics.codes, listed.codes.length / 5],
+    [editions.zip3_statistics.drgs, listed.drgs.length / 3],
+    [editions.zip3, index.zip3.length],
+    [editions.states, index.states.length],
+    [editions.cells, index.cells.length],
+    [editions.provider_keys, index.provider_keys.length],
+  ];
+  return lists.every(([joined, entries]) => hasEditions(joined, entries)) ? undefined : OTHER_EDITIONS;
+}
+
+const OTHER_EDITIONS = 'has editions of other tiles than it lists';
 
 const FIVE_CHARACTERS = /\d{4}[0-9A-Z]|[A-Z]\d{4}/y;
 const THREE_DIGITS = /\d{3}/y;
@@ -120,10 +140,14 @@ function priceCodeFault({ key, price_code }: { key: string; price_code: string }
   return isSpecialty || key === price_code ? undefined : 'has a price_code that is not its key';
 }
 
-/** The price code, and that its kind fits its key. */
+/** The price code, that its kind fits its key, and an edition for each listed tile. */
 export function providerManifestFault(manifest: ProviderManifest): RelationFault {
   const kind = /^[a-z]/.test(manifest.key) ? 'specialty' : 'procedure';
-  return manifest.kind === kind ? priceCodeFault(manifest) : 'has a kind that its key does not have';
+  if (manifest.kind !== kind) return 'has a kind that its key does not have';
+  const { zip3, member_zip3, zip3_editions, member_editions } = manifest;
+  if (zip3_editions !== null && !hasEditions(zip3_editions, zip3.length)) return OTHER_EDITIONS;
+  if (member_editions !== null && !hasEditions(member_editions, member_zip3.length)) return OTHER_EDITIONS;
+  return priceCodeFault(manifest);
 }
 
 /** The price code, indexes of the rows, amounts in order, and origins of the tile's own prefix. */

@@ -10,11 +10,16 @@ import { PricedSetting } from './observation.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
 
 /** Format number in every tile, index, manifest and pointer; schemas/tile-formats.ts has the formats that are read. */
-export const TILE_FORMAT = 4;
+export const TILE_FORMAT = 5;
 
 /** `2026-07-01-1a2b3c4d5e6f`: the newest input date and a hash of inputs and method versions. */
 export const BuildId = z.string().regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{12}$/);
-const head = { format: z.literal(TILE_FORMAT), build: BuildId };
+/**
+ * What a tile is filed under: its edition, twelve characters of a hash of its content, so that builds share the tiles
+ * that are equal in both. Before format 5, and in a folder that was made by hand, it is the build.
+ */
+export const FiledUnder = z.string().regex(/^(?:\d{4}-\d{2}-\d{2}-[0-9a-f]{12}|[A-Za-z0-9_-]{12})$/);
+const head = { format: z.literal(TILE_FORMAT), build: FiledUnder };
 
 /** An index of a table of the same object, from 0; null where there is no value. */
 const TableIndex = z.int().nonnegative().nullable();
@@ -162,9 +167,28 @@ export type CellTile = z.infer<typeof CellTile>;
 export const CodeLists = z.strictObject({ codes: z.string(), drgs: z.string() });
 export type CodeLists = z.infer<typeof CodeLists>;
 
-/** What a build holds. `zip3_statistics` lists the codes that have statistics by ZIP3. */
+/**
+ * Editions of the tiles that an index lists: twelve characters for each entry of the list with the same name, in its
+ * order, joined without a separator.
+ */
+export const Editions = z.strictObject({
+  codes: z.string(),
+  drgs: z.string(),
+  zip3_statistics: CodeLists,
+  zip3: z.string(),
+  states: z.string(),
+  cells: z.string(),
+  provider_keys: z.string(),
+});
+export type Editions = z.infer<typeof Editions>;
+
+/**
+ * What a build holds. `zip3_statistics` lists the codes that have statistics by ZIP3. `editions` is null when every tile
+ * is filed under the build itself, as before format 5.
+ */
 export const BuildIndex = z.strictObject({
-  ...head,
+  format: z.literal(TILE_FORMAT),
+  build: BuildId,
   as_of: IsoDate,
   ...CodeLists.shape,
   zip3_statistics: CodeLists,
@@ -175,6 +199,7 @@ export const BuildIndex = z.strictObject({
   sources: z.array(z.string()),
   /** Keys that provider manifests exist under. */
   provider_keys: z.array(z.string()),
+  editions: Editions.nullable(),
 });
 export type BuildIndex = z.infer<typeof BuildIndex>;
 
@@ -189,19 +214,34 @@ export type CurrentPointer = z.infer<typeof CurrentPointer>;
 
 export const CURRENT_KEY = 'current.json';
 
-/** Where the objects of a build lie, `<folder>/<build>/…`, in R2 as in a build folder. */
-export const OBJECT_FOLDERS = ['tiles', 'providers', 'members'] as const;
+/**
+ * Where the objects of releases lie, in R2 as in a build folder. `tiles/<build>/` holds what belongs to one build,
+ * `shared/` the tiles, which builds share. `providers/` and `members/` hold only tiles of builds before format 5.
+ */
+export const OBJECT_FOLDERS = ['tiles', 'shared', 'providers', 'members'] as const;
+
+/** Characters of an edition. */
+export const EDITION_LENGTH = 12;
+
+/** Where a tile lies that is filed under an edition, `shared/<path>-<edition>.json`, or under a build. */
+export function filedAt(filedUnder: string, path: string, pathOfBuild: string): string {
+  return filedUnder.length <= EDITION_LENGTH ? `shared/${path}-${filedUnder}.json` : `${pathOfBuild}.json`;
+}
+
+const tileKey = (filedUnder: string, path: string) =>
+  filedAt(filedUnder, path, `tiles/${filedUnder}/${path}`);
 
 /**
- * R2 keys of a build. A key never changes its content. schemas/provider.ts has those of the other folders.
+ * R2 keys. A key never changes its content. The first three belong to a build; the others are keys of a tile by what it
+ * is filed under. schemas/provider.ts has those of providers.
  */
 export const tileKeys = {
   index: (build: string) => `tiles/${build}/index.json`,
   manifest: (build: string) => `tiles/${build}/manifest.json`,
   changes: (build: string) => `tiles/${build}/changes.json`,
-  code: (build: string, code: CodeKey) => `tiles/${build}/code/${code}.json`,
-  zip3Statistics: (build: string, code: CodeKey) => `tiles/${build}/zip3-statistics/${code}.json`,
-  place: (build: string, zip3: string) => `tiles/${build}/zip3/${zip3}.json`,
-  state: (build: string, state: string) => `tiles/${build}/state/${state}.json`,
-  cell: (build: string, cell: string) => `tiles/${build}/cell/${cell}.json`,
+  code: (id: string, code: CodeKey) => tileKey(id, `code/${code}`),
+  zip3Statistics: (id: string, code: CodeKey) => tileKey(id, `zip3-statistics/${code}`),
+  place: (id: string, zip3: string) => tileKey(id, `zip3/${zip3}`),
+  state: (id: string, state: string) => tileKey(id, `state/${state}`),
+  cell: (id: string, cell: string) => tileKey(id, `cell/${cell}`),
 } as const;

@@ -11,9 +11,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MIN_SOURCES_FOR_MEDIAN } from '../schemas/aggregate.ts';
 import { DEFAULT_RADIUS_MILES } from '../schemas/api.ts';
+import { filedTiles } from '../schemas/editions.ts';
 import { MAX_RADIUS_MILES } from '../schemas/place.ts';
 import { areaEntry, eachFacilityPrice } from '../schemas/read-tile.ts';
-import type { CodeTile, PlaceTile } from '../schemas/tile.ts';
+import { type BuildIndex, type CodeTile, type PlaceTile, tileKeys } from '../schemas/tile.ts';
 import { AreaSources } from '../worker/src/prices/area-sources.ts';
 import { type Location, locateZip } from '../worker/src/prices/location.ts';
 import { nearestCampuses } from '../worker/src/prices/nearest-campus.ts';
@@ -28,9 +29,11 @@ export type Reach = { rule: 'zip3' | 'radius'; code: string; zips: number; share
 
 /** Measures some codes of a build at random ZIPs that have a position. */
 export function measureReach(folder: string, nZips: number, seed: number, codes: readonly string[]): Reach[] {
-  const tiles = join(folder, 'tiles', readdirSync(join(folder, 'tiles'))[0] ?? '');
-  const read = <T>(path: string) => JSON.parse(readFileSync(join(tiles, path), 'utf8')) as T;
-  const byCode = codes.map((code) => read<CodeTile>(`code/${code}.json`));
+  const read = <T>(key: string) => JSON.parse(readFileSync(join(folder, key), 'utf8')) as T;
+  const index = read<BuildIndex>(tileKeys.index(readdirSync(join(folder, 'tiles'))[0] ?? ''));
+  const filed = filedTiles(index);
+  const readPlace = (zip3: string) => read<PlaceTile>(tileKeys.place(filed.place(zip3), zip3));
+  const byCode = codes.map((code) => read<CodeTile>(tileKeys.code(filed.code(code), code)));
   const tallies = new Map<string, Tally>();
   const add = (rule: string, code: string, outcome: Tally) => {
     for (const group of [code, 'all']) {
@@ -39,8 +42,8 @@ export function measureReach(folder: string, nZips: number, seed: number, codes:
       for (const [name, n] of Object.entries({ zips: 1, ...outcome })) tally[name] = (tally[name] ?? 0) + n;
     }
   };
-  for (const [zip3, zips] of pickZips(tiles, read, nZips, seed)) {
-    const place = read<PlaceTile>(`zip3/${zip3}.json`);
+  for (const [zip3, zips] of pickZips(index.zip3, readPlace, nZips, seed)) {
+    const place = readPlace(zip3);
     for (const zip of zips) {
       const at = locateZip(place, zip);
       if (!at) continue;
@@ -58,12 +61,17 @@ export function measureReach(folder: string, nZips: number, seed: number, codes:
   });
 }
 
-type Read = <T>(path: string) => T;
+type ReadPlace = (zip3: string) => PlaceTile;
 
 /** Random ZIPs with a position by their ZIP3, so that each place tile is read once. */
-function pickZips(tiles: string, read: Read, count: number, seed: number): Map<string, string[]> {
-  const all = readdirSync(join(tiles, 'zip3')).flatMap((name) => {
-    const { zips } = read<PlaceTile>(`zip3/${name}`);
+function pickZips(
+  zip3s: readonly string[],
+  readPlace: ReadPlace,
+  count: number,
+  seed: number,
+): Map<string, string[]> {
+  const all = zip3s.flatMap((zip3) => {
+    const { zips } = readPlace(zip3);
     return zips.zip.filter((_, i) => (zips.lat[i] ?? null) !== null);
   });
   const random = seededRandom(seed);

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance, INTEGER } from '@duckdb/node-api';
 import { statesOf, zip3sOf } from '../../builder/src/aggregate/price-file.ts';
 import { makePlan, type Plan } from '../../builder/src/pipeline/plan/plan.ts';
-import { type AreaColumns, type CodeTile, tileKeys, type Zip3Statistics } from '../../schemas/tile.ts';
+import { filedTiles } from '../../schemas/editions.ts';
+import {
+  type AreaColumns,
+  type BuildIndex,
+  type CodeTile,
+  tileKeys,
+  type Zip3Statistics,
+} from '../../schemas/tile.ts';
 import { keptPrices } from './kept.ts';
 
 /** `equal` counts compared medians and quartiles; `differing` names the first that differ. */
@@ -126,9 +133,12 @@ function readQuartiles(
   level: (typeof LEVELS)[number],
 ): QuartilesOf {
   const read = (key: string) => JSON.parse(readFileSync(join(buildDir, key), 'utf8')) as unknown;
+  const filed = filedTiles(read(tileKeys.index(build)) as BuildIndex);
   if (level === 'zip3')
-    return quartilesIn((read(tileKeys.zip3Statistics(build, code)) as Zip3Statistics).zip3);
-  const { national, states } = read(tileKeys.code(build, code)) as CodeTile;
+    return quartilesIn(
+      (read(tileKeys.zip3Statistics(filed.zip3Statistics(code), code)) as Zip3Statistics).zip3,
+    );
+  const { national, states } = read(tileKeys.code(filed.code(code), code)) as CodeTile;
   if (level === 'states') return quartilesIn(states);
   const cents = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100));
   return () => [cents(national.p25), cents(national.median), cents(national.p75)];

@@ -20,10 +20,10 @@ export function tileSizes(dir: string): TileSizes[] {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as InventoryEntry)
-    .filter(({ key }) => key.startsWith('tiles/'));
+    .filter(({ key }) => !/^shared\/(?:providers|members)\//.test(key));
   const kinds = Object.entries(BUDGET_BYTES).map(([kind, target]): TileSizes => {
     const sizes = entries
-      .filter(({ key }) => key.split('/')[2] === kind)
+      .filter(({ key }) => key.split('/')[1] === kind)
       .map(({ bytes }) => bytes)
       .sort((a, b) => a - b);
     const at = (share: number) => sizes[Math.min(sizes.length - 1, Math.floor(sizes.length * share))] ?? 0;

@@ -1,5 +1,6 @@
 // The Worker's own search over a folder of tiles, with nothing cached and every read counted.
 
+import { filedProviderTile } from '../../schemas/editions.ts';
 import { type ProviderManifest, type ProviderTile, providerKeys } from '../../schemas/provider.ts';
 import type { SearchRequest } from '../../schemas/search.ts';
 import type { CodeTile, PlaceTile } from '../../schemas/tile.ts';
@@ -17,7 +18,7 @@ type Sources = {
     code(build: Build, code: string): Promise<CodeTile>;
     place(build: Build, zip3: string): Promise<PlaceTile>;
     providerManifest(build: Build, key: string): Promise<ProviderManifest>;
-    providerTile(build: Build, key: string, zip3: string): Promise<ProviderTile>;
+    providerTile(manifest: ProviderManifest, zip3: string): Promise<ProviderTile>;
   };
   places: { named(): Promise<never[]> };
 };
@@ -37,14 +38,15 @@ export async function countingSearch(build: Build, read: (key: string) => unknow
     const sources: Sources = {
       tiles: {
         current: async () => build,
-        code: (_, code) => tile(tileKeys.code(build.release, code)),
-        place: (_, zip3) => tile(tileKeys.place(build.release, zip3)),
+        code: (_, code) => tile(tileKeys.code(build.filed.code(code), code)),
+        place: (_, zip3) => tile(tileKeys.place(build.filed.place(zip3), zip3)),
         providerManifest: async (_, key) => {
           reads.manifests += 1;
           reads.key = key;
-          return read(providerKeys.manifest(build.release, key)) as ProviderManifest;
+          return read(providerKeys.manifest(build.filed.providerManifest(key), key)) as ProviderManifest;
         },
-        providerTile: (_, key, zip3) => tile(providerKeys.tile(build.release, key, zip3)),
+        providerTile: (manifest, zip3) =>
+          tile(providerKeys.tile(filedProviderTile(manifest, zip3), manifest.key, zip3)),
       },
       places: { named: async () => [] },
     };

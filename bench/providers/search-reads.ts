@@ -7,6 +7,7 @@ import { findCities } from '../../builder/src/places/cities.ts';
 import { makePlacing } from '../../builder/src/places/placing.ts';
 import { loadGeography } from '../../builder/src/places/zips.ts';
 import type { PricedProviders } from '../../builder/src/providers/priced-provider.ts';
+import { editionsByPath, UNFILED } from '../../builder/src/tiles/editions.ts';
 import { campusIndex, placeTile } from '../../builder/src/tiles/place-tiles.ts';
 import { writeProviderTiles } from '../../builder/src/tiles/provider-tiles.ts';
 import {
@@ -46,14 +47,14 @@ export async function printSearchReads({ seed, scale, dir }: LineOptions): Promi
   const started = performance.now();
   const placing = makePlacing(geography, cities);
   const written = await writeProviderTiles(
-    { build: BUILD, geography, placing, providers: nation, hospitalsOf: () => [] },
+    { geography, placing, providers: nation, hospitalsOf: () => [] },
     writer,
   );
   const seconds = (performance.now() - started) / 1000;
   const campuses = campusIndex([]);
   const zip3 = [...geography.byZip3.keys()].sort();
   for (const name of zip3)
-    writer.writeObject(tileKeys.place(BUILD, name), placeTile(BUILD, name, geography, campuses));
+    writer.writeTile((id) => tileKeys.place(id, name), placeTile(UNFILED, name, geography, campuses));
   const { keys, providers, tiles, peakRows } = written;
   printSizes(writer.inventory(), {
     seed,
@@ -63,6 +64,7 @@ export async function printSearchReads({ seed, scale, dir }: LineOptions): Promi
     seconds: round(seconds),
     peak_rows: peakRows,
   });
+  const editions = editionsByPath(writer.inventory());
   const build = makeBuild({
     format: TILE_FORMAT,
     build: BUILD,
@@ -76,6 +78,11 @@ export async function printSearchReads({ seed, scale, dir }: LineOptions): Promi
     withheld_rules: {},
     sources: [],
     provider_keys: keys,
+    editions: {
+      ...{ codes: '', drgs: '', zip3_statistics: { codes: '', drgs: '' }, states: '', cells: '' },
+      zip3: zip3.map((name) => editions.get(`zip3/${name}`)).join(''),
+      provider_keys: keys.map((key) => editions.get(`providers/${key}/index`)).join(''),
+    },
   });
   const search = await countingSearch(build, (key) =>
     JSON.parse(readFileSync(join(dir, 'search', key), 'utf8')),
@@ -136,7 +143,7 @@ function queryOf(random: Random, keys: readonly string[]): { query: string; key:
 function printSizes(inventory: readonly InventoryEntry[], line: Record<string, unknown>): void {
   const ofFolder = (folder: string) =>
     inventory
-      .filter(({ key }) => key.startsWith(`${folder}/`) && !key.endsWith('/index.json'))
+      .filter(({ key }) => key.startsWith(`shared/${folder}/`) && !key.includes('/index-'))
       .map(({ bytes }) => bytes);
   const { max, ...sizes } = sizeFigures(ofFolder('providers'));
   print({

@@ -21,7 +21,7 @@ type Store = {
   place(build: Build, zip3: string): Promise<PlaceTile>;
   state(build: Build, state: string): Promise<StateTile>;
   cell(build: Build, cell: string): Promise<CellTile>;
-  providerTile(build: Build, key: string, zip3: string): Promise<ProviderTile>;
+  providerTile(manifest: object, zip3: string): Promise<ProviderTile>;
 };
 type Point = { lat: number; lng: number };
 
@@ -38,14 +38,14 @@ export async function tileWork(tiles: NationTiles): Promise<TileWork[]> {
     joinPlace(tile: CodeTile, place: PlaceTile, from: Point, miles: number): unknown;
   }>('prices/join');
   const { hospitalsNear } = await worker<{
-    hospitalsNear(tile: CodeTile, directory: PlaceTile['directory'], from: Point): unknown;
+    hospitalsNear(tile: CodeTile, directory: PlaceTile['directory'], from: Point, release: string): unknown;
   }>('providers/hospitals-near');
   const { originOfTile } = await worker<{ originOfTile(tile: ProviderTile, zip: string): unknown }>(
     'providers/origin',
   );
-  const { providersNear } = await worker<{ providersNear(tile: ProviderTile, from: unknown): unknown }>(
-    'providers/nearby',
-  );
+  const { providersNear } = await worker<{
+    providersNear(tile: ProviderTile, from: unknown, release: string): unknown;
+  }>('providers/nearby');
   const { facilityPriceRows, filePrices } = await worker<{
     filePrices(tile: CodeTile): unknown;
     facilityPriceRows(
@@ -69,7 +69,7 @@ export async function tileWork(tiles: NationTiles): Promise<TileWork[]> {
     {
       name: 'read/provider',
       text: texts.provider,
-      run: () => store.providerTile(build, 'cardiology', zip3),
+      run: () => store.providerTile({ build: BUILD, key: 'cardiology', zip3_editions: null }, zip3),
     },
     { name: 'check/code', text: texts.code, run: () => tileFault('code', codeTile, { build: BUILD, code }) },
     { name: 'check/place', text: texts.place, run: () => tileFault('place', place, { build: BUILD, zip3 }) },
@@ -80,11 +80,11 @@ export async function tileWork(tiles: NationTiles): Promise<TileWork[]> {
     },
     { name: 'lookup-join', text: both, run: () => joinPlace(codeTile, place, from, 150) },
     { name: 'lookup-join-near', text: both, run: () => joinPlace(codeTile, place, from, 25) },
-    { name: 'hospitals-near', text: both, run: () => hospitalsNear(codeTile, place.directory, from) },
+    { name: 'hospitals-near', text: both, run: () => hospitalsNear(codeTile, place.directory, from, BUILD) },
     {
       name: 'providers-near',
       text: texts.provider,
-      run: () => providersNear(provider, originOfTile(provider, zip)),
+      run: () => providersNear(provider, originOfTile(provider, zip), BUILD),
     },
     {
       name: 'export-rows',
@@ -108,7 +108,7 @@ async function openStore({ code, zip3, state, cell, texts }: NationTiles): Promi
   };
   const index = {
     ...{ ...head, as_of: '2026-08-01', ...lists },
-    ...{ withheld_rules: {}, sources: [], provider_keys: ['cardiology'] },
+    ...{ withheld_rules: {}, sources: [], provider_keys: ['cardiology'], editions: null },
   };
   const objects = new Map([
     [CURRENT_KEY, JSON.stringify(pointer)],

@@ -1,10 +1,12 @@
 // Every code tile against a recomputation that knows only the documentation: test/support/recompute.
+
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runAtlas } from '../support/cli.ts';
+import { keysOfFolder } from '../support/files/built-keys.ts';
 import { hasRealData, itWithRealData, realData } from '../support/real-data.ts';
 import { compareBuild } from '../support/recompute/compare-build.ts';
 import { writeCutFederal } from '../support/recompute/cut-federal.ts';
@@ -110,9 +112,9 @@ async function expectAgreement(data: string, out: string): Promise<void> {
 
 /** Raises one amount in one tile by a cent: a comparison that misses this would miss everything. */
 function damageOneTile(out: string, codes: readonly string[]): void {
-  const build = readdirSync(join(out, 'tiles'))[0] ?? '';
+  const keys = keysOfFolder(out);
   for (const code of codes) {
-    const path = join(out, 'tiles', build, 'code', `${code}.json`);
+    const path = join(out, keys.code(code));
     const tile = JSON.parse(readFileSync(path, 'utf8'));
     if (tile.national.median === null) continue;
     tile.national.median = Math.round(tile.national.median * 100 + 1) / 100;

@@ -1,10 +1,12 @@
 // Find care over HTTP: its rows equal a provider search, members see contacts and rates, and nobody else sees a price.
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_PATH } from '../../schemas/api-paths.ts';
-import { type MemberTile, providerKeys } from '../../schemas/provider.ts';
+import type { MemberTile } from '../../schemas/provider.ts';
 import type { LockedRecord, SearchAnswerA } from '../../schemas/search.ts';
+import { keysOfFolder } from '../support/files/built-keys.ts';
 import { seedOf } from '../support/service/seed.ts';
 import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
 
@@ -88,12 +90,12 @@ describe('Find care of a member', () => {
 
   it('shows address, phone and rates of the member tile for every row that says so', async () => {
     const { outDir } = await seedOf('sample');
-    const { release, results } = await search('cardiologist', '60611');
+    const { results } = await search('cardiologist', '60611');
     const { text } = await get(pathOf('cardiologist', '60611'), { session: cookie });
     const locked = results.filter((one) => one.is_locked);
     expect(locked.length).toBeGreaterThan(0);
     const tile = (zip3: string): Promise<MemberTile> =>
-      readFile(join(outDir, providerKeys.member(release, 'cardiology', zip3)), 'utf8').then(JSON.parse);
+      readFile(join(outDir, keysOfFolder(outDir).member('cardiology', zip3)), 'utf8').then(JSON.parse);
     const { providers } = await tile('606');
     const shown = providers.filter(({ npi }) => locked.some((one) => one.npi === npi));
     expect(shown.length).toBeGreaterThan(0);

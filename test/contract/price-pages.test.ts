@@ -1,11 +1,12 @@
 // The pages of prices over HTTP: what they show equals a lookup, nobody without an active membership sees a price, and errors
 // are pages for browsers.
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eachFacilityPrice } from '../../schemas/read-tile.ts';
-import { tileKeys } from '../../schemas/tile.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
+import { keysOfFolder } from '../support/files/built-keys.ts';
 import { seedOf } from '../support/service/seed.ts';
 import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
 import { rounds, testSeed } from '../support/soak.ts';
@@ -156,8 +157,7 @@ describe('a person without an active membership', () => {
   /** Every amount that the release has for a code, written as the pages would. */
   async function amountsOf(code: string): Promise<string[]> {
     const { outDir } = await seedOf('sample');
-    const { release } = (await service.lookup({ cpt: '70551' })).body;
-    const tile = JSON.parse(await readFile(join(outDir, tileKeys.code(release, code)), 'utf8'));
+    const tile = JSON.parse(await readFile(join(outDir, keysOfFolder(outDir).code(code)), 'utf8'));
     const dollars = new Set<number>();
     eachFacilityPrice(tile.facilities, ({ cents, low, high }) => {
       for (const amount of [cents, low, high]) dollars.add(amount / 100);

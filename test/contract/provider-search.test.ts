@@ -76,9 +76,9 @@ function figures(record: ProviderRecord): Recomputed {
 /** What every provider tile says of a number under a key; the same wherever it stands. */
 async function tiledFigures(): Promise<Map<string, Recomputed>> {
   const found = new Map<string, Recomputed>();
-  const root = join(outDir, 'providers');
+  const root = join(outDir, 'shared/providers');
   for (const file of await readdir(root, { recursive: true })) {
-    if (!/\d{3}\.json$/.test(file)) continue;
+    if (!/\/\d{3}-[^/]*$/.test(file)) continue;
     const { key, price_code, rows } = JSON.parse(await readFile(join(root, file), 'utf8'));
     rows.npi.forEach((npi: string | null, i: number) => {
       // A hospital that the registry does not know has nothing to compare with here: same-story.test.ts has it.

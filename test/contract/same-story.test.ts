@@ -1,5 +1,6 @@
 // Provider search and price lookup tell one story: every hospital that lookup prices is in search, with the same name, id
 // and amount, whether the registry knows it or not.
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,8 +8,9 @@ import { Manifest } from '../../schemas/manifest.ts';
 import { DISTANCE_BANDS_MILES } from '../../schemas/provider.ts';
 import { codesOfIndex } from '../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../schemas/search.ts';
-import { type CodeTile, type PlaceTile, tileKeys } from '../../schemas/tile.ts';
+import type { CodeTile, PlaceTile } from '../../schemas/tile.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
+import { keysOfFolder } from '../support/files/built-keys.ts';
 import { type FolderServices, servicesOfFolder } from '../support/providers/folder-services.ts';
 import { seedOf } from '../support/service/seed.ts';
 import { rounds, testSeed } from '../support/soak.ts';
@@ -26,14 +28,13 @@ beforeAll(async () => {
   const { outDir } = await seedOf('sample');
   const { build } = Manifest.parse(JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8')));
   services = await servicesOfFolder(outDir, build);
+  const keys = keysOfFolder(outDir);
   const read = async <T>(key: string) => JSON.parse(await readFile(join(outDir, key), 'utf8')) as T;
   const tiles = await Promise.all(
-    codesOfIndex(services.index).map((code) => read<CodeTile>(tileKeys.code(build, code))),
+    codesOfIndex(services.index).map((code) => read<CodeTile>(keys.code(code))),
   );
   codes = tiles.filter(({ facilities }) => facilities.file.length > 0).map(({ code }) => code);
-  const places = await Promise.all(
-    services.index.zip3.map((zip3) => read<PlaceTile>(tileKeys.place(build, zip3))),
-  );
+  const places = await Promise.all(services.index.zip3.map((zip3) => read<PlaceTile>(keys.place(zip3))));
   // Of every prefix some ZIPs, those near a hospital among them.
   zips = places.flatMap(({ zips: { zip, lat }, directory }) => {
     const near = new Set(directory.campuses.zip);

@@ -6,7 +6,7 @@ import type { Miniflare } from 'miniflare';
 import { inject } from 'vitest';
 import { startService } from '../../builder/src/local/service.ts';
 import { operatorStore } from '../../builder/src/publish/operator-store.ts';
-import { CURRENT_KEY, OBJECT_FOLDERS } from '../../schemas/tile.ts';
+import { CURRENT_KEY } from '../../schemas/tile.ts';
 import { describeStops } from '../support/publish/stop-suite.ts';
 import { freePort } from '../support/service/free-port.ts';
 import { TEST_SECRETS } from '../support/service/secrets.ts';
@@ -41,12 +41,11 @@ describeStops(
         if (keys[0] === CURRENT_KEY) return [await (await bucket.get(CURRENT_KEY))?.text()];
         return reader.readObjects(keys);
       },
-      async reset(forget, pointer) {
+      async reset(kept, forget, pointer) {
+        const { objects } = await bucket.list();
+        const others = objects.map(({ key }) => key).filter((key) => key !== CURRENT_KEY && !kept.has(key));
+        if (others.length > 0) await bucket.delete(others);
         for (const build of forget) {
-          for (const folder of OBJECT_FOLDERS) {
-            const { objects } = await bucket.list({ prefix: `${folder}/${build}/` });
-            if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
-          }
           await db.prepare('DELETE FROM releases WHERE build = ?').bind(build).run();
         }
         await db.exec('UPDATE releases SET retired_at = NULL');

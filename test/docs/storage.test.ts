@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localPaths, PROJECT_ROOT } from '../../builder/src/local/paths.ts';
 import { providerKeys } from '../../schemas/provider.ts';
-import { CURRENT_KEY, tileKeys } from '../../schemas/tile.ts';
+import { CURRENT_KEY, EDITION_LENGTH, tileKeys } from '../../schemas/tile.ts';
 import { ROOT, sectionOf, textOf } from '../support/project/pages.ts';
 
 const PAGE = textOf('docs/storage.md');
@@ -21,6 +21,8 @@ const PARTS: Record<keyof typeof tileKeys, string> = {
   state: '<state>',
   cell: '<cell>',
 };
+
+const SOME_EDITION = '#'.repeat(EDITION_LENGTH);
 
 /** Tables of all migrations with their columns, those added later too. */
 function tables(): [string, string[]][] {
@@ -46,10 +48,10 @@ function tables(): [string, string[]][] {
 
 describe('docs/storage.md', () => {
   it.each(Object.entries(PARTS))('has the key of %s, as the format page does', (kind, part) => {
-    const key = (tileKeys as Record<string, (build: string, part: string) => string>)[kind]?.(
-      '<build>',
-      part,
-    );
+    const isTile = part !== '';
+    const key = (tileKeys as Record<string, (id: string, part: string) => string>)
+      [kind]?.(isTile ? SOME_EDITION : '<build>', part)
+      .replace(SOME_EDITION, '<edition>');
     expect(sectionOf(PAGE, 'R2')).toContain(`\`${key}\``);
     expect(FORMAT_PAGE).toContain(`\`${key}\``);
   });
@@ -57,7 +59,7 @@ describe('docs/storage.md', () => {
   it.each(Object.entries(providerKeys))(
     'has the key of a provider %s, as the format page does',
     (_, keyOf) => {
-      const key = keyOf('<build>', '<key>', '<zip3>');
+      const key = keyOf(SOME_EDITION, '<key>', '<zip3>').replace(SOME_EDITION, '<edition>');
       expect(sectionOf(PAGE, 'R2')).toContain(`\`${key}\``);
       expect(FORMAT_PAGE).toContain(`\`${key}\``);
     },

@@ -139,10 +139,10 @@ describe('artifacts and caches', () => {
   );
 
   it.each([
-    ['upload-artifact', 'build', /^build\/members\//],
-    ['upload-artifact', 'build/members/**', /^build\/members\//],
+    ['upload-artifact', 'build', /^build\/shared\/members\//],
+    ['upload-artifact', 'build/shared/members/**', /^build\/shared\/members\//],
     ['upload-artifact', 'build/work', /^build\/work\/map\/.*\.input$/],
-    ['upload-artifact', '|\n            build/report.html\n            build', /^build\/members\//],
+    ['upload-artifact', '|\n            build/report.html\n            build', /^build\/shared\/members\//],
     ['cache', 'inputs/payers', /^inputs\/payers\/mutual\.json$/],
   ])('%s of %s: found', (action, path, example) => {
     const step = `      - uses: actions/${action}@${'0'.repeat(40)}\n        with:\n          path: ${path}\n`;

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { keysOfKind, keysOfManifest, providerManifestKeys } from '../../schemas/release-keys.ts';
 import { TILE_FORMAT } from '../../schemas/tile.ts';
 import { FORMAT_KINDS, type FormatKind, READ_FORMATS, upgradeTile } from '../../schemas/tile-formats.ts';
 import {
@@ -21,12 +22,12 @@ function sample(format: number, kind: FormatKind): Json {
     readFileSync(join('test/fixtures/tiles', String(format), `${kind}.json`), 'utf8'),
   ) as Json;
 }
-/** Kinds that say the same in both formats. The index lists other provider keys, the manifest other versions. */
-const SAME_KINDS: readonly FormatKind[] = KINDS.filter((kind) => kind !== 'index' && kind !== 'manifest');
+/** Kinds that say the same in both formats. Index and provider manifest have editions, the manifest other versions. */
+const SAME_KINDS = KINDS.filter((kind) => !['index', 'manifest', 'providerManifest'].includes(kind));
 
 /** What a build says of itself, whichever format it is in. */
 function withoutBuild(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value).replaceAll(/\d{4}-\d{2}-\d{2}-[0-9a-f]{12}/g, 'build'));
+  return JSON.parse(JSON.stringify(value).replaceAll(/"(?:build|release)":"[^"]*"/g, '"build":""'));
 }
 
 describe('the formats that are read', () => {
@@ -57,19 +58,33 @@ describe('the formats that are read', () => {
   });
 });
 
-describe('format 3', () => {
+describe('format 4', () => {
   const upgraded = (kind: FormatKind) => upgradeTile(kind, sample(PREVIOUS, kind)) as Json;
-  it('gets provider rows without a campus, and no hospitals', () => {
-    const { rows } = FORMAT_SCHEMAS.providerTile.parse(upgraded('providerTile'));
-    expect(rows.npi.length).toBeGreaterThan(0);
-    expect(rows.facility).toEqual(rows.npi.map(() => null));
-    expect(rows.hospital).toEqual(rows.npi.map(() => null));
-    expect(upgraded('providerManifest')).toMatchObject({ hospitals: 0 });
+  it('has every tile under its build: no editions', () => {
+    expect(upgraded('index')).toMatchObject({ editions: null });
+    expect(upgraded('providerManifest')).toMatchObject({ zip3_editions: null, member_editions: null });
+    const index = FORMAT_SCHEMAS.index.parse(upgraded('index'));
+    const release = String(sample(PREVIOUS, 'pointer').release);
+    expect(keysOfKind(index, 'zip3')).toContain(`tiles/${release}/zip3/500.json`);
+    const manifest = FORMAT_SCHEMAS.providerManifest.parse(upgraded('providerManifest'));
+    expect(keysOfManifest(manifest)).toContain(`members/${release}/cardiology/500.json`);
   });
+});
 
-  it('is refused with its damage: a provider tile without rows', () => {
-    const damaged = { ...sample(PREVIOUS, 'providerTile'), rows: null };
-    expect(FORMAT_SCHEMAS.providerTile.safeParse(upgradeTile('providerTile', damaged)).success).toBe(false);
+describe('format 5', () => {
+  it('has every tile under the edition that index and manifest give', () => {
+    const index = FORMAT_SCHEMAS.index.parse(sample(TILE_FORMAT, 'index'));
+    const manifest = FORMAT_SCHEMAS.providerManifest.parse(sample(TILE_FORMAT, 'providerManifest'));
+    const filed = (kind: FormatKind) => String(sample(TILE_FORMAT, kind).build);
+    expect(keysOfKind(index, 'zip3')).toContain(`shared/zip3/500-${filed('place')}.json`);
+    expect(keysOfKind(index, 'code')).toContain(`shared/code/70551-${filed('code')}.json`);
+    expect(providerManifestKeys(index)).toContain(
+      `shared/providers/cardiology/index-${filed('providerManifest')}.json`,
+    );
+    expect(keysOfManifest(manifest)).toContain(
+      `shared/providers/cardiology/500-${filed('providerTile')}.json`,
+    );
+    expect(keysOfManifest(manifest)).toContain(`shared/members/cardiology/500-${filed('memberTile')}.json`);
   });
 });
 

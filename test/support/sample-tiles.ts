@@ -1,12 +1,13 @@
 // `node test/support/sample-tiles.ts` writes the sample objects of the current tile format into test/fixtures/tiles:
 // one object of each kind, made by the builder from the county with a small registry, two payers and five ZIPs.
 // Samples of a format are written once, when the format is new; later builders must still read them.
+
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../builder/src/pipeline/build.ts';
-import { providerKeys } from '../../schemas/provider.ts';
 import { TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
+import { keysOfFolder } from './files/built-keys.ts';
 import { writeProviderWorld } from './providers/provider-world.ts';
 
 const GEOGRAPHY = `zip,city,state,lat,lng
@@ -18,16 +19,16 @@ const GEOGRAPHY = `zip,city,state,lat,lng
 `;
 
 /** Which objects of the build are the samples: file name by kind, and the key that the object has in a build. */
-const SAMPLES: Record<string, (build: string) => string> = {
-  code: (id) => tileKeys.code(id, '70551'),
-  zip3Statistics: (id) => tileKeys.zip3Statistics(id, '70551'),
-  place: (id) => tileKeys.place(id, '500'),
-  state: (id) => tileKeys.state(id, 'IA'),
-  cell: (id) => tileKeys.cell(id, '42_-94'),
-  index: (id) => tileKeys.index(id),
-  providerManifest: (id) => providerKeys.manifest(id, 'cardiology'),
-  providerTile: (id) => providerKeys.tile(id, 'cardiology', '500'),
-  memberTile: (id) => providerKeys.member(id, 'cardiology', '500'),
+const SAMPLES: Record<string, (keys: ReturnType<typeof keysOfFolder>, build: string) => string> = {
+  code: (keys) => keys.code('70551'),
+  zip3Statistics: (keys) => keys.zip3Statistics('70551'),
+  place: (keys) => keys.place('500'),
+  state: (keys) => keys.state('IA'),
+  cell: (keys) => keys.cell('42_-94'),
+  index: (_, id) => tileKeys.index(id),
+  providerManifest: (keys) => keys.manifest('cardiology'),
+  providerTile: (keys) => keys.providerTile('cardiology', '500'),
+  memberTile: (keys) => keys.member('cardiology', '500'),
   manifest: () => 'manifest.json',
 };
 
@@ -43,7 +44,7 @@ export async function makeSamples(): Promise<Record<string, string>> {
     const pointer = { format: TILE_FORMAT, release: id, previous: null, published_by: 'sample' };
     const texts: Record<string, string> = { pointer: `${JSON.stringify(pointer)}\n` };
     for (const [kind, key] of Object.entries(SAMPLES))
-      texts[kind] = await readFile(join(out, key(id)), 'utf8');
+      texts[kind] = await readFile(join(out, key(keysOfFolder(out), id)), 'utf8');
     return texts;
   } finally {
     await rm(dir, { recursive: true, force: true });

@@ -31,6 +31,10 @@ function measured(world: World) {
   };
   put(tileKeys.code(BUILD, '70551'), codeTileOf(world, naiveStates(world)));
   put(tileKeys.place(BUILD, '500'), placeTileOf(world, '500'));
+  put(tileKeys.index(BUILD), {
+    ...{ build: BUILD, codes: '70551', drgs: '', zip3_statistics: { codes: '', drgs: '' }, zip3: ['500'] },
+    ...{ states: [], cells: [], provider_keys: [], editions: null },
+  });
   const lines = measureReach(dir, 10, 1, ['70551']);
   expect(lines.map(({ rule, code, zips }) => [rule, code, zips])).toEqual([
     ['zip3', '70551', 10],

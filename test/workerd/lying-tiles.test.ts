@@ -25,19 +25,24 @@ const sampleOf = (kind: string) =>
   JSON.parse(TEXTS[`../fixtures/tiles/${TILE_FORMAT}/${kind}.json`] ?? '') as Json;
 const BUILD = String(sampleOf('pointer').release);
 const OTHER_BUILD = BUILD.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
-const index: Json = { ...sampleOf('index'), provider_keys: ['cardiology'] };
+const filed = (kind: string) => String(sampleOf(kind).build);
+const index: Json = {
+  ...sampleOf('index'),
+  provider_keys: ['cardiology'],
+  editions: { ...(sampleOf('index').editions as Json), provider_keys: filed('providerManifest') },
+};
 
 /** Every object of a build, by its key. */
 const OBJECTS = new Map<string, Json>([
   [CURRENT_KEY, sampleOf('pointer')],
   [tileKeys.index(BUILD), index],
-  [tileKeys.code(BUILD, '70551'), sampleOf('code')],
-  [tileKeys.zip3Statistics(BUILD, '70551'), sampleOf('zip3Statistics')],
-  [tileKeys.place(BUILD, '500'), sampleOf('place')],
-  [tileKeys.state(BUILD, 'IA'), sampleOf('state')],
-  [tileKeys.cell(BUILD, '42_-94'), sampleOf('cell')],
-  [providerKeys.manifest(BUILD, 'cardiology'), sampleOf('providerManifest')],
-  [providerKeys.tile(BUILD, 'cardiology', '500'), sampleOf('providerTile')],
+  [tileKeys.code(filed('code'), '70551'), sampleOf('code')],
+  [tileKeys.zip3Statistics(filed('zip3Statistics'), '70551'), sampleOf('zip3Statistics')],
+  [tileKeys.place(filed('place'), '500'), sampleOf('place')],
+  [tileKeys.state(filed('state'), 'IA'), sampleOf('state')],
+  [tileKeys.cell(filed('cell'), '42_-94'), sampleOf('cell')],
+  [providerKeys.manifest(filed('providerManifest'), 'cardiology'), sampleOf('providerManifest')],
+  [providerKeys.tile(filed('providerTile'), 'cardiology', '500'), sampleOf('providerTile')],
 ]);
 
 /** The build with one object replaced. The isolate has forgotten everything. */
@@ -88,7 +93,7 @@ type Kind = {
 };
 const KINDS: Record<TileKind & string, Kind> | Record<string, Kind> = {
   code: {
-    key: tileKeys.code(BUILD, '70551'),
+    key: tileKeys.code(filed('code'), '70551'),
     asks: {
       'a lookup': lookUpBy('cpt=70551&zip=50010'),
       'an export': exported({ codes: ['70551'] }),
@@ -102,7 +107,7 @@ const KINDS: Record<TileKind & string, Kind> | Record<string, Kind> = {
     ],
   },
   zip3Statistics: {
-    key: tileKeys.zip3Statistics(BUILD, '70551'),
+    key: tileKeys.zip3Statistics(filed('zip3Statistics'), '70551'),
     asks: {
       'an export by prefix': post('/functions/v1/enterprise-data', () => enterprise, {
         dataset: 'area_statistics',
@@ -116,7 +121,7 @@ const KINDS: Record<TileKind & string, Kind> | Record<string, Kind> = {
     ],
   },
   place: {
-    key: tileKeys.place(BUILD, '500'),
+    key: tileKeys.place(filed('place'), '500'),
     asks: { 'a lookup': lookUpBy('cpt=70551&zip=50010'), 'a search': searchFor('70551') },
     others: [
       { ...sampleOf('place'), zip3: '501' },
@@ -129,7 +134,7 @@ const KINDS: Record<TileKind & string, Kind> | Record<string, Kind> = {
     ],
   },
   state: {
-    key: tileKeys.state(BUILD, 'IA'),
+    key: tileKeys.state(filed('state'), 'IA'),
     asks: { 'an export': exported({ codes: ['70551'], states: ['IA'] }) },
     others: [
       { ...sampleOf('state'), state: 'MO' },
@@ -138,7 +143,7 @@ const KINDS: Record<TileKind & string, Kind> | Record<string, Kind> = {
     ],
   },
   cell: {
-    key: tileKeys.cell(BUILD, '42_-94'),
+    key: tileKeys.cell(filed('cell'), '42_-94'),
     asks: { 'a lookup by coordinates': lookUpBy('cpt=70551&lat=42.03&lng=-93.62') },
     others: [
       { ...sampleOf('cell'), cell: '42_-95' },
@@ -162,7 +167,7 @@ const KINDS: Record<TileKind & string, Kind> | Record<string, Kind> = {
     ],
   },
   providerManifest: {
-    key: providerKeys.manifest(BUILD, 'cardiology'),
+    key: providerKeys.manifest(filed('providerManifest'), 'cardiology'),
     asks: { 'a search': searchFor('cardiologist') },
     others: [
       { ...sampleOf('providerManifest'), key: 'dermatology' },
@@ -172,7 +177,7 @@ const KINDS: Record<TileKind & string, Kind> | Record<string, Kind> = {
     ],
   },
   providerTile: {
-    key: providerKeys.tile(BUILD, 'cardiology', '500'),
+    key: providerKeys.tile(filed('providerTile'), 'cardiology', '500'),
     asks: { 'a search': searchFor('cardiologist') },
     others: [
       { ...sampleOf('providerTile'), key: 'dermatology' },

@@ -26,6 +26,7 @@ function indexOf(build: string): string {
     cells: [],
     sources: [],
     provider_keys: [],
+    editions: null,
   };
   const head = { format: TILE_FORMAT, build, as_of: build.slice(0, 10) };
   return JSON.stringify({ ...head, ...lists, withheld_rules: {} });
@@ -182,8 +183,12 @@ describe('publishing', () => {
     expect(await (await env.TILES.get(line.key))?.text()).toBe(line.body);
   });
 
-  it.each(['providers', 'members'])('writes objects below %s/ too', async (folder) => {
-    const line = { key: `${folder}/${BUILD}/sample_key/500.json`, body: '{}' };
+  it.each([
+    `providers/${BUILD}/sample_key/500.json`,
+    `members/${BUILD}/sample_key/500.json`,
+    'shared/providers/sample_key/500--dEf_ghij012.json',
+  ])('writes %s too', async (key) => {
+    const line = { key, body: '{}' };
     expect(await body(await putObjects(line))).toMatchObject({ written: 1 });
     expect(await (await env.TILES.get(line.key))?.text()).toBe('{}');
   });
@@ -195,6 +200,8 @@ describe('publishing', () => {
     `tiles/${BUILD}/a.txt`,
     'tiles/x/a.json',
     `other/${BUILD}/a.json`,
+    'shared/../current.json',
+    'shared/code/',
     `providers/${BUILD}/../a.json`,
   ])('refuses the key %s', async (key) => {
     expect(await body(await putObjects({ key, body: '{}' }))).toMatchObject({ error: 'invalid_parameter' });
@@ -227,6 +234,10 @@ describe('publishing', () => {
     expect(await body(missing)).toMatchObject({ error: 'invalid_parameter', param: 'release' });
     await putObjects({ key: `tiles/${BUILD}/index.json`, body: indexOf(BUILD) });
     await putObjects({ key: `tiles/${NEXT}/index.json`, body: indexOf(NEXT) });
+    // The manifest comes last: without it the upload did not come to its end.
+    const unfinished = await operator(app, 'POST', '/pointer', { release: NEXT, published_by: 'test' });
+    expect(await body(unfinished)).toMatchObject({ error: 'invalid_parameter', param: 'release' });
+    for (const build of [BUILD, NEXT]) await putObjects({ key: `tiles/${build}/manifest.json`, body: '{}' });
     await operator(app, 'POST', '/pointer', { release: BUILD, published_by: 'test' });
     const moved = await body(
       await operator(app, 'POST', '/pointer', { release: NEXT, published_by: 'test' }),

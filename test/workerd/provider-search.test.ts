@@ -131,6 +131,8 @@ beforeAll(async () => {
     mid_median: null,
     zip3: ['787'],
     member_zip3: [],
+    zip3_editions: null,
+    member_editions: null,
   });
   const places = [AUSTIN, LAKEWAY, BOX];
   const codeTile = { ...aCodeTile('45378'), build: HAND_BUILD, label: 'Colonoscopy' };

@@ -21,6 +21,7 @@ export function anIndex(): BuildIndex {
     withheld_rules: {},
     sources: [],
     provider_keys: [],
+    editions: null,
   };
 }
 

@@ -1,11 +1,28 @@
 // The operator's routes that list, read back and remove releases, and the pointer's compare-and-swap.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TILE_FORMAT } from '../../schemas/tile.ts';
+import { DELETED_AT_ONCE } from '../../schemas/index-tables.ts';
+import { providerKeys } from '../../schemas/provider.ts';
+import { TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { env, migrate, operator, testApp } from './support.ts';
 
 const app = testApp();
 const [OLD, LIVE, NEXT] = ['2026-07-01-00000000000a', '2026-07-02-00000000000b', '2026-07-03-00000000000c'];
 const indexKey = (build: string) => `tiles/${build}/index.json`;
+const [EDITION, OTHER_EDITION] = ['abc-DEF_0123', 'abc-DEF_0124'];
+const MANIFEST = JSON.stringify({
+  ...{ format: TILE_FORMAT, build: EDITION, key: 'cardiology', kind: 'specialty', label: 'Cardiology' },
+  ...{ price_code: '99204', providers: 1, hospitals: 0, refreshed: null, mid_median: null },
+  ...{ zip3: ['500'], member_zip3: ['501'], zip3_editions: EDITION, member_editions: EDITION },
+});
+const NO_EDITIONS = {
+  ...{ codes: '', drgs: '', zip3_statistics: { codes: '', drgs: '' }, zip3: '', states: '', cells: '' },
+  provider_keys: '',
+};
+/** The live release shares a place tile and what is under a provider key. */
+const SHARING = {
+  ...{ zip3: ['500'], provider_keys: ['cardiology'] },
+  editions: { ...NO_EDITIONS, zip3: EDITION, provider_keys: EDITION },
+};
 const indexOf = (build: string) =>
   JSON.stringify({
     format: TILE_FORMAT,
@@ -20,6 +37,8 @@ const indexOf = (build: string) =>
     withheld_rules: {},
     sources: [],
     provider_keys: [],
+    editions: null,
+    ...(build === LIVE ? SHARING : {}),
   });
 
 async function ask(method: string, path: string, body?: unknown) {
@@ -31,7 +50,10 @@ const move = (release: string, expected?: string | null) =>
 
 beforeAll(async () => {
   await migrate();
-  for (const build of [OLD, LIVE, NEXT]) await env.TILES.put(indexKey(build), indexOf(build));
+  for (const build of [OLD, LIVE, NEXT]) {
+    await env.TILES.put(indexKey(build), indexOf(build));
+    await env.TILES.put(tileKeys.manifest(build), '{}');
+  }
 });
 
 describe('the pointer', () => {
@@ -73,7 +95,10 @@ describe('stored objects', () => {
   it('are listed with size and MD5, and read back', async () => {
     const { objects } = (await ask('GET', `/objects?prefix=tiles/${NEXT}/`)).body;
     const md5 = expect.stringMatching(/^[0-9a-f]{32}$/);
-    expect(objects).toMatchObject([{ key: indexKey(NEXT), bytes: indexOf(NEXT).length, md5 }]);
+    expect(objects).toMatchObject([
+      { key: indexKey(NEXT), bytes: indexOf(NEXT).length, md5 },
+      { key: tileKeys.manifest(NEXT), bytes: 2 },
+    ]);
     const read = await ask('POST', '/objects/read', { keys: [indexKey(NEXT), `tiles/${NEXT}/none.json`] });
     expect(read.body.objects).toEqual([
       { key: indexKey(NEXT), body: indexOf(NEXT) },
@@ -103,14 +128,50 @@ describe('stored objects', () => {
     }
   });
 
+  it('that the live release or the one before shares cannot be removed, others can', async () => {
+    const needed = [
+      tileKeys.place(EDITION, '500'),
+      providerKeys.manifest(EDITION, 'cardiology'),
+      providerKeys.tile(EDITION, 'cardiology', '500'),
+      providerKeys.member(EDITION, 'cardiology', '501'),
+    ];
+    const free = [
+      tileKeys.place(OTHER_EDITION, '500'),
+      providerKeys.tile(OTHER_EDITION, 'cardiology', '500'),
+      providerKeys.member(EDITION, 'dermatology', '500'),
+    ];
+    for (const key of [...needed, ...free]) await env.TILES.put(key, key === needed[1] ? MANIFEST : '{}');
+    for (const key of needed) {
+      expect((await ask('POST', '/objects/delete', { keys: [...free, key] })).status, key).toBe(409);
+      expect(await env.TILES.head(key), key).not.toBeNull();
+    }
+    expect((await ask('GET', '/objects?prefix=shared/providers/')).body.objects).toHaveLength(3);
+    expect((await ask('POST', '/objects/delete', { keys: free })).body).toMatchObject({ deleted: 3 });
+    for (const key of free) expect(await env.TILES.head(key), key).toBeNull();
+  });
+
   it('of another one can, with its index rows', async () => {
     await env.DB.prepare('INSERT INTO releases (build, as_of) VALUES (?, ?)').bind(NEXT, '2026-07-03').run();
     expect((await ask('POST', '/objects/delete', { keys: [indexKey(NEXT)] })).body).toMatchObject({
       deleted: 1,
     });
-    expect((await ask('DELETE', `/index/${NEXT}`)).status).toBe(200);
+    expect((await ask('DELETE', `/index/${NEXT}`)).body).toMatchObject({ ok: true, whole: true });
     expect(await env.TILES.head(indexKey(NEXT))).toBeNull();
     expect(JSON.stringify((await ask('GET', '/releases')).body)).not.toContain(NEXT);
+  });
+
+  it('index rows are removed a bounded number at a time', async () => {
+    const many = DELETED_AT_ONCE + 1;
+    const rows = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${many})`;
+    await env.DB.exec(
+      `${rows} INSERT INTO coverage_words (build, word, ccn) SELECT '${NEXT}', 'w' || i, 'x' FROM n`,
+    );
+    const left = () =>
+      env.DB.prepare('SELECT count(*) AS n FROM coverage_words WHERE build = ?').bind(NEXT).first('n');
+    expect((await ask('DELETE', `/index/${NEXT}`)).body).toMatchObject({ whole: false });
+    expect(await left()).toBe(1);
+    expect((await ask('DELETE', `/index/${NEXT}`)).body).toMatchObject({ whole: true });
+    expect(await left()).toBe(0);
   });
 
   it('keys outside a build are refused', async () => {

@@ -1,5 +1,8 @@
 // A tile that is not what was asked for, or not whole, is data_unavailable: never an answer, and never a name in a log.
+
 import { describe, expect, it } from 'vitest';
+import type { ProviderManifest } from '../../schemas/provider.ts';
+import { TILE_FORMAT } from '../../schemas/tile.ts';
 import { ApiError } from '../../worker/src/errors.ts';
 import { type Build, makeBuild } from '../../worker/src/tiles/build.ts';
 import { createTileCache } from '../../worker/src/tiles/tile-cache.ts';
@@ -18,8 +21,14 @@ import { anIndex } from './published-build.ts';
 const AUSTIN = { zip: '78701', city: 'Austin', state: 'TX', lat: 30.27, lng: -97.74 };
 const PROVIDER = { npi: '1000000004', lat: 30.3, lng: -97.7, mid: 1000 };
 const providerTile = { ...handTile('cardiology', '787', [AUSTIN], [PROVIDER]), build: BUILD };
-const manifest = {
-  ...{ format: providerTile.format, build: BUILD, key: 'cardiology', kind: 'specialty', label: 'Cardiology' },
+const manifest: ProviderManifest = {
+  ...({
+    format: TILE_FORMAT,
+    build: BUILD,
+    key: 'cardiology',
+    kind: 'specialty',
+    label: 'Cardiology',
+  } as const),
   ...{
     price_code: '99204',
     providers: 1,
@@ -28,6 +37,8 @@ const manifest = {
     mid_median: null,
     zip3: ['787'],
     member_zip3: [],
+    zip3_editions: null,
+    member_editions: null,
   },
 };
 
@@ -50,7 +61,7 @@ const KINDS: Record<string, Kind> = {
   },
   'provider tile': {
     sound: providerTile,
-    read: (s, b) => s.providerTile(b, 'cardiology', '787'),
+    read: (s) => s.providerTile(manifest, '787'),
     identity: 'zip3',
   },
 };

@@ -10,9 +10,10 @@ import { build } from '../../builder/src/pipeline/build.ts';
 import { ruleOfRow } from '../../builder/src/pipeline/reduce/bucket.ts';
 import type { BuildReport, FileReport } from '../../builder/src/report/build-report.ts';
 import type { CodeKey } from '../../schemas/code.ts';
+import { filedTiles } from '../../schemas/editions.ts';
 import { Manifest } from '../../schemas/manifest.ts';
 import { MARK } from '../../schemas/marks.ts';
-import { CodeTile } from '../../schemas/tile.ts';
+import { BuildIndex, CodeTile, tileKeys } from '../../schemas/tile.ts';
 import { type JudgedCodeWorld, judgeWorld, type Located } from '../evidence/judge-world.ts';
 
 /** One withheld observation; `file` is the path in the input folder. */
@@ -44,10 +45,11 @@ export async function examineRealFiles(dataDir: string, workDir: string): Promis
 export async function examineBuild(dataDir: string, outDir: string): Promise<RealFiles> {
   const manifest = Manifest.parse(JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8')));
   const report = JSON.parse(await readFile(join(outDir, 'report.json'), 'utf8')) as BuildReport;
+  const readKey = async (key: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(outDir, key), 'utf8'));
+  const filed = filedTiles(BuildIndex.parse(await readKey(tileKeys.index(manifest.build))));
   const tileOf = async (code: CodeKey) =>
-    CodeTile.parse(
-      JSON.parse(await readFile(join(outDir, 'tiles', manifest.build, 'code', `${code}.json`), 'utf8')),
-    );
+    CodeTile.parse(await readKey(tileKeys.code(filed.code(code), code)));
   const counted = report.files.filter(({ mrf }) => (mrf?.priceFile ?? null) !== null);
   const { byCode, facts, noDiscount } = await readObservationsByCode(counted, dataDir);
   const tiles = new Map<CodeKey, CodeTile>();

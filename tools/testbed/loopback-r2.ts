@@ -203,7 +203,8 @@ function d1(
   if (Buffer.byteLength(sql) > MAX_STATEMENT_BYTES) return refuse(400, 'StatementTooLong');
   try {
     const results = db.prepare(sql).all(...params);
-    return { status: 200, body: JSON.stringify({ success: true, errors: [], result: [{ results }] }) };
+    const meta = db.prepare('SELECT changes() AS changes').get();
+    return { status: 200, body: JSON.stringify({ success: true, errors: [], result: [{ results, meta }] }) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { status: 400, body: JSON.stringify({ success: false, errors: [{ code: 7500, message }] }) };

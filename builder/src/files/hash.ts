@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-type Digest = 'hex' | 'base64';
+type Digest = 'hex' | 'base64' | 'base64url';
 
 /** SHA-256 of a text or of bytes. */
 export function sha256(content: string | Uint8Array, digest: Digest = 'hex'): string {

@@ -1,10 +1,11 @@
 // Finds ZIPs of a build with a full list of facilities for a code, to try the service with. Reads the build's
 // tiles.
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_RADIUS_MILES, MAX_FACILITIES } from '../../../schemas/api.ts';
+import { filedTiles } from '../../../schemas/editions.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
+import { indexHasCode } from '../../../schemas/read-tile.ts';
 import { type BuildIndex, type CodeTile, type PlaceTile, tileKeys } from '../../../schemas/tile.ts';
 
 /** MRI of the brain without contrast: nearly every hospital lists it. */
@@ -19,15 +20,20 @@ const KNOWN_ZIPS = ['60611', '10016', '90012', '77030', '19104', '85006', '02114
  */
 export async function sampleZips(dir: string, build: string, code = SAMPLE_CODE): Promise<string[]> {
   const read = async <T>(key: string): Promise<T> => JSON.parse(await readFile(join(dir, key), 'utf8')) as T;
-  if (!existsSync(join(dir, tileKeys.code(build, code)))) return [];
-  const priced = new Set((await read<CodeTile>(tileKeys.code(build, code))).facilities.file);
   const index = await read<BuildIndex>(tileKeys.index(build));
+  if (!indexHasCode(index, code)) return [];
+  const filed = filedTiles(index);
+  const priced = new Set((await read<CodeTile>(tileKeys.code(filed.code(code), code))).facilities.file);
   if (priced.size < MAX_FACILITIES) return [];
   const found = new Map<string, string>();
   for (const [zip3, known] of candidates(index.zip3)) {
     if (found.size >= MAX_ZIPS) break;
     if (found.has(zip3)) continue;
-    const zip = zipWithFacilities(await read<PlaceTile>(tileKeys.place(build, zip3)), priced, known);
+    const zip = zipWithFacilities(
+      await read<PlaceTile>(tileKeys.place(filed.place(zip3), zip3)),
+      priced,
+      known,
+    );
     if (zip !== undefined) found.set(zip3, zip);
   }
   return [...found.values()];

@@ -2,21 +2,31 @@
 import { BuildId, tileKeys } from '../../../schemas/tile.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { type ListedRelease, listReleases } from './releases.ts';
-import { storedObjects } from './stored-objects.ts';
+import { ownObjects } from './stored-objects.ts';
+import { sweepTiles } from './sweep-tiles.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The newest `keep` builds are kept, and every build that was live or written to within `graceDays`. */
 export type CollectOptions = { keep: number; graceDays: number; now: Date; dryRun?: boolean };
-export type Collected = { removed: string[]; kept: { build: string; why: string }[]; bytes: number };
+/**
+ * `tiles`: how many shared tiles only removed builds had. `unfinished`: builds that still need a run, because a build that
+ * is being uploaded may need their tiles.
+ */
+export type Collected = {
+  removed: string[];
+  kept: { build: string; why: string }[];
+  tiles: number;
+  unfinished: string[];
+};
 
 /**
- * Removes builds and their index rows. The live release and the preceding one are always kept, even if the
- * pointer moves meanwhile, because it is read again before each removal. An unfinished upload is kept for the
- * grace period after its last write.
+ * Removes builds, the tiles that no other build lists, and their index rows. The live release and the preceding one are
+ * always kept, even if the pointer moves meanwhile, because it is read again before anything is removed. An unfinished
+ * upload is kept for the grace period after its last write.
  */
 export async function collectReleases(store: ReleaseStore, options: CollectOptions): Promise<Collected> {
-  const result: Collected = { removed: [], kept: [], bytes: 0 };
+  const result: Collected = { removed: [], kept: [], tiles: 0, unfinished: [] };
   const releases = await listReleases(store);
   const finished = releases.filter(({ state }) => state !== 'unfinished');
   const newest = new Set(finished.slice(0, options.keep).map(({ build }) => build));
@@ -31,14 +41,20 @@ export async function collectReleases(store: ReleaseStore, options: CollectOptio
       ? reasonToKeep(release, lastUse, newest, options)
       : 'not a build';
     const kept = why ?? (await findPointerUse(store, release.build));
-    if (kept !== undefined) {
-      result.kept.push({ build: release.build, why: kept });
-      continue;
-    }
-    if (!options.dryRun) await removeRelease(store, release.build);
-    result.removed.push(release.build);
-    result.bytes += release.bytes;
+    if (kept === undefined) result.removed.push(release.build);
+    else result.kept.push({ build: release.build, why: kept });
   }
+  if (result.removed.length === 0) return result;
+  const kept = result.kept.map(({ build }) => build);
+  const isDryRun = options.dryRun ?? false;
+  if (!isDryRun) {
+    // Without its manifest a build is an unfinished upload: whatever stops this run, the next one goes on.
+    for (const build of result.removed) await store.deleteObjects([tileKeys.manifest(build)]);
+  }
+  const swept = await sweepTiles(store, { kept, removed: result.removed, isDryRun });
+  result.tiles = swept.tiles;
+  if (swept.isWhole) for (const build of isDryRun ? [] : result.removed) await removeOwn(store, build);
+  else result.unfinished = result.removed.splice(0);
   return result;
 }
 
@@ -65,10 +81,13 @@ async function findPointerUse(store: ReleaseStore, build: string): Promise<strin
   return live?.pointer.previous === build ? 'previous' : undefined;
 }
 
-/** Removes the manifest first, so that an interrupted removal leaves an unfinished upload. */
-async function removeRelease(store: ReleaseStore, build: string): Promise<void> {
-  await store.deleteObjects([tileKeys.manifest(build)]);
-  const rest = await storedObjects(store, build);
-  await store.deleteObjects(rest.map(({ key }) => key));
+/** Removes what a build shares with no other. Its index goes last, because it says what the build consists of. */
+async function removeOwn(store: ReleaseStore, build: string): Promise<void> {
+  const index = tileKeys.index(build);
+  for await (const page of ownObjects(store, build)) {
+    const keys = page.map(({ key }) => key).filter((key) => key !== index);
+    if (keys.length > 0) await store.deleteObjects(keys);
+  }
   await store.deleteIndex(build);
+  await store.deleteObjects([index]);
 }

@@ -3,7 +3,7 @@ import { MAX_DELETES_PER_CALL, MAX_READS_PER_CALL } from '../../../schemas/opera
 import { type Connection, type OperatorClient, OperatorError, operatorClient } from '../operator/client.ts';
 import { cutIntoSlices, inParallel } from '../parallel/in-parallel.ts';
 import { DEFAULT_REPEAT, type Fetch, fetchRepeated, type Repeat } from '../r2/repeat.ts';
-import { type StoredObject, StoreUnavailable } from '../r2/store-errors.ts';
+import { StoreUnavailable } from '../r2/store-errors.ts';
 import {
   PointerMoved,
   type PublishRefusal,
@@ -54,14 +54,12 @@ export function makeOperatorStore(
         () => new StoreConflict(objects.map(({ key }) => key).join(', ')),
       );
     },
-    async listObjects(prefix) {
-      const found: StoredObject[] = [];
+    async *listObjects(prefix) {
       for (let cursor: string | undefined | null; cursor !== null; ) {
         const page = await withStoreErrors(client.listObjects(prefix, cursor));
-        found.push(...page.objects.map(({ uploaded_at, ...rest }) => ({ ...rest, uploadedAt: uploaded_at })));
+        yield page.objects.map(({ uploaded_at, ...rest }) => ({ ...rest, uploadedAt: uploaded_at }));
         cursor = page.cursor;
       }
-      return found;
     },
     async readObjects(keys) {
       const slices = cutIntoSlices(keys, MAX_READS_PER_CALL);
@@ -78,7 +76,8 @@ export function makeOperatorStore(
       await withStoreErrors(client.putIndex(statements));
     },
     async deleteIndex(build) {
-      await withStoreErrors(client.deleteIndex(build));
+      for (let isWhole = false; !isWhole; )
+        isWhole = (await withStoreErrors(client.deleteIndex(build))).whole;
     },
     async listReleases() {
       const rows = await withStoreErrors(client.releases());

@@ -1,5 +1,5 @@
 // The release store in R2 and D1, reached through their own APIs: CI publishes to it.
-import { INDEX_TABLES, LIST_RELEASES } from '../../../schemas/index-tables.ts';
+import { DELETED_AT_ONCE, INDEX_DELETIONS, LIST_RELEASES } from '../../../schemas/index-tables.ts';
 import { CURRENT_KEY, CurrentPointer } from '../../../schemas/tile.ts';
 import { upgradeTile } from '../../../schemas/tile-formats.ts';
 import { inParallel } from '../parallel/in-parallel.ts';
@@ -50,14 +50,15 @@ export function r2Store(settings: R2Settings, options: R2StoreOptions = {}): Rel
         if (stored.etag !== md5) throw new StoreConflict(key);
       }
     },
-    listObjects: (prefix) => s3.list(prefix),
+    listObjects: (prefix) => s3.pages(prefix),
     readObjects: (keys) => inParallel(keys, READS_AT_ONCE, async (key) => (await s3.get(key))?.text),
     deleteObjects: (keys) => s3.delete(keys),
     async putIndex(statements) {
       for (const statement of statements) await d1.query(statement);
     },
     async deleteIndex(build) {
-      for (const table of INDEX_TABLES) await d1.query(`DELETE FROM ${table} WHERE build = ?`, [build]);
+      for (const statement of INDEX_DELETIONS)
+        while ((await d1.change(statement, [build])) >= DELETED_AT_ONCE);
     },
     async listReleases() {
       const rows = await d1.query(LIST_RELEASES);

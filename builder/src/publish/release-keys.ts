@@ -1,33 +1,34 @@
 // Every key that a reader of a release may ask for, from what its index and its provider manifests list.
-import { ProviderManifest, providerKeys } from '../../../schemas/provider.ts';
-import { codesOfIndex } from '../../../schemas/read-tile.ts';
-import { type BuildIndex, tileKeys } from '../../../schemas/tile.ts';
-import { upgradeTile } from '../../../schemas/tile-formats.ts';
+import { ProviderManifest } from '../../../schemas/provider.ts';
+import { keysOfManifest, priceTileKeys, providerManifestKeys } from '../../../schemas/release-keys.ts';
+import { BuildIndex, tileKeys } from '../../../schemas/tile.ts';
+import { UnknownFormat, upgradeTile } from '../../../schemas/tile-formats.ts';
+import { PublishRefusal } from './release-store.ts';
 
 /** Texts of objects in the order of the keys; undefined where an object is missing. */
 export type ReadTexts = (keys: readonly string[]) => Promise<(string | undefined)[]>;
+
+/** Manifests that are read in one call. */
+const MANIFESTS_AT_ONCE = 100;
 
 /**
  * All keys of a release. A provider manifest that is gone or not one of ours lists nothing, but is listed
  * itself.
  */
 export async function releaseKeys(read: ReadTexts, build: string, index: BuildIndex): Promise<string[]> {
-  const keys = index.provider_keys;
-  const manifests = keys.map((key) => providerKeys.manifest(build, key));
-  const texts = await read(manifests);
-  const listed = keys.flatMap((key, i) => {
-    const manifest = readManifest(texts[i]);
-    if (!manifest) return [];
-    const { zip3, member_zip3 } = manifest;
-    return [
-      ...zip3.map((prefix) => providerKeys.tile(build, key, prefix)),
-      ...member_zip3.map((prefix) => providerKeys.member(build, key, prefix)),
-    ];
-  });
-  return [...priceKeys(build, index), ...manifests, ...listed];
+  const manifests = providerManifestKeys(index);
+  const keys = [tileKeys.index(build), tileKeys.manifest(build), ...priceTileKeys(index), ...manifests];
+  for (let at = 0; at < manifests.length; at += MANIFESTS_AT_ONCE) {
+    for (const text of await read(manifests.slice(at, at + MANIFESTS_AT_ONCE))) {
+      const manifest = parseProviderManifest(text);
+      if (manifest) for (const key of keysOfManifest(manifest)) keys.push(key);
+    }
+  }
+  return keys;
 }
 
-function readManifest(text: string | undefined): ProviderManifest | undefined {
+/** A provider manifest of a format that is read; undefined for anything else. */
+export function parseProviderManifest(text: string | undefined): ProviderManifest | undefined {
   try {
     return ProviderManifest.parse(upgradeTile('providerManifest', JSON.parse(text ?? 'null')));
   } catch {
@@ -35,15 +36,12 @@ function readManifest(text: string | undefined): ProviderManifest | undefined {
   }
 }
 
-/** Keys below `tiles/`. */
-function priceKeys(build: string, index: BuildIndex): string[] {
-  return [
-    tileKeys.index(build),
-    tileKeys.manifest(build),
-    ...codesOfIndex(index).map((code) => tileKeys.code(build, code)),
-    ...codesOfIndex(index.zip3_statistics).map((code) => tileKeys.zip3Statistics(build, code)),
-    ...index.zip3.map((zip3) => tileKeys.place(build, zip3)),
-    ...index.states.map((state) => tileKeys.state(build, state)),
-    ...index.cells.map((cell) => tileKeys.cell(build, cell)),
-  ];
+/** @throws PublishRefusal when the index is of a format that is not read, or broken */
+export function parseIndex(text: string, build: string, refused: string): BuildIndex {
+  try {
+    return BuildIndex.parse(upgradeTile('index', JSON.parse(text)));
+  } catch (error) {
+    const why = error instanceof UnknownFormat ? error.message : 'Its index does not fit its schema.';
+    throw new PublishRefusal(`${build} ${refused}. ${why}`);
+  }
 }

@@ -36,8 +36,8 @@ export type ReleaseStore = {
   readonly limits: StoreLimits;
   /** Writes objects that are missing. @throws StoreConflict when a key has other content */
   putObjects(objects: readonly NewObject[]): Promise<void>;
-  /** Every object whose key begins with a prefix, sorted by key. */
-  listObjects(prefix: string): Promise<StoredObject[]>;
+  /** Every object whose key begins with a prefix, sorted by key, page by page. */
+  listObjects(prefix: string): AsyncIterable<StoredObject[]>;
   /** Texts in the order of the keys; undefined when an object is missing. */
   readObjects(keys: readonly string[]): Promise<(string | undefined)[]>;
   /** Removes objects. A missing object is not an error. */

@@ -1,11 +1,10 @@
 // The releases of a store: lists them, and goes back to one of them.
+import * as z from 'zod';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
-import { BuildIndex, CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
-import { UnknownFormat, upgradeTile } from '../../../schemas/tile-formats.ts';
-import type { StoredObject } from '../r2/store-errors.ts';
-import { releaseKeys } from './release-keys.ts';
+import { CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
+import { parseIndex, releaseKeys } from './release-keys.ts';
 import { PublishRefusal, type ReleaseEntry, type ReleaseStore } from './release-store.ts';
-import { storedObjects } from './stored-objects.ts';
+import { findMissing, ownObjects } from './stored-objects.ts';
 
 /** A release as `releases` prints it. `unfinished`: the upload ended before its manifest was written. */
 export type ListedRelease = {
@@ -14,9 +13,10 @@ export type ListedRelease = {
   as_of: string | null;
   published_at: string | null;
   retired_at: string | null;
+  /** What it consists of, shared tiles included; of an unfinished upload only what it shares with no other build. */
   objects: number;
   bytes: number;
-  /** When an object of it was last written. */
+  /** When an object that it shares with no other build was last written. */
   written_at: string | null;
 };
 
@@ -27,22 +27,56 @@ export type ListedRelease = {
 export async function listReleases(store: ReleaseStore): Promise<ListedRelease[]> {
   const live = await store.readPointer();
   const entries = new Map((await store.listReleases()).map((entry) => [entry.build, entry]));
-  const objects = Map.groupBy(await storedObjects(store), ({ key }) => key.split('/')[1] ?? '');
-  const builds = new Set([...entries.keys(), ...objects.keys()]);
-  const releases = [...builds].map((build): ListedRelease => {
-    const [entry, stored] = [entries.get(build), objects.get(build) ?? []];
-    return {
+  const stored = await summariseObjects(store);
+  const builds = new Set([...entries.keys(), ...stored.keys()]);
+  const releases: ListedRelease[] = [];
+  for (const build of builds) {
+    const [entry, own] = [entries.get(build), stored.get(build)];
+    const counts = own?.hasManifest ? await readCounts(store, build) : undefined;
+    releases.push({
       build,
-      state: releaseState(build, entry, stored, live?.pointer),
+      state: releaseState(build, entry, own, live?.pointer),
       as_of: entry?.asOf ?? null,
       published_at: entry?.publishedAt ?? null,
       retired_at: entry?.retiredAt ?? null,
-      objects: stored.length,
-      bytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
-      written_at: stored.map(({ uploadedAt }) => uploadedAt).reduce(later, '') || null,
-    };
-  });
+      objects: counts?.objects ?? own?.objects ?? 0,
+      bytes: counts?.bytes ?? own?.bytes ?? 0,
+      written_at: own?.writtenAt ?? null,
+    });
+  }
   return releases.sort(newestFirst);
+}
+
+/** The objects that belong to one build alone. */
+type Own = { objects: number; bytes: number; writtenAt: string; hasManifest: boolean };
+
+/** By build; only sums are kept in memory. */
+async function summariseObjects(store: ReleaseStore): Promise<Map<string, Own>> {
+  const found = new Map<string, Own>();
+  for await (const page of ownObjects(store)) {
+    for (const { key, bytes, uploadedAt } of page) {
+      const build = key.split('/')[1] ?? '';
+      const own = found.get(build) ?? { objects: 0, bytes: 0, writtenAt: '', hasManifest: false };
+      own.objects += 1;
+      own.bytes += bytes;
+      if (uploadedAt > own.writtenAt) own.writtenAt = uploadedAt;
+      if (key === tileKeys.manifest(build)) own.hasManifest = true;
+      found.set(build, own);
+    }
+  }
+  return found;
+}
+
+const Counted = z.object({ counts: z.object({ objects: z.int(), bytes: z.int() }) });
+
+/** What a build consists of by its manifest, whatever its format; undefined when that cannot be read. */
+async function readCounts(store: ReleaseStore, build: string) {
+  const [text] = await store.readObjects([tileKeys.manifest(build)]);
+  try {
+    return Counted.parse(JSON.parse(text ?? 'null')).counts;
+  } catch {
+    return undefined;
+  }
 }
 
 function newestFirst(a: ListedRelease, b: ListedRelease): number {
@@ -62,17 +96,13 @@ function descending(a: string, b: string): number {
 function releaseState(
   build: string,
   entry: ReleaseEntry | undefined,
-  stored: readonly StoredObject[],
+  own: Own | undefined,
   pointer: { release: string; previous: string | null } | undefined,
 ): ListedRelease['state'] {
   if (pointer?.release === build) return 'live';
   if (pointer?.previous === build) return 'previous';
-  if (!stored.some(({ key }) => key === tileKeys.manifest(build))) return 'unfinished';
+  if (!own?.hasManifest) return 'unfinished';
   return entry?.publishedAt ? 'published' : 'uploaded';
-}
-
-function later(a: string, b: string): string {
-  return a > b ? a : b;
 }
 
 export type RolledBack = { release: string; previous: string };
@@ -106,22 +136,11 @@ export async function rollBack(store: ReleaseStore, publishedBy: string, to?: st
 async function refuseIncomplete(store: ReleaseStore, build: string): Promise<void> {
   const [text] = await store.readObjects([tileKeys.index(build)]);
   if (text === undefined) throw new PublishRefusal(`${store.name} does not have the release ${build}.`);
-  const index = readIndex(text, build);
-  const there = new Set((await storedObjects(store, build)).map(({ key }) => key));
+  const index = parseIndex(text, build, 'cannot be made live');
   const keys = await releaseKeys((wanted) => store.readObjects(wanted), build, index);
-  const lost = keys.filter((key) => !there.has(key));
+  const lost = await findMissing(store, build, keys);
   if (lost.length === 0) return;
   throw new PublishRefusal(
     `${build} is incomplete: ${lost.length} objects are missing, such as ${lost[0]}. Publish it again from its folder.`,
   );
-}
-
-/** @throws PublishRefusal when the index is of a format that is not read, or broken */
-function readIndex(text: string, build: string): BuildIndex {
-  try {
-    return BuildIndex.parse(upgradeTile('index', JSON.parse(text)));
-  } catch (error) {
-    const why = error instanceof UnknownFormat ? error.message : 'Its index does not fit its schema.';
-    throw new PublishRefusal(`${build} cannot be made live. ${why}`);
-  }
 }

@@ -23,6 +23,8 @@ export type S3Client = {
   getBytes(key: string): Promise<Uint8Array | undefined>;
   head(key: string): Promise<{ etag: string; bytes: number } | undefined>;
   list(prefix: string): Promise<StoredObject[]>;
+  /** The same page by page, for lists that are longer than memory. */
+  pages(prefix: string): AsyncGenerator<StoredObject[]>;
   delete(keys: readonly string[]): Promise<void>;
 };
 
@@ -53,6 +55,18 @@ export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat):
     if (response.status === 404) return undefined;
     throw unexpected('GET', key, response.status);
   };
+
+  async function* pages(prefix: string): AsyncGenerator<StoredObject[]> {
+    for (let token: string | undefined = ''; token !== undefined; ) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix });
+      if (token !== '') query.set('continuation-token', token);
+      const response = await call('GET', `?${query}`);
+      if (!response.ok) throw unexpected('LIST', prefix, response.status);
+      const { objects, nextToken } = parseListAnswer(await response.text());
+      yield objects;
+      token = nextToken;
+    }
+  }
 
   return {
     async put(key, body, condition) {
@@ -86,17 +100,10 @@ export function s3Client(settings: BucketSettings, send: Fetch, repeat: Repeat):
     },
     async list(prefix) {
       const found: StoredObject[] = [];
-      for (let token: string | undefined = ''; token !== undefined; ) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix });
-        if (token !== '') query.set('continuation-token', token);
-        const response = await call('GET', `?${query}`);
-        if (!response.ok) throw unexpected('LIST', prefix, response.status);
-        const { objects, nextToken } = parseListAnswer(await response.text());
-        found.push(...objects);
-        token = nextToken;
-      }
+      for await (const page of pages(prefix)) for (const object of page) found.push(object);
       return found;
     },
+    pages,
     async delete(keys) {
       for (let at = 0; at < keys.length; at += MAX_KEYS_PER_DELETE) {
         const slice = keys.slice(at, at + MAX_KEYS_PER_DELETE);

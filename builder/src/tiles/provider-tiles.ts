@@ -11,6 +11,7 @@ import type { Placing } from '../places/placing.ts';
 import type { Geography } from '../places/zips.ts';
 import type { HospitalsOfCode } from '../providers/priced-hospital.ts';
 import type { PricedProviders, ProviderKeyFacts } from '../providers/priced-provider.ts';
+import { UNFILED } from './editions.ts';
 import { type NearRows, takeFirst } from './providers/first-rows.ts';
 import { type Hospitals, indexHospitals } from './providers/hospital-rows.ts';
 import { makeOrigins, type Origins } from './providers/origins.ts';
@@ -27,7 +28,6 @@ const MAX_ROWS_HELD = 60_000;
 const UNPLACED_NAMED = 20;
 
 export type ProviderTilesInput = {
-  build: string;
   geography: Geography;
   placing: Placing;
   providers: PricedProviders;
@@ -78,13 +78,13 @@ export async function writeProviderTiles(
 
 /** Everything of one key, its manifest last; nothing of a key that nobody but hospitals has a price under. */
 async function writeKey(
-  { build, providers, placing, hospitalsOf, maxRowsHeld = MAX_ROWS_HELD }: ProviderTilesInput,
+  { providers, placing, hospitalsOf, maxRowsHeld = MAX_ROWS_HELD }: ProviderTilesInput,
   facts: ProviderKeyFacts,
   origins: readonly Origins[],
   writer: BuildWriter,
 ) {
   const { key, kind, label, priceCode } = facts;
-  const survey = await surveyKey(build, facts, providers, placing, writer);
+  const survey = await surveyKey(facts, providers, placing, writer);
   const { unplaced, memberZip3, mids, ownNpis } = survey;
   const listed = hospitalsOf(priceCode).filter(
     ({ campuses, npi }) => campuses.length > 0 && (facts.allHospitals || (npi !== null && ownNpis.has(npi))),
@@ -96,11 +96,16 @@ async function writeKey(
   const hospitals = indexHospitals(listed);
   const cache = rowCache(async (zip3) => zip3Rows(await providers.read(key, zip3)), maxRowsHeld);
   const zip3: string[] = [];
-  for (const from of origins)
-    if (await writeTile(build, facts, from, survey.practices, hospitals, cache, writer)) zip3.push(from.zip3);
+  let editions = '';
+  for (const from of origins) {
+    const edition = await writeTile(facts, from, survey.practices, hospitals, cache, writer);
+    if (edition === undefined) continue;
+    zip3.push(from.zip3);
+    editions += edition;
+  }
   const manifest: ProviderManifest = {
     format: TILE_FORMAT,
-    build,
+    build: UNFILED,
     key,
     kind,
     label,
@@ -111,8 +116,10 @@ async function writeKey(
     mid_median: lowerMedian([...mids, ...listed.map(({ midCents }) => midCents)]),
     zip3,
     member_zip3: memberZip3,
+    zip3_editions: editions,
+    member_editions: survey.memberEditions,
   };
-  writer.writeObject(providerKeys.manifest(build, key), manifest);
+  writer.writeTile((id) => providerKeys.manifest(id, key), manifest);
   return { ...found, tiles: zip3.length, members: memberZip3.length, peakRows: cache.peak() };
 }
 
@@ -121,22 +128,23 @@ function lowerMedian(values: readonly number[]): number | null {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }
 
-/** Writes the tile of one ZIP3, unless nobody is near any of its origins, or nobody but hospitals. */
+/**
+ * Writes the tile of one ZIP3, unless nobody is near any of its origins, or nobody but hospitals. @returns its edition
+ */
 async function writeTile(
-  build: string,
   facts: ProviderKeyFacts,
   origins: Origins,
   practices: Practices,
   hospitals: Hospitals,
   cache: RowCache,
   writer: BuildWriter,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const isNeeded = origins.points.some(
     (point) =>
       practices.byPoint.within(point, WIDEST_RADIUS_MILES).length > 0 ||
       (!facts.allHospitals && hospitals.within(point, WIDEST_RADIUS_MILES).length > 0),
   );
-  if (!isNeeded) return false;
+  if (!isNeeded) return undefined;
   const reaches = origins.points.map((point) => measureReach(point, practices, hospitals));
   const inReach = new Set(reaches.flatMap(({ near }) => near.map(({ item }) => item.zip3)));
   const held = await cache.hold(inReach);
@@ -144,9 +152,8 @@ async function writeTile(
   for (const reach of reaches) {
     takeFirst(rowsNear(reach, held), MAX_ROWS_PER_ZIP, (row) => taken.add(row));
   }
-  const tile = providerTile(build, facts, origins, reaches, taken, (id) => practices.byId.get(id));
-  writer.writeObject(providerKeys.tile(build, facts.key, origins.zip3), tile);
-  return true;
+  const tile = providerTile(UNFILED, facts, origins, reaches, taken, (id) => practices.byId.get(id));
+  return writer.writeTile((id) => providerKeys.tile(id, facts.key, origins.zip3), tile);
 }
 
 function rowsNear({ near, hospitals }: Reach, held: ReadonlyMap<string, Zip3Rows>): NearRows[] {

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
+import { priceTileKeys, providerManifestKeys } from '../../../schemas/release-keys.ts';
 import {
   BuildIndex,
   CellTile,
@@ -20,6 +21,7 @@ import { sha256 } from '../files/hash.ts';
 import { readBytesIfThere } from '../files/notes.ts';
 import { listFiles } from '../input/scan.ts';
 import { cutIntoSlices } from '../parallel/in-parallel.ts';
+import { isFiledRight, splitSharedKey } from './editions.ts';
 import { collectHospitals } from './providers/verify-hospitals.ts';
 import {
   type OpenObject,
@@ -73,6 +75,7 @@ export async function verifyBuild(dir: string): Promise<Verification> {
   const priceTiles = await verifyPriceTiles(build, inventory, open, faults);
   const providers = await verifyProviders({ build, inventory, ...priceTiles }, open, faults);
   verifyCounts(manifest, inventory, faults);
+  if (priceTiles.index) verifyListed(priceTiles.index, inventory, faults);
   await verifyNames(dir, inventory, faults);
   return {
     build,
@@ -122,8 +125,8 @@ async function verifyPriceTiles(
   const directories: Directory[] = [];
   let index: BuildIndex | undefined;
   for (const entry of inventory) {
-    if (!entry.key.startsWith('tiles/')) continue;
-    const kind = entry.key.split('/')[2] ?? '';
+    const kind = kindOfKey(entry.key, build);
+    if (kind === 'providers' || kind === 'members') continue;
     const budget = BUDGET_BYTES[kind];
     if (budget !== undefined && entry.bytes > budget)
       faults.push(`${entry.key}: ${entry.bytes} bytes, budget ${budget}`);
@@ -133,8 +136,9 @@ async function verifyPriceTiles(
     } else if (kind === 'state') {
       const state = await open(entry, StateTile);
       if (state) directories.push(state.directory);
-    } else if (entry.key === tileKeys.index(build)) index = await open(entry, BuildIndex);
-    else await open(entry, SCHEMAS[kind] ?? BuildIndex);
+    } else if (kind === 'index') index = await open(entry, BuildIndex);
+    else if (SCHEMAS[kind]) await open(entry, SCHEMAS[kind]);
+    else faults.push(`${entry.key}: not an object of build ${build}`);
   }
   return { index, places, hospitals: collectHospitals(directories) };
 }
@@ -149,8 +153,22 @@ async function openObject<T extends WithBuild>(
   const bytes = await readObject(dir, entry, faults);
   if (!bytes) return undefined;
   const tile = parse(schema, bytes.toString('utf8'), entry.key, faults);
-  if (tile && tile.build !== build) faults.push(`${entry.key}: of another build`);
+  if (tile && !isWhereItBelongs(entry.key, bytes, tile.build, build))
+    faults.push(`${entry.key}: its content is of another key`);
   return tile;
+}
+
+/** A tile is filed under the edition that its content gives, the index under its build. */
+function isWhereItBelongs(key: string, bytes: Buffer, filedUnder: string, build: string): boolean {
+  const shared = splitSharedKey(key);
+  if (!shared) return filedUnder === build;
+  return shared.edition === filedUnder && isFiledRight(bytes.toString('utf8'), filedUnder);
+}
+
+/** The folder of a tile below `shared/`; `index` for that of the build, and the key itself for anything else. */
+function kindOfKey(key: string, build: string): string {
+  if (key === tileKeys.index(build)) return 'index';
+  return splitSharedKey(key)?.path.split('/')[0] ?? key;
 }
 
 async function readObject(
@@ -164,10 +182,19 @@ async function readObject(
   return bytes;
 }
 
+/** Every tile that the index lists is in the inventory, in the edition that the index gives. */
+function verifyListed(index: BuildIndex, inventory: readonly InventoryEntry[], faults: string[]): void {
+  const present = new Set(inventory.map(({ key }) => key));
+  const lost = [...priceTileKeys(index), ...providerManifestKeys(index)].filter((key) => !present.has(key));
+  if (lost.length > 0)
+    faults.push(
+      `${tileKeys.index(index.build)}: lists ${lost.length} tiles that are not there, such as ${lost[0]}`,
+    );
+}
+
 function verifyCounts(manifest: Manifest, inventory: readonly InventoryEntry[], faults: string[]): void {
   const { counts, build } = manifest;
-  const ofKind = (kind: string) =>
-    inventory.filter(({ key }) => key.startsWith(`tiles/${build}/${kind}/`)).length;
+  const ofKind = (kind: string) => inventory.filter(({ key }) => kindOfKey(key, build) === kind).length;
   const sum = (entries: readonly InventoryEntry[]) => entries.reduce((total, { bytes }) => total + bytes, 0);
   const claims: [string, number, number][] = [
     ['codes', counts.codes, ofKind('code')],
@@ -181,9 +208,13 @@ function verifyCounts(manifest: Manifest, inventory: readonly InventoryEntry[], 
     if (claimed !== found)
       faults.push(`manifest.json: counts ${claimed} ${name}, the inventory has ${found}`);
   }
-  const priceBytes = sum(inventory.filter(({ key }) => key.startsWith('tiles/')));
+  const priceBytes = sum(inventory.filter(({ key }) => !isOfProviders(key, build)));
   if (priceBytes > BUDGET_TOTAL_BYTES)
     faults.push(`inventory.ndjson: ${priceBytes} bytes of price tiles, budget ${BUDGET_TOTAL_BYTES}`);
+}
+
+function isOfProviders(key: string, build: string): boolean {
+  return ['providers', 'members'].includes(kindOfKey(key, build));
 }
 
 /** Finds objects that the inventory does not list. */

@@ -3,10 +3,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { InventoryEntry } from '../../../schemas/manifest.ts';
 import { sha256 } from '../files/hash.ts';
+import { fileText } from './editions.ts';
 
 /** Every object is written once, as compact JSON in the order its maker gave the keys. */
 export type BuildWriter = {
   writeObject(key: string, value: unknown): void;
+  /**
+   * Writes a tile whose `build` is UNFILED under the key of its edition. A tile of the same content that lies there
+   * already is the same tile. @returns the edition
+   */
+  writeTile(keyOf: (edition: string) => string, tile: { build: string }): string;
   /** All objects so far, sorted by key. */
   inventory(): InventoryEntry[];
 };
@@ -15,15 +21,23 @@ export type BuildWriter = {
 export function buildWriter(outDir: string, written: readonly InventoryEntry[] = []): BuildWriter {
   const entries: InventoryEntry[] = [...written];
   const folders = new Set<string>();
+  const writeText = (key: string, text: string) => {
+    const path = join(outDir, key);
+    const folder = dirname(path);
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+    folders.add(folder);
+    const bytes = Buffer.from(text);
+    writeFileSync(path, bytes);
+    entries.push({ key, bytes: bytes.length, sha256: sha256(bytes) });
+  };
   return {
     writeObject(key, value) {
-      const path = join(outDir, key);
-      const folder = dirname(path);
-      if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
-      folders.add(folder);
-      const bytes = Buffer.from(JSON.stringify(value));
-      writeFileSync(path, bytes);
-      entries.push({ key, bytes: bytes.length, sha256: sha256(bytes) });
+      writeText(key, JSON.stringify(value));
+    },
+    writeTile(keyOf, tile) {
+      const { edition, text } = fileText(JSON.stringify(tile));
+      writeText(keyOf(edition), text);
+      return edition;
     },
     inventory: () => entries.sort((a, b) => (a.key < b.key ? -1 : 1)),
   };

@@ -97,10 +97,10 @@ describeWithRealData(REAL_NAME)('a real file of facility fees', () => {
   }
 
   async function tiles() {
-    const root = join(dir, 'out', 'providers');
+    const root = join(dir, 'out', 'shared/providers');
     const found = [];
     for (const file of await readdir(root, { recursive: true }))
-      if (/\d{3}\.json$/.test(file))
+      if (/\/\d{3}-[^/]*$/.test(file))
         found.push(ProviderTile.parse(JSON.parse(await readFile(join(root, file), 'utf8'))));
     return found;
   }

@@ -1,4 +1,5 @@
 // A folder with HCPCS files: the labels and units of its tiles, and how the files appear in report and manifest.
+
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import { COVERS_SENTENCES, describeCovers } from '../../../schemas/covers.ts';
 import { Manifest } from '../../../schemas/manifest.ts';
 import { CodeTile, tileKeys } from '../../../schemas/tile.ts';
+import { keysOfFolder } from '../../support/files/built-keys.ts';
 
 const PRICES = [
   'hospital_name,last_updated_on,version,hospital_location,hospital_address,license_number|IA',
@@ -22,7 +24,9 @@ const GEOGRAPHY = 'zip,city,state,lat,lng\n50010,Ames,IA,42.03,-93.62\n';
 let dir = '';
 let id = '';
 const tile = async (code: string) =>
-  CodeTile.parse(JSON.parse(await readFile(join(dir, 'out', tileKeys.code(id, code)), 'utf8')));
+  CodeTile.parse(
+    JSON.parse(await readFile(join(dir, 'out', keysOfFolder(join(dir, 'out')).code(code)), 'utf8')),
+  );
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'level-two-'));

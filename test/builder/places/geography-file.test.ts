@@ -1,4 +1,5 @@
 // A geography file replaces the packaged geography, and its bytes count in the build id.
+
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { looksLikeGeography, readGeographyFile } from '../../../builder/src/places/geography-file.ts';
 import { BuildIndex, PlaceTile, tileKeys } from '../../../schemas/tile.ts';
+import { keysOfFolder } from '../../support/files/built-keys.ts';
 import { copyFolder } from '../../support/service/service.ts';
 
 const LIST = [
@@ -41,11 +43,11 @@ describe('a geography file', () => {
       const outDir = join(dir, 'build');
       const manifest = await build({ dataDir: data, outDir, threads: 1, asOf: '2026-08-01' });
       const read = async (key: string) => JSON.parse(await readFile(join(outDir, key), 'utf8'));
-      return { manifest, read };
+      return { manifest, read, outDir };
     };
-    const { manifest, read } = await builtWith(LIST);
+    const { manifest, read, outDir } = await builtWith(LIST);
     expect(BuildIndex.parse(await read(tileKeys.index(manifest.build))).zip3).toEqual(['500', '508']);
-    expect(PlaceTile.parse(await read(tileKeys.place(manifest.build, '500'))).zips.zip).toEqual([
+    expect(PlaceTile.parse(await read(keysOfFolder(outDir).place('500'))).zips.zip).toEqual([
       '50010',
       '50036',
     ]);

@@ -17,9 +17,9 @@ import {
   PROVIDER_SOURCES,
   ProviderManifest,
   ProviderTile,
-  providerKeys,
 } from '../../../schemas/provider.ts';
 import { BuildIndex, PlaceTile, tileKeys } from '../../../schemas/tile.ts';
+import { keysOfFolder } from '../../support/files/built-keys.ts';
 import { treeOf } from '../../support/files/tree.ts';
 import { aGroup, anItem, aPrice, HEAD, ticText } from '../../support/payers/tic-file.ts';
 import { nppesText } from '../../support/providers/nppes-file.ts';
@@ -45,11 +45,10 @@ const fileOf = async (file: string, from = out) =>
 
 /** Rows of every tile of a key, each number once. */
 async function rowsOf(key: string) {
-  const id = manifest.build;
-  const { zip3 } = ProviderManifest.parse(await object(providerKeys.manifest(id, key)));
+  const { zip3 } = ProviderManifest.parse(await object(keysOfFolder(out).manifest(key)));
   const rows = new Map<string, Record<string, unknown>>();
   for (const one of zip3) {
-    const tile = ProviderTile.parse(await object(providerKeys.tile(id, key, one)));
+    const tile = ProviderTile.parse(await object(keysOfFolder(out).providerTile(key, one)));
     const { rows: columns, places, specialties, dates } = tile;
     for (const [i, npi] of columns.npi.entries()) {
       rows.set(npi ?? columns.facility[i] ?? '', {
@@ -116,17 +115,17 @@ describe('a build with a registry and payers', () => {
   it("gives a hospital's own price as the lookup gives it, under every code that it prices", async () => {
     // Where only hospitals have a price, the code tile answers: there is no provider tile.
     for (const key of ['70551', 'mri']) {
-      const found = ProviderManifest.parse(await object(providerKeys.manifest(manifest.build, key)));
+      const found = ProviderManifest.parse(await object(keysOfFolder(out).manifest(key)));
       expect(found).toMatchObject({ providers: 1, hospitals: 1, zip3: [], refreshed: '2026-03-15' });
     }
-    const member = MemberTile.parse(await object(providerKeys.member(manifest.build, '70551', '508')));
+    const member = MemberTile.parse(await object(keysOfFolder(out).member('70551', '508')));
     expect(member.providers).toMatchObject([{ npi: NPIS.hospital, rates: [] }]);
-    const { directory } = PlaceTile.parse(await object(tileKeys.place(manifest.build, '508')));
+    const { directory } = PlaceTile.parse(await object(keysOfFolder(out).place('508')));
     expect(directory.files.npi).toEqual([NPIS.hospital]);
   });
 
   it('keeps street, phone and rates for members', async () => {
-    const tile = MemberTile.parse(await object(providerKeys.member(manifest.build, 'cardiology', '500')));
+    const tile = MemberTile.parse(await object(keysOfFolder(out).member('cardiology', '500')));
     const member = tile.providers.find(({ npi }) => npi === NPIS.cardiologist);
     expect(member).toMatchObject({ address: '100 Sample St', phone: '515-555-0100' });
     expect(member?.rates.map(({ payer, network, cents }) => [payer, network, cents])).toEqual([
@@ -134,7 +133,7 @@ describe('a build with a registry and payers', () => {
       ['Sample Mutual', 'HMO', 20_101],
       ['Sample Mutual', 'PPO', 20_101],
     ]);
-    const text = await readFile(join(out, providerKeys.tile(manifest.build, 'cardiology', '500')), 'utf8');
+    const text = await readFile(join(out, keysOfFolder(out).providerTile('cardiology', '500')), 'utf8');
     expect(text).not.toMatch(/Sample St|555|Mutual/);
   });
 

@@ -21,10 +21,12 @@ function storeOf(live: Record<string, string | null>): ReleaseStore {
   return {
     listReleases: async () =>
       builds.map((build) => ({ build, asOf: DAY, publishedAt: live[build] ?? null, retiredAt: null })),
-    listObjects: async (prefix: string) =>
-      builds
+    async *listObjects(prefix: string) {
+      yield builds
         .map((build, i) => ({ key: tileKeys.manifest(build), bytes: 1, md5: '', uploadedAt: at(i) }))
-        .filter(({ key }) => key.startsWith(prefix)),
+        .filter(({ key }) => key.startsWith(prefix));
+    },
+    readObjects: async (keys: readonly string[]) => keys.map(() => undefined),
     readPointer: async () => undefined,
   } as Partial<ReleaseStore> as ReleaseStore;
 }

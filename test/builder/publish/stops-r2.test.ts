@@ -17,9 +17,9 @@ describeStops(
     return {
       open: (send) => r2Store(settings, { send, repeat: AT_ONCE }),
       read: async (keys) => keys.map((key) => server.objects.get(key)?.body.toString()),
-      async reset(forget, pointer) {
+      async reset(kept, forget, pointer) {
         for (const key of [...server.objects.keys()])
-          if (forget.some((build) => key.split('/')[1] === build)) server.objects.delete(key);
+          if (key !== CURRENT_KEY && !kept.has(key)) server.objects.delete(key);
         for (const build of forget) server.db.prepare('DELETE FROM releases WHERE build = ?').run(build);
         server.db.exec('UPDATE releases SET retired_at = NULL');
         const text = Buffer.from(pointer ?? '');

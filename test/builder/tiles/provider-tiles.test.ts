@@ -1,13 +1,15 @@
 // Tiles of a made-up nation answer as a look at every provider does, and small towns show the rules one at a time.
+
 import { describe, expect, it } from 'vitest';
 import { findCities } from '../../../builder/src/places/cities.ts';
 import { makePlacing } from '../../../builder/src/places/placing.ts';
 import { type Geography, loadGeography, makeGeography } from '../../../builder/src/places/zips.ts';
 import type { PricedHospital } from '../../../builder/src/providers/priced-hospital.ts';
 import type { PricedProvider } from '../../../builder/src/providers/priced-provider.ts';
+import { splitSharedKey } from '../../../builder/src/tiles/editions.ts';
 import { writeProviderTiles } from '../../../builder/src/tiles/provider-tiles.ts';
 import type { ZipCentroid } from '../../../schemas/place.ts';
-import { MemberTile, ProviderManifest, ProviderTile, providerKeys } from '../../../schemas/provider.ts';
+import { MemberTile, ProviderManifest, ProviderTile } from '../../../schemas/provider.ts';
 import { naiveSearch, readTile } from '../../../tools/testbed/naive-search.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import {
@@ -19,8 +21,6 @@ import {
   randomProvider,
 } from '../../support/providers/priced-providers.ts';
 import { testSeed } from '../../support/soak.ts';
-
-const BUILD = '2026-08-01-000000000000';
 
 /** Writes the tiles of some providers and opens them by key. */
 async function tilesOf(
@@ -36,7 +36,6 @@ async function tilesOf(
   const written = await writeProviderTiles(
     {
       ...{
-        build: BUILD,
         geography,
         placing,
         providers,
@@ -46,17 +45,20 @@ async function tilesOf(
     },
     writer,
   );
-  const read = (key: string) => JSON.parse(writer.texts.get(key) ?? 'null');
+  /** Texts of the tiles by path, whatever their editions. */
+  const texts = new Map([...writer.texts].map(([key, text]) => [splitSharedKey(key)?.path ?? key, text]));
+  const textOf = (path: string) => texts.get(path);
+  const read = (path: string) => JSON.parse(textOf(path) ?? 'null');
   return {
     written,
     writer,
     reads: providers.reads(),
-    manifest: (key: string) => ProviderManifest.parse(read(providerKeys.manifest(BUILD, key))),
+    manifest: (key: string) => ProviderManifest.parse(read(`providers/${key}/index`)),
     tile: (key: string, zip3: string) =>
-      writer.texts.has(providerKeys.tile(BUILD, key, zip3))
-        ? ProviderTile.parse(read(providerKeys.tile(BUILD, key, zip3)))
+      textOf(`providers/${key}/${zip3}`) !== undefined
+        ? ProviderTile.parse(read(`providers/${key}/${zip3}`))
         : undefined,
-    member: (key: string, zip3: string) => MemberTile.parse(read(providerKeys.member(BUILD, key, zip3))),
+    member: (key: string, zip3: string) => MemberTile.parse(read(`members/${key}/${zip3}`)),
   };
 }
 

@@ -1,4 +1,5 @@
 // What `verify` says about provider tiles: nothing of sound ones, and of each kind of damage where it is.
+
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +8,9 @@ import { build } from '../../../builder/src/pipeline/build.ts';
 import { sizeFaults, sizeFigures } from '../../../builder/src/tiles/providers/verify-providers.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import type { MemberTile, ProviderManifest, ProviderTile } from '../../../schemas/provider.ts';
-import { providerKeys } from '../../../schemas/provider.ts';
 import { tileKeys } from '../../../schemas/tile.ts';
 import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../tools/testbed/price-world.ts';
+import { keysOfFolder } from '../../support/files/built-keys.ts';
 import { aProvider } from '../../support/providers/priced-providers.ts';
 import { addProviders, reseal } from '../../support/providers/with-providers.ts';
 
@@ -33,9 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-const TILE = () => providerKeys.tile(id, 'cardiology', '500');
-const MANIFEST = () => providerKeys.manifest(id, 'cardiology');
-const MEMBER = () => providerKeys.member(id, 'cardiology', '500');
+const TILE = () => keysOfFolder(sound).providerTile('cardiology', '500');
+const MANIFEST = () => keysOfFolder(sound).manifest('cardiology');
+const MEMBER = () => keysOfFolder(sound).member('cardiology', '500');
 
 /** Changes one object of a copy as a builder with a fault would have written it; gives what verify finds. */
 async function faultsAfter<T>(key: string, change: (object: T) => unknown): Promise<string[]> {
@@ -83,8 +84,8 @@ describe('verify', () => {
     ['it is of another ZIP3', (tile) => Object.assign(tile, { zip3: '508' }), 'is another one'],
     [
       'it is of another build',
-      (tile) => Object.assign(tile, { build: '2020-01-01-000000000000' }),
-      'of another build',
+      (tile) => Object.assign(tile, { build: 'abcdefghijkl' }),
+      'its content is of another key',
     ],
     ['a property is too many', (tile) => Object.assign(tile, { more: 1 }), 'nrecognized key'],
     ['it is too large', ({ rows }) => rows.name.fill('x'.repeat(200_000)), 'budget 1000000'],
@@ -96,12 +97,15 @@ describe('verify', () => {
   });
 
   it('says so when a hospital has another price than at price lookup', async () => {
-    const faults = await faultsAfter<ProviderTile>(providerKeys.tile(id, '73721', '500'), ({ rows }) => {
-      const i = rows.facility.findIndex((facility) => facility !== null);
-      const cents = (rows.mid[i] ?? 0) + 1;
-      Object.assign(rows.mid, { [i]: cents });
-      Object.assign(rows.high, { [i]: Math.max(cents, rows.high[i] ?? 0) });
-    });
+    const faults = await faultsAfter<ProviderTile>(
+      keysOfFolder(sound).providerTile('73721', '500'),
+      ({ rows }) => {
+        const i = rows.facility.findIndex((facility) => facility !== null);
+        const cents = (rows.mid[i] ?? 0) + 1;
+        Object.assign(rows.mid, { [i]: cents });
+        Object.assign(rows.high, { [i]: Math.max(cents, rows.high[i] ?? 0) });
+      },
+    );
     expect(faults.join('\n')).toContain('is not what price lookup says of it');
   });
 
@@ -140,7 +144,8 @@ describe('verify', () => {
         Object.assign(index, { provider_keys: keys }),
       );
     expect(await found(['73721', 'cardiology', 'dermatology'])).toEqual([
-      `${providerKeys.manifest(id, 'dermatology')}: the index lists it`,
+      'providers/dermatology/index: the index lists it',
+      `${tileKeys.index(id)}: lists 1 tiles that are not there, such as shared/providers/dermatology/index-.json`,
     ]);
     expect((await found(['73721'])).join('\n')).toContain('the index does not list cardiology');
   });
@@ -148,10 +153,11 @@ describe('verify', () => {
   it('says so when a tile is missing or not in the inventory', async () => {
     const copy = join(dir, 'astray');
     await cp(sound, copy, { recursive: true });
-    await cp(join(copy, TILE()), join(copy, providerKeys.tile(id, 'cardiology', '999')));
+    const stray = TILE().replace('500-', '999-');
+    await cp(join(copy, TILE()), join(copy, stray));
     await rm(join(copy, MEMBER()));
     const { faults } = await verifyBuild(copy);
-    expect(faults).toContain(`${providerKeys.tile(id, 'cardiology', '999')}: not in the inventory`);
+    expect(faults).toContain(`${stray}: not in the inventory`);
     expect(faults).toContain(`${MEMBER()}: missing`);
   });
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LookupAnswer } from '../../../schemas/api.ts';
+import { filedProviderTile } from '../../../schemas/editions.ts';
 import { type ProviderManifest, type ProviderTile, providerKeys } from '../../../schemas/provider.ts';
 import type { LockedRecord, SearchMatch, SearchNotice } from '../../../schemas/search.ts';
 import {
@@ -46,15 +47,16 @@ export async function servicesOfFolder(dir: string, build: string): Promise<Fold
   };
   const index = read<BuildIndex>(tileKeys.index(build));
   const opened = makeBuild(index);
+  const { filed } = opened;
   const tiles = {
     current: async () => opened,
-    code: async (_: unknown, code: string) => read<CodeTile>(tileKeys.code(build, code)),
-    place: async (_: unknown, zip3: string) => read<PlaceTile>(tileKeys.place(build, zip3)),
-    state: async (_: unknown, state: string) => read<StateTile>(tileKeys.state(build, state)),
+    code: async (_: unknown, code: string) => read<CodeTile>(tileKeys.code(filed.code(code), code)),
+    place: async (_: unknown, zip3: string) => read<PlaceTile>(tileKeys.place(filed.place(zip3), zip3)),
+    state: async (_: unknown, state: string) => read<StateTile>(tileKeys.state(filed.state(state), state)),
     providerManifest: async (_: unknown, key: string) =>
-      read<ProviderManifest>(providerKeys.manifest(build, key)),
-    providerTile: async (_: unknown, key: string, zip3: string) =>
-      read<ProviderTile>(providerKeys.tile(build, key, zip3)),
+      read<ProviderManifest>(providerKeys.manifest(filed.providerManifest(key), key)),
+    providerTile: async (manifest: ProviderManifest, zip3: string) =>
+      read<ProviderTile>(providerKeys.tile(filedProviderTile(manifest, zip3), manifest.key, zip3)),
   };
   const { searchProviders } = await worker<{
     searchProviders(ask: Ask, sources: object): Promise<Found>;

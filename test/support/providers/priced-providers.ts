@@ -6,6 +6,7 @@ import type {
   PricedProviders,
   ProviderKeyFacts,
 } from '../../../builder/src/providers/priced-provider.ts';
+import { fileText } from '../../../builder/src/tiles/editions.ts';
 import type { BuildWriter } from '../../../builder/src/tiles/writer.ts';
 import { PRICE_BASES, PROVIDER_CONFIDENCES } from '../../../schemas/provider.ts';
 import type { Random } from '../../../tools/testbed/random.ts';
@@ -118,6 +119,11 @@ export function memoryWriter(): BuildWriter & { texts: Map<string, string> } {
   return {
     texts,
     writeObject: (key, value) => void texts.set(key, JSON.stringify(value)),
+    writeTile(keyOf, tile) {
+      const { edition, text } = fileText(JSON.stringify(tile));
+      texts.set(keyOf(edition), text);
+      return edition;
+    },
     inventory: () => [],
   };
 }

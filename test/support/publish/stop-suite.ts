@@ -7,7 +7,7 @@ import { releaseKeys } from '../../../builder/src/publish/release-keys.ts';
 import { PointerMoved, type ReleaseStore } from '../../../builder/src/publish/release-store.ts';
 import type { Fetch } from '../../../builder/src/r2/repeat.ts';
 import { Changes } from '../../../schemas/changes.ts';
-import { Manifest } from '../../../schemas/manifest.ts';
+import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
 import { BuildIndex, CURRENT_KEY, CurrentPointer, tileKeys } from '../../../schemas/tile.ts';
 import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../tools/testbed/price-world.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
@@ -47,8 +47,11 @@ export type StopTarget = {
   open(send: Fetch): ReleaseStore;
   /** Texts in the order of the keys. */
   read(keys: readonly string[]): Promise<(string | undefined)[]>;
-  /** Forgets builds, objects and index rows, and points where it pointed; nothing is noted as retired. */
-  reset(forget: readonly string[], pointer: string | undefined): Promise<void>;
+  /**
+   * Forgets all objects but some and the index rows of some builds, and points where it pointed; nothing is noted as
+   * retired.
+   */
+  reset(kept: ReadonlySet<string>, forget: readonly string[], pointer: string | undefined): Promise<void>;
 };
 
 /** One key near both ZIP3s of the world: a manifest, two tiles and a member tile. */
@@ -102,7 +105,13 @@ export function describeStops(
 
     const publish = (folder: Folder, send: Fetch = sendNow) =>
       publishBuild({ store: target.open(send), dir: folder.dir, publishedBy: 'test' });
-    const backToFirst = () => target.reset([next.manifest.build, other.manifest.build], pointerAtFirst);
+    const keysOf = async ({ dir, manifest: { build } }: Folder) => {
+      const lines = (await readFile(join(dir, 'inventory.ndjson'), 'utf8')).trim().split('\n');
+      const keys = lines.map((line) => InventoryEntry.parse(JSON.parse(line)).key);
+      return [...keys, tileKeys.manifest(build), tileKeys.changes(build)];
+    };
+    const backToFirst = async () =>
+      target.reset(new Set(await keysOf(first)), [next.manifest.build, other.manifest.build], pointerAtFirst);
 
     async function readOne(key: string): Promise<string | undefined> {
       return (await target.read([key]))[0];
@@ -175,7 +184,7 @@ export function describeStops(
       await backToFirst();
       expect(await publish(next)).toMatchObject({ moved: true, previous: first.manifest.build });
       expect(await publish(next)).toMatchObject({ moved: false, written: 0 });
-      await target.reset([], pointerAtFirst);
+      await target.reset(new Set([...(await keysOf(first)), ...(await keysOf(next))]), [], pointerAtFirst);
       const again = await publish(next);
       expect(again).toMatchObject({ moved: true, written: 0, present: next.manifest.counts.objects });
     });

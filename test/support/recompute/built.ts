@@ -1,19 +1,31 @@
 // Recomputation of code tiles: what a build says, read from its folder, in the form that is compared.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type FiledTiles, filedTiles } from '../../../schemas/editions.ts';
 import {
+  codesOfIndex,
   directoryCampus,
   directoryFile,
   eachFacilityPrice,
   fileIndexes,
   tableEntry,
 } from '../../../schemas/read-tile.ts';
-import type { AreaColumns, CodeTile, StateTile, Zip3Statistics } from '../../../schemas/tile.ts';
+import {
+  type AreaColumns,
+  type BuildIndex,
+  type CodeTile,
+  type StateTile,
+  tileKeys,
+  type Zip3Statistics,
+} from '../../../schemas/tile.ts';
 import type { Report } from './price-files.ts';
 import type { Statistics } from './sources.ts';
 
 export type Built = {
   dir: string;
+  filed: FiledTiles;
+  /** Codes with statistics by ZIP3. */
+  zip3Statistics: ReadonlySet<string>;
   report: Report;
   codes: string[];
   /** States and ZIP3s of the campuses of every located price file. */
@@ -26,18 +38,23 @@ export type Built = {
 
 export function readBuild(dir: string): Built {
   const report: Report = readJson(join(dir, 'report.json'));
-  const tiles = join(dir, 'tiles', report.build);
+  const index: BuildIndex = readJson(join(dir, tileKeys.index(report.build)));
+  const filed = filedTiles(index);
   const built: Built = {
-    dir: tiles,
+    dir,
+    filed,
+    zip3Statistics: new Set(codesOfIndex(index.zip3_statistics)),
     report,
-    codes: readdirSync(join(tiles, 'code')).map((name) => name.replace('.json', '')),
+    codes: codesOfIndex(index),
     states: new Map(),
     zip3s: new Map(),
     dates: new Map(),
     systems: [],
   };
-  for (const name of readdirSync(join(tiles, 'state'))) {
-    const { state: ofTile, directory }: StateTile = readJson(join(tiles, 'state', name));
+  for (const name of index.states) {
+    const { state: ofTile, directory }: StateTile = readJson(
+      join(dir, tileKeys.state(filed.state(name), name)),
+    );
     const ofFile = new Map<number, number | null>();
     for (const [number, at] of fileIndexes(directory)) {
       const { updated, system } = directoryFile(directory, at);
@@ -55,13 +72,13 @@ export function readBuild(dir: string): Built {
 }
 
 export function readCodeTile(built: Built, code: string): CodeTile {
-  return readJson(join(built.dir, 'code', `${code}.json`));
+  return readJson(join(built.dir, tileKeys.code(built.filed.code(code), code)));
 }
 
 export function readZip3Areas(built: Built, code: string): Record<string, Statistics> {
-  const path = join(built.dir, 'zip3-statistics', `${code}.json`);
-  if (!existsSync(path)) return {};
-  const { zip3, dates }: Zip3Statistics = readJson(path);
+  if (!built.zip3Statistics.has(code)) return {};
+  const key = tileKeys.zip3Statistics(built.filed.zip3Statistics(code), code);
+  const { zip3, dates }: Zip3Statistics = readJson(join(built.dir, key));
   return areasOf(zip3, dates);
 }
 

@@ -66,7 +66,7 @@ function world(hospitals: readonly Hospital[]): { tile: CodeTile; directory: Dir
 
 function near(hospitals: readonly Hospital[]) {
   const { tile, directory } = world(hospitals);
-  const { rows, recordOf, ...rest } = hospitalsNear(tile, directory, ORIGIN);
+  const { rows, recordOf, ...rest } = hospitalsNear(tile, directory, ORIGIN, HAND_BUILD);
   return { ...rest, records: rows.map(recordOf) };
 }
 

@@ -6,7 +6,13 @@ import { seededRandom } from '../../../tools/testbed/random.ts';
 import { providersNear } from '../../../worker/src/providers/nearby.ts';
 import { radiusFor } from '../../../worker/src/providers/order.ts';
 import { originOfTile } from '../../../worker/src/providers/origin.ts';
-import { type HandProvider, handNpi, handTile, northOf } from '../../support/providers/provider-tiles.ts';
+import {
+  HAND_BUILD,
+  type HandProvider,
+  handNpi,
+  handTile,
+  northOf,
+} from '../../support/providers/provider-tiles.ts';
 import { testSeed } from '../../support/soak.ts';
 
 const SEED = testSeed(5);
@@ -16,7 +22,7 @@ function nearAustin(providers: readonly HandProvider[]) {
   const tile = handTile('cardiology', '787', [AUSTIN], providers);
   const origin = originOfTile(tile, AUSTIN.zip);
   if (origin === undefined) throw new Error('no origin');
-  return providersNear(tile, origin);
+  return providersNear(tile, origin, HAND_BUILD);
 }
 const at = (miles: number) => ({ lat: northOf(AUSTIN.lat, miles), lng: AUSTIN.lng });
 

@@ -21,7 +21,8 @@ export async function hospitalContacts(
   tiles: TileStore,
 ): Promise<Map<string, HospitalContact>> {
   if (!build.hasProviders(key)) return new Map();
-  const withTile = new Set((await tiles.providerManifest(build, key)).member_zip3);
+  const manifest = await tiles.providerManifest(build, key);
+  const withTile = new Set(manifest.member_zip3);
   const wanted = new Set(hospitals.flatMap(({ npi }) => npi ?? []));
   const zip3s = new Set(
     hospitals.flatMap(({ npi, zip }) =>
@@ -29,7 +30,7 @@ export async function hospitalContacts(
     ),
   );
   const read = await Promise.all(
-    [...zip3s].slice(0, MAX_MEMBER_TILES).map((zip3) => tiles.memberTile(build, key, zip3)),
+    [...zip3s].slice(0, MAX_MEMBER_TILES).map((zip3) => tiles.memberTile(manifest, zip3)),
   );
   const contacts = read.flatMap(({ providers }) => providers.filter(({ npi }) => wanted.has(npi)));
   return new Map(contacts.map((contact) => [contact.npi, contact]));

@@ -31,10 +31,13 @@ type HospitalRow = FoundRow & {
   asOf: string;
 };
 
-/** Every price file with a price and a campus in reach: one row for each, at its nearest campus. */
-export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Origin): Nearby {
+/**
+ * Every price file with a price and a campus in reach: one row for each, at its nearest campus. `release` dates
+ * the prices of undated files.
+ */
+export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Origin, release: string): Nearby {
   const near = nearestCampuses(directory, origin, WIDEST_RADIUS_MILES);
-  const all = pricedHospitals(tile, directory, near).sort(compareRows);
+  const all = pricedHospitals(tile, directory, near, dateOfBuild(release)).sort(compareRows);
   const radiusMiles = radiusFor(all.map(({ miles }) => miles));
   const rows = all.filter(({ miles }) => miles <= radiusMiles);
   const refreshed = rows.reduce<string | null>((a, { asOf }) => (a === null || asOf > a ? asOf : a), null);
@@ -53,7 +56,12 @@ export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Orig
 }
 
 /** One row for each price file of the directory that has a price. */
-function pricedHospitals(tile: CodeTile, directory: Directory, near: NearCampuses): HospitalRow[] {
+function pricedHospitals(
+  tile: CodeTile,
+  directory: Directory,
+  near: NearCampuses,
+  undated: string,
+): HospitalRow[] {
   const rows: HospitalRow[] = [];
   eachFacilityPrice(tile.facilities, ({ file, cents, low, high }) => {
     const campus = near.campus[file] ?? -1;
@@ -72,7 +80,7 @@ function pricedHospitals(tile: CodeTile, directory: Directory, near: NearCampuse
       campus,
       lowCents: low,
       highCents: high,
-      asOf: updated ?? dateOfBuild(tile.build),
+      asOf: updated ?? undated,
     });
   });
   return rows;

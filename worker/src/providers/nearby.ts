@@ -37,8 +37,8 @@ export function nobody(radiusMiles: number): Nearby {
   return { rows: [], total: 0, radiusMiles, refreshed: null, recordOf: refuse, siteOf: refuse };
 }
 
-/** The rows of a tile that are within the origin's radius. */
-export function providersNear(tile: ProviderTile, origin: SearchOrigin): Nearby {
+/** The rows of a tile that are within the origin's radius. `release` dates what has no date. */
+export function providersNear(tile: ProviderTile, origin: SearchOrigin, release: string): Nearby {
   const { places, rows: columns, dates } = tile;
   const milesOfPlace = places.lat.map((lat, i) =>
     distanceMiles(origin.lat, origin.lng, lat, places.lng[i] ?? 0),
@@ -60,7 +60,7 @@ export function providersNear(tile: ProviderTile, origin: SearchOrigin): Nearby 
     total: origin.total,
     radiusMiles: origin.completeMiles,
     refreshed,
-    recordOf: (row) => recordOf(tile, row),
+    recordOf: (row) => recordOf(tile, row, release),
     siteOf: ({ at }) => siteOf(tile, at),
   };
 }
@@ -70,7 +70,7 @@ function siteOf({ places, rows }: ProviderTile, at: number): Site {
   return { zip: places.zip[place] ?? '', lat: places.lat[place] ?? 0, lng: places.lng[place] ?? 0 };
 }
 
-function recordOf(tile: ProviderTile, { at, miles }: FoundRow): LockedRecord {
+function recordOf(tile: ProviderTile, { at, miles }: FoundRow, release: string): LockedRecord {
   const { places, rows, specialties, dates } = tile;
   const place = rows.place[at] ?? -1;
   return {
@@ -87,7 +87,7 @@ function recordOf(tile: ProviderTile, { at, miles }: FoundRow): LockedRecord {
     distance_miles: Math.round(miles * 10) / 10,
     price_code: bareCode(tile.price_code),
     price_basis: PRICE_BASES[rows.basis[at] ?? 0],
-    as_of: tableEntry(dates, rows.as_of[at]) ?? dateOfBuild(tile.build),
+    as_of: tableEntry(dates, rows.as_of[at]) ?? dateOfBuild(release),
     confidence: tableEntry(PROVIDER_CONFIDENCES, rows.confidence[at]) ?? 'low',
     currency: 'USD',
     is_locked: rows.locked[at] === 1,

@@ -96,12 +96,12 @@ async function underKey(
     const origin = await readOrigin(zip, build, tiles);
     return { match, origin, nearby: nobody(WIDEST_RADIUS_MILES) };
   }
-  const tile = await tiles.providerTile(build, key, zip3);
+  const tile = await tiles.providerTile(manifest, zip3);
   if (tile.price_code !== manifest.price_code)
     throw unavailable('A provider tile has another price_code than its manifest.');
   const origin = originOfTile(tile, zip);
   if (origin === undefined) throw unknownLocation(FIELD);
-  return { match, origin, nearby: providersNear(tile, origin) };
+  return { match, origin, nearby: providersNear(tile, origin, build.release) };
 }
 
 /** The code whose hospitals are listed when nobody else has a price: a procedure's, or that of a kind of hospital. */
@@ -124,7 +124,7 @@ async function hospitalsOnly(
   if (origin === undefined) throw unknownLocation(FIELD);
   const label = meaning.kind === 'procedure' ? tile.label : meaning.specialty.label;
   const match = describeMatch(input, meaning, { label, price_code: tile.code });
-  return { match, origin, nearby: hospitalsNear(tile, place.directory, origin) };
+  return { match, origin, nearby: hospitalsNear(tile, place.directory, origin, build.release) };
 }
 
 async function readOrigin(zip: string, build: Build, tiles: TileStore): Promise<Origin> {

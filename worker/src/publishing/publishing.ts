@@ -56,10 +56,12 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
     },
     async movePointer(release, publishedBy, expected) {
       const index = await readObject(bucket, tileKeys.index(release));
-      if (!index) {
+      // The manifest is written last: without it the upload did not come to its end.
+      const isWhole = index && (await callStore(() => bucket.head(tileKeys.manifest(release)))) !== null;
+      if (!isWhole) {
         throw new ApiError('invalid_parameter', {
           param: 'release',
-          expected: 'a build whose index is stored',
+          expected: 'a build that is stored whole',
         });
       }
       const asOf = parseTile('index', index.text, { build: release }).as_of;

@@ -1,11 +1,12 @@
 // The stored objects and index rows of all releases: an operator's publish, diff and clean-up list, read and
 // delete them.
-import { INDEX_TABLES, LIST_RELEASES } from '../../../schemas/index-tables.ts';
+import { DELETED_AT_ONCE, INDEX_DELETIONS, LIST_RELEASES } from '../../../schemas/index-tables.ts';
 import { ReleaseList, type ReleaseRow } from '../../../schemas/operator.ts';
 import { CURRENT_KEY } from '../../../schemas/tile.ts';
 import { callStore, checkAnswer } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
 import { parsePointer } from '../tiles/parse-tile.ts';
+import { isNeededTile } from './needed-tiles.ts';
 import { readObject } from './read-object.ts';
 
 /** A Worker keeps six connections open at once; more would only queue. */
@@ -23,11 +24,18 @@ export type StoredReleases = {
   read(keys: readonly string[]): Promise<{ key: string; body: string | null }[]>;
   /** Throws `conflict` for an object of the live build or of the previous build, which a rollback needs. */
   deleteObjects(keys: readonly string[]): Promise<void>;
-  /** Removes the index rows of a build; throws `conflict` as above. */
-  deleteIndex(build: string): Promise<void>;
+  /**
+   * Removes index rows of a build, at most about DELETED_AT_ONCE; `whole` is true when none is left. Throws `conflict` as
+   * above.
+   */
+  deleteIndex(build: string): Promise<{ whole: boolean }>;
   /** Newest first; builds of one date by when they first went live. */
   releases(): Promise<ReleaseRow[]>;
 };
+
+function neededConflict(): ApiError {
+  return new ApiError('conflict', { param: 'build', expected: 'neither the live build nor the one before' });
+}
 
 /** The stored releases of a bucket and a database. */
 export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases {
@@ -36,10 +44,7 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
     if (!stored) return;
     const { release, previous } = parsePointer(stored.text);
     if (builds.has(release) || (previous !== null && builds.has(previous))) {
-      throw new ApiError('conflict', {
-        param: 'build',
-        expected: 'neither the live build nor the one before',
-      });
+      throw neededConflict();
     }
   };
   return {
@@ -66,14 +71,19 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
     },
     async deleteObjects(keys) {
       await refuseIfNeeded(new Set(keys.map((key) => key.split('/')[1] ?? '')));
+      if (await isNeededTile(bucket, keys)) throw neededConflict();
       if (keys.length > 0) await callStore(() => bucket.delete([...keys]));
     },
     async deleteIndex(build) {
       await refuseIfNeeded(new Set([build]));
-      const deletions = INDEX_TABLES.map((table) =>
-        db.prepare(`DELETE FROM ${table} WHERE build = ?`).bind(build),
-      );
-      await callStore(() => db.batch(deletions));
+      let removed = 0;
+      for (const statement of INDEX_DELETIONS) {
+        const { meta } = await callStore(() => db.prepare(statement).bind(build).run());
+        removed += meta.changes;
+        // The next call goes on: one request removes few rows more than one statement may.
+        if (removed >= DELETED_AT_ONCE) return { whole: false };
+      }
+      return { whole: true };
     },
     async releases() {
       const rows = db.prepare(LIST_RELEASES);

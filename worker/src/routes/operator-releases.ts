@@ -48,6 +48,6 @@ releaseRoutes.delete('/index/:build', audited('index.delete'), async (c) => {
   const build = BuildId.safeParse(c.req.param('build'));
   if (!build.success) throw new ApiError('not_found');
   c.set('subject', build.data);
-  await c.var.services.stored.deleteIndex(build.data);
-  return c.json({ ok: true, build: build.data });
+  const { whole } = await c.var.services.stored.deleteIndex(build.data);
+  return c.json({ ok: true, build: build.data, whole });
 });

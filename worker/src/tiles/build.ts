@@ -1,11 +1,14 @@
 // A published build as the Worker knows it: the pointer's release and what its index lists. Pure.
 import type { CodeKey } from '../../../schemas/code.ts';
+import { type FiledTiles, filedTiles } from '../../../schemas/editions.ts';
 import { indexHasCode } from '../../../schemas/read-tile.ts';
 import type { BuildIndex } from '../../../schemas/tile.ts';
 
-/** The live build: both tiles of an answer carry its id. */
+/** The live build: both tiles of an answer are the editions that its index gives. */
 export type Build = {
   release: string;
+  /** What each listed tile is filed under. */
+  filed: FiledTiles;
   index: BuildIndex;
   hasCode(code: CodeKey): boolean;
   /** Whether the code has statistics by ZIP3. */
@@ -23,6 +26,7 @@ export function makeBuild(index: BuildIndex): Build {
   const providers = new Set(index.provider_keys);
   return {
     release: index.build,
+    filed: filedTiles(index),
     index,
     hasCode: (code) => indexHasCode(index, code),
     hasZip3Statistics: (code) => indexHasCode(index.zip3_statistics, code),

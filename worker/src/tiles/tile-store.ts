@@ -2,6 +2,7 @@
 // tile, the fault is ours: the answer is the error `data_unavailable`, never an empty answer.
 import type { TileIdentity, TileKind, TileOfKind } from '../../../schemas/check-tile.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
+import { filedMemberTile, filedProviderTile } from '../../../schemas/editions.ts';
 import {
   type MemberTile,
   type ProviderKey,
@@ -40,10 +41,10 @@ export type TileStore = {
   cell(build: Build, cell: string): Promise<CellTile>;
   /** What lies under a key of the index's `provider_keys`. */
   providerManifest(build: Build, key: ProviderKey): Promise<ProviderManifest>;
-  /** Providers near a prefix that the manifest of the key lists. */
-  providerTile(build: Build, key: ProviderKey, zip3: string): Promise<ProviderTile>;
+  /** Providers near a prefix that the manifest lists. */
+  providerTile(manifest: ProviderManifest, zip3: string): Promise<ProviderTile>;
   /** What members see of the providers of a prefix that the manifest lists under `member_zip3`. */
-  memberTile(build: Build, key: ProviderKey, zip3: string): Promise<MemberTile>;
+  memberTile(manifest: ProviderManifest, zip3: string): Promise<MemberTile>;
 };
 
 /** What an isolate keeps between requests: immutable values with a bound, nothing of a request. */
@@ -82,18 +83,38 @@ export function r2TileStore(
     forgetCurrent() {
       isolate.current = undefined;
     },
-    code: ({ release: build }, code) => readTile('code', tileKeys.code(build, code), { build, code }),
-    zip3Statistics: ({ release: build }, code) =>
-      readTile('zip3Statistics', tileKeys.zip3Statistics(build, code), { build, code }),
-    place: ({ release: build }, zip3) => readTile('place', tileKeys.place(build, zip3), { build, zip3 }),
-    state: ({ release: build }, state) => readTile('state', tileKeys.state(build, state), { build, state }),
-    cell: ({ release: build }, cell) => readTile('cell', tileKeys.cell(build, cell), { build, cell }),
-    providerManifest: ({ release: build }, key) =>
-      readTile('providerManifest', providerKeys.manifest(build, key), { build, key }),
-    providerTile: ({ release: build }, key, zip3) =>
-      readTile('providerTile', providerKeys.tile(build, key, zip3), { build, key, zip3 }),
-    memberTile: ({ release: build }, key, zip3) =>
-      readTile('memberTile', providerKeys.member(build, key, zip3), { build, key, zip3 }),
+    code({ filed }, code) {
+      const build = filed.code(code);
+      return readTile('code', tileKeys.code(build, code), { build, code });
+    },
+    zip3Statistics({ filed }, code) {
+      const build = filed.zip3Statistics(code);
+      return readTile('zip3Statistics', tileKeys.zip3Statistics(build, code), { build, code });
+    },
+    place({ filed }, zip3) {
+      const build = filed.place(zip3);
+      return readTile('place', tileKeys.place(build, zip3), { build, zip3 });
+    },
+    state({ filed }, state) {
+      const build = filed.state(state);
+      return readTile('state', tileKeys.state(build, state), { build, state });
+    },
+    cell({ filed }, cell) {
+      const build = filed.cell(cell);
+      return readTile('cell', tileKeys.cell(build, cell), { build, cell });
+    },
+    providerManifest({ filed }, key) {
+      const build = filed.providerManifest(key);
+      return readTile('providerManifest', providerKeys.manifest(build, key), { build, key });
+    },
+    providerTile(manifest, zip3) {
+      const [build, { key }] = [filedProviderTile(manifest, zip3), manifest];
+      return readTile('providerTile', providerKeys.tile(build, key, zip3), { build, key, zip3 });
+    },
+    memberTile(manifest, zip3) {
+      const [build, { key }] = [filedMemberTile(manifest, zip3), manifest];
+      return readTile('memberTile', providerKeys.member(build, key, zip3), { build, key, zip3 });
+    },
   };
 }
 

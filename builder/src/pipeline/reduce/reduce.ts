@@ -12,6 +12,7 @@ import { withholdImplausible } from '../../aggregate/withhold.ts';
 import type { Work } from '../../parallel/pool.ts';
 import { addTile, type Coverage, emptyCoverage, mergeCoverages } from '../../report/coverage.ts';
 import { type CodeFindings, codeTile, type TileContext, tileContext } from '../../tiles/code-tile.ts';
+import { UNFILED } from '../../tiles/editions.ts';
 import type { SqlValue } from '../../tiles/index-sql.ts';
 import { type BuildWriter, buildWriter } from '../../tiles/writer.ts';
 import { zip3Statistics } from '../../tiles/zip3-statistics.ts';
@@ -49,9 +50,9 @@ export type Reduced = {
  * Makes the function that writes the tiles of one bucket: one for each code that is known or observed there.
  */
 function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Reduced> {
-  const { build, asOf, files, survey } = context;
+  const { asOf, files, survey } = context;
   const facts = fileFacts(context);
-  const tiles = tileContext({ build, asOf, files, levels: survey.levels });
+  const tiles = tileContext({ build: UNFILED, asOf, files, levels: survey.levels });
   return async (task) => {
     const knownCodes = indexKnown(task);
     const writer = buildWriter(context.outDir);
@@ -95,10 +96,10 @@ function writeCode(tiles: TileContext, found: CodeFindings, writer: BuildWriter,
   const { group, label } = found;
   const { code } = group;
   const tile = codeTile(tiles, found);
-  writer.writeObject(tileKeys.code(tiles.build, code), tile);
+  writer.writeTile((edition) => tileKeys.code(edition, code), tile);
   const byZip3 = zip3Statistics(tiles, found);
   if (byZip3) {
-    writer.writeObject(tileKeys.zip3Statistics(tiles.build, code), byZip3);
+    writer.writeTile((edition) => tileKeys.zip3Statistics(edition, code), byZip3);
     reduced.codesWithZip3.push(code);
   }
   addTile(reduced.coverage, tile);

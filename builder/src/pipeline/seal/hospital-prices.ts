@@ -1,13 +1,14 @@
 // Hospitals' own prices: what the code tiles say of a price file, exactly as price lookup gives it, by provider number
 // and by code.
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { InventoryEntry } from '../../../../schemas/manifest.ts';
 import { dateOfBuild, eachFacilityPrice } from '../../../../schemas/read-tile.ts';
 import { type CodeTile, tileKeys } from '../../../../schemas/tile.ts';
 import { type HospitalPrice, judgeOwnPrice } from '../../providers/join/price-provider.ts';
 import type { PricedHospital } from '../../providers/priced-hospital.ts';
 import { isValidNpi } from '../../registry/organisation-file.ts';
+import { editionsByPath } from '../../tiles/editions.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { NumberedFile } from '../plan/price-files.ts';
 
@@ -21,14 +22,20 @@ export type OwnPrices = {
   ofCode: (code: string) => PricedHospital[];
 };
 
-/** Reads the tiles of some codes, which the reduce step has written. */
-export async function readOwnPrices(plan: Plan, codes: Iterable<string>): Promise<OwnPrices> {
+/** Reads the tiles of some codes, which the reduce step has written and the inventory lists. */
+export async function readOwnPrices(
+  plan: Plan,
+  codes: Iterable<string>,
+  inventory: readonly InventoryEntry[],
+): Promise<OwnPrices> {
+  const editions = editionsByPath(inventory);
   const files = filesByNpi(plan.numbered);
   const pricesByCode = new Map<string, ReadonlyMap<number, FilePrice>>();
   for (const code of codes) {
-    const path = join(plan.outDir, tileKeys.code(plan.build, code));
-    if (!existsSync(path)) continue;
-    const prices = filePrices(JSON.parse(await readFile(path, 'utf8')) as CodeTile);
+    const edition = editions.get(`code/${code}`);
+    if (edition === undefined) continue;
+    const text = await readFile(join(plan.outDir, tileKeys.code(edition, code)), 'utf8');
+    const prices = filePrices(JSON.parse(text) as CodeTile);
     if (prices.size > 0) pricesByCode.set(code, prices);
   }
   const undated = dateOfBuild(plan.build);

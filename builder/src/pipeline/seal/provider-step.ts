@@ -36,7 +36,7 @@ export async function providerStep(
   await rm(dir, { recursive: true, force: true });
   const expansions = new Map<string, PayerExpansion>();
   const keys = providerKeySpecs(plan.labels);
-  const own = await readOwnPrices(plan, new Set(keys.map(({ priceCode }) => priceCode)));
+  const own = await readOwnPrices(plan, new Set(keys.map(({ priceCode }) => priceCode)), writer.inventory());
   const inputs = {
     registryPaths: paths,
     payers: plan.payers.counted.map(({ file }) => ({
@@ -54,8 +54,7 @@ export async function providerStep(
     onProgress('providers', done, of),
   );
   const placing = makePlacing(plan.geography, plan.cities);
-  const { build, geography } = plan;
-  const tiles = { build, geography, placing, providers, hospitalsOf: own.ofCode };
+  const tiles = { geography: plan.geography, placing, providers, hospitalsOf: own.ofCode };
   const written = await writeProviderTiles(tiles, writer);
   await rm(dir, { recursive: true });
   return { counts, expansions, written };

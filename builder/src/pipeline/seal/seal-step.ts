@@ -2,11 +2,12 @@
 // again, writes the manifest last, and removes the folder `work`. A folder without a manifest is not sealed, and
 // nothing reads it.
 import { existsSync, statSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../../../../schemas/manifest.ts';
 import { OBJECT_FOLDERS } from '../../../../schemas/tile.ts';
 import { writeWholeAlone } from '../../files/write-whole.ts';
+import { listFiles } from '../../input/scan.ts';
 import { DEFAULT_FILE_SECONDS } from '../../input/time-limit.ts';
 import type { Progress } from '../../parallel/progress.ts';
 import { withTightHeap } from '../../parallel/tight-heap.ts';
@@ -48,7 +49,7 @@ export async function sealSteps(
   checkTiles(outDir, reduced);
   // What follows replaces an earlier seal.
   await rm(join(outDir, BUILD_FILES.manifest), { force: true });
-  await removeOthers(outDir, plan.build);
+  await removeOthers(outDir, reduced);
   const manifest = await sealPlan(plan, reduced, onProgress);
   await refuseUnsound(outDir, manifest);
   await writeWholeAlone(join(outDir, BUILD_FILES.manifest), `${JSON.stringify(manifest, null, 1)}\n`);
@@ -104,11 +105,12 @@ async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Pro
   );
 }
 
-/** Removes the objects of an earlier build from the folder. */
-async function removeOthers(outDir: string, build: string): Promise<void> {
+/** Removes everything from the folder that an earlier build left there, and nothing that a reduce share wrote. */
+async function removeOthers(outDir: string, { inventory }: Reduced): Promise<void> {
+  const kept = new Set(inventory.map(({ key }) => key));
   for (const folder of OBJECT_FOLDERS) {
     const path = join(outDir, folder);
-    const others = existsSync(path) ? (await readdir(path)).filter((name) => name !== build) : [];
-    for (const name of others) await rm(join(path, name), { recursive: true });
+    for (const { file } of existsSync(path) ? await listFiles(path) : [])
+      if (!kept.has(`${folder}/${file}`)) await rm(join(path, file));
   }
 }

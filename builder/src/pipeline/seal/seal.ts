@@ -16,6 +16,7 @@ import type { City } from '../../places/cities.ts';
 import type { Geography } from '../../places/zips.ts';
 import type { BuildReport } from '../../report/build-report.ts';
 import { reportPage } from '../../report/page.ts';
+import { indexEditions, UNFILED } from '../../tiles/editions.ts';
 import { indexStatements } from '../../tiles/index-sql.ts';
 import { campusIndex, cellTile, placeTile, stateTile } from '../../tiles/place-tiles.ts';
 import type { BuildWriter } from '../../tiles/writer.ts';
@@ -53,10 +54,10 @@ export type SealInput = {
 /** Writes everything that remains except the manifest. @returns the manifest */
 export function writeRemaining(input: SealInput, writer: BuildWriter): Manifest {
   const places = writePlaceTiles(input, writer);
-  writer.writeObject(tileKeys.index(input.build), makeIndex(input, places));
+  writer.writeObject(tileKeys.index(input.build), makeIndex(input, places, writer.inventory()));
   const inventory = writer.inventory();
   const inventoryText = inventory.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-  const indexSql = makeIndexSql(input, inventory);
+  const indexSql = makeIndexSql(input);
   const reportText = `${JSON.stringify(input.report, null, 1)}\n`;
   const write = (file: string, text: string) => writeFileSync(join(input.outDir, file), text);
   write(BUILD_FILES.inventory, inventoryText);
@@ -90,29 +91,33 @@ export function writeRemaining(input: SealInput, writer: BuildWriter): Manifest 
 
 type WrittenKeys = { zip3: string[]; states: string[]; cells: string[] };
 
-function writePlaceTiles({ build, geography, files }: SealInput, writer: BuildWriter): WrittenKeys {
+function writePlaceTiles({ geography, files }: SealInput, writer: BuildWriter): WrittenKeys {
   const campuses = campusIndex(files);
   const zip3 = [...geography.byZip3.keys()].sort();
   for (const key of zip3)
-    writer.writeObject(tileKeys.place(build, key), placeTile(build, key, geography, campuses));
+    writer.writeTile((id) => tileKeys.place(id, key), placeTile(UNFILED, key, geography, campuses));
   const states = [...geography.states].sort();
   for (const state of states) {
-    writer.writeObject(
-      tileKeys.state(build, state),
-      stateTile(build, state, STATE_NAMES[state] ?? state, campuses),
+    writer.writeTile(
+      (id) => tileKeys.state(id, state),
+      stateTile(UNFILED, state, STATE_NAMES[state] ?? state, campuses),
     );
   }
   const cells: string[] = [];
   for (const [cell, zips] of cellZips(geography)) {
-    writer.writeObject(tileKeys.cell(build, cell), cellTile(build, cell, zips));
+    writer.writeTile((id) => tileKeys.cell(id, cell), cellTile(UNFILED, cell, zips));
     cells.push(cell);
   }
   return { zip3, states, cells: cells.sort() };
 }
 
-function makeIndex(input: SealInput, places: WrittenKeys): BuildIndex {
+function makeIndex(
+  input: SealInput,
+  places: WrittenKeys,
+  inventory: ReturnType<BuildWriter['inventory']>,
+): BuildIndex {
   const { build, asOf, reduced, sources, providerKeys } = input;
-  return {
+  const index: Omit<BuildIndex, 'editions'> = {
     format: TILE_FORMAT,
     build,
     as_of: asOf,
@@ -123,9 +128,10 @@ function makeIndex(input: SealInput, places: WrittenKeys): BuildIndex {
     sources: [...sources],
     provider_keys: [...providerKeys],
   };
+  return { ...index, editions: indexEditions(index, inventory) };
 }
 
-function makeIndexSql(input: SealInput, inventory: ReturnType<BuildWriter['inventory']>): string {
+function makeIndexSql(input: SealInput): string {
   const { build, cities, files, reduced, coverage, geography } = input;
   const statements = [
     ...indexStatements('codes', build, reduced.indexRows),
@@ -136,11 +142,6 @@ function makeIndexSql(input: SealInput, inventory: ReturnType<BuildWriter['inven
     ...indexStatements('coverage', build, coverageRows(coverage, geography)),
     ...indexStatements('coverage_words', build, coverageWordRows(coverage)),
     ...indexStatements('coverage_states', build, coverageStateRows(coverage)),
-    ...indexStatements(
-      'tiles',
-      build,
-      inventory.map(({ key, bytes, sha256: hash }) => [key, bytes, hash]),
-    ),
     ...indexStatements('releases', build, [[input.asOf]]),
   ];
   return statements.map((statement) => `${statement}\n`).join('');

@@ -3,9 +3,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { filedTiles } from '../../../../schemas/editions.ts';
 import { providerKeys } from '../../../../schemas/provider.ts';
 import { codesOfIndex, decodeDeltas } from '../../../../schemas/read-tile.ts';
-import { tileKeys } from '../../../../schemas/tile.ts';
+import { Editions, tileKeys } from '../../../../schemas/tile.ts';
 import { PublishRefusal, type ReleaseStore } from '../release-store.ts';
 
 /** Keys read in one call. */
@@ -30,6 +31,7 @@ const ComparedIndex = z.object({
   drgs: z.string(),
   states: z.array(z.string()),
   provider_keys: z.array(z.string()).default([]),
+  editions: Editions.nullable().default(null),
 });
 const ComparedCode = z.object({
   code: z.string(),
@@ -117,17 +119,19 @@ async function readFacts(read: ReadTexts, build: string, where: string): Promise
   const manifest = parse(ComparedManifest, JSON.stringify(manifestValue), 'manifest');
   const [index] = await parsed(ComparedIndex, [tileKeys.index(build)]);
   if (!index) throw new PublishRefusal(`${where} has no index of ${build}.`);
+  const none = { zip3: [], cells: [], zip3_statistics: { codes: '', drgs: '' } };
+  const filed = filedTiles({ ...none, ...index, build });
   const codes = await parsed(
     ComparedCode,
-    codesOfIndex(index).map((code) => tileKeys.code(build, code)),
+    codesOfIndex(index).map((code) => tileKeys.code(filed.code(code), code)),
   );
   const states = await parsed(
     ComparedState,
-    index.states.map((state) => tileKeys.state(build, state)),
+    index.states.map((state) => tileKeys.state(filed.state(state), state)),
   );
   const providers = await parsed(
     ComparedProviders,
-    index.provider_keys.map((key) => providerKeys.manifest(build, key)),
+    index.provider_keys.map((key) => providerKeys.manifest(filed.providerManifest(key), key)),
   );
   return {
     build: manifest.build,

@@ -4,6 +4,7 @@ import { newestDate } from '../../../../schemas/iso-date.ts';
 import { providerKeys } from '../../../../schemas/provider.ts';
 import type { Placing } from '../../places/placing.ts';
 import type { PricedProvider, PricedProviders, ProviderKeyFacts } from '../../providers/priced-provider.ts';
+import { UNFILED } from '../editions.ts';
 import type { BuildWriter } from '../writer.ts';
 import { memberTile } from './member-tile.ts';
 import { idOf, indexPractices, type Practice, type Practices } from './practices.ts';
@@ -21,12 +22,13 @@ export type Survey = {
   refreshed: string | null;
   ownNpis: ReadonlySet<string>;
   memberZip3: string[];
+  /** Editions of the member tiles in the order of `memberZip3`, joined. */
+  memberEditions: string;
   unplaced: Unplaced[];
 };
 
 /** Reads every ZIP3 of a key once and writes its member tile. */
 export async function surveyKey(
-  build: string,
   facts: ProviderKeyFacts,
   providers: PricedProviders,
   placing: Placing,
@@ -38,13 +40,14 @@ export async function surveyKey(
   const mids: number[] = [];
   const ownNpis = new Set<string>();
   let refreshed: string | null = null;
+  let memberEditions = '';
   for (const zip3 of [...providers.zip3sOf(facts.key)].sort()) {
     const found = placeAll(await providers.read(facts.key, zip3), zip3, placing);
     for (const { npi, zip, city, state } of found.unplaced)
       unplaced.push({ key: facts.key, npi, zip, city, state });
     if (found.placed.length === 0) continue;
-    const tile = memberTile(build, facts, zip3, found.placed);
-    writer.writeObject(providerKeys.member(build, facts.key, zip3), tile);
+    const tile = memberTile(UNFILED, facts, zip3, found.placed);
+    memberEditions += writer.writeTile((id) => providerKeys.member(id, facts.key, zip3), tile);
     memberZip3.push(zip3);
     practices.push(...found.practices);
     const rated = found.placed.filter((one) => !hasOwnPrice(one));
@@ -52,7 +55,15 @@ export async function surveyKey(
     for (const { midCents } of rated) mids.push(midCents);
     refreshed = newestDate([refreshed, ...rated.map(({ asOf }) => asOf)]);
   }
-  return { practices: indexPractices(practices), mids, refreshed, ownNpis, memberZip3, unplaced };
+  return {
+    practices: indexPractices(practices),
+    mids,
+    refreshed,
+    ownNpis,
+    memberZip3,
+    memberEditions,
+    unplaced,
+  };
 }
 
 function hasOwnPrice({ source }: PricedProvider): boolean {

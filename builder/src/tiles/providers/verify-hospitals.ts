@@ -30,8 +30,8 @@ export function collectHospitals(directories: readonly Directory[]): Map<number,
   return known;
 }
 
-/** The hospitals with a price for the code of a tile. */
-export function pricedHospitals(tile: CodeTile, known: KnownHospitals): PricedHospital[] {
+/** The hospitals with a price for the code of a tile. `build` dates the prices of undated files. */
+export function pricedHospitals(tile: CodeTile, known: KnownHospitals, build: string): PricedHospital[] {
   const priced: PricedHospital[] = [];
   eachFacilityPrice(tile.facilities, ({ file, cents, low, high }) => {
     const hospital = known.get(file);
@@ -39,7 +39,7 @@ export function pricedHospitals(tile: CodeTile, known: KnownHospitals): PricedHo
     const { npi, updated, campuses } = hospital;
     priced.push({
       ...{ file, npi, campuses, lowCents: low, midCents: cents, highCents: high },
-      asOf: updated ?? dateOfBuild(tile.build),
+      asOf: updated ?? dateOfBuild(build),
       confidence: judgeOwnPrice({ low, high }),
     });
   });

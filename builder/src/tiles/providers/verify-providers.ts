@@ -1,10 +1,12 @@
 // Verifies what lies below `providers/` and `members/`: each key's manifest, member tiles and provider tiles
 // agree.
 import type { z } from 'zod';
+import { filedMemberTile, filedProviderTile } from '../../../../schemas/editions.ts';
 import type { InventoryEntry } from '../../../../schemas/manifest.ts';
 import { MemberTile, ProviderManifest, ProviderTile, providerKeys } from '../../../../schemas/provider.ts';
-import { type BuildIndex, CodeTile, type PlaceTile, tileKeys } from '../../../../schemas/tile.ts';
+import { type BuildIndex, CodeTile, type PlaceTile } from '../../../../schemas/tile.ts';
 import { providerKeySpecs } from '../../providers/provider-keys.ts';
+import { splitSharedKey } from '../editions.ts';
 import { campusRow, indexHospitals } from './hospital-rows.ts';
 import { type KnownHospitals, pricedHospitals } from './verify-hospitals.ts';
 import { collectMembers, type Membership, type ZipTable, zipTable } from './verify-members.ts';
@@ -27,6 +29,9 @@ export type OpenObject = <T extends WithBuild>(
   schema: T,
 ) => Promise<z.output<T> | undefined>;
 
+/** An object of provider search: `path` is `<folder>/<provider key>/<name>`. */
+type ProviderEntry = InventoryEntry & { folder: string; name: string; path: string };
+
 /** Sizes of many objects in bytes. */
 export type SizeFigures = { count: number; p50: number; p99: number; max: number };
 
@@ -48,13 +53,20 @@ export async function verifyProviders(
   open: OpenObject,
   faults: string[],
 ): Promise<SizeFigures | undefined> {
-  const { build, inventory, places, index } = surroundings;
+  const { inventory, places, index } = surroundings;
   const table = zipTable(places);
   const listed = new Set(index?.provider_keys);
-  const entries = inventory.filter(({ key }) => !key.startsWith('tiles/'));
-  const byKey = Map.groupBy(entries, ({ key }) => key.split('/')[2] ?? '');
-  for (const key of listed)
-    if (!byKey.has(key)) faults.push(`${providerKeys.manifest(build, key)}: the index lists it`);
+  const byKey = new Map<string, ProviderEntry[]>();
+  for (const entry of inventory) {
+    const path = splitSharedKey(entry.key)?.path ?? '';
+    const [folder, key = '', name = ''] = path.split('/');
+    if (folder !== 'providers' && folder !== 'members') continue;
+    const known = byKey.get(key);
+    const provided = { ...entry, folder, name, path };
+    if (known) known.push(provided);
+    else byKey.set(key, [provided]);
+  }
+  for (const key of listed) if (!byKey.has(key)) faults.push(`providers/${key}/index: the index lists it`);
   const sizes: number[] = [];
   for (const [key, ofKey] of byKey) {
     if (!listed.has(key)) faults.push(`${ofKey[0]?.key}: the index does not list ${key}`);
@@ -70,36 +82,36 @@ export async function verifyProviders(
 async function verifyKey(
   surroundings: Surroundings,
   key: string,
-  entries: readonly InventoryEntry[],
+  entries: readonly ProviderEntry[],
   table: ZipTable,
   open: OpenObject,
   faults: string[],
 ): Promise<number[]> {
-  const { build } = surroundings;
-  const isManifest = (entry: InventoryEntry) => entry.key === providerKeys.manifest(build, key);
-  const isMember = (entry: InventoryEntry) => entry.key.startsWith('members/');
+  const isManifest = ({ folder, name }: ProviderEntry) => folder === 'providers' && name === 'index';
+  const isMember = ({ folder }: ProviderEntry) => folder === 'members';
   const manifestEntry = entries.find(isManifest);
+  const where = manifestEntry?.key ?? `providers/${key}/index`;
   const manifest = manifestEntry && (await open(manifestEntry, ProviderManifest));
   const memberTiles: MemberTile[] = [];
   for (const entry of entries.filter(isMember)) {
     const tile = await open(entry, MemberTile);
     if (!tile) continue;
-    if (entry.key !== providerKeys.member(build, tile.key, tile.zip3))
-      faults.push(`${entry.key}: is another one`);
+    if (entry.path !== `members/${tile.key}/${tile.zip3}`) faults.push(`${entry.key}: is another one`);
     memberTiles.push(tile);
   }
   const members = collectMembers(memberTiles, table);
-  faults.push(...members.faults.map((fault) => `${providerKeys.manifest(build, key)}: ${fault}`));
+  faults.push(...members.faults.map((fault) => `${where}: ${fault}`));
   const hospitals = await keyHospitals(key, manifest?.price_code, members, surroundings, open);
   const tiles = entries.filter((entry) => !isManifest(entry) && !isMember(entry));
-  for (const entry of tiles) await verifyTile(build, entry, members, hospitals, table, open, faults);
-  const where = providerKeys.manifest(build, key);
+  for (const entry of tiles) await verifyTile(entry, members, hospitals, table, open, faults);
   const counted = {
     providers: countRated(members) + hospitals.index.count,
     hospitals: hospitals.index.count,
   };
-  if (manifest) faults.push(...manifestFaults(manifest, key, tiles, memberTiles, counted, where));
-  else faults.push(`${where}: missing or not one`);
+  if (manifest) {
+    faults.push(...manifestFaults(manifest, key, tiles, memberTiles, counted, where));
+    faults.push(...editionFaults(manifest, entries).map((fault) => `${where}: ${fault}`));
+  } else faults.push(`${where}: missing or not one`);
   return tiles.map(({ bytes }) => bytes);
 }
 
@@ -111,15 +123,14 @@ async function keyHospitals(
   { build, inventory, hospitals }: Surroundings,
   open: OpenObject,
 ): Promise<KeyHospitals> {
-  const entry = inventory.find(
-    (one) => priceCode !== undefined && one.key === tileKeys.code(build, priceCode),
-  );
+  const path = `code/${priceCode}`;
+  const entry = inventory.find((one) => splitSharedKey(one.key)?.path === path);
   const tile = entry && (await open(entry, CodeTile));
   allHospitals ??= new Set(
     providerKeySpecs(new Map()).flatMap((spec) => (spec.allHospitals ? [spec.key] : [])),
   );
   const all = allHospitals.has(key) || key === priceCode;
-  const listed = (tile ? pricedHospitals(tile, hospitals) : []).filter(
+  const listed = (tile ? pricedHospitals(tile, hospitals, build) : []).filter(
     ({ npi }) => all || (npi !== null && locked.get(npi) === false),
   );
   const rows = new Map(
@@ -136,8 +147,7 @@ function countRated({ locked }: Membership): number {
 }
 
 async function verifyTile(
-  build: string,
-  entry: InventoryEntry,
+  entry: ProviderEntry,
   members: Membership,
   hospitals: KeyHospitals,
   table: ZipTable,
@@ -148,20 +158,19 @@ async function verifyTile(
     faults.push(`${entry.key}: ${entry.bytes} bytes, budget ${BUDGET_PROVIDER_TILE_BYTES}`);
   const tile = await open(entry, ProviderTile);
   if (!tile) return;
-  if (entry.key !== providerKeys.tile(build, tile.key, tile.zip3))
-    faults.push(`${entry.key}: is another one`);
+  if (entry.path !== `providers/${tile.key}/${tile.zip3}`) faults.push(`${entry.key}: is another one`);
   faults.push(...tileFaults(tile, members, hospitals, table).map((fault) => `${entry.key}: ${fault}`));
 }
 
 function manifestFaults(
   manifest: ProviderManifest,
   key: string,
-  tiles: readonly InventoryEntry[],
+  tiles: readonly ProviderEntry[],
   memberTiles: readonly MemberTile[],
   counted: { providers: number; hospitals: number },
   where: string,
 ): string[] {
-  const present = tiles.map((entry) => entry.key.split('/').at(-1)?.replace('.json', '')).sort();
+  const present = tiles.map(({ name }) => name).sort();
   const [listed, members] = [manifest.zip3, manifest.member_zip3];
   const checks: [boolean, string][] = [
     [manifest.key === key, `is of the key ${manifest.key}`],
@@ -184,6 +193,18 @@ function manifestFaults(
     ],
   ];
   return checks.flatMap(([holds, fault]) => (holds ? [] : [`${where}: ${fault}`]));
+}
+
+/** The editions of a manifest are those of the tiles that are there. */
+function editionFaults(manifest: ProviderManifest, entries: readonly ProviderEntry[]): string[] {
+  const present = new Set(entries.map(({ key }) => key));
+  const lost = [
+    ...manifest.zip3.map((zip3) => providerKeys.tile(filedProviderTile(manifest, zip3), manifest.key, zip3)),
+    ...manifest.member_zip3.map((zip3) =>
+      providerKeys.member(filedMemberTile(manifest, zip3), manifest.key, zip3),
+    ),
+  ].find((key) => !present.has(key));
+  return lost === undefined ? [] : [`lists ${lost}, which is not there`];
 }
 
 /** What is wrong with the sizes of all provider tiles together. */
