@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { National, Stability } from './aggregate.ts';
 import { Candidate } from './api-error.ts';
 import { Medicare } from './benchmark.ts';
+import { Claims } from './claims.ts';
 import { CodeType } from './code.ts';
 import { Covers } from './covers.ts';
 import { LANGS } from './lang.ts';
@@ -230,6 +231,7 @@ export const LookupAnswer = z.strictObject({
   medicare_rate: Dollars.nullable(),
   medicare: Medicare,
   covers: Covers.nullable(),
+  claims: Claims.nullable(),
   coverage: Coverage,
   data_refreshed: IsoDate,
   member_url: z.string(),

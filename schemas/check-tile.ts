@@ -2,6 +2,7 @@
 // types? A schema over a whole tile would cost the Worker several times its parsing, so its checks are compiled.
 import * as z from 'zod';
 import { compileListCheck, compileValueCheck } from './check-values.ts';
+import { ClaimsColumns } from './claims.ts';
 import { MemberTile, ProviderManifest, ProviderTile } from './provider.ts';
 import {
   AreaColumns,
@@ -60,6 +61,7 @@ export type TileIdentity<K extends TileKind> = { build: string } & Record<
 /** Objects whose arrays are columns: all of one length. */
 const COLUMN_GROUPS: ReadonlySet<z.ZodType> = new Set<z.ZodType>([
   AreaColumns,
+  ClaimsColumns,
   FacilityPrices,
   FacilityPrices.shape.spread,
   FacilityPrices.shape.shared,

@@ -45,6 +45,11 @@ export const REFUSALS = {
   qualifying_factor_file:
     'The file uses the conversion factor for qualifying participants; the benchmark needs the other factor.',
   older_release: 'A newer complete release for the same year is used instead.',
+  unknown_data_year: 'The name of the claims file does not say which year the claims are of.',
+  other_apc_system:
+    'The outpatient claims are of a year before 2016, when APC numbers meant other groups of services.',
+  not_claims_layout:
+    'The file has figures of Medicare claims, but not the columns of one of the published claims files.',
   not_nppes_layout: 'The file lists provider numbers but lacks the columns of the main NPPES file.',
   not_payer_format:
     'The file contains rates, but not in the format of an in-network file (Transparency in Coverage).',

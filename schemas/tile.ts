@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { National } from './aggregate.ts';
 import { Medicare } from './benchmark.ts';
+import { TileClaims } from './claims.ts';
 import { CodeKey, CodeType } from './code.ts';
 import { TileCovers } from './covers.ts';
 import { Cents } from './money.ts';
@@ -69,7 +70,7 @@ export type FacilityPrices = z.infer<typeof FacilityPrices>;
 
 /**
  * Everything about a code. `states` lists every state with a price. The statistics by ZIP3 are a separate object,
- * because no lookup needs them. `covers` is null only in a tile of an older format.
+ * because no lookup needs them. `claims`: what Medicare's public claims say of the code, null when they say nothing usable.
  */
 export const CodeTile = z.strictObject({
   ...head,
@@ -80,6 +81,7 @@ export const CodeTile = z.strictObject({
   national: National,
   medicare: Medicare,
   covers: TileCovers.nullable(),
+  claims: TileClaims.nullable(),
   refreshed: z.strictObject({ national: IsoDate.nullable(), schedule: IsoDate.nullable() }),
   dates: z.array(IsoDate),
   states: AreaColumns,

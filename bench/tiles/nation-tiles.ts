@@ -5,6 +5,7 @@ import { LEVEL_PARTS } from '../../builder/src/aggregate/file-levels.ts';
 import { groupCode } from '../../builder/src/aggregate/group.ts';
 import { firstFilesOfSources, NO_TWINS } from '../../builder/src/aggregate/independent-sources.ts';
 import type { PriceFile } from '../../builder/src/aggregate/price-file.ts';
+import type { CodeClaims } from '../../builder/src/claims/evidence.ts';
 import { numberSystems } from '../../builder/src/pipeline/reduce/reduce-context.ts';
 import { loadGeography } from '../../builder/src/places/zips.ts';
 import { codeTile, tileContext } from '../../builder/src/tiles/code-tile.ts';
@@ -12,6 +13,7 @@ import { campusIndex, cellTile, placeTile, stateTile } from '../../builder/src/t
 import type { Benchmark } from '../../schemas/benchmark.ts';
 import { cellOf } from '../../schemas/place.ts';
 import type { ProviderTile } from '../../schemas/provider.ts';
+import { STATE_NAMES } from '../../schemas/states.ts';
 import { TILE_FORMAT } from '../../schemas/tile.ts';
 import { NATION } from '../nation/generate.ts';
 import { type BenchHospital, benchHospitals } from '../nation/hospitals.ts';
@@ -74,7 +76,9 @@ export function nationTiles(seed: number, scale: number): NationTiles {
     lat !== null && lng !== null && cellOf(lat, lng) === cell ? [{ zip: name, lat, lng }] : [],
   );
   const texts = {
-    code: JSON.stringify(codeTile(context, { group, firstFiles, label: 'A code', benchmark: NO_BENCHMARK })),
+    code: JSON.stringify(
+      codeTile(context, { group, firstFiles, label: 'A code', benchmark: NO_BENCHMARK, claims: CLAIMS }),
+    ),
     place: JSON.stringify(place),
     state: JSON.stringify(stateTile(BUILD, state, state, campuses)),
     cell: JSON.stringify(cellTile(BUILD, cell, inCell)),
@@ -82,6 +86,16 @@ export function nationTiles(seed: number, scale: number): NationTiles {
   };
   return { code, zip3: place.zip3, zip, state, cell, texts };
 }
+
+/** Claims in every state and territory, with figures of many digits. */
+const CLAIMS: CodeClaims = {
+  year: 2024,
+  setting: 'F',
+  national: { area: 'US', services: 1_234_567, providers: 98_765, allowed: 123_456, charge: 1_234_567 },
+  states: Object.keys(STATE_NAMES)
+    .sort()
+    .map((area) => ({ area, services: 123_456, providers: 12_345, allowed: 123_456, charge: 1_234_567 })),
+};
 
 const NO_BENCHMARK: Benchmark = {
   code: '',

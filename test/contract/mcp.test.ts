@@ -87,11 +87,11 @@ describe('POST /mcp', () => {
   it('takes an API key in the Authorization header and counts the search with the key', async () => {
     const { key } = await service.client.createKey({ tier: 'free', contract: 'B' });
     const client = await connect(key);
-    const { isError, structuredContent } = await call(client, 'provider_search', {
+    const { isError, body } = await call(client, 'provider_search', {
       query: 'brain mri',
       location: '50010',
     });
-    expect([isError, Array.isArray(structuredContent?.providers)]).toEqual([false, true]);
+    expect([isError, Array.isArray(body.providers)]).toEqual([false, true]);
     const usage = await fetch(`${service.url}/functions/v1/usage`, { headers: { 'x-api-key': key } });
     expect(await usage.json()).toMatchObject({ used: 1 });
     const lookup = await call(client, 'price_lookup', QUESTION);

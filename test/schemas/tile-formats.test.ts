@@ -69,6 +69,11 @@ describe('format 4', () => {
     const manifest = FORMAT_SCHEMAS.providerManifest.parse(upgraded('providerManifest'));
     expect(keysOfManifest(manifest)).toContain(`members/${release}/cardiology/500.json`);
   });
+
+  it('gets code tiles without claims', () => {
+    const { claims } = FORMAT_SCHEMAS.code.parse(upgradeTile('code', sample(PREVIOUS, 'code')));
+    expect(claims).toBeNull();
+  });
 });
 
 describe('format 5', () => {

@@ -64,6 +64,7 @@ export function aCodeTile(code: string): CodeTile {
       lab_amount: null,
     },
     covers: { kind: 'facility_fee_only', unit: null },
+    claims: null,
     refreshed: { national: null, schedule: null },
     dates: [],
     states: noAreas,

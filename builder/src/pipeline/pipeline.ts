@@ -2,6 +2,9 @@
 // what it becomes. Read this first; build.ts runs the steps. The steps use the list, so it cannot differ from
 // them.
 import type { RefusalReason } from '../../../schemas/refusals.ts';
+import { findClaims } from '../claims/evidence.ts';
+import { looksLikeClaims } from '../claims/layouts.ts';
+import { makeClaimsTexts } from '../claims/read-claims.ts';
 import { looksLikeHospitalList, readHospitalList } from '../facilities/hospital-list.ts';
 import { locateCampuses } from '../facilities/locate.ts';
 import { looksLikeAddendumB, readAddendumB } from '../fee-schedules/addendum-b.ts';
@@ -37,6 +40,7 @@ export type Step = 'map' | 'plan' | 'reduce' | 'seal';
 export const PRODUCTS = {
   'code tiles': { step: 'reduce', maker: codeTile },
   'Medicare benchmarks': { step: 'plan', maker: buildBenchmarks },
+  'claims evidence': { step: 'plan', maker: findClaims },
   campuses: { step: 'plan', maker: locateCampuses },
   'place tiles': { step: 'seal', maker: placeTile },
   'provider tiles': { step: 'seal', maker: writeProviderTiles },
@@ -121,6 +125,48 @@ export const SOURCES = [
     readIn: 'map',
     reader: makeRegistryTexts,
     product: 'provider tiles',
+  },
+  {
+    kind: 'claims-clinicians-by-area',
+    looksLike: looksLikeClaims('claims-clinicians-by-area'),
+    readIn: 'map',
+    reader: makeClaimsTexts,
+    product: 'claims evidence',
+  },
+  {
+    kind: 'claims-clinicians',
+    looksLike: looksLikeClaims('claims-clinicians'),
+    readIn: 'map',
+    reader: makeClaimsTexts,
+    product: 'claims evidence',
+  },
+  {
+    kind: 'claims-inpatient-by-area',
+    looksLike: looksLikeClaims('claims-inpatient-by-area'),
+    readIn: 'map',
+    reader: makeClaimsTexts,
+    product: 'claims evidence',
+  },
+  {
+    kind: 'claims-inpatient',
+    looksLike: looksLikeClaims('claims-inpatient'),
+    readIn: 'map',
+    reader: makeClaimsTexts,
+    product: 'claims evidence',
+  },
+  {
+    kind: 'claims-outpatient-by-area',
+    looksLike: looksLikeClaims('claims-outpatient-by-area'),
+    readIn: 'map',
+    reader: makeClaimsTexts,
+    product: 'claims evidence',
+  },
+  {
+    kind: 'claims-outpatient',
+    looksLike: looksLikeClaims('claims-outpatient'),
+    readIn: 'map',
+    reader: makeClaimsTexts,
+    product: 'claims evidence',
   },
   {
     kind: 'geography',

@@ -1,4 +1,5 @@
 // Types of the part of the build report that is about provider search. The pipeline fills them.
+import type { ClaimsReading } from '../claims/read-claims.ts';
 import type { GroupFile } from '../payers/group-file.ts';
 import type { PayerReading } from '../payers/map-payer-file.ts';
 import type { RateCounts } from '../providers/join/counts.ts';
@@ -23,6 +24,8 @@ export type ProviderFileReport = {
   registry?: RegistryCounts;
   payer?: PayerReport;
   groups?: Omit<GroupFile, 'npis'> & { npis: number };
+  /** The rows of a claims file: what is kept, left out and rejected. */
+  claims?: ClaimsReading;
 };
 
 /**

@@ -13,8 +13,10 @@ import type { CodeGroup } from '../aggregate/group.ts';
 import { type FilePrices, findIndependentSources } from '../aggregate/independent-sources.ts';
 import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
+import type { CodeClaims } from '../claims/evidence.ts';
 import { encodeAreas } from './area-columns.ts';
 import { ascendingOrder } from './ascending.ts';
+import { encodeClaims } from './encode-claims.ts';
 
 /** What every build gives its code tiles. The lists are indexed by price-file number. */
 export type BuildFacts = {
@@ -42,12 +44,13 @@ export type CodeFindings = {
   firstFiles: Int32Array;
   label: string;
   benchmark: Benchmark;
+  claims: CodeClaims | null;
 };
 
 /** Builds the tile of one code. */
 export function codeTile(
   context: TileContext,
-  { group, firstFiles, label, benchmark }: CodeFindings,
+  { group, firstFiles, label, benchmark, claims }: CodeFindings,
 ): CodeTile {
   const national = nationalBlock(context, group.files, firstFiles);
   const states = areaStatistics(context.states, group.files, firstFiles, 1).map((area) => ({
@@ -68,6 +71,7 @@ export function codeTile(
     national,
     medicare: benchmark.medicare,
     covers: benchmark.covers,
+    claims: claims && encodeClaims(claims),
     refreshed: { national: newestOf(context, group.files), schedule: benchmark.releasedOn },
     dates: dates.table,
     states: encodeAreas(states, dates.indexes),

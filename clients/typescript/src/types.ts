@@ -134,6 +134,18 @@ export type LookupAnswer = {
   medicare_rate: number | null;
   medicare: Medicare;
   covers: Covers | null;
+  claims: {
+    year: number;
+    services: number;
+    providers: number | null;
+    allowed_mean: number;
+    charge_mean: number | null;
+    place: {
+      scope: 'national' | 'state';
+      state: string | null;
+      setting: 'F' | 'O' | 'outpatient' | 'inpatient';
+    };
+  } | null;
   coverage: Coverage;
   data_refreshed: string;
   member_url: string;
@@ -429,6 +441,7 @@ export type LookupRequest = {
   lng?: number | string | undefined;
   radius_miles?: number | string | undefined;
   explain?: boolean | string | number | undefined;
+  lang?: 'en' | 'es' | undefined;
 };
 
 export type SearchRequest = {
@@ -436,6 +449,7 @@ export type SearchRequest = {
   location: string;
   limit?: number | undefined;
   cursor?: string | null | undefined;
+  lang?: 'en' | 'es' | undefined;
 };
 
 export type ExportFilters = {

@@ -1,6 +1,6 @@
 // `read` over a loopback world of hospital sites with planted faults: what it keeps, what it asks for, and what the disk
 // holds meanwhile. The build from the state alone has the bytes of a build from a folder.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

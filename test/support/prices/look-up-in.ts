@@ -11,10 +11,7 @@ import { makeAnswer } from '../../../worker/src/prices/answer.ts';
 import { BUILD } from '../tiny-tiles.ts';
 import { codeTileOf, directoryOf, placeTileOf, type StateFigures, type World } from './hand-world.ts';
 
-export type Place =
-  | { kind: 'zip'; zip: string }
-  | { kind: 'point'; lat: number; lng: number }
-  | { kind: 'none' };
+export type Place = { kind: 'zip'; zip: string } | { kind: 'point'; lat: number; lng: number };
 /** The part of a member's finding that tests read; that of the Worker has more. */
 export type MemberFinding = {
   hospitals: {

@@ -13,7 +13,7 @@ type Import = { specifier: string; target: string; typeOnly: boolean; line: numb
 export const LINES: Readonly<Record<'builder' | 'worker', readonly (readonly string[])[]>> = {
   builder: [
     ['files', 'input', 'csv', 'json', 'parallel', 'r2'],
-    ['mrf', 'fee-schedules', 'facilities', 'places', 'registry', 'payers'],
+    ['mrf', 'fee-schedules', 'claims', 'facilities', 'places', 'registry', 'payers'],
     ['observe'],
     ['aggregate', 'providers'],
     ['tiles'],

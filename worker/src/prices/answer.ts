@@ -1,6 +1,7 @@
 // The answer of a price lookup from what was found. Pure: no bindings, no Hono, no clock.
 import type { Area, Attribution, LookupAnswer, Match, Notice } from '../../../schemas/api.ts';
 import { codeKeyOf } from '../../../schemas/code-key.ts';
+import { claimsFor } from '../../../schemas/claims.ts';
 import { describeCovers } from '../../../schemas/covers.ts';
 import type { Lang } from '../../../schemas/lang.ts';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
@@ -50,6 +51,7 @@ export function makeAnswer(finding: Finding, operator: Operator, lang: Lang = 'e
     medicare_rate: tile.medicare.amount,
     medicare: tile.medicare,
     covers: describeCovers(tile.covers, texts.covers),
+    claims: claimsFor(tile.claims, location?.state ?? null),
     coverage: { ...facilities.reach, withheld_by_rule: tile.withheld, other_setting: tile.other_setting },
     data_refreshed: dataRefreshed(finding),
     member_url: memberUrl(

@@ -47,14 +47,14 @@ export class FileReaders {
     );
   }
 
-  /** Reads a registry or payer file and writes its artefact. */
+  /** Reads a registry, payer or claims file and writes its artefact. */
   readProviders(
     file: ScannedFile,
     kind: ProviderTask['kind'],
     artefactPath: string,
   ): Promise<ProviderReading> {
     return this.#write(file, artefactPath, (path) =>
-      this.#read(file, { step: 'providers', kind, path: file.path, artefactPath: path }),
+      this.#read(file, { step: 'providers', kind, path: file.path, file: file.file, artefactPath: path }),
     );
   }
 

@@ -1,6 +1,7 @@
 // What kind of input a file is, by the list of sources in pipeline.ts.
 import { basename } from 'node:path';
 import type { RefusalReason } from '../../../../schemas/refusals.ts';
+import { looksLikeClaimsExtract } from '../../claims/layouts.ts';
 import { isArchive } from '../../input/archive.ts';
 import { isWebPage } from '../../input/first-bytes.ts';
 import { readHead } from '../../input/open.ts';
@@ -22,6 +23,7 @@ export type IdentifiedFile = ScannedFile & {
 const NEAR_MISSES: readonly [RefusalReason, (head: string) => boolean][] = [
   ['not_payer_format', looksLikeOtherRates],
   ['not_nppes_layout', looksLikeRegistryExtract],
+  ['not_claims_layout', looksLikeClaimsExtract],
 ];
 
 /** Finds the kind of one file. A file that cannot be opened is a refusal, not an exception. */

@@ -105,7 +105,9 @@ async function mapProviderFiles(
 }
 
 const PROVIDER_KINDS = new Set<InputKind>(
-  SOURCES.filter(({ product }) => product === 'provider tiles').map(({ kind }) => kind),
+  SOURCES.filter(({ product }) => product === 'provider tiles' || product === 'claims evidence').map(
+    ({ kind }) => kind,
+  ),
 );
 
 function isProviderKind(kind: InputKind): kind is ProviderTask['kind'] {

@@ -3,6 +3,7 @@
 import type { Manifest } from '../../../../schemas/manifest.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 import type { BuildInput } from '../step/build-id.ts';
+import type { Claims } from './claims.ts';
 import type { Federal } from './federal.ts';
 import type { PayerFile, Payers } from './payers.ts';
 import type { NumberedFile } from './price-files.ts';
@@ -16,6 +17,7 @@ export type InputFacts = {
   federal: Federal;
   registries: Registries;
   payers: Payers;
+  claims: Claims;
 };
 
 /** Kinds of inputs that carry no date. */
@@ -50,6 +52,9 @@ export function collectInputs(input: InputFacts): BuildInput[] {
       ).values(),
     ],
     ...payerInputs(input.payers),
+    ...input.claims.used.map(({ kind, file: { sha256 }, reading: { year } }): BuildInput => {
+      return { kind, sha256, dated: `${year}-12-31`, facts: `${year}` };
+    }),
   ];
 }
 

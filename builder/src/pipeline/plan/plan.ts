@@ -15,6 +15,7 @@ import type { MappedFile } from '../map/map-file.ts';
 import { type MapEntry, readMapParts } from '../map/map-manifest.ts';
 import { type BuildInput, makeBuildId } from '../step/build-id.ts';
 import { workPaths } from '../step/work-folder.ts';
+import { type Claims, loadClaims } from './claims.ts';
 import { type Covered, coverHospitals } from './coverage.ts';
 import { type Federal, loadFederal } from './federal.ts';
 import { loadFetched } from './fetched.ts';
@@ -49,9 +50,10 @@ export type Plan = {
   labels: ReadonlyMap<string, string>;
   inputs: BuildInput[];
   fetched: Fetched | null;
-  /** Registry and payer files as the map step left them. */
+  /** Registry, payer and claims files as the map step left them. */
   providerFiles: MappedProviderFile[];
   payers: Payers;
+  claims: Claims;
   /** Every hospital of the loaded hospital lists; empty without such a list. */
   coverage: Covered[];
 };
@@ -82,8 +84,9 @@ export async function makePlan(
   const geography = await geographyFrom(files, registries.refused, readers);
   const numbered = numberFiles(selection.counted, { geography, ...registries }, sourceUrls);
   const payers = selectPayerFiles(providerFiles, asOf);
+  const claims = await loadClaims(providerFiles, federal.benchmarks);
   const { futureDated } = selection;
-  const inputs = collectInputs({ numbered, futureDated, files, federal, registries, payers });
+  const inputs = collectInputs({ numbered, futureDated, files, federal, registries, payers, claims });
   const labels = primaryLabels();
   const cities = findCities(geography);
   const { fetched, attempts } = await loadFetched(files, registries.refused, readers);
@@ -114,6 +117,7 @@ export async function makePlan(
     fetched,
     providerFiles,
     payers,
+    claims,
     coverage,
   };
 }
@@ -124,12 +128,12 @@ function splitEntries(entries: readonly MapEntry[], mapDir: string) {
   const sourceUrls = new Map<string, string>();
   const providerFiles: MappedProviderFile[] = [];
   for (const entry of entries) {
-    const { sourceUrl, artefact, mapped: result, registry, payer, groups, ...facts } = entry;
+    const { sourceUrl, artefact, mapped: result, registry, payer, groups, claims, ...facts } = entry;
     const file: IdentifiedFile = { ...facts, path: join(mapDir, artefact ?? '') };
     files.push(file);
     if (sourceUrl !== null) sourceUrls.set(file.file, sourceUrl);
     if (result) mapped.push({ file, result, observationsPath: file.path });
-    if (registry ?? payer ?? groups) providerFiles.push({ file, entry });
+    if (registry ?? payer ?? groups ?? claims) providerFiles.push({ file, entry });
   }
   return { files, mapped, sourceUrls, providerFiles };
 }

@@ -5,6 +5,7 @@ import { type FileFacts, pricedSetting } from '../../aggregate/group.ts';
 import type { JudgedCode } from '../../aggregate/plausibility.ts';
 import type { PriceFile } from '../../aggregate/price-file.ts';
 import type { ListKind } from '../../aggregate/price-lists.ts';
+import type { CodeClaims } from '../../claims/evidence.ts';
 import { noBenchmark } from '../../fee-schedules/benchmarks.ts';
 import type { SpilledSource } from './spill.ts';
 
@@ -22,10 +23,16 @@ export type ReduceContext = {
 };
 
 /**
- * A code that gets a tile even without a price, with its name and its benchmark. With `onlyIfObserved` only the name
- * is known, and the code gets a tile when a price file has it.
+ * A code that gets a tile even without a price, with its name, its benchmark and its claims. With `onlyIfObserved` it
+ * gets a tile only when a price file has it.
  */
-export type KnownCode = { code: CodeKey; label?: string; benchmark?: Benchmark; onlyIfObserved?: true };
+export type KnownCode = {
+  code: CodeKey;
+  label?: string;
+  benchmark?: Benchmark;
+  claims?: CodeClaims;
+  onlyIfObserved?: true;
+};
 
 /** One bucket file, and the known codes of that bucket. */
 export type BucketTask = { path: string; known: KnownCode[] };

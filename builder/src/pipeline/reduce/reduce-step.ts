@@ -90,18 +90,25 @@ function listSources({ numbered, selection }: Plan): ObservationSource[] {
 }
 
 /** Our own names come first. A Level II code that the dictionary does not name has the label of its text. */
-function knownByBucket({ federal, labels }: Plan): KnownCode[][] {
+function knownByBucket({ federal, labels, claims }: Plan): KnownCode[][] {
   const { byCode, levelTwo, anyPfsLoaded } = federal.benchmarks;
   const known = Array.from({ length: BUCKETS }, (): KnownCode[] => []);
-  for (const code of new Set([...byCode.keys(), ...labels.keys(), ...levelTwo.keys()])) {
+  for (const code of new Set([
+    ...byCode.keys(),
+    ...labels.keys(),
+    ...levelTwo.keys(),
+    ...claims.byCode.keys(),
+  ])) {
     const text = levelTwo.get(code);
     const label = labels.get(code) ?? text?.label;
     const isListed = byCode.has(code) || labels.has(code);
+    const ofClaims = claims.byCode.get(code);
     const benchmark = byCode.get(code) ?? (text && noBenchmark(code, anyPfsLoaded, text));
     known[bucketOf(code)]?.push({
       code,
       ...(label !== undefined && { label }),
       ...(benchmark && { benchmark }),
+      ...(ofClaims && { claims: ofClaims }),
       ...(!isListed && { onlyIfObserved: true }),
     });
   }

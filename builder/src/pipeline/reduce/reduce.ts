@@ -88,6 +88,7 @@ function judgeObservations(
     firstFiles: firstFilesOfSources(group.files, (file) => survey.twins[file] ?? -1),
     label: entry.label ?? `${codeTypeOf(code)} ${bareCode(code)}`,
     benchmark,
+    claims: entry.claims ?? null,
     observations: kept,
   };
 }

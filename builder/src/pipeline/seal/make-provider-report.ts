@@ -25,10 +25,10 @@ export function providerFileReport(
 ): ProviderFileReport {
   const entry = providerFiles.find((known) => known.file === file)?.entry;
   if (!entry) return {};
-  const { registry, payer, groups } = entry;
+  const { registry, payer, groups, claims } = entry;
   if (payer)
     return { payer: payerReport(payer, step?.expansions.get(file.file), step?.counts.files.get(file.file)) };
-  return { ...(registry && { registry }), ...(groups && { groups }) };
+  return { ...(registry && { registry }), ...(groups && { groups }), ...(claims && { claims }) };
 }
 
 function payerReport(

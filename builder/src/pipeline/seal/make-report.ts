@@ -32,7 +32,7 @@ export type ReportInput = {
   reduced: Reduced;
   fetched: Fetched | null;
   providers: ProviderStep | undefined;
-} & Pick<Plan, 'providerFiles' | 'payers'>;
+} & Pick<Plan, 'providerFiles' | 'payers' | 'claims'>;
 
 /** Said of a registry file without taxonomy codes. */
 const NOBODY_SEARCHABLE =
@@ -128,11 +128,12 @@ function sortByRule(ledger: Readonly<Record<string, number>>): Record<string, nu
 }
 
 function decideOutcome(input: ReportInput, file: IdentifiedFile): Outcome {
-  const { selection, federal, registries, mapped, payers } = input;
+  const { selection, federal, registries, mapped, payers, claims } = input;
   const refused =
     file.refused ??
     federal.refused.get(file.file) ??
     registries.refused.get(file.file) ??
+    claims.refused.get(file.file) ??
     mapped.find((m) => m.file === file)?.result.refused;
   if (refused) {
     const status = refused.reason === 'older_release' ? 'superseded' : 'refused';

@@ -78,7 +78,7 @@ function checkTiles(outDir: string, { inventory }: Reduced): void {
 }
 
 async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Promise<Manifest> {
-  const { outDir, build, asOf, files, numbered, federal, geography, cities, coverage } = plan;
+  const { outDir, build, asOf, files, numbered, federal, geography, cities, coverage, claims } = plan;
   const writer = buildWriter(outDir, reduced.inventory);
   const providers = await withTightHeap(() => providerStep(plan, writer, onProgress));
   const report = makeReport({ ...plan, reduced, providers });
@@ -94,6 +94,7 @@ async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Pro
       sources: [
         'Hospital standard charge files, 45 CFR 180.50',
         ...federal.benchmarks.sources,
+        ...claims.sources,
         ...creditGeography(geography),
       ],
       providerKeys: providers?.written.keys ?? [],

@@ -3,6 +3,7 @@ import { STATE_NAMES } from '../../../../schemas/states.ts';
 import { ANSWER_TEXTS } from '../../prices/texts.ts';
 import { dayOf, dollars, number } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
+import { describeClaims } from './claims-words.ts';
 import type { AnswerView } from './view.ts';
 
 /** Distances and lowest prices within them. */
@@ -95,7 +96,21 @@ export function ContextPanel({ view }: { view: AnswerView }) {
         </table>
         <p class="quiet">{t.medicareNote}</p>
       </details>
+      <ClaimsWords view={view} />
     </section>
+  );
+}
+
+/** What Medicare's public claims say of the code, in the asked state or in the nation. */
+function ClaimsWords({ view }: { view: AnswerView }) {
+  const { tile, location } = view.found.finding;
+  const words = describeClaims(tile.claims, location?.state ?? null, view.lang);
+  if (words === undefined) return null;
+  return (
+    <>
+      <p>{words}</p>
+      <p class="quiet">{TEXTS[view.lang].answer.context.claims.note}</p>
+    </>
   );
 }
 

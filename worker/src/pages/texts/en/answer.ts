@@ -174,6 +174,32 @@ export const ANSWER = {
     clfs: 'Clinical laboratory (CLFS)',
     missing: 'not stated',
     medicareNote: 'Medicare amounts are for comparison. They are not cash prices.',
+    claims: {
+      inNation: 'in the United States',
+      inState: (state: string) => `in ${state}`,
+      services: {
+        F: (year: number, n: string, where: string) =>
+          `In ${year}, doctors and other clinicians did this ${n} times for Medicare patients in hospitals and surgery centers ${where}.`,
+        O: (year: number, n: string, where: string) =>
+          `In ${year}, doctors and other clinicians did this ${n} times for Medicare patients in offices and other places outside hospitals ${where}.`,
+        outpatient: (year: number, n: string, where: string) =>
+          `In ${year}, hospitals ${where} did this ${n} times for Medicare patients who did not stay.`,
+        inpatient: (year: number, n: string, where: string) =>
+          `In ${year}, hospitals ${where} billed Medicare for ${n} such stays.`,
+      },
+      providers: (n: string) => `${n} clinicians billed for it.`,
+      amounts: {
+        F: (allowed: string) =>
+          `Medicare allowed the clinician ${allowed} on average. The hospital’s own bill is separate.`,
+        O: (allowed: string) => `Medicare allowed ${allowed} on average.`,
+        outpatient: (allowed: string) =>
+          `Medicare allowed the hospital ${allowed} on average, for everything in the visit together.`,
+        inpatient: (allowed: string) =>
+          `The hospital received ${allowed} on average, from Medicare, the patient and other insurers together.`,
+      },
+      charge: (charge: string) => `The average bill before any reduction was ${charge}.`,
+      note: 'These are past bills to Medicare. They are not cash prices.',
+    },
   },
   sure: {
     title: 'How sure is this?',

@@ -169,6 +169,32 @@ export const ANSWER: typeof EN = {
     clfs: 'Laboratorio clínico (CLFS)',
     missing: 'no indicado',
     medicareNote: 'Los montos de Medicare sirven para comparar. No son precios al contado.',
+    claims: {
+      inNation: 'en Estados Unidos',
+      inState: (state) => `en ${state}`,
+      services: {
+        F: (year, n, where) =>
+          `En ${year}, médicos y otros profesionales hicieron esto ${n} veces a pacientes de Medicare en hospitales y centros de cirugía ${where}.`,
+        O: (year, n, where) =>
+          `En ${year}, médicos y otros profesionales hicieron esto ${n} veces a pacientes de Medicare en consultorios y otros lugares fuera de los hospitales ${where}.`,
+        outpatient: (year, n, where) =>
+          `En ${year}, los hospitales ${where} hicieron esto ${n} veces a pacientes de Medicare que no quedaron internados.`,
+        inpatient: (year, n, where) =>
+          `En ${year}, los hospitales ${where} facturaron a Medicare ${n} internaciones como esta.`,
+      },
+      providers: (n) => `${n} profesionales lo facturaron.`,
+      amounts: {
+        F: (allowed) =>
+          `Medicare aprobó para el profesional ${allowed} en promedio. La factura del hospital es aparte.`,
+        O: (allowed) => `Medicare aprobó ${allowed} en promedio.`,
+        outpatient: (allowed) =>
+          `Medicare aprobó para el hospital ${allowed} en promedio, por todo lo de la visita en conjunto.`,
+        inpatient: (allowed) =>
+          `El hospital recibió ${allowed} en promedio, de Medicare, del paciente y de otros seguros en conjunto.`,
+      },
+      charge: (charge) => `La factura promedio, antes de cualquier rebaja, fue de ${charge}.`,
+      note: 'Son facturas pasadas a Medicare. No son precios al contado.',
+    },
   },
   sure: {
     title: '¿Qué tan seguro es esto?',
