@@ -20,9 +20,24 @@ const ChangedInput = z.strictObject({
 const Version = z.strictObject({ sha256: Sha256, dated: IsoDate.nullable() });
 const BeforeAfter = z.strictObject({ before: z.int().nonnegative(), after: z.int().nonnegative() });
 
+/** Why a median is another one: the hospitals' prices, our method, a fee schedule, or the setting of the code. */
+export const CHANGE_KINDS = ['price', 'method', 'benchmark', 'setting'] as const;
+export const ChangeKind = z.enum(CHANGE_KINDS);
+export type ChangeKind = z.infer<typeof ChangeKind>;
+
+/** Fee schedules and claims that changed, as an answer credits them, and how many codes have other Medicare amounts. */
+export const BenchmarkChanges = z.strictObject({
+  schedules: z.array(
+    z.strictObject({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  codes: z.int().nonnegative(),
+});
+export type BenchmarkChanges = z.infer<typeof BenchmarkChanges>;
+
 /** One code whose national median is another; amounts in cents, counts of kept observations. */
 export const Mover = z.strictObject({
   code: CodeKey,
+  kind: ChangeKind,
   before: Cents,
   after: Cents,
   n_before: z.int().nonnegative(),
@@ -99,8 +114,16 @@ export const Changes = z.strictObject({
     compared: z.int().nonnegative(),
     up: z.int().nonnegative(),
     down: z.int().nonnegative(),
+    /** How many of those that rose or fell, by kind. */
+    kinds: z.strictObject({
+      price: z.int().nonnegative(),
+      method: z.int().nonnegative(),
+      benchmark: z.int().nonnegative(),
+      setting: z.int().nonnegative(),
+    }),
     movers: z.array(Mover),
   }),
+  benchmarks: BenchmarkChanges,
   providers: z.strictObject({
     gained: z.array(ProviderKey),
     lost: z.array(ProviderKey),

@@ -38,12 +38,16 @@ export const REFUSALS = {
   example_file: 'The file is an example that CMS publishes, with the prices of a fictional hospital.',
   superseded: 'A newer or more complete file of the same hospital is used instead.',
   future_date: 'The date of the file is later than the as-of date of the build.',
-  unknown_header: 'A column of the fee schedule or registry is missing or has an unknown name.',
+  unknown_header: 'A column of the fee schedule or registry is missing or appears twice.',
   unknown_release: 'The fee schedule does not give its release date.',
   mixed_conversion_factor:
     'The file has more than one conversion factor, or a factor that belongs to another year.',
   qualifying_factor_file:
     'The file uses the conversion factor for qualifying participants; the benchmark needs the other factor.',
+  proposed_conversion_factor:
+    'The conversion factor of the file is only proposed. Rates come from the final rule of the year.',
+  ambiguous_release:
+    'Two complete fee schedules of the same date have different conversion factors, and neither is used.',
   older_release: 'A newer complete release for the same year is used instead.',
   unknown_data_year: 'The name of the claims file does not say which year the claims are of.',
   other_apc_system:

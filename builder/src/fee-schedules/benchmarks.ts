@@ -26,6 +26,8 @@ export type Benchmarks = {
   clfs: Clfs | null;
   /** Labels and units of Level II codes, of all loaded files. */
   levelTwo: Map<CodeKey, LevelTwoText>;
+  /** The date of the newest file of Level II texts. */
+  levelTwoReleasedOn: string | null;
   /** Files that a newer one replaced: `older_release` in the report. */
   replaced: (PfsRelease | AddendumB | Clfs)[];
   anyPfsLoaded: boolean;
@@ -109,6 +111,7 @@ export function buildBenchmarks(loaded: LoadedSchedules): Benchmarks {
     anyPfsLoaded: pfs.year !== null,
     anyOppsLoaded: addendumB !== null,
     levelTwo: combineLevelTwoTexts(loaded.hcpcs, addendumB, clfs),
+    levelTwoReleasedOn: newest(loaded.hcpcs.map(({ releasedOn }) => releasedOn)),
     sources: sourceLines({ pfs, addendumB, clfs }, loaded.hcpcs),
     newestReleasedOn: newest([...pfs.current, addendumB, clfs].map((file) => file?.releasedOn)),
   };

@@ -6,7 +6,6 @@ import Papa from 'papaparse';
 import { cutStart } from '../../../schemas/cut-ends.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { readWholeText } from '../input/whole-text.ts';
-import { checkFactor } from './conversion-factor.ts';
 import { monthNumber, releaseLabel } from './months.ts';
 import { PFS_FIELDS, type PfsCells, type PfsField, type PfsRelease, PfsRowCollector } from './pfs-release.ts';
 import { cellAddress } from './row-rejection.ts';
@@ -36,7 +35,7 @@ const COLUMN_OF: Record<PfsField, string> = {
   oppsMalpractice: 'MP USED FOR OPPS PAYMENT AMOUNT',
 };
 
-/** Columns that are known but not needed. Any other name means an unknown layout, which is refused. */
+/** Columns that are known but not needed. Any other name is an alarm: CMS has changed the layout. */
 const OTHER_COLUMNS = [
   'DESCRIPTION',
   'NOT USED FOR MEDICARE PAYMENT',
@@ -71,18 +70,24 @@ function findHeaderEnd(rows: readonly string[][]): number {
   return end;
 }
 
-function locateColumns(rows: readonly string[][], end: number): Record<PfsField, number> {
+type Columns = { columns: Record<PfsField, number>; alarms: string[] };
+
+function locateColumns(rows: readonly string[][], end: number): Columns {
   const stacked = rows.slice(end - HEADER_LINES + 1, end + 1);
   const width = Math.max(...stacked.map((row) => row.length));
   const byKey = new Map<string, number>();
+  const alarms: string[] = [];
   for (let column = 0; column < width; column++) {
     const key = headerKey(stacked.map((row) => row[column] ?? '').join(' '));
     if (key === '') continue;
-    if (!KNOWN_KEYS.has(key) || byKey.has(key)) {
-      const problem = KNOWN_KEYS.has(key) ? 'occurs twice' : 'is not known';
-      throw new InputRefusal('unknown_header', `The column '${key}' ${problem}.`, cellAddress(end, column));
-    }
-    byKey.set(key, column);
+    const at = cellAddress(end, column);
+    if (!KNOWN_KEYS.has(key))
+      alarms.push(
+        `The column '${key}' at ${at} is not known. Look up what it means before the amounts are used.`,
+      );
+    else if (byKey.has(key))
+      throw new InputRefusal('unknown_header', `The column '${key}' occurs twice.`, at);
+    else byKey.set(key, column);
   }
   const columns: Partial<Record<PfsField, number>> = {};
   for (const field of PFS_FIELDS) {
@@ -91,7 +96,7 @@ function locateColumns(rows: readonly string[][], end: number): Record<PfsField,
       throw new InputRefusal('unknown_header', `The column ${COLUMN_OF[field]} is missing.`);
     columns[field] = column;
   }
-  return columns as Record<PfsField, number>;
+  return { columns: columns as Record<PfsField, number>, alarms };
 }
 
 /** Reads year, label and date of the release from the title and the RELEASED line. */
@@ -111,13 +116,12 @@ function readRelease(lead: string): Pick<PfsRelease, 'year' | 'label' | 'release
 
 /**
  * Reads the text of a PPRRVU CSV. Of `fileName` it checks only whether it names `QPP`.
- * @throws InputRefusal `unknown_header`, `unknown_release`, `mixed_conversion_factor`,
- * `qualifying_factor_file`, `no_rows`
+ * @throws InputRefusal `unknown_header`, `unknown_release`, and what `PfsRowCollector.finish` throws
  */
 export function parsePfsCsv(text: string, fileName: string): PfsRelease {
   const rows = Papa.parse<string[]>(text, { delimiter: ',' }).data;
   const end = findHeaderEnd(rows);
-  const columns = locateColumns(rows, end);
+  const { columns, alarms } = locateColumns(rows, end);
   const release = readRelease(rows.slice(0, end).flat().join('\n'));
   const found = new PfsRowCollector();
   for (let index = end + 1; index < rows.length; index++) {
@@ -127,9 +131,8 @@ export function parsePfsCsv(text: string, fileName: string): PfsRelease {
     for (const field of PFS_FIELDS) cells[field] = row[columns[field]] ?? '';
     found.add(cells as PfsCells, (field) => cellAddress(index, columns[field]));
   }
-  if (found.factors.size === 0) throw new InputRefusal('no_rows');
-  const conversionFactor = checkFactor(found.factors, release.year, fileName);
-  return { ...release, conversionFactor, rows: found.rows, rejections: found.rejections };
+  found.alarms.push(...alarms);
+  return found.finish(release, fileName);
 }
 
 /** Reads a PPRRVU CSV file, plain or gzip. Refuses as `parsePfsCsv` does. */

@@ -1,6 +1,8 @@
 // The content of one Physician Fee Schedule file, in either layout. Descriptors are never kept: they belong
 // to the American Medical Association.
 import { type CodeKey, parseProcedureCode } from '../../../schemas/code.ts';
+import { InputRefusal } from '../input/refusal.ts';
+import { checkFactor, describeUnknownFactor } from './conversion-factor.ts';
 import { parseScaled, RVU_DECIMALS } from './decimal.ts';
 import type { RowRejection } from './row-rejection.ts';
 
@@ -34,6 +36,8 @@ export type PfsRelease = {
   conversionFactor: string;
   rows: PfsRow[];
   rejections: RowRejection[];
+  /** What a person has to look at, although the file is used. */
+  alarms: string[];
 };
 
 /** The cells of a row that are used. */
@@ -123,7 +127,21 @@ export class PfsRowCollector {
   readonly rows: PfsRow[] = [];
   readonly rejections: RowRejection[] = [];
   readonly factors = new Set<string>();
+  readonly alarms: string[] = [];
   readonly #seen = new Set<string>();
+
+  /**
+   * The release with its rows.
+   * @throws InputRefusal `no_rows`, and what `checkFactor` throws
+   */
+  finish(release: Pick<PfsRelease, 'year' | 'label' | 'releasedOn'>, fileName: string): PfsRelease {
+    if (this.factors.size === 0) throw new InputRefusal('no_rows');
+    const { factor, isKnown } = checkFactor(this.factors, release.year, fileName);
+    const { rows, rejections } = this;
+    const count = rows.length + rejections.length;
+    const unknown = isKnown ? [] : [describeUnknownFactor(factor, release.year, count)];
+    return { ...release, conversionFactor: factor, rows, rejections, alarms: [...this.alarms, ...unknown] };
+  }
 
   add(cells: PfsCells, addressOf: (field: PfsField) => string): void {
     this.factors.add(cells.factor.trim());

@@ -3,7 +3,6 @@
 import { basename } from 'node:path';
 import { InputRefusal } from '../input/refusal.ts';
 import { readWholeText } from '../input/whole-text.ts';
-import { checkFactor } from './conversion-factor.ts';
 import { firstDayOfMonth, monthNumber, releaseLabel } from './months.ts';
 import { PFS_FIELDS, type PfsCells, type PfsField, type PfsRelease, PfsRowCollector } from './pfs-release.ts';
 
@@ -54,7 +53,7 @@ function releaseFromName(fileName: string): Pick<PfsRelease, 'year' | 'label' | 
 
 /**
  * Reads the text of a PPRRVU fixed-width file; the name gives the release.
- * @throws InputRefusal `unknown_release`, `mixed_conversion_factor`, `qualifying_factor_file`, `no_rows`
+ * @throws InputRefusal `unknown_release`, and what `PfsRowCollector.finish` throws
  */
 export function parsePfsTxt(text: string, fileName: string): PfsRelease {
   const release = releaseFromName(fileName);
@@ -68,9 +67,7 @@ export function parsePfsTxt(text: string, fileName: string): PfsRelease {
     }
     found.add(sliceLine(line), () => at);
   }
-  if (found.factors.size === 0) throw new InputRefusal('no_rows');
-  const conversionFactor = checkFactor(found.factors, release.year, fileName);
-  return { ...release, conversionFactor, rows: found.rows, rejections: found.rejections };
+  return found.finish(release, fileName);
 }
 
 /** Reads a PPRRVU fixed-width file, plain or gzip. Refuses as `parsePfsTxt` does. */

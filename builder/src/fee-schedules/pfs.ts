@@ -17,6 +17,8 @@ export type PfsSchedule = {
   current: PfsRelease[];
   /** Releases that a newer full release of the same year replaced: `older_release` in the report. */
   replaced: PfsRelease[];
+  /** Full releases of one date with different conversion factors: nobody knows which one is right. */
+  ambiguous: PfsRelease[];
 };
 
 /** Number of rows of the file, used or not. It distinguishes a full release from a supplement. */
@@ -35,6 +37,17 @@ function byAge(a: PfsRelease, b: PfsRelease): number {
 /** True for a file with less than half the rows of the full release before it. */
 function isSupplement(release: PfsRelease, predecessor: PfsRelease | undefined): boolean {
   return predecessor !== undefined && size(release) * 2 < size(predecessor);
+}
+
+/** True for a full release that another one of the same date contradicts in its conversion factor. */
+function isAmbiguous(release: PfsRelease, others: readonly PfsRelease[]): boolean {
+  return others.some(
+    (other) =>
+      other.releasedOn === release.releasedOn &&
+      other.conversionFactor !== release.conversionFactor &&
+      size(other) * 2 >= size(release) &&
+      size(release) * 2 >= size(other),
+  );
 }
 
 /** Divides the releases of one year into those in use and those that they replace. */
@@ -64,14 +77,25 @@ function groupByCode(release: PfsRelease): Map<CodeKey, PfsEntry> {
 
 /**
  * Combines all loaded releases. Within a year a full release replaces the older ones; a supplement replaces
- * and adds only the codes that it lists. Amounts of older years are not used.
+ * and adds only the codes that it lists. Amounts of older years are not used. Releases that contradict each other are
+ * not used either.
  */
-export function combineReleases(releases: readonly PfsRelease[]): PfsSchedule {
+export function combineReleases(loaded: readonly PfsRelease[]): PfsSchedule {
+  const ofYear = (all: readonly PfsRelease[], year: number) => all.filter((release) => release.year === year);
+  const ambiguous = loaded.filter((release) => isAmbiguous(release, ofYear(loaded, release.year)));
+  const releases = loaded.filter((release) => !ambiguous.includes(release));
   const years = [...new Set(releases.map((release) => release.year))].sort((a, b) => a - b);
   const year = years.at(-1) ?? null;
-  const schedule: PfsSchedule = { year, byCode: new Map(), olderCodes: new Map(), current: [], replaced: [] };
+  const schedule: PfsSchedule = {
+    year,
+    byCode: new Map(),
+    olderCodes: new Map(),
+    current: [],
+    replaced: [],
+    ambiguous,
+  };
   for (const each of years) {
-    const { current, replaced } = splitYear(releases.filter((release) => release.year === each));
+    const { current, replaced } = splitYear(ofYear(releases, each));
     schedule.replaced.push(...replaced);
     for (const release of current) {
       for (const [code, entry] of groupByCode(release)) {

@@ -1,7 +1,7 @@
 // `diff A B`: what changed between two sealed folders or stored releases, as an object and as text.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Changes, Correction } from '../../../schemas/changes.ts';
+import { CHANGE_KINDS, type Changes, type Correction } from '../../../schemas/changes.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { BuildId } from '../../../schemas/tile.ts';
 import { type BuildFacts, readFolderFacts, readReleaseFacts } from './compare/build-facts.ts';
@@ -34,7 +34,7 @@ async function readFacts(named: string, openStore: () => Promise<ReleaseStore>):
 
 /** The comparison as text for a terminal. */
 export function printChanges(changes: Changes): string {
-  const { counts, inputs, codes, states, medians, providers, corrections } = changes;
+  const { counts, inputs, codes, states, medians, benchmarks, providers, corrections } = changes;
   const count = (name: string, { before, after }: { before: number; after: number }) =>
     `  ${name.padEnd(22)} ${before} -> ${after}${after === before ? '' : ` (${signed(after - before)})`}`;
   return [
@@ -55,11 +55,16 @@ export function printChanges(changes: Changes): string {
     `Codes: ${codes.gained.length} gained, ${codes.lost.length} lost`,
     ...shown(codes.lost, (code) => `  lost ${code}`),
     `States: ${states.gained.join(' ') || 'none'} gained, ${states.lost.join(' ') || 'none'} lost`,
-    `Medians: ${medians.compared} compared, ${medians.up} up, ${medians.down} down`,
+    `Medians: ${medians.compared} compared, ${medians.up} up, ${medians.down} down (${CHANGE_KINDS.map((kind) => `${kind} ${medians.kinds[kind]}`).join(', ')})`,
     ...shown(
       medians.movers,
-      ({ code, before, after, n_before, n_after }) =>
-        `  ${code.padEnd(10)} ${dollarsOf(before)} -> ${dollarsOf(after)} (${signed(Math.round((after / before - 1) * 100))} %, ${n_before} -> ${n_after} observations)`,
+      ({ code, kind, before, after, n_before, n_after }) =>
+        `  ${code.padEnd(10)} ${dollarsOf(before)} -> ${dollarsOf(after)} (${signed(Math.round((after / before - 1) * 100))} %, ${n_before} -> ${n_after} observations${kind === 'price' ? '' : `, by ${kind}`})`,
+    ),
+    `Benchmarks: ${benchmarks.schedules.length} changed, ${benchmarks.codes} codes with other Medicare amounts`,
+    ...shown(
+      benchmarks.schedules,
+      ({ name, before, after }) => `  ${before ?? `no ${name}`} -> ${after ?? 'none'}`,
     ),
     `Provider keys: ${providers.compared} compared, ${providers.gained.length} gained, ${providers.lost.length} lost`,
     ...shown(providers.lost, (key) => `  lost ${key}`),

@@ -2,6 +2,7 @@
 // docs/runbooks/nightly-failure.md says what to do when a guard stops a night. Pure.
 import type { Changes } from '../../../schemas/changes.ts';
 import type { BuildFacts } from './compare/build-facts.ts';
+import { makeKindOfChange } from './compare/change-kinds.ts';
 import { ratioOf } from './compare/compare-builds.ts';
 import { providersInBoth, ratio } from './compare/compare-providers.ts';
 import { PublishRefusal } from './release-store.ts';
@@ -210,15 +211,19 @@ function filesLost({ inputs }: Changes): number {
 
 /**
  * Share of the codes priced in both builds whose price moved by more than a ratio. The price of a code is its
- * median, or the middle one of its prices when there are too few for a median.
+ * median, or the middle one of its prices when there are too few for a median. A code with another benchmark or in
+ * another setting alone has not moved: no hospital changed a price.
  */
 function shareMoved({ before, after }: Compared, limit: number): Measure {
+  const kindOf = makeKindOfChange(before, after);
   let [compared, moved] = [0, 0];
   for (const [code, old] of before.codes) {
     const now = after.codes.get(code);
     const [was, is] = [old.median ?? old.middle, now?.median ?? now?.middle ?? null];
     if (was === null || is === null) continue;
     compared += 1;
+    const kind = kindOf(code);
+    if (kind === 'benchmark' || kind === 'setting') continue;
     if (was > 0 && is > 0 && ratioOf({ before: was, after: is }) > limit) moved += 1;
   }
   const words = `${moved} of ${compared} codes moved by more than ${limit} times`;

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const labs = ROWS.filter(({ clfs }) => clfs).map((row) => `2026,${row.code},,20260401,N,${row.clfs}`);
   const release = { year: 2026, label: 'April 2026', releasedOn: '2026-04-01', conversionFactor: '1.0000' };
   benchmarks = buildBenchmarks({
-    pfs: [{ ...release, rows: ROWS.filter((row) => row.global).map(pfsRow), rejections: [] }],
+    pfs: [{ ...release, rows: ROWS.filter((row) => row.global).map(pfsRow), rejections: [], alarms: [] }],
     addendumB: [parseAddendumB(['HCPCS Code,Short Descriptor,SI,Payment Rate', ...opps].join('\n'))],
     clfs: [parseClfs(['YEAR,HCPCS,MOD,EFF_DATE,INDICATOR,RATE', ...labs].join('\n'))],
     hcpcs: [await readHcpcsFile(fixture('hcpcs-level-two.txt'))],

@@ -4,6 +4,8 @@ import { looksLikePfsCsv, parsePfsCsv, readPfsCsv } from '../../../builder/src/f
 import { fixture } from './fixture.ts';
 
 const text2026 = readFileSync(fixture('pfs-2026.csv'), 'latin1');
+/** The same file as if it were of the next year, whose factor nobody knows yet. */
+const NEXT = text2026.replace('2026 National', '2027 National');
 
 describe('the CSV of the physician fee schedule', () => {
   it('reads the 31 columns of 2025', async () => {
@@ -67,7 +69,16 @@ describe('the CSV of the physician fee schedule', () => {
   });
 
   const refusals: [string, string, string, string][] = [
-    ['an unknown column', text2026.replace('PRIC', 'SPICE'), 'x.csv', 'unknown_header'],
+    ['a column that occurs twice', text2026.replace('CO-,TEAM', 'TEAM,TEAM'), 'x.csv', 'unknown_header'],
+    ['a proposed factor', NEXT.replaceAll('33.4009', '32.8409'), 'x.csv', 'proposed_conversion_factor'],
+    [
+      'the other proposed factor',
+      NEXT.replaceAll('33.4009', '33.1693'),
+      'x.csv',
+      'proposed_conversion_factor',
+    ],
+    ['the factor of the year before', NEXT, 'x.csv', 'mixed_conversion_factor'],
+    ['a factor far from any other', NEXT.replaceAll('33.4009', '37.1'), 'x.csv', 'mixed_conversion_factor'],
     ['a missing column', text2026.replace('WORK,NON-FAC', ',NON-FAC'), 'x.csv', 'unknown_header'],
     ['no header', text2026.replace('HCPCS,MOD', 'CODE,MOD'), 'x.csv', 'unknown_header'],
     ['no RELEASED line', text2026.replace('RELEASED', 'DATED'), 'x.csv', 'unknown_release'],
@@ -85,8 +96,18 @@ describe('the CSV of the physician fee schedule', () => {
 
   it('takes a nonQPP name and a year whose factor it does not know', () => {
     expect(parsePfsCsv(text2026, 'PPRRVU2026_Jan_nonQPP.csv').rows).toHaveLength(12);
-    const next = text2026.replace('2026 National', '2027 National').replaceAll('33.4009', '34.1');
-    expect(parsePfsCsv(next, 'x.csv')).toMatchObject({ year: 2027, conversionFactor: '34.1' });
+    const next = parsePfsCsv(NEXT.replaceAll('33.4009', '34.1'), 'x.csv');
+    expect(next).toMatchObject({ year: 2027, conversionFactor: '34.1' });
+    expect(next.alarms).toEqual([
+      'All 12 rows state the conversion factor 34.1, which nobody has checked for 2027. Compare it with the final rule and add it to the known factors.',
+    ]);
+    expect(parsePfsCsv(text2026, 'x.csv').alarms).toEqual([]);
+  });
+
+  it('raises an alarm about a column that it does not know, and still reads the file', () => {
+    const changed = parsePfsCsv(text2026.replace('PRIC', 'SPICE'), 'x.csv');
+    expect(changed.rows).toEqual(parsePfsCsv(text2026, 'x.csv').rows);
+    expect(changed.alarms).toEqual([expect.stringMatching(/^The column '\w+' at [A-Z]+\d+ is not known\./)]);
   });
 
   it('is told by its content', () => {

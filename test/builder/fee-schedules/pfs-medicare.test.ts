@@ -34,6 +34,7 @@ function aRelease(rows: PfsRow[], fields: Partial<PfsRelease> = {}): PfsRelease 
     conversionFactor: '33.4009',
     rows,
     rejections: [],
+    alarms: [],
     ...fields,
   };
 }

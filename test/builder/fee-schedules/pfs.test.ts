@@ -33,6 +33,17 @@ describe('combining releases', () => {
     expect(schedule.byCode.get('99213')?.release.label).toBe('April 2026');
   });
 
+  it('uses neither of two full releases of one date with different factors', () => {
+    const other = { ...january, conversionFactor: '33.5675' };
+    const schedule = combineReleases([january, other, october]);
+    expect(schedule.ambiguous).toEqual([january, other]);
+    expect([schedule.year, schedule.current]).toEqual([2025, [october]]);
+    expect(combineReleases([january, { ...other, releasedOn: '2026-12-01' }]).ambiguous).toEqual([]);
+    expect(
+      combineReleases([april, { ...july, releasedOn: april.releasedOn, conversionFactor: '1' }]).ambiguous,
+    ).toEqual([]);
+  });
+
   it('lets a later full release replace supplements too', () => {
     const schedule = combineReleases([january, july, { ...april, releasedOn: '2026-10-01' }]);
     expect(schedule.replaced).toEqual([january, july]);

@@ -16,7 +16,14 @@ const after = someFacts((facts) => {
     { ...someInput(500), source_url: null },
   ];
   facts.codes.delete(codeNumber(0));
-  facts.codes.set(codeNumber(900), { median: 5, middle: 5, observations: 3, withheld: 0, areas: 0 });
+  facts.codes.set(codeNumber(900), {
+    median: 5,
+    middle: 5,
+    observations: 3,
+    withheld: 0,
+    areas: 0,
+    setting: 'outpatient',
+  });
   for (const [i, median] of [
     [1, 40_000],
     [2, 5_000],
@@ -91,7 +98,7 @@ describe('a comparison of two builds', () => {
   it('says it in words', () => {
     const text = printChanges(changes);
     expect(text).toContain(`${before.build} -> ${after.build}`);
-    expect(text).toContain('10001      100 -> 400 (+300 %, 50 -> 50 observations)');
+    expect(text).toContain('10001      100 -> 400 (+300 %, 50 -> 50 observations, by method)');
     expect(text).toContain('Provider keys: 19 compared, 1 gained, 1 lost');
     expect(text).toContain('sample_03  200 -> 50 (100 -> 80 providers)');
     expect(text).toContain('Corrections: 5');

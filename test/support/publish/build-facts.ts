@@ -15,7 +15,14 @@ export function providerKey(i: number): string {
 export function someFacts(change: (facts: BuildFacts) => void = () => {}): BuildFacts {
   const codes = new Map<string, CodeFacts>();
   for (let i = 0; i < 200; i += 1) {
-    codes.set(codeNumber(i), { median: 10_000, middle: 10_000, observations: 50, withheld: 1, areas: 5 });
+    codes.set(codeNumber(i), {
+      median: 10_000,
+      middle: 10_000,
+      observations: 50,
+      withheld: 1,
+      areas: 5,
+      setting: 'outpatient',
+    });
   }
   const facts: BuildFacts = {
     build: '2026-07-01-000000000001',
@@ -26,6 +33,8 @@ export function someFacts(change: (facts: BuildFacts) => void = () => {}): Build
     observations: 10_000,
     withheld: 200,
     medicareAmounts: 150,
+    medicare: new Map([['10000', '100 80  ']]),
+    schedules: ['CMS OPPS Addendum B, 2026-04-01'],
     codes,
     states: new Map([
       ['IA', 40],

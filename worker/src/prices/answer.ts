@@ -1,7 +1,7 @@
 // The answer of a price lookup from what was found. Pure: no bindings, no Hono, no clock.
 import type { Area, Attribution, LookupAnswer, Match, Notice } from '../../../schemas/api.ts';
-import { codeKeyOf } from '../../../schemas/code-key.ts';
 import { claimsFor } from '../../../schemas/claims.ts';
+import { codeKeyOf } from '../../../schemas/code-key.ts';
 import { describeCovers } from '../../../schemas/covers.ts';
 import type { Lang } from '../../../schemas/lang.ts';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';

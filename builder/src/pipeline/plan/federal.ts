@@ -1,5 +1,6 @@
 // Reads the fee schedules of an input folder into benchmarks. The hospital list and NPPES are read in registries.ts.
 import { type Benchmarks, buildBenchmarks } from '../../fee-schedules/benchmarks.ts';
+import type { PfsRelease } from '../../fee-schedules/pfs-release.ts';
 import type { Refused } from '../../input/refusal.ts';
 import type { FileReaders } from '../map/file-readers.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
@@ -13,6 +14,8 @@ export type Federal = {
   dated: Map<string, string | null>;
   /** Rows that were rejected, by file: reason and address of each. */
   rejections: Map<string, { reason: string; at: string }[]>;
+  /** What a person has to look at in a file that is used. */
+  alarms: Map<string, readonly string[]>;
 };
 
 const SCHEDULES = new Map<InputKind, PlanKind>(
@@ -39,15 +42,24 @@ export async function loadFederal(files: readonly IdentifiedFile[], readers: Fil
   for (const { file, schedule } of read) {
     if (!('texts' in schedule) && benchmarks.replaced.includes(schedule))
       refused.set(file.file, { reason: 'older_release', detail: '', at: '' });
+    if ('rows' in schedule && benchmarks.pfs.ambiguous.includes(schedule))
+      refused.set(file.file, { reason: 'ambiguous_release', detail: describeAmbiguous(schedule), at: '' });
   }
   return {
     benchmarks,
     refused,
     dated: new Map(read.map(({ file, schedule }) => [file.file, schedule.releasedOn])),
+    alarms: new Map(
+      read.map(({ file, schedule }) => [file.file, 'alarms' in schedule ? schedule.alarms : []]),
+    ),
     rejections: new Map(
       read.map(({ file, schedule }) => [file.file, 'rejections' in schedule ? schedule.rejections : []]),
     ),
   };
+}
+
+function describeAmbiguous({ releasedOn, conversionFactor }: PfsRelease): string {
+  return `Another full release of ${releasedOn} has another conversion factor than ${conversionFactor}. Remove the wrong one.`;
 }
 
 /** Yields each schedule file once: of files with the same bytes only the first by path. */

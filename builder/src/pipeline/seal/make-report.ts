@@ -17,6 +17,7 @@ import type { NumberedFile } from '../plan/price-files.ts';
 import type { Registries } from '../plan/registries.ts';
 import type { ReadFile, Selection } from '../plan/select.ts';
 import type { Reduced } from '../reduce/reduce.ts';
+import { listMissingFiles } from './expected-files.ts';
 import { providerFileReport, providerTotals, whyUnused } from './make-provider-report.ts';
 import type { ProviderStep } from './provider-step.ts';
 
@@ -209,7 +210,8 @@ function makeMrfReport(input: ReportInput, file: IdentifiedFile): MrfReport | un
   };
 }
 
-function writeNotes({ federal, selection, fetched, providerFiles }: ReportInput): string[] {
+function writeNotes(input: ReportInput): string[] {
+  const { federal, selection, fetched, providerFiles } = input;
   const { benchmarks } = federal;
   const notes: string[] = [];
   if (!benchmarks.anyOppsLoaded)
@@ -220,6 +222,7 @@ function writeNotes({ federal, selection, fetched, providerFiles }: ReportInput)
     notes.push(
       'The input folder has no Physician Fee Schedule, so this build has no physician fees of Medicare.',
     );
+  notes.push(...listMissingFiles(input));
   for (const { name, status, detail, last_good_files } of fetched?.federal ?? []) {
     const cause = detail === '' ? status : `${status}: ${detail}`;
     const copy = last_good_files > 0 ? 'This build uses an earlier copy.' : 'This build has no copy of it.';
@@ -228,6 +231,13 @@ function writeNotes({ federal, selection, fetched, providerFiles }: ReportInput)
   for (const { file, entry } of providerFiles) {
     if (entry.registry && isNobodySearchable(entry.registry))
       notes.push(`${file.file}: ${NOBODY_SEARCHABLE}`);
+  }
+  for (const [file, alarms] of federal.alarms) {
+    if (!federal.refused.has(file)) for (const alarm of alarms) notes.push(`${file}: ${alarm}`);
+  }
+  for (const [file, { reason, detail }] of federal.refused) {
+    if (reason !== 'older_release')
+      notes.push(`${file} was refused: ${REFUSALS[reason]}${detail && ` ${detail}`}`);
   }
   for (const [file, rejections] of federal.rejections) {
     for (const { reason, at } of rejections.slice(0, 5)) notes.push(`${file}: ${at} ${reason}`);

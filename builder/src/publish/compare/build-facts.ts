@@ -32,11 +32,18 @@ const ComparedIndex = z.object({
   states: z.array(z.string()),
   provider_keys: z.array(z.string()).default([]),
   editions: Editions.nullable().default(null),
+  sources: z.array(z.string()).default([]),
 });
 const ComparedCode = z.object({
   code: z.string(),
   national: z.object({ median: z.number().nullable(), n_sources: z.int() }),
-  medicare: z.object({ amount: z.number().nullable() }),
+  setting: z.string().default(''),
+  medicare: z.object({
+    amount: z.number().nullable(),
+    facility_amount: z.number().nullable().default(null),
+    outpatient_amount: z.number().nullable().default(null),
+    lab_amount: z.number().nullable().default(null),
+  }),
   states: z.object({ median: z.array(z.number().nullable()) }),
   withheld: z.record(z.string(), z.int()),
   facilities: z.object({ cents: z.array(z.int()) }),
@@ -65,6 +72,8 @@ export type CodeFacts = {
   observations: number;
   withheld: number;
   areas: number;
+  /** The priced setting. */
+  setting: string;
 };
 
 /**
@@ -81,6 +90,10 @@ export type BuildFacts = {
   observations: number;
   withheld: number;
   medicareAmounts: number;
+  /** The Medicare amounts of every code that has one, as text. */
+  medicare: Map<string, string>;
+  /** Fee schedules and claims, as an answer credits them. */
+  schedules: string[];
   /** Codes with an observation, by code key. */
   codes: Map<string, CodeFacts>;
   /** Price files with a campus in each state that has one. */
@@ -146,6 +159,8 @@ async function readFacts(read: ReadTexts, build: string, where: string): Promise
     observations: manifest.counts.observations,
     withheld: codes.reduce((sum, { withheld }) => sum + total(withheld), 0),
     medicareAmounts: codes.filter(({ medicare }) => medicare.amount !== null).length,
+    medicare: new Map(codes.flatMap(({ code, medicare }) => medicareText(code, medicare))),
+    schedules: index.sources.filter((line) => line.startsWith('CMS ')),
     codes: new Map(
       codes.flatMap((tile): [string, CodeFacts][] =>
         tile.national.n_sources > 0 ? [[tile.code, codeFacts(tile)]] : [],
@@ -173,7 +188,16 @@ function codeFacts(tile: z.infer<typeof ComparedCode>): CodeFacts {
     observations: n_sources,
     withheld: total(tile.withheld),
     areas: tile.states.median.filter((median) => median !== null).length,
+    setting: tile.setting,
   };
+}
+
+function medicareText(
+  code: string,
+  { amount, facility_amount, outpatient_amount, lab_amount }: z.infer<typeof ComparedCode>['medicare'],
+): [string, string][] {
+  const amounts = [amount, facility_amount, outpatient_amount, lab_amount];
+  return amounts.every((one) => one === null) ? [] : [[code, amounts.join(' ')]];
 }
 
 /** Lower median of amounts that are sorted and delta-coded. */

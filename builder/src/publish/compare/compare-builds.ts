@@ -3,6 +3,7 @@
 import { type Changes, type Correction, MAX_MOVERS, type Mover } from '../../../../schemas/changes.ts';
 import { TILE_FORMAT } from '../../../../schemas/tile.ts';
 import type { BuildFacts, CodeFacts } from './build-facts.ts';
+import { compareBenchmarks, makeKindOfChange } from './change-kinds.ts';
 import { compareInputs, restatedFiles } from './compare-inputs.ts';
 import { compareProviders, keysMoved } from './compare-providers.ts';
 
@@ -36,8 +37,10 @@ export function compareBuilds(before: BuildFacts | undefined, after: BuildFacts)
       compared: before ? comparedCodes(before, after).length : 0,
       up: movers.filter((mover) => mover.after > mover.before).length,
       down: movers.filter((mover) => mover.after < mover.before).length,
+      kinds: countKinds(movers),
       movers: movers.slice(0, MAX_MOVERS),
     },
+    benchmarks: before ? compareBenchmarks(before, after) : { schedules: [], codes: 0 },
     providers: compareProviders(before?.providers ?? new Map(), after.providers),
     corrections: before
       ? [...methodsChanged(before, after), ...restatedFiles(inputs), ...withdrawn(before, after)]
@@ -47,12 +50,12 @@ export function compareBuilds(before: BuildFacts | undefined, after: BuildFacts)
 
 /** Codes that have a median in both builds, with both medians. */
 function comparedCodes(before: BuildFacts, after: BuildFacts): Mover[] {
+  const kindOf = makeKindOfChange(before, after);
   return [...before.codes].flatMap(([code, old]): Mover[] => {
     const now = after.codes.get(code);
     if (old.median === null || !now || now.median === null) return [];
-    return [
-      { code, before: old.median, after: now.median, n_before: old.observations, n_after: now.observations },
-    ];
+    const counts = { n_before: old.observations, n_after: now.observations };
+    return [{ code, kind: kindOf(code), before: old.median, after: now.median, ...counts }];
   });
 }
 
@@ -61,6 +64,12 @@ function listMovers(before: BuildFacts, after: BuildFacts): Mover[] {
   return comparedCodes(before, after)
     .filter((mover) => mover.after !== mover.before)
     .sort((a, b) => ratioOf(b) - ratioOf(a) || (a.code < b.code ? -1 : 1));
+}
+
+function countKinds(movers: readonly Mover[]): Changes['medians']['kinds'] {
+  const counts = { price: 0, method: 0, benchmark: 0, setting: 0 };
+  for (const { kind } of movers) counts[kind] += 1;
+  return counts;
 }
 
 /** The larger amount divided by the smaller one. */
