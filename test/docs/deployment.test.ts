@@ -37,7 +37,7 @@ async function atlasCommands(): Promise<Map<string, string[]>> {
     );
     for (const sub of command.commands) walk(sub, `${name} `);
   };
-  for (const command of atlasProgram().commands as readonly Named[]) walk(command, '');
+  for (const command of (await atlasProgram()).commands as readonly Named[]) walk(command, '');
   return found;
 }
 

@@ -14,7 +14,7 @@ function leaves(command: Named, prefix = ''): string[] {
 
 async function commandNames(): Promise<string[]> {
   const { atlasProgram } = await import('../../builder/src/cli.ts');
-  return (atlasProgram().commands as readonly Named[]).flatMap((command) => leaves(command));
+  return ((await atlasProgram()).commands as readonly Named[]).flatMap((command) => leaves(command));
 }
 
 describe('README.md', () => {

@@ -30,7 +30,7 @@ describe('isoDate', () => {
   ] as const;
   it.each(commands)('is the check of %s --as-of', async (_, args) => {
     for (const day of IMPOSSIBLE) {
-      const program = atlasProgram();
+      const program = await atlasProgram();
       for (const command of program.commands) command.configureOutput({ writeErr: () => {} });
       const run = program.parseAsync([...args, '--as-of', day], { from: 'user' });
       await expect(run, day).rejects.toThrow('Give a date that exists');
@@ -55,8 +55,8 @@ describe('wholeNumber', () => {
 });
 
 describe('the program', () => {
-  it('describes every command and every option', () => {
-    const program = atlasProgram();
+  it('describes every command and every option', async () => {
+    const program = await atlasProgram();
     const commands = program.commands.flatMap((command) => [command, ...command.commands]);
     expect(commands.length).toBeGreaterThan(20);
     for (const command of commands) {
