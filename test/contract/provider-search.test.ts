@@ -16,7 +16,7 @@ const RECORD =
   price_basis as_of confidence currency`.split(/\s+/);
 const ADDITIVE = 'match location disclaimer attribution data_refreshed release notices'.split(' ');
 
-/** The whole sample world may have to be built and uploaded: thirteen thousand objects. */
+/** The whole sample world may have to be built and stored: thousands of objects. */
 const SETUP_MS = 480_000;
 
 type Answer = SearchAnswerB & Partial<SearchAnswerA> & Partial<Omit<ErrorBody, 'ok'>>;

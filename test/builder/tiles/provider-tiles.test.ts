@@ -20,7 +20,7 @@ import {
   pricedProviders,
   randomProvider,
 } from '../../support/providers/priced-providers.ts';
-import { testSeed } from '../../support/soak.ts';
+import { rounds, testSeed } from '../../support/soak.ts';
 
 /** Writes the tiles of some providers and opens them by key. */
 async function tilesOf(
@@ -64,6 +64,8 @@ async function tilesOf(
 
 describe('provider tiles of a made-up nation', () => {
   const SEED = testSeed(20261121);
+  /** A tile is cut at 500 rows: a smaller crowd lives in fewer towns. */
+  const [TOWNS, SAMPLES] = [rounds(2, 6), rounds(200, 300)];
   const nation = loadGeography();
   const placed = nation.zips.filter(
     (zip): zip is ZipCentroid & { lat: number; lng: number } => zip.lat !== null,
@@ -72,7 +74,7 @@ describe('provider tiles of a made-up nation', () => {
   /** A crowd in a few large towns, some nearby, some anywhere: dense, middling and empty places. */
   function crowd(count: number, from: number, seed: number): PricedProvider[] {
     const random = seededRandom(seed);
-    const centres = Array.from({ length: 6 }, () => random.pick(placed).zip.slice(0, 3));
+    const centres = Array.from({ length: TOWNS }, () => random.pick(placed).zip.slice(0, 3));
     return Array.from({ length: count }, (_, i) => {
       const dense = random.int(10) < 7;
       const zips = dense ? (nation.byZip3.get(random.pick(centres)) ?? placed) : placed;
@@ -81,7 +83,7 @@ describe('provider tiles of a made-up nation', () => {
   }
 
   const lists = {
-    cardiology: crowd(9_000, 0, SEED),
+    cardiology: crowd(rounds(3_000, 9_000), 0, SEED),
     '73721': crowd(4_000, 20_000, SEED + 1),
     dermatology: crowd(150, 40_000, SEED + 2),
   };
@@ -107,12 +109,14 @@ describe('provider tiles of a made-up nation', () => {
     });
   }
 
-  const hospitals: Record<string, PricedHospital[]> = { '73721': hospitalCrowd(2_500, SEED + 4) };
+  const hospitals: Record<string, PricedHospital[]> = {
+    '73721': hospitalCrowd(rounds(800, 2_500), SEED + 4),
+  };
   it(`give the radius, total and first 500 of a full scan (seed ${SEED})`, async () => {
     const tiles = await tilesOf(lists, nation, { hospitals });
     const random = seededRandom(SEED + 3);
     const seen = { none: 0, wide: 0, cut: 0 };
-    for (let sample = 0; sample < 300; sample += 1) {
+    for (let sample = 0; sample < SAMPLES; sample += 1) {
       const key = random.pick(Object.keys(lists) as (keyof typeof lists)[]);
       // Half of the samples lie where somebody practises.
       const zip = random.int(2) === 0 ? random.pick(lists[key]).zip : random.pick(placed).zip;
