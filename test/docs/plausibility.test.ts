@@ -6,6 +6,7 @@ import { hasRealFiles, makeRealPages } from '../../tools/doc-pages/write.ts';
 import { readJudgedEntries } from '../../tools/evidence/compare-entries.ts';
 import { readRuleCases } from '../../tools/evidence/rule-cases.ts';
 import { textOf } from '../support/project/pages.ts';
+import { IS_SOAK } from '../support/soak.ts';
 import { buildOfRealFiles } from '../support/worlds/real-build.ts';
 
 describe('docs/plausibility.md', () => {
@@ -42,7 +43,8 @@ describe('the pages about real files', () => {
     expect(nationwide?.match(/^\| CPT \w+ \|/gm)).toHaveLength(61);
   });
 
-  it.skipIf(!hasRealFiles())('are what the real files give', async () => {
+  // It reads every real file three times, so that `npm test` leaves it to a soak.
+  it.runIf(IS_SOAK && hasRealFiles())('are what the real files give', async () => {
     const { dataDir, outDir } = await buildOfRealFiles();
     const pages = await makeRealPages(await examineBuild(dataDir, outDir));
     for (const [name, text] of Object.entries(pages)) expect(textOf(`docs/${name}`), name).toBe(text);
