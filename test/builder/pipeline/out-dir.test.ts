@@ -19,7 +19,7 @@ import {
 } from '../../../builder/src/pipeline/step/out-lock.ts';
 import { WHOLE } from '../../../builder/src/pipeline/step/step.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
-import { runAtlas } from '../../support/cli.ts';
+import { callAtlas, runAtlas } from '../../support/cli.ts';
 import { writeSmallCounty } from '../../support/worlds/county.ts';
 
 let dir: string;
@@ -205,7 +205,7 @@ describe('an --out that overlaps --data', () => {
   it('ends a build and a map part with exit code 2', async () => {
     const out = join(data, 'build');
     for (const step of [[], ['--map', '1/1']]) {
-      const { code, stderr } = await runAtlas(['build', '--data', data, '--out', out, ...step]);
+      const { code, stderr } = await callAtlas(['build', '--data', data, '--out', out, ...step]);
       expect([code, stderr]).toEqual([2, expect.stringContaining(`${out} is inside the input folder`)]);
     }
     expect(existsSync(out)).toBe(false);

@@ -12,7 +12,7 @@ import { r2State } from '../../../builder/src/state/r2-state.ts';
 import { dropFolders, loadFolders, saveFolder } from '../../../builder/src/state/saved-folders.ts';
 import type { StateStore } from '../../../builder/src/state/state-store.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../tools/testbed/loopback-r2.ts';
-import { runAtlas } from '../../support/cli.ts';
+import { callAtlas } from '../../support/cli.ts';
 
 const SLICE = 5_000;
 const work = mkdtempSync(join(tmpdir(), 'atlas-saved-'));
@@ -183,7 +183,7 @@ describe('atlas state', () => {
   });
 
   it('takes no name that leads elsewhere', async () => {
-    const { code, stderr } = await runAtlas(['state', 'drop', '../x', '--keep', '1', '--state', work]);
+    const { code, stderr } = await callAtlas(['state', 'drop', '../x', '--keep', '1', '--state', work]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('Give a name of letters')]);
   });
 });
