@@ -13,6 +13,7 @@ import { buildOfRealFiles } from '../support/worlds/real-build.ts';
 // second reading imports nothing of the builder.
 const SEED = testSeed(20261120);
 const PAIRS = rounds(30, 500);
+const EMORY = 'mrf/v3-tall-emory-GA-full.csv.gz';
 /** Pairs with withheld amounts do not count, so that more are drawn than are wanted. */
 const MOST_PAIRS = 10 * PAIRS;
 
@@ -35,6 +36,7 @@ type Report = { files: ReportFile[]; superseded: string[]; unlocated: string[] }
 
 describeWithRealData('')('the real files', () => {
   let service: TestService;
+  let dataDir: string;
   let report: Report;
   let published: Published[];
   let pairs: Pair[];
@@ -42,7 +44,7 @@ describeWithRealData('')('the real files', () => {
   /** Twenty thousand code tiles are most of the build; only those that the tests ask for are uploaded. */
   function tilesAskedFor(outDir: string): (key: string) => boolean {
     report = JSON.parse(readFileSync(join(outDir, 'report.json'), 'utf8'));
-    published = publishedPrices(report);
+    published = publishedPrices(report, dataDir);
     const random = seededRandom(SEED);
     pairs = Array.from({ length: published.length > 0 ? MOST_PAIRS : 0 }, () => {
       const { entry, byCode } = random.pick(published);
@@ -57,11 +59,12 @@ describeWithRealData('')('the real files', () => {
   }
 
   beforeAll(async () => {
-    const { outDir } = await buildOfRealFiles();
+    const built = await buildOfRealFiles();
+    ({ dataDir } = built);
     // The second reading takes seconds without a pause, in which a service would close its idle connections.
-    const isAskedFor = tilesAskedFor(outDir);
+    const isAskedFor = tilesAskedFor(built.outDir);
     service = await startTestService();
-    await publishBuilt(service.client, outDir, isAskedFor);
+    await publishBuilt(service.client, built.outDir, isAskedFor);
   });
   afterAll(() => service.dispose());
 
@@ -120,9 +123,7 @@ describeWithRealData('')('the real files', () => {
   });
 
   it('adds nothing to n_sources from a superseded file', async () => {
-    const full = pricesIn(realData('mrf/v3-tall-emory-GA-full.csv.gz')).filter(
-      ({ code }) => code === '70551',
-    );
+    const full = pricesIn(join(dataDir, EMORY)).filter(({ code }) => code === '70551');
     const { body } = await service.lookup({ cpt: '70551', zip: '30322', radius_miles: '5' });
     const emory = new Set(full.map((price) => JSON.stringify(price))).size;
     expect(body.facilities.filter(({ name }) => /emory/i.test(name))).toHaveLength(1);
@@ -152,14 +153,14 @@ function pricesIn(path: string): NaivePrice[] {
 }
 
 /** Hospital files that count and are located, with their settled prices. */
-function publishedPrices(report: Report): Published[] {
+function publishedPrices(report: Report, dataDir: string): Published[] {
   const addendum = readFileSync(realData('federal/opps/addendum_b_2026-04.extract.csv'), 'utf8');
   const inpatientOnly = new Set(
     [...addendum.matchAll(/^"(\w{5})","[^\n]*","C",/gm)].map(([, code = '']) => code),
   );
   return report.files
     .filter(({ mrf }) => mrf?.priceFile !== null && mrf?.located)
-    .map((entry) => ({ entry, byCode: settledPrices(realData(entry.file), inpatientOnly) }))
+    .map((entry) => ({ entry, byCode: settledPrices(join(dataDir, entry.file), inpatientOnly) }))
     .filter(({ byCode }) => byCode.size > 0);
 }
 

@@ -1,10 +1,12 @@
-// A copy of a folder of real files over the ZIP3s that their heads name. `npm run soak` builds it over the whole country.
+// A copy of a folder of real files, the longest cut, over the ZIP3s that their heads name. `npm run soak` builds them whole
+// and over the whole country.
 import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { realData } from '../real-data.ts';
 import { IS_SOAK } from '../soak.ts';
+import { cutRealFiles } from './cut-real-files.ts';
 import { writeThinGeography } from './thin-geography.ts';
 
 /** Addresses come before the prices: in the first two lines of a CSV, and before this key of a JSON file. */
@@ -25,7 +27,9 @@ export async function writeRealFolder(
   askedAbout: readonly string[],
 ): Promise<void> {
   await cp(realData(path), dir, { recursive: true });
-  if (!IS_SOAK) await writeThinGeography(dir, new Set([...askedAbout, ...(await zip3sNamedIn(dir))]));
+  if (IS_SOAK) return;
+  await cutRealFiles(dir);
+  await writeThinGeography(dir, new Set([...askedAbout, ...(await zip3sNamedIn(dir))]));
 }
 
 async function zip3sNamedIn(dir: string): Promise<string[]> {
