@@ -53,7 +53,7 @@ describeWithRealData('')('the real files', () => {
     });
     const codes = new Set(['70551', '99213', '27447', ...pairs.map(({ code }) => code)]);
     return (key) => {
-      const [, code] = /\/code\/(.+)\.json$/.exec(key) ?? [];
+      const [, code] = /\/code\/(.+?)(?:-[\w-]{12})?\.json$/.exec(key) ?? [];
       return code === undefined || codes.has(code);
     };
   }
