@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { CONTRACTS, KEY_ENDPOINTS, KEY_SCOPES, MEMBERSHIPS, TIERS } from './key-terms.ts';
 import { Origins } from './origin.ts';
 import { BuildId, CurrentPointer, OBJECT_FOLDERS } from './tile.ts';
+import { HostName } from './widget.ts';
 
 /** Account and key family as paths name them: 12 base62 characters. Any other text names nothing. */
 export const PathId = z.string().regex(/^[0-9A-Za-z]{12}$/);
@@ -99,6 +100,10 @@ export const TierSet = z.strictObject({
   tier: z.enum(TIERS),
   plan_ended: z.boolean(),
 });
+
+/** The host name under which the widget of an Enterprise key is served; null removes it. */
+export const SetHost = z.object({ host: HostName.nullable() });
+export const HostSet = z.strictObject({ ...ok, family: z.string(), host: z.string().nullable() });
 
 export const CreateKey = z.object({
   tier: z.enum(TIERS),

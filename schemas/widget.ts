@@ -47,9 +47,7 @@ export const NO_BRANDING: Branding = { name: null, colors: null, logo_url: null,
 /** What is expected of each field, in words: the `expected` of a 400. */
 export const BRANDING_EXPECTED: Record<string, string> = {
   name: `a name of 1 to ${MAX_BRAND_NAME_LENGTH} characters, or null`,
-  colors: 'paper, ink and accent as #rrggbb, or null',
-  'colors.ink': `a colour with a contrast of at least ${MIN_TEXT_CONTRAST} to paper`,
-  'colors.accent': `a colour with a contrast of at least ${MIN_TEXT_CONTRAST} to paper`,
+  colors: `paper, ink and accent as #rrggbb, ink and accent with a contrast of at least ${MIN_TEXT_CONTRAST} to paper, or null`,
   logo_url: "an https address of an image on one of the key's websites, or null",
   links: `up to ${MAX_BRAND_LINKS} objects with text and an https url`,
 };

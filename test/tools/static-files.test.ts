@@ -9,8 +9,8 @@ import { circleAround, gridPoint, positionOf } from '../../worker/src/pages/map/
 import { isStaticFile, mapsOf, STATE_MIDDLES } from '../../worker/src/pages/static-files.ts';
 import { ROOT } from '../support/project/pages.ts';
 
-/** Bytes compressed: all maps together, the largest, and the typeface. */
-const BUDGET = { maps: 135_000, map: 15_000, font: 27_000 };
+/** Bytes compressed: all maps together, the largest, the typeface, and the script of the widget. */
+const BUDGET = { maps: 135_000, map: 15_000, font: 27_000, widget: 12_000 };
 
 const { files, names } = staticFiles();
 const sizeOf = (bytes: Uint8Array) => gzipSync(bytes).byteLength;
@@ -22,12 +22,15 @@ describe('the static files', () => {
     expect(isStaticFile('../static-files.json')).toBe(false);
   });
 
-  it('are 56 maps and a typeface within their budgets', () => {
+  it('are 56 maps, a typeface and a widget within their budgets', () => {
     const maps = files.filter(({ name }) => name.startsWith('map-')).map(({ bytes }) => sizeOf(bytes));
     expect(maps).toHaveLength(56);
     expect(Math.max(...maps)).toBeLessThan(BUDGET.map);
     expect(maps.reduce((a, b) => a + b, 0)).toBeLessThan(BUDGET.maps);
     expect(files.find(({ name }) => name.endsWith('.woff2'))?.bytes.byteLength).toBeLessThan(BUDGET.font);
+    const widget = files.find(({ name }) => name.startsWith('widget.'));
+    expect(sizeOf(widget?.bytes ?? new Uint8Array())).toBeLessThan(BUDGET.widget);
+    expect(sizeOf(widget?.bytes ?? new Uint8Array())).toBeGreaterThan(1_000);
   });
 
   it('of a circle are those of the states that it cuts', () => {

@@ -247,6 +247,8 @@ describe('the description of the API', () => {
       '/functions/v1/keys/revoke',
       '/functions/v1/keys/adopt',
       '/functions/v1/keys/origins',
+      '/functions/v1/keys/branding',
+      '/functions/v1/widget-search/settings',
       '/functions/v1/usage',
       '/functions/v1/enterprise-data',
       '/healthz',

@@ -1,10 +1,12 @@
 // `node tools/static-files/write.ts`: writes the files that the Worker serves as they are, each named by its content:
-// the typeface out of its package, and the maps of the states. wrangler runs it before it bundles the Worker. It also
+// the typeface out of its package, the script of the widget, and the maps of the states. wrangler runs it before it bundles the Worker. It also
 // checks the table of names that the Worker imports; `--names` writes that table.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+// It comes with wrangler, which bundles the Worker with it.
+import { buildSync } from 'esbuild';
 import { stateMaps } from './map-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -12,18 +14,20 @@ const ROOT = join(import.meta.dirname, '../..');
 export const STATIC_DIR = join(ROOT, 'worker/static');
 const NAMES_PATH = join(ROOT, 'worker/src/pages/static-files.json');
 const FONT = '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2';
+const WIDGET = join(ROOT, 'clients/widget/src/price-search.ts');
 /** Characters of the content's hash in a name. */
 const HASH_LENGTH = 10;
 
 type StaticFile = { name: string; bytes: Uint8Array };
 /** The table that the Worker imports: names, and for a state also the box around it in the map's grid. */
-type Names = { font: string; states: Record<string, [name: string, ...box: number[]]> };
+type Names = { font: string; widget: string; states: Record<string, [name: string, ...box: number[]]> };
 
 /** Every file and the table of their names. The same packages give the same bytes. */
 export function staticFiles(): { files: StaticFile[]; names: Names } {
   const font = named('public-sans', 'woff2', readFileSync(createRequire(import.meta.url).resolve(FONT)));
-  const files = [font];
-  const names: Names = { font: font.name, states: {} };
+  const widget = widgetScript();
+  const files = [font, widget];
+  const names: Names = { font: font.name, widget: widget.name, states: {} };
   for (const { state, outline, counties, box } of stateMaps()) {
     const text = JSON.stringify({ outline, counties });
     const file = named(`map-${state.toLowerCase()}`, 'json', new TextEncoder().encode(text));
@@ -34,16 +38,17 @@ export function staticFiles(): { files: StaticFile[]; names: Names } {
 }
 
 /** The text of worker/src/pages/static-files.json: one state a line. */
-export function namesText({ font, states }: Names): string {
+export function namesText({ font, widget, states }: Names): string {
   const lines = Object.entries(states).map(([state, entry]) => `"${state}":${JSON.stringify(entry)}`);
-  return `{"font":${JSON.stringify(font)},\n"states":{\n${lines.join(',\n')}\n}}\n`;
+  return `{"font":${JSON.stringify(font)},\n"widget":${JSON.stringify(widget)},\n"states":{\n${lines.join(',\n')}\n}}\n`;
 }
 
 /** Writes the files unless all of them are there. @throws Error when the table of names is not theirs */
 export function writeStaticFiles(): void {
   const table: Names = JSON.parse(readFileSync(NAMES_PATH, 'utf8'));
-  const wanted = [table.font, ...Object.values(table.states).map(([name]) => name)];
-  if (wanted.every((name) => existsSync(join(STATIC_DIR, name)))) return;
+  const wanted = [table.font, table.widget, ...Object.values(table.states).map(([name]) => name)];
+  const isCurrent = widgetScript().name === table.widget;
+  if (isCurrent && wanted.every((name) => existsSync(join(STATIC_DIR, name)))) return;
   const { files, names } = staticFiles();
   if (namesText(names) !== readFileSync(NAMES_PATH, 'utf8'))
     throw new Error(
@@ -53,6 +58,21 @@ export function writeStaticFiles(): void {
   const kept = new Set(files.map(({ name }) => name));
   for (const name of readdirSync(STATIC_DIR)) if (!kept.has(name)) rmSync(join(STATIC_DIR, name));
   for (const { name, bytes } of files) writeFileSync(join(STATIC_DIR, name), bytes);
+}
+
+/** The widget as one script for browsers. */
+function widgetScript(): StaticFile {
+  const { outputFiles } = buildSync({
+    entryPoints: [WIDGET],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+  });
+  return named('widget', 'js', outputFiles[0]?.contents ?? new Uint8Array());
 }
 
 function named(base: string, ending: string, bytes: Uint8Array): StaticFile {

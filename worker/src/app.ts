@@ -30,6 +30,7 @@ import { signOutRoutes } from './routes/sign-out.ts';
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { widgetSearchRoutes } from './routes/widget-search.ts';
+import { widgetSettingsRoutes } from './routes/widget-settings.ts';
 import { type Services, servicesFor } from './services.ts';
 
 /** What a test may replace. */
@@ -60,6 +61,7 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
   app.route('/', signOutRoutes);
   app.route('/', widgetSearchRoutes);
   app.route('/', searchBatchRoutes);
+  app.route('/', widgetSettingsRoutes);
   app.route('/', usageRoutes);
   app.route('/', keyRoutes);
   app.route('/', enterpriseRoutes);

@@ -44,6 +44,14 @@ export function keyCommand(): Command {
     (set) => `${set.family}: ${set.plan_ended ? 'ended' : set.tier}`,
   );
   tier.addOption(choice('--tier <tier>', 'tier', TIERS).makeOptionMandatory());
+  const host = addOnFamily(
+    key,
+    'host',
+    'set the host name under which the widget of an Enterprise key is served; without --host it is removed',
+    (client, family, { host }) => client.setHost(family, host ?? null),
+    (set) => `${set.family}: ${set.host ?? 'no host name'}`,
+  );
+  host.option('--host <name>', 'a host name that leads to this service, such as prices.example.com');
   addOnFamily(
     key,
     'usage',
@@ -101,19 +109,21 @@ function addCreate(key: Command): void {
     );
 }
 
+type FamilyOptions = { family?: string; key?: string; tier?: Tier; host?: string };
+
 /** Adds a command on one family of keys, given by its name or by one of its keys. */
 function addOnFamily<T extends object>(
   key: Command,
   name: string,
   description: string,
-  call: (client: OperatorClient, family: string, options: { tier?: Tier }) => Promise<T>,
+  call: (client: OperatorClient, family: string, options: FamilyOptions) => Promise<T>,
   text: (answer: T, family: string) => string,
 ): Command {
   return withServiceOptions(key.command(name))
     .description(description)
     .addOption(new Option('--family <family>', 'family of the key').conflicts('key'))
     .option('--key <key>', 'the key itself')
-    .action((options: ServiceOptions & { family?: string; key?: string; tier?: Tier }, command: Command) => {
+    .action((options: ServiceOptions & FamilyOptions, command: Command) => {
       const family =
         options.family ??
         FAMILY_OF_KEY.exec(options.key ?? '')?.[1] ??

@@ -7,6 +7,7 @@ import { cutEnd } from '../../../schemas/cut-ends.ts';
 import {
   type CreateKey,
   type FindLimit,
+  HostSet,
   IndexDeleted,
   IndexPut,
   KeyCreated,
@@ -129,6 +130,8 @@ export function operatorClient({ baseUrl, secret }: Connection, transport: Trans
       call('GET', `/billing/ledger${account === undefined ? '' : `?account=${account}`}`, LedgerList),
     /** Runs the repair once. */
     repairBilling: () => call('POST', '/billing/repair', RepairDone),
+    /** Sets the host name of the widget of an Enterprise key; null removes it. */
+    setHost: (family: string, host: string | null) => call('POST', `/keys/${family}/host`, HostSet, { host }),
     keyUsage: (family: string) => call('GET', `/keys/${family}/usage`, KeyUsed),
     listReports: (state: 'open' | 'all') => call('GET', `/reports?state=${state}`, ReportList),
     /** @throws OperatorError `not_found` when no open report has the id */

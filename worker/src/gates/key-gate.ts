@@ -126,15 +126,22 @@ export async function passLookupShield(c: Context<AppEnv>): Promise<void> {
 }
 
 /**
- * Whether the requesting website may use the key. A key with a list of websites works on those websites only.
- * A key with the scope `widget` must have a list.
+ * Whether the requesting website may use the key. A key with a list of websites works on those websites only, and in the
+ * frame of /embed, which only those websites may show. A key with the scope `widget` must have a list.
  */
 export function admitOrigin(c: Context<AppEnv>, { terms, origins }: KeyGrant): boolean {
   if (origins.length === 0 && !terms.scopes.includes('widget')) return true;
   const origin = c.req.header('Origin')?.toLowerCase();
-  const allowed = origin !== undefined && origins.includes(origin);
-  c.set('corsOrigin', allowed ? origin : null);
+  const isListed = origin !== undefined && origins.includes(origin);
+  const allowed = origins.length > 0 && (isListed || isFromOurPage(c, origin));
+  c.set('corsOrigin', allowed && origin !== undefined ? origin : null);
   return allowed;
+}
+
+/** Whether a page of this service sent the request. Browsers leave `Origin` out of a GET of the page's own site. */
+function isFromOurPage(c: Context<AppEnv>, origin: string | undefined): boolean {
+  if (origin === undefined) return c.req.header('Sec-Fetch-Site') === 'same-origin';
+  return origin === new URL(c.req.url).origin;
 }
 
 /** The refusal of a website, with the origin that the request came from. */

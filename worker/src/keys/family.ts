@@ -1,10 +1,12 @@
 // What a key object stores about its family, and how it changes. Pure; time is an argument.
 import * as z from 'zod';
 import { USAGE_DAYS } from '../../../schemas/key-terms.ts';
+import { Branding } from '../../../schemas/widget.ts';
 import { type DayState, dateOfDay, dayNumber, NO_DAY } from '../counters/day-count.ts';
 import { ByEndpoint, countsOf, EndpointDay, NO_ENDPOINTS } from './endpoint-usage.ts';
 import { StoredPlan } from './family-plan.ts';
 import { type KeyTerms, StoredTerms } from './tiers.ts';
+import { PLAIN_LOOK, type WidgetLook } from './widget-look.ts';
 
 /** Most valid keys of a family: after a rotation the older key stays valid for a while beside the newer. */
 export const MAX_VALID_KEYS = 2;
@@ -32,6 +34,8 @@ export type Family = {
   plan: StoredPlan | null;
   /** True when keys open nothing without a plan: contract A, made by a member. */
   needsPlan: boolean;
+  /** How the widget of the keys looks. */
+  look: WidgetLook;
   day: DayState;
   /** The day's requests by address. */
   endpoints: EndpointDay;
@@ -44,10 +48,11 @@ const Present = z.object({
   origins: z.array(z.string()),
   management: z.string().nullable(),
   account: z.string().nullable(),
-  // Families that were issued before plans do not have the next three.
+  // Families that were issued before plans and widgets do not have the next four.
   plan: StoredPlan.nullable().default(null),
   needsPlan: z.boolean().default(false),
   endpoints: EndpointDay.default(NO_ENDPOINTS),
+  look: z.object({ branding: Branding, host: z.string().nullable() }).default(PLAIN_LOOK),
   day: z.object({ ...day, ids: z.array(z.object({ id: z.string(), cost: z.int() })) }),
 });
 /** What is stored for families that were issued before a key could have an end. */
@@ -79,6 +84,7 @@ export function newFamily(hash: string, terms: KeyTerms, owner: Partial<Owner> =
     account,
     plan: null,
     needsPlan,
+    look: PLAIN_LOOK,
     day: NO_DAY,
     endpoints: NO_ENDPOINTS,
   };
@@ -90,7 +96,14 @@ export function readFamily(stored: StoredFamily): Family {
   if ('keys' in stored) return stored;
   const { hashes, day, ...rest } = stored;
   const keys = hashes.map((hash) => ({ hash, endsAt: null }));
-  const unowned = { origins: [], management: null, account: null, plan: null, needsPlan: false };
+  const unowned = {
+    origins: [],
+    management: null,
+    account: null,
+    plan: null,
+    needsPlan: false,
+    look: PLAIN_LOOK,
+  };
   return { ...rest, ...unowned, keys, day: { ...day, ids: [] }, endpoints: NO_ENDPOINTS };
 }
 

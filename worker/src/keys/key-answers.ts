@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { KEY_ENDPOINTS, USAGE_DAYS } from '../../../schemas/key-terms.ts';
 import { IsoDate } from '../../../schemas/place.ts';
+import { Branding } from '../../../schemas/widget.ts';
 import { StoredPlan } from './family-plan.ts';
 import type { Manager } from './key-object.ts';
 import { dailyLimit, StoredTerms } from './tiers.ts';
@@ -49,6 +50,13 @@ export function takenBy(test: boolean) {
 export function usageOf(test: boolean) {
   const known = z.object({ known: z.literal(true), ended: z.boolean(), days, ...grant, ...day });
   return z.union([unknown, known.refine((usage) => isOfKey(usage, test))]);
+}
+
+/** The look of the widget of a key; `test` as above. */
+export function widgetOf(test: boolean) {
+  const look = z.object({ branding: Branding, host: z.string().nullable() });
+  const known = z.object({ known: z.literal(true), ended: z.boolean(), look, ...grant, ...day });
+  return z.union([unknown, known.refine((widget) => isOfKey(widget, test))]);
 }
 
 export const Issued = z.object({ issued: z.boolean() });

@@ -22,6 +22,7 @@ import {
 import { type Plan, termsAt } from './family-plan.ts';
 import { RecentRequests } from './recent-requests.ts';
 import { dailyLimit, type KeyTerms, termsAgree } from './tiers.ts';
+import { currentLook, type WidgetLook } from './widget-look.ts';
 
 const KEY = 'family';
 const USAGE = 'usage';
@@ -50,6 +51,9 @@ export type KeyTaken =
 export type KeyUsage =
   | { known: false }
   | ({ known: true; ended: boolean; days: UsageDay[] } & KeyGrant & DayTaken);
+export type KeyWidget =
+  | { known: false }
+  | ({ known: true; ended: boolean; look: WidgetLook } & KeyGrant & DayTaken);
 /** One day of usage as it is answered. */
 export type UsageDay = { date: string; requests: number; by_endpoint: Record<KeyEndpoint, number> };
 export type KeyDescription = KeyGrant & {
@@ -142,6 +146,23 @@ export class KeyObject extends CountingObject {
     if (!family) return { known: false };
     this.write({ ...family, origins });
     return { known: true };
+  }
+
+  /** Replaces the look of the widget, or its host name, or both. */
+  setLook(look: Partial<WidgetLook>): { known: boolean } {
+    const family = this.read();
+    if (family) this.write({ ...family, look: { ...family.look, ...look } });
+    return { known: family !== undefined };
+  }
+
+  /** Authenticates a key and reads how its widget looks. */
+  widget(hash: string): KeyWidget {
+    const [family, now] = [this.read(), this.now()];
+    if (!family || !hasKey(family, hash, now)) return { known: false };
+    const { origins, day, look } = family;
+    const { terms, ended } = termsAt(family, now);
+    const count = peekDay(day, now, dailyLimit(terms));
+    return { known: true, terms, ended, origins, look: currentLook(look, origins, terms), ...count };
   }
 
   /**

@@ -1,6 +1,7 @@
 // API keys as the routes use them: the key object behind one interface.
 import type * as z from 'zod';
 import type { KeyEndpoint, Tier } from '../../../schemas/key-terms.ts';
+import type { Branding } from '../../../schemas/widget.ts';
 import type { DayTaken } from '../counters/day-count.ts';
 import { objectNamed } from '../counters/itty.ts';
 import { callObject, checkAnswer } from '../counters/object-call.ts';
@@ -14,6 +15,7 @@ import type {
   KeyObject,
   KeyTaken,
   KeyUsage,
+  KeyWidget,
   Manager,
   UsageDay,
 } from './key-object.ts';
@@ -27,6 +29,8 @@ type KeyMethods = Pick<
   | 'revoke'
   | 'release'
   | 'setOrigins'
+  | 'setLook'
+  | 'widget'
   | 'setPlan'
   | 'setTier'
   | 'adopt'
@@ -64,6 +68,8 @@ export type Keys = {
   /** Ends a whole family and removes its account from it. */
   release(family: string): Promise<boolean>;
   setOrigins(family: string, origins: string[]): Promise<boolean>;
+  setBranding(family: string, branding: Branding): Promise<boolean>;
+  setHost(family: string, host: string | null): Promise<boolean>;
   /** Keeps what an account pays for a family; `known` is false for a family of another account. */
   setPlan(
     family: string,
@@ -78,6 +84,7 @@ export type Keys = {
   take(credential: KeyCredential, requestId: string, ask?: KeyAsk): Promise<KeyTaken>;
   peek(credential: KeyCredential): Promise<KeyTaken>;
   usage(credential: KeyCredential): Promise<KeyUsage>;
+  widget(credential: KeyCredential): Promise<KeyWidget>;
   /** Uncounts a request, or `cost` of it; gives the count that is then true. */
   giveBack(
     credential: KeyCredential,
@@ -123,6 +130,10 @@ export function createKeys(objects: DurableObjectNamespace, signing: Signing): K
     release: async (family) => (await call(answers.Known, () => object(family).release())).known,
     setOrigins: async (family, origins) =>
       (await call(answers.Known, () => object(family).setOrigins(origins))).known,
+    setBranding: async (family, branding) =>
+      (await call(answers.Known, () => object(family).setLook({ branding }))).known,
+    setHost: async (family, host) =>
+      (await call(answers.Known, () => object(family).setLook({ host }))).known,
     setPlan: (family, account, ticket, plan) =>
       call(answers.PlanSet, () => object(family).setPlan(account, ticket, plan)),
     setTier: (family, tier) => call(answers.TierSet, () => object(family).setTier(tier)),
@@ -132,6 +143,7 @@ export function createKeys(objects: DurableObjectNamespace, signing: Signing): K
       call(answers.takenBy(test), () => object(family).take(hash, requestId, ask)),
     peek: ({ family, hash, test }) => call(answers.takenBy(test), () => object(family).peek(hash)),
     usage: ({ family, hash, test }) => call(answers.usageOf(test), () => object(family).usage(hash)),
+    widget: ({ family, hash, test }) => call(answers.widgetOf(test), () => object(family).widget(hash)),
     async giveBack({ family }, requestId, cost, endpoint = 'search') {
       const back = () =>
         // The library sends arguments as JSON, where an undefined one would become null.

@@ -4,12 +4,14 @@ import type { ErrorCode } from '../../../schemas/api-error.ts';
 import {
   ADOPT_PATH,
   BATCH_PATH,
+  BRANDING_PATH,
   ENTERPRISE_PATH,
   KEYS_PATH,
   ORIGINS_PATH,
   REVOKE_PATH,
   ROTATE_PATH,
   USAGE_PATH,
+  WIDGET_SETTINGS_PATH,
 } from '../../../schemas/api-paths.ts';
 import { EXPORT_FORMATS, ExportAnswer, ExportRequest } from '../../../schemas/enterprise.ts';
 import {
@@ -26,6 +28,7 @@ import {
   SignUp,
   UsageAnswer,
 } from '../../../schemas/keys.ts';
+import { Branding, BrandingSet, WidgetSettings } from '../../../schemas/widget.ts';
 import { MEDIA_TYPES } from '../enterprise/write-export.ts';
 import { ANYWHERE, answer, BODY_ERRORS, header, ref, toJsonSchema } from './parts.ts';
 import { errorResponses, KEY_RATE_HEADERS } from './responses.ts';
@@ -61,6 +64,8 @@ export function keyOperations() {
     [REVOKE_PATH]: { post: revoke() },
     [ADOPT_PATH]: { post: adopt() },
     [ORIGINS_PATH]: { post: origins() },
+    [BRANDING_PATH]: { post: branding() },
+    [WIDGET_SETTINGS_PATH]: { get: widgetSettings() },
     [USAGE_PATH]: { get: usage() },
     [ENTERPRISE_PATH]: { post: enterpriseData() },
   };
@@ -80,6 +85,9 @@ export function keySchemas() {
     KeyAdopted: toJsonSchema(KeyAdopted),
     SetOrigins: toJsonSchema(SetOrigins, 'input'),
     OriginsSet: toJsonSchema(OriginsSet),
+    Branding: toJsonSchema(Branding, 'input'),
+    BrandingSet: toJsonSchema(BrandingSet),
+    WidgetSettings: toJsonSchema(WidgetSettings),
     UsageAnswer: toJsonSchema(UsageAnswer),
     ExportRequest: toJsonSchema(ExportRequest, 'input'),
     ExportAnswer: toJsonSchema(ExportAnswer),
@@ -177,6 +185,32 @@ function origins() {
       200: answer('OriginsSet', HEADERS),
       ...errors([...PARAMETER_ERRORS, ...BODY_ERRORS, ...MANAGEMENT_ERRORS]),
     },
+  };
+}
+
+function branding() {
+  return {
+    ...managed(
+      'setBranding',
+      'Replace the look of the widget of the key: name, colours, logo and links. Fields that are left out look like the service',
+    ),
+    requestBody: jsonBody('Branding'),
+    responses: {
+      200: answer('BrandingSet', HEADERS),
+      ...errors([...PARAMETER_ERRORS, ...BODY_ERRORS, ...MANAGEMENT_ERRORS]),
+    },
+  };
+}
+
+function widgetSettings() {
+  return {
+    tags: ['keys'],
+    operationId: 'widgetSettings',
+    summary: 'How the widget of a key looks. Not counted',
+    description:
+      'The widget asks before its first search. A website that is not on the list of the key gets 403 origin_not_allowed, which its scripts can read.',
+    security: apiKey,
+    responses: { 200: answer('WidgetSettings', HEADERS), ...errors(['plan_ended', ...KEY_ERRORS]) },
   };
 }
 

@@ -1,6 +1,12 @@
 // An error as a page, for a browser that asks for one at an address of the pages.
 import type { Context } from 'hono';
-import { HEALTH_PATH, MCP_PATH, OPENAPI_PATH, OPERATOR_PATH } from '../../../schemas/api-paths.ts';
+import {
+  HEALTH_PATH,
+  MCP_PATH,
+  OPENAPI_PATH,
+  OPERATOR_PATH,
+  WIDGET_SCRIPT_PATH,
+} from '../../../schemas/api-paths.ts';
 import type { AppEnv } from '../context.ts';
 import { errorHeaders, toApiError } from '../errors.ts';
 import { FaultPage } from './problem-page.tsx';
@@ -16,6 +22,7 @@ const FOR_PROGRAMS = [
   '/status.json',
   '/assets/',
   '/static/',
+  WIDGET_SCRIPT_PATH,
 ];
 
 /** Whether the request is a browser's for a page. */

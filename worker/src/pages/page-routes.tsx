@@ -15,6 +15,7 @@ import { ASSETS, assetsHash } from './assets/assets.ts';
 import { careRoutes } from './care/care-routes.tsx';
 import { ComponentsPage } from './components-page.tsx';
 import { coveragePages } from './coverage/coverage-routes.tsx';
+import { embedRoutes } from './embed/embed-routes.tsx';
 import { ErrorsPage } from './errors-page.tsx';
 import { keyPageRoutes } from './keys/key-routes.tsx';
 import { LandingPage } from './landing-page.tsx';
@@ -23,6 +24,7 @@ import { ASSET_HEADERS, OTHER_ASSET_HEADERS } from './page-headers.ts';
 import { pricesRoutes } from './prices-routes.tsx';
 import { reportRoutes } from './report/report-routes.tsx';
 import { languageOf, page } from './respond.ts';
+import { serveStaticFile } from './serve-static-file.ts';
 import { isStaticFile } from './static-files.ts';
 import { trustRoutes } from './trust/trust-routes.tsx';
 import { seemsSignedIn } from './web-member.ts';
@@ -61,6 +63,7 @@ pageRoutes.route('/', careRoutes);
 pageRoutes.route('/', coveragePages);
 pageRoutes.route('/', reportRoutes);
 pageRoutes.route('/', trustRoutes);
+pageRoutes.route('/', embedRoutes);
 
 pageRoutes.get('/docs/errors', (c) =>
   page(c, <ErrorsPage serviceName={c.var.services.config.serviceName} />),
@@ -99,15 +102,7 @@ pageRoutes.get('/assets/:hash/:name', (c) => {
 pageRoutes.get('/static/:name', async (c) => {
   const name = c.req.param('name');
   if (!isStaticFile(name)) throw new ApiError('not_found');
-  const file = await c.var.services.staticFiles.fetch(`https://static.invalid/${name}`);
-  if (!file.ok)
-    throw new ApiError(
-      'data_unavailable',
-      {},
-      { cause: new Error(`No static file, status ${file.status}.`) },
-    );
-  const type = name.endsWith('.woff2') ? 'font/woff2' : 'application/json';
-  return c.body(await file.arrayBuffer(), 200, { ...ASSET_HEADERS, 'Content-Type': type });
+  return serveStaticFile(c, name);
 });
 
 const GET_ONLY = [

@@ -4,11 +4,13 @@ import table from './static-files.json' with { type: 'json' };
 
 /** The typeface. */
 export const FONT_NAME: string = table.font;
+/** The script of the widget. */
+export const WIDGET_NAME: string = table.widget;
 
 type StateEntry = [name: string, minX: number, minY: number, maxX: number, maxY: number];
 const BY_STATE = table.states as unknown as Record<string, StateEntry>;
 const STATES = Object.values(BY_STATE);
-const NAMES = new Set([FONT_NAME, ...STATES.map(([name]) => name)]);
+const NAMES = new Set([FONT_NAME, WIDGET_NAME, ...STATES.map(([name]) => name)]);
 
 /** Whether a file of this name is served. */
 export function isStaticFile(name: string): boolean {

@@ -3,7 +3,14 @@
 
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod';
-import { ADOPT_PATH, KEYS_PATH, ORIGINS_PATH, REVOKE_PATH, ROTATE_PATH } from '../../../schemas/api-paths.ts';
+import {
+  ADOPT_PATH,
+  BRANDING_PATH,
+  KEYS_PATH,
+  ORIGINS_PATH,
+  REVOKE_PATH,
+  ROTATE_PATH,
+} from '../../../schemas/api-paths.ts';
 import {
   AdoptKey,
   EndKey,
@@ -16,6 +23,7 @@ import {
   type SignedUp,
   SignUp,
 } from '../../../schemas/keys.ts';
+import { BRANDING_EXPECTED, Branding, type BrandingSet } from '../../../schemas/widget.ts';
 import type { AppEnv } from '../context.ts';
 import { nextMidnight } from '../counters/day-count.ts';
 import { callStore } from '../counters/object-call.ts';
@@ -26,6 +34,7 @@ import { overLimit, passLookupShield, showCount, uncounted } from '../gates/key-
 import { liveAccount, managedFamily, readManager, readSignUpMember } from '../gates/management-access.ts';
 import { adoptKey } from '../keys/adopt.ts';
 import { dailyLimit, type KeyTerms } from '../keys/tiers.ts';
+import { isOnWebsite } from '../keys/widget-look.ts';
 import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { isoOrNull } from './iso-time.ts';
@@ -98,8 +107,22 @@ export const keyRoutes = new Hono<AppEnv>()
     await keys.setOrigins(ask.family, origins);
     await callStore(() => directory.noteOrigins(ask.family, origins));
     return c.json({ ok: true, origins } satisfies OriginsSet, 200, PRIVATE);
+  })
+  .post(BRANDING_PATH, async (c) => {
+    const { keys } = c.var.services;
+    const body = await uncounted(c, undefined, () => readJsonBody(c.req.raw));
+    const ask = await readManager(c);
+    const branding = await uncounted(c, undefined, () => parseFields(Branding, body, BRANDING_EXPECTED));
+    const { origins } = await managedFamily(c, ask);
+    if (branding.logo_url !== null && !isOnWebsite(branding.logo_url, origins))
+      throw new ApiError('invalid_parameter', {
+        param: 'logo_url',
+        expected: BRANDING_EXPECTED.logo_url ?? '',
+      });
+    await keys.setBranding(ask.family, branding);
+    return c.json({ ok: true, branding } satisfies BrandingSet, 200, PRIVATE);
   });
-for (const path of [KEYS_PATH, ROTATE_PATH, REVOKE_PATH, ADOPT_PATH, ORIGINS_PATH]) {
+for (const path of [KEYS_PATH, ROTATE_PATH, REVOKE_PATH, ADOPT_PATH, ORIGINS_PATH, BRANDING_PATH]) {
   keyRoutes.all(path, allowKeyMethods('POST'));
 }
 

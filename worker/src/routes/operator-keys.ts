@@ -1,6 +1,6 @@
 // /operator/v1/keys: API keys as the operator administers them. Audited like the rest.
 import { type Context, Hono } from 'hono';
-import { CreateKey, PathId, SetTier } from '../../../schemas/operator.ts';
+import { CreateKey, PathId, SetHost, SetTier } from '../../../schemas/operator.ts';
 import type { AppEnv } from '../context.ts';
 import { callStore } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
@@ -65,6 +65,18 @@ operatorKeyRoutes.post('/keys/:family/tier', audited('keys.tier'), async (c) => 
   if (!described) throw new ApiError('not_found');
   const { terms, ended } = described;
   return c.json({ ok: true, family, tier: terms.tier, plan_ended: ended });
+});
+
+operatorKeyRoutes.post('/keys/:family/host', audited('keys.host'), async (c) => {
+  const family = familyInPath(c);
+  const expected = 'a host name such as prices.example.com, or null';
+  const { host } = parseFields(SetHost, await readJsonBody(c.req.raw), { host: expected });
+  const { keys } = c.var.services;
+  const described = await keys.describe(family);
+  if (!described) throw new ApiError('not_found');
+  if (host !== null && described.terms.tier !== 'enterprise') throw new ApiError('tier_required');
+  await keys.setHost(family, host);
+  return c.json({ ok: true, family, host });
 });
 
 operatorKeyRoutes.get('/keys/:family/usage', audited('keys.usage'), async (c) => {

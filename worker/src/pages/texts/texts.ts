@@ -4,6 +4,7 @@ import { ANSWER as ANSWER_EN } from './en/answer.ts';
 import { BILLING as BILLING_EN } from './en/billing.ts';
 import { CARE as CARE_EN } from './en/care.ts';
 import { COVERAGE as COVERAGE_EN } from './en/coverage.ts';
+import { EMBED as EMBED_EN } from './en/embed.ts';
 import { KEYS as KEYS_EN } from './en/keys.ts';
 import { LANDING as LANDING_EN } from './en/landing.ts';
 import { METHODOLOGY as METHODOLOGY_EN } from './en/methodology.ts';
@@ -16,6 +17,7 @@ import { ANSWER as ANSWER_ES } from './es/answer.ts';
 import { BILLING as BILLING_ES } from './es/billing.ts';
 import { CARE as CARE_ES } from './es/care.ts';
 import { COVERAGE as COVERAGE_ES } from './es/coverage.ts';
+import { EMBED as EMBED_ES } from './es/embed.ts';
 import { KEYS as KEYS_ES } from './es/keys.ts';
 import { LANDING as LANDING_ES } from './es/landing.ts';
 import { METHODOLOGY as METHODOLOGY_ES } from './es/methodology.ts';
@@ -38,6 +40,7 @@ const EN = {
   trust: TRUST_EN,
   account: ACCOUNT_EN,
   billing: BILLING_EN,
+  embed: EMBED_EN,
 };
 
 /** The catalogue of one language. */
@@ -58,6 +61,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
     trust: TRUST_ES,
     account: ACCOUNT_ES,
     billing: BILLING_ES,
+    embed: EMBED_ES,
   },
 };
 
