@@ -31,7 +31,7 @@ describe('the settings of a widget', () => {
     expect(WidgetSettings.parse(body)).toMatchObject({ contract: 'B', test: false, bound: true, host: null });
     expect(response.headers.get('access-control-allow-origin')).toBe(SHOP);
     expect(response.headers.get('vary')).toBe('Origin');
-    expect(response.headers.get('cache-control')).toBe('private, max-age=300');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect((await settings(key, SHOP)).rates).toEqual([100, 100, true]);
   });
 

@@ -37,6 +37,7 @@ li{border-top:1px solid var(--edge);padding:10px 0}
 .choices li{border:0;padding:0}
 .price{font-size:1.25em;font-weight:700;font-variant-numeric:tabular-nums}
 .quiet{color:var(--quiet);font-size:.9375em}
+span.quiet{display:block}
 .wrong{color:var(--error);font-weight:600}
 .wrong:focus{outline:3px solid var(--accent)}
 .legal{margin-top:16px;padding-top:12px;border-top:2px solid var(--ink);font:max(.875rem,12px)/1.5 system-ui,sans-serif;color:var(--ink)}

@@ -9,8 +9,8 @@ import { admitOrigin, originNotAllowed, passLookupShield, upgradeUrl } from '../
 import { readKey } from '../gates/read-key.ts';
 import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 
-/** A page that is opened again within five minutes does not ask again. */
-const CACHED = { 'Cache-Control': 'private, max-age=300' };
+/** A browser would give what it kept for one key to another key of the same page. */
+const NOT_KEPT = { 'Cache-Control': 'private, no-store' };
 
 export const widgetSettingsRoutes = new Hono<AppEnv>()
   .get(WIDGET_SETTINGS_PATH, async (c) => {
@@ -37,6 +37,6 @@ export const widgetSettingsRoutes = new Hono<AppEnv>()
       host: look.host,
       branding: look.branding,
     };
-    return c.json(answer, 200, CACHED);
+    return c.json(answer, 200, NOT_KEPT);
   })
   .all(WIDGET_SETTINGS_PATH, allowKeyMethods('GET'));
