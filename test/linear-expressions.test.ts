@@ -1,4 +1,4 @@
-// No regular expression of schemas, builder and Worker may take more than linear time: one of them let a file of
+// No regular expression of schemas, builder, Worker and clients may take more than linear time: one of them let a file of
 // 200 bytes stop a build for ever.
 import { describe, expect, it } from 'vitest';
 import { allExpressions } from './support/expressions/all-expressions.ts';
@@ -9,7 +9,7 @@ import { madeExpressions } from './support/expressions/made-expressions.ts';
 import { IS_SOAK } from './support/soak.ts';
 
 describe('every regular expression', () => {
-  it('of schemas, builder and Worker takes linear time', async () => {
+  it('of schemas, builder, Worker and clients takes linear time', async () => {
     const { expressions, unknown } = await allExpressions();
     // An expression that is made later than its module is loaded cannot be checked: make it a constant.
     expect(unknown).toEqual([]);

@@ -1,11 +1,11 @@
-// Every regular expression of schemas, builder and Worker.
+// Every regular expression of schemas, builder, Worker and clients.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Expression, findExpressions } from './find-expressions.ts';
 import { madeExpressions } from './made-expressions.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const FOLDERS = ['schemas', 'builder', 'worker'];
+const FOLDERS = ['schemas', 'builder', 'worker', 'clients'];
 
 /** `unknown`: lines that make an expression later than their module is loaded, so that nobody can check it. */
 export type AllExpressions = { expressions: Expression[]; unknown: string[] };
