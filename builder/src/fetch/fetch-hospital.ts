@@ -89,7 +89,7 @@ export async function fetchOutcome(
 ): Promise<FileOutcome> {
   try {
     const pause = (ms: number) => context.pause(url.hostname, ms);
-    const { take = (_id, fetch) => fetch() } = context;
+    const { take = (_id, attempt) => attempt() } = context;
     const record = await take(id, () =>
       withRetries(context.retries, () => download(url, id, context, named), pause),
     );

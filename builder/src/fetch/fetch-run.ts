@@ -68,7 +68,7 @@ export type FetchContext = DownloadContext &
     /** Outcomes of this run by file id: rows may share a file. */
     outcomes: Map<string, Promise<FileOutcome>>;
     /** For `read`: runs the fetch of a file when it is its turn, and maps what was fetched. */
-    take?: (id: string, fetch: () => Promise<FileRecord>) => Promise<FileRecord>;
+    take?: (id: string, download: () => Promise<FileRecord>) => Promise<FileRecord>;
   };
 /** The files that an earlier run had for a row. */
 export type Previous = { files: readonly { file: string | null }[]; kept: readonly { file: string }[] };

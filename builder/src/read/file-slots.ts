@@ -65,11 +65,11 @@ export class FileSlots {
 /** The same context; each file waits for a slot, and is read and kept before the slot is free again. */
 export function withSlots(context: FetchContext, slots: FileSlots, keep: Keep): FetchContext {
   const { records, run } = context;
-  const take: FetchContext['take'] = (id, fetch) =>
+  const take: FetchContext['take'] = (id, download) =>
     slots.run(id, async () => {
       const known = await records.get(id);
       if (known?.stored && !known.stored.stale && known.stored.last.received?.run === run) return known;
-      const record = await fetch();
+      const record = await download();
       if (record.stored) {
         if (record !== known) slots.receivedAgain.add(id);
         return record;
