@@ -65,7 +65,7 @@ describe('commands of workflows and runbooks', () => {
     const optionsOf = (path: string) =>
       [...textOf(path).matchAll(/npm run atlas -- ([^\n`'&]*)/g)]
         .map(([, line = '']) => line.split(' ').filter((word, i) => i === 0 || word.startsWith('--')))
-        .filter(([name = '']) => ['fetch', 'build', 'verify'].includes(name))
+        .filter(([name = '']) => ['fetch', 'read', 'build', 'verify'].includes(name))
         .map((words) => words.join(' '));
     const nightly = optionsOf('.github/workflows/nightly.yml');
     expect(nightly).toHaveLength(7);

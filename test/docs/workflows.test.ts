@@ -36,8 +36,8 @@ describe('secrets', () => {
       () =>
         changed(
           NIGHTLY,
-          'timeout-minutes: 300\n',
-          `timeout-minutes: 300\n    env:\n      KEY: ${secret('ATLAS_STATE_ACCESS_KEY_ID')}\n`,
+          'timeout-minutes: 120\n',
+          `timeout-minutes: 120\n    env:\n      KEY: ${secret('ATLAS_STATE_ACCESS_KEY_ID')}\n`,
         ),
       'fetch: the whole job sees secrets',
     ],
@@ -87,10 +87,10 @@ describe('secrets', () => {
       () =>
         changed(
           NIGHTLY,
-          /(fetch --hospitals[^\n]*\n {8}env:\n)/,
+          /(read --list[^\n]*\n {8}env:\n)/,
           `$1          K: ${secret('ATLAS_R2_ACCESS_KEY_ID')}\n`,
         ),
-      'fetch, step 8: does not need ATLAS_R2_ACCESS_KEY_ID',
+      'read, step 4: does not need ATLAS_R2_ACCESS_KEY_ID',
     ],
     [
       'an action that is not pinned',

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
+import { parseShare, WHOLE } from '../../../builder/src/pipeline/step/step.ts';
 import { stateSettings } from '../../../builder/src/r2/settings.ts';
+import { readShard } from '../../../builder/src/read/read-shard.ts';
 import { r2State } from '../../../builder/src/state/r2-state.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
 import {
@@ -26,6 +28,7 @@ import { MUTUAL, REGISTRY } from '../../support/providers/provider-world.ts';
 import { IS_SOAK, rounds } from '../../support/soak.ts';
 import { GEOGRAPHY, type NightWorld, nightWorld } from '../../support/web/night-world.ts';
 import { webOptions } from '../../support/web/options.ts';
+import { readOptions } from '../../support/web/read-options.ts';
 import { SMALL_DICTIONARY_ENV } from '../../support/worlds/small-dictionary.ts';
 
 vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
@@ -37,7 +40,10 @@ const WORKFLOW = readFileSync('.github/workflows/nightly.yml', 'utf8');
 const PARTS = rounds(2, 4);
 const TRIED = IS_SOAK
   ? WORKFLOW
-  : WORKFLOW.replaceAll('[1, 2, 3, 4]', '[1, 2]').replaceAll(/(matrix\.(?:part|share) \}\})\/4/g, '$1/2');
+  : WORKFLOW.replaceAll('[1, 2, 3, 4]', '[1, 2]').replaceAll(
+      /(matrix\.(?:shard|part|share) \}\})\/4/g,
+      '$1/2',
+    );
 const HOSPITALS = 12;
 /** A dozen processes take a while on a busy machine. */
 const MANY_PROCESSES_MS = 600_000;
@@ -94,7 +100,7 @@ async function called(command: string, machine: string, env: Env): Promise<boole
   return true;
 }
 
-/** A soak inside a test would be a run inside a run, and the packages are installed. The fetch of hospitals goes through this process, whose DNS knows the invented web; its options are the command's. */
+/** A soak inside a test would be a run inside a run, and the packages are installed. The reading of hospitals goes through this process, whose DNS knows the invented web; its options are the command's. */
 async function fetched(command: string, machine: string, env: Env): Promise<boolean> {
   if (command === 'npm run soak' || command === 'node builder/bootstrap.mjs') return true;
   const [, kind] = / fetch --(federal|payers) /.exec(command) ?? [];
@@ -103,11 +109,13 @@ async function fetched(command: string, machine: string, env: Env): Promise<bool
     writeFetched(kind, join(machine, folder));
     return true;
   }
+  if (command.includes('"$HOSPITALS"')) writeFileSync(join(machine, 'hospitals.csv'), world.list);
   if (await called(command, machine, env)) return true;
-  const [, out = ''] = / fetch --hospitals \S+ --out (\S+) --state "\$STATE"/.exec(command) ?? [];
-  if (out === '') return false;
+  const [, shard] = / read --list "\$HOSPITALS" --shard (\S+) --state "\$STATE" /.exec(command) ?? [];
+  if (shard === undefined) return false;
   const state = r2State(stateSettings(loopbackEnvironment(server)));
-  await fetchHospitals({ ...webOptions(world.list, join(machine, out)), state });
+  const parts = parseShare(shard) ?? WHOLE;
+  await readShard(readOptions(world.list, join(machine, 'work'), state, { shard: parts }));
   return true;
 }
 
@@ -186,8 +194,8 @@ describe('the nightly workflow', () => {
     MANY_PROCESSES_MS,
   );
 
-  it('maps and reduces in four parts each', () => {
-    expect(WORKFLOW.match(/: \[1, 2, 3, 4\]$/gm)).toHaveLength(2);
+  it('reads, maps and reduces in four parts each', () => {
+    expect(WORKFLOW.match(/: \[1, 2, 3, 4\]$/gm)).toHaveLength(3);
     expect(WORKFLOW.match(/ --(?:map|reduce) \$\{\{ matrix\.(?:part|share) \}\}\/4/g)).toHaveLength(2);
   });
 
@@ -199,11 +207,11 @@ describe('the nightly workflow', () => {
     expect(scripts.soak).toContain('test/run.ts soak');
   });
 
-  it('gives the state to fetch, to every map part and to what exchanges folders', () => {
+  it('gives the state to read, to every map part and to what exchanges folders', () => {
     const lines = [...WORKFLOW.matchAll(/npm run atlas -- (.*)/g)].map(([, line = '']) => line);
     const withState = lines.filter((line) => line.includes('--state "$STATE"'));
     const names = withState.map((line) => line.split(' ')[0]).filter((name) => name !== 'state');
-    expect(names).toEqual(['fetch', 'build']);
+    expect(names).toEqual(['read', 'build']);
     expect(parseYaml(WORKFLOW)).toMatchObject({ env: { STATE: 'r2' } });
   });
 });

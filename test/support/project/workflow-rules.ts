@@ -9,7 +9,7 @@ const RELEASES = [ACCOUNT, 'CLOUDFLARE_API_TOKEN', 'ATLAS_R2_ACCESS_KEY_ID', 'AT
 /** The secrets that a command needs. A command that is not listed needs nothing secret. */
 const NEEDS: readonly { command: RegExp; secrets: readonly string[] }[] = [
   { command: /^npm run atlas -- state (?:save|load|drop) [^;&|\n]*$/, secrets: STATE },
-  { command: /^npm run atlas -- fetch --hospitals [^;&|\n]*--state [^;&|\n]*$/, secrets: STATE },
+  { command: /^npm run atlas -- read --list [^;&|\n]*--state [^;&|\n]*$/, secrets: STATE },
   { command: /^npm run atlas -- build [^;&|\n]*--map [^;&|\n]*--state [^;&|\n]*$/, secrets: STATE },
   { command: /^npm run atlas -- publish build --to r2 [^;&|\n]*$/, secrets: RELEASES },
   { command: /^npm run atlas -- releases --of r2 [^;&|\n]*$/, secrets: RELEASES },
