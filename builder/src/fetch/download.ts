@@ -22,7 +22,25 @@ export type DownloadContext = {
   maxBytes: number;
   /** Called with the bytes of a file that are on the disk now. */
   onRawBytes?: (id: string, bytes: number) => void;
+  /** Reads bodies without the disk. */
+  streamBody?: StreamBody;
+  /** Bytes of the largest file that is read without the disk. */
+  maxStreamBytes?: number;
 };
+/**
+ * Reads a body as it comes; `onBytes` is called with the bytes received so far. It returns the hash of what it has read.
+ * Otherwise it returns the body for the disk, null when the file has to be asked for again.
+ */
+export type StreamBody = (
+  id: string,
+  body: AsyncIterable<Buffer>,
+  onBytes: (bytes: number) => void,
+) => Promise<Streamed | { body: AsyncIterable<Buffer> | null }>;
+/** A long file could not be read without the disk. The same request has to be made again, for the disk. */
+export class AskAgain extends Error {
+  override name = 'AskAgain';
+}
+export type Streamed = { bytes: number; sha256: string };
 /** Content encodings that the readers can open: plain, or gzip although it was not asked for. */
 const READABLE_PACKINGS = new Set(['identity', 'gzip', 'x-gzip']);
 type Resumption = { offset: number; version: Version } | undefined;
@@ -33,6 +51,7 @@ type Held = {
   part: PartFile;
   maxBytes: number;
   onRawBytes: (bytes: number) => void;
+  stream: ((body: AsyncIterable<Buffer>, stated: number | undefined) => ReturnType<StreamBody>) | undefined;
 };
 
 /**
@@ -53,7 +72,8 @@ export async function download(
   const comparable = known?.stored?.stale ? undefined : known;
   const onRawBytes = (bytes: number) => context.onRawBytes?.(id, bytes);
   const resumption = await part.resumable();
-  const held: Held = { known: comparable, part, maxBytes, resumption, onRawBytes };
+  const stream = streamInto(id, context);
+  const held: Held = { known: comparable, part, maxBytes, resumption, onRawBytes, stream };
   const got = await follow(
     url,
     (hop) => headersFor(hop, held),
@@ -64,8 +84,9 @@ export async function download(
     return comparable;
   }
   if (got === 'same') throw new FetchFault('unexpected_answer', 'the server answers 304 to a plain request');
-  await orDiscard(part, () => contents.check(part.path));
-  const sha256 = await hashFile(part.path);
+  const isStreamed = got.sha256 !== undefined;
+  if (!isStreamed) await orDiscard(part, () => contents.check(part.path));
+  const sha256 = got.sha256 ?? (await hashFile(part.path));
   const { address, etag, lastModified, bytes } = got;
   const fresh = {
     id,
@@ -77,13 +98,33 @@ export async function download(
     etag,
     lastModified,
   };
-  if (known?.sha256 !== sha256 || known.file !== fresh.file) return records.install({ ...fresh, run });
+  const install = (record: Omit<FileRecord, 'installed'>) =>
+    isStreamed ? { ...record, installed: true } : records.install(record);
+  if (known?.sha256 !== sha256 || known.file !== fresh.file) return install({ ...fresh, run });
   const same = { ...fresh, run: known.run };
-  if (known.stored?.stale) return records.install(same);
+  if (known.stored?.stale) return install(same);
   await part.discard();
   if (known.stored && records.stored)
     return records.stored.note({ ...same, installed: true, stored: known.stored });
   return records.save({ ...same, installed: true });
+}
+
+/** The reader of streams for one file, within its limit of bytes. */
+function streamInto(id: string, { streamBody, maxStreamBytes = 0 }: DownloadContext): Held['stream'] {
+  if (!streamBody) return undefined;
+  return async (body, stated) => {
+    if ((stated ?? 0) > maxStreamBytes) throw new FetchFault('too_large');
+    let received = 0;
+    try {
+      return await streamBody(id, body, (bytes) => {
+        received = bytes;
+        if (bytes > maxStreamBytes) throw new FetchFault('too_large');
+      });
+    } catch (error) {
+      if (!(error instanceof BrokenBody)) throw error;
+      throw new FetchFault('cut_off', '', { retry: true, endedAt: received, cause: error });
+    }
+  };
 }
 
 /** Runs a check of the content. When it fails the part is removed, so that it is not resumed. */
@@ -117,8 +158,8 @@ function headersFor(hop: URL, { known, resumption }: Held): RequestHeaders {
 async function takeAnswer(
   { status, headers, body }: Answer,
   address: string,
-  { known, resumption, part, maxBytes, onRawBytes }: Held,
-): Promise<'same' | (Version & { bytes: number })> {
+  { known, resumption, part, maxBytes, onRawBytes, stream }: Held,
+): Promise<'same' | (Version & { bytes: number; sha256?: string })> {
   if (status === 304) return 'same';
   const version: Version = {
     address,
@@ -158,8 +199,15 @@ async function takeAnswer(
     await part.restart(version);
   }
   const stated = status === 206 ? range.total : parseContentLength(headers);
+  const streamed = offset === 0 ? await stream?.(body, stated) : undefined;
+  if (streamed && 'sha256' in streamed) {
+    if (stated !== undefined && streamed.bytes !== stated)
+      throw new FetchFault('cut_off', '', { retry: true, endedAt: streamed.bytes });
+    return { ...version, ...streamed };
+  }
+  if (streamed?.body === null) throw new AskAgain();
   if (stated !== undefined && stated > maxBytes) await tooLarge(part);
-  const bytes = await takeBody(body, offset, { part, maxBytes, onRawBytes });
+  const bytes = await takeBody(streamed?.body ?? body, offset, { part, maxBytes, onRawBytes });
   if (stated !== undefined && bytes !== stated)
     throw new FetchFault('cut_off', '', { retry: true, endedAt: bytes });
   return { ...(status === 206 && resumption ? resumption.version : version), bytes };

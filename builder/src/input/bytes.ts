@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { fileChunks } from '../files/file-chunks.ts';
 import { openMember, parseMemberPath } from './archive.ts';
+import type { Opener } from './byte-source.ts';
 import { InputRefusal } from './refusal.ts';
 import { UnpackLimit } from './unpack-limit.ts';
 import { asUnreadable, refuseIrregular } from './unreadable.ts';
@@ -18,15 +19,14 @@ const MAGIC_BYTES = 4;
  * four bytes unless the file is shorter. A chunk is valid until the next one is asked for. `onDiskBytes` is
  * called with the number of packed bytes as they are read; of a member of a zip archive, with the number of
  * its unpacked bytes.
- * @param path a file on disk, or what `memberPath` gave for a member of an archive
+ * @param path a file on disk, what `memberPath` gave for a member of an archive, or another source of bytes
  * @throws InputRefusal `not_a_file`, `unreadable`, `empty_file`, `truncated_gzip`, `unpacks_too_large`, and what archives are refused for
  */
 export async function* openBytes(
-  path: string,
+  path: Opener,
   onDiskBytes?: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
-  const member = parseMemberPath(path);
-  const raw = readable(member?.archive ?? path, member ? openMember(member) : fileChunks(path));
+  const raw = typeof path === 'string' ? openOnDisk(path) : path.open();
   const chunks = withWholeMagic(raw);
   const { value: first, done } = await chunks.next();
   if (done) throw new InputRefusal('empty_file');
@@ -37,6 +37,11 @@ export async function* openBytes(
   } finally {
     await chunks.return(undefined);
   }
+}
+
+function openOnDisk(path: string): AsyncIterable<Buffer> {
+  const member = parseMemberPath(path);
+  return readable(member?.archive ?? path, member ? openMember(member) : fileChunks(path));
 }
 
 /** The chunks of a plain file. Errors of the system about the file are refusals. */

@@ -1,6 +1,7 @@
 // An input file as text: without a byte order mark, and UTF-16 converted to UTF-8, so that ASCII characters
 // are single bytes for every reader. Also finds the encoding.
 import { isUtf8 } from 'node:buffer';
+import type { Opener } from './byte-source.ts';
 import { openBytes } from './bytes.ts';
 import { detectUtf16, type Utf16, withoutUtf8Mark } from './first-bytes.ts';
 import { InputRefusal } from './refusal.ts';
@@ -12,13 +13,13 @@ export type Encoding = 'utf-8' | 'windows-1252' | Utf16;
  * @throws InputRefusal `nul_bytes`, and what `openBytes` throws
  */
 export class TextBytes implements AsyncIterable<Buffer> {
-  readonly #path: string;
+  readonly #path: Opener;
   readonly #onDiskBytes: ((bytes: number) => void) | undefined;
   #encoding: Encoding | undefined;
   /** Unpacked bytes of the file that were read so far. */
   bytes = 0;
 
-  constructor(path: string, onDiskBytes?: (bytes: number) => void) {
+  constructor(path: Opener, onDiskBytes?: (bytes: number) => void) {
     this.#path = path;
     this.#onDiskBytes = onDiskBytes;
   }
@@ -68,7 +69,7 @@ export class TextBytes implements AsyncIterable<Buffer> {
 }
 
 /** Finds the encoding of a file and reads only as far as necessary; see `TextBytes.encoding`. */
-export async function detectEncoding(path: string): Promise<Encoding> {
+export async function detectEncoding(path: Opener): Promise<Encoding> {
   const check = new Utf8Check();
   let isFirst = true;
   for await (const chunk of openBytes(path)) {
@@ -86,7 +87,7 @@ export function openText(path: string, encoding: Encoding): AsyncGenerator<strin
 }
 
 /** Reads the first `chars` characters, to recognise a file; invalid bytes become replacement characters. */
-export async function readHead(path: string, chars = 64 * 1024): Promise<string> {
+export async function readHead(path: Opener, chars = 64 * 1024): Promise<string> {
   const bytes: Buffer[] = [];
   let length = 0;
   for await (const chunk of openBytes(path)) {

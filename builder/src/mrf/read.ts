@@ -1,6 +1,7 @@
-// Reads one MRF from disk: finds its kind and encoding and chooses the reader. All later code sees only
+// Reads one MRF from disk or from a stream: finds its kind and encoding and chooses the reader. All later code sees only
 // MrfRow.
 import { isArchive } from '../input/archive.ts';
+import type { Opener } from '../input/byte-source.ts';
 import { isWebPage } from '../input/first-bytes.ts';
 import { detectEncoding, readHead, TextBytes } from '../input/open.ts';
 import { InputRefusal, type Refused } from '../input/refusal.ts';
@@ -21,7 +22,7 @@ const UNRECOGNISED: Refused = { reason: 'unrecognised', detail: '', at: '' };
  * @throws InputRefusal when the whole file cannot be used; the caller must then discard the rows it was given
  */
 export async function readMrf(
-  path: string,
+  path: Opener,
   onRow: (row: MrfRow) => void,
   onItemWithoutCharge?: OnItemWithoutCharge,
   onDiskBytes?: (bytes: number) => void,
@@ -37,7 +38,7 @@ export async function readMrf(
 
 /** `TextBytes` has converted UTF-16 to UTF-8, so the CSV reader meets only UTF-8 and Windows-1252. */
 async function readCsvFile(
-  path: string,
+  path: Opener,
   onRow: (row: MrfRow) => void,
   onDiskBytes?: (bytes: number) => void,
 ): Promise<MrfReading> {

@@ -1,5 +1,5 @@
 // One task of one thread: asks for it and waits for the answer.
-import type { Worker } from 'node:worker_threads';
+import type { Transferable, Worker } from 'node:worker_threads';
 
 /** Called with the amount of work that was just done within a task, for a progress display. */
 export type OnProgress = (amount: number) => void;
@@ -7,8 +7,13 @@ export type OnProgress = (amount: number) => void;
 /** A message of a thread: an amount of work that was done, or the end of its task. */
 export type Reply<Result> = { progress: number } | { result: Result } | { failure: string };
 
-/** Does a task in a thread. @throws Error with what the task failed with, or when the thread ends before it does */
-export function askThread<Task, Result>(thread: Worker, task: Task, onProgress: OnProgress): Promise<Result> {
+/** Does a task in a thread; `moved` are ports within the task that move into the thread. @throws Error with what the task failed with, or when the thread ends before it does */
+export function askThread<Task, Result>(
+  thread: Worker,
+  task: Task,
+  onProgress: OnProgress,
+  moved: readonly Transferable[] = [],
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       thread.off('message', onMessage);
@@ -26,6 +31,6 @@ export function askThread<Task, Result>(thread: Worker, task: Task, onProgress: 
     thread.on('message', onMessage);
     thread.on('error', onError);
     thread.on('exit', onExit);
-    thread.postMessage(task);
+    thread.postMessage(task, moved);
   });
 }

@@ -1,6 +1,6 @@
 // Threads that do one task at a time and are ended from outside when a task takes too long. Code that never gives
 // up the processor, such as a search in a text, cannot be stopped in any other way.
-import type { Worker } from 'node:worker_threads';
+import type { Transferable, Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { askThread, type OnProgress } from './ask-thread.ts';
 import type { Work } from './pool.ts';
@@ -14,6 +14,14 @@ export type Supervised<Result> = { result: Result; late?: undefined } | { late: 
  * process, needs it again.
  */
 const KEEP_IDLE_MS = 2000;
+/** How often a task without a time limit is looked at. */
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * `moved`: ports within the task that move into the thread. `isLate` decides about a task whose seconds are infinite,
+ * because it waits for somebody else.
+ */
+export type SupervisionOptions = { moved?: readonly Transferable[]; isLate?: () => boolean };
 type Idle = { thread: Worker; end: NodeJS.Timeout };
 const idle = new Map<string, Idle[]>();
 
@@ -28,12 +36,18 @@ export class SupervisedThreads<Task, Result> {
   }
 
   /** Does a task. After `seconds` its thread is ended, and the task is late. */
-  run(task: Task, seconds: number, onProgress: OnProgress = () => {}): Promise<Supervised<Result>> {
+  run(
+    task: Task,
+    seconds: number,
+    onProgress: OnProgress = () => {},
+    { moved = [], isLate = () => false }: SupervisionOptions = {},
+  ): Promise<Supervised<Result>> {
     return this.#inTurn(async () => {
       const thread = this.#borrow();
       let outcome: Supervised<Result> | undefined;
       try {
-        outcome = await askWithin<Task, Result>(thread, task, seconds, onProgress);
+        const ask = () => askThread<Task, Result>(thread, task, onProgress, moved);
+        outcome = await askWithin(ask, seconds, isLate);
         return outcome;
       } finally {
         // A thread that failed or is late is not used again.
@@ -72,21 +86,22 @@ export class SupervisedThreads<Task, Result> {
   }
 }
 
-async function askWithin<Task, Result>(
-  thread: Worker,
-  task: Task,
+async function askWithin<Result>(
+  ask: () => Promise<Result>,
   seconds: number,
-  onProgress: OnProgress,
+  isLate: () => boolean,
 ): Promise<Supervised<Result>> {
-  let timer: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
   const late = new Promise<Supervised<Result>>((resolve) => {
     // When this thread was busy itself, the result may be waiting: messages are received before the task is late.
-    timer = setTimeout(() => setImmediate(() => resolve({ late: true })), seconds * 1000);
+    const end = () => setImmediate(() => resolve({ late: true }));
+    if (Number.isFinite(seconds)) timers.push(setTimeout(end, seconds * 1000));
+    else timers.push(setInterval(() => isLate() && end(), LOOK_EVERY_MS));
   });
-  const done = askThread<Task, Result>(thread, task, onProgress).then((result) => ({ result }));
+  const done = ask().then((result) => ({ result }));
   try {
     return await Promise.race([done, late]);
   } finally {
-    clearTimeout(timer);
+    for (const timer of timers) clearTimeout(timer);
   }
 }

@@ -1,6 +1,7 @@
 // One payer in-network file (Transparency in Coverage) from its bytes to groups and rates, in the order of
 // the file. Versions 1 and 2 are read alike: the version that a file states is not used.
 
+import type { Opener } from '../input/byte-source.ts';
 import { TextBytes } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { parseFileDate } from '../mrf/header.ts';
@@ -25,7 +26,7 @@ export type TicOptions = TicListener & {
  * @throws InputRefusal `invalid_json`, `no_in_network`, `html_page`, `item_too_large`, and what `TextBytes`
  * throws
  */
-export async function readTic(path: string, options: TicOptions): Promise<TicReading> {
+export async function readTic(path: Opener, options: TicOptions): Promise<TicReading> {
   const choice: ItemChoice = { codes: options.wanted, wants: options.wants ?? (() => true) };
   const stream = new TicStream(choice, options);
   await readThrough(new TextBytes(path, options.onDiskBytes), stream);

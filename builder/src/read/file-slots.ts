@@ -1,13 +1,19 @@
 // The disk of a shard: a few files are on it at a time, each with an equal part of the budget. A file that is larger
 // waits until all others are done, and then has the whole budget for itself.
 import pLimit, { type LimitFunction } from 'p-limit';
+import { AskAgain } from '../fetch/download.ts';
 import type { FetchContext } from '../fetch/fetch-run.ts';
 import type { HospitalStatus } from '../fetch/fetch-status.ts';
 import type { FileRecord } from '../fetch/folder/file-record.ts';
 
 export type Budget = { diskBytes: number; maxBytes: number; filesAtOnce: number };
-/** Reads a file of the folder and keeps it in the state; undefined when it is not kept. */
-export type Keep = (record: FileRecord) => Promise<FileRecord | undefined>;
+/** What is done with a file that was fetched. */
+export type Keep = {
+  /** Reads the file and keeps it in the state; undefined when it is not kept. */
+  changed(record: FileRecord): Promise<FileRecord | undefined>;
+  /** Removes what was made of a file that turned out to be the same as before. */
+  unchanged(id: string): Promise<void>;
+};
 
 /** The files that are on the disk. */
 export class FileSlots {
@@ -69,12 +75,16 @@ export function withSlots(context: FetchContext, slots: FileSlots, keep: Keep): 
     slots.run(id, async () => {
       const known = await records.get(id);
       if (known?.stored && !known.stored.stale && known.stored.last.received?.run === run) return known;
-      const record = await download();
+      const record = await download().catch((error) => {
+        if (error instanceof AskAgain) return download();
+        throw error;
+      });
       if (record.stored) {
+        await keep.unchanged(id);
         if (record !== known) slots.receivedAgain.add(id);
         return record;
       }
-      const kept = await keep(record);
+      const kept = await keep.changed(record);
       return kept && records.stored ? records.stored.note(kept) : record;
     });
   return {

@@ -1,15 +1,17 @@
 // From a downloaded file to the state: it is read, what it became is kept, and its bytes are removed from the disk.
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileRecord } from '../fetch/folder/file-record.ts';
 import { scanFile } from '../input/scan.ts';
 import { READER_VERSION } from '../observe/reader-version.ts';
 import type { ReaderOptions } from '../pipeline/map/file-readers.ts';
+import type { MapEntry } from '../pipeline/map/map-manifest.ts';
 import { keepReduced } from '../pipeline/map/map-state.ts';
 import { mapUnits } from '../pipeline/map/map-units.ts';
 import { workPaths } from '../pipeline/step/work-folder.ts';
 import type { FetchedFile } from '../state/fetched-files.ts';
 import type { StateStore } from '../state/state-store.ts';
+import type { StreamedFile } from './stream-reader.ts';
 
 export type KeepOptions = ReaderOptions & {
   store: StateStore;
@@ -25,7 +27,11 @@ export type KeepOptions = ReaderOptions & {
  * be able to read, such as one that took too long, is not kept.
  * @returns the record of the file as the state has it; undefined when it is not kept
  */
-export async function keepFile(record: FileRecord, options: KeepOptions): Promise<FileRecord | undefined> {
+export async function keepFile(
+  record: FileRecord,
+  streamed: StreamedFile | undefined,
+  options: KeepOptions,
+): Promise<FileRecord | undefined> {
   const { store, outDir, workDir, run, ...reading } = options;
   const { id, file, url, address, bytes, sha256, etag, lastModified } = record;
   const path = join(outDir, file);
@@ -39,8 +45,10 @@ export async function keepFile(record: FileRecord, options: KeepOptions): Promis
   };
   try {
     await mkdir(workPaths(build).map, { recursive: true });
-    const unit = await scanFile({ file, path });
-    const [entries = []] = await mapUnits([unit], { ...reading, outDir: build });
+    const unit = streamed ? [{ file, path, bytes, sha256 }] : await scanFile({ file, path });
+    const entries = streamed
+      ? [await entryOfStream(streamed, { file, bytes, sha256 }, build)]
+      : ((await mapUnits([unit], { ...reading, outDir: build }))[0] ?? []);
     const found = { fetched: new Map([[file, fetched]]) };
     const work = { found, mapDir: workPaths(build).map, onFile: () => {}, run };
     const kept = await keepReduced(new Map([[unit, entries]]), store, work);
@@ -50,4 +58,16 @@ export async function keepFile(record: FileRecord, options: KeepOptions): Promis
     await rm(build, { recursive: true, force: true });
     await rm(dirname(path), { recursive: true, force: true });
   }
+}
+
+/** Moves the observations of a file that was read as a stream to their name, as the map step does. */
+async function entryOfStream(
+  { mapped, observationsPath }: StreamedFile,
+  file: Pick<MapEntry, 'file' | 'bytes' | 'sha256'>,
+  outDir: string,
+): Promise<MapEntry> {
+  const paths = workPaths(outDir);
+  const artefact = paths.observations(file.sha256);
+  await rename(observationsPath, join(paths.map, artefact));
+  return { ...file, kind: 'mrf', sourceUrl: null, artefact, mapped };
 }

@@ -19,6 +19,7 @@ import { keepFile } from './keep-file.ts';
 import { NetworkWatch } from './network-watch.ts';
 import { readUnit, type UnitOutcome } from './read-unit.ts';
 import { openRound } from './rounds.ts';
+import { StreamReader } from './stream-reader.ts';
 import { unitsOfShard, type WorkUnit } from './work-list.ts';
 
 export type ReadOptions = Omit<FetchOptions, 'outDir' | 'state' | 'leases' | 'work'> & {
@@ -44,6 +45,8 @@ export type ReadSummary = {
   /** Files that were read in this process, with their bytes as published. */
   files_read: number;
   bytes_read: number;
+  /** Those of them that never touched the disk. */
+  files_streamed: number;
   /** The most bytes of raw files that the disk has held. */
   most_disk_bytes: number;
 };
@@ -93,6 +96,7 @@ class ShardWork {
   readonly #stored: StoredFiles;
   readonly #context: FetchContext;
   readonly #slots: FileSlots;
+  readonly #streams: StreamReader;
   readonly #watch = new NetworkWatch();
   readonly #read = { files: 0, bytes: 0 };
   readonly #statuses: UnitOutcome['statuses'] = [];
@@ -106,14 +110,21 @@ class ShardWork {
     this.#options = options;
     this.#stored = stored;
     const { workDir: outDir, maxBytes = FETCH_DEFAULTS.maxBytes, diskBytes } = options;
-    this.#slots = new FileSlots({ diskBytes, maxBytes, filesAtOnce: options.filesAtOnce ?? FILES_AT_ONCE });
+    const { filesAtOnce = FILES_AT_ONCE } = options;
+    this.#slots = new FileSlots({ diskBytes, maxBytes, filesAtOnce });
     const context = makeContext({ ...options, outDir }, run, stored);
-    this.#context = withSlots(this.#watch.watching(context), this.#slots, async (record) => {
-      const { reading } = options;
-      const kept = await keepFile(record, { ...reading, store, outDir, workDir: join(outDir, 'work'), run });
-      this.#read.files += 1;
-      this.#read.bytes += record.bytes;
-      return kept;
+    const { reading } = options;
+    this.#streams = new StreamReader({ ...reading, threads: filesAtOnce }, join(outDir, 'work'));
+    context.streamBody = this.#streams.streamBody;
+    context.maxStreamBytes = maxBytes;
+    this.#context = withSlots(this.#watch.watching(context), this.#slots, {
+      unchanged: (id) => this.#streams.drop(id),
+      changed: async (record) => {
+        this.#read.files += 1;
+        this.#read.bytes += record.bytes;
+        const streamed = this.#streams.take(record.id);
+        return keepFile(record, streamed, { ...reading, store, outDir, workDir: join(outDir, 'work'), run });
+      },
     });
   }
 
@@ -159,11 +170,15 @@ class ShardWork {
     this.#statuses.push(...statuses);
   }
 
-  summary(): Pick<ReadSummary, 'counts' | 'files_read' | 'bytes_read' | 'most_disk_bytes'> {
+  summary(): Pick<
+    ReadSummary,
+    'counts' | 'files_read' | 'bytes_read' | 'files_streamed' | 'most_disk_bytes'
+  > {
     return {
       counts: countStatuses(this.#statuses),
       files_read: this.#read.files,
       bytes_read: this.#read.bytes,
+      files_streamed: this.#streams.files,
       most_disk_bytes: this.#slots.mostBytes,
     };
   }

@@ -15,6 +15,7 @@ export const meddlingWork: ReadWork = {
         if (task.file.includes('hangs-in-plan')) for (;;);
         return read(task);
       }
+      if (task.step === 'stream') return read(task);
       const path = task.step === 'identify' ? task.file.path : task.path;
       if (task.step === 'identify' && path.includes('hangs-when-identified')) for (;;);
       if (task.step === 'prices' && path.includes('hangs-when-read')) for (;;);

@@ -7,11 +7,13 @@ import type { ScannedFile } from '../../input/scan.ts';
 import { allowedSeconds, DEFAULT_FILE_SECONDS, refuseLate } from '../../input/time-limit.ts';
 import { findChange } from '../../input/unreadable.ts';
 import type { OnProgress } from '../../parallel/ask-thread.ts';
+import type { ChunkSender } from '../../parallel/chunk-port.ts';
 import { SupervisedThreads } from '../../parallel/supervised-threads.ts';
 import type { PlanKind, PlanValue } from '../plan/read-plan-file.ts';
 import type { IdentifiedFile } from './identify.ts';
 import type { MappedFile } from './map-file.ts';
 import type { ProviderReading, ProviderTask } from './map-provider-file.ts';
+import type { StreamResult } from './map-stream.ts';
 import { type ReadResult, type ReadTask, type ReadWork, readWork } from './read-work.ts';
 
 export type ReaderOptions = {
@@ -45,6 +47,22 @@ export class FileReaders {
     return this.#write(file, observationsPath, (path) =>
       this.#read(file, { step: 'prices', path: file.path, observationsPath: path }, onDiskBytes),
     );
+  }
+
+  /**
+   * Reads a price file from a stream. It takes too long when it does not take the next chunk in time; time that the
+   * network takes does not count.
+   */
+  async readStream(sender: ChunkSender, observationsPath: string): Promise<StreamResult> {
+    const port = sender.receiver;
+    const outcome = await this.#threads.run(
+      { step: 'stream', port, observationsPath },
+      Number.POSITIVE_INFINITY,
+      undefined,
+      { moved: [port], isLate: () => sender.idleMs > this.#fileSeconds * 1000 },
+    );
+    // A file that takes too long is read from the disk, where its refusal is found.
+    return outcome.late ? { needsDisk: true } : (outcome.result as StreamResult);
   }
 
   /** Reads a registry, payer or claims file and writes its artefact. */

@@ -41,7 +41,8 @@ function kindByName(name: string): InputKind | undefined {
   return SOURCES.find(({ looksLike }) => typeof looksLike === 'object' && looksLike.fileName === name)?.kind;
 }
 
-function kindByContent(head: string): InputKind | undefined {
+/** The kind that the first characters of a file show. */
+export function kindByContent(head: string): InputKind | undefined {
   return SOURCES.find(({ looksLike }) => typeof looksLike === 'function' && looksLike(head))?.kind;
 }
 

@@ -1,5 +1,6 @@
 // The map step of one price file: reads its bytes, writes its distinct observations, counts everything else.
 import { writeWhole } from '../../files/write-whole.ts';
+import type { Opener } from '../../input/byte-source.ts';
 import { InputRefusal, type Refused, refusedOr } from '../../input/refusal.ts';
 import { readMrf } from '../../mrf/read.ts';
 import type { MrfReading } from '../../mrf/row.ts';
@@ -25,26 +26,29 @@ export type MapTask = { path: string; observationsPath: string };
  * `onDiskBytes` is called with the number of bytes read from disk, before they are unpacked.
  */
 export async function mapFile(
-  { path, observationsPath }: MapTask,
+  { path, observationsPath }: Omit<MapTask, 'path'> & { path: Opener },
   onDiskBytes?: (bytes: number) => void,
 ): Promise<MappedFile> {
-  const read = await refusedOr(async () => {
-    const observer = new Observer({ drg: true });
-    const reading = await readMrf(
-      path,
-      (row) => observer.take(row),
-      (_item, at) => observer.takeItemWithoutCharge(at),
-      onDiskBytes,
-    );
-    const { observations, ...observed } = observer.finish(reading.header.hospitalName);
-    alertOnFile(observed.alerts, reading);
-    const over = checkRejectionLimit(observed);
-    if (over) {
-      const detail = `${over.rejected} of ${over.withAmount} rows with an amount were rejected.`;
-      throw new InputRefusal('too_many_rejections', detail, over.first[0]);
-    }
-    await writeWhole(observationsPath, encodeObservations(observations));
-    return { reading, observed, nObservations: observations.length };
-  }, path);
+  const read = await refusedOr(
+    async () => {
+      const observer = new Observer({ drg: true });
+      const reading = await readMrf(
+        path,
+        (row) => observer.take(row),
+        (_item, at) => observer.takeItemWithoutCharge(at),
+        onDiskBytes,
+      );
+      const { observations, ...observed } = observer.finish(reading.header.hospitalName);
+      alertOnFile(observed.alerts, reading);
+      const over = checkRejectionLimit(observed);
+      if (over) {
+        const detail = `${over.rejected} of ${over.withAmount} rows with an amount were rejected.`;
+        throw new InputRefusal('too_many_rejections', detail, over.first[0]);
+      }
+      await writeWhole(observationsPath, encodeObservations(observations));
+      return { reading, observed, nObservations: observations.length };
+    },
+    typeof path === 'string' ? path : 'a stream',
+  );
   return read.refused ? { refused: read.refused } : read.value;
 }

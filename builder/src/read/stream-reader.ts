@@ -1,0 +1,116 @@
+// Price files that are read as they come from the network and never touch the disk. The beginning of each is kept in
+// memory, so that a file that has to be read from the disk after all is not asked for again, unless it is long.
+import { createHash } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StreamBody } from '../fetch/download.ts';
+import { isArchive } from '../input/archive.ts';
+import { REPLAY_BYTES } from '../input/byte-source.ts';
+import { ChunkSender } from '../parallel/chunk-port.ts';
+import { FileReaders, type ReaderOptions } from '../pipeline/map/file-readers.ts';
+import type { MappedFile } from '../pipeline/map/map-file.ts';
+
+/** A file that was read: what was found, and where its observations are. */
+export type StreamedFile = { mapped: MappedFile; observationsPath: string };
+
+const ARCHIVE_MARK_BYTES = 4;
+
+/** Reads streams in threads of their own, which mostly wait for the network. */
+export class StreamReader {
+  readonly #readers: FileReaders;
+  readonly #dir: string;
+  readonly #read = new Map<string, StreamedFile>();
+  readonly #onDisk = new Set<string>();
+  /** Files and bytes that were read without the disk. */
+  files = 0;
+  bytes = 0;
+
+  constructor(options: ReaderOptions, dir: string) {
+    this.#readers = new FileReaders(options);
+    this.#dir = dir;
+  }
+
+  /** What was read of a file; the caller removes the observations. */
+  take(id: string): StreamedFile | undefined {
+    const read = this.#read.get(id);
+    this.#read.delete(id);
+    return read;
+  }
+
+  /** Removes observations of a file that nobody needs, because it has not changed. */
+  async drop(id: string): Promise<void> {
+    const read = this.take(id);
+    if (read) await rm(read.observationsPath, { force: true });
+  }
+
+  /** For a download: reads a body, or returns it when it has to go to the disk. */
+  readonly streamBody: StreamBody = async (id, body, onBytes) => {
+    const chunks = body[Symbol.asyncIterator]();
+    const first = await chunks.next();
+    if (
+      first.done ||
+      this.#onDisk.has(id) ||
+      isArchive(first.value.toString('latin1', 0, ARCHIVE_MARK_BYTES))
+    )
+      return { body: follow(first, chunks) };
+    // Any later attempt uses the disk, where a broken download is resumed.
+    this.#onDisk.add(id);
+    await mkdir(this.#dir, { recursive: true });
+    const observationsPath = join(this.#dir, `${id}.streamed`);
+    const sender = new ChunkSender();
+    let isOver = false;
+    const reading = this.#readers.readStream(sender, observationsPath).finally(() => {
+      isOver = true;
+      sender.wake();
+    });
+    reading.catch(() => {});
+    try {
+      const received = await this.#pass(follow(first, chunks), sender, () => isOver, onBytes);
+      sender.end();
+      const result = await reading;
+      if (!result.needsDisk) {
+        this.#read.set(id, { mapped: result.mapped, observationsPath });
+        this.files += 1;
+        this.bytes += received.bytes;
+        return { bytes: received.bytes, sha256: received.sha256 };
+      }
+      return { body: received.kept ? arrayChunks(received.kept) : null };
+    } catch (error) {
+      sender.fail('the download ended early');
+      await reading.catch(() => {});
+      throw error;
+    } finally {
+      sender.close();
+    }
+  };
+
+  /** Passes the chunks to the reader. When the reader has ended early, only the memory still takes them. */
+  async #pass(
+    body: AsyncIterable<Buffer>,
+    sender: ChunkSender,
+    isOver: () => boolean,
+    onBytes: (bytes: number) => void,
+  ): Promise<{ bytes: number; sha256: string; kept: Buffer[] | undefined }> {
+    const hash = createHash('sha256');
+    let kept: Buffer[] | undefined = [];
+    let bytes = 0;
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      onBytes(bytes);
+      hash.update(chunk);
+      kept?.push(chunk);
+      if (bytes > REPLAY_BYTES) kept = undefined;
+      if (!isOver()) await sender.send(chunk, isOver);
+      else if (!kept) break;
+    }
+    return { bytes, sha256: hash.digest('hex'), kept };
+  }
+}
+
+async function* follow(first: IteratorResult<Buffer>, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  for (let next = first; !next.done; next = await chunks.next()) yield next.value;
+}
+
+async function* arrayChunks(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
+}
