@@ -32,6 +32,8 @@ export type ReadOptions = Omit<FetchOptions, 'outDir' | 'state' | 'leases' | 'wo
   /** How many files are fetched or read at a time. */
   filesAtOnce?: number;
   reading: ReaderOptions;
+  /** How much of each file is kept in memory while it is read from the network. */
+  replayBytes?: number;
   leaseTimes?: LeaseTimes;
 };
 
@@ -110,11 +112,14 @@ class ShardWork {
     this.#options = options;
     this.#stored = stored;
     const { workDir: outDir, maxBytes = FETCH_DEFAULTS.maxBytes, diskBytes } = options;
-    const { filesAtOnce = FILES_AT_ONCE } = options;
+    const { filesAtOnce = FILES_AT_ONCE, replayBytes } = options;
     this.#slots = new FileSlots({ diskBytes, maxBytes, filesAtOnce });
     const context = makeContext({ ...options, outDir }, run, stored);
     const { reading } = options;
-    this.#streams = new StreamReader({ ...reading, threads: filesAtOnce }, join(outDir, 'work'));
+    this.#streams = new StreamReader(
+      { ...reading, threads: filesAtOnce, ...(replayBytes ? { replayBytes } : {}) },
+      join(outDir, 'work'),
+    );
     context.streamBody = this.#streams.streamBody;
     context.maxStreamBytes = maxBytes;
     this.#context = withSlots(this.#watch.watching(context), this.#slots, {

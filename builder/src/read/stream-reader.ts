@@ -13,20 +13,25 @@ import type { MappedFile } from '../pipeline/map/map-file.ts';
 /** A file that was read: what was found, and where its observations are. */
 export type StreamedFile = { mapped: MappedFile; observationsPath: string };
 
+/** `replayBytes`: how much of each file is kept in memory. */
+export type StreamOptions = ReaderOptions & { replayBytes?: number };
+
 const ARCHIVE_MARK_BYTES = 4;
 
 /** Reads streams in threads of their own, which mostly wait for the network. */
 export class StreamReader {
   readonly #readers: FileReaders;
   readonly #dir: string;
+  readonly #replayBytes: number;
   readonly #read = new Map<string, StreamedFile>();
   readonly #onDisk = new Set<string>();
   /** Files and bytes that were read without the disk. */
   files = 0;
   bytes = 0;
 
-  constructor(options: ReaderOptions, dir: string) {
+  constructor({ replayBytes = REPLAY_BYTES, ...options }: StreamOptions, dir: string) {
     this.#readers = new FileReaders(options);
+    this.#replayBytes = replayBytes;
     this.#dir = dir;
   }
 
@@ -59,10 +64,12 @@ export class StreamReader {
     const observationsPath = join(this.#dir, `${id}.streamed`);
     const sender = new ChunkSender();
     let isOver = false;
-    const reading = this.#readers.readStream(sender, observationsPath).finally(() => {
-      isOver = true;
-      sender.wake();
-    });
+    const reading = this.#readers
+      .readStream(sender, { observationsPath, replayBytes: this.#replayBytes })
+      .finally(() => {
+        isOver = true;
+        sender.wake();
+      });
     reading.catch(() => {});
     try {
       const received = await this.#pass(follow(first, chunks), sender, () => isOver, onBytes);
@@ -99,7 +106,7 @@ export class StreamReader {
       onBytes(bytes);
       hash.update(chunk);
       kept?.push(chunk);
-      if (bytes > REPLAY_BYTES) kept = undefined;
+      if (bytes > this.#replayBytes) kept = undefined;
       if (!isOver()) await sender.send(chunk, isOver);
       else if (!kept) break;
     }

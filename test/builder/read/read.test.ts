@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
@@ -19,6 +20,7 @@ import { readShard } from '../../../builder/src/read/read-shard.ts';
 import { folderStore } from '../../../builder/src/state/folder-store.ts';
 import type { StateStore } from '../../../builder/src/state/state-store.ts';
 import { treeOf } from '../../support/files/tree.ts';
+import { zipOf } from '../../support/files/zip.ts';
 import { file, type HospitalWeb, hospitalWeb } from '../../support/web/hospital-web.ts';
 import { KINDS, plantedSites, worldOf } from '../../support/web/hospital-world.ts';
 import { GEOGRAPHY } from '../../support/web/night-world.ts';
@@ -46,11 +48,11 @@ const read = (store: StateStore, more = {}) =>
   readShard(readOptions(world.list(web.port), empty(), store, more));
 
 /** A build of an empty folder with nothing but the state. */
-async function buildFrom(state: StateStore): Promise<string> {
+async function buildFrom(state: StateStore, list = world.list(web.port)): Promise<string> {
   const [dataDir, outDir] = [empty(), empty()];
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'geography.csv'), GEOGRAPHY);
-  await build({ dataDir, outDir, threads: 1, asOf: AS_OF, list: world.list(web.port), state });
+  await build({ dataDir, outDir, threads: 1, asOf: AS_OF, list, state });
   return outDir;
 }
 
@@ -128,16 +130,15 @@ describe('the disk', () => {
   const diskBytes = 100_000;
 
   it('never holds more than its budget, and a file as large as the budget is read alone', async () => {
-    const big = (bytes: number) =>
-      file(() => Buffer.concat([priceFile(1, 1), Buffer.alloc(bytes, 'x,y\r\n')]));
+    // An archive needs the disk. Stored, it is as large as its member.
+    const padded = (bytes: number) => {
+      const content = Buffer.concat([priceFile(1, 1), Buffer.alloc(bytes, 'x,y\r\n')]);
+      return file(() => zipOf([{ name: 'prices.csv', bytes: content, method: 0 }]));
+    };
     const names = Array.from({ length: 12 }, (_, i) => `d${i}.sample.test`);
-    const disk = await hospitalWeb(
-      () =>
-        new Map(
-          names.map((name, i) => [name, new Map([['/a.csv', big(i === 5 ? 90_000 : FILE_BYTES / 2)]])]),
-        ),
-    );
-    const list = `name,mrf_url\n${names.map((name) => `Sample ${name},${disk.site(name)}a.csv`).join('\n')}\n`;
+    const pages = (i: number) => new Map([['/a.zip', padded(i === 5 ? 90_000 : FILE_BYTES / 2)]]);
+    const disk = await hospitalWeb(() => new Map(names.map((name, i) => [name, pages(i)])));
+    const list = listOf(names.map((name) => `${disk.site(name)}a.zip`));
     const [store, workDir] = [folderStore(empty()), empty()];
     let most = 0;
     const watch = setInterval(() => {
@@ -146,13 +147,50 @@ describe('the disk', () => {
     const options = readOptions(list, workDir, store, { diskBytes, maxBytes: 10 * diskBytes });
     const summary = await readShard(options).finally(() => clearInterval(watch));
     await disk.close();
-    expect(summary).toMatchObject({ counts: { ok: names.length }, remaining: 0, files_read: names.length });
+    expect(summary).toMatchObject({ counts: { ok: names.length }, remaining: 0, files_streamed: 0 });
     expect(summary.most_disk_bytes).toBeLessThanOrEqual(diskBytes);
     expect(summary.bytes_read).toBeGreaterThan(2 * diskBytes);
+    expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(diskBytes);
     expect(rawBytesBelow(workDir)).toBe(0);
   });
+
+  it('is not touched by a file far above its budget, which is read as it comes', async () => {
+    const ascii = priceFile(7, 1, 10_000);
+    // Lines of an old Macintosh, which are read only when the encoding of the whole file is known.
+    const late = Buffer.from(priceFile(8, 1, 10_000).toString().replaceAll('\r\n', '\r'));
+    const pages = new Map([
+      ['/ascii.csv', file(() => ascii)],
+      ['/packed.csv.gz', file(() => gzipSync(ascii, { level: 1 }))],
+      ['/late.csv', file(() => late)],
+    ]);
+    const names = [...pages.keys()];
+    const long = await hospitalWeb(() => new Map(names.map((_, i) => [`l${i}.sample.test`, pages])));
+    const list = listOf(names.map((name, i) => `${long.site(`l${i}.sample.test`)}${name.slice(1)}`));
+    const read = async (more: object) => {
+      const store = folderStore(empty());
+      const options = { maxBytes: 1e8, filesAtOnce: 1, ...more };
+      return [await readShard(readOptions(list, empty(), store, options)), store] as const;
+    };
+    const [summary, streamed] = await read({ diskBytes: 2 * late.length, replayBytes: 200_000 });
+    // The reader looks at the last file twice, so it is asked for again and goes to the disk.
+    expect(summary).toMatchObject({ counts: { ok: 3 }, files_read: 3, files_streamed: 2 });
+    expect(summary.most_disk_bytes).toBe(late.length);
+    expect(long.seen.filter(({ path }) => path === '/late.csv')).toHaveLength(2);
+    const [small] = await read({ diskBytes: 1000, replayBytes: 200_000 });
+    expect(small).toMatchObject({ counts: { ok: 2, too_large: 1 }, files_streamed: 2 });
+    expect(small.most_disk_bytes).toBeLessThanOrEqual(1000);
+    const [, whole] = await read({ diskBytes: 2 * late.length });
+    const trees = await Promise.all([streamed, whole].map(async (one) => treeOf(await buildFrom(one, list))));
+    expect(trees[0]).toEqual(trees[1]);
+    await long.close();
+  });
 });
+
+/** A list of hospitals with these addresses. */
+function listOf(urls: readonly string[]): string {
+  return `name,mrf_url\n${urls.map((url, i) => `Sample Long Hospital ${i},${url}`).join('\n')}\n`;
+}
 
 /** Bytes of raw files and of parts of them. */
 function rawBytesBelow(dir: string): number {

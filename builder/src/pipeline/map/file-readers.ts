@@ -13,7 +13,7 @@ import type { PlanKind, PlanValue } from '../plan/read-plan-file.ts';
 import type { IdentifiedFile } from './identify.ts';
 import type { MappedFile } from './map-file.ts';
 import type { ProviderReading, ProviderTask } from './map-provider-file.ts';
-import type { StreamResult } from './map-stream.ts';
+import type { StreamResult, StreamTask } from './map-stream.ts';
 import { type ReadResult, type ReadTask, type ReadWork, readWork } from './read-work.ts';
 
 export type ReaderOptions = {
@@ -53,10 +53,13 @@ export class FileReaders {
    * Reads a price file from a stream. It takes too long when it does not take the next chunk in time; time that the
    * network takes does not count.
    */
-  async readStream(sender: ChunkSender, observationsPath: string): Promise<StreamResult> {
+  async readStream(
+    sender: ChunkSender,
+    { observationsPath, replayBytes }: Omit<StreamTask, 'port'>,
+  ): Promise<StreamResult> {
     const port = sender.receiver;
     const outcome = await this.#threads.run(
-      { step: 'stream', port, observationsPath },
+      { step: 'stream', port, observationsPath, replayBytes },
       Number.POSITIVE_INFINITY,
       undefined,
       { moved: [port], isLate: () => sender.idleMs > this.#fileSeconds * 1000 },

@@ -8,14 +8,15 @@ import { receiveChunks, SenderFailed } from '../../parallel/chunk-port.ts';
 import { kindByContent } from './identify.ts';
 import { type MappedFile, mapFile } from './map-file.ts';
 
-export type StreamTask = { port: MessagePort; observationsPath: string };
+/** `replayBytes`: how much of the stream the reader may read twice. */
+export type StreamTask = { port: MessagePort; observationsPath: string; replayBytes: number };
 /** `needsDisk`: nothing is known about the file, and it has to be read from the disk. */
 export type StreamResult = { mapped: MappedFile; needsDisk?: undefined } | { needsDisk: true };
 
 /** Reads one file from a port. */
-export async function mapStream({ port, observationsPath }: StreamTask): Promise<StreamResult> {
+export async function mapStream({ port, observationsPath, replayBytes }: StreamTask): Promise<StreamResult> {
   const chunks = receiveChunks(port);
-  const source = new ReplaySource(chunks);
+  const source = new ReplaySource(chunks, replayBytes);
   try {
     const head = await refusedOr(() => readHead(source));
     if (head.refused || kindByContent(head.value) !== 'mrf') return { needsDisk: true };
