@@ -6,7 +6,11 @@ export const INDEX_COLUMNS = {
   terms: ['build', 'term_id', 'name', 'code'],
   cities: ['build', 'city', 'state', 'zip', 'lat', 'lng', 'name_key', 'population'],
   facilities: ['build', 'facility_id', 'price_file', 'name', 'city', 'state', 'zip', 'lat', 'lng'],
-  price_files: ['build', 'number', 'sha256', 'hospital_name', 'layout', 'updated_on', 'source_url', 'system'],
+  price_files: [
+    ...['build', 'number', 'sha256', 'hospital_name', 'layout', 'updated_on', 'source_url', 'system'],
+    'financial_aid',
+  ],
+  file_months: ['build', 'month', 'files'],
   coverage: [
     ...['build', 'ccn', 'name', 'address', 'city', 'state', 'zip', 'cell', 'lat', 'lng', 'status', 'reason'],
     ...['price_file', 'updated_on', 'version', 'source_url', 'matched_by'],

@@ -153,6 +153,7 @@ function priceFile(seed: number, hospital: BenchHospital, zips: ReadonlyMap<stri
     noDiscountPublished: false,
     campuses,
     npi: String(1_000_000_000 + number),
+    financialAid: null,
     observationsPath: '',
   };
 }

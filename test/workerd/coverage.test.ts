@@ -58,6 +58,13 @@ beforeAll(async () => {
       .flatMap(([ccn, own]) => own.map((word) => tuple([BUILD, word, ccn])))
       .join(',')};`,
     `INSERT OR IGNORE INTO coverage_states (build, state, hospitals, read, last_good, unusable, not_fetched, not_attempted) VALUES ${tuple([BUILD, 'IA', 5, 1, 1, 1, 1, 1])};`,
+    `INSERT OR IGNORE INTO price_files (build, number, sha256, hospital_name, layout, updated_on, source_url, system, financial_aid) VALUES ${tuple([BUILD, 0, 'a', 'St Mary', 'json', '2026-02-01', null, null, 'https://st-mary.example/aid'])};`,
+    `INSERT OR IGNORE INTO file_months (build, month, files) VALUES ${[
+      tuple([BUILD, '2026-05', 3]),
+      tuple([BUILD, '2025-01', 2]),
+      tuple([BUILD, '', 1]),
+      tuple([OTHER, '2020-01', 90]),
+    ].join(',')};`,
   ];
   const put = await operator(app, 'POST', '/index', { statements });
   expect(put.status).toBe(200);
@@ -138,6 +145,12 @@ describe('the pages of coverage', () => {
     ['/coverage?state=ia', '5 hospitals in Iowa', 'LONE HOSPITAL'],
     ['/es/coverage/160003', 'rechaza los programas', 'blocked'],
     ['/coverage/160002', 'an earlier copy', 'February 1, 2026'],
+    ['/coverage/160001', 'href="https://st-mary.example/aid"', 'Financial assistance policy'],
+    [
+      '/es/coverage/160003',
+      'https://www.cms.gov/hospital-price-transparency/contact-us',
+      'rechaza los programas',
+    ],
     ['/coverage/160004', 'Not tried yet', '45 CFR 180'],
     ['/coverage/160005', 'failed a check', 'a_reason_of_tomorrow'],
   ])('%s says %j and %j', async (path, ...words) => {
@@ -160,6 +173,62 @@ describe('the pages of coverage', () => {
     const text = await response.text();
     expect(text).toContain(words);
     expect(text).not.toContain('<b>');
+  });
+
+  it('show the share of each state and the ages of the files, in words and numbers too', async () => {
+    const text = await (await get('/coverage', true)).text();
+    expect(text).toContain('1 state with 40–59%');
+    expect(text).toMatch(/<g class="state step-2">.*?>IA<\/text><text[^>]*>40<\/text>/s);
+    expect(text).toMatch(/<g class="state step-none"><rect[^>]*><\/rect><text[^>]*>TX<\/text><\/g>/);
+    expect(text).not.toContain('>PR<');
+    expect(text).toContain(
+      'Of 6 price files, at least half were updated within 1 month before this release.',
+    );
+    const table = [
+      ...text.matchAll(/<th scope="row">([^<]*months[^<]*|without a date)<\/th><td[^>]*>(\d+)</g),
+    ];
+    expect(Object.fromEntries(table.map(([, age, files]) => [age, files]))).toEqual({
+      '0 to 2 months': '3',
+      '3 to 5 months': '0',
+      '6 to 8 months': '0',
+      '9 to 11 months': '0',
+      '12 to 17 months': '2',
+      '18 to 23 months': '0',
+      '24 months or more': '0',
+      'without a date': '1',
+    });
+    const spanish = await (await get('/es/coverage', true)).text();
+    expect(spanish).toContain('1 estado con 40–59%');
+    expect(spanish).toContain('De 6 archivos de precios');
+  });
+
+  it('do without what only D1 knows of the files', async () => {
+    const releaseFiles = {
+      facts: () => Promise.reject(new Error('D1 is down.')),
+      months: () => Promise.reject(new Error('D1 is down.')),
+    };
+    const broken = testApp({}, { releaseFiles });
+    const headers = { 'CF-Connecting-IP': '10.90.1.3', Accept: 'text/html' };
+    for (const [path, words] of [
+      ['/coverage', 'Of 5 hospitals'],
+      ['/coverage/160001', 'ST MARY'],
+      ['/', 'This release has prices up to'],
+    ] as const) {
+      const response = await broken.fetch(path, { headers });
+      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(words)]);
+    }
+  });
+
+  it('are led to by the landing page with the number of files', async () => {
+    expect(await (await get('/', true)).text()).toContain('was built from 6 hospital price files');
+    expect(await (await get('/es', true)).text()).toContain('con 6 archivos de precios');
+  });
+
+  it('and the contact page lead to the form that reports a price', async () => {
+    expect(await (await get('/contact', true)).text()).toContain('href="/report"');
+    expect(await (await get('/es/contact', true)).text()).toContain('href="/es/report"');
+    const help = await get('/es/report', true);
+    expect([help.status, await help.text()]).toEqual([200, expect.stringContaining('Avisar de un precio')]);
   });
 
   it('says that prices are being loaded before the first release', async () => {

@@ -23,6 +23,7 @@ import {
   signUpQuota,
 } from './counters/quota.ts';
 import { type CoverageIndex, d1Coverage } from './directory/coverage.ts';
+import { d1ReleaseFiles, type ReleaseFiles } from './directory/release-files.ts';
 import { type Directory, d1Directory } from './directory/directory.ts';
 import { d1Places } from './directory/places.ts';
 import { d1PriceReports, type PriceReports } from './directory/price-reports.ts';
@@ -46,6 +47,8 @@ export type Services = {
   places: Places;
   /** Hospitals of the federal list, and what the release has of each. */
   coverage: CoverageIndex;
+  /** What the release's price files say beyond prices. */
+  releaseFiles: ReleaseFiles;
   /** The operator's queue of reported prices. */
   priceReports: PriceReports;
   /** Reports that an address may send in 24 hours. */
@@ -117,6 +120,7 @@ export function servicesFor(env: Env, site = ''): Services {
     tiles,
     places,
     coverage: d1Coverage(env.DB),
+    releaseFiles: d1ReleaseFiles(env.DB),
     priceReports: d1PriceReports(env.DB),
     reportQuota: reportQuota(env.IP_COUNTERS),
     accounts,

@@ -17,6 +17,8 @@ export type PriceFile = {
    * The first of its NPIs that belongs to a registered, active hospital (entity type 2); null without one.
    */
   npi: string | null;
+  /** What the file says of financial assistance; null when it says nothing. */
+  financialAid: string | null;
   /** Path of its observation file: binary, format `ATLASOB2`, defined in `observe/observation-file.ts`. */
   observationsPath: string;
 };

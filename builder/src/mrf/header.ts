@@ -5,6 +5,8 @@ import type { MrfHeader } from './row.ts';
 
 /** A longer text in place of a state is cut. */
 const MAX_STATE_LETTERS = 40;
+/** Some hospitals put their whole policy into the field. */
+export const MAX_AID_LENGTH = 300;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Columns and keys that some files use for the EIN. The template does not have one. */
 export const EIN_KEYS = ['ein', 'tax_id', 'employer_identification_number'];
@@ -75,11 +77,21 @@ export function makeHeader(
     addresses: list('hospital_address'),
     npis: list('type_2_npi'),
     licenseState: state ?? null,
+    ...readFinancialAid(textsOf('financial_aid_policy')),
     ...(state === undefined && stated !== ''
       ? { unknownLicenseState: stated.slice(0, MAX_STATE_LETTERS) }
       : {}),
     ...(ein === undefined ? {} : { ein }),
   };
+}
+
+/** The texts of the policy in one line. A blank, a dash or `N/A` says nothing. */
+function readFinancialAid(texts: readonly string[]): { financialAid?: string } {
+  const said = texts.map((text) => unwrap(text).replace(/\s+/g, ' ').trim());
+  const text = said.filter((one) => !/^(?:n\/?a|none|null|-*)$/i.test(one)).join('; ');
+  if (text === '') return {};
+  const isLong = text.length > MAX_AID_LENGTH;
+  return { financialAid: isLong ? `${text.slice(0, MAX_AID_LENGTH - 1).trimEnd()}…` : text };
 }
 
 /** Makes the header of a CSV: `columns` are the normalised names of row 1, `values` the cells of row 2. */

@@ -27,6 +27,7 @@ const HEADER_KEYS = new Set([
   'hospital_address',
   'type_2_npi',
   'license_information',
+  'financial_aid_policy',
   ...EIN_KEYS,
 ]);
 /** `modifier_code` is v3's; the other two are seen in real files, as a string or an array. */
@@ -106,7 +107,11 @@ async function decodeAndAdvance(stream: JsonStream, source: JsonSource): Promise
 
 function readHeader(fields: ReadonlyMap<string, JsonValue>) {
   const license = fields.get('license_information');
-  const textsOf = (key: string) => asArray(fields.get(key)).map(scalarText);
+  // An object in place of a text says nothing.
+  const textsOf = (key: string) =>
+    asArray(fields.get(key))
+      .filter((one) => !isObject(one))
+      .map(scalarText);
   const of = (key: 'state' | 'license_number') => (isObject(license) ? scalarText(license[key]) : '');
   return makeHeader(textsOf, { state: of('state'), number: of('license_number') });
 }

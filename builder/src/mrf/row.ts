@@ -49,6 +49,8 @@ export type MrfHeader = {
   licenseState: string | null;
   /** Text in place of the state, when it is not blank and not a state. */
   unknownLicenseState?: string;
+  /** What `financial_aid_policy` says, cut after MAX_AID_LENGTH characters; absent when it says nothing. */
+  financialAid?: string;
   /** Nine digits of the EIN; absent when the header does not name one. */
   ein?: string;
 };

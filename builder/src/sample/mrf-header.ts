@@ -25,8 +25,15 @@ export function csvHead(hospital: SampleHospital): [string[], string[]] {
   ];
   if (isThird) cells.push(['type_2_npi', listNpis(hospital).join(' | ')]);
   cells.push([statementText(hospital.version), 'TRUE']);
-  if (isThird) cells.push(['attester_name', ATTESTER]);
+  if (isThird) cells.push(['attester_name', ATTESTER], ['financial_aid_policy', aidPolicy(hospital)]);
   return [cells.map(([name]) => name), cells.map(([, value]) => value)];
+}
+
+/** Most policies are an address; some are a sentence. */
+function aidPolicy({ layout, ein }: SampleHospital): string {
+  return layout === 'json'
+    ? 'Sample policy: ask the billing office for an application.'
+    : `https://hospital-${ein}.example/financial-assistance`;
 }
 
 /** Some CSV files have the date as a spreadsheet shows it: `4/1/2026`. */
@@ -52,6 +59,7 @@ export function jsonHead(hospital: SampleHospital): Record<string, unknown> {
       ? {
           attestation: { attestation: statement, confirm_attestation: true, attester_name: ATTESTER },
           type_2_npi: listNpis(hospital),
+          financial_aid_policy: [aidPolicy(hospital)],
         }
       : { affirmation: { affirmation: statement, confirm_affirmation: true } }),
   };

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   isCmsExample,
+  MAX_AID_LENGTH,
   makeCsvHeader,
   normalizeColumn,
   parseFileDate,
 } from '../../../builder/src/mrf/header.ts';
+import { readJson } from '../../../builder/src/mrf/json.ts';
 import { readMrf } from '../../../builder/src/mrf/read.ts';
 import { fixturePath } from './fixtures.ts';
 
@@ -28,6 +30,44 @@ describe('parseFileDate', () => {
     ['', null],
   ])('of %j is %j', (input, out) => {
     expect(parseFileDate(input)).toBe(out);
+  });
+});
+
+describe('the financial assistance policy', () => {
+  const ofCsv = (text: string) => makeCsvHeader(['financial_aid_policy'], [text]).financialAid;
+  it.each([
+    ['https://hospital.example/aid', 'https://hospital.example/aid'],
+    ['  65% off of\n standard  gross charges. ', '65% off of standard gross charges.'],
+    ['"See our website"', 'See our website'],
+    ['', undefined],
+    ['N/A', undefined],
+    [' - ', undefined],
+    ['x'.repeat(5_000), `${'x'.repeat(MAX_AID_LENGTH - 1)}…`],
+  ])('of %j is %j', (text, out) => {
+    expect(ofCsv(text)).toBe(out);
+  });
+
+  it('of a JSON file is a text or a list of texts', async () => {
+    const aidOf = async (policy: unknown) => {
+      const items = [{ description: 'x', code_information: [], standard_charges: [] }];
+      const text = JSON.stringify({
+        hospital_name: 'Sample',
+        standard_charge_information: items,
+        // Keys of the head may come after the items.
+        financial_aid_policy: policy,
+      });
+      const bytes = Object.assign(
+        (async function* () {
+          yield new TextEncoder().encode(text);
+        })(),
+        { encoding: async () => 'utf-8' as const },
+      );
+      return (await readJson(bytes, () => {})).header.financialAid;
+    };
+    expect(await aidOf('https://hospital.example/aid')).toBe('https://hospital.example/aid');
+    expect(await aidOf(['65% off.', 'N/A', 'Ask us — “free care”.'])).toBe('65% off.; Ask us — “free care”.');
+    expect(await aidOf([])).toBeUndefined();
+    expect(await aidOf({ url: 'x' })).toBeUndefined();
   });
 });
 

@@ -26,6 +26,14 @@ function fetched(ccn: string, status: Hospital['status'], files: string[], kept:
   };
 }
 
+const POLICY = 'https://three.sample.test/aid';
+
+/** A price file whose head names a policy. */
+function withPolicy(file: Buffer): Buffer {
+  const [titles, values, ...rows] = file.toString().split('\n');
+  return Buffer.from([`${titles},financial_aid_policy`, `${values},${POLICY}`, ...rows].join('\n'));
+}
+
 /** Writes the input folder. `outcome` is what the fetch of the last hospital says. */
 function writeFolder(outcome: Hospital['status']): void {
   const folder = join(data, 'fetched');
@@ -38,7 +46,7 @@ function writeFolder(outcome: Hospital['status']): void {
     'empty.csv': Buffer.from(priceFile(6, 1).toString().replace('70551,CPT', '70551,LOCAL')),
   };
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
-  writeFileSync(join(data, 'named.csv'), priceFile(3, 1));
+  writeFileSync(join(data, 'named.csv'), withPolicy(priceFile(3, 1)));
   const hospitals = [
     fetched('169901', 'ok', ['one.csv']),
     fetched('169902', 'timeout', [], ['two.csv']),
@@ -84,6 +92,15 @@ it('says what the build has of each hospital, and a changed fetch outcome makes 
   ]);
   const [state] = db.prepare('SELECT * FROM coverage_states').all();
   expect(Object.values(state ?? {})).toEqual([first.build, 'IA', 8, 2, 1, 3, 1, 1]);
+  const months = db.prepare('SELECT month, files FROM file_months').all();
+  const dated = db.prepare('SELECT substr(updated_on, 1, 7) AS month FROM price_files').all();
+  expect(months.map(({ month, files }) => [month, files])).toEqual(
+    [...new Set(dated.map(({ month }) => month))]
+      .sort()
+      .map((month) => [month, dated.filter((one) => one.month === month).length]),
+  );
+  const aid = db.prepare('SELECT DISTINCT financial_aid FROM price_files ORDER BY 1').all();
+  expect(aid.map((row) => row.financial_aid)).toEqual([null, POLICY]);
   const words = db.prepare("SELECT word FROM coverage_words WHERE ccn = '169903' ORDER BY word").all();
   expect(words.map(({ word }) => word)).toEqual(['ames', 'sample', 'web']);
   writeFolder('blocked');

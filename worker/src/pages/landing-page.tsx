@@ -4,7 +4,7 @@ import { OPENAPI_PATH } from '../../../schemas/api-paths.ts';
 import { Example } from './components/example.tsx';
 import { Layout } from './layout.tsx';
 import { SearchForm } from './search-form.tsx';
-import { dayOf, type Language } from './texts/format.ts';
+import { dayOf, type Language, number } from './texts/format.ts';
 import { pathIn, TEXTS } from './texts/texts.ts';
 
 const CMS_ESTIMATE = 'https://www.cms.gov/nosurprises/consumers';
@@ -16,10 +16,12 @@ type Props = {
   isSignedIn: boolean;
   /** Date of the live release; null before there is one. */
   asOf: string | null;
+  /** Price files of the live release; 0 when the number is not known. */
+  nFiles: number;
 };
 
 /** The landing page. */
-export function LandingPage({ serviceName, lang, isSignedIn, asOf }: Props) {
+export function LandingPage({ serviceName, lang, isSignedIn, asOf, nFiles }: Props) {
   const t = TEXTS[lang].landing;
   return (
     <Layout
@@ -59,7 +61,11 @@ export function LandingPage({ serviceName, lang, isSignedIn, asOf }: Props) {
             </li>
           ))}
         </ol>
-        {asOf !== null && <p class="quiet">{t.releaseDate(dayOf(asOf, lang))}</p>}
+        {asOf !== null && (
+          <p class="quiet">
+            {nFiles > 0 ? t.release(number(nFiles), dayOf(asOf, lang)) : t.releaseDate(dayOf(asOf, lang))}
+          </p>
+        )}
       </section>
       <section class="section" aria-labelledby="rights-title">
         <h2 id="rights-title">{t.rightsTitle}</h2>

@@ -44,14 +44,16 @@ pageRoutes.route('/', localSignInRoutes);
 
 for (const path of ['/', '/es']) {
   pageRoutes.get(path, async (c) => {
-    const { config, tiles } = c.var.services;
+    const { config, tiles, releaseFiles } = c.var.services;
     // Without a release, or without its store, the page still says what the service is.
     const build = await tiles.current().catch(() => undefined);
+    const months = build ? await releaseFiles.months(build.release).catch(() => []) : [];
     const props = {
       serviceName: config.serviceName,
       lang: languageOf(c.req.path),
       isSignedIn: seemsSignedIn(c),
       asOf: build ? dateOfBuild(build.release) : null,
+      nFiles: months.reduce((all, { files }) => all + files, 0),
     };
     return page(c, <LandingPage {...props} />);
   });

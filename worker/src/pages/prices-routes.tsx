@@ -3,6 +3,7 @@
 import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { rateHeaders } from '../counters/quota.ts';
+import type { FileFacts } from '../directory/release-files.ts';
 import { ApiError } from '../errors.ts';
 import { clientAddress } from '../gates/client-address.ts';
 import { passShield } from '../gates/flood-shield.ts';
@@ -13,6 +14,7 @@ import { type MemberFinding, memberAnswer } from '../prices/member-answer.ts';
 import { candidatesFor, findProcedure } from '../procedures/find-procedure.ts';
 import { procedureName } from '../procedures/names.ts';
 import { describeOperator } from '../routes/describe-operator.ts';
+import type { Services } from '../services.ts';
 import { AnswerPage } from './answer/answer-page.tsx';
 import { GatePage } from './answer/gate-page.tsx';
 import { answerQuery } from './answer/map-panel.tsx';
@@ -60,7 +62,7 @@ async function answerOf(c: Context<AppEnv>): Promise<Response> {
     const { answer, taken } = await gated(services, { credential, address, requestId }, async () => {
       const { place, isCity } = await readPlace(fields.place, services);
       const found = await memberAnswer(questionOf(key, fields, place), services.tiles, STATE_MIDDLES);
-      return { found, isCity };
+      return { found, isCity, facts: await readFacts(services, found) };
     });
     return answerPage(c, fields, answer, rateHeaders(taken));
   } catch (error) {
@@ -81,23 +83,28 @@ function questionOf(key: string, { radius }: SearchFields, place: LookupQuestion
   };
 }
 
-type Answered = { found: MemberFinding; isCity: boolean };
+/** What is shown beside prices. The prices are there without it. */
+async function readFacts(
+  { releaseFiles }: Pick<Services, 'releaseFiles'>,
+  { finding, hospitals }: MemberFinding,
+): Promise<Answered['facts']> {
+  if (hospitals.length === 0) return new Map();
+  const numbers = hospitals.map(({ file }) => file);
+  return releaseFiles.facts(finding.index.build, numbers).catch(() => new Map());
+}
+
+type Answered = { found: MemberFinding; isCity: boolean; facts: ReadonlyMap<number, FileFacts> };
 
 function answerPage(
   c: Context<AppEnv>,
   fields: SearchFields,
-  { found, isCity }: Answered,
+  { found, isCity, facts }: Answered,
   headers: Record<string, string>,
 ): Response | Promise<Response> {
   const lang = languageOf(c.req.path);
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const view = makeView(withWords(found, fields.words), {
-    lang,
-    fields,
-    askedMiles: fields.radius,
-    isCity,
-    today,
-  });
+  const asked = { lang, fields, askedMiles: fields.radius, isCity, today };
+  const view = makeView(withWords(found, fields.words), asked, facts);
   const { serviceName } = c.var.services.config;
   const attribution = makeAttribution(found.finding.index, describeOperator(c), ANSWER_TEXTS[lang]).text;
   const body = (

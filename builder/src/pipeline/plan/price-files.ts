@@ -56,6 +56,7 @@ function numberFile(
     noDiscountPublished: read.mapped.observed.noDiscountPublished,
     campuses,
     npi: header.npis.find((npi) => isValidNpi(npi) && lookups.nppes.get(npi)?.hospital) ?? null,
+    financialAid: header.financialAid ?? null,
     observationsPath: read.observationsPath,
   };
   return { read, priceFile, unlocated };

@@ -34,7 +34,18 @@ export function priceFileRows(files: readonly PriceFile[]): SqlValue[][] {
     file.updatedOn,
     file.sourceUrl,
     file.system,
+    file.financialAid,
   ]);
+}
+
+/** How many price files are dated in each month; the month of files without a date is ''. */
+export function fileMonthRows(files: readonly PriceFile[]): SqlValue[][] {
+  const months = new Map<string, number>();
+  for (const { updatedOn } of files) {
+    const month = updatedOn?.slice(0, 'YYYY-MM'.length) ?? '';
+    months.set(month, (months.get(month) ?? 0) + 1);
+  }
+  return [...months].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 export function facilityRows(files: readonly PriceFile[]): SqlValue[][] {

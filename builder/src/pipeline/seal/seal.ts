@@ -24,7 +24,7 @@ import type { Covered } from '../plan/coverage.ts';
 import type { Reduced } from '../reduce/reduce.ts';
 import { TILES_VERSION } from '../step/build-id.ts';
 import { coverageRows, coverageStateRows, coverageWordRows } from './coverage-rows.ts';
-import { cityRows, facilityRows, priceFileRows, termRows } from './index-rows.ts';
+import { cityRows, facilityRows, fileMonthRows, priceFileRows, termRows } from './index-rows.ts';
 
 /** Files of a build folder besides the tiles. */
 export const BUILD_FILES = {
@@ -138,6 +138,7 @@ function makeIndexSql(input: SealInput): string {
     ...indexStatements('terms', build, termRows()),
     ...indexStatements('cities', build, cityRows(cities)),
     ...indexStatements('price_files', build, priceFileRows(files)),
+    ...indexStatements('file_months', build, fileMonthRows(files)),
     ...indexStatements('facilities', build, facilityRows(files)),
     ...indexStatements('coverage', build, coverageRows(coverage, geography)),
     ...indexStatements('coverage_words', build, coverageWordRows(coverage)),

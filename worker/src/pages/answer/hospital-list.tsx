@@ -1,4 +1,5 @@
 // The list of hospitals: everything that plot and map show, as text.
+import { AidLine } from '../components/aid-line.tsx';
 import { ContactLine } from '../components/contact-line.tsx';
 import { RatesFold } from '../components/rates.tsx';
 import { type Band, DOT_RADIUS, TRIANGLE_HALF } from '../plot/strip-marks.ts';
@@ -158,7 +159,7 @@ function Marks({ row, lang }: { row: Row; lang: Language }) {
 function Folds({ row, view }: { row: Row; view: AnswerView }) {
   const { lang, code } = view;
   const t = TEXTS[lang].answer;
-  const { contact } = row;
+  const { contact, address, aid } = row;
   return (
     <div class="folds">
       <details>
@@ -172,7 +173,12 @@ function Folds({ row, view }: { row: Row; view: AnswerView }) {
           <li>{t.ask.discount}</li>
         </ul>
       </details>
-      {contact && <ContactLine contact={contact} />}
+      {contact ? (
+        <ContactLine contact={contact} />
+      ) : (
+        address !== null && <p class="contact">{`${address}, ${row.city}, ${row.state} ${row.zip}`}</p>
+      )}
+      {aid !== null && <AidLine text={aid} hospital={row.name} lang={lang} />}
       {contact && contact.rates.length > 0 && (
         <RatesFold
           name={row.name}

@@ -1,4 +1,5 @@
 // The printed page: one Letter sheet to take along. It is a part of the page and shows only in print.
+import { printedAid } from '../components/aid-text.ts';
 import { dayOf, dollars, monthOf } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { outsideHref } from './hospital-list.tsx';
@@ -8,6 +9,8 @@ import type { AnswerView } from './view.ts';
 
 /** Hospitals of the sheet: more would not fit beside plot, questions and rights. */
 const PRINTED_ROWS = 9;
+/** Characters of a financial assistance policy: most addresses, without more than one line. */
+const PRINTED_AID = 60;
 
 /** The sheet of an answer. `address` is that of the page. */
 export function PrintSheet({ view, address }: { view: AnswerView; address: string }) {
@@ -52,6 +55,7 @@ export function PrintSheet({ view, address }: { view: AnswerView; address: strin
                   {row.rank}. <b>{row.name}</b>{' '}
                   <small>
                     {row.city}, {row.state} {row.zip}
+                    {row.aid !== null && ` · ${t.print.aid} ${printedAid(row.aid, PRINTED_AID)}`}
                   </small>
                 </td>
                 {hasPhones && <td class="nowrap">{row.contact?.phone ?? ''}</td>}

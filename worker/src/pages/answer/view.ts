@@ -1,6 +1,7 @@
 // What the answer page shows, out of what was found: the order of the list, words beside a price, the dots of the plot.
 // Pure; the components only write it down.
 import type { Medicare } from '../../../../schemas/benchmark.ts';
+import type { FileFacts } from '../../directory/release-files.ts';
 import type { HospitalContact } from '../../prices/hospital-contacts.ts';
 import type { MemberFinding, MemberHospital } from '../../prices/member-answer.ts';
 import { contrastVariants, procedureName } from '../../procedures/names.ts';
@@ -13,6 +14,10 @@ export type Row = MemberHospital & {
   /** Null where too few prices are near for quartiles, and for items, which may be different products. */
   level: Band | null;
   contact: HospitalContact | undefined;
+  /** Its street in the federal list, when no contact is known. */
+  address: string | null;
+  /** What its file says of financial assistance. */
+  aid: string | null;
   /** Ranks of the other hospitals of its source. */
   sharedWith: number[];
 };
@@ -37,12 +42,14 @@ export type AnswerView = {
 };
 
 type Asked = { lang: Language; fields: SearchFields; askedMiles: number; isCity: boolean; today: string };
+/** Facts by number of the price file. */
+type Facts = ReadonlyMap<number, FileFacts>;
 
 /** Joins a finding into the page's view. */
-export function makeView(found: MemberFinding, asked: Asked): AnswerView {
+export function makeView(found: MemberFinding, asked: Asked, facts: Facts = new Map()): AnswerView {
   const { tile, match, location } = found.finding;
   const isItem = tile.covers?.kind === 'item';
-  const rows = makeRows(found, isItem);
+  const rows = makeRows(found, isItem, facts);
   const prices = rows.map(({ cash_price }) => cash_price);
   return {
     ...asked,
@@ -67,7 +74,7 @@ function placeName(
 }
 
 /** Rows of an item may be different products, so they have no rank by price: the nearest comes first. */
-function makeRows({ hospitals, contacts, finding }: MemberFinding, isItem: boolean): Row[] {
+function makeRows({ hospitals, contacts, finding }: MemberFinding, isItem: boolean, facts: Facts): Row[] {
   const { p25 = null, p75 = null } = finding.area?.area ?? {};
   const listed = isItem
     ? [...hospitals]
@@ -79,8 +86,16 @@ function makeRows({ hospitals, contacts, finding }: MemberFinding, isItem: boole
     ...one,
     level: isItem || p25 === null || p75 === null ? null : bandOf(one.cash_price, p25, p75),
     contact: one.npi === null ? undefined : contacts.get(one.npi),
+    address: streetOf(one, facts),
+    aid: facts.get(one.file)?.financialAid ?? null,
     sharedWith: (bySource.get(one.source) ?? []).map(({ rank }) => rank).filter((rank) => rank !== one.rank),
   }));
+}
+
+/** The street of the listed hospital in the row's ZIP; null when the list has several of the file there. */
+function streetOf({ file, zip }: MemberHospital, facts: Facts): string | null {
+  const here = facts.get(file)?.addresses.filter((one) => one.zip === zip && one.address !== '') ?? [];
+  return here.length === 1 ? (here[0]?.address ?? null) : null;
 }
 
 function bandOf(price: number, p25: number, p75: number): Band {

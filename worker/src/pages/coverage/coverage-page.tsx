@@ -7,10 +7,13 @@ import {
   MAX_COVERAGE_ROWS,
 } from '../../../../schemas/coverage.ts';
 import { STATE_NAMES } from '../../../../schemas/states.ts';
+import type { FileMonth } from '../../directory/release-files.ts';
 import { Layout } from '../layout.tsx';
 import { dayOf, type Language, number } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
+import { AgePlot } from './age-plot.tsx';
 import { CoverageSearch } from './coverage-search.tsx';
+import { StateMap } from './state-map.tsx';
 import { StateTable } from './state-table.tsx';
 
 /** What was searched, and what was found. `isState`: all hospitals of a state were asked for. */
@@ -30,6 +33,7 @@ type Props = {
   /** Date of the live release; null before there is one. */
   asOf: string | null;
   states: readonly CoverageState[];
+  months: readonly FileMonth[];
   text: string;
   fault?: string;
   results?: CoverageResults;
@@ -37,7 +41,7 @@ type Props = {
 
 /** The page. */
 export function CoveragePage(props: Props) {
-  const { serviceName, lang, isSignedIn, path, asOf, states, text, fault, results } = props;
+  const { serviceName, lang, isSignedIn, path, asOf, states, months, text, fault, results } = props;
   const t = TEXTS[lang].coverage;
   const sum = (count: (state: CoverageState) => number) => states.reduce((all, one) => all + count(one), 0);
   const used = sum(({ read, last_good }) => read + last_good);
@@ -72,7 +76,12 @@ export function CoveragePage(props: Props) {
       )}
       <CoverageSearch lang={lang} text={text} {...(fault === undefined ? {} : { fault })} />
       {results && <Results results={results} lang={lang} />}
-      {states.length > 0 && <StateTable states={states} lang={lang} />}
+      {states.length > 0 && (
+        <StateTable states={states} lang={lang}>
+          <StateMap states={states} lang={lang} />
+        </StateTable>
+      )}
+      {asOf !== null && <AgePlot months={months} asOf={asOf} lang={lang} />}
     </Layout>
   );
 }

@@ -22,12 +22,13 @@ const ZIP = /^(\d{5})(?:-?\d{4})?$/;
 type Asked = { text: string; fault?: string; status?: 400 | 404; results?: CoverageResults };
 
 async function overview(c: Context<AppEnv>): Promise<Response> {
-  const { config, tiles, coverage, proceduresShield } = c.var.services;
+  const { config, tiles, coverage, releaseFiles, proceduresShield } = c.var.services;
   await passShield(proceduresShield, await clientAddress(c));
   const lang = languageOf(c.req.path);
   // Before the first release the page still says what it is for.
   const build = await tiles.current().catch(() => undefined);
   const states = build ? await coverage.states(build.release) : [];
+  const months = build ? await releaseFiles.months(build.release).catch(() => []) : [];
   const asked = build ? await ask(c, build.release) : { text: '' };
   const { text, fault, status = 200, results } = asked;
   const { search } = new URL(c.req.url);
@@ -39,6 +40,7 @@ async function overview(c: Context<AppEnv>): Promise<Response> {
       path={`/coverage${search}`}
       asOf={build ? dateOfBuild(build.release) : null}
       states={states}
+      months={months}
       text={text}
       {...(fault === undefined ? {} : { fault })}
       {...(results === undefined ? {} : { results })}
@@ -74,7 +76,7 @@ async function ask(c: Context<AppEnv>, release: string): Promise<Asked> {
 }
 
 async function hospitalPage(c: Context<AppEnv>): Promise<Response> {
-  const { config, tiles, coverage, proceduresShield } = c.var.services;
+  const { config, tiles, coverage, releaseFiles, proceduresShield } = c.var.services;
   const ccn = Ccn.safeParse(c.req.param('ccn')?.toUpperCase()).data;
   if (ccn === undefined) throw new ApiError('not_found');
   await passShield(proceduresShield, await clientAddress(c));
@@ -82,6 +84,9 @@ async function hospitalPage(c: Context<AppEnv>): Promise<Response> {
   const row = await coverage.hospital(release, ccn);
   if (!row) throw new ApiError('not_found');
   const hospital: CoverageHospital = describeHospital(row, null);
+  const number = row.price_file;
+  const facts =
+    number === null ? undefined : await releaseFiles.facts(release, [number]).catch(() => undefined);
   const { serviceName, contacts } = config;
   const body = (
     <HospitalPage
@@ -90,6 +95,7 @@ async function hospitalPage(c: Context<AppEnv>): Promise<Response> {
       isSignedIn={seemsSignedIn(c)}
       contacts={contacts}
       hospital={hospital}
+      aid={facts?.get(number ?? -1)?.financialAid ?? null}
       asOf={dateOfBuild(release)}
     />
   );

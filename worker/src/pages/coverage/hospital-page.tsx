@@ -2,6 +2,7 @@
 import type { CoverageHospital } from '../../../../schemas/coverage.ts';
 import type { Contacts } from '../../env.ts';
 import { outsideHref } from '../answer/hospital-list.tsx';
+import { AidLine } from '../components/aid-line.tsx';
 import { Layout } from '../layout.tsx';
 import { dayOf, type Language } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
@@ -10,7 +11,7 @@ import { CoverageSearch } from './coverage-search.tsx';
 import { groupOfReason } from './reason-groups.ts';
 
 /** Where Medicare takes complaints about hospitals that do not publish. */
-const CMS_COMPLAINT = 'https://www.cms.gov/priorities/key-initiatives/hospital-price-transparency/contact-us';
+const CMS_COMPLAINT = 'https://www.cms.gov/hospital-price-transparency/contact-us';
 
 type Props = {
   serviceName: string;
@@ -18,11 +19,13 @@ type Props = {
   isSignedIn: boolean;
   contacts: Contacts;
   hospital: CoverageHospital;
+  /** What its price file says of financial assistance. */
+  aid: string | null;
   asOf: string;
 };
 
 /** The page. */
-export function HospitalPage({ serviceName, lang, isSignedIn, contacts, hospital, asOf }: Props) {
+export function HospitalPage({ serviceName, lang, isSignedIn, contacts, hospital, aid, asOf }: Props) {
   const t = TEXTS[lang].coverage;
   const { ccn, name, address, city, state, zip, status } = hospital;
   const where = [address, city, `${state} ${zip}`.trim()].filter((part) => part !== '').join(', ');
@@ -48,6 +51,7 @@ export function HospitalPage({ serviceName, lang, isSignedIn, contacts, hospital
         </h2>
         <p>{t.hospital.say[status]}</p>
         <Facts hospital={hospital} lang={lang} />
+        {aid !== null && <AidLine text={aid} hospital={name} lang={lang} />}
         <p class="quiet">{t.asOf(dayOf(asOf, lang))}</p>
       </section>
       <NextSteps hospital={hospital} lang={lang} contacts={contacts} />

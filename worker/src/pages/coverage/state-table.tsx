@@ -1,4 +1,5 @@
 // The table by state: hospitals of the list, how many the release uses, and how many are missing for which kind of reason.
+import type { Child } from 'hono/jsx';
 import type { CoverageState } from '../../../../schemas/coverage.ts';
 import { STATE_NAMES } from '../../../../schemas/states.ts';
 import { type Language, number } from '../texts/format.ts';
@@ -9,8 +10,9 @@ const PERCENT = 100;
 
 type Counts = Omit<CoverageState, 'build' | 'state'>;
 
-/** States in the order of their names, and all of them together. */
-export function StateTable({ states, lang }: { states: readonly CoverageState[]; lang: Language }) {
+/** States in the order of their names, and all of them together, below what the children show of them. */
+export function StateTable(props: { states: readonly CoverageState[]; lang: Language; children: Child }) {
+  const { states, lang, children } = props;
   const t = TEXTS[lang].coverage.states;
   const name = ({ state }: CoverageState) => STATE_NAMES[state] ?? state;
   const ordered = [...states].sort((a, b) => (name(a) < name(b) ? -1 : 1));
@@ -18,6 +20,7 @@ export function StateTable({ states, lang }: { states: readonly CoverageState[];
     <div class="section">
       <h2 id="states-title">{t.title}</h2>
       <p>{t.intro}</p>
+      {children}
       <section class="scroll" tabindex={0} aria-labelledby="states-title">
         <table class="covered-states">
           <thead>
@@ -58,9 +61,14 @@ export function StateTable({ states, lang }: { states: readonly CoverageState[];
   );
 }
 
+/** The share of the listed hospitals whose file the release uses. */
+export function shareOf({ hospitals, read, last_good }: Counts): number {
+  return hospitals === 0 ? 0 : (read + last_good) / hospitals;
+}
+
 function CountCells({ counts }: { counts: Counts }) {
   const used = counts.read + counts.last_good;
-  const share = counts.hospitals === 0 ? 0 : used / counts.hospitals;
+  const share = shareOf(counts);
   return (
     <>
       <td class="amount">{number(counts.hospitals)}</td>

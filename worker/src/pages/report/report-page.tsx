@@ -3,6 +3,7 @@ import { MAX_AMOUNT_LENGTH, REPORT_KINDS, type ReportedRow } from '../../../../s
 import type { RowSource } from '../../directory/price-reports.ts';
 import { Csrf } from '../account/page.tsx';
 import { Layout } from '../layout.tsx';
+import { SearchForm } from '../search-form.tsx';
 import type { Language } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
 
@@ -99,6 +100,40 @@ export function ReportedPage({ serviceName, lang }: Pick<Props, 'serviceName' | 
       <p class="lead">{t.done}</p>
       <p>
         <a href={pathIn(lang, '/')}>{t.back}</a>
+      </p>
+    </Layout>
+  );
+}
+
+/** GET /report without a row: where the form is. */
+export function ReportHelpPage({
+  serviceName,
+  lang,
+  isSignedIn,
+}: {
+  serviceName: string;
+  lang: Language;
+  isSignedIn: boolean;
+}) {
+  const t = TEXTS[lang].report;
+  return (
+    <Layout
+      title={t.title}
+      serviceName={serviceName}
+      lang={lang}
+      path="/report"
+      isSignedIn={isSignedIn}
+      script="search.js"
+    >
+      <h1>{t.title}</h1>
+      <ol class="prose">
+        {t.how.map((step) => (
+          <li>{step}</li>
+        ))}
+      </ol>
+      <SearchForm lang={lang} />
+      <p class="section">
+        {t.howMember} <a href={pathIn(lang, '/contact')}>{t.contact}</a>
       </p>
     </Layout>
   );

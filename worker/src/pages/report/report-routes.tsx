@@ -12,7 +12,8 @@ import { procedureName } from '../../procedures/names.ts';
 import { type Fields, signedInForm, signedInPage } from '../account/signed-in.ts';
 import { languageOf, page } from '../respond.ts';
 import { TEXTS } from '../texts/texts.ts';
-import { ReportedPage, type ReportFaults, ReportPage } from './report-page.tsx';
+import { seemsSignedIn } from '../web-member.ts';
+import { ReportedPage, type ReportFaults, ReportHelpPage, ReportPage } from './report-page.tsx';
 
 async function showForm(c: Context<AppEnv>, web: WebAccount): Promise<Response> {
   await passShield(c.var.services.proceduresShield, await clientAddress(c));
@@ -43,6 +44,12 @@ async function takeReport(c: Context<AppEnv>, web: WebAccount, fields: Fields): 
   await services.priceReports.add(parsed.data, source, day);
   const body = <ReportedPage serviceName={services.config.serviceName} lang={lang} />;
   return page(c, body, { isPrivate: true });
+}
+
+function showHelp(c: Context<AppEnv>): Response | Promise<Response> {
+  const { serviceName } = c.var.services.config;
+  const props = { serviceName, lang: languageOf(c.req.path), isSignedIn: seemsSignedIn(c) };
+  return page(c, <ReportHelpPage {...props} />);
 }
 
 type FormState = { fields?: Fields; faults?: ReportFaults };
@@ -81,6 +88,8 @@ function readRow({ release, hospital, code }: Fields): ReportedRow {
 
 export const reportRoutes = new Hono<AppEnv>();
 for (const path of ['/report', '/es/report']) {
+  // A link without a row, as on the contact page, needs no account.
+  reportRoutes.get(path, (c, next) => (new URL(c.req.url).search === '' ? showHelp(c) : next()));
   reportRoutes.use(path, webSession);
   reportRoutes.get(path, signedInPage(showForm));
   reportRoutes.post(path, signedInForm(takeReport));

@@ -78,7 +78,9 @@ export function ContactPage(props: Props & { contacts: Contacts }) {
         </dl>
       )}
       <p>{t.contact.reference}</p>
-      <p>{t.contact.wrongPrice}</p>
+      <p>
+        {t.contact.wrongPrice} <a href={pathIn(lang, '/report')}>{t.contact.report}</a>
+      </p>
       <ul class="plain-list">
         {slaUrl !== undefined && (
           <li>

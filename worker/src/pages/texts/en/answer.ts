@@ -103,6 +103,8 @@ export const ANSWER = {
     level: { low: 'low for here', mid: 'typical for here', high: 'high for here' },
     range: (low: string, high: string, n: number) =>
       `${low} to ${high}: the file lists ${n} prices for this code`,
+    aid: 'Financial assistance policy',
+    aidWords: (text: string) => `In its price file on financial assistance: “${text}”`,
     wide: 'wide range',
     far_below: 'Far below what others publish: ask what it covers.',
     no_discount_published: 'No discount published: the cash price equals the full list price.',
@@ -254,6 +256,7 @@ export const ANSWER = {
     example: 'Meanwhile, this is what an answer looks like:',
   },
   print: {
+    aid: 'Financial assistance:',
     quoted: 'Quoted to me',
     hospital: 'Hospital',
     phone: 'Phone',

@@ -38,6 +38,25 @@ export const COVERAGE = {
   },
   fileOf: (day: string) => `file of ${day}`,
   undated: 'file without a date',
+  map: {
+    label: 'Share of the listed hospitals in use:',
+    states: (n: number, share: string) => `${n === 1 ? '1 state' : `${n} states`} with ${share}`,
+    table: 'The table has the number of every state.',
+    key: 'Percent of the listed hospitals whose price file this release uses.',
+  },
+  ages: {
+    title: 'How old the price files are',
+    middle: (files: string, months: number) =>
+      `Of ${files} price files, at least half were updated within ${months === 1 ? '1 month' : `${months} months`} before this release.`,
+    noMiddle: (files: string) => `${files} price files; none states a date.`,
+    axis: 'Columns: files by age in months. Hospitals must update their file once a year.',
+    table: 'The same as a table',
+    age: 'Age',
+    files: 'Price files',
+    range: (from: number, to: number) => `${from} to ${to} months`,
+    from: (months: number) => `${months} months or more`,
+    undated: 'without a date',
+  },
   states: {
     title: 'By state',
     intro: 'Share of the listed hospitals whose price file this release uses.',

@@ -19,6 +19,12 @@ export const REPORT = {
   submit: 'Send the report',
   missingKind: 'Choose what is wrong.',
   wrongAmount: 'Write the price as a number of dollars, such as 540 or 540.25, or leave it empty.',
+  how: [
+    'Look up the procedure and the place where you saw the price.',
+    'Below the hospital, choose “Report a wrong price”. The form then knows the hospital, the procedure and the file.',
+  ],
+  howMember: 'You need a membership to see prices. Without one, write to us.',
+  contact: 'Contact',
   doneTitle: 'Thank you',
   done: 'The operator of this service will compare the price with the file that the hospital publishes.',
   back: 'Look up another price',

@@ -117,6 +117,7 @@ export const TRUST = {
     none: (name: string) => `${name} has not stated an e-mail address here.`,
     wrongPrice:
       'Prices come from the files of the hospitals. If a hospital charges something else, ask it to correct its file; we read the files again every night.',
+    report: 'How to report a wrong price',
     sla: 'Service levels',
   },
   licences: {

@@ -99,6 +99,8 @@ export const ANSWER: typeof EN = {
     compareHospital: (name) => `Comparar ${name}`,
     level: { low: 'bajo para esta zona', mid: 'típico para esta zona', high: 'alto para esta zona' },
     range: (low, high, n) => `de ${low} a ${high}: el archivo publica ${n} precios para este código`,
+    aid: 'Política de ayuda financiera',
+    aidWords: (text) => `En su archivo de precios, sobre ayuda financiera: “${text}”`,
     wide: 'rango amplio',
     far_below: 'Muy por debajo de lo que publican otros: pregunte qué cubre.',
     no_discount_published: 'No publica descuento: el precio al contado es igual al precio de lista.',
@@ -250,6 +252,7 @@ export const ANSWER: typeof EN = {
     example: 'Mientras tanto, así se ve una respuesta:',
   },
   print: {
+    aid: 'Ayuda financiera:',
     quoted: 'Lo que me cotizaron',
     hospital: 'Hospital',
     phone: 'Teléfono',

@@ -39,6 +39,25 @@ export const COVERAGE: typeof EN = {
   },
   fileOf: (day) => `archivo del ${day}`,
   undated: 'archivo sin fecha',
+  map: {
+    label: 'Parte de los hospitales de la lista en uso:',
+    states: (n, share) => `${n === 1 ? '1 estado' : `${n} estados`} con ${share}`,
+    table: 'La tabla tiene el número de cada estado.',
+    key: 'Porcentaje de los hospitales de la lista cuyo archivo de precios usa esta versión.',
+  },
+  ages: {
+    title: 'Qué antigüedad tienen los archivos de precios',
+    middle: (files, months) =>
+      `De ${files} archivos de precios, al menos la mitad se actualizó en ${months === 1 ? 'el mes anterior' : `los ${months} meses anteriores`} a esta versión.`,
+    noMiddle: (files) => `${files} archivos de precios; ninguno indica una fecha.`,
+    axis: 'Columnas: archivos por antigüedad en meses. Los hospitales deben actualizar su archivo una vez al año.',
+    table: 'Lo mismo en una tabla',
+    age: 'Antigüedad',
+    files: 'Archivos de precios',
+    range: (from, to) => `${from} a ${to} meses`,
+    from: (months) => `${months} meses o más`,
+    undated: 'sin fecha',
+  },
   states: {
     title: 'Por estado',
     intro: 'Parte de los hospitales de la lista cuyo archivo de precios usa esta versión.',

@@ -20,6 +20,13 @@ export const REPORT: typeof EN = {
   submit: 'Enviar el aviso',
   missingKind: 'Elija qué está mal.',
   wrongAmount: 'Escriba el precio como un número de dólares, por ejemplo 540 o 540.25, o déjelo vacío.',
+  how: [
+    'Busque el procedimiento y el lugar donde vio el precio.',
+    'Debajo del hospital, elija “Avisar de un precio equivocado”. El formulario ya sabe el hospital, el procedimiento y el archivo.',
+  ],
+  howMember:
+    'Necesita una membresía para ver precios. Sin ella, escríbanos.',
+  contact: 'Contacto',
   doneTitle: 'Gracias',
   done: 'El operador de este servicio comparará el precio con el archivo que publica el hospital.',
   back: 'Buscar otro precio',

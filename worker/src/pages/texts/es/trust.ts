@@ -115,6 +115,7 @@ export const TRUST: typeof EN = {
     none: (name) => `${name} no ha indicado una dirección de correo aquí.`,
     wrongPrice:
       'Los precios vienen de los archivos de los hospitales. Si un hospital cobra otra cosa, pídale que corrija su archivo; leemos los archivos de nuevo cada noche.',
+    report: 'Cómo avisar de un precio equivocado',
     sla: 'Niveles de servicio',
   },
   licences: {
