@@ -66,6 +66,18 @@ export const StoredReport = z.strictObject({
 });
 export type StoredReport = z.infer<typeof StoredReport>;
 
+/** Corrections that the status lists. */
+export const MAX_CORRECTIONS = 20;
+/** A report that was closed as `corrected`: the price of `release` was wrong, and a later release differs. */
+export const PriceCorrection = z.strictObject({
+  closed_on: IsoDate,
+  release: BuildId,
+  facility_id: FacilityId,
+  hospital: z.string(),
+  code: CodeKey,
+});
+export type PriceCorrection = z.infer<typeof PriceCorrection>;
+
 /** The operator's calls. */
 export const CloseReport = z.object({ outcome: z.enum(REPORT_OUTCOMES) });
 export const ListReports = z.object({ state: z.enum(['open', 'all']).default('open') });

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { Changes } from './changes.ts';
 import { IsoDate } from './place.ts';
+import { MAX_CORRECTIONS, PriceCorrection } from './price-reports.ts';
 
 /** `up` and `down` were asked. `on` and `off` say only whether this deployment has the part set up. */
 export const PART_STATES = ['up', 'down', 'on', 'off'] as const;
@@ -47,5 +48,7 @@ export const StatusAnswer = z.strictObject({
   days: z
     .array(z.strictObject({ date: IsoDate, release: z.string().nullable(), is_new: z.boolean() }))
     .max(STATUS_DAYS),
+  /** Reported prices that the operator found wrong and corrected, the newest first. Empty when unknown. */
+  corrections: z.array(PriceCorrection).max(MAX_CORRECTIONS),
 });
 export type StatusAnswer = z.infer<typeof StatusAnswer>;

@@ -107,6 +107,15 @@ describe('the queue of the operator', () => {
     const closed = (await listed('all')).find(({ id }) => id === report?.id);
     expect(closed).toMatchObject({ outcome: 'corrected', closed_at: expect.any(String) });
     expect((await listed()).some(({ id }) => id === report?.id)).toBe(false);
+    const ask = (path: string) => app.fetch(path, { headers: { 'CF-Connecting-IP': '10.78.0.11' } });
+    const { corrections } = (await (await ask('/status.json')).json()) as { corrections: unknown[] };
+    expect(corrections).toEqual([
+      {
+        ...{ closed_on: closed?.closed_at?.slice(0, 10), release: BUILD, facility_id: 'ccn-160001' },
+        ...{ hospital: 'Sample <Hospital>', code: '70551' },
+      },
+    ]);
+    expect(await (await ask('/es/status')).text()).toContain('Sample &lt;Hospital&gt;');
     const lines = env.DB.prepare('SELECT action, subject, status FROM audit WHERE action = ? ORDER BY id');
     const { results } = await lines.bind('reports.close').all();
     expect(results).toContainEqual({ action: 'reports.close', subject: report?.id, status: 200 });

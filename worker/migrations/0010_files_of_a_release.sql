@@ -11,3 +11,6 @@ CREATE TABLE file_months (
 
 -- The address of a hospital is found by its price file.
 CREATE INDEX coverage_by_file ON coverage (build, price_file);
+
+-- Reports that led to a correction, for the status.
+CREATE INDEX price_reports_corrected ON price_reports (closed_at) WHERE outcome = 'corrected';

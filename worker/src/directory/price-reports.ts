@@ -1,7 +1,9 @@
 // Reports of wrong prices, in D1: the operator's queue. Nothing of the person who reports is stored.
 import * as z from 'zod';
 import {
+  MAX_CORRECTIONS,
   MAX_REPORTS_LISTED,
+  PriceCorrection,
   type PriceReport,
   type ReportedRow,
   StoredReport,
@@ -30,6 +32,8 @@ export type PriceReports = {
   add(report: PriceReport, source: RowSource, day: string): Promise<void>;
   /** Newest first. */
   list(state: 'open' | 'all'): Promise<StoredReport[]>;
+  /** Corrected prices, the newest first; several reports of one row of a release are one. */
+  corrections(): Promise<PriceCorrection[]>;
   /** @returns false when there is no open report of this id */
   close(id: string, outcome: string, at: string): Promise<boolean>;
 };
@@ -65,6 +69,15 @@ export function d1PriceReports(db: D1Database): PriceReports {
       return callStore(async () => {
         const { results } = await db.prepare(query).bind(MAX_REPORTS_LISTED).all();
         return checkAnswer('The queue of reports', z.array(StoredReport), results);
+      });
+    },
+    corrections() {
+      const query = `SELECT max(substr(closed_at, 1, 10)) AS closed_on, release, facility_id, hospital, code
+        FROM price_reports WHERE outcome = 'corrected'
+        GROUP BY release, facility_id, code ORDER BY closed_on DESC, facility_id, code LIMIT ?`;
+      return callStore(async () => {
+        const { results } = await db.prepare(query).bind(MAX_CORRECTIONS).all();
+        return checkAnswer('The queue of reports', z.array(PriceCorrection), results);
       });
     },
     close(id, outcome, at) {

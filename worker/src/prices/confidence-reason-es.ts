@@ -16,8 +16,8 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
     'la mitad de los archivos con fecha de los últimos $1 meses',
   ],
   [/quartiles within a factor of (\d+)/, 'cuartiles que no difieren más de $1 veces'],
-  [/(\d+) prices(?=[,.])/, '$1 precios'],
-  [/(\d+) states(?=[,.])/, '$1 estados'],
+  [/(\d{1,4}) prices(?=[,.])/, '$1 precios'],
+  [/(\d{1,4}) states(?=[,.])/, '$1 estados'],
   [
     / Lowered: one health system holds over half of them\./,
     ' Se bajó un nivel: un solo sistema de salud tiene más de la mitad.',

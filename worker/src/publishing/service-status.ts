@@ -16,6 +16,7 @@ const DAY_MS = 86_400_000;
 export type StatusSources = {
   tiles: TileStore;
   stored: Pick<StoredReleases, 'releases' | 'read'>;
+  readCorrections: () => Promise<StatusAnswer['corrections']>;
   /** Reads a session that does not exist; throws when sessions cannot be read. */
   reachSessions: () => Promise<void>;
   hasPayments: boolean;
@@ -24,13 +25,14 @@ export type StatusSources = {
 
 /** Asks every part once. `now` is in milliseconds. */
 export async function readStatus(sources: StatusSources, now: number): Promise<StatusAnswer> {
-  const { tiles, stored, reachSessions, hasPayments, hasMail } = sources;
+  const { tiles, stored, readCorrections, reachSessions, hasPayments, hasMail } = sources;
   // Only a pointer that is read now says whether prices can be read now.
   tiles.forgetCurrent();
-  const [build, rows, sessions] = await Promise.allSettled([
+  const [build, rows, sessions, corrections] = await Promise.allSettled([
     tiles.current(),
     stored.releases(),
     reachSessions(),
+    readCorrections(),
   ]);
   const live = build.status === 'fulfilled' ? build.value : undefined;
   const releases = rows.status === 'fulfilled' ? rows.value : undefined;
@@ -48,6 +50,7 @@ export async function readStatus(sources: StatusSources, now: number): Promise<S
     release: live ? describeRelease(live, releases, now) : null,
     changes: live ? await readChanges(stored, live.release) : null,
     days: releases ? lastDays(releases, now) : [],
+    corrections: corrections.status === 'fulfilled' ? corrections.value : [],
   };
 }
 

@@ -1,5 +1,6 @@
 // GET /status: which parts answer, how old the prices are, and a strip of the last 90 days. It shows no price.
 import { STATUS_PARTS, type StatusAnswer } from '../../../../schemas/status.ts';
+import { procedureName } from '../../procedures/names.ts';
 import { Layout } from '../layout.tsx';
 import { dayOf, type Language, number, timeOf } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
@@ -39,6 +40,7 @@ export function StatusPage({ serviceName, lang, isSignedIn, status }: Props) {
         </table>
       </section>
       <Changed status={status} lang={lang} />
+      <Corrections status={status} lang={lang} />
       <p class="quiet section">
         {t.checked(timeOf(Date.parse(status.checked_at) / 1000, lang))} <a href="/status.json">{t.json}</a>
       </p>
@@ -174,6 +176,44 @@ function Changed({ status: { changes }, lang }: Part) {
           ))}
         </tbody>
       </table>
+    </section>
+  );
+}
+
+/** Prices that people reported and that were wrong. */
+function Corrections({ status: { corrections }, lang }: Part) {
+  const t = TEXTS[lang].status.corrections;
+  return (
+    <section class="section" aria-labelledby="corrections">
+      <h2 id="corrections">{t.title}</h2>
+      <p>{corrections.length === 0 ? t.none : t.intro}</p>
+      {corrections.length > 0 && (
+        <section class="scroll" tabindex={0} aria-labelledby="corrections">
+          <table>
+            <thead>
+              <tr>
+                {[t.day, t.hospital, t.procedure, t.release].map((name) => (
+                  <th scope="col">{name}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {corrections.map(({ closed_on, hospital, code, release }) => (
+                <tr>
+                  <td class="nowrap">{dayOf(closed_on, lang)}</td>
+                  <td>{hospital}</td>
+                  <td>
+                    {procedureName(code, lang) ?? ''} <code>{code}</code>
+                  </td>
+                  <td>
+                    <code>{release}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
     </section>
   );
 }

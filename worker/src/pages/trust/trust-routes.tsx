@@ -22,9 +22,10 @@ function sharedProps(c: Context<AppEnv>) {
 async function askStatus(c: Context<AppEnv>): Promise<StatusAnswer> {
   const { services } = c.var;
   await passShield(services.proceduresShield, await clientAddress(c));
-  const { tiles, stored, reachSessions, billing, config } = services;
+  const { tiles, stored, priceReports, reachSessions, billing, config } = services;
+  const readCorrections = () => priceReports.corrections();
   const [hasPayments, hasMail] = [billing !== undefined, config.mail.provider !== undefined];
-  return readStatus({ tiles, stored, reachSessions, hasPayments, hasMail }, Date.now());
+  return readStatus({ tiles, stored, readCorrections, reachSessions, hasPayments, hasMail }, Date.now());
 }
 
 type Answer = (c: Context<AppEnv>) => Response | Promise<Response>;

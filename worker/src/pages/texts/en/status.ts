@@ -39,6 +39,15 @@ export const STATUS = {
   },
   inputs: (gained: number, replaced: number, lost: number) =>
     `New files: ${gained}. Files published again: ${replaced}. Files that are gone: ${lost}.`,
+  corrections: {
+    title: 'Corrections after reports',
+    intro: 'Prices that people reported, and that we showed wrongly. A later release has them right.',
+    none: 'No report has led to a correction so far.',
+    day: 'Corrected',
+    hospital: 'Hospital',
+    procedure: 'Procedure',
+    release: 'Wrong in release',
+  },
   stripTitle: 'Releases of the last 90 days',
   strip: (n: number, from: string, to: string) =>
     `${n === 1 ? 'A new release went live on 1 day' : `A new release went live on ${n} days`} between ${from} and ${to}.`,

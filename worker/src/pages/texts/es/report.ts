@@ -24,8 +24,7 @@ export const REPORT: typeof EN = {
     'Busque el procedimiento y el lugar donde vio el precio.',
     'Debajo del hospital, elija “Avisar de un precio equivocado”. El formulario ya sabe el hospital, el procedimiento y el archivo.',
   ],
-  howMember:
-    'Necesita una membresía para ver precios. Sin ella, escríbanos.',
+  howMember: 'Necesita una membresía para ver precios. Sin ella, escríbanos.',
   contact: 'Contacto',
   doneTitle: 'Gracias',
   done: 'El operador de este servicio comparará el precio con el archivo que publica el hospital.',

@@ -40,6 +40,15 @@ export const STATUS: typeof EN = {
   },
   inputs: (gained, replaced, lost) =>
     `Archivos nuevos: ${gained}. Archivos publicados de nuevo: ${replaced}. Archivos que ya no están: ${lost}.`,
+  corrections: {
+    title: 'Correcciones por avisos',
+    intro: 'Precios de los que alguien avisó y que mostramos mal. Una versión posterior los tiene bien.',
+    none: 'Hasta ahora ningún aviso ha llevado a una corrección.',
+    day: 'Corregido',
+    hospital: 'Hospital',
+    procedure: 'Procedimiento',
+    release: 'Mal en la versión',
+  },
   stripTitle: 'Versiones de los últimos 90 días',
   strip: (n, from, to) =>
     `${n === 1 ? 'Una versión nueva entró en línea en 1 día' : `Una versión nueva entró en línea en ${n} días`} entre el ${from} y el ${to}.`,
