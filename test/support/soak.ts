@@ -34,3 +34,23 @@ export function testSeeds(count: number, first = 1): number[] {
 export function forOracles(names: readonly string[]): string[] {
   return names.filter((name) => IS_SOAK || !name.includes('-full.'));
 }
+
+/** Rounds that run side by side: most of a round is waiting for stores. */
+const ROUNDS_AT_ONCE = 8;
+
+/** Runs rounds that do not touch each other, several at a time; the first failure ends them. */
+export async function inRounds(count: number, run: (round: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const round = next++;
+      try {
+        await run(round);
+      } catch (error) {
+        next = count;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: ROUNDS_AT_ONCE }, work));
+}
