@@ -33,6 +33,7 @@ const ROW_KEYS: Readonly<Record<Exclude<IndexTable, 'releases'> | 'tiles', reado
   cities: ['city', 'state', 'zip'],
   facilities: ['facility_id'],
   price_files: ['number'],
+  file_months: ['month'],
   coverage: ['ccn'],
   coverage_words: ['word', 'ccn'],
   coverage_states: ['state'],
