@@ -11,6 +11,7 @@ import * as operator from '../../schemas/operator.ts';
 import { CloseReport, ListReports } from '../../schemas/price-reports.ts';
 import { SearchRequest } from '../../schemas/search.ts';
 import { BuildId } from '../../schemas/tile.ts';
+import { Branding } from '../../schemas/widget.ts';
 
 const { AddMember, CreateKey, DeleteObjects, ListCursor, MovePointer, PathId } = operator;
 const { ObjectLine, ObjectPrefix, PutIndex, ReadObjects } = operator;
@@ -20,6 +21,7 @@ const REQUESTS: Record<string, z.ZodType> = {
   ...{ SignUp, AdoptKey, SetOrigins, EndKey, AddMember, FindLimit: operator.FindLimit },
   ...{ SetLimit: operator.SetLimit, SetTier: operator.SetTier, CreateKey, MovePointer, BuildId },
   ...{ ObjectLine, ObjectPrefix, PathId, ListCursor, ReadObjects, DeleteObjects, PutIndex },
+  ...{ Branding, SetHost: operator.SetHost },
 };
 
 type Schema = { type?: string; pattern?: string; [key: string]: unknown };

@@ -18,7 +18,7 @@ export function printedAid(text: string, characters: number): string {
   );
 }
 
-/** A text that is cut after so many characters. */
+/** A text that is cut after a number of characters. */
 export function shortened(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, characters - 1).trimEnd()}…`;
 }
