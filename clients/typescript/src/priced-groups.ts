@@ -25,7 +25,7 @@ export function pricedGroups(answer: PricedAnswer): PricedGroup[] {
 }
 
 function lookupGroups(answer: LookupAnswer): PricedGroup[] {
-  const { area, national, medicare, data_refreshed } = answer;
+  const { area, national, medicare, claims, data_refreshed } = answer;
   const dates = [data_refreshed];
   return [
     ...answer.facilities.map((facility) => ({
@@ -47,6 +47,13 @@ function lookupGroups(answer: LookupAnswer): PricedGroup[] {
       ]),
       scopes: ['Medicare'],
       dates,
+    },
+    // What Medicare paid in a year that the text has to name.
+    {
+      name: "Medicare's claims",
+      amounts: present([claims?.allowed_mean, claims?.charge_mean]),
+      scopes: ['Medicare'],
+      dates: [String(claims?.year)],
     },
   ];
 }

@@ -74,8 +74,9 @@ function isShownAs(amount: number, shown: string): boolean {
   return digits === shown && (!shown.includes('.') || Number(shown) === amount);
 }
 
-/** A date as pages write it: ISO, and the usual forms of both languages. */
+/** A date as pages write it: ISO, and the forms of both languages. A year is a year. */
 function dateForms(iso: string): string[] {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return [iso];
   const date = new Date(`${iso}T00:00:00Z`);
   const forms = LOCALES.flatMap((locale) =>
     DATE_STYLES.map((dateStyle) =>

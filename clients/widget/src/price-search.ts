@@ -18,13 +18,14 @@ import { type Texts, textsFor } from './texts.ts';
 const BASE = new URL(import.meta.url).origin;
 const DEFAULT_HEADING = 2;
 
-type Question = { query: string; location: string };
+type Question = { query: string; location: string; lang: 'en' | 'es' };
 
 class PriceSearch extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'closed', delegatesFocus: true });
   readonly #sheets = makeSheets();
   #asked = 0;
   #started = false;
+  #lang: 'en' | 'es' = 'en';
   #t: Texts = textsFor('en');
   #formats: Formats = formatsFor('en');
   #query = element('input');
@@ -44,7 +45,8 @@ class PriceSearch extends HTMLElement {
     this.#root.adoptedStyleSheets = [this.#sheets.fixed, this.#sheets.brand];
     // Hidden from assistive technology, prices could be read without what belongs to them, or not at all.
     this.#keepReadable();
-    void this.#start(/^es\b/i.test(lang) ? 'es' : 'en');
+    this.#lang = /^es\b/i.test(lang) ? 'es' : 'en';
+    void this.#start();
   }
 
   /** Attributes that take an element away from people who do not see it are removed again. */
@@ -57,30 +59,30 @@ class PriceSearch extends HTMLElement {
     new MutationObserver(clean).observe(this, { attributes: true, attributeFilter: names });
   }
 
-  async #start(lang: string): Promise<void> {
+  async #start(): Promise<void> {
     // An empty box of about the final height, so that the page does not jump.
-    this.#root.replaceChildren(this.#box(lang));
+    this.#root.replaceChildren(this.#box());
     const outcome = await askSettings(BASE, this.#key);
     if (!outcome.ok) {
-      this.#refuse(outcome.refusal, lang);
+      this.#refuse(outcome.refusal);
       return;
     }
     showColors(this.#sheets.brand, outcome.data.branding);
-    this.#root.replaceChildren(this.#box(lang, ...this.#parts(outcome.data)));
+    this.#root.replaceChildren(this.#box(...this.#parts(outcome.data)));
     const { query, place } = { query: this.#query.value, place: this.#place.value };
-    if (query && place) await this.#search({ query, location: place });
+    if (query && place) await this.#search({ query, location: place, lang: this.#lang });
   }
 
   /** The widget cannot work here: the reason instead of the form. */
-  #refuse(refusal: Refusal, lang: string): void {
+  #refuse(refusal: Refusal): void {
     reportToOwner(refusal);
     this.#root.replaceChildren(
-      this.#box(lang, element('p', { class: 'wrong', role: 'alert' }, describeRefusal(refusal, this.#t))),
+      this.#box(element('p', { class: 'wrong', role: 'alert' }, describeRefusal(refusal, this.#t))),
     );
   }
 
-  #box(lang: string, ...children: Node[]): HTMLElement {
-    return element('div', { class: 'box', lang }, ...children);
+  #box(...children: Node[]): HTMLElement {
+    return element('div', { class: 'box', lang: this.#lang }, ...children);
   }
 
   #parts({ service_name, branding, test }: WidgetSettings): Node[] {
@@ -146,7 +148,11 @@ class PriceSearch extends HTMLElement {
 
   #onSubmit(event: Event): void {
     event.preventDefault();
-    const question = { query: this.#query.value.trim(), location: this.#place.value.trim() };
+    const question = {
+      query: this.#query.value.trim(),
+      location: this.#place.value.trim(),
+      lang: this.#lang,
+    };
     const faults: [HTMLInputElement, string][] = [];
     if (question.query === '') faults.push([this.#query, this.#t.missingQuery]);
     if (question.location === '') faults.push([this.#place, this.#t.missingPlace]);

@@ -30,7 +30,7 @@ export function askSettings(base: string, key: string): Promise<Outcome<WidgetSe
 export async function askProviders(
   base: string,
   key: string,
-  question: { query: string; location: string; cursor?: string },
+  question: { query: string; location: string; lang: 'en' | 'es'; cursor?: string },
 ): Promise<Outcome<Found>> {
   const outcome = await ask<SearchAnswerA | SearchAnswerB>(`${base}${API}`, {
     method: 'POST',

@@ -68,6 +68,20 @@ describe('a text that shows a lookup', () => {
   });
 });
 
+describe('a text that shows what Medicare paid', () => {
+  const claims = { year: 2023, services: 20, providers: null, allowed_mean: 321.09, charge_mean: null };
+  const answer = {
+    ...LOOKUP,
+    claims: { ...claims, place: { scope: 'national', state: null, setting: 'O' } },
+  } as LookupAnswer;
+
+  it('names Medicare and the year', () => {
+    expect(checkRenderedText(`In 2023 Medicare paid $321.09. ${CREDITS}`, answer)).toEqual([]);
+    expect(kinds(checkRenderedText(`Medicare paid $321.09. ${CREDITS}`, answer))).toEqual(['date']);
+    expect(kinds(checkRenderedText(`In 2023 $321.09 was paid. ${CREDITS}`, answer))).toEqual(['scope']);
+  });
+});
+
 describe('a text that shows a search', () => {
   const [record] = SEARCH.providers;
   const text = `${record?.provider_name} ${dollars(record?.price_mid ?? 0)} (${record?.as_of})`;
