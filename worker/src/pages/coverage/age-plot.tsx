@@ -6,7 +6,7 @@ import { TEXTS } from '../texts/texts.ts';
 const MONTHS_OF_YEAR = 12;
 /** The first month of each age; the last one has no end. */
 const AGES = [0, 3, 6, 9, 12, 18, 24];
-const COLUMN = 36;
+const COLUMN = 42;
 const HEIGHT = 120;
 /** Room for the number above a column and the age below it. */
 const ABOVE = 16;
@@ -30,7 +30,8 @@ export function AgePlot({
   const groups = groupsOf(months, asOf, lang);
   const most = Math.max(...groups.map(({ files }) => files));
   const median = middleAge(months, asOf);
-  const sentence = median === undefined ? t.noMiddle(number(total)) : t.middle(number(total), Math.max(1, median));
+  const sentence =
+    median === undefined ? t.noMiddle(number(total)) : t.middle(number(total), Math.max(1, median));
   return (
     <section class="section" aria-labelledby="ages-title">
       <h2 id="ages-title">{t.title}</h2>
