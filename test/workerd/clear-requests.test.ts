@@ -91,7 +91,7 @@ describe('the language of an answer', () => {
     const question = { query: 'cardiologist', location: '50010', lang: 'es', radius: 5 };
     const { status, body } = await post(app, SEARCH, question, key);
     expect(status).toBe(200);
-    expect(body.notices[0].message).toBe(
+    expect((body.notices as { message: string }[])[0]?.message).toBe(
       'La solicitud tiene campos desconocidos, que se ignoraron: "radius".',
     );
   });

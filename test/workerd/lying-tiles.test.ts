@@ -206,7 +206,7 @@ const READERS: Record<string, (store: TileStore) => Promise<unknown>> = {
   providerManifest: (store) => searchProviders(CARDIOLOGISTS, { tiles: store, places: NO_CITIES }),
   providerTile: (store) => searchProviders(CARDIOLOGISTS, { tiles: store, places: NO_CITIES }),
 };
-const CARDIOLOGISTS = { query: 'cardiologist', location: '50010', limit: 5 };
+const CARDIOLOGISTS = { query: 'cardiologist', location: '50010', limit: 5, lang: 'en' as const };
 const NO_CITIES = { named: async () => [], beginning: async () => [] };
 function lookUpIn(store: TileStore, place: PlaceQuestion): Promise<unknown> {
   const asked = { procedure: { cpt: '70551' }, input: '70551', place, radiusMiles: 50 };

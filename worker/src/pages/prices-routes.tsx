@@ -11,6 +11,7 @@ import { gated } from '../gates/member-gate.ts';
 import { makeAttribution } from '../prices/answer.ts';
 import { type LookupQuestion, lookUp } from '../prices/look-up.ts';
 import { type MemberFinding, memberAnswer } from '../prices/member-answer.ts';
+import { ANSWER_TEXTS } from '../prices/texts.ts';
 import { candidatesFor, findProcedure } from '../procedures/find-procedure.ts';
 import { procedureName } from '../procedures/names.ts';
 import { describeOperator } from '../routes/describe-operator.ts';

@@ -1,4 +1,6 @@
 // The printed page: one Letter sheet to take along. It is a part of the page and shows only in print.
+
+import { ANSWER_TEXTS } from '../../prices/texts.ts';
 import { printedAid } from '../components/aid-text.ts';
 import { dayOf, dollars, monthOf } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
@@ -95,7 +97,7 @@ export function PrintSheet({ view, address }: { view: AnswerView; address: strin
       </div>
       <p>
         <small>
-          {t.sure.notQuote} {t.sure.ama}
+          {t.sure.notQuote} {ANSWER_TEXTS[lang].amaNotice}
         </small>
       </p>
     </section>

@@ -233,6 +233,8 @@ export const ANSWER = {
       `${n} more ${n === '1' ? 'is' : 'are'} for another setting (inpatient instead of outpatient, or the reverse) and not mixed in.`,
     release: (release: string) => `Release ${release}.`,
     dates: (date: string, release: string) => `Newest price file here: ${date}. Release ${release}.`,
+    notQuote:
+      'These are prices that hospitals published on the dates shown. They are not a quote, a bill or a Good Faith Estimate. Ask the hospital to confirm before you schedule care.',
     sources: 'Sources',
   },
   actions: { label: 'Keep this', print: 'Print', copyLink: 'Copy link', share: 'Share' },

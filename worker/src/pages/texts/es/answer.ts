@@ -229,6 +229,8 @@ export const ANSWER: typeof EN = {
       `${n} más ${n === '1' ? 'es' : 'son'} de otro tipo de atención (con o sin hospitalización) y no se mezclan.`,
     release: (release) => `Versión ${release}.`,
     dates: (date, release) => `Archivo de precios más reciente aquí: ${date}. Versión ${release}.`,
+    notQuote:
+      'Son precios que los hospitales publicaron en las fechas indicadas. No son una cotización, una factura ni una Estimación de Buena Fe. Pida al hospital que lo confirme antes de programar su atención.',
     sources: 'Fuentes (en inglés)',
   },
   actions: { label: 'Guarde esto', print: 'Imprimir', copyLink: 'Copiar enlace', share: 'Compartir' },
