@@ -1,4 +1,5 @@
 // The page of the frame: the widget and nothing else, and a sentence where it cannot be shown.
+import { html } from 'hono/html';
 import { WIDGET_SCRIPT_PATH } from '../../../../schemas/api-paths.ts';
 import type { Language } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
@@ -10,8 +11,8 @@ export function EmbedPage({ lang, name, site, widgetKey, query, place }: Props) 
   const t = TEXTS[lang].embed;
   return (
     <Frame lang={lang} title={`${name}: ${t.title}`} script>
-      {/* In JSX `key` is not an attribute, unless it is spread. */}
-      <price-search {...{ key: widgetKey, query, place, lang, heading: '1' }} />
+      {/* Not as JSX, which keeps an attribute of the name key to itself. */}
+      {html`<price-search key="${widgetKey}" query="${query}" place="${place}" lang="${lang}" heading="1"></price-search>`}
       <noscript>
         <p>
           {t.noScript}{' '}
@@ -58,12 +59,4 @@ function Frame({ lang, title, script, children }: FrameProps) {
       </body>
     </html>
   );
-}
-
-declare module 'hono/jsx' {
-  namespace JSX {
-    interface IntrinsicElements {
-      'price-search': { key: string; query: string; place: string; lang: string; heading: string };
-    }
-  }
 }
