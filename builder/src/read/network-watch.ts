@@ -1,4 +1,4 @@
-// Tells servers that are gone from a network that is gone. As long as nobody at all has answered, a row that could not
+// Distinguishes servers that are gone from a network that is gone. As long as nobody at all has answered, a row that could not
 // be reached is held back; when that is so for all rows, the run ends and is tried again.
 import type { FetchContext } from '../fetch/fetch-run.ts';
 import type { UnitOutcome } from './read-unit.ts';

@@ -18,7 +18,7 @@ export type StreamOptions = ReaderOptions & { replayBytes?: number };
 
 const ARCHIVE_MARK_BYTES = 4;
 
-/** Reads streams in threads of their own, which mostly wait for the network. */
+/** Reads streams in threads that mostly wait for the network. */
 export class StreamReader {
   readonly #readers: FileReaders;
   readonly #dir: string;
