@@ -1,6 +1,7 @@
 // `atlas read`: fetches and maps the files of a shard of the list, one row after the other, and keeps what each file
 // became in the state before the next one. Raw files are removed at once, so the disk holds few of them. To understand
 // this folder, start here.
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FETCH_DEFAULTS, type FetchContext, type FetchOptions, makeContext } from '../fetch/fetch-run.ts';
 import { countStatuses, type FetchReport } from '../fetch/fetch-status.ts';
@@ -99,6 +100,8 @@ class ShardWork {
   readonly #context: FetchContext;
   readonly #slots: FileSlots;
   readonly #streams: StreamReader;
+  /** What readers write before it is in the state. */
+  readonly #readersDir: string;
   readonly #watch = new NetworkWatch();
   readonly #read = { files: 0, bytes: 0 };
   readonly #statuses: UnitOutcome['statuses'] = [];
@@ -116,9 +119,10 @@ class ShardWork {
     this.#slots = new FileSlots({ diskBytes, maxBytes, filesAtOnce });
     const context = makeContext({ ...options, outDir }, run, stored);
     const { reading } = options;
+    this.#readersDir = join(outDir, 'work');
     this.#streams = new StreamReader(
       { ...reading, threads: filesAtOnce, ...(replayBytes ? { replayBytes } : {}) },
-      join(outDir, 'work'),
+      this.#readersDir,
     );
     context.streamBody = this.#streams.streamBody;
     context.maxStreamBytes = maxBytes;
@@ -128,7 +132,7 @@ class ShardWork {
         this.#read.files += 1;
         this.#read.bytes += record.bytes;
         const streamed = this.#streams.take(record.id);
-        return keepFile(record, streamed, { ...reading, store, outDir, workDir: join(outDir, 'work'), run });
+        return keepFile(record, streamed, { ...reading, store, outDir, workDir: this.#readersDir, run });
       },
     });
   }
@@ -136,6 +140,7 @@ class ShardWork {
   /** Removes what a run that was killed has left. */
   async clear(): Promise<void> {
     await this.#context.records.keepOnly(join(this.#options.workDir, FILES_DIR), new Set());
+    await rm(this.#readersDir, { recursive: true, force: true });
   }
 
   /** Works on the units until the time is over: first those with files that fit beside others, then large ones alone. */
