@@ -282,6 +282,16 @@ export type PlacesAnswer = z.infer<typeof PlacesAnswer>;
 export const SignOutAnswer = z.strictObject({ ok: z.literal(true) });
 export type SignOutAnswer = z.infer<typeof SignOutAnswer>;
 
-export const HealthAnswer = z.strictObject({ ok: z.literal(true), release: z.string().nullable() });
+/**
+ * `as_of`: the day of the release from which ages count. `published_at`: when it first went live. `age_days`: whole days
+ * since `as_of`. All are null before the first release, and `published_at` also while the index cannot be read.
+ */
+export const HealthAnswer = z.strictObject({
+  ok: z.literal(true),
+  release: z.string().nullable(),
+  as_of: IsoDate.nullable(),
+  published_at: z.iso.datetime().nullable(),
+  age_days: z.int().nonnegative().nullable(),
+});
 
 export { Candidate };

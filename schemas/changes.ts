@@ -33,6 +33,7 @@ export const BenchmarkChanges = z.strictObject({
   codes: z.int().nonnegative(),
 });
 export type BenchmarkChanges = z.infer<typeof BenchmarkChanges>;
+const ListedHospital = { ccn: z.string().nullable(), name: z.string() };
 
 /** One code whose national median is another; amounts in cents, counts of kept observations. */
 export const Mover = z.strictObject({
@@ -107,6 +108,23 @@ export const Changes = z.strictObject({
     replaced: z.array(
       z.strictObject({ kind: z.string(), source_url: z.string(), before: Version, after: Version }),
     ),
+  }),
+  /** Rows of the hospital list. All zero and empty when the later build does not record them. */
+  hospitals: z.strictObject({
+    listed: BeforeAfter,
+    failed: BeforeAfter,
+    /** Could be fetched for the earlier build, or were not listed, and could not be fetched for the later one. */
+    missing: z.array(z.strictObject({ ...ListedHospital, status: z.string(), stands_in: z.boolean() })),
+    /** The other way round. */
+    back: z.array(z.strictObject(ListedHospital)),
+    /** Listed for the earlier build only. */
+    delisted: z.array(z.strictObject(ListedHospital)),
+    /** The build uses files of an earlier night. */
+    standing_in: z.array(
+      z.strictObject({ ...ListedHospital, status: z.string(), since: IsoDate, days: z.int().nonnegative() }),
+    ),
+    /** Files of an earlier night were used before, and are now too old. */
+    aged_out: z.array(z.strictObject({ ...ListedHospital, since: IsoDate })),
   }),
   codes: z.strictObject({ gained: z.array(CodeKey), lost: z.array(CodeKey) }),
   states: z.strictObject({ gained: z.array(z.string()), lost: z.array(z.string()) }),

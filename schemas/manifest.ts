@@ -12,6 +12,19 @@ export const ManifestInput = z.strictObject({
   source_url: z.string().nullable(),
 });
 
+/**
+ * One row of the hospital list, as the fetch before the build left it. `stands_in`: the build uses a file of an earlier
+ * night. `failed_since`: as-of date of the first release since which it could not be fetched; null when it was.
+ */
+export const FetchRow = z.strictObject({
+  ccn: z.string().nullable(),
+  name: z.string(),
+  status: z.string(),
+  stands_in: z.boolean(),
+  failed_since: IsoDate.nullable(),
+});
+export type FetchRow = z.infer<typeof FetchRow>;
+
 /** One object of the build: a line of `inventory.ndjson`. */
 export const InventoryEntry = z.strictObject({
   key: z.string(),
@@ -30,6 +43,8 @@ export const Manifest = z.strictObject({
   /** `zcta`: the year of the Census points of ZIPs; null when a geography file of the input replaced them. */
   geography: z.strictObject({ zcta: z.string().nullable() }),
   inputs: z.array(ManifestInput),
+  /** Rows of the hospital list; null when the input folder has no fetch status. */
+  fetched: z.array(FetchRow).nullable(),
   counts: z.strictObject({
     price_files: z.int(),
     codes: z.int(),

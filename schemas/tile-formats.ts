@@ -49,10 +49,14 @@ export function upgradeTile(kind: FormatKind, value: unknown): unknown {
 
 type Loose = { [property: string]: unknown };
 
-/** In format 4 every tile was filed under its build, so neither the index nor a provider manifest had editions. There were no claims. */
+/**
+ * In format 4 every tile was filed under its build, so neither the index nor a provider manifest had editions. There were
+ * no claims, and the manifest did not record the rows of the hospital list.
+ */
 function upgradeFrom4(kind: FormatKind, value: Loose): unknown {
   value.format = TILE_FORMAT;
   if (kind === 'index') value.editions = null;
+  if (kind === 'manifest') value.fetched = null;
   if (kind === 'providerManifest') [value.zip3_editions, value.member_editions] = [null, null];
   if (kind === 'code') value.claims = null;
   return value;

@@ -234,13 +234,14 @@ const tileKey = (filedUnder: string, path: string) =>
   filedAt(filedUnder, path, `tiles/${filedUnder}/${path}`);
 
 /**
- * R2 keys. A key never changes its content. The first three belong to a build; the others are keys of a tile by what it
+ * R2 keys. A key never changes its content. The first four belong to a build; the others are keys of a tile by what it
  * is filed under. schemas/provider.ts has those of providers.
  */
 export const tileKeys = {
   index: (build: string) => `tiles/${build}/index.json`,
   manifest: (build: string) => `tiles/${build}/manifest.json`,
   changes: (build: string) => `tiles/${build}/changes.json`,
+  bar: (build: string) => `tiles/${build}/barred.json`,
   code: (id: string, code: CodeKey) => tileKey(id, `code/${code}`),
   zip3Statistics: (id: string, code: CodeKey) => tileKey(id, `zip3-statistics/${code}`),
   place: (id: string, zip3: string) => tileKey(id, `zip3/${zip3}`),

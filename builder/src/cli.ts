@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import('./commands/publish.ts')).publishCommand(),
   rollback: async () => (await import('./commands/rollback.ts')).rollbackCommand(),
   releases: async () => (await import('./commands/releases.ts')).releasesCommand(),
+  notify: async () => (await import('./commands/notify.ts')).notifyCommand(),
   diff: async () => (await import('./commands/diff.ts')).diffCommand(),
   state: async () => (await import('./commands/state.ts')).stateCommand(),
   report: async () => (await import('./commands/report.ts')).reportCommand(),

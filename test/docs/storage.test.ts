@@ -15,6 +15,7 @@ const PARTS: Record<keyof typeof tileKeys, string> = {
   index: '',
   manifest: '',
   changes: '',
+  bar: '',
   code: '<code>',
   zip3Statistics: '<code>',
   place: '<zip3>',

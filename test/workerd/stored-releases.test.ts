@@ -1,5 +1,6 @@
 // The operator's routes that list, read back and remove releases, and the pointer's compare-and-swap.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HealthAnswer } from '../../schemas/api.ts';
 import { DELETED_AT_ONCE } from '../../schemas/index-tables.ts';
 import { providerKeys } from '../../schemas/provider.ts';
 import { TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
@@ -74,6 +75,28 @@ describe('the pointer', () => {
       { build: LIVE, published_at: expect.any(String), retired_at: null },
       { build: OLD, published_at: expect.any(String), retired_at: expect.any(String) },
     ]);
+  });
+});
+
+describe('/healthz', () => {
+  const health = async () => HealthAnswer.parse(await (await app.fetch('/healthz')).json());
+
+  it('gives release, as-of, when it went live, and its age', async () => {
+    const answer = await health();
+    const asOf = LIVE.slice(0, 10);
+    const published = await env.DB.prepare('SELECT published_at FROM releases WHERE build = ?')
+      .bind(LIVE)
+      .first();
+    expect(answer).toEqual({
+      ...{ ok: true, release: LIVE, as_of: asOf, published_at: published?.published_at },
+      age_days: Math.floor((Date.now() - Date.parse(asOf)) / 86_400_000),
+    });
+  });
+
+  it('answers without the index of releases', async () => {
+    const broken = testApp({ DB: undefined as unknown as D1Database });
+    const answer = HealthAnswer.parse(await (await broken.fetch('/healthz')).json());
+    expect(answer).toMatchObject({ ok: true, release: LIVE, published_at: null });
   });
 });
 

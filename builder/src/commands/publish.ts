@@ -2,7 +2,8 @@
 import { Command } from 'commander';
 import { progressOn } from '../parallel/progress.ts';
 import { whilePublishing } from '../pipeline/step/out-lock.ts';
-import { publishBuild } from '../publish/publish.ts';
+import { publishAndReport } from '../publish/publish-and-report.ts';
+import { webhookOf } from '../publish/webhook.ts';
 import {
   openStore,
   runOnStore,
@@ -23,15 +24,17 @@ export function publishCommand(): Command {
   return withPublisher(command, 'who publishes').action((dir: string, options: Options) =>
     runOnStore(options, async () => {
       const onProgress = progressOn(process.stderr);
+      const notify = webhookOf(process.env);
       const store = await openStore(options.to, options);
+      const publishing = {
+        store,
+        dir,
+        publishedBy: options.by,
+        ...(options.force === undefined ? {} : { force: options.force }),
+        onUpload: (done: number, total: number) => onProgress('upload', done, total),
+      };
       const published = await whilePublishing(dir, () =>
-        publishBuild({
-          store,
-          dir,
-          publishedBy: options.by,
-          ...(options.force === undefined ? {} : { force: options.force }),
-          onUpload: (done, total) => onProgress('upload', done, total),
-        }),
+        publishAndReport(publishing, notify, (warning) => process.stderr.write(`${warning}\n`)),
       );
       const { release, previous, moved, written, present } = published;
       const text = moved

@@ -1,6 +1,7 @@
 // `atlas rollback`: an earlier release becomes live again.
 import { Command } from 'commander';
 import { rollBack } from '../publish/releases.ts';
+import { webhookOf } from '../publish/webhook.ts';
 import {
   openStore,
   runOnStore,
@@ -19,10 +20,14 @@ export function rollbackCommand(): Command {
     .option('--to <release>', 'the release to go back to; without it, the one that was live before');
   return withPublisher(command, 'who rolls back').action((options: Options) =>
     runOnStore(options, async () => {
+      const notify = webhookOf(process.env);
       const moved = await rollBack(await openStore(options.of, options), options.by, options.to);
+      const data = { ...moved, as_of: null, by: options.by };
+      const warning = await notify({ type: 'release.rolled_back', data });
       return {
         value: { ok: true, ...moved },
         text: `${moved.release} is live again (before: ${moved.previous}).`,
+        ...(warning === undefined ? {} : { note: warning }),
       };
     }),
   );

@@ -26,6 +26,7 @@ import {
 } from '../payers/looks-like.ts';
 import { mapPayerFile } from '../payers/map-payer-file.ts';
 import { looksLikeGeography, readGeographyFile } from '../places/geography-file.ts';
+import { looksLikeStandIns, readStandIns } from '../publish/stand-ins.ts';
 import { looksLikeNppes } from '../registry/organisation-file.ts';
 import { makeRegistryTexts } from '../registry/registry-file.ts';
 import { reportPage } from '../report/page.ts';
@@ -75,6 +76,13 @@ export const SOURCES = [
     looksLike: looksLikeFetchStatus,
     readIn: 'plan',
     reader: readFetchReport,
+    product: 'report',
+  },
+  {
+    kind: 'stand-ins',
+    looksLike: looksLikeStandIns,
+    readIn: 'plan',
+    reader: readStandIns,
     product: 'report',
   },
   {

@@ -59,12 +59,13 @@ export async function collectReleases(store: ReleaseStore, options: CollectOptio
 }
 
 function reasonToKeep(
-  { build, state }: ListedRelease,
+  { build, state, barred, objects, as_of }: ListedRelease,
   lastUse: string | null,
   newest: ReadonlySet<string>,
   { graceDays, now, keep }: CollectOptions,
 ): string | undefined {
   if (state === 'live' || state === 'previous') return state;
+  if (barred && objects === 0 && as_of === null) return 'only its bar is left';
   if (newest.has(build)) return `among the newest ${keep}`;
   const idleMs = now.getTime() - (lastUse === null ? 0 : Date.parse(lastUse));
   return idleMs < graceDays * DAY_MS ? `used in the last ${graceDays} days` : undefined;
@@ -81,11 +82,12 @@ async function findPointerUse(store: ReleaseStore, build: string): Promise<strin
   return live?.pointer.previous === build ? 'previous' : undefined;
 }
 
-/** Removes what a build shares with no other. Its index goes last, because it says what the build consists of. */
+/** Removes what a build shares with no other, and leaves its bar. Its index goes last, because it says what the build consists of. */
 async function removeOwn(store: ReleaseStore, build: string): Promise<void> {
   const index = tileKeys.index(build);
   for await (const page of ownObjects(store, build)) {
-    const keys = page.map(({ key }) => key).filter((key) => key !== index);
+    const stays = [index, tileKeys.bar(build)];
+    const keys = page.map(({ key }) => key).filter((key) => !stays.includes(key));
     if (keys.length > 0) await store.deleteObjects(keys);
   }
   await store.deleteIndex(build);

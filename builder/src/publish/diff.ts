@@ -34,7 +34,7 @@ async function readFacts(named: string, openStore: () => Promise<ReleaseStore>):
 
 /** The comparison as text for a terminal. */
 export function printChanges(changes: Changes): string {
-  const { counts, inputs, codes, states, medians, benchmarks, providers, corrections } = changes;
+  const { counts, inputs, hospitals, codes, states, medians, benchmarks, providers, corrections } = changes;
   const count = (name: string, { before, after }: { before: number; after: number }) =>
     `  ${name.padEnd(22)} ${before} -> ${after}${after === before ? '' : ` (${signed(after - before)})`}`;
   return [
@@ -52,6 +52,7 @@ export function printChanges(changes: Changes): string {
       inputs.gained,
       (input) => `  gained ${input.kind} ${input.source_url ?? input.sha256.slice(0, 12)}`,
     ),
+    ...hospitalLines(hospitals),
     `Codes: ${codes.gained.length} gained, ${codes.lost.length} lost`,
     ...shown(codes.lost, (code) => `  lost ${code}`),
     `States: ${states.gained.join(' ') || 'none'} gained, ${states.lost.join(' ') || 'none'} lost`,
@@ -76,6 +77,25 @@ export function printChanges(changes: Changes): string {
     `Corrections: ${corrections.length}`,
     ...shown(corrections, (correction) => `  ${correctionWords(correction)}`),
   ].join('\n');
+}
+
+function hospitalLines({ failed, missing, back, delisted, standing_in, aged_out }: Changes['hospitals']) {
+  const name = ({ ccn, name: of }: { ccn: string | null; name: string }) =>
+    ccn === null ? of : `${of} (${ccn})`;
+  return [
+    `Hospitals that could not be fetched: ${failed.before} -> ${failed.after}; ${missing.length} newly missing, ${back.length} back, ${delisted.length} no longer listed, ${standing_in.length} with a file of an earlier night, ${aged_out.length} left out because it is too old`,
+    ...shown(
+      missing,
+      (one) => `  missing ${name(one)}: ${one.status}${one.stands_in ? ', an earlier file is used' : ''}`,
+    ),
+    ...shown(back, (one) => `  back ${name(one)}`),
+    ...shown(delisted, (one) => `  no longer listed ${name(one)}`),
+    ...shown(
+      [...standing_in].sort((a, b) => b.days - a.days),
+      (one) => `  earlier file of ${name(one)} for ${one.days} days, since ${one.since}: ${one.status}`,
+    ),
+    ...shown(aged_out, (one) => `  too old ${name(one)}, since ${one.since}`),
+  ];
 }
 
 function middleWords(cents: number | null): string {

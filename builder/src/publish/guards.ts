@@ -63,6 +63,44 @@ export const GUARDS: readonly Guard[] = [
     },
   },
   {
+    id: 'fetch_failed',
+    limit: 0.05,
+    allowed: 2,
+    reason:
+      'Sites fail a few at a time; a twentieth of the list newly failing is our network or a refused client.',
+    measure: ({ changes: { hospitals } }) => {
+      const newly = hospitals.missing.length;
+      const value = hospitals.listed.after === 0 ? 0 : newly / hospitals.listed.after;
+      const words = `${newly} of ${hospitals.listed.after} hospitals could newly not be fetched`;
+      return { value, things: newly, words };
+    },
+  },
+  {
+    id: 'fetch_failed_many',
+    limit: 20,
+    allowed: 0,
+    reason: 'More than twenty sites do not fail in one night for different reasons: they share a platform.',
+    measure: ({ changes: { hospitals } }) => {
+      const newly = hospitals.missing.length;
+      return { value: newly, things: newly, words: `${newly} hospitals could newly not be fetched` };
+    },
+  },
+  {
+    id: 'fetch_failed_all',
+    limit: 0,
+    allowed: 0,
+    reason: 'When not one hospital of the list answers, the fault is on our side.',
+    measure: ({ changes: { hospitals } }) => {
+      const { failed, listed } = hospitals;
+      const all = listed.after > 0 && failed.after === listed.after ? listed.after : 0;
+      return {
+        value: all,
+        things: all,
+        words: `${failed.after} of ${listed.after} hospitals could not be fetched`,
+      };
+    },
+  },
+  {
     id: 'observations_lost',
     limit: 0.2,
     allowed: 0,

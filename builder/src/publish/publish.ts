@@ -2,6 +2,7 @@
 import { type Changes, Changes as ChangesSchema } from '../../../schemas/changes.ts';
 import { TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
 import { StoreError } from '../r2/store-errors.ts';
+import { refuseBarred } from './bars.ts';
 import { type BuildFacts, readFolderFacts, readReleaseFacts } from './compare/build-facts.ts';
 import { compareBuilds } from './compare/compare-builds.ts';
 import { type Breach, findBreaches, GuardBreach } from './guards.ts';
@@ -29,6 +30,7 @@ export type PublishOptions = {
 export type Published = Uploaded & {
   release: string;
   previous: string | null;
+  as_of: string;
   moved: boolean;
   forced: readonly Breach[];
 };
@@ -46,8 +48,18 @@ export async function publishBuild(options: PublishOptions): Promise<Published> 
   if (live?.pointer.release === id) {
     await store.noteLive(live.pointer);
     const present = build.inventory.length;
-    return { release: id, previous: live.pointer.previous, moved: false, forced: [], written: 0, present };
+    const { previous } = live.pointer;
+    return {
+      release: id,
+      previous,
+      as_of: build.manifest.as_of,
+      moved: false,
+      forced: [],
+      written: 0,
+      present,
+    };
   }
+  await refuseBarred(store, build.manifest);
   const previous = live?.pointer.release ?? null;
   const { changes, breaches } = await compareWithLive(build, previous, options);
   if (breaches.length > 0 && !ignoresGuards(options)) throw new GuardBreach(breaches);
@@ -56,7 +68,7 @@ export async function publishBuild(options: PublishOptions): Promise<Published> 
   const by = options.force === undefined ? options.publishedBy : describeForce(options, breaches);
   const published_by = by.slice(0, MAX_PUBLISHED_BY);
   await store.movePointer({ format: TILE_FORMAT, release: id, previous, published_by }, live?.etag ?? null);
-  return { release: id, previous, moved: true, forced: breaches, ...uploaded };
+  return { release: id, previous, as_of: build.manifest.as_of, moved: true, forced: breaches, ...uploaded };
 }
 
 function ignoresGuards({ force, guards }: PublishOptions): boolean {

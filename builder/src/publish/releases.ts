@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import { CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
+import { refuseBarredRelease } from './bars.ts';
 import { parseIndex, releaseKeys } from './release-keys.ts';
 import { PublishRefusal, type ReleaseEntry, type ReleaseStore } from './release-store.ts';
 import { findMissing, ownObjects } from './stored-objects.ts';
@@ -18,6 +19,8 @@ export type ListedRelease = {
   bytes: number;
   /** When an object that it shares with no other build was last written. */
   written_at: string | null;
+  /** It must not become live again. */
+  barred: boolean;
 };
 
 /**
@@ -41,14 +44,17 @@ export async function listReleases(store: ReleaseStore): Promise<ListedRelease[]
       retired_at: entry?.retiredAt ?? null,
       objects: counts?.objects ?? own?.objects ?? 0,
       bytes: counts?.bytes ?? own?.bytes ?? 0,
-      written_at: own?.writtenAt ?? null,
+      written_at: own?.writtenAt || null,
+      barred: own?.isBarred ?? false,
     });
   }
   return releases.sort(newestFirst);
 }
 
 /** The objects that belong to one build alone. */
-type Own = { objects: number; bytes: number; writtenAt: string; hasManifest: boolean };
+type Own = { objects: number; bytes: number; writtenAt: string; hasManifest: boolean; isBarred: boolean };
+
+const NOTHING: Own = { objects: 0, bytes: 0, writtenAt: '', hasManifest: false, isBarred: false };
 
 /** By build; only sums are kept in memory. */
 async function summariseObjects(store: ReleaseStore): Promise<Map<string, Own>> {
@@ -56,12 +62,16 @@ async function summariseObjects(store: ReleaseStore): Promise<Map<string, Own>> 
   for await (const page of ownObjects(store)) {
     for (const { key, bytes, uploadedAt } of page) {
       const build = key.split('/')[1] ?? '';
-      const own = found.get(build) ?? { objects: 0, bytes: 0, writtenAt: '', hasManifest: false };
+      const own = found.get(build) ?? { ...NOTHING };
+      found.set(build, own);
+      if (key === tileKeys.bar(build)) {
+        own.isBarred = true;
+        continue;
+      }
       own.objects += 1;
       own.bytes += bytes;
       if (uploadedAt > own.writtenAt) own.writtenAt = uploadedAt;
       if (key === tileKeys.manifest(build)) own.hasManifest = true;
-      found.set(build, own);
     }
   }
   return found;
@@ -122,6 +132,7 @@ export async function rollBack(store: ReleaseStore, publishedBy: string, to?: st
   if (target === null)
     throw new PublishRefusal(`${from} is the first release, so there is no earlier release to go back to.`);
   if (target === from) throw new PublishRefusal(`${target} is already live.`);
+  await refuseBarredRelease(store, target);
   await refuseIncomplete(store, target);
   const pointer = {
     format: TILE_FORMAT,

@@ -91,8 +91,12 @@ export type NotFetched = {
   source: string;
   status: string;
   detail: string;
-  /** Files of an earlier night that are used instead. */
+  /** Files of an earlier night that are there instead. */
   last_good_files: number;
+  /** Of a hospital: since when it could not be fetched, for how many days, and whether those files are still used. */
+  failed_since?: string | null;
+  days?: number;
+  stands_in?: boolean;
 };
 
 /** Hospitals of the lists by status, and the hospitals and federal files that could not be fetched today. */

@@ -134,6 +134,8 @@ function night(name: string, run: string): Promise<Ran[]> {
       'vars.ATLAS_STATE_BUCKET': LOOPBACK.bucket,
       'vars.ATLAS_R2_BUCKET': LOOPBACK.bucket,
       'vars.ATLAS_D1_DATABASE_ID': LOOPBACK.database,
+      'secrets.ATLAS_WEBHOOK_SECRET': '',
+      'vars.ATLAS_WEBHOOK_URL': '',
       'vars.ATLAS_HOSPITALS_FILE': 'hospitals.csv',
       'vars.ATLAS_PAYERS_FILE': 'payers.csv',
       'vars.ATLAS_CONTACT': 'nobody@sample.test',

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { BuildFacts } from '../../../builder/src/publish/compare/build-facts.ts';
 import { compareBuilds } from '../../../builder/src/publish/compare/compare-builds.ts';
 import { findBreaches, GUARDS, GuardBreach } from '../../../builder/src/publish/guards.ts';
-import { codeNumber, providerKey, someFacts, someInput } from '../../support/publish/build-facts.ts';
+import {
+  codeNumber,
+  fetchRows,
+  providerKey,
+  someFacts,
+  someInput,
+} from '../../support/publish/build-facts.ts';
 
 type Change = (facts: BuildFacts) => void;
 
@@ -60,9 +66,23 @@ const underKeys =
   };
 
 /** For each guard: the farthest a build may go, and the next step. */
-const EDGES: Record<string, { inside: Change; outside: Change }> = {
+const EDGES: Record<string, { inside: Change; outside: Change; before?: BuildFacts }> = {
   older_build: { inside: set({ asOf: '2026-08-01' }), outside: set({ asOf: '2026-07-31' }) },
   files_lost: { inside: withoutFiles(5), outside: withoutFiles(6) },
+  fetch_failed: {
+    inside: set({ fetched: fetchRows(100, 5) }),
+    outside: set({ fetched: fetchRows(100, 6) }),
+    before: someFacts(set({ fetched: fetchRows(100) })),
+  },
+  fetch_failed_many: {
+    inside: set({ fetched: fetchRows(1_000, 20) }),
+    outside: set({ fetched: fetchRows(1_000, 21) }),
+  },
+  fetch_failed_all: {
+    inside: set({ fetched: fetchRows(30, 29) }),
+    outside: set({ fetched: fetchRows(30, 30) }),
+    before: someFacts(set({ fetched: fetchRows(30, 30) })),
+  },
   observations_lost: { inside: set({ observations: 8_000 }), outside: set({ observations: 7_999 }) },
   withheld_risen: { inside: set({ withheld: 748 }), outside: set({ withheld: 749 }) },
   codes_lost: { inside: withoutCodes(20), outside: withoutCodes(21) },
@@ -84,12 +104,21 @@ describe('the guards', () => {
   });
 
   it.each(Object.entries(EDGES))('%s passes just inside its limit and stops just outside', (id, edge) => {
-    expect(breaches(edge.inside)).toEqual([]);
-    const stopped = breaches(edge.outside);
+    expect(breaches(edge.inside, edge.before)).toEqual([]);
+    const stopped = breaches(edge.outside, edge.before);
     expect(stopped.map(({ guard }) => guard)).toEqual([id]);
     const words = new GuardBreach(stopped).message;
     expect(words).toContain(id);
     expect(words).toContain(GUARDS.find((guard) => guard.id === id)?.reason ?? 'a reason');
+  });
+
+  it('let two hospitals of a short list fail, and compare only with a release that records its list', () => {
+    const before = someFacts(set({ fetched: fetchRows(8) }));
+    expect(breaches(set({ fetched: fetchRows(8, 2) }), before)).toEqual([]);
+    expect(breaches(set({ fetched: fetchRows(8, 3) }), before).map(({ guard }) => guard)).toEqual([
+      'fetch_failed',
+    ]);
+    expect(breaches(set({ fetched: fetchRows(100, 60) }), someFacts(set({ fetched: null })))).toEqual([]);
   });
 
   it('let the only hospital of a state go', () => {

@@ -6,12 +6,14 @@ import { mapOf, parseYaml, textOf, type Yaml } from './yaml.ts';
 const ACCOUNT = 'CLOUDFLARE_ACCOUNT_ID';
 const STATE = [ACCOUNT, 'ATLAS_STATE_ACCESS_KEY_ID', 'ATLAS_STATE_SECRET_ACCESS_KEY'];
 const RELEASES = [ACCOUNT, 'CLOUDFLARE_API_TOKEN', 'ATLAS_R2_ACCESS_KEY_ID', 'ATLAS_R2_SECRET_ACCESS_KEY'];
+const WEBHOOK = 'ATLAS_WEBHOOK_SECRET';
 /** The secrets that a command needs. A command that is not listed needs nothing secret. */
 const NEEDS: readonly { command: RegExp; secrets: readonly string[] }[] = [
   { command: /^npm run atlas -- state (?:save|load|drop) [^;&|\n]*$/, secrets: STATE },
   { command: /^npm run atlas -- read --list [^;&|\n]*--state [^;&|\n]*$/, secrets: STATE },
   { command: /^npm run atlas -- build [^;&|\n]*--map [^;&|\n]*--state [^;&|\n]*$/, secrets: STATE },
-  { command: /^npm run atlas -- publish build --to r2 [^;&|\n]*$/, secrets: RELEASES },
+  { command: /^npm run atlas -- publish build --to r2 [^;&|\n]*$/, secrets: [...RELEASES, WEBHOOK] },
+  { command: /^npm run atlas -- notify --[^;&|\n]*$/, secrets: [WEBHOOK] },
   { command: /^npm run atlas -- releases --of r2 [^;&|\n]*$/, secrets: RELEASES },
   {
     command: /^npx wrangler (?:d1 migrations apply|deploy) [^;&|\n]*$/,

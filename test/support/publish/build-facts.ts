@@ -29,6 +29,7 @@ export function someFacts(change: (facts: BuildFacts) => void = () => {}): Build
     asOf: '2026-08-01',
     versions: { format: 1, reader_version: 1 },
     inputs: Array.from({ length: 100 }, (_, i) => someInput(i)),
+    fetched: fetchRows(1_000),
     priceFiles: 100,
     observations: 10_000,
     withheld: 200,
@@ -49,6 +50,14 @@ export function someFacts(change: (facts: BuildFacts) => void = () => {}): Build
   };
   change(facts);
   return facts;
+}
+
+/** Rows of a hospital list, of which the first `failed` could not be fetched. */
+export function fetchRows(count: number, failed = 0): BuildFacts['fetched'] {
+  return Array.from({ length: count }, (_, i) => ({
+    ...{ ccn: String(100_000 + i), name: `Sample Hospital ${i}`, status: i < failed ? 'blocked' : 'ok' },
+    ...{ stands_in: i < failed, failed_since: i < failed ? '2026-08-01' : null },
+  }));
 }
 
 /** A price file by its number, published at an address of its own. */

@@ -2,7 +2,7 @@
 // delete them.
 import { DELETED_AT_ONCE, INDEX_DELETIONS, LIST_RELEASES } from '../../../schemas/index-tables.ts';
 import { ReleaseList, type ReleaseRow } from '../../../schemas/operator.ts';
-import { CURRENT_KEY } from '../../../schemas/tile.ts';
+import { CURRENT_KEY, tileKeys } from '../../../schemas/tile.ts';
 import { callStore, checkAnswer } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
 import { parsePointer } from '../tiles/parse-tile.ts';
@@ -29,6 +29,8 @@ export type StoredReleases = {
    * above.
    */
   deleteIndex(build: string): Promise<{ whole: boolean }>;
+  /** When a build first went live; null when it never did, or when its row has another form. */
+  publishedAt(build: string): Promise<string | null>;
   /** Newest first; builds of one date by when they first went live. */
   releases(): Promise<ReleaseRow[]>;
 };
@@ -70,7 +72,9 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
       return found;
     },
     async deleteObjects(keys) {
-      await refuseIfNeeded(new Set(keys.map((key) => key.split('/')[1] ?? '')));
+      // A bar does not belong to its build: it may be lifted at any time.
+      const parts = keys.filter((key) => key !== tileKeys.bar(key.split('/')[1] ?? ''));
+      await refuseIfNeeded(new Set(parts.map((key) => key.split('/')[1] ?? '')));
       if (await isNeededTile(bucket, keys)) throw neededConflict();
       if (keys.length > 0) await callStore(() => bucket.delete([...keys]));
     },
@@ -84,6 +88,11 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
         if (removed >= DELETED_AT_ONCE) return { whole: false };
       }
       return { whole: true };
+    },
+    async publishedAt(build) {
+      const row = db.prepare('SELECT published_at FROM releases WHERE build = ?').bind(build);
+      const at = Date.parse(String(await callStore(() => row.first('published_at'))));
+      return Number.isNaN(at) ? null : new Date(at).toISOString();
     },
     async releases() {
       const rows = db.prepare(LIST_RELEASES);

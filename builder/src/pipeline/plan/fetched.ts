@@ -3,6 +3,7 @@
 import { posix } from 'node:path';
 import type { HospitalStatus } from '../../fetch/fetch-status.ts';
 import type { Refused } from '../../input/refusal.ts';
+import type { StandIns } from '../../publish/stand-ins.ts';
 import type { Fetched, NotFetched } from '../../report/build-report.ts';
 import { isGood } from '../../state/statuses.ts';
 import type { FileReaders } from '../map/file-readers.ts';
@@ -10,21 +11,27 @@ import type { IdentifiedFile } from '../map/identify.ts';
 import type { FetchReport } from './read-plan-file.ts';
 
 /** A row of a fetched hospital list. `files` are the paths in the input folder of everything that it gave, now or earlier. */
-export type Attempt = Pick<HospitalStatus, 'ccn' | 'name' | 'status'> & { files: string[] };
+export type Attempt = Pick<HospitalStatus, 'ccn' | 'name' | 'status'> & {
+  files: string[];
+  /** Those of them that an earlier night received, because something could not be fetched. */
+  standIns: string[];
+};
 
 /** The fetch as the report has it, null when the folder has no fetch status; and the rows of its hospital lists. */
-export type LoadedFetch = { fetched: Fetched | null; attempts: Attempt[] };
+export type LoadedFetch = {
+  fetched: Fetched | null;
+  attempts: Attempt[];
+  /** Files that cannot be read, by path. */
+  refusedStatuses: Map<string, Refused>;
+};
 
-const NO_FETCH: LoadedFetch = { fetched: null, attempts: [] };
-
-/** All fetch statuses of the input folder as one. Refused files are added to `refused`. */
+/** All fetch statuses of the input folder as one. */
 export async function loadFetched(
   files: readonly IdentifiedFile[],
-  refused: Map<string, Refused>,
   readers: FileReaders,
 ): Promise<LoadedFetch> {
+  const refused = new Map<string, Refused>();
   const lists = files.filter(({ kind }) => kind === 'fetch-status');
-  if (lists.length === 0) return NO_FETCH;
   const reports: FetchReport[] = [];
   const attempts: Attempt[] = [];
   for (const file of lists) {
@@ -37,7 +44,7 @@ export async function loadFetched(
   }
   // The outcome of the payers' files is in a separate status.
   const ours = reports.filter((report) => report !== undefined);
-  if (ours.length === 0) return NO_FETCH;
+  if (ours.length === 0) return { fetched: null, attempts, refusedStatuses: refused };
   const hospitals = ours.flatMap((report) => report.hospitals);
   const statuses = [...new Set(hospitals.map(({ status }) => status))].sort();
   const fetched = {
@@ -48,16 +55,32 @@ export async function loadFetched(
     not_fetched: notFetched(hospitals),
     federal: notFetched(reports.flatMap((report) => report?.federal ?? [])),
   };
-  return { fetched, attempts };
+  return { fetched, attempts, refusedStatuses: refused };
+}
+
+/** The list of stand-ins of the input folder: of several the one of the newest release. */
+export async function loadStandIns(
+  files: readonly IdentifiedFile[],
+  refused: Map<string, Refused>,
+  readers: FileReaders,
+): Promise<StandIns | undefined> {
+  const lists: StandIns[] = [];
+  for (const file of files.filter(({ kind }) => kind === 'stand-ins')) {
+    const read = await readers.readForPlan<StandIns>(file, 'stand-ins');
+    if (read.refused) refused.set(file.file, read.refused);
+    else lists.push(read.value);
+  }
+  return lists.sort((a, b) => ((a.release ?? '') < (b.release ?? '') ? 1 : -1))[0];
 }
 
 /** `folder`: where the status is, to which its paths are relative. */
 function listAttempts(rows: readonly HospitalStatus[], folder: string): Attempt[] {
   return rows.map(({ ccn, name, status, files, kept }) => {
-    const paths = [...files, ...kept].flatMap(({ file }) =>
-      file === null ? [] : [posix.join(folder, file)],
-    );
-    return { ccn, name, status, files: [...new Set(paths)] };
+    const paths = (of: readonly { file: string | null }[]) => [
+      ...new Set(of.flatMap(({ file }) => (file === null ? [] : [posix.join(folder, file)]))),
+    ];
+    const old = [...files.filter((file) => !isGood(file.status)), ...kept];
+    return { ccn, name, status, files: paths([...files, ...kept]), standIns: paths(old) };
   });
 }
 

@@ -18,7 +18,8 @@ import { workPaths } from '../step/work-folder.ts';
 import { type Claims, loadClaims } from './claims.ts';
 import { type Covered, coverHospitals } from './coverage.ts';
 import { type Federal, loadFederal } from './federal.ts';
-import { loadFetched } from './fetched.ts';
+import { dateRows, type FetchRows, isExpired } from './fetch-rows.ts';
+import { loadFetched, loadStandIns } from './fetched.ts';
 import { collectInputs } from './inputs.ts';
 import { type MappedProviderFile, type Payers, selectPayerFiles } from './payers.ts';
 import { type NumberedFile, numberFiles } from './price-files.ts';
@@ -50,6 +51,7 @@ export type Plan = {
   labels: ReadonlyMap<string, string>;
   inputs: BuildInput[];
   fetched: Fetched | null;
+  fetchRows: FetchRows;
   /** Registry, payer and claims files as the map step left them. */
   providerFiles: MappedProviderFile[];
   payers: Payers;
@@ -78,9 +80,15 @@ export async function makePlan(
     result.refused ? [] : [{ file, mapped: result, observationsPath }],
   );
   const asOf = asOfOption ?? chooseAsOf(federal, reads, providerFiles);
-  const selection = selectFiles(reads, asOf);
+  const { fetched, attempts, refusedStatuses } = await loadFetched(files, readers);
+  const fetchRows = dateRows(attempts, await loadStandIns(files, refusedStatuses, readers), asOf);
+  const selection = selectFiles(
+    reads.filter((read) => !isExpired(read, fetchRows)),
+    asOf,
+  );
   const npis = new Set(selection.counted.flatMap(({ mapped: m }) => m.reading.header.npis));
   const registries = await loadRegistries(files, npis, readers);
+  for (const [file, refused] of refusedStatuses) registries.refused.set(file, refused);
   const geography = await geographyFrom(files, registries.refused, readers);
   const numbered = numberFiles(selection.counted, { geography, ...registries }, sourceUrls);
   const payers = selectPayerFiles(providerFiles, asOf);
@@ -89,7 +97,6 @@ export async function makePlan(
   const inputs = collectInputs({ numbered, futureDated, files, federal, registries, payers, claims });
   const labels = primaryLabels();
   const cities = findCities(geography);
-  const { fetched, attempts } = await loadFetched(files, registries.refused, readers);
   const coverage = coverHospitals({ registries, attempts, files, mapped, selection, numbered });
   const build = makeBuildId(inputs, asOf, [
     hashReference([{ zcta: geography.zctaVintage }, geography.zips]),
@@ -98,6 +105,7 @@ export async function makePlan(
     hashReference(cities),
     // A hospital whose file could not be fetched changes what the service says of it, though no price changes.
     ...(coverage.length === 0 ? [] : [hashReference(coverage)]),
+    ...(fetchRows.rows === null ? [] : [hashReference(fetchRows.rows)]),
   ]);
   return {
     outDir,
@@ -115,6 +123,7 @@ export async function makePlan(
     labels,
     inputs,
     fetched,
+    fetchRows,
     providerFiles,
     payers,
     claims,

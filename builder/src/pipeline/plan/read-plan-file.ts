@@ -9,6 +9,7 @@ import type { HcpcsFile } from '../../fee-schedules/hcpcs-file.ts';
 import type { PfsRelease } from '../../fee-schedules/pfs-release.ts';
 import type { readFetchReport } from '../../fetch/fetch-status.ts';
 import { type ReadOrRefused, refusedOr } from '../../input/refusal.ts';
+import type { StandIns } from '../../publish/stand-ins.ts';
 import { SOURCES } from '../pipeline.ts';
 
 type PlanSource = Extract<(typeof SOURCES)[number], { readIn: 'plan' }>;
@@ -17,7 +18,7 @@ export type PlanKind = PlanSource['kind'];
 /** What the readers of each kind make of a file. */
 export type Schedule = PfsRelease | AddendumB | Clfs | HcpcsFile;
 export type FetchReport = Awaited<ReturnType<typeof readFetchReport>>;
-export type PlanValue = Schedule | Hospital[] | ZipCentroid[] | FetchReport;
+export type PlanValue = Schedule | Hospital[] | ZipCentroid[] | FetchReport | StandIns;
 
 /** `file` is its path in the input folder, `path` that of its copy. */
 export type PlanTask = { kind: PlanKind; path: string; file: string };

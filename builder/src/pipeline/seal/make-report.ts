@@ -1,5 +1,6 @@
 // Fills the build report from what the steps have found. Deterministic, like all of a build.
 import { REFUSALS, type RefusalReason } from '../../../../schemas/refusals.ts';
+import { daysBetween, rowId } from '../../publish/stand-ins.ts';
 import { isNobodySearchable } from '../../registry/registry-file.ts';
 import {
   type BuildReport,
@@ -12,6 +13,7 @@ import {
 } from '../../report/build-report.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 import type { Federal } from '../plan/federal.ts';
+import { type FetchRows, isExpired } from '../plan/fetch-rows.ts';
 import type { MappedInput, Plan } from '../plan/plan.ts';
 import type { NumberedFile } from '../plan/price-files.ts';
 import type { Registries } from '../plan/registries.ts';
@@ -32,6 +34,7 @@ export type ReportInput = {
   registries: Registries;
   reduced: Reduced;
   fetched: Fetched | null;
+  fetchRows: FetchRows;
   providers: ProviderStep | undefined;
 } & Pick<Plan, 'providerFiles' | 'payers' | 'claims'>;
 
@@ -82,10 +85,30 @@ export function makeReport(input: ReportInput): BuildReport {
     facility_ids: countFacilityIds(input.numbered),
     histogram: input.reduced.tally.histogram,
     coverage: sortCoverage(input.reduced),
-    fetched: input.fetched,
+    fetched: input.fetched && dateNotFetched(input.fetched, input),
     providers: providerTotals(input, input.providers),
     files,
   };
+}
+
+/** Adds to each hospital that was not fetched since when, and whether an earlier file is still used. */
+function dateNotFetched(fetched: Fetched, { fetchRows, asOf }: ReportInput): Fetched {
+  const rows = new Map((fetchRows.rows ?? []).map((row) => [rowId(row), row]));
+  const not_fetched = fetched.not_fetched.map((one) => {
+    const { failed_since = null, stands_in = false } = rows.get(rowId(one)) ?? {};
+    return {
+      ...one,
+      failed_since,
+      days: failed_since === null ? 0 : daysBetween(failed_since, asOf),
+      stands_in,
+    };
+  });
+  return { ...fetched, not_fetched };
+}
+
+function tooOld(maxDays: number): Outcome {
+  const detail = `The file could not be fetched for more than ${maxDays} days, so the earlier copy is no longer used.`;
+  return { status: 'not_used', reason: 'stand_in_too_old', detail, at: null };
 }
 
 function countFacilityIds(numbered: readonly NumberedFile[]): FacilityIds {
@@ -145,6 +168,7 @@ function decideOutcome(input: ReportInput, file: IdentifiedFile): Outcome {
       at: refused.at || null,
     };
   }
+  if (isExpired({ file }, input.fetchRows)) return tooOld(input.fetchRows.maxDays);
   const is = (read: ReadFile) => read.file === file;
   if (selection.examples.some(is)) return refusal('refused', 'example_file');
   if (selection.futureDated.some(is)) return refusal('withheld', 'future_date');

@@ -99,6 +99,8 @@ async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Pro
       ],
       providerKeys: providers?.written.keys ?? [],
       inputs: manifestInputs(plan.inputs, files, plan.sourceUrls),
+      fetched: plan.fetchRows.rows,
+      maxStandInDays: plan.fetchRows.maxDays,
       report,
       coverage,
     },

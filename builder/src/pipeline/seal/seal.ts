@@ -1,6 +1,6 @@
 // The end of a build: place, state and cell tiles, index, SQL, report and inventory, and the manifest that
 // describes them. The seal writes the manifest last, once it has checked the folder.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../../../schemas/manifest.ts';
 import { STATE_NAMES } from '../../../../schemas/states.ts';
@@ -14,6 +14,7 @@ import { READER_VERSION } from '../../observe/reader-version.ts';
 import { cellZips } from '../../places/cells.ts';
 import type { City } from '../../places/cities.ts';
 import type { Geography } from '../../places/zips.ts';
+import { makeStandIns, STAND_INS_FILE } from '../../publish/stand-ins.ts';
 import type { BuildReport } from '../../report/build-report.ts';
 import { reportPage } from '../../report/page.ts';
 import { indexEditions, UNFILED } from '../../tiles/editions.ts';
@@ -33,6 +34,8 @@ export const BUILD_FILES = {
   report: 'report.json',
   reportPage: 'report.html',
   indexSql: 'index.sql',
+  /** Input files of the next night. */
+  next: 'next',
 } as const;
 
 export type SealInput = {
@@ -47,6 +50,9 @@ export type SealInput = {
   /** Keys that provider manifests were written under, with the same writer. */
   providerKeys: readonly string[];
   inputs: Manifest['inputs'];
+  fetched: Manifest['fetched'];
+  /** Days that a file of an earlier night is used, for the next night. */
+  maxStandInDays: number;
   report: BuildReport;
   coverage: readonly Covered[];
 };
@@ -60,6 +66,9 @@ export function writeRemaining(input: SealInput, writer: BuildWriter): Manifest 
   const indexSql = makeIndexSql(input);
   const reportText = `${JSON.stringify(input.report, null, 1)}\n`;
   const write = (file: string, text: string) => writeFileSync(join(input.outDir, file), text);
+  mkdirSync(join(input.outDir, BUILD_FILES.next), { recursive: true });
+  const standIns = makeStandIns(input.build, input.fetched, input.maxStandInDays);
+  write(`${BUILD_FILES.next}/${STAND_INS_FILE}`, `${JSON.stringify(standIns, null, 1)}\n`);
   write(BUILD_FILES.inventory, inventoryText);
   write(BUILD_FILES.indexSql, indexSql);
   write(BUILD_FILES.report, reportText);
@@ -73,6 +82,7 @@ export function writeRemaining(input: SealInput, writer: BuildWriter): Manifest 
     tiles_version: TILES_VERSION,
     geography: { zcta: input.geography.zctaVintage },
     inputs: input.inputs,
+    fetched: input.fetched,
     counts: {
       price_files: input.files.length,
       codes: input.reduced.codes.length,

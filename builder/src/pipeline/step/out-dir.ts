@@ -19,6 +19,7 @@ const BUILD_ENTRIES = new Set<string>([
   'report.json',
   'report.html',
   'index.sql',
+  'next',
 ]);
 
 /** The chosen folder contains something other than a build, or it and the input folder overlap. */

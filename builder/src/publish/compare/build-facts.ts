@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { filedTiles } from '../../../../schemas/editions.ts';
+import { FetchRow } from '../../../../schemas/manifest.ts';
 import { providerKeys } from '../../../../schemas/provider.ts';
 import { codesOfIndex, decodeDeltas } from '../../../../schemas/read-tile.ts';
 import { Editions, tileKeys } from '../../../../schemas/tile.ts';
@@ -23,6 +24,7 @@ const ComparedManifest = z.object({
       source_url: z.string().nullable(),
     }),
   ),
+  fetched: z.array(FetchRow).nullable().default(null),
   counts: z.object({ price_files: z.int(), codes_with_price: z.int(), observations: z.int() }),
 });
 const Versions = z.record(z.string(), z.unknown());
@@ -86,6 +88,8 @@ export type BuildFacts = {
   asOf: string;
   versions: Record<string, number>;
   inputs: InputFact[];
+  /** Rows of the hospital list; null when the build does not record them. */
+  fetched: readonly FetchRow[] | null;
   priceFiles: number;
   observations: number;
   withheld: number;
@@ -155,6 +159,7 @@ async function readFacts(read: ReadTexts, build: string, where: string): Promise
       ),
     ),
     inputs: manifest.inputs,
+    fetched: manifest.fetched,
     priceFiles: manifest.counts.price_files,
     observations: manifest.counts.observations,
     withheld: codes.reduce((sum, { withheld }) => sum + total(withheld), 0),

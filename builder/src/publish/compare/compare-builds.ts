@@ -4,6 +4,7 @@ import { type Changes, type Correction, MAX_MOVERS, type Mover } from '../../../
 import { TILE_FORMAT } from '../../../../schemas/tile.ts';
 import type { BuildFacts, CodeFacts } from './build-facts.ts';
 import { compareBenchmarks, makeKindOfChange } from './change-kinds.ts';
+import { compareHospitals } from './compare-hospitals.ts';
 import { compareInputs, restatedFiles } from './compare-inputs.ts';
 import { compareProviders, keysMoved } from './compare-providers.ts';
 
@@ -31,6 +32,7 @@ export function compareBuilds(before: BuildFacts | undefined, after: BuildFacts)
       provider_rows: count(({ providers: of }) => sum([...of.values()].map(({ providers }) => providers))),
     },
     inputs,
+    hospitals: compareHospitals(before?.fetched ?? null, after.fetched, after.asOf),
     codes,
     states: keysMoved(before?.states ?? new Map(), after.states),
     medians: {
