@@ -11,6 +11,7 @@ import { sealSteps } from '../pipeline/seal/seal-step.ts';
 import { openOutDir, refuseOverlap } from '../pipeline/step/out-dir.ts';
 import { withOutDir } from '../pipeline/step/out-lock.ts';
 import { parseShare, type Share } from '../pipeline/step/step.ts';
+import { keepTimes, putTimes, readTimes, stepClock } from '../report/step-times.ts';
 import { openState } from '../state/open-state.ts';
 import {
   type Answer,
@@ -84,12 +85,14 @@ function run(options: Options): Promise<Answer> {
 
 async function runMap(options: Options, part: Share): Promise<Answer> {
   const { data, out } = options;
+  const clock = stepClock(`map ${part.index}/${part.of}`, progressOn(process.stderr));
   if (data !== undefined) await refuseOverlap(data, out);
   await openOutDir(out);
   const { entries } = await withOutDir(out, { step: 'map', share: part }, async () => {
-    const mapping = await mapOptions(options);
+    const mapping = { ...(await mapOptions(options)), onProgress: clock.onProgress };
     return mapPart({ ...mapping, ...(await findStored(mapping)), part });
   });
+  await keepTimes(out, `map-${part.index}-of-${part.of}`, clock.times());
   return {
     value: { step: 'map', part, files: entries.length },
     text: `Map part ${part.index}/${part.of}: ${entries.length} files.`,
@@ -98,14 +101,11 @@ async function runMap(options: Options, part: Share): Promise<Answer> {
 
 async function runReduce({ out, asOf, threads, maxFileSeconds }: Options, part: Share): Promise<Answer> {
   await openOutDir(out);
+  const clock = stepClock(`reduce ${part.index}/${part.of}`, progressOn(process.stderr));
   const done = await withOutDir(out, { step: 'reduce', share: part }, async () =>
-    reduceShare(
-      await makePlan(out, asOf, { fileSeconds: maxFileSeconds }),
-      part,
-      threads,
-      progressOn(process.stderr),
-    ),
+    reduceShare(await makePlan(out, asOf, { fileSeconds: maxFileSeconds }), part, threads, clock.onProgress),
   );
+  await keepTimes(out, `reduce-${part.index}-of-${part.of}`, clock.times());
   const { codes, codesWithPrice } = done.reduced;
   return {
     value: {
@@ -121,15 +121,23 @@ async function runReduce({ out, asOf, threads, maxFileSeconds }: Options, part: 
 
 async function runSeal({ out, asOf, maxFileSeconds }: Options): Promise<Answer> {
   await openOutDir(out);
-  const manifest = await withOutDir(out, { step: 'seal' }, () =>
-    sealSteps(out, asOf, undefined, progressOn(process.stderr), maxFileSeconds),
-  );
+  const clock = stepClock('seal', progressOn(process.stderr));
+  const earlier = await readTimes(out);
+  const manifest = await withOutDir(out, { step: 'seal' }, async () => {
+    const sealed = await sealSteps(out, asOf, undefined, clock.onProgress, maxFileSeconds);
+    await putTimes(out, [...earlier, ...clock.times()]);
+    return sealed;
+  });
   return sealed(manifest, out);
 }
 
 async function runAll(options: Options): Promise<Answer> {
   const { asOf } = options;
-  return sealed(await build({ ...(await mapOptions(options)), ...(asOf ? { asOf } : {}) }), options.out);
+  const clock = stepClock(null, progressOn(process.stderr));
+  const whole = await mapOptions(options);
+  const manifest = await build({ ...whole, onProgress: clock.onProgress, ...(asOf ? { asOf } : {}) });
+  await putTimes(options.out, clock.times());
+  return sealed(manifest, options.out);
 }
 
 /** What the map step needs, alone and within the whole build. */
@@ -141,7 +149,6 @@ async function mapOptions({ data, out, threads, maxFileSeconds, verbose, state, 
     outDir: out,
     threads,
     fileSeconds: maxFileSeconds,
-    onProgress: progressOn(process.stderr),
     ...(printsFiles ? { onFile: fileProgressOn(process.stderr) } : {}),
     ...(state === undefined ? {} : { state: openState(state, process.env) }),
   };

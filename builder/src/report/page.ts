@@ -4,6 +4,7 @@ import { html, raw } from 'hono/html';
 import { WITHHELD_RULES } from '../aggregate/withheld-rules.ts';
 import { barChart } from './bar-chart.ts';
 import type { BuildReport, FileReport } from './build-report.ts';
+import { fetchSection } from './fetch-section.ts';
 import { count, dollars, percent, sumCounts } from './figures.ts';
 import { priceHistogram } from './price-histogram.ts';
 import { providerSection } from './provider-section.ts';
@@ -19,19 +20,22 @@ const SECTIONS = [
   ['states', 'States', states],
   ['codes', 'Codes', codes],
   ['sources', 'Price files', sources],
+  ['fetched', 'Not fetched', fetchSection],
   ['providers', 'Providers', providerSection],
   ['left-out', 'Left out', leftOut],
 ] as const;
 
-/** The whole page. */
-export function reportPage(report: BuildReport): string {
+/** The whole page. `times` is the table of the time by step, which only commands have. */
+export function reportPage(report: BuildReport, times?: ReturnType<typeof html>): string {
+  const sections =
+    times === undefined ? SECTIONS : [...SECTIONS, ['times', 'Time by step', () => times] as const];
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Build ${report.build}</title><style>${raw(STYLE)}</style></head>
 <body><header><h1>What is in this build</h1>
 <p class="soft">Build <code>${report.build}</code>, as of ${report.as_of}. The same figures, and more, are in <code>report.json</code>.</p>
 ${keyFigures(report)}
-<nav aria-label="Sections">${SECTIONS.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}</nav></header>
-<main>${SECTIONS.map(
+<nav aria-label="Sections">${sections.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}</nav></header>
+<main>${sections.map(
     ([id, title, section]) => html`<section id="${id}"><h2>${title}</h2>
 ${section(report)}</section>
 `,

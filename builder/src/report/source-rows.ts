@@ -10,6 +10,7 @@ import {
 } from '../observe/rejection.ts';
 import type { FileReport, MrfReport } from './build-report.ts';
 import { count, percent, sumCounts } from './figures.ts';
+import { FILE_CHOICES, filterBar } from './filters.ts';
 
 const CLASS_NAMES = ['observation', 'repeat', 'rejected', 'out of scope', 'no cash price'] as const;
 const STRIP_WIDTH = 144;
@@ -22,6 +23,7 @@ export function sourceTable(files: readonly FileReport[]) {
   const ordered = [...files.filter(isUsed), ...files.filter((file) => !isUsed(file))];
   const read = ordered.flatMap((file) => (file.mrf ? [{ file, mrf: file.mrf }] : []));
   return html`<ul class="key">${CLASS_NAMES.map((name, i) => html`<li>${swatch(i)}${name}</li>`)}</ul>
+${filterBar('files', 'Show', FILE_CHOICES)}
 <div class="scroll" tabindex="0" role="region" aria-label="Price files"><table class="files">
 <thead><tr><th>Price file</th><th class="n">Rows</th><th class="n">Observations</th><th class="n">Kept</th><th class="n">Other setting</th><th class="n">Withheld</th><th>By reason</th></tr></thead>
 <tbody>${read.map(({ file, mrf }) => sourceRow(file, mrf))}</tbody></table></div>`;
@@ -29,7 +31,10 @@ export function sourceTable(files: readonly FileReport[]) {
 
 function sourceRow(file: FileReport, mrf: MrfReport) {
   const withheld = sumCounts(mrf.withheld);
-  return html`<tr><td><strong>${mrf.header.hospitalName || 'name not stated'}</strong><br><code>${file.file}</code><br><span class="${file.status === 'withheld' ? 'withheld-file' : file.status}">${describeStatus(file, mrf)}</span></td>
+  const isRejected = Object.keys(mrf.rejections).length > 0;
+  const isUnlocated = file.status === 'counted' && !mrf.located;
+  const marks = html`${isRejected ? html` data-rejected` : null}${isUnlocated ? html` data-unlocated` : null}`;
+  return html`<tr class="filtered" data-status="${file.status}"${marks}><td><strong>${mrf.header.hospitalName || 'name not stated'}</strong><br><code>${file.file}</code><br><span class="${file.status === 'withheld' ? 'withheld-file' : file.status}">${describeStatus(file, mrf)}</span></td>
 <td class="n">${count(mrf.rows)}${strip(mrf)}</td><td class="n">${count(mrf.observations)}</td><td class="n">${count(mrf.kept)}</td><td class="n">${count(mrf.otherSetting)}</td><td class="n">${count(withheld)}<br><span class="soft">${percent(withheld, mrf.observations)}</span></td>
 <td>${listReasons(mrf)}</td></tr>
 `;

@@ -1,5 +1,7 @@
 // The style of the report page. Light or dark follows the reader's setting; nothing is loaded from elsewhere.
 
+import { FILTER_STYLE } from './filters.ts';
+
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#fbfaf7;--card:#fff;--ink:#1d2430;--soft:#5d6676;--line:#dedbd2;--kept:#24628f;--pale:#b9d0e2;--withheld:#b4541a;--good:#2c7a4b;--bad:#a8322a}
 @media (prefers-color-scheme:dark){:root{--paper:#12161c;--card:#1a2029;--ink:#e6e9ee;--soft:#9aa5b5;--line:#2f3844;--kept:#74b3e3;--pale:#2d4a63;--withheld:#f0945a;--good:#6fc490;--bad:#f08a80}}
@@ -37,6 +39,10 @@ td:first-child{min-width:5rem}td:first-child>code{white-space:nowrap}
 .key{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;margin:.2rem 0 .8rem;padding:0;list-style:none;color:var(--soft);font-size:.88rem}
 .key svg{width:.8rem;height:.8rem;margin-right:.4rem;vertical-align:-.05rem}
 .counted{color:var(--good)}.refused{color:var(--bad)}.superseded,.not_used,.withheld-file{color:var(--soft)}
+.filter{border:0;margin:0 0 .6rem;padding:0;display:flex;flex-wrap:wrap;gap:.2rem 1rem;font-size:.9rem}
+.filter legend{float:left;color:var(--soft);margin-right:1rem}
+.filter label{cursor:pointer}.filter input{margin:0 .35rem 0 0}
+${FILTER_STYLE}
 summary{cursor:pointer;color:var(--soft)}
 details ul{margin:.3rem 0;padding-left:1.1rem}
 @media print{body{max-width:none}.scroll{overflow:visible}}

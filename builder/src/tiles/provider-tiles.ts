@@ -52,17 +52,20 @@ export type ProviderTilesWritten = {
   peakRows: number;
 };
 
-/** Writes everything below `providers/` and `members/` of a build. Same providers, same bytes. */
+/** Writes the provider and member tiles of a build. Same providers, same bytes. `onKey` is called before each key. */
 export async function writeProviderTiles(
   input: ProviderTilesInput,
   writer: BuildWriter,
+  onKey: (done: number, total: number) => void = () => {},
 ): Promise<ProviderTilesWritten> {
   const { geography, providers } = input;
   const origins = [...geography.byZip3.keys()].sort().flatMap((zip3) => makeOrigins(zip3, geography) ?? []);
   const unplaced = { count: 0, named: [] as Unplaced[] };
   const sums = { providers: 0, hospitals: 0, tiles: 0, members: 0, peakRows: 0 };
   const written = { keys: [] as string[], ...sums, unplaced };
-  for (const facts of [...providers.keys()].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+  const keys = [...providers.keys()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (const [done, facts] of keys.entries()) {
+    onKey(done, keys.length);
     const key = await writeKey(input, facts, origins, writer);
     if (key.providers > 0) written.keys.push(facts.key);
     written.providers += key.providers;

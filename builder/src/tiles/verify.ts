@@ -88,13 +88,21 @@ export async function verifyBuild(dir: string): Promise<Verification> {
 
 /**
  * Checks the bytes of every object, and that there are no others, without looking into them. The seal does it
- * before it writes the manifest. @returns the faults
+ * before it writes the manifest; `onObjects` is called with how many were checked. @returns the faults
  */
-export async function verifyBytes(dir: string, manifest: Manifest): Promise<string[]> {
+export async function verifyBytes(
+  dir: string,
+  manifest: Manifest,
+  onObjects: (done: number, total: number) => void = () => {},
+): Promise<string[]> {
   const faults: string[] = [];
   const inventory = await verifyLists(dir, manifest, faults);
-  for (const slice of cutIntoSlices(inventory, READS_AT_ONCE))
+  let done = 0;
+  for (const slice of cutIntoSlices(inventory, READS_AT_ONCE)) {
     await Promise.all(slice.map((entry) => readObject(dir, entry, faults)));
+    done += slice.length;
+    onObjects(done, inventory.length);
+  }
   await verifyNames(dir, inventory, faults);
   return faults;
 }

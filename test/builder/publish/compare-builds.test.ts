@@ -110,3 +110,38 @@ describe('a comparison of two builds', () => {
     expect(first.inputs.gained).toHaveLength(100);
   });
 });
+
+describe('members of one archive', () => {
+  const member = (sha256: string, dated: string) => ({
+    ...{ kind: 'mrf', sha256: sha256.repeat(64), dated, source_url: 'https://hospitals.example/all.zip' },
+  });
+  const compared = (before: ReturnType<typeof member>[], after: ReturnType<typeof member>[]) =>
+    compareBuilds(
+      someFacts((facts) => void Object.assign(facts, { inputs: before })),
+      someFacts((facts) => void Object.assign(facts, { inputs: after })),
+    ).inputs;
+
+  it('are replaced by those that come in their stead, and not lost', () => {
+    const before = [member('a', '2026-01-01'), member('b', '2026-01-02'), member('c', '2026-01-03')];
+    const after = [member('d', '2026-02-02'), member('e', '2026-02-03'), member('a', '2026-01-01')];
+    const { unchanged, lost, gained, replaced } = compared(before, after);
+    expect([unchanged, lost, gained]).toEqual([1, [], []]);
+    expect(replaced.map((pair) => [pair.before.sha256[0], pair.after.sha256[0]])).toEqual([
+      ['b', 'd'],
+      ['c', 'e'],
+    ]);
+  });
+
+  it('are lost or gained as far as their numbers differ', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((one, i) => member(one, `2026-01-0${i + 1}`));
+    if (!a || !b || !c || !d) throw new Error('unreachable');
+    expect(compared([a, b, c], [d])).toMatchObject({
+      lost: [{ sha256: b.sha256 }, { sha256: c.sha256 }],
+      gained: [],
+    });
+    expect(compared([a], [b, c, d])).toMatchObject({
+      lost: [],
+      gained: [{ sha256: c.sha256 }, { sha256: d.sha256 }],
+    });
+  });
+});

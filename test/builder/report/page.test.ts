@@ -1,9 +1,14 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { emptyTally } from '../../../builder/src/aggregate/tally.ts';
 import { WITHHELD_RULES } from '../../../builder/src/aggregate/withheld-rules.ts';
 import type { BuildReport, FileReport, MrfReport } from '../../../builder/src/report/build-report.ts';
 import { axisDollars, count, dollars, percent } from '../../../builder/src/report/figures.ts';
+import { FETCH_CHOICES, FILE_CHOICES } from '../../../builder/src/report/filters.ts';
 import { reportPage } from '../../../builder/src/report/page.ts';
+import { keepTimes, putTimes, readTimes, stepClock } from '../../../builder/src/report/step-times.ts';
 
 const MRF: MrfReport = {
   header: { hospitalName: 'Sample <b>Hospital</b> & "Sons"', lastUpdatedOn: '2026-04-01', version: '3.0.0' },
@@ -180,5 +185,67 @@ describe('figures', () => {
       'under 0.01 %',
     ]);
     expect([0.01, 1, 100, 1000, 1_000_000].map(axisDollars)).toEqual(['$0.01', '$1', '$100', '$1k', '$1M']);
+  });
+});
+
+describe('filters of the report page', () => {
+  const missing = (name: string, days: number, stands_in: boolean) => ({
+    ...{ name, ccn: null, source: 's', status: 'blocked', detail: '', last_good_files: stands_in ? 1 : 0 },
+    ...{ failed_since: '2026-06-01', days, stands_in },
+  });
+  const fetched = {
+    ...{ hospitals: 9, by_status: { ok: 7, blocked: 2 }, federal: [] },
+    not_fetched: [missing('Sample New', 0, true), missing('Sample Old', 40, false)],
+  };
+  const page = reportPage({ ...aReport(), fetched });
+
+  it('are radio buttons whose rules in the style sheet name rows that exist', () => {
+    const ids = [...page.matchAll(/<input type="radio"[^>]* id="([\w-]+)"/g)].map(([, id]) => id);
+    expect(ids).toHaveLength(FILE_CHOICES.length + FETCH_CHOICES.length);
+    const rules = [
+      ...page.matchAll(/section:has\(#([\w-]+):checked\) tr\.filtered:not\((.*)\)\{display:none\}/g),
+    ];
+    expect(rules.map(([, id]) => id)).toEqual(
+      [...FILE_CHOICES, ...FETCH_CHOICES].flatMap(({ id, rows }) => (rows === undefined ? [] : [id])),
+    );
+    for (const id of rules.map(([, one]) => one)) expect(ids).toContain(id);
+    expect(page).toContain('<tr class="filtered" data-status="counted"');
+    expect(page.match(/<input[^>]* checked>/g)).toHaveLength(2);
+  });
+
+  it('has the hospitals that could not be fetched, those that failed longest first', () => {
+    expect(page.indexOf('Sample Old')).toBeLessThan(page.indexOf('Sample New'));
+    expect(page).toContain('<tr class="filtered" data-days="0" data-earlier><td>Sample New');
+    expect(page).toContain('<tr class="filtered" data-days="40"><td>Sample Old');
+    expect(page).toContain('ok 7, blocked 2');
+  });
+});
+
+describe('the time by step', () => {
+  it('is measured from the first call of a step to its last, and kept for the seal', async () => {
+    let now = 0;
+    const clock = stepClock(
+      'map 1/4',
+      () => {},
+      () => now,
+    );
+    clock.onProgress('map', 0, 2);
+    now = 1_250;
+    clock.onProgress('map', 2, 2);
+    clock.onProgress('cut short', 0, 2);
+    expect(clock.times()).toEqual([{ part: 'map 1/4', step: 'map', seconds: 1.3 }]);
+    const dir = await mkdtemp(join(tmpdir(), 'atlas-times-'));
+    try {
+      expect(await readTimes(dir)).toEqual([]);
+      await keepTimes(dir, 'map-1-of-4', clock.times());
+      expect(await readTimes(dir)).toEqual(clock.times());
+      await writeFile(join(dir, 'report.json'), JSON.stringify(aReport()));
+      await putTimes(dir, clock.times());
+      const page = await readFile(join(dir, 'report.html'), 'utf8');
+      expect(page).toContain('<td>map 1/4</td><td>map</td><td class="n">1.3</td>');
+      expect(reportPage(aReport())).not.toContain('Time by step');
+    } finally {
+      await rm(dir, { recursive: true });
+    }
   });
 });

@@ -55,7 +55,10 @@ export async function providerStep(
   );
   const placing = makePlacing(plan.geography, plan.cities);
   const tiles = { geography: plan.geography, placing, providers, hospitalsOf: own.ofCode };
-  const written = await writeProviderTiles(tiles, writer);
+  const written = await writeProviderTiles(tiles, writer, (done, of) =>
+    onProgress('provider tiles', done, of),
+  );
+  onProgress('provider tiles', written.keys.length, written.keys.length);
   await rm(dir, { recursive: true });
   return { counts, expansions, written };
 }

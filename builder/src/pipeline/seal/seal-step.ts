@@ -51,15 +51,15 @@ export async function sealSteps(
   await rm(join(outDir, BUILD_FILES.manifest), { force: true });
   await removeOthers(outDir, reduced);
   const manifest = await sealPlan(plan, reduced, onProgress);
-  await refuseUnsound(outDir, manifest);
+  await refuseUnsound(outDir, manifest, onProgress);
   await writeWholeAlone(join(outDir, BUILD_FILES.manifest), `${JSON.stringify(manifest, null, 1)}\n`);
   await rm(workPaths(outDir).root, { recursive: true });
   return manifest;
 }
 
 /** Another process may have changed the folder, or a disk may have lost bytes: then the build is not sealed. */
-async function refuseUnsound(outDir: string, manifest: Manifest): Promise<void> {
-  const [fault, ...more] = await verifyBytes(outDir, manifest);
+async function refuseUnsound(outDir: string, manifest: Manifest, onProgress: Progress): Promise<void> {
+  const [fault, ...more] = await verifyBytes(outDir, manifest, (done, of) => onProgress('check', done, of));
   if (fault === undefined) return;
   const others = more.length > 0 ? ` (and ${more.length} more faults)` : '';
   throw new Error(`${outDir} was not sealed, because it has a fault: ${fault}${others}. Build it again.`);
@@ -105,6 +105,7 @@ async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Pro
       coverage,
     },
     writer,
+    onProgress,
   );
 }
 

@@ -11,6 +11,7 @@ import { STATISTICS_VERSION } from '../../aggregate/statistics.ts';
 import { WITHHELD_RULES } from '../../aggregate/withheld-rules.ts';
 import { sha256 } from '../../files/hash.ts';
 import { READER_VERSION } from '../../observe/reader-version.ts';
+import type { Progress } from '../../parallel/progress.ts';
 import { cellZips } from '../../places/cells.ts';
 import type { City } from '../../places/cities.ts';
 import type { Geography } from '../../places/zips.ts';
@@ -58,8 +59,12 @@ export type SealInput = {
 };
 
 /** Writes everything that remains except the manifest. @returns the manifest */
-export function writeRemaining(input: SealInput, writer: BuildWriter): Manifest {
-  const places = writePlaceTiles(input, writer);
+export function writeRemaining(
+  input: SealInput,
+  writer: BuildWriter,
+  onProgress: Progress = () => {},
+): Manifest {
+  const places = writePlaceTiles(input, writer, onProgress);
   writer.writeObject(tileKeys.index(input.build), makeIndex(input, places, writer.inventory()));
   const inventory = writer.inventory();
   const inventoryText = inventory.map((entry) => `${JSON.stringify(entry)}\n`).join('');
@@ -101,11 +106,18 @@ export function writeRemaining(input: SealInput, writer: BuildWriter): Manifest 
 
 type WrittenKeys = { zip3: string[]; states: string[]; cells: string[] };
 
-function writePlaceTiles({ geography, files }: SealInput, writer: BuildWriter): WrittenKeys {
+function writePlaceTiles(
+  { geography, files }: SealInput,
+  writer: BuildWriter,
+  onProgress: Progress,
+): WrittenKeys {
   const campuses = campusIndex(files);
   const zip3 = [...geography.byZip3.keys()].sort();
-  for (const key of zip3)
+  for (const [done, key] of zip3.entries()) {
+    onProgress('place tiles', done, zip3.length);
     writer.writeTile((id) => tileKeys.place(id, key), placeTile(UNFILED, key, geography, campuses));
+  }
+  onProgress('place tiles', zip3.length, zip3.length);
   const states = [...geography.states].sort();
   for (const state of states) {
     writer.writeTile(

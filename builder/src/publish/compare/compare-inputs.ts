@@ -6,19 +6,21 @@ type ChangedInputs = Changes['inputs'];
 
 /**
  * Inputs with the same bytes are unchanged. Of the others, two of one kind with the same address are a
- * replacement. A changed file without an address is one lost and one gained input, because nothing shows that
- * it is the same file.
+ * replacement. The members of an archive have one address: as many of them are replaced as there are on both sides, in
+ * the order of dates and hashes. A changed file without an address is one lost and one gained input, because nothing
+ * shows that it is the same file.
  */
 export function compareInputs(before: readonly InputFact[], after: readonly InputFact[]): ChangedInputs {
   const [known, present] = [new Set(before.map(identity)), new Set(after.map(identity))];
   const lost = before.filter((input) => !present.has(identity(input)));
   const gained = after.filter((input) => !known.has(identity(input)));
-  const newAt = new Map(gained.map((input) => [address(input), input]));
+  const newAt = Map.groupBy([...gained].sort(byDate), address);
   const replaced: ChangedInputs['replaced'] = [];
-  for (const old of lost) {
-    const now = newAt.get(address(old));
+  const paired = new Set<InputFact>();
+  for (const old of [...lost].sort(byDate)) {
+    const now = old.source_url === null ? undefined : newAt.get(address(old))?.shift();
     if (!now || old.source_url === null) continue;
-    newAt.delete(address(old));
+    paired.add(old).add(now);
     replaced.push({
       kind: old.kind,
       source_url: old.source_url,
@@ -26,8 +28,7 @@ export function compareInputs(before: readonly InputFact[], after: readonly Inpu
       after: { sha256: now.sha256, dated: now.dated },
     });
   }
-  const paired = new Set(replaced.flatMap((pair) => [pair.before.sha256, pair.after.sha256]));
-  const unpaired = (inputs: readonly InputFact[]) => inputs.filter(({ sha256 }) => !paired.has(sha256));
+  const unpaired = (inputs: readonly InputFact[]) => inputs.filter((input) => !paired.has(input));
   return {
     unchanged: before.length - lost.length,
     gained: unpaired(gained),
@@ -41,6 +42,11 @@ export function restatedFiles({ replaced }: ChangedInputs): Correction[] {
   return replaced
     .filter(({ before, after }) => before.dated !== null && before.dated === after.dated)
     .map(({ source_url, before, after }) => ({ kind: 'file_restated', source_url, before, after }));
+}
+
+function byDate(a: InputFact, b: InputFact): number {
+  const key = ({ dated, sha256 }: InputFact) => `${dated ?? ''} ${sha256}`;
+  return key(a) < key(b) ? -1 : 1;
 }
 
 function identity({ kind, sha256 }: InputFact): string {
