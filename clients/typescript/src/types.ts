@@ -191,6 +191,9 @@ export type PlacesAnswer = {
 export type HealthAnswer = {
   ok: true;
   release: string | null;
+  as_of: string | null;
+  published_at: string | null;
+  age_days: number | null;
 };
 
 export type CoverageHospital = {
