@@ -1,6 +1,6 @@
 // The nightly workflow, run here: its very commands, every job on an empty machine with the variables of its steps,
 // folders exchanged through the state. The build must be that of one process over the whole folder.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -158,6 +158,9 @@ async function wholeBuild(asOf: string): Promise<Record<string, string>> {
   for (const kind of ['federal', 'payers'] as const) writeFetched(kind, join(kept, kind));
   await fetchHospitals(webOptions(world.list, join(kept, 'hospitals')));
   const outDir = join(work, 'whole');
+  // What the build of the night before left for this one.
+  const next = join(outDir, 'next');
+  if (existsSync(next)) cpSync(next, join(kept, 'next'), { recursive: true });
   await build({ dataDir: kept, outDir, threads: 1, asOf });
   return treeWithoutPage(outDir);
 }
