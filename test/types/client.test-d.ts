@@ -20,6 +20,8 @@ expectTypeOf<{
   National: client.National;
   Medicare: client.Medicare;
   Covers: client.Covers;
+  ClaimsPlace: client.ClaimsPlace;
+  Claims: client.Claims;
   Coverage: client.Coverage;
   LookupAnswer: client.LookupAnswer;
   Suggestion: client.Suggestion;

@@ -4,6 +4,7 @@ import { National, Stability } from '../../schemas/aggregate.ts';
 import * as api from '../../schemas/api.ts';
 import * as errors from '../../schemas/api-error.ts';
 import { Medicare } from '../../schemas/benchmark.ts';
+import { Claims, ClaimsPlace } from '../../schemas/claims.ts';
 import * as coverage from '../../schemas/coverage.ts';
 import { Covers } from '../../schemas/covers.ts';
 import * as enterprise from '../../schemas/enterprise.ts';
@@ -24,6 +25,8 @@ export const ANSWERS = {
   National,
   Medicare,
   Covers,
+  ClaimsPlace,
+  Claims,
   Coverage: api.Coverage,
   LookupAnswer: api.LookupAnswer,
   Suggestion: api.Suggestion,

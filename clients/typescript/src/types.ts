@@ -116,6 +116,21 @@ export type Covers = {
   unit: string | null;
 };
 
+export type ClaimsPlace = {
+  scope: 'national' | 'state';
+  state: string | null;
+  setting: 'F' | 'O' | 'outpatient' | 'inpatient';
+};
+
+export type Claims = {
+  year: number;
+  services: number;
+  providers: number | null;
+  allowed_mean: number;
+  charge_mean: number | null;
+  place: ClaimsPlace;
+};
+
 export type Coverage = {
   facilities_in_range: number;
   priced: number;
@@ -134,18 +149,7 @@ export type LookupAnswer = {
   medicare_rate: number | null;
   medicare: Medicare;
   covers: Covers | null;
-  claims: {
-    year: number;
-    services: number;
-    providers: number | null;
-    allowed_mean: number;
-    charge_mean: number | null;
-    place: {
-      scope: 'national' | 'state';
-      state: string | null;
-      setting: 'F' | 'O' | 'outpatient' | 'inpatient';
-    };
-  } | null;
+  claims: Claims | null;
   coverage: Coverage;
   data_refreshed: string;
   member_url: string;

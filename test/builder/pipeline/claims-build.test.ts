@@ -10,6 +10,7 @@ import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import { claimsFor } from '../../../schemas/claims.ts';
 import { BuildIndex, CodeTile, tileKeys } from '../../../schemas/tile.ts';
 import * as texts from '../../support/claims/claims-texts.ts';
+import { keysOfFolder } from '../../support/files/built-keys.ts';
 
 const { clinicianRow, fileOf, outpatientRow, stayRow } = texts;
 const PRICES = fileOf(
@@ -56,7 +57,8 @@ const FILES: Record<string, string> = {
 let dir = '';
 let id = '';
 const out = (path: string) => readFile(join(dir, 'out', path), 'utf8');
-const tile = async (code: string) => CodeTile.parse(JSON.parse(await out(tileKeys.code(id, code))));
+const tile = async (code: string) =>
+  CodeTile.parse(JSON.parse(await out(keysOfFolder(join(dir, 'out')).code(code))));
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'claims-build-'));
