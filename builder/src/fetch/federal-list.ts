@@ -1,14 +1,16 @@
 // The list of federal files: a CSV with name, period and url. CMS names a release after its quarter or month,
 // so the url is a pattern. A source has one candidate address for the period of the fetch and for each one
-// before it.
+// before it. A row with a dataset names a catalogue instead.
 import Papa from 'papaparse';
 import { withoutMark } from '../input/first-bytes.ts';
+import type { CatalogEntry } from './federal-catalog.ts';
 import { SiteListError, sourceId } from './site-list.ts';
 
 /**
- * One federal source. `candidates` are the addresses that it may have on the day of the fetch, newest first.
+ * One federal source. `candidates` are the addresses that it may have on the day of the fetch, newest first. A source
+ * with an `entry` is looked up in a catalogue instead.
  */
-export type FederalSource = { source: string; name: string; candidates: URL[] };
+export type FederalSource = { source: string; name: string; candidates: URL[]; entry?: CatalogEntry };
 
 /** Number of periods that are tried: a release may be late, and it is in force for a year at most. */
 const PERIODS_BACK = { quarter: 4, month: 3, '': 1 } as const;
@@ -42,8 +44,14 @@ export function parseFederalList(text: string, asOf: string): FederalSource[] {
     name: (row.name ?? '').trim(),
     period: parsePeriod((row.period ?? '').trim()),
     url: (row.url ?? '').trim(),
+    dataset: (row.dataset ?? '').trim(),
   }));
   return [...Map.groupBy(rows, ({ name }) => name)].map(([name, spellings]) => {
+    const inCatalog = spellings.find(({ dataset }) => dataset !== '');
+    if (inCatalog) {
+      const catalog = fillPattern(inCatalog.url, asOf, 0, '');
+      return { source: sourceId(name), name, candidates: [], entry: { catalog, dataset: inCatalog.dataset } };
+    }
     const dated = spellings.flatMap(({ period, url }) =>
       Array.from({ length: PERIODS_BACK[period] }, (_, back) => ({
         back,

@@ -100,6 +100,72 @@ describe('the list that comes with the project', () => {
   });
 });
 
+describe('a source in a catalogue', () => {
+  const TITLE = 'Sample Claims - by Geography and Service';
+  const site = () => web.site('cms.sample.test');
+  const catalog = (...names: readonly string[]) => {
+    const distribution = names.map((name) => ({
+      mediaType: 'text/csv',
+      downloadURL: `${site()}2026-05/${name}`,
+    }));
+    const api = { format: 'API', description: 'latest', accessURL: 'https://api.sample.test' };
+    const other = { title: 'Other', distribution: [{ ...api, downloadURL: `${site()}MUP_D25_Geo.csv` }] };
+    return file(() =>
+      Buffer.from(
+        JSON.stringify({ dataset: [other, { title: TITLE, distribution: [api, ...distribution] }] }),
+      ),
+    );
+  };
+  const fetchClaims = async () => {
+    const text = `name,period,url,dataset\nSample claims,,${site()}data.json,${TITLE}\n`;
+    const { federal = [] } = await fetchFederal({ ...webOptions(text, out), asOf: '2026-08-15' });
+    const [{ status: found, detail, files, kept } = { status: '', detail: '', files: [], kept: [] }] =
+      federal;
+    return { found, detail, names: files.map(({ url }) => url.split('/').pop()), kept: kept.length };
+  };
+
+  it('is the table with the latest year of data, whatever the order of the catalogue', async () => {
+    pages.set(
+      '/data.json',
+      catalog(
+        'MUP_R24_D22_Geo.csv',
+        'MUP_R26_P05_V10_D24_Geo.csv',
+        'MUP_R25_D23_Geo.csv',
+        'methods_2026.pdf?',
+      ),
+    );
+    pages.set('/2026-05/MUP_R26_P05_V10_D24_Geo.csv', fixture('clfs.csv'));
+    expect(await fetchClaims()).toMatchObject({ found: 'ok', names: ['MUP_R26_P05_V10_D24_Geo.csv'] });
+  });
+
+  it('keeps the last good file when the catalogue is out of reach or has nothing', async () => {
+    pages
+      .set('/data.json', catalog('MUP_R25_D23_Geo.csv'))
+      .set('/2026-05/MUP_R25_D23_Geo.csv', fixture('clfs.csv'));
+    await fetchClaims();
+    pages.set('/data.json', catalog());
+    expect(await fetchClaims()).toMatchObject({ found: 'not_found', names: [], kept: 1 });
+    pages.set(
+      '/data.json',
+      file(() => Buffer.from('[1]')),
+    );
+    expect(await fetchClaims()).toMatchObject({ found: 'parse_error', kept: 1 });
+    pages.delete('/data.json');
+    expect(await fetchClaims()).toMatchObject({ found: 'not_found', kept: 1 });
+  });
+
+  it('is in the list that comes with the project, for each claims file by area', () => {
+    const text = readFileSync(DEFAULT_FEDERAL_LIST, 'utf8');
+    const entries = parseFederalList(text, '2026-08-15').flatMap(({ entry }) => entry ?? []);
+    expect(entries.map(({ catalog: { href } }) => href)).toEqual(
+      Array(3).fill('https://data.cms.gov/data.json'),
+    );
+    expect(entries.map(({ dataset }) => dataset)).toContain(
+      'Medicare Inpatient Hospitals - by Geography and Service',
+    );
+  });
+});
+
 describe('a fetch of federal files', () => {
   it('takes the newest release that is there, and says what is not', async () => {
     pages.set('/rvu26b.csv', fixture('pfs-2026.csv')).set('/26clabq3.csv', fixture('clfs.csv'));
