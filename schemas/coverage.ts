@@ -84,6 +84,8 @@ export const CoverageHospital = z.strictObject({
       version: z.string().nullable(),
       source_url: z.string().nullable(),
       matched_by: z.enum(COVERAGE_MATCHES),
+      /** Whether the hospital attests that its file is complete and accurate; null when the file does not say it. */
+      attested: z.boolean().nullable(),
     })
     .nullable(),
 });
@@ -117,6 +119,8 @@ export const CoverageRow = z.object({
   version: z.string().nullable(),
   source_url: z.string().nullable(),
   matched_by: z.enum(COVERAGE_MATCHES).nullable(),
+  /** 1 or 0; null in releases from before this column too. */
+  attested: z.int().nullable(),
 });
 export type CoverageRow = z.infer<typeof CoverageRow>;
 

@@ -13,7 +13,7 @@ export const INDEX_COLUMNS = {
   file_months: ['build', 'month', 'files'],
   coverage: [
     ...['build', 'ccn', 'name', 'address', 'city', 'state', 'zip', 'cell', 'lat', 'lng', 'status', 'reason'],
-    ...['price_file', 'updated_on', 'version', 'source_url', 'matched_by'],
+    ...['price_file', 'updated_on', 'version', 'source_url', 'matched_by', 'attested'],
   ],
   coverage_words: ['build', 'word', 'ccn'],
   coverage_states: [

@@ -1,6 +1,7 @@
 // What a file says about itself: makes an MrfHeader from rows 1 and 2 of a CSV or from the root keys of a
 // JSON file. Also normalises column names, so that all other code compares one spelling.
 import { parseStateCode } from '../places/state-names.ts';
+import { isAttestation, readAttested } from './attestation.ts';
 import type { MrfHeader } from './row.ts';
 
 /** A longer text in place of a state is cut. */
@@ -42,12 +43,13 @@ export function isChargeOrCode(column: string): boolean {
 }
 
 /**
- * Reads `YYYY-MM-DD`, `M/D/YYYY` or `MM/DD/YYYY` as an ISO date; null for other texts and for impossible
- * dates.
+ * Reads `YYYY-MM-DD`, `M/D/YYYY` or `MM/DD/YYYY`, with or without a time after it, as an ISO date; null for other texts
+ * and for impossible dates.
  */
 export function parseFileDate(text: string): string | null {
-  const iso = ISO_DATE.exec(text.trim());
-  const us = US_DATE.exec(text.trim());
+  const stated = text.trim().replace(/[T ].*$/s, '');
+  const iso = ISO_DATE.exec(stated);
+  const us = US_DATE.exec(stated);
   const [year = '', month = '', day = ''] = iso ? iso.slice(1) : us ? [us[3], us[1], us[2]] : [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   if (!year || date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
@@ -62,12 +64,14 @@ export function parseFileDate(text: string): string | null {
 export function makeHeader(
   textsOf: (key: string) => readonly string[],
   license: { state: string; number: string },
+  attestation: string,
 ): MrfHeader {
   const list = (key: string) => textsOf(key).flatMap(splitList);
   const first = (key: string) => unwrap(textsOf(key)[0] ?? '');
   const locations = list('location_name');
   const stated = license.state.trim().toUpperCase();
   const state = parseStateCode(stated);
+  const attested = readAttested(attestation);
   const ein = EIN_KEYS.map((key) => findEin(EIN, first(key))).find(Boolean) ?? findNamedEin(license.number);
   return {
     hospitalName: first('hospital_name'),
@@ -81,6 +85,7 @@ export function makeHeader(
     ...(state === undefined && stated !== ''
       ? { unknownLicenseState: stated.slice(0, MAX_STATE_LETTERS) }
       : {}),
+    ...(attested === undefined ? {} : { attested }),
     ...(ein === undefined ? {} : { ein }),
   };
 }
@@ -102,7 +107,8 @@ export function makeCsvHeader(columns: readonly string[], values: readonly strin
     return index < 0 ? [] : [values[index] ?? ''];
   };
   const number = license === '' ? '' : (values[columns.indexOf(license)] ?? '');
-  return makeHeader(textsOf, { state: license.split('|')[1] ?? '', number });
+  const attestation = values[columns.findIndex(isAttestation)] ?? '';
+  return makeHeader(textsOf, { state: license.split('|')[1] ?? '', number }, attestation);
 }
 
 /**

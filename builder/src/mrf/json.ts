@@ -7,6 +7,7 @@ import { JsonStream } from '../json/json-stream.ts';
 import type { ByteText } from '../json/pass.ts';
 import { RESULTS } from '../json/results.ts';
 import { AddressCounter } from './address-count.ts';
+import { ATTESTATION_KEYS, CONFIRM_KEYS } from './attestation.ts';
 import type { TextReading } from './csv.ts';
 import { EIN_KEYS, makeHeader } from './header.ts';
 import { cashPointer, FastItem } from './json-fast-item.ts';
@@ -28,6 +29,7 @@ const HEADER_KEYS = new Set([
   'type_2_npi',
   'license_information',
   'financial_aid_policy',
+  ...ATTESTATION_KEYS,
   ...EIN_KEYS,
 ]);
 /** `modifier_code` is v3's; the other two are seen in real files, as a string or an array. */
@@ -35,6 +37,7 @@ const MODIFIER_KEYS = ['modifier_code', 'modifiers', 'modifier'];
 const KEPT_KEYS = new Set([
   'state',
   'license_number',
+  ...CONFIRM_KEYS,
   'description',
   'code_information',
   'code',
@@ -113,7 +116,18 @@ function readHeader(fields: ReadonlyMap<string, JsonValue>) {
       .filter((one) => !isObject(one))
       .map(scalarText);
   const of = (key: 'state' | 'license_number') => (isObject(license) ? scalarText(license[key]) : '');
-  return makeHeader(textsOf, { state: of('state'), number: of('license_number') });
+  return makeHeader(textsOf, { state: of('state'), number: of('license_number') }, readAttestation(fields));
+}
+
+/** The answer of the attestation, which some files give in place of its object. */
+function readAttestation(fields: ReadonlyMap<string, JsonValue>): string {
+  for (const key of ATTESTATION_KEYS) {
+    const stated = fields.get(key);
+    const answers = isObject(stated) ? CONFIRM_KEYS.map((name) => stated[name]) : [stated];
+    const found = answers.map(scalarText).find((text) => text !== '');
+    if (found !== undefined) return found;
+  }
+  return '';
 }
 
 function readRows(item: JsonValue, index: number): MrfRow[] {

@@ -51,6 +51,8 @@ export type MrfHeader = {
   unknownLicenseState?: string;
   /** What `financial_aid_policy` says, cut after MAX_AID_LENGTH characters; absent when it says nothing. */
   financialAid?: string;
+  /** Whether the hospital attests that the file is complete and accurate; absent when the file does not say it. */
+  attested?: boolean;
   /** Nine digits of the EIN; absent when the header does not name one. */
   ein?: string;
 };

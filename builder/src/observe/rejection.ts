@@ -22,6 +22,8 @@ export const ALERTS = {
   item_without_charge: 'An item has no standard charge.',
   cut_off: 'The file ends within this row, so it is cut off. The row is not used.',
   unknown_license_state: 'The licence names a state that does not exist, so it does not locate the hospital.',
+  not_attested: 'The hospital does not attest that the file is complete and accurate.',
+  no_attestation: 'The file does not say whether the hospital attests that it is complete and accurate.',
   too_many_rejections: 'More than half of the amounts are not prices, so a build refuses the whole file.',
 } as const;
 export type AlertReason = keyof typeof ALERTS;

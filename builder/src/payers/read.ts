@@ -42,7 +42,7 @@ function makeFacts(texts: ReadonlyMap<string, string>): TicFacts {
     entityType: text('reporting_entity_type'),
     planName: text('plan_name'),
     issuer: text('issuer_name'),
-    asOf: parseFileDate(lastUpdatedOn.replace(/[T ].*$/s, '')),
+    asOf: parseFileDate(lastUpdatedOn),
     lastUpdatedOn,
     version: text('version'),
   };

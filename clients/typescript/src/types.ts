@@ -215,6 +215,7 @@ export type CoverageHospital = {
     version: string | null;
     source_url: string | null;
     matched_by: 'ccn' | 'npi' | 'name';
+    attested: boolean | null;
   } | null;
 };
 

@@ -18,11 +18,15 @@ const HEADER_KEYS = new Set([
   'hospital_address',
   'type_2_npi',
   'license_information',
+  'attestation',
+  'affirmation',
 ]);
 /** `modifier_code` is v3's; the other two are seen in real files, as a string or an array. */
 const MODIFIER_KEYS = ['modifier_code', 'modifiers', 'modifier'];
 const KEPT_KEYS = new Set([
   'state',
+  'confirm_attestation',
+  'confirm_affirmation',
   'description',
   'code_information',
   'code',
@@ -77,7 +81,11 @@ function headerOfJson(fields: ReadonlyMap<string, JsonValue>) {
   const license = fields.get('license_information');
   const textsOf = (key: string) => arrayOf(fields.get(key)).map(textOf);
   const of = (key: 'state' | 'license_number') => (isObject(license) ? textOf(license[key]) : '');
-  return makeHeader(textsOf, { state: of('state'), number: of('license_number') });
+  const stated = [fields.get('attestation'), fields.get('affirmation')].flatMap((value) =>
+    isObject(value) ? [value.confirm_attestation, value.confirm_affirmation] : [value],
+  );
+  const answer = stated.map(textOf).find((text) => text !== '') ?? '';
+  return makeHeader(textsOf, { state: of('state'), number: of('license_number') }, answer);
 }
 
 function rowsOf(item: JsonValue, index: number): MrfRow[] {

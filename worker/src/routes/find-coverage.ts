@@ -53,8 +53,9 @@ export async function findCoverage(
 export function describeHospital(row: CoverageRow, miles: number | null): CoverageHospital {
   const { ccn, name, address, city, state, zip, status, reason } = row;
   const { matched_by, updated_on, version, source_url } = row;
+  const attested = row.attested === null ? null : row.attested === 1;
   const distance_miles = miles === null ? null : Math.round(miles * TENTHS) / TENTHS;
-  const file = matched_by && { updated_on, version, source_url, matched_by };
+  const file = matched_by && { updated_on, version, source_url, matched_by, attested };
   return { ccn, name, address, city, state, zip, distance_miles, status, reason, file };
 }
 

@@ -17,6 +17,8 @@ export type CoveredFile = {
   version: string | null;
   sourceUrl: string | null;
   matchedBy: CoverageMatch;
+  /** Whether the hospital attests to its file; null when the file does not say it. */
+  attested: boolean | null;
 };
 export type Covered = {
   hospital: Hospital;
@@ -74,6 +76,7 @@ function cover(hospital: Hospital, matches: readonly Match[], attempt: Attempt |
     version: read.mapped.reading.header.version || null,
     sourceUrl: priceFile.sourceUrl,
     matchedBy: by,
+    attested: read.mapped.reading.header.attested ?? null,
   };
   if (read.mapped.nObservations === 0) return { hospital, status: 'unusable', reason: 'no_cash_price', file };
   return failed === null

@@ -17,8 +17,16 @@ export function coverageRows(coverage: readonly Covered[], { byZip }: Geography)
       version = null,
       sourceUrl = null,
       matchedBy = null,
+      attested = null,
     } = file ?? {};
-    const facts = [number, updatedOn, version, sourceUrl, matchedBy];
+    const facts = [
+      number,
+      updatedOn,
+      version,
+      sourceUrl,
+      matchedBy,
+      attested === null ? null : Number(attested),
+    ];
     return [ccn, name, address, city, state, zip, cell, lat, lng, status, reason, ...facts];
   });
 }

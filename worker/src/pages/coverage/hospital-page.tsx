@@ -86,6 +86,12 @@ function Facts({ hospital, lang }: { hospital: CoverageHospital; lang: Language 
           )}
           <dt>{t.hospital.matched}</dt>
           <dd>{t.hospital.matchedBy[file.matched_by]}</dd>
+          <dt>{t.hospital.attested}</dt>
+          <dd>
+            {file.attested === null
+              ? t.hospital.attestation.missing
+              : t.hospital.attestation[file.attested ? 'yes' : 'no']}
+          </dd>
         </>
       )}
       {link && (

@@ -93,6 +93,12 @@ export const COVERAGE = {
       npi: 'the provider number (NPI) in the file',
       name: 'its name, which is unique in its state, or its address',
     },
+    attested: 'Complete and accurate, says the hospital',
+    attestation: {
+      yes: 'Yes. The hospital attests to it in the file.',
+      no: 'No. The file says that the hospital does not attest to it.',
+      missing: 'The file does not say it, although federal rules require that.',
+    },
     undated: 'The file states no date.',
     nextTitle: 'What you can do',
     findPrices: 'Look up a price near this hospital',

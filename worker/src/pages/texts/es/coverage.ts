@@ -95,6 +95,12 @@ export const COVERAGE: typeof EN = {
       npi: 'el número de proveedor (NPI) del archivo',
       name: 'su nombre, que es único en su estado, o su dirección',
     },
+    attested: 'Completo y exacto, según el hospital',
+    attestation: {
+      yes: 'Sí. El hospital lo declara en el archivo.',
+      no: 'No. El archivo indica que el hospital no lo declara.',
+      missing: 'El archivo no lo indica, aunque las normas federales lo exigen.',
+    },
     undated: 'El archivo no indica una fecha.',
     nextTitle: 'Qué puede hacer',
     findPrices: 'Buscar un precio cerca de este hospital',
