@@ -51,6 +51,10 @@ const FILES: Record<string, string> = {
     outpatientRow('National', '5112', '26055', { services: 40, allowed: '1377.76' }),
     outpatientRow('National', '5113', '26055', { services: 10, allowed: PLANTED }),
   ),
+  'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv': fileOf(
+    texts.CLINICIANS,
+    '1234567893,Sample,Ann,Surgery,45378,words,N,F,20,20,20,300,100,80,81',
+  ),
   'sums_2024.csv': fileOf('DRG_Cd,Tot_Dschrgs,avg_covered_charge', '470,700,93183'),
 };
 
@@ -121,6 +125,10 @@ describe('a build with claims files', () => {
       reason: 'older_release',
     });
     expect(of('MUP_INP_RY26_P03_V10_DY24_Geo.csv')?.claims?.skipped).toEqual({ maryland: 1 });
+    expect(of('MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv')).toMatchObject({
+      ...{ status: 'not_used', reason: 'claims_by_provider' },
+      claims: { rows: 1, kept: 1 },
+    });
     expect(of('sums_2024.csv')).toMatchObject({ status: 'refused', reason: 'not_claims_layout' });
   });
 
