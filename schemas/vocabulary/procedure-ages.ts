@@ -12,12 +12,19 @@ const OVER = /^(?:over|above|older|up|mas|mayor|mayores|plus|arriba)$/;
 const FILLER =
   /^(?:than|de|to|a|and|or|y|o|old|que|in|the|la|los|through|hasta|patients?|pacientes?|i|m|he|she|is)$/;
 /** After one of these words a bare number is an age: "im 50", "colonoscopy at 45", "tengo 30". */
-const BEFORE_AGE = /^(?:im|am|at|turning|turned|tengo|tiene|cumpli|cumplio|cumpliendo|hes|shes)$/;
+const BEFORE_AGE =
+  /^(?:im|am|at|turning|turned|tengo|tiene|cumpli|cumplio|cumpliendo|hes|shes|he|she|los|mis|sus)$/;
+/** A person, and then "de" or "age": "mi mama de 50", "a man of 60". A bare number after them is an age. */
+const PERSON =
+  /^(?:man|woman|male|female|guy|lady|kid|child|boy|girl|son|daughter|mom|mother|dad|father|husband|wife|hombre|mujer|senora?|ninos?|ninas?|hij[oa]|hijit[oa]|mama|papa|mami|papi|madre|padre|espos[oa]|abuel[oa]|abuelit[oa]|ti[oa]|muchach[oa]|person|persona|adulto?|paciente|patient)$/;
+const OF = /^(?:de|of|age|aged|is|tiene)$/;
 const MOST_BARE_YEARS = 110;
 const FEWEST_BARE_YEARS = 16;
 /** Words of a child's visit or of a child: "month" beside them says how old the child is. */
 const OF_CHILD =
   /^(?:old|baby|babys|bebe|infant|newborn|checkup|well|visit|visita|control|chequeo|revision|toddler|nino|nina|son|daughter|hijo|hija|shots|vaccines|vacunas)$/;
+/** A visit that depends on the age, so that a last bare number is an age: "yearly physical 52". */
+const OF_VISIT = /\b(?:physical|checkup|chequeo|control|revision|wellness|fisico|well)\b/;
 const MONTHS_A_YEAR = 12;
 
 type Read = readonly ReadWord[];
@@ -61,11 +68,9 @@ function takeChildAge(read: Read, taken: boolean[]): [number, number] | undefine
     const months = MONTH_WORDS.test(unit);
     if (!WHOLE_YEARS.test(number) || (!months && !WEEK_WORDS.test(unit))) continue;
     if (!read.some(({ word }) => OF_CHILD.test(word))) continue;
-    if (
-      !months &&
-      read[i + 2]?.word !== 'old' &&
-      !/^(?:checkup|control|chequeo)$/.test(read[i + 2]?.word ?? '')
-    )
+    const after = read[i + 2]?.word ?? '';
+    const ofBaby = read.some(({ word }) => /^(?:newborn|baby|bebe|infant|nacido)$/.test(word));
+    if (!months && !(ofBaby && OF_VISIT.test(read.map(({ word }) => word).join(' '))) && after !== 'old')
       continue;
     taken[i] = true;
     taken[i + 1] = true;
@@ -79,9 +84,11 @@ function takeChildAge(read: Read, taken: boolean[]): [number, number] | undefine
 function takeBareYears(read: Read, taken: boolean[]): [number, number] | undefined {
   for (let i = 1; i < read.length; i += 1) {
     const [before, number, after] = [read[i - 1]?.word ?? '', read[i]?.word ?? '', read[i + 1]?.word ?? ''];
-    if (!BEFORE_AGE.test(before) || !/^\d{2,3}$/.test(number)) continue;
+    const ofPerson = OF.test(before) && PERSON.test(read[i - 2]?.word ?? '');
+    const last = i === read.length - 1 && OF_VISIT.test(read.map(({ word }) => word).join(' '));
+    if (!(ofPerson || last || BEFORE_AGE.test(before)) || !/^\d{1,3}$/.test(number)) continue;
     const years = Number(number);
-    if (years < FEWEST_BARE_YEARS || years > MOST_BARE_YEARS) continue;
+    if ((!ofPerson && years < FEWEST_BARE_YEARS) || years > MOST_BARE_YEARS) continue;
     if (MONTH_WORDS.test(after) || WEEK_WORDS.test(after) || /^(?:min|hour|hora|mg|cm|lbs?|kg)/.test(after))
       continue;
     taken[i] = true;

@@ -3,7 +3,7 @@
 
 /** Words that mean nothing to the search. They are left out of names and of queries. */
 export const STOP_WORDS = `
-a about lab labs laboratory laboratorio affordable all am an and any are at average be before best can cash
+a w about lab labs laboratory laboratorio affordable all am an and any are at average be before best can cash
 charge charges cheap cheapest clinic compare cost costing costs could cpt cuestan code codes coverage do
 does done dollars estimate estimated expensive fee fees find for from get getting give given go going got
 had has have having hcpcs hello help hi how i id if im in insurance into is it just like location looking
@@ -30,7 +30,7 @@ again now next monday tuesday wednesday thursday friday saturday sunday weekend 
 whether gonna wanna lemme supposed may falling hurt hurts
 hurting feels feeling worried scared badly requested request recommended recommends recommend
 referred refers referral prescribed prescribes suggested wondering wonder question curious interested know
-knowing hear guess hoping trying try thanks thx pls plz gets gotten take takes
+knowing guess hoping trying try thanks thx pls plz gets gotten take takes
 taking uses specifically exactly regularly ordinary somehow something anything things
 each every charged charging ran clinics provider providers booking scheduled cuestas costara
 cuestame cuanta cuantas sale salen saldra salir cobra cobrar cobraron cobras pagaria pagare pagan
@@ -43,7 +43,7 @@ da dio aplican ir voy vamos fui va  venir llevar llevarlo llevarla llevo traer m
 novia abuelo abuela abuelito abuelita tia tio hermano hermana primo prima sobrino sobrina suegro suegra
 cunado cunada mami papi amigo amiga vecina vecino hijito hijita muchacho muchacha gente alguien alla
 ahi lugares ciudad estado pueblo barrio adonde pues entonces tambien todavia aun ahora ahorita manana
-ayer pronto rapido creo pienso ni te ti tu ustedes ellos ellas ese
+ayer pronto rapido creo pienso ni ustedes ellos ellas ese
 esos esas cada cuando quien alguno alguna algun cualquier gracias porfa porfavor informacion
 info buenas buenos tardes noches disculpe oiga estoy estan estaba soy ha hay
 tenemos tienen tenia tuve consultorio clinicas hospitales proveedor k xq pq tmb
@@ -66,11 +66,15 @@ permanent permanently chronic severe mild bad cronico grave siempre
 full quick complete completo completa entire whole completely toda todo todos
 toddler uncomplicated nobiopsy
 side sides lado lados
+kid kids child children nino nina ninos ninas
+annual yearly anual dose doses dosis walgreens cvs walmart costco quest labcorp kaiser
+ver serico serica serum dirigido dirigida
+espanol spanish english ingles anos
 `;
 
 /** After one of these words a person gives the reason: "because I fell", "after a car crash", "creo que me la quebre". */
 export const REASON_OPENERS: ReadonlySet<string> = new Set(
-  'after because cause cuz coz bc since while before following porque pq xq despues creo jugando desde pues'.split(
+  'after because cause cuz coz bc since while when before following porque pq xq despues antes cuando creo jugando desde pues'.split(
     ' ',
   ),
 );
@@ -88,6 +92,11 @@ parking directions  complaint deducible copago  abogado demanda demandar salario
  direccion horario horarios estacionamiento queja symptom symptoms sintoma sintomas remedy remedies remedio
 remedios recipe  diet dieta movie tattoo tattoos tatuaje tatuajes 
 labios asylum funeral cremation paternity paternidad`.split(/\s+/),
+);
+
+/** After a bite an animal is the reason, not the patient: "rabies shot after a dog bite". */
+export const BITE_WORDS: ReadonlySet<string> = new Set(
+  'bite bites bit bitten scratch scratched mordida mordedura mordio mordido mordieron rasguno'.split(' '),
 );
 
 /** Places in the United States that a query may name; they say where, not what. */

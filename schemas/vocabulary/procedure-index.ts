@@ -12,7 +12,7 @@ export type CompiledCode = [
 /** Name, codes (as in the dictionary), terms easily taken for it. */
 export type CompiledTerm = [name: string, codes: CompiledCode[], ambiguousWith: number[]];
 export type CompiledDictionary = {
-  /** One entry a word, blanks between; an entry's spellings with `|` between, singular first. */
+  /** Front-coded: one entry for each word; an entry's spellings with `|` between, singular first. */
   words: string;
   terms: CompiledTerm[];
   /**
@@ -21,6 +21,8 @@ export type CompiledDictionary = {
    * term has a form of the same words.
    */
   forms: string[];
-  /** Ordinary English words so near to a dictionary word that they would be taken for a misspelling of it. */
+  /** By code key: words, with blanks between, that choose this variant of its term. */
+  variantWords: Record<string, string>;
+  /** Front-coded: ordinary English words that would otherwise be taken for a misspelt dictionary word. */
   english: string;
 };

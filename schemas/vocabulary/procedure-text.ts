@@ -1,10 +1,9 @@
 // How the name of a procedure and a query are read: the same plain words and qualifiers from both, so that the
 // compiled dictionary and the question meet. Shared by the builder, which compiles, and the Worker, which asks.
 import { takeAge } from './procedure-ages.ts';
+import { takeContrast } from './procedure-contrast.ts';
 import { MAX_READ_CHARACTERS, MAX_READ_WORDS, type ReadWord, SPELLINGS, STOPS } from './procedure-wording.ts';
 
-/** Contrast material of a scan, as asked or as named. */
-export const CONTRAST = { unsaid: 0, without: 1, with: 2, both: 3 } as const;
 export const SIDE = { unsaid: 0, left: 1, right: 2, both: 3 } as const;
 export const PATIENT = { unsaid: 0, new: 1, established: 2 } as const;
 
@@ -29,31 +28,40 @@ const GLUED_UNIT = /\b(\d+)(yo|yrs?|mos?|mins?|hrs?|wks?|mg|gm|g|ml|mcg|lead)\b/
 
 /** Lower case, accents and punctuation stripped, one blank between words. */
 export function plainText(text: string): string {
-  return text
-    .slice(0, MAX_READ_CHARACTERS)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\by\s?\/\s?o\b/g, ' yo ')
-    .replace(/\bu\/s\b/g, ' ultrasound ')
-    .replace(/\bw\/\s*o\b/g, ' without ')
-    .replace(/\bw\//g, ' with ')
-    .replace(/\b([a-z])\s?&\s?([a-z])\b/g, '$1and$2')
-    .replace(/&/g, ' and ')
-    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
-    .replace(/(?<=[a-z])['’`´]s?\b/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/\b(\d+)(?:vws?|views?|vistas?|v)\b/g, '$1 view')
-    .replace(GLUED_UNIT, '$1 $2')
-    .trim()
-    .slice(0, MAX_READ_CHARACTERS);
+  return (
+    text
+      .slice(0, MAX_READ_CHARACTERS)
+      .normalize('NFKD')
+      // "Mamá" is a mother; "mama" may be a breast.
+      .replace(/mama\u0301/gi, 'mami')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/\by\s?\/\s?o\b/g, ' yo ')
+      .replace(/\bu\/s\b/g, ' ultrasound ')
+      .replace(/\bw\/\s*o\b/g, ' without ')
+      .replace(/\bw\//g, ' with ')
+      .replace(/\b([a-z])\s?&\s?([a-z])\b/g, '$1and$2')
+      .replace(/&/g, ' and ')
+      .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
+      .replace(/(?<=[a-z])['’`´]s?\b/g, '')
+      .replace(/[^a-z0-9]+/g, ' ')
+      .replace(/\b(\d+)(?:vws?|views?|vistas?|v)\b/g, '$1 view')
+      .replace(GLUED_UNIT, '$1 $2')
+      .trim()
+      .slice(0, MAX_READ_CHARACTERS)
+  );
 }
 
-/** Words of a text, spelled letters joined ("m r i") and one word for one thing ("x ray" is "xray"). */
-export function readWords(text: string): ReadWord[] {
+/**
+ * Words of a text, spelled letters joined ("m r i") and one word for one thing ("x ray" is "xray"). `isBroken`: whether
+ * two neighbours are the pieces of one word.
+ */
+export function readWords(text: string, isBroken?: (first: string, second: string) => boolean): ReadWord[] {
   const plain = plainText(text);
   if (plain === '') return [];
-  const words = readUs(joinSpelledLetters(plain.split(' '))).map((word) => ({ word, raw: word }));
+  const letters = joinSpelledLetters(plain.split(' '));
+  const tokens = isBroken === undefined ? letters : joinPieces(letters, isBroken);
+  const words = readUs(tokens).map((word) => ({ word, raw: word }));
   let counted = 0;
   return oneWordForOneThing(words, (from, word, k) => ({
     word,
@@ -101,6 +109,20 @@ function readUs(tokens: string[]): string[] {
   );
 }
 
+function joinPieces(
+  tokens: readonly string[],
+  isBroken: (first: string, second: string) => boolean,
+): string[] {
+  const joined: string[] = [];
+  for (let i = 0; i < tokens.length; i += 1) {
+    const [first = '', second] = [tokens[i], tokens[i + 1]];
+    const broken = second !== undefined && isBroken(first, second);
+    joined.push(broken ? first + second : first);
+    if (broken) i += 1;
+  }
+  return joined;
+}
+
 function joinSpelledLetters(tokens: string[]): string[] {
   const joined: string[] = [];
   for (let i = 0; i < tokens.length; ) {
@@ -136,74 +158,6 @@ export function qualify<W extends ReadWord>(read: W[]): ReadText<W> {
   };
   const words = read.filter(({ word }, i) => !taken[i] && !STOPS.has(word));
   return { phrase, words, read, qualifiers };
-}
-
-const CONTRAST_WORDS = new Set(['contrast', 'contraste', 'dye', 'contrasted']);
-const WITHOUT = new Set(['without', 'no', 'non', 'sin', 'wo']);
-const WITH = new Set(['with', 'con', 'w', 'plus', 'using']);
-const LINK = new Set(
-  'and y or then followed by e luego despues the el un una any a iv oral o intravenous intravenoso'.split(
-    ' ',
-  ),
-);
-/** Scans that are made with or without contrast, so that "w/wo" alone speaks of contrast. */
-const SCANS = new Set(['ct', 'mri', 'mra', 'mrcp', 'tomografia', 'resonancia']);
-
-/** "with and without contrast": the run of with, without and links before the word; or that run without the word. */
-function takeContrast(read: readonly ReadWord[], taken: boolean[]): number {
-  let seen = 0;
-  let named = false;
-  read.forEach(({ word }, at) => {
-    if (!CONTRAST_WORDS.has(word)) return;
-    taken[at] = true;
-    named = true;
-    const [mask, from] = maskBefore(read, at);
-    for (let i = from; i < at && mask !== 0; i += 1) taken[i] = true;
-    seen |= mask === 0 ? 0 : mask | maskAside(read, from);
-  });
-  if (seen !== 0) return seen;
-  const isScan = named || read.some(({ word }) => SCANS.has(word));
-  return (isScan ? takeBareContrast(read, taken, named) : 0) || (named ? CONTRAST.with : CONTRAST.unsaid);
-}
-
-/** Most words between "without" and "with contrast" that one misspelt word may make of "then". */
-const MOST_BETWEEN = 2;
-
-/** "Without thn with contrast": a "without" just before the run, though a misspelt word parts them. */
-function maskAside(read: readonly ReadWord[], from: number): number {
-  const before = read.slice(Math.max(0, from - MOST_BETWEEN - 1), from);
-  return before.some(({ word }) => WITHOUT.has(word)) ? CONTRAST.without : 0;
-}
-
-/** What the words just before `at` say, and where they begin. */
-function maskBefore(read: readonly ReadWord[], at: number): [mask: number, from: number] {
-  let mask = 0;
-  let from = at;
-  for (let i = at - 1; i >= 0; i -= 1) {
-    const before = read[i]?.word ?? '';
-    if (WITHOUT.has(before)) mask |= CONTRAST.without;
-    else if (WITH.has(before)) mask |= CONTRAST.with;
-    else if (!LINK.has(before)) break;
-    from = i;
-  }
-  return [mask, from];
-}
-
-/** "mri brain w/wo": with and without side by side, or one of them as the last word. */
-function takeBareContrast(read: readonly ReadWord[], taken: boolean[], named: boolean): number {
-  for (let at = read.length; at > 0; at -= 1) {
-    const [mask, from] = maskBefore(read, at);
-    const ends = at === read.length && /^(?:w|wo|without|with|sin|con)$/.test(read[at - 1]?.word ?? '');
-    const runs = mask === CONTRAST.both && !isLink(read[at - 1]);
-    if (mask === 0 || !(runs || (ends && !named))) continue;
-    for (let i = from; i < at; i += 1) taken[i] = true;
-    return mask;
-  }
-  return 0;
-}
-
-function isLink(word: ReadWord | undefined): boolean {
-  return word !== undefined && LINK.has(word.word);
 }
 
 const SIDES: Record<string, number> = {

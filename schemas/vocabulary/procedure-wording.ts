@@ -32,7 +32,7 @@ const WHAT_IS_DONE = `
 xray radiografia
 ct tomografia
 mri mra mrcp resonancia angioresonancia
-ultrasound ultrasonido doppler sonogram echo echocardiogram ecocardiograma
+ultrasound ultrasonido doppler eco sonogram echo echocardiogram ecocardiograma
 mammogram mamografia
 test panel level culture screening exam check prueba nivel cultivo analisis examen titer antibody
 surgery cirugia operation operacion removal repair fix replacement reconstruction release extirpacion reparacion reemplazo
@@ -107,7 +107,7 @@ ct tomografia
 ultrasound ultrasonido
 mammogram mamografia
 flu gripe
-ultrasonido ultrasonidos
+ultrasonido ultrasonidos eco
 cabeza cerebro cerebral craneo
 abdomen abdominal vientre barriga estomago
 rinon renal rinones

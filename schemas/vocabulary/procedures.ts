@@ -73,13 +73,14 @@ const Qualifiers = z.strictObject({
   age: z.string().optional(),
 });
 
-/** A code of a term. `label` is our plain name for this very code where the term's name would mislead. */
+/** A code of a term. `words`: any of them in a question chooses this variant. `label` is our plain name for this very code where the term's name would mislead. */
 export const TermCode = z.strictObject({
   code: z.string().regex(/^(?:\d{4}[0-9A-Z]|[A-Z]\d{4}|\d{3})$/),
   type: z.enum(CODE_TYPES),
   role: z.enum(CODE_ROLES),
   label: z.string().min(1).optional(),
   qualifiers: Qualifiers.optional(),
+  words: z.array(z.string().regex(/^[a-z]+$/)).optional(),
   from: IsoDate.optional(),
   to: IsoDate.optional(),
 });

@@ -1,14 +1,10 @@
 // The dictionary as the Worker's matcher reads it: words numbered, names and synonyms as lists of word numbers, and
 // the ordinary English words that must not be taken for a misspelling. Pure; same dictionary, same bytes.
 
+import { frontCode } from '../../schemas/vocabulary/front-coding.ts';
+import { CONTRAST } from '../../schemas/vocabulary/procedure-contrast.ts';
 import type { CompiledCode, CompiledDictionary } from '../../schemas/vocabulary/procedure-index.ts';
-import {
-  CONTRAST,
-  PATIENT,
-  type Qualifiers,
-  readText,
-  singularsOf,
-} from '../../schemas/vocabulary/procedure-text.ts';
+import { PATIENT, type Qualifiers, readText, singularsOf } from '../../schemas/vocabulary/procedure-text.ts';
 import { QUALIFIER_WORDS, spellingWords } from '../../schemas/vocabulary/procedure-wording.ts';
 import { type Term, type TermCode, termCodeKey } from '../../schemas/vocabulary/procedures.ts';
 import { englishNear } from './english-near.ts';
@@ -29,14 +25,19 @@ export function compileDictionary(terms: readonly Term[], english: readonly stri
   }
   const index = new Map(terms.map(({ id }, i) => [id, i]));
   return {
-    words: groups.map((group) => group.join('|')).join(' '),
+    words: frontCode(groups.map((group) => group.join('|'))),
     terms: terms.map((term) => [
       term.name,
       term.codes.map((code) => compileCode(code)),
       (term.ambiguous_with ?? []).flatMap((id) => index.get(id) ?? []),
     ]),
     forms: compileForms(surfaces, numbers, terms.length),
-    english: englishNear(spellings, english).join(' '),
+    variantWords: Object.fromEntries(
+      terms.flatMap(({ codes }) =>
+        codes.flatMap((code) => (code.words ? [[termCodeKey(code), code.words.join(' ')] as const] : [])),
+      ),
+    ),
+    english: frontCode(englishNear(spellings, english)),
   };
 }
 

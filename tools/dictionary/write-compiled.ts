@@ -20,9 +20,9 @@ const ORDINARY_SIZES = [10, 20, 35, 40, 50];
 
 /** The whole text of the file: one term and one form a line, so that a change can be read. */
 export function compiledText(): string {
-  const { words, terms, forms, english } = compileDictionary(PROCEDURE_TERMS, ordinaryWords());
+  const { words, terms, forms, variantWords, english } = compileDictionary(PROCEDURE_TERMS, ordinaryWords());
   const list = (items: unknown[]) => `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
-  return `{"words":${JSON.stringify(words)},\n"english":${JSON.stringify(english)},\n"terms":${list(terms)},\n"forms":${list(forms)}}\n`;
+  return `{"words":${JSON.stringify(words)},\n"english":${JSON.stringify(english)},\n"variantWords":${JSON.stringify(variantWords)},\n"terms":${list(terms)},\n"forms":${list(forms)}}\n`;
 }
 
 /** The whole text of the file of names: one term a line, in the order of the compiled terms. */

@@ -1,5 +1,5 @@
 // The parts of a question that may each name a procedure: "I fell, what is a wrist x-ray", "troponin for chest pain".
-import { OUTSIDE_WORDS } from '../../../schemas/vocabulary/procedure-fillers.ts';
+import { BITE_WORDS, OUTSIDE_WORDS } from '../../../schemas/vocabulary/procedure-fillers.ts';
 import { plainText, readWords } from '../../../schemas/vocabulary/procedure-text.ts';
 import { KINDS } from '../../../schemas/vocabulary/procedure-wording.ts';
 
@@ -7,7 +7,11 @@ import { KINDS } from '../../../schemas/vocabulary/procedure-wording.ts';
 const NEXT_CLAUSE =
   / (?:y|and|pero|but|so|asi que)(?= (?:me|le|les|se|ya|no|quiere|quieren|quiero|necesito|ocupo|tengo|creo|i|he|she|they|we|my|mi|need|want|wants) )| (?=how much |what does |what is |cuanto |que cuesta )/;
 /** After one of these words comes the complaint that something is done for. */
-const COMPLAINT = / (?:for|por|to see if|to check if|con el|in case|a causa) /;
+const COMPLAINT =
+  / (?:for|por|para|to see if|to check if|to stop|con el|in case|a causa|porque|because|cause|when|cuando|if|si|after|despues de|antes de|before|que me|where they|donde) /;
+
+/** More clauses are no question about one procedure. */
+const MAX_CLAUSES = 8;
 
 const KIND_WORDS = new Set(KINDS.flat());
 
@@ -17,24 +21,29 @@ function kindsIn(text: string): string[] {
 }
 
 /**
- * The clauses of a query and the words before a complaint, without the query itself. A clause must hold every
+ * The clauses of a query, and the words before and after a complaint, without the query itself. A clause must hold every
  * word that says what is done. Empty when a word says that the query is about something else, such as an animal.
  */
 export function clausesOf(query: string): string[] {
   const whole = plainText(query);
-  if (whole.split(' ').some((word) => OUTSIDE_WORDS.has(word))) return [];
+  const words = whole.split(' ');
+  if (words.some((word) => OUTSIDE_WORDS.has(word)) && !words.some((word) => BITE_WORDS.has(word))) return [];
   const clauses = query
     .split(/[,;:!?¿¡]+|\.(?:\s|$)|\s-\s/)
     .flatMap((clause) => plainText(clause).split(NEXT_CLAUSE))
     .map((clause) => clause.trim());
   const heads = clauses.flatMap((clause) => {
     const at = clause.search(COMPLAINT);
-    return at < 0 ? [clause] : [clause, clause.slice(0, at)];
+    if (at < 0) return [clause];
+    return [clause, clause.slice(0, at), clause.slice(at).replace(COMPLAINT, '')];
   });
   const kinds = kindsIn(query);
   const holdsKinds = (clause: string) => {
     const own = kindsIn(clause);
     return kinds.every((kind) => own.includes(kind));
   };
-  return [...new Set(heads)].filter((clause) => clause !== '' && clause !== whole && holdsKinds(clause));
+  return [...new Set(heads)]
+    .filter((clause) => clause !== '' && clause !== whole)
+    .slice(0, MAX_CLAUSES)
+    .filter(holdsKinds);
 }

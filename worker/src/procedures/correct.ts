@@ -1,8 +1,9 @@
 // What a word that is missing from the dictionary may mean: the nearest spellings first, by slips and by
 // sound.
+import { QUALIFIER_WORDS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { DeleteIndex } from './delete-index.ts';
 import { MAX_COMPARED_LETTERS, slipDistance } from './edit-distance.ts';
-import { type Lexicon, lexicon } from './lexicon.ts';
+import { isInName, type Lexicon, lexicon } from './lexicon.ts';
 import { phoneticKey } from './phonetic-key.ts';
 
 /**
@@ -21,22 +22,29 @@ const QUALITY_LOST_BY_SLIPS = 1.25;
 /** Words that are in very many queries, so that a misspelling more likely means one of them. */
 const OFTEN_ASKED = /^contraste?$/;
 const OFTEN_GAIN = 0.06;
+/** A word that no name holds is less likely: "nvel" is "nivel", not "navel". */
+const IN_NO_NAME = 0.05;
 const READINGS_KEPT = 8;
 /** Readings that are worse than the best by more than this are dropped. */
 const WORSE_BY = 0.25;
 const MIN_INDEXED_LETTERS = 4;
+const MIN_SPELLING_LETTERS = 5;
 const MIN_KEY_LETTERS = 2;
+
+const QUALIFIERS = new Set(QUALIFIER_WORDS);
 
 type Ready = { near: DeleteIndex; bySound: Map<string, number[]>; letters: Int32Array };
 let ready: Ready | undefined;
 
 /** The indexes; the first misspelt word of an isolate builds them. */
-function indexes({ spellings }: Lexicon): Ready {
+function indexes(lex: Lexicon): Ready {
   if (ready !== undefined) return ready;
-  const indexed = (spelling: string) => spelling.length >= MIN_INDEXED_LETTERS && /^[a-z]+$/.test(spelling);
+  const { spellings } = lex;
+  const indexed = (spelling: string, number: number) =>
+    spelling.length >= MIN_INDEXED_LETTERS && /^[a-z]+$/.test(spelling) && isTarget(spelling, number, lex);
   const bySound = new Map<string, number[]>();
   spellings.forEach((spelling, number) => {
-    if (!indexed(spelling)) return;
+    if (!indexed(spelling, number)) return;
     const key = phoneticKey(spelling);
     const same = bySound.get(key);
     if (same === undefined) bySound.set(key, [number]);
@@ -48,6 +56,15 @@ function indexes({ spellings }: Lexicon): Ready {
     letters: Int32Array.from(spellings, lettersOf),
   };
   return ready;
+}
+
+/** A short word that no name holds is too weak a guess: "mao" is not "mamo". */
+function isTarget(spelling: string, number: number, lex: Lexicon): boolean {
+  return (
+    spelling.length >= MIN_SPELLING_LETTERS ||
+    QUALIFIERS.has(spelling) ||
+    isInName(lex.wordOfSpelling[number], lex)
+  );
 }
 
 /** One bit for each letter that occurs, for a quick first comparison. */
@@ -84,10 +101,9 @@ export function readingsOf(typed: string): Reading[] {
     const cost = (slips - gain + first) / Math.max(typed.length, spelling.length);
     if (cost > MOST_SLIPS_A_LETTER) return;
     const word = lex.wordOfSpelling[number] ?? 0;
-    const quality = Math.min(
-      1,
-      1 - QUALITY_LOST_BY_SLIPS * cost + (OFTEN_ASKED.test(spelling) ? OFTEN_GAIN : 0),
-    );
+    const often = OFTEN_ASKED.test(spelling) ? OFTEN_GAIN : 0;
+    const rare = isInName(word, lex) || QUALIFIERS.has(spelling) ? 0 : IN_NO_NAME;
+    const quality = Math.min(1, 1 - QUALITY_LOST_BY_SLIPS * cost + often - rare);
     if ((found.get(word)?.quality ?? 0) < quality)
       found.set(word, { words: [word], text: spelling, quality });
   };

@@ -1,7 +1,7 @@
 // Whether the best form is what the query means, or only an offer. A wrong procedure is worse than no
 // procedure.
 import { commonestOf } from '../../../schemas/vocabulary/procedure-choices.ts';
-import { OUTSIDE_WORDS } from '../../../schemas/vocabulary/procedure-fillers.ts';
+import { BITE_WORDS, OUTSIDE_WORDS } from '../../../schemas/vocabulary/procedure-fillers.ts';
 import { lexicon, qualifiersOfForm } from './lexicon.ts';
 import { type Ranked, rank } from './rank.ts';
 import type { ReadQuery, Slot } from './read-query.ts';
@@ -29,8 +29,16 @@ const NAMES_MARGIN = 0.06;
 const MIN_NAMED_SCORE = 0.4;
 const NAMED_MARGIN = 0.12;
 const MORE_COVERAGE = 0.15;
+/** A name of general words alone needs this many of them, nearly all of the query. */
+const MIN_GENERAL_WORDS = 3;
+const MIN_GENERAL_SCORE = 0.7;
+/** A whole name of this score is no mere kind of procedure: "blood type", also when misspelt. */
+const MIN_WHOLE_KIND_SCORE = 0.75;
 /** When a name says that something is done and the query does not, the query must be most of the name. */
-const MIN_DISAGREEING_SCORE = 0.62;
+const MIN_DISAGREEING_SCORE = 0.68;
+/** Less is enough when all words of the query are words of the term and the next term is far behind. */
+const MIN_DISAGREEING_WHOLE_SCORE = 0.62;
+const FAR_BEHIND = 0.2;
 /** A match of part of a name must lead the second term by more than this. */
 const CLOSE_CALL = 0.01;
 /**
@@ -49,7 +57,7 @@ const LONE_QUALITY = 0.7;
 
 /** Words that leave a kind a kind: "blood test", "mri scan". */
 const OF_ANY_KIND = new Set(
-  'test tests testing exam scan scans study panel image images analisis examen examenes prueba pruebas estudio'.split(
+  'una test tests testing exam scan scans study panel image images analisis examen examenes prueba pruebas estudio'.split(
     ' ',
   ),
 );
@@ -61,10 +69,24 @@ export type Decision = { match: Ranked | undefined; offers: Ranked[] };
 /** Ranks the names for a query and decides whether the best one is a match. */
 export function decide(query: ReadQuery): Decision {
   const offers = rank(query.asked, query.qualifiers, query.phrase);
-  if (wordOfWholeKind(query) !== undefined) return { match: undefined, offers };
   const [best, second] = offers;
+  const isName = best?.whole === true && best.score >= MIN_WHOLE_KIND_SCORE && isLongName(best);
+  if (!isName && wordOfWholeKind(query) !== undefined) return { match: undefined, offers };
   const match = best !== undefined && isMatch(best, second, query) ? best : undefined;
   return { match, offers };
+}
+
+/** Whether the form has several words, one of which says more than "test" or "una". */
+function isLongName({ form }: Ranked): boolean {
+  const { words, firstWord, general, wordOf } = lexicon();
+  const own = words.subarray(firstWord[form], firstWord[form + 1]);
+  const article = wordOf('una');
+  return own.length > 1 && own.some((word) => general[word] === 0 && word !== article);
+}
+
+function wordsOf({ form }: { form: number }): number {
+  const { firstWord } = lexicon();
+  return (firstWord[form + 1] ?? 0) - (firstWord[form] ?? 0);
 }
 
 function isMatch(best: Ranked, second: Ranked | undefined, query: ReadQuery): boolean {
@@ -74,11 +96,17 @@ function isMatch(best: Ranked, second: Ranked | undefined, query: ReadQuery): bo
   if (best.whole && saysEnough(best)) return best.score >= MIN_WHOLE_SCORE;
   if (second !== undefined && explainsMore(second, best)) return false;
   const isLone = asked === 1;
+  if (!isLone && isWholeGeneralName(best, second)) return true;
   if (!isLone && (namesHoldQuery(best, second) || isNamed(best, second))) return true;
-  if (!best.agrees && best.score < MIN_DISAGREEING_SCORE) return false;
+  if (!best.agrees && best.score < leastDisagreeing(best, second)) return false;
   const least = isLone ? MIN_LONE_SCORE : MIN_SCORE;
   if (!best.specific || best.score < least || best.coverage < MIN_COVERAGE) return false;
   return second === undefined || second.contradicted || best.score - second.score > CLOSE_CALL;
+}
+
+function leastDisagreeing({ score, termCoverage }: Ranked, second: Ranked | undefined): number {
+  const alone = second === undefined || second.contradicted || score - second.score > FAR_BEHIND;
+  return alone && termCoverage >= MIN_TERM_COVERAGE ? MIN_DISAGREEING_WHOLE_SCORE : MIN_DISAGREEING_SCORE;
 }
 
 /** Whether the next term is near and explains clearly more of the query. */
@@ -89,9 +117,7 @@ function explainsMore(second: Ranked, best: Ranked): boolean {
 
 /** Whether a name of the term is in the query word by word, and the next term is far behind. */
 function isNamed({ form, named, agrees, score }: Ranked, second: Ranked | undefined): boolean {
-  const { firstWord } = lexicon();
-  const words = (firstWord[form + 1] ?? 0) - (firstWord[form] ?? 0);
-  if (!named || !agrees || words < 2 || score < MIN_NAMED_SCORE) return false;
+  if (!named || !agrees || wordsOf({ form }) < 2 || score < MIN_NAMED_SCORE) return false;
   return second === undefined || second.contradicted || score - second.score > NAMED_MARGIN;
 }
 
@@ -118,7 +144,8 @@ function namesHoldQuery(
 }
 
 /** Whether a word says that the query is about something else, such as teeth, animals or insurance. */
-function isOutside({ form, whole }: Ranked, { asked }: ReadQuery): boolean {
+function isOutside({ form, whole }: Ranked, { asked, slots }: ReadQuery): boolean {
+  if (slots.some(({ raw }) => BITE_WORDS.has(raw))) return false;
   const lex = lexicon();
   const words = lex.words.subarray(lex.firstWord[form], lex.firstWord[form + 1]);
   return asked.some(
@@ -127,24 +154,49 @@ function isOutside({ form, whole }: Ranked, { asked }: ReadQuery): boolean {
   );
 }
 
+/** Three general words that are a whole name say enough together: "one hour therapy session". */
+function isWholeGeneralName(
+  { form, score, agrees, termCoverage }: Ranked,
+  second: Ranked | undefined,
+): boolean {
+  if (
+    !agrees ||
+    wordsOf({ form }) < MIN_GENERAL_WORDS ||
+    score < MIN_GENERAL_SCORE ||
+    termCoverage < MIN_TERM_COVERAGE
+  )
+    return false;
+  return second === undefined || second.contradicted || score - second.score > NAMED_MARGIN;
+}
+
 /** False for a form of one general word; it needs a second word or a qualifier: "new patient visit". */
 function saysEnough({ form, specific }: Ranked): boolean {
-  const lex = lexicon();
-  const words = (lex.firstWord[form + 1] ?? 0) - (lex.firstWord[form] ?? 0);
-  const { contrast, side, patient, age } = qualifiersOfForm(lex, form);
-  return specific || words > 1 || contrast + side + patient > 0 || age !== undefined;
+  const { contrast, side, patient, age } = qualifiersOfForm(lexicon(), form);
+  return specific || wordsOf({ form }) > 1 || contrast + side + patient > 0 || age !== undefined;
 }
 
 /** False when the match relies only on guesses, or on ordinary English words treated as misspellings. */
 function isWellFounded(best: Ranked, { asked }: ReadQuery): boolean {
   const { general } = lexicon();
-  const ordinary = asked.some((slot) => slot.ordinary);
+  const ordinary = asked.some((slot) => slot.ordinary && isUsed(slot, best.form));
   const anchored = asked.some(
     (slot) => slot.known && slot.readings.some((one) => hasSpecificWord(one.words, general)),
   );
   if (anchored) return !ordinary || best.score >= MIN_ORDINARY_SCORE;
   const together = best.whole && asked.length > 1 && best.score >= MIN_TOGETHER_SCORE;
   return together || asked.every((slot) => slot.known || (slot.ordinary ? nearEnough(slot) : likely(slot)));
+}
+
+/** Whether a word of the form is a reading of the slot; any other reading says nothing about the match. */
+function isUsed({ readings }: Slot, form: number): boolean {
+  const { words, firstWord, synonymsOfWord } = lexicon();
+  const own = words.subarray(firstWord[form], firstWord[form + 1]);
+  return readings.some((reading) =>
+    reading.words.some(
+      (word) =>
+        own.includes(word) || synonymsOfWord.get(word)?.some((synonym) => own.includes(synonym)) === true,
+    ),
+  );
 }
 
 function hasSpecificWord(words: readonly number[], general: Uint8Array): boolean {

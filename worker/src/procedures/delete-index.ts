@@ -41,13 +41,13 @@ export class DeleteIndex {
   #round = 0;
 
   /** Indexes the spellings that `wanted` accepts, by their number. */
-  constructor(spellings: readonly string[], wanted: (spelling: string) => boolean) {
+  constructor(spellings: readonly string[], wanted: (spelling: string, number: number) => boolean) {
     const starts = this.#starts;
     const rows = new Int32Array(spellings.length * MAX_ROWS);
     const counts = new Uint8Array(spellings.length);
     for (let number = 0; number < spellings.length; number += 1) {
       const spelling = spellings[number] ?? '';
-      if (!wanted(spelling)) continue;
+      if (!wanted(spelling, number)) continue;
       const from = number * MAX_ROWS;
       const count = rowsOf(spelling, rows, from);
       counts[number] = count;

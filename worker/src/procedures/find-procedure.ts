@@ -9,7 +9,7 @@ import { STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { clausesOf } from './clauses.ts';
 import { correctedText } from './corrected-text.ts';
 import { decide, wordOfWholeKind } from './decide.ts';
-import { compiledTerms, lexicon, qualifiersOfForm } from './lexicon.ts';
+import { compiledTerms, lexicon, qualifiersOfForm, wordsOfVariant } from './lexicon.ts';
 import { codesIn } from './query-code.ts';
 import type { Ranked } from './rank.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
@@ -119,7 +119,7 @@ function found(
 ): FoundProcedure | undefined {
   const lex = lexicon();
   const [name, own, near] = lex.terms[lex.term[form] ?? 0] ?? [];
-  const code = own && codeFor(own, qualifiers);
+  const code = own && (variantNamed(own, asked) ?? codeFor(own, qualifiers));
   if (name === undefined || code === undefined) return undefined;
   const [codeKey, , label] = code;
   const procedure = procedureOfCode(input, codeKey);
@@ -132,6 +132,17 @@ function found(
     codeKey,
     match: { ...procedure.match, label: label || name, corrected, score, alternatives },
   };
+}
+
+/** The variant that a word of the query names: a brand, or "removal" for an implant. */
+function variantNamed(codes: readonly CompiledCode[], asked: ReadQuery['asked']): CompiledCode | undefined {
+  return codes.find(([key]) => {
+    const words = wordsOfVariant(key);
+    return (
+      words.length > 0 &&
+      asked.some(({ word, readings: [best] }) => words.includes(word) || words.includes(best?.text ?? ''))
+    );
+  });
 }
 
 /** The primary code, or the variant that the qualifiers ask for. */

@@ -1,5 +1,6 @@
 // The compiled dictionary as indexes: the number of each word, its weight, and the forms that contain it. The
 // first question of an isolate builds them and waits for that, so they are flat arrays.
+import { frontDecode } from '../../../schemas/vocabulary/front-coding.ts';
 import type { CompiledDictionary, CompiledTerm } from '../../../schemas/vocabulary/procedure-index.ts';
 import { pluralsOf, type Qualifiers, singularsOf } from '../../../schemas/vocabulary/procedure-text.ts';
 import { GENERAL, KINDS, SYNONYM_GROUPS } from '../../../schemas/vocabulary/procedure-wording.ts';
@@ -32,6 +33,8 @@ export type Lexicon = Forms & {
   synonymsOfWord: ReadonlyMap<number, readonly number[]>;
   /** Number of a word in any of its spellings, including its plural, singular and other gender. */
   wordOf(word: string): number | undefined;
+  /** Number of a word in exactly this spelling, which is quicker to look up. */
+  wordSpelled(word: string): number | undefined;
 };
 
 let built: Lexicon | undefined;
@@ -47,9 +50,14 @@ export function compiledTerms(): readonly CompiledTerm[] {
   return COMPILED.terms;
 }
 
+/** Words that choose this variant of its term. */
+export function wordsOfVariant(codeKey: string): readonly string[] {
+  return COMPILED.variantWords[codeKey]?.split(' ') ?? [];
+}
+
 /** Ordinary English words near a dictionary word, sorted. */
 export function compiledEnglish(): string[] {
-  return COMPILED.english.split(' ');
+  return frontDecode(COMPILED.english);
 }
 
 function buildLexicon(): Lexicon {
@@ -99,15 +107,20 @@ function buildLexicon(): Lexicon {
     formsOfWord,
     synonymsOfWord: synonyms(numbers),
     wordOf: (word) => wordIn(numbers, word),
+    wordSpelled: (word) => numbers.get(word),
   };
 }
 
 const MIN_INFLECTED_LETTERS = 4;
+/** "vies" is not the plural of "vi". */
+const MIN_STEM_LETTERS = 3;
 
 function wordIn(numbers: ReadonlyMap<string, number>, word: string): number | undefined {
   const exact = numbers.get(word);
   if (exact !== undefined || word.length < MIN_INFLECTED_LETTERS) return exact;
-  for (const other of singularsOf(word)) if (numbers.has(other)) return numbers.get(other);
+  for (const other of singularsOf(word)) {
+    if (other.length >= MIN_STEM_LETTERS && numbers.has(other)) return numbers.get(other);
+  }
   for (const other of pluralsOf(word)) if (numbers.has(other)) return numbers.get(other);
   const other = word.endsWith('o') ? 'a' : word.endsWith('a') ? 'o' : undefined;
   if (other !== undefined) return numbers.get(word.slice(0, -1) + other);
@@ -118,7 +131,7 @@ function parseWords(text: string) {
   const spellings: string[] = [];
   const wordOfSpelling: number[] = [];
   const numbers = new Map<string, number>();
-  const entries = text.split(' ');
+  const entries = frontDecode(text);
   entries.forEach((entry, number) => {
     for (const spelling of entry.includes('|') ? entry.split('|') : [entry]) {
       spellings.push(spelling);
@@ -188,6 +201,19 @@ function synonyms(numbers: ReadonlyMap<string, number>): Map<number, number[]> {
     }
   }
   return found;
+}
+
+/** Whether a name holds the word; a word that only spellings are read from is in none. */
+export function isInName(word: number | undefined, { firstOfWord }: Lexicon): boolean {
+  return word !== undefined && firstOfWord[word] !== firstOfWord[word + 1];
+}
+
+/** Whether one name holds both words. */
+export function areInOneForm(one: number, other: number, lex: Lexicon): boolean {
+  const { firstOfWord, formsOfWord, firstWord, words } = lex;
+  return formsOfWord
+    .subarray(firstOfWord[one], firstOfWord[one + 1])
+    .some((form) => words.subarray(firstWord[form], firstWord[form + 1]).includes(other));
 }
 
 /** The contrast, side, patient and age that a form names. */

@@ -9,6 +9,7 @@ const PENALTY = {
   without: 0.01,
   side: 0.03,
   oneOfBoth: 0.2,
+  termOfBoth: 0.05,
   patient: 0.03,
   age: 0.03,
   ignored: 0.02,
@@ -48,13 +49,19 @@ export function fitOf(
   // both.
   const sides = asked.side === SIDE.both || isOnlyBoth(offers.side) ? NOTHING : offers.side;
   weigh(asked.side, said.side, said.side === asked.side ? offers.side : sides, PENALTY.side);
-  if (said.side === SIDE.both && asked.side !== SIDE.both && asked.side !== SIDE.unsaid)
-    penalty += PENALTY.oneOfBoth;
+  const oneSide = asked.side !== SIDE.both && asked.side !== SIDE.unsaid;
+  if (oneSide && said.side === SIDE.both) penalty += PENALTY.oneOfBoth;
+  else if (oneSide && isOnlyBoth(offers.side)) penalty += PENALTY.termOfBoth;
   weigh(asked.patient, said.patient, offers.patient, PENALTY.patient);
   if (asked.age === undefined) penalty += said.age === undefined ? 0 : PENALTY.age;
   else if (offers.ages.length > 0) {
     const [from, to] = asked.age;
     contradicted ||= !offers.ages.some(([low, high]) => from <= high && to >= low);
+    if (said.age === undefined) penalty += PENALTY.without;
+    else if (from > said.age[1] || to < said.age[0]) penalty += PENALTY.age;
+  } else if (said.age !== undefined) {
+    const [low, high] = said.age;
+    contradicted ||= asked.age[0] > high || asked.age[1] < low;
   }
   return { penalty, contradicted };
 }
@@ -67,7 +74,7 @@ type Offers = {
 };
 const offered = new Map<number, Offers>();
 
-/** All qualifiers of a term, from its codes and from all its forms. */
+/** All qualifiers of a term, from its codes and from all its forms; ages are limits only when a code says them. */
 function offersOf(term: number, lex: Lexicon): Offers {
   const known = offered.get(term);
   if (known !== undefined) return known;
@@ -83,7 +90,6 @@ function offersOf(term: number, lex: Lexicon): Offers {
     if (qualifiers.contrast !== 0) offers.contrast.add(qualifiers.contrast);
     if (qualifiers.side !== 0) offers.side.add(qualifiers.side);
     if (qualifiers.patient !== 0) offers.patient.add(qualifiers.patient);
-    if (qualifiers.age !== undefined) offers.ages.push(qualifiers.age);
   }
   offered.set(term, offers);
   return offers;

@@ -35,6 +35,10 @@ export type Ranked = {
 const UNKNOWN_WEIGHT = 6.5;
 const NUMBER_WEIGHT = 2;
 const ASIDE_WEIGHT = 0.25;
+/** For each such word that a whole name has too: "birth after cesarean" before "birth". */
+const ASIDE_GAIN = 0.05;
+/** "Una" is an article much more often than a nail. */
+const MAYBE_ARTICLE = 'una';
 /**
  * Beside a whole name of at least two typed words, this share of the weight of every word that is missing from the
  * dictionary is left out: "cpk" may be alone in a sentence, "knee mri" is meant.
@@ -42,7 +46,7 @@ const ASIDE_WEIGHT = 0.25;
 const NOISE_LEFT_OUT = 0.8;
 const MIN_NAME_WORDS = 2;
 /** A word with a reading at least this sure is a misspelt word of a procedure. */
-const LIKELY = 0.6;
+const LIKELY = 0.66;
 const MIN_NOISE_LETTERS = 4;
 const SYNONYM_QUALITY = 0.9;
 const MAX_TERMS = 12;
@@ -54,6 +58,8 @@ const OTHER_KIND = 0.5;
  * Factor for a form that says what is done when the query does not: "back pain" asks for nothing to be done.
  */
 const UNASKED_KIND = 0.78;
+/** A form that shares less with the query is not even an offer. */
+const MIN_OVERLAP = 0.1;
 const SAME_PHRASE = 0.02;
 const LONGER_PHRASE = 0.0001;
 
@@ -65,6 +71,8 @@ type Sums = {
   specific: Uint8Array;
   /** 1 for a form with a word that was misspelt in the query. */
   guessed: Uint8Array;
+  /** How many words that may go with any name are matched. */
+  asides: Uint8Array;
   /** Which words of a form are already matched, one bit for each position. */
   taken: Int32Array;
   ofTerm: Float64Array;
@@ -80,6 +88,7 @@ function freshSums(forms: number, terms: number): Sums {
     stamp: new Int32Array(forms),
     specific: new Uint8Array(forms),
     guessed: new Uint8Array(forms),
+    asides: new Uint8Array(forms),
     taken: new Int32Array(forms),
     ofTerm: new Float64Array(terms),
     termStamp: new Int32Array(terms),
@@ -99,6 +108,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     stamp,
     specific,
     guessed,
+    asides,
     taken,
     ofTerm,
     termStamp,
@@ -144,6 +154,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
           ofSlots[form] = (ofSlots[form] ?? 0) + slotWeight;
           if (lex.general[word] === 0) specific[form] = 1;
           if (!slot.known) guessed[form] = 1;
+          if (slot.beside && slot.word !== MAYBE_ARTICLE) asides[form] = (asides[form] ?? 0) + 1;
         }
       }
     }
@@ -158,15 +169,19 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     const named = complete && specific[form] === 1 && guessed[form] === 0;
     const counted = named && words >= MIN_NAME_WORDS ? asked - noise : asked;
     const union = Math.max(counted - s, 0) + weight;
-    const agreed = agreement(kinds, figures, form, lex);
-    const score = (m / Math.max(union, f)) * agreed;
+    const overlap = m / Math.max(union, f);
+    const gain = complete ? ASIDE_GAIN * (asides[form] ?? 0) : 0;
     const best = byTerm.get(term);
-    if (best === undefined || score > best.score) {
+    // Most forms share a general word with the query and nothing else; they end here.
+    const mayBeBest = overlap >= MIN_OVERLAP && (best === undefined || overlap + gain > best.score);
+    const agreed = mayBeBest ? agreement(kinds, figures, form, lex) : 0;
+    const score = overlap * agreed;
+    if (mayBeBest && (best === undefined || score + gain > best.score)) {
       const fit = fitOf(qualifiers, form, lex);
       const ranked: Ranked = {
         form,
         term,
-        score: Math.max(0, score - fit.penalty + phraseGain(phrase, form, lex)),
+        score: Math.max(0, score + gain - fit.penalty + phraseGain(phrase, form, lex)),
         coverage: m / Math.max(counted - s + f, 1e-9),
         termCoverage: (ofTerm[term] ?? 0) / Math.max(asked, 1e-9),
         agrees: agreed === 1,
@@ -182,6 +197,7 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     ofSlots[form] = 0;
     specific[form] = 0;
     guessed[form] = 0;
+    asides[form] = 0;
     taken[form] = 0;
   }
   return [...byTerm.values()].sort(order).slice(0, MAX_TERMS);

@@ -8,11 +8,19 @@ import {
   qualify,
   readWords,
 } from '../../../schemas/vocabulary/procedure-text.ts';
-import { ASIDES, type ReadWord, STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
+import {
+  ASIDES,
+  KINDS,
+  QUALIFIER_WORDS,
+  type ReadWord,
+  SPELLINGS,
+  STOPS,
+} from '../../../schemas/vocabulary/procedure-wording.ts';
 import { type Reading, readingsOf } from './correct.ts';
-import { type Lexicon, lexicon } from './lexicon.ts';
+import { areInOneForm, isInName, type Lexicon, lexicon } from './lexicon.ts';
 import { isOrdinary } from './ordinary.ts';
 import { joinOf, splitOf } from './segment.ts';
+import { readTrimester } from './trimester.ts';
 
 /**
  * `known`: in the dictionary or the stop list as typed. `ordinary`: English, but not a word of any procedure.
@@ -38,14 +46,14 @@ export type ReadQuery = {
 
 /** Reads a query, which may contain misspellings. */
 export function readQuery(query: string): ReadQuery {
-  const slots = slotsOf(readWords(query));
+  const slots = slotsOf(readTrimester(readWords(query, isBroken)));
   const clean = slots.every(({ known }) => known);
   const items = clean ? slots.map(itemOf) : oneWordForOneThing(slots.flatMap(itemsOf), mergeItems);
   const { words, qualifiers, phrase } = qualify(items);
   const reason = reasonIn(items);
   const asked = words.map((item) => ({
     ...item.slot,
-    beside: ASIDES.has(item.slot.word) || reason.has(item),
+    beside: ASIDES.has(item.slot.word) || reason.has(item) || isWeeks(item, words),
   }));
   return { slots, asked, qualifiers, phrase, clean };
 }
@@ -53,14 +61,29 @@ export function readQuery(query: string): ReadQuery {
 /** The words after "because", "after" and the like: why something is done, once it is said what. */
 function reasonIn(items: readonly Item[]): ReadonlySet<Item> {
   const { general } = lexicon();
+  const isSaid = ({ word, slot }: Item) =>
+    !ASIDES.has(word) && slot.known && slot.readings[0]?.words.some((one) => general[one] === 0) === true;
   let said = false;
-  const opener = items.findIndex(({ word, slot }) => {
-    if (said && REASON_OPENERS.has(word)) return true;
-    said ||= !ASIDES.has(word) && slot.readings[0]?.words.some((one) => general[one] === 0) === true;
+  const opener = items.findIndex((item) => {
+    if (said && REASON_OPENERS.has(item.word)) return true;
+    said ||= isSaid(item);
     return false;
   });
-  return new Set(opener < 0 ? [] : items.slice(opener + 1));
+  if (opener < 0) return new Set();
+  const reason = items.slice(opener + 1);
+  const saysKind = (some: readonly Item[]) => some.some(({ word }) => KIND_WORDS.has(word));
+  return new Set(saysKind(reason) && !saysKind(items.slice(0, opener)) ? [] : reason);
 }
+
+const WEEKS = /^(?:weeks?|wks?|semanas?)$/;
+
+/** "At 36 weeks": how far a pregnancy is belongs to no name in particular. */
+function isWeeks(item: Item, words: readonly Item[]): boolean {
+  const next = words[words.indexOf(item) + 1]?.word ?? '';
+  return WEEKS.test(item.word) || (/^\d{1,2}$/.test(item.word) && WEEKS.test(next));
+}
+
+const KIND_WORDS = new Set(KINDS.flat());
 
 type Item = ReadWord & { slot: Slot };
 
@@ -98,7 +121,7 @@ const UNREAD = 0.3;
 /** Slots of all words as read. */
 function slotsOf(read: readonly ReadWord[]): Slot[] {
   const lex = lexicon();
-  const single = read.map((word) => slotOf(word, lex));
+  const single = read.map((word, i) => beforeX(slotOf(word, lex, read[i + 1]), read[i + 1]));
   const slots: Slot[] = [];
   for (let i = 0; i < single.length; i += 1) {
     const [slot, next] = [single[i], single[i + 1]];
@@ -112,8 +135,50 @@ function slotsOf(read: readonly ReadWord[]): Slot[] {
   return slots;
 }
 
-function slotOf({ word, raw }: ReadWord, lex: Lexicon): Slot {
-  const number = lex.wordOf(word);
+/** Whether the next word may be the misspelt rest of a spelling that this word begins: "cat skan". */
+function opensSpelling(word: string, next: ReadWord | undefined): boolean {
+  return (
+    SPELLINGS.get(word)?.some(({ from: [, rest] }) => rest?.[0] === next?.word[0] && rest !== undefined) ===
+    true
+  );
+}
+
+/** "ayos x": of the readings of a misspelt word before "x", "rayos" comes first. */
+function beforeX(slot: Slot, next: ReadWord | undefined): Slot {
+  const rays = next?.word === 'x' && slot.readings.find(({ text }) => /^rayos?$/.test(text));
+  return rays ? { ...slot, readings: [rays] } : slot;
+}
+
+const QUALIFIERS = new Set(QUALIFIER_WORDS);
+/** Shortest piece and shortest word that was broken apart; longer when both pieces are words. */
+const MIN_PIECE_LETTERS = 2;
+const MIN_BROKEN_LETTERS = 6;
+/** A stop word is hardly the piece of a word that reads worse than this. */
+const MIN_JOINED_STOP = 0.8;
+const MIN_BROKEN_WORDS_LETTERS = 7;
+
+/** An article is no piece of a word: "de quervain". */
+const ARTICLES = new Set('de del la las el los the of an'.split(' '));
+
+/** Whether two typed words are the pieces of one word of a name: "evalua tion", "pro state". */
+function isBroken(first: string, second: string): boolean {
+  if (first.length < MIN_PIECE_LETTERS || second.length < MIN_PIECE_LETTERS) return false;
+  if (ARTICLES.has(first)) return false;
+  if (SPELLINGS.get(first)?.some(({ from }) => from[1] === second)) return false;
+  const joined = first + second;
+  if (joined.length < MIN_BROKEN_LETTERS || !/^[a-z]+$/.test(joined)) return false;
+  const lex = lexicon();
+  if (!isInName(lex.wordSpelled(joined), lex)) return false;
+  const [left, right] = [lex.wordOf(first), lex.wordOf(second)];
+  const words = [first, second].filter((word) => STOPS.has(word) || isInName(lex.wordOf(word), lex));
+  if (words.length === 2 && joined.length < MIN_BROKEN_WORDS_LETTERS) return false;
+  return left === undefined || right === undefined || !areInOneForm(left, right, lex);
+}
+
+function slotOf({ word, raw }: ReadWord, lex: Lexicon, next?: ReadWord): Slot {
+  const found = lex.wordOf(word);
+  const number =
+    isInName(found, lex) || QUALIFIERS.has(word) || opensSpelling(word, next) ? found : undefined;
   if (REASON_OPENERS.has(word) && !isInName(number, lex))
     return { raw, word, known: true, ordinary: false, readings: [] };
   if (number !== undefined) {
@@ -127,39 +192,46 @@ function slotOf({ word, raw }: ReadWord, lex: Lexicon): Slot {
   }
   if (STOPS.has(word) || ASIDES.has(word)) return { raw, word, known: true, ordinary: false, readings: [] };
   const ordinary = isOrdinary(word);
-  // "baby names" is not "baby nomás".
-  const readings = readingsOf(word).filter(({ text }) => !ordinary || !STOPS.has(text));
+  // "baby names" is neither "baby nomás" nor "baby nans".
+  const readings = readingsOf(word).filter(
+    ({ text }) => !ordinary || isInName(lex.wordOf(text), lex) || QUALIFIERS.has(text),
+  );
   const sure = readings[0]?.quality ?? 0;
   const split = sure < SURE ? splitOf(word, sure < FAIRLY_SURE) : undefined;
   const all = split ? [...readings, split].sort((a, b) => b.quality - a.quality) : readings;
   return { raw, word, known: false, ordinary, readings: all };
 }
 
-/** Whether a name holds the word; words that only spellings are read from are in none. */
-function isInName(word: number | undefined, { firstOfWord }: Lexicon): boolean {
-  return word !== undefined && firstOfWord[word] !== firstOfWord[word + 1];
-}
-
 /** Joins both words when the joined word reads better than the two separately. */
 function joinedSlot(first: Slot, second: Slot): Slot | undefined {
-  if (!/^[a-z]+$/.test(first.word + second.word)) return undefined;
-  if (first.known && second.known) return joinedStops(first, second);
+  if (!/^[a-z]{2,} [a-z]{2,}$/.test(`${first.word} ${second.word}`)) return undefined;
+  if (first.known && second.known) return joinedKnown(first, second);
   const readings = joinOf(first.word, second.word);
   const [best] = readings;
   if (best === undefined) return undefined;
   const apart =
     (quality(first) * first.word.length + quality(second) * second.word.length) /
     (first.word.length + second.word.length);
-  if (best.quality < apart + JOIN_BETTER_BY) return undefined;
+  // "contra ste": pieces that are exactly one word, and not both are words.
+  const text = first.word + second.word;
+  const exact = best.text === text && text.length >= MIN_BROKEN_LETTERS;
+  const stop = [first, second].some(({ known, readings: own }) => known && own.length === 0);
+  if (stop && best.quality < MIN_JOINED_STOP) return undefined;
+  if (!exact && best.quality < apart + JOIN_BETTER_BY) return undefined;
   const raw = `${first.raw} ${second.raw}`;
   return { raw, word: first.word + second.word, known: false, ordinary: false, readings };
 }
 
-/** "so lo": two stop words may be the pieces of a dictionary word, here "solo". */
-function joinedStops(first: Slot, second: Slot): Slot | undefined {
-  if (first.readings.length > 0 || second.readings.length > 0) return undefined;
+/** "so lo" and "collar bone": two words may be the pieces of a word of a name, when not both are words of names. */
+function joinedKnown(first: Slot, second: Slot): Slot | undefined {
+  const lex = lexicon();
   const word = first.word + second.word;
-  if (lexicon().wordOf(word) === undefined) return undefined;
+  const number = lex.wordOf(word);
+  const [left] = first.readings[0]?.words ?? [];
+  const [right] = second.readings[0]?.words ?? [];
+  if (number === undefined || (left === undefined) !== (right === undefined)) return undefined;
+  if (left !== undefined && right !== undefined && (!isInName(number, lex) || areInOneForm(left, right, lex)))
+    return undefined;
   return {
     raw: `${first.raw} ${second.raw}`,
     word,

@@ -1,8 +1,8 @@
 // Words run together or broken apart: "kneemri", "tonsil lectomy".
 
-import { STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
+import { QUALIFIER_WORDS, STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { type Reading, readingsOf } from './correct.ts';
-import { lexicon } from './lexicon.ts';
+import { areInOneForm, isInName, lexicon } from './lexicon.ts';
 
 const MIN_PART_LETTERS = 2;
 const MIN_ANCHOR_LETTERS = 3;
@@ -12,7 +12,11 @@ const SHORT_PART_QUALITY = 0.85;
 const THREE_PARTS_QUALITY = 0.85;
 /** A stop word is short and common, so a piece that happens to be one is weak evidence. */
 const STOP_PART_QUALITY = 0.85;
+/** A stop word at least this long is hardly there by chance: "withoutthen", "smokinghelp". */
+const MIN_GLUED_LETTERS = 4;
 const JOIN_QUALITY = 0.95;
+/** Words that no name holds together were hardly run together. */
+const STRANGERS_QUALITY = 0.85;
 const MAX_SPLIT_LETTERS = 30;
 
 /** Stop words that people run together with a name: "kneemri", "mriofknee", "preciode". */
@@ -22,14 +26,22 @@ const GLUED_STOPS = new Set(
   ),
 );
 
+const QUALIFIERS = new Set(QUALIFIER_WORDS);
+
 type Part = { words: readonly number[]; text: string; quality: number };
 
 /** A dictionary word, or a stop word (which means nothing but may be run together with others). */
 function partOf(text: string): Part | undefined {
+  if (STOPS.has(text) && QUALIFIERS.has(text) && text.length >= MIN_GLUED_LETTERS)
+    return { words: [], text, quality: 1 };
   if (STOPS.has(text))
-    return GLUED_STOPS.has(text) ? { words: [], text, quality: STOP_PART_QUALITY } : undefined;
-  const word = lexicon().wordOf(text);
-  return word === undefined ? undefined : { words: [word], text, quality: 1 };
+    return GLUED_STOPS.has(text) || text.length >= MIN_GLUED_LETTERS
+      ? { words: [], text, quality: STOP_PART_QUALITY }
+      : undefined;
+  const lex = lexicon();
+  const word = lex.wordOf(text);
+  if (word === undefined || !(isInName(word, lex) || QUALIFIERS.has(text))) return undefined;
+  return { words: [word], text, quality: 1 };
 }
 
 function together(left: Part, right: Part, quality: number): Reading {
@@ -47,7 +59,9 @@ export function splitOf(typed: string, correct: boolean): Reading | undefined {
   if (!/^[a-z0-9]+$/.test(typed) || typed.length > MAX_SPLIT_LETTERS) return undefined;
   let best: Reading | undefined;
   const offer = (reading: Reading) => {
-    if (reading.words.length > 0 && reading.quality > (best?.quality ?? 0)) best = reading;
+    if (reading.quality <= (best?.quality ?? 0)) return;
+    const quality = areNeighbours(reading.words) ? reading.quality : reading.quality * STRANGERS_QUALITY;
+    if (quality > (best?.quality ?? 0)) best = { ...reading, quality };
   };
   for (let at = MIN_PART_LETTERS; at <= typed.length - MIN_PART_LETTERS; at += 1) {
     const [head, tail] = [typed.slice(0, at), typed.slice(at)];
@@ -66,8 +80,17 @@ export function splitOf(typed: string, correct: boolean): Reading | undefined {
   return best;
 }
 
+/** Whether some name holds every two neighbouring words: "kneemri", not "caro tif". */
+function areNeighbours(words: readonly number[]): boolean {
+  const lex = lexicon();
+  return words.every((word, at) => {
+    const next = words[at + 1];
+    return next === undefined || areInOneForm(word, next, lex);
+  });
+}
+
 function anchors({ words, text }: Part): boolean {
-  return words.length > 0 && text.length >= MIN_ANCHOR_LETTERS;
+  return (words.length > 0 || QUALIFIERS.has(text)) && text.length >= MIN_ANCHOR_LETTERS;
 }
 
 function offerCorrected(text: string, offer: (part: Part) => void): void {
