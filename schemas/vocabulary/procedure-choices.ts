@@ -29,7 +29,7 @@ culture cultivo = 87086 87070 87040 87045
 hormone hormones hormona hormonas = 84443 84403 82670 83001 84144
 cancer = 77067 45378 84153 71271 88142
 pregnancy pregnant embarazo embarazada = 81025 76805 76801 59400 84703
-baby babies bebe bebes = 59400 99391 76805 59025 99460
+
 knee rodilla = 73721 73562 27447 20610 29881
 heart corazon = 93306 93000 93015 93224 75571
 thyroid tiroides = 84443 76536 84439

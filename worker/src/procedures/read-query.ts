@@ -170,6 +170,8 @@ function isBroken(first: string, second: string): boolean {
   const lex = lexicon();
   if (!isInName(lex.wordSpelled(joined), lex)) return false;
   const [left, right] = [lex.wordOf(first), lex.wordOf(second)];
+  // "de presion" and "in vitro" are what they say.
+  if (STOPS.has(first) && isInName(right, lex)) return false;
   const words = [first, second].filter((word) => STOPS.has(word) || isInName(lex.wordOf(word), lex));
   if (words.length === 2 && joined.length < MIN_BROKEN_WORDS_LETTERS) return false;
   return left === undefined || right === undefined || !areInOneForm(left, right, lex);
@@ -227,8 +229,8 @@ function joinedKnown(first: Slot, second: Slot): Slot | undefined {
   const lex = lexicon();
   const word = first.word + second.word;
   const number = lex.wordOf(word);
-  const [left] = first.readings[0]?.words ?? [];
-  const [right] = second.readings[0]?.words ?? [];
+  const named = ({ readings: [best] }: Slot) => best?.words.find((one) => isInName(one, lex));
+  const [left, right] = [named(first), named(second)];
   if (number === undefined || (left === undefined) !== (right === undefined)) return undefined;
   if (left !== undefined && right !== undefined && (!isInName(number, lex) || areInOneForm(left, right, lex)))
     return undefined;
