@@ -228,7 +228,7 @@ function joinedSlot(first: Slot, second: Slot): Slot | undefined {
 function joinedKnown(first: Slot, second: Slot): Slot | undefined {
   const lex = lexicon();
   const word = first.word + second.word;
-  const number = lex.wordOf(word);
+  const number = lex.wordSpelled(word);
   const named = ({ readings: [best] }: Slot) => best?.words.find((one) => isInName(one, lex));
   const [left, right] = [named(first), named(second)];
   if (number === undefined || (left === undefined) !== (right === undefined)) return undefined;
