@@ -10,7 +10,7 @@ const NEXT_CLAUSE =
 const COMPLAINT =
   / (?:for|por|para|to see if|to check if|to stop|con el|in case|a causa|porque|because|cause|when|cuando|if|si|after|despues de|antes de|before|que me|where they|donde) /;
 
-/** More clauses are no question about one procedure. */
+/** A text with more clauses does not ask about one procedure. */
 const MAX_CLAUSES = 8;
 
 const KIND_WORDS = new Set(KINDS.flat());

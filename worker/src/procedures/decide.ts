@@ -32,7 +32,7 @@ const MORE_COVERAGE = 0.15;
 /** A name of general words alone needs this many of them, nearly all of the query. */
 const MIN_GENERAL_WORDS = 3;
 const MIN_GENERAL_SCORE = 0.7;
-/** A whole name of this score is no mere kind of procedure: "blood type", also when misspelt. */
+/** A whole name of this score means more than a kind of procedure: "blood type", also when misspelt. */
 const MIN_WHOLE_KIND_SCORE = 0.75;
 /** When a name says that something is done and the query does not, the query must be most of the name. */
 const MIN_DISAGREEING_SCORE = 0.68;

@@ -157,7 +157,7 @@ const MIN_BROKEN_LETTERS = 6;
 const MIN_JOINED_STOP = 0.8;
 const MIN_BROKEN_WORDS_LETTERS = 7;
 
-/** An article is no piece of a word: "de quervain". */
+/** An article is not a piece of a word: "de quervain". */
 const ARTICLES = new Set('de del la las el los the of an'.split(' '));
 
 /** Whether two typed words are the pieces of one word of a name: "evalua tion", "pro state". */

@@ -5,7 +5,7 @@ const PREGNANCY = /^(?:pregnan(?:t|cy)|embaraz(?:o|ada)|prenatal|obstetric[oa]?|
 const ULTRASOUND = /^(?:ultrasound|ultrasonido|eco|doppler)$/;
 const WEEKS = /^(?:weeks?|wks?|semanas?)$/;
 const MONTHS = /^(?:months?|mes|meses)$/;
-/** Ultrasounds with names of their own, whatever the week. */
+/** Ultrasounds that have separate names, whatever the week. */
 const OWN_NAME =
   /^(?:growth|crecimiento|anatomy|anatomico|estructural|morfologico|profile|perfil|biophysical|biofisico|followup|seguimiento|level|nivel|detailed|nuchal|nucal|transvaginal|nst|trimester|trimestre)$/;
 const SPANISH = /^(?:semanas?|mes|meses)$/;
