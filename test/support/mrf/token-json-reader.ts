@@ -18,6 +18,7 @@ const HEADER_KEYS = new Set([
   'hospital_address',
   'type_2_npi',
   'license_information',
+  'financial_aid_policy',
   'attestation',
   'affirmation',
 ]);
