@@ -29,7 +29,7 @@ vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
   (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
 );
 
-const SITES = rounds(40, 2000);
+const SITES = rounds(20, 2000);
 const MEMBERS = rounds(3, 300);
 const SHARDS = 4;
 /** One site in ten has something that is not a price file; one in fifty changes. */
