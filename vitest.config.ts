@@ -21,7 +21,7 @@ const inMemory = IS_SOAK ? undefined : temporaryFolderInMemory();
 if (inMemory !== undefined) process.env.TMPDIR ??= inMemory;
 
 // The Worker under test binds their folder; wrangler writes them only when it bundles.
-writeStaticFiles();
+await writeStaticFiles();
 
 const OTHER_PROJECTS = ['test/workerd/**', 'test/contract/**', 'test/browser/**'];
 const MOCKED = mockedFiles().filter((path) => !/^test\/(?:workerd|contract|browser)\//.test(path));

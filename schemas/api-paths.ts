@@ -26,6 +26,7 @@ export const HEALTH_PATH = '/healthz';
 export const OPENAPI_PATH = '/openapi.json';
 /** Where programs of the Model Context Protocol ask. */
 export const MCP_PATH = '/mcp';
+export const STATUS_PATH = '/status.json';
 /** Where Stripe reports payments; its dashboard must name this address. */
 export const STRIPE_WEBHOOK_PATH = '/webhooks/stripe';
 /** All calls of the operator are below it. */

@@ -95,6 +95,7 @@ export const LOOKUP_EXPECTED: Record<keyof LookupRequest, string> = {
 };
 
 export const NOTICE_CODES = [
+  'sandbox',
   'unknown_fields',
   'zip_ignored',
   'place_ignored',

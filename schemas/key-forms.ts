@@ -6,9 +6,9 @@ import { Origins } from './origin.ts';
 /** Longest list of websites as a form sends it. */
 const MAX_ORIGINS_TEXT = 8_000;
 
-/** A new Free key: live, or one that searches the sandbox. Websites are written one a line. */
+/** A new Free key: live, or one that searches the sandbox under contract B or A. Websites are written one a line. */
 export const SignUpForm = z.object({
-  kind: z.enum(['live', 'test']),
+  kind: z.enum(['live', 'test', 'test_a']),
   origins: z
     .string()
     .max(MAX_ORIGINS_TEXT)

@@ -14,12 +14,15 @@ export const MAX_BATCH_ITEMS = 100;
 
 /**
  * `origins` makes the key one for web pages: scope `widget`, and no other website may use it. `test` makes it a key of the
- * sandbox.
+ * sandbox, for which `contract` and `tier` can be chosen.
  */
 export const SignUp = z.object({
   origins: Origins.pipe(z.array(z.string()).min(1)).optional(),
   test: z.boolean().default(false),
+  contract: z.enum(CONTRACTS).optional(),
+  tier: z.enum(TIERS).optional(),
 });
+export type SignUp = z.infer<typeof SignUp>;
 export const SetOrigins = z.object({ origins: Origins });
 /** A key that nobody owns, added to the account of the member token that is sent. */
 export const AdoptKey = z.object({ management_secret: z.string().trim().max(200) });
@@ -54,6 +57,8 @@ export const KEYS_EXPECTED = {
   origins: `up to ${MAX_ORIGINS} websites such as https://example.com; at least one for a key with the scope widget`,
   management_secret: 'the management secret that was shown when the key was issued',
   test: 'true for a key of the sandbox, false for a live key',
+  contract: 'B, or for a test key A or B',
+  tier: 'free, or for a test key a tier of its contract: free (B only), basic, pro or enterprise',
   all: 'true to end every key of the family, or the key to end in the header x-api-key',
 };
 
@@ -65,13 +70,18 @@ const kept = {
   origins: z.array(z.string()),
 };
 
-/** A new key: it and its management secret are shown this once. */
+/**
+ * A new key: it and its management secret are shown this once. `test_member_token` opens price lookups of the sandbox; null
+ * for a live key.
+ */
 export const SignedUp = z.strictObject({
   ok: z.literal(true),
   key: z.string(),
   management_secret: z.string(),
+  test: z.boolean(),
   ...kept,
   limit: z.int(),
+  test_member_token: z.string().nullable(),
 });
 export type SignedUp = z.infer<typeof SignedUp>;
 

@@ -17,7 +17,7 @@ const CODE_FOLDERS: readonly string[] = ['schemas', 'builder', 'worker', 'client
 
 const DELIBERATE: readonly Deliberate[] = [
   { path: 'docs/procedures.md', text: 'Voice box scope exam', why: 'The name of a procedure.' },
-  ...['told typical typically', 'saying tell telling', 'knowing hear guess'].map((text) => ({
+  ...['told typical typically', 'saying tell telling', 'knowing guess hoping'].map((text) => ({
     path: 'schemas/vocabulary/procedure-fillers.ts',
     text,
     why: 'Words that people type.',

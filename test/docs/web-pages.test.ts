@@ -47,8 +47,15 @@ describe('Markdown as HTML', () => {
     );
   });
 
+  it('keeps a block of code as it is', () => {
+    const html = markdownToHtml('A\n\n```sh\na < b\n\n# c\n```\n\nB\n', () => undefined);
+    expect(html).toBe(
+      '<p>A</p>\n<pre tabindex="0" aria-label="sh"><code>a &lt; b\n\n# c</code></pre>\n<p>B</p>\n',
+    );
+  });
+
   it('refuses what it does not know', () => {
-    expect(() => markdownToHtml('```\ncode\n```\n', () => undefined)).toThrow('Blocks of code');
+    expect(() => markdownToHtml('```\ncode\n', () => undefined)).toThrow('does not end');
     expect(() => markdownToHtml('- a\nb\n', () => undefined)).toThrow('belongs to no item');
   });
 });

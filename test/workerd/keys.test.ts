@@ -184,7 +184,9 @@ describe('an API key', () => {
   it('knows which terms go together', () => {
     expect(termsAgree({ ...FREE, contract: 'A' })).toBe(false);
     expect(termsAgree({ ...FREE, tier: 'basic', contract: 'A' })).toBe(true);
-    expect(termsAgree({ ...FREE, tier: 'pro', test: true })).toBe(false);
+    expect(termsAgree({ ...FREE, tier: 'pro', test: true })).toBe(true);
+    expect(termsAgree({ ...FREE, contract: 'A', test: true })).toBe(false);
+    expect(termsAgree({ ...FREE, tier: 'enterprise', test: true, limit: 100_001 })).toBe(false);
     expect(termsAgree({ ...FREE, test: true })).toBe(true);
     expect(termsAgree({ ...FREE, tier: 'enterprise', limit: 100_001 })).toBe(true);
     expect(termsAgree({ ...FREE, tier: 'enterprise', limit: 100_000 })).toBe(false);

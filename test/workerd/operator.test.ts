@@ -161,7 +161,8 @@ describe('keys', () => {
     [{ tier: 'enterprise', contract: 'B', limit: 100_000 }, 'limit'],
     [{ tier: 'basic', contract: 'B', scopes: ['widget'] }, 'origins'],
     [{ tier: 'basic', contract: 'B', origins: ['ftp://a.example'] }, 'origins'],
-    [{ tier: 'pro', contract: 'B', test: true }, 'tier'],
+    [{ tier: 'free', contract: 'A', test: true }, 'contract'],
+    [{ tier: 'enterprise', contract: 'B', test: true, limit: 200_000 }, 'limit'],
   ])('with the terms %j are refused', async (order, param) => {
     expect(await body(await operator(app, 'POST', '/keys', order))).toMatchObject({ ok: false, param });
   });

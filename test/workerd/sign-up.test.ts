@@ -27,11 +27,13 @@ describe('signing up', () => {
     const { key, management_secret, ...terms } = SignedUp.parse(body);
     expect(terms).toEqual({
       ok: true,
+      test: false,
       tier: 'free',
       contract: 'B',
       scopes: ['search'],
       origins: [],
       limit: 100,
+      test_member_token: null,
     });
     expect((await search(key)).rates).toEqual([100, 99, true]);
     const listed = await env.DB.prepare('SELECT * FROM api_keys WHERE issued_by = ?').bind('sign-up').all();

@@ -4,14 +4,26 @@
 /** Where a link of a page leads: an address of the web pages, or undefined for one that only developers can open. */
 export type ResolveLink = (target: string) => string | undefined;
 
+/** A fenced block with its language and its code. */
+const FENCED = /^```(\w*)\n([\s\S]*?)\n```$/gm;
+const CODE_MARK = '\u0001';
+
 type Writer = { resolve: ResolveLink; anchors: Map<string, number> };
 
 /** The page below its first heading. @throws Error for a block that is not understood */
 export function markdownToHtml(markdown: string, resolve: ResolveLink): string {
   const writer: Writer = { resolve, anchors: new Map() };
   const withoutComments = markdown.replace(/<!--[^>]*-->\n*/g, '');
-  const blocks = withoutComments.split(/\n{2,}(?! )/).map((block) => block.trimEnd());
-  const html = blocks.filter((block) => block !== '').map((block) => blockToHtml(block, writer));
+  // Code is taken out first: an empty line inside it ends no block.
+  const codes: string[] = [];
+  const withoutCode = withoutComments.replace(FENCED, (_, language: string, code: string) => {
+    codes.push(`<pre tabindex="0" aria-label="${language || 'Code'}"><code>${escaped(code)}</code></pre>`);
+    return `\n\n${CODE_MARK}\n\n`;
+  });
+  const blocks = withoutCode.split(/\n{2,}(?! )/).map((block) => block.trim());
+  const html = blocks
+    .filter((block) => block !== '')
+    .map((block) => (block === CODE_MARK ? (codes.shift() ?? '') : blockToHtml(block, writer)));
   return `${html.filter((one) => one !== '').join('\n')}\n`;
 }
 
@@ -19,7 +31,7 @@ function blockToHtml(block: string, writer: Writer): string {
   const heading = /^(#{1,4}) ([^\n]+)$/.exec(block);
   if (heading) return headingToHtml(heading[1]?.length ?? 1, heading[2] ?? '', writer);
   if (/^#/.test(block)) throw new Error(`A heading shares its block: ${block.slice(0, 60)}`);
-  if (block.startsWith('```')) throw new Error('Blocks of code are not supported.');
+  if (block.startsWith('```')) throw new Error('A block of code does not end.');
   if (block.startsWith('| ')) return tableToHtml(block.split('\n'), writer);
   if (/^[-*] /.test(block)) return listToHtml('ul', block, /^[-*] /, writer);
   if (/^\d+\. /.test(block)) return listToHtml('ol', block, /^\d+\. /, writer);

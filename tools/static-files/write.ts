@@ -1,5 +1,6 @@
 // `node tools/static-files/write.ts`: writes the files that the Worker serves as they are, each named by its content:
-// the typeface out of its package, the script of the widget, and the maps of the states. wrangler runs it before it bundles the Worker. It also
+// the typeface out of its package, the script of the widget, the maps of the states, and the developer documentation. wrangler
+// runs it before it bundles the Worker. It also
 // checks the table of names that the Worker imports; `--names` writes that table.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,6 +8,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 // It comes with wrangler, which bundles the Worker with it.
 import { buildSync } from 'esbuild';
+import { writeDocs } from './docs/write-docs.ts';
 import { stateMaps } from './map-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -15,6 +17,8 @@ export const STATIC_DIR = join(ROOT, 'worker/static');
 const NAMES_PATH = join(ROOT, 'worker/src/pages/static-files.json');
 const FONT = '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2';
 const WIDGET = join(ROOT, 'clients/widget/src/price-search.ts');
+/** Folder of the developer documentation, which the Worker fills in before it serves it. */
+const DOCS_FOLDER = 'docs';
 /** Characters of the content's hash in a name. */
 const HASH_LENGTH = 10;
 
@@ -43,8 +47,13 @@ export function namesText({ font, widget, states }: Names): string {
   return `{"font":${JSON.stringify(font)},\n"widget":${JSON.stringify(widget)},\n"states":{\n${lines.join(',\n')}\n}}\n`;
 }
 
-/** Writes the files unless all of them are there. @throws Error when the table of names is not theirs */
-export function writeStaticFiles(): void {
+/** Writes the files that are not there yet. @throws Error when the table of names is not theirs */
+export async function writeStaticFiles(): Promise<void> {
+  writeNamedFiles();
+  await writeDocs(join(STATIC_DIR, DOCS_FOLDER));
+}
+
+function writeNamedFiles(): void {
   const table: Names = JSON.parse(readFileSync(NAMES_PATH, 'utf8'));
   const wanted = [table.font, table.widget, ...Object.values(table.states).map(([name]) => name)];
   const isCurrent = widgetScript().name === table.widget;
@@ -56,7 +65,8 @@ export function writeStaticFiles(): void {
     );
   mkdirSync(STATIC_DIR, { recursive: true });
   const kept = new Set(files.map(({ name }) => name));
-  for (const name of readdirSync(STATIC_DIR)) if (!kept.has(name)) rmSync(join(STATIC_DIR, name));
+  for (const name of readdirSync(STATIC_DIR))
+    if (!kept.has(name) && name !== DOCS_FOLDER) rmSync(join(STATIC_DIR, name));
   for (const { name, bytes } of files) writeFileSync(join(STATIC_DIR, name), bytes);
 }
 
@@ -82,5 +92,5 @@ function named(base: string, ending: string, bytes: Uint8Array): StaticFile {
 
 if (import.meta.main) {
   if (process.argv.includes('--names')) writeFileSync(NAMES_PATH, namesText(staticFiles().names));
-  writeStaticFiles();
+  await writeStaticFiles();
 }

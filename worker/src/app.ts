@@ -20,7 +20,6 @@ import { coverageRoutes } from './routes/coverage.ts';
 import { enterpriseRoutes } from './routes/enterprise-data.ts';
 import { healthRoutes } from './routes/health.ts';
 import { keyRoutes } from './routes/keys.ts';
-import { openApiRoutes } from './routes/openapi.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { placeRoutes } from './routes/places.ts';
 import { priceLookupRoutes } from './routes/price-lookup.ts';
@@ -68,7 +67,6 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
   app.route('/', belowKeyPaths);
   app.route('/', stripeWebhookRoutes);
   app.route('/', healthRoutes);
-  app.route('/', openApiRoutes);
   app.route(
     '/',
     mcpRoutes((request, c) => app.fetch(request, c.env)),

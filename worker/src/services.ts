@@ -20,13 +20,14 @@ import {
   codeQuota,
   type Quota,
   reportQuota,
+  sandboxQuota,
   signUpQuota,
 } from './counters/quota.ts';
 import { type CoverageIndex, d1Coverage } from './directory/coverage.ts';
-import { d1ReleaseFiles, type ReleaseFiles } from './directory/release-files.ts';
 import { type Directory, d1Directory } from './directory/directory.ts';
 import { d1Places } from './directory/places.ts';
 import { d1PriceReports, type PriceReports } from './directory/price-reports.ts';
+import { d1ReleaseFiles, type ReleaseFiles } from './directory/release-files.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { type Admission, createAdmission } from './keys/admission.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
@@ -60,6 +61,8 @@ export type Services = {
   life: AccountLife;
   /** 60 lookups of an address in 24 hours. */
   quota: Quota;
+  /** 60 lookups of a test member token in 24 hours. */
+  sandboxQuota: Quota;
   /** More lookups a day for single addresses. */
   arranged: ArrangedLimits;
   keys: Keys;
@@ -135,6 +138,7 @@ export function servicesFor(env: Env, site = ''): Services {
       ofService: codeCeiling(env.IP_COUNTERS, config.codesPerHour),
     }),
     quota: addressQuota(env.IP_COUNTERS),
+    sandboxQuota: sandboxQuota(env.IP_COUNTERS),
     arranged: arrangedLimits(env.IP_COUNTERS),
     keys,
     admission: createAdmission(config.admission),

@@ -80,7 +80,7 @@ function addCreate(key: Command): void {
     .description('create a key; the key and its management secret are shown only once')
     .addOption(choice('--tier <tier>', 'tier', TIERS).makeOptionMandatory())
     .addOption(choice('--contract <contract>', 'answer contract', CONTRACTS).default('B'))
-    .option('--test', 'a sandbox key: contract B, tier free')
+    .option('--test', 'a sandbox key: any contract and tier, the daily limit of free')
     .addOption(choice('--scopes <scopes...>', 'what the key may do', KEY_SCOPES))
     .option(
       '--limit <requests>',

@@ -6,7 +6,14 @@ import { listFiles } from '../input/scan.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
 const BUILDER_CODE = ['schemas', 'builder/src', 'package-lock.json'];
-const WORKER_CODE = ['schemas', 'worker/src', 'tools/static-files', 'package-lock.json', 'wrangler.toml'];
+const WORKER_CODE = [
+  'schemas',
+  'worker/src',
+  'tools/static-files',
+  'docs/developers',
+  'package-lock.json',
+  'wrangler.toml',
+];
 
 /** A fingerprint that changes when any file of the builder's code changes. */
 export function builderFingerprint(): Promise<string> {

@@ -9,7 +9,7 @@ export type Attribution = {
 };
 
 export type Notice = {
-  code: 'unknown_fields' | 'zip_ignored' | 'place_ignored' | 'no_data' | 'no_location' | 'widened_to_state' | 'area_widened' | 'area_widened_to_state' | 'area_insufficient' | 'query_corrected' | 'location_approximate';
+  code: 'sandbox' | 'unknown_fields' | 'zip_ignored' | 'place_ignored' | 'no_data' | 'no_location' | 'widened_to_state' | 'area_widened' | 'area_widened_to_state' | 'area_insufficient' | 'query_corrected' | 'location_approximate';
   message: string;
 };
 
@@ -341,11 +341,13 @@ export type SignedUp = {
   ok: true;
   key: string;
   management_secret: string;
+  test: boolean;
   tier: 'free' | 'basic' | 'pro' | 'enterprise';
   contract: 'A' | 'B';
   scopes: ('search' | 'widget' | 'enterprise')[];
   origins: string[];
   limit: number;
+  test_member_token: string | null;
 };
 
 export type KeyRotated = {
@@ -478,6 +480,8 @@ export type ExportRequest = {
 export type SignUp = {
   origins?: string[] | undefined;
   test?: boolean | undefined;
+  contract?: 'A' | 'B' | undefined;
+  tier?: 'free' | 'basic' | 'pro' | 'enterprise' | undefined;
 };
 
 /** The code of every error. */

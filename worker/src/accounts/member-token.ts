@@ -32,6 +32,27 @@ export function mintMemberToken(account: string, signing: Signing): Promise<stri
   return mintSessionToken('token', account, signing);
 }
 
+/**
+ * A fresh test member token, `<prefix>testmem_<family>_<secret><tag>`. It is made with a test key, has no session and opens
+ * the lookups of the sandbox alone: no other kind of credential has this form.
+ */
+export function mintTestMemberToken(family: string, signing: Signing): Promise<string> {
+  return withTag(`${signing.prefix}testmem_${family}_${randomBase62(SECRET_LENGTH)}`, signing);
+}
+
+const TEST_SHAPE = /^testmem_([0-9A-Za-z]{12})_[0-9A-Za-z]{30}$/;
+
+/** Key family and hash of a test member token, undefined when it is malformed or not signed by us. */
+export async function parseTestMemberToken(
+  token: string,
+  signing: Signing,
+): Promise<MemberCredential | undefined> {
+  if (!token.startsWith(signing.prefix)) return undefined;
+  const family = TEST_SHAPE.exec(token.slice(signing.prefix.length))?.[1];
+  if (family === undefined || !(await hasTag(token, signing))) return undefined;
+  return { account: family, hash: await sha256Hex(token) };
+}
+
 /** Account and hash of a program's token, undefined when it is malformed or not signed by us. */
 export function parseMemberToken(token: string, signing: Signing): Promise<MemberCredential | undefined> {
   return parseSessionToken('token', token, signing);

@@ -33,6 +33,11 @@ export function addressQuota(counters: DurableObjectNamespace): Quota {
   return quotaOf(counters, '', WINDOW_LIMIT, { most: MAX_ADDRESS_LIMIT });
 }
 
+/** The lookup limit of a test member token, with one counter object for each token. */
+export function sandboxQuota(counters: DurableObjectNamespace): Quota {
+  return quotaOf(counters, 'sandbox:', WINDOW_LIMIT);
+}
+
 /** The sign-up limit, with one counter object for each address, apart from the counter of lookups. */
 export function signUpQuota(counters: DurableObjectNamespace): Quota {
   return quotaOf(counters, 'keys:', SIGN_UP_LIMIT);

@@ -3,7 +3,7 @@ import type { ExportRequest } from '../../../schemas/enterprise.ts';
 import { EXPORT_EXPECTED } from '../../../schemas/enterprise.ts';
 import { ApiError } from '../errors.ts';
 import type { Build } from '../tiles/build.ts';
-import type { TileStore } from '../tiles/tile-store.ts';
+import type { TileStore } from '../tiles/tile-reader.ts';
 import { areaStatisticRows } from './area-statistics.ts';
 import type { Position } from './export-cursor.ts';
 import type { ExportRow } from './export-row.ts';

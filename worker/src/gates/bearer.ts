@@ -1,15 +1,27 @@
 // The credential of a price lookup. No I/O: a missing or malformed credential is refused before the
 // parameters are read.
-import { type MemberCredential, parseMemberToken } from '../accounts/member-token.ts';
+import { type MemberCredential, parseMemberToken, parseTestMemberToken } from '../accounts/member-token.ts';
 import type { Signing } from '../credentials/sign.ts';
 import { ApiError } from '../errors.ts';
 import { looksLikeApiKey } from '../keys/api-key.ts';
 
 const BEARER = /^Bearer(?:\s(.*))?$/i;
 
+/** The test member token of a request; undefined for every other credential. */
+export async function readTestMember(
+  headers: Headers,
+  signing: Signing,
+): Promise<MemberCredential | undefined> {
+  return parseTestMemberToken(readBearer(headers), signing);
+}
+
+function readBearer(headers: Headers): string {
+  return BEARER.exec(headers.get('Authorization')?.trim() ?? '')?.[1]?.trim() ?? '';
+}
+
 /** The member credential of a request; throws `missing_token`, `member_token_required` or `invalid_token`. */
 export async function readMemberCredential(headers: Headers, signing: Signing): Promise<MemberCredential> {
-  const token = BEARER.exec(headers.get('Authorization')?.trim() ?? '')?.[1]?.trim();
+  const token = readBearer(headers);
   if (!token) throw new ApiError(headers.has('x-api-key') ? 'member_token_required' : 'missing_token');
   if (looksLikeApiKey(token, signing.prefix)) throw new ApiError('member_token_required');
   const credential = await parseMemberToken(token, signing);

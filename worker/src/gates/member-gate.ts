@@ -8,7 +8,7 @@ import { ApiError, toApiError } from '../errors.ts';
 
 /** Who asks: the credential, the name of the address, and the id by which a retry is not counted twice. */
 export type GateAsk = { credential: MemberCredential; address: string; requestId: string };
-type Gates = { accounts: Accounts; quota: Quota };
+type Gates = { accounts: Pick<Accounts, 'checkSession' | 'giveBackLookup'>; quota: Quota };
 
 /**
  * Runs the gate and the work at the same time. Order of refusals: unknown credential, membership, quota, then
@@ -34,7 +34,7 @@ export async function gated<T>(
   if (!error && taken && answer.status === 'fulfilled') return { answer: answer.value, taken };
   const thrown = error ?? new ApiError('internal_error');
   if (thrown.isFault) await giveBack(gates, ask, session);
-  else if (taken) Object.assign(thrown.headers, rateHeaders(taken));
+  else if (taken) Object.assign(thrown.headers, { ...rateHeaders(taken), ...thrown.headers });
   throw thrown;
 }
 

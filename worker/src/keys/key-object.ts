@@ -175,7 +175,7 @@ export class KeyObject extends CountingObject {
     const { terms, ended } = termsAt(family, now);
     const limit = dailyLimit(terms);
     const misplaced = ask.headerOnly === true && terms.contract === 'A';
-    const open = !ask.tiers || (!terms.test && ask.tiers.includes(terms.tier));
+    const open = !ask.tiers || ask.tiers.includes(terms.tier);
     const fits = open && !(ask.contractB && terms.contract !== 'B');
     const grant = { known: true as const, terms, origins, fits, misplaced, ended };
     if (misplaced) return { ...grant, ...peekDay(day, now, limit) };

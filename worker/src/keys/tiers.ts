@@ -24,12 +24,12 @@ export const DAILY_LIMITS: Record<Tier, number> = {
 export type KeyTerms = { tier: Tier; contract: Contract; test: boolean; scopes: KeyScope[]; limit?: number };
 
 /**
- * Free and test keys exist under contract B only. A test key has tier Free. Only an Enterprise key may have a
- * `limit`, which must be above the limit of its tier.
+ * Tier Free exists under contract B only. A test key may have any tier, which opens batches and exports of the sandbox, but
+ * has the limit of Free. Only a live Enterprise key may have a `limit`, which must be above the limit of its tier.
  */
 export function termsAgree({ tier, contract, test, limit }: KeyTerms): boolean {
-  if (limit !== undefined && (tier !== 'enterprise' || limit <= DAILY_LIMITS.enterprise)) return false;
-  if (test) return contract === 'B' && tier === 'free';
+  const mayHaveLimit = tier === 'enterprise' && !test;
+  if (limit !== undefined && (!mayHaveLimit || limit <= DAILY_LIMITS.enterprise)) return false;
   return tier !== 'free' || contract === 'B';
 }
 

@@ -1,27 +1,54 @@
 // The parts from which every operation of the OpenAPI document is made.
-import * as z from 'zod';
-import type { ErrorCode } from '../../../schemas/api-error.ts';
-import { REQUEST_ID } from './responses.ts';
+import type { JsonSchema } from './components.ts';
 
-/** Errors that any route may answer. */
-export const ANYWHERE: ErrorCode[] = [
-  'not_found',
-  'method_not_allowed',
-  'internal_error',
-  'service_unavailable',
-];
-/** Errors of any route that reads a body. */
-export const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type', 'payload_too_large'];
+/** Credential of an operation, by the names of `components.securitySchemes`; an empty object needs none. */
+export type Security = Record<string, string[]>[];
 
-/** A schema as JSON Schema. `io`: what a caller sends (input), or what the service answers (output). */
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+/** What an operation says of itself. */
+export type OperationDetails = {
+  tag: string;
+  summary: string;
+  description: string;
+  security: Security;
+  /** Fields of the query string. */
+  parameters?: Parameter[];
+  /** Names of the schemas that a body may have, and whether a body is required. */
+  body?: { schemas: string[]; required: boolean };
+  /** Names of the schemas of the answer; media types other than JSON hold text. */
+  answer: string[];
+  mediaTypes?: readonly string[];
+  headers?: Record<string, unknown>;
+  /** Headers of every response of the address, errors included. */
+  everyHeader?: Record<string, unknown>;
+};
+
+export type Parameter = {
+  name: string;
+  in: 'query';
+  required: boolean;
+  description: string;
+  schema: JsonSchema;
+  example?: unknown;
+};
+
+/** A field of a query string. */
+export function parameter(
+  name: string,
+  description: string,
+  schema: JsonSchema,
+  { required = false, example }: { required?: boolean; example?: unknown } = {},
+): Parameter {
+  return { name, in: 'query', required, description, schema, ...(example === undefined ? {} : { example }) };
 }
 
 /** A reference to one of the document's schemas. */
-export function ref(name: string) {
+export function ref(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
+}
+
+/** One schema, or any of several. */
+export function refs(names: readonly string[]): JsonSchema {
+  return names.length === 1 ? ref(names[0] ?? '') : { anyOf: names.map(ref) };
 }
 
 /** A response header that holds text. */
@@ -29,12 +56,16 @@ export function header(description: string, schema: Record<string, string> = {})
   return { description, schema: { type: 'string', ...schema } };
 }
 
-/** A 200 whose body has the named schema, or one of several. */
-export function answer(names: string | readonly string[], headers: Record<string, unknown> = {}) {
-  const schema = typeof names === 'string' ? ref(names) : { oneOf: names.map(ref) };
-  return {
-    description: 'The answer.',
-    headers: { 'X-Request-Id': REQUEST_ID, ...headers },
-    content: { 'application/json': { schema } },
-  };
-}
+/** Headers of every answer that is behind a gate. */
+export const PRIVATE_HEADERS = { 'Cache-Control': header('Always private, no-store.') };
+
+/** Headers of an answer that is read from a release. */
+export const DATA_HEADERS = {
+  'X-Data-Refreshed': header('Date of the newest record behind the answer.', { format: 'date' }),
+  'X-Data-Release': header('The release that the answer is read from.'),
+  ...PRIVATE_HEADERS,
+};
+
+export const SANDBOX_HEADER = {
+  'X-Sandbox': header('"true" when a test credential was sent: everything in the answer is invented.'),
+};

@@ -1,7 +1,8 @@
 // Error responses and shared headers of the OpenAPI document, from the one table of error codes.
-import { ERRORS, type ErrorCode } from '../../../schemas/api-error.ts';
+import { ERRORS, type ErrorBody, type ErrorCode } from '../../../schemas/api-error.ts';
+import { ref } from './parts.ts';
 
-const INTEGER = { type: 'integer' };
+const INTEGER = { type: 'integer', minimum: 0 };
 
 /** Header of every response. */
 export const REQUEST_ID = {
@@ -26,37 +27,44 @@ export const KEY_RATE_HEADERS = {
   'X-RateLimit-Reset': { description: 'Unix second of the next UTC midnight.', schema: INTEGER },
 };
 
-/**
- * One response for each status, with its codes and their sentences. Each response has the headers of
- * `always`.
- */
+/** The error responses of an operation: one for each status, with its codes and their sentences. */
 export function errorResponses(
   codes: readonly ErrorCode[],
-  always: Record<string, unknown> = {},
+  always: Record<string, unknown>,
+  exampleOf: (code: ErrorCode) => ErrorBody | undefined,
 ): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
+  for (const code of new Set(codes)) {
     const { status } = ERRORS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const statuses = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(
-    statuses.map(([status, its]) => [String(status), errorResponse(status, its, always)]),
+    statuses.map(([status, its]) => [String(status), errorResponse(status, its, always, exampleOf)]),
   );
 }
 
-function errorResponse(status: number, codes: ErrorCode[], always: Record<string, unknown>) {
+function errorResponse(
+  status: number,
+  codes: ErrorCode[],
+  always: Record<string, unknown>,
+  exampleOf: (code: ErrorCode) => ErrorBody | undefined,
+) {
+  const examples = Object.fromEntries(
+    codes.flatMap((code) => {
+      const value = exampleOf(code);
+      return value ? [[code, { summary: ERRORS[code].message, value }]] : [];
+    }),
+  );
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
     headers: { 'X-Request-Id': REQUEST_ID, ...extraHeaders(status, codes), ...always },
     content: {
       'application/json': {
         schema: {
-          allOf: [
-            { $ref: '#/components/schemas/ErrorBody' },
-            { type: 'object', properties: { error: { enum: codes } } },
-          ],
+          allOf: [ref('ErrorBody'), { type: 'object', properties: { error: { enum: codes } } }],
         },
+        ...(Object.keys(examples).length > 0 ? { examples } : {}),
       },
     },
   };
@@ -64,7 +72,7 @@ function errorResponse(status: number, codes: ErrorCode[], always: Record<string
 
 function extraHeaders(status: number, codes: readonly ErrorCode[]): Record<string, unknown> {
   const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: INTEGER } };
-  if (codes.includes('missing_token')) {
+  if (codes.includes('missing_token') || codes.includes('management_unauthorized')) {
     return { 'WWW-Authenticate': { description: 'Bearer', schema: { type: 'string' } } };
   }
   if (status === 405)

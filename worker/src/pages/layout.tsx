@@ -17,6 +17,8 @@ type Props = {
   /** Whether the browser carries a web session. */
   isSignedIn?: boolean;
   script?: string;
+  /** A style beside that of every page. */
+  style?: string;
   children: Child;
 };
 
@@ -39,7 +41,7 @@ export function Layout(props: Props) {
   );
 }
 
-function Head({ title, path, description, script }: Props) {
+function Head({ title, path, description, script, style }: Props) {
   return (
     <head>
       <meta charset="utf-8" />
@@ -54,6 +56,7 @@ function Head({ title, path, description, script }: Props) {
       <link rel="preload" href={staticPath(FONT_NAME)} as="font" type="font/woff2" crossorigin="anonymous" />
       <link rel="stylesheet" href={assetPath('style.css')} />
       <link rel="stylesheet" href={assetPath('print.css')} media="print" />
+      {style && <link rel="stylesheet" href={assetPath(style)} />}
       <link rel="icon" href={assetPath('icon.svg')} type="image/svg+xml" />
       {path !== undefined && (
         <>
@@ -73,7 +76,7 @@ function Header({ serviceName, lang, path, isSignedIn }: Props & { lang: Languag
   const links: [string, string][] = [
     ['/', t.nav.prices],
     ['/providers', t.nav.care],
-    ['/keys', t.nav.developers],
+    ['/docs', t.nav.developers],
   ];
   return (
     <header class="top">
@@ -85,7 +88,7 @@ function Header({ serviceName, lang, path, isSignedIn }: Props & { lang: Languag
         <ul class="links">
           {links.map(([href, text]) => (
             <li>
-              <a href={pathIn(lang, href)}>{text}</a>
+              <a href={href === '/docs' ? href : pathIn(lang, href)}>{text}</a>
             </li>
           ))}
           {path !== undefined && (

@@ -20,6 +20,8 @@ const FOR_PROGRAMS = [
   OPENAPI_PATH,
   MCP_PATH,
   '/status.json',
+  '/llms.txt',
+  '/.well-known/',
   '/assets/',
   '/static/',
   WIDGET_SCRIPT_PATH,

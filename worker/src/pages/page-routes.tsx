@@ -15,8 +15,8 @@ import { ASSETS, assetsHash } from './assets/assets.ts';
 import { careRoutes } from './care/care-routes.tsx';
 import { ComponentsPage } from './components-page.tsx';
 import { coveragePages } from './coverage/coverage-routes.tsx';
+import { docsRoutes } from './docs/docs-routes.tsx';
 import { embedRoutes } from './embed/embed-routes.tsx';
-import { ErrorsPage } from './errors-page.tsx';
 import { keyPageRoutes } from './keys/key-routes.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { MembershipPage } from './membership-page.tsx';
@@ -65,11 +65,8 @@ pageRoutes.route('/', careRoutes);
 pageRoutes.route('/', coveragePages);
 pageRoutes.route('/', reportRoutes);
 pageRoutes.route('/', trustRoutes);
+pageRoutes.route('/', docsRoutes);
 pageRoutes.route('/', embedRoutes);
-
-pageRoutes.get('/docs/errors', (c) =>
-  page(c, <ErrorsPage serviceName={c.var.services.config.serviceName} />),
-);
 
 pageRoutes.route('/', keyPageRoutes);
 
@@ -107,15 +104,7 @@ pageRoutes.get('/static/:name', async (c) => {
   return serveStaticFile(c, name);
 });
 
-const GET_ONLY = [
-  '/',
-  '/prices',
-  '/prices/:code',
-  '/providers',
-  '/docs/errors',
-  '/assets/:hash/:name',
-  '/static/:name',
-];
+const GET_ONLY = ['/', '/prices', '/prices/:code', '/providers', '/assets/:hash/:name', '/static/:name'];
 for (const path of [...GET_ONLY, '/es', '/es/prices', '/es/prices/:code', '/es/providers']) {
   pageRoutes.all(path, allowMethods('GET'));
 }

@@ -2,7 +2,7 @@
 // network.
 import type { MemberTile, ProviderKey } from '../../../schemas/provider.ts';
 import type { Build } from '../tiles/build.ts';
-import type { TileStore } from '../tiles/tile-store.ts';
+import type { TileStore } from '../tiles/tile-reader.ts';
 
 /** Member tiles that one answer reads at most: hospitals of a wide radius lie in many ZIP3s. */
 const MAX_MEMBER_TILES = 12;

@@ -14,7 +14,7 @@ import {
 } from '../procedures/find-procedure.ts';
 import type { Build } from '../tiles/build.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
-import type { TileStore } from '../tiles/tile-store.ts';
+import type { TileStore } from '../tiles/tile-reader.ts';
 import type { Finding } from './answer.ts';
 import { mustWiden, noFacilities, stateHasPrice, widenToState } from './facilities.ts';
 import { joinPlace } from './join.ts';

@@ -4,7 +4,7 @@ import type { Facility } from '../../../schemas/api.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
 import { directoryFile, eachFacilityPrice, indexOfFile } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
-import type { TileStore } from '../tiles/tile-store.ts';
+import type { TileStore } from '../tiles/tile-reader.ts';
 import type { Finding } from './answer.ts';
 import { type DriveStep, driveToSave } from './drive-to-save.ts';
 import { stateHasPrice } from './facilities.ts';

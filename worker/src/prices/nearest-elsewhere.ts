@@ -3,7 +3,7 @@ import { distanceMiles } from '../../../schemas/place.ts';
 import { eachFacilityPrice } from '../../../schemas/read-tile.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
 import type { Build } from '../tiles/build.ts';
-import type { TileStore } from '../tiles/tile-store.ts';
+import type { TileStore } from '../tiles/tile-reader.ts';
 import { nearestCampuses } from './nearest-campus.ts';
 
 /** States that are read: those nearest by their middle. A hospital just behind the border of a fourth one is missed. */

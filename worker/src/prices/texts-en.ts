@@ -31,6 +31,8 @@ export const TEXTS_EN: AnswerTexts = {
     noneInState: 'No facility in the state publishes a cash price for this code.',
   },
   notices: {
+    sandbox: () =>
+      'A test credential reads one invented town, whatever the location. Every name and price is invented.',
     zip_ignored: () => 'Coordinates were given, so the ZIP was ignored.',
     place_ignored: () => 'A ZIP or coordinates were given, so the place was ignored.',
     query_corrected: ({ corrected }) => `Showing results for "${corrected}".`,

@@ -45,6 +45,8 @@ export const TEXTS_ES: AnswerTexts = {
     noneInState: 'Ningún hospital del estado publica un precio al contado para este código.',
   },
   notices: {
+    sandbox: () =>
+      'Una credencial de prueba lee un pueblo inventado, sea cual sea el lugar. Todos los nombres y precios son inventados.',
     zip_ignored: () => 'Se indicaron coordenadas, por eso se ignoró el ZIP.',
     place_ignored: () => 'Se indicó un ZIP o coordenadas, por eso se ignoró el lugar.',
     query_corrected: ({ corrected }) => `Se muestran resultados de “${corrected}”.`,

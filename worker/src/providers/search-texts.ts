@@ -14,5 +14,6 @@ export type SearchTexts = {
   amountsFor: (code: string, isSpecialty: boolean) => string;
   attribution: (operatorName: string, operatorUrl: string) => string;
   notices: Record<NoticeCode, (facts: NoticeFacts) => string>;
-  sandbox: { disclaimer: string; attribution: (operatorName: string, operatorUrl: string) => string };
+  /** Before the disclaimer and the attribution of everything that the sandbox answers. */
+  sandbox: { disclaimer: string };
 };

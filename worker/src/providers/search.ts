@@ -7,7 +7,7 @@ import type { Places } from '../places/places.ts';
 import { resolveLocation, unknownLocation } from '../places/resolve-location.ts';
 import type { Build } from '../tiles/build.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
-import type { TileStore } from '../tiles/tile-store.ts';
+import type { TileStore } from '../tiles/tile-reader.ts';
 import { type Cursor, foreignCursor, readCursor } from './cursor.ts';
 import { hospitalsNear } from './hospitals-near.ts';
 import { describeMatch, keyOfMeaning } from './match.ts';

@@ -30,10 +30,10 @@ export const TEXTS_EN: SearchTexts = {
       `This is the last page: a search gives the first ${MAX_ROWS_PER_ZIP} of its ${total} matches.`,
     mixed_price_basis: () =>
       'Some records of this page have facility fees and some have professional fees. The two are different things and do not compare.',
-    sandbox: () => 'A test key searches one invented town, whatever the location.',
+    sandbox: () =>
+      'A test credential reads one invented town, whatever the location. Every name and price is invented.',
   },
   sandbox: {
     disclaimer: 'Sandbox: the town, the providers and the prices are invented.',
-    attribution: (name, url) => `Sandbox of ${name} (${url}): invented data.`,
   },
 };

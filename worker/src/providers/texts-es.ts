@@ -30,10 +30,10 @@ export const TEXTS_ES: SearchTexts = {
       `Esta es la última página: una búsqueda da las primeras ${MAX_ROWS_PER_ZIP} de sus ${total} coincidencias.`,
     mixed_price_basis: () =>
       'Algunos registros de esta página tienen cargos del hospital y otros, honorarios profesionales. Son cosas distintas y no se comparan.',
-    sandbox: () => 'Una clave de prueba busca en un pueblo inventado, sea cual sea el lugar.',
+    sandbox: () =>
+      'Una credencial de prueba lee un pueblo inventado, sea cual sea el lugar. Todos los nombres y precios son inventados.',
   },
   sandbox: {
     disclaimer: 'Prueba: el pueblo, los proveedores y los precios son inventados.',
-    attribution: (name, url) => `Datos de prueba de ${name} (${url}): todo es inventado.`,
   },
 };

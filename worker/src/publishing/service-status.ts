@@ -6,7 +6,7 @@ import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import { STATUS_DAYS, type StatusAnswer } from '../../../schemas/status.ts';
 import { tileKeys } from '../../../schemas/tile.ts';
 import type { Build } from '../tiles/build.ts';
-import type { TileStore } from '../tiles/tile-store.ts';
+import type { TileStore } from '../tiles/tile-reader.ts';
 import type { StoredReleases } from './stored-releases.ts';
 
 /** Prices older than this are called late: a release is made every night. */

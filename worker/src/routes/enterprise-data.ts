@@ -29,6 +29,11 @@ import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { makeAttribution } from '../prices/answer.ts';
 import { ANSWER_TEXTS } from '../prices/texts.ts';
+import { exportTrigger, invented } from '../sandbox/sandbox.ts';
+import { townTiles } from '../sandbox/town-tiles.ts';
+import { throwTriggered } from '../sandbox/triggers.ts';
+import type { Build } from '../tiles/build.ts';
+import type { TileStore } from '../tiles/tile-reader.ts';
 import { describeOperator } from './describe-operator.ts';
 import { givenFields } from './search-question.ts';
 
@@ -41,8 +46,9 @@ export const enterpriseRoutes = new Hono<AppEnv>()
     const endpoint = 'enterprise_data' as const;
     const needs = { tiers: ['enterprise'] as const, scope: 'enterprise' as const, endpoint };
     // Keys of both contracts may be sent in the header here.
-    return keyGated(c, { ...key, headerOnly: false }, needs, () =>
-      answerExport(c, question, () => keys.giveBack(key.credential, c.var.requestId, undefined, endpoint)),
+    const giveBack = () => keys.giveBack(key.credential, c.var.requestId, undefined, endpoint);
+    return keyGated(c, { ...key, headerOnly: false }, needs, ({ terms }) =>
+      answerExport(c, question, terms.test ? sandboxSource(c, question) : liveSource(c), giveBack),
     );
   })
   .all(ENTERPRISE_PATH, allowKeyMethods('POST'));
@@ -65,6 +71,27 @@ function parseExport(body: Record<string, unknown>): Question {
   return read.data;
 }
 
+/** Where the rows come from, and what must be shown beside them. */
+type ExportSource = {
+  tiles: TileStore;
+  texts: (build: Build) => Pick<ExportHead, 'attribution' | 'disclaimer'>;
+};
+
+function liveSource(c: Context<AppEnv>): ExportSource {
+  const texts = ({ index }: Build) => ({
+    attribution: makeAttribution(index, describeOperator(c), ANSWER_TEXTS.en),
+    disclaimer: ANSWER_TEXTS.en.disclaimer,
+  });
+  return { tiles: c.var.services.tiles, texts };
+}
+
+/** The town of the sandbox, which has no live tile. @throws ApiError the error that the cursor asks for */
+function sandboxSource(c: Context<AppEnv>, { cursor }: Question): ExportSource {
+  throwTriggered(cursor, exportTrigger(c.var.rates, c.var.site));
+  const { texts } = liveSource(c);
+  return { tiles: townTiles, texts: (build) => invented(texts(build)) };
+}
+
 /**
  * Reads the first row before it starts the answer, so that a fault up to there is still a proper error
  * response.
@@ -72,9 +99,9 @@ function parseExport(body: Record<string, unknown>): Question {
 async function answerExport(
   c: Context<AppEnv>,
   question: Question,
+  { tiles, texts }: ExportSource,
   giveBack: () => Promise<unknown>,
 ): Promise<Response> {
-  const { tiles } = c.var.services;
   const build = await tiles.current();
   const bound = await boundTo(question, build.release);
   const from = readCursor(question.cursor, bound);
@@ -88,8 +115,7 @@ async function answerExport(
     dataset: question.dataset,
     release: build.release,
     fields: wanted ? all.filter((field) => wanted.includes(field)) : [...all],
-    attribution: makeAttribution(build.index, describeOperator(c), ANSWER_TEXTS.en),
-    disclaimer: ANSWER_TEXTS.en.disclaimer,
+    ...texts(build),
   };
   const headers = {
     'Content-Type': MEDIA_TYPES[question.format],

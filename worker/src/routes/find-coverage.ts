@@ -11,7 +11,7 @@ import { cellOf, distanceMiles } from '../../../schemas/place.ts';
 import type { CoverageIndex } from '../directory/coverage.ts';
 import { ApiError } from '../errors.ts';
 import { locateZip } from '../prices/location.ts';
-import type { TileStore } from '../tiles/tile-store.ts';
+import type { TileStore } from '../tiles/tile-reader.ts';
 
 type Stores = { tiles: TileStore; coverage: CoverageIndex };
 type Point = { lat: number; lng: number };

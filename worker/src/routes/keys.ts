@@ -22,8 +22,10 @@ import {
   SetOrigins,
   type SignedUp,
   SignUp,
+  type SignUp as SignUpAsk,
 } from '../../../schemas/keys.ts';
 import { BRANDING_EXPECTED, Branding, type BrandingSet } from '../../../schemas/widget.ts';
+import { mintTestMemberToken } from '../accounts/member-token.ts';
 import type { AppEnv } from '../context.ts';
 import { nextMidnight } from '../counters/day-count.ts';
 import { callStore } from '../counters/object-call.ts';
@@ -46,10 +48,11 @@ export const keyRoutes = new Hono<AppEnv>()
   .post(KEYS_PATH, async (c) => {
     const body = await readOptionalBody(c);
     const member = await readSignUpMember(c);
-    const { origins = [], test } = await parseBody(c, SignUp, body);
+    const asked = await parseBody(c, SignUp, body);
+    const terms = await uncounted(c, undefined, () => signUpTerms(asked));
     await passLookupShield(c);
     const account = member ? await liveAccount(c, member) : null;
-    return c.json(await signUp(c, { origins, test }, account), 200, PRIVATE);
+    return c.json(await signUp(c, terms, asked.origins ?? [], account), 200, PRIVATE);
   })
   .post(ROTATE_PATH, async (c) => {
     const { keys, directory } = c.var.services;
@@ -127,30 +130,52 @@ for (const path of [KEYS_PATH, ROTATE_PATH, REVOKE_PATH, ADOPT_PATH, ORIGINS_PAT
 }
 
 /**
- * Issues a Free key of contract B, live or for the sandbox, and counts it for the address. After a fault of ours the count is given
- * back.
+ * The terms that a stranger may have: Free of contract B, and for the sandbox any contract with its tiers.
+ * @throws ApiError `invalid_parameter` for a live key with other terms, and for contract A with tier Free
  */
+export function signUpTerms({ origins = [], test, contract = 'B', tier }: SignUpAsk): KeyTerms {
+  const own = tier ?? (contract === 'A' ? 'basic' : 'free');
+  const refuse = (param: 'contract' | 'tier') => {
+    throw new ApiError('invalid_parameter', { param, expected: KEYS_EXPECTED[param] });
+  };
+  if (!test && contract !== 'B') refuse('contract');
+  if ((!test && own !== 'free') || (contract === 'A' && own === 'free')) refuse('tier');
+  const scopes: KeyTerms['scopes'] = [origins.length > 0 ? 'widget' : 'search'];
+  if (own === 'enterprise') scopes.push('enterprise');
+  return { tier: own, contract, test, scopes };
+}
+
+/** Issues a key with these terms and counts it for the address. After a fault of ours the count is given back. */
 export async function signUp(
   c: Context<AppEnv>,
-  { origins, test }: { origins: string[]; test: boolean },
+  terms: KeyTerms,
+  origins: string[],
   account: string | null,
 ): Promise<SignedUp> {
-  const { keys, directory, signUps, notices } = c.var.services;
+  const { keys, directory, signUps, notices, config } = c.var.services;
   const { requestId } = c.var;
   const address = await clientAddress(c);
   try {
     const taken = await signUps.take(address, requestId);
     if (!taken.allowed) throw overLimit(c, taken);
-    const scopes: KeyTerms['scopes'] = origins.length > 0 ? ['widget'] : ['search'];
-    const terms: KeyTerms = { tier: 'free', contract: 'B', test, scopes };
     const { key, family, managementSecret } = await keys.issue(terms, { origins, account });
     const [limit, now] = [dailyLimit(terms), new Date()];
     const entry = { ...terms, family, account, origins, issuedBy: 'sign-up' as const };
     await callStore(() => directory.addKey({ ...entry, createdAt: now.toISOString() }));
     if (account !== null) await notices.notify(account, 'key-made', { family, tier: terms.tier });
     c.set('rates', { limit, remaining: limit, reset: nextMidnight(now.getTime()) });
-    const { tier, contract } = terms;
-    return { ok: true, key, management_secret: managementSecret, tier, contract, scopes, origins, limit };
+    const { test, tier, contract, scopes } = terms;
+    const shown = {
+      ok: true,
+      key,
+      management_secret: managementSecret,
+      test,
+      tier,
+      contract,
+      scopes,
+    } as const;
+    const test_member_token = test ? await mintTestMemberToken(family, config.signing) : null;
+    return { ...shown, origins, limit, test_member_token };
   } catch (thrown) {
     const error = toApiError(thrown);
     if (error.isFault) await signUps.giveBack(address, requestId).catch(() => undefined);

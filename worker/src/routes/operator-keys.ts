@@ -125,10 +125,8 @@ function familyInPath(c: Context<AppEnv>): string {
 /** The error for terms that cannot be combined; it names the wrong one. */
 function termsFault({ tier, test, limit }: KeyTerms): ApiError {
   const [param, expected] =
-    limit !== undefined && (tier !== 'enterprise' || limit <= DAILY_LIMITS.enterprise)
-      ? ['limit', 'a whole number above 100000, for tier enterprise']
-      : test
-        ? ['tier', 'free with contract B for a test key']
-        : ['contract', 'contract B for tier free'];
+    limit !== undefined && (test || tier !== 'enterprise' || limit <= DAILY_LIMITS.enterprise)
+      ? ['limit', 'a whole number above 100000, for live keys of tier enterprise']
+      : ['contract', 'contract B for tier free'];
   return new ApiError('invalid_parameter', { param, expected });
 }

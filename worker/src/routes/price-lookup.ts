@@ -2,9 +2,11 @@
 import { type Context, Hono } from 'hono';
 import type { LookupAnswer } from '../../../schemas/api.ts';
 import { LOOKUP_PATH } from '../../../schemas/api-paths.ts';
+import type { MemberCredential } from '../accounts/member-token.ts';
 import type { AppEnv } from '../context.ts';
 import { rateHeaders } from '../counters/quota.ts';
-import { readMemberCredential } from '../gates/bearer.ts';
+import { type Taken, WINDOW_LIMIT } from '../counters/window.ts';
+import { readMemberCredential, readTestMember } from '../gates/bearer.ts';
 import { clientAddress } from '../gates/client-address.ts';
 import { passShield } from '../gates/flood-shield.ts';
 import { gated } from '../gates/member-gate.ts';
@@ -12,6 +14,8 @@ import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { makeAnswer } from '../prices/answer.ts';
 import { lookUp } from '../prices/look-up.ts';
+import { lookUpSandbox } from '../sandbox/sandbox.ts';
+import { TRIGGERED_WAIT_SECONDS } from '../sandbox/triggers.ts';
 import { describeOperator } from './describe-operator.ts';
 import { parseQuestion } from './lookup-question.ts';
 
@@ -20,6 +24,8 @@ import { parseQuestion } from './lookup-question.ts';
  */
 async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): Promise<Response> {
   const { services, requestId } = c.var;
+  const test = await readTestMember(c.req.raw.headers, services.config.signing);
+  if (test) return testLookup(c, test, input);
   const credential = await readMemberCredential(c.req.raw.headers, services.config.signing);
   const question = parseQuestion(input);
   const address = await clientAddress(c);
@@ -27,7 +33,36 @@ async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): 
   const { answer, taken } = await gated(services, { credential, address, requestId }, async () =>
     makeAnswer(await lookUp(question, services.tiles, services.places), describeOperator(c), question.lang),
   );
-  return c.json(answer satisfies LookupAnswer, 200, {
+  return send(c, answer, taken);
+}
+
+/**
+ * The same for a test member token: the count of the token and the invented town, in place of the count of the address, the
+ * session and the tiles.
+ */
+async function testLookup(
+  c: Context<AppEnv>,
+  credential: MemberCredential,
+  input: Record<string, unknown>,
+): Promise<Response> {
+  const { services, requestId } = c.var;
+  c.header('X-Sandbox', 'true');
+  const question = parseQuestion(input);
+  await passShield(services.lookupShield, await clientAddress(c));
+  const { sandboxQuota: quota } = services;
+  const ask = { credential, address: credential.hash, requestId };
+  const limit = { limit: WINDOW_LIMIT, reset: Math.floor(Date.now() / 1000) + TRIGGERED_WAIT_SECONDS };
+  const { answer, taken } = await gated({ accounts: NO_SESSIONS, quota }, ask, () =>
+    lookUpSandbox(question, describeOperator(c), limit, question.lang),
+  );
+  return send(c, answer, taken);
+}
+
+/** A test token has no session and no arranged limit. */
+const NO_SESSIONS = { checkSession: async () => null, giveBackLookup: async () => undefined };
+
+function send(c: Context<AppEnv>, answer: LookupAnswer, taken: Taken): Response {
+  return c.json(answer, 200, {
     ...rateHeaders(taken),
     'X-Data-Refreshed': answer.data_refreshed,
     'X-Data-Release': answer.release,

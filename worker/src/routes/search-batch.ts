@@ -34,7 +34,7 @@ export const searchBatchRoutes = new Hono<AppEnv>()
         try {
           return {
             status: 200,
-            body: await answerSearch(c, grant, parseSearchQuestion(item, key.credential), item),
+            body: await answerSearch(c, grant, parseSearchQuestion(item), item),
           };
         } catch (thrown) {
           const error = toApiError(thrown);

@@ -1,21 +1,17 @@
 // Reads the question of a provider search from a JSON body. No I/O: syntax and ranges only.
 import type { Lang } from '../../../schemas/lang.ts';
 import { SEARCH_EXPECTED, type SearchNotice, SearchRequest } from '../../../schemas/search.ts';
-import type { KeyCredential } from '../keys/api-key.ts';
 import { refuseMalformed } from '../providers/search.ts';
 import { unknownFieldsNotice } from './describe-fault.ts';
 import { parseFields } from './parse-fields.ts';
 
 /**
- * Parses the fields. Empty strings and nulls mean absent. The sandbox checks its own cursors.
+ * Parses the fields. Empty strings and nulls mean absent.
  * @throws ApiError `missing_parameter`, `invalid_parameter`, each with `param` and `expected`
  */
-export function parseSearchQuestion(
-  body: Record<string, unknown>,
-  { test }: Pick<KeyCredential, 'test'>,
-): SearchRequest {
+export function parseSearchQuestion(body: Record<string, unknown>): SearchRequest {
   const question = parseFields(SearchRequest, givenFields(body), SEARCH_EXPECTED);
-  if (!test) refuseMalformed(question);
+  refuseMalformed(question);
   return question;
 }
 

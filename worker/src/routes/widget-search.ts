@@ -33,7 +33,7 @@ export const widgetSearchRoutes = new Hono<AppEnv>()
     const { keys } = c.var.services;
     const body = await uncounted(c, undefined, () => readJsonBody(c.req.raw));
     const key = await readKey(keys, c.req.raw.headers, body);
-    const question = await uncounted(c, key.credential, () => parseSearchQuestion(body, key.credential));
+    const question = await uncounted(c, key.credential, () => parseSearchQuestion(body));
     const answer = await keyGated(c, key, {}, (grant) => answerSearch(c, grant, question, body));
     return c.json(answer, 200, {
       'X-Data-Refreshed': answer.data_refreshed,

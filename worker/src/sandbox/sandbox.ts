@@ -1,127 +1,123 @@
-// What test keys search: one invented town that is written in code. Nothing here can read a tile. Pure.
-import { ERROR_CODES, type ErrorCode, type ErrorFacts } from '../../../schemas/api-error.ts';
+// What test credentials get: the answers of the live functions, read from an invented town. Nothing here can read a tile.
+
+import { LOOKUP_EXPECTED, type LookupAnswer } from '../../../schemas/api.ts';
+import { LOOKUP_ERRORS, OPERATIONS } from '../../../schemas/api-operations.ts';
+import { EXPORT_EXPECTED } from '../../../schemas/enterprise.ts';
 import { KEY_ERRORS } from '../../../schemas/keys.ts';
 import type { Lang } from '../../../schemas/lang.ts';
-import type { ProviderRecord, SearchAnswerB, SearchMatch, SearchRequest } from '../../../schemas/search.ts';
 import { SEARCH_EXPECTED } from '../../../schemas/search.ts';
-import type { DayTaken } from '../counters/day-count.ts';
-import { ApiError } from '../errors.ts';
-import type { Operator } from '../prices/answer.ts';
-import { procedureName } from '../procedures/names.ts';
+import type { Places } from '../places/places.ts';
+import { readLocation } from '../places/read-location.ts';
+import { makeAnswer, type Operator } from '../prices/answer.ts';
+import type { PlaceQuestion } from '../prices/location.ts';
+import { type LookupQuestion, lookUp } from '../prices/look-up.ts';
+import { ANSWER_TEXTS } from '../prices/texts.ts';
+import { searchAnswer } from '../providers/answer.ts';
 import type { ProviderSearch } from '../providers/provider-search.ts';
+import { searchProviders } from '../providers/search.ts';
 import { SEARCH_TEXTS } from '../providers/texts.ts';
-import { specialtyName } from '../specialties/specialty-name.ts';
-import { TOWN, TOWN_CARDIOLOGISTS, TOWN_IMAGING } from './town.ts';
+import { TOWN_MIDDLE, TOWN_ZIP, TOWN_ZIP3 } from './town.ts';
+import { townTiles } from './town-tiles.ts';
+import { type TriggerContext, throwTriggered } from './triggers.ts';
 
-/** A query that triggers an error by its code. */
-const TRIGGER = /^error:\s*([a-z_]+)$/i;
-/** A query that finds nobody. */
-const NOBODY = 'nobody';
-const RADIUS_MILES = 25;
-const NO_FACTS = { corrected: '', zip: TOWN.zip, radiusMiles: RADIUS_MILES, total: 0 };
-const CURSOR = /^sandbox:(\d{1,3})$/;
+/** The count of the credential, for the facts of `rate_limited`. */
+type Limit = TriggerContext['limit'];
 
-/** The sandbox's search; `rates` is the key's own count, for the facts of `rate_limited`. */
-export function searchSandbox(rates: Pick<DayTaken, 'limit' | 'reset'> | undefined): ProviderSearch {
-  return async (question, _contract, operator) => {
-    const asked = TRIGGER.exec(question.query)?.[1]?.toLowerCase();
-    if (asked !== undefined) throw triggered(asked, rates, operator);
-    return answer(question, operator);
+const SEARCH_LOCATION = { param: 'location', expected: SEARCH_EXPECTED.location };
+const EXPORT_LOCATION = {
+  param: 'filters.states',
+  expected: EXPORT_EXPECTED['filters.states'] ?? '',
+};
+const LOOKUP_LOCATION = { param: 'zip', expected: LOOKUP_EXPECTED.zip };
+/** The town has no index of cities: every name is the town. */
+const NO_CITIES: Places = { named: async () => [], beginning: async () => [] };
+
+/** The provider search of test keys. */
+export function searchSandbox(limit: Limit): ProviderSearch {
+  return async (question, contract, operator) => {
+    throwTriggered(question.query, keyTrigger('query', limit, operator.siteUrl));
+    const location = townLocation(question.location);
+    const found = await searchProviders({ ...question, location }, { tiles: townTiles, places: NO_CITIES });
+    const asked = { ...found, location: { ...found.location, input: question.location } };
+    const answer = searchAnswer(asked, contract, operator);
+    return {
+      ...answer,
+      ...invented(answer, question.lang),
+      notices: [notice(question.lang), ...answer.notices],
+    };
   };
 }
 
-function triggered(
-  asked: string,
-  rates: Pick<DayTaken, 'limit' | 'reset'> | undefined,
-  { siteUrl }: Operator,
-): ApiError {
-  const code = ERROR_CODES.find((known) => known === asked && KEY_ERRORS.includes(known));
-  if (!code) {
-    const expected = `error: and one of ${KEY_ERRORS.join(', ')}`;
-    return new ApiError('invalid_parameter', { param: 'query', expected });
-  }
-  const headers = code === 'method_not_allowed' ? { Allow: 'POST' } : {};
-  return new ApiError(code, makeFacts(code, rates, `${siteUrl}/keys`), { headers });
+/** The price lookup of test member tokens. */
+export async function lookUpSandbox(
+  question: LookupQuestion,
+  operator: Operator,
+  limit: Limit,
+  lang: Lang = 'en',
+): Promise<LookupAnswer> {
+  const { procedure } = question;
+  throwTriggered('query' in procedure ? procedure.query : undefined, lookupTrigger(limit));
+  const finding = await lookUp({ ...question, place: townPlace(question.place) }, townTiles);
+  const answer = makeAnswer(finding, operator, lang);
+  return { ...answer, ...invented(answer, lang), notices: [notice(lang), ...answer.notices] };
 }
 
-/** The same extra fields that the real error has. */
-function makeFacts(
-  code: ErrorCode,
-  rates: Pick<DayTaken, 'limit' | 'reset'> | undefined,
-  upgrade_url: string,
-): ErrorFacts {
-  const { location } = SEARCH_EXPECTED;
-  switch (code) {
-    case 'missing_parameter':
-    case 'invalid_parameter':
-    case 'unknown_location':
-      return { param: 'location', expected: location };
-    case 'ambiguous_location': {
-      const candidates = ['ZZ', 'ZY'].map((state) => ({ city: TOWN.city, state, zip: TOWN.zip }));
-      return { param: 'location', expected: location, candidates };
-    }
-    case 'rate_limited':
-      return { retry_after: 60, limit: rates?.limit ?? 0, reset: rates?.reset ?? 0, upgrade_url };
-    case 'tier_required':
-    case 'plan_ended':
-      return { upgrade_url };
-    default:
-      return {};
-  }
+/** The notice that everything is invented. */
+function notice(lang: Lang) {
+  return { code: 'sandbox' as const, message: ANSWER_TEXTS[lang].notices.sandbox(NO_FACTS) };
 }
 
-function answer({ query, location, limit, cursor, lang }: SearchRequest, operator: Operator): SearchAnswerB {
-  const texts = SEARCH_TEXTS[lang];
-  const from = cursor ? Number(CURSOR.exec(cursor)?.[1] ?? Number.NaN) : 0;
-  if (Number.isNaN(from)) {
-    throw new ApiError('invalid_parameter', { param: 'cursor', expected: SEARCH_EXPECTED.cursor });
-  }
-  const nobody = query.toLowerCase() === NOBODY;
-  const imaging = /\bmri\b|^\d{5}$/i.test(query);
-  const all: ProviderRecord[] = nobody ? [] : imaging ? TOWN_IMAGING : TOWN_CARDIOLOGISTS;
-  const next = from + limit;
+const NO_FACTS = { corrected: '', askedMiles: 0, areaMiles: 0, state: '', isListed: false };
+
+/** The trigger of price lookup. */
+export function lookupTrigger(limit: Limit): TriggerContext {
+  const allow = 'GET, HEAD, POST';
+  return { codes: LOOKUP_ERRORS, field: 'query', location: LOOKUP_LOCATION, limit, allow };
+}
+
+/** The trigger of an export, which is its cursor. */
+export function exportTrigger(limit: Limit, siteUrl: string): TriggerContext {
+  const codes = OPERATIONS.exportData.errors;
+  return { ...keyTrigger('cursor', limit, siteUrl), codes, location: EXPORT_LOCATION };
+}
+
+/** The trigger of a search and of an item of a batch. */
+export function keyTrigger(field: string, limit: Limit, siteUrl: string): TriggerContext {
+  const upgradeUrl = `${siteUrl}/keys`;
+  return { codes: KEY_ERRORS, field, location: SEARCH_LOCATION, limit, upgradeUrl, allow: 'POST' };
+}
+
+/** The texts that must be shown beside a price, which say that it is invented. */
+export function invented<T extends Pick<LookupAnswer, 'attribution' | 'disclaimer'>>(
+  { attribution, disclaimer }: T,
+  lang: Lang = 'en',
+): Pick<LookupAnswer, 'attribution' | 'disclaimer'> {
+  const words = SEARCH_TEXTS[lang].sandbox.disclaimer;
   return {
-    providers: all
-      .slice(from, next)
-      .map((one) => ({ ...one, specialty: specialtyName(one.specialty, lang) })),
-    total: all.length,
-    radius_miles: RADIUS_MILES,
-    match: nobody ? null : describeMatch(query, imaging, lang),
-    location: { input: location, ...TOWN },
-    disclaimer: texts.sandbox.disclaimer,
-    attribution: {
-      text: texts.sandbox.attribution(operator.operatorName, operator.operatorUrl),
-      url: operator.operatorUrl,
-      operator: operator.operatorName,
-      sources: [],
-      ama_notice: '',
-    },
-    data_refreshed: '2026-01-01',
-    release: 'sandbox',
-    notices: [{ code: 'sandbox', message: texts.notices.sandbox(NO_FACTS) }],
-    ...(next < all.length ? { next_cursor: `sandbox:${next}` } : {}),
+    attribution: { ...attribution, text: `${words} ${attribution.text}` },
+    disclaimer: `${words} ${disclaimer}`,
   };
 }
 
-function describeMatch(input: string, imaging: boolean, lang: Lang): SearchMatch {
-  const nameOf = (code: string, label: string) =>
-    lang === 'en' ? label : (procedureName(code, lang) ?? label);
-  const common = { input, corrected: null, score: 1, code_type: 'CPT' as const };
-  return imaging
-    ? {
-        ...common,
-        kind: 'procedure',
-        specialty: null,
-        label: nameOf('73721', 'Knee MRI without contrast'),
-        code: '73721',
-        code_label: nameOf('73721', 'Knee MRI without contrast'),
-      }
-    : {
-        ...common,
-        kind: 'specialty',
-        specialty: 'cardiology',
-        label: specialtyName('Cardiologist', lang),
-        code: '99204',
-        code_label: nameOf('99204', 'New patient visit, 45 minutes'),
-      };
+/** The ZIP of a location that lies in the town, otherwise the ZIP of its middle. */
+function townLocation(text: string): string {
+  const read = readLocation(text);
+  return 'zip' in read ? townZip(read.zip) : TOWN_ZIP;
+}
+
+function townZip(zip: string): string {
+  return zip.startsWith(TOWN_ZIP3) ? zip : TOWN_ZIP;
+}
+
+function townPlace(place: PlaceQuestion): PlaceQuestion {
+  switch (place.kind) {
+    case 'none':
+      return place;
+    case 'point':
+      return { kind: 'point', ...TOWN_MIDDLE };
+    case 'zip':
+      return { kind: 'zip', zip: townZip(place.zip) };
+    case 'named':
+      return { kind: 'zip', zip: townLocation(place.text) };
+  }
 }

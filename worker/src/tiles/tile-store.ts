@@ -1,51 +1,20 @@
 // Reads tiles and the current build from R2. When the index lists a tile that R2 lacks, or R2 returns another
 // tile, the fault is ours: the answer is the error `data_unavailable`, never an empty answer.
 import type { TileIdentity, TileKind, TileOfKind } from '../../../schemas/check-tile.ts';
-import type { CodeKey } from '../../../schemas/code.ts';
 import { filedMemberTile, filedProviderTile } from '../../../schemas/editions.ts';
-import {
-  type MemberTile,
-  type ProviderKey,
-  type ProviderManifest,
-  type ProviderTile,
-  providerKeys,
-} from '../../../schemas/provider.ts';
-import {
-  type CellTile,
-  type CodeTile,
-  CURRENT_KEY,
-  type PlaceTile,
-  type StateTile,
-  tileKeys,
-  type Zip3Statistics,
-} from '../../../schemas/tile.ts';
+import { providerKeys } from '../../../schemas/provider.ts';
+import { CURRENT_KEY, tileKeys } from '../../../schemas/tile.ts';
 import { FORMAT_KINDS } from '../../../schemas/tile-formats.ts';
 import { ApiError } from '../errors.ts';
 import { type Build, makeBuild } from './build.ts';
 import { parsePointer, parseTile, unavailable } from './parse-tile.ts';
 import { createTileCache, type TileCache } from './tile-cache.ts';
+import type { TileStore } from './tile-reader.ts';
+
+export type { TileStore } from './tile-reader.ts';
 
 /** How long an isolate may go on with a pointer it has read; old tiles stay readable. */
 export const CURRENT_BUILD_TTL_MS = 30_000;
-
-/** Each method throws ApiError `data_unavailable` when R2 is out of reach or lacks what is listed. */
-export type TileStore = {
-  current(): Promise<Build>;
-  /** The next `current()` of this isolate reads the pointer afresh. */
-  forgetCurrent(): void;
-  code(build: Build, code: CodeKey): Promise<CodeTile>;
-  /** Statistics by ZIP3 of a code that the index lists under `zip3_statistics`. */
-  zip3Statistics(build: Build, code: CodeKey): Promise<Zip3Statistics>;
-  place(build: Build, zip3: string): Promise<PlaceTile>;
-  state(build: Build, state: string): Promise<StateTile>;
-  cell(build: Build, cell: string): Promise<CellTile>;
-  /** What lies under a key of the index's `provider_keys`. */
-  providerManifest(build: Build, key: ProviderKey): Promise<ProviderManifest>;
-  /** Providers near a prefix that the manifest lists. */
-  providerTile(manifest: ProviderManifest, zip3: string): Promise<ProviderTile>;
-  /** What members see of the providers of a prefix that the manifest lists under `member_zip3`. */
-  memberTile(manifest: ProviderManifest, zip3: string): Promise<MemberTile>;
-};
 
 /** What an isolate keeps between requests: immutable values with a bound, nothing of a request. */
 export type IsolateTiles = { cache: TileCache; current: { build: Build; readAt: number } | undefined };

@@ -7,7 +7,7 @@ import type { AppEnv } from '../../context.ts';
 import type { Places } from '../../places/places.ts';
 import { resolveLocation } from '../../places/resolve-location.ts';
 import type { PlaceQuestion } from '../../prices/location.ts';
-import type { TileStore } from '../../tiles/tile-store.ts';
+import type { TileStore } from '../../tiles/tile-reader.ts';
 import { MAX_PLACE_LENGTH, type SearchFields } from '../search-form.tsx';
 
 /** The fields of an address. Anything that is not understood becomes what an empty field means. */

@@ -8,6 +8,8 @@ import BASE_STYLE from './base.css' with { type: 'text' };
 import COMBOBOX_SCRIPT from './combobox.js' with { type: 'text' };
 import COPY_SCRIPT from './copy.js' with { type: 'text' };
 import COVERAGE_STYLE from './coverage.css' with { type: 'text' };
+import DOCS_STYLE from './docs.css' with { type: 'text' };
+import DOCS_SCRIPT from './docs.js' with { type: 'text' };
 import FORMS_STYLE from './forms.css' with { type: 'text' };
 import FRAME_STYLE from './frame.css' with { type: 'text' };
 import ICON from './icon.svg' with { type: 'text' };
@@ -35,9 +37,11 @@ export type Asset = { type: string; text: string };
 export const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ['style.css', { type: 'text/css; charset=utf-8', text: STYLE }],
   ['print.css', { type: 'text/css; charset=utf-8', text: PRINT_STYLE }],
+  ['docs.css', { type: 'text/css; charset=utf-8', text: DOCS_STYLE }],
   ['icon.svg', { type: 'image/svg+xml', text: ICON }],
   ['search.js', { type: SCRIPT, text: SEARCH_SCRIPT }],
   ['combobox.js', { type: SCRIPT, text: COMBOBOX_SCRIPT }],
+  ['docs.js', { type: SCRIPT, text: DOCS_SCRIPT }],
   ['copy.js', { type: SCRIPT, text: COPY_SCRIPT }],
   ['answer.js', { type: SCRIPT, text: ANSWER_SCRIPT }],
   ['passkeys.js', { type: SCRIPT, text: PASSKEYS_SCRIPT }],

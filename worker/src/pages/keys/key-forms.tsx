@@ -22,6 +22,7 @@ export function MakeForm({ lang, isWrong, isSignedIn }: Props & { isSignedIn: bo
           <select id="kind" name="kind">
             <option value="live">{t.live}</option>
             <option value="test">{t.test}</option>
+            <option value="test_a">{t.testA}</option>
           </select>
         </div>
         <div class="field">

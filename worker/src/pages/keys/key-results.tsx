@@ -9,7 +9,7 @@ import { UsagePlot } from './usage-plot.tsx';
 type Shared = { serviceName: string; lang: Language; isSignedIn: boolean };
 type MadeProps = Shared & { made: SignedUp; isTest: boolean };
 
-/** The key and its management secret. */
+/** The key and its management secret, and for the sandbox its member token. */
 export function MadePage({ serviceName, lang, isSignedIn, made, isTest }: MadeProps) {
   const { made: t, make } = TEXTS[lang].keys;
   const further = furtherOrigin(made.origins);
@@ -23,6 +23,7 @@ export function MadePage({ serviceName, lang, isSignedIn, made, isTest }: MadePr
           [
             ['key', t.key, made.key],
             ['secret', t.secret, made.management_secret],
+            ...(made.test_member_token === null ? [] : [['token', t.token, made.test_member_token] as const]),
           ] as const
         ).map(([id, label, text]) => (
           <>

@@ -29,7 +29,8 @@ export const KEYS: typeof EN = {
     lead: 'Una clave Free y el secreto que la administra, al momento. Cada conexión obtiene tres claves en 24 horas.',
     kind: 'Tipo de clave',
     live: 'Real: busca en los precios publicados',
-    test: 'De pruebas: busca en un pueblo inventado y nunca en datos reales',
+    test: 'De pruebas, contrato B: busca en un pueblo inventado y nunca en datos reales',
+    testA: 'De pruebas, contrato A: el mismo pueblo con la forma del contrato A',
     origins: 'Sitios web que pueden usar la clave, uno por línea',
     originsHint:
       'Déjelo vacío para una clave en un servidor. Una clave en una página web necesita sus sitios.',
@@ -45,6 +46,7 @@ export const KEYS: typeof EN = {
     lead: 'Cópielas ahora. No se muestran otra vez.',
     key: 'Clave',
     secret: 'Secreto de administración: renueva y revoca la clave y fija sus sitios web',
+    token: 'Token de miembro de prueba: consultas de precios en el entorno de pruebas',
     copy: 'Copiar',
     copied: 'Copiado',
     sandbox: 'Esta clave busca en el entorno de pruebas. Sus respuestas son inventadas.',

@@ -1,0 +1,73 @@
+// Writes the developer documentation and the OpenAPI document to worker/static/docs, where the Worker reads them and puts in
+// the facts of the deployment. Nothing is written when no input has changed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** Folders and files that the pages are made from. */
+const INPUTS = [
+  'schemas',
+  'docs/developers',
+  'tools/static-files/docs',
+  'tools/doc-pages/markdown-to-html.ts',
+  'worker/src/openapi',
+  'worker/src/sandbox',
+  'worker/src/prices',
+  'worker/src/providers',
+  'worker/src/enterprise',
+  'worker/src/procedures',
+  'worker/src/errors.ts',
+];
+
+/** Every file by its path below worker/static/docs. */
+export async function docFiles(): Promise<Map<string, string>> {
+  // Loaded late: a run that finds everything written needs none of it.
+  const [{ docPages, GUIDES, readGuide }, { apiCatalog, llmsText }, { openApiDocument }, places] =
+    await Promise.all([
+      import('./pages.ts'),
+      import('./discovery.ts'),
+      import('../../../worker/src/openapi/document.ts'),
+      import('../../../worker/src/openapi/placeholders.ts'),
+    ]);
+  const document = openApiDocument(places.SERVICE_PLACEHOLDER, places.SITE_PLACEHOLDER);
+  const files = new Map([
+    ['openapi.json', JSON.stringify(document)],
+    ['llms.txt', llmsText()],
+    ['api-catalog.json', JSON.stringify(apiCatalog())],
+  ]);
+  for (const { path, title, description, html } of docPages())
+    files.set(`pages/${path}.json`, JSON.stringify({ title, description, html }));
+  for (const [slug] of GUIDES) files.set(`markdown/${slug}.md`, readGuide(slug));
+  return files;
+}
+
+/** Writes the files below a folder, unless they were made from the same inputs. */
+export async function writeDocs(dir: string): Promise<void> {
+  const stampPath = join(dir, 'inputs.txt');
+  const stamp = hashInputs();
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return;
+  const files = await docFiles();
+  rmSync(dir, { recursive: true, force: true });
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), text);
+  }
+  writeFileSync(stampPath, stamp);
+}
+
+function hashInputs(): string {
+  const hash = createHash('sha256');
+  for (const input of INPUTS) {
+    for (const path of filesBelow(input).sort())
+      hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(input: string): string[] {
+  if (/\.\w+$/.test(input)) return [input];
+  return readdirSync(join(ROOT, input), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+}
