@@ -229,6 +229,7 @@ function exampleCoverage(): CoverageAnswer {
     version: '3.0.0',
     source_url: 'https://example.org/prices.csv',
     matched_by: 'ccn',
+    attested: true,
   } as const;
   const hospital = {
     ccn: '149999',
