@@ -83,7 +83,7 @@ export const ANSWER_FIELDS: Readonly<Record<string, string>> = {
   sentence: 'The same as a sentence for a patient.',
   unit: 'The unit that the code names, for example `15 mg`; null without one.',
   claims:
-    "What Medicare's public claims of a past year say of the code; null when they say nothing usable. They are no cash prices.",
+    "What Medicare's public claims of a past year say of the code; null when they say nothing usable. Do not take them for cash prices.",
   'claims.year': 'Year of the claims.',
   'claims.services': 'Services that were paid.',
   'claims.providers': 'Providers that were paid; null where it is not stated or too small to be shown.',
