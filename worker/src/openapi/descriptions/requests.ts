@@ -99,6 +99,8 @@ export const OTHER_FIELDS: Readonly<Record<string, string>> = {
   updated_on: 'Date that the file states.',
   version: 'Version of the layout of the file.',
   matched_by: 'How the file was matched to the hospital.',
+  attested:
+    'Whether the hospital attests that its file is complete and accurate. Null: the file says nothing about it.',
   error: 'The code of the error. Compare this field.',
   message: 'What happened and what to do. The words may change.',
   docs_url: 'Explanation of the error.',
