@@ -104,6 +104,7 @@ describe('the pointer and the index, for the operator', () => {
       const text = texts[key];
       return text === undefined ? null : { etag: 'etag', text: async () => text };
     },
+    head: async () => ({ etag: 'etag' }),
   });
   const LIES = ['', 'null', '[]', '{}', '<!doctype html>', '{"format":2}', '{"format":{"toString":1}}'].map(
     (text): [string] => [text],

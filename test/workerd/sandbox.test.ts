@@ -136,7 +136,7 @@ describe('a test key', () => {
     const answer = SearchAnswerB.parse(body);
     expect([answer.match?.label, answer.providers[0]?.specialty]).toEqual(['Cardiólogo', 'Cardiólogo']);
     expect(answer.disclaimer).toContain('inventados');
-    expect(answer.notices[0]?.message).toContain('clave de prueba');
+    expect(answer.notices[0]?.message).toContain('credencial de prueba');
   });
 
   it('pages through it', async () => {
