@@ -89,7 +89,7 @@ describe('search and lookup', () => {
       const ids: (string | null)[] = [];
       for (let cursor: string | undefined; ; ) {
         const found = await services.search({
-          ...{ query: code, location: zip, limit },
+          ...{ query: code, location: zip, limit, lang: 'en' as const },
           ...(cursor === undefined ? {} : { cursor }),
         });
         ids.push(...found.page.map(({ npi, facility_id }) => facility_id ?? npi));

@@ -25,7 +25,7 @@ export type Found = {
   notices: SearchNotice[];
   nextCursor: string | undefined;
 };
-type Ask = { query: string; location: string; limit: number; cursor?: string };
+type Ask = { query: string; location: string; limit: number; cursor?: string; lang: 'en' };
 
 /** Both services of one build, and its index. */
 export type FolderServices = {
@@ -74,10 +74,10 @@ export async function servicesOfFolder(dir: string, build: string): Promise<Fold
       return makeAnswer(await lookUp(asked, tiles), OPERATOR);
     },
     async searchAll(query, location) {
-      const first = await search({ query, location, limit: 50 });
+      const first = await search({ query, location, limit: 50, lang: 'en' });
       const page = [...first.page];
       for (let cursor = first.nextCursor; cursor !== undefined; ) {
-        const next = await search({ query, location, limit: 50, cursor });
+        const next = await search({ query, location, limit: 50, cursor, lang: 'en' });
         page.push(...next.page);
         cursor = next.nextCursor;
       }
