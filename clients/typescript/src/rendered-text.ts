@@ -10,7 +10,7 @@ export type RenderFault = {
 /** A scope or a date is with an amount when it is at most this many characters away. */
 const NEAR_CHARACTERS = 400;
 /** `$1,234.50`, `US$1,234`, `1,234 USD`. */
-const AMOUNT = /\$\s?(\d[\d,]*(?:\.\d\d?)?)|(\d[\d,]*(?:\.\d\d?)?)\s?(?:US\$|USD)/g;
+const AMOUNT = /\$\s?(\d[\d,]{0,14}(?:\.\d\d?)?)|(\d[\d,]{0,14}(?:\.\d\d?)?)\s?(?:US\$|USD)/g;
 const LOCALES = ['en-US', 'es-US'];
 const DATE_STYLES = ['long', 'medium', 'short'] as const;
 

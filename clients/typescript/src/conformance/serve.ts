@@ -11,7 +11,7 @@ import { NDJSON } from './normalise.ts';
 
 /** What stands for the words in braces. */
 const WORDS: Readonly<Record<string, string>> = {
-  '{release}': '2026-01-01-000000000000',
+  '{release}': '2026-02-02-000000000000',
   '{operator}': 'Sample Operator',
   '{operator url}': 'https://operator.example',
   '{time}': '1795305600',

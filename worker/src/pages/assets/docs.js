@@ -5,7 +5,7 @@
 const LANGUAGE = 'docs-language';
 const MADE = 'docs-test-key';
 /** The credentials that the examples show. Their last 30 characters are the same in every deployment. */
-const EXAMPLE = /[A-Za-z0-9]+_(test|testmem|mgmt)_EXAMPLEKEY01_[A-Z0-9]{30}/g;
+const EXAMPLE = /[A-Za-z0-9]{1,20}_(test|testmem|mgmt)_EXAMPLEKEY01_[A-Z0-9]{30}/g;
 
 /** @param {string} name */
 const read = (name) => {
