@@ -9,8 +9,11 @@ export type RenderFault = {
 
 /** A scope or a date is with an amount when it is at most this many characters away. */
 const NEAR_CHARACTERS = 400;
-/** `$1,234.50`, `US$1,234`, `1,234 USD`. */
-const AMOUNT = /\$\s?(\d[\d,]{0,14}(?:\.\d\d?)?)|(\d[\d,]{0,14}(?:\.\d\d?)?)\s?(?:US\$|USD)/g;
+/** Digits with what may stand between them: each match is read once, so the time is linear. */
+const NUMBER = /\d[\d,.]*/g;
+const DOLLARS_BEFORE = /\$\s?$/;
+const DOLLARS_AFTER = /^\s?(?:US\$|USD)/;
+const CENTS = /^[\d,]+(?:\.\d\d?)?/;
 const LOCALES = ['en-US', 'es-US'];
 const DATE_STYLES = ['long', 'medium', 'short'] as const;
 
@@ -21,7 +24,7 @@ const DATE_STYLES = ['long', 'medium', 'short'] as const;
  */
 export function checkRenderedText(text: string, answer: PricedAnswer): RenderFault[] {
   const shown = plain(text);
-  const amounts = [...shown.matchAll(AMOUNT)];
+  const amounts = findAmounts(shown);
   if (amounts.length === 0) return [];
   const groups = pricedGroups(answer);
   const faults = amounts.flatMap((found) => amountFaults(found, shown, groups));
@@ -40,24 +43,40 @@ export function visibleText(element: { innerText?: string; textContent: string |
   return element.innerText ?? element.textContent ?? '';
 }
 
-function amountFaults(found: RegExpMatchArray, text: string, groups: readonly PricedGroup[]): RenderFault[] {
-  const shown = (found[1] ?? found[2] ?? '').replaceAll(',', '');
+/** An amount as it is shown, its number without commas, and where it is. */
+type ShownAmount = { text: string; number: string; index: number };
+
+/** Amounts such as `$1,234.50`, `US$1,234` and `1,234 USD`. */
+function findAmounts(text: string): ShownAmount[] {
+  return [...text.matchAll(NUMBER)].flatMap(({ 0: token, index }) => {
+    const digits = CENTS.exec(token)?.[0] ?? '';
+    const before = DOLLARS_BEFORE.exec(text.slice(Math.max(0, index - 2), index))?.[0] ?? '';
+    const end = index + digits.length;
+    const after = before === '' ? (DOLLARS_AFTER.exec(text.slice(end, end + 4))?.[0] ?? '') : '';
+    if (before === '' && after === '') return [];
+    const number = digits.replaceAll(',', '');
+    return [{ text: before + digits + after, number, index: index - before.length }];
+  });
+}
+
+function amountFaults(found: ShownAmount, text: string, groups: readonly PricedGroup[]): RenderFault[] {
+  const shown = found.number;
   const owners = groups.filter(({ amounts }) => amounts.some((amount) => isShownAs(amount, shown)));
   if (owners.length === 0)
-    return [{ what: 'amount', message: `${found[0]} is not an amount of the answer.` }];
-  const at = found.index ?? 0;
-  const near = text.slice(Math.max(0, at - NEAR_CHARACTERS), at + found[0].length + NEAR_CHARACTERS);
+    return [{ what: 'amount', message: `${found.text} is not an amount of the answer.` }];
+  const at = found.index;
+  const near = text.slice(Math.max(0, at - NEAR_CHARACTERS), at + found.text.length + NEAR_CHARACTERS);
   const scoped = owners.filter(({ scopes }) => scopes.some((scope) => near.includes(plain(scope))));
   if (scoped.length === 0) {
     const names = owners.map(({ name }) => name).join(', ');
-    return [{ what: 'scope', message: `${found[0]} does not say near it whose price it is: ${names}.` }];
+    return [{ what: 'scope', message: `${found.text} does not say near it whose price it is: ${names}.` }];
   }
   if (
     scoped.some(({ dates }) => dates.length === 0 || dates.some((date) => hasDate(near, text, date, dates)))
   )
     return [];
   const dates = scoped.flatMap((group) => group.dates).join(' or ');
-  return [{ what: 'date', message: `${found[0]} does not say of which date it is: ${dates}.` }];
+  return [{ what: 'date', message: `${found.text} does not say of which date it is: ${dates}.` }];
 }
 
 /** The last date of a group is that of the whole answer, and may be anywhere; the date of a row has to be near. */

@@ -1,5 +1,5 @@
 // The folder of a build: who may use it at the same time, that it and the input do not overlap, and that a seal is checked.
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -224,7 +224,6 @@ describe('a seal', () => {
         await writeFile(join(codes, name), ' '.repeat(size));
       },
     ],
-    ['an object of somebody else', (codes: string) => writeFile(join(codes, 'x.json'), '{}')],
   ])('with %s is not written', async (_, damage) => {
     const out = newFolder();
     await mapPart({ dataDir: data, outDir: out, part: WHOLE, threads: 1 });
@@ -233,6 +232,22 @@ describe('a seal', () => {
     // While the seal runs, as a second build without the lock would.
     const sealing = sealSteps(out, undefined, plan, () => {});
     await damage(join(out, 'shared', 'code'));
+    await expect(sealing).rejects.toThrow(/was not sealed, because it has a fault: .*Build it again/);
+    expect(existsSync(join(out, 'manifest.json'))).toBe(false);
+  });
+
+  it('with an object of somebody else is not written', async () => {
+    const out = newFolder();
+    await mapPart({ dataDir: data, outDir: out, part: WHOLE, threads: 1 });
+    const plan = await makePlan(out);
+    await reduceShare(plan, WHOLE, 1);
+    // What lies there before is removed; this comes while the seal writes its tiles.
+    const foreign = join(out, 'shared', 'code', 'x.json');
+    let steps = 0;
+    const sealing = sealSteps(out, undefined, plan, () => {
+      steps += 1;
+      if (steps === 1) writeFileSync(foreign, '{}');
+    });
     await expect(sealing).rejects.toThrow(/was not sealed, because it has a fault: .*Build it again/);
     expect(existsSync(join(out, 'manifest.json'))).toBe(false);
   });

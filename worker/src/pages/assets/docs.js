@@ -5,7 +5,8 @@
 const LANGUAGE = 'docs-language';
 const MADE = 'docs-test-key';
 /** The credentials that the examples show. Their last 30 characters are the same in every deployment. */
-const EXAMPLE = /[A-Za-z0-9]{1,20}_(test|testmem|mgmt)_EXAMPLEKEY01_[A-Z0-9]{30}/g;
+const EXAMPLE = /_(test|testmem|mgmt)_EXAMPLEKEY01_[A-Z0-9]{30}$/;
+const WORD = /\w+/g;
 
 /** @param {string} name */
 const read = (name) => {
@@ -62,7 +63,10 @@ let made = JSON.parse(read(MADE) ?? 'null') ?? undefined;
 function withOwn(text) {
   if (!made) return text;
   const own = { test: made.key, testmem: made.test_member_token, mgmt: made.management_secret };
-  return text.replace(EXAMPLE, (_, /** @type {'test' | 'testmem' | 'mgmt'} */ kind) => own[kind]);
+  return text.replace(WORD, (word) => {
+    const kind = /** @type {'test' | 'testmem' | 'mgmt' | undefined} */ (EXAMPLE.exec(word)?.[1]);
+    return kind ? own[kind] : word;
+  });
 }
 
 function fillCredentials() {
