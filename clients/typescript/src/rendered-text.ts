@@ -9,7 +9,7 @@ export type RenderFault = {
 
 /** A scope or a date is with an amount when it is at most this many characters away. */
 const NEAR_CHARACTERS = 400;
-/** Digits with what may stand between them: each match is read once, so the time is linear. */
+/** Digits, with the commas and points between them. Each match is read once, so the time is linear. */
 const NUMBER = /\d[\d,.]*/g;
 const DOLLARS_BEFORE = /\$\s?$/;
 const DOLLARS_AFTER = /^\s?(?:US\$|USD)/;
