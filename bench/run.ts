@@ -1,4 +1,4 @@
-// The bench door: `node bench/run.ts NAME [--seed N]` runs one bench, which prints a JSON line for every figure.
+// `node bench/run.ts NAME [--seed N]` runs one bench, which prints a JSON line for every figure.
 import { parseArgs } from 'node:util';
 
 type Bench = { main(options: { seed: number; scale: number }): Promise<void> };
