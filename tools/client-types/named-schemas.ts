@@ -12,8 +12,8 @@ import * as keys from '../../schemas/keys.ts';
 import * as search from '../../schemas/search.ts';
 import * as widget from '../../schemas/widget.ts';
 
-/** What the service answers. */
-export const ANSWERS = {
+/** Answers of a price lookup. */
+const PRICES = {
   Attribution: api.Attribution,
   Notice: api.Notice,
   ProcedureRef: api.ProcedureRef,
@@ -29,12 +29,20 @@ export const ANSWERS = {
   Claims,
   Coverage: api.Coverage,
   LookupAnswer: api.LookupAnswer,
+} satisfies Record<string, z.ZodType>;
+
+/** Names, places, coverage and health, which need no credential. */
+const FINDING = {
   Suggestion: api.Suggestion,
   ProceduresAnswer: api.ProceduresAnswer,
   PlacesAnswer: api.PlacesAnswer,
   HealthAnswer: api.HealthAnswer,
   CoverageHospital: coverage.CoverageHospital,
   CoverageAnswer: coverage.CoverageAnswer,
+} satisfies Record<string, z.ZodType>;
+
+/** Answers of provider search. */
+const SEARCH = {
   SearchMatch: search.SearchMatch,
   SearchLocation: search.SearchLocation,
   SearchCandidate: search.SearchCandidate,
@@ -43,6 +51,10 @@ export const ANSWERS = {
   LockedRecord: search.LockedRecord,
   SearchAnswerA: search.SearchAnswerA,
   SearchAnswerB: search.SearchAnswerB,
+} satisfies Record<string, z.ZodType>;
+
+/** What belongs to an API key: rows of enterprise data, sign-up, usage, widget. */
+const KEYS = {
   ExportAnswer: enterprise.ExportAnswer,
   SignedUp: keys.SignedUp,
   KeyRotated: keys.KeyRotated,
@@ -53,6 +65,10 @@ export const ANSWERS = {
   Branding: widget.Branding,
   BrandingSet: widget.BrandingSet,
   WidgetSettings: widget.WidgetSettings,
+} satisfies Record<string, z.ZodType>;
+
+/** Bodies of errors. */
+const ERRORS = {
   Candidate: errors.Candidate,
   LocationCandidate: errors.LocationCandidate,
   ErrorBody: errors.ErrorBody,
@@ -66,3 +82,16 @@ export const REQUESTS = {
   ExportRequest: enterprise.ExportRequest,
   SignUp: keys.SignUp,
 } satisfies Record<string, z.ZodType>;
+
+/** What the service answers. */
+export const ANSWERS = { ...PRICES, ...FINDING, ...SEARCH, ...KEYS, ...ERRORS };
+
+/** The names of each file of types, by the name of the file. */
+export const TYPE_FILES: Readonly<Record<string, readonly string[]>> = {
+  prices: Object.keys(PRICES),
+  finding: Object.keys(FINDING),
+  search: Object.keys(SEARCH),
+  keys: Object.keys(KEYS),
+  'error-bodies': Object.keys(ERRORS),
+  requests: Object.keys(REQUESTS),
+};

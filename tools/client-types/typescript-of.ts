@@ -24,8 +24,26 @@ export function typeDeclaration(name: string, schema: JsonSchema): string {
   return `${commentOf(schema, '')}export type ${name} = ${typeText(schema, '')};\n`;
 }
 
+/** The names of other types that a schema refers to. */
+export function referredNames(schema: JsonSchema): string[] {
+  const {
+    $ref,
+    items,
+    additionalProperties: rest,
+    propertyNames,
+    properties = {},
+    anyOf = [],
+    oneOf = [],
+  } = schema;
+  const parts = [...Object.values(properties), ...anyOf, ...oneOf, items, rest, propertyNames];
+  const inside = parts.flatMap((part) => (typeof part === 'object' ? referredNames(part) : []));
+  return $ref === undefined ? inside : [nameOf($ref), ...inside];
+}
+
+const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+
 function typeText(schema: JsonSchema, indent: string): string {
-  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  if (schema.$ref !== undefined) return nameOf(schema.$ref);
   if ('const' in schema) return literal(schema.const);
   if (schema.enum) return schema.enum.map(literal).join(' | ');
   const choices = schema.anyOf ?? schema.oneOf;

@@ -1,13 +1,13 @@
 // `node tools/client-types/write.ts`: writes the types and the error classes of the TypeScript client from the schemas, so
 // that the package needs neither zod nor the schemas.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { ERRORS } from '../../schemas/api-error.ts';
 import * as apiPaths from '../../schemas/api-paths.ts';
 import { MAX_BATCH_ITEMS } from '../../schemas/keys.ts';
-import { ANSWERS, REQUESTS } from './named-schemas.ts';
-import { type JsonSchema, typeDeclaration } from './typescript-of.ts';
+import { ANSWERS, REQUESTS, TYPE_FILES } from './named-schemas.ts';
+import { type JsonSchema, referredNames, typeDeclaration } from './typescript-of.ts';
 
 /** Addresses by the names of their constants; lists of addresses are not copied. */
 const paths = Object.entries<unknown>({ ...apiPaths }).filter(
@@ -15,26 +15,46 @@ const paths = Object.entries<unknown>({ ...apiPaths }).filter(
 );
 const ROOT = join(import.meta.dirname, '../..');
 const HEAD = '// Written by tools/client-types/write.ts from schemas/. Do not edit.\n';
+const SRC = 'clients/typescript/src';
+/** The folder of the types; `types.ts` beside it offers them all. */
+const TYPES = `${SRC}/types`;
 
 /** Files of the client by their path, each with its text. */
 export function clientFiles(): Record<string, string> {
   return {
-    'clients/typescript/src/types.ts': typesFile(),
-    'clients/typescript/src/error-classes.ts': errorClassesFile(),
-    'clients/typescript/src/paths.ts': pathsFile(),
+    ...typeFiles(),
+    [`${SRC}/error-classes.ts`]: errorClassesFile(),
+    [`${SRC}/paths.ts`]: pathsFile(),
   };
 }
 
-function typesFile(): string {
-  const answers = jsonSchemas(ANSWERS, 'output');
-  const requests = jsonSchemas(REQUESTS, 'input');
-  const all = Object.entries({ ...answers, ...requests });
+/** One file for each area, and one that offers them all. */
+function typeFiles(): Record<string, string> {
+  const schemas = { ...jsonSchemas(ANSWERS, 'output'), ...jsonSchemas(REQUESTS, 'input') };
+  const files = Object.keys(TYPE_FILES);
+  const texts = files.map((file) => [`${TYPES}/${file}.ts`, typesFile(file, schemas)]);
+  const offered = [...files, 'error-code'].sort().map((file) => `export type * from './types/${file}.ts';\n`);
+  return {
+    ...Object.fromEntries(texts),
+    [`${TYPES}/error-code.ts`]: errorCodeFile(),
+    [`${SRC}/types.ts`]: `${HEAD}${offered.join('')}`,
+  };
+}
+
+function typesFile(file: string, schemas: Readonly<Record<string, JsonSchema>>): string {
+  const own = TYPE_FILES[file] ?? [];
+  const used = new Set(own.flatMap((name) => referredNames(schemas[name] ?? {})));
+  const imports = Object.entries(TYPE_FILES).flatMap(([other, names]) => {
+    const wanted = names.filter((name) => other !== file && used.has(name)).sort();
+    return wanted.length === 0 ? [] : [`import type { ${wanted.join(', ')} } from './${other}.ts';\n`];
+  });
+  const declarations = own.map((name) => typeDeclaration(name, schemas[name] ?? {}));
+  return [HEAD + imports.sort().join(''), ...declarations].join('\n');
+}
+
+function errorCodeFile(): string {
   const codes = Object.keys(ERRORS).map((code) => `\n  | '${code}'`);
-  return [
-    HEAD,
-    ...all.map(([name, schema]) => typeDeclaration(name, schema)),
-    `/** The code of every error. */\nexport type ErrorCode =${codes.join('')};\n`,
-  ].join('\n');
+  return `${HEAD}\n/** The code of every error. */\nexport type ErrorCode =${codes.join('')};\n`;
 }
 
 /** JSON Schemas that refer to each other by name. */
@@ -75,5 +95,6 @@ function pathsFile(): string {
 }
 
 if (import.meta.main) {
+  mkdirSync(join(ROOT, TYPES), { recursive: true });
   for (const [path, text] of Object.entries(clientFiles())) writeFileSync(join(ROOT, path), text);
 }

@@ -6,10 +6,10 @@ import {
   type Cells,
   findBadCount,
   readApc,
+  readClinicianCode,
   readCode,
   readDrg,
   readOptional,
-  readPlace,
   reject,
 } from './row-cells.ts';
 
@@ -60,13 +60,8 @@ function readArea(cells: Cells): Area | UnusedRow {
 type Service = Pick<AreaRow, 'code' | 'setting'> & { key: string };
 
 function readClinicianService(cells: Cells): Service | UnusedRow {
-  const code = readCode(cells.cell('code'));
-  if (code === undefined) return reject('not_a_code', cells, 'code');
-  const setting = readPlace(cells.cell('place'));
-  if (setting === undefined) return reject('not_a_place', cells, 'place');
-  // A drug is counted by its billing unit, for example by the milligram.
-  if (cells.cell('drug').trim().toUpperCase() === 'Y') return { skipped: 'drug' };
-  return { code, setting, key: `${code} ${setting}` };
+  const service = readClinicianCode(cells);
+  return 'code' in service ? { ...service, key: `${service.code} ${service.setting}` } : service;
 }
 
 function readHospitalService(kind: AreaKind, cells: Cells): Service | UnusedRow {
@@ -81,7 +76,7 @@ function readHospitalService(kind: AreaKind, cells: Cells): Service | UnusedRow 
     return { skipped: 'whole_apc' };
   const apc = readApc(cells.cell('apc'));
   if (apc === undefined) return reject('not_a_code', cells, 'apc');
-  const code = readCode(cells.cell('code'));
+  const code = readCode(cells);
   if (code === undefined) return reject('not_a_code', cells, 'code');
   return { code, setting: 'outpatient', key: `${code} ${apc}` };
 }

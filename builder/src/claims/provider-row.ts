@@ -7,10 +7,9 @@ import {
   type Cells,
   findBadCount,
   readApc,
-  readCode,
+  readClinicianCode,
   readDrg,
   readOptional,
-  readPlace,
   reject,
 } from './row-cells.ts';
 
@@ -43,11 +42,8 @@ type Service = Pick<ProviderRow, 'id' | 'code' | 'setting'>;
 function readClinicianService(cells: Cells): Service | UnusedRow {
   const id = cells.cell('npi').trim();
   if (!isValidNpi(id)) return reject('not_a_provider', cells, 'npi');
-  const code = readCode(cells.cell('code'));
-  if (code === undefined) return reject('not_a_code', cells, 'code');
-  const setting = readPlace(cells.cell('place'));
-  if (setting === undefined) return reject('not_a_place', cells, 'place');
-  return cells.cell('drug').trim().toUpperCase() === 'Y' ? { skipped: 'drug' } : { id, code, setting };
+  const service = readClinicianCode(cells);
+  return 'code' in service ? { id, ...service } : service;
 }
 
 function readHospitalService(kind: ProviderKind, cells: Cells): Service | UnusedRow {

@@ -28,15 +28,21 @@ export function readApc(text: string): string | undefined {
   return digits?.padStart(4, '0');
 }
 
-/** The place of a clinician's service. */
-export function readPlace(text: string): ClaimsSetting | undefined {
-  const place = text.trim().toUpperCase();
-  return place === 'F' || place === 'O' ? place : undefined;
+/** What a clinician's row is about, or why it is not used. */
+export function readClinicianCode(
+  cells: Cells,
+): { code: CodeKey; setting: ClaimsSetting } | Rejected | { skipped: 'drug' } {
+  const code = readCode(cells);
+  if (code === undefined) return reject('not_a_code', cells, 'code');
+  const setting = cells.cell('place').trim().toUpperCase();
+  if (setting !== 'F' && setting !== 'O') return reject('not_a_place', cells, 'place');
+  // A drug is counted by its billing unit, for example by the milligram.
+  return cells.cell('drug').trim().toUpperCase() === 'Y' ? { skipped: 'drug' } : { code, setting };
 }
 
-/** A clinician's code. */
-export function readCode(text: string): CodeKey | undefined {
-  return parseProcedureCode(text);
+/** A CPT or HCPCS code. */
+export function readCode(cells: Cells): CodeKey | undefined {
+  return parseProcedureCode(cells.cell('code'));
 }
 
 const COUNTS = ['beneficiaries', 'services', 'days'] as const satisfies readonly ClaimsColumn[];

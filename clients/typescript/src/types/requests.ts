@@ -1,0 +1,43 @@
+// Written by tools/client-types/write.ts from schemas/. Do not edit.
+
+export type LookupRequest = {
+  query?: string | undefined;
+  cpt?: string | undefined;
+  zip?: string | undefined;
+  place?: string | undefined;
+  lat?: number | string | undefined;
+  lng?: number | string | undefined;
+  radius_miles?: number | string | undefined;
+  explain?: boolean | string | number | undefined;
+  lang?: 'en' | 'es' | undefined;
+};
+
+export type SearchRequest = {
+  query: string;
+  location: string;
+  limit?: number | undefined;
+  cursor?: string | null | undefined;
+  lang?: 'en' | 'es' | undefined;
+};
+
+export type ExportFilters = {
+  codes: string[];
+  states?: string[] | undefined;
+  zip3?: string[] | undefined;
+};
+
+export type ExportRequest = {
+  dataset: 'facility_prices' | 'area_statistics';
+  filters: ExportFilters;
+  fields?: string[] | undefined;
+  format?: 'json' | 'ndjson' | 'csv' | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type SignUp = {
+  origins?: string[] | undefined;
+  test?: boolean | undefined;
+  contract?: 'A' | 'B' | undefined;
+  tier?: 'free' | 'basic' | 'pro' | 'enterprise' | undefined;
+};
