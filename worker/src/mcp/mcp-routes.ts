@@ -4,6 +4,8 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { type Context, Hono } from 'hono';
 import { MCP_PATH } from '../../../schemas/api-paths.ts';
 import type { AppEnv } from '../context.ts';
+import { clientAddress } from '../gates/client-address.ts';
+import { passShield } from '../gates/flood-shield.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { MAX_BODY_BYTES } from '../middleware/read-body.ts';
 import { type AskService, callTool, type ToolAnswer } from './ask-service.ts';
@@ -39,6 +41,8 @@ function result({ isError, body }: ToolAnswer) {
 export function mcpRoutes(askApp: (request: Request, c: Context<AppEnv>) => Response | Promise<Response>) {
   return new Hono<AppEnv>()
     .post(MCP_PATH, async (c) => {
+      // A list of tools needs no credential and has no exact count, as the search for names.
+      await passShield(c.var.services.proceduresShield, await clientAddress(c));
       const { serviceName, signing } = c.var.services.config;
       const request = c.req.raw;
       const ask: AskService = (asked) => askApp(asked, c);
