@@ -1,4 +1,6 @@
 // Editions: what tiles are filed under, made from their content, so that builds share the tiles that are equal in both.
+
+import { joinEditions } from '../../../schemas/editions.ts';
 import type { InventoryEntry } from '../../../schemas/manifest.ts';
 import { codesOfIndex } from '../../../schemas/read-tile.ts';
 import { type BuildIndex, EDITION_LENGTH, type Editions, TILE_FORMAT } from '../../../schemas/tile.ts';
@@ -63,13 +65,11 @@ export function indexEditions(
 ): Editions {
   const byPath = editionsByPath(inventory);
   const join = (names: readonly string[], path: (name: string) => string) =>
-    names
-      .map((name) => {
-        const edition = byPath.get(path(name));
-        if (edition === undefined) throw new Error(`The index lists ${path(name)}, which was not written.`);
-        return edition;
-      })
-      .join('');
+    joinEditions(names, (name) => {
+      const edition = byPath.get(path(name));
+      if (edition === undefined) throw new Error(`The index lists ${path(name)}, which was not written.`);
+      return edition;
+    });
   const ofLists = ({ codes, drgs }: { codes: string; drgs: string }, kind: string) => ({
     codes: join(codesOfIndex({ codes, drgs: '' }), (code) => `${kind}/${code}`),
     drgs: join(codesOfIndex({ codes: '', drgs }), (code) => `${kind}/${code}`),
