@@ -58,14 +58,17 @@ const STATES: readonly State[] = [
   { name: 'terms', path: '/terms' },
   { name: 'contact', path: '/contact' },
   { name: 'licences', path: '/licences' },
+  { name: 'docs', path: '/docs' },
+  { name: 'docs-operation', path: '/docs', follow: 'a[href*="/docs/reference/"]' },
   { name: 'errors', path: '/docs/errors' },
+  { name: 'embed-problem', path: '/embed' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'account', path: '/account', isMember: true },
   { name: 'account-keys', path: '/account/keys', isMember: true },
   { name: 'account-delete', path: '/account/delete', isMember: true },
   { name: 'membership', path: '/membership' },
 ];
-const ENGLISH_ONLY = new Set(['errors']);
+const ENGLISH_ONLY = new Set(['docs', 'docs-operation', 'errors']);
 const WIDTHS = [360, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 

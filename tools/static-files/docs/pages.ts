@@ -65,7 +65,7 @@ function resolveLink(target: string): string {
   return target.startsWith('#') ? target : `/docs/${target.replace(/\.md(?=#|$)/, '')}`;
 }
 
-/** The page beside the list of all pages. */
+/** The page and the list of all pages, which is beside it on a wide screen and below it on a narrow one. */
 function frame(page: DocPage, pages: readonly DocPage[]): string {
   const groups = ['Guides', 'Errors', ...TAGS.map(({ name }) => name)].map((group) => {
     const links = pages
@@ -76,11 +76,12 @@ function frame(page: DocPage, pages: readonly DocPage[]): string {
       });
     return `<li><span>${escaped(group)}</span><ul>${links.join('')}</ul></li>`;
   });
-  return `<div class="docs"><nav class="docs-contents" aria-label="Documentation"><ul>${groups.join('')}</ul>
-<p><a href="/openapi.json">OpenAPI 3.1</a></p></nav>
-<article><h1>${escaped(page.title)}</h1>
+  return `<div class="docs"><article><p class="docs-jump"><a href="#contents">All pages</a></p>
+<h1>${escaped(page.title)}</h1>
 ${page.html}
-</article></div>`;
+</article>
+<nav class="docs-contents" id="contents" aria-label="Documentation"><ul>${groups.join('')}</ul>
+<p><a href="/openapi.json">OpenAPI 3.1</a></p></nav></div>`;
 }
 
 /** A heading of the list of operations, for texts that list them. */
