@@ -163,6 +163,40 @@ describe('the widget on an allowed website', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   });
 
+  it('is read out by a screen reader in the order of its meaning', async () => {
+    const page = await visit({ attributes: QUESTION });
+    await page.getByRole('button', { name: 'Show more' }).waitFor();
+    const lines = (await page.locator('main').ariaSnapshot()).split('\n').map((line) => line.trim());
+    const roles = [
+      /^- search "Prices near you":$/,
+      /^- textbox "Procedure or specialty": knee mri$/,
+      /^- textbox "ZIP or city": "60611"$/,
+      /^- button "Search"$/,
+      /^- status: \d+ providers near Chicago, IL\. 10 shown\.$/,
+      /^- 'heading "Leg joint MRI .*" \[level=3\]'$/,
+      /^- heading "Hospital cash prices \(facility fee\)" \[level=4\]$/,
+      /^- paragraph: Published by the hospital for people who pay without insurance\./,
+      /^- strong: Sample .* Hospital \(synthetic\)$/,
+      /^- paragraph: Hospital · Chicago, IL · /,
+      /^- paragraph: \$[\d,]+/,
+      /^- paragraph: price of [A-Z][a-z]{2} \d{1,2}, \d{4}$/,
+      /^- heading "What insurers pay \(professional fee\)" \[level=4\]$/,
+      /^- button "Show more"$/,
+      /^- note "About these prices":$/,
+      /^- paragraph: .* not a quote, .*$/,
+      /^- 'link "Source: Cash Price Atlas /,
+    ];
+    let at = -1;
+    for (const role of roles) {
+      const next = lines.findIndex((line, i) => i > at && role.test(line));
+      expect([role, next > at]).toEqual([role, true]);
+      at = next;
+    }
+    // Every amount is inside the entry of its provider, after its heading.
+    const amounts = lines.filter((line) => /^- paragraph: \$/.test(line)).length;
+    expect([amounts, lines.filter((line) => line === '- listitem:').length]).toEqual([10, 10]);
+  });
+
   it('works where the website forbids every other script and style', async () => {
     const { url } = world.service();
     const policy = `default-src 'none'; script-src ${url}; connect-src ${url}`;
