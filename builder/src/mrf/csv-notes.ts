@@ -1,20 +1,19 @@
 // The notes of a row, straight from its bytes. They are mostly in the last column, and few rows name a price list,
-// so the label of a price list is searched for in all bytes, which is faster than to walk to the cell of each row.
+// so the end of its label is searched for in all bytes, which is faster than to walk to the cell of each row.
 import type { ByteWindow } from '../csv/byte-window.ts';
 import type { RowScanner } from '../csv/row-scanner.ts';
 import { singleQuotes } from './csv-cells.ts';
-import { LABEL_PARTS, plainNotes } from './price-texts.ts';
+import { LABEL_ENDS, plainNotes } from './price-texts.ts';
 
-const PARTS = LABEL_PARTS.map((part) => Buffer.from(part));
+const SPACE = 0x20;
+const TAB = 0x09;
 
 /** Reads the notes of one row after the other. */
 export class NotesReader {
   readonly #column: number;
   readonly #scanner: RowScanner;
-  /** Where each part of the label comes next, behind the rows that have been read. */
-  readonly #partsAt = PARTS.map(() => -1);
-  /** The least of them. */
-  #nextAt = -1;
+  /** Where each letter that ends a label comes next, behind the rows that have been read. */
+  readonly #endsAt = LABEL_ENDS.map(() => -1);
 
   /** @param column -1 when the file does not have notes */
   constructor(column: number, scanner: RowScanner) {
@@ -22,33 +21,45 @@ export class NotesReader {
     this.#scanner = scanner;
   }
 
-  /** Forgets where the label is, because the bytes have moved. */
+  /** Forgets where the letters are, because the bytes have moved. */
   forget(): void {
-    this.#partsAt.fill(-1);
-    this.#nextAt = -1;
+    this.#endsAt.fill(-1);
   }
 
   /** The notes of the row that goes on up to `lineFeed`, when they name a price list; else ''. */
-  read({ bytes, end }: ByteWindow, start: number, lineFeed: number): string {
-    if (this.#column < 0) return '';
-    if (this.#nextAt < start) this.#findNext(bytes, start, end);
-    if (this.#nextAt > lineFeed) return '';
+  read({ bytes }: ByteWindow, start: number, lineFeed: number): string {
+    if (this.#column < 0 || !this.#mayHaveLabel(bytes, start, lineFeed)) return '';
     const cell = this.#scanner.findCell(bytes, start, this.#column);
     if (!cell) return '';
     return plainNotes(singleQuotes(bytes.toString('latin1', cell.from, cell.to), cell.isQuoted));
   }
 
-  /** Finds the next part of the label from `start` on. */
-  #findNext(bytes: Buffer, start: number, end: number): void {
-    this.#nextAt = end;
-    for (const [i, part] of PARTS.entries()) {
-      let at = this.#partsAt[i] ?? -1;
-      if (at < start) {
-        const next = bytes.subarray(start, end).indexOf(part);
-        at = next < 0 ? end : start + next;
-        this.#partsAt[i] = at;
+  /** False when nothing in the row can be the end of a label. */
+  #mayHaveLabel(bytes: Buffer, start: number, lineFeed: number): boolean {
+    for (let i = 0; i < LABEL_ENDS.length; i++) {
+      let at = this.#endsAt[i] ?? -1;
+      if (at < start) at = this.#findNext(bytes, start, i);
+      while (at < lineFeed) {
+        if (followsType(bytes, at)) return true;
+        at = this.#findNext(bytes, at + 1, i);
       }
-      if (at < this.#nextAt) this.#nextAt = at;
     }
+    return false;
   }
+
+  /** Finds the next of the letters that may end a label; behind all bytes when there is none. */
+  #findNext(bytes: Buffer, from: number, i: number): number {
+    const found = bytes.indexOf(LABEL_ENDS[i] ?? 0, from);
+    const at = found < 0 ? bytes.length : found;
+    this.#endsAt[i] = at;
+    return at;
+  }
+}
+
+/** True when the word before the position, and before any blanks, ends like `type`. */
+function followsType(bytes: Buffer, at: number): boolean {
+  let last = at - 1;
+  while (bytes[last] === SPACE || bytes[last] === TAB) last -= 1;
+  const text = bytes.latin1Slice(Math.max(0, last - 2), last + 1);
+  return text === 'ype' || text === 'YPE';
 }

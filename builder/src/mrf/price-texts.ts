@@ -7,8 +7,8 @@ import type { MrfCode, PriceTexts } from './row.ts';
  * edit the notes change its capitals and put blanks before the colon.
  */
 export const LIST_LABEL = /(?:[Gg]ross [Cc]harge [Tt]ype|GROSS CHARGE TYPE)[ \t]*[:=]/;
-/** Every spelling of the label contains one of these texts. */
-export const LABEL_PARTS = ['ross Charge ', 'ross charge ', 'ROSS CHARGE '];
+/** A label ends with the word `type`, blanks and one of these letters, as bytes. */
+export const LABEL_ENDS = [0x3a, 0x3d] as const;
 
 /** The texts of a row that has no cash amount or no code. */
 export const NO_PRICE_TEXTS: PriceTexts = { description: '', gross: '', notes: '' };
