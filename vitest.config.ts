@@ -26,6 +26,9 @@ await writeStaticFiles();
 const OTHER_PROJECTS = ['test/workerd/**', 'test/contract/**', 'test/browser/**'];
 const MOCKED = mockedFiles().filter((path) => !/^test\/(?:workerd|contract|browser)\//.test(path));
 
+/** Has the words of procedures read, which the Worker reads from a static file. */
+const WORDS = 'tools/dictionary/load-words.ts';
+
 export default defineConfig({
   test: {
     // Vitest by itself leaves a core free, which is half of a small machine.
@@ -39,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          setupFiles: [WORDS],
           include: ['test/**/*.test.ts'],
           exclude: [...OTHER_PROJECTS, ...MOCKED],
           // Files share the modules that a worker has loaded: loading them anew takes longer than most files.
@@ -48,7 +52,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'mocked', include: MOCKED, testTimeout, hookTimeout },
+        test: { name: 'mocked', setupFiles: [WORDS], include: MOCKED, testTimeout, hookTimeout },
       },
       {
         test: {
@@ -72,7 +76,7 @@ export default defineConfig({
           name: 'workerd',
           include: ['test/workerd/**/*.test.ts'],
           isolate: false,
-          setupFiles: ['test/workerd/reset-stores.ts'],
+          setupFiles: ['test/workerd/reset-stores.ts', 'test/workerd/procedure-words.ts'],
           testTimeout: IS_SOAK ? SOAK_TIMEOUT_MS : 60_000,
           hookTimeout,
           deps: { optimizer: { ssr: { enabled: true, include: ['itty-durable', 'stripe'] } } },

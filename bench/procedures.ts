@@ -11,6 +11,8 @@ import { EVERYDAY_KINDS, EVERYDAY_LANGUAGES, everydayQueries } from '../tools/te
 import { GENERATED_KINDS, generateErrors, SINGLE_KINDS } from '../tools/testbed/procedures/generate.ts';
 import { HAND_KINDS, HAND_QUERIES, type Query, SPOKEN_QUERIES } from '../tools/testbed/procedures/hand.ts';
 import { scoreOf } from '../tools/testbed/procedures/score.ts';
+import '../tools/dictionary/load-words.ts';
+import { COMPILED_PATH, WORDS_PATH } from '../tools/dictionary/write-compiled.ts';
 import { findProcedure } from '../worker/src/procedures/find-procedure.ts';
 import { bestMs, loopMs } from './procedures/loop.ts';
 
@@ -18,6 +20,8 @@ const ROUNDS_A_QUERY = 5;
 const ADVERSARIAL = 10_000;
 const LONG_INPUTS = 500;
 const COLD_STARTS = 5;
+/** What a fresh process loads. */
+const MATCHER = `export { findProcedure } from './find-procedure.ts'; export { takeWords } from './lexicon.ts';`;
 
 type Line = {
   bench: string;
@@ -118,11 +122,11 @@ function sayColdStart(say: Say): void {
   const module = join(dir, 'find-procedure.mjs');
   const require = createRequire(createRequire(import.meta.url).resolve('wrangler/package.json'));
   const { buildSync }: { buildSync(options: object): unknown } = require('esbuild');
-  const entry = join(import.meta.dirname, '../worker/src/procedures/find-procedure.ts');
-  buildSync({ entryPoints: [entry], bundle: true, minify: true, format: 'esm', outfile: module });
+  const stdin = { contents: MATCHER, resolveDir: join(import.meta.dirname, '../worker/src/procedures') };
+  buildSync({ stdin, bundle: true, minify: true, format: 'esm', outfile: module });
   const runs = Array.from({ length: COLD_STARTS }, () => {
     const script = join(import.meta.dirname, 'procedures/cold-start.ts');
-    const { stdout } = spawnSync(process.execPath, [script, module], { encoding: 'utf8' });
+    const { stdout } = spawnSync(process.execPath, [script, module, WORDS_PATH], { encoding: 'utf8' });
     const { ms, loopMs: loop }: { ms: number; loopMs: number } = JSON.parse(stdout);
     return { ms, loop, ratio: ms / loop };
   }).sort((a, b) => a.ratio - b.ratio);
@@ -131,7 +135,7 @@ function sayColdStart(say: Say): void {
   if (middle === undefined) return;
   const { ms, loop, ratio } = middle;
   say({ bench: 'cpu/cold-start', value: ms, unit: 'ms', baseline: round(loop), ratio, rounds: COLD_STARTS });
-  const compiled = join(import.meta.dirname, '../worker/src/procedures/compiled-dictionary.json');
-  const bytes = gzipSync(readFileSync(compiled)).length;
+  const compiled = [COMPILED_PATH, WORDS_PATH].map((path) => readFileSync(path));
+  const bytes = gzipSync(Buffer.concat(compiled)).length;
   say({ bench: 'compiled-gzipped', value: bytes / 1000, unit: 'KB' });
 }

@@ -1,5 +1,6 @@
-// Run in a process of its own with the matcher's module as argument: what loading it and its first misspelt query cost,
+// Run in a process of its own with the matcher's module and the file of its words as arguments: what loading it and its first misspelt query cost,
 // in milliseconds of this thread's CPU, and the loop by the same clock, as JSON on stdout.
+import { readFileSync } from 'node:fs';
 import { fnv1a, loopBytes } from './loop.ts';
 
 /** Milliseconds of CPU this thread has used: not fooled by what else the machine does. */
@@ -8,9 +9,10 @@ function cpuMs(): number {
   return (user + system) / 1000;
 }
 
-const [module = ''] = process.argv.slice(2);
+const [module = '', words = ''] = process.argv.slice(2);
 const started = cpuMs();
-const { findProcedure } = await import(module);
+const { findProcedure, takeWords } = await import(module);
+takeWords(JSON.parse(readFileSync(words, 'utf8')));
 const found = findProcedure('colonoscapy');
 const ms = cpuMs() - started;
 const bytes = loopBytes();

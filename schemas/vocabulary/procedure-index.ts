@@ -1,4 +1,5 @@
 // The compiled dictionary: what the builder writes and the Worker's matcher reads. Compact, so arrays for records.
+import * as z from 'zod';
 
 /** Code key, role, own label or '', contrast, patient, and the ages it is for (both included) when it says. */
 export type CompiledCode = [
@@ -11,18 +12,26 @@ export type CompiledCode = [
 ];
 /** Name, codes (as in the dictionary), terms easily taken for it. */
 export type CompiledTerm = [name: string, codes: CompiledCode[], ambiguousWith: number[]];
+/** What the Worker has in its bundle. */
 export type CompiledDictionary = {
-  /** Front-coded: one entry for each word; an entry's spellings with `|` between, singular first. */
-  words: string;
+  /** Hash of the words; both files have it. */
+  edition: string;
   terms: CompiledTerm[];
+  /** By code key: words, with blanks between, that choose this variant of its term. */
+  variantWords: Record<string, string>;
+};
+/** What the Worker reads from a static file before it reads the first question in words. */
+export const CompiledWords = z.object({
+  edition: z.string(),
+  /** Front-coded: one entry for each word; an entry's spellings with `|` between, singular first. */
+  words: z.string(),
   /**
    * One text a term, of its names, synonyms and abbreviations with blanks between: numbers of words in base 36 with
    * dots between; `/contrast.side.patient.from.to` where it says any of these; `:whole_phrase` only where another
    * term has a form of the same words.
    */
-  forms: string[];
-  /** By code key: words, with blanks between, that choose this variant of its term. */
-  variantWords: Record<string, string>;
+  forms: z.array(z.string()),
   /** Front-coded: ordinary English words that would otherwise be taken for a misspelt dictionary word. */
-  english: string;
-};
+  english: z.string(),
+});
+export type CompiledWords = z.infer<typeof CompiledWords>;

@@ -1,9 +1,14 @@
 // The dictionary as the Worker's matcher reads it: words numbered, names and synonyms as lists of word numbers, and
 // the ordinary English words that must not be taken for a misspelling. Pure; same dictionary, same bytes.
 
+import { createHash } from 'node:crypto';
 import { frontCode } from '../../schemas/vocabulary/front-coding.ts';
 import { CONTRAST } from '../../schemas/vocabulary/procedure-contrast.ts';
-import type { CompiledCode, CompiledDictionary } from '../../schemas/vocabulary/procedure-index.ts';
+import type {
+  CompiledCode,
+  CompiledDictionary,
+  CompiledWords,
+} from '../../schemas/vocabulary/procedure-index.ts';
 import { PATIENT, type Qualifiers, readText, singularsOf } from '../../schemas/vocabulary/procedure-text.ts';
 import { QUALIFIER_WORDS, spellingWords } from '../../schemas/vocabulary/procedure-wording.ts';
 import { type Term, type TermCode, termCodeKey } from '../../schemas/vocabulary/procedures.ts';
@@ -11,8 +16,11 @@ import { englishNear } from './english-near.ts';
 
 type Surface = { term: number; phrase: string; words: string[]; qualifiers: Qualifiers };
 
+/** What is in the Worker's bundle, and the words that it reads from a static file. */
+export type Compiled = { dictionary: CompiledDictionary; words: CompiledWords };
+
 /** Compiles the terms; `english` is a list of ordinary words, most of which are dropped. */
-export function compileDictionary(terms: readonly Term[], english: readonly string[]): CompiledDictionary {
+export function compileDictionary(terms: readonly Term[], english: readonly string[]): Compiled {
   const surfaces = terms.flatMap(surfacesOf);
   const spellings = [
     ...new Set([...surfaces.flatMap(({ words }) => words), ...QUALIFIER_WORDS, ...spellingWords()]),
@@ -24,22 +32,30 @@ export function compileDictionary(terms: readonly Term[], english: readonly stri
     groups[number] = [...(groups[number] ?? []), spelling];
   }
   const index = new Map(terms.map(({ id }, i) => [id, i]));
-  return {
+  const words = {
     words: frontCode(groups.map((group) => group.join('|'))),
+    forms: compileForms(surfaces, numbers, terms.length),
+    english: frontCode(englishNear(spellings, english)),
+  };
+  const edition = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, EDITION_LENGTH);
+  const dictionary: CompiledDictionary = {
+    edition,
     terms: terms.map((term) => [
       term.name,
       term.codes.map((code) => compileCode(code)),
       (term.ambiguous_with ?? []).flatMap((id) => index.get(id) ?? []),
     ]),
-    forms: compileForms(surfaces, numbers, terms.length),
     variantWords: Object.fromEntries(
       terms.flatMap(({ codes }) =>
         codes.flatMap((code) => (code.words ? [[termCodeKey(code), code.words.join(' ')] as const] : [])),
       ),
     ),
-    english: frontCode(englishNear(spellings, english)),
   };
+  return { dictionary, words: { edition, ...words } };
 }
+
+/** Characters of the hash that joins the two files. */
+const EDITION_LENGTH = 12;
 
 function surfacesOf(term: Term, number: number): Surface[] {
   const texts = [

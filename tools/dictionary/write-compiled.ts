@@ -1,5 +1,5 @@
-// `node tools/dictionary/write-compiled.ts`: compiles the procedure dictionary into the Worker's file. A test
-// compiles it again and asks for the same bytes.
+// `node tools/dictionary/write-compiled.ts`: compiles the procedure dictionary into the two files of the Worker.
+// A test compiles it again and asks for the same bytes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -12,17 +12,24 @@ export const COMPILED_PATH = join(
   '../../worker/src/procedures/compiled-dictionary.json',
 );
 
+/** Where it is copied to the Worker's static files from. */
+export const WORDS_PATH = join(import.meta.dirname, '../../worker/src/procedures/compiled-words.json');
+
 /** Where the Worker reads Spanish names and categories, which no question needs before its answer. */
 export const NAMES_PATH = join(import.meta.dirname, '../../worker/src/procedures/term-names.json');
 
 /** SCOWL sizes whose words count as ordinary: what an average reader knows. */
 const ORDINARY_SIZES = [10, 20, 35, 40, 50];
 
-/** The whole text of the file: one term and one form a line, so that a change can be read. */
-export function compiledText(): string {
-  const { words, terms, forms, variantWords, english } = compileDictionary(PROCEDURE_TERMS, ordinaryWords());
+/** The whole text of both files: one term and one form a line, so that a change can be read. */
+export function compiledTexts(): { dictionary: string; words: string } {
+  const { dictionary, words } = compileDictionary(PROCEDURE_TERMS, ordinaryWords());
   const list = (items: unknown[]) => `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
-  return `{"words":${JSON.stringify(words)},\n"english":${JSON.stringify(english)},\n"variantWords":${JSON.stringify(variantWords)},\n"terms":${list(terms)},\n"forms":${list(forms)}}\n`;
+  const edition = `{"edition":${JSON.stringify(dictionary.edition)}`;
+  return {
+    dictionary: `${edition},\n"variantWords":${JSON.stringify(dictionary.variantWords)},\n"terms":${list(dictionary.terms)}}\n`,
+    words: `${edition},\n"words":${JSON.stringify(words.words)},\n"english":${JSON.stringify(words.english)},\n"forms":${list(words.forms)}}\n`,
+  };
 }
 
 /** The whole text of the file of names: one term a line, in the order of the compiled terms. */
@@ -42,6 +49,8 @@ function ordinaryWords(): string[] {
 }
 
 if (import.meta.main) {
-  writeFileSync(COMPILED_PATH, compiledText());
+  const { dictionary, words } = compiledTexts();
+  writeFileSync(COMPILED_PATH, dictionary);
+  writeFileSync(WORDS_PATH, words);
   writeFileSync(NAMES_PATH, namesText());
 }

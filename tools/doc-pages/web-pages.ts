@@ -5,7 +5,7 @@ import { markdownToHtml } from './markdown-to-html.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Name in docs/, the address that shows it, and the file that the Worker bundles. */
+/** Name in docs/, the address that shows it, and the file that the Worker serves. */
 export const WEB_PAGES = [
   {
     page: 'methodology.md',

@@ -2,9 +2,13 @@
 // the facts of the deployment. Nothing is written when no input has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
+/** HTML that `npm run docs` writes, as it is. */
+const TRUST_PAGES = ['worker/src/pages/trust/methodology.htm', 'worker/src/pages/trust/thresholds.htm'];
+/** Words of procedures, which the Worker reads before the first question in words. */
+const WORDS = 'worker/src/procedures/compiled-words.json';
 /** Folders and files that the pages are made from. */
 const INPUTS = [
   'schemas',
@@ -18,11 +22,13 @@ const INPUTS = [
   'worker/src/enterprise',
   'worker/src/procedures',
   'worker/src/errors.ts',
+  ...TRUST_PAGES,
 ];
 
 /** Every file by its path below worker/static/docs. */
 export async function docFiles(): Promise<Map<string, string>> {
-  // Loaded late: a run that finds everything written needs none of it.
+  // Loaded late: a run that finds everything written needs none of it. Examples are asked of the sandbox in words.
+  await import('../../dictionary/load-words.ts');
   const [{ docPages, GUIDES, readGuide }, { apiCatalog, llmsText }, { openApiDocument }, places] =
     await Promise.all([
       import('./pages.ts'),
@@ -38,6 +44,9 @@ export async function docFiles(): Promise<Map<string, string>> {
   ]);
   for (const { path, title, description, html } of docPages())
     files.set(`pages/${path}.json`, JSON.stringify({ title, description, html }));
+  files.set('words/procedures.json', readFileSync(join(ROOT, WORDS), 'utf8'));
+  for (const path of TRUST_PAGES)
+    files.set(`trust/${basename(path)}`, readFileSync(join(ROOT, path), 'utf8'));
   for (const [slug] of GUIDES) files.set(`markdown/${slug}.md`, readGuide(slug));
   return files;
 }

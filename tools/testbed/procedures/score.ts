@@ -1,4 +1,5 @@
 // Right, wrong or refused: the score of the matcher over a set of queries, by kind.
+import '../../dictionary/load-words.ts';
 import { findProcedure } from '../../../worker/src/procedures/find-procedure.ts';
 import type { Query } from './hand.ts';
 

@@ -15,6 +15,7 @@ import { ANSWER_TEXTS } from '../prices/texts.ts';
 import { candidatesFor, findProcedure } from '../procedures/find-procedure.ts';
 import { procedureName } from '../procedures/names.ts';
 import { describeOperator } from '../routes/describe-operator.ts';
+import { readWords } from '../routes/read-words.ts';
 import type { Services } from '../services.ts';
 import { AnswerPage } from './answer/answer-page.tsx';
 import { GatePage } from './answer/gate-page.tsx';
@@ -37,6 +38,7 @@ async function findCode(c: Context<AppEnv>): Promise<Response> {
   const t = TEXTS[lang].shell;
   if (fields.words === '') return problem(c, fields, { faults: { words: t.missingProcedure }, status: 400 });
   await passShield(c.var.services.proceduresShield, await clientAddress(c));
+  await readWords(c);
   const build = await c.var.services.tiles.current();
   const chosen = codeKeyOf(c.req.query('code') ?? '');
   const key = chosen ?? findProcedure(fields.words, (code) => build.hasCode(code))?.codeKey;
@@ -57,6 +59,7 @@ async function answerOf(c: Context<AppEnv>): Promise<Response> {
   }
   const address = await clientAddress(c);
   await passShield(services.lookupShield, address);
+  await readWords(c);
   const credential = await webMember(c);
   try {
     if (!credential) return await gate(c, key, fields, seemsSignedIn(c) ? 'signed_out' : 'anonymous');

@@ -1,7 +1,11 @@
 // The compiled dictionary as indexes: the number of each word, its weight, and the forms that contain it. The
 // first question of an isolate builds them and waits for that, so they are flat arrays.
 import { frontDecode } from '../../../schemas/vocabulary/front-coding.ts';
-import type { CompiledDictionary, CompiledTerm } from '../../../schemas/vocabulary/procedure-index.ts';
+import type {
+  CompiledDictionary,
+  CompiledTerm,
+  CompiledWords,
+} from '../../../schemas/vocabulary/procedure-index.ts';
 import { pluralsOf, type Qualifiers, singularsOf } from '../../../schemas/vocabulary/procedure-text.ts';
 import { GENERAL, KINDS, SYNONYM_GROUPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import compiledJson from './compiled-dictionary.json' with { type: 'json' };
@@ -37,6 +41,25 @@ export type Lexicon = Forms & {
   wordSpelled(word: string): number | undefined;
 };
 
+let read: CompiledWords | undefined;
+
+/** Whether a question in words can be read. Codes and names of procedures need no words. */
+export function hasWords(): boolean {
+  return read !== undefined;
+}
+
+/** Takes the words that belong to this bundle. @throws Error for those of another edition */
+export function takeWords(words: CompiledWords): void {
+  if (words.edition !== COMPILED.edition)
+    throw new Error(`The words of procedures are edition ${words.edition}, not ${COMPILED.edition}.`);
+  read ??= words;
+}
+
+function compiledWords(): CompiledWords {
+  if (!read) throw new Error('The words of procedures have not been read.');
+  return read;
+}
+
 let built: Lexicon | undefined;
 
 /** The one lexicon of this isolate. */
@@ -57,12 +80,12 @@ export function wordsOfVariant(codeKey: string): readonly string[] {
 
 /** Ordinary English words near a dictionary word, sorted. */
 export function compiledEnglish(): string[] {
-  return frontDecode(COMPILED.english);
+  return frontDecode(compiledWords().english);
 }
 
 function buildLexicon(): Lexicon {
-  const { spellings, wordOfSpelling, numbers, words } = parseWords(COMPILED.words);
-  const forms = parseForms(COMPILED.forms);
+  const { spellings, wordOfSpelling, numbers, words } = parseWords(compiledWords().words);
+  const forms = parseForms(compiledWords().forms);
   const { firstOfWord, formsOfWord } = postings(forms, words);
   const weightOfWord = weighWords(forms, firstOfWord, formsOfWord);
   const kinds = kindsOf(words, numbers);

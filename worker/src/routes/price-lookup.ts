@@ -18,6 +18,7 @@ import { lookUpSandbox } from '../sandbox/sandbox.ts';
 import { TRIGGERED_WAIT_SECONDS } from '../sandbox/triggers.ts';
 import { describeOperator } from './describe-operator.ts';
 import { parseQuestion } from './lookup-question.ts';
+import { readWords } from './read-words.ts';
 
 /**
  * Checks without I/O come first and are not counted. Then the gate and the tiles are read at the same time.
@@ -30,9 +31,11 @@ async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): 
   const question = parseQuestion(input);
   const address = await clientAddress(c);
   await passShield(services.lookupShield, address);
-  const { answer, taken } = await gated(services, { credential, address, requestId }, async () =>
-    makeAnswer(await lookUp(question, services.tiles, services.places), describeOperator(c), question.lang),
-  );
+  const { answer, taken } = await gated(services, { credential, address, requestId }, async () => {
+    if ('query' in question.procedure) await readWords(c);
+    const finding = await lookUp(question, services.tiles, services.places);
+    return makeAnswer(finding, describeOperator(c), question.lang);
+  });
   return send(c, answer, taken);
 }
 
@@ -52,9 +55,10 @@ async function testLookup(
   const { sandboxQuota: quota } = services;
   const ask = { credential, address: credential.hash, requestId };
   const limit = { limit: WINDOW_LIMIT, reset: Math.floor(Date.now() / 1000) + TRIGGERED_WAIT_SECONDS };
-  const { answer, taken } = await gated({ accounts: NO_SESSIONS, quota }, ask, () =>
-    lookUpSandbox(question, describeOperator(c), limit, question.lang),
-  );
+  const { answer, taken } = await gated({ accounts: NO_SESSIONS, quota }, ask, async () => {
+    if ('query' in question.procedure) await readWords(c);
+    return lookUpSandbox(question, describeOperator(c), limit, question.lang);
+  });
   return send(c, answer, taken);
 }
 

@@ -19,6 +19,7 @@ import { allowMethods } from '../middleware/allow-methods.ts';
 import { findProcedure, suggestProcedures } from '../procedures/find-procedure.ts';
 import { groupName } from '../procedures/group-names.ts';
 import { procedureGroup, procedureName } from '../procedures/names.ts';
+import { readWords } from './read-words.ts';
 
 export const procedureRoutes = new Hono<AppEnv>()
   .get(PROCEDURES_PATH, async (c) => {
@@ -35,6 +36,7 @@ export const procedureRoutes = new Hono<AppEnv>()
       );
     }
     await passShield(services.proceduresShield, await clientAddress(c));
+    await readWords(c);
     const answer: ProceduresAnswer = {
       ok: true,
       match: null,

@@ -11,6 +11,7 @@ import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { searchSandbox } from '../sandbox/sandbox.ts';
 import { describeOperator } from './describe-operator.ts';
+import { readWords } from './read-words.ts';
 import { describeUnknown, parseSearchQuestion } from './search-question.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function answerSearch(
   question: SearchRequest,
   body: Record<string, unknown>,
 ): Promise<SearchAnswerA | SearchAnswerB> {
+  await readWords(c);
   const search = terms.test ? searchSandbox(c.var.rates) : c.var.services.search;
   const answer = await search(question, terms.contract, describeOperator(c));
   return { ...answer, notices: [...describeUnknown(body, question.lang), ...answer.notices] };

@@ -1,4 +1,4 @@
-// Files that assets.ts and the methodology pages import as text, by `with { type: 'text' }`.
+// Files that assets.ts imports as text, by `with { type: 'text' }`.
 
 declare module '*.css' {
   const text: string;
@@ -9,10 +9,6 @@ declare module '*.js' {
   export default text;
 }
 declare module '*.svg' {
-  const text: string;
-  export default text;
-}
-declare module '*.htm' {
   const text: string;
   export default text;
 }

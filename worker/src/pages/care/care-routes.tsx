@@ -14,6 +14,7 @@ import { procedureName } from '../../procedures/names.ts';
 import { type CareFinding, findCare } from '../../providers/find-care.ts';
 import { refuseMalformed, searchProviders } from '../../providers/search.ts';
 import type { SearchFinding } from '../../providers/search-finding.ts';
+import { readWords } from '../../routes/read-words.ts';
 import { specialtyName } from '../../specialties/specialty-name.ts';
 import { makeView } from '../answer/view.ts';
 import type { GateReason } from '../components/membership-card.tsx';
@@ -42,6 +43,7 @@ async function careOf(c: Context<AppEnv>): Promise<Response> {
   const { services, requestId } = c.var;
   const address = await clientAddress(c);
   await passShield(services.lookupShield, address);
+  await readWords(c);
   const credential = await webMember(c);
   try {
     if (!credential) return await gate(c, fields, seemsSignedIn(c) ? 'signed_out' : 'anonymous');

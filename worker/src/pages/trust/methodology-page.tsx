@@ -1,19 +1,18 @@
 // GET /methodology and /methodology/thresholds: pages of docs/ as HTML, the first with a worked example before it. `npm run
-// docs` writes the HTML; it holds no price of the atlas. Its name ends with .htm, because wrangler takes .html for a module.
+// docs` writes the HTML, which is a static file of the Worker; it holds no price of the atlas.
 import { raw } from 'hono/html';
 import { PlotKey, plotWords } from '../answer/plot-panel.tsx';
 import { Layout } from '../layout.tsx';
 import { StripPlot } from '../plot/strip-plot.tsx';
 import type { Language } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
-import METHODOLOGY_HTML from './methodology.htm' with { type: 'text' };
-import THRESHOLDS_HTML from './thresholds.htm' with { type: 'text' };
 import { WORKED_STEPS } from './worked-example.ts';
 
-type Props = { serviceName: string; lang: Language; isSignedIn: boolean };
+/** `html` is the page of docs/. */
+type Props = { serviceName: string; lang: Language; isSignedIn: boolean; html: string };
 
 /** How prices are counted. */
-export function MethodologyPage({ serviceName, lang, isSignedIn }: Props) {
+export function MethodologyPage({ serviceName, lang, isSignedIn, html }: Props) {
   const t = TEXTS[lang].methodology;
   return (
     <Layout title={t.title} {...{ serviceName, lang, isSignedIn }} path="/methodology" description={t.lead}>
@@ -27,7 +26,7 @@ export function MethodologyPage({ serviceName, lang, isSignedIn }: Props) {
           <a href={pathIn(lang, '/methodology/thresholds')}>{t.thresholdsLink}</a>
         </p>
         <div class="document" lang="en">
-          {raw(METHODOLOGY_HTML)}
+          {raw(html)}
         </div>
       </section>
     </Layout>
@@ -35,7 +34,7 @@ export function MethodologyPage({ serviceName, lang, isSignedIn }: Props) {
 }
 
 /** The thresholds of the rules. */
-export function ThresholdsPage({ serviceName, lang, isSignedIn }: Props) {
+export function ThresholdsPage({ serviceName, lang, isSignedIn, html }: Props) {
   const t = TEXTS[lang].methodology;
   return (
     <Layout
@@ -51,7 +50,7 @@ export function ThresholdsPage({ serviceName, lang, isSignedIn }: Props) {
         <a href={pathIn(lang, '/methodology')}>{t.back}</a>
       </p>
       <div class="document" lang="en">
-        {raw(THRESHOLDS_HTML)}
+        {raw(html)}
       </div>
     </Layout>
   );

@@ -7,6 +7,7 @@ import { clientAddress } from '../../gates/client-address.ts';
 import { passShield } from '../../gates/flood-shield.ts';
 import { allowMethods } from '../../middleware/allow-methods.ts';
 import { readStatus } from '../../publishing/service-status.ts';
+import { readFilled } from '../docs/filled-file.ts';
 import { languageOf, page } from '../respond.ts';
 import { seemsSignedIn } from '../web-member.ts';
 import { MethodologyPage, ThresholdsPage } from './methodology-page.tsx';
@@ -31,8 +32,14 @@ async function askStatus(c: Context<AppEnv>): Promise<StatusAnswer> {
 type Answer = (c: Context<AppEnv>) => Response | Promise<Response>;
 
 const PAGES: Record<string, Answer> = {
-  '/methodology': (c) => page(c, <MethodologyPage {...sharedProps(c)} />),
-  '/methodology/thresholds': (c) => page(c, <ThresholdsPage {...sharedProps(c)} />),
+  '/methodology': async (c) => {
+    const html = await readDocument(c, 'methodology');
+    return page(c, <MethodologyPage {...sharedProps(c)} html={html} />);
+  },
+  '/methodology/thresholds': async (c) => {
+    const html = await readDocument(c, 'thresholds');
+    return page(c, <ThresholdsPage {...sharedProps(c)} html={html} />);
+  },
   '/status': async (c) => {
     const status = await askStatus(c);
     return page(c, <StatusPage {...sharedProps(c)} status={status} />);
@@ -45,6 +52,11 @@ const PAGES: Record<string, Answer> = {
   '/contact': (c) => page(c, <ContactPage {...sharedProps(c)} />),
   '/licences': (c) => page(c, <TextPage {...sharedProps(c)} path="/licences" />),
 };
+
+/** A page of docs/ as HTML, out of the static files. */
+function readDocument(c: Context<AppEnv>, name: 'methodology' | 'thresholds'): Promise<string> {
+  return readFilled(c, `trust/${name}.htm`, (own) => own);
+}
 
 /** The operator's own page, where the deployment names one. */
 function ownPage(c: Context<AppEnv>, url: string | undefined): Response | undefined {
