@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   releases: async () => (await import('./commands/releases.ts')).releasesCommand(),
   notify: async () => (await import('./commands/notify.ts')).notifyCommand(),
   diff: async () => (await import('./commands/diff.ts')).diffCommand(),
+  export: async () => (await import('./commands/export.ts')).exportCommand(),
   state: async () => (await import('./commands/state.ts')).stateCommand(),
   report: async () => (await import('./commands/report.ts')).reportCommand(),
 };

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportRelease } from '../../../builder/src/export/export-release.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { readFolderFacts } from '../../../builder/src/publish/compare/build-facts.ts';
 import { compareBuilds } from '../../../builder/src/publish/compare/compare-builds.ts';
@@ -38,6 +39,12 @@ it('another conversion factor is one change of a benchmark and no move of a pric
   expect(changes.benchmarks.codes).toBe(2);
   expect(changes.medians.compared).toBeGreaterThan(0);
   expect([changes.medians.movers, changes.medians.kinds.price]).toEqual([[], 0]);
+  const { datasets } = await exportRelease({
+    ...{ build: join(dir, FACTORS[1]), previous: join(dir, FACTORS[0]), out: join(dir, 'export') },
+    ...{ open: new Set<string>(), publisher: { name: 'A test', url: null } },
+    licence: { name: 'A test', url: null },
+  });
+  expect(datasets.find(({ name }) => name === 'changes')?.rows).toBe(0);
   expect(findBreaches(before.facts, after.facts, changes)).toEqual([]);
   expect(after.notes).toContain(
     'Physician Fee Schedule: the file of the quarter from 2026-10-01 is due, and the newest loaded file is of the quarter from 2024-07-01. Fetch it, or find out why it is late.',

@@ -10,7 +10,7 @@ const METHOD_VERSIONS = ['reader_version', 'statistics_version'] as const;
  * prices: nothing shows how much of it came from another benchmark.
  */
 export function makeKindOfChange(before: BuildFacts, after: BuildFacts): (code: string) => ChangeKind {
-  const isMethod = METHOD_VERSIONS.some((name) => before.versions[name] !== after.versions[name]);
+  const isMethod = isMethodChanged(before, after);
   const hasSamePrices = listPriceFiles(before) === listPriceFiles(after);
   const { schedules } = compareBenchmarks(before, after);
   const rest: ChangeKind = isMethod
@@ -22,6 +22,11 @@ export function makeKindOfChange(before: BuildFacts, after: BuildFacts): (code: 
     const [old, now] = [before.codes.get(code)?.setting, after.codes.get(code)?.setting];
     return old !== undefined && now !== undefined && old !== now ? 'setting' : rest;
   };
+}
+
+/** Whether a version that stands for a method differs. */
+export function isMethodChanged(before: BuildFacts, after: BuildFacts): boolean {
+  return METHOD_VERSIONS.some((name) => before.versions[name] !== after.versions[name]);
 }
 
 function listPriceFiles({ inputs }: BuildFacts): string {
