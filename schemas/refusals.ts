@@ -63,6 +63,8 @@ export const REFUSALS = {
   allowed_amounts: 'The file contains allowed amounts, which are past payments and not current prices.',
   group_not_referenced: 'No rate in the input folder refers to this file of provider groups.',
   no_registry: 'Without an NPPES file, the provider numbers in this file cannot be matched to providers.',
+  no_searchable_provider:
+    'None of the providers that the file names can be found by a search, so its rates were not read.',
   no_wanted_rates: 'No rate in the file passes the rules for prices of the services that people can search.',
   groups_out_of_reach:
     'The provider groups of the rates are in remote files that are missing from the input folder.',

@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   fetch: async () => (await import('./commands/fetch.ts')).fetchCommand(),
   hospitals: async () => (await import('./commands/hospitals.ts')).hospitalsCommand(),
   read: async () => (await import('./commands/read.ts')).readCommand(),
+  plan: async () => (await import('./commands/plan.ts')).planCommand(),
   build: async () => (await import('./commands/build.ts')).buildCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   start: async () => (await import('./commands/start.ts')).startCommand(),

@@ -11,6 +11,7 @@ import { sealSteps } from '../pipeline/seal/seal-step.ts';
 import { openOutDir, refuseOverlap } from '../pipeline/step/out-dir.ts';
 import { withOutDir } from '../pipeline/step/out-lock.ts';
 import { parseShare, type Share } from '../pipeline/step/step.ts';
+import { isPlanHash } from '../pipeline/stored-plan.ts';
 import { keepTimes, putTimes, readTimes, stepClock } from '../report/step-times.ts';
 import { openState } from '../state/open-state.ts';
 import {
@@ -38,6 +39,8 @@ type Options = JsonOption & {
   verbose?: boolean;
   state?: string;
   list?: string;
+  payers?: string;
+  plan?: string;
 };
 
 /** `build --data DIR --out DIR`, or with `--map`, `--reduce` or `--seal` one step. */
@@ -62,14 +65,21 @@ export function buildCommand(): Command {
     .option('--seal', 'only the seal, after every share is reduced')
     .addOption(stateOption())
     .option('--list <file>', 'list of hospitals whose files the state has; their folder is not needed')
+    .option('--payers <file>', 'list of payer files that the state has; their folder is not needed')
+    .addOption(
+      new Option('--plan <name>', 'the plan that decides which files of the state are used')
+        .argParser(planName)
+        .conflicts(['list', 'payers']),
+    )
     .option('--verbose', 'print the speed of every file on standard error, also on a terminal')
     .addOption(jsonOption())
     .action(async (options: Options, command: Command) => {
-      const { data, list, reduce, seal, state } = options;
-      if (list !== undefined && state === undefined)
-        command.error("error: '--list' needs '--state', which has the files", { exitCode: EXIT_USAGE });
-      if (data === undefined && list === undefined && !reduce && !seal)
-        command.error("error: give '--data <dir>', or '--list <file>' with '--state'", {
+      const { data, list, payers, plan, reduce, seal, state } = options;
+      const stored = Object.entries({ list, payers, plan }).find(([, value]) => value !== undefined)?.[0];
+      if (stored !== undefined && state === undefined)
+        command.error(`error: '--${stored}' needs '--state', which has the files`, { exitCode: EXIT_USAGE });
+      if (data === undefined && stored === undefined && !reduce && !seal)
+        command.error("error: give '--data <dir>', or '--list', '--payers' or '--plan' with '--state'", {
           exitCode: EXIT_USAGE,
         });
       const { value, text } = await run(options);
@@ -141,11 +151,14 @@ async function runAll(options: Options): Promise<Answer> {
 }
 
 /** What the map step needs, alone and within the whole build. */
-async function mapOptions({ data, out, threads, maxFileSeconds, verbose, state, list }: Options) {
+async function mapOptions(options: Options) {
+  const { data, out, threads, maxFileSeconds, verbose, state, list, payers, plan } = options;
   const printsFiles = verbose || !process.stderr.isTTY;
   return {
     ...(data === undefined ? {} : { dataDir: data }),
     ...(list === undefined ? {} : { list: await readList(list) }),
+    ...(payers === undefined ? {} : { payerList: await readList(payers) }),
+    ...(plan === undefined ? {} : { plan }),
     outDir: out,
     threads,
     fileSeconds: maxFileSeconds,
@@ -158,6 +171,11 @@ function sealed(manifest: Manifest, out: string): Answer {
   const { build: id, counts } = manifest;
   const text = `Build ${id}: ${counts.price_files} price files, ${counts.codes_with_price} of ${counts.codes} codes have a price, ${counts.objects} objects, ${counts.bytes} bytes. See ${out}/report.json.`;
   return { value: manifest, text };
+}
+
+function planName(text: string): string {
+  if (!isPlanHash(text)) throw new InvalidArgumentError('Give the name that plan has printed.');
+  return text;
 }
 
 function share(text: string): Share {

@@ -1,10 +1,11 @@
-// `atlas read`: fetches and maps a shard of the list, and keeps each file in the state. Exit codes: 0 when all rows are
+// `atlas read`: fetches and maps a shard of a list, and keeps each file in the state. Exit codes: 0 when all rows are
 // done or the time is over, 2 for wrong usage, 75 when the network or the state cannot be reached, 1 for our own fault.
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { FETCH_DEFAULTS } from '../fetch/fetch-run.ts';
 import { FetchFolderError } from '../fetch/folder/folder.ts';
+import { PayerListError } from '../fetch/payer-list.ts';
 import { SiteListError } from '../fetch/site-list.ts';
 import { progressOn } from '../parallel/progress.ts';
 import type { Share } from '../pipeline/step/step.ts';
@@ -29,11 +30,15 @@ import { shardFromEnvironment, shardOption } from './shard.ts';
 const GIGABYTE = 1000 ** 3;
 const MINUTE_MS = 60_000;
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1000, m: 1000 ** 2, g: GIGABYTE, t: 1000 ** 4 };
-const USAGE_ERRORS = [ListFileError, SiteListError, FetchFolderError, InvalidArgumentError];
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A file of hundreds of gigabytes takes hours; silence is what ends a request. */
+const PAYER_TIMEOUTS = { ...FETCH_DEFAULTS.timeouts, requestMs: DAY_MS };
+const USAGE_ERRORS = [ListFileError, SiteListError, PayerListError, FetchFolderError, InvalidArgumentError];
 const TRY_AGAIN_ERRORS = [NetworkDown, StateUnavailable];
 
 type Options = JsonOption & {
-  list: string;
+  list?: string;
+  payers?: string;
   shard?: Share;
   state: string;
   disk: number;
@@ -57,8 +62,13 @@ function byteCount(text: string): number {
 /** `read --list FILE --state DIR|r2 [--shard i/n] [--disk BYTES] [--minutes M]`. */
 export function readCommand(): Command {
   return new Command('read')
-    .description('fetch and map hospital price files, one after the other, and keep each in the state')
-    .requiredOption('--list <file>', 'list of hospitals: CSV with name, ccn, site, mrf_url')
+    .description('fetch and map hospital or payer files, one after the other, and keep each in the state')
+    .option('--list <file>', 'list of hospitals: CSV with name, ccn, site, mrf_url')
+    .addOption(
+      new Option('--payers <file>', 'list of payer files: CSV with url, or one address per line').conflicts(
+        'list',
+      ),
+    )
     .addOption(stateOption().makeOptionMandatory())
     .option('--shard <i/n>', "only shard i of n; without it the scheduler's variables decide", shardOption)
     .option(
@@ -90,8 +100,11 @@ export function readCommand(): Command {
 }
 
 async function run(options: Options, command: Command): Promise<void> {
+  const path = options.list ?? options.payers;
+  if (path === undefined)
+    return command.error("error: give '--list' or '--payers'", { exitCode: EXIT_USAGE });
   try {
-    const summary = await read(options);
+    const summary = await read(options, path);
     print(options, summary, describe(summary));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -103,12 +116,15 @@ async function run(options: Options, command: Command): Promise<void> {
   }
 }
 
-async function read(options: Options): Promise<ReadSummary> {
+async function read(options: Options, path: string): Promise<ReadSummary> {
+  const part = options.payers === undefined ? 'hospitals' : 'payers';
   const { shard = shardFromEnvironment(process.env), state, threads, maxFileSeconds, minutes } = options;
   const startedAt = performance.now();
-  const name = `atlas-read-${shard.index}-of-${shard.of}`;
+  const name = `atlas-read-${part}-${shard.index}-of-${shard.of}`;
   return readShard({
-    list: await readList(options.list),
+    part,
+    list: await readList(path),
+    ...(part === 'payers' ? { timeouts: PAYER_TIMEOUTS } : {}),
     shard,
     state: openState(state, process.env),
     workDir: options.work ?? join(tmpdir(), name),

@@ -1,7 +1,7 @@
 // One attempt to download one file. The request is conditional when we have the file, and resumes when we
 // have a part of it. The attempt ends with the whole file or with a fault.
 import type { IncomingHttpHeaders } from 'node:http';
-import { hashFile } from '../files/hash.ts';
+import { hashFile, sha256 } from '../files/hash.ts';
 import { FetchFault } from '../state/statuses.ts';
 import type { ContentReaders } from './content-readers.ts';
 import { filePath, stableAddress } from './folder/file-names.ts';
@@ -28,14 +28,15 @@ export type DownloadContext = {
   maxStreamBytes?: number;
 };
 /**
- * Reads a body as it comes; `onBytes` is called with the bytes received so far. It returns the hash of what it has read.
- * Otherwise it returns the body for the disk, null when the file has to be asked for again.
+ * Reads a body as it comes; `onBytes` is called with the bytes received so far. It returns the hash of what it has read,
+ * or only the hash of the beginning when it has left the body before its end. Otherwise it returns the body for the
+ * disk, null when the file has to be asked for again.
  */
 export type StreamBody = (
   id: string,
   body: AsyncIterable<Buffer>,
   onBytes: (bytes: number) => void,
-) => Promise<Streamed | { body: AsyncIterable<Buffer> | null }>;
+) => Promise<Streamed | { headSha256: string } | { body: AsyncIterable<Buffer> | null }>;
 /** A long file could not be read without the disk. The same request has to be made again, for the disk. */
 export class AskAgain extends Error {
   override name = 'AskAgain';
@@ -86,7 +87,7 @@ export async function download(
   if (got === 'same') throw new FetchFault('unexpected_answer', 'the server answers 304 to a plain request');
   const isStreamed = got.sha256 !== undefined;
   if (!isStreamed) await orDiscard(part, () => contents.check(part.path));
-  const sha256 = got.sha256 ?? (await hashFile(part.path));
+  const contentHash = got.sha256 ?? (await hashFile(part.path));
   const { address, etag, lastModified, bytes } = got;
   const fresh = {
     id,
@@ -94,13 +95,13 @@ export async function download(
     url: stableAddress(named),
     address,
     bytes,
-    sha256,
+    sha256: contentHash,
     etag,
     lastModified,
   };
   const install = (record: Omit<FileRecord, 'installed'>) =>
     isStreamed ? { ...record, installed: true } : records.install(record);
-  if (known?.sha256 !== sha256 || known.file !== fresh.file) return install({ ...fresh, run });
+  if (known?.sha256 !== contentHash || known.file !== fresh.file) return install({ ...fresh, run });
   const same = { ...fresh, run: known.run };
   if (known.stored?.stale) return install(same);
   await part.discard();
@@ -204,6 +205,11 @@ async function takeAnswer(
     if (stated !== undefined && streamed.bytes !== stated)
       throw new FetchFault('cut_off', '', { retry: true, endedAt: streamed.bytes });
     return { ...version, ...streamed };
+  }
+  if (streamed && 'headSha256' in streamed) {
+    // It stands for the whole file: another version has other validators, another length or another beginning.
+    const identity = [address, version.etag, version.lastModified, stated ?? null, streamed.headSha256];
+    return { ...version, bytes: stated ?? 0, sha256: sha256(JSON.stringify(identity)) };
   }
   if (streamed?.body === null) throw new AskAgain();
   if (stated !== undefined && stated > maxBytes) await tooLarge(part);

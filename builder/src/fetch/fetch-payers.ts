@@ -100,12 +100,13 @@ async function followFile(
   facts: Pick<PayerFileStatus, 'name' | 'named_by'>,
   run: Run,
 ): Promise<Followed> {
-  const status = await fetchOne(url, named, run);
+  const status = await fetchNamedFile(url, named, run.context);
   const content = status.file === null ? undefined : await run.notes(fileId(named));
   return makeFollowed(status, facts, content);
 }
 
-async function fetchOne(url: URL, named: URL, { context }: Run): Promise<FileStatus> {
+/** Fetches a file once in a run. `named` is the address that identifies it. */
+export async function fetchNamedFile(url: URL, named: URL, context: FetchContext): Promise<FileStatus> {
   const id = fileId(named);
   const running = context.outcomes.get(id) ?? fetchOutcome(url, id, context, named);
   context.outcomes.set(id, running);
@@ -160,7 +161,7 @@ function listGroupFiles(files: readonly Followed[]): URL[] {
 }
 
 async function fetchGroup(url: URL, run: Run): Promise<PayerGroupStatus> {
-  const { locations: _, ...status } = await fetchOne(url, url, run);
+  const { locations: _, ...status } = await fetchNamedFile(url, url, run.context);
   return status;
 }
 

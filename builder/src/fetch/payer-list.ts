@@ -2,6 +2,8 @@
 // an in-network file, or to a table of contents, whose files are then fetched too.
 import Papa from 'papaparse';
 import { withoutMark } from '../input/first-bytes.ts';
+import { stableAddress } from './folder/file-names.ts';
+import { sourceId } from './site-list.ts';
 
 /** One row of the list. `url` is null when the written text is not a web address. */
 export type PayerRow = { name: string; written: string; url: URL | null };
@@ -43,6 +45,11 @@ export function parsePayerList(text: string): PayerRow[] {
       'The list of payer files has no web address. Give a CSV with a url column, or one address on each line.',
     );
   return parsed;
+}
+
+/** The source id of a row: it is made from the address, and never the id of a file. */
+export function sourceOfPayer({ url, written }: PayerRow): string {
+  return sourceId(`payer ${url ? stableAddress(url) : written}`);
 }
 
 /** Reads a web address; null when the text is not one. */

@@ -11,6 +11,7 @@ import { STATUS_FILE } from './folder/file-names.ts';
 import { FileRecords } from './folder/file-records.ts';
 import { findFetched, stateText } from './folder/save-state.ts';
 import { StoredFiles } from './folder/stored-files.ts';
+import { parsePayerList, sourceOfPayer } from './payer-list.ts';
 import { parseSiteList, type Site } from './site-list.ts';
 
 /** `texts` are the small files of the folder by name; `unread` is the number of rows that no run has read yet. */
@@ -41,8 +42,33 @@ export async function readStoredFolder(list: string, state: StateStore): Promise
   return { texts, report, unread: entries.length - hospitals.length };
 }
 
+/**
+ * Makes the folder of a list of payer files, in the same way. It has no status, which is about hospitals.
+ * @throws PayerListError, StateError
+ */
+export async function readStoredPayers(
+  list: string,
+  state: StateStore,
+): Promise<Omit<StoredFolder, 'report'>> {
+  const rows = parsePayerList(list).map((row) => ({ ...row, source: sourceOfPayer(row) }));
+  const stored = new StoredFiles(atOnce(state));
+  await stored.readRows(rows.map(({ source }) => source));
+  const entries = rows.map((row) => entryOf(row, stored));
+  const read = entries.filter((entry) => entry !== undefined);
+  const found = await findFetched(read, new FileRecords(NOWHERE, stored));
+  await stored.forgetDropped();
+  const texts = new Map([
+    [SOURCES_FILE, sourceUrlsText(read)],
+    [STATE_FILE, stateText(found)],
+  ]);
+  return { texts, unread: entries.length - read.length };
+}
+
 /** The status of a row in the last run that read it. */
-function entryOf({ source, name }: Site, stored: StoredFiles): HospitalStatus | undefined {
+function entryOf(
+  { source, name }: Pick<Site, 'source' | 'name'>,
+  stored: StoredFiles,
+): HospitalStatus | undefined {
   const entries = (stored.row(source)?.entries ?? []).flatMap(
     (one) => HospitalStatus.safeParse(one).data ?? [],
   );

@@ -1,5 +1,6 @@
 // A remote provider group file (schema 1.x): a group's `location` is its address.
 
+import type { Opener } from '../input/byte-source.ts';
 import { TextBytes } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { Cursor } from '../json/cursor.ts';
@@ -32,7 +33,7 @@ export type GroupFile = {
  * @throws InputRefusal `invalid_json`, `no_provider_groups`, `html_page`, `item_too_large`, and what
  * `TextBytes` throws
  */
-export async function readGroupFile(path: string): Promise<GroupFile> {
+export async function readGroupFile(path: Opener): Promise<GroupFile> {
   const cursor = new Cursor();
   const group = new FastGroup(cursor);
   const parts = emptyParts();

@@ -1,6 +1,7 @@
 // A payer's table of contents: the addresses of its in-network files. The same file is listed for many plans,
 // mostly under addresses that are signed for a day.
 
+import type { Opener } from '../input/byte-source.ts';
 import { TextBytes } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import type { JsonObject, JsonValue } from '../json/json-bytes.ts';
@@ -27,7 +28,7 @@ export type TicIndex = {
  * @throws InputRefusal `invalid_json`, `no_reporting_structure`, `html_page`, `item_too_large`, and what
  * `TextBytes` throws
  */
-export async function readTicIndex(path: string): Promise<TicIndex> {
+export async function readTicIndex(path: Opener): Promise<TicIndex> {
   const files = new Map<string, string>();
   const found = { structures: 0, references: 0, blanks: 0 };
   const onItem = (structure: JsonValue) => {

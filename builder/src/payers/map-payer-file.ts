@@ -2,6 +2,8 @@
 // disk and put together part by part. Read this file first.
 import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { ByteWriter } from '../files/varint.ts';
+import type { Opener } from '../input/byte-source.ts';
+import { InputRefusal } from '../input/refusal.ts';
 import {
   ARTEFACT_FORMAT,
   type ArtefactHeader,
@@ -17,7 +19,7 @@ import { type GatheredPart, Gathering, removeSpills } from './gather.ts';
 import { codeOf, type ItemReason, itemReason, PriceJudge, type PriceReason } from './keep.ts';
 import { readTic } from './read.ts';
 import { countOne, type Tally } from './tally.ts';
-import { priceAt, type TicItem, type TicRate, type TicReading } from './types.ts';
+import { priceAt, type TicGroup, type TicItem, type TicRate, type TicReading } from './types.ts';
 
 /** What reading a payer's file has found. */
 export type PayerReading = TicReading & {
@@ -43,23 +45,31 @@ export type PayerReading = TicReading & {
  * Reads `path` and writes the rates of the wanted codes to `artefactPath`, whole or not at all. Memory does
  * not grow with the file, but with the number of remote addresses that are referenced.
  * @param wanted billing codes, upper-cased, at most 16,384
- * @throws InputRefusal what `readTic` throws
+ * @param isSearchable says which providers a search can find. A file whose groups come first and name none of them is not
+ * read further; without this, every file is read to its end
+ * @throws InputRefusal `no_searchable_provider`, and what `readTic` throws
  */
 export async function mapPayerFile(
-  path: string,
+  path: Opener,
   artefactPath: string,
   wanted: ReadonlySet<string>,
+  isSearchable?: (npi: number) => boolean,
 ): Promise<PayerReading> {
   if (wanted.size > MAX_CODES) throw new RangeError(`At most ${MAX_CODES} codes fit a file of payer rates.`);
   removeSpills(artefactPath);
   const gathering = new Gathering(artefactPath);
   try {
     const filter = new PriceFilter(wanted, gathering);
+    const look = isSearchable && new ProviderLook(isSearchable);
     const { facts, counts } = await readTic(path, {
       wanted,
       wants: (item) => filter.wants(item),
       onRate: (rate) => filter.rate(rate),
-      onGroup: (group) => gathering.group(group),
+      onGroup: (group) => {
+        look?.group(group);
+        gathering.group(group);
+      },
+      onItems: () => look?.refuse(),
     });
     const written = writeArtefact(artefactPath, gathering, filter.codes, facts);
     const others = counts.items - filter.asked;
@@ -70,6 +80,27 @@ export async function mapPayerFile(
     return { facts, counts, droppedItems, droppedPrices, keptPrices, ...written };
   } finally {
     gathering.close();
+  }
+}
+
+/** Looks whether the groups name anybody whom a search can find. A remote group may name anybody. */
+class ProviderLook {
+  readonly #isSearchable: (npi: number) => boolean;
+  #groups = 0;
+  #isFound = false;
+
+  constructor(isSearchable: (npi: number) => boolean) {
+    this.#isSearchable = isSearchable;
+  }
+
+  group({ location, npis }: TicGroup): void {
+    this.#groups += 1;
+    this.#isFound ||= location !== '' || npis.some(this.#isSearchable);
+  }
+
+  /** Without groups before the items, the rates may have lists of their own. */
+  refuse(): void {
+    if (this.#groups > 0 && !this.#isFound) throw new InputRefusal('no_searchable_provider');
   }
 }
 

@@ -33,6 +33,7 @@ export class TicStream extends PushParser {
   /** Rates of an item that came before its code, one at a time. */
   readonly #held = new Window(KEPT_KEYS);
   readonly #units: Units;
+  readonly #onItems: TicListener['onItems'];
   readonly #item: OpenItem;
   readonly #root = new Level(undefined, ROOT_KEYS);
   readonly #groups = new Level(this.#root);
@@ -44,6 +45,7 @@ export class TicStream extends PushParser {
     super(new Window(KEPT_KEYS));
     this.#item = new OpenItem(choice);
     this.#units = new Units(this.counts, listener);
+    this.#onItems = listener.onItems;
     this.decodeBy(decodeText);
     this.#held.value.decode = decodeText;
     this.#held.value.isLast = true;
@@ -82,6 +84,7 @@ export class TicStream extends PushParser {
     if (c === OPEN_BRACKET && key === GROUPS) this.open(this.#groups);
     else if (c === OPEN_BRACKET && key === ITEMS) {
       this.foundItems = true;
+      this.#onItems?.();
       this.open(this.#items);
     } else if (name === undefined || isContainer(c)) this.skipAnySize();
     else this.facts.set(name, this.#takeScalar());

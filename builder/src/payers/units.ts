@@ -16,6 +16,8 @@ const { FALL_BACK } = RESULTS;
 export type TicListener = {
   onGroup?: ((group: TicGroup) => void) | undefined;
   onRate?: ((rate: TicRate) => void) | undefined;
+  /** Called when the items begin, after the groups of most files. It may refuse the file. */
+  onItems?: (() => void) | undefined;
 };
 
 /** Reads elements, counts them and passes them to the listener. */

@@ -2,7 +2,6 @@
 // separate processes, also on several machines, with `build --map`, `--reduce` and `--seal`. pipeline.ts
 // lists what they work on.
 import type { Manifest } from '../../../schemas/manifest.ts';
-import { readStoredFolder } from '../fetch/stored-folder.ts';
 import type { FileProgress, Progress } from '../parallel/progress.ts';
 import type { StateStore } from '../state/state-store.ts';
 import type { ReaderOptions } from './map/file-readers.ts';
@@ -13,6 +12,7 @@ import { sealSteps } from './seal/seal-step.ts';
 import { openOutDir, prepareOutDir, refuseOverlap } from './step/out-dir.ts';
 import { withOutDir } from './step/out-lock.ts';
 import { WHOLE } from './step/step.ts';
+import { planFiles, readPlan } from './stored-plan.ts';
 
 export type BuildOptions = ReaderOptions & {
   /** The input folder; without it all inputs come from the state. */
@@ -20,6 +20,10 @@ export type BuildOptions = ReaderOptions & {
   outDir: string;
   /** The list of hospitals whose files come from the state alone. */
   list?: string;
+  /** The list of payer files that come from the state alone. */
+  payerList?: string;
+  /** The name of a plan, in place of the lists. */
+  plan?: string;
   /** The day that ages count from; without it the plan chooses one by the dates of the input files. */
   asOf?: string;
   /** State between nights. Without it every file is read and no network is used. */
@@ -55,11 +59,17 @@ async function buildAlone(options: BuildOptions): Promise<Manifest> {
   return manifest;
 }
 
-/** The folder of the hospitals, when the state alone has their files. */
+/** The files that the state alone has: those of a plan, or those that the lists name now. */
 export async function findStored({
   list,
+  payerList,
+  plan,
   state,
-}: Pick<BuildOptions, 'list' | 'state'>): Promise<{ storedFolder?: ReadonlyMap<string, string> }> {
-  if (list === undefined || !state) return {};
-  return { storedFolder: (await readStoredFolder(list, state)).texts };
+}: Pick<BuildOptions, 'list' | 'payerList' | 'plan' | 'state'>): Promise<{
+  storedFiles?: ReadonlyMap<string, string>;
+}> {
+  if (!state) return {};
+  if (plan !== undefined) return { storedFiles: await readPlan(plan, state) };
+  if (list === undefined && payerList === undefined) return {};
+  return { storedFiles: (await planFiles({ list, payers: payerList }, state)).files };
 }

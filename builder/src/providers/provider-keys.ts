@@ -50,6 +50,11 @@ export function providerPriceCodes(): Set<string> {
   return new Set([...anchors, ...PROCEDURE_GROUPS.flatMap(({ codes }) => codes)]);
 }
 
+/** Every taxonomy code that a key admits: a provider with none of them is never found. */
+export function searchableTaxonomies(): Set<string> {
+  return new Set(providerKeySpecs(new Map()).flatMap(({ allowed }) => [...allowed]));
+}
+
 const LABELS = new Map(SPECIALTIES.map(({ id, label }) => [id, label]));
 const BY_TAXONOMY = new Map<string, string>();
 for (const { label, taxonomies } of SPECIALTIES) {

@@ -13,6 +13,8 @@ export type Keep = {
   changed(record: FileRecord): Promise<FileRecord | undefined>;
   /** Removes what was made of a file that turned out to be the same as before. */
   unchanged(id: string): Promise<void>;
+  /** True when a file is to be asked for although this run has received it. */
+  isAskedAgain(id: string): boolean;
 };
 
 /** The files that are on the disk. */
@@ -74,7 +76,8 @@ export function withSlots(context: FetchContext, slots: FileSlots, keep: Keep): 
   const take: FetchContext['take'] = (id, download) =>
     slots.run(id, async () => {
       const known = await records.get(id);
-      if (known?.stored && !known.stored.stale && known.stored.last.received?.run === run) return known;
+      const isReceived = known?.stored && !known.stored.stale && known.stored.last.received?.run === run;
+      if (isReceived && !keep.isAskedAgain(id)) return known;
       const record = await download().catch((error) => {
         if (error instanceof AskAgain) return download();
         throw error;

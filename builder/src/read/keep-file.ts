@@ -3,12 +3,12 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileRecord } from '../fetch/folder/file-record.ts';
 import { scanFile } from '../input/scan.ts';
-import { READER_VERSION } from '../observe/reader-version.ts';
 import type { ReaderOptions } from '../pipeline/map/file-readers.ts';
 import type { MapEntry } from '../pipeline/map/map-manifest.ts';
 import { keepReduced } from '../pipeline/map/map-state.ts';
 import { mapUnits } from '../pipeline/map/map-units.ts';
 import { workPaths } from '../pipeline/step/work-folder.ts';
+import { isCurrentReader } from '../providers/payer-reader.ts';
 import type { FetchedFile } from '../state/fetched-files.ts';
 import type { StateStore } from '../state/state-store.ts';
 import type { StreamedFile } from './stream-reader.ts';
@@ -53,21 +53,23 @@ export async function keepFile(
     const work = { found, mapDir: workPaths(build).map, onFile: () => {}, run };
     const kept = await keepReduced(new Map([[unit, entries]]), store, work);
     const last = kept.get(unit);
-    return last && { ...record, stored: { last, stale: last.reader_version !== READER_VERSION } };
+    return last && { ...record, stored: { last, stale: !isCurrentReader(last.reader_version) } };
   } finally {
     await rm(build, { recursive: true, force: true });
     await rm(dirname(path), { recursive: true, force: true });
   }
 }
 
-/** Moves the observations of a file that was read as a stream to their name, as the map step does. */
+/** Moves the artefact of a file that was read as a stream to its name, as the map step does. */
 async function entryOfStream(
-  { mapped, observationsPath }: StreamedFile,
+  { reading, artefactPath }: StreamedFile,
   file: Pick<MapEntry, 'file' | 'bytes' | 'sha256'>,
   outDir: string,
 ): Promise<MapEntry> {
+  const entry: MapEntry = { ...file, ...reading, sourceUrl: null, artefact: null };
+  if (reading.refused || reading.names) return entry;
   const paths = workPaths(outDir);
-  const artefact = paths.observations(file.sha256);
-  await rename(observationsPath, join(paths.map, artefact));
-  return { ...file, kind: 'mrf', sourceUrl: null, artefact, mapped };
+  const artefact = (reading.mapped ? paths.observations : paths.federal)(file.sha256);
+  await rename(artefactPath, join(paths.map, artefact));
+  return { ...entry, artefact };
 }

@@ -8,7 +8,6 @@ import { countStatuses, type FetchReport } from '../fetch/fetch-status.ts';
 import { FILES_DIR } from '../fetch/folder/file-names.ts';
 import { openFolder } from '../fetch/folder/folder.ts';
 import { StoredFiles } from '../fetch/folder/stored-files.ts';
-import { parseSiteList } from '../fetch/site-list.ts';
 import { inParallel } from '../parallel/in-parallel.ts';
 import type { ReaderOptions } from '../pipeline/map/file-readers.ts';
 import type { Share } from '../pipeline/step/step.ts';
@@ -18,12 +17,16 @@ import type { StateStore } from '../state/state-store.ts';
 import { FileSlots, withSlots } from './file-slots.ts';
 import { keepFile } from './keep-file.ts';
 import { NetworkWatch } from './network-watch.ts';
+import { type PayerReading, readPayerUnit } from './read-payer-unit.ts';
 import { readUnit, type UnitOutcome } from './read-unit.ts';
 import { openRound } from './rounds.ts';
+import { loadSearchableProviders } from './searchable-providers.ts';
 import { StreamReader } from './stream-reader.ts';
-import { unitsOfShard, type WorkUnit } from './work-list.ts';
+import { hospitalUnits, payerUnits, type WorkUnit } from './work-list.ts';
 
 export type ReadOptions = Omit<FetchOptions, 'outDir' | 'state' | 'leases' | 'work'> & {
+  /** What the list is of; hospitals when it is absent. */
+  part?: ReadPart;
   state: StateStore;
   shard: Share;
   /** Folder for raw files and work; what an earlier run left in it is removed. */
@@ -37,6 +40,8 @@ export type ReadOptions = Omit<FetchOptions, 'outDir' | 'state' | 'leases' | 'wo
   replayBytes?: number;
   leaseTimes?: LeaseTimes;
 };
+
+export type ReadPart = 'hospitals' | 'payers';
 
 /** What a run has done. `remaining` are rows that the next run of this shard goes on with. */
 export type ReadSummary = {
@@ -58,24 +63,39 @@ export type ReadSummary = {
 const FILES_AT_ONCE = 4;
 /** Rows whose pointers are looked for at a time. */
 const ROWS_AT_ONCE = 16;
+/** A reader of payer files looks twice at the beginning only. */
+const PAYER_REPLAY_BYTES = 1024 * 1024;
 
 /**
  * Reads a shard until its end, or until the time is over. A failure of a row is its status.
  * @throws StateError, and NetworkDown when no server at all can be reached
  */
 export async function readShard(options: ReadOptions): Promise<ReadSummary> {
-  const { shard, list, msLeft = () => Number.POSITIVE_INFINITY } = options;
+  const { shard, list, part = 'hospitals', msLeft = () => Number.POSITIVE_INFINITY } = options;
   const store = atOnce(options.state);
-  const units = unitsOfShard(parseSiteList(list), shard);
+  const units: ShardUnit[] =
+    part === 'payers'
+      ? payerUnits(list, shard).map((unit) => ({
+          ...unit,
+          read: (reading) => readPayerUnit(unit, reading),
+        }))
+      : hospitalUnits(list, shard).map((unit) => ({
+          ...unit,
+          read: ({ context, stored: known }) => readUnit(unit, context, known),
+        }));
   const stored = new StoredFiles(store);
   const lastRun = await stored.readRows(units.map(({ source }) => source));
-  const round = await openRound(store, 'hospitals', shard, lastRun);
-  const isOpen = ({ source }: WorkUnit) => (stored.row(source)?.run ?? 0) < round.run;
+  const round = await openRound(store, part, shard, lastRun);
+  const isOpen = ({ source }: ShardUnit) => (stored.row(source)?.run ?? 0) < round.run;
   const close = await openFolder(options.workDir);
   const gapMs = (options.politeness ?? FETCH_DEFAULTS.politeness).hostGapMs;
   const leases = new HostLeases(store, gapMs, options.leaseTimes);
   try {
-    const work = new ShardWork({ ...options, leases }, store, stored, round.run);
+    const reading =
+      part === 'payers'
+        ? { ...options.reading, payers: { searchable: await loadSearchableProviders(store) } }
+        : options.reading;
+    const work = new ShardWork({ ...options, reading, leases }, store, stored, round.run);
     await work.clear();
     await work.run(units.filter(isOpen), msLeft);
     const remaining = units.filter(isOpen);
@@ -93,6 +113,11 @@ export async function readShard(options: ReadOptions): Promise<ReadSummary> {
   }
 }
 
+/** A unit of either list, and how it is read. */
+type ShardUnit = WorkUnit<unknown> & {
+  read(reading: PayerReading): Promise<UnitOutcome | undefined>;
+};
+
 /** The work of one process on one shard. */
 class ShardWork {
   readonly #options: ReadOptions;
@@ -105,6 +130,7 @@ class ShardWork {
   readonly #watch = new NetworkWatch();
   readonly #read = { files: 0, bytes: 0 };
   readonly #statuses: UnitOutcome['statuses'] = [];
+  readonly #reading: PayerReading;
 
   constructor(
     options: ReadOptions & { leases: HostLeases },
@@ -115,7 +141,8 @@ class ShardWork {
     this.#options = options;
     this.#stored = stored;
     const { workDir: outDir, maxBytes = FETCH_DEFAULTS.maxBytes, diskBytes } = options;
-    const { filesAtOnce = FILES_AT_ONCE, replayBytes } = options;
+    const { filesAtOnce = FILES_AT_ONCE, onProgress = () => {} } = options;
+    const replayBytes = options.replayBytes ?? (options.part === 'payers' ? PAYER_REPLAY_BYTES : undefined);
     this.#slots = new FileSlots({ diskBytes, maxBytes, filesAtOnce });
     const context = makeContext({ ...options, outDir }, run, stored);
     const { reading } = options;
@@ -126,7 +153,9 @@ class ShardWork {
     );
     context.streamBody = this.#streams.streamBody;
     context.maxStreamBytes = maxBytes;
+    const again = new Set<string>();
     this.#context = withSlots(this.#watch.watching(context), this.#slots, {
+      isAskedAgain: (id) => again.delete(id),
       unchanged: (id) => this.#streams.drop(id),
       changed: async (record) => {
         this.#read.files += 1;
@@ -135,6 +164,7 @@ class ShardWork {
         return keepFile(record, streamed, { ...reading, store, outDir, workDir: this.#readersDir, run });
       },
     });
+    this.#reading = { context: this.#context, stored, store, again, onProgress };
   }
 
   /** Removes what a run that was killed has left. */
@@ -144,13 +174,13 @@ class ShardWork {
   }
 
   /** Works on the units until the time is over: first those with files that fit beside others, then large ones alone. */
-  async run(units: readonly WorkUnit[], msLeft: () => number): Promise<void> {
+  async run(units: readonly ShardUnit[], msLeft: () => number): Promise<void> {
     const { onProgress = () => {} } = this.#options;
     const total = countRows(units);
     let done = 0;
-    const large: WorkUnit[] = [];
-    const readOne = async (unit: WorkUnit) => {
-      const outcome = msLeft() <= 0 ? undefined : await readUnit(unit, this.#context, this.#stored);
+    const large: ShardUnit[] = [];
+    const readOne = async (unit: ShardUnit) => {
+      const outcome = msLeft() <= 0 ? undefined : await unit.read(this.#reading);
       if (!outcome) return;
       if (this.#slots.hasTooLarge(outcome.statuses)) return void large.push(unit);
       await this.#watch.admit(outcome, () => this.#save(outcome));
@@ -194,6 +224,6 @@ class ShardWork {
   }
 }
 
-function countRows(units: readonly WorkUnit[]): number {
+function countRows(units: readonly ShardUnit[]): number {
   return units.reduce((sum, { rows }) => sum + rows.length, 0);
 }

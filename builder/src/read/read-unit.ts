@@ -5,6 +5,7 @@ import type { HospitalStatus } from '../fetch/fetch-status.ts';
 import { findFetched } from '../fetch/folder/save-state.ts';
 import type { StoredFiles } from '../fetch/folder/stored-files.ts';
 import { TimeOver } from '../fetch/http/time-over.ts';
+import type { Site } from '../fetch/site-list.ts';
 import type { FetchedFile } from '../state/fetched-files.ts';
 import type { WorkUnit } from './work-list.ts';
 
@@ -13,7 +14,7 @@ export type UnitOutcome = { statuses: HospitalStatus[]; found: Map<string, Fetch
 
 /** Reads one unit. A failure is a status. Undefined when the time was over before the end. */
 export async function readUnit(
-  { source, rows }: WorkUnit,
+  { source, rows }: WorkUnit<Site>,
   context: FetchContext,
   stored: StoredFiles,
 ): Promise<UnitOutcome | undefined> {

@@ -1,4 +1,4 @@
-// Price files that are read as they come from the network and never touch the disk. The beginning of each is kept in
+// Files that are read as they come from the network and never touch the disk. The beginning of each is kept in
 // memory, so that a file that has to be read from the disk after all is not asked for again, unless it is long.
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
@@ -8,15 +8,17 @@ import { isArchive } from '../input/archive.ts';
 import { REPLAY_BYTES } from '../input/byte-source.ts';
 import { ChunkSender } from '../parallel/chunk-port.ts';
 import { FileReaders, type ReaderOptions } from '../pipeline/map/file-readers.ts';
-import type { MappedFile } from '../pipeline/map/map-file.ts';
+import type { StreamReading } from '../pipeline/map/map-stream.ts';
 
-/** A file that was read: what was found, and where its observations are. */
-export type StreamedFile = { mapped: MappedFile; observationsPath: string };
+/** A file that was read: what was found, and where its artefact is. */
+export type StreamedFile = { reading: StreamReading; artefactPath: string };
 
 /** `replayBytes`: how much of each file is kept in memory. */
 export type StreamOptions = ReaderOptions & { replayBytes?: number };
 
 const ARCHIVE_MARK_BYTES = 4;
+/** The bytes that are hashed of a file that is left before its end. */
+const HEAD_BYTES = 64 * 1024;
 
 /** Reads streams in threads that mostly wait for the network. */
 export class StreamReader {
@@ -25,6 +27,7 @@ export class StreamReader {
   readonly #replayBytes: number;
   readonly #read = new Map<string, StreamedFile>();
   readonly #onDisk = new Set<string>();
+  readonly #isOfPayers: boolean;
   /** Files and bytes that were read without the disk. */
   files = 0;
   bytes = 0;
@@ -33,19 +36,20 @@ export class StreamReader {
     this.#readers = new FileReaders(options);
     this.#replayBytes = replayBytes;
     this.#dir = dir;
+    this.#isOfPayers = options.payers !== undefined;
   }
 
-  /** What was read of a file; the caller removes the observations. */
+  /** What was read of a file; the caller removes the artefact. */
   take(id: string): StreamedFile | undefined {
     const read = this.#read.get(id);
     this.#read.delete(id);
     return read;
   }
 
-  /** Removes observations of a file that nobody needs, because it has not changed. */
+  /** Removes the artefact of a file that nobody needs, because it has not changed. */
   async drop(id: string): Promise<void> {
     const read = this.take(id);
-    if (read) await rm(read.observationsPath, { force: true });
+    if (read) await rm(read.artefactPath, { force: true });
   }
 
   /** For a download: reads a body, or returns it when it has to go to the disk. */
@@ -58,14 +62,14 @@ export class StreamReader {
       isArchive(first.value.toString('latin1', 0, ARCHIVE_MARK_BYTES))
     )
       return { body: follow(first, chunks) };
-    // Any later attempt uses the disk, where a broken download is resumed.
-    this.#onDisk.add(id);
+    // Any later attempt uses the disk, where a broken download is resumed. Files of payers do not fit there.
+    if (!this.#isOfPayers) this.#onDisk.add(id);
     await mkdir(this.#dir, { recursive: true });
-    const observationsPath = join(this.#dir, `${id}.streamed`);
+    const artefactPath = join(this.#dir, `${id}.streamed`);
     const sender = new ChunkSender();
     let isOver = false;
     const reading = this.#readers
-      .readStream(sender, { observationsPath, replayBytes: this.#replayBytes })
+      .readStream(sender, { artefactPath, replayBytes: this.#replayBytes })
       .finally(() => {
         isOver = true;
         sender.wake();
@@ -76,11 +80,14 @@ export class StreamReader {
       sender.end();
       const result = await reading;
       if (!result.needsDisk) {
-        this.#read.set(id, { mapped: result.mapped, observationsPath });
+        this.#read.set(id, { reading: result.reading, artefactPath });
         this.files += 1;
         this.bytes += received.bytes;
+        // How much of a long file has come when it is refused depends on the network.
+        if (result.reading.refused && !received.kept) return { headSha256: received.headSha256 };
         return { bytes: received.bytes, sha256: received.sha256 };
       }
+      this.#onDisk.add(id);
       return { body: received.kept ? arrayChunks(received.kept) : null };
     } catch (error) {
       sender.fail('the download ended early');
@@ -97,11 +104,13 @@ export class StreamReader {
     sender: ChunkSender,
     isOver: () => boolean,
     onBytes: (bytes: number) => void,
-  ): Promise<{ bytes: number; sha256: string; kept: Buffer[] | undefined }> {
+  ): Promise<{ bytes: number; sha256: string; headSha256: string; kept: Buffer[] | undefined }> {
     const hash = createHash('sha256');
+    const headHash = createHash('sha256');
     let kept: Buffer[] | undefined = [];
     let bytes = 0;
     for await (const chunk of body) {
+      if (bytes < HEAD_BYTES) headHash.update(chunk.subarray(0, HEAD_BYTES - bytes));
       bytes += chunk.length;
       onBytes(bytes);
       hash.update(chunk);
@@ -110,7 +119,7 @@ export class StreamReader {
       if (!isOver()) await sender.send(chunk, isOver);
       else if (!kept) break;
     }
-    return { bytes, sha256: hash.digest('hex'), kept };
+    return { bytes, sha256: hash.digest('hex'), headSha256: headHash.digest('hex'), kept };
   }
 }
 

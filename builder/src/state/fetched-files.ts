@@ -17,6 +17,7 @@ export const FetchedFile = FileLast.omit({
   parts: true,
   previous: true,
   received: true,
+  slices: true,
 }).extend({
   source: z.string(),
   /** For a file that is not in the folder: the record of the observations that are used instead. */

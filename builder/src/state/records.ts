@@ -9,6 +9,9 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Version of the layout of records and of the objects they name. */
 export const STATE_FORMAT = 1;
 
+/** A copy of a file, as one version of the readers understood it; `slices` are the objects beside its own. */
+const Copy = { sha256: Sha256, reader_version: z.number(), slices: z.number().optional() };
+
 /** One input in a file: the file itself (`name` is ''), or a member of an archive (`/member.csv`). */
 export const Part = z.object({ name: z.string(), sha256: Sha256, bytes: z.number() });
 export type Part = z.infer<typeof Part>;
@@ -16,8 +19,7 @@ export type Part = z.infer<typeof Part>;
 /** The last good copy of a file. `validators` are sent only to `address`, where the redirects ended. */
 export const FileLast = z.object({
   format: z.literal(STATE_FORMAT),
-  sha256: Sha256,
-  reader_version: z.number(),
+  ...Copy,
   validators: z.object({
     address: z.string(),
     etag: z.string().nullable(),
@@ -31,7 +33,7 @@ export const FileLast = z.object({
   bytes: z.number(),
   parts: z.array(Part),
   /** The copy before this one, which is kept until the next one comes. */
-  previous: z.object({ sha256: Sha256, reader_version: z.number() }).nullable(),
+  previous: z.object(Copy).nullable(),
   /**
    * The last run of `read` that received these bytes, and whether they were new then. A later attempt of the same run
    * does not ask for them again.
@@ -54,6 +56,22 @@ export const RowLast = z.object({
   dropped: z.array(Named).optional(),
 });
 export type RowLast = z.infer<typeof RowLast>;
+
+/** The newest registry of providers: which copy of which file. */
+export const RegistryLast = z.object({ format: z.literal(STATE_FORMAT), source: z.string(), ...Copy });
+export type RegistryLast = z.infer<typeof RegistryLast>;
+
+/** The keys of everything that is kept of a copy; its own object first. */
+export function keysOfCopy(
+  source: string,
+  { sha256, reader_version, slices = 0 }: Pick<FileLast, 'sha256' | 'reader_version' | 'slices'>,
+): string[] {
+  const indexes = Array.from({ length: slices }, (_, index) => index);
+  return [
+    stateKeys.reduced(source, sha256, reader_version),
+    ...indexes.map((index) => stateKeys.slice(source, sha256, reader_version, index)),
+  ];
+}
 
 /** Reads a record and its tag. `last` is undefined when the record is missing or has another format. */
 export async function readLast<T>(

@@ -27,15 +27,22 @@ export type StateStore = {
 /** `<source>` is the first 16 hex digits of the SHA-256 of a stable id: a row's CCN, or an address. */
 export const stateKeys = {
   record: (source: string) => `work/${source}/last.json`,
-  /** Reduced observations of a file's bytes, made by one version of the readers. */
   /** Who asks the server of a host at the moment. */
   lease: (source: string) => `work/leases/${source}.json`,
   /** The last run of a shard of `read`. */
   shard: (name: string) => `work/shards/${name}.json`,
-  /** A plan: what each input became, and where its artefacts are. */
+  /** A plan: which files a build uses, and which observations stand for them. */
   plan: (hash: string) => `work/plans/${hash}`,
+  /** The names of the plans that are kept, the oldest first. */
+  plans: () => 'work/plans.json',
+  /** What one version of the readers made of a file's bytes. */
   reduced: (source: string, sha256: string, readerVersion: number) =>
     `work/${source}/${sha256}-${readerVersion}`,
+  /** A slice of the large artefacts of the same file, counted from 0. */
+  slice: (source: string, sha256: string, readerVersion: number, index: number) =>
+    `${stateKeys.reduced(source, sha256, readerVersion)}.${index}`,
+  /** Where the newest registry of providers is. */
+  registry: () => 'work/registry.json',
 };
 
 /**

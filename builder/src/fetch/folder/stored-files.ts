@@ -1,8 +1,8 @@
 // The state between nights as a fetch uses it: the files that it does not have to download, and the files
 // that a row of the list had.
-import { READER_VERSION } from '../../observe/reader-version.ts';
+import { isCurrentReader } from '../../providers/payer-reader.ts';
 import type { FetchedFile } from '../../state/fetched-files.ts';
-import { changeLast, FileLast, RowLast, readLast, STATE_FORMAT } from '../../state/records.ts';
+import { changeLast, FileLast, keysOfCopy, RowLast, readLast, STATE_FORMAT } from '../../state/records.ts';
 import { type StateStore, stateKeys } from '../../state/state-store.ts';
 import { type FetchStatus, isGood } from '../../state/statuses.ts';
 import type { HospitalStatus } from '../fetch-status.ts';
@@ -53,7 +53,7 @@ export class StoredFiles {
     if (!last) return undefined;
     const { file, url, bytes, sha256, validators } = last;
     const { address, etag, last_modified: lastModified } = validators;
-    const stored = { last, stale: last.reader_version !== READER_VERSION };
+    const stored = { last, stale: !isCurrentReader(last.reader_version) };
     const run = last.received?.is_new ? last.received.run : EARLIER_RUN;
     return {
       ...{ id, file, url, address, bytes, sha256, etag, lastModified },
@@ -131,9 +131,7 @@ export class StoredFiles {
     if (!last) return;
     const copies = [last, ...(last.previous ? [last.previous] : [])];
     await this.#store.remove([stateKeys.record(id)]);
-    await this.#store.remove(
-      copies.map(({ sha256, reader_version }) => stateKeys.reduced(id, sha256, reader_version)),
-    );
+    await this.#store.remove(copies.flatMap((copy) => keysOfCopy(id, copy)));
   }
 
   async #saveRow(

@@ -12,7 +12,7 @@ import { SupervisedThreads } from '../../parallel/supervised-threads.ts';
 import type { PlanKind, PlanValue } from '../plan/read-plan-file.ts';
 import type { IdentifiedFile } from './identify.ts';
 import type { MappedFile } from './map-file.ts';
-import type { ProviderReading, ProviderTask } from './map-provider-file.ts';
+import type { NamedFiles, ProviderReading, ProviderTask } from './map-provider-file.ts';
 import type { StreamResult, StreamTask } from './map-stream.ts';
 import { type ReadResult, type ReadTask, type ReadWork, readWork } from './read-work.ts';
 
@@ -22,16 +22,20 @@ export type ReaderOptions = {
   fileSeconds?: number;
   /** For tests: what a thread does instead of reading. */
   work?: ReadWork;
+  /** For `read` of payer files: they are read as streams, and tables of contents are read. */
+  payers?: StreamTask['payers'];
 };
 
 /** The readers of one build. */
 export class FileReaders {
   readonly #threads: SupervisedThreads<ReadTask, ReadResult>;
   readonly #fileSeconds: number;
+  readonly #payers: StreamTask['payers'];
   #reads = 0;
 
-  constructor({ threads, fileSeconds = DEFAULT_FILE_SECONDS, work = readWork }: ReaderOptions) {
+  constructor({ threads, fileSeconds = DEFAULT_FILE_SECONDS, work = readWork, payers }: ReaderOptions) {
     this.#threads = new SupervisedThreads(work, threads);
+    this.#payers = payers;
     this.#fileSeconds = fileSeconds;
   }
 
@@ -50,16 +54,13 @@ export class FileReaders {
   }
 
   /**
-   * Reads a price file from a stream. It takes too long when it does not take the next chunk in time; time that the
+   * Reads a file from a stream. It takes too long when it does not take the next chunk in time; time that the
    * network takes does not count.
    */
-  async readStream(
-    sender: ChunkSender,
-    { observationsPath, replayBytes }: Omit<StreamTask, 'port'>,
-  ): Promise<StreamResult> {
+  async readStream(sender: ChunkSender, rest: Omit<StreamTask, 'port' | 'payers'>): Promise<StreamResult> {
     const port = sender.receiver;
     const outcome = await this.#threads.run(
-      { step: 'stream', port, observationsPath, replayBytes },
+      { step: 'stream', port, ...rest, payers: this.#payers },
       Number.POSITIVE_INFINITY,
       undefined,
       { moved: [port], isLate: () => sender.idleMs > this.#fileSeconds * 1000 },
@@ -75,8 +76,16 @@ export class FileReaders {
     artefactPath: string,
   ): Promise<ProviderReading> {
     return this.#write(file, artefactPath, (path) =>
-      this.#read(file, { step: 'providers', kind, path: file.path, file: file.file, artefactPath: path }),
+      this.#read(file, {
+        ...{ step: 'providers', kind, path: file.path, file: file.file, artefactPath: path },
+        searchable: this.#payers?.searchable,
+      }),
     );
+  }
+
+  /** Reads which files a table of contents names. */
+  readIndex(file: ScannedFile): Promise<ReadOrRefused<NamedFiles>> {
+    return this.#read<ReadOrRefused<NamedFiles>>(file, { step: 'index', path: file.path });
   }
 
   /** Reads a small file for the plan. */

@@ -10,14 +10,11 @@ import { inShare, type Share, StepError } from '../step/step.ts';
 import { workPaths } from '../step/work-folder.ts';
 import type { Unit } from './map-state.ts';
 
-/** Where the folder of the hospitals' files is within the input, when the state alone has them. */
-const HOSPITALS = 'hospitals';
-
 export type InputOptions = {
   /** The input folder; without it, all inputs come from the state. */
   dataDir?: string;
-  /** The small files of the folder of hospitals that only the state has, by name. */
-  storedFolder?: ReadonlyMap<string, string>;
+  /** The small files of the folders that only the state has, by their paths in the input: `hospitals/state.json`. */
+  storedFiles?: ReadonlyMap<string, string>;
   outDir: string;
   part: Share;
 };
@@ -45,17 +42,22 @@ export async function findInputs(options: InputOptions): Promise<Inputs> {
   return { own, found, sourceUrls, input: sha256(units.map(describeUnit).join('\n')) };
 }
 
-async function listAll({ dataDir, storedFolder, outDir }: InputOptions): Promise<ScannedFile[]> {
+async function listAll({ dataDir, storedFiles, outDir }: InputOptions): Promise<ScannedFile[]> {
   const listed = dataDir === undefined ? [] : await listFolder(dataDir);
-  if (!storedFolder) return listed;
-  const clash = listed.find(({ file }) => file.startsWith(`${HOSPITALS}/`));
+  if (!storedFiles) return listed;
+  const folders = new Set([...storedFiles.keys()].map(folderOf));
+  const clash = listed.find(({ file }) => folders.has(folderOf(file)));
   if (clash)
     throw new StepError(
-      `The input folder has ${clash.file}, but the hospitals come from the state. Move the folder ${HOSPITALS} away, or build without --list.`,
+      `The input folder has ${clash.file}, but the files of ${folderOf(clash.file)} come from the state. Move the folder ${folderOf(clash.file)} away, or build without the list.`,
     );
   const dir = join(workPaths(outDir).root, 'stored');
-  for (const [name, text] of storedFolder) await writeWhole(join(dir, HOSPITALS, name), text);
+  for (const [path, text] of storedFiles) await writeWhole(join(dir, path), text);
   return [...listed, ...(await listFolder(dir))];
+}
+
+function folderOf(path: string): string {
+  return path.includes('/') ? (path.split('/')[0] ?? '') : '';
 }
 
 /** The largest first, so that the parts get about the same amount of work. */

@@ -6,7 +6,7 @@ import type { InputKind } from '../pipeline.ts';
 import { missingShares, type Share, StepError } from '../step/step.ts';
 import { readManifests, workPaths } from '../step/work-folder.ts';
 import type { MappedFile } from './map-file.ts';
-import type { ProviderReading } from './map-provider-file.ts';
+import type { NamedFiles, ProviderReading } from './map-provider-file.ts';
 
 /** One input file. `artefact` is a file name in `work/map`, null when the file gave nothing. */
 export type MapEntry = {
@@ -23,6 +23,8 @@ export type MapEntry = {
   staleReader?: number;
   /** The outcome of an MRF. */
   mapped?: MappedFile;
+  /** What a table of contents names; only `read` finds that out, and only the state keeps it. */
+  names?: NamedFiles;
 } & Omit<ProviderReading, 'refused'>;
 
 /** `input` is a hash of all content hashes of the folder, so that parts of two inputs never mix. */

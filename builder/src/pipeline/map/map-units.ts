@@ -38,6 +38,7 @@ export async function mapUnits(units: readonly Unit[], options: UnitOptions): Pr
   const entries = await mapMrfs(files, readers, options);
   for (const [i, file] of files.entries()) await keepFederal(file, entries[i], workPaths(outDir));
   await withTightHeap(() => mapProviderFiles(files, entries, readers, options));
+  if (options.payers) await readIndexes(files, entries, readers);
   let at = 0;
   return units.map((unit) => {
     at += unit.length;
@@ -101,6 +102,21 @@ async function mapProviderFiles(
   for (const { entry, artefact } of found) {
     const reading = byArtefact.get(artefact);
     Object.assign(entry, reading, reading?.refused ? {} : { artefact });
+  }
+}
+
+/** Reads which files tables of contents name. */
+async function readIndexes(
+  files: readonly IdentifiedFile[],
+  entries: readonly MapEntry[],
+  readers: FileReaders,
+): Promise<void> {
+  for (const [i, file] of files.entries()) {
+    const entry = entries[i];
+    if (!entry || file.kind !== 'tic-index') continue;
+    const named = await readers.readIndex(file);
+    if (named.refused) entry.refused = named.refused;
+    else entry.names = named.value;
   }
 }
 

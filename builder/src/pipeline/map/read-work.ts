@@ -6,7 +6,7 @@ import type { Work } from '../../parallel/pool.ts';
 import type { PlanTask, PlanValue } from '../plan/read-plan-file.ts';
 import type { IdentifiedFile } from './identify.ts';
 import type { MappedFile, MapTask } from './map-file.ts';
-import type { ProviderReading, ProviderTask } from './map-provider-file.ts';
+import type { NamedFiles, ProviderReading, ProviderTask } from './map-provider-file.ts';
 import type { StreamResult, StreamTask } from './map-stream.ts';
 
 export type ReadTask =
@@ -14,12 +14,14 @@ export type ReadTask =
   | ({ step: 'prices' } & MapTask)
   | ({ step: 'providers' } & ProviderTask)
   | ({ step: 'stream' } & StreamTask)
+  | { step: 'index'; path: string }
   | ({ step: 'plan' } & PlanTask);
 export type ReadResult =
   | IdentifiedFile
   | MappedFile
   | ProviderReading
   | StreamResult
+  | ReadOrRefused<NamedFiles>
   | ReadOrRefused<PlanValue>;
 export type ReadWork = Work<null, ReadTask, ReadResult>;
 
@@ -30,6 +32,7 @@ export const readWork: ReadWork = {
     if (task.step === 'identify') return (await import('./identify.ts')).identify(task.file);
     if (task.step === 'prices') return (await import('./map-file.ts')).mapFile(task, onDiskBytes);
     if (task.step === 'providers') return (await import('./map-provider-file.ts')).mapProviderFile(task);
+    if (task.step === 'index') return (await import('./map-provider-file.ts')).mapIndex(task.path);
     if (task.step === 'stream') return (await import('./map-stream.ts')).mapStream(task);
     return (await import('../plan/read-plan-file.ts')).readPlanFile(task);
   },

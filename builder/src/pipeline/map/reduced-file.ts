@@ -1,5 +1,8 @@
 // What the state keeps about a file that was read: everything that the map step made of it, not its bytes.
 //
+// Artefacts of price files are in the object itself. Those of registries, payers and federal files may be larger than the
+// memory, so they are cut into slices, which are objects beside it.
+//
 //   gzip of
 //     8 bytes   `ATLASRF1`
 //     4 bytes   length of the header, unsigned, little endian
@@ -16,13 +19,15 @@ const MAGIC = `ATLASRF${STATE_FORMAT}`;
 const HEADER_AT = MAGIC.length + 4;
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 /** Artefacts are named by content. Any other name is refused: it could be a path that somebody chose. */
-const ARTEFACT = /^[0-9a-f]{64}-\d+\.observations$/;
+const ARTEFACT = /^[0-9a-f]{64}-\d+\.(?:observations|input)$/;
 
 /**
  * One input without its path in the folder; `name` is its path within the file, empty for the file itself.
  */
 export type ReducedPart = Omit<MapEntry, 'file' | 'archive' | 'sourceUrl' | 'staleReader'> &
-  Pick<Part, 'name'>;
+  Pick<Part, 'name'> & { sliced?: Sliced };
+/** Where an artefact is that is not in the object: its slices, from the first one, and its bytes. */
+export type Sliced = { first: number; slices: number; bytes: number };
 /** A file as one version of the readers understood it. */
 export type ReducedFile = { readerVersion: number; parts: { part: ReducedPart; artefact: Uint8Array }[] };
 
