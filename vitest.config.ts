@@ -40,6 +40,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
     projects: [
       {
+        plugins: [textImports()],
         test: {
           name: 'node',
           setupFiles: [WORDS],

@@ -79,8 +79,10 @@ export async function askOver(
 export async function memberIn(
   world: World,
   states: Readonly<Record<string, StateFigures>>,
+  change: (tile: CodeTile) => CodeTile = (tile) => tile,
 ): Promise<AskMember> {
-  const tiles = storeOver(world, codeTileOf(world, states), placeTilesOf(world), stateTilesOf(world));
+  const code = change(codeTileOf(world, states));
+  const tiles = storeOver(world, code, placeTilesOf(world), stateTilesOf(world));
   const { memberAnswer } = await worker<{
     memberAnswer(question: object, store: object, middles: object): Promise<MemberFinding>;
   }>('prices/member-answer');

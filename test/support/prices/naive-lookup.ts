@@ -6,6 +6,8 @@ import type { Place } from './look-up-in.ts';
 
 type Numbered = Hospital & { number: number; price: NonNullable<Hospital['price']> };
 type Source = { cents: number; system: number | string | null };
+/** A facility of a list with its price and unrounded miles. */
+export type NaiveRow = { id: string; number: number; price: Numbered['price']; miles: number };
 /** The parts of an answer that the rules decide, amounts in cents. */
 export type NaiveAnswer = {
   scope: 'radius' | 'state';
@@ -15,8 +17,8 @@ export type NaiveAnswer = {
   inRange: number;
   priced: number;
   widened: boolean;
-  /** Facility ids with their prices and unrounded miles, in the order of the list. */
-  list: { id: string; price: Numbered['price']; miles: number }[];
+  /** In the order of the list. */
+  list: NaiveRow[];
   notices: string[];
 };
 
@@ -63,6 +65,19 @@ export function naiveLookup(world: World, place: Place, asked: number): NaiveAns
     list: (widened ? listOf(world, origin, (campus) => campus.state === state) : listed).slice(0, 5),
     notices,
   };
+}
+
+/** Every priced file that counts within a radius, or in the state of the place when `radius` is null, as in an answer's list. */
+export function naiveList(world: World, place: Place, radius: number | null): NaiveRow[] {
+  const { origin, zip3, state } = resolve(world, place);
+  const known = knownCampuses(world, zip3);
+  const isPrefix = place.kind === 'zip' && place.zip.length === 3;
+  return listOf(world, origin, (campus) =>
+    radius === null
+      ? campus.state === state
+      : known.has(campus) &&
+        ((isPrefix && campus.zip.slice(0, 3) === zip3) || miles(origin, campus) <= radius),
+  );
 }
 
 /** Statistics by state, for the code tile. */
@@ -140,12 +155,12 @@ function pricedFiles({ hospitals }: World): Numbered[] {
 }
 
 /** Each priced file at its nearest campus that counts: lowest price first, then the nearest, then the smaller id. */
-function listOf(world: World, origin: Point, counts: (campus: Campus) => boolean): NaiveAnswer['list'] {
+function listOf(world: World, origin: Point, counts: (campus: Campus) => boolean): NaiveRow[] {
   return pricedFiles(world)
-    .flatMap(({ campuses, price }) =>
+    .flatMap(({ campuses, price, number }) =>
       campuses
         .filter(counts)
-        .map((campus) => ({ id: campus.id, price, miles: miles(origin, campus) }))
+        .map((campus) => ({ id: campus.id, number, price, miles: miles(origin, campus) }))
         .sort((a, b) => a.miles - b.miles || (a.id < b.id ? -1 : 1))
         .slice(0, 1),
     )
