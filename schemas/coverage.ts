@@ -137,6 +137,14 @@ export const CoverageState = z.object({
 });
 export type CoverageState = z.infer<typeof CoverageState>;
 
+/** A row of the D1 index `coverage_reasons`: hospitals that a release lacks for one reason. */
+export const CoverageReasonCount = z.object({
+  build: z.string(),
+  reason: z.string().max(MAX_REASON_LENGTH),
+  hospitals: z.int().positive(),
+});
+export type CoverageReasonCount = z.infer<typeof CoverageReasonCount>;
+
 /** Words that are in the names of too many hospitals to find one by. */
 const COMMON_WORDS = new Set([
   'hospital',

@@ -19,6 +19,7 @@ export const INDEX_COLUMNS = {
   coverage_states: [
     ...['build', 'state', 'hospitals', 'read', 'last_good', 'unusable', 'not_fetched', 'not_attempted'],
   ],
+  coverage_reasons: ['build', 'reason', 'hospitals'],
   releases: ['build', 'as_of'],
 } as const;
 export type IndexTable = keyof typeof INDEX_COLUMNS;
@@ -37,6 +38,7 @@ const ROW_KEYS: Readonly<Record<Exclude<IndexTable, 'releases'> | 'tiles', reado
   coverage: ['ccn'],
   coverage_words: ['word', 'ccn'],
   coverage_states: ['state'],
+  coverage_reasons: ['reason'],
   tiles: ['key'],
 };
 

@@ -29,6 +29,9 @@ const quote = (value: string | number | null) =>
   value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 const tuple = (values: (string | number | null)[]) => `(${values.map(quote).join(',')})`;
 
+const INSERT_COVERAGE =
+  'INSERT OR IGNORE INTO coverage (build, ccn, name, address, city, state, zip, cell, lat, lng, status, reason, price_file, updated_on, version, source_url, matched_by) VALUES';
+
 function coverageRow(build: string, [ccn, name, city, lat, status, reason]: Row): string {
   const place = lat === null ? [null, null, null] : [`${Math.floor(lat)}_-93`, lat, -93];
   const isUsed = status === 'read' || status === 'last_good';
@@ -50,14 +53,18 @@ beforeAll(async () => {
     160004: ['lone', 'nowhere'],
     160005: ['other', 'county', 'fartown'],
   };
-  const columns =
-    'build, ccn, name, address, city, state, zip, cell, lat, lng, status, reason, price_file, updated_on, version, source_url, matched_by';
   const statements = [
-    `INSERT OR IGNORE INTO coverage (${columns}) VALUES ${[...ROWS.map((row) => coverageRow(BUILD, row)), coverageRow(OTHER, ['160009', 'MERCY OF ANOTHER RELEASE', 'OLD', 42, 'read', null])].join(',')};`,
+    `${INSERT_COVERAGE} ${[...ROWS.map((row) => coverageRow(BUILD, row)), coverageRow(OTHER, ['160009', 'MERCY OF ANOTHER RELEASE', 'OLD', 42, 'read', null])].join(',')};`,
     `INSERT OR IGNORE INTO coverage_words (build, word, ccn) VALUES ${Object.entries(words)
       .flatMap(([ccn, own]) => own.map((word) => tuple([BUILD, word, ccn])))
       .join(',')};`,
     `INSERT OR IGNORE INTO coverage_states (build, state, hospitals, read, last_good, unusable, not_fetched, not_attempted) VALUES ${tuple([BUILD, 'IA', 5, 1, 1, 1, 1, 1])};`,
+    `INSERT OR IGNORE INTO coverage_reasons (build, reason, hospitals) VALUES ${[
+      tuple([BUILD, 'blocked', 4]),
+      tuple([BUILD, 'rate_limited', 1]),
+      tuple([BUILD, 'not_attempted', 7]),
+      tuple([OTHER, 'timeout', 90]),
+    ].join(',')};`,
     `INSERT OR IGNORE INTO price_files (build, number, sha256, hospital_name, layout, updated_on, source_url, system, financial_aid) VALUES ${tuple([BUILD, 0, 'a', 'St Mary', 'json', '2026-02-01', null, null, 'https://st-mary.example/aid'])};`,
     `INSERT OR IGNORE INTO file_months (build, month, files) VALUES ${[
       tuple([BUILD, '2026-05', 3]),
@@ -136,6 +143,62 @@ describe('GET /functions/v1/coverage', () => {
   });
 });
 
+/** D1 that adds up the queries and the rows that they read, as it bills them. */
+function countingD1(db: D1Database) {
+  const seen = { queries: 0, rows: 0 };
+  const note = <T extends { meta: D1Meta }>(result: T): T => {
+    seen.queries += 1;
+    seen.rows += result.meta.rows_read;
+    return result;
+  };
+  const prepare = (query: string) => ({
+    bind: (...values: unknown[]) => {
+      const bound = db.prepare(query).bind(...values);
+      return { bound, all: async () => note(await bound.all()) };
+    },
+  });
+  const batch = async (own: { bound: D1PreparedStatement }[]) =>
+    (await db.batch(own.map(({ bound }) => bound))).map(note);
+  return { seen, DB: { prepare, batch } as unknown as D1Database };
+}
+
+describe('reads of D1', () => {
+  /** More hospitals than any request may read: of another release, and of another place of this one. */
+  const FAR = 2_000;
+  beforeAll(async () => {
+    const rows = Array.from({ length: FAR }, (_, i) => {
+      const ccn = `2${String(i).padStart(5, '0')}`;
+      const row: Row = [ccn, 'MERCY FAR AWAY', 'ELSEWHERE', 35, 'not_attempted', 'not_attempted'];
+      return coverageRow(i % 2 === 0 ? OTHER : BUILD, row).replace("'IA'", "'TX'");
+    });
+    const statements = [0, 500, 1000, 1500].map((from) =>
+      env.DB.prepare(`${INSERT_COVERAGE} ${rows.slice(from, from + 500).join(',')}`),
+    );
+    await env.DB.batch(statements);
+  });
+
+  it.each([
+    ['/functions/v1/coverage?q=160004', 1, 1],
+    ['/coverage/160004', 1, 1],
+    // The hospital, the policy of its file, and the address of the hospital of that file; index entries count too.
+    ['/coverage/160001', 3, 8],
+    // Two words of the index, the two hospitals that have them, and the same from the index.
+    ['/functions/v1/coverage?q=mercy', 1, 7],
+    // Nine cells around the ZIP, and two hospitals in them.
+    ['/functions/v1/coverage?zip=50001', 1, 11],
+    // States, reasons and months.
+    ['/coverage', 3, 7],
+    ['/coverage?state=IA', 4, 13],
+  ])('%s makes %i queries and reads %i rows, however large the index is', async (path, queries, rows) => {
+    const { seen, DB } = countingD1(env.DB);
+    const headers = { 'CF-Connecting-IP': '10.90.1.4', Accept: 'text/html' };
+    const response = await testApp({ DB }).fetch(path, { headers });
+    expect(response.status).toBe(200);
+    await response.text();
+    expect(seen).toEqual({ queries, rows });
+  });
+});
+
 describe('the pages of coverage', () => {
   it.each([
     ['/coverage', 'Of 5 hospitals', 'Iowa'],
@@ -200,6 +263,21 @@ describe('the pages of coverage', () => {
     const spanish = await (await get('/es/coverage', true)).text();
     expect(spanish).toContain('1 estado con 40–59%');
     expect(spanish).toContain('De 6 archivos de precios');
+  });
+
+  it('count the hospitals that are missing by reason, those that mean the same in one row', async () => {
+    const rows = async (path: string) => {
+      const [, table = ''] = (await (await get(path, true)).text()).split('<table class="reasons">');
+      return [
+        ...table.matchAll(/<tr><th scope="row">([^<]*)<\/th><td class="amount">(\d+)<\/td><td>(.*?)<\/td>/g),
+      ].map(([, why, n, names = '']) => [why, n, names.replace(/<[^>]*>/g, '')]);
+    };
+    expect(await rows('/coverage')).toEqual([
+      [expect.stringContaining('nobody has asked for it yet'), '7', 'not_attempted 7'],
+      [expect.stringContaining('refuses programs'), '5', 'blocked 4, rate_limited 1'],
+    ]);
+    expect((await rows('/es/coverage')).map(([, n]) => n)).toEqual(['7', '5']);
+    expect(await (await get('/coverage', true)).text()).toContain('12 of the listed hospitals have no');
   });
 
   it('do without what only D1 knows of the files', async () => {

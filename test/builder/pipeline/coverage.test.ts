@@ -92,6 +92,12 @@ it('says what the build has of each hospital, and a changed fetch outcome makes 
   ]);
   const [state] = db.prepare('SELECT * FROM coverage_states').all();
   expect(Object.values(state ?? {})).toEqual([first.build, 'IA', 8, 2, 1, 3, 1, 1]);
+  const reasons = db.prepare('SELECT * FROM coverage_reasons').all();
+  expect(reasons.map((row) => Object.values(row))).toEqual(
+    ['future_date', 'html_page', 'no_cash_price', 'not_attempted', 'not_found'].map((reason) => [
+      ...[first.build, reason, 1],
+    ]),
+  );
   const months = db.prepare('SELECT month, files FROM file_months').all();
   const dated = db.prepare('SELECT substr(updated_on, 1, 7) AS month FROM price_files').all();
   expect(months.map(({ month, files }) => [month, files])).toEqual(

@@ -1,7 +1,7 @@
 // Coverage of the hospital list, in D1. The route and the pages of coverage ask here, and nothing else does. Each method
 // is one query; docs/storage.md says how many rows each reads.
 import * as z from 'zod';
-import { CoverageRow, CoverageState } from '../../../schemas/coverage.ts';
+import { CoverageReasonCount, CoverageRow, CoverageState } from '../../../schemas/coverage.ts';
 import { checkAnswer } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
 
@@ -16,6 +16,8 @@ export type CoverageIndex = {
   ofState(release: string, state: string): Promise<CoverageRow[]>;
   /** Every state of the list with its counts. */
   states(release: string): Promise<CoverageState[]>;
+  /** Hospitals without a file, by reason; empty for a release that was made before the index existed. */
+  reasons(release: string): Promise<CoverageReasonCount[]>;
 };
 
 /** Hospitals that one word finds at most. */
@@ -51,7 +53,8 @@ export function d1Coverage(db: D1Database): CoverageIndex {
     },
     inCells(release, cells) {
       const marks = cells.map(() => '?').join(', ');
-      const query = `SELECT * FROM coverage WHERE build = ? AND cell IN (${marks})`;
+      // Without the name of the index SQLite reads every hospital of the release.
+      const query = `SELECT * FROM coverage INDEXED BY coverage_by_cell WHERE build = ? AND cell IN (${marks})`;
       return ask(query, [release, ...cells], rowOf(release).extend({ cell: z.literal([...cells]) }));
     },
     ofState(release, state) {
@@ -61,6 +64,10 @@ export function d1Coverage(db: D1Database): CoverageIndex {
     states(release) {
       const query = 'SELECT * FROM coverage_states WHERE build = ? ORDER BY state';
       return ask(query, [release], CoverageState.extend({ build: z.literal(release) }));
+    },
+    reasons(release) {
+      const query = 'SELECT * FROM coverage_reasons WHERE build = ? ORDER BY reason';
+      return ask(query, [release], CoverageReasonCount.extend({ build: z.literal(release) }));
     },
   };
 }

@@ -29,10 +29,11 @@ export function d1ReleaseFiles(db: D1Database): ReleaseFiles {
   return {
     async facts(release, numbers) {
       const wanted = JSON.stringify([...new Set(numbers)]);
-      const aid = `SELECT number, financial_aid FROM price_files
-        WHERE build = ? AND financial_aid IS NOT NULL AND number IN (SELECT value FROM json_each(?))`;
-      const addresses = `SELECT price_file, zip, address FROM coverage
-        WHERE build = ? AND price_file IN (SELECT value FROM json_each(?)) ORDER BY ccn`;
+      // A cross join, because SQLite would otherwise read every file and hospital of the release.
+      const aid = `SELECT number, financial_aid FROM json_each(?2) CROSS JOIN price_files
+        ON build = ?1 AND number = value WHERE financial_aid IS NOT NULL`;
+      const addresses = `SELECT price_file, coverage.zip, address FROM json_each(?2) CROSS JOIN coverage INDEXED BY coverage_by_file
+        ON build = ?1 AND price_file = value ORDER BY ccn`;
       const [aidRows, addressRows] = await readRows(() =>
         db.batch([db.prepare(aid).bind(release, wanted), db.prepare(addresses).bind(release, wanted)]),
       );

@@ -52,3 +52,10 @@ export function coverageStateRows(coverage: readonly Covered[]): SqlValue[][] {
       ...COVERAGE_STATUSES.map((status) => own.filter((one) => one.status === status).length),
     ]);
 }
+
+/** One row for each reason why the release has no file of a hospital, with the number of those hospitals. */
+export function coverageReasonRows(coverage: readonly Covered[]): SqlValue[][] {
+  const missing = coverage.filter(({ status }) => status !== 'read' && status !== 'last_good');
+  const reasons = Map.groupBy(missing, ({ reason }) => reason ?? 'not_attempted');
+  return [...reasons].sort(([a], [b]) => (a < b ? -1 : 1)).map(([reason, own]) => [reason, own.length]);
+}

@@ -25,7 +25,7 @@ import type { BuildWriter } from '../../tiles/writer.ts';
 import type { Covered } from '../plan/coverage.ts';
 import type { Reduced } from '../reduce/reduce.ts';
 import { TILES_VERSION } from '../step/build-id.ts';
-import { coverageRows, coverageStateRows, coverageWordRows } from './coverage-rows.ts';
+import { coverageReasonRows, coverageRows, coverageStateRows, coverageWordRows } from './coverage-rows.ts';
 import { cityRows, facilityRows, fileMonthRows, priceFileRows, termRows } from './index-rows.ts';
 
 /** Files of a build folder besides the tiles. */
@@ -165,6 +165,7 @@ function makeIndexSql(input: SealInput): string {
     ...indexStatements('coverage', build, coverageRows(coverage, geography)),
     ...indexStatements('coverage_words', build, coverageWordRows(coverage)),
     ...indexStatements('coverage_states', build, coverageStateRows(coverage)),
+    ...indexStatements('coverage_reasons', build, coverageReasonRows(coverage)),
     ...indexStatements('releases', build, [[input.asOf]]),
   ];
   return statements.map((statement) => `${statement}\n`).join('');

@@ -1,7 +1,9 @@
-// GET /coverage: how many hospitals of the list a release uses, the search for one hospital, and the table by state.
+// GET /coverage: how many hospitals of the list a release uses, the search for one hospital, and the tables by state and
+// by reason.
 import {
   COVERAGE_MILES,
   type CoverageHospital,
+  type CoverageReasonCount,
   type CoverageState,
   type CoverageStatus,
   MAX_COVERAGE_ROWS,
@@ -13,6 +15,7 @@ import { dayOf, type Language, number } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
 import { AgePlot } from './age-plot.tsx';
 import { CoverageSearch } from './coverage-search.tsx';
+import { ReasonTable } from './reason-table.tsx';
 import { StateMap } from './state-map.tsx';
 import { StateTable } from './state-table.tsx';
 
@@ -33,6 +36,7 @@ type Props = {
   /** Date of the live release; null before there is one. */
   asOf: string | null;
   states: readonly CoverageState[];
+  reasons: readonly CoverageReasonCount[];
   months: readonly FileMonth[];
   text: string;
   fault?: string;
@@ -41,7 +45,7 @@ type Props = {
 
 /** The page. */
 export function CoveragePage(props: Props) {
-  const { serviceName, lang, isSignedIn, path, asOf, states, months, text, fault, results } = props;
+  const { serviceName, lang, isSignedIn, path, asOf, states, reasons, months, text, fault, results } = props;
   const t = TEXTS[lang].coverage;
   const sum = (count: (state: CoverageState) => number) => states.reduce((all, one) => all + count(one), 0);
   const used = sum(({ read, last_good }) => read + last_good);
@@ -81,6 +85,7 @@ export function CoveragePage(props: Props) {
           <StateMap states={states} lang={lang} />
         </StateTable>
       )}
+      <ReasonTable reasons={reasons} lang={lang} />
       {asOf !== null && <AgePlot months={months} asOf={asOf} lang={lang} />}
     </Layout>
   );

@@ -28,6 +28,7 @@ async function overview(c: Context<AppEnv>): Promise<Response> {
   // Before the first release the page still says what it is for.
   const build = await tiles.current().catch(() => undefined);
   const states = build ? await coverage.states(build.release) : [];
+  const reasons = build ? await coverage.reasons(build.release) : [];
   const months = build ? await releaseFiles.months(build.release).catch(() => []) : [];
   const asked = build ? await ask(c, build.release) : { text: '' };
   const { text, fault, status = 200, results } = asked;
@@ -40,6 +41,7 @@ async function overview(c: Context<AppEnv>): Promise<Response> {
       path={`/coverage${search}`}
       asOf={build ? dateOfBuild(build.release) : null}
       states={states}
+      reasons={reasons}
       months={months}
       text={text}
       {...(fault === undefined ? {} : { fault })}

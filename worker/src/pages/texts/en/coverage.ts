@@ -69,6 +69,14 @@ export const COVERAGE = {
     notAttempted: 'Not tried',
     total: 'All states',
   },
+  reasons: {
+    title: 'Why hospitals are missing',
+    lead: (n: string) =>
+      `${n} of the listed ${n === '1' ? 'hospital has' : 'hospitals have'} no price file in this release.`,
+    why: 'Why',
+    hospitals: 'Hospitals',
+    names: 'Reasons in the build',
+  },
   hospital: {
     back: 'All hospitals',
     number: 'Medicare number (CCN)',

@@ -70,6 +70,16 @@ export const COVERAGE: typeof EN = {
     notAttempted: 'Sin intentar',
     total: 'Todos los estados',
   },
+  reasons: {
+    title: 'Por qué faltan hospitales',
+    lead: (n: string) =>
+      n === '1'
+        ? '1 de los hospitales de la lista no tiene archivo de precios en esta versión.'
+        : `${n} de los hospitales de la lista no tienen archivo de precios en esta versión.`,
+    why: 'Por qué',
+    hospitals: 'Hospitales',
+    names: 'Motivos en la versión',
+  },
   hospital: {
     back: 'Todos los hospitales',
     number: 'Número de Medicare (CCN)',
