@@ -1,10 +1,9 @@
-// An inspection that never ends and never gives up the processor.
+// An inspection that never ends.
 import type { InspectWork } from '../../../builder/src/pipeline/inspect-in-time.ts';
+import { hang } from './hang.ts';
 
 export const stuckInspection: InspectWork = {
   module: import.meta.url,
   name: 'stuckInspection',
-  start: () => () => {
-    for (;;);
-  },
+  start: () => () => hang(),
 };
