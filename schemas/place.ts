@@ -27,10 +27,28 @@ const EARTH_RADIUS_MILES = 3958.7613;
 
 /** Great-circle distance by the haversine formula, on a sphere of the Earth's mean radius. */
 export function distanceMiles(latA: number, lngA: number, latB: number, lngB: number): number {
-  const rad = Math.PI / 180;
-  const sinLat = Math.sin(((latB - latA) * rad) / 2);
-  const sinLng = Math.sin(((lngB - lngA) * rad) / 2);
-  const h = sinLat * sinLat + Math.cos(latA * rad) * Math.cos(latB * rad) * sinLng * sinLng;
+  return haversineMiles(latA, lngA, cosOfLatitude(latA), latB, lngB, cosOfLatitude(latB));
+}
+
+/** What `distanceMiles` needs of a latitude, for a caller that keeps it. */
+export function cosOfLatitude(lat: number): number {
+  return Math.cos(lat * RADIANS);
+}
+
+const RADIANS = Math.PI / 180;
+
+/** `distanceMiles` of two points whose cosines are known. */
+export function haversineMiles(
+  latA: number,
+  lngA: number,
+  cosA: number,
+  latB: number,
+  lngB: number,
+  cosB: number,
+): number {
+  const sinLat = Math.sin(((latB - latA) * RADIANS) / 2);
+  const sinLng = Math.sin(((lngB - lngA) * RADIANS) / 2);
+  const h = sinLat * sinLat + cosA * cosB * sinLng * sinLng;
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 

@@ -18,9 +18,19 @@ const encoder = new TextEncoder();
 
 /** HMAC-SHA256 of a text. */
 export async function hmac(secret: string, text: string): Promise<Uint8Array> {
+  const key = keys.get(secret) ?? (await importKey(secret));
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+}
+
+/** Keys of the deployment's secrets, which are few. A key is kept, and never the promise of one request for another. */
+const keys = new Map<string, CryptoKey>();
+const MAX_KEYS = 16;
+
+async function importKey(secret: string): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+  if (keys.size < MAX_KEYS) keys.set(secret, key);
+  return key;
 }
 
 /** SHA-256 of a text in hex: how a token or key is stored. */
@@ -28,9 +38,13 @@ export async function sha256Hex(text: string): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))));
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** Lower-case hex of bytes. */
 export function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  let text = '';
+  for (const byte of bytes) text += HEX[byte];
+  return text;
 }
 
 /** The text with its tag behind it. */
@@ -42,9 +56,16 @@ export async function withTag(text: string, signing: Signing): Promise<string> {
 export async function hasTag(tagged: string, signing: Signing): Promise<boolean> {
   const text = tagged.slice(0, -TAG_LENGTH);
   const tag = tagged.slice(-TAG_LENGTH);
-  if (await sameText(tag, await tagOf(text, signing.secret))) return true;
+  if (isSameTag(tag, await tagOf(text, signing.secret))) return true;
   if (!signing.previousSecret) return false;
-  return sameText(tag, await tagOf(text, signing.previousSecret));
+  return isSameTag(tag, await tagOf(text, signing.previousSecret));
+}
+
+/** Compares two tags, whose length is no secret, in a time that depends on that length alone. */
+function isSameTag(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let i = 0; i < b.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
+  return difference === 0;
 }
 
 /** Compares two secrets in a time that depends on neither: their digests are compared byte by byte. */

@@ -1,10 +1,10 @@
 // The lowest published price within each distance: what a longer drive would save. Pure.
 import { dollarsOf } from '../../../schemas/money.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
-import { eachFacilityPrice } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import { asZip3, type Location } from './location.ts';
 import { nearestCampuses } from './nearest-campus.ts';
+import { eachPriceOf } from './price-table.ts';
 
 export const DRIVE_MILES = [10, 25, 50, 100, MAX_RADIUS_MILES] as const;
 
@@ -15,7 +15,7 @@ export type DriveStep = { miles: number; price: number | null };
 export function driveToSave(tile: CodeTile, directory: Directory, location: Location): DriveStep[] {
   const near = nearestCampuses(directory, location, MAX_RADIUS_MILES, asZip3(location));
   const lowest: (number | null)[] = DRIVE_MILES.map(() => null);
-  eachFacilityPrice(tile.facilities, ({ file, cents }) => {
+  eachPriceOf(tile.facilities, directory.files.number, ({ file, cents }) => {
     const miles = near.radius[file] ?? Number.POSITIVE_INFINITY;
     DRIVE_MILES.forEach((step, i) => {
       if (lowest[i] === null && miles <= step) lowest[i] = cents;

@@ -1,10 +1,10 @@
 // The facility list of an answer: within the radius, else widened to the state. Pure.
 import type { Coverage, FacilitiesScope, Facility } from '../../../schemas/api.ts';
-import { eachFacilityPrice } from '../../../schemas/read-tile.ts';
 import type { CodeTile, StateTile } from '../../../schemas/tile.ts';
 import type { Location } from './location.ts';
 import { LowestPrices } from './lowest-prices.ts';
 import { nearestCampuses } from './nearest-campus.ts';
+import { eachPriceOf } from './price-table.ts';
 
 export type FacilityFinding = {
   facilities: Facility[];
@@ -53,7 +53,7 @@ export function widenToState(
 
 function lowestInState(tile: CodeTile, { directory }: StateTile, location: Location): Facility[] {
   const lowest = new LowestPrices(directory, nearestCampuses(directory, location, Number.POSITIVE_INFINITY));
-  eachFacilityPrice(tile.facilities, (entry) => lowest.take(entry));
+  eachPriceOf(tile.facilities, directory.files.number, (entry) => lowest.take(entry));
   return lowest.facilities(tile);
 }
 

@@ -1,5 +1,4 @@
 // The join of a lookup: one pass over the directory of a place, one over the prices of a code. Pure.
-import { eachFacilityPrice } from '../../../schemas/read-tile.ts';
 import type { CodeTile, PlaceTile } from '../../../schemas/tile.ts';
 import { type AreaFinding, describeArea } from './area.ts';
 import { AreaSources } from './area-sources.ts';
@@ -7,6 +6,7 @@ import { type FacilityFinding, listInRadius } from './facilities.ts';
 import { asZip3, type Location } from './location.ts';
 import { LowestPrices } from './lowest-prices.ts';
 import { nearestCampuses } from './nearest-campus.ts';
+import { eachPriceOf } from './price-table.ts';
 
 /** The facilities within the asked radius, and the statistics of the area around the place. */
 export function joinPlace(
@@ -18,7 +18,7 @@ export function joinPlace(
   const near = nearestCampuses(place.directory, location, radiusMiles, asZip3(location));
   const lowest = new LowestPrices(place.directory, near);
   const sources = new AreaSources(place.directory, near);
-  eachFacilityPrice(tile.facilities, (entry) => {
+  eachPriceOf(tile.facilities, place.directory.files.number, (entry) => {
     lowest.take(entry);
     sources.take(entry);
   });

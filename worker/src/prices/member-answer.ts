@@ -2,7 +2,7 @@
 // the lowest price within each distance. From the same tiles and with the same functions as a lookup.
 import type { Facility } from '../../../schemas/api.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
-import { directoryFile, eachFacilityPrice, indexOfFile } from '../../../schemas/read-tile.ts';
+import { directoryFile, indexOfFile } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import type { TileStore } from '../tiles/tile-reader.ts';
 import type { Finding } from './answer.ts';
@@ -14,6 +14,7 @@ import { type LookupQuestion, lookUpWithTiles } from './look-up.ts';
 import { LowestPrices } from './lowest-prices.ts';
 import { nearestCampuses } from './nearest-campus.ts';
 import { type NearestElsewhere, nearestElsewhere } from './nearest-elsewhere.ts';
+import { eachPriceOf } from './price-table.ts';
 
 /** A hospital of the list. `rank` counts from 1 in the order of the list. */
 export type MemberHospital = Facility & {
@@ -89,7 +90,7 @@ function listHospitals(
   const near = nearestCampuses(directory, location, miles, asZip3(location));
   const lowest = new LowestPrices(directory, near, Number.POSITIVE_INFINITY);
   const sources = new Map<number, number>();
-  eachFacilityPrice(tile.facilities, (entry) => {
+  eachPriceOf(tile.facilities, directory.files.number, (entry) => {
     lowest.take(entry);
     // A file that is a source alone gets a number that no shared source has.
     sources.set(entry.file, entry.source >= 0 ? entry.source : -1 - entry.file);

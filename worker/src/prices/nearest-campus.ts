@@ -1,5 +1,5 @@
 // One pass over a directory: how near each price file is, and its nearest campus. Pure.
-import { distanceMiles } from '../../../schemas/place.ts';
+import { cosOfLatitude, haversineMiles } from '../../../schemas/place.ts';
 import type { Directory } from '../../../schemas/tile.ts';
 
 /**
@@ -35,9 +35,18 @@ export function nearestCampuses(
     miles: new Float64Array(length),
     radius: new Float64Array(length).fill(Number.POSITIVE_INFINITY),
   };
+  const cos = cosOfLatitude(origin.lat);
+  const cosines = cosinesOf(lat);
   for (let campus = 0; campus < file.length; campus += 1) {
     const number = file[campus] ?? -1;
-    const miles = distanceMiles(origin.lat, origin.lng, lat[campus] ?? 0, lng[campus] ?? 0);
+    const miles = haversineMiles(
+      origin.lat,
+      origin.lng,
+      cos,
+      lat[campus] ?? 0,
+      lng[campus] ?? 0,
+      cosines[campus] ?? 1,
+    );
     const radius = zip3 !== null && zip[campus]?.startsWith(zip3) ? 0 : miles;
     if (radius < (near.radius[number] ?? 0)) near.radius[number] = radius;
     if (radius > maxMiles) continue;
@@ -49,4 +58,15 @@ export function nearestCampuses(
     near.miles[number] = miles;
   }
   return near;
+}
+
+/** Cosines of the latitudes of a directory, kept as long as its tile. */
+const kept = new WeakMap<readonly number[], Float64Array>();
+
+function cosinesOf(lat: readonly number[]): Float64Array {
+  const known = kept.get(lat);
+  if (known) return known;
+  const cosines = Float64Array.from(lat, cosOfLatitude);
+  kept.set(lat, cosines);
+  return cosines;
 }

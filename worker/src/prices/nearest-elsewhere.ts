@@ -1,10 +1,10 @@
 // The nearest hospital with a price when the place and its whole state lack one. Reads a few state tiles.
 import { distanceMiles } from '../../../schemas/place.ts';
-import { eachFacilityPrice } from '../../../schemas/read-tile.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
 import type { Build } from '../tiles/build.ts';
 import type { TileStore } from '../tiles/tile-reader.ts';
 import { nearestCampuses } from './nearest-campus.ts';
+import { eachPriceOf } from './price-table.ts';
 
 /** States that are read: those nearest by their middle. A hospital just behind the border of a fourth one is missed. */
 const STATES_READ = 3;
@@ -42,7 +42,7 @@ function nearestIn(
 ): NearestElsewhere | undefined {
   const near = nearestCampuses(directory, at, Number.POSITIVE_INFINITY);
   let best: { campus: number; miles: number } | undefined;
-  eachFacilityPrice(tile.facilities, ({ file }) => {
+  eachPriceOf(tile.facilities, directory.files.number, ({ file }) => {
     const campus = near.campus[file] ?? -1;
     const miles = near.miles[file] ?? 0;
     if (campus >= 0 && (!best || miles < best.miles)) best = { campus, miles };

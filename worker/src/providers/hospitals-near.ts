@@ -4,17 +4,12 @@ import { compareRows, distanceBand, rowId, WIDEST_RADIUS_MILES } from '../../../
 import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { MAX_ROWS_PER_ZIP, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
-import {
-  dateOfBuild,
-  directoryCampus,
-  directoryFile,
-  eachFacilityPrice,
-  indexOfFile,
-} from '../../../schemas/read-tile.ts';
+import { dateOfBuild, directoryCampus, directoryFile, indexOfFile } from '../../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 import { type NearCampuses, nearestCampuses } from '../prices/nearest-campus.ts';
+import { eachPriceOf } from '../prices/price-table.ts';
 import type { Nearby } from './nearby.ts';
 import { type FoundRow, radiusFor } from './order.ts';
 import type { Origin } from './origin.ts';
@@ -63,7 +58,7 @@ function pricedHospitals(
   undated: string,
 ): HospitalRow[] {
   const rows: HospitalRow[] = [];
-  eachFacilityPrice(tile.facilities, ({ file, cents, low, high }) => {
+  eachPriceOf(tile.facilities, directory.files.number, ({ file, cents, low, high }) => {
     const campus = near.campus[file] ?? -1;
     if (campus < 0) return;
     const { npi, updated } = directoryFile(directory, indexOfFile(directory, file));
