@@ -103,3 +103,18 @@ export const ExportCatalog = z.strictObject({
   releases: z.array(CatalogEntry).min(1),
 });
 export type ExportCatalog = z.infer<typeof ExportCatalog>;
+
+const DOCUMENTS = 'release\\.json|datapackage\\.json|croissant\\.json|dcat\\.json|manifest\\.json|SHA256SUMS';
+const RELEASE = '\\d{4}-\\d{2}-\\d{2}-[0-9a-f]{12}';
+const OPEN_OBJECT = new RegExp(
+  `^${EXPORTS_FOLDER}/(?:catalog\\.json|${RELEASE}/(?:${DOCUMENTS}|open/[a-z][a-z0-9_]{0,40}/[A-Za-z0-9]{2,3}\\.(?:parquet|csv\\.gz)))$`,
+);
+const KEY_OBJECT = new RegExp(
+  `^${EXPORTS_FOLDER}/${RELEASE}/key/[a-z][a-z0-9_]{0,40}/[A-Za-z0-9]{2,3}\\.(?:parquet|csv\\.gz)$`,
+);
+
+/** Who may read the object with a key; undefined for a key that no export has. */
+export function accessOfExport(key: string): ExportAccess | undefined {
+  if (OPEN_OBJECT.test(key)) return 'open';
+  return KEY_OBJECT.test(key) ? 'key' : undefined;
+}

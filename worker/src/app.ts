@@ -2,6 +2,7 @@
 
 import { type Context, Hono } from 'hono';
 import { HEALTH_PATH, KEY_PATHS, MCP_PATH, OPENAPI_PATH, OPERATOR_PATH } from '../../schemas/api-paths.ts';
+import { EXPORTS_FOLDER } from '../../schemas/exports.ts';
 import type { AppEnv } from './context.ts';
 import type { Env } from './env.ts';
 import { ApiError } from './errors.ts';
@@ -24,6 +25,7 @@ import { operatorRoutes } from './routes/operator.ts';
 import { placeRoutes } from './routes/places.ts';
 import { priceLookupRoutes } from './routes/price-lookup.ts';
 import { procedureRoutes } from './routes/procedures.ts';
+import { releaseFileRoutes } from './routes/release-files.ts';
 import { searchBatchRoutes } from './routes/search-batch.ts';
 import { signOutRoutes } from './routes/sign-out.ts';
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
@@ -51,7 +53,8 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
     await next();
   });
   for (const path of KEY_PATHS) app.use(`${path}/*`, keyHeaders);
-  for (const path of ['/functions/*', HEALTH_PATH, OPENAPI_PATH, MCP_PATH]) app.use(path, cors);
+  for (const path of ['/functions/*', HEALTH_PATH, OPENAPI_PATH, MCP_PATH, `/${EXPORTS_FOLDER}/*`])
+    app.use(path, cors);
 
   app.route('/', priceLookupRoutes);
   app.route('/', procedureRoutes);
@@ -64,6 +67,7 @@ export function createApp({ services = servicesFor, log = writeLog }: AppParts =
   app.route('/', usageRoutes);
   app.route('/', keyRoutes);
   app.route('/', enterpriseRoutes);
+  app.route('/', releaseFileRoutes);
   app.route('/', belowKeyPaths);
   app.route('/', stripeWebhookRoutes);
   app.route('/', healthRoutes);

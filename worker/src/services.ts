@@ -37,6 +37,7 @@ import { createNotices, type Notices } from './mail/notices.ts';
 import { openTransport } from './mail/transports.ts';
 import type { Places } from './places/places.ts';
 import { liveSearch, type ProviderSearch } from './providers/provider-search.ts';
+import { type ExportedFiles, exportedFiles } from './publishing/exported-files.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { type StoredReleases, storedReleases } from './publishing/stored-releases.ts';
 import { r2TileStore, type TileStore } from './tiles/tile-store.ts';
@@ -82,6 +83,8 @@ export type Services = {
   notices: Notices;
   publishing: Publishing;
   stored: StoredReleases;
+  /** Files of exported releases. */
+  exported: ExportedFiles;
   /** The files of worker/static, each below its name. */
   staticFiles: Fetcher;
   /** Approximate flood shields; see gates/flood-shield.ts. */
@@ -151,6 +154,7 @@ export function servicesFor(env: Env, site = ''): Services {
     notices: createNotices(env.DB, directory, mailer),
     publishing: createPublishing(env.TILES, env.DB),
     stored: storedReleases(env.TILES, env.DB),
+    exported: exportedFiles(env.TILES),
     staticFiles: env.STATIC,
     lookupShield: env.LOOKUP_SHIELD,
     proceduresShield: env.PROCEDURES_SHIELD,

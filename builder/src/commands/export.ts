@@ -2,8 +2,11 @@
 import { Command } from 'commander';
 import { ExportRefusal, exportRelease } from '../export/export-release.ts';
 import { progressOn } from '../parallel/progress.ts';
+import { publishExport } from '../publish/publish-export.ts';
 import { PublishRefusal } from '../publish/release-store.ts';
-import { EXIT_FAILED, EXIT_USAGE, type JsonOption, jsonOption, print } from './options.ts';
+import { r2Settings } from '../r2/settings.ts';
+import { StoreError } from '../r2/store-errors.ts';
+import { choice, EXIT_FAILED, EXIT_USAGE, type JsonOption, jsonOption, print } from './options.ts';
 
 type Options = JsonOption & {
   out: string;
@@ -13,6 +16,7 @@ type Options = JsonOption & {
   publisherUrl?: string;
   licence?: string;
   licenceUrl?: string;
+  to?: 'r2';
 };
 
 /** The words of the licence when none is given: the operator decides who may use the files. */
@@ -33,6 +37,7 @@ export function exportCommand(): Command {
     .option('--publisher-url <url>', 'website of the publisher')
     .option('--licence <name>', 'licence of the files, such as CC-BY-4.0')
     .option('--licence-url <url>', 'text of the licence')
+    .addOption(choice('--to <store>', 'upload the files too', ['r2']))
     .addOption(jsonOption())
     .action(async (build: string, options: Options, command: Command) => {
       if (options.open !== undefined && options.licence === undefined)
@@ -55,14 +60,20 @@ async function run(build: string, options: Options): Promise<void> {
       licence: { name: licence, url: licenceUrl ?? null },
       onProgress: progressOn(process.stderr),
     });
+    if (options.to === 'r2') await publishExport(out, release, r2Settings(process.env));
     const lines = release.datasets.map(
       ({ name, access, rows, files }) => `  ${name}: ${rows} rows in ${files.length} files (${access})`,
     );
     print(options, release, [`Release ${release.release} is in ${out}/releases:`, ...lines].join('\n'));
   } catch (error) {
-    if (!(error instanceof ExportRefusal || error instanceof PublishRefusal)) throw error;
+    if (!isForPerson(error)) throw error;
     if (options.json) print(options, { ok: false, error: error.name, message: error.message }, '');
     process.stderr.write(`${error.message}\n`);
     process.exitCode = EXIT_FAILED;
   }
+}
+
+/** Whether the message of an error says what a person can do. */
+function isForPerson(error: unknown): error is Error {
+  return error instanceof ExportRefusal || error instanceof PublishRefusal || error instanceof StoreError;
 }

@@ -1,17 +1,19 @@
 // `export`: a sealed build as files that other programs read, with the documents that describe them.
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  CATALOG_KEY,
   EXPORT_FORMAT,
   EXPORTS_FOLDER,
   type ExportDataset,
   type ExportRelease,
 } from '../../../schemas/exports.ts';
 import { sha256 } from '../files/hash.ts';
+import { writeWhole } from '../files/write-whole.ts';
 import type { Progress } from '../parallel/progress.ts';
 import { readFolderFacts } from '../publish/compare/build-facts.ts';
 import { compareBenchmarks, isMethodChanged } from '../publish/compare/change-kinds.ts';
-import { enterInCatalog } from './catalog.ts';
+import { addToCatalog, catalogText, parseCatalog } from '../publish/export-catalog.ts';
 import { makeChanges } from './changes.ts';
 import { Database } from './database.ts';
 import { DATASET_SOURCES } from './datasets.ts';
@@ -67,6 +69,13 @@ export async function exportRelease(options: ExportOptions): Promise<ExportRelea
     database.close();
     await rm(part, { recursive: true, force: true });
   }
+}
+
+async function enterInCatalog(out: string, release: ExportRelease): Promise<void> {
+  const path = join(out, CATALOG_KEY);
+  const known = parseCatalog(await readFile(path, 'utf8').catch(() => undefined));
+  const text = await readFile(join(out, EXPORTS_FOLDER, release.release, 'release.json'), 'utf8');
+  await writeWhole(path, catalogText(addToCatalog(known, release, sha256(text))));
 }
 
 function refuseUnknown(open: OpenDatasets): void {

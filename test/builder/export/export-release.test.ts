@@ -14,9 +14,17 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportRelease } from '../../../builder/src/export/export-release.ts';
 import { hashFile } from '../../../builder/src/files/hash.ts';
-import { ExportCatalog, type ExportDataset, ExportRelease } from '../../../schemas/exports.ts';
+import { publishExport } from '../../../builder/src/publish/publish-export.ts';
+import { r2Settings } from '../../../builder/src/r2/settings.ts';
+import {
+  accessOfExport,
+  ExportCatalog,
+  type ExportDataset,
+  ExportRelease,
+} from '../../../schemas/exports.ts';
 import { centsOf } from '../../../schemas/money.ts';
 import { tileKeys } from '../../../schemas/tile.ts';
+import { loopbackEnvironment, startLoopbackR2 } from '../../../tools/testbed/loopback-r2.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { lookUp } from '../../../worker/src/prices/look-up.ts';
 import { makeBuild } from '../../../worker/src/tiles/build.ts';
@@ -169,6 +177,23 @@ async function readPrices(file: AsyncBuffer, metadata: FileMetaData): Promise<Ma
   });
   return new Map(rows.map((row) => [`${row.code} ${row.facility_id}`, Number(row.cash_price_cents)]));
 }
+
+it('is uploaded to R2 with the catalogue last, twice with the same result', async () => {
+  const store = await startLoopbackR2();
+  try {
+    const settings = r2Settings(loopbackEnvironment(store));
+    await publishExport(join(dir, 'out'), release, settings);
+    const keys = [...store.objects.keys()];
+    expect(keys.at(-1)).toBe('releases/catalog.json');
+    expect(keys.map((key) => accessOfExport(key))).not.toContain(undefined);
+    await publishExport(join(dir, 'out'), release, settings);
+    expect([...store.objects.keys()]).toEqual(keys);
+    const catalog = ExportCatalog.parse(JSON.parse(String(store.objects.get('releases/catalog.json')?.body)));
+    expect(catalog.releases).toHaveLength(1);
+  } finally {
+    await store.close();
+  }
+});
 
 it(`prices are those of the lookup (seed ${seed})`, async () => {
   const [path = ''] = parquetOf('facility_prices');

@@ -18,7 +18,7 @@ const PREFLIGHT = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
   'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, X-Api-Key, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
+    'Authorization, Content-Type, X-Api-Key, Range, If-Range, If-None-Match, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
   'Access-Control-Max-Age': '86400',
 };
 
@@ -33,5 +33,6 @@ export const cors: MiddlewareHandler<AppEnv> = async (c, next) => {
   // A shared cache must not give one website's answer to another.
   if (corsOrigin !== undefined) c.header('Vary', 'Origin');
   if (corsOrigin !== null) c.header('Access-Control-Allow-Origin', corsOrigin ?? '*');
-  c.header('Access-Control-Expose-Headers', EXPOSED);
+  // Files in ranges have other headers to show.
+  if (!c.res.headers.has('Access-Control-Expose-Headers')) c.header('Access-Control-Expose-Headers', EXPOSED);
 };

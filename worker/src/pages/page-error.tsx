@@ -7,6 +7,7 @@ import {
   OPERATOR_PATH,
   WIDGET_SCRIPT_PATH,
 } from '../../../schemas/api-paths.ts';
+import { EXPORTS_FOLDER } from '../../../schemas/exports.ts';
 import type { AppEnv } from '../context.ts';
 import { errorHeaders, toApiError } from '../errors.ts';
 import { FaultPage } from './problem-page.tsx';
@@ -19,6 +20,7 @@ const FOR_PROGRAMS = [
   HEALTH_PATH,
   OPENAPI_PATH,
   MCP_PATH,
+  `/${EXPORTS_FOLDER}/`,
   '/status.json',
   '/llms.txt',
   '/.well-known/',
