@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   providers: () => import('./providers.ts'),
   tiles: () => import('./tiles.ts'),
   pages: () => import('./pages.ts'),
+  'payer-stream': () => import('./payer-stream.ts'),
   'publish-kills': () => import('./publish-kills.ts'),
 };
 

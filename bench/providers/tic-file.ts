@@ -22,6 +22,8 @@ export const WANTED_CODES: ReadonlySet<string> = new Set(
   Array.from({ length: 130 }, (_, i) => String(70_000 + i)),
 );
 
+const WANTED: readonly string[] = [...WANTED_CODES];
+
 export type TicFileShape = {
   bytes: number;
   seed: number;
@@ -62,6 +64,27 @@ export async function writeTic(path: string, shape: TicFileShape): Promise<void>
   await once(out, 'close');
 }
 
+/** What a file that is made while it is sent repeats: a few blocks of items, so that making it costs little. */
+export type TicBlocks = { head: Buffer; blocks: Buffer[]; end: Buffer };
+
+/** Makes the beginning of a file, blocks of items and its end. `wanted` are the codes of every tenth item. */
+export async function makeTicBlocks(
+  shape: Omit<TicFileShape, 'bytes' | 'groupsFirst'>,
+  { count, bytes, wanted }: { count: number; bytes: number; wanted: readonly string[] },
+): Promise<TicBlocks> {
+  const numbers = numbersOf(shape.seed);
+  const head: string[] = [HEAD];
+  await writeGroups(async (text) => void head.push(text), { ...shape, bytes: 0, groupsFirst: true }, numbers);
+  head.push(',"in_network":[');
+  const blocks = Array.from({ length: count }, (_, block) => {
+    const items: string[] = [];
+    for (let length = 0; length < bytes; length += items.at(-1)?.length ?? 0)
+      items.push(itemText(block * bytes + items.length, shape.groups, numbers, wanted));
+    return Buffer.from(items.join(','));
+  });
+  return { head: Buffer.from(head.join('')), blocks, end: Buffer.from(']}') };
+}
+
 function batchedInto(out: ReturnType<typeof createWriteStream>) {
   let text = '';
   return async (more: string, isLast = false) => {
@@ -92,9 +115,9 @@ async function writeGroups(
   await write(']');
 }
 
-function itemText(item: number, groups: number, numbers: Numbers): string {
+function itemText(item: number, groups: number, numbers: Numbers, wanted = WANTED): string {
   const isWanted = item % ITEMS_PER_WANTED === 0;
-  const code = isWanted ? 70_000 + numbers(WANTED_CODES.size) : 10_000 + numbers(59_999);
+  const code = isWanted ? wanted[numbers(wanted.length)] : 10_000 + numbers(59_999);
   const rates = Array.from({ length: 20 + numbers(60) }, () => rateText(groups, numbers));
   return (
     `{"negotiation_arrangement":"ffs","name":"sample service ${item}","billing_code_type":"CPT","billing_code_type_version":"2026",` +
