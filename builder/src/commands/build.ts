@@ -7,6 +7,7 @@ import { build, findStored } from '../pipeline/build.ts';
 import { mapPart } from '../pipeline/map/map-step.ts';
 import { makePlan } from '../pipeline/plan/plan.ts';
 import { reduceShare } from '../pipeline/reduce/reduce-step.ts';
+import { joinStep } from '../pipeline/seal/join-step.ts';
 import { sealSteps } from '../pipeline/seal/seal-step.ts';
 import { openOutDir, refuseOverlap } from '../pipeline/step/out-dir.ts';
 import { withOutDir } from '../pipeline/step/out-lock.ts';
@@ -35,6 +36,7 @@ type Options = JsonOption & {
   asOf?: string;
   map?: Share;
   reduce?: Share;
+  join?: Share;
   seal?: boolean;
   verbose?: boolean;
   state?: string;
@@ -55,14 +57,19 @@ export function buildCommand(): Command {
     .addOption(
       new Option('--map <i/n>', 'only the map step: part i of n of the input files')
         .argParser(share)
-        .conflicts(['reduce', 'seal']),
+        .conflicts(['reduce', 'join', 'seal']),
     )
     .addOption(
       new Option('--reduce <j/m>', 'only the reduce step: share j of m of the codes')
         .argParser(share)
+        .conflicts(['join', 'seal']),
+    )
+    .addOption(
+      new Option('--join <k/m>', 'only the join of providers and rates: share k of m of the provider numbers')
+        .argParser(share)
         .conflicts('seal'),
     )
-    .option('--seal', 'only the seal, after every share is reduced')
+    .option('--seal', 'only the seal, after every share is reduced and joined')
     .addOption(stateOption())
     .option('--list <file>', 'list of hospitals whose files the state has; their folder is not needed')
     .option('--payers <file>', 'list of payer files that the state has; their folder is not needed')
@@ -74,11 +81,12 @@ export function buildCommand(): Command {
     .option('--verbose', 'print the speed of every file on standard error, also on a terminal')
     .addOption(jsonOption())
     .action(async (options: Options, command: Command) => {
-      const { data, list, payers, plan, reduce, seal, state } = options;
+      const { data, list, payers, plan, state } = options;
       const stored = Object.entries({ list, payers, plan }).find(([, value]) => value !== undefined)?.[0];
       if (stored !== undefined && state === undefined)
         command.error(`error: '--${stored}' needs '--state', which has the files`, { exitCode: EXIT_USAGE });
-      if (data === undefined && stored === undefined && !reduce && !seal)
+      const needsInput = !options.reduce && !options.join && !options.seal;
+      if (data === undefined && stored === undefined && needsInput)
         command.error("error: give '--data <dir>', or '--list', '--payers' or '--plan' with '--state'", {
           exitCode: EXIT_USAGE,
         });
@@ -90,6 +98,7 @@ export function buildCommand(): Command {
 function run(options: Options): Promise<Answer> {
   if (options.map) return runMap(options, options.map);
   if (options.reduce) return runReduce(options, options.reduce);
+  if (options.join) return runJoin(options, options.join);
   return options.seal ? runSeal(options) : runAll(options);
 }
 
@@ -126,6 +135,19 @@ async function runReduce({ out, asOf, threads, maxFileSeconds }: Options, part: 
       codes_with_price: codesWithPrice,
     },
     text: `Reduce share ${part.index}/${part.of} of build ${done.build}: ${codesWithPrice} of ${codes.length} codes have a price.`,
+  };
+}
+
+async function runJoin({ out, asOf, maxFileSeconds }: Options, part: Share): Promise<Answer> {
+  await openOutDir(out);
+  const clock = stepClock(`join ${part.index}/${part.of}`, progressOn(process.stderr));
+  const { build: id, counts } = await withOutDir(out, { step: 'join', share: part }, async () =>
+    joinStep(await makePlan(out, asOf, { fileSeconds: maxFileSeconds }), part, clock.onProgress),
+  );
+  await keepTimes(out, `join-${part.index}-of-${part.of}`, clock.times());
+  return {
+    value: { step: 'join', build: id, share: part, providers: counts.providers },
+    text: `Join share ${part.index}/${part.of} of build ${id}: ${counts.providers} providers have a price.`,
   };
 }
 

@@ -1,18 +1,18 @@
 // Makes priced providers from registry artefacts, payers' rates and hospitals' own prices, one partition of
 // the NPIs at a time.
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PayerRate } from '../payers/payer-rate.ts';
 import { keepNewest } from '../registry/newest.ts';
 import { parseRegistryLine, type RegistryLine, readRegistryLines } from '../registry/registry-file.ts';
 import { type JoinCounts, noJoinCounts } from './join/counts.ts';
 import { PARTITIONS } from './join/partition-of.ts';
-import { partRegistry, RatePart, RateParts } from './join/partitions.ts';
+import { type HasPart, partRegistry, RatePart, RateParts } from './join/partitions.ts';
 import { type PricingContext, priceProvider } from './join/price-provider.ts';
-import { PricedSpill } from './join/priced-spill.ts';
+import { openPriced, type PricedLayout, PricedSpill } from './join/priced-spill.ts';
 import { SpillFiles } from './join/spill-files.ts';
-import type { PricedProviders } from './priced-provider.ts';
+import type { PricedProviders, ProviderKeyFacts } from './priced-provider.ts';
 import type { ProviderKeySpec } from './provider-keys.ts';
 
 /**
@@ -27,47 +27,96 @@ export type ProviderInputs = Pick<PricingContext, 'feesOf' | 'hospitalPrices' | 
   keys: readonly ProviderKeySpec[];
 };
 
-/** The priced providers are on disk in `dir`. Only one partition at a time is in memory. */
+/** What a share of the join leaves: rows in the folder `priced`, where they are, and counts. */
+export type JoinedShare = { layout: PricedLayout; counts: JoinCounts };
+export type JoinOptions = {
+  /** The partitions of the share; all of them without it. */
+  hasPart?: HasPart;
+  onProgress?: (step: string, done: number, of: number) => void;
+};
+
+/** The folder of the priced rows within the folder of a join. */
+export function pricedDir(dir: string): string {
+  return join(dir, 'priced');
+}
+
+/** The keys as the rows know them. */
+export function keyFacts(keys: readonly ProviderKeySpec[]): ProviderKeyFacts[] {
+  return keys.map(({ key, kind, label, priceCode, allHospitals }) => ({
+    key,
+    kind,
+    label,
+    priceCode,
+    allHospitals,
+  }));
+}
+
+/** Makes all providers. They are on disk in `dir`; only one partition at a time is in memory. */
 export async function makeProviders(
   dir: string,
   inputs: ProviderInputs,
-  onPart: (done: number, of: number) => void = () => {},
+  options: JoinOptions = {},
 ): Promise<{ providers: PricedProviders; counts: JoinCounts }> {
+  const { layout, counts } = await joinShare(dir, inputs, options);
+  return { providers: openPriced(pricedDir(dir), keyFacts(inputs.keys), layout), counts };
+}
+
+/** Makes the providers of a share of the partitions. */
+export async function joinShare(
+  dir: string,
+  inputs: ProviderInputs,
+  { hasPart = () => true, onProgress = () => {} }: JoinOptions = {},
+): Promise<JoinedShare> {
+  const { keys, feesOf, hospitalPrices, undated, registryPaths } = inputs;
   const counts = noJoinCounts(inputs.payers.map(({ name }) => name));
-  const keysByCode = Map.groupBy(inputs.keys, ({ priceCode }) => priceCode);
+  const keysByCode = Map.groupBy(keys, ({ priceCode }) => priceCode);
   const codes = [...keysByCode.keys()];
-  const registry = await partRegistry(join(dir, 'registry'), inputs.registryPaths);
-  const ratesFiles = await SpillFiles.open(join(dir, 'rates'), PARTITIONS);
-  const rates = new RateParts(ratesFiles, codes);
-  for (const { name, expand } of inputs.payers) {
-    const count = counts.files.get(name);
-    await expand((rate) => {
-      const taken = rates.add(name, rate);
-      if (!count || taken === 'other_code') return;
-      count.rates += 1;
-      if (taken === 'no_npi') count.unknown_npi += 1;
-    });
-  }
-  ratesFiles.close();
-  const { keys, feesOf, hospitalPrices, undated } = inputs;
-  const context = { codes, keysByCode, feesOf, hospitalPrices, undated, sources: rates.sources };
-  const spill = await PricedSpill.open(
-    join(dir, 'priced'),
-    keys.map(({ key, kind, label, priceCode, allHospitals }) => ({
-      key,
-      kind,
-      label,
-      priceCode,
-      allHospitals,
-    })),
+  const registryBytes = (await Promise.all(registryPaths.map((path) => stat(path)))).reduce(
+    (sum, { size }) => sum + size,
+    0,
   );
+  onProgress('registry', 0, registryBytes);
+  // Names in other alphabets have fewer characters than bytes.
+  const registry = await partRegistry(join(dir, 'registry'), registryPaths, hasPart, (done) =>
+    onProgress('registry', Math.min(done, registryBytes), registryBytes),
+  );
+  onProgress('registry', registryBytes, registryBytes);
+  const rates = await partRates(join(dir, 'rates'), inputs.payers, counts, { codes, hasPart, onProgress });
+  const context = { codes, keysByCode, feesOf, hospitalPrices, undated, sources: rates.sources };
+  const spill = await PricedSpill.open(pricedDir(dir), keyFacts(keys));
   for (let part = 0; part < PARTITIONS; part += 1) {
-    await joinPart(registry.path(part), ratesFiles.path(part), context, spill, counts);
-    onPart(part + 1, PARTITIONS);
+    if (hasPart(part)) await joinPart(registry.path(part), rates.files.path(part), context, spill, counts);
+    onProgress('providers', part + 1, PARTITIONS);
   }
   await rm(join(dir, 'registry'), { recursive: true });
   await rm(join(dir, 'rates'), { recursive: true });
-  return { providers: await spill.finish(), counts };
+  return { layout: await spill.finish(), counts };
+}
+
+type RateOptions = Required<JoinOptions> & { codes: readonly string[] };
+
+/** Writes the rates of payer files to their partitions. */
+async function partRates(
+  dir: string,
+  payers: readonly PayerSource[],
+  counts: JoinCounts,
+  { codes, hasPart, onProgress }: RateOptions,
+): Promise<{ files: SpillFiles; sources: RateParts['sources'] }> {
+  const files = await SpillFiles.open(dir, PARTITIONS);
+  const rates = new RateParts(files, codes, hasPart);
+  onProgress('payer rates', 0, payers.length);
+  for (const [done, { name, expand }] of payers.entries()) {
+    const count = counts.files.get(name);
+    await expand((rate) => {
+      const taken = rates.add(name, rate);
+      if (!count || taken === 'other_code' || taken === 'other_share') return;
+      count.rates += 1;
+      if (taken === 'no_npi') count.unknown_npi += 1;
+    });
+    onProgress('payer rates', done + 1, payers.length);
+  }
+  files.close();
+  return { files, sources: rates.sources };
 }
 
 async function joinPart(

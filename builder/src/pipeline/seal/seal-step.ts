@@ -1,7 +1,7 @@
 // The seal: checks that every reduce share is complete, writes everything that remains, reads the whole build
 // again, writes the manifest last, and removes the folder `work`. A folder without a manifest is not sealed, and
 // nothing reads it.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../../../../schemas/manifest.ts';
@@ -19,6 +19,7 @@ import { mergeReduced, type Reduced } from '../reduce/reduce.ts';
 import { readReduceShares } from '../reduce/reduce-step.ts';
 import { StepError } from '../step/step.ts';
 import { workPaths } from '../step/work-folder.ts';
+import { checkTiles } from './check-tiles.ts';
 import { makeReport } from './make-report.ts';
 import { providerStep } from './provider-step.ts';
 import { BUILD_FILES, writeRemaining } from './seal.ts';
@@ -63,18 +64,6 @@ async function refuseUnsound(outDir: string, manifest: Manifest, onProgress: Pro
   if (fault === undefined) return;
   const others = more.length > 0 ? ` (and ${more.length} more faults)` : '';
   throw new Error(`${outDir} was not sealed, because it has a fault: ${fault}${others}. Build it again.`);
-}
-
-/** A share may have been written on another machine: its tiles must have been copied here too. */
-function checkTiles(outDir: string, { inventory }: Reduced): void {
-  const lost = inventory.find(({ key, bytes }) => {
-    const path = join(outDir, key);
-    return !existsSync(path) || statSync(path).size !== bytes;
-  });
-  if (lost)
-    throw new StepError(
-      `${lost.key} is missing or incomplete, although a reduce share lists it. Copy the tiles of every share here.`,
-    );
 }
 
 async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Promise<Manifest> {

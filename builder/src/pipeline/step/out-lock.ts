@@ -1,5 +1,5 @@
-// Who may write to the folder of a build. A whole build and the seal exclude everybody else. Map parts and reduce
-// shares run side by side; each of them excludes the same part or share, whole builds and the seal.
+// Who may write to the folder of a build. A whole build and the seal exclude everybody else. Map parts, reduce shares and
+// join shares run side by side; each of them excludes the same part or share, whole builds and the seal.
 //
 // Every use has a lock file in the folder `lock`. A process first takes its lock and then looks for locks that
 // exclude it, so of two that exclude each other at most one continues. A publish only reads the folder; it excludes
@@ -14,7 +14,9 @@ import { LOCK_FOLDER } from './out-dir.ts';
 import type { Share } from './step.ts';
 
 /** What a process does to the folder. */
-export type OutDirUse = { step: 'build' | 'seal' | 'publish' } | { step: 'map' | 'reduce'; share: Share };
+export type OutDirUse =
+  | { step: 'build' | 'seal' | 'publish' }
+  | { step: 'map' | 'reduce' | 'join'; share: Share };
 
 /** Another process uses the folder. */
 export class OutDirInUse extends Error {}

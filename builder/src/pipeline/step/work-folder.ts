@@ -19,6 +19,10 @@ export function workPaths(outDir: string) {
     /** Reduce manifests. */
     reduce: join(root, 'reduce'),
     reduceManifest: (index: number, of: number) => join(root, 'reduce', `share-${index}-of-${of}.json`),
+    /** Join manifests, and the folders of their rows. */
+    join: join(root, 'join'),
+    joinManifest: (index: number, of: number) => join(root, 'join', `share-${index}-of-${of}.json`),
+    joined: (index: number, of: number) => join(root, 'join', `${index}-of-${of}`),
     /** Bucket files of a reduce share while it runs. */
     spill: (index: number, of: number) => join(root, `spill-${index}-of-${of}`),
   };

@@ -30,3 +30,27 @@ export function noJoinCounts(files: readonly string[]): JoinCounts {
     rows: { cms_transparency: 0, payer_negotiated: 0 },
   };
 }
+
+/** The counts of shares of the join as those of the whole. */
+export function sumJoinCounts(parts: readonly JoinCounts[]): JoinCounts {
+  const sum = noJoinCounts([...(parts[0]?.files.keys() ?? [])]);
+  for (const { registry, files, spread, providers, rows } of parts) {
+    sum.registry.providers += registry.providers;
+    sum.registry.replaced_rows += registry.replaced_rows;
+    sum.spread += spread;
+    sum.providers += providers;
+    sum.rows.cms_transparency += rows.cms_transparency;
+    sum.rows.payer_negotiated += rows.payer_negotiated;
+    for (const [file, counts] of files) addRates(sum.files.get(file), counts);
+  }
+  return sum;
+}
+
+function addRates(sum: RateCounts | undefined, { rates, unknown_npi, dropped, counted }: RateCounts): void {
+  if (!sum) return;
+  sum.rates += rates;
+  sum.unknown_npi += unknown_npi;
+  sum.counted += counted;
+  for (const [rule, count] of Object.entries(dropped) as [RateDrop, number][])
+    sum.dropped[rule] = (sum.dropped[rule] ?? 0) + count;
+}

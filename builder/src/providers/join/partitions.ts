@@ -8,12 +8,30 @@ import { SpillFiles } from './spill-files.ts';
 /** The source of rates: one payer file, one payer and one network. */
 export type RateSource = { file: string; payer: string; network: string; asOf: string | null };
 
-/** Writes the lines of registry artefacts to their partitions. `paths` are in the order of content hashes. */
-export async function partRegistry(dir: string, paths: readonly string[]): Promise<SpillFiles> {
+/** True for a partition that belongs to the share of the join that is made. */
+export type HasPart = (part: number) => boolean;
+
+/**
+ * Writes the lines of registry artefacts to their partitions. `paths` are in the order of content hashes. `onLines` is called
+ * with the number of characters that have been read.
+ */
+export async function partRegistry(
+  dir: string,
+  paths: readonly string[],
+  hasPart: HasPart,
+  onLines: (characters: number) => void,
+): Promise<SpillFiles> {
   const parts = await SpillFiles.open(dir, PARTITIONS);
+  let read = 0;
   for (const path of paths) {
-    for await (const lines of readRegistryLines(path))
-      for (const line of lines) parts.text(partitionOf(Number(line.slice(0, NPI_DIGITS))), `${line}\n`);
+    for await (const lines of readRegistryLines(path)) {
+      for (const line of lines) {
+        read += line.length + 1;
+        const part = partitionOf(Number(line.slice(0, NPI_DIGITS)));
+        if (hasPart(part)) parts.text(part, `${line}\n`);
+      }
+      onLines(read);
+    }
   }
   parts.close();
   return parts;
@@ -31,28 +49,32 @@ const FEE_SCHEDULE = 2;
 export class RateParts {
   readonly #parts: SpillFiles;
   readonly #codes: ReadonlyMap<string, number>;
+  readonly #hasPart: HasPart;
   readonly #sourceNumbers = new Map<string, number>();
   readonly sources: RateSource[] = [];
   #last: { file: string; payer: string; network: string; asOf: string | null; number: number } | undefined;
 
-  constructor(parts: SpillFiles, codes: readonly string[]) {
+  constructor(parts: SpillFiles, codes: readonly string[], hasPart: HasPart) {
     this.#parts = parts;
+    this.#hasPart = hasPart;
     this.#codes = new Map(codes.map((code, i) => [code, i]));
   }
 
   /**
-   * Takes a rate. It is not written when its code does not price a key, or when its NPI has an impossible
-   * form.
+   * Takes a rate. It is not written when its code does not price a key, when its NPI has an impossible form, or when it
+   * belongs to another share. An impossible number counts as one of the first partition.
    */
-  add(file: string, rate: PayerRate): 'spilled' | 'other_code' | 'no_npi' {
+  add(file: string, rate: PayerRate): 'spilled' | 'other_code' | 'no_npi' | 'other_share' {
     const { npi, code, place, kind, cents, payer, network, asOf } = rate;
     const codeNumber = this.#codes.get(code);
     if (codeNumber === undefined) return 'other_code';
     const number = Number(npi);
-    if (!(number >= FIRST_NPI && number < AFTER_LAST_NPI)) return 'no_npi';
+    if (!(number >= FIRST_NPI && number < AFTER_LAST_NPI)) return this.#hasPart(0) ? 'no_npi' : 'other_share';
+    const part = partitionOf(number);
+    if (!this.#hasPart(part)) return 'other_share';
     const source = this.#sourceNumber(file, payer, network, asOf);
     const flags = (place === 'facility' ? FACILITY : 0) | (kind === 'fee schedule' ? FEE_SCHEDULE : 0);
-    this.#parts.append(partitionOf(number), RATE_BYTES, (into, at) => {
+    this.#parts.append(part, RATE_BYTES, (into, at) => {
       into.writeUInt32LE(number, at);
       into.writeDoubleLE(cents, at + 4);
       into.writeUInt32LE(source, at + 12);

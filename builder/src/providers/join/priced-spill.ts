@@ -32,18 +32,25 @@ const WINDOW_BYTES = 4 * 1024 * 1024;
 /** Position and length of the rows of a ZIP3 in the file of a key. */
 type Extent = { at: number; bytes: number };
 
-/** Takes rows in any order. `finish` groups them and returns an object that reads them. */
+/**
+ * Where the rows of a folder are: for each key its ZIP3s, sorted, with their extents; and the names of payers and
+ * networks that the rows mean by number.
+ */
+export type PricedLayout = {
+  names: readonly string[];
+  keys: readonly (readonly [zip3: string, extent: Extent])[][];
+};
+
+/** Takes rows in any order. `finish` groups them; `openPriced` reads them. */
 export class PricedSpill {
   readonly #files: SpillFiles;
   readonly #indexes: ReadonlyMap<string, number>;
-  readonly #keys: readonly ProviderKeyFacts[];
   readonly #bytes: Map<string, number>[];
   readonly #names: string[] = [];
   readonly #nameNumbers = new Map<string, number>();
 
   private constructor(files: SpillFiles, keys: readonly ProviderKeyFacts[]) {
     this.#files = files;
-    this.#keys = keys;
     this.#indexes = new Map(keys.map(({ key }, i) => [key, i]));
     this.#bytes = keys.map(() => new Map());
   }
@@ -61,41 +68,18 @@ export class PricedSpill {
     sums.set(zip3, (sums.get(zip3) ?? 0) + bytes);
   }
 
-  /** Groups the rows of every key by ZIP3. */
-  async finish(): Promise<PricedProviders> {
+  /** Groups the rows of every key by ZIP3. @returns where they are */
+  async finish(): Promise<PricedLayout> {
     this.#files.close();
-    const extents: Map<string, Extent>[] = [];
+    const layout: [string, Extent][][] = [];
     for (const [index, sums] of this.#bytes.entries()) {
       const ofKey = layOutExtents(sums);
-      extents.push(ofKey);
+      layout.push([...ofKey]);
       if (sums.size === 0) continue;
-      await regroup(this.#files.path(index), groupedPath(this.#files, index), ofKey);
+      const path = this.#files.path(index);
+      await regroup(path, groupedPath(path), ofKey);
     }
-    const indexOf = (key: string) => this.#indexes.get(key) ?? -1;
-    return {
-      keys: () => this.#keys,
-      zip3sOf: (key) => [...(extents[indexOf(key)]?.keys() ?? [])],
-      read: async (key, zip3) => {
-        const extent = extents[indexOf(key)]?.get(zip3);
-        return extent ? this.#read(groupedPath(this.#files, indexOf(key)), extent) : [];
-      },
-    };
-  }
-
-  #read(path: string, { at, bytes }: Extent): PricedProvider[] {
-    const file = openSync(path, 'r');
-    const buffer = Buffer.allocUnsafe(bytes);
-    try {
-      for (let read = 0; read < bytes; ) read += readSync(file, buffer, read, bytes - read, at + read);
-    } finally {
-      closeSync(file);
-    }
-    const rows = buffer
-      .toString('utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => this.#unpack(JSON.parse(line.slice(3)) as PackedRow));
-    return rows.sort((a, b) => (a.npi < b.npi ? -1 : 1));
+    return { names: this.#names, keys: layout };
   }
 
   #pack({ npi, name, specialty, zip, city, state, address, phone, ...row }: PricedProvider): PackedRow {
@@ -122,25 +106,6 @@ export class PricedSpill {
     ];
   }
 
-  #unpack(row: PackedRow): PricedProvider {
-    const [npi, name, specialty, zip, city, state, address, phone, primary, source, basis, low, mid, high] =
-      row;
-    const [asOf, confidence, rates] = [row[14], row[15], row[16]];
-    return {
-      ...{ npi, name, specialty, zip, city, state, address, phone, primary: primary === 1, source, basis },
-      ...{ lowCents: low, midCents: mid, highCents: high, asOf, confidence },
-      rates: rates.map(
-        ([payer, network, cents, negotiated, day]): MemberRate => ({
-          payer: this.#names[payer] ?? '',
-          network: this.#names[network] ?? '',
-          cents,
-          kind: negotiated === 1 ? 'negotiated' : 'fee schedule',
-          asOf: day,
-        }),
-      ),
-    };
-  }
-
   #nameNumber(name: string): number {
     const known = this.#nameNumbers.get(name);
     if (known !== undefined) return known;
@@ -150,8 +115,76 @@ export class PricedSpill {
   }
 }
 
-function groupedPath(files: SpillFiles, index: number): string {
-  return `${files.path(index)}.grouped`;
+/** Reads what a spill has left in a folder. `keys` are those that it was opened with. */
+export function openPriced(
+  dir: string,
+  keys: readonly ProviderKeyFacts[],
+  { names, keys: extents }: PricedLayout,
+): PricedProviders {
+  const indexes = new Map(keys.map(({ key }, i) => [key, i]));
+  const byKey = extents.map((ofKey) => new Map(ofKey));
+  const indexOf = (key: string) => indexes.get(key) ?? -1;
+  return {
+    keys: () => keys,
+    zip3sOf: (key) => [...(byKey[indexOf(key)]?.keys() ?? [])],
+    read: async (key, zip3) => {
+      const extent = byKey[indexOf(key)]?.get(zip3);
+      const path = groupedPath(join(dir, String(indexOf(key))));
+      return extent ? inOrder(readRows(path, extent, names)) : [];
+    },
+  };
+}
+
+/** The rows of several folders as one. No NPI has rows in two of them. */
+export function joinPriced(parts: readonly PricedProviders[]): PricedProviders {
+  const [first] = parts;
+  return {
+    keys: () => first?.keys() ?? [],
+    zip3sOf: (key) => [...new Set(parts.flatMap((part) => part.zip3sOf(key)))].sort(),
+    read: async (key, zip3) => inOrder((await Promise.all(parts.map((part) => part.read(key, zip3)))).flat()),
+  };
+}
+
+function inOrder(rows: PricedProvider[]): PricedProvider[] {
+  return rows.sort((a, b) => (a.npi < b.npi ? -1 : 1));
+}
+
+function readRows(path: string, { at, bytes }: Extent, names: readonly string[]): PricedProvider[] {
+  const file = openSync(path, 'r');
+  const buffer = Buffer.allocUnsafe(bytes);
+  try {
+    for (let read = 0; read < bytes; ) read += readSync(file, buffer, read, bytes - read, at + read);
+  } finally {
+    closeSync(file);
+  }
+  return buffer
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => unpack(JSON.parse(line.slice(3)) as PackedRow, names));
+}
+
+function unpack(row: PackedRow, names: readonly string[]): PricedProvider {
+  const [npi, name, specialty, zip, city, state, address, phone, primary, source, basis, low, mid, high] =
+    row;
+  const [asOf, confidence, rates] = [row[14], row[15], row[16]];
+  return {
+    ...{ npi, name, specialty, zip, city, state, address, phone, primary: primary === 1, source, basis },
+    ...{ lowCents: low, midCents: mid, highCents: high, asOf, confidence },
+    rates: rates.map(
+      ([payer, network, cents, negotiated, day]): MemberRate => ({
+        payer: names[payer] ?? '',
+        network: names[network] ?? '',
+        cents,
+        kind: negotiated === 1 ? 'negotiated' : 'fee schedule',
+        asOf: day,
+      }),
+    ),
+  };
+}
+
+function groupedPath(path: string): string {
+  return `${path}.grouped`;
 }
 
 /** Lays out the rows of all ZIP3s in order, one after the other. */
