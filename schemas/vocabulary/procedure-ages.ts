@@ -1,5 +1,6 @@
 // Ages in a name or a query: "age 18 to 39", "under age 12", "45 years old", "im 50", "4 month checkup for my baby".
-import type { ReadWord } from './procedure-wording.ts';
+import { figureOf } from './procedure-numbers.ts';
+import { type ReadWord, STOPS } from './procedure-wording.ts';
 
 const OLDEST = 150;
 const WHOLE_YEARS = /^\d{1,3}$/;
@@ -31,7 +32,8 @@ type Read = readonly ReadWord[];
 
 /** Takes the words of an age and returns it in whole years, both ends included. */
 export function takeAge(read: Read, taken: boolean[]): [number, number] | undefined {
-  return takeChildAge(read, taken) ?? takeYears(read, taken) ?? takeBareYears(read, taken);
+  const figures = read.map((item) => ({ ...item, word: figureOf(item.word) }));
+  return takeChildAge(figures, taken) ?? takeYears(figures, taken) ?? takeBareYears(figures, taken);
 }
 
 function takeYears(read: Read, taken: boolean[]): [number, number] | undefined {
@@ -85,7 +87,9 @@ function takeBareYears(read: Read, taken: boolean[]): [number, number] | undefin
   for (let i = 1; i < read.length; i += 1) {
     const [before, number, after] = [read[i - 1]?.word ?? '', read[i]?.word ?? '', read[i + 1]?.word ?? ''];
     const ofPerson = OF.test(before) && PERSON.test(read[i - 2]?.word ?? '');
-    const last = i === read.length - 1 && OF_VISIT.test(read.map(({ word }) => word).join(' '));
+    const last =
+      read.slice(i + 1).every(({ word }) => STOPS.has(word)) &&
+      OF_VISIT.test(read.map(({ word }) => word).join(' '));
     if (!(ofPerson || last || BEFORE_AGE.test(before)) || !/^\d{1,3}$/.test(number)) continue;
     const years = Number(number);
     if ((!ofPerson && years < FEWEST_BARE_YEARS) || years > MOST_BARE_YEARS) continue;

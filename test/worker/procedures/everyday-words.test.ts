@@ -36,7 +36,7 @@ describe('bill shorthand', () => {
 describe('brands, British and regional wording', () => {
   it.each([
     ['shingrix', '90750'],
-    ['proquad', '90707'],
+    ['proquad', '90710'],
     ['rocephin 1 gm', 'J0696'],
     ['haemorrhoid surgery', '46260'],
     ['whats a 45 minute counselling session cost out of pocket', '90834'],

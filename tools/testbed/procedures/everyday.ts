@@ -10,15 +10,17 @@ export const EVERYDAY_KINDS = ['open', 'more', 'blind'] as const;
 export type EverydayKind = (typeof EVERYDAY_KINDS)[number];
 
 /** A line of a set: the query, and every code that answers it; an empty list must get no match. */
-const Line = z.strictObject({ q: z.string().min(1), want: z.array(z.string().min(1)) });
+export const Line = z.strictObject({ q: z.string().min(1), want: z.array(z.string().min(1)) });
 
 /** The queries of one half in one language; none when its file is not here. */
 export function everydayQueries(language: (typeof EVERYDAY_LANGUAGES)[number], kind: EverydayKind): Query[] {
   const path = join(import.meta.dirname, `everyday-${language}-${kind}.jsonl`);
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').trim().split('\n');
-  return lines.map((line) => {
-    const { q, want } = Line.parse(JSON.parse(line));
-    return { query: q, kind, language, accept: want.map((code) => code.replace('MS-DRG ', 'MS-DRG-')) };
-  });
+  return lines.map((line) => queryOfLine(Line.parse(JSON.parse(line)), kind, language));
+}
+
+/** A line as a query. */
+export function queryOfLine({ q, want }: z.infer<typeof Line>, kind: string, language: string): Query {
+  return { query: q, kind, language, accept: want.map((code) => code.replace('MS-DRG ', 'MS-DRG-')) };
 }

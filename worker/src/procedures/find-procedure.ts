@@ -13,10 +13,14 @@ import { compiledTerms, lexicon, qualifiersOfForm, wordsOfVariant } from './lexi
 import { codesIn } from './query-code.ts';
 import type { Ranked } from './rank.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
-import { offersFor } from './suggest.ts';
+import { MAX_OFFERS, offersFor } from './suggest.ts';
+import { questionOf, settledCode } from './variants/settle.ts';
 
 /** Words of a whole kind that mean one procedure when they are all that is asked. */
 const KEPT_ALONE = new Set(['infusion', 'iv', 'pregnancy', 'thyroid']);
+
+/** The score of a procedure that a rule about words names, though no name of it does. */
+const SETTLED_SCORE = 0.9;
 
 /** A recognised procedure, with the key of its code in the tiles. */
 export type FoundProcedure = { codeKey: string; match: Omit<Match, 'label'> & { label: string | null } };
@@ -43,12 +47,51 @@ export function findProcedure(
     const [first] = written;
     return first !== undefined && written.every(hasCode) ? procedureOfCode(query, first) : undefined;
   }
-  return findName(query) ?? findInClause(query);
+  const read = readQuery(query);
+  return settle(query, read, findName(query, read) ?? findInClause(query));
+}
+
+/** The procedure of the code that the rules about brands, body parts, ages and the like give; else the one that is found. */
+function settle(
+  query: string,
+  read: ReadQuery,
+  named: FoundProcedure | undefined,
+): FoundProcedure | undefined {
+  const exact = named?.match.score === 1 && named.match.corrected === null;
+  const again = (text: string) => findName(text)?.codeKey;
+  const codeKey = settledCode(questionOf(query, read), named?.codeKey, again, exact);
+  if (codeKey === undefined || codeKey === named?.codeKey) return codeKey === undefined ? undefined : named;
+  const code = compiledCode(codeKey);
+  if (code === undefined) return undefined;
+  const [[key, , label], name] = code;
+  const procedure = procedureOfCode(query, key);
+  const { corrected = null, score = SETTLED_SCORE } = named?.match ?? {};
+  const first = named ? [refOf(named)] : [];
+  const others = offersFor(read.asked, read.qualifiers, { without: procedure.match.code });
+  const alternatives = [...first, ...others.filter(({ code }) => code !== first[0]?.code)].slice(
+    0,
+    MAX_OFFERS,
+  );
+  return {
+    codeKey: key,
+    match: { ...procedure.match, label: label || name, corrected, score, alternatives },
+  };
+}
+
+function refOf({ match: { code, code_type, label } }: FoundProcedure): ProcedureRef {
+  return { code, code_type, label: label ?? code };
+}
+
+function compiledCode(codeKey: string): [CompiledCode, string] | undefined {
+  for (const [name, codes] of compiledTerms()) {
+    const code = codes.find(([key]) => key === codeKey);
+    if (code !== undefined) return [code, name];
+  }
+  return undefined;
 }
 
 /** The procedure that the whole query names. */
-function findName(query: string): FoundProcedure | undefined {
-  const read = readQuery(query);
+function findName(query: string, read = readQuery(query)): FoundProcedure | undefined {
   const exact = read.clean && !isWholeKind(read) ? exactForm(read) : undefined;
   if (exact !== undefined) return found(query, exact, read, 1, null);
   const { match, offers } = decide(read);

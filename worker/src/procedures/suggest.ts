@@ -7,7 +7,8 @@ import { type Lexicon, lexicon } from './lexicon.ts';
 import { type Ranked, rank } from './rank.ts';
 import type { Slot } from './read-query.ts';
 
-const MAX_OFFERS = 5;
+/** Most offers beside a match or in place of one. */
+export const MAX_OFFERS = 5;
 const MIN_OFFER_SCORE = 0.12;
 const MIN_TYPED_LETTERS = 2;
 const MIN_TYPED_DIGITS = 3;

@@ -1,0 +1,42 @@
+// The code that the words of a question choose among the codes of a term, and the code that a line of a bill names.
+import { CHOOSING_CARE } from './choosing-care.ts';
+import { CHOOSING_SURGERY } from './choosing-surgery.ts';
+import { CHOOSING_TESTS } from './choosing-tests.ts';
+import { NAMING, STAYS } from './direct-table.ts';
+import type { Question } from './question.ts';
+import { indexRules, longestOf, type Rule, type RuleIndex, rulesIn } from './rules.ts';
+
+let choosing: RuleIndex | undefined;
+let naming: RuleIndex | undefined;
+let stays: RuleIndex | undefined;
+/** Most shorter questions that are asked again. */
+const MOST_TRIED = 4;
+
+/** The code among those of one term that the words of a question choose; undefined when they choose none. */
+export function codeByWords(codes: readonly string[], question: Question): string | undefined {
+  return longestOf(choosingIn(question).filter(({ code }) => codes.includes(code)))?.code;
+}
+
+/** A question without the words that choose a code, for each code that its words may choose; the longest words first. */
+export function withoutChoosing(question: Question): { code: string; rest: string }[] {
+  const found = choosingIn(question).sort((a, b) => b.length - a.length);
+  const rests = found.flatMap(({ code, said }) => {
+    let rest = ` ${question.plain} `;
+    for (const group of said) rest = rest.replace(` ${group} `, ' ');
+    return rest.trim() === question.plain ? [] : [{ code, rest: rest.trim() }];
+  });
+  const texts = new Set([...new Set(rests.map(({ rest }) => rest))].slice(0, MOST_TRIED));
+  return rests.filter(({ rest }) => texts.has(rest));
+}
+
+function choosingIn({ texts }: Question): Rule[] {
+  choosing ??= indexRules([CHOOSING_TESTS, CHOOSING_SURGERY, CHOOSING_CARE]);
+  return rulesIn(choosing, texts);
+}
+
+/** The code that a line of a bill names; `none` when the dictionary lacks it. */
+export function codeNamed({ texts }: Question): string | undefined {
+  naming ??= indexRules([NAMING]);
+  stays ??= indexRules([STAYS], (code) => (code === 'none' ? code : `MS-DRG-${code}`));
+  return longestOf([...rulesIn(naming, texts), ...rulesIn(stays, texts)])?.code;
+}

@@ -1,0 +1,27 @@
+// Mammograms: the words for screening or diagnosis and the side decide the code.
+import type { Question } from './question.ts';
+
+const MAMMOGRAM = /\b(?:mammogram|mamografia|mammo|mammography|mastografia|mamograma)\b/;
+const OTHER =
+  /\b(?:biopsy|biopsia|mri|resonancia|ultrasound|ultrasonido|3d|tomosynthesis|tomosintesis|tomo)\b/;
+const SCREENING =
+  /\b(?:screening|screen|scr|routine|rutina|annual|yearly|anual|tamizaje|tamiz|cribado|preventiv[oa]|deteccion|regular|chequeo|checkup|baseline)\b/;
+const DIAGNOSTIC =
+  /\b(?:diagnostic|diag|dx|diagnostica|diagnostico|lump|bulto|bolita|callback|nodulo|call back|masa)\b/;
+const ONE =
+  /\b(?:unilateral|uni|one (?:side|breast|sided)|single breast|un seno|un solo seno|una (?:sola )?mama|un (?:solo )?lado|one)\b/;
+const BOTH = /\b(?:bilateral|bilat|bil|both|two|ambas|ambos|dos)\b/;
+const SIDE = { left: 1, right: 2, both: 3 } as const;
+
+/** The code of a mammogram; undefined when the question does not say which it is. */
+export function codeOfMammogram({ plain, phrase, qualifiers }: Question): string | undefined {
+  const text = `${plain} ${phrase}`;
+  if (!MAMMOGRAM.test(text) || OTHER.test(text)) return undefined;
+  const screening = SCREENING.test(text);
+  const diagnostic = DIAGNOSTIC.test(text);
+  if (screening && diagnostic) return 'none';
+  if (screening) return '77067';
+  const one = ONE.test(text) || qualifiers.side === SIDE.left || qualifiers.side === SIDE.right;
+  if (BOTH.test(text) || qualifiers.side === SIDE.both) return diagnostic ? '77066' : undefined;
+  return one ? '77065' : undefined;
+}

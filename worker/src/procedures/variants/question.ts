@@ -1,0 +1,16 @@
+// What the rules about variants read of a question.
+import type { Qualifiers } from '../../../../schemas/vocabulary/procedure-text.ts';
+import type { RuleTexts } from './rules.ts';
+
+/**
+ * `clean`: no word was corrected. `raw`: lower case without accents. `plain`: its words as typed. `phrase`: its words as
+ * read, spelling corrected. `texts`: the last two for the tables of rules.
+ */
+export type Question = {
+  raw: string;
+  plain: string;
+  phrase: string;
+  texts: RuleTexts;
+  qualifiers: Qualifiers;
+  clean: boolean;
+};

@@ -1,0 +1,99 @@
+// What a question means beyond its name: a brand, a body part with its views or its contrast, an age, a new patient, a
+// line of a bill. A word that contradicts the code which the name gives changes the code, or there is no match.
+import { OUTSIDE_WORDS } from '../../../../schemas/vocabulary/procedure-fillers.ts';
+import { plainText, type Qualifiers, readText } from '../../../../schemas/vocabulary/procedure-text.ts';
+import { compiledTerms } from '../lexicon.ts';
+import { CHILD, codeOfBrand } from './brand.ts';
+import { codeByWords, codeNamed, withoutChoosing } from './conditions.ts';
+import { BILL_ABDOMEN, codeOfImaging } from './imaging.ts';
+import { codeOfMammogram } from './mammogram.ts';
+import type { Question } from './question.ts';
+import { textsFor } from './rules.ts';
+import { codeForPatient, codeForStage, codeOfPreventive } from './visits.ts';
+
+/** The code that a question means; `none` when no code of the dictionary is meant, though a name is in it. */
+export type Settled = string | undefined;
+
+/** Words of a child that the name of a vaccine is not joined with. */
+const CHILD_WORDS = new RegExp(`(?:para |for |recien |my |a )*${CHILD.source}`, 'g');
+
+/** Longest question whose words are looked at. */
+const MOST_CHARACTERS = 160;
+
+/** The words of a question for the rules. */
+export function questionOf(
+  query: string,
+  read: { phrase: string; qualifiers: Qualifiers; clean: boolean },
+): Question {
+  const raw = query.slice(0, MOST_CHARACTERS).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const age = read.qualifiers.age ?? (read.clean ? undefined : readText(query).qualifiers.age);
+  const plain = plainText(query);
+  return {
+    raw,
+    plain,
+    phrase: read.phrase,
+    texts: textsFor([plain, read.phrase]),
+    qualifiers: { ...read.qualifiers, age },
+    clean: read.clean,
+  };
+}
+
+/**
+ * The code that the rules give a question whose name gives the code `found`: the same, another, or `none`.
+ * Undefined when neither the name nor a rule gives one.
+ */
+export function settledCode(
+  question: Question,
+  found: string | undefined,
+  findAgain: (text: string) => string | undefined,
+  exact = false,
+): Settled {
+  const { plain } = question;
+  if (plain.split(' ').some((word) => OUTSIDE_WORDS.has(word))) return found;
+  const brand = codeOfBrand(question);
+  if (brand !== undefined) return brand;
+  const certain =
+    codeOfMammogram(question) ??
+    codeNamed(question) ??
+    codeOfImaging(question, found) ??
+    codeOfPreventive(question, found);
+  // A name of the dictionary, word by word, is never answered by another term.
+  const isName = exact && !BILL_ABDOMEN.test(plain);
+  const isNeighbour =
+    isName && found !== undefined && certain !== undefined && !codesBeside(found).includes(certain);
+  if (certain !== undefined && !isNeighbour) return certain;
+  if (found === undefined) return foundWithout(question, findAgain);
+  const own = codesBeside(found);
+  const chosen = codeByWords(own, question);
+  if (chosen !== undefined) return codeForPatient(chosen, question) ?? chosen;
+  return codeForPatient(found, question) ?? codeForStage(found, question) ?? found;
+}
+
+/** The code whose own words are in the question, when the rest of the question names its term. */
+function foundWithout(
+  question: Question,
+  findAgain: (text: string) => string | undefined,
+): string | undefined {
+  const names = new Map<string, string | undefined>();
+  for (const { code, rest } of withoutChoosing(question)) {
+    if (!names.has(rest)) names.set(rest, findAgain(rest));
+    const name = names.get(rest);
+    if (name !== undefined && codesBeside(name).includes(code)) return code;
+  }
+  const rest = question.plain.replace(CHILD_WORDS, ' ').trim();
+  const name = rest === question.plain ? undefined : findAgain(rest);
+  return name && codeForStage(name, question);
+}
+
+let beside: Map<string, readonly string[]> | undefined;
+
+/** The codes of the term that has this code, retired codes left out. */
+function codesBeside(code: string): readonly string[] {
+  beside ??= new Map(
+    compiledTerms().flatMap(([, codes]) => {
+      const own = codes.flatMap(([key, role]) => (role === 'alias_retired' ? [] : [key]));
+      return own.map((one) => [one, own] as const);
+    }),
+  );
+  return beside.get(code) ?? [];
+}
