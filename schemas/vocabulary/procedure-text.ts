@@ -26,8 +26,16 @@ export type ReadText<W extends ReadWord = ReadWord> = {
 /** A number and its unit written as one word: "50yo", "45min", "250mg". */
 const GLUED_UNIT = /\b(\d+)(yo|yrs?|mos?|mins?|hrs?|wks?|mg|gm|g|ml|mcg|lead)\b/g;
 
+let last = { text: '', plain: '' };
+
 /** Lower case, accents and punctuation stripped, one blank between words. */
 export function plainText(text: string): string {
+  // A question is read by several parts of the matcher in turn.
+  if (last.text !== text) last = { text, plain: makePlain(text) };
+  return last.plain;
+}
+
+function makePlain(text: string): string {
   return (
     text
       .slice(0, MAX_READ_CHARACTERS)

@@ -17,6 +17,12 @@ const PENALTY = {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
+const FITS = { penalty: 0, contradicted: false };
+
+function isUnsaid({ contrast, side, patient, age }: Qualifiers): boolean {
+  return contrast === 0 && side === 0 && patient === 0 && age === undefined;
+}
+
 function isOnlyBoth(sides: ReadonlySet<number>): boolean {
   return sides.size === 1 && sides.has(SIDE.both);
 }
@@ -30,6 +36,7 @@ export function fitOf(
   lex: Lexicon,
 ): { penalty: number; contradicted: boolean } {
   const said = qualifiersOfForm(lex, form);
+  if (isUnsaid(said) && isUnsaid(asked)) return FITS;
   const offers = offersOf(lex.term[form] ?? 0, lex);
   let penalty = 0;
   let contradicted = false;
