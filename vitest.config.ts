@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/run/longest-first.ts';
-import { mockedFiles } from './test/support/run/mocked-files.ts';
+import { mockedFiles, smallDictionaryFiles } from './test/support/run/mocked-files.ts';
 import { temporaryFolderInMemory } from './test/support/run/temporary-files.ts';
 import { IS_SOAK } from './test/support/soak.ts';
+import { isDictionary, smallDictionaryModule } from './test/support/worlds/small-dictionary.ts';
 import { writeStaticFiles } from './tools/static-files/write.ts';
 
-// `node` runs schemas, builder, docs and the Worker's logic; `mocked` is the part of it that replaces modules; `service`
-// asks the built service over HTTP and in a browser; `workerd` runs inside workerd.
+// `node` runs schemas, builder, docs and the Worker's logic; `small` is the part of it that builds with a dictionary of a
+// few codes; `mocked` is the part that replaces other modules; `service` asks the built service over HTTP and in a
+// browser; `workerd` runs inside workerd.
 
 /** A soak runs tests for as long as they take; this is a guard against a hang. */
 const SOAK_TIMEOUT_MS = 3_600_000;
@@ -25,6 +27,7 @@ await writeStaticFiles();
 
 const OTHER_PROJECTS = ['test/workerd/**', 'test/contract/**', 'test/browser/**'];
 const MOCKED = mockedFiles().filter((path) => !/^test\/(?:workerd|contract|browser)\//.test(path));
+const SMALL = smallDictionaryFiles();
 
 /** Has the words of procedures read, which the Worker reads from a static file. */
 const WORDS = 'tools/dictionary/load-words.ts';
@@ -45,7 +48,7 @@ export default defineConfig({
           name: 'node',
           setupFiles: [WORDS],
           include: ['test/**/*.test.ts'],
-          exclude: [...OTHER_PROJECTS, ...MOCKED],
+          exclude: [...OTHER_PROJECTS, ...MOCKED, ...SMALL],
           // Files share the modules that a worker has loaded: loading them anew takes longer than most files.
           isolate: false,
           testTimeout,
@@ -54,6 +57,10 @@ export default defineConfig({
       },
       {
         test: { name: 'mocked', setupFiles: [WORDS], include: MOCKED, testTimeout, hookTimeout },
+      },
+      {
+        plugins: [smallDictionaryEverywhere()],
+        test: { name: 'small', include: SMALL, isolate: false, testTimeout, hookTimeout },
       },
       {
         test: {
@@ -86,6 +93,15 @@ export default defineConfig({
     ],
   },
 });
+
+/** The dictionary of a few codes for all modules of a project, which files can share; `vi.mock` is for one file. */
+function smallDictionaryEverywhere() {
+  return {
+    name: 'small-dictionary',
+    enforce: 'pre' as const,
+    load: (id: string) => (isDictionary(id) ? smallDictionaryModule(id) : undefined),
+  };
+}
 
 /** Files imported `with { type: 'text' }`: esbuild, which bundles the Worker, knows them; Vite only knows `?raw`. */
 function textImports() {

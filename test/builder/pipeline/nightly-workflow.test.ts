@@ -3,7 +3,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { parseShare, WHOLE } from '../../../builder/src/pipeline/step/step.ts';
@@ -30,10 +30,7 @@ import { GEOGRAPHY, type NightWorld, nightWorld } from '../../support/web/night-
 import { webOptions } from '../../support/web/options.ts';
 import { readOptions } from '../../support/web/read-options.ts';
 import { SMALL_DICTIONARY_ENV } from '../../support/worlds/small-dictionary.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../../support/worlds/need-small-dictionary.ts';
 
 const WORKFLOW = readFileSync('.github/workflows/nightly.yml', 'utf8');
 /** The workflow as it runs here. Four parts are two outside a soak: a command more is a process more. */

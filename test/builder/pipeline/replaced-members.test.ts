@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { diffBuilds } from '../../../builder/src/publish/diff.ts';
 import { decodeDeltas } from '../../../schemas/read-tile.ts';
@@ -10,10 +10,7 @@ import { CodeTile } from '../../../schemas/tile.ts';
 import { keysOfFolder } from '../../support/files/built-keys.ts';
 import { zipOf } from '../../support/files/zip.ts';
 import { priceFile } from '../../support/web/price-page.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../../support/worlds/need-small-dictionary.ts';
 
 let dir = '';
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FetchReport } from '../../../builder/src/fetch/fetch-status.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { barBuild, unbarBuild } from '../../../builder/src/publish/bars.ts';
@@ -25,10 +25,7 @@ import {
   WEBHOOK_SECRET,
   type WebhookServer,
 } from '../../support/publish/webhook-server.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../../support/worlds/need-small-dictionary.ts';
 
 const HOSPITALS = 12;
 const MAX_DAYS = 2;

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { collectReleases } from '../../../builder/src/publish/collect.ts';
 import { publishBuild } from '../../../builder/src/publish/publish.ts';
@@ -17,10 +17,7 @@ import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../
 import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../tools/testbed/price-world.ts';
 import { aProvider } from '../../support/providers/priced-providers.ts';
 import { addProviders } from '../../support/providers/with-providers.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../../support/worlds/need-small-dictionary.ts';
 
 const start = Date.parse('2026-08-01T03:00:00Z');
 const NIGHTS = 5;

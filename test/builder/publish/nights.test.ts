@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { GuardBreach } from '../../../builder/src/publish/guards.ts';
 import { publishBuild } from '../../../builder/src/publish/publish.ts';
@@ -19,10 +19,7 @@ import {
   writeWorld,
 } from '../../../tools/testbed/price-world.ts';
 import { rounds } from '../../support/soak.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../../support/worlds/need-small-dictionary.ts';
 
 const HOSPITALS = 50;
 const ORDINARY_NIGHTS = rounds(5, 10);

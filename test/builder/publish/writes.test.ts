@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { publishBuild } from '../../../builder/src/publish/publish.ts';
 import { r2Store } from '../../../builder/src/publish/r2-store.ts';
@@ -19,10 +19,7 @@ import {
 } from '../../../tools/testbed/price-world.ts';
 import { aProvider } from '../../support/providers/priced-providers.ts';
 import { addProviders } from '../../support/providers/with-providers.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../../support/worlds/need-small-dictionary.ts';
 
 const HOSPITALS = 50;
 const hospitals = sampleHospitals(HOSPITALS, FOUR_STATES);

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { readShard } from '../../../builder/src/read/read-shard.ts';
 import { folderStore } from '../../../builder/src/state/folder-store.ts';
@@ -18,10 +18,7 @@ import { type HospitalWeb, hospitalWeb } from '../../support/web/hospital-web.ts
 import { plantedSites, worldOf } from '../../support/web/hospital-world.ts';
 import { GEOGRAPHY } from '../../support/web/night-world.ts';
 import { readOptions } from '../../support/web/read-options.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../../support/worlds/need-small-dictionary.ts';
 
 const KILLS = rounds(2, 20);
 const SEED = testSeed(172_024);

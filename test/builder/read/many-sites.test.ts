@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { readShard } from '../../../builder/src/read/read-shard.ts';
@@ -24,10 +24,7 @@ import { GEOGRAPHY } from '../../support/web/night-world.ts';
 import { webOptions } from '../../support/web/options.ts';
 import { priceFile, WEB_PAGE } from '../../support/web/price-page.ts';
 import { readOptions } from '../../support/web/read-options.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../../support/worlds/need-small-dictionary.ts';
 
 const SITES = rounds(20, 2000);
 const MEMBERS = rounds(3, 300);

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { readShard } from '../../../builder/src/read/read-shard.ts';
@@ -28,10 +28,7 @@ import { GEOGRAPHY } from '../../support/web/night-world.ts';
 import { jumpingClock, webOptions } from '../../support/web/options.ts';
 import { priceFile } from '../../support/web/price-page.ts';
 import { readOptions } from '../../support/web/read-options.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../../support/worlds/need-small-dictionary.ts';
 
 const SITES = plantedSites(Object.keys(KINDS).length, (kind) => kind.startsWith('silent'));
 const version = { version: 1 };

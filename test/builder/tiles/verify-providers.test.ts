@@ -3,7 +3,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { sizeFaults, sizeFigures } from '../../../builder/src/tiles/providers/verify-providers.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
@@ -13,10 +13,7 @@ import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../tools/testbed/p
 import { keysOfFolder } from '../../support/files/built-keys.ts';
 import { aProvider } from '../../support/providers/priced-providers.ts';
 import { addProviders, reseal } from '../../support/providers/with-providers.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../../support/worlds/need-small-dictionary.ts';
 
 const BOONE = { zip: '50036', city: 'Boone' };
 const PROVIDERS = {

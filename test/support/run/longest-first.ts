@@ -5,7 +5,7 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The project of many short files comes last. */
-const PROJECTS = ['service', 'workerd', 'mocked', 'node'];
+const PROJECTS = ['service', 'workerd', 'mocked', 'small', 'node'];
 
 /**
  * Seconds that the long files take on a quiet machine with two cores, about; `npm test` prints the longest. Every other
