@@ -1,19 +1,15 @@
 // The whole way of a person in a real browser: sign up by a code, add a passkey and use it, make a token, delete.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LOOKUP_PATH } from '../../schemas/api-paths.ts';
 import { axeFindings, openBrowser } from '../support/service/browser.ts';
-import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
+import { freshAddress, type SharedService, sharedTestService } from '../support/service/service.ts';
 
-let service: TestService;
+let service: SharedService;
 let browser: Browser;
 beforeAll(async () => {
-  service = await startTestService({ world: 'county' });
+  service = await sharedTestService('county');
   browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await service.dispose();
 });
 
 const MAILBOX = 'ada.browser@example.com';

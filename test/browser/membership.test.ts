@@ -19,7 +19,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await stripe?.close();
   await service.dispose();
 });

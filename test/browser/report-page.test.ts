@@ -37,7 +37,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await rm(dir, { recursive: true, force: true });
 });
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LookupAnswer } from '../../schemas/api.ts';
-import { LOOKUP, startTestService, type TestService } from '../support/service/service.ts';
+import { LOOKUP, type SharedService, sharedTestService } from '../support/service/service.ts';
 
 // Every state of the answer, seen over the sample world.
-let service: TestService;
+let service: SharedService;
 
 beforeAll(async () => {
-  service = await startTestService({ world: 'sample' });
-});
-afterAll(async () => {
-  await service.dispose();
+  service = await sharedTestService('sample');
 });
 
 async function ask(query: Record<string, string>): Promise<LookupAnswer> {

@@ -2,24 +2,23 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_PATH } from '../../schemas/api-paths.ts';
 import type { MemberTile } from '../../schemas/provider.ts';
 import type { LockedRecord, SearchAnswerA } from '../../schemas/search.ts';
 import { keysOfFolder } from '../support/files/built-keys.ts';
 import { seedOf } from '../support/service/seed.ts';
-import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
+import { freshAddress, type SharedService, sharedTestService } from '../support/service/service.ts';
 
-let service: TestService;
+let service: SharedService;
 let cookie: string;
 let apiKey: string;
 
 beforeAll(async () => {
-  service = await startTestService({ world: 'sample' });
+  service = await sharedTestService('sample');
   cookie = await service.webCookie();
   apiKey = (await service.client.createKey({ tier: 'pro', contract: 'A' })).key;
 });
-afterAll(() => service.dispose());
 
 type Asked = { session?: string | undefined; address?: string };
 

@@ -1,18 +1,17 @@
 // The Model Context Protocol, asked by the protocol's own client library.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LookupAnswer, ProceduresAnswer } from '../../schemas/api.ts';
 import { CoverageAnswer } from '../../schemas/coverage.ts';
-import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
+import { freshAddress, type SharedService, sharedTestService } from '../support/service/service.ts';
 
 const QUESTION = { cpt: '70551', zip: '50010' };
 
 describe('POST /mcp', () => {
-  let service: TestService;
+  let service: SharedService;
   beforeAll(async () => {
-    service = await startTestService({ world: 'county' });
+    service = await sharedTestService('county');
   });
-  afterAll(() => service.dispose());
 
   /** A connected client of its own address, with one `Authorization` header or none. */
   async function connect(bearer?: string): Promise<Client> {

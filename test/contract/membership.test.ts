@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callAtlas } from '../support/cli.ts';
 import { TEST_SECRETS } from '../support/service/secrets.ts';
-import { startTestService, type TestService } from '../support/service/service.ts';
+import { type SharedService, sharedTestService } from '../support/service/service.ts';
 
 const QUESTION = { cpt: '70551', zip: '50010' };
 
 describe('membership on the running service', () => {
-  let service: TestService;
+  let service: SharedService;
   const atlas = (...args: string[]) =>
     callAtlas([...args, '--json'], {
       ATLAS_URL: service.url,
@@ -14,9 +14,8 @@ describe('membership on the running service', () => {
     });
 
   beforeAll(async () => {
-    service = await startTestService({ world: 'county' });
+    service = await sharedTestService('county');
   });
-  afterAll(() => service.dispose());
 
   it('ends with `atlas member cancel`: the very next lookup is refused with exactly four fields', async () => {
     expect((await service.lookup(QUESTION)).status).toBe(200);

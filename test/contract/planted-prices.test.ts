@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleHospitals } from '../../builder/src/sample/hospitals.ts';
-import { startTestService, type TestService } from '../support/service/service.ts';
+import { type SharedService, sharedTestService } from '../support/service/service.ts';
 
 // The sample world plants rows that would be the cheapest of all; no answer anywhere may show one.
 const PLANTED = [0.01, 1, 9.99, 11.5, 12, 42, 4_800_000];
-let service: TestService;
+let service: SharedService;
 
 beforeAll(async () => {
-  service = await startTestService({ world: 'sample' });
+  service = await sharedTestService('sample');
 });
-afterAll(() => service.dispose());
 
 describe('planted rows', () => {
   it('are in no list of the cheapest, wherever one asks', async () => {

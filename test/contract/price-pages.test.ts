@@ -3,26 +3,25 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eachFacilityPrice } from '../../schemas/read-tile.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
 import { keysOfFolder } from '../support/files/built-keys.ts';
 import { seedOf } from '../support/service/seed.ts';
-import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
+import { freshAddress, type SharedService, sharedTestService } from '../support/service/service.ts';
 import { rounds, testSeed } from '../support/soak.ts';
 
 const SEED = testSeed(41);
 const CODES = ['70551', '73721', '45378', '80053', '27447', 'J1885', 'MS-DRG-470'];
 const ZIPS = ['60611', '60657', '606', '58801', '99501'];
 
-let service: TestService;
+let service: SharedService;
 let cookie: string;
 
 beforeAll(async () => {
-  service = await startTestService({ world: 'sample' });
+  service = await sharedTestService('sample');
   cookie = await service.webCookie();
 });
-afterAll(() => service.dispose());
 
 type Asked = { cookie?: string | undefined; address?: string; accept?: string };
 

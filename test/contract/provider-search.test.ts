@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../schemas/api-error.ts';
 import { type ProviderRecord, SearchAnswerA, SearchAnswerB } from '../../schemas/search.ts';
 import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
 import { type Recomputed, recomputeProviders } from '../support/providers/recompute-providers.ts';
 import { seedOf } from '../support/service/seed.ts';
-import { startTestService, type TestService } from '../support/service/service.ts';
+import { type SharedService, sharedTestService } from '../support/service/service.ts';
 
 // Provider search from files to answers: the sample world's registry, payer files and hospitals, the real builder, the
 // real Worker, and every price beside one that was worked out without either.
@@ -20,7 +20,7 @@ const ADDITIVE = 'match location disclaimer attribution data_refreshed release n
 const SETUP_MS = 480_000;
 
 type Answer = SearchAnswerB & Partial<SearchAnswerA> & Partial<Omit<ErrorBody, 'ok'>>;
-let service: TestService;
+let service: SharedService;
 let inputs: string;
 let outDir: string;
 /** Around it the sample world has providers of every specialty. */
@@ -29,7 +29,7 @@ let keys: { a: string; b: string };
 let wanted: Map<string, Recomputed>;
 
 beforeAll(async () => {
-  service = await startTestService({ world: 'sample' });
+  service = await sharedTestService('sample');
   ({ dataDir: inputs, outDir } = await seedOf('sample'));
   const [a, b] = await Promise.all([
     service.client.createKey({ tier: 'pro', contract: 'A' }),
@@ -38,7 +38,6 @@ beforeAll(async () => {
   keys = { a: a.key, b: b.key };
   wanted = recomputeProviders(inputs);
 }, SETUP_MS);
-afterAll(() => service.dispose());
 
 async function post(body: unknown, headers: Record<string, string>) {
   const response = await fetch(`${service.url}${SEARCH}`, {

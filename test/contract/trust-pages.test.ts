@@ -1,15 +1,14 @@
 // Pages that anybody may see: they exist in both languages, their links lead somewhere, they show no price, and the status
 // says what is true. Keys are made and looked at on their page.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { StatusAnswer } from '../../schemas/status.ts';
-import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
+import { freshAddress, type SharedService, sharedTestService } from '../support/service/service.ts';
 
-let service: TestService;
+let service: SharedService;
 
 beforeAll(async () => {
-  service = await startTestService({ world: 'sample' });
+  service = await sharedTestService('sample');
 });
-afterAll(() => service.dispose());
 
 async function get(path: string) {
   const headers = { Accept: 'text/html', 'CF-Connecting-IP': freshAddress() };

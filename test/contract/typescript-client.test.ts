@@ -2,7 +2,7 @@
 // every golden answer, and a mirror with one wrong field does not. `ATLAS_RECORD_GOLDEN=1` writes the golden answers anew.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CASES } from '../../clients/typescript/src/conformance/cases.ts';
 import {
   checkConformance,
@@ -15,20 +15,19 @@ import { importBuiltClient } from '../support/clients/built-client.ts';
 import { ROOT } from '../support/project/pages.ts';
 import { conformanceTarget } from '../support/service/conformance-target.ts';
 import { MUTANTS } from '../support/service/mutated-mirrors.ts';
-import { startTestService, type TestService } from '../support/service/service.ts';
+import { type SharedService, sharedTestService } from '../support/service/service.ts';
 
 const GOLDEN = join(ROOT, 'clients/typescript/src/conformance/golden-answers.json');
 const IS_RECORDING = process.env.ATLAS_RECORD_GOLDEN === '1';
 
 type Kept = { status: number; headers: [string, string][]; text: string };
 
-let service: TestService;
+let service: SharedService;
 let target: Target;
 beforeAll(async () => {
-  service = await startTestService({ world: 'sample' });
+  service = await sharedTestService('sample');
   target = await conformanceTarget(service);
 });
-afterAll(() => service?.dispose());
 
 describe('the golden answers', () => {
   let golden: GoldenAnswers;

@@ -4,38 +4,47 @@ import { createRequire } from 'node:module';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { freshAddress, startTestService, type TestService } from './service.ts';
+import { freshAddress, type SharedService, sharedTestService } from './service.ts';
 
-/** Flags of the package that do not suit tests: one process dies with its first context, and the page's own rules must hold. */
-const UNWANTED = new Set(['--single-process', '--disable-web-security']);
+/**
+ * Flags of the package that do not suit tests: one process dies with its first context, the page's own rules must hold, and
+ * a graphics card in software takes half of the time of a page.
+ */
+const UNWANTED =
+  /^--(?:single-process|disable-web-security|in-process-gpu|ignore-gpu-blocklist|use-(?:gl|angle)=|enable-unsafe-swiftshader)/;
+const NO_GRAPHICS_CARD = ['--disable-gpu', '--disable-software-rasterizer'];
 
-/** Starts a browser; the caller closes it. */
+let running: Promise<Browser> | undefined;
+
+/** The browser of this worker, which runs until the worker ends. Close the contexts that you open. */
 export async function openBrowser(): Promise<Browser> {
-  const args = chromium.args.filter((arg) => !UNWANTED.has(arg));
+  running ??= startBrowser();
+  return running;
+}
+
+async function startBrowser(): Promise<Browser> {
+  const args = [...chromium.args.filter((arg) => !UNWANTED.test(arg)), ...NO_GRAPHICS_CARD];
   return playwright.launch({ executablePath: await chromium.executablePath(), args, headless: true });
 }
 
 /** A running service with the sample world, and pages of it in a browser, for the tests of one file. */
 export type BrowsedService = {
-  service: () => TestService;
+  service: () => SharedService;
   /** A page of a visitor with an address of its own. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>;
   /** A page of a browser that is signed in as the member. */
   newMemberPage: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
-/** Starts both before the tests of the file and ends them after. */
+/** Both run before the tests of the file; its contexts are closed after them. */
 export function browseSampleWorld(): BrowsedService {
-  let service: TestService;
+  let service: SharedService;
   let browser: Browser;
   beforeAll(async () => {
-    service = await startTestService({ world: 'sample' });
+    service = await sharedTestService('sample');
     browser = await openBrowser();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await service.dispose();
-  });
+  afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
   const newContext = (options: BrowserContextOptions = {}) =>
     browser.newContext({ extraHTTPHeaders: { 'CF-Connecting-IP': freshAddress() }, ...options });
   return {
@@ -54,9 +63,13 @@ export async function axeFindings(page: Page): Promise<string[]> {
   axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   // Not by a script element, which the page's own rules would refuse.
   await page.evaluate(axeSource);
-  const { violations } = (await page.evaluate('axe.run(document)')) as {
-    violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[];
-  };
+  // Only what is wrong leaves the page: the list of what is right is long.
+  const violations = (await page.evaluate(`axe.run(document, { resultTypes: ['violations'] })
+    .then(({ violations }) => violations.map(({ id, nodes }) => ({
+      id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) })))`)) as {
+    id: string;
+    nodes: { target: string[]; failureSummary?: string }[];
+  }[];
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary = '' }) =>

@@ -1,9 +1,9 @@
 // A service of the tests as a target of the conformance kit, with a credential of every kind.
 import type { Target } from '../../../clients/typescript/src/conformance/index.ts';
-import { freshAddress, type TestService } from './service.ts';
+import { freshAddress, type SharedService } from './service.ts';
 
 /** Makes the credentials. All requests come from one address of their own. */
-export async function conformanceTarget(service: TestService): Promise<Target> {
+export async function conformanceTarget(service: SharedService): Promise<Target> {
   const { client, url: baseUrl, token } = service;
   const lapsed = await client.addMember('lapsed@example.com');
   await client.setMembership(lapsed.account, 'activate');

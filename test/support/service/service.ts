@@ -49,6 +49,9 @@ export function freshAddress(): string {
   return `198.18.${(lookups >> 8) & 255}.${lookups & 255}`;
 }
 
+/** A service that other files ask too: nobody publishes to it, crashes it or ends it. */
+export type SharedService = Omit<TestService, 'publish' | 'store' | 'crash' | 'dispose'>;
+
 export type TestServiceOptions = {
   /** A release that is published already. Without one, publish a build before asking. */
   world?: SeededWorld;
@@ -58,13 +61,13 @@ export type TestServiceOptions = {
   payments?: (port: number) => Promise<StandIn>;
 };
 
-/** Starts a service with one active member. */
+/** Starts a service that no other file asks, with one active member. */
 export async function startTestService({
   world,
   onLog,
   payments,
 }: TestServiceOptions = {}): Promise<TestService> {
-  const dir = await mkdtemp(join(tmpdir(), 'atlas-service-'));
+  const dir = await mkdtemp(join(inject('runDir'), 'service-'));
   if (world) await copyStores((await seedOf(world)).stateDir, join(dir, 'state'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -77,11 +80,11 @@ export async function startTestService({
     ...(onLog ? { onLog } : {}),
     ...(standIn ? { vars: standInVariables(standIn) } : {}),
   };
+  const others = runtimes();
   let miniflare = await startService(options);
+  let own = runtimes().filter((pid) => !others.includes(pid));
   const client = operatorClient({ baseUrl: url, secret: TEST_SECRETS.OPERATOR_SECRET });
-  const { account } = await client.addMember('sample@example.com');
-  await client.setMembership(account, 'activate');
-  const { token } = await client.issueToken(account);
+  const { account, token } = await addActiveMember(client, 'sample@example.com');
   let builds = 0;
   return {
     url,
@@ -94,20 +97,15 @@ export async function startTestService({
       return { ...(await publishFolder(client, dataDir, outDir, options)), outDir };
     },
     store: (outDir) => storeDirectly(miniflare, options.stateDir, outDir),
-    async lookup(query, address = freshAddress()) {
-      const headers = { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': address };
-      const response = await fetch(`${url}${LOOKUP}?${new URLSearchParams(query)}`, { headers });
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: (await response.json()) as LookupAnswer & Partial<Omit<ErrorBody, 'ok'>>,
-      };
-    },
+    lookup: (query, address) => lookUp(url, token, query, address),
     webCookie: (of = account) => webCookie(miniflare, of),
     async crash() {
-      killRuntime();
+      if (own.length === 0) throw new Error('The service runs no workerd.');
+      for (const pid of own) process.kill(pid, 'SIGKILL');
       await miniflare.dispose().catch(() => undefined);
+      const rest = runtimes();
       miniflare = await startService(options);
+      own = runtimes().filter((pid) => !rest.includes(pid));
     },
     async dispose() {
       await miniflare.dispose();
@@ -116,15 +114,59 @@ export async function startTestService({
   };
 }
 
-/** SIGKILL for every workerd that this process started. */
-function killRuntime(): void {
+/** Services that several files ask, by world. The files of a worker share its modules, and so this map. */
+const shared = new Map<SeededWorld, Promise<TestService>>();
+let members = 0;
+
+/**
+ * The running service of a world, with an active member for the caller alone. It runs until the worker ends. Whoever
+ * publishes, crashes a service or reads its log starts one.
+ */
+export async function sharedTestService(world: SeededWorld): Promise<SharedService> {
+  const starting = shared.get(world) ?? startTestService({ world });
+  shared.set(world, starting);
+  const { url, client, webCookie } = await starting;
+  members += 1;
+  const { account, token } = await addActiveMember(client, `sample-${members}@example.com`);
+  return {
+    url,
+    client,
+    account,
+    token,
+    lookup: (query, address) => lookUp(url, token, query, address),
+    webCookie: (of = account) => webCookie(of),
+  };
+}
+
+async function addActiveMember(client: OperatorClient, email: string) {
+  const { account } = await client.addMember(email);
+  await client.setMembership(account, 'activate');
+  const { token } = await client.issueToken(account);
+  return { account, token };
+}
+
+async function lookUp(
+  url: string,
+  token: string,
+  query: Record<string, string>,
+  address: string = freshAddress(),
+) {
+  const headers = { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': address };
+  const response = await fetch(`${url}${LOOKUP}?${new URLSearchParams(query)}`, { headers });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as LookupAnswer & Partial<Omit<ErrorBody, 'ok'>>,
+  };
+}
+
+/** Every workerd that this process started. */
+function runtimes(): number[] {
   const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
-  const children = table.split('\n').map((line) => line.trim().split(/\s+/));
-  const own = children.filter(
-    ([, parent, command]) => Number(parent) === process.pid && command?.includes('workerd'),
-  );
-  if (own.length === 0) throw new Error('This process runs no workerd.');
-  for (const [pid] of own) process.kill(Number(pid), 'SIGKILL');
+  const processes = table.split('\n').map((line) => line.trim().split(/\s+/));
+  return processes
+    .filter(([, parent, command]) => Number(parent) === process.pid && command?.includes('workerd'))
+    .map(([pid]) => Number(pid));
 }
 
 /** A copy of a folder that a test may edit, in a temporary place; the caller removes it. */
