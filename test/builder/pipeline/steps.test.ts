@@ -13,6 +13,7 @@ import { type CliRun, callAtlas, runAtlas } from '../../support/cli.ts';
 import { treeOf } from '../../support/files/tree.ts';
 import { IS_SOAK, rounds } from '../../support/soak.ts';
 import { writeSmallCounty } from '../../support/worlds/county.ts';
+import '../../support/worlds/need-small-dictionary.ts';
 import { SMALL_DICTIONARY_ENV } from '../../support/worlds/small-dictionary.ts';
 
 // The small county, with a hospital list and an NPPES file beside it, so that every kind of input travels with a part.
@@ -23,9 +24,11 @@ let data: string;
 let copy: string;
 
 const atlas = (...args: string[]): Promise<CliRun> => callAtlas(['build', ...args]);
-/** A whole build outside a soak has few objects, because the order of steps does not depend on the dictionary. */
-const atlasForWhole = (...args: string[]): Promise<CliRun> =>
+/** In a process, with the small dictionary outside a soak: the order of steps does not depend on the dictionary. */
+const atlasProcess = (...args: string[]): Promise<CliRun> =>
   runAtlas(['build', ...args], IS_SOAK ? {} : SMALL_DICTIONARY_ENV);
+/** In a soak a process too. */
+const atlasForWhole = IS_SOAK ? atlasProcess : atlas;
 
 /** One step in this process. */
 const share = (text: string) => parseShare(text) ?? WHOLE;
@@ -51,24 +54,29 @@ describe('a build in steps', () => {
     'gives the very bytes of a build at once, whatever the threads, order, processes and paths',
     async () => {
       const [one, two, steps] = [join(dir, 'one'), join(dir, 'two'), join(dir, 'steps')];
-      await Promise.all([
+      const wholes = await Promise.all([
         atlasForWhole('--data', data, '--out', one, '--threads', '1'),
-        atlasForWhole('--data', copy, '--out', two, '--threads', '2'),
+        atlasProcess('--data', copy, '--out', two, '--threads', '2'),
       ]);
-      const mapFrom = (from: string, i: number) =>
-        atlasForWhole('--data', from, '--out', steps, '--map', `${i}/4`);
+      const mapFrom = (from: string, i: number, run = atlasForWhole) =>
+        run('--data', from, '--out', steps, '--map', `${i}/4`, '--threads', '1');
+      // The dictionary of the threads of this process is the whole one.
       const reduceWith = (threads: number, j: number) =>
-        atlasForWhole('--out', steps, '--reduce', `${j}/3`, '--threads', String(threads));
+        (threads === 1 ? atlasForWhole : atlasProcess)(
+          ...['--out', steps, '--reduce', `${j}/3`, '--threads', String(threads)],
+        );
       // What an earlier build left in the folder goes.
       for (const folder of OBJECT_FOLDERS) {
         await mkdir(join(steps, folder, '2020-01-01-000000000000'), { recursive: true });
         await writeFile(join(steps, folder, '2020-01-01-000000000000', 'index.json'), '{}');
       }
       const runs = [
+        ...wholes,
         await mapFrom(copy, 3),
-        ...(await Promise.all([mapFrom(data, 1), mapFrom(data, 4), mapFrom(copy, 2)])),
-        await reduceWith(2, 2),
+        ...(await Promise.all([mapFrom(data, 1, atlasProcess), mapFrom(copy, 2)])),
+        await mapFrom(data, 4),
         ...(await Promise.all([reduceWith(1, 3), reduceWith(2, 1)])),
+        await reduceWith(1, 2),
         await atlasForWhole('--out', steps, '--seal'),
       ];
       expect(runs.map(({ code, stderr }) => (code === 0 ? '' : stderr)).join('')).toBe('');
