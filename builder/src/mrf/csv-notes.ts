@@ -47,7 +47,7 @@ export class NotesReader {
     return false;
   }
 
-  /** Finds the next of the letters that may end a label; behind all bytes when there is none. */
+  /** Finds the next letter that may end a label. Without one, the position is behind all bytes. */
   #findNext(bytes: Buffer, from: number, i: number): number {
     const found = bytes.indexOf(LABEL_ENDS[i] ?? 0, from);
     const at = found < 0 ? bytes.length : found;

@@ -98,7 +98,7 @@ class ProviderLook {
     this.#isFound ||= location !== '' || npis.some(this.#isSearchable);
   }
 
-  /** Without groups before the items, the rates may have lists of their own. */
+  /** Without groups before the items, each rate may bring a list. */
   refuse(): void {
     if (this.#groups > 0 && !this.#isFound) throw new InputRefusal('no_searchable_provider');
   }

@@ -30,7 +30,7 @@ export type PlannedFiles = {
 
 /** True for the name of a plan. */
 export function isPlanHash(text: string): boolean {
-  return new RegExp(`^[0-9a-f]{${HASH_DIGITS}}$`).test(text);
+  return text.length === HASH_DIGITS && /^[0-9a-f]+$/.test(text);
 }
 
 /** Finds the files of the lists in the state. @throws SiteListError, PayerListError, StateError */

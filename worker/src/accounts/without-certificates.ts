@@ -11,7 +11,7 @@ export class ECDSASigValue {
 
 const SEQUENCE = 0x30;
 const INTEGER = 0x02;
-/** A length of 128 or more follows in bytes of its own; one such byte is enough for every curve. */
+/** A length of 128 or more follows in separate bytes; one such byte is enough for every curve. */
 const ONE_LENGTH_BYTE = 0x81;
 
 /** The one structure that is read. @throws Error for any other, and for bytes that are not exactly it */

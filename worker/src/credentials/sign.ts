@@ -61,7 +61,7 @@ export async function hasTag(tagged: string, signing: Signing): Promise<boolean>
   return isSameTag(tag, await tagOf(text, signing.previousSecret));
 }
 
-/** Compares two tags, whose length is no secret, in a time that depends on that length alone. */
+/** Compares two tags in a time that depends on their length alone, which is not a secret. */
 function isSameTag(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < b.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);

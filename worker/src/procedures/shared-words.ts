@@ -37,7 +37,7 @@ export type Sums = {
   touched: Int32Array;
   ofTerm: Float64Array;
   termStamp: Int32Array;
-  /** The best form of each term so far, its score, and whether it is contradicted; no form is -1. */
+  /** The best form of each term so far, its score, and whether it is contradicted; -1 when a form is missing. */
   best: Int32Array;
   bestScore: Float64Array;
   contradicted: Uint8Array;

@@ -39,7 +39,7 @@ export type Joined = {
   expansions: ReadonlyMap<string, PayerExpansion>;
 };
 
-/** Joins one share in a process of its own. @throws StepError when a reduce share is missing or of another plan */
+/** Joins one share in a separate process. @throws StepError when a reduce share is missing or of another plan */
 export async function joinStep(
   plan: Plan,
   share: Share,

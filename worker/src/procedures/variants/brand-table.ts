@@ -1,5 +1,5 @@
-// Brands and product names that are sold under one billing code. A brand has exactly its own code; a brand whose code
-// the dictionary lacks has none, and its question gets choices.
+// Brands and product names that are sold under one billing code. A brand means its code and nothing else. When the
+// dictionary lacks that code, the question gets choices.
 
 /**
  * `brand, brand = code`: several codes each have their ages, the first being meant when no age is said. `none`: the
