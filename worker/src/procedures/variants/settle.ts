@@ -15,7 +15,7 @@ import { codeForPatient, codeForStage, codeOfPreventive } from './visits.ts';
 export type Settled = string | undefined;
 
 /** Words of a child that the name of a vaccine is not joined with. */
-const CHILD_WORDS = new RegExp(`(?:para |for |recien |my |a )*${CHILD.source}`, 'g');
+const CHILD_WORDS = new RegExp(`(?:para |for |recien |my |a ){0,3}${CHILD.source}`, 'g');
 
 /** Longest question whose words are looked at. */
 const MOST_CHARACTERS = 160;
