@@ -9,6 +9,8 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   nation: () => import('./nation.ts'),
   providers: () => import('./providers.ts'),
   tiles: () => import('./tiles.ts'),
+  lookup: () => import('./lookup.ts'),
+  search: async () => (await import('./lookup.ts')).search,
   pages: () => import('./pages.ts'),
   'payer-stream': () => import('./payer-stream.ts'),
   'publish-kills': () => import('./publish-kills.ts'),

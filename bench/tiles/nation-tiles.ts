@@ -14,7 +14,13 @@ import type { Benchmark } from '../../schemas/benchmark.ts';
 import { cellOf } from '../../schemas/place.ts';
 import type { ProviderTile } from '../../schemas/provider.ts';
 import { STATE_NAMES } from '../../schemas/states.ts';
-import { TILE_FORMAT } from '../../schemas/tile.ts';
+import {
+  type CellTile,
+  type CodeTile,
+  type PlaceTile,
+  type StateTile,
+  TILE_FORMAT,
+} from '../../schemas/tile.ts';
 import { NATION } from '../nation/generate.ts';
 import { type BenchHospital, benchHospitals } from '../nation/hospitals.ts';
 import { benchCodes, benchObservations } from '../nation/prices.ts';
@@ -36,30 +42,26 @@ export type NationTiles = {
   texts: Record<'code' | 'place' | 'state' | 'cell' | 'provider', string>;
 };
 
-export function nationTiles(seed: number, scale: number): NationTiles {
+/** A made-up nation whose tiles are made when they are asked for. Places with the most campuses come first. */
+export type Nation = {
+  codes: string[];
+  places: PlaceTile[];
+  codeTile(code: string): CodeTile;
+  stateTile(state: string): StateTile;
+  cellTile(cell: string): CellTile;
+  /** Cells of the ZIPs of a place. */
+  cellsOf(place: PlaceTile): string[];
+  cellOfZip(place: PlaceTile, at: number): string;
+};
+
+/** The commonest codes and every place. */
+export function openNation(seed: number, scale: number, codes: number): Nation {
   const geography = loadGeography();
   const hospitals = benchHospitals(seed, Math.round(NATION.files * scale));
   const byZip = new Map(geography.zips.map((zip) => [zip.zip, zip]));
   const files = hospitals.map((hospital) => priceFile(seed, hospital, byZip));
   const campuses = campusIndex(files);
-  const [code = ''] = benchCodes(seed, NATION.codes);
-  const observations = hospitals.flatMap((hospital) =>
-    benchObservations(seed, hospital, [code]).map(({ setting, cents }, item) => ({
-      file: hospital.number,
-      setting,
-      cents,
-      items: [item],
-      lists: [0],
-      hasTokenGross: false,
-      withheldBy: null,
-    })),
-  );
   const systems = numberSystems(files);
-  const group = groupCode(code, 'outpatient', observations, {
-    system: (file) => systems[file] ?? null,
-    lists: () => ['unnamed'],
-  });
-  const firstFiles = firstFilesOfSources(group.files, NO_TWINS);
   const context = tileContext({
     build: BUILD,
     asOf: AS_OF,
@@ -67,21 +69,57 @@ export function nationTiles(seed: number, scale: number): NationTiles {
     levels: new Uint16Array(files.length).fill(LEVEL_PARTS),
   });
   const places = [...geography.byZip3.keys()].map((zip3) => placeTile(BUILD, zip3, geography, campuses));
-  const [place] = places.sort((a, b) => b.directory.campuses.id.length - a.directory.campuses.id.length);
+  const ranked = benchCodes(seed, NATION.codes).slice(0, codes);
+  const cellOfZip = ({ zips }: PlaceTile, at: number) => cellOf(zips.lat[at] ?? 0, zips.lng[at] ?? 0);
+  return {
+    codes: ranked,
+    places: places.sort((a, b) => b.directory.campuses.id.length - a.directory.campuses.id.length),
+    codeTile(code) {
+      const observations = hospitals.flatMap((hospital) =>
+        benchObservations(seed + ranked.indexOf(code), hospital, [code]).map(({ setting, cents }, item) => ({
+          file: hospital.number,
+          setting,
+          cents,
+          items: [item],
+          lists: [0],
+          hasTokenGross: false,
+          withheldBy: null,
+        })),
+      );
+      const group = groupCode(code, 'outpatient', observations, {
+        system: (file) => systems[file] ?? null,
+        lists: () => ['unnamed'],
+      });
+      const firstFiles = firstFilesOfSources(group.files, NO_TWINS);
+      const facts = { group, firstFiles, label: 'A code', benchmark: NO_BENCHMARK, claims: CLAIMS };
+      return codeTile(context, facts);
+    },
+    stateTile: (state) => stateTile(BUILD, state, state, campuses),
+    cellTile(cell) {
+      const inCell = geography.zips.flatMap(({ zip, lat, lng }) =>
+        lat !== null && lng !== null && cellOf(lat, lng) === cell ? [{ zip, lat, lng }] : [],
+      );
+      return cellTile(BUILD, cell, inCell);
+    },
+    cellsOf: (place) =>
+      place.zips.zip.flatMap((_, at) => (place.zips.lat[at] === null ? [] : [cellOfZip(place, at)])),
+    cellOfZip,
+  };
+}
+
+export function nationTiles(seed: number, scale: number): NationTiles {
+  const nation = openNation(seed, scale, 1);
+  const [code = ''] = nation.codes;
+  const [place] = nation.places;
   if (!place) throw new RangeError('The nation has no place.');
   const at = place.zips.lat.findIndex((lat) => lat !== null);
   const [zip = '', state = ''] = [place.zips.zip[at], place.zips.state[at]];
-  const cell = cellOf(place.zips.lat[at] ?? 0, place.zips.lng[at] ?? 0);
-  const inCell = geography.zips.flatMap(({ zip: name, lat, lng }) =>
-    lat !== null && lng !== null && cellOf(lat, lng) === cell ? [{ zip: name, lat, lng }] : [],
-  );
+  const cell = nation.cellOfZip(place, at);
   const texts = {
-    code: JSON.stringify(
-      codeTile(context, { group, firstFiles, label: 'A code', benchmark: NO_BENCHMARK, claims: CLAIMS }),
-    ),
+    code: JSON.stringify(nation.codeTile(code)),
     place: JSON.stringify(place),
-    state: JSON.stringify(stateTile(BUILD, state, state, campuses)),
-    cell: JSON.stringify(cellTile(BUILD, cell, inCell)),
+    state: JSON.stringify(nation.stateTile(state)),
+    cell: JSON.stringify(nation.cellTile(cell)),
     provider: JSON.stringify(providerTile(seed, place)),
   };
   return { code, zip3: place.zip3, zip, state, cell, texts };

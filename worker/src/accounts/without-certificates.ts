@@ -16,7 +16,7 @@ const ONE_LENGTH_BYTE = 0x81;
 
 /** The one structure that is read. @throws Error for any other, and for bytes that are not exactly it */
 export const AsnParser = {
-  parse(bytes: BufferSource, type: unknown): ECDSASigValue {
+  parse(bytes: ArrayBuffer | ArrayBufferView, type: unknown): ECDSASigValue {
     if (type !== ECDSASigValue) return refuse();
     const view = ArrayBuffer.isView(bytes)
       ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -23,10 +23,11 @@ export async function hmac(secret: string, text: string): Promise<Uint8Array> {
 }
 
 /** Keys of the deployment's secrets, which are few. A key is kept, and never the promise of one request for another. */
-const keys = new Map<string, CryptoKey>();
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+const keys = new Map<string, Key>();
 const MAX_KEYS = 16;
 
-async function importKey(secret: string): Promise<CryptoKey> {
+async function importKey(secret: string): Promise<Key> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
   if (keys.size < MAX_KEYS) keys.set(secret, key);

@@ -1,0 +1,112 @@
+// `lookup` and `search`: what a request costs workerd, asked through its direct socket, beside a handler that answers a
+// constant of the same length (`bare`), a Worker that makes the same binding calls and answers the constant (`gates`),
+// and, for lookups, the answer computed on demand by Hono on Node over SQLite. Sides take turns in every round.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callOf, type Kind, SIDES, type Side, sqliteCall } from './lookup/calls.ts';
+import { inProcess } from './lookup/in-process.ts';
+import { type Cost, measure } from './lookup/load.ts';
+import { type Sqlite, startSqlite, startWorkerd, type Workerd } from './lookup/sides.ts';
+import { type LookupWorld, lookupWorld, type Question } from './lookup/world.ts';
+import { median, print, round } from './rounds.ts';
+
+const ROUNDS = 5;
+const QUESTIONS = 200;
+const CONNECTIONS = [1, 16];
+
+type Options = { seed: number; scale: number };
+
+/** Lookups. */
+export const main = (options: Options) => bench('lookup', options);
+/** Searches. */
+export const search = { main: (options: Options) => bench('search', options) };
+
+async function bench(kind: Kind, { seed, scale }: Options): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'atlas-bench-'));
+  const world = lookupWorld(seed, scale, QUESTIONS);
+  if (kind === 'lookup') await inProcess(world, seed);
+  const service = await startWorkerd(dir, world);
+  const sqlite = kind === 'lookup' ? await startSqlite(dir, world) : undefined;
+  try {
+    for (const connections of CONNECTIONS) await compare(kind, world, { service, sqlite, connections, seed });
+  } finally {
+    sqlite?.close();
+    await service.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+type Sides = { service: Workerd; sqlite: Sqlite | undefined; connections: number; seed: number };
+
+async function compare(kind: Kind, { questions, codes }: LookupWorld, sides: Sides): Promise<void> {
+  const costs = new Map<string, Cost[]>();
+  const bytes = await answerBytes(kind, questions, sides.service);
+  // The first round fills caches and compiles; it is not counted.
+  for (let i = 0; i <= ROUNDS; i += 1) {
+    for (const [name, cost] of await roundOf(kind, questions, bytes, sides))
+      if (i > 0) costs.set(name, [...(costs.get(name) ?? []), cost]);
+  }
+  const rows = codes.reduce((sum, { facilities }) => sum + facilities.file.length, 0);
+  for (const [name, own] of costs) report(kind, name, own, costs, { ...sides, bytes, rows });
+}
+
+async function roundOf(
+  kind: Kind,
+  questions: readonly Question[],
+  bytes: number,
+  { service, sqlite, connections }: Sides,
+): Promise<[string, Cost][]> {
+  const found: [string, Cost][] = [];
+  for (const side of SIDES) {
+    const calls = questions.map((question) => callOf(kind, side, question, bytes, service));
+    found.push([side, await measure(service.port, service.pid, calls, connections)]);
+  }
+  if (sqlite)
+    found.push(['sqlite', await measure(sqlite.port, sqlite.pid, questions.map(sqliteCall), connections)]);
+  return found;
+}
+
+async function answerBytes(kind: Kind, questions: readonly Question[], service: Workerd): Promise<number> {
+  const calls = questions.map((question) => callOf(kind, 'warm', question, 0, service));
+  return (await measure(service.port, service.pid, calls, 1)).bytes;
+}
+
+/** What a side is compared with: the medians of the ratios within the rounds are what counts. */
+const YARDSTICKS: Partial<Record<string, (Side | 'sqlite')[]>> = {
+  gates: ['bare'],
+  warm: ['bare', 'gates', 'sqlite'],
+  cold: ['bare', 'gates-cold', 'sqlite'],
+};
+
+type Facts = { connections: number; seed: number; bytes: number; rows: number };
+
+function report(
+  kind: Kind,
+  name: string,
+  own: readonly Cost[],
+  all: Map<string, Cost[]>,
+  facts: Facts,
+): void {
+  const { connections, seed, bytes, rows } = facts;
+  const ratios: Record<string, number> = {};
+  for (const yardstick of YARDSTICKS[name] ?? []) {
+    const other = all.get(yardstick);
+    if (other)
+      ratios[yardstick] = round(median(own.map(({ cpuUs }, i) => cpuUs / (other[i]?.cpuUs ?? Number.NaN))));
+  }
+  const middle = (of: (cost: Cost) => number) => Math.round(median(own.map(of)));
+  print({
+    bench: `${kind}/${name}`,
+    value: middle(({ cpuUs }) => cpuUs),
+    unit: 'us CPU a request',
+    p50_us: middle(({ p50Us }) => p50Us),
+    p99_us: middle(({ p99Us }) => p99Us),
+    times: ratios,
+    connections,
+    bytes,
+    rows,
+    seed,
+    rounds: ROUNDS,
+  });
+}

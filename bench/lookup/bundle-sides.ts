@@ -1,0 +1,28 @@
+// Bundles side-worker.mjs as wrangler bundles the Worker: minified, with the aliases of wrangler.toml.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+// It comes with wrangler, which bundles the Worker with it.
+import { buildSync } from 'esbuild';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { BUNDLE_MAIN } from '../../builder/src/local/bundle.ts';
+import { PROJECT_ROOT } from '../../builder/src/local/paths.ts';
+
+/** Writes the bundle into a folder that `startService` takes. */
+export function bundleSides(dir: string): void {
+  mkdirSync(dir, { recursive: true });
+  const { alias } = readConfig({ config: join(PROJECT_ROOT, 'wrangler.toml') });
+  buildSync({
+    absWorkingDir: PROJECT_ROOT,
+    entryPoints: [join(import.meta.dirname, 'side-worker.mjs')],
+    outfile: join(dir, BUNDLE_MAIN),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['node:*', 'cloudflare:*'],
+    alias: alias ?? {},
+    jsx: 'automatic',
+    jsxImportSource: 'hono/jsx',
+  });
+}

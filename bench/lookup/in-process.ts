@@ -1,0 +1,100 @@
+// The answer alone, without a server: the Worker's functions over tiles in memory, with tiles that are parsed already and
+// with tiles that each question parses, beside SQLite in the same process. Sides take turns in every round.
+
+import { median, print, round } from '../rounds.ts';
+import { sqliteCall } from './calls.ts';
+import { sqliteApp } from './sqlite-app.ts';
+import { type LookupWorld, type Question, sqliteWorld } from './world.ts';
+
+const ROUNDS = 7;
+/** A cache that holds every tile. */
+const ALL_CHARS = 100_000_000;
+const OPERATOR = {
+  serviceName: 'Bench',
+  operatorName: 'Bench',
+  operatorUrl: 'https://bench.example',
+  siteUrl: 'https://bench.example',
+};
+
+type Isolate = {
+  cache: { get(key: string): unknown };
+  current: { build: object; readAt: number } | undefined;
+};
+
+/** Prints the CPU of an answer of each side, and how many times that of SQLite it is. */
+export async function inProcess(world: LookupWorld, seed: number): Promise<void> {
+  const sqlite = sqliteApp(sqliteWorld(world));
+  const sides: Record<string, (question: Question) => Promise<unknown>> = {
+    warm: await answers(world, ALL_CHARS),
+    cold: await answers(world, 0),
+    sqlite: async (question) =>
+      (await sqlite.fetch(new Request(`http://bench.example${sqliteCall(question).path}`))).text(),
+  };
+  const costs = new Map<string, number[]>(Object.keys(sides).map((name) => [name, []]));
+  for (let i = 0; i <= ROUNDS; i += 1) {
+    for (const [name, ask] of Object.entries(sides)) {
+      const before = process.cpuUsage();
+      for (const question of world.questions) await ask(question);
+      const { user, system } = process.cpuUsage(before);
+      if (i > 0) costs.get(name)?.push((user + system) / world.questions.length);
+    }
+  }
+  const rows = world.codes.reduce((sum, { facilities }) => sum + facilities.file.length, 0);
+  const baseline = costs.get('sqlite') ?? [];
+  for (const [name, own] of costs) {
+    const ratio = round(median(own.map((value, i) => value / (baseline[i] ?? Number.NaN))));
+    print({
+      bench: `lookup/in-process/${name}`,
+      value: round(median(own), 1),
+      unit: 'us CPU an answer',
+      times: { sqlite: ratio },
+      best: round(Math.min(...own), 1),
+      rows,
+      seed,
+      rounds: ROUNDS,
+    });
+  }
+}
+
+/** Answers as text. The build stays in memory, as it does in an isolate. */
+async function answers(
+  { objects }: LookupWorld,
+  chars: number,
+): Promise<(asked: Question) => Promise<string>> {
+  const { r2TileStore } = await worker<{
+    r2TileStore(bucket: unknown, isolate: Isolate): { current(): Promise<object> };
+  }>('tiles/tile-store');
+  const { createTileCache } = await worker<{ createTileCache(chars: number): Isolate['cache'] }>(
+    'tiles/tile-cache',
+  );
+  const { lookUp } = await worker<{ lookUp(asked: object, tiles: object): Promise<object> }>(
+    'prices/look-up',
+  );
+  const { makeAnswer } = await worker<{ makeAnswer(found: object, operator: object): object }>(
+    'prices/answer',
+  );
+  const bucket = {
+    get: async (key: string) => {
+      const text = objects.get(key);
+      return text === undefined ? null : { text: async () => text };
+    },
+  };
+  const tiles = r2TileStore(bucket, { cache: createTileCache(chars), current: undefined });
+  return async ({ code, zip, point, radiusMiles }) => {
+    const place = point ? { kind: 'point', ...point } : { kind: 'zip', zip };
+    const asked = {
+      procedure: { cpt: code },
+      input: code,
+      place,
+      radiusMiles,
+      explain: false,
+      zipIgnored: false,
+    };
+    return JSON.stringify(makeAnswer(await lookUp(asked, tiles), OPERATOR));
+  };
+}
+
+/** Its types need those of Workers, which a bench of Node does not have: the name stays unknown to the compiler. */
+async function worker<T>(module: string): Promise<T> {
+  return (await import(new URL(`../../worker/src/${module}.ts`, import.meta.url).href)) as T;
+}

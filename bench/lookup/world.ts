@@ -1,0 +1,104 @@
+// Tiles of the made-up nation for many codes and places, and the questions that are asked of them.
+
+import type { CodeTile, PlaceTile } from '../../schemas/tile.ts';
+import { CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
+import { mix, share } from '../nation/seeded.ts';
+import { BUILD, openNation } from '../tiles/nation-tiles.ts';
+import type { SqliteWorld } from './sqlite-app.ts';
+
+/** With 6,000 price files these are about 126,000 facility prices. */
+const CODES = 22;
+const PLACES = 12;
+/** Shares of questions by coordinates, and of questions with a radius that finds nobody, so that the list widens. */
+const BY_POINT = 0.15;
+const WIDENING = 0.1;
+const SMALL_RADIUS_MILES = 5;
+const USUAL_RADIUS_MILES = 25;
+
+export type Question = {
+  code: string;
+  zip: string;
+  /** Present in a question by coordinates. */
+  point?: { lat: number; lng: number };
+  radiusMiles: number;
+  /** Keys of the tiles that an isolate without tiles reads. */
+  tiles: string[];
+};
+export type LookupWorld = {
+  objects: Map<string, string>;
+  codes: CodeTile[];
+  places: PlaceTile[];
+  questions: Question[];
+};
+
+/** Questions are drawn by Zipf's law over codes and over places. */
+export function lookupWorld(seed: number, scale: number, questions: number): LookupWorld {
+  const nation = openNation(seed, scale, CODES);
+  const codes = nation.codes.map((code) => nation.codeTile(code));
+  const places = nation.places.slice(0, PLACES);
+  const states = [...new Set(places.flatMap(({ zips }) => zips.state))].sort();
+  const cells = [...new Set(places.flatMap(nation.cellsOf))].sort();
+  const objects = new Map<string, string>();
+  const put = (key: string, value: unknown) => void objects.set(key, JSON.stringify(value));
+  const head = { format: TILE_FORMAT };
+  put(CURRENT_KEY, { ...head, release: BUILD, previous: null, published_by: 'bench' });
+  const sorted = codes.map(({ code }) => code).sort();
+  put(tileKeys.index(BUILD), {
+    ...{ ...head, build: BUILD, as_of: BUILD.slice(0, 10), codes: sorted.join(''), drgs: '' },
+    ...{
+      zip3_statistics: { codes: '', drgs: '' },
+      zip3: places.map(({ zip3 }) => zip3).sort(),
+      states,
+      cells,
+    },
+    ...{ withheld_rules: {}, sources: [], provider_keys: [], editions: null },
+  });
+  for (const tile of codes) put(tileKeys.code(BUILD, tile.code), tile);
+  for (const tile of places) put(tileKeys.place(BUILD, tile.zip3), tile);
+  for (const state of states) put(tileKeys.state(BUILD, state), nation.stateTile(state));
+  for (const cell of cells) put(tileKeys.cell(BUILD, cell), nation.cellTile(cell));
+  const asked = Array.from({ length: questions }, (_, i) => draw(seed, i, codes, places, nation.cellOfZip));
+  return { objects, codes, places, questions: asked };
+}
+
+/** What SQLite is filled with: the directories of states hold every campus once. */
+export function sqliteWorld({ codes, places, objects }: LookupWorld): SqliteWorld {
+  const states = [...objects].filter(([key]) => key.includes('/state/')).map(([, text]) => JSON.parse(text));
+  return { codes, places, states };
+}
+
+function draw(
+  seed: number,
+  i: number,
+  codes: readonly CodeTile[],
+  places: readonly PlaceTile[],
+  cellOfZip: (place: PlaceTile, at: number) => string,
+): Question {
+  const { code = '' } = codes[zipf(codes.length, share(seed, 51, i))] ?? {};
+  const place = places[zipf(places.length, share(seed, 52, i))];
+  if (!place) throw new RangeError('The nation has no place.');
+  const located = place.zips.lat.flatMap((lat, at) => (lat === null ? [] : [at]));
+  const at = located[mix(seed, 53, i) % located.length] ?? 0;
+  const [zip = '', lat, lng] = [place.zips.zip[at], place.zips.lat[at] ?? 0, place.zips.lng[at] ?? 0];
+  const isPoint = share(seed, 54, i) < BY_POINT;
+  const cell = tileKeys.cell(BUILD, cellOfZip(place, at));
+  return {
+    code,
+    zip,
+    ...(isPoint ? { point: { lat, lng } } : {}),
+    radiusMiles: share(seed, 55, i) < WIDENING ? SMALL_RADIUS_MILES : USUAL_RADIUS_MILES,
+    tiles: [tileKeys.code(BUILD, code), tileKeys.place(BUILD, place.zip3), ...(isPoint ? [cell] : [])],
+  };
+}
+
+/** An index below `n`: the r-th is 1/r as likely as the first. */
+function zipf(n: number, at: number): number {
+  let total = 0;
+  for (let rank = 1; rank <= n; rank += 1) total += 1 / rank;
+  let left = at * total;
+  for (let rank = 1; rank <= n; rank += 1) {
+    left -= 1 / rank;
+    if (left <= 0) return rank - 1;
+  }
+  return n - 1;
+}
