@@ -1,4 +1,5 @@
 // `atlas plan`: decides which files of the state a build uses, and keeps that decision under its hash.
+import { appendFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { PayerListError } from '../fetch/payer-list.ts';
 import { SiteListError } from '../fetch/site-list.ts';
@@ -10,7 +11,7 @@ import { ListFileError, readList } from './read-list.ts';
 
 const USAGE_ERRORS = [ListFileError, SiteListError, PayerListError];
 
-type Options = JsonOption & { list?: string; payers?: string; state: string };
+type Options = JsonOption & { list?: string; payers?: string; appendTo?: string; state: string };
 
 /** `plan --state DIR|r2 [--list FILE] [--payers FILE]`. Exit code 75 when the state cannot be reached. */
 export function planCommand(): Command {
@@ -18,6 +19,7 @@ export function planCommand(): Command {
     .description('decide which files of the state a build uses, for build --plan')
     .option('--list <file>', 'list of hospitals that read --list has read')
     .option('--payers <file>', 'list of payer files that read --payers has read')
+    .option('--append-to <file>', 'add the line plan=NAME to a file, such as the outputs of a workflow')
     .addOption(stateOption().makeOptionMandatory())
     .addOption(jsonOption())
     .action(run);
@@ -35,6 +37,7 @@ async function run(options: Options, command: Command): Promise<void> {
     };
     const { files, unread } = await planFiles(lists, store);
     const plan = await keepPlan(files, store);
+    if (options.appendTo !== undefined) await appendFile(options.appendTo, `plan=${plan}\n`);
     const text = `Plan ${plan}; rows that no run has read yet: ${unread.hospitals} of hospitals, ${unread.payers} of payers.`;
     print(options, { plan, unread }, text);
   } catch (error) {

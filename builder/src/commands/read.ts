@@ -43,6 +43,7 @@ type Options = JsonOption & {
   state: string;
   disk: number;
   minutes?: number;
+  restDays?: number;
   work?: string;
   maxBytes: number;
   maxFileSeconds: number;
@@ -82,6 +83,11 @@ export function readCommand(): Command {
       'end after this time; the rows that remain are for the next run',
       wholeNumber(1, 100_000),
     )
+    .option(
+      '--rest-days <n>',
+      'do nothing when the last run of this shard ended less than n days ago',
+      wholeNumber(1, 1000),
+    )
     .option('--work <dir>', 'folder for raw files; it is emptied')
     .option(
       '--max-bytes <bytes>',
@@ -118,7 +124,14 @@ async function run(options: Options, command: Command): Promise<void> {
 
 async function read(options: Options, path: string): Promise<ReadSummary> {
   const part = options.payers === undefined ? 'hospitals' : 'payers';
-  const { shard = shardFromEnvironment(process.env), state, threads, maxFileSeconds, minutes } = options;
+  const {
+    shard = shardFromEnvironment(process.env),
+    state,
+    threads,
+    maxFileSeconds,
+    minutes,
+    restDays,
+  } = options;
   const startedAt = performance.now();
   const name = `atlas-read-${part}-${shard.index}-of-${shard.of}`;
   return readShard({
@@ -136,6 +149,7 @@ async function read(options: Options, path: string): Promise<ReadSummary> {
     userAgent: userAgent(options.contact),
     allowLoopback: options.allowLoopback ?? false,
     ...(minutes === undefined ? {} : { msLeft: () => minutes * MINUTE_MS - (performance.now() - startedAt) }),
+    ...(restDays === undefined ? {} : { restMs: restDays * DAY_MS }),
     onProgress: progressOn(process.stderr),
   });
 }

@@ -10,6 +10,7 @@ import { parseShare, WHOLE } from '../../../builder/src/pipeline/step/step.ts';
 import { stateSettings } from '../../../builder/src/r2/settings.ts';
 import { readShard } from '../../../builder/src/read/read-shard.ts';
 import { r2State } from '../../../builder/src/state/r2-state.ts';
+import type { StateStore } from '../../../builder/src/state/state-store.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
 import {
   LOOPBACK,
@@ -26,6 +27,7 @@ import { parseYaml } from '../../support/project/yaml.ts';
 import { nppesText } from '../../support/providers/nppes-file.ts';
 import { MUTUAL, REGISTRY } from '../../support/providers/provider-world.ts';
 import { IS_SOAK, rounds } from '../../support/soak.ts';
+import { file, type HospitalWeb, hospitalWeb } from '../../support/web/hospital-web.ts';
 import { GEOGRAPHY, type NightWorld, nightWorld } from '../../support/web/night-world.ts';
 import { webOptions } from '../../support/web/options.ts';
 import { readOptions } from '../../support/web/read-options.ts';
@@ -42,6 +44,7 @@ const TRIED = IS_SOAK
       '$1/2',
     );
 const HOSPITALS = 12;
+const PAYER_HOST = 'payer.sample.test';
 /** A dozen processes take a while on a busy machine. */
 const MANY_PROCESSES_MS = 600_000;
 
@@ -50,28 +53,40 @@ let server: LoopbackR2;
 let world: NightWorld;
 const kept = join(work, 'kept');
 
+let payers: HospitalWeb;
+let payerList: string;
+
 beforeAll(async () => {
-  [server, world] = await Promise.all([startLoopbackR2(), nightWorld(HOSPITALS)]);
+  const rates = new Map([['/mutual.json', file(() => Buffer.from(ticText(MUTUAL)))]]);
+  [server, world, payers] = await Promise.all([
+    startLoopbackR2(),
+    nightWorld(HOSPITALS),
+    hospitalWeb(() => new Map([[PAYER_HOST, rates]])),
+  ]);
+  payerList = `url\n${payers.site(PAYER_HOST)}mutual.json\n`;
+  // As the monthly workflow does.
+  await readShard(readOptions(payerList, join(work, 'payers'), state(), { part: 'payers' }));
 });
 afterAll(async () => {
-  await Promise.all([server.close(), world.web.close()]);
+  await Promise.all([server.close(), world.web.close(), payers.close()]);
   rmSync(work, { recursive: true, force: true });
 });
 
-/** What the fetches of files that are not hospitals' leave; the payer's rates end in member tiles. */
-function writeFetched(kind: 'federal' | 'payers', out: string): void {
+function state(): StateStore {
+  return r2State(stateSettings(loopbackEnvironment(server)));
+}
+
+/** What the fetch of federal files leaves. */
+function writeFederal(out: string): void {
   mkdirSync(out, { recursive: true });
-  const files =
-    kind === 'payers'
-      ? { 'mutual.json': ticText(MUTUAL) }
-      : { 'geography.csv': GEOGRAPHY, 'npidata_pfile.csv': nppesText(REGISTRY) };
+  const files = { 'geography.csv': GEOGRAPHY, 'npidata_pfile.csv': nppesText(REGISTRY) };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text);
 }
 
 type Env = Readonly<Record<string, string>>;
 
 /** What stays a process on the first night: there every command runs as CI runs it, except the exchange of folders. */
-const CALLED = { first: /^state /, second: /^(?:state|build|verify|releases) / };
+const CALLED = { first: /^(?:state|build .*--join) /, second: /^(?:state|build|verify|releases) / };
 
 /**
  * Outside a soak, calls a command in this process with the variables of its step: a process takes a second more. Its
@@ -100,19 +115,18 @@ async function called(command: string, machine: string, env: Env): Promise<boole
 /** A soak inside a test would be a run inside a run, and the packages are installed. The reading of hospitals goes through this process, whose DNS knows the invented web; its options are the command's. */
 async function fetched(command: string, machine: string, env: Env): Promise<boolean> {
   if (command === 'npm run soak' || command === 'node builder/bootstrap.mjs') return true;
-  const [, kind] = / fetch --(federal|payers) /.exec(command) ?? [];
-  if (kind === 'federal' || kind === 'payers') {
+  if (command.includes(' fetch --federal ')) {
     const [, folder = ''] = / --out (\S+)/.exec(command) ?? [];
-    writeFetched(kind, join(machine, folder));
+    writeFederal(join(machine, folder));
     return true;
   }
+  if (command.includes('"$PAYERS"')) writeFileSync(join(machine, 'payers.csv'), payerList);
   if (command.includes('"$HOSPITALS"')) writeFileSync(join(machine, 'hospitals.csv'), world.list);
   if (await called(command, machine, env)) return true;
   const [, shard] = / read --list "\$HOSPITALS" --shard (\S+) --state "\$STATE" /.exec(command) ?? [];
   if (shard === undefined) return false;
-  const state = r2State(stateSettings(loopbackEnvironment(server)));
   const parts = parseShare(shard) ?? WHOLE;
-  await readShard(readOptions(world.list, join(machine, 'work'), state, { shard: parts }));
+  await readShard(readOptions(world.list, join(machine, 'work'), state(), { shard: parts }));
   return true;
 }
 
@@ -152,13 +166,13 @@ function night(name: string, run: string): Promise<Ran[]> {
 
 /** The same night in one process on a runner that keeps its folder. */
 async function wholeBuild(asOf: string): Promise<Record<string, string>> {
-  for (const kind of ['federal', 'payers'] as const) writeFetched(kind, join(kept, kind));
+  writeFederal(join(kept, 'federal'));
   await fetchHospitals(webOptions(world.list, join(kept, 'hospitals')));
   const outDir = join(work, 'whole');
   // What the build of the night before left for this one.
   const next = join(outDir, 'next');
   if (existsSync(next)) cpSync(next, join(kept, 'next'), { recursive: true });
-  await build({ dataDir: kept, outDir, threads: 1, asOf });
+  await build({ dataDir: kept, outDir, threads: 1, asOf, payerList, state: state() });
   return treeWithoutPage(outDir);
 }
 
@@ -181,7 +195,11 @@ describe('the nightly workflow', () => {
         expect(ran.filter(({ code }) => code !== 0)).toEqual([]);
         for (const { command, secrets } of ran) expect(secrets, command).toEqual(secretsNeeded(command));
         const steps = (option: string) => ran.filter(({ command }) => command.includes(` --${option} `));
-        expect([steps('map').length, steps('reduce').length]).toEqual([PARTS, PARTS]);
+        expect(['map', 'reduce', 'join'].map((option) => steps(option).length)).toEqual([
+          PARTS,
+          PARTS,
+          PARTS,
+        ]);
         const [, asOf = ''] =
           / --as-of (\S+) --seal/.exec(ran.map(({ command }) => command).join('\n')) ?? [];
         const tree = await wholeBuild(asOf);
@@ -189,7 +207,12 @@ describe('the nightly workflow', () => {
         expect(Object.keys(tree).some((file) => file.startsWith('shared/members/'))).toBe(true);
         expect(await treeWithoutPage(join(work, name, 'publish/build'))).toEqual(tree);
         const page = readFileSync(join(work, name, 'publish/build/report.html'), 'utf8');
-        for (const part of [`map ${PARTS}/${PARTS}`, `reduce ${PARTS}/${PARTS}`, 'seal'])
+        for (const part of [
+          `map ${PARTS}/${PARTS}`,
+          `reduce ${PARTS}/${PARTS}`,
+          `join ${PARTS}/${PARTS}`,
+          'seal',
+        ])
           expect(page).toContain(`<td>${part}</td>`);
         const pointer = CurrentPointer.parse(JSON.parse(String(server.objects.get('current.json')?.body)));
         expect(pointer.published_by).toBe(`nightly ${run}`);
@@ -205,9 +228,9 @@ describe('the nightly workflow', () => {
     MANY_PROCESSES_MS,
   );
 
-  it('reads, maps and reduces in four parts each', () => {
-    expect(WORKFLOW.match(/: \[1, 2, 3, 4\]$/gm)).toHaveLength(3);
-    expect(WORKFLOW.match(/ --(?:map|reduce) \$\{\{ matrix\.(?:part|share) \}\}\/4/g)).toHaveLength(2);
+  it('reads, maps, reduces and joins in four parts each', () => {
+    expect(WORKFLOW.match(/: \[1, 2, 3, 4\]$/gm)).toHaveLength(4);
+    expect(WORKFLOW.match(/ --(?:map|reduce|join) \$\{\{ matrix\.(?:part|share) \}\}\/4/g)).toHaveLength(3);
   });
 
   it('soaks in a job that needs no other, without secrets or an environment', () => {
@@ -222,7 +245,7 @@ describe('the nightly workflow', () => {
     const lines = [...WORKFLOW.matchAll(/npm run atlas -- (.*)/g)].map(([, line = '']) => line);
     const withState = lines.filter((line) => line.includes('--state "$STATE"'));
     const names = withState.map((line) => line.split(' ')[0]).filter((name) => name !== 'state');
-    expect(names).toEqual(['read', 'build']);
+    expect(names).toEqual(['fetch', 'read', 'plan', 'build']);
     expect(parseYaml(WORKFLOW)).toMatchObject({ env: { STATE: 'r2' } });
   });
 });

@@ -144,6 +144,15 @@ describe('read of payer files', () => {
     expect(await published(await buildFrom(dataDir, { payerList: list }))).toEqual(first);
   });
 
+  it('rests after a run as long as it is told to', async () => {
+    const now = Date.now();
+    web.forget();
+    expect(await read({ restMs: 1000, now: () => now })).toMatchObject({ rows: 2, remaining: 0, run: 2 });
+    expect(web.seen).toEqual([]);
+    expect(await read({ restMs: 1000, now: () => now + 3_600_000 })).toMatchObject({ run: 3 });
+    expect(web.seen).not.toEqual([]);
+  });
+
   it('leaves a file early that names nobody whom a search finds', async () => {
     const dataDir = await inputsWithRegistry();
     pages.set('/pharmacy.json', text({ ...PHARMACY(), reporting_entity_name: 'Sample Pharmacy Plan II' }));

@@ -10,7 +10,9 @@ const WEBHOOK = 'ATLAS_WEBHOOK_SECRET';
 /** The secrets that a command needs. A command that is not listed needs nothing secret. */
 const NEEDS: readonly { command: RegExp; secrets: readonly string[] }[] = [
   { command: /^npm run atlas -- state (?:save|load|drop) [^;&|\n]*$/, secrets: STATE },
-  { command: /^npm run atlas -- read --list [^;&|\n]*--state [^;&|\n]*$/, secrets: STATE },
+  { command: /^npm run atlas -- fetch --federal [^;&|\n]*--state [^;&|\n]*$/, secrets: STATE },
+  { command: /^npm run atlas -- read --(?:list|payers) [^;&|\n]*--state [^;&|\n]*$/, secrets: STATE },
+  { command: /^npm run atlas -- plan [^;&|\n]*--state [^;&|\n]*$/, secrets: STATE },
   { command: /^npm run atlas -- build [^;&|\n]*--map [^;&|\n]*--state [^;&|\n]*$/, secrets: STATE },
   { command: /^npm run atlas -- publish build --to r2 [^;&|\n]*$/, secrets: [...RELEASES, WEBHOOK] },
   { command: /^npm run atlas -- notify --[^;&|\n]*$/, secrets: [WEBHOOK] },
@@ -25,7 +27,7 @@ const INSTALL = 'node builder/bootstrap.mjs';
 /** Their inputs are kept for everybody who can read the repository, or can open a pull request. */
 const KEEPING_ACTIONS = /^actions\/(?:upload-artifact|upload-pages-artifact|cache)(?:\/|@|$)/;
 /** What only members may see, and what it is made from. */
-const MEMBERS_DATA = /(?:^|\/)(?:members\/|payers\/|work\/map\/[^/]*\.input$|work\/providers\/)/;
+const MEMBERS_DATA = /(?:^|\/)(?:members\/|payers\/|work\/map\/[^/]*\.input$|work\/join\/)/;
 
 /** Names of all secrets that a part of a workflow mentions. */
 export function secretsIn(...parts: readonly (Yaml | undefined)[]): string[] {
