@@ -9,38 +9,51 @@ function rangeOf(length: number): number {
 
 const MIN_LETTERS = 4;
 
-type Spelling = { text: string; letters: number };
+/** The letters of a word: one bit for each letter that occurs, and one for each that occurs again. */
+type Letters = { once: number; again: number };
+type Spelling = Letters & { text: string };
 
-/** One bit for each letter that occurs. */
-function lettersOf(word: string): number {
-  let bits = 0;
-  for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) - 97);
-  return bits;
+function lettersOf(word: string): Letters {
+  let [once, again] = [0, 0];
+  for (let i = 0; i < word.length; i += 1) {
+    const bit = 1 << (word.charCodeAt(i) - 97);
+    again |= once & bit;
+    once |= bit;
+  }
+  return { once, again };
 }
 
+/** The number of bits, added up in pairs, in fours and in eights. */
 function bitsIn(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
+  let sum = bits - ((bits >>> 1) & 0x55555555);
+  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
+  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** At least so many letters of `a` have to change to come to `b`. Each change adds one letter at most and takes one away. */
+function lettersLost(a: Letters, b: Letters): number {
+  return bitsIn(a.once & ~b.once) + bitsIn(a.again & ~b.again);
 }
 
 /** The words of `english` that the dictionary lacks but that are similar to one of its words, sorted. */
 export function englishNear(spellings: readonly string[], english: readonly string[]): string[] {
   const known = new Set(spellings);
   const byLength = new Map<number, Spelling[]>();
-  for (const text of spellings) {
+  for (const text of known) {
     if (!/^[a-z]+$/.test(text) || text.length < MIN_LETTERS) continue;
-    byLength.set(text.length, [...(byLength.get(text.length) ?? []), { text, letters: lettersOf(text) }]);
+    const sameLength = byLength.get(text.length) ?? [];
+    byLength.set(text.length, sameLength);
+    sameLength.push({ text, ...lettersOf(text) });
   }
   const near = (word: string) => {
     const letters = lettersOf(word);
     for (let length = word.length - 3; length <= word.length + 3; length += 1) {
       const range = rangeOf(Math.min(length, word.length));
       if (Math.abs(length - word.length) > range) continue;
-      const found = byLength
-        .get(length)
-        ?.some((one) => bitsIn(one.letters ^ letters) <= 2 * range && within(word, one.text, range));
-      if (found) return true;
+      for (const one of byLength.get(length) ?? []) {
+        if (lettersLost(one, letters) > range || lettersLost(letters, one) > range) continue;
+        if (within(word, one.text, range)) return true;
+      }
     }
     return false;
   };
