@@ -15,6 +15,7 @@ import { writeCutHospitals } from '../support/recompute/cut-hospitals.ts';
 import { IS_SOAK, testSeed } from '../support/soak.ts';
 import { buildSmall } from '../support/worlds/small-build.ts';
 import { writeThinGeography } from '../support/worlds/thin-geography.ts';
+import '../support/worlds/need-small-dictionary.ts';
 
 const AS_OF = '2026-11-20';
 const seed = testSeed(20261120);

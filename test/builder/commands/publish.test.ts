@@ -9,6 +9,7 @@ import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../
 import { sampleHospitals, TWO_ZIP3S, writeWorld } from '../../../tools/testbed/price-world.ts';
 import { callAtlas, runAtlas } from '../../support/cli.ts';
 import { buildSmall } from '../../support/worlds/small-build.ts';
+import '../../support/worlds/need-small-dictionary.ts';
 
 let [dir, server, env] = ['', undefined as unknown as LoopbackR2, {} as Record<string, string>];
 const builds: Record<string, { folder: string; build: string }> = {};

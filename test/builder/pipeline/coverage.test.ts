@@ -8,6 +8,7 @@ import type { FetchReport } from '../../../builder/src/fetch/fetch-status.ts';
 import { INDEX_COLUMNS } from '../../../schemas/index-tables.ts';
 import { priceFile, WEB_PAGE } from '../../support/web/price-page.ts';
 import { buildSmall } from '../../support/worlds/small-build.ts';
+import '../../support/worlds/need-small-dictionary.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'atlas-coverage-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));

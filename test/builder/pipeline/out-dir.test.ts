@@ -21,6 +21,7 @@ import { WHOLE } from '../../../builder/src/pipeline/step/step.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import { callAtlas, runAtlas } from '../../support/cli.ts';
 import { writeSmallCounty } from '../../support/worlds/county.ts';
+import '../../support/worlds/need-small-dictionary.ts';
 
 let dir: string;
 let data: string;

@@ -12,6 +12,7 @@ import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import { REFUSALS } from '../../../schemas/refusals.ts';
 import { meddlingWork } from '../../support/files/meddling-reader.ts';
 import { writeSmallCounty } from '../../support/worlds/county.ts';
+import '../../support/worlds/need-small-dictionary.ts';
 
 /** Time for one file. The small files need a thousandth of it. */
 const FILE_SECONDS = 5;

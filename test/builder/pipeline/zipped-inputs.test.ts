@@ -7,6 +7,7 @@ import { build } from '../../../builder/src/pipeline/build.ts';
 import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import { zipOf } from '../../support/files/zip.ts';
 import { writeSmallCounty } from '../../support/worlds/county.ts';
+import '../../support/worlds/need-small-dictionary.ts';
 
 const isMrf = (name: string) => /^(?:421|sample-)/.test(name);
 const REJECTED = [

@@ -5,6 +5,7 @@ import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import { CURRENT_KEY } from '../../../schemas/tile.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../../tools/testbed/loopback-r2.ts';
 import { describeStops } from '../../support/publish/stop-suite.ts';
+import '../../support/worlds/need-small-dictionary.ts';
 
 const AT_ONCE = { attempts: 2, firstWaitMs: 0, timeoutMs: 30_000 };
 let server: LoopbackR2;

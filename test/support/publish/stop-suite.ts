@@ -21,15 +21,15 @@ import { type StopAt, Stopped, stoppedFetch } from './stopped-calls.ts';
 /** The most objects a release of these tests may have: it is stopped at many calls. */
 const MAX_OBJECTS = 60;
 /** Stops at seeded points of parallel uploads. */
-const SEEDED_STOPS = rounds(2, 100);
+const SEEDED_STOPS = rounds(1, 100);
 const SEED = testSeed(20261120);
 /** Moments of a call at which a publisher dies. */
 const MOMENTS = ['before', 'after'] as const;
 /**
  * The stops that are tried, in a soak all. Otherwise one moment, in turn, of some calls: of the last calls, which write
- * the index and move the pointer, and of every tenth earlier call, because most of these are uploads of one kind.
+ * the index and move the pointer, and of every twenty-fifth earlier call, because most of these are uploads of one kind.
  */
-const [LAST_CALLS, CALLS_APART] = [6, 10];
+const [LAST_CALLS, CALLS_APART] = [6, 25];
 
 function stopsOf(calls: number): StopAt[] {
   const all = Array.from({ length: calls }, (_, i) => i + 1);
