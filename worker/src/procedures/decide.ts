@@ -4,6 +4,7 @@ import { commonestOf } from '../../../schemas/vocabulary/procedure-choices.ts';
 import { BITE_WORDS, OUTSIDE_WORDS } from '../../../schemas/vocabulary/procedure-fillers.ts';
 import { lexicon, qualifiersOfForm } from './lexicon.ts';
 import { type Ranked, rank } from './rank.ts';
+import { isSureByRareWords } from './rare-words.ts';
 import type { ReadQuery, Slot } from './read-query.ts';
 
 /**
@@ -94,6 +95,7 @@ function isMatch(best: Ranked, second: Ranked | undefined, query: ReadQuery): bo
   const asked = query.asked.filter(({ beside }) => !beside).length;
   if (asked === 0 && !best.whole) return false;
   if (best.whole && saysEnough(best)) return best.score >= MIN_WHOLE_SCORE;
+  if (isSureByRareWords(best, second, query.asked)) return true;
   if (second !== undefined && explainsMore(second, best)) return false;
   const isLone = asked === 1;
   if (!isLone && isWholeGeneralName(best, second)) return true;
