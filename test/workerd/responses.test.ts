@@ -24,6 +24,20 @@ beforeAll(async () => {
   await services().accounts.setMembership('lapsed000001', 'ended');
 });
 
+describe('the log and the metrics', () => {
+  it('name the route and the outcome of a request, and nothing that it says', async () => {
+    const points: unknown[] = [];
+    const own = testApp({ METRICS: { writeDataPoint: (point) => void points.push(point) } });
+    const headers = { Authorization: `Bearer ${member}`, 'CF-Connecting-IP': '192.0.2.77' };
+    await own.fetch(`${LOOKUP}?query=secretword&zip=50010`, { headers });
+    await own.fetch('/nothing/secretword', { headers });
+    expect(own.log.map(({ route }) => route)).toEqual([LOOKUP, expect.any(String)]);
+    expect(points).toHaveLength(2);
+    const written = JSON.stringify([own.log, points]);
+    for (const part of ['secretword', '50010', member, '192.0.2.77']) expect(written).not.toContain(part);
+  });
+});
+
 describe('an error', () => {
   const cases: [string, RequestInit, number, string][] = [
     ['/nothing', {}, 404, 'not_found'],

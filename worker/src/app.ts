@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 import { ApiError } from './errors.ts';
 import { type WriteLog, writeLog } from './log.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
+import type { Metrics } from './metrics.ts';
 import { cors } from './middleware/cors.ts';
 import { keyHeaders } from './middleware/key-headers.ts';
 import { requestId } from './middleware/request-id.ts';
@@ -32,17 +33,26 @@ import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { widgetSearchRoutes } from './routes/widget-search.ts';
 import { widgetSettingsRoutes } from './routes/widget-settings.ts';
-import { type Services, servicesFor } from './services.ts';
+import { metricsFor, type Services, servicesFor } from './services.ts';
 
 /** What a test may replace. */
-export type AppParts = { services?: (env: Env, site?: string) => Services; log?: WriteLog };
+export type AppParts = {
+  services?: (env: Env, site?: string) => Services;
+  log?: WriteLog;
+  metrics?: (env: Env) => Metrics;
+};
 
 /** Builds the app. */
-export function createApp({ services = servicesFor, log = writeLog }: AppParts = {}): Hono<AppEnv> {
+export function createApp({
+  services = servicesFor,
+  log = writeLog,
+  metrics = metricsFor,
+}: AppParts = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestId);
   app.use(securityHeaders);
-  app.use(requestLog(log));
+  // Before the services are opened: a deployment without its settings counts its failures too.
+  app.use(requestLog(log, metrics));
   app.use(async (c, next) => {
     // A misconfigured deployment links to itself without a host.
     c.set('site', '');

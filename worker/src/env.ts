@@ -12,6 +12,7 @@ import {
   readBilling,
 } from './billing-settings.ts';
 import type { Signing } from './credentials/sign.ts';
+import type { PointWriter } from './metrics.ts';
 
 /** Bindings, variables and secrets; wrangler.toml declares the first two. */
 export type Env = BillingEnv & {
@@ -23,6 +24,8 @@ export type Env = BillingEnv & {
   SESSIONS: KVNamespace;
   /** Files that are served as they are: typeface and maps. */
   STATIC: Fetcher;
+  /** Counts of requests, optional. */
+  METRICS?: PointWriter;
   /** Approximate flood shield before price lookup, by address. */
   LOOKUP_SHIELD: RateLimit;
   /** Approximate flood shield before procedure search and the operator's routes, by address. */

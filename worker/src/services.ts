@@ -35,6 +35,7 @@ import { warnOfMissing } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createNotices, type Notices } from './mail/notices.ts';
 import { openTransport } from './mail/transports.ts';
+import { analyticsMetrics, type Metrics } from './metrics.ts';
 import type { Places } from './places/places.ts';
 import { liveSearch, type ProviderSearch } from './providers/provider-search.ts';
 import { type ExportedFiles, exportedFiles } from './publishing/exported-files.ts';
@@ -159,6 +160,11 @@ export function servicesFor(env: Env, site = ''): Services {
     lookupShield: env.LOOKUP_SHIELD,
     proceduresShield: env.PROCEDURES_SHIELD,
   };
+}
+
+/** Where requests are counted. */
+export function metricsFor(env: Env): Metrics {
+  return analyticsMetrics(env.METRICS);
 }
 
 /** One client for each isolate: making one costs more than a lookup. It holds nothing of a request. */

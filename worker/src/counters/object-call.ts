@@ -1,16 +1,22 @@
 // Calls to the stores that a gate needs. A gate fails closed: when a store fails, the request gets
 // `service_unavailable`.
 import type * as z from 'zod';
+import { BULK_DEADLINE_MS, inTime, Late, STORE_DEADLINE_MS } from '../deadline.ts';
 import { ApiError } from '../errors.ts';
 
-/** Calls a store; a failure becomes `service_unavailable`. */
-export async function callStore<T>(call: () => Promise<T>): Promise<T> {
+/** Calls a store; a failure, and an answer that does not come in time, become `service_unavailable`. */
+export async function callStore<T>(call: () => Promise<T>, limitMs = STORE_DEADLINE_MS): Promise<T> {
   try {
-    return await call();
+    return await inTime('A store', call(), limitMs);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     throw new ApiError('service_unavailable', {}, { cause });
   }
+}
+
+/** Calls a store with the work of a publish, which takes longer than that of a request. */
+export function callBulkStore<T>(call: () => Promise<T>): Promise<T> {
+  return callStore(call, BULK_DEADLINE_MS);
 }
 
 /**
@@ -19,10 +25,11 @@ export async function callStore<T>(call: () => Promise<T>): Promise<T> {
  */
 export async function callObject<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await inTime('An object', call());
   } catch (first) {
-    // The platform asks not to call an overloaded object again.
-    if (isOverloaded(first)) throw new ApiError('service_unavailable', {}, { cause: first });
+    // The platform asks not to call an overloaded object again, and a caller has waited long enough for a late one.
+    if (isOverloaded(first) || first instanceof Late)
+      throw new ApiError('service_unavailable', {}, { cause: first });
   }
   return callStore(call);
 }

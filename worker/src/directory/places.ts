@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { StateCode, Zip5 } from '../../../schemas/place.ts';
 import { checkAnswer } from '../counters/object-call.ts';
+import { inTime } from '../deadline.ts';
 import { ApiError } from '../errors.ts';
 import type { City, Places } from '../places/places.ts';
 
@@ -18,10 +19,11 @@ export function d1Places(db: D1Database): Places {
     release: string,
   ) => {
     try {
-      const { results } = await db
+      const asked = db
         .prepare(query)
         .bind(...values)
         .all();
+      const { results } = await inTime('D1', asked);
       return checkAnswer('The index of cities', citiesOf(release, nameKey), results) as City[];
     } catch (cause) {
       throw new ApiError('data_unavailable', {}, { cause });

@@ -63,7 +63,10 @@ export async function managedFamily(c: Context<AppEnv>, ask: ManagerAsk): Promis
 /** The member token of a sign-up, or undefined without one. No I/O. @throws ApiError `invalid_token` … */
 export async function readSignUpMember(c: Context<AppEnv>): Promise<MemberCredential | undefined> {
   const headers = c.req.raw.headers;
-  if (!headers.has('Authorization')) return undefined;
+  const given = headers.get('Authorization');
+  if (given === null) return undefined;
+  // A sign-up needs no token, so what is not one is wrong, and never missing.
+  if (!BEARER.test(given.trim())) throw new ApiError('invalid_token');
   return readMemberCredential(headers, c.var.services.config.signing);
 }
 

@@ -1,7 +1,7 @@
 // Publishing a sealed build through the Worker: immutable objects, index rows, and last the pointer.
 import type { ObjectLine } from '../../../schemas/operator.ts';
 import { CURRENT_KEY, type CurrentPointer, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
-import { callStore } from '../counters/object-call.ts';
+import { callBulkStore } from '../counters/object-call.ts';
 import { hexOf } from '../credentials/sign.ts';
 import { ApiError, toApiError } from '../errors.ts';
 import { parsePointer, parseTile } from '../tiles/parse-tile.ts';
@@ -38,7 +38,7 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
       let written = 0;
       for (let at = 0; at < lines.length; at += PUTS_AT_ONCE) {
         const batch = lines.slice(at, at + PUTS_AT_ONCE);
-        const fresh = await Promise.all(batch.map((line) => callStore(() => putOnce(bucket, line))));
+        const fresh = await Promise.all(batch.map((line) => callBulkStore(() => putOnce(bucket, line))));
         written += fresh.filter(Boolean).length;
       }
       return { written, present: lines.length - written };
@@ -46,7 +46,7 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
     async putIndex(statements) {
       if (statements.length === 0) return;
       try {
-        await callStore(() => db.batch(statements.map((statement) => db.prepare(statement))));
+        await callBulkStore(() => db.batch(statements.map((statement) => db.prepare(statement))));
       } catch (error) {
         throw isRefusedByTable(error) ? new ApiError('invalid_parameter', STATEMENTS_FACTS) : error;
       }
@@ -57,7 +57,7 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
     async movePointer(release, publishedBy, expected) {
       const index = await readObject(bucket, tileKeys.index(release));
       // The manifest is written last: without it the upload did not come to its end.
-      const isWhole = index && (await callStore(() => bucket.head(tileKeys.manifest(release)))) !== null;
+      const isWhole = index && (await callBulkStore(() => bucket.head(tileKeys.manifest(release)))) !== null;
       if (!isWhole) {
         throw new ApiError('invalid_parameter', {
           param: 'release',
@@ -68,7 +68,7 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
       const live = await readPointer(bucket);
       if (live?.pointer.release === release) {
         // A move that stopped right after it wrote the pointer is completed by repeating the call.
-        await callStore(() => noteLive(db, live.pointer, asOf));
+        await callBulkStore(() => noteLive(db, live.pointer, asOf));
         return live;
       }
       if (expected !== undefined && (live?.etag ?? null) !== expected) throw new ApiError('conflict');
@@ -79,11 +79,11 @@ export function createPublishing(bucket: R2Bucket, db: D1Database): Publishing {
         published_by: publishedBy,
       };
       const onlyIf = live ? { etagMatches: live.etag } : { etagDoesNotMatch: '*' };
-      const moved = await callStore(() =>
+      const moved = await callBulkStore(() =>
         bucket.put(CURRENT_KEY, JSON.stringify(pointer), { onlyIf, httpMetadata: JSON_METADATA }),
       );
       if (!moved) throw new ApiError('conflict');
-      await callStore(() => noteLive(db, pointer, asOf));
+      await callBulkStore(() => noteLive(db, pointer, asOf));
       return { pointer, etag: moved.etag };
     },
   };

@@ -3,7 +3,7 @@
 import { DELETED_AT_ONCE, INDEX_DELETIONS, LIST_RELEASES } from '../../../schemas/index-tables.ts';
 import { ReleaseList, type ReleaseRow } from '../../../schemas/operator.ts';
 import { CURRENT_KEY, tileKeys } from '../../../schemas/tile.ts';
-import { callStore, checkAnswer } from '../counters/object-call.ts';
+import { callBulkStore, checkAnswer } from '../counters/object-call.ts';
 import { ApiError } from '../errors.ts';
 import { parsePointer } from '../tiles/parse-tile.ts';
 import { isNeededTile } from './needed-tiles.ts';
@@ -52,7 +52,7 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
   return {
     async list(prefix, cursor) {
       const from = cursor === undefined ? {} : { startAfter: cursor };
-      return callStore(async () => {
+      return callBulkStore(async () => {
         const page = await bucket.list({ prefix, ...from });
         const objects = page.objects.map(({ key, size, etag, uploaded }) => {
           return { key, bytes: size, md5: etag, uploaded_at: uploaded.toISOString() };
@@ -76,13 +76,13 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
       const parts = keys.filter((key) => key !== tileKeys.bar(key.split('/')[1] ?? ''));
       await refuseIfNeeded(new Set(parts.map((key) => key.split('/')[1] ?? '')));
       if (await isNeededTile(bucket, keys)) throw neededConflict();
-      if (keys.length > 0) await callStore(() => bucket.delete([...keys]));
+      if (keys.length > 0) await callBulkStore(() => bucket.delete([...keys]));
     },
     async deleteIndex(build) {
       await refuseIfNeeded(new Set([build]));
       let removed = 0;
       for (const statement of INDEX_DELETIONS) {
-        const { meta } = await callStore(() => db.prepare(statement).bind(build).run());
+        const { meta } = await callBulkStore(() => db.prepare(statement).bind(build).run());
         removed += meta.changes;
         // The next call goes on: one request removes few rows more than one statement may.
         if (removed >= DELETED_AT_ONCE) return { whole: false };
@@ -91,12 +91,12 @@ export function storedReleases(bucket: R2Bucket, db: D1Database): StoredReleases
     },
     async publishedAt(build) {
       const row = db.prepare('SELECT published_at FROM releases WHERE build = ?').bind(build);
-      const at = Date.parse(String(await callStore(() => row.first('published_at'))));
+      const at = Date.parse(String(await callBulkStore(() => row.first('published_at'))));
       return Number.isNaN(at) ? null : new Date(at).toISOString();
     },
     async releases() {
       const rows = db.prepare(LIST_RELEASES);
-      return callStore(async () => {
+      return callBulkStore(async () => {
         const { results } = await rows.all();
         return checkAnswer('The index of releases', ReleaseList.shape.releases, results);
       });

@@ -3,6 +3,7 @@
 import type { Context } from 'hono';
 import { CompiledWords } from '../../../schemas/vocabulary/procedure-index.ts';
 import type { AppEnv } from '../context.ts';
+import { inTime } from '../deadline.ts';
 import { ApiError } from '../errors.ts';
 import { hasWords, takeWords } from '../procedures/lexicon.ts';
 
@@ -16,7 +17,7 @@ const WORDS_URL = 'https://static.invalid/docs/words/procedures.json';
 export async function readWords({ var: { services } }: Pick<Context<AppEnv>, 'var'>): Promise<void> {
   if (hasWords()) return;
   try {
-    const file = await services.staticFiles.fetch(WORDS_URL);
+    const file = await inTime('The static files', services.staticFiles.fetch(WORDS_URL));
     if (!file.ok) throw new Error(`No words of procedures, status ${file.status}.`);
     takeWords(CompiledWords.parse(await file.json()));
   } catch (cause) {

@@ -5,6 +5,7 @@ import { filedMemberTile, filedProviderTile } from '../../../schemas/editions.ts
 import { providerKeys } from '../../../schemas/provider.ts';
 import { CURRENT_KEY, tileKeys } from '../../../schemas/tile.ts';
 import { FORMAT_KINDS } from '../../../schemas/tile-formats.ts';
+import { inTime } from '../deadline.ts';
 import { ApiError } from '../errors.ts';
 import { type Build, makeBuild } from './build.ts';
 import { parsePointer, parseTile, unavailable } from './parse-tile.ts';
@@ -41,7 +42,7 @@ export function r2TileStore(
   return {
     async current() {
       const kept = isolate.current;
-      if (kept && now() - kept.readAt < CURRENT_BUILD_TTL_MS) return kept.build;
+      if (kept && isWithinTtl(now() - kept.readAt)) return kept.build;
       const readAt = now();
       const { release } = parsePointer(await readText(bucket, CURRENT_KEY, 'pointer'));
       const same = kept?.build.release === release ? kept.build : undefined;
@@ -87,12 +88,17 @@ export function r2TileStore(
   };
 }
 
+/** A clock that was set back must not keep a pointer for longer. */
+function isWithinTtl(ageMs: number): boolean {
+  return ageMs >= 0 && ageMs < CURRENT_BUILD_TTL_MS;
+}
+
 /** An error names only `name`, because a key would show the log which code or place was asked for. */
 async function readText(bucket: R2Bucket, key: string, name: string): Promise<string> {
   let object: R2ObjectBody | null;
   try {
-    object = await bucket.get(key);
-    if (object) return await object.text();
+    object = await inTime('R2', bucket.get(key));
+    if (object) return await inTime('R2', object.text());
   } catch (cause) {
     throw new ApiError('data_unavailable', {}, { cause });
   }
