@@ -27,6 +27,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   notify: async () => (await import('./commands/notify.ts')).notifyCommand(),
   diff: async () => (await import('./commands/diff.ts')).diffCommand(),
   export: async () => (await import('./commands/export.ts')).exportCommand(),
+  log: async () => (await import('./commands/log.ts')).logCommand(),
+  prove: async () => (await import('./commands/prove.ts')).proveCommand(),
   state: async () => (await import('./commands/state.ts')).stateCommand(),
   report: async () => (await import('./commands/report.ts')).reportCommand(),
 };

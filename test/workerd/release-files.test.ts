@@ -126,12 +126,7 @@ describe('a file that needs a key', () => {
 it('nothing else of the bucket can be read below this path', async () => {
   await env.TILES.put('releases/secret', BYTES);
   await env.TILES.put('releases/2026-06-30-000000000001/work.duckdb', BYTES);
-  for (const path of [
-    '/releases/secret',
-    `${ROOT}/work.duckdb`,
-    `${ROOT}/open/x/y/IA.parquet`,
-    '/releases/',
-  ])
+  for (const path of ['/releases/secret', `${ROOT}/work.duckdb`, `${ROOT}/open/x/y/IA.parquet`, '/releases/'])
     expect((await send(app, path)).status).toBe(404);
 });
 

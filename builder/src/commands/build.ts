@@ -43,6 +43,7 @@ type Options = JsonOption & {
   list?: string;
   payers?: string;
   plan?: string;
+  evidence?: boolean;
 };
 
 /** `build --data DIR --out DIR`, or with `--map`, `--reduce` or `--seal` one step. */
@@ -78,6 +79,7 @@ export function buildCommand(): Command {
         .argParser(planName)
         .conflicts(['list', 'payers']),
     )
+    .option('--evidence', 'keep the observations of each code in evidence/, for `atlas prove`')
     .option('--verbose', 'print the speed of every file on standard error, also on a terminal')
     .addOption(jsonOption())
     .action(async (options: Options, command: Command) => {
@@ -118,11 +120,16 @@ async function runMap(options: Options, part: Share): Promise<Answer> {
   };
 }
 
-async function runReduce({ out, asOf, threads, maxFileSeconds }: Options, part: Share): Promise<Answer> {
+async function runReduce(
+  { out, asOf, threads, maxFileSeconds, evidence }: Options,
+  part: Share,
+): Promise<Answer> {
   await openOutDir(out);
   const clock = stepClock(`reduce ${part.index}/${part.of}`, progressOn(process.stderr));
   const done = await withOutDir(out, { step: 'reduce', share: part }, async () =>
-    reduceShare(await makePlan(out, asOf, { fileSeconds: maxFileSeconds }), part, threads, clock.onProgress),
+    reduceShare(await makePlan(out, asOf, { fileSeconds: maxFileSeconds }), part, threads, clock.onProgress, {
+      keepEvidence: evidence === true,
+    }),
   );
   await keepTimes(out, `reduce-${part.index}-of-${part.of}`, clock.times());
   const { codes, codesWithPrice } = done.reduced;
@@ -167,7 +174,12 @@ async function runAll(options: Options): Promise<Answer> {
   const { asOf } = options;
   const clock = stepClock(null, progressOn(process.stderr));
   const whole = await mapOptions(options);
-  const manifest = await build({ ...whole, onProgress: clock.onProgress, ...(asOf ? { asOf } : {}) });
+  const manifest = await build({
+    ...whole,
+    keepEvidence: options.evidence === true,
+    onProgress: clock.onProgress,
+    ...(asOf ? { asOf } : {}),
+  });
   await putTimes(options.out, clock.times());
   return sealed(manifest, options.out);
 }

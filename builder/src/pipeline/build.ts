@@ -26,6 +26,8 @@ export type BuildOptions = ReaderOptions & {
   plan?: string;
   /** The day that ages count from; without it the plan chooses one by the dates of the input files. */
   asOf?: string;
+  /** Keep the observations of each code beside the build, so that its medians can be proved. */
+  keepEvidence?: boolean;
   /** State between nights. Without it every file is read and no network is used. */
   state?: StateStore;
   /** Called as the work advances, for a progress display. */
@@ -52,7 +54,7 @@ async function buildAlone(options: BuildOptions): Promise<Manifest> {
   const stored = await findStored(options);
   await mapPart({ ...options, ...stored, part: WHOLE, onProgress, onFile });
   const plan = await makePlan(outDir, asOf, options);
-  await reduceShare(plan, WHOLE, threads, onProgress);
+  await reduceShare(plan, WHOLE, threads, onProgress, options);
   onProgress('seal', 0, 1);
   const manifest = await sealSteps(outDir, asOf, plan, onProgress);
   onProgress('seal', 1, 1);

@@ -20,7 +20,7 @@ export const LINES: Readonly<Record<'builder' | 'worker', readonly (readonly str
     ['report'],
     ['state', 'fetch', 'publish', 'operator'],
     ['pipeline'],
-    ['sample', 'local', 'read', 'export'],
+    ['sample', 'local', 'read', 'export', 'proof'],
     ['commands'],
     ['cli.ts'],
   ],

@@ -20,6 +20,8 @@ export type ReduceContext = {
    */
   sources: readonly SpilledSource[];
   anyPfsLoaded: boolean;
+  /** Whether the evidence of each code is kept beside the build. */
+  keepEvidence?: boolean;
 };
 
 /**

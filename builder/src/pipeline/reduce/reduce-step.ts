@@ -27,12 +27,16 @@ export type ReduceManifest = {
   reduced: Reduced;
 };
 
+/** `keepEvidence`: the observations of each code stay beside the build. */
+export type ReduceOptions = { keepEvidence?: boolean };
+
 /** Writes the code tiles of one share. */
 export async function reduceShare(
   plan: Plan,
   share: Share,
   threads: number,
   onProgress: Progress = () => {},
+  { keepEvidence = false }: ReduceOptions = {},
 ): Promise<ReduceManifest> {
   const paths = workPaths(plan.outDir);
   const spillDir = paths.spill(share.index, share.of);
@@ -51,6 +55,7 @@ export async function reduceShare(
     files: plan.numbered.map(({ priceFile }) => priceFile),
     sources: spill.sources,
     anyPfsLoaded: plan.federal.benchmarks.anyPfsLoaded,
+    keepEvidence,
   };
   const all = spill.buckets.map(({ bucket, path }): BucketTask => ({ path, known: known[bucket] ?? [] }));
   const surveys = await runPool(surveyWork, context, all, threads, {

@@ -13,6 +13,7 @@ import type { Work } from '../../parallel/pool.ts';
 import { addTile, type Coverage, emptyCoverage, mergeCoverages } from '../../report/coverage.ts';
 import { type CodeFindings, codeTile, type TileContext, tileContext } from '../../tiles/code-tile.ts';
 import { UNFILED } from '../../tiles/editions.ts';
+import { writeEvidence } from '../../tiles/evidence.ts';
 import type { SqlValue } from '../../tiles/index-sql.ts';
 import { type BuildWriter, buildWriter } from '../../tiles/writer.ts';
 import { zip3Statistics } from '../../tiles/zip3-statistics.ts';
@@ -52,6 +53,7 @@ export type Reduced = {
 function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Reduced> {
   const { asOf, files, survey } = context;
   const facts = fileFacts(context);
+  const evidence = { outDir: context.outDir, build: context.build, files, facts, twins: survey.twins };
   const tiles = tileContext({ build: UNFILED, asOf, files, levels: survey.levels });
   return async (task) => {
     const knownCodes = indexKnown(task);
@@ -65,6 +67,7 @@ function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Red
       const observations = index === undefined ? [] : collectObservations(bucket, context.sources, index);
       const found = judgeObservations(context, knownCodes, code, observations, facts);
       tallyCode(reduced.tally, found.group.setting, found.observations);
+      if (context.keepEvidence) await writeEvidence(evidence, found.group, found.observations);
       writeCode(tiles, found, writer, reduced);
     }
     return { ...reduced, inventory: writer.inventory() };

@@ -5,6 +5,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { OBJECT_FOLDERS } from '../../../../schemas/tile.ts';
 import { hasErrorCode } from '../../files/error-code.ts';
 import { makeFolder } from '../../files/make-folder.ts';
+import { EVIDENCE_FOLDER } from '../../tiles/evidence.ts';
 
 /** Folder of the locks in the folder of a build; out-lock.ts describes them. */
 export const LOCK_FOLDER = 'lock';
@@ -20,6 +21,7 @@ const BUILD_ENTRIES = new Set<string>([
   'report.html',
   'index.sql',
   'next',
+  EVIDENCE_FOLDER,
 ]);
 
 /** The chosen folder contains something other than a build, or it and the input folder overlap. */

@@ -1,0 +1,113 @@
+// `atlas log …`: the public log of release manifests, as a folder of static files.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { ExportCatalog, ExportRelease } from '../../../schemas/exports.ts';
+import { hasErrorCode } from '../files/error-code.ts';
+import { makeKeys, NoteFault, parseSigner, parseVerifier } from '../proof/note.ts';
+import {
+  appendReleases,
+  LogFault,
+  readCheckpoint,
+  readLog,
+  requireGrown,
+  requireListed,
+} from '../proof/release-log.ts';
+import { EXIT_FAILED, type JsonOption, jsonOption, print } from './options.ts';
+
+/** Only the owner of the file may read a key that signs. */
+const SECRET_MODE = 0o600;
+
+type CheckOptions = JsonOption & { log: string; vkey: string; earlier?: string; catalog?: string };
+
+/** `log key|append|check`. */
+export function logCommand(): Command {
+  const log = new Command('log').description('the public log of releases');
+  log
+    .command('key')
+    .description('make the pair of keys of a log; the verifier key is printed')
+    .requiredOption('--name <name>', 'name of the log, such as prices.example/releases')
+    .requiredOption('--out <file>', 'new file for the key that signs')
+    .addOption(jsonOption())
+    .action((options: JsonOption & { name: string; out: string }) =>
+      orFault(options, () => makeKey(options)),
+    );
+  log
+    .command('append')
+    .description('enter the manifests of sealed builds and sign the checkpoint')
+    .argument('<builds...>', 'folders of the sealed builds')
+    .requiredOption('--log <dir>', 'folder of the log')
+    .requiredOption('--key <file>', 'the key that signs')
+    .addOption(jsonOption())
+    .action((builds: string[], options: JsonOption & { log: string; key: string }) =>
+      orFault(options, async () => {
+        const manifests = await Promise.all(
+          builds.map((build) => readFile(join(build, 'manifest.json'), 'utf8')),
+        );
+        const key = parseSigner(await readFile(options.key, 'utf8'));
+        const { size, indexes } = await appendReleases(options.log, manifests, key);
+        const text = `The log has ${size} entries; these builds are ${indexes.join(', ')}.`;
+        return { value: { size, indexes }, text };
+      }),
+    );
+  log
+    .command('check')
+    .description('check every byte of a log, that it has only grown, and that it lists every release')
+    .requiredOption('--log <dir>', 'folder of the log')
+    .requiredOption('--vkey <key>', 'verifier key of the log')
+    .option('--earlier <file>', 'a checkpoint that you kept')
+    .option('--catalog <dir>', 'folder with releases/catalog.json, whose releases the log must have')
+    .addOption(jsonOption())
+    .action((options: CheckOptions) => orFault(options, () => check(options)));
+  return log;
+}
+
+async function makeKey({ name, out }: { name: string; out: string }) {
+  const { signer, verifier } = makeKeys(name);
+  try {
+    await writeFile(out, `${signer}\n`, { mode: SECRET_MODE, flag: 'wx' });
+  } catch (error) {
+    if (hasErrorCode(error, 'EEXIST')) throw new NoteFault(`${out} exists. Choose a new file.`);
+    throw error;
+  }
+  return { value: { verifier }, text: verifier };
+}
+
+async function check({ log: dir, vkey, earlier, catalog }: CheckOptions) {
+  const key = parseVerifier(vkey);
+  const log = await readLog(dir, key);
+  if (earlier !== undefined) requireGrown(log, readCheckpoint(await readFile(earlier, 'utf8'), key, earlier));
+  if (catalog !== undefined) requireListed(log, await readReleases(join(catalog, 'releases')));
+  const { origin, size, root } = log;
+  return {
+    value: { ok: true, origin, size, root },
+    text: `The log ${origin} is sound: ${size} entries, root ${root}.`,
+  };
+}
+
+/** The releases of a catalogue with the hashes of their manifests. */
+async function readReleases(dir: string) {
+  const { releases } = ExportCatalog.parse(JSON.parse(await readFile(join(dir, 'catalog.json'), 'utf8')));
+  return Promise.all(
+    releases.map(async ({ path }) =>
+      ExportRelease.parse(JSON.parse(await readFile(join(dir, path), 'utf8'))),
+    ),
+  );
+}
+
+/** Prints what a command gives. A fault of a log or a key is one line and exit code 1. */
+async function orFault(
+  options: JsonOption,
+  run: () => Promise<{ value: object; text: string }>,
+): Promise<void> {
+  try {
+    const { value, text } = await run();
+    print(options, value, text);
+  } catch (error) {
+    if (!(error instanceof LogFault || error instanceof NoteFault)) throw error;
+    const where = error instanceof LogFault ? { where: error.where } : {};
+    if (options.json) print(options, { ok: false, ...where, message: error.message }, '');
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = EXIT_FAILED;
+  }
+}
