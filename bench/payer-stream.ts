@@ -17,6 +17,7 @@ export type StreamPeak = {
   /** Most memory at a tenth, two tenths and so on of the file. */
   mb_by_tenth: number[];
   seconds: number;
+  cpu_seconds: number;
   kept_prices: number;
   state_bytes: number;
 };

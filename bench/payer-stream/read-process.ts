@@ -49,6 +49,7 @@ const peak: StreamPeak = {
   peak_mb: Math.round(process.resourceUsage().maxRSS / 1024),
   mb_by_tenth: Array.from({ length: TENTHS }, (_, i) => mbAt(i)),
   seconds,
+  cpu_seconds: Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1e6),
   kept_prices: kept,
   state_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
 };

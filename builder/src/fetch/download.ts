@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { hashFile, sha256 } from '../files/hash.ts';
 import { FetchFault } from '../state/statuses.ts';
 import type { ContentReaders } from './content-readers.ts';
+import { Fingerprint, fingerprintOnDisk, hasFingerprint, mayAskForRanges } from './fingerprint.ts';
 import { filePath, stableAddress } from './folder/file-names.ts';
 import type { FileRecord } from './folder/file-record.ts';
 import type { FileRecords } from './folder/file-records.ts';
@@ -26,6 +27,8 @@ export type DownloadContext = {
   streamBody?: StreamBody;
   /** Bytes of the largest file that is read without the disk. */
   maxStreamBytes?: number;
+  /** Bytes of the smallest file without validators whose ranges are asked for in place of the whole. */
+  fingerprintFromBytes: number;
 };
 /**
  * Reads a body as it comes; `onBytes` is called with the bytes received so far. It returns the hash of what it has read,
@@ -42,6 +45,13 @@ export class AskAgain extends Error {
   override name = 'AskAgain';
 }
 export type Streamed = { bytes: number; sha256: string };
+/** A file that was received; `isFingerprinted`: a fingerprint is made from the disk. */
+type Received = Version & {
+  bytes: number;
+  sha256?: string;
+  fingerprint?: string | undefined;
+  isFingerprinted?: boolean;
+};
 /** Content encodings that the readers can open: plain, or gzip although it was not asked for. */
 const READABLE_PACKINGS = new Set(['identity', 'gzip', 'x-gzip']);
 type Resumption = { offset: number; version: Version } | undefined;
@@ -51,6 +61,7 @@ type Held = {
   resumption: Resumption;
   part: PartFile;
   maxBytes: number;
+  fingerprintFromBytes: number;
   onRawBytes: (bytes: number) => void;
   stream: ((body: AsyncIterable<Buffer>, stated: number | undefined) => ReturnType<StreamBody>) | undefined;
 };
@@ -74,7 +85,18 @@ export async function download(
   const onRawBytes = (bytes: number) => context.onRawBytes?.(id, bytes);
   const resumption = await part.resumable();
   const stream = streamInto(id, context);
-  const held: Held = { known: comparable, part, maxBytes, resumption, onRawBytes, stream };
+  const { fingerprintFromBytes } = context;
+  const held: Held = {
+    known: comparable,
+    part,
+    maxBytes,
+    resumption,
+    onRawBytes,
+    stream,
+    fingerprintFromBytes,
+  };
+  if (comparable && !resumption && mayAskForRanges(comparable, run))
+    if (await hasFingerprint(url, comparable, follow)) return comparable;
   const got = await follow(
     url,
     (hop) => headersFor(hop, held),
@@ -89,6 +111,10 @@ export async function download(
   if (!isStreamed) await orDiscard(part, () => contents.check(part.path));
   const contentHash = got.sha256 ?? (await hashFile(part.path));
   const { address, etag, lastModified, bytes } = got;
+  const fingerprint =
+    got.isFingerprinted && !isStreamed
+      ? await fingerprintOnDisk(part.path, bytes)
+      : (got.fingerprint ?? null);
   const fresh = {
     id,
     file: filePath(named),
@@ -98,6 +124,7 @@ export async function download(
     sha256: contentHash,
     etag,
     lastModified,
+    fingerprint,
   };
   const install = (record: Omit<FileRecord, 'installed'>) =>
     isStreamed ? { ...record, installed: true } : records.install(record);
@@ -159,8 +186,8 @@ function headersFor(hop: URL, { known, resumption }: Held): RequestHeaders {
 async function takeAnswer(
   { status, headers, body }: Answer,
   address: string,
-  { known, resumption, part, maxBytes, onRawBytes, stream }: Held,
-): Promise<'same' | (Version & { bytes: number; sha256?: string })> {
+  { known, resumption, part, maxBytes, onRawBytes, stream, fingerprintFromBytes }: Held,
+): Promise<'same' | Received> {
   if (status === 304) return 'same';
   const version: Version = {
     address,
@@ -200,11 +227,15 @@ async function takeAnswer(
     await part.restart(version);
   }
   const stated = status === 206 ? range.total : parseContentLength(headers);
-  const streamed = offset === 0 ? await stream?.(body, stated) : undefined;
+  const mayRange =
+    version.etag === null && version.lastModified === null && headers['accept-ranges'] === 'bytes';
+  const isLong = (bytes: number | undefined) => bytes !== undefined && bytes >= fingerprintFromBytes;
+  const marks = mayRange && stated !== undefined && isLong(stated) ? new Fingerprint(stated) : undefined;
+  const streamed = offset === 0 ? await stream?.(marks ? passing(body, marks) : body, stated) : undefined;
   if (streamed && 'sha256' in streamed) {
     if (stated !== undefined && streamed.bytes !== stated)
       throw new FetchFault('cut_off', '', { retry: true, endedAt: streamed.bytes });
-    return { ...version, ...streamed };
+    return { ...version, ...streamed, fingerprint: marks?.text() };
   }
   if (streamed && 'headSha256' in streamed) {
     // It stands for the whole file: another version has other validators, another length or another beginning.
@@ -216,7 +247,15 @@ async function takeAnswer(
   const bytes = await takeBody(streamed?.body ?? body, offset, { part, maxBytes, onRawBytes });
   if (stated !== undefined && bytes !== stated)
     throw new FetchFault('cut_off', '', { retry: true, endedAt: bytes });
-  return { ...(status === 206 && resumption ? resumption.version : version), bytes };
+  const isFingerprinted = mayRange && isLong(bytes);
+  return { ...(status === 206 && resumption ? resumption.version : version), bytes, isFingerprinted };
+}
+
+async function* passing(body: AsyncIterable<Buffer>, marks: Fingerprint): AsyncGenerator<Buffer> {
+  for await (const chunk of body) {
+    marks.add(chunk);
+    yield chunk;
+  }
 }
 
 async function takeBody(

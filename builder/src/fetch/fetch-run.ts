@@ -14,6 +14,7 @@ import { type ContentOptions, ContentReaders } from './content-readers.ts';
 import type { DiscoverContext } from './discover.ts';
 import type { DownloadContext } from './download.ts';
 import { countStatuses, FetchReport, type HospitalStatus, rowsOf } from './fetch-status.ts';
+import { FINGERPRINT_FROM_BYTES } from './fingerprint.ts';
 import { FILES_DIR, fileId, idOfFile, STATUS_FILE } from './folder/file-names.ts';
 import type { FileRecord } from './folder/file-record.ts';
 import { FileRecords } from './folder/file-records.ts';
@@ -48,6 +49,8 @@ export type FetchOptions = ContentOptions & {
   politeness?: Politeness;
   tries?: number;
   userAgent?: string;
+  /** Bytes of the smallest file without validators whose ranges are asked for in place of the whole. */
+  fingerprintFromBytes?: number;
   /** For tests: DNS, clock, random numbers, and whether loopback addresses are allowed. */
   resolve?: Resolve;
   clock?: Clock;
@@ -143,6 +146,7 @@ export function makeContext(options: FetchOptions, run: number, stored?: StoredF
     contents: new ContentReaders(options),
     run,
     maxBytes: options.maxBytes ?? FETCH_DEFAULTS.maxBytes,
+    fingerprintFromBytes: options.fingerprintFromBytes ?? FINGERPRINT_FROM_BYTES,
     retries: { tries: options.tries ?? FETCH_DEFAULTS.tries, firstPauseMs, longestPauseMs, clock, random },
     pause: (host, ms) => gate.pause(host, ms),
     pointers: new Map(),

@@ -38,8 +38,10 @@ export class ReplaySource implements ByteSource {
         if (!chunk) return;
         yield chunk;
       }
-      for (let next = await this.#chunks.next(); !next.done; next = await this.#chunks.next())
+      for (let next = await this.#chunks.next(); !next.done; next = await this.#chunks.next()) {
         yield next.value;
+        freeBytes(next.value);
+      }
     } finally {
       this.#readings -= 1;
     }
@@ -57,4 +59,9 @@ export class ReplaySource implements ByteSource {
     this.#kept = [];
     return value;
   }
+}
+
+/** Frees the memory of a chunk at once: to the garbage collector it looks like a few bytes, so it would run late. */
+function freeBytes({ buffer, byteLength }: Buffer): void {
+  if (byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

@@ -1,6 +1,6 @@
 // Threads that do one task at a time and are ended from outside when a task takes too long. Code that never gives
 // up the processor, such as a search in a text, cannot be stopped in any other way.
-import type { Transferable, Worker } from 'node:worker_threads';
+import type { ResourceLimits, Transferable, Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { askThread, type OnProgress } from './ask-thread.ts';
 import type { Work } from './pool.ts';
@@ -29,9 +29,11 @@ const idle = new Map<string, Idle[]>();
 export class SupervisedThreads<Task, Result> {
   readonly #work: Pick<Work<null, Task, Result>, 'module' | 'name'>;
   readonly #inTurn: ReturnType<typeof pLimit>;
+  readonly #limits: ResourceLimits;
 
-  constructor(work: Work<null, Task, Result>, threads: number) {
+  constructor(work: Work<null, Task, Result>, threads: number, limits: ResourceLimits = {}) {
     this.#work = work;
+    this.#limits = limits;
     this.#inTurn = pLimit(threads);
   }
 
@@ -59,7 +61,7 @@ export class SupervisedThreads<Task, Result> {
 
   #borrow(): Worker {
     const waiting = idle.get(this.#key())?.pop();
-    if (!waiting) return startThread(this.#work, null);
+    if (!waiting) return startThread(this.#work, null, this.#limits);
     clearTimeout(waiting.end);
     waiting.thread.ref();
     return waiting.thread;
@@ -82,7 +84,7 @@ export class SupervisedThreads<Task, Result> {
   }
 
   #key(): string {
-    return `${this.#work.module} ${this.#work.name}`;
+    return `${this.#work.module} ${this.#work.name} ${JSON.stringify(this.#limits)}`;
   }
 }
 

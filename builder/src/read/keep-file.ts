@@ -2,6 +2,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileRecord } from '../fetch/folder/file-record.ts';
+import { validatorsOf } from '../fetch/folder/save-state.ts';
 import { scanFile } from '../input/scan.ts';
 import type { ReaderOptions } from '../pipeline/map/file-readers.ts';
 import type { MapEntry } from '../pipeline/map/map-manifest.ts';
@@ -33,13 +34,13 @@ export async function keepFile(
   options: KeepOptions,
 ): Promise<FileRecord | undefined> {
   const { store, outDir, workDir, run, ...reading } = options;
-  const { id, file, url, address, bytes, sha256, etag, lastModified } = record;
+  const { id, file, url, bytes, sha256 } = record;
   const path = join(outDir, file);
   const build = join(workDir, id);
   const fetched: FetchedFile = {
     source: id,
     ...{ file, url, bytes, sha256 },
-    validators: { address, etag, last_modified: lastModified },
+    validators: validatorsOf(record),
     status: 'ok',
     stored: null,
   };

@@ -24,6 +24,8 @@ export const FileLast = z.object({
     address: z.string(),
     etag: z.string().nullable(),
     last_modified: z.string().nullable(),
+    /** Of a file without validators: its length and a hash of some of its ranges. */
+    fingerprint: z.string().optional(),
   }),
   /** The status of the last fetch; `ok` also when the file had not changed. */
   status: Status,

@@ -138,6 +138,22 @@ export function cutting(serve: Serve, afterBytes: (visit: number) => number): Se
   };
 }
 
+/** Serves what `body` gives without validators, and any range of it. */
+export function rangesOnly(body: () => Buffer): Serve {
+  return (request, response) => {
+    const bytes = body();
+    response.setHeader('accept-ranges', 'bytes');
+    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+    if (from === undefined) {
+      response.writeHead(200, { 'content-length': bytes.length });
+      return void response.end(bytes);
+    }
+    const end = to ? Number(to) + 1 : bytes.length;
+    response.writeHead(206, { 'content-range': `bytes ${from}-${end - 1}/${bytes.length}` });
+    response.end(bytes.subarray(Number(from), end));
+  };
+}
+
 export const status =
   (code: number, headers: Record<string, string> = {}): Serve =>
   (_request, response) =>

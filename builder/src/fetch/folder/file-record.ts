@@ -14,6 +14,8 @@ export const FileRecord = z.object({
   sha256: z.string(),
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
+  /** Length and hash of some ranges, for a file without validators; null or missing for any other. */
+  fingerprint: z.string().nullable().optional(),
   /** Number of the run that downloaded these bytes. */
   run: z.number(),
   installed: z.boolean(),

@@ -7,6 +7,7 @@ import { type FetchedFile, STATE_FILE } from '../../state/fetched-files.ts';
 import { type FetchStatus, isGood } from '../../state/statuses.ts';
 import { type FetchReport, type HospitalStatus, rowsOf } from '../fetch-status.ts';
 import { idOfFile } from './file-names.ts';
+import type { FileRecord } from './file-record.ts';
 import type { FileRecords } from './file-records.ts';
 
 /** Writes both. Without a state it removes `state.json`. The build updates the records of the files. */
@@ -55,12 +56,22 @@ export async function fetchedFile(
 ): Promise<FetchedFile | undefined> {
   const record = await records.get(idOfFile(path));
   if (!record) return undefined;
-  const { id, file, url, bytes, sha256, address, etag, lastModified, stored } = record;
+  const { id, file, url, bytes, sha256, stored } = record;
   return {
     source: id,
     ...{ file, url, bytes, sha256 },
-    validators: { address, etag, last_modified: lastModified },
+    validators: validatorsOf(record),
     status: isGood(status) ? 'ok' : status,
     stored: stored?.last ?? null,
   };
+}
+
+/** How to ask whether a file has changed, as the state has it. */
+export function validatorsOf({
+  address,
+  etag,
+  lastModified,
+  fingerprint,
+}: FileRecord): FetchedFile['validators'] {
+  return { address, etag, last_modified: lastModified, ...(fingerprint == null ? {} : { fingerprint }) };
 }

@@ -52,11 +52,11 @@ export class StoredFiles {
     const { last } = await readLast(this.#store, id, FileLast);
     if (!last) return undefined;
     const { file, url, bytes, sha256, validators } = last;
-    const { address, etag, last_modified: lastModified } = validators;
+    const { address, etag, last_modified: lastModified, fingerprint = null } = validators;
     const stored = { last, stale: !isCurrentReader(last.reader_version) };
     const run = last.received?.is_new ? last.received.run : EARLIER_RUN;
     return {
-      ...{ id, file, url, address, bytes, sha256, etag, lastModified },
+      ...{ id, file, url, address, bytes, sha256, etag, lastModified, fingerprint },
       ...{ run, installed: true, stored },
     };
   }

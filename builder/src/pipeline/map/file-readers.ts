@@ -26,6 +26,8 @@ export type ReaderOptions = {
   payers?: StreamTask['payers'];
 };
 
+const YOUNG_MB = 8;
+
 /** The readers of one build. */
 export class FileReaders {
   readonly #threads: SupervisedThreads<ReadTask, ReadResult>;
@@ -34,7 +36,12 @@ export class FileReaders {
   #reads = 0;
 
   constructor({ threads, fileSeconds = DEFAULT_FILE_SECONDS, work = readWork, payers }: ReaderOptions) {
-    this.#threads = new SupervisedThreads(work, threads);
+    // What a payer's file leaves behind is collected in small steps, because it goes on for hours.
+    this.#threads = new SupervisedThreads(
+      work,
+      threads,
+      payers ? { maxYoungGenerationSizeMb: YOUNG_MB } : {},
+    );
     this.#payers = payers;
     this.#fileSeconds = fileSeconds;
   }
