@@ -8,10 +8,11 @@ import { HAND_QUERIES } from '../../tools/testbed/procedures/hand.ts';
 import { d1Places } from '../../worker/src/directory/places.ts';
 import { findProcedure } from '../../worker/src/procedures/find-procedure.ts';
 import { searchProviders } from '../../worker/src/providers/search.ts';
+import { rounds } from '../support/soak.ts';
 import { aCodeTile, anIndex, BUILD } from './published-build.ts';
 import { env, migrate, services, testApp } from './support.ts';
 
-const QUERIES = 200;
+const QUERIES = rounds(60, 200);
 const app = testApp();
 const CODES = [...primaryLabels().keys()].sort();
 const step = Math.floor(HAND_QUERIES.length / QUERIES);

@@ -4,12 +4,17 @@ import { everydayQueries } from '../../../tools/testbed/procedures/everyday.ts';
 import { generateErrors, SINGLE_KINDS } from '../../../tools/testbed/procedures/generate.ts';
 import { HAND_QUERIES, type Query, SPOKEN_QUERIES } from '../../../tools/testbed/procedures/hand.ts';
 import { judgeAll, scoreOf } from '../../../tools/testbed/procedures/score.ts';
+import { rounds } from '../../support/soak.ts';
 
 /** Fixed, because the floors are those of these very queries. */
 const JUDGED_SEED = 7;
 const MOST_WRONG_PERCENT = 0.5;
 
-const generated = generateErrors(JUDGED_SEED).queries;
+/** Of the queries of a kind every one of these is judged. */
+const APART = rounds(5, 1);
+const generated = [...Map.groupBy(generateErrors(JUDGED_SEED).queries, ({ kind }) => kind).values()].flatMap(
+  (queries) => queries.filter((_, i) => i % APART === 0),
+);
 const judged = HAND_QUERIES.filter(({ split }) => split === 'judge');
 const outcomes = judgeAll([...generated, ...judged, ...SPOKEN_QUERIES]);
 const ofKinds = (queries: readonly Query[], kinds: readonly string[]) =>
