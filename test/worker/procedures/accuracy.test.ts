@@ -4,17 +4,18 @@ import { everydayQueries } from '../../../tools/testbed/procedures/everyday.ts';
 import { generateErrors, SINGLE_KINDS } from '../../../tools/testbed/procedures/generate.ts';
 import { HAND_QUERIES, type Query, SPOKEN_QUERIES } from '../../../tools/testbed/procedures/hand.ts';
 import { judgeAll, scoreOf } from '../../../tools/testbed/procedures/score.ts';
+import { vocabularyOf } from '../../../tools/testbed/procedures/vocabulary.ts';
 import { rounds } from '../../support/soak.ts';
 
 /** Fixed, because the floors are those of these very queries. */
 const JUDGED_SEED = 7;
 const MOST_WRONG_PERCENT = 0.5;
 
-/** Of the queries of a kind every one of these is judged. */
+/** Of the names and synonyms every one of these is damaged. */
 const APART = rounds(5, 1);
-const generated = [...Map.groupBy(generateErrors(JUDGED_SEED).queries, ({ kind }) => kind).values()].flatMap(
-  (queries) => queries.filter((_, i) => i % APART === 0),
-);
+const vocabulary = vocabularyOf();
+const forms = vocabulary.forms.filter((_, i) => i % APART === 0);
+const generated = generateErrors(JUDGED_SEED, { ...vocabulary, forms }).queries;
 const judged = HAND_QUERIES.filter(({ split }) => split === 'judge');
 const outcomes = judgeAll([...generated, ...judged, ...SPOKEN_QUERIES]);
 const ofKinds = (queries: readonly Query[], kinds: readonly string[]) =>
