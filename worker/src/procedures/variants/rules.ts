@@ -10,8 +10,8 @@ export type RuleIndex = ReadonlyMap<string, readonly Rule[]>;
 export type RuleTexts = { whole: readonly string[]; affirmed: readonly string[]; words: ReadonlySet<string> };
 
 const NEGATED =
-  / (?:no|non|not|without|sin|wo|instead of|en vez de|en lugar de)(?: (?:a|an|any|the|el|la|un|una|including|incluir|incluye))? [a-z0-9]+(?= )/g;
-const SAYS_NEGATED = /^(?:no|non|not|without|sin|wo) /;
+  / (?:no|non|not|without|sin|wo|except|excepto|instead of|en vez de|en lugar de)(?: (?:a|an|any|the|el|la|un|una|including|incluir|incluye))? [a-z0-9]+(?= )/g;
+const SAYS_NEGATED = /\b(?:no|non|not|without|sin|wo|except|excepto)\b/;
 
 /** The texts of a question; in `affirmed` the words that are denied are left out: "no cpap", "sin pelvis". */
 export function textsFor(texts: readonly string[]): RuleTexts {

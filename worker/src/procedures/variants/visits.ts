@@ -11,9 +11,9 @@ const PAIRS = new Map(
 const OF_NEW = new Map([...PAIRS].map(([known, fresh]) => [fresh, known] as const));
 
 const NEW_PATIENT =
-  /\b(?:new (?:patient|pt|to (?:the|this|your))|(?:patient|pt|paciente) (?:new|nuev[oa])|nuev[oa] paciente|primera (?:vez|cita|consulta|visita)|first (?:time|visit|appointment)|never (?:been|seen)|not been before|nunca he ido)\b/;
+  /\b(?:new (?:patient|pt|doctor|to (?:the|this|your))|(?:patient|pt|paciente) (?:new|nuev[oa])|nuev[oa] paciente|primera (?:vez|cita|consulta|visita)|first (?:time|visit|appointment)|never (?:been|seen)|(?:doctor|medico|doctora) nuev[oa]|nunca me (?:ha visto|han visto)|not been before|nunca he ido)\b/;
 const KNOWN_PATIENT =
-  /\b(?:established|returning|existing|ya soy paciente|soy paciente|establecid[oa]|subsecuente|de seguimiento|conocid[oa])\b/;
+  /\b(?:established|returning|existing|ya soy paciente(?! nuev)|soy paciente(?! nuev)|establecid[oa]|subsecuente|de seguimiento|conocid[oa])\b/;
 
 /** The sibling of a visit for the patient that the question speaks of. */
 export function codeForPatient(code: string, { plain, phrase, qualifiers }: Question): string | undefined {
