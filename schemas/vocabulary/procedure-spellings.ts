@@ -119,6 +119,7 @@ visit est = visit established
 5 est = 5 established
 new pt, new pts, new doctor, never seen before = new patient
 established pt, returning pt, existing pt = established patient
+soy paciente nuevo, soy paciente nueva = paciente nuevo
 ya soy paciente, soy paciente, paciente de siempre, paciente subsecuente, paciente regular = paciente establecido
 primera vez, por primera vez, paciente de primera vez = paciente nuevo
 ov = office visit

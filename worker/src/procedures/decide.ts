@@ -93,7 +93,8 @@ function wordsOf({ form }: { form: number }): number {
 function isMatch(best: Ranked, second: Ranked | undefined, query: ReadQuery): boolean {
   if (best.contradicted || !isWellFounded(best, query) || isOutside(best, query)) return false;
   const asked = query.asked.filter(({ beside }) => !beside).length;
-  if (asked === 0 && !best.whole) return false;
+  // "Los estudios que me pidió el doctor": words that go with any name are a name when nothing else is said.
+  if (asked === 0 && (!best.whole || wordsOf(best) < query.asked.length)) return false;
   if (best.whole && saysEnough(best)) return best.score >= MIN_WHOLE_SCORE;
   if (isSureByRareWords(best, second, query.asked)) return true;
   if (second !== undefined && explainsMore(second, best)) return false;

@@ -13,7 +13,8 @@ const OLDEST = 150;
 const MIN_CORRECTED_LETTERS = 6;
 const MOST_SLIPS = 0.85;
 /** Words that ask for something else than the product: the giving of it, or a device's placement. */
-const GIVING = /\b(?:admin|administration|administracion|giving|aplicacion|fee|cargo|intralesional|keloids?|queloides?|scars?|cicatriz)\b/;
+const GIVING =
+  /\b(?:admin|administration|administracion|giving|aplicacion|fee|cargo|intralesional|keloids?|queloides?|scars?|cicatriz)\b/;
 const PLACEMENT =
   /\b(?:insert\w*|placement|place|placed|put|fit|fitting|fitted|removal|remove|removed|poner\w*|pongan|colocacion|colocar|quitar|retirar|retiro|insercion|implanta\w*|in|out)\b/;
 /** "Hepatitis A vaccine for my boy": a child without an age. */

@@ -2,11 +2,11 @@
 // of the picture decide the code.
 import { contrastIn } from './contrast.ts';
 import { CTS, MRAS, MRIS, XRAYS } from './imaging-table.ts';
-import { type Part, partsIn, readParts } from './parts.ts';
+import { type Part, partsIn, phrasesIn, readParts } from './parts.ts';
 import type { Question } from './question.ts';
 import { readViews, viewsIn } from './views.ts';
 
-const XRAY = /\b(?:xray|radiografia|xr|rx|placa|placas|rayos)\b/;
+const XRAY = /\b(?:xray|films?|radiografia|xr|rx|placa|placas|rayos)\b/;
 const CT = /\b(?:ct|tomografia|tac)\b/;
 const MRI = /\b(?:mri|resonancia)\b/;
 const MRA = /\b(?:mra|angioresonancia|angiorresonancia)\b/;
@@ -58,6 +58,22 @@ export function codeOfImaging(question: Question, found: string | undefined): st
   );
 }
 
+/** The picture and its part without the words around them, in the words of the question; undefined without one part. */
+export function pictureAlone(question: Question): string | undefined {
+  tables ??= { xray: readParts(XRAYS), ct: readParts(CTS), mri: readParts(MRIS), mra: readParts(MRAS) };
+  const { phrase } = question;
+  const kinds = [XRAY, MRA, CT, MRI].filter((kind) => kind.test(phrase));
+  const [kind] = kinds;
+  if (kind === undefined || kinds.length > 1 || OTHER.test(phrase.replace(BOTH, ''))) return undefined;
+  const parts =
+    kind === XRAY ? tables.xray : kind === CT ? tables.ct : kind === MRI ? tables.mri : tables.mra;
+  const named = phrasesIn(phrase, parts);
+  const [part] = named;
+  if (part === undefined || named.length > 1) return undefined;
+  const text = `${kind.exec(phrase)?.[0] ?? ''} ${part}`;
+  return text.length < phrase.length ? text : undefined;
+}
+
 function contrastOf({ raw, qualifiers }: Question): number {
   const written = contrastIn(raw);
   return SHORTHAND.test(raw) ? written || qualifiers.contrast : qualifiers.contrast || written;
@@ -65,13 +81,17 @@ function contrastOf({ raw, qualifiers }: Question): number {
 
 /** The one part that is named as it was typed, or as it was read. */
 function onlyPart(
-  { plain, phrase, clean }: Question,
+  { plain, phrase: whole, texts, clean }: Question,
   parts: Parts,
   kind: RegExp,
   found: string | undefined,
 ): Part | undefined {
+  const phrase = texts.affirmed[1]?.trim() ?? whole;
   const read = partsIn(phrase, parts);
-  const named = read.length > 0 ? read : partsIn(plain, parts);
+  const all = read.length > 0 ? read : partsIn(plain, parts);
+  // "Se me duermen las manos, una MRI de la cervical": of several parts, the one after the picture.
+  const after = phrase.search(kind);
+  const named = all.length > 1 && after > 0 ? partsIn(phrase.slice(after), parts) : all;
   const [part] = named;
   if (part === undefined || named.length > 1) return undefined;
   // A part that was only read out of a misspelt word does not speak against the name that was found.

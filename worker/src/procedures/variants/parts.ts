@@ -33,3 +33,15 @@ export function partsIn(text: string, phrases: readonly Phrase[]): Part[] {
   }
   return [...parts];
 }
+
+/** The names of the parts in a text, the words of a longer name not counted again. */
+export function phrasesIn(text: string, phrases: readonly Phrase[]): string[] {
+  let rest = ` ${text} `;
+  const found: string[] = [];
+  for (const { words } of phrases) {
+    if (!rest.includes(words)) continue;
+    found.push(words.trim());
+    rest = rest.replaceAll(words, ' | ');
+  }
+  return found;
+}

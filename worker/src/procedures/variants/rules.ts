@@ -10,7 +10,7 @@ export type RuleIndex = ReadonlyMap<string, readonly Rule[]>;
 export type RuleTexts = { whole: readonly string[]; affirmed: readonly string[]; words: ReadonlySet<string> };
 
 const NEGATED =
-  / (?:no|non|not|without|sin|wo|except|excepto|instead of|en vez de|en lugar de)(?: (?:a|an|any|the|el|la|un|una|including|incluir|incluye))? [a-z0-9]+(?= )/g;
+  / (?:no|non|not|without|sin|wo|except|excepto|instead of|en vez de|en lugar de)(?: (?:a|an|any|the|el|la|un|una|including|incluir|incluye))? (?!contrast|con |medio|dye|iv |insurance|seguro|and |or |y |o |after |before |for |since |then )[a-z0-9]+(?= )/g;
 const SAYS_NEGATED = /\b(?:no|non|not|without|sin|wo|except|excepto)\b/;
 
 /** The texts of a question; in `affirmed` the words that are denied are left out: "no cpap", "sin pelvis". */
@@ -18,6 +18,12 @@ export function textsFor(texts: readonly string[]): RuleTexts {
   const whole = texts.map((text) => ` ${text} `);
   const words = new Set(texts.flatMap((text) => text.split(' ')));
   return { whole, words, affirmed: whole.map((text) => text.replace(NEGATED, ' |')) };
+}
+
+/** The words as typed without those that are denied. */
+export function affirmedText({ plain, texts }: { plain: string; texts: RuleTexts }): string {
+  const [affirmed = ''] = texts.affirmed;
+  return affirmed.includes('|') ? affirmed.replaceAll('|', ' ').replace(/ +/g, ' ').trim() : plain;
 }
 
 /** Reads tables with lines `code = words & words | words`. */

@@ -2,14 +2,15 @@
 // line of a bill. A word that contradicts the code which the name gives changes the code, or there is no match.
 import { OUTSIDE_WORDS } from '../../../../schemas/vocabulary/procedure-fillers.ts';
 import { plainText, type Qualifiers, readText } from '../../../../schemas/vocabulary/procedure-text.ts';
-import { compiledTerms } from '../lexicon.ts';
+import { compiledTerms, lexicon } from '../lexicon.ts';
 import { CHILD, codeOfBrand } from './brand.ts';
 import { codeByWords, codeNamed, withoutChoosing } from './conditions.ts';
-import { BILL_ABDOMEN, codeOfImaging } from './imaging.ts';
+import { BILL_ABDOMEN, codeOfImaging, pictureAlone } from './imaging.ts';
 import { codeOfMammogram } from './mammogram.ts';
+import { codeOfOfficeVisit } from './office-visit.ts';
 import type { Question } from './question.ts';
-import { textsFor } from './rules.ts';
-import { codeForPatient, codeForStage, codeOfPreventive } from './visits.ts';
+import { affirmedText, textsFor } from './rules.ts';
+import { codeForPatient, codeForStage, codeOfPreventive, patientIn } from './visits.ts';
 
 /** The code that a question means; `none` when no code of the dictionary is meant, though a name is in it. */
 export type Settled = string | undefined;
@@ -56,7 +57,8 @@ export function settledCode(
     codeOfMammogram(question) ??
     codeNamed(question) ??
     codeOfImaging(question, found) ??
-    codeOfPreventive(question, found);
+    codeOfPreventive(question, found) ??
+    codeOfOfficeVisit(question, found, patientIn(question));
   // A name of the dictionary, word by word, is never answered by another term.
   const isName = exact && !BILL_ABDOMEN.test(plain);
   const isNeighbour =
@@ -64,6 +66,10 @@ export function settledCode(
   if (certain !== undefined && !isNeighbour) return certain;
   if (found === undefined) return foundWithout(question, findAgain);
   const own = codesBeside(found);
+  if (!exact && question.qualifiers.contrast === 0 && affirmedText(question) !== question.plain) {
+    const other = saysWithout(found) ? undefined : findAgain(affirmedText(question));
+    if (other !== undefined && !own.includes(other)) return other;
+  }
   const chosen = codeByWords(own, question);
   if (chosen !== undefined) return codeForPatient(chosen, question) ?? chosen;
   return codeForPatient(found, question) ?? codeForStage(found, question) ?? found;
@@ -74,6 +80,9 @@ function foundWithout(
   question: Question,
   findAgain: (text: string) => string | undefined,
 ): string | undefined {
+  const picture = pictureAlone(question);
+  const shown = picture && findAgain(picture);
+  if (shown !== undefined) return codeOfImaging(question, shown) ?? shown;
   const names = new Map<string, string | undefined>();
   for (const { code, rest } of withoutChoosing(question)) {
     if (!names.has(rest)) names.set(rest, findAgain(rest));
@@ -83,6 +92,22 @@ function foundWithout(
   const rest = question.plain.replace(CHILD_WORDS, ' ').trim();
   const name = rest === question.plain ? undefined : findAgain(rest);
   return name && codeForStage(name, question);
+}
+
+const DENIALS = ['without', 'sin', 'no', 'not', 'only', 'solo', 'alone'];
+
+/** Whether a name of the code's term says that something is left out. */
+function saysWithout(code: string): boolean {
+  const lex = lexicon();
+  const denials = DENIALS.flatMap((word) => lex.wordSpelled(word) ?? []);
+  return lex.terms.some(([, codes], term) => {
+    if (!codes.some(([key]) => key === code)) return false;
+    const words = lex.words.subarray(
+      lex.firstWord[lex.firstForm[term] ?? 0],
+      lex.firstWord[lex.firstForm[term + 1] ?? 0],
+    );
+    return denials.some((denial) => words.includes(denial));
+  });
 }
 
 let beside: Map<string, readonly string[]> | undefined;

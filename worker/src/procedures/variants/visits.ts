@@ -13,14 +13,21 @@ const OF_NEW = new Map([...PAIRS].map(([known, fresh]) => [fresh, known] as cons
 const NEW_PATIENT =
   /\b(?:new (?:patient|pt|doctor|to (?:the|this|your))|(?:patient|pt|paciente) (?:new|nuev[oa])|nuev[oa] paciente|primera (?:vez|cita|consulta|visita)|first (?:time|visit|appointment)|never (?:been|seen)|(?:doctor|medico|doctora) nuev[oa]|nunca me (?:ha visto|han visto)|not been before|nunca he ido)\b/;
 const KNOWN_PATIENT =
-  /\b(?:established|returning|existing|ya soy paciente(?! nuev)|soy paciente(?! nuev)|establecid[oa]|subsecuente|de seguimiento|conocid[oa])\b/;
+  /\b(?:established|returning|existing|ya soy paciente(?! nuev)|soy paciente(?! nuev)|establecid[oa]|subsecuente|de seguimiento|conocid[oa]|de siempre|my (?:own|regular|usual) (?:doctor|gp)|already (?:their|a) patient|current patient)\b/;
 
-/** The sibling of a visit for the patient that the question speaks of. */
-export function codeForPatient(code: string, { plain, phrase, qualifiers }: Question): string | undefined {
+/** Whether the question speaks of a new or of a known patient; undefined when it says neither or both. */
+export function patientIn({ plain, phrase, qualifiers }: Question): 'new' | 'known' | undefined {
   const isNew = qualifiers.patient === 1 || NEW_PATIENT.test(plain) || NEW_PATIENT.test(phrase);
   const isKnown = qualifiers.patient === 2 || KNOWN_PATIENT.test(plain);
-  if (isNew && !isKnown) return PAIRS.get(code);
-  return isKnown && !isNew ? OF_NEW.get(code) : undefined;
+  if (isNew === isKnown) return undefined;
+  return isNew ? 'new' : 'known';
+}
+
+/** The sibling of a visit for the patient that the question speaks of. */
+export function codeForPatient(code: string, question: Question): string | undefined {
+  const patient = patientIn(question);
+  if (patient === 'new') return PAIRS.get(code);
+  return patient === 'known' ? OF_NEW.get(code) : undefined;
 }
 
 /** Preventive visits by age: the known patient's code; the new patient's is ten less. */
