@@ -74,3 +74,16 @@ describe('everyday queries, open half', () => {
     expect(wrong).toBeLessThanOrEqual(MOST_WRONG_PERCENT);
   });
 });
+
+describe('everyday phrases of people who had not seen the matcher', () => {
+  it.each([
+    ['en', 96],
+    ['es', 96],
+  ] as const)('%s: at least %d percent, and next to none wrong', (language, floor) => {
+    const queries = everydayQueries(language, 'phrases');
+    expect(queries.length).toBeGreaterThanOrEqual(900);
+    const { right, wrong } = scoreOf(queries);
+    expect(right).toBeGreaterThanOrEqual(floor);
+    expect(wrong).toBeLessThanOrEqual(MOST_WRONG_PERCENT);
+  });
+});

@@ -10,6 +10,8 @@ const MOST_TERMS = 3;
 const NAME_MARGIN = 0.1;
 const TWO_MARGIN = 0.05;
 const SPECIFIC_MARGIN = 0.06;
+/** This many words of the term, the rarest of the query among them, are enough. */
+const MANY_WORDS = 3;
 /** Two specific words must be at least this much of the query. */
 const MIN_COVERAGE = 0.45;
 
@@ -24,6 +26,12 @@ export function isSureByRareWords(best: Ranked, second: Ranked | undefined, aske
   const words = asked.flatMap(({ known, beside, readings: [first] }) =>
     known && !beside && first?.words.length === 1 ? first.words : [],
   );
+  const nameWords = (lex.firstWord[best.form + 1] ?? 0) - (lex.firstWord[best.form] ?? 0);
+  if (best.named && nameWords >= 2) return true;
+  const ofTerm = words.filter((word) => isOfTerm(word, best.term, lex));
+  const rarest = Math.max(0, ...ofTerm.map((word) => lex.weightOfWord[word] ?? 0));
+  const others = words.filter((word) => !ofTerm.includes(word)).map((word) => lex.weightOfWord[word] ?? 0);
+  if (ofTerm.length >= MANY_WORDS && rarest > Math.max(0, ...others)) return true;
   const rare = words.filter((word) => isRare(word, lex));
   const own = rare.filter((word) => isOfTerm(word, best.term, lex));
   if (own.length < rare.length) return false;

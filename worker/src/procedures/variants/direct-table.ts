@@ -98,7 +98,7 @@ A0436 = rotary wing mileage | air mileage rotary | helicopter & mileage | helico
 A0435 = fixed wing mileage | fixed wing & mileage | airplane & mileage | plane & mileage | airplane & per mile | avion & millas | avion & milla
 76830 = transvaginal & !pregnancy & !pregnant & !ob & !weeks & !embarazo & !embarazada & !semanas & !obstetrico & !obstetric & !trimester | endovaginal & !pregnancy & !pregnant & !ob & !weeks & !embarazo & !embarazada & !semanas & !obstetrico
 76817 = ultrasonido & vagina & embarazada | ultrasound & vagina & pregnant | ultrasonido & vagina & embarazo | vaginal & ultrasound & pregnant
-76805 = anatomy scan & !detailed & !level | anatomy ultrasound & !detailed & !level & !high risk | anatomia & ultrasonido & bebe | ultrasonido morfologico & !detallado & !detallada | 20 week scan | 20 week & ultrasound | 20 semanas & ultrasonido | halfway & ultrasound
+76805 = anatomy scan & !detailed & !level | anatomy ultrasound & !detailed & !level & !high risk | anatomia & ultrasonido & bebe | 20 week scan | 20 week & ultrasound | 20 semanas & ultrasonido | halfway & ultrasound
 76801 = 8 weeks & ultrasound | ocho semanas & ultrasonido | 8 semanas & ultrasonido | 7 semanas & ultrasonido | 6 semanas & ultrasonido | 10 semanas & ultrasonido | nine weeks & ultrasound | eight weeks & ultrasound
 76815 = ultrasonido & de cabeza & bebe | ultrasound & head down | ultrasound & baby & position | ultrasonido & posicion & bebe
 76642 = ultrasonido & mama & limitado | ultrasonido & seno & limitado | ultrasonido & senos & limitado | ultrasonido & mamas & limitado
@@ -122,8 +122,8 @@ A0431 = helicopter & ride & !mile & !miles & !mileage | helicopter & hospital & 
 92521 = stuttering & evaluation | stutter & evaluation | tartamudeo & evaluacion | fluency & evaluation
 92610 = swallow & evaluation | swallowing & evaluation | bedside swallow | deglucion & evaluacion | evaluation & dysphagia | tragar & evaluacion
 92526 = dysphagia & treatment | swallowing & treatment & !evaluation | dysphagia & therapy | disfagia & terapia | swallowing & therapist & !evaluation
-90714 = tetanus & without pertussis | tetanus & no pertussis | tetanus & no whooping | tetanus & without whooping | tetanos & sin tosferina | tetanos & sin tos ferina | tetanus diphtheria & without | tetanos & difteria & sin | tetanos & difteria & !tosferina & !ferina | tetanus & diphtheria & !pertussis & !whooping & !tdap & !dtap & !child
-90715 = tetanus & whooping | tetanus & pertussis & !dtap & !child | tetanos & tosferina | tetanos & tos ferina
+90714 = tetanus & without pertussis | tetanus & no pertussis | tetanus & no whooping | tetanus & without whooping | tetanos & sin tosferina | tetanos & sin tos ferina | tetanus diphtheria & without | tetanos & difteria & sin
+90715 = tetanus & whooping & !child & !dtap & !infantil & !diphtheria & !baby
 81003 = urinalysis & automated & without micro | urinalysis & automated & wo micro | urinalysis & auto & wo micro | urinalysis & auto & without | urinalysis & automated & no micro | urinalysis & automated & without microscopy
 81001 = urinalysis & auto & w micro | urinalysis & automated & with micro | urinalysis & auto & with micro | orina & sedimento
 81025 = urine & hcg | urine & pregnancy test | hcg & orina | embarazo & orina & prueba | pee & pregnancy
@@ -196,6 +196,7 @@ J7307 = etonogestrel | nexplanon & device | nexplanon & drug
 70498 = cta & cuello | ct angiogram & neck | cta & neck | angiotomografia & cuello
 G0463 = hospital & outpatient clinic & visit
 87636 = covid & flu & !rsv & !vsr & test | covid & flu & hisopado & !rsv | covid & gripe & prueba & !vsr | covid & influenza & prueba & !vsr
+57260 = anterior and posterior & repair
 90656 = influenza & trivalent & !high | flu & trivalent & pf | influenza trivalent pf
 `;
 
