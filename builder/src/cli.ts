@@ -2,8 +2,11 @@
 // used wrongly. Progress goes to standard error. With --json, standard output is one JSON object and nothing
 // else.
 import { Command, CommanderError } from 'commander';
+import { describeProgramVersion } from './commands/describe-version.ts';
+import { exampleText } from './commands/examples.ts';
 import { EXIT_FAILED, EXIT_USAGE } from './commands/options.ts';
 import { InputFolderError } from './input/scan.ts';
+import { describeFileError } from './input/unreadable.ts';
 import { OutDirError } from './pipeline/step/out-dir.ts';
 
 /** The commands in the order of the help. Only those that are needed are loaded: all of them take half a second more. */
@@ -16,6 +19,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   plan: async () => (await import('./commands/plan.ts')).planCommand(),
   build: async () => (await import('./commands/build.ts')).buildCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
+  cost: async () => (await import('./commands/cost.ts')).costCommand(),
+  smoke: async () => (await import('./commands/smoke.ts')).smokeCommand(),
   start: async () => (await import('./commands/start.ts')).startCommand(),
   member: async () => (await import('./commands/member.ts')).memberCommand(),
   limit: async () => (await import('./commands/limit.ts')).limitCommand(),
@@ -38,9 +43,16 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
  * instead of ending the process.
  */
 export async function atlasProgram(name = ''): Promise<Command> {
-  const program = new Command('atlas').description('Cash Price Atlas: build, check and run the atlas');
+  const program = new Command('atlas')
+    .description('Cash Price Atlas: build, check and run the atlas')
+    .version(describeProgramVersion(), '--version', 'print the versions of the program and of what it writes')
+    .addHelpText('after', exampleText('atlas'));
   const named = Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]] : Object.values(COMMANDS);
-  for (const load of named) if (load) program.addCommand(throwing(await load()));
+  for (const load of named) {
+    if (!load) continue;
+    const command = throwing(await load());
+    program.addCommand(command.addHelpText('after', exampleText(command.name())));
+  }
   return throwing(program);
 }
 
@@ -49,11 +61,23 @@ function throwing(command: Command): Command {
   return command.exitOverride().showHelpAfterError('(add --help for the options)');
 }
 
+/** What happened, as a sentence. An error of the operating system names the path and what is wrong with it. */
+function describeError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const sentence = describeFileError(error);
+  const path = error instanceof Error && 'path' in error ? String(error.path) : undefined;
+  if (sentence === undefined || path === undefined) return message;
+  return `${path} cannot be used. ${sentence.replace('The file does not exist', 'It does not exist')}`;
+}
+
 /** Prints an error as one line. @returns the exit code */
 function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
-  const { message, cause, stack } = error instanceof Error ? error : new Error(String(error));
-  process.stderr.write(`atlas: ${message}${cause instanceof Error ? ` ${cause.message}` : ''}\n`);
+  const { cause, stack } = error instanceof Error ? error : new Error(String(error));
+  // The sentence about a file already says what the system's error means.
+  const isExplained = describeFileError(cause) !== undefined;
+  const because = cause instanceof Error && !isExplained ? ` ${cause.message}` : '';
+  process.stderr.write(`atlas: ${describeError(error)}${because}\n`);
   if (process.env.ATLAS_DEBUG && stack) process.stderr.write(`${stack}\n`);
   const isUsage = error instanceof OutDirError || error instanceof InputFolderError;
   return isUsage ? EXIT_USAGE : EXIT_FAILED;

@@ -1,4 +1,5 @@
 // What deploys is what is documented: environments, workflows, runbooks, and a Worker within its size.
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,8 +42,15 @@ async function atlasCommands(): Promise<Map<string, string[]>> {
   return found;
 }
 
+const SCRIPTS = [
+  'deploy/night.sh',
+  'deploy/slurm/task.sh',
+  'deploy/kubernetes/night.yaml',
+  'docs/engines.md',
+];
+
 const lines = (pattern: RegExp) =>
-  [...WORKFLOWS, ...RUNBOOKS].flatMap((path) =>
+  [...WORKFLOWS, ...RUNBOOKS, ...SCRIPTS].flatMap((path) =>
     [...textOf(path).matchAll(pattern)].map(([line]) => ({ path, line })),
   );
 
@@ -61,18 +69,26 @@ describe('commands of workflows and runbooks', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are the same in the workflows and on Kubernetes', () => {
+  it('are the same in the workflows and in the steps of the engines', () => {
+    // A machine of an engine has a folder for raw files, and takes its share from the variables of the engine.
+    const own = ['--work', '--shard', '--append-to', '--force'];
     const optionsOf = (path: string) =>
-      [...textOf(path).matchAll(/npm run atlas -- ([^\n`'&]*)/g)]
-        .map(([, line = '']) => line.split(' ').filter((word, i) => i === 0 || word.startsWith('--')))
-        .filter(([name = '']) => ['fetch', 'read', 'build', 'verify'].includes(name))
-        .map((words) => words.join(' '));
+      [...textOf(path).matchAll(/^ *(?:- run: |run: )?npm run atlas -- ([^\n`'&;>]*)/gm)]
+        .map(([, line = '']) => line.match(/^\w+|(?<=[\s+])--[a-z-]+/g) ?? [])
+        .filter(([name = '']) => !['state', 'notify', 'cost'].includes(name))
+        .map((words) =>
+          words
+            .filter((word) => !own.includes(word))
+            .sort()
+            .join(' '),
+        );
     const nightly = optionsOf('.github/workflows/nightly.yml');
     const monthly = optionsOf('.github/workflows/payers.yml');
-    expect([nightly.length, monthly.length]).toEqual([7, 1]);
-    const onKubernetes = optionsOf('docs/runbooks/kubernetes-build.yaml');
-    expect(onKubernetes.filter((line) => !monthly.includes(line))).toEqual(nightly);
-    expect(onKubernetes).toEqual(expect.arrayContaining(monthly));
+    expect([nightly.length, monthly.length]).toEqual([10, 1]);
+    const onEngines = optionsOf('deploy/night.sh');
+    expect(onEngines.filter((line) => !monthly.includes(line))).toEqual(nightly);
+    expect(onEngines).toEqual(expect.arrayContaining(monthly));
+  });
   });
 
   it('of wrangler exist', () => {
@@ -158,6 +174,26 @@ describe('wrangler.toml', () => {
       return [r2_buckets[0]?.bucket_name, d1_databases[0]?.database_id, kv_namespaces[0]?.id];
     });
     expect(new Set(stores).size).toBe(9);
+  });
+});
+
+describe('a deploy', () => {
+  const build = (env?: string) =>
+    readConfig({ config: join(ROOT, 'wrangler.toml'), ...(env ? { env } : {}) }).build;
+
+  it.each([undefined, 'local'])('to the environment %s is refused, and says what to type', async (env) => {
+    const [, script = ''] = /bootstrap\.mjs (.*)$/.exec(build(env)?.command ?? '') ?? [];
+    const { status, stderr } = spawnSync(join(ROOT, 'node_modules/.bin/node'), script.split(' '), {
+      cwd: ROOT,
+      env: { ...process.env, WRANGLER_COMMAND: 'deploy' },
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain('npx wrangler deploy --env production');
+    expect(status).toBe(1);
+  });
+
+  it.each(['staging', 'production'])('to %s is not', (env) => {
+    expect(build(env)?.command).toBe('node builder/bootstrap.mjs tools/static-files/write.ts');
   });
 });
 

@@ -90,7 +90,22 @@ function named(base: string, ending: string, bytes: Uint8Array): StaticFile {
   return { name: `${base}.${hash}.${ending}`, bytes };
 }
 
-if (import.meta.main) {
+/** Set by what bundles the Worker for this machine and deploys nothing. */
+const ONLY_BUNDLE = 'ATLAS_ONLY_BUNDLE';
+
+/** What wrangler must not do without an environment that is meant to be deployed; undefined when all is well. */
+function deployRefusal(): string | undefined {
+  const { WRANGLER_COMMAND: command = '' } = process.env;
+  if (!process.argv.includes('--no-deploy') || process.env[ONLY_BUNDLE]) return undefined;
+  if (!/^(?:deploy|versions)/.test(command)) return undefined;
+  return 'Name the environment to deploy to: npx wrangler deploy --env production, or --env staging. Nothing was deployed.';
+}
+
+const refusal = import.meta.main ? deployRefusal() : undefined;
+if (refusal !== undefined) {
+  process.stderr.write(`${refusal}\n`);
+  process.exitCode = 1;
+} else if (import.meta.main) {
   if (process.argv.includes('--names')) writeFileSync(NAMES_PATH, namesText(staticFiles().names));
   await writeStaticFiles();
 }

@@ -11,7 +11,7 @@ import { joinStep } from '../pipeline/seal/join-step.ts';
 import { sealSteps } from '../pipeline/seal/seal-step.ts';
 import { openOutDir, refuseOverlap } from '../pipeline/step/out-dir.ts';
 import { withOutDir } from '../pipeline/step/out-lock.ts';
-import { parseShare, type Share } from '../pipeline/step/step.ts';
+import { parseShare, type Share, WHOLE } from '../pipeline/step/step.ts';
 import { isPlanHash } from '../pipeline/stored-plan.ts';
 import { keepTimes, putTimes, readTimes, stepClock } from '../report/step-times.ts';
 import { openState } from '../state/open-state.ts';
@@ -27,6 +27,7 @@ import {
   wholeNumber,
 } from './options.ts';
 import { readList } from './read-list.ts';
+import { shardFromEnvironment } from './shard.ts';
 
 type Options = JsonOption & {
   data?: string;
@@ -34,9 +35,9 @@ type Options = JsonOption & {
   threads: number;
   maxFileSeconds: number;
   asOf?: string;
-  map?: Share;
-  reduce?: Share;
-  join?: Share;
+  map?: Share | true;
+  reduce?: Share | true;
+  join?: Share | true;
   seal?: boolean;
   verbose?: boolean;
   state?: string;
@@ -56,17 +57,26 @@ export function buildCommand(): Command {
     .addOption(maxFileSecondsOption())
     .option('--as-of <date>', 'the day that ages count from (YYYY-MM-DD)', isoDate)
     .addOption(
-      new Option('--map <i/n>', 'only the map step: part i of n of the input files')
+      new Option(
+        '--map [i/n]',
+        "only the map step: part i of n of the input files; without it the scheduler's variables decide",
+      )
         .argParser(share)
         .conflicts(['reduce', 'join', 'seal']),
     )
     .addOption(
-      new Option('--reduce <j/m>', 'only the reduce step: share j of m of the codes')
+      new Option(
+        '--reduce [j/m]',
+        "only the reduce step: share j of m of the codes; without it the scheduler's variables decide",
+      )
         .argParser(share)
         .conflicts(['join', 'seal']),
     )
     .addOption(
-      new Option('--join <k/m>', 'only the join of providers and rates: share k of m of the provider numbers')
+      new Option(
+        '--join [k/m]',
+        "only the join of providers and rates: share k of m; without it the scheduler's variables decide",
+      )
         .argParser(share)
         .conflicts('seal'),
     )
@@ -92,15 +102,28 @@ export function buildCommand(): Command {
         command.error("error: give '--data <dir>', or '--list', '--payers' or '--plan' with '--state'", {
           exitCode: EXIT_USAGE,
         });
-      const { value, text } = await run(options);
+      const share = chosenShare(options, command);
+      const { value, text } = await run(options, share);
       print(options, value, text);
     });
 }
 
-function run(options: Options): Promise<Answer> {
-  if (options.map) return runMap(options, options.map);
-  if (options.reduce) return runReduce(options, options.reduce);
-  if (options.join) return runJoin(options, options.join);
+/** The share of `--map`, `--reduce` or `--join`: the one that is given, else the one of the scheduler's variables. */
+function chosenShare({ map, reduce, join }: Options, command: Command): Share {
+  const given = map ?? reduce ?? join ?? WHOLE;
+  if (given !== true) return given;
+  try {
+    return shardFromEnvironment(process.env);
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError)) throw error;
+    return command.error(`error: ${error.message}`, { exitCode: EXIT_USAGE });
+  }
+}
+
+function run(options: Options, share: Share): Promise<Answer> {
+  if (options.map) return runMap(options, share);
+  if (options.reduce) return runReduce(options, share);
+  if (options.join) return runJoin(options, share);
   return options.seal ? runSeal(options) : runAll(options);
 }
 

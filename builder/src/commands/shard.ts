@@ -1,4 +1,4 @@
-// Which shard of the work a process does: from `--shard`, else from the variables that a scheduler sets in each of its
+// Which shard of the work a process does: from `--shard`, `--map` or `--reduce`, else from the variables that a scheduler sets in each of its
 // jobs. GitHub sets none, so the workflow passes `strategy.job-index` and `strategy.job-total` on.
 import { InvalidArgumentError } from 'commander';
 import { parseShare, type Share, WHOLE } from '../pipeline/step/step.ts';
@@ -44,7 +44,7 @@ export function shardFromEnvironment(env: Env): Share {
   const shard = parseShare(`${position}/${env[of] ?? ''}`);
   if (!shard)
     throw new InvalidArgumentError(
-      `The variables ${index}=${env[index]} and ${of}=${env[of] ?? ''} of ${name} do not name a shard. Set both, or give --shard.`,
+      `The variables ${index}=${env[index]} and ${of}=${env[of] ?? ''} of ${name} do not name a shard. Set both, or give the shard itself, such as 2/4.`,
     );
   return shard;
 }

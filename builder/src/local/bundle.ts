@@ -11,7 +11,7 @@ export async function bundleWorker(dir: string): Promise<void> {
   const wrangler = join(PROJECT_ROOT, 'node_modules/wrangler/bin/wrangler.js');
   const child = spawn(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', dir], {
     cwd: PROJECT_ROOT,
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true', ATLAS_ONLY_BUNDLE: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -145,13 +145,19 @@ export async function rollBack(store: ReleaseStore, publishedBy: string, to?: st
 }
 
 async function refuseIncomplete(store: ReleaseStore, build: string): Promise<void> {
-  const [text] = await store.readObjects([tileKeys.index(build)]);
-  if (text === undefined) throw new PublishRefusal(`${store.name} does not have the release ${build}.`);
-  const index = parseIndex(text, build, 'cannot be made live');
-  const keys = await releaseKeys((wanted) => store.readObjects(wanted), build, index);
-  const lost = await findMissing(store, build, keys);
+  const lost = await findMissingObjects(store, build);
+  if (lost === undefined) throw new PublishRefusal(`${store.name} does not have the release ${build}.`);
   if (lost.length === 0) return;
   throw new PublishRefusal(
     `${build} is incomplete: ${lost.length} objects are missing, such as ${lost[0]}. Publish it again from its folder.`,
   );
+}
+
+/** Which objects of a release the store does not have; undefined when it does not have its index. */
+export async function findMissingObjects(store: ReleaseStore, build: string): Promise<string[] | undefined> {
+  const [text] = await store.readObjects([tileKeys.index(build)]);
+  if (text === undefined) return undefined;
+  const index = parseIndex(text, build, 'cannot be made live');
+  const keys = await releaseKeys((wanted) => store.readObjects(wanted), build, index);
+  return findMissing(store, build, keys);
 }

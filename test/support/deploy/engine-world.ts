@@ -1,0 +1,145 @@
+// What a night on an engine needs, on the loopback: hospitals on several addresses of this machine, an S3 server, and the lists
+// in the state. Nothing else is between the steps.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import {
+  LOOPBACK,
+  type LoopbackR2,
+  loopbackEnvironment,
+  startLoopbackR2,
+} from '../../../tools/testbed/loopback-r2.ts';
+import { callAtlas } from '../cli.ts';
+import { treeOf } from '../files/tree.ts';
+import { ticText } from '../payers/tic-file.ts';
+import { nppesText } from '../providers/nppes-file.ts';
+import { MUTUAL, REGISTRY } from '../providers/provider-world.ts';
+import { IS_SOAK } from '../soak.ts';
+import { GEOGRAPHY } from '../web/night-world.ts';
+import { priceFile } from '../web/price-page.ts';
+import { SMALL_DICTIONARY_ENV } from '../worlds/small-dictionary.ts';
+import { type AtlasServer, type Call, startAtlasServer } from './atlas-server.ts';
+
+export const AS_OF = '2026-11-01';
+const HOSPITALS = 3;
+
+export type EngineWorld = {
+  store: LoopbackR2;
+  atlas: AtlasServer;
+  /** Variables that every machine of an engine has. */
+  machine: Record<string, string>;
+  /** What an operator keeps as two secrets: for the steps that read, and for the publish. */
+  secrets: { state: Record<string, string>; publish: Record<string, string> };
+  /** The build of one machine that keeps its folder. */
+  whole(): Promise<Record<string, string>>;
+  /** The build that the engine has published. */
+  published(night: string): Promise<Record<string, string>>;
+  close(): Promise<void>;
+};
+
+/** Starts it; `instead` may do a command of a step itself. */
+export async function engineWorld(
+  dir: string,
+  instead: (call: Call) => number | undefined = () => undefined,
+) {
+  const [store, web] = [await startLoopbackR2(), await hospitalsOnLoopback()];
+  const all = loopbackEnvironment(store);
+  const state = {
+    CLOUDFLARE_ACCOUNT_ID: LOOPBACK.account,
+    ATLAS_STATE_BUCKET: LOOPBACK.bucket,
+    ATLAS_STATE_ACCESS_KEY_ID: LOOPBACK.accessKeyId,
+    ATLAS_STATE_SECRET_ACCESS_KEY: LOOPBACK.secretAccessKey,
+  };
+  const { ATLAS_S3_ENDPOINT = '', ATLAS_CLOUDFLARE_API = '', ...publishing } = all;
+  const atlas = await startAtlasServer(dir, (call) => instead(call) ?? fetchedHere(call));
+  const machine = {
+    PATH: `${atlas.bin}:${process.env.PATH}`,
+    ATLAS_S3_ENDPOINT,
+    ATLAS_CLOUDFLARE_API,
+    ATLAS_READ_OPTIONS: '--allow-loopback --threads 1',
+    ATLAS_CONTACT: 'nobody@sample.test',
+    ATLAS_DISK: '8m',
+    ATLAS_MINUTES: '5',
+    ...(IS_SOAK ? { ...SMALL_DICTIONARY_ENV, ATLAS_SOAK: '1' } : {}),
+  };
+  const lists = join(dir, 'lists');
+  mkdirSync(lists, { recursive: true });
+  writeFileSync(join(lists, 'hospitals.csv'), web.list);
+  writeFileSync(join(lists, 'payers.csv'), 'url\nhttps://payer.sample.test/rates.json\n');
+  const atlasHere = async (args: string[]) => {
+    const { code, stderr } = await callAtlas(args, { ...state, ATLAS_S3_ENDPOINT });
+    if (code !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
+  };
+  await atlasHere(['state', 'save', lists, '--as', 'lists', '--state', 'r2']);
+  const world: EngineWorld = {
+    store,
+    atlas,
+    machine,
+    secrets: { state, publish: { ...publishing, ...state } },
+    whole: async () => {
+      const [kept, out] = [join(dir, 'kept'), join(dir, 'whole')];
+      for (const kind of ['federal', 'payers'] as const) writeFetched(kind, join(kept, kind));
+      const list = join(lists, 'hospitals.csv');
+      await atlasHere(['fetch', '--hospitals', list, '--out', join(kept, 'hospitals'), '--allow-loopback']);
+      await atlasHere(['build', '--data', kept, '--out', out, '--as-of', AS_OF, '--threads', '1']);
+      return treeWithoutPage(out);
+    },
+    published: async (night) => {
+      const out = join(dir, `loaded-${night}`);
+      await atlasHere(['state', 'load', out, '--from', `nights/${night}/build`, '--state', 'r2']);
+      return treeWithoutPage(out);
+    },
+    close: async () => {
+      await Promise.all([store.close(), web.close(), atlas.close()]);
+    },
+  };
+  return world;
+}
+
+/** The build without its page, which shows the time that each step took. */
+async function treeWithoutPage(dir: string): Promise<Record<string, string>> {
+  const { 'report.html': _page, ...tree } = await treeOf(dir);
+  return tree;
+}
+
+/** What the fetches of files that are not hospitals' leave: those come from the internet. */
+function fetchedHere({ args: [command, kind = '', ...rest] }: Call): number | undefined {
+  if (command !== 'fetch') return undefined;
+  writeFetched(kind === '--federal' ? 'federal' : 'payers', rest[rest.indexOf('--out') + 1] ?? '');
+  return 0;
+}
+
+function writeFetched(kind: 'federal' | 'payers', out: string): void {
+  mkdirSync(out, { recursive: true });
+  const files =
+    kind === 'payers'
+      ? { 'mutual.json': ticText(MUTUAL) }
+      : { 'geography.csv': GEOGRAPHY, 'npidata_pfile.csv': nppesText(REGISTRY) };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text);
+}
+
+/** Each hospital has an address of this machine, so the shards have hosts to share out. */
+async function hospitalsOnLoopback(): Promise<{ list: string; close(): Promise<void> }> {
+  const servers: Server[] = [];
+  const rows: string[] = [];
+  for (let n = 1; n <= HOSPITALS; n++) {
+    const server = createServer((request, response) => {
+      if (request.url === '/prices.csv') response.end(priceFile(n, 1, 5));
+      else response.writeHead(404).end('not here');
+    });
+    await new Promise<void>((resolve) => server.listen(0, `127.0.0.${n}`, resolve));
+    servers.push(server);
+    const { port } = server.address() as AddressInfo;
+    rows.push(`Sample Web Hospital ${n},${160_000 + n},http://127.0.0.${n}:${port}/prices.csv`);
+  }
+  const close = (server: Server) =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  return {
+    list: `name,ccn,mrf_url\n${rows.join('\n')}\n`,
+    close: async () => void (await Promise.all(servers.map(close))),
+  };
+}
