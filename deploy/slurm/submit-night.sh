@@ -15,9 +15,11 @@ logs=${ATLAS_LOGS:-$PWD}
 submit() {
   step=$1
   shift
+  # Each task of an array has its log.
+  case $* in *--array=*) log=$step-%a ;; *) log=$step ;; esac
   # shellcheck disable=SC2086 # several options in one variable
   sbatch --parsable --requeue --kill-on-invalid-dep=yes --job-name="atlas-$step" --chdir="$PWD" --open-mode=append \
-    --output="$logs/atlas-$ATLAS_NIGHT-$step-%a.log" ${ATLAS_SBATCH_OPTIONS:-} "$@" deploy/slurm/task.sh "$step" | cut -d ';' -f 1
+    --output="$logs/atlas-$ATLAS_NIGHT-$log.log" ${ATLAS_SBATCH_OPTIONS:-} "$@" deploy/slurm/task.sh "$step" | cut -d ';' -f 1
 }
 
 array=--array=1-$shards

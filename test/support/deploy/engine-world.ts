@@ -110,7 +110,8 @@ function fetchedHere({ args: [command, kind = '', ...rest] }: Call): number | un
   return 0;
 }
 
-function writeFetched(kind: 'federal' | 'payers', out: string): void {
+/** Writes what a fetch of one kind would. */
+export function writeFetched(kind: 'federal' | 'payers', out: string): void {
   mkdirSync(out, { recursive: true });
   const files =
     kind === 'payers'

@@ -80,7 +80,12 @@ async function runStep(step: { [key: string]: Yaml }, on: Machine): Promise<bool
   const output = join(on.machine, '.github-output');
   writeFileSync(output, '');
   const given = { ...on.env, ...mapOf(step.env) };
-  const env: Record<string, string> = { ...on.options.env, GITHUB_OUTPUT: output };
+  const summary = join(on.machine, '.github-summary.md');
+  const env: Record<string, string> = {
+    ...on.options.env,
+    GITHUB_OUTPUT: output,
+    GITHUB_STEP_SUMMARY: summary,
+  };
   for (const [name, value] of Object.entries(given)) env[name] ??= filled(textOf(value), on.values);
   const ran = (await on.options.instead?.(command, on.machine, env))
     ? { code: 0, output: '' }
