@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   search: async () => (await import('./lookup.ts')).search,
   pages: () => import('./pages.ts'),
   'payer-stream': () => import('./payer-stream.ts'),
+  scale: () => import('./scale.ts'),
   'publish-kills': () => import('./publish-kills.ts'),
 };
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startService } from '../../builder/src/local/service.ts';
 import { storeDirectly } from '../../builder/src/local/store-directly.ts';
 import { type LoopbackR2, loopbackEnvironment, startLoopbackR2 } from '../../tools/testbed/loopback-r2.ts';
-import { callAtlas, type CliRun } from '../support/cli.ts';
+import { type CliRun, callAtlas } from '../support/cli.ts';
 import { writeFetched } from '../support/deploy/engine-world.ts';
 import { textOf } from '../support/project/pages.ts';
 import { startWebhookServer, WEBHOOK_SECRET, type WebhookServer } from '../support/publish/webhook-server.ts';
@@ -18,7 +18,9 @@ import { priceFile } from '../support/web/price-page.ts';
 
 const PAGE = textOf('docs/runbooks/first-deploy.md');
 /** Every line of the blocks of commands. */
-const COMMANDS = [...PAGE.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) => block.trim().split('\n'));
+const COMMANDS = [...PAGE.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
+  block.trim().split('\n'),
+);
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-first-deploy-'));
 const [data, build, stateDir] = [join(dir, 'DIR'), join(dir, 'build'), join(dir, 'state')];
@@ -108,11 +110,13 @@ async function runAtlasCommand(args: string[]): Promise<CliRun> {
 /** A line of the page as its words, with those in capitals filled in. */
 function wordsOf(line: string): string[] {
   return (line.match(/"[^"]*"|\S+/g) ?? []).map((word) =>
-    word.replaceAll('"', '').replace(/^(DIR|FILE|CONTACT|ADDRESS|URL|SECRET|ID)(?=\/|$)/, (_, name: string) => {
-      const value = words[name];
-      if (value === undefined) throw new Error(`${line}: nothing before says what ${name} is.`);
-      return value;
-    }),
+    word
+      .replaceAll('"', '')
+      .replace(/^(DIR|FILE|CONTACT|ADDRESS|URL|SECRET|ID)(?=\/|$)/, (_, name: string) => {
+        const value = words[name];
+        if (value === undefined) throw new Error(`${line}: nothing before says what ${name} is.`);
+        return value;
+      }),
   );
 }
 
@@ -129,22 +133,27 @@ describe('the first deploy', () => {
       expect(line).toMatch(/^npm run atlas -- /);
       const args = wordsOf(line).slice('npm run atlas --'.split(' ').length);
       // The folder of the build is below the folder of this test.
-      const started = process.cpuUsage();
       const ran = await runAtlasCommand(args.map((word, i) => (word === 'build' && i > 0 ? build : word)));
-      const used = process.cpuUsage(started);
-      process.stderr.write(`${(used.user + used.system) / 1e6} ${line}\n`);
-      expect({ line, code: ran.code, stderr: ran.code === 0 ? '' : ran.stderr + ran.stdout }).toEqual({ line, code: 0, stderr: '' });
+      expect({ line, code: ran.code, stderr: ran.code === 0 ? '' : ran.stderr + ran.stdout }).toEqual({
+        line,
+        code: 0,
+        stderr: '',
+      });
       if (args[0] === 'smoke') smoke = ran.stdout;
     }
     expect(smoke.split('\n').filter((line) => line.startsWith('ok'))).toHaveLength(5);
-    expect(webhook.received.map(({ event }) => event.type)).toEqual(expect.arrayContaining(['release.published', 'night.failed']));
+    expect(webhook.received.map(({ event }) => event.type)).toEqual(
+      expect.arrayContaining(['release.published', 'night.failed']),
+    );
   }, 600_000);
 
   it('has a smoke test that fails when a tile is taken away, and says which', async () => {
     const tile = [...store.objects.keys()].find((key) => key.startsWith('shared/code/')) ?? '';
     store.objects.delete(tile);
     const { code, stdout } = await atlas(['smoke', '--base-url', url, '--of', 'r2', '--wait-seconds', '0']);
-    expect(stdout).toContain(`FAILED  every object of the live release is stored: 1 objects are missing, such as ${tile}`);
+    expect(stdout).toContain(
+      `FAILED  every object of the live release is stored: 1 objects are missing, such as ${tile}`,
+    );
     expect(code).toBe(1);
   });
 

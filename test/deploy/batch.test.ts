@@ -4,14 +4,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runProgram, startAtlasServer, writeProgram } from '../support/deploy/atlas-server.ts';
 import { AS_OF, engineWorld } from '../support/deploy/engine-world.ts';
 import { IS_SOAK } from '../support/soak.ts';
-
-vi.mock(import('../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
 
 const NIGHT = '20261101051700';
 const dir = mkdtempSync(join(tmpdir(), 'atlas-batch-'));

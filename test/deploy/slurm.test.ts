@@ -4,15 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram, writeProgram } from '../support/deploy/atlas-server.ts';
 import { AS_OF, type EngineWorld, engineWorld, writeFetched } from '../support/deploy/engine-world.ts';
 import { type SlurmCluster, slurmIsMissing, startSlurm } from '../support/deploy/slurm-cluster.ts';
 import { IS_SOAK } from '../support/soak.ts';
-
-vi.mock(import('../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
 
 const missing = IS_SOAK ? slurmIsMissing() : 'It belongs to npm run soak.';
 if (IS_SOAK && missing !== undefined) process.stderr.write(`SKIPPED, a night on Slurm: ${missing}\n`);

@@ -89,7 +89,6 @@ describe('commands of workflows and runbooks', () => {
     expect(onEngines.filter((line) => !monthly.includes(line))).toEqual(nightly);
     expect(onEngines).toEqual(expect.arrayContaining(monthly));
   });
-  });
 
   it('of wrangler exist', () => {
     const known = [

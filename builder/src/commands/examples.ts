@@ -26,7 +26,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'cost build --lookups 100000 --searches 50000',
     'cost build --previous build-old --markdown',
   ],
-  smoke: ['smoke --base-url https://prices.example --release build --of r2'],
+  smoke: ['smoke --base-url https://prices.example --of r2'],
   start: ['start'],
   member: [
     'member add --email you@example.org --base-url https://prices.example --secret SECRET',

@@ -2,7 +2,9 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { atlasProgram } from '../../../builder/src/cli.ts';
+import { ALL_EXAMPLES, exampleText } from '../../../builder/src/commands/examples.ts';
 import { isoDate, wholeNumber } from '../../../builder/src/commands/options.ts';
+import { callAtlas } from '../../support/cli.ts';
 
 const IMPOSSIBLE = ['2026-13-01', '2026-00-10', '2026-02-30', '2025-02-29', '2026-04-31', '2026-06-00'];
 const OTHER_FORMS = [
@@ -63,5 +65,51 @@ describe('the program', () => {
       expect(command.description(), command.name()).not.toBe('');
       for (const option of command.options) expect(option.description, option.flags).not.toBe('');
     }
+  });
+
+  it('has examples for every command, which name commands and options that exist', async () => {
+    const program = await atlasProgram();
+    for (const command of program.commands) expect(exampleText(command.name()), command.name()).not.toBe('');
+    for (const line of ALL_EXAMPLES) {
+      const [name = '', second = ''] = line.split(' ');
+      const top = program.commands.find((command) => command.name() === name);
+      const command = top?.commands.find((sub) => sub.name() === second) ?? top;
+      const known = command?.options.map(({ long }) => long) ?? [];
+      expect(command, line).toBeDefined();
+      expect(
+        (line.match(/--[a-z-]+/g) ?? []).filter((option) => !known.includes(option)),
+        line,
+      ).toEqual([]);
+    }
+  });
+
+  it('prints its versions', async () => {
+    const { code, stdout } = await callAtlas(['--version']);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+, tile format \d+, readers \d+, Node v\d+/);
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    [
+      'a folder to save that does not exist',
+      ['state', 'save', '/nowhere/x', '--as', 'x', '--state', '/nowhere/s'],
+    ],
+    ['a folder of the sample world that cannot be made', ['sample', '--out', '/proc/nowhere']],
+  ])('says what is wrong with %s, without the words of the system', async (_, args) => {
+    const { code, stderr } = await callAtlas(args);
+    expect(stderr).toMatch(/\/(?:nowhere|proc)\/\w+ cannot be used\. It does not exist\.|has no files/);
+    expect(stderr).not.toContain('ENOENT');
+    expect(code).toBe(1);
+  });
+});
+
+describe('the share of --map and --reduce', () => {
+  it.each(['--map', '--reduce'])('of %s without a number is that of the scheduler', async (option) => {
+    const { code, stderr } = await callAtlas(['build', '--data', '.', '--out', '/nowhere/x', option], {
+      JOB_COMPLETION_INDEX: '4',
+      ATLAS_SHARDS: '4',
+    });
+    expect(stderr).toContain('JOB_COMPLETION_INDEX=4 and ATLAS_SHARDS=4 of Kubernetes do not name a shard');
+    expect(code).toBe(2);
   });
 });

@@ -10,7 +10,7 @@ import {
   loopbackEnvironment,
   startLoopbackR2,
 } from '../../../tools/testbed/loopback-r2.ts';
-import { callAtlas } from '../cli.ts';
+import { callAtlas, runAtlas } from '../cli.ts';
 import { treeOf } from '../files/tree.ts';
 import { ticText } from '../payers/tic-file.ts';
 import { nppesText } from '../providers/nppes-file.ts';
@@ -68,7 +68,10 @@ export async function engineWorld(
   writeFileSync(join(lists, 'hospitals.csv'), web.list);
   writeFileSync(join(lists, 'payers.csv'), 'url\nhttps://payer.sample.test/rates.json\n');
   const atlasHere = async (args: string[]) => {
-    const { code, stderr } = await callAtlas(args, { ...state, ATLAS_S3_ENDPOINT });
+    // In a soak the machines are processes with the small dictionary, and so is this one.
+    const env = { ...state, ATLAS_S3_ENDPOINT };
+    const run = IS_SOAK ? runAtlas(args, { ...env, ...SMALL_DICTIONARY_ENV }) : callAtlas(args, env);
+    const { code, stderr } = await run;
     if (code !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
   };
   await atlasHere(['state', 'save', lists, '--as', 'lists', '--state', 'r2']);

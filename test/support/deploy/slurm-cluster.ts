@@ -62,13 +62,24 @@ export async function startSlurm(dir: string): Promise<SlurmCluster> {
     ].join('\n'),
   );
   const env = { PATH: `${process.env.PATH}:${SBIN}`, SLURM_CONF: conf };
-  const munge = ['--key-file=munge.key', '--pid-file=munge.pid', '--log-file=munge.log', '--seed-file=munge.seed'];
+  const munge = [
+    '--key-file=munge.key',
+    '--pid-file=munge.pid',
+    '--log-file=munge.log',
+    '--seed-file=munge.seed',
+  ];
   const daemons = [
-    start('munged', ['--foreground', '--force', `--socket=${socket}`, ...munge.map((option) => inside(option, dir))], env, dir),
+    start(
+      'munged',
+      ['--foreground', '--force', `--socket=${socket}`, ...munge.map((option) => inside(option, dir))],
+      env,
+      dir,
+    ),
   ];
   await wait(1000);
   daemons.push(start('slurmctld', ['-D'], env, dir), start('slurmd', ['-D', '-N', host], env, dir));
-  const sinfo = () => spawnSync('sinfo', ['-h', '-o', '%T'], { env, encoding: 'utf8', timeout: 10_000 }).stdout.trim();
+  const sinfo = () =>
+    spawnSync('sinfo', ['-h', '-o', '%T'], { env, encoding: 'utf8', timeout: 10_000 }).stdout.trim();
   let tries = 0;
   while (!/^(?:idle|mixed)/.test(sinfo())) {
     if (++tries > START_TRIES) throw new Error(`The cluster in ${dir} does not start; see its logs.`);

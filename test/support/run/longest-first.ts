@@ -27,6 +27,8 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/contract/membership.test.ts': 9,
   'test/contract/limits.test.ts': 5,
   'test/workerd/same-code.test.ts': 5,
+  'test/contract/first-deploy.test.ts': 9,
+  'test/deploy/kubernetes.test.ts': 8,
   'test/builder/pipeline/nightly-workflow.test.ts': 17,
   'test/builder/pipeline/state-nights.test.ts': 15,
   'test/builder/read/read.test.ts': 20,

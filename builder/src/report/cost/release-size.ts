@@ -27,7 +27,7 @@ export async function measureRelease(dir: string, previous?: string): Promise<Re
   const hospitals = entries.filter(({ key }) => !PROVIDER_OBJECT.test(key));
   const rows = countIndexRows(await readPart(dir, 'index.sql'));
   const size: ReleaseSize = {
-    manifest: Manifest.parse(JSON.parse(await readPart(dir, 'manifest.json'))),
+    manifest: await readManifest(dir),
     all: count(entries, rows),
     hospitals: count(hospitals, rows),
   };
@@ -47,6 +47,13 @@ function count(entries: readonly InventoryEntry[], rows: readonly { rows: number
     index_rows: rows.reduce((sum, one) => sum + one.rows, 0),
     index_bytes: rows.reduce((sum, one) => sum + one.bytes, 0),
   };
+}
+
+async function readManifest(dir: string): Promise<Manifest> {
+  const text = await readPart(dir, 'manifest.json');
+  const manifest = Manifest.safeParse(JSON.parse(text));
+  if (manifest.success) return manifest.data;
+  throw new NotSealed(`${dir}/manifest.json is not one of this version. Build it again.`);
 }
 
 async function readInventory(dir: string): Promise<InventoryEntry[]> {
