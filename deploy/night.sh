@@ -1,7 +1,7 @@
 #!/bin/sh
-# One step of a night, for any engine: deploy/night.sh fetch|read|map|reduce|seal|publish. Machines share nothing but the
-# state: each step loads what it needs from it and saves what it made, so a step may run again anywhere. The shard number of
-# read, map and reduce comes from the engine's variables. docs/engines.md lists the variables.
+# One step of a night, for any engine: deploy/night.sh fetch|read|payers|plan|map|reduce|join|seal|publish. Machines share
+# nothing but the state: each step loads what it needs from it and saves what it made, so a step may run again anywhere. The
+# shard numbers of arrays come from the engine's variables. docs/engines.md lists the variables.
 #
 # Exit codes: 2 wrong usage or a missing setting, which no repetition mends; 75 try again later; others are failures.
 set -eu
@@ -29,15 +29,9 @@ case $step in
     npm run atlas -- state drop nights --keep 3 --state "$state"
     # Parts of an earlier try of this night may have been cut in another number.
     npm run atlas -- state drop "nights/$night" --keep 0 --state "$state"
-    load_lists
-    npm run atlas -- state load "$work/inputs" --from inputs --only federal payers --if-saved --state "$state"
     npm run atlas -- state load "$work/inputs" --from stand-ins --if-saved --state "$state"
     # shellcheck disable=SC2086 # several options in one variable
-    npm run atlas -- fetch --federal "${ATLAS_FEDERAL_LIST:-default}" --out "$work/inputs/federal" --as-of "$as_of" ${ATLAS_FETCH_OPTIONS:-}
-    if [ -f "$work/lists/payers.csv" ]; then
-      # shellcheck disable=SC2086
-      npm run atlas -- fetch --payers "$work/lists/payers.csv" --out "$work/inputs/payers" --contact "${ATLAS_CONTACT:-}" ${ATLAS_FETCH_OPTIONS:-}
-    fi
+    npm run atlas -- fetch --federal "${ATLAS_FEDERAL_LIST:-default}" --out "$work/inputs/federal" --as-of "$as_of" --state "$state" ${ATLAS_FETCH_OPTIONS:-}
     npm run atlas -- state save "$work/inputs" --as inputs --state "$state"
     ;;
   read)
@@ -45,10 +39,27 @@ case $step in
     # shellcheck disable=SC2086
     npm run atlas -- read --list "$work/lists/hospitals.csv" --work "$work/raw" --state "$state" --disk "${ATLAS_DISK:-8g}" --minutes "${ATLAS_MINUTES:-300}" --contact "${ATLAS_CONTACT:-}" ${ATLAS_READ_OPTIONS:-}
     ;;
-  map)
+  payers)
+    # Payers publish once a month: a shard that is done rests. Without a list, provider search has the hospitals' prices.
     load_lists
+    [ -f "$work/lists/payers.csv" ] || exit 0
+    # shellcheck disable=SC2086
+    npm run atlas -- read --payers "$work/lists/payers.csv" --work "$work/raw" --rest-days "${ATLAS_REST_DAYS:-25}" --state "$state" --disk "${ATLAS_DISK:-8g}" --minutes "${ATLAS_MINUTES:-300}" --contact "${ATLAS_CONTACT:-}" ${ATLAS_READ_OPTIONS:-}
+    ;;
+  plan)
+    # All map parts need one decision about the files of the state, because a read may go on meanwhile.
+    load_lists
+    payers=
+    [ -f "$work/lists/payers.csv" ] && payers=$work/lists/payers.csv
+    mkdir "$work/plan"
+    npm run atlas -- plan --list "$work/lists/hospitals.csv" ${payers:+--payers "$payers"} --append-to "$work/plan/name" --state "$state"
+    npm run atlas -- state save "$work/plan" --as "nights/$night/plan" --state "$state"
+    ;;
+  map)
+    npm run atlas -- state load "$work/plan" --from "nights/$night/plan" --state "$state"
+    plan=$(sed -n 's/^plan=//p' "$work/plan/name")
     npm run atlas -- state load "$work/inputs" --from inputs --state "$state"
-    npm run atlas -- build --data "$work/inputs" --list "$work/lists/hospitals.csv" --out "$work/build" --state "$state" --map
+    npm run atlas -- build --data "$work/inputs" --plan "$plan" --out "$work/build" --state "$state" --map
     npm run atlas -- state save "$work/build" --as "nights/$night/map/$part" --state "$state"
     ;;
   reduce)
@@ -56,8 +67,13 @@ case $step in
     npm run atlas -- build --out "$work/build" --as-of "$as_of" --reduce
     npm run atlas -- state save "$work/build" --only shared work/reduce work/times --as "nights/$night/reduce/$part" --state "$state"
     ;;
-  seal)
+  join)
     npm run atlas -- state load "$work/build" --from "nights/$night/map" "nights/$night/reduce" --state "$state"
+    npm run atlas -- build --out "$work/build" --as-of "$as_of" --join
+    npm run atlas -- state save "$work/build" --only work/join work/times --as "nights/$night/join/$part" --state "$state"
+    ;;
+  seal)
+    npm run atlas -- state load "$work/build" --from "nights/$night/map" "nights/$night/reduce" "nights/$night/join" --state "$state"
     npm run atlas -- build --out "$work/build" --as-of "$as_of" --seal
     npm run atlas -- verify "$work/build"
     npm run atlas -- state save "$work/build" --only next --as stand-ins --state "$state"
@@ -69,7 +85,7 @@ case $step in
     npm run atlas -- releases --of r2 --collect --keep 14 --grace-days 7
     ;;
   *)
-    echo "deploy/night.sh: '$step' is not a step. Give fetch, read, map, reduce, seal or publish." >&2
+    echo "deploy/night.sh: '$step' is not a step. Give fetch, read, payers, plan, map, reduce, join, seal or publish." >&2
     exit 2
     ;;
 esac

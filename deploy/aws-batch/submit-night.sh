@@ -21,9 +21,12 @@ submit() {
 array=size=$shards
 fetch=$(submit fetch)
 read=$(submit read --array-properties "$array")
-map=$(submit map --array-properties "$array" --depends-on "jobId=$fetch" "jobId=$read")
+payers=$(submit payers --array-properties "$array")
+plan=$(submit plan --depends-on "jobId=$fetch" "jobId=$read" "jobId=$payers")
+map=$(submit map --array-properties "$array" --depends-on "jobId=$plan")
 reduce=$(submit reduce --array-properties "$array" --depends-on "jobId=$map")
-seal=$(submit seal --depends-on "jobId=$reduce")
+join=$(submit join --array-properties "$array" --depends-on "jobId=$reduce")
+seal=$(submit seal --depends-on "jobId=$join")
 publish=$(submit publish --depends-on "jobId=$seal")
 
-echo "Night $night: fetch $fetch, read $read, map $map, reduce $reduce, seal $seal, publish $publish"
+echo "Night $night: fetch $fetch, read $read, payers $payers, plan $plan, map $map, reduce $reduce, join $join, seal $seal, publish $publish"

@@ -8,7 +8,15 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The steps, in order. Steps of one line run side by side. */
-const STEPS = [['fetch', 'read'], ['map'], ['reduce'], ['seal'], ['publish']] as const;
+const STEPS = [
+  ['fetch', 'read', 'payers'],
+  ['plan'],
+  ['map'],
+  ['reduce'],
+  ['join'],
+  ['seal'],
+  ['publish'],
+] as const;
 /** Requests in a row that may fail before a night is given up; the server of a cluster is replaced now and then. */
 const MAX_FAILED_REQUESTS = 40;
 

@@ -25,11 +25,14 @@ submit() {
 array=--array=1-$shards
 fetch=$(submit fetch)
 read=$(submit read "$array")
-map=$(submit map "$array" --dependency="afterok:$fetch:$read")
+payers=$(submit payers "$array")
+plan=$(submit plan --dependency="afterok:$fetch:$read:$payers")
+map=$(submit map "$array" --dependency="afterok:$plan")
 reduce=$(submit reduce "$array" --dependency="afterok:$map")
-seal=$(submit seal --dependency="afterok:$reduce")
+join=$(submit join "$array" --dependency="afterok:$reduce")
+seal=$(submit seal --dependency="afterok:$join")
 publish=$(submit publish --dependency="afterok:$seal")
 # Runs after everything, whatever became of it, and reports a night whose release did not go live.
-report=$(submit report --dependency="afterany:$fetch:$read:$map:$reduce:$seal:$publish")
+report=$(submit report --dependency="afterany:$fetch:$read:$payers:$plan:$map:$reduce:$join:$seal:$publish")
 
-echo "Night $ATLAS_NIGHT: fetch $fetch, read $read, map $map, reduce $reduce, seal $seal, publish $publish, report $report"
+echo "Night $ATLAS_NIGHT: fetch $fetch, read $read, payers $payers, plan $plan, map $map, reduce $reduce, join $join, seal $seal, publish $publish, report $report"

@@ -1,11 +1,11 @@
 // The scripts of AWS Batch and Slurm against stand-ins of `aws`, `sbatch` and `srun`, which do what a step of the night would: what
 // is submitted, in which order, with which variables, and that a failed step is tried again or reported. A soak runs whole
 // nights: here on AWS Batch, and in slurm.test.ts on Slurm itself.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runProgram, startAtlasServer, writeProgram } from '../support/deploy/atlas-server.ts';
+import { type Call, runProgram, startAtlasServer, writeProgram } from '../support/deploy/atlas-server.ts';
 import { AS_OF, engineWorld } from '../support/deploy/engine-world.ts';
 import { IS_SOAK } from '../support/soak.ts';
 
@@ -22,6 +22,15 @@ type Definition = {
     secrets: { name: string }[];
   };
 };
+/** What a step finds that only records its commands: the name of the plan, which the next command needs. */
+function recorded({ args: [name, what, folder = ''] }: Call): number {
+  if (name === 'state' && what === 'load' && folder.endsWith('/plan')) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'name'), 'plan=sample\n');
+  }
+  return 0;
+}
+
 const DEFINITIONS: Definition[] = JSON.parse(readFileSync('deploy/aws-batch/job-definitions.json', 'utf8'));
 
 /** `aws batch submit-job`: runs what is submitted at once, and prints an id. Jobs are submitted in their order. */
@@ -47,7 +56,7 @@ echo "id-$step"
 describe('AWS Batch', () => {
   it('has a definition of every step, whose command the script of the night knows', () => {
     const steps = DEFINITIONS.map(({ containerProperties: { command } }) => command[0] ?? '');
-    expect(steps).toEqual(['fetch', 'read', 'map', 'reduce', 'seal', 'publish']);
+    expect(steps).toEqual('fetch read payers plan map reduce join seal publish'.split(' '));
     const night = readFileSync('deploy/night.sh', 'utf8');
     for (const step of steps) expect(night).toContain(`\n  ${step})\n`);
     for (const { jobDefinitionName, retryStrategy } of DEFINITIONS) {
@@ -66,7 +75,7 @@ describe('AWS Batch', () => {
   it('runs the steps in order, each with its share', async () => {
     const home = join(dir, 'aws');
     const world = IS_SOAK ? await engineWorld(home) : undefined;
-    const atlas = world?.atlas ?? (await startAtlasServer(home, () => 0));
+    const atlas = world?.atlas ?? (await startAtlasServer(home, recorded));
     writeProgram(atlas.bin, 'aws', AWS);
     const submitted = join(home, 'submitted');
     try {
@@ -82,14 +91,14 @@ describe('AWS Batch', () => {
       });
       expect(ended).toMatchObject({ code: 0 });
       expect(readFileSync(submitted, 'utf8').match(/jobId=id-\w+/g)).toEqual(
-        ['fetch', 'read', 'map', 'reduce', 'seal'].map((step) => `jobId=id-${step}`),
+        'fetch read payers plan map reduce join seal'.split(' ').map((step) => `jobId=id-${step}`),
       );
       const shares = atlas.calls.filter(
-        ({ args }) => args[0] === 'read' || /--(?:map|reduce)$/.test(args.at(-1) ?? ''),
+        ({ args }) => args[0] === 'read' || /--(?:map|reduce|join)$/.test(args.at(-1) ?? ''),
       );
       expect(
         shares.map(({ env }) => `${env.AWS_BATCH_JOB_ARRAY_INDEX}/${env.AWS_BATCH_JOB_ARRAY_SIZE}`),
-      ).toEqual(['read', 'map', 'reduce'].flatMap(() => ['0/2', '1/2']));
+      ).toEqual(['read', 'map', 'reduce', 'join'].flatMap(() => ['0/2', '1/2']));
       if (world) expect(await world.published(NIGHT)).toEqual(await world.whole());
     } finally {
       await (world ?? atlas).close();
@@ -123,7 +132,7 @@ const SRUN = '#!/bin/sh\nshift\nexec "$@"\n';
 describe('the scripts of Slurm', () => {
   const submit = async (name: string, codeOf: (args: readonly string[]) => number) => {
     const home = join(dir, name);
-    const atlas = await startAtlasServer(home, ({ args }) => codeOf(args));
+    const atlas = await startAtlasServer(home, (call) => codeOf(call.args) || recorded(call));
     writeProgram(atlas.bin, 'sbatch', SBATCH);
     writeProgram(atlas.bin, 'srun', SRUN);
     try {
@@ -148,15 +157,17 @@ describe('the scripts of Slurm', () => {
     const { ended, calls, submitted } = await submit('slurm', ([name]) =>
       name === 'read' && failures-- > 0 ? 75 : 0,
     );
-    expect(ended).toMatchObject({ code: 0, output: expect.stringContaining('publish 6, report 7') });
+    expect(ended).toMatchObject({ code: 0, output: expect.stringContaining('publish 9, report 10') });
     const lines = submitted.trim().split('\n');
     expect(lines.filter((line) => !line.includes('--kill-on-invalid-dep=yes'))).toEqual([]);
     expect(submitted.match(/--dependency=\S+/g)).toEqual([
-      '--dependency=afterok:1:2',
-      '--dependency=afterok:3',
+      '--dependency=afterok:1:2:3',
       '--dependency=afterok:4',
       '--dependency=afterok:5',
-      '--dependency=afterany:1:2:3:4:5:6',
+      '--dependency=afterok:6',
+      '--dependency=afterok:7',
+      '--dependency=afterok:8',
+      '--dependency=afterany:1:2:3:4:5:6:7:8:9',
     ]);
     expect(calls.filter(({ args }) => args[0] === 'read')).toHaveLength(4);
     expect(calls.filter(({ args }) => args[0] === 'notify')).toEqual([]);

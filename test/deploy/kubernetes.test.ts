@@ -6,15 +6,12 @@ import { join } from 'node:path';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
 import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v1';
 import { ConfigMap, ServiceAccount } from 'kubernetes-models/v1';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AS_OF, type EngineWorld, engineWorld } from '../support/deploy/engine-world.ts';
 import { startCluster } from '../support/deploy/kubernetes-stand-in.ts';
 import { parseDocuments, type Typed } from '../support/deploy/typed-yaml.ts';
 import { rounds } from '../support/soak.ts';
-
-vi.mock(import('../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../support/worlds/need-small-dictionary.ts';
 
 const MANIFEST = readFileSync('deploy/kubernetes/night.yaml', 'utf8');
 const NIGHT = 'atlas-night-29700000';
@@ -40,7 +37,7 @@ describe('deploy/kubernetes/night.yaml', () => {
   const documents = parseDocuments(MANIFEST);
 
   it('fits the schemas of Kubernetes', () => {
-    expect(documents).toHaveLength(11);
+    expect(documents).toHaveLength(14);
     for (const document of documents) checkSchema(document);
   });
 
@@ -55,7 +52,7 @@ describe('deploy/kubernetes/night.yaml', () => {
 
   it('gives every pod resources, an end, and no folder of another pod', () => {
     const steps = MANIFEST.split(/^---$/m).filter((text) => text.includes('suspend: true'));
-    expect(steps).toHaveLength(6);
+    expect(steps).toHaveLength(9);
     for (const step of steps)
       for (const needed of [
         /requests: \{ cpu: '\d', memory: \d+Gi, ephemeral-storage: \d+Gi \}/,
@@ -112,13 +109,15 @@ describe('a night on Kubernetes', () => {
     }
     expect(kills).toBe(3);
     expect(jobs.map((job) => (job.metadata as { name: string }).name).sort()).toEqual(
-      ['fetch', 'map', 'publish', 'read', 'reduce', 'seal'].map((step) => `${NIGHT}-${step}`),
+      ['fetch', 'join', 'map', 'payers', 'plan', 'publish', 'read', 'reduce', 'seal'].map(
+        (step) => `${NIGHT}-${step}`,
+      ),
     );
     for (const job of jobs) {
       const { status: _, ...made } = job;
       checkSchema(made);
     }
-    expect(cluster.pods.filter(({ code }) => code === 0)).toHaveLength(3 + 3 * shards);
+    expect(cluster.pods.filter(({ code }) => code === 0)).toHaveLength(4 + 5 * shards);
     const tree = await world.published(NIGHT);
     expect(tree).toEqual(await world.whole());
     expect(Object.keys(tree).some((file) => file.startsWith('shared/members/'))).toBe(true);

@@ -29,14 +29,13 @@ kill_once() {
   sleep 60
 }
 case "$1 $2" in
-  "fetch --federal" | "fetch --payers")
-    kind=\${2#--}
+  "fetch --federal")
     while [ "$1" != --out ]; do shift; done
-    mkdir -p "$2" && exec cp -r "$FETCHED/$kind/." "$2"
+    mkdir -p "$2" && exec cp -r "$FETCHED/." "$2"
     ;;
   "notify --failed") exec touch "$MARKS/notified-$ATLAS_NIGHT" ;;
 esac
-[ "$1 $SLURM_ARRAY_TASK_ID" = "read 1" ] && kill_once read
+[ "$1 $2 $SLURM_ARRAY_TASK_ID" = "read --list 1" ] && kill_once read
 [ "$1 $SLURM_ARRAY_TASK_ID" = "build 2" ] && [[ "$*" == *--map ]] && { kill_once map-1; kill_once map-2; }
 exec "${ROOT}/node_modules/.bin/node" --disable-warning=ExperimentalWarning "${ROOT}/builder/src/cli.ts" "$@"
 `;
@@ -48,7 +47,7 @@ describe.skipIf(missing !== undefined)('a night on Slurm', () => {
   let cluster: SlurmCluster;
   beforeAll(async () => {
     for (const folder of [bin, marks]) mkdirSync(folder);
-    for (const kind of ['federal', 'payers'] as const) writeFetched(kind, join(fetched, kind));
+    writeFetched('federal', fetched);
     writeProgram(bin, 'npm', NPM);
     world = await engineWorld(join(dir, 'world'));
     cluster = await startSlurm(join(dir, 'cluster'));

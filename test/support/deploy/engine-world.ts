@@ -31,7 +31,7 @@ export type EngineWorld = {
   machine: Record<string, string>;
   /** What an operator keeps as two secrets: for the steps that read, and for the publish. */
   secrets: { state: Record<string, string>; publish: Record<string, string> };
-  /** The build of one machine that keeps its folder. */
+  /** The build of one machine that keeps its folder of hospital files. Payer files are in the state alone. */
   whole(): Promise<Record<string, string>>;
   /** The build that the engine has published. */
   published(night: string): Promise<Record<string, string>>;
@@ -43,7 +43,7 @@ export async function engineWorld(
   dir: string,
   instead: (call: Call) => number | undefined = () => undefined,
 ) {
-  const [store, web] = [await startLoopbackR2(), await hospitalsOnLoopback()];
+  const [store, web] = [await startLoopbackR2(), await sitesOnLoopback()];
   const all = loopbackEnvironment(store);
   const state = {
     CLOUDFLARE_ACCOUNT_ID: LOOPBACK.account,
@@ -66,7 +66,7 @@ export async function engineWorld(
   const lists = join(dir, 'lists');
   mkdirSync(lists, { recursive: true });
   writeFileSync(join(lists, 'hospitals.csv'), web.list);
-  writeFileSync(join(lists, 'payers.csv'), 'url\nhttps://payer.sample.test/rates.json\n');
+  writeFileSync(join(lists, 'payers.csv'), web.payerList);
   const atlasHere = async (args: string[]) => {
     // In a soak the machines are processes with the small dictionary, and so is this one.
     const env = { ...state, ATLAS_S3_ENDPOINT };
@@ -82,10 +82,11 @@ export async function engineWorld(
     secrets: { state, publish: { ...publishing, ...state } },
     whole: async () => {
       const [kept, out] = [join(dir, 'kept'), join(dir, 'whole')];
-      for (const kind of ['federal', 'payers'] as const) writeFetched(kind, join(kept, kind));
+      writeFetched('federal', join(kept, 'federal'));
       const list = join(lists, 'hospitals.csv');
       await atlasHere(['fetch', '--hospitals', list, '--out', join(kept, 'hospitals'), '--allow-loopback']);
-      await atlasHere(['build', '--data', kept, '--out', out, '--as-of', AS_OF, '--threads', '1']);
+      const payers = ['--payers', join(lists, 'payers.csv'), '--state', 'r2'];
+      await atlasHere(['build', '--data', kept, ...payers, '--out', out, '--as-of', AS_OF, '--threads', '1']);
       return treeWithoutPage(out);
     },
     published: async (night) => {
@@ -106,10 +107,10 @@ async function treeWithoutPage(dir: string): Promise<Record<string, string>> {
   return tree;
 }
 
-/** What the fetches of files that are not hospitals' leave: those come from the internet. */
-function fetchedHere({ args: [command, kind = '', ...rest] }: Call): number | undefined {
+/** What the fetch of federal files leaves: those come from the internet. */
+function fetchedHere({ args: [command, ...rest] }: Call): number | undefined {
   if (command !== 'fetch') return undefined;
-  writeFetched(kind === '--federal' ? 'federal' : 'payers', rest[rest.indexOf('--out') + 1] ?? '');
+  writeFetched('federal', rest[rest.indexOf('--out') + 1] ?? '');
   return 0;
 }
 
@@ -123,20 +124,24 @@ export function writeFetched(kind: 'federal' | 'payers', out: string): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text);
 }
 
-/** Each hospital has an address of this machine, so the shards have hosts to share out. */
-async function hospitalsOnLoopback(): Promise<{ list: string; close(): Promise<void> }> {
+/** Hospitals and a payer. Each has an address of this machine, so the shards have hosts to share out. */
+async function sitesOnLoopback(): Promise<{ list: string; payerList: string; close(): Promise<void> }> {
   const servers: Server[] = [];
-  const rows: string[] = [];
-  for (let n = 1; n <= HOSPITALS; n++) {
+  const serve = async (host: number, path: string, body: () => Buffer | string): Promise<string> => {
     const server = createServer((request, response) => {
-      if (request.url === '/prices.csv') response.end(priceFile(n, 1, 5));
+      if (request.url === path) response.end(body());
       else response.writeHead(404).end('not here');
     });
-    await new Promise<void>((resolve) => server.listen(0, `127.0.0.${n}`, resolve));
+    await new Promise<void>((resolve) => server.listen(0, `127.0.0.${host}`, resolve));
     servers.push(server);
-    const { port } = server.address() as AddressInfo;
-    rows.push(`Sample Web Hospital ${n},${160_000 + n},http://127.0.0.${n}:${port}/prices.csv`);
+    return `http://127.0.0.${host}:${(server.address() as AddressInfo).port}${path}`;
+  };
+  const rows: string[] = [];
+  for (let n = 1; n <= HOSPITALS; n++) {
+    const url = await serve(n, '/prices.csv', () => priceFile(n, 1, 5));
+    rows.push(`Sample Web Hospital ${n},${160_000 + n},${url}`);
   }
+  const rates = await serve(HOSPITALS + 1, '/mutual.json', () => ticText(MUTUAL));
   const close = (server: Server) =>
     new Promise<void>((resolve) => {
       server.closeAllConnections();
@@ -144,6 +149,7 @@ async function hospitalsOnLoopback(): Promise<{ list: string; close(): Promise<v
     });
   return {
     list: `name,ccn,mrf_url\n${rows.join('\n')}\n`,
+    payerList: `url\n${rates}\n`,
     close: async () => void (await Promise.all(servers.map(close))),
   };
 }
