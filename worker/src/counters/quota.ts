@@ -69,12 +69,15 @@ function quotaOf(
 ): Quota {
   const counter = (name: string) =>
     objectNamed<Pick<IpCounter, 'take' | 'peek' | 'giveBack'>>(counters, `${prefix}${name}`);
-  const answer = takenOf(limit, most);
   const window = windowMs === undefined ? ([] as const) : ([windowMs] as const);
   return {
     take: (name, requestId) =>
       callObject(async () =>
-        checkAnswer('An address counter', answer, await counter(name).take(requestId, limit, ...window)),
+        checkAnswer(
+          'An address counter',
+          takenOf(limit, most),
+          await counter(name).take(requestId, limit, ...window),
+        ),
       ),
     peek: (name) =>
       callObject(async () => checkAnswer('An address counter', PEEKED, await counter(name).peek(limit))),
@@ -119,7 +122,18 @@ export function arrangedLimits(counters: DurableObjectNamespace): ArrangedLimits
  * The answer of a counter with this limit, or with an arranged one. An allowed request has been counted, so less than
  * the limit remains.
  */
-function takenOf(limit: number, most: number) {
+function takenOf(limit: number, most: number): TakenSchema {
+  const name = `${limit}/${most}`;
+  const made = takenSchemas.get(name) ?? makeTaken(limit, most);
+  takenSchemas.set(name, made);
+  return made;
+}
+
+/** One for each kind of limit: making a schema costs more than a lookup. */
+const takenSchemas = new Map<string, TakenSchema>();
+type TakenSchema = ReturnType<typeof makeTaken>;
+
+function makeTaken(limit: number, most: number) {
   return z
     .object({
       allowed: z.boolean(),

@@ -33,8 +33,18 @@ type Granted = { terms: z.infer<typeof StoredTerms>; limit: number; remaining: n
 const isOfKey = ({ terms, limit, remaining }: Granted, test: boolean) =>
   terms.test === test && limit === dailyLimit(terms) && remaining <= limit;
 
+/** The schema for live keys and that for test keys, each made once: making a schema costs more than a request. */
+function madeOnce<Schema>(make: (test: boolean) => Schema): (test: boolean) => Schema {
+  const made = new Map<boolean, Schema>();
+  return (test) => {
+    const schema = made.get(test) ?? make(test);
+    made.set(test, schema);
+    return schema;
+  };
+}
+
 /** Counting or reading the count of a key; `test` is what the key itself says. */
-export function takenBy(test: boolean) {
+export const takenBy = madeOnce((test) => {
   const known = z.object({
     known: z.literal(true),
     fits: z.boolean(),
@@ -44,20 +54,20 @@ export function takenBy(test: boolean) {
     ...day,
   });
   return z.union([unknown, known.refine((taken) => isOfKey(taken, test))]);
-}
+});
 
 /** The usage of a key; `test` as above. */
-export function usageOf(test: boolean) {
+export const usageOf = madeOnce((test) => {
   const known = z.object({ known: z.literal(true), ended: z.boolean(), days, ...grant, ...day });
   return z.union([unknown, known.refine((usage) => isOfKey(usage, test))]);
-}
+});
 
 /** The look of the widget of a key; `test` as above. */
-export function widgetOf(test: boolean) {
+export const widgetOf = madeOnce((test) => {
   const look = z.object({ branding: Branding, host: z.string().nullable() });
   const known = z.object({ known: z.literal(true), ended: z.boolean(), look, ...grant, ...day });
   return z.union([unknown, known.refine((widget) => isOfKey(widget, test))]);
-}
+});
 
 export const Issued = z.object({ issued: z.boolean() });
 export const Rotated = z.object({ rotated: z.boolean(), endsAt: z.number().nullable() });
