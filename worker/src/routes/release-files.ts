@@ -86,8 +86,8 @@ async function sendFile(c: Context<AppEnv>, key: string, access: 'open' | 'key')
   const length = String(range?.length ?? size);
   const body = c.req.method === 'HEAD' ? null : await exported.read(key, range);
   if (body === undefined) throw new ApiError('not_found');
-  if (!range) return c.body(body, 200, { ...headers, 'Content-Length': length });
+  if (!range) return c.newResponse(body, 200, { ...headers, 'Content-Length': length });
   const last = range.offset + range.length - 1;
   const contentRange = `bytes ${range.offset}-${last}/${size}`;
-  return c.body(body, 206, { ...headers, 'Content-Length': length, 'Content-Range': contentRange });
+  return c.newResponse(body, 206, { ...headers, 'Content-Length': length, 'Content-Range': contentRange });
 }
