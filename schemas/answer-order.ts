@@ -13,6 +13,8 @@ export type OrderedRow = {
   id: string;
   primary: number;
   source: number;
+  /** 1 for a row with services in the claims, 0 for one without. */
+  evident: number;
   midCents: number;
   miles: number;
   /** `distanceBand` of `miles`. */
@@ -25,14 +27,20 @@ export function distanceBand(miles: number): number {
   return band < 0 ? DISTANCE_BANDS_MILES.length : band;
 }
 
-/** Primary specialty, distance band, source, and then `compareInGroup`. */
+/** Primary specialty, distance band, source, evidence in the claims, and then `compareInGroup`. */
 export function compareRows(a: OrderedRow, b: OrderedRow): number {
-  return b.primary - a.primary || a.band - b.band || a.source - b.source || compareInGroup(a, b);
+  return (
+    b.primary - a.primary ||
+    a.band - b.band ||
+    a.source - b.source ||
+    b.evident - a.evident ||
+    compareInGroup(a, b)
+  );
 }
 
 type GroupRow = Pick<OrderedRow, 'midCents' | 'miles' | 'id'>;
 
-/** The order of rows that agree in specialty match, band and source: price, distance, NPI or facility id. */
+/** The order of rows that agree in specialty match, band, source and evidence: price, distance, NPI or facility id. */
 export function compareInGroup(a: GroupRow, b: GroupRow): number {
   return a.midCents - b.midCents || a.miles - b.miles || compareIds(a.id, b.id);
 }
@@ -55,8 +63,9 @@ const CENTS = 2 ** 34;
  * The order up to the price as one number: rows with a smaller number come first, equal numbers need
  * `compareRows`.
  */
-export function roughOrder({ primary, band, source, midCents }: OrderedRow): number {
-  return ((1 - primary) * BANDS + band) * 2 * CENTS + source * CENTS + Math.min(midCents, CENTS - 1);
+export function roughOrder({ primary, band, source, evident, midCents }: OrderedRow): number {
+  const group = (((1 - primary) * BANDS + band) * 2 + source) * 2 + (1 - evident);
+  return group * CENTS + Math.min(midCents, CENTS - 1);
 }
 
 /**

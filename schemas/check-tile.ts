@@ -2,7 +2,7 @@
 // types? A schema over a whole tile would cost the Worker several times its parsing, so its checks are compiled.
 import * as z from 'zod';
 import { compileListCheck, compileValueCheck } from './check-values.ts';
-import { ClaimsColumns } from './claims.ts';
+import { ClaimsColumns, HospitalEvidence, ProviderEvidence } from './claims.ts';
 import { MemberTile, ProviderManifest, ProviderTile } from './provider.ts';
 import {
   AreaColumns,
@@ -65,6 +65,8 @@ const COLUMN_GROUPS: ReadonlySet<z.ZodType> = new Set<z.ZodType>([
   FacilityPrices,
   FacilityPrices.shape.spread,
   FacilityPrices.shape.shared,
+  HospitalEvidence,
+  ProviderEvidence,
   Directory.shape.files,
   Directory.shape.campuses,
   PlaceTile.shape.zips,

@@ -42,6 +42,57 @@ export const TileClaims = z.strictObject({
 });
 export type TileClaims = z.infer<typeof TileClaims>;
 
+/**
+ * Services of one clinician or hospital: a count, or null for more than ten that are not shown exactly, because those of
+ * others could be computed from the count.
+ */
+const EvidenceCount = Count.nullable();
+/** The same of any row: undefined for a row without services in the claims. */
+export type Evidence = z.infer<typeof EvidenceCount> | undefined;
+
+/** A delta-coded list of indexes of rows, and the services of each of them. */
+const evidenceColumns = { index: z.array(z.int().nonnegative()), services: z.array(EvidenceCount) };
+/** Hospitals bill outpatient surgery by a group of procedures, an APC; null for a stay, which is billed by its MS-DRG. */
+const Apc = z
+  .string()
+  .regex(/^\d{4}$/)
+  .nullable();
+
+/** Services of hospitals of one code; `year` is null when there is no file for them. */
+export const HospitalEvidence = z.strictObject({ year: z.int().nullable(), apc: Apc, ...evidenceColumns });
+export type HospitalEvidence = z.infer<typeof HospitalEvidence>;
+
+/** Services of the rows of a provider tile; a year is null when there is no file for those rows. */
+export const ProviderEvidence = z.strictObject({
+  clinicians_year: z.int().nullable(),
+  hospitals_year: z.int().nullable(),
+  apc: Apc,
+  ...evidenceColumns,
+});
+export type ProviderEvidence = z.infer<typeof ProviderEvidence>;
+
+/** What an answer says of one provider: `services` is null for `at_least` and more, `apc` the group that is counted. */
+export const ClaimsEvidence = z.strictObject({
+  year: z.int(),
+  services: Count.nullable(),
+  at_least: z.literal(LEAST_CLAIMS_COUNT),
+  counted_by: z.enum(['code', 'apc', 'ms_drg']),
+  apc: Apc,
+});
+export type ClaimsEvidence = z.infer<typeof ClaimsEvidence>;
+
+/** The evidence of one row for an answer; null without services, and without a year that they are of. */
+export function claimsEvidence(
+  services: Evidence,
+  year: number | null,
+  counted: 'code' | { apc: string | null },
+): ClaimsEvidence | null {
+  if (services === undefined || year === null) return null;
+  const apc = counted === 'code' ? null : counted.apc;
+  const counted_by = counted === 'code' ? 'code' : apc === null ? 'ms_drg' : 'apc';
+  return { year, services, at_least: LEAST_CLAIMS_COUNT, counted_by, apc };
+}
+
 /** The place of the figures of an answer: the asked state where it has figures, else the nation. */
 export const ClaimsPlace = z.strictObject({
   scope: z.enum(['national', 'state']),

@@ -1,6 +1,7 @@
 // Provider tiles: who does a thing near a place, and at about what price. docs/tile-format.md is the prose of
 // this.
 import * as z from 'zod';
+import { ProviderEvidence } from './claims.ts';
 import { CodeKey } from './code.ts';
 import { Cents } from './money.ts';
 import { Npi } from './npi.ts';
@@ -46,6 +47,7 @@ const Flag = z.union([z.literal(0), z.literal(1)]);
  * PRICE_BASES and PROVIDER_CONFIDENCES; `primary` is 1 when the primary taxonomy matched; `locked` is 1 when the
  * member tile has a rate for this NPI. A row of a hospital is one campus: `facility` is its id, and rows with the same
  * `hospital` number belong to one price file, of which a search shows the nearest campus. Both are null for others.
+ * `evidence` names rows whose services Medicare paid, with their number.
  */
 export const ProviderTile = z.strictObject({
   ...head,
@@ -88,6 +90,7 @@ export const ProviderTile = z.strictObject({
     confidence: z.array(Index),
     locked: z.array(Flag),
   }),
+  evidence: ProviderEvidence,
 });
 export type ProviderTile = z.infer<typeof ProviderTile>;
 

@@ -1,5 +1,6 @@
 // The one decoder of tiles: builder and Worker read price columns, spreads, tables, addresses and code lists
 // with these functions and nothing else. schemas/write-tile.ts is the other direction.
+import type { Evidence } from './claims.ts';
 import type { CodeKey } from './code-key.ts';
 import type { Cents } from './money.ts';
 import type { AreaColumns, CodeLists, Directory, FacilityPrices } from './tile.ts';
@@ -23,6 +24,13 @@ export function decodeDeltas(deltas: readonly number[]): number[] {
   });
 }
 
+/** The services of rows by their index, from `evidence` of a tile. */
+export function decodeEvidence(columns: { index: readonly number[]; services: readonly (number | null)[] }) {
+  return new Map(
+    decodeDeltas(columns.index).map((index, i): [number, Evidence] => [index, columns.services[i] ?? null]),
+  );
+}
+
 /** What one price file publishes for a code. Every entry is reused by the next call. */
 export type FacilityPriceEntry = {
   /** Price-file number. */
@@ -36,17 +44,23 @@ export type FacilityPriceEntry = {
   /** Entries with the same number are one independent source; -1 when the file alone is the source. */
   source: number;
   farBelow: boolean;
+  /** Services of the file's hospitals in Medicare's claims; undefined without any. */
+  evidence?: Evidence;
 };
 
 /** Calls `visit` for every price file of a code tile, lowest price first, always with the same object. */
 export function eachFacilityPrice(
-  { file, cents, spread, shared, flags }: FacilityPrices,
+  { file, cents, spread, shared, flags, evidence }: FacilityPrices,
   visit: (entry: FacilityPriceEntry) => void,
 ): void {
-  const entry: FacilityPriceEntry = { file: 0, cents: 0, low: 0, high: 0, n: 1, source: -1, farBelow: false };
+  const entry: FacilityPriceEntry = {
+    ...{ file: 0, cents: 0, low: 0, high: 0, n: 1, source: -1, farBelow: false },
+    evidence: undefined,
+  };
   const spreads = new IndexStepper(spread.index);
   const sources = new IndexStepper(shared.index);
   const flagged = new IndexStepper(flags.far_below);
+  const evident = new IndexStepper(evidence.index);
   let price = 0;
   for (let i = 0; i < file.length; i += 1) {
     price += cents[i] ?? 0;
@@ -58,6 +72,8 @@ export function eachFacilityPrice(
     entry.n = spreadAt < 0 ? 1 : (spread.n[spreadAt] ?? 1);
     entry.source = sharedAt < 0 ? -1 : (shared.source[sharedAt] ?? -1);
     entry.farBelow = flagged.entryOf(i) >= 0;
+    const evidentAt = evident.entryOf(i);
+    entry.evidence = evidentAt < 0 ? undefined : (evidence.services[evidentAt] ?? null);
     visit(entry);
   }
 }

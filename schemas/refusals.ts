@@ -54,8 +54,6 @@ export const REFUSALS = {
     'The outpatient claims are of a year before 2016, when APC numbers meant other groups of services.',
   not_claims_layout:
     'The file has figures of Medicare claims, but not the columns of one of the published claims files.',
-  claims_by_provider:
-    'The file has claims of single providers. It was read and its rows were counted, but answers do not use it yet.',
   not_nppes_layout: 'The file lists provider numbers but lacks the columns of the main NPPES file.',
   not_payer_format:
     'The file contains rates, but not in the format of an in-network file (Transparency in Coverage).',

@@ -1,6 +1,7 @@
 // Provider search: request and both contracts' answers. docs and OpenAPI are generated from these.
 import * as z from 'zod';
 import { Attribution, LANG_EXPECTED, Lang, MAX_QUERY_LENGTH } from './api.ts';
+import { ClaimsEvidence } from './claims.ts';
 import { CodeType } from './code.ts';
 import { Dollars } from './money.ts';
 import { IsoDate, StateCode, Zip5 } from './place.ts';
@@ -89,6 +90,7 @@ export const MAX_SEARCH_CANDIDATES = 5;
 /**
  * One provider of contract B. Prices are US dollars; no street, no phone. `facility_id` and `provider_name` of a hospital
  * with its own price are those of price lookup; `npi` is null when the registry does not know the hospital.
+ * `medicare_services`: how many services of Medicare patients the provider billed, null when there are no such services.
  */
 export const ProviderRecord = z.strictObject({
   provider_name: z.string(),
@@ -107,6 +109,7 @@ export const ProviderRecord = z.strictObject({
   as_of: IsoDate,
   confidence: z.enum(PROVIDER_CONFIDENCES),
   currency: z.literal('USD'),
+  medicare_services: ClaimsEvidence.nullable(),
 });
 export type ProviderRecord = z.infer<typeof ProviderRecord>;
 

@@ -1,8 +1,8 @@
 // Which tile formats are read, and how an object of the preceding format becomes one of the current format. Readers
-// take both, so that a rollback over one change of the format serves; a new format replaces `upgradeFrom4`.
+// take both, so that a rollback over one change of the format serves; a new format replaces `upgradeFrom5`.
 import { TILE_FORMAT } from './tile.ts';
 
-const PRECEDING_FORMAT = 4;
+const PRECEDING_FORMAT = 5;
 /** Formats that a reader takes, the current one first. */
 export const READ_FORMATS: readonly number[] = [TILE_FORMAT, PRECEDING_FORMAT];
 
@@ -44,20 +44,18 @@ export function upgradeTile(kind: FormatKind, value: unknown): unknown {
     throw new UnknownFormat(kind, undefined);
   if (value.format === TILE_FORMAT) return value;
   if (value.format !== PRECEDING_FORMAT) throw new UnknownFormat(kind, value.format);
-  return upgradeFrom4(kind, value as Loose);
+  return upgradeFrom5(kind, value as Loose);
 }
 
 type Loose = { [property: string]: unknown };
 
-/**
- * In format 4 every tile was filed under its build, so neither the index nor a provider manifest had editions. There were
- * no claims, and the manifest did not record the rows of the hospital list.
- */
-function upgradeFrom4(kind: FormatKind, value: Loose): unknown {
+/** Format 5 had no evidence of the services that Medicare paid. */
+function upgradeFrom5(kind: FormatKind, value: Loose): unknown {
   value.format = TILE_FORMAT;
-  if (kind === 'index') value.editions = null;
-  if (kind === 'manifest') value.fetched = null;
-  if (kind === 'providerManifest') [value.zip3_editions, value.member_editions] = [null, null];
-  if (kind === 'code') value.claims = null;
+  const none = { index: [], services: [] };
+  if (kind === 'code' && typeof value.facilities === 'object' && value.facilities !== null)
+    Object.assign(value.facilities, { evidence: { year: null, apc: null, ...none } });
+  if (kind === 'providerTile')
+    value.evidence = { clinicians_year: null, hospitals_year: null, apc: null, ...none };
   return value;
 }

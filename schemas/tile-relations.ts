@@ -53,17 +53,41 @@ function areaDateFault({ refreshed }: AreaColumns, dates: readonly string[]): Re
 /** The lists beside the prices name entries by their index: every one of them must be reached. */
 function amountFault({ facilities }: CodeTile): RelationFault {
   const { spread, shared, flags } = facilities;
-  let [spreads, sources, flagged, isBelowZero] = [0, 0, 0, false];
-  eachFacilityPrice(facilities, ({ low, n, source, farBelow }) => {
+  let [spreads, sources, flagged, evident, isBelowZero] = [0, 0, 0, 0, false];
+  eachFacilityPrice(facilities, ({ low, n, source, farBelow, evidence }) => {
     if (n > 1) spreads += 1;
     if (source >= 0) sources += 1;
     if (farBelow) flagged += 1;
+    if (evidence !== undefined) evident += 1;
     if (low < 0) isBelowZero = true;
   });
   if (isBelowZero) return 'has a facility with an amount below zero';
   if (spreads !== spread.n.length) return 'has a spread of a facility that it does not list';
   if (sources !== shared.source.length) return 'has a shared source of a facility that it does not list';
-  return flagged === flags.far_below.length ? undefined : 'has a flag of a facility that it does not list';
+  if (flagged !== flags.far_below.length) return 'has a flag of a facility that it does not list';
+  return evidenceFault(evident, facilities.evidence.index.length, facilities.evidence.year);
+}
+
+/** Every row with evidence is there, and the evidence is of a year. `found`: rows with evidence that were reached. */
+function evidenceFault(found: number, listed: number, year: number | null): RelationFault {
+  if (found !== listed) return 'has evidence of a row that it does not list';
+  return found === 0 || year !== null ? undefined : 'has evidence without a year';
+}
+
+/** The evidence of the rows of a provider tile. Indexes are differences, so only the sum of all can be outside. */
+function rowEvidenceFault({ rows, evidence }: ProviderTile): RelationFault {
+  const { index, clinicians_year, hospitals_year } = evidence;
+  let [sum, isSorted] = [0, true];
+  for (const [i, delta] of index.entries()) {
+    sum += delta;
+    if (i > 0 && delta === 0) isSorted = false;
+  }
+  const isInside = index.length === 0 || sum < rows.npi.length;
+  return evidenceFault(
+    isInside && isSorted ? index.length : -1,
+    index.length,
+    clinicians_year ?? hospitals_year,
+  );
 }
 
 /** The directory, and that every ZIP begins with the tile's prefix. */
@@ -164,7 +188,7 @@ export function providerTileFault(tile: ProviderTile): RelationFault {
     ['has a row with an unknown confidence', isIndexOutside(rows.confidence, PROVIDER_CONFIDENCES)],
     ['has a row whose amounts are not in order', isAbove(rows.low, rows.mid) || isAbove(rows.mid, rows.high)],
   ];
-  return checks.find(([, isBroken]) => isBroken)?.[0] ?? priceCodeFault(tile);
+  return checks.find(([, isBroken]) => isBroken)?.[0] ?? rowEvidenceFault(tile) ?? priceCodeFault(tile);
 }
 
 /** The price code of a member tile. */

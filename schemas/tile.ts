@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { National } from './aggregate.ts';
 import { Medicare } from './benchmark.ts';
-import { TileClaims } from './claims.ts';
+import { HospitalEvidence, TileClaims } from './claims.ts';
 import { CodeKey, CodeType } from './code.ts';
 import { TileCovers } from './covers.ts';
 import { Cents } from './money.ts';
@@ -11,7 +11,7 @@ import { PricedSetting } from './observation.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
 
 /** Format number in every tile, index, manifest and pointer; schemas/tile-formats.ts has the formats that are read. */
-export const TILE_FORMAT = 5;
+export const TILE_FORMAT = 6;
 
 /** `2026-07-01-1a2b3c4d5e6f`: the newest input date and a hash of inputs and method versions. */
 export const BuildId = z.string().regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{12}$/);
@@ -45,11 +45,11 @@ export type AreaColumns = z.infer<typeof AreaColumns>;
 
 /**
  * Facility prices of one code, lowest first (then by price-file number). `cents` is delta-coded: the first
- * entry is an amount, each later one the difference to the entry before. Three lists name entries by their
+ * entry is an amount, each later one the difference to the entry before. Four lists name entries by their
  * index, delta-coded too. `spread`: files with more than one distinct amount, by how many cents the lowest lies
  * below and the highest above the price, and how many there are. `shared`: files that are one independent source
  * with another file; entries with the same `source` number are one. `flags.far_below`: prices that are far below what
- * others publish and what Medicare pays.
+ * others publish and what Medicare pays. `evidence`: files whose hospitals Medicare paid for such services.
  */
 export const FacilityPrices = z.strictObject({
   file: z.array(z.int().nonnegative()),
@@ -65,6 +65,7 @@ export const FacilityPrices = z.strictObject({
     source: z.array(z.int().nonnegative()),
   }),
   flags: z.strictObject({ far_below: z.array(z.int().nonnegative()) }),
+  evidence: HospitalEvidence,
 });
 export type FacilityPrices = z.infer<typeof FacilityPrices>;
 

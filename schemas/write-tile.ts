@@ -1,4 +1,5 @@
 // The encodings of tiles, each the inverse of a function in schemas/read-tile.ts.
+import type { Evidence, HospitalEvidence } from './claims.ts';
 import type { CodeKey } from './code-key.ts';
 import type { FacilityPriceEntry } from './read-tile.ts';
 import type { CodeLists, FacilityPrices } from './tile.ts';
@@ -26,19 +27,37 @@ export function cutAddress(url: string): { folder: string; name: string } {
   return { folder: url.slice(0, end), name: url.slice(end) };
 }
 
-/** The price columns of `entries`, which are sorted: lowest price first. The inverse of `eachFacilityPrice`. */
-export function encodeFacilityPrices(entries: Iterable<Readonly<FacilityPriceEntry>>): FacilityPrices {
+/** The rows that have services in the claims, by their index. The inverse of `decodeEvidence`. */
+export function encodeEvidence(rows: readonly Evidence[]): Pick<HospitalEvidence, 'index' | 'services'> {
+  const found = rows.flatMap((services, index) => (services === undefined ? [] : [{ index, services }]));
+  return {
+    index: encodeDeltas(found.map(({ index }) => index)),
+    services: found.map(({ services }) => services),
+  };
+}
+
+/**
+ * The price columns of `entries`, which are sorted: lowest price first. The inverse of `eachFacilityPrice`. `claims`:
+ * what the evidence of the entries is from.
+ */
+export function encodeFacilityPrices(
+  entries: Iterable<Readonly<FacilityPriceEntry>>,
+  claims: Pick<HospitalEvidence, 'year' | 'apc'> = { year: null, apc: null },
+): FacilityPrices {
   const list: FacilityPrices = {
     file: [],
     cents: [],
     spread: { index: [], below: [], above: [], n: [] },
     shared: { index: [], source: [] },
     flags: { far_below: [] },
+    evidence: { ...claims, index: [], services: [] },
   };
+  const services: Evidence[] = [];
   const { spread, shared, flags } = list;
   const last = { cents: 0, spread: 0, shared: 0, farBelow: 0 };
-  for (const { file, cents, low, high, n, source, farBelow } of entries) {
+  for (const { file, cents, low, high, n, source, farBelow, evidence } of entries) {
     const index = list.file.push(file) - 1;
+    services.push(evidence);
     list.cents.push(cents - last.cents);
     last.cents = cents;
     if (n > 1) {
@@ -58,6 +77,7 @@ export function encodeFacilityPrices(entries: Iterable<Readonly<FacilityPriceEnt
       last.farBelow = index;
     }
   }
+  Object.assign(list.evidence, encodeEvidence(services));
   return list;
 }
 

@@ -117,6 +117,7 @@ function providerOf(seed: number, key: KeyOfNation, zip: ZipCentroid, i: number)
     highCents: Math.round(midCents * 1.3),
     asOf: `2026-0${1 + Math.floor(draw(8) * 8)}-01`,
     confidence: draw(9) < 0.5 ? 'medium' : 'low',
+    evidence: draw(10) < 0.5 ? 11 + Math.floor(1_000 * draw(11) ** 3) : undefined,
     rates: PAYERS.slice(0, payers).map((payer, at) => {
       return { payer, network: 'Sample PPO', cents: midCents + at, kind: 'negotiated', asOf: '2026-08-01' };
     }),

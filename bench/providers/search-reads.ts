@@ -47,7 +47,10 @@ export async function printSearchReads({ seed, scale, dir }: LineOptions): Promi
   const started = performance.now();
   const placing = makePlacing(geography, cities);
   const written = await writeProviderTiles(
-    { geography, placing, providers: nation, hospitalsOf: () => [] },
+    {
+      ...{ geography, placing, providers: nation, hospitalsOf: () => [] },
+      claimsOf: () => ({ clinicians_year: 2024, hospitals_year: null, apc: null }),
+    },
     writer,
   );
   const seconds = (performance.now() - started) / 1000;

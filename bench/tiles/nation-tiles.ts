@@ -6,6 +6,7 @@ import { groupCode } from '../../builder/src/aggregate/group.ts';
 import { firstFilesOfSources, NO_TWINS } from '../../builder/src/aggregate/independent-sources.ts';
 import type { PriceFile } from '../../builder/src/aggregate/price-file.ts';
 import type { CodeClaims } from '../../builder/src/claims/evidence.ts';
+import type { CodeEvidence } from '../../builder/src/claims/hospital-evidence.ts';
 import { numberSystems } from '../../builder/src/pipeline/reduce/reduce-context.ts';
 import { loadGeography } from '../../builder/src/places/zips.ts';
 import { codeTile, tileContext } from '../../builder/src/tiles/code-tile.ts';
@@ -21,6 +22,7 @@ import {
   type StateTile,
   TILE_FORMAT,
 } from '../../schemas/tile.ts';
+import { encodeEvidence } from '../../schemas/write-tile.ts';
 import { NATION } from '../nation/generate.ts';
 import { type BenchHospital, benchHospitals } from '../nation/hospitals.ts';
 import { benchCodes, benchObservations } from '../nation/prices.ts';
@@ -91,7 +93,7 @@ export function openNation(seed: number, scale: number, codes: number): Nation {
         lists: () => ['unnamed'],
       });
       const firstFiles = firstFilesOfSources(group.files, NO_TWINS);
-      const facts = { group, firstFiles, label: 'A code', benchmark: NO_BENCHMARK, claims: CLAIMS };
+      const facts = { group, firstFiles, label: 'A code', benchmark: NO_BENCHMARK, claims: CLAIMS, evidence: EVIDENCE };
       return codeTile(context, facts);
     },
     stateTile: (state) => stateTile(BUILD, state, state, campuses),
@@ -124,6 +126,13 @@ export function nationTiles(seed: number, scale: number): NationTiles {
   };
   return { code, zip3: place.zip3, zip, state, cell, texts };
 }
+
+/** A service that every second hospital gave, with counts of three digits. */
+const EVIDENCE: CodeEvidence = {
+  year: 2024,
+  apc: '5113',
+  of: (file) => (file % 2 === 0 ? 100 + (file % 900) : undefined),
+};
 
 /** Claims in every state and territory, with figures of many digits. */
 const CLAIMS: CodeClaims = {
@@ -241,6 +250,10 @@ function providerTile(seed: number, { zip3, zips }: { zip3: string; zips: PlaceZ
       as_of: rows.map((i) => i % 2),
       confidence: rows.map((i) => i % 3),
       locked: rows.map((i) => flag(i % 2)),
+    },
+    evidence: {
+      ...{ clinicians_year: 2024, hospitals_year: null, apc: null },
+      ...encodeEvidence(rows.map((i) => (i % 2 === 0 ? 11 + (mix(seed, 45, i) % 500) : undefined))),
     },
   };
 }

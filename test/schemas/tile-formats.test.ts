@@ -22,7 +22,7 @@ function sample(format: number, kind: FormatKind): Json {
     readFileSync(join('test/fixtures/tiles', String(format), `${kind}.json`), 'utf8'),
   ) as Json;
 }
-/** Kinds that say the same in both formats. Index and provider manifest have editions, the manifest other versions. */
+/** Kinds that say the same in both formats. Index and provider manifest name other editions, the manifest other versions. */
 const SAME_KINDS = KINDS.filter((kind) => !['index', 'manifest', 'providerManifest'].includes(kind));
 
 /** What a build says of itself, whichever format it is in. */
@@ -58,25 +58,21 @@ describe('the formats that are read', () => {
   });
 });
 
-describe('format 4', () => {
+describe('format 5', () => {
   const upgraded = (kind: FormatKind) => upgradeTile(kind, sample(PREVIOUS, kind)) as Json;
-  it('has every tile under its build: no editions', () => {
-    expect(upgraded('index')).toMatchObject({ editions: null });
-    expect(upgraded('providerManifest')).toMatchObject({ zip3_editions: null, member_editions: null });
-    const index = FORMAT_SCHEMAS.index.parse(upgraded('index'));
-    const release = String(sample(PREVIOUS, 'pointer').release);
-    expect(keysOfKind(index, 'zip3')).toContain(`tiles/${release}/zip3/500.json`);
-    const manifest = FORMAT_SCHEMAS.providerManifest.parse(upgraded('providerManifest'));
-    expect(keysOfManifest(manifest)).toContain(`members/${release}/cardiology/500.json`);
-  });
+  const NOTHING = { apc: null, index: [], services: [] };
 
-  it('gets code tiles without claims', () => {
-    const { claims } = FORMAT_SCHEMAS.code.parse(upgradeTile('code', sample(PREVIOUS, 'code')));
-    expect(claims).toBeNull();
+  it('knows nothing of the services that Medicare paid', () => {
+    expect(FORMAT_SCHEMAS.code.parse(upgraded('code')).facilities.evidence).toEqual({
+      ...{ year: null, ...NOTHING },
+    });
+    expect(FORMAT_SCHEMAS.providerTile.parse(upgraded('providerTile')).evidence).toEqual({
+      ...{ clinicians_year: null, hospitals_year: null, ...NOTHING },
+    });
   });
 });
 
-describe('format 5', () => {
+describe('format 6', () => {
   it('has every tile under the edition that index and manifest give', () => {
     const index = FORMAT_SCHEMAS.index.parse(sample(TILE_FORMAT, 'index'));
     const manifest = FORMAT_SCHEMAS.providerManifest.parse(sample(TILE_FORMAT, 'providerManifest'));

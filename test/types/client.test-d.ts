@@ -21,6 +21,7 @@ expectTypeOf<{
   Medicare: client.Medicare;
   Covers: client.Covers;
   ClaimsPlace: client.ClaimsPlace;
+  ClaimsEvidence: client.ClaimsEvidence;
   Claims: client.Claims;
   Coverage: client.Coverage;
   LookupAnswer: client.LookupAnswer;

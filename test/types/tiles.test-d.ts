@@ -17,7 +17,7 @@ expectTypeOf<Optional<CurrentPointer>>().toBeNever();
 expectTypeOf<Optional<ProviderManifest>>().toBeNever();
 expectTypeOf<Optional<ProviderTile>>().toBeNever();
 
-expectTypeOf<CodeTile['format']>().toEqualTypeOf<5>();
+expectTypeOf<CodeTile['format']>().toEqualTypeOf<6>();
 expectTypeOf<Directory['files']['npi']>().toEqualTypeOf<(string | null)[]>();
 expectTypeOf<CodeTile['facilities']['cents']>().toEqualTypeOf<number[]>();
 

@@ -4,7 +4,7 @@ import { National, Stability } from '../../schemas/aggregate.ts';
 import * as api from '../../schemas/api.ts';
 import * as errors from '../../schemas/api-error.ts';
 import { Medicare } from '../../schemas/benchmark.ts';
-import { Claims, ClaimsPlace } from '../../schemas/claims.ts';
+import { Claims, ClaimsEvidence, ClaimsPlace } from '../../schemas/claims.ts';
 import * as coverage from '../../schemas/coverage.ts';
 import { Covers } from '../../schemas/covers.ts';
 import * as enterprise from '../../schemas/enterprise.ts';
@@ -47,6 +47,7 @@ const SEARCH = {
   SearchLocation: search.SearchLocation,
   SearchCandidate: search.SearchCandidate,
   SearchNotice: search.SearchNotice,
+  ClaimsEvidence,
   ProviderRecord: search.ProviderRecord,
   LockedRecord: search.LockedRecord,
   SearchAnswerA: search.SearchAnswerA,

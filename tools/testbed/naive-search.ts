@@ -10,7 +10,10 @@ export type Point = { lat: number; lng: number };
  */
 export type Found = { completeMiles: number; total: number; npis: string[] };
 
-type Ranked = Pick<PricedProvider, 'npi' | 'primary' | 'source' | 'midCents'> & { miles: number };
+type Ranked = Pick<PricedProvider, 'npi' | 'primary' | 'source' | 'midCents'> & {
+  miles: number;
+  isEvident: boolean;
+};
 /** A row of one campus; `hospital` is what its rows have in common. */
 type CampusRow = Ranked & { hospital: number | null };
 
@@ -34,12 +37,13 @@ function nearestCampuses(rows: readonly CampusRow[]): Ranked[] {
 }
 
 function campusRows(hospitals: readonly PricedHospital[], origin: Point): CampusRow[] {
-  return hospitals.flatMap(({ file, npi, midCents, campuses }) =>
+  return hospitals.flatMap(({ file, npi, midCents, campuses, evidence }) =>
     campuses.map(
       (campus): CampusRow => ({
         ...{ hospital: file, midCents, primary: true, source: 'cms_transparency' },
         npi: npi === null ? campus.id : `${npi} ${campus.id}`,
         miles: chordMiles(origin, campus),
+        isEvident: evidence !== undefined,
       }),
     ),
   );
@@ -58,7 +62,8 @@ export function naiveSearch(
   const practices = providers.flatMap((provider): Ranked[] => {
     const point = pointOf(provider);
     if (!point || provider.source === 'cms_transparency') return [];
-    return [{ ...provider, npi: `${provider.npi} `, miles: chordMiles(origin, point) }];
+    const isEvident = provider.evidence !== undefined;
+    return [{ ...provider, npi: `${provider.npi} `, miles: chordMiles(origin, point), isEvident }];
   });
   const near = [...practices, ...nearestCampuses(campusRows(hospitals, origin))];
   const within = (radius: number) => near.filter(({ miles }) => miles <= radius);
@@ -76,6 +81,11 @@ export function readTile(tile: ProviderTile, zip: string): Found | undefined {
     lat: table.lat[entry] ?? Number.NaN,
     lng: table.lng[entry] ?? Number.NaN,
   });
+  const evident = new Set<number>();
+  tile.evidence.index.reduce((sum, step) => {
+    evident.add(sum + step);
+    return sum + step;
+  }, 0);
   const near = tile.rows.npi.map(
     (npi, row): CampusRow => ({
       npi: [npi, tile.rows.facility[row] ?? (npi === null ? null : '')]
@@ -85,6 +95,7 @@ export function readTile(tile: ProviderTile, zip: string): Found | undefined {
       primary: tile.rows.primary[row] === 1,
       source: tile.rows.source[row] === 0 ? 'cms_transparency' : 'payer_negotiated',
       midCents: tile.rows.mid[row] ?? Number.NaN,
+      isEvident: evident.has(row),
       miles: chordMiles(at(tile.origins, i), at(tile.places, tile.rows.place[row] ?? -1)),
     }),
   );
@@ -97,10 +108,11 @@ export function readTile(tile: ProviderTile, zip: string): Found | undefined {
 
 function firstInOrder(near: readonly Ranked[]): string[] {
   const band = (miles: number) => (miles <= 5 ? 0 : miles <= 10 ? 1 : miles <= 25 ? 2 : miles <= 50 ? 3 : 4);
-  const weights = ({ primary, source, midCents, miles }: Ranked) => [
+  const weights = ({ primary, source, midCents, miles, isEvident }: Ranked) => [
     primary ? 0 : 1,
     band(miles),
     source === 'cms_transparency' ? 0 : 1,
+    isEvident ? 0 : 1,
     midCents,
     miles,
   ];

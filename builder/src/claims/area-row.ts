@@ -57,11 +57,11 @@ function readArea(cells: Cells): Area | UnusedRow {
   return STATE_BY_NAME.get(name) ?? { skipped: 'other_area' };
 }
 
-type Service = Pick<AreaRow, 'code' | 'setting'> & { key: string };
+type Service = Pick<AreaRow, 'code' | 'setting' | 'apc'> & { key: string };
 
 function readClinicianService(cells: Cells): Service | UnusedRow {
   const service = readClinicianCode(cells);
-  return 'code' in service ? { ...service, key: `${service.code} ${service.setting}` } : service;
+  return 'code' in service ? { ...service, apc: null, key: `${service.code} ${service.setting}` } : service;
 }
 
 function readHospitalService(kind: AreaKind, cells: Cells): Service | UnusedRow {
@@ -69,7 +69,7 @@ function readHospitalService(kind: AreaKind, cells: Cells): Service | UnusedRow 
     const code = readDrg(cells.cell('drg'));
     return code === undefined
       ? reject('not_a_code', cells, 'drg')
-      : { code, setting: 'inpatient', key: code };
+      : { code, setting: 'inpatient', apc: null, key: code };
   }
   // A row of a whole APC mixes dozens of procedures.
   if (cells.has('serviceLevel') && !/hcpcs/i.test(cells.cell('serviceLevel')))
@@ -78,7 +78,7 @@ function readHospitalService(kind: AreaKind, cells: Cells): Service | UnusedRow 
   if (apc === undefined) return reject('not_a_code', cells, 'apc');
   const code = readCode(cells);
   if (code === undefined) return reject('not_a_code', cells, 'code');
-  return { code, setting: 'outpatient', key: `${code} ${apc}` };
+  return { code, setting: 'outpatient', apc, key: `${code} ${apc}` };
 }
 
 function readProviders(cells: Cells): number | null | undefined {

@@ -6,24 +6,25 @@ import type { AreaRow, ClaimsSetting, ProviderRow } from './claims-row.ts';
 const ABSENT = '';
 
 /** The line of a row by area. Amounts keep all their digits. */
-export function areaLine({ area, code, setting, services, providers, allowed, charge }: AreaRow): string {
-  return [area, code, setting, services ?? ABSENT, providers ?? ABSENT, allowed, charge ?? ABSENT].join('\t');
+export function areaLine({ area, code, setting, apc, services, providers, ...means }: AreaRow): string {
+  const counts = [apc ?? ABSENT, services ?? ABSENT, providers ?? ABSENT];
+  return [area, code, setting, ...counts, means.allowed, means.charge ?? ABSENT].join('\t');
 }
 
 /** The line of a row by provider. */
-export function providerLine({ id, code, setting, services }: ProviderRow): string {
-  return [id, code, setting, services].join('\t');
+export function providerLine({ id, code, setting, services, state }: ProviderRow): string {
+  return [id, code, setting, services, state].join('\t');
 }
 
 /** Reads the lines of an artefact by area. */
 export async function* readAreaRows(path: string): AsyncGenerator<AreaRow> {
-  for await (const [area = '', code = '', setting, services, providers, allowed = '', charge] of readFields(
-    path,
-  )) {
+  for await (const [area = '', code = '', setting, apc, ...figures] of readFields(path)) {
+    const [services, providers, allowed = '', charge] = figures;
     yield {
       area,
       code,
       setting: setting as ClaimsSetting,
+      apc: apc || null,
       services: services ? BigInt(services) : null,
       providers: providers ? Number(providers) : null,
       allowed: BigInt(allowed),
@@ -34,8 +35,8 @@ export async function* readAreaRows(path: string): AsyncGenerator<AreaRow> {
 
 /** Reads the lines of an artefact by provider. */
 export async function* readProviderRows(path: string): AsyncGenerator<ProviderRow> {
-  for await (const [id = '', code = '', setting, services] of readFields(path))
-    yield { id, code, setting: setting as ClaimsSetting, services: Number(services) };
+  for await (const [id = '', code = '', setting, services, state = ''] of readFields(path))
+    yield { id, code, setting: setting as ClaimsSetting, services: Number(services), state };
 }
 
 async function* readFields(path: string): AsyncGenerator<string[]> {

@@ -11,6 +11,8 @@ export type AreaRow = {
   area: Area;
   code: CodeKey;
   setting: ClaimsSetting;
+  /** The group of procedures that an outpatient row was paid under; null for all other rows. */
+  apc: string | null;
   services: Decimal | null;
   /** Clinicians; hospital files do not count hospitals. */
   providers: number | null;
@@ -19,8 +21,17 @@ export type AreaRow = {
   charge: Decimal | null;
 };
 
-/** Services of one clinician (`id` is an NPI) or hospital (a CCN). An outpatient `code` is an APC. */
-export type ProviderRow = { id: string; code: string; setting: ClaimsSetting; services: number };
+/**
+ * Services of one clinician (`id` is an NPI) or hospital (a CCN). An outpatient `code` is an APC. `state` has the letters
+ * that the file states, or is blank.
+ */
+export type ProviderRow = {
+  id: string;
+  code: string;
+  setting: ClaimsSetting;
+  services: number;
+  state: string;
+};
 
 /** Rows with a defect, which are reported with their addresses. */
 export type ClaimsRejection =

@@ -49,9 +49,10 @@ const CLINICIAN_FIGURES: Spellings<ClaimsColumn> = {
   charge: ['Avg_Sbmtd_Chrg', 'Avg_Submtd_Chrg', 'average_submitted_chrg_amt'],
   allowed: ['Avg_Mdcr_Alowd_Amt', 'average_Medicare_allowed_amt'],
 };
+const STATE = ['Rndrng_Prvdr_State_Abrvtn', 'Provider State', 'nppes_provider_state'];
 const HOSPITAL: Spellings<ClaimsColumn> = {
   ccn: ['Rndrng_Prvdr_CCN', 'Provider Id'],
-  state: ['Rndrng_Prvdr_State_Abrvtn', 'Provider State'],
+  state: STATE,
 };
 const STAY_FIGURES: Spellings<ClaimsColumn> = {
   drg: ['DRG_Cd', 'DRG Definition'],
@@ -76,7 +77,7 @@ export const LAYOUTS: Readonly<Record<ClaimsKind, Layout>> = {
     required: ['level', 'code', 'place', 'services', 'allowed'],
   },
   'claims-clinicians': {
-    columns: { ...CLINICIAN_FIGURES, npi: ['Rndrng_NPI', 'npi'] },
+    columns: { ...CLINICIAN_FIGURES, npi: ['Rndrng_NPI', 'npi'], state: STATE },
     required: ['npi', 'code', 'place', 'services', 'allowed'],
   },
   'claims-inpatient-by-area': {

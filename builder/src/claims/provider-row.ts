@@ -33,7 +33,8 @@ export function readProviderRow(
   if (charge === undefined) return reject('not_a_number', cells, 'charge');
   // A provider without a count says nothing about who does what.
   if (services === null || services === undefined) return { skipped: 'without_services' };
-  const row = { ...service, services: roundToWhole(services) };
+  const state = cells.cell('state').trim().toUpperCase();
+  const row = { ...service, services: roundToWhole(services), state: /^[A-Z]{2}$/.test(state) ? state : '' };
   return { row, key: `${row.id} ${row.code} ${row.setting}` };
 }
 

@@ -7,6 +7,7 @@ import type { PayerRate } from '../payers/payer-rate.ts';
 import { keepNewest } from '../registry/newest.ts';
 import { parseRegistryLine, type RegistryLine, readRegistryLines } from '../registry/registry-file.ts';
 import { type JoinCounts, noJoinCounts } from './join/counts.ts';
+import { type ClinicianClaims, spillEvidence } from './join/evidence-parts.ts';
 import { PARTITIONS } from './join/partition-of.ts';
 import { type HasPart, partRegistry, RatePart, RateParts } from './join/partitions.ts';
 import { type PricingContext, priceProvider } from './join/price-provider.ts';
@@ -25,6 +26,8 @@ export type ProviderInputs = Pick<PricingContext, 'feesOf' | 'hospitalPrices' | 
   registryPaths: readonly string[];
   payers: readonly PayerSource[];
   keys: readonly ProviderKeySpec[];
+  /** Medicare's claims by clinician, null without such a file. */
+  claims: ClinicianClaims | null;
 };
 
 /** What a share of the join leaves: rows in the folder `priced`, where they are, and counts. */
@@ -82,14 +85,20 @@ export async function joinShare(
   );
   onProgress('registry', registryBytes, registryBytes);
   const rates = await partRates(join(dir, 'rates'), inputs.payers, counts, { codes, hasPart, onProgress });
+  const evidence = await spillEvidence(join(dir, 'evidence'), inputs.claims, codes, hasPart);
   const context = { codes, keysByCode, feesOf, hospitalPrices, undated, sources: rates.sources };
   const spill = await PricedSpill.open(pricedDir(dir), keyFacts(keys));
   for (let part = 0; part < PARTITIONS; part += 1) {
-    if (hasPart(part)) await joinPart(registry.path(part), rates.files.path(part), context, spill, counts);
+    if (hasPart(part)) {
+      const find = await evidence(part);
+      const ofPart = { ...context, evidenceOf: (npi: string, code: string) => find(Number(npi), code) };
+      await joinPart(registry.path(part), rates.files.path(part), ofPart, spill, counts);
+    }
     onProgress('providers', part + 1, PARTITIONS);
   }
   await rm(join(dir, 'registry'), { recursive: true });
   await rm(join(dir, 'rates'), { recursive: true });
+  await rm(join(dir, 'evidence'), { recursive: true });
   return { layout: await spill.finish(), counts };
 }
 

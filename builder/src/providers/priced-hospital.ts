@@ -16,7 +16,7 @@ export type HospitalCampus = {
 /** One price file and its price for one code. */
 export type PricedHospital = Pick<
   PricedProvider,
-  'lowCents' | 'midCents' | 'highCents' | 'asOf' | 'confidence'
+  'lowCents' | 'midCents' | 'highCents' | 'asOf' | 'confidence' | 'evidence'
 > & {
   /** Price-file number. */
   file: number;

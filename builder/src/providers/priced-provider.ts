@@ -1,5 +1,6 @@
 // A provider with a price under one key: the result of the join of registry, payer files and hospital prices.
 // Provider tiles are made from it.
+import type { Evidence } from '../../../schemas/claims.ts';
 import type { PRICE_BASES, PROVIDER_CONFIDENCES, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
 import type { RateKind } from '../payers/payer-rate.ts';
 
@@ -38,6 +39,8 @@ export type PricedProvider = {
   asOf: string;
   confidence: (typeof PROVIDER_CONFIDENCES)[number];
   rates: readonly MemberRate[];
+  /** Services of the price code in Medicare's claims: those of the NPI, or those of the hospital. */
+  evidence: Evidence;
 };
 
 /**

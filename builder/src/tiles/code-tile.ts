@@ -14,6 +14,7 @@ import { type FilePrices, findIndependentSources } from '../aggregate/independen
 import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
 import type { CodeClaims } from '../claims/evidence.ts';
+import type { CodeEvidence } from '../claims/hospital-evidence.ts';
 import { encodeAreas } from './area-columns.ts';
 import { ascendingOrder } from './ascending.ts';
 import { encodeClaims } from './encode-claims.ts';
@@ -45,12 +46,13 @@ export type CodeFindings = {
   label: string;
   benchmark: Benchmark;
   claims: CodeClaims | null;
+  evidence: CodeEvidence;
 };
 
 /** Builds the tile of one code. */
 export function codeTile(
   context: TileContext,
-  { group, firstFiles, label, benchmark, claims }: CodeFindings,
+  { group, firstFiles, label, benchmark, claims, evidence }: CodeFindings,
 ): CodeTile {
   const national = nationalBlock(context, group.files, firstFiles);
   const states = areaStatistics(context.states, group.files, firstFiles, 1).map((area) => ({
@@ -77,7 +79,7 @@ export function codeTile(
     states: encodeAreas(states, dates.indexes),
     withheld: group.withheld,
     other_setting: group.otherSetting,
-    facilities: facilityPrices(context, group.files, firstFiles, isFarBelow),
+    facilities: facilityPrices(context, group.files, firstFiles, isFarBelow, evidence),
   };
 }
 
@@ -124,6 +126,7 @@ function facilityPrices(
   files: readonly FilePrices[],
   firstFiles: Int32Array,
   isFarBelow: (cents: Cents, level: number) => boolean,
+  evidence: CodeEvidence,
 ): FacilityPrices {
   const listed = [...files.keys()].filter(
     (i) => priceFile(context, files[i]?.file ?? -1).campuses.length > 0,
@@ -143,9 +146,10 @@ function facilityPrices(
       n: amounts.length,
       source: sourceNumbers.get(firstFiles[i] ?? i) ?? -1,
       farBelow: isFarBelow(cents, context.levels[file] ?? 0),
+      evidence: evidence.of(file),
     };
   });
-  return encodeFacilityPrices(entries);
+  return encodeFacilityPrices(entries, { year: evidence.year, apc: evidence.apc });
 }
 
 /** Numbers the sources that have several listed files, in the order of their first files. */

@@ -17,7 +17,7 @@ import { type Hospitals, indexHospitals } from './providers/hospital-rows.ts';
 import { makeOrigins, type Origins } from './providers/origins.ts';
 import type { TileRow } from './providers/practice-rows.ts';
 import { idOf, measureReach, type Practices, type Reach } from './providers/practices.ts';
-import { providerTile } from './providers/provider-tile.ts';
+import { type EvidenceYears, providerTile } from './providers/provider-tile.ts';
 import { type RowCache, rowCache, type Zip3Rows, zip3Rows } from './providers/row-cache.ts';
 import { surveyKey, type Unplaced } from './providers/survey.ts';
 import type { BuildWriter } from './writer.ts';
@@ -32,6 +32,8 @@ export type ProviderTilesInput = {
   placing: Placing;
   providers: PricedProviders;
   hospitalsOf: HospitalsOfCode;
+  /** Of which claims the evidence of a code is. */
+  claimsOf: (code: string) => EvidenceYears;
   /** Another bound of the rows that stay in memory, for tests. */
   maxRowsHeld?: number;
 };
@@ -81,7 +83,7 @@ export async function writeProviderTiles(
 
 /** Everything of one key, its manifest last; nothing of a key that nobody but hospitals has a price under. */
 async function writeKey(
-  { providers, placing, hospitalsOf, maxRowsHeld = MAX_ROWS_HELD }: ProviderTilesInput,
+  { providers, placing, hospitalsOf, claimsOf, maxRowsHeld = MAX_ROWS_HELD }: ProviderTilesInput,
   facts: ProviderKeyFacts,
   origins: readonly Origins[],
   writer: BuildWriter,
@@ -98,10 +100,11 @@ async function writeKey(
     return { ...found, providers: 0, hospitals: 0, tiles: 0, members: 0, peakRows: 0 };
   const hospitals = indexHospitals(listed);
   const cache = rowCache(async (zip3) => zip3Rows(await providers.read(key, zip3)), maxRowsHeld);
+  const years = claimsOf(priceCode);
   const zip3: string[] = [];
   let editions = '';
   for (const from of origins) {
-    const edition = await writeTile(facts, from, survey.practices, hospitals, cache, writer);
+    const edition = await writeTile(facts, from, survey.practices, hospitals, cache, years, writer);
     if (edition === undefined) continue;
     zip3.push(from.zip3);
     editions += edition;
@@ -140,6 +143,7 @@ async function writeTile(
   practices: Practices,
   hospitals: Hospitals,
   cache: RowCache,
+  years: EvidenceYears,
   writer: BuildWriter,
 ): Promise<string | undefined> {
   const isNeeded = origins.points.some(
@@ -155,7 +159,7 @@ async function writeTile(
   for (const reach of reaches) {
     takeFirst(rowsNear(reach, held), MAX_ROWS_PER_ZIP, (row) => taken.add(row));
   }
-  const tile = providerTile(UNFILED, facts, origins, reaches, taken, (id) => practices.byId.get(id));
+  const tile = providerTile(UNFILED, facts, origins, reaches, taken, (id) => practices.byId.get(id), years);
   return writer.writeTile((id) => providerKeys.tile(id, facts.key, origins.zip3), tile);
 }
 

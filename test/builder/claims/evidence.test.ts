@@ -15,7 +15,14 @@ function row(
   charge = '900',
 ): AreaRow {
   return {
-    ...{ area, code: '', setting, providers: 40, services: services === null ? null : decimalOf(services) },
+    ...{
+      area,
+      code: '',
+      setting,
+      apc: null,
+      providers: 40,
+      services: services === null ? null : decimalOf(services),
+    },
     allowed: parseDecimal(allowed) ?? 0n,
     charge: parseDecimal(charge) ?? null,
   };

@@ -45,10 +45,7 @@ describe('a claims file', () => {
       'claims-clinicians-by-area',
       fileOf(texts.CLINICIANS_BY_AREA, clinicianRow('Iowa', '45378', 'F', { services: 50 })),
     ],
-    [
-      'claims-clinicians',
-      fileOf(texts.CLINICIANS, `${NPI},Sample,Ann,Surgery,45378,words,N,F,20,20,20,300,100,80,81`),
-    ],
+    ['claims-clinicians', fileOf(texts.CLINICIANS, texts.clinicianServices(NPI, '45378', 'F', 20))],
     ['claims-inpatient-by-area', fileOf(texts.INPATIENT_BY_AREA, stayRow('Iowa', '470', { services: 50 }))],
     [
       'claims-inpatient',
@@ -73,7 +70,7 @@ describe('a claims file', () => {
       ),
       'Medicare_Provider_Utilization_2016.csv',
     );
-    expect(found.lines).toEqual([[NPI, '99213', 'O', '44']]);
+    expect(found.lines).toEqual([[NPI, '99213', 'O', '44', '']]);
     const stays = await read(
       fileOf(
         'DRG Definition,Provider Id,Provider Name,Provider State,Total Discharges,Average Covered Charges,Average Total Payments,Average Medicare Payments',
@@ -81,7 +78,7 @@ describe('a claims file', () => {
       ),
       'Inpatient_Data_2017.csv',
     );
-    expect(stays.lines).toEqual([['010001', 'MS-DRG-039', 'inpatient', '91']]);
+    expect(stays.lines).toEqual([['010001', 'MS-DRG-039', 'inpatient', '91', 'AL']]);
   });
 
   it('keeps all digits of an amount', async () => {
@@ -92,7 +89,7 @@ describe('a claims file', () => {
     });
     const { lines } = await read(fileOf(texts.CLINICIANS_BY_AREA, row));
     expect(lines).toEqual([
-      ['US', '64624', 'F', '22612000000000000', '400', '368769791264900', '500000000000'],
+      ['US', '64624', 'F', '', '22612000000000000', '400', '368769791264900', '500000000000'],
     ]);
   });
 
@@ -142,7 +139,7 @@ describe('a claims file', () => {
 
   it('rejects a provider number that nobody has', async () => {
     const { reading } = await read(
-      fileOf(texts.CLINICIANS, '1234567890,Sample,Ann,Surgery,45378,words,N,F,20,20,20,300,100,80,81'),
+      fileOf(texts.CLINICIANS, texts.clinicianServices('1234567890', '45378', 'F', 20)),
     );
     expect(reading.rejected).toEqual({ not_a_provider: { count: 1, first: ['A2'] } });
   });

@@ -17,7 +17,15 @@ type State = { services: number; providers: number };
 
 function row(area: string, { services, providers }: State): AreaRow {
   const amounts = { allowed: decimalOf(100), charge: decimalOf(300) };
-  return { area, code: '99213', setting: 'O', services: decimalOf(services), providers, ...amounts };
+  return {
+    area,
+    code: '99213',
+    setting: 'O',
+    apc: null,
+    services: decimalOf(services),
+    providers,
+    ...amounts,
+  };
 }
 
 /** What a file holds when Medicare leaves out the states with small counts, and what is published of it. */

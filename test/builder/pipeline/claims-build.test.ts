@@ -53,7 +53,7 @@ const FILES: Record<string, string> = {
   ),
   'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv': fileOf(
     texts.CLINICIANS,
-    '1234567893,Sample,Ann,Surgery,45378,words,N,F,20,20,20,300,100,80,81',
+    texts.clinicianServices('1234567893', '45378', 'F', 20),
   ),
   'sums_2024.csv': fileOf('DRG_Cd,Tot_Dschrgs,avg_covered_charge', '470,700,93183'),
 };
@@ -126,7 +126,7 @@ describe('a build with claims files', () => {
     });
     expect(of('MUP_INP_RY26_P03_V10_DY24_Geo.csv')?.claims?.skipped).toEqual({ maryland: 1 });
     expect(of('MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv')).toMatchObject({
-      ...{ status: 'not_used', reason: 'claims_by_provider' },
+      ...{ status: 'not_used', reason: 'no_registry' },
       claims: { rows: 1, kept: 1 },
     });
     expect(of('sums_2024.csv')).toMatchObject({ status: 'refused', reason: 'not_claims_layout' });

@@ -40,6 +40,7 @@ async function made(registry: string[], rates: Iterable<PayerRate>, change: Part
     feesOf: () => ({ professional: null, facility: null }),
     hospitalPrices: () => undefined,
     undated: '2026-06-30',
+    claims: null,
     ...change,
   });
   const all = async (key: string): Promise<PricedProvider[]> => {

@@ -40,6 +40,7 @@ async function tilesOf(
         placing,
         providers,
         hospitalsOf: (code: string) => hospitals[code] ?? [],
+        claimsOf: () => ({ clinicians_year: 2024, hospitals_year: 2024, apc: null }),
       },
       ...(maxRowsHeld === undefined ? {} : { maxRowsHeld }),
     },

@@ -3,7 +3,7 @@
 export const CLINICIANS_BY_AREA =
   'Rndrng_Prvdr_Geo_Lvl,Rndrng_Prvdr_Geo_Cd,Rndrng_Prvdr_Geo_Desc,HCPCS_Cd,HCPCS_Desc,HCPCS_Drug_Ind,Place_Of_Srvc,Tot_Rndrng_Prvdrs,Tot_Benes,Tot_Srvcs,Tot_Bene_Day_Srvcs,Avg_Sbmtd_Chrg,Avg_Mdcr_Alowd_Amt,Avg_Mdcr_Pymt_Amt,Avg_Mdcr_Stdzd_Amt';
 export const CLINICIANS =
-  'Rndrng_NPI,Rndrng_Prvdr_Last_Org_Name,Rndrng_Prvdr_First_Name,Rndrng_Prvdr_Type,HCPCS_Cd,HCPCS_Desc,HCPCS_Drug_Ind,Place_Of_Srvc,Tot_Benes,Tot_Srvcs,Tot_Bene_Day_Srvcs,Avg_Sbmtd_Chrg,Avg_Mdcr_Alowd_Amt,Avg_Mdcr_Pymt_Amt,Avg_Mdcr_Stdzd_Amt';
+  'Rndrng_NPI,Rndrng_Prvdr_Last_Org_Name,Rndrng_Prvdr_First_Name,Rndrng_Prvdr_State_Abrvtn,Rndrng_Prvdr_Type,HCPCS_Cd,HCPCS_Desc,HCPCS_Drug_Ind,Place_Of_Srvc,Tot_Benes,Tot_Srvcs,Tot_Bene_Day_Srvcs,Avg_Sbmtd_Chrg,Avg_Mdcr_Alowd_Amt,Avg_Mdcr_Pymt_Amt,Avg_Mdcr_Stdzd_Amt';
 export const INPATIENT_BY_AREA =
   'Rndrng_Prvdr_Geo_Lvl,Rndrng_Prvdr_Geo_Cd,Rndrng_Prvdr_Geo_Desc,DRG_Cd,DRG_Desc,Tot_Dschrgs,Avg_Submtd_Cvrd_Chrg,Avg_Tot_Pymt_Amt,Avg_Mdcr_Pymt_Amt';
 export const INPATIENT =
@@ -52,6 +52,27 @@ export function stayRow(
 export function outpatientRow(area: string, apc: string, code: string, figures: Figures): string {
   const { services, benes = services, charge = '9000', allowed = '2000' } = figures;
   return `${areaCells(area)},APC-HCPCS,${apc},words,${code},words,${benes},${services},${charge},${allowed},1500,0,`;
+}
+
+/** A row of one clinician's claims. */
+export function clinicianServices(
+  npi: string,
+  code: string,
+  place: 'F' | 'O',
+  services: number,
+  { benes = services, state = 'IA' }: { benes?: number; state?: string } = {},
+): string {
+  return `${npi},Sample,Ann,${state},Surgery,${code},words,N,${place},${benes},${services},${services},300,100,80,81`;
+}
+
+/** A row of one hospital's stays. */
+export function hospitalStays(ccn: string, drg: string, services: number, state = 'IA'): string {
+  return `${ccn},SAMPLE,AMES,1 SAMPLE ST,19,50010,${state},${drg},WORDS,${services},9000,4000,3000`;
+}
+
+/** A row of one hospital's outpatient services. */
+export function hospitalServices(ccn: string, apc: string, services: number, state = 'IA'): string {
+  return `${ccn},SAMPLE,${state},${apc},words,${services},${services},9000,2000,1500,0,`;
 }
 
 /** Lines as a file. */

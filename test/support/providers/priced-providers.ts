@@ -35,6 +35,7 @@ export function aProvider(npi: number, change: Partial<PricedProvider> = {}): Pr
     highCents: 11_000,
     asOf: '2026-08-01',
     confidence: 'medium',
+    evidence: undefined,
     rates: [
       { payer: 'sample payer', network: 'sample net', cents: 10_000, kind: 'negotiated', asOf: '2026-08-01' },
     ],
@@ -60,6 +61,7 @@ export function aHospital(file: number, change: Partial<PricedHospital> = {}): P
     highCents: 11_000,
     asOf: '2026-08-01',
     confidence: 'high',
+    evidence: undefined,
     ...change,
   };
 }
@@ -82,6 +84,7 @@ export function randomProvider(
     highCents: midCents + 10 * random.int(100),
     asOf: `2026-0${1 + random.int(8)}-01`,
     confidence: PROVIDER_CONFIDENCES[random.int(PROVIDER_CONFIDENCES.length)] ?? 'low',
+    evidence: [undefined, null, 11, 250][random.int(4)],
   });
 }
 

@@ -91,6 +91,7 @@ export function handTile(
       confidence: rows.map(() => 1),
       locked: rows.map(({ locked = 1 }) => locked),
     },
+    evidence: { clinicians_year: null, hospitals_year: null, apc: null, index: [], services: [] },
   };
 }
 

@@ -44,8 +44,12 @@ export async function addProviders(
   return reseal(dir, async (writer, known) => {
     const placing = makePlacing(geography, findCities(geography));
     const providers = pricedProviders(lists);
+    const claimsOf = () => ({ clinicians_year: 2024, hospitals_year: 2024, apc: null });
     const hospitalsOf = await hospitalsOfBuild(dir, build, Object.keys(lists));
-    const { keys } = await writeProviderTiles({ geography, placing, providers, hospitalsOf }, writer);
+    const { keys } = await writeProviderTiles(
+      { geography, placing, providers, hospitalsOf, claimsOf },
+      writer,
+    );
     const listed = { ...index, provider_keys: keys };
     const editions = indexEditions(listed, [...known, ...writer.inventory()]);
     writer.writeObject(tileKeys.index(build), { ...listed, editions });

@@ -20,6 +20,7 @@ function randomPrices(random: Random): FacilityPrices {
     spread: { index: every(3), below: some(3, 0), above: some(3, 0), n: some(3, 2) },
     shared: { index: every(5), source: some(5, 0) },
     flags: { far_below: every(4) },
+    evidence: { year: 2024, apc: null, index: every(7), services: some(7, 11) },
   };
 }
 
@@ -42,6 +43,7 @@ const NO_LISTS = {
   spread: { index: [], below: [], above: [], n: [] },
   shared: { index: [], source: [] },
   flags: { far_below: [] },
+  evidence: { year: null, apc: null, index: [], services: [] },
 };
 
 it.each([

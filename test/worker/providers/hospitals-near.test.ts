@@ -59,6 +59,7 @@ function world(hospitals: readonly Hospital[]): { tile: CodeTile; directory: Dir
       },
       shared: { index: [], source: [] },
       flags: { far_below: [] },
+      evidence: { year: null, apc: null, index: [], services: [] },
     },
   } as unknown as CodeTile;
   return { tile, directory };
@@ -98,6 +99,7 @@ describe('hospitals with a cash price', () => {
         as_of: '2026-03-01',
         confidence: 'low',
         currency: 'USD',
+        medicare_services: null,
         is_locked: false,
       },
     ]);

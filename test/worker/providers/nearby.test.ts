@@ -136,6 +136,7 @@ describe('a record', () => {
       as_of: '2026-04-02',
       confidence: 'medium',
       currency: 'USD',
+      medicare_services: null,
       is_locked: false,
     });
     expect(refreshed).toBe('2026-04-30');

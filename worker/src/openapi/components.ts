@@ -5,7 +5,7 @@ import { National, Stability } from '../../../schemas/aggregate.ts';
 import * as api from '../../../schemas/api.ts';
 import { ErrorBody, LocationCandidate } from '../../../schemas/api-error.ts';
 import { Medicare } from '../../../schemas/benchmark.ts';
-import { Claims } from '../../../schemas/claims.ts';
+import { Claims, ClaimsEvidence } from '../../../schemas/claims.ts';
 import { CoverageAnswer, CoverageHospital } from '../../../schemas/coverage.ts';
 import { Covers } from '../../../schemas/covers.ts';
 import { ExportAnswer, ExportRequest } from '../../../schemas/enterprise.ts';
@@ -48,6 +48,7 @@ const ANSWERS: Record<string, z.ZodType> = {
   Medicare,
   Covers,
   Claims,
+  ClaimsEvidence,
   Coverage: api.Coverage,
   Attribution: api.Attribution,
   Notice: api.Notice,
@@ -90,6 +91,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   Medicare: 'medicare',
   Covers: 'covers',
   Claims: 'claims',
+  ClaimsEvidence: 'medicare_services',
   Stability: 'stability',
   Attribution: 'attribution',
   Notice: 'notices',

@@ -1,6 +1,7 @@
 // What a member sees beyond an answer of the API: every hospital of the area with its position, the dots of the plot, and
 // the lowest price within each distance. From the same tiles and with the same functions as a lookup.
 import type { Facility } from '../../../schemas/api.ts';
+import { type ClaimsEvidence, claimsEvidence } from '../../../schemas/claims.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
 import { directoryFile, indexOfFile } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
@@ -26,6 +27,8 @@ export type MemberHospital = Facility & {
   npi: string | null;
   /** Hospitals with the same number are one independent source. */
   source: number;
+  /** Services of the hospital in Medicare's claims, null without any. */
+  evidence: ClaimsEvidence | null;
   /** True within the asked radius; false for one that the widened area added. */
   isWithin: boolean;
 };
@@ -95,8 +98,9 @@ function listHospitals(
     // A file that is a source alone gets a number that no shared source has.
     sources.set(entry.file, entry.source >= 0 ? entry.source : -1 - entry.file);
   });
+  const claims = tile.facilities.evidence;
   return lowest.kept().map((price, i) => {
-    const { file, campus } = price;
+    const { file, campus, evidence } = price;
     return {
       ...lowest.record(price, tile),
       rank: i + 1,
@@ -105,6 +109,7 @@ function listHospitals(
       lng: directory.campuses.lng[campus] ?? 0,
       npi: directoryFile(directory, indexOfFile(directory, file)).npi,
       source: sources.get(file) ?? -1 - file,
+      evidence: claimsEvidence(evidence, claims.year, claims),
       isWithin: (near.radius[file] ?? Number.POSITIVE_INFINITY) <= askedMiles,
     };
   });

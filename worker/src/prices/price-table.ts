@@ -1,6 +1,7 @@
 // The prices of a code tile by price-file number. The table is made when the first question reads the tile and is kept as
 // long as the tile, so that a question looks at the price files of its place and not at those of the nation. Pure.
-import { eachFacilityPrice, type FacilityPriceEntry } from '../../../schemas/read-tile.ts';
+import type { Evidence } from '../../../schemas/claims.ts';
+import { decodeEvidence, eachFacilityPrice, type FacilityPriceEntry } from '../../../schemas/read-tile.ts';
 import type { FacilityPrices } from '../../../schemas/tile.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
 
@@ -14,6 +15,8 @@ type PriceTable = {
   n: Float64Array;
   source: Int32Array;
   farBelow: Uint8Array;
+  /** Services in Medicare's claims by position. */
+  evidence: ReadonlyMap<number, Evidence>;
 };
 
 /** A nation has some thousand price files; a larger number than this one is damage, and the table would not fit. */
@@ -32,14 +35,17 @@ export function eachPriceOf(
   visit: (entry: FacilityPriceEntry) => void,
 ): void {
   const table = tableOf(prices);
-  const { positionOf, file, cents, low, high, n, source, farBelow } = table;
+  const { positionOf, file, cents, low, high, n, source, farBelow, evidence } = table;
   const positions = new Int32Array(files.length);
   let found = 0;
   for (let i = 0; i < files.length; i += 1) {
     const position = positionOf[files[i] ?? -1] ?? -1;
     if (position >= 0) positions[found++] = position;
   }
-  const entry: FacilityPriceEntry = { file: 0, cents: 0, low: 0, high: 0, n: 1, source: -1, farBelow: false };
+  const entry: FacilityPriceEntry = {
+    ...{ file: 0, cents: 0, low: 0, high: 0, n: 1, source: -1, farBelow: false },
+    evidence: undefined,
+  };
   for (const at of positions.subarray(0, found).sort()) {
     entry.file = file[at] ?? -1;
     entry.cents = cents[at] ?? 0;
@@ -48,6 +54,7 @@ export function eachPriceOf(
     entry.n = n[at] ?? 1;
     entry.source = source[at] ?? -1;
     entry.farBelow = farBelow[at] === 1;
+    entry.evidence = evidence.get(at);
     visit(entry);
   }
 }
@@ -75,6 +82,7 @@ function makeTable(prices: FacilityPrices): PriceTable {
     n: new Float64Array(length),
     source: new Int32Array(length),
     farBelow: new Uint8Array(length),
+    evidence: decodeEvidence(prices.evidence),
   };
   let at = 0;
   eachFacilityPrice(prices, (entry) => {

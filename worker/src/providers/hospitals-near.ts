@@ -1,6 +1,7 @@
 // Hospitals within reach of an origin, for a code that has no provider tile: those that published a cash
 // price for the code, read from the code's tile and from the directory of the place. Pure.
 import { compareRows, distanceBand, rowId, WIDEST_RADIUS_MILES } from '../../../schemas/answer-order.ts';
+import { claimsEvidence, type Evidence } from '../../../schemas/claims.ts';
 import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { MAX_ROWS_PER_ZIP, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
@@ -24,6 +25,7 @@ type HospitalRow = FoundRow & {
   lowCents: number;
   highCents: number;
   asOf: string;
+  evidence: Evidence;
 };
 
 /**
@@ -58,7 +60,7 @@ function pricedHospitals(
   undated: string,
 ): HospitalRow[] {
   const rows: HospitalRow[] = [];
-  eachPriceOf(tile.facilities, directory.files.number, ({ file, cents, low, high }) => {
+  eachPriceOf(tile.facilities, directory.files.number, ({ file, cents, low, high, evidence }) => {
     const campus = near.campus[file] ?? -1;
     if (campus < 0) return;
     const { npi, updated } = directoryFile(directory, indexOfFile(directory, file));
@@ -69,6 +71,8 @@ function pricedHospitals(
       npi,
       primary: 1,
       source: CMS_TRANSPARENCY,
+      evident: evidence === undefined ? 0 : 1,
+      evidence,
       midCents: cents,
       miles,
       band: distanceBand(miles),
@@ -83,6 +87,7 @@ function pricedHospitals(
 
 function recordOf(tile: CodeTile, directory: Directory, row: HospitalRow | undefined): LockedRecord {
   if (row === undefined) throw new Error('A record was asked for that is not in the answer.');
+  const claims = tile.facilities.evidence;
   const { id, name, city, state } = directoryCampus(directory, row.campus);
   return {
     provider_name: name,
@@ -101,6 +106,7 @@ function recordOf(tile: CodeTile, directory: Directory, row: HospitalRow | undef
     as_of: row.asOf,
     confidence: row.highCents > WIDE_SPREAD * row.lowCents ? 'low' : 'high',
     currency: 'USD',
+    medicare_services: claimsEvidence(row.evidence, claims.year, claims),
     is_locked: false,
   };
 }

@@ -1,5 +1,6 @@
 // Who is within reach of an origin under one key, in answer order, out of a provider tile. Pure.
 import { distanceBand, rowId } from '../../../schemas/answer-order.ts';
+import { claimsEvidence, type Evidence } from '../../../schemas/claims.ts';
 import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
@@ -10,7 +11,7 @@ import {
   PROVIDER_SOURCES,
   type ProviderTile,
 } from '../../../schemas/provider.ts';
-import { dateOfBuild, tableEntry } from '../../../schemas/read-tile.ts';
+import { dateOfBuild, decodeEvidence, tableEntry } from '../../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
 import { type FoundRow, firstInOrder, nearestCampusOnly } from './order.ts';
 import type { SearchOrigin } from './origin.ts';
@@ -45,13 +46,15 @@ export function providersNear(tile: ProviderTile, origin: SearchOrigin, release:
   );
   const rows: (FoundRow & { hospital: number | null })[] = [];
   let refreshed: string | null = null;
+  const evidence = decodeEvidence(tile.evidence);
   columns.npi.forEach((npi, at) => {
     const miles = tableEntry(milesOfPlace, columns.place[at]) ?? Number.POSITIVE_INFINITY;
     if (miles > origin.completeMiles) return;
     const [primary, source] = [columns.primary[at] ?? 0, columns.source[at] ?? 0];
     const id = rowId(npi, columns.facility[at] ?? null);
     const [midCents, hospital] = [columns.mid[at] ?? 0, columns.hospital[at] ?? null];
-    rows.push({ at, id, hospital, primary, source, midCents, miles, band: distanceBand(miles) });
+    const evident = evidence.has(at) ? 1 : 0;
+    rows.push({ at, id, hospital, primary, source, evident, midCents, miles, band: distanceBand(miles) });
     const date = tableEntry(dates, columns.as_of[at]);
     if (date !== null && (refreshed === null || date > refreshed)) refreshed = date;
   });
@@ -60,7 +63,7 @@ export function providersNear(tile: ProviderTile, origin: SearchOrigin, release:
     total: origin.total,
     radiusMiles: origin.completeMiles,
     refreshed,
-    recordOf: (row) => recordOf(tile, row, release),
+    recordOf: (row) => recordOf(tile, row, release, evidence.get(row.at)),
     siteOf: ({ at }) => siteOf(tile, at),
   };
 }
@@ -70,8 +73,14 @@ function siteOf({ places, rows }: ProviderTile, at: number): Site {
   return { zip: places.zip[place] ?? '', lat: places.lat[place] ?? 0, lng: places.lng[place] ?? 0 };
 }
 
-function recordOf(tile: ProviderTile, { at, miles }: FoundRow, release: string): LockedRecord {
-  const { places, rows, specialties, dates } = tile;
+function recordOf(
+  tile: ProviderTile,
+  { at, miles }: FoundRow,
+  release: string,
+  services: Evidence,
+): LockedRecord {
+  const { places, rows, specialties, dates, evidence } = tile;
+  const isHospital = (rows.hospital[at] ?? null) !== null;
   const place = rows.place[at] ?? -1;
   return {
     provider_name: rows.name[at] ?? '',
@@ -90,6 +99,9 @@ function recordOf(tile: ProviderTile, { at, miles }: FoundRow, release: string):
     as_of: tableEntry(dates, rows.as_of[at]) ?? dateOfBuild(release),
     confidence: tableEntry(PROVIDER_CONFIDENCES, rows.confidence[at]) ?? 'low',
     currency: 'USD',
+    medicare_services: isHospital
+      ? claimsEvidence(services, evidence.hospitals_year, evidence)
+      : claimsEvidence(services, evidence.clinicians_year, 'code'),
     is_locked: rows.locked[at] === 1,
   };
 }

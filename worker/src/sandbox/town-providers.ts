@@ -5,6 +5,7 @@ import { distanceMiles } from '../../../schemas/place.ts';
 import type { ProviderManifest, ProviderTile } from '../../../schemas/provider.ts';
 import { TILE_FORMAT } from '../../../schemas/tile.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
+import { encodeEvidence } from '../../../schemas/write-tile.ts';
 import { labelOfCode } from '../providers/code-label.ts';
 import { AS_OF, CLINICIANS, CODES, HOSPITALS, STATE, TOWN_BUILD, TOWN_ZIP, TOWN_ZIP3, ZIPS } from './town.ts';
 
@@ -20,6 +21,9 @@ type Row = {
   amounts: readonly [low: number, mid: number, high: number];
   asOf: string;
 };
+
+/** The year of the invented services for Medicare patients. */
+const CLAIMS_YEAR = 2024;
 
 /** Id of a hospital of the town, the same in lookups, searches and exports. */
 export function facilityId(file: number): string {
@@ -104,6 +108,10 @@ export function makeProviderTile(key: string): ProviderTile {
       confidence: column(({ isHospital }) => (isHospital ? 0 : 1)),
       // Contract A shows the flag: half of the clinicians have it.
       locked: rows.map(({ isHospital }, i) => (!isHospital && i % 2 === 0 ? 1 : 0)),
+    },
+    evidence: {
+      ...{ clinicians_year: CLAIMS_YEAR, hospitals_year: null, apc: null },
+      ...encodeEvidence(rows.map(({ isHospital }, i) => (isHospital ? undefined : 25 + 10 * i))),
     },
   };
 }

@@ -1,12 +1,18 @@
 // The claims files of a build: the newest year of each kind is used, and every code gets what that year says of it.
 import type { CodeKey } from '../../../../schemas/code.ts';
-import { readAreaRows } from '../../claims/artefact.ts';
-import type { AreaRow } from '../../claims/claims-row.ts';
+import { readAreaRows, readProviderRows } from '../../claims/artefact.ts';
+import type { AreaRow, ProviderRow } from '../../claims/claims-row.ts';
 import { type ClaimsOfYear, type CodeClaims, findClaims, type LoadedClaims } from '../../claims/evidence.ts';
+import {
+  type HospitalEvidenceTable,
+  type HospitalRows,
+  makeHospitalEvidence,
+} from '../../claims/hospital-evidence.ts';
 import { CLAIMS_KINDS, type ClaimsKind } from '../../claims/layouts.ts';
-import { type ClaimsReading, isByArea } from '../../claims/read-claims.ts';
+import type { ClaimsReading } from '../../claims/read-claims.ts';
 import type { Benchmarks } from '../../fee-schedules/benchmarks.ts';
 import type { Refused } from '../../input/refusal.ts';
+import type { ClinicianClaims } from '../../providers/join/evidence-parts.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 import type { MappedProviderFile } from './payers.ts';
 
@@ -20,6 +26,8 @@ export type Claims = {
   byCode: ReadonlyMap<CodeKey, CodeClaims>;
   /** Lines for the attribution of an answer. */
   sources: string[];
+  /** The rows of hospitals by area. */
+  byArea: Pick<LoadedClaims, 'inpatient' | 'outpatient'>;
 };
 
 /** CMS's names of the files. */
@@ -48,10 +56,53 @@ export async function loadClaims(
     used,
     refused,
     byCode: findAll(loaded, benchmarks),
-    sources: used
-      .filter(({ kind }) => isByArea(kind))
-      .map(({ kind, reading }) => `CMS ${TITLES[kind]}, ${reading.year}`),
+    sources: used.map(({ kind, reading }) => `CMS ${TITLES[kind]}, ${reading.year}`),
+    byArea: { inpatient: loaded.inpatient, outpatient: loaded.outpatient },
   };
+}
+
+/** The rows of clinicians, which are too many to hold; null without such a file. */
+export function streamClinicians({ used }: Claims): ClinicianClaims | null {
+  const file = used.find(({ kind }) => kind === 'claims-clinicians');
+  if (!file) return null;
+  const { year } = file.reading;
+  const areas = used.find(
+    ({ kind, reading }) => kind === 'claims-clinicians-by-area' && reading.year === year,
+  );
+  return {
+    year,
+    rows: () => readProviderRows(file.file.path),
+    areas: async function* () {
+      if (areas) yield* readAreaRows(areas.file.path);
+    },
+  };
+}
+
+/** The services of hospitals. `filesOf`: the price files of a hospital by its CCN. */
+export async function loadHospitalEvidence(
+  { used, byArea }: Claims,
+  filesOf: ReadonlyMap<string, readonly number[]>,
+): Promise<HospitalEvidenceTable> {
+  return makeHospitalEvidence(
+    {
+      inpatient: await loadHospitals(used, 'claims-inpatient', byArea.inpatient),
+      outpatient: await loadHospitals(used, 'claims-outpatient', byArea.outpatient),
+    },
+    filesOf,
+  );
+}
+
+async function loadHospitals(
+  used: readonly ClaimsFile[],
+  kind: ClaimsKind,
+  areas: ClaimsOfYear | null,
+): Promise<HospitalRows | null> {
+  const file = used.find((one) => one.kind === kind);
+  if (!file) return null;
+  const rows: ProviderRow[] = [];
+  for await (const row of readProviderRows(file.file.path)) rows.push(row);
+  const { year } = file.reading;
+  return { year, rows, areas: areas?.year === year ? [...areas.rows.values()].flat() : [] };
 }
 
 /** The newest year of each kind; of that year the file with the most usable rows, then by content. */

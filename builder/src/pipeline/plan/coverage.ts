@@ -54,6 +54,26 @@ export function coverHospitals(input: CoverageInput): Covered[] {
     .map((hospital) => cover(hospital, matches.get(hospital.ccn) ?? [], attempts.get(hospital.ccn)));
 }
 
+/** The price files of each hospital by CCN: the one that covers it, and those with a campus that is the hospital. */
+export function filesByCcn(
+  coverage: readonly Covered[],
+  numbered: readonly NumberedFile[],
+): Map<string, number[]> {
+  const files = new Map<string, Set<number>>();
+  const add = (ccn: string, number: number) => files.set(ccn, (files.get(ccn) ?? new Set()).add(number));
+  for (const { hospital, file } of coverage) if (file) add(hospital.ccn, file.number);
+  for (const { priceFile } of numbered)
+    for (const { id } of priceFile.campuses) {
+      const ccn = ccnOfCampus(id);
+      if (ccn !== undefined) add(ccn, priceFile.number);
+    }
+  return new Map([...files].map(([ccn, numbers]) => [ccn, [...numbers]]));
+}
+
+function ccnOfCampus(id: string): string | undefined {
+  return /^ccn-([0-9A-Z]{6})/.exec(id)?.[1];
+}
+
 /** Of two rows of the fetched lists with one CCN, the one that failed. */
 function worse(known: Attempt | undefined, attempt: Attempt): Attempt {
   return known && !isGood(known.status) ? known : attempt;
@@ -143,7 +163,7 @@ function ccnsByNpi(header: MrfHeader, hospitals: HospitalList, nppes: Registries
 /** By the exact names of the file and its locations, each unique in its state, and by the ids of its campuses. */
 function ccnsByName(header: MrfHeader, outcome: Outcome, hospitals: HospitalList): string[] {
   const campuses = 'numbered' in outcome ? outcome.numbered.priceFile.campuses : [];
-  const byId = campuses.flatMap(({ id }) => /^ccn-([0-9A-Z]{6})/.exec(id)?.[1] ?? []);
+  const byId = campuses.flatMap(({ id }) => ccnOfCampus(id) ?? []);
   const states = new Set(campuses.map(({ state }) => state));
   if (header.licenseState) states.add(header.licenseState);
   const names = new Map<string, [string, string]>();

@@ -2,7 +2,6 @@
 // and the manifest are made from them.
 
 import type { Manifest } from '../../../../schemas/manifest.ts';
-import { isByArea } from '../../claims/read-claims.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 import type { BuildInput } from '../step/build-id.ts';
 import type { Claims } from './claims.ts';
@@ -54,11 +53,9 @@ export function collectInputs(input: InputFacts): BuildInput[] {
       ).values(),
     ],
     ...payerInputs(input.payers),
-    ...input.claims.used
-      .filter(({ kind }) => isByArea(kind))
-      .map(({ kind, file: { sha256 }, reading: { year } }): BuildInput => {
-        return { kind, sha256, dated: `${year}-12-31`, facts: `${year}` };
-      }),
+    ...input.claims.used.map(({ kind, file: { sha256 }, reading: { year } }): BuildInput => {
+      return { kind, sha256, dated: `${year}-12-31`, facts: `${year}` };
+    }),
   ];
 }
 

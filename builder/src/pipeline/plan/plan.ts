@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { newestDate } from '../../../../schemas/iso-date.ts';
 import { primaryLabels } from '../../../../schemas/vocabulary/procedures.ts';
 import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
+import type { HospitalEvidenceTable } from '../../claims/hospital-evidence.ts';
 import { sha256 } from '../../files/hash.ts';
 import { type City, findCities } from '../../places/cities.ts';
 import type { Geography } from '../../places/zips.ts';
@@ -15,8 +16,8 @@ import type { MappedFile } from '../map/map-file.ts';
 import { type MapEntry, readMapParts } from '../map/map-manifest.ts';
 import { type BuildInput, makeBuildId } from '../step/build-id.ts';
 import { workPaths } from '../step/work-folder.ts';
-import { type Claims, loadClaims } from './claims.ts';
-import { type Covered, coverHospitals } from './coverage.ts';
+import { type Claims, loadClaims, loadHospitalEvidence } from './claims.ts';
+import { type Covered, coverHospitals, filesByCcn } from './coverage.ts';
 import { type Federal, loadFederal } from './federal.ts';
 import { dateRows, type FetchRows, isExpired } from './fetch-rows.ts';
 import { loadFetched, loadStandIns } from './fetched.ts';
@@ -56,6 +57,8 @@ export type Plan = {
   providerFiles: MappedProviderFile[];
   payers: Payers;
   claims: Claims;
+  /** Services of hospitals in Medicare's claims. */
+  hospitalEvidence: HospitalEvidenceTable;
   /** Every hospital of the loaded hospital lists; empty without such a list. */
   coverage: Covered[];
 };
@@ -98,6 +101,7 @@ export async function makePlan(
   const labels = primaryLabels();
   const cities = findCities(geography);
   const coverage = coverHospitals({ registries, attempts, files, mapped, selection, numbered });
+  const hospitalEvidence = await loadHospitalEvidence(claims, filesByCcn(coverage, numbered));
   const build = makeBuildId(inputs, asOf, [
     hashReference([{ zcta: geography.zctaVintage }, geography.zips]),
     hashReference([...labels]),
@@ -127,6 +131,7 @@ export async function makePlan(
     providerFiles,
     payers,
     claims,
+    hospitalEvidence,
     coverage,
   };
 }

@@ -6,6 +6,7 @@ import type { JudgedCode } from '../../aggregate/plausibility.ts';
 import type { PriceFile } from '../../aggregate/price-file.ts';
 import type { ListKind } from '../../aggregate/price-lists.ts';
 import type { CodeClaims } from '../../claims/evidence.ts';
+import type { HospitalEvidenceTable } from '../../claims/hospital-evidence.ts';
 import { noBenchmark } from '../../fee-schedules/benchmarks.ts';
 import type { SpilledSource } from './spill.ts';
 
@@ -22,6 +23,8 @@ export type ReduceContext = {
   anyPfsLoaded: boolean;
   /** Whether the evidence of each code is kept beside the build. */
   keepEvidence?: boolean;
+  /** Services of hospitals in Medicare's claims. */
+  hospitalEvidence: HospitalEvidenceTable;
 };
 
 /**

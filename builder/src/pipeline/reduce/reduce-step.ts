@@ -56,6 +56,7 @@ export async function reduceShare(
     sources: spill.sources,
     anyPfsLoaded: plan.federal.benchmarks.anyPfsLoaded,
     keepEvidence,
+    hospitalEvidence: plan.hospitalEvidence,
   };
   const all = spill.buckets.map(({ bucket, path }): BucketTask => ({ path, known: known[bucket] ?? [] }));
   const surveys = await runPool(surveyWork, context, all, threads, {

@@ -9,6 +9,7 @@ import { firstFilesOfSources } from '../../aggregate/independent-sources.ts';
 import { NO_SURVEY } from '../../aggregate/plausibility.ts';
 import { emptyTally, mergeTallies, type Tally, tallyCode } from '../../aggregate/tally.ts';
 import { withholdImplausible } from '../../aggregate/withhold.ts';
+import { evidenceOfCode } from '../../claims/hospital-evidence.ts';
 import type { Work } from '../../parallel/pool.ts';
 import { addTile, type Coverage, emptyCoverage, mergeCoverages } from '../../report/coverage.ts';
 import { type CodeFindings, codeTile, type TileContext, tileContext } from '../../tiles/code-tile.ts';
@@ -76,7 +77,7 @@ function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Red
 
 /** Everything about one code, ready for its tile. */
 function judgeObservations(
-  { survey, anyPfsLoaded }: TilesContext,
+  { survey, anyPfsLoaded, hospitalEvidence }: TilesContext,
   knownCodes: KnownCodes,
   code: CodeKey,
   observations: readonly CodeObservation[],
@@ -92,6 +93,7 @@ function judgeObservations(
     label: entry.label ?? `${codeTypeOf(code)} ${bareCode(code)}`,
     benchmark,
     claims: entry.claims ?? null,
+    evidence: evidenceOfCode(hospitalEvidence, code),
     observations: kept,
   };
 }

@@ -2,6 +2,7 @@
 // and by code.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Evidence } from '../../../../schemas/claims.ts';
 import type { InventoryEntry } from '../../../../schemas/manifest.ts';
 import { dateOfBuild, eachFacilityPrice } from '../../../../schemas/read-tile.ts';
 import { type CodeTile, tileKeys } from '../../../../schemas/tile.ts';
@@ -13,7 +14,7 @@ import type { Plan } from '../plan/plan.ts';
 import type { NumberedFile } from '../plan/price-files.ts';
 
 /** The price of one file for one code in cents. */
-type FilePrice = { low: number; cash: number; high: number };
+type FilePrice = { low: number; cash: number; high: number; evidence: Evidence };
 
 /** `of`: the own prices of a hospital by code, undefined for an NPI that none of the price files states. */
 export type OwnPrices = {
@@ -73,6 +74,7 @@ function pricedHospital({ priceFile }: NumberedFile, price: FilePrice, undated: 
     highCents: price.high,
     asOf: updatedOn ?? undated,
     confidence: judgeOwnPrice(price),
+    evidence: price.evidence,
     campuses,
   };
 }
@@ -101,8 +103,8 @@ function filesByNpi(numbered: readonly NumberedFile[]) {
 /** The prices of one code by price-file number. */
 function filePrices({ facilities }: CodeTile): Map<number, FilePrice> {
   const prices = new Map<number, FilePrice>();
-  eachFacilityPrice(facilities, ({ file, cents, low, high }) => {
-    prices.set(file, { low, cash: cents, high });
+  eachFacilityPrice(facilities, ({ file, cents, low, high, evidence }) => {
+    prices.set(file, { low, cash: cents, high, evidence });
   });
   return prices;
 }

@@ -15,6 +15,7 @@ import { joinPriced, openPriced } from '../../providers/join/priced-spill.ts';
 import { type JoinedShare, joinShare, keyFacts, pricedDir } from '../../providers/make-providers.ts';
 import type { PricedProviders } from '../../providers/priced-provider.ts';
 import { providerKeySpecs } from '../../providers/provider-keys.ts';
+import { streamClinicians } from '../plan/claims.ts';
 import type { Plan } from '../plan/plan.ts';
 import { registryPaths } from '../plan/registries.ts';
 import { mergeReduced } from '../reduce/reduce.ts';
@@ -103,6 +104,7 @@ async function joinShareOf(
     keys: providerKeySpecs(plan.labels),
     feesOf: (code: string) => medicareFees(plan.federal.benchmarks.byCode.get(code)),
     hospitalPrices: own.of,
+    claims: streamClinicians(plan.claims),
     undated: dateOfBuild(plan.build),
   };
   const joined = await joinShare(dir, inputs, { hasPart: (part) => inShare(part, share), onProgress });

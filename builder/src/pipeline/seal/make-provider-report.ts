@@ -1,8 +1,6 @@
 // What the report says of provider search: what became of each registry and payer file, and why nothing came of it.
 
 import type { RefusalReason } from '../../../../schemas/refusals.ts';
-import { CLAIMS_KINDS } from '../../claims/layouts.ts';
-import { isByArea } from '../../claims/read-claims.ts';
 import type { PayerExpansion } from '../../payers/expand-payer-rates.ts';
 import type { PayerReading } from '../../payers/map-payer-file.ts';
 import type { RateCounts } from '../../providers/join/counts.ts';
@@ -17,7 +15,6 @@ import type { ProviderStep } from './provider-step.ts';
 const NEVER_USED = new Map<InputKind, RefusalReason>(
   SOURCES.flatMap((source) => ('notUsed' in source ? [[source.kind, source.notUsed]] : [])),
 );
-const CLAIMS_BY_PROVIDER = new Set<InputKind>(CLAIMS_KINDS.filter((kind) => !isByArea(kind)));
 const NO_RATES: RateCounts = { rates: 0, unknown_npi: 0, dropped: {}, counted: 0 };
 
 /** The figures of one registry, payer or group file; empty for files of other kinds. */
@@ -66,7 +63,7 @@ export function whyUnused(
 ): RefusalReason | undefined {
   const neverUsed = NEVER_USED.get(file.kind);
   if (neverUsed) return neverUsed;
-  if (CLAIMS_BY_PROVIDER.has(file.kind)) return 'claims_by_provider';
+  if (file.kind === 'claims-clinicians' && !step) return 'no_registry';
   const { counted, groups } = plan.payers;
   if (file.kind === 'tic-groups')
     return groups.some(({ file: used }) => used.sha256 === file.sha256) ? undefined : 'group_not_referenced';

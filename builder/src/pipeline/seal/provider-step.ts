@@ -1,12 +1,14 @@
 // The provider step, a part of the seal: makes provider and member tiles from the registry, the payer files
 // and the code tiles.
 import { rm } from 'node:fs/promises';
+import { evidenceOfCode } from '../../claims/hospital-evidence.ts';
 import type { Progress } from '../../parallel/progress.ts';
 import type { PayerExpansion } from '../../payers/expand-payer-rates.ts';
 import { makePlacing } from '../../places/placing.ts';
 import type { JoinCounts } from '../../providers/join/counts.ts';
 import { type ProviderTilesWritten, writeProviderTiles } from '../../tiles/provider-tiles.ts';
 import type { BuildWriter } from '../../tiles/writer.ts';
+import { streamClinicians } from '../plan/claims.ts';
 import type { Plan } from '../plan/plan.ts';
 import { registryPaths } from '../plan/registries.ts';
 import { workPaths } from '../step/work-folder.ts';
@@ -29,8 +31,15 @@ export async function providerStep(
   if (registryPaths(plan.files).length === 0) return undefined;
   const own = await readOwnPrices(plan, priceCodes(plan), writer.inventory());
   const { providers, counts, expansions } = await joinAll(plan, own, onProgress);
+  const claims = streamClinicians(plan.claims);
   const placing = makePlacing(plan.geography, plan.cities);
-  const tiles = { geography: plan.geography, placing, providers, hospitalsOf: own.ofCode };
+  const tiles = {
+    ...{ geography: plan.geography, placing, providers, hospitalsOf: own.ofCode },
+    claimsOf: (code: string) => {
+      const { year, apc } = evidenceOfCode(plan.hospitalEvidence, code);
+      return { clinicians_year: claims?.year ?? null, hospitals_year: year, apc };
+    },
+  };
   const written = await writeProviderTiles(tiles, writer, (done, of) =>
     onProgress('provider tiles', done, of),
   );

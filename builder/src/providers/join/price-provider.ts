@@ -1,4 +1,5 @@
 // Prices one provider from its rates and its hospital's own prices, under every key that admits it.
+import type { Evidence } from '../../../../schemas/claims.ts';
 import type { RegistryProvider } from '../../registry/provider-row.ts';
 import { FACILITIES, GENERALISTS, HOSPITALS, PSYCHIATRIC, UNSPECIFIC } from '../../registry/taxonomy.ts';
 import { type Estimate, estimatePrice, type NoEstimate, type RateListener } from '../estimate/estimate.ts';
@@ -23,6 +24,8 @@ export type PricingContext = {
   sources: readonly RateSource[];
   /** The own prices of a hospital by code; undefined for an NPI that none of the price files states. */
   hospitalPrices: (npi: string) => ReadonlyMap<string, HospitalPrice> | undefined;
+  /** Services of the clinician in Medicare's claims. */
+  evidenceOf: (npi: string, code: string) => Evidence;
   /** Date of a price whose source has no date. */
   undated: string;
 };
@@ -54,7 +57,9 @@ export function priceProvider(
       counts,
     );
     if (price === undefined) continue;
-    for (const key of keys) rows.push({ key: key.key, row: makeRow(npi, provider, key, price) });
+    const evidence = context.evidenceOf(npi, code);
+    for (const key of keys)
+      rows.push({ key: key.key, row: { ...makeRow(npi, provider, key, price), evidence } });
   }
   return rows;
 }
@@ -152,7 +157,7 @@ function makeRow(
   provider: RegistryProvider,
   key: ProviderKeySpec,
   price: Price,
-): PricedProvider {
+): Omit<PricedProvider, 'evidence'> {
   const { name, taxonomies, zip, city, state, address, phone } = provider;
   return {
     npi,

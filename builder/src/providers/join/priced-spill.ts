@@ -24,6 +24,8 @@ type PackedRow = [
   asOf: string,
   confidence: PricedProvider['confidence'],
   rates: [payer: number, network: number, cents: number, negotiated: 0 | 1, asOf: string | null][],
+  /** Services in the claims: 0 for a count that is not shown, null without any. */
+  evidence: number | null,
 ];
 
 /** Number of bytes that are regrouped at a time. */
@@ -103,6 +105,7 @@ export class PricedSpill {
       asOf,
       confidence,
       rates,
+      row.evidence === undefined ? null : (row.evidence ?? 0),
     ];
   }
 
@@ -167,10 +170,11 @@ function readRows(path: string, { at, bytes }: Extent, names: readonly string[])
 function unpack(row: PackedRow, names: readonly string[]): PricedProvider {
   const [npi, name, specialty, zip, city, state, address, phone, primary, source, basis, low, mid, high] =
     row;
-  const [asOf, confidence, rates] = [row[14], row[15], row[16]];
+  const [asOf, confidence, rates, services] = [row[14], row[15], row[16], row[17]];
   return {
     ...{ npi, name, specialty, zip, city, state, address, phone, primary: primary === 1, source, basis },
     ...{ lowCents: low, midCents: mid, highCents: high, asOf, confidence },
+    evidence: services === null ? undefined : services || null,
     rates: rates.map(
       ([payer, network, cents, negotiated, day]): MemberRate => ({
         payer: names[payer] ?? '',

@@ -1,7 +1,7 @@
 // The first rows of one origin in answer order, which schemas/answer-order.ts defines.
 import { compareInGroup, distanceBand } from '../../../../schemas/answer-order.ts';
 import { DISTANCE_BANDS_MILES } from '../../../../schemas/provider.ts';
-import { idOfRow, type PracticeRows, SOURCES, type TileRow } from './practice-rows.ts';
+import { CLASSES_OF_MATCH, idOfRow, type PracticeRows, type TileRow } from './practice-rows.ts';
 
 /** The rows of a practice and its distance from the origin in miles, unrounded. */
 export type NearRows = PracticeRows & { miles: number };
@@ -17,8 +17,8 @@ export function takeFirst(near: readonly NearRows[], limit: number, take: (row: 
   let left = limit;
   for (const others of [0, 1]) {
     for (const inBand of bands) {
-      for (let source = 0; source < SOURCES && left > 0; source += 1) {
-        const group = inBand.map((practice) => slice(practice, others * SOURCES + source));
+      for (let ofMatch = 0; ofMatch < CLASSES_OF_MATCH && left > 0; ofMatch += 1) {
+        const group = inBand.map((practice) => slice(practice, others * CLASSES_OF_MATCH + ofMatch));
         const size = group.reduce((sum, { to, from }) => sum + to - from, 0);
         if (size > left) takeCheapest(group, left, take);
         else for (const { rows, from, to } of group) for (let i = from; i < to; i += 1) takeAt(rows, i, take);

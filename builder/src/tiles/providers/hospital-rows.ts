@@ -3,7 +3,7 @@
 import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
 import { indexPoints, type Point } from '../../places/point-index.ts';
 import type { HospitalCampus, PricedHospital } from '../../providers/priced-hospital.ts';
-import { CLASSES, type PracticeRows, type TileRow } from './practice-rows.ts';
+import { type PracticeRows, practiceRows, type TileRow } from './practice-rows.ts';
 
 /** A hospital from one origin: its row as the only one of a practice, and the unrounded distance of its campus. */
 export type NearHospital = PracticeRows & { miles: number };
@@ -23,9 +23,8 @@ type CampusRow = Point & { id: string; file: number; near: PracticeRows };
 export function indexHospitals(hospitals: readonly PricedHospital[]): Hospitals {
   const campuses = hospitals.flatMap((hospital) =>
     hospital.campuses.map((campus): CampusRow => {
-      const rows = [campusRow(hospital, campus)];
       const { id, lat, lng } = campus;
-      return { id, lat, lng, file: hospital.file, near: { rows, ends: new Array<number>(CLASSES).fill(1) } };
+      return { id, lat, lng, file: hospital.file, near: practiceRows([campusRow(hospital, campus)]) };
     }),
   );
   const index = indexPoints(campuses);
@@ -51,7 +50,7 @@ export function campusRow(
   hospital: PricedHospital,
   { id, name, city, state, zip, lat, lng }: HospitalCampus,
 ): TileRow {
-  const { file, npi, lowCents, midCents, highCents, asOf, confidence } = hospital;
+  const { file, npi, lowCents, midCents, highCents, asOf, confidence, evidence } = hospital;
   return {
     npi,
     campus: { facility: id, file, lat, lng },
@@ -69,5 +68,6 @@ export function campusRow(
     asOf,
     confidence,
     locked: false,
+    evidence,
   };
 }

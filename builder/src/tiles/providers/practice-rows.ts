@@ -16,17 +16,19 @@ export type TileRow = Omit<PricedProvider, 'npi' | 'rates' | 'address' | 'phone'
 
 /**
  * Rows of one location by class, then price, then NPI. `ends[c]` is where class c ends: primary match before
- * other ones, and within each a source before the next. So a class is a slice.
+ * other ones, within each a source before the next, and within each of these rows with evidence in the claims before
+ * others. So a class is a slice.
  */
 export type PracticeRows = { rows: readonly TileRow[]; ends: readonly number[] };
 
-/** Classes of rows: primary or not, times sources. */
-export const SOURCES = PROVIDER_SOURCES.length;
-export const CLASSES = 2 * SOURCES;
+/** Classes of rows of one specialty match: sources, times with evidence or without. */
+export const CLASSES_OF_MATCH = 2 * PROVIDER_SOURCES.length;
+const CLASSES = 2 * CLASSES_OF_MATCH;
 
-/** Class of a row, from 0: what comes before distance band and source in the order, and the source. */
-function classOf({ primary, source }: TileRow): number {
-  return (primary ? 0 : SOURCES) + PROVIDER_SOURCES.indexOf(source);
+/** Class of a row, from 0: specialty match, source and evidence. The distance band comes between the first two. */
+function classOf({ primary, source, evidence }: TileRow): number {
+  const ofMatch = PROVIDER_SOURCES.indexOf(source) * 2 + (evidence === undefined ? 1 : 0);
+  return (primary ? 0 : CLASSES_OF_MATCH) + ofMatch;
 }
 
 /** A row without what only members see. */
@@ -53,5 +55,9 @@ export function practiceRows(rows: readonly TileRow[]): PracticeRows {
 function orderedRow(row: TileRow): OrderedRow {
   const { primary, source, midCents } = row;
   const sourceIndex = PROVIDER_SOURCES.indexOf(source);
-  return { id: idOfRow(row), primary: primary ? 1 : 0, source: sourceIndex, midCents, miles: 0, band: 0 };
+  const evident = row.evidence === undefined ? 0 : 1;
+  return {
+    ...{ id: idOfRow(row), primary: primary ? 1 : 0, source: sourceIndex, evident },
+    ...{ midCents, miles: 0, band: 0 },
+  };
 }

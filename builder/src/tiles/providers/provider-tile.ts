@@ -1,5 +1,6 @@
 // One provider tile in columns. docs/tile-format.md is the spec.
 import { compareIds } from '../../../../schemas/answer-order.ts';
+import type { ProviderEvidence } from '../../../../schemas/claims.ts';
 import {
   PRICE_BASES,
   PROVIDER_CONFIDENCES,
@@ -7,11 +8,14 @@ import {
   type ProviderTile,
 } from '../../../../schemas/provider.ts';
 import { TILE_FORMAT } from '../../../../schemas/tile.ts';
-import { encodeTable } from '../../../../schemas/write-tile.ts';
+import { encodeEvidence, encodeTable } from '../../../../schemas/write-tile.ts';
 import type { ProviderKeyFacts } from '../../providers/priced-provider.ts';
 import type { Origins } from './origins.ts';
 import { idOfRow, type TileRow } from './practice-rows.ts';
 import { idOf, type Practice } from './practices.ts';
+
+/** Of which claims the evidence of a tile is. */
+export type EvidenceYears = Omit<ProviderEvidence, 'index' | 'services'>;
 
 type Addressed = { zip: string; city: string; state: string; lat: number; lng: number };
 
@@ -26,6 +30,7 @@ export function providerTile(
   figures: readonly PointFigures[],
   taken: Iterable<TileRow>,
   practiceOf: (id: string) => Practice | undefined,
+  claims: EvidenceYears,
 ): ProviderTile {
   const rows = [...taken].sort((a, b) => compareIds(idOfRow(a), idOfRow(b)));
   const dates = encodeTable(rows.map(({ asOf }) => asOf));
@@ -65,6 +70,7 @@ export function providerTile(
       confidence: rows.map((row) => PROVIDER_CONFIDENCES.indexOf(row.confidence)),
       locked: rows.map((row) => (row.locked ? 1 : 0)),
     },
+    evidence: { ...claims, ...encodeEvidence(rows.map(({ evidence }) => evidence)) },
   };
 }
 

@@ -33,7 +33,7 @@ export function collectHospitals(directories: readonly Directory[]): Map<number,
 /** The hospitals with a price for the code of a tile. `build` dates the prices of undated files. */
 export function pricedHospitals(tile: CodeTile, known: KnownHospitals, build: string): PricedHospital[] {
   const priced: PricedHospital[] = [];
-  eachFacilityPrice(tile.facilities, ({ file, cents, low, high }) => {
+  eachFacilityPrice(tile.facilities, ({ file, cents, low, high, evidence }) => {
     const hospital = known.get(file);
     if (!hospital) return;
     const { npi, updated, campuses } = hospital;
@@ -41,6 +41,7 @@ export function pricedHospitals(tile: CodeTile, known: KnownHospitals, build: st
       ...{ file, npi, campuses, lowCents: low, midCents: cents, highCents: high },
       asOf: updated ?? dateOfBuild(build),
       confidence: judgeOwnPrice({ low, high }),
+      evidence,
     });
   });
   return priced;

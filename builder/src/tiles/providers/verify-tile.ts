@@ -9,6 +9,7 @@ import {
   type ProviderTile,
   SEARCH_RADII_MILES,
 } from '../../../../schemas/provider.ts';
+import { decodeEvidence } from '../../../../schemas/read-tile.ts';
 import type { Hospitals } from './hospital-rows.ts';
 import type { TileRow } from './practice-rows.ts';
 import { measureReach } from './practices.ts';
@@ -66,13 +67,16 @@ function isSorted(ids: readonly string[]): boolean {
 }
 
 /** A row of a hospital says what code tile and directory say of its campus. */
-function hospitalFaults({ rows, places }: ProviderTile, { rowOf }: KeyHospitals): string[] {
+function hospitalFaults({ rows, places, evidence }: ProviderTile, { rowOf }: KeyHospitals): string[] {
+  const services = decodeEvidence(evidence);
   for (const [i, facility] of rows.facility.entries()) {
     if (facility === null) continue;
     const place = rows.place[i] ?? -1;
-    const said = [rows.name[i], rows.low[i], rows.mid[i], rows.high[i], places.zip[place]].join();
-    const { name, lowCents, midCents, highCents, zip } = rowOf(facility) ?? {};
-    if (said !== [name, lowCents, midCents, highCents, zip].join())
+    const said = [rows.name[i], rows.low[i], rows.mid[i], rows.high[i], places.zip[place]];
+    const row = rowOf(facility);
+    const { name, lowCents, midCents, highCents, zip } = row ?? {};
+    const known = [name, lowCents, midCents, highCents, zip, String(row?.evidence)];
+    if ([...said, String(services.get(i))].join() !== known.join())
       return [`${facility} is not what price lookup says of it`];
   }
   return [];

@@ -33,6 +33,14 @@ export type SearchNotice = {
   message: string;
 };
 
+export type ClaimsEvidence = {
+  year: number;
+  services: number | null;
+  at_least: 11;
+  counted_by: 'code' | 'apc' | 'ms_drg';
+  apc: string | null;
+};
+
 export type ProviderRecord = {
   provider_name: string;
   specialty: string;
@@ -50,6 +58,7 @@ export type ProviderRecord = {
   as_of: string;
   confidence: 'high' | 'medium' | 'low';
   currency: 'USD';
+  medicare_services: ClaimsEvidence | null;
 };
 
 export type LockedRecord = {
@@ -69,6 +78,7 @@ export type LockedRecord = {
   as_of: string;
   confidence: 'high' | 'medium' | 'low';
   currency: 'USD';
+  medicare_services: ClaimsEvidence | null;
   is_locked: boolean;
 };
 

@@ -130,6 +130,17 @@ export const ANSWER_FIELDS: Readonly<Record<string, string>> = {
     '`cms_transparency`: the hospital published the price. `payer_negotiated`: insurers agreed to pay it.',
   npi: 'Number in the national provider registry; null when the registry does not know the hospital.',
   price_code: 'The billing code that the amounts are for.',
+  medicare_services:
+    'How many services of Medicare patients the provider billed in a past year, or null when there are no such services. Counts of ten and fewer are never stated.',
+  'medicare_services.year': 'The year of the claims.',
+  'medicare_services.services':
+    'The number of services; null when only `at_least` is stated, because the exact number would give away that of somebody else.',
+  'medicare_services.at_least':
+    'The provider has at least this many services, whether their number is stated or not.',
+  'medicare_services.counted_by':
+    'What was counted: services of the code; of a hospital, procedures of the APC or stays of the MS-DRG.',
+  'medicare_services.apc':
+    'The group of procedures (APC) that the code belongs to, when `counted_by` is `apc`; otherwise null.',
   price_basis: 'Whether the amounts are facility fees or professional fees. The two do not compare.',
   as_of: 'Date of the file behind the amounts.',
   is_locked:

@@ -1,4 +1,5 @@
 // The list of hospitals: everything that plot and map show, as text.
+import type { ClaimsEvidence } from '../../../../schemas/claims.ts';
 import { AidLine } from '../components/aid-line.tsx';
 import { ContactLine } from '../components/contact-line.tsx';
 import { RatesFold } from '../components/rates.tsx';
@@ -6,6 +7,7 @@ import { type Band, DOT_RADIUS, TRIANGLE_HALF } from '../plot/strip-marks.ts';
 import { dotPath, labelY } from '../plot/strip-plot.tsx';
 import { dollars, type Language, monthOf, monthsOld, number } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
+import { describeEvidence } from './evidence-words.ts';
 import type { AnswerView, Row } from './view.ts';
 
 /** Rows shown at once; the others are in a fold. */
@@ -85,6 +87,7 @@ function HospitalRow({ row, view, canCompare }: { row: Row; view: AnswerView; ca
           <RowFacts row={row} view={view} />
         </p>
         <Marks row={row} lang={lang} />
+        <EvidenceLine evidence={row.evidence} lang={lang} />
         <Folds row={row} view={view} />
       </div>
       <p class="price">
@@ -134,6 +137,12 @@ export function distanceWords(row: Row, { lang, found }: AnswerView): string {
   if (row.zip === found.finding.location?.zip) return t.inZip;
   const miles = row.distance_miles;
   return t.miles(miles < 1 ? String(miles) : number(Math.round(miles)));
+}
+
+/** How often the provider did this for Medicare patients; nothing without claims. */
+export function EvidenceLine({ evidence, lang }: { evidence: ClaimsEvidence | null; lang: Language }) {
+  const words = describeEvidence(evidence, lang);
+  return words === undefined ? null : <p class="quiet">{words}</p>;
 }
 
 function Marks({ row, lang }: { row: Row; lang: Language }) {

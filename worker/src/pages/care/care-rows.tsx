@@ -2,7 +2,7 @@
 import type { CareRow } from '../../providers/find-care.ts';
 import type { SearchFinding } from '../../providers/search-finding.ts';
 import { specialtyName } from '../../specialties/specialty-name.ts';
-import { RankSign } from '../answer/hospital-list.tsx';
+import { EvidenceLine, RankSign } from '../answer/hospital-list.tsx';
 import { ContactLine } from '../components/contact-line.tsx';
 import { RatesFold } from '../components/rates.tsx';
 import { dollars, type Language, monthOf, number } from '../texts/format.ts';
@@ -56,6 +56,7 @@ function CareItem({ row, group, finding, lang }: ItemProps) {
             {t.range(dollars(record.price_low), dollars(record.price_high))}
           </p>
         )}
+        <EvidenceLine evidence={record.medicare_services} lang={lang} />
         {record.confidence === 'low' && <p class="flag">{t.uncertain}</p>}
         <CareContact row={row} lang={lang} />
       </div>

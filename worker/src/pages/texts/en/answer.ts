@@ -156,6 +156,14 @@ export const ANSWER = {
     nothingToSave: (miles: number, price: string) =>
       `No hospital within 150 miles lists less than ${price}, which is listed within ${miles} miles.`,
   },
+  evidence: {
+    atLeast: (n: string) => `${n} or more`,
+    code: (year: number, n: string, _apc: string) => `Billed Medicare for ${n} of these services in ${year}.`,
+    apc: (year: number, n: string, apc: string) =>
+      `Billed Medicare in ${year} for ${n} procedures of the group that this one belongs to (APC ${apc}).`,
+    ms_drg: (year: number, n: string, _apc: string) =>
+      `Billed Medicare for ${n} stays of this kind in ${year}.`,
+  },
   context: {
     title: 'How it compares',
     nation: (middle: string, n: string, states: number) =>

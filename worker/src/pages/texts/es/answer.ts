@@ -151,6 +151,13 @@ export const ANSWER: typeof EN = {
     nothingToSave: (miles, price) =>
       `Ningún hospital dentro de 150 millas publica menos de ${price}, que se publica dentro de ${miles} millas.`,
   },
+  evidence: {
+    atLeast: (n) => `${n} o más`,
+    code: (year, n) => `Facturó a Medicare ${n} de estos servicios en ${year}.`,
+    apc: (year, n, apc) =>
+      `Facturó a Medicare en ${year} ${n} procedimientos del grupo al que pertenece este (APC ${apc}).`,
+    ms_drg: (year, n) => `Facturó a Medicare ${n} hospitalizaciones de este tipo en ${year}.`,
+  },
   context: {
     title: 'Cómo se compara',
     nation: (middle, n, states) =>

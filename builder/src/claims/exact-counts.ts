@@ -1,0 +1,79 @@
+// Which counts of single clinicians and hospitals may be shown exactly. What an area has in all is published too, so the
+// exact counts of its providers must not give away that of one who has too few services to be shown.
+import { type AreaRow, type ClaimsSetting, LEAST_COUNT, type ProviderRow } from './claims-row.ts';
+import { roundToWhole } from './decimal.ts';
+
+/** What is counted: a code, an MS-DRG or an APC, in a setting. */
+type Counted = { code: string; setting: ClaimsSetting };
+/** The count of an area and a setting. `providers` is null when it is not known. */
+type Total = { services: number; providers: number | null };
+
+const NATION = 'US';
+/** A clinician's services are shown as the sum of both places, so what remains of the sum counts too. */
+const BOTH_PLACES = 'F+O';
+
+/** Adds up what areas have in all, and what the providers in them have that can be shown. */
+export class ExactCounts {
+  readonly #areas = new Map<string, Total>();
+  readonly #shown = new Map<string, Total>();
+
+  /** Takes every row by area of the same year. An outpatient row counts for its APC. */
+  addArea({ area, code, apc, setting, services, providers }: AreaRow): void {
+    if (services === null) return;
+    add(this.#areas, area, { code: apc ?? code, setting }, roundToWhole(services), providers);
+  }
+
+  /** Takes every row by provider. */
+  addProvider({ code, setting, services, state }: ProviderRow): void {
+    for (const area of [NATION, state]) add(this.#shown, area, { code, setting }, services, 1);
+  }
+
+  /**
+   * Whether the exact counts of the providers of a state may be shown for a code: both in the state and in the nation
+   * they have to leave a remainder that says nothing. Without the count of the area the remainder is not known.
+   */
+  isExact(code: string, state: string): boolean {
+    return [NATION, state].every((area) =>
+      ['F', 'O', BOTH_PLACES, 'inpatient', 'outpatient'].every((setting) => {
+        const key = keyOf(area, code, setting);
+        const shown = this.#shown.get(key);
+        if (!shown) return true;
+        const total = this.#areas.get(key);
+        return total !== undefined && !isTelling(total, shown);
+      }),
+    );
+  }
+}
+
+function keyOf(area: string, code: string, setting: string): string {
+  return `${area} ${code} ${setting}`;
+}
+
+function add(
+  totals: Map<string, Total>,
+  area: string,
+  { code, setting }: Counted,
+  services: number,
+  providers: number | null,
+): void {
+  const settings = setting === 'F' || setting === 'O' ? [setting, BOTH_PLACES] : [setting];
+  for (const one of settings) {
+    const key = keyOf(area, code, one);
+    const known = totals.get(key) ?? { services: 0, providers: 0 };
+    // The clinicians of both places may be the same people.
+    const isCounted = one !== BOTH_PLACES && known.providers !== null && providers !== null;
+    totals.set(key, {
+      services: known.services + services,
+      providers: isCounted ? (known.providers ?? 0) + providers : null,
+    });
+  }
+}
+
+/** Whether what remains for the others is a small count, or one service for each of them. */
+function isTelling(total: Total, shown: Total): boolean {
+  const rest = total.services - shown.services;
+  if (rest > 0 && rest < LEAST_COUNT) return true;
+  if (total.providers === null || shown.providers === null) return false;
+  const hidden = total.providers - shown.providers;
+  return hidden > 0 && rest > 0 && rest <= hidden;
+}
