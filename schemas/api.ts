@@ -6,6 +6,7 @@ import { Medicare } from './benchmark.ts';
 import { Claims } from './claims.ts';
 import { CodeType } from './code.ts';
 import { Covers } from './covers.ts';
+import { FacilityPayments } from './insurer-payments.ts';
 import { LANGS } from './lang.ts';
 import { Dollars } from './money.ts';
 import { PricedSetting } from './observation.ts';
@@ -55,6 +56,9 @@ const code = z
   .regex(/^(?:\d{4}[0-9A-Z]|[A-Z]\d{4}|(?:MS-?DRG[- ]?)?\d{3})$/)
   .transform((text) => (text.length === CODE_CHARACTERS ? text : `MS-DRG-${text.slice(-DRG_DIGITS)}`));
 
+const yesOrNo = text.pipe(z.enum(['0', '1', 'true', 'false'])).transform((v) => v === '1' || v === 'true');
+const flag = z.union([z.boolean(), yesOrNo]).default(false);
+
 /** Price lookup parameters, the same for GET and POST. Unknown fields are ignored and named in a notice. */
 export const LookupRequest = z.object({
   query: z.string().trim().min(1).max(MAX_QUERY_LENGTH).optional(),
@@ -71,12 +75,8 @@ export const LookupRequest = z.object({
   radius_miles: decimal
     .pipe(z.int().min(MIN_RADIUS_MILES).max(MAX_RADIUS_MILES))
     .default(DEFAULT_RADIUS_MILES),
-  explain: z
-    .union([
-      z.boolean(),
-      text.pipe(z.enum(['0', '1', 'true', 'false'])).transform((v) => v === '1' || v === 'true'),
-    ])
-    .default(false),
+  explain: flag,
+  insurers: flag,
   lang: Lang.default('en'),
 });
 export type LookupRequest = z.infer<typeof LookupRequest>;
@@ -91,6 +91,7 @@ export const LOOKUP_EXPECTED: Record<keyof LookupRequest, string> = {
   lng: 'decimal degrees from -180 to 180, together with lat',
   radius_miles: `a whole number from ${MIN_RADIUS_MILES} to ${MAX_RADIUS_MILES}`,
   explain: '1 or 0',
+  insurers: '1 or 0',
   lang: LANG_EXPECTED,
 };
 
@@ -241,6 +242,7 @@ export const LookupAnswer = z.strictObject({
   notices: z.array(Notice),
   release: z.string(),
   explain: z.strictObject({ withheld: z.array(Ledger) }).optional(),
+  insurer_payments: z.array(FacilityPayments).optional(),
 });
 export type LookupAnswer = z.infer<typeof LookupAnswer>;
 

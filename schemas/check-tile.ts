@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { compileListCheck, compileValueCheck } from './check-values.ts';
 import { ClaimsColumns, HospitalEvidence, ProviderEvidence } from './claims.ts';
+import { InsurerPayments, PaymentColumns } from './insurer-payments.ts';
 import { MemberTile, ProviderManifest, ProviderTile } from './provider.ts';
 import {
   AreaColumns,
@@ -19,6 +20,7 @@ import type { FormatKind } from './tile-formats.ts';
 import {
   codeFault,
   indexFault,
+  insurerPaymentsFault,
   memberTileFault,
   placeFault,
   providerManifestFault,
@@ -42,6 +44,7 @@ type KindFacts = {
 export const TILE_KINDS = {
   code: { schema: CodeTile, identity: ['code'], relations: codeFault },
   zip3Statistics: { schema: Zip3Statistics, identity: ['code'], relations: zip3StatisticsFault },
+  insurerPayments: { schema: InsurerPayments, identity: ['code'], relations: insurerPaymentsFault },
   place: { schema: PlaceTile, identity: ['zip3'], relations: placeFault },
   state: { schema: StateTile, identity: ['state'], relations: stateFault },
   cell: { schema: CellTile, identity: ['cell'], relations: () => undefined },
@@ -67,6 +70,7 @@ const COLUMN_GROUPS: ReadonlySet<z.ZodType> = new Set<z.ZodType>([
   FacilityPrices.shape.shared,
   HospitalEvidence,
   ProviderEvidence,
+  PaymentColumns,
   Directory.shape.files,
   Directory.shape.campuses,
   PlaceTile.shape.zips,

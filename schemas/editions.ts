@@ -11,6 +11,7 @@ import { type BuildIndex, EDITION_LENGTH } from './tile.ts';
 export type FiledTiles = {
   code(code: CodeKey): string;
   zip3Statistics(code: CodeKey): string;
+  insurerPayments(code: CodeKey): string;
   place(zip3: string): string;
   state(state: string): string;
   cell(cell: string): string;
@@ -19,7 +20,16 @@ export type FiledTiles = {
 
 type Listing = Pick<
   BuildIndex,
-  'build' | 'codes' | 'drgs' | 'zip3_statistics' | 'zip3' | 'states' | 'cells' | 'provider_keys' | 'editions'
+  | 'build'
+  | 'codes'
+  | 'drgs'
+  | 'zip3_statistics'
+  | 'insurer_payments'
+  | 'zip3'
+  | 'states'
+  | 'cells'
+  | 'provider_keys'
+  | 'editions'
 >;
 
 /** What the tiles of the build with this index are filed under. */
@@ -30,6 +40,7 @@ export function filedTiles(index: Listing): FiledTiles {
     return {
       code: ofBuild,
       zip3Statistics: ofBuild,
+      insurerPayments: ofBuild,
       place: ofBuild,
       state: ofBuild,
       cell: ofBuild,
@@ -43,6 +54,7 @@ export function filedTiles(index: Listing): FiledTiles {
   return {
     code: (code) => editionOfCode(index, editions, code),
     zip3Statistics: (code) => editionOfCode(index.zip3_statistics, editions.zip3_statistics, code),
+    insurerPayments: (code) => editionOfCode(index.insurer_payments, editions.insurer_payments, code),
     place: named(index.zip3, editions.zip3),
     state: named(index.states, editions.states),
     cell: named(index.cells, editions.cells),

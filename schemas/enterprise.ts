@@ -5,7 +5,7 @@ import { parseProcedureCode } from './code-key.ts';
 import { StateCode, Zip3 } from './place.ts';
 import { MAX_CURSOR_LENGTH } from './search.ts';
 
-export const DATASETS = ['facility_prices', 'area_statistics'] as const;
+export const DATASETS = ['facility_prices', 'area_statistics', 'insurer_payments'] as const;
 export type Dataset = (typeof DATASETS)[number];
 export const EXPORT_FORMATS = ['json', 'ndjson', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -63,9 +63,32 @@ export const AREA_STATISTIC_FIELDS = [
   'medicare_rate',
 ] as const;
 
+/** What one insurer paid for claims of one code at one campus, as the hospital publishes it. Amounts are US dollars. */
+export const INSURER_PAYMENT_FIELDS = [
+  'code',
+  'code_type',
+  'label',
+  'facility_id',
+  'name',
+  'city',
+  'state',
+  'zip',
+  'price_file',
+  'payer',
+  'plan',
+  'median',
+  'p10',
+  'p90',
+  'currency',
+  'count',
+  'count_words',
+  'as_of',
+] as const;
+
 export const DATASET_FIELDS: Record<Dataset, readonly string[]> = {
   facility_prices: FACILITY_PRICE_FIELDS,
   area_statistics: AREA_STATISTIC_FIELDS,
+  insurer_payments: INSURER_PAYMENT_FIELDS,
 };
 
 /** `70551`, `J1234` or `MS-DRG-470`, upper-cased. */
@@ -101,7 +124,7 @@ export type ExportRequest = z.infer<typeof ExportRequest>;
 
 /** What is expected of each field, in words: the `expected` of a 400. */
 export const EXPORT_EXPECTED: Record<string, string> = {
-  dataset: DATASETS.join(' or '),
+  dataset: DATASETS.join(', '),
   filters: 'an object with codes, and optionally states and zip3',
   'filters.codes': `a list of 1 to ${MAX_EXPORT_CODES} codes such as 70551, J1234 or MS-DRG-470`,
   'filters.states': `a list of up to ${MAX_EXPORT_AREAS} two-letter states`,

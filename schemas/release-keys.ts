@@ -5,7 +5,7 @@ import { codesOfIndex } from './read-tile.ts';
 import { type BuildIndex, tileKeys } from './tile.ts';
 
 /** Kinds of tiles that an index lists, each in a folder of `shared/`. */
-export const PRICE_TILE_KINDS = ['code', 'zip3-statistics', 'zip3', 'state', 'cell'] as const;
+export const PRICE_TILE_KINDS = ['code', 'zip3-statistics', 'insurers', 'zip3', 'state', 'cell'] as const;
 export type PriceTileKind = (typeof PRICE_TILE_KINDS)[number];
 
 /** Keys of the tiles of one kind. */
@@ -17,6 +17,10 @@ export function keysOfKind(index: BuildIndex, kind: PriceTileKind): string[] {
     case 'zip3-statistics':
       return codesOfIndex(index.zip3_statistics).map((code) =>
         tileKeys.zip3Statistics(filed.zip3Statistics(code), code),
+      );
+    case 'insurers':
+      return codesOfIndex(index.insurer_payments).map((code) =>
+        tileKeys.insurerPayments(filed.insurerPayments(code), code),
       );
     case 'zip3':
       return index.zip3.map((zip3) => tileKeys.place(filed.place(zip3), zip3));

@@ -10,6 +10,7 @@ export const READ_FORMATS: readonly number[] = [TILE_FORMAT, PRECEDING_FORMAT];
 export const FORMAT_KINDS = {
   code: 'code tile',
   zip3Statistics: 'table of ZIP3 statistics',
+  insurerPayments: 'table of what insurers paid',
   place: 'place tile',
   state: 'state tile',
   cell: 'cell tile',
@@ -49,7 +50,7 @@ export function upgradeTile(kind: FormatKind, value: unknown): unknown {
 
 type Loose = { [property: string]: unknown };
 
-/** Format 5 had no evidence of the services that Medicare paid. */
+/** Format 5 had no evidence of the services that Medicare paid, and nothing about what insurers paid. */
 function upgradeFrom5(kind: FormatKind, value: Loose): unknown {
   value.format = TILE_FORMAT;
   const none = { index: [], services: [] };
@@ -57,5 +58,10 @@ function upgradeFrom5(kind: FormatKind, value: Loose): unknown {
     Object.assign(value.facilities, { evidence: { year: null, apc: null, ...none } });
   if (kind === 'providerTile')
     value.evidence = { clinicians_year: null, hospitals_year: null, apc: null, ...none };
+  if (kind === 'index') {
+    value.insurer_payments = { codes: '', drgs: '' };
+    if (typeof value.editions === 'object' && value.editions !== null)
+      Object.assign(value.editions, { insurer_payments: { codes: '', drgs: '' } });
+  }
   return value;
 }

@@ -2,6 +2,7 @@
 // prefix, amounts that stay above zero when they are decoded. One pass each, without a copy of the tile.
 import { codeTypeOf } from './code-key.ts';
 import { hasEditions } from './editions.ts';
+import type { InsurerPayments } from './insurer-payments.ts';
 import {
   PROVIDER_CONFIDENCES,
   type ProviderManifest,
@@ -44,6 +45,16 @@ export function codeFault(tile: CodeTile): RelationFault {
 /** Dates of the areas. */
 export function zip3StatisticsFault({ zip3, dates }: Zip3Statistics): RelationFault {
   return areaDateFault(zip3, dates);
+}
+
+/** Names and dates of the payments, and that their amounts are in order. */
+export function insurerPaymentsFault({ rows, names, dates }: InsurerPayments): RelationFault {
+  if (isIndexOutside(rows.payer, names) || isIndexOutside(rows.plan, names))
+    return 'has a payment of a name that is not in names';
+  if (isIndexOutside(rows.as_of, dates)) return 'has a payment with a date that is not in dates';
+  return isAbove(rows.p10, rows.median) || isAbove(rows.median, rows.p90)
+    ? 'has a payment whose amounts are not in order'
+    : undefined;
 }
 
 function areaDateFault({ refreshed }: AreaColumns, dates: readonly string[]): RelationFault {
@@ -117,22 +128,29 @@ function directoryFault({ files, campuses, dates, folders, no_discount }: Direct
 
 /** The lists of codes, which are searched by bisection. */
 export function indexFault(index: BuildIndex): RelationFault {
-  const { codes, drgs, zip3_statistics: listed } = index;
-  for (const list of [codes, listed.codes])
+  const { codes, drgs, zip3_statistics: listed, insurer_payments: paid } = index;
+  for (const list of [codes, listed.codes, paid.codes])
     if (!isSortedList(list, FIVE_CHARACTERS)) return 'has codes that are not a sorted list';
-  for (const list of [drgs, listed.drgs])
+  for (const list of [drgs, listed.drgs, paid.drgs])
     if (!isSortedList(list, THREE_DIGITS)) return 'has drgs that are not a sorted list';
   return editionsFault(index);
 }
 
 /** Every tile that is listed has an edition, or none has. */
-function editionsFault({ editions, zip3_statistics: listed, ...index }: BuildIndex): RelationFault {
+function editionsFault({
+  editions,
+  zip3_statistics: listed,
+  insurer_payments: paid,
+  ...index
+}: BuildIndex): RelationFault {
   if (editions === null) return undefined;
   const lists: [joined: string, entries: number][] = [
     [editions.codes, index.codes.length / 5],
     [editions.drgs, index.drgs.length / 3],
     [editions.zip3_statistics.codes, listed.codes.length / 5],
     [editions.zip3_statistics.drgs, listed.drgs.length / 3],
+    [editions.insurer_payments.codes, paid.codes.length / 5],
+    [editions.insurer_payments.drgs, paid.drgs.length / 3],
     [editions.zip3, index.zip3.length],
     [editions.states, index.states.length],
     [editions.cells, index.cells.length],

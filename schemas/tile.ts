@@ -178,6 +178,7 @@ export const Editions = z.strictObject({
   codes: z.string(),
   drgs: z.string(),
   zip3_statistics: CodeLists,
+  insurer_payments: CodeLists,
   zip3: z.string(),
   states: z.string(),
   cells: z.string(),
@@ -186,7 +187,8 @@ export const Editions = z.strictObject({
 export type Editions = z.infer<typeof Editions>;
 
 /**
- * What a build holds. `zip3_statistics` lists the codes that have statistics by ZIP3. `editions` is null when every tile
+ * What a build holds. `zip3_statistics` lists the codes that have statistics by ZIP3,
+ * `insurer_payments` those with payments of insurers. `editions` is null when every tile
  * is filed under the build itself, as before format 5.
  */
 export const BuildIndex = z.strictObject({
@@ -195,6 +197,7 @@ export const BuildIndex = z.strictObject({
   as_of: IsoDate,
   ...CodeLists.shape,
   zip3_statistics: CodeLists,
+  insurer_payments: CodeLists,
   zip3: z.array(Zip3),
   states: z.array(StateCode),
   cells: z.array(z.string()),
@@ -245,6 +248,7 @@ export const tileKeys = {
   bar: (build: string) => `tiles/${build}/barred.json`,
   code: (id: string, code: CodeKey) => tileKey(id, `code/${code}`),
   zip3Statistics: (id: string, code: CodeKey) => tileKey(id, `zip3-statistics/${code}`),
+  insurerPayments: (id: string, code: CodeKey) => tileKey(id, `insurers/${code}`),
   place: (id: string, zip3: string) => tileKey(id, `zip3/${zip3}`),
   state: (id: string, state: string) => tileKey(id, `state/${state}`),
   cell: (id: string, cell: string) => tileKey(id, `cell/${cell}`),

@@ -75,6 +75,7 @@ export async function printSearchReads({ seed, scale, dir }: LineOptions): Promi
     codes: known.join(''),
     drgs: '',
     zip3_statistics: { codes: '', drgs: '' },
+    insurer_payments: { codes: '', drgs: '' },
     zip3,
     states: geography.states,
     cells: [],
@@ -82,7 +83,14 @@ export async function printSearchReads({ seed, scale, dir }: LineOptions): Promi
     sources: [],
     provider_keys: keys,
     editions: {
-      ...{ codes: '', drgs: '', zip3_statistics: { codes: '', drgs: '' }, states: '', cells: '' },
+      ...{
+        codes: '',
+        drgs: '',
+        zip3_statistics: { codes: '', drgs: '' },
+        insurer_payments: { codes: '', drgs: '' },
+        states: '',
+        cells: '',
+      },
       zip3: zip3.map((name) => editions.get(`zip3/${name}`)).join(''),
       provider_keys: keys.map((key) => editions.get(`providers/${key}/index`)).join(''),
     },

@@ -102,6 +102,7 @@ async function openStore({ code, zip3, state, cell, texts }: NationTiles): Promi
     codes: code,
     drgs: '',
     zip3_statistics: { codes: '', drgs: '' },
+    insurer_payments: { codes: '', drgs: '' },
     zip3: [zip3],
     states: [state],
     cells: [cell],

@@ -18,6 +18,7 @@ const PARTS: Record<keyof typeof tileKeys, string> = {
   bar: '',
   code: '<code>',
   zip3Statistics: '<code>',
+  insurerPayments: '<code>',
   place: '<zip3>',
   state: '<state>',
   cell: '<cell>',

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { build } from '../../builder/src/pipeline/build.ts';
 import { TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { keysOfFolder } from './files/built-keys.ts';
-import { writeProviderWorld } from './providers/provider-world.ts';
+import { HOSPITAL_WITH_PAYMENTS, writeProviderWorld } from './providers/provider-world.ts';
 
 const GEOGRAPHY = `zip,city,state,lat,lng
 50009,Altoona,IA,41.65,-93.46
@@ -22,6 +22,7 @@ const GEOGRAPHY = `zip,city,state,lat,lng
 const SAMPLES: Record<string, (keys: ReturnType<typeof keysOfFolder>, build: string) => string> = {
   code: (keys) => keys.code('70551'),
   zip3Statistics: (keys) => keys.zip3Statistics('70551'),
+  insurerPayments: (keys) => keys.insurerPayments('70551'),
   place: (keys) => keys.place('500'),
   state: (keys) => keys.state('IA'),
   cell: (keys) => keys.cell('42_-94'),
@@ -38,7 +39,7 @@ export async function makeSamples(): Promise<Record<string, string>> {
   try {
     const [data, out] = [join(dir, 'data'), join(dir, 'out')];
     await mkdir(data);
-    await writeProviderWorld(data, { 'geography.csv': GEOGRAPHY });
+    await writeProviderWorld(data, { 'geography.csv': GEOGRAPHY, 'hospital.csv': HOSPITAL_WITH_PAYMENTS });
     await cp('test/fixtures/county', data, { recursive: true });
     const { build: id } = await build({ dataDir: data, outDir: out, threads: 1, asOf: '2026-07-01' });
     const pointer = { format: TILE_FORMAT, release: id, previous: null, published_by: 'sample' };

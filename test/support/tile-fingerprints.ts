@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { Changes } from '../../schemas/changes.ts';
+import { InsurerPayments } from '../../schemas/insurer-payments.ts';
 import { Manifest } from '../../schemas/manifest.ts';
 import { MemberTile, ProviderManifest, ProviderTile } from '../../schemas/provider.ts';
 import {
@@ -24,6 +25,7 @@ export type Fingerprints = Record<string, Record<string, string>>;
 export const FORMAT_SCHEMAS = {
   code: CodeTile,
   zip3Statistics: Zip3Statistics,
+  insurerPayments: InsurerPayments,
   place: PlaceTile,
   state: StateTile,
   cell: CellTile,

@@ -32,7 +32,14 @@ function measured(world: World) {
   put(tileKeys.code(BUILD, '70551'), codeTileOf(world, naiveStates(world)));
   put(tileKeys.place(BUILD, '500'), placeTileOf(world, '500'));
   put(tileKeys.index(BUILD), {
-    ...{ build: BUILD, codes: '70551', drgs: '', zip3_statistics: { codes: '', drgs: '' }, zip3: ['500'] },
+    ...{
+      build: BUILD,
+      codes: '70551',
+      drgs: '',
+      zip3_statistics: { codes: '', drgs: '' },
+      insurer_payments: { codes: '', drgs: '' },
+      zip3: ['500'],
+    },
     ...{ states: [], cells: [], provider_keys: [], editions: null },
   });
   const lines = measureReach(dir, 10, 1, ['70551']);

@@ -24,6 +24,8 @@ expectTypeOf<{
   ClaimsEvidence: client.ClaimsEvidence;
   Claims: client.Claims;
   Coverage: client.Coverage;
+  InsurerPayment: client.InsurerPayment;
+  FacilityPayments: client.FacilityPayments;
   LookupAnswer: client.LookupAnswer;
   Suggestion: client.Suggestion;
   ProceduresAnswer: client.ProceduresAnswer;

@@ -122,6 +122,7 @@ beforeAll(async () => {
     ...{ ...anIndex(), codes: '70551737219999899999', states: ['IA', 'MO', 'WY'], zip3: ['500'] },
     // The object of 99998 is missing.
     zip3_statistics: { codes: '7055199998', drgs: '' },
+    insurer_payments: { codes: '', drgs: '' },
   };
   await put(tileKeys.code(BUILD, '99998'), tile('99998'));
   await put(tileKeys.index(BUILD), index);

@@ -21,6 +21,7 @@ function indexOf(build: string): string {
     codes: '',
     drgs: '',
     zip3_statistics: { codes: '', drgs: '' },
+    insurer_payments: { codes: '', drgs: '' },
     zip3: [],
     states: [],
     cells: [],

@@ -15,6 +15,7 @@ export function anIndex(): BuildIndex {
     codes: ['70551', '99997', '99999'].join(''),
     drgs: '',
     zip3_statistics: { codes: '', drgs: '' },
+    insurer_payments: { codes: '', drgs: '' },
     zip3: [],
     states: [],
     cells: [],

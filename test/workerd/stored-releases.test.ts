@@ -16,7 +16,15 @@ const MANIFEST = JSON.stringify({
   ...{ zip3: ['500'], member_zip3: ['501'], zip3_editions: EDITION, member_editions: EDITION },
 });
 const NO_EDITIONS = {
-  ...{ codes: '', drgs: '', zip3_statistics: { codes: '', drgs: '' }, zip3: '', states: '', cells: '' },
+  ...{
+    codes: '',
+    drgs: '',
+    zip3_statistics: { codes: '', drgs: '' },
+    insurer_payments: { codes: '', drgs: '' },
+    zip3: '',
+    states: '',
+    cells: '',
+  },
   provider_keys: '',
 };
 /** The live release shares a place tile and what is under a provider key. */
@@ -32,6 +40,7 @@ const indexOf = (build: string) =>
     codes: '',
     drgs: '',
     zip3_statistics: { codes: '', drgs: '' },
+    insurer_payments: { codes: '', drgs: '' },
     zip3: [],
     states: [],
     cells: [],

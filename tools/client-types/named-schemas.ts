@@ -8,6 +8,7 @@ import { Claims, ClaimsEvidence, ClaimsPlace } from '../../schemas/claims.ts';
 import * as coverage from '../../schemas/coverage.ts';
 import { Covers } from '../../schemas/covers.ts';
 import * as enterprise from '../../schemas/enterprise.ts';
+import { FacilityPayments, InsurerPayment } from '../../schemas/insurer-payments.ts';
 import * as keys from '../../schemas/keys.ts';
 import * as search from '../../schemas/search.ts';
 import * as widget from '../../schemas/widget.ts';
@@ -28,6 +29,8 @@ const PRICES = {
   ClaimsPlace,
   Claims,
   Coverage: api.Coverage,
+  InsurerPayment,
+  FacilityPayments,
   LookupAnswer: api.LookupAnswer,
 } satisfies Record<string, z.ZodType>;
 

@@ -1,6 +1,7 @@
 // Finds the columns of row 3 that a cash price needs.
 import { columnLetters } from '../csv/column-letters.ts';
 import { InputRefusal } from '../input/refusal.ts';
+import { findPaymentColumns, type PaymentColumns } from './payment-texts.ts';
 import type { MrfLayout } from './row.ts';
 
 /** Spellings seen in real files. A value in any of these columns makes it the price of a modified service. */
@@ -25,6 +26,7 @@ export type CsvColumns = {
   modifiers: number[];
   codes: { code: number; type: number }[];
   layout: MrfLayout;
+  payments: PaymentColumns[];
 };
 
 /**
@@ -47,6 +49,7 @@ export function findColumns(names: readonly string[], rowNumber: number): CsvCol
     notes: names.indexOf(NOTES_COLUMN),
     modifiers: MODIFIER_COLUMNS.map(find).filter((index) => index >= 0),
     codes: codeNames.map((name) => ({ code: find(name), type: find(`${name}|type`) })),
+    payments: findPaymentColumns(names),
     layout: names.includes('payer_name') && names.includes('plan_name') ? 'csv-tall' : 'csv-wide',
   };
 }

@@ -7,7 +7,15 @@ import { InputRefusal } from '../input/refusal.ts';
 import { blankness, CellReader, isEmpty, wantedColumns } from './csv-cells.ts';
 import type { CsvColumns } from './csv-columns.ts';
 import { NotesReader } from './csv-notes.ts';
-import { isBlankRow, projectNotes, projectRow, type RowAddresses, type RowParts } from './csv-project.ts';
+import { PaymentsReader } from './csv-payments.ts';
+import {
+  isBlankRow,
+  projectNotes,
+  projectPayments,
+  projectRow,
+  type RowAddresses,
+  type RowParts,
+} from './csv-project.ts';
 import { needsPriceTexts } from './price-texts.ts';
 import type { FallBack } from './row.ts';
 
@@ -31,6 +39,7 @@ export class DataRows {
   readonly #scanner: RowScanner;
   readonly #cells: CellReader;
   readonly #notes: NotesReader;
+  readonly #payments: PaymentsReader;
   #encoding: ByteEncoding | undefined;
 
   constructor(window: ByteWindow, columns: CsvColumns, addresses: RowAddresses) {
@@ -40,6 +49,7 @@ export class DataRows {
     this.#scanner = new RowScanner(wantedColumns(columns));
     this.#cells = new CellReader(columns, this.#scanner);
     this.#notes = new NotesReader(columns.notes, this.#scanner);
+    this.#payments = new PaymentsReader(columns.payments);
   }
 
   /**
@@ -87,8 +97,10 @@ export class DataRows {
       const kind = mayBeBlank ? blankness(window.bytes, start, lineFeed) : 'row';
       if (kind === 'unsure') return 'blank_in_doubt';
       const notes = isPrice ? this.#notes.read(window, start, lineFeed) : '';
-      if (kind === 'row') this.#addresses.passOn(parts, notes);
-      else this.#addresses.skip();
+      if (kind === 'row') {
+        const payments = this.#payments.read(window, start, lineFeed, parts.codes);
+        this.#addresses.passOn(parts, notes, payments);
+      } else this.#addresses.skip();
       start = lineFeed + 1;
       window.start = start;
     }
@@ -117,7 +129,8 @@ export class DataRows {
       return undefined;
     }
     const parts = projectRow(row.cells, this.#columns);
-    this.#addresses.passOn(parts, projectNotes(row.cells, this.#columns, parts));
+    const notes = projectNotes(row.cells, this.#columns, parts);
+    this.#addresses.passOn(parts, notes, projectPayments(row.cells, this.#columns, parts));
     return undefined;
   }
 }

@@ -7,8 +7,9 @@ import { AddressCounter } from './address-count.ts';
 import { type CsvColumns, findColumns } from './csv-columns.ts';
 import { isHospitalHeader, isItemHeader, makeCsvHeader, normalizeColumn } from './header.ts';
 import { isModifier } from './modifier.ts';
+import { readPayments } from './payment-texts.ts';
 import { needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
-import type { MrfCode, MrfHeader, MrfRow } from './row.ts';
+import type { MrfCode, MrfHeader, MrfRow, PaymentTexts } from './row.ts';
 
 /**
  * Number of rows searched for the item header. The template has it in row 3; some exports put prose above it.
@@ -16,7 +17,7 @@ import type { MrfCode, MrfHeader, MrfRow } from './row.ts';
 const MAX_PREAMBLE_ROWS = 100;
 
 /** The content of a row, without its number and address, and without its notes. */
-export type RowParts = Omit<MrfRow, 'item' | 'at' | 'notes'>;
+export type RowParts = Omit<MrfRow, 'item' | 'at' | 'notes' | 'payments'>;
 
 /** Collects the rows above the data until the item header gives the columns. */
 export class Preamble {
@@ -75,6 +76,17 @@ export function projectNotes(cells: readonly string[], columns: CsvColumns, part
   return needsPriceTexts(parts.cash, parts.codes) ? plainNotes(cells[columns.notes] ?? '') : '';
 }
 
+/** What insurers paid, of a row with a code; undefined without any. */
+export function projectPayments(
+  cells: readonly string[],
+  { payments }: CsvColumns,
+  { codes }: RowParts,
+): PaymentTexts[] | undefined {
+  if (payments.length === 0 || codes.length === 0) return undefined;
+  const found = readPayments(payments, (column) => cellAt(cells, column));
+  return found.length === 0 ? undefined : found;
+}
+
 /** True for a row of blanks, which the readers skip. */
 export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === '' || cell.trim() === '');
@@ -105,12 +117,13 @@ export class RowAddresses {
   }
 
   /** Passes a row on. Its array of codes may be that of the preceding row, so it must not be changed. */
-  passOn(parts: RowParts, notes: string): void {
+  passOn(parts: RowParts, notes: string, payments?: readonly PaymentTexts[]): void {
     const { codes, setting, billingClass, hasModifier, cash, description, gross } = parts;
     this.rowNumber += 1;
     const at = this.#addresses.at(this.rowNumber);
     const item = this.rows;
-    this.#onRow({ item, at, codes, setting, billingClass, hasModifier, cash, description, gross, notes });
+    const row = { item, at, codes, setting, billingClass, hasModifier, cash, description, gross, notes };
+    this.#onRow(payments === undefined ? row : { ...row, payments });
     this.rows += 1;
   }
 }

@@ -4,7 +4,14 @@
 import { eachCsvRow } from '../csv/text-rows.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import type { CsvColumns } from './csv-columns.ts';
-import { isBlankRow, Preamble, projectNotes, projectRow, RowAddresses } from './csv-project.ts';
+import {
+  isBlankRow,
+  Preamble,
+  projectNotes,
+  projectPayments,
+  projectRow,
+  RowAddresses,
+} from './csv-project.ts';
 import type { MrfReading, MrfRow } from './row.ts';
 
 /** What the reader of a text knows at its end. Whoever opened the file adds its encoding and its bytes. */
@@ -31,7 +38,8 @@ export async function readCsv(
     else if (isOpen && cells.length < columns.width) cutAt = `A${rowNumber}`;
     else {
       const parts = projectRow(cells, columns);
-      addresses.passOn(parts, projectNotes(cells, columns, parts));
+      const notes = projectNotes(cells, columns, parts);
+      addresses.passOn(parts, notes, projectPayments(cells, columns, parts));
     }
   });
   if (!columns || !addresses) throw new InputRefusal('no_header_row');

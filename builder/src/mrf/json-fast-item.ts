@@ -9,8 +9,9 @@ import { LastValue } from '../json/last-value.ts';
 import { type ByteText, passValue } from '../json/pass.ts';
 import { RESULTS } from '../json/results.ts';
 import { isModifier } from './modifier.ts';
+import { readPayerEntries } from './payment-texts.ts';
 import { needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
-import type { MrfCode, MrfRow } from './row.ts';
+import type { MrfCode, MrfRow, PaymentTexts } from './row.ts';
 
 const { LETTER_N, OPEN_BRACKET, QUOTE } = BYTES;
 const { FALL_BACK, OTHER_KEY } = RESULTS;
@@ -27,6 +28,7 @@ const CHARGE_KEYS = new KeyTable([
   'additional_generic_notes',
   'setting',
   'billing_class',
+  'payers_information',
   'modifier_code',
   'modifiers',
   'modifier',
@@ -36,6 +38,9 @@ const GROSS = CHARGE_KEYS.key('gross_charge');
 const NOTES = CHARGE_KEYS.key('additional_generic_notes');
 const SETTING = CHARGE_KEYS.key('setting');
 const CLASS = CHARGE_KEYS.key('billing_class');
+const PAYERS = CHARGE_KEYS.key('payers_information');
+/** A list of payers without this key states no payment, so it need not be read. */
+const MEDIAN_KEY = Buffer.from('"median_amount"');
 /** Spellings of settings and classes that are remembered. */
 const MAX_LOWERED = 256;
 
@@ -79,6 +84,8 @@ export class FastItem {
       }
     }
     if (at.end !== FALL_BACK) this.#addPriceTexts(text, (seen & (1 << DESCRIPTION)) !== 0);
+    // A row without a code gives no payment.
+    if (this.#codes.length === 0) for (let i = 0; i < this.rowCount; i += 1) delete this.rows[i]?.payments;
     return at.end;
   }
 
@@ -136,6 +143,7 @@ export class FastItem {
     let cash = '';
     let gross = '';
     this.#hasModifier = false;
+    let payments: readonly PaymentTexts[] | undefined;
     this.#notes[this.rowCount] ??= new TextSpan();
     const notes = this.#notes[this.rowCount] as TextSpan;
     notes.clear();
@@ -151,6 +159,10 @@ export class FastItem {
         } else if (key === GROSS) {
           i = at.take(i);
           gross = at.taken;
+        } else if (key === PAYERS) {
+          const end = passValue(at.text, i);
+          if (end !== FALL_BACK) payments = readPayers(at.text.bytes, i, end);
+          i = end;
         } else if (key === NOTES) i = notes.pass(at.text, i);
         else if (key === SETTING) {
           i = at.takeLike(i, this.#setting);
@@ -164,7 +176,7 @@ export class FastItem {
     if (at.end === FALL_BACK) return FALL_BACK;
     const pointer = cashPointer(this.#pointer, this.rowCount);
     const hasModifier = this.#hasModifier;
-    const row = {
+    const row: MrfRow = {
       item: this.#item,
       at: pointer,
       codes: this.#codes,
@@ -176,6 +188,7 @@ export class FastItem {
       gross,
       notes: '',
     };
+    if (payments !== undefined) row.payments = payments;
     this.rows[this.rowCount] = row;
     this.rowCount += 1;
     return at.end;
@@ -203,6 +216,25 @@ export class FastItem {
     this.#lowered.set(text, lowered);
     return lowered;
   }
+}
+
+/**
+ * What insurers paid, of the value of `payers_information`. The pass over it has found it to be sound JSON. Letters beyond
+ * ASCII are read one for each byte, and become question marks.
+ */
+function readPayers(bytes: Buffer, from: number, to: number): readonly PaymentTexts[] | undefined {
+  if (!bytes.subarray(from, to).includes(MEDIAN_KEY)) return undefined;
+  const value: unknown = JSON.parse(bytes.toString('latin1', from, to), keepNumber);
+  const found = readPayerEntries(Array.isArray(value) ? value : [value], (one) => {
+    if (one === undefined || one === null) return '';
+    return typeof one === 'string' ? one.trim() : JSON.stringify(one);
+  });
+  return found.length === 0 ? undefined : found;
+}
+
+/** Keeps a number as its source text, because an amount is judged by its text. */
+function keepNumber(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === 'number' ? (context?.source ?? value) : value;
 }
 
 /** A string that has been passed and may be read as text later. */

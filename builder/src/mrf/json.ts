@@ -12,6 +12,7 @@ import type { TextReading } from './csv.ts';
 import { EIN_KEYS, makeHeader } from './header.ts';
 import { cashPointer, FastItem } from './json-fast-item.ts';
 import { isModifier } from './modifier.ts';
+import { PAYMENT_KEYS, readPayerEntries } from './payment-texts.ts';
 import { NO_PRICE_TEXTS, needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
 import type { MrfCode, MrfRow, PriceTexts } from './row.ts';
 
@@ -49,6 +50,8 @@ const KEPT_KEYS = new Set([
   'gross_charge',
   'additional_generic_notes',
   ...MODIFIER_KEYS,
+  'payers_information',
+  ...PAYMENT_KEYS,
 ]);
 
 /** Called with an item that has no standard charge: it is a row of the file, but gives no MrfRow. */
@@ -137,6 +140,8 @@ function readRows(item: JsonValue, index: number): MrfRow[] {
     if (!isObject(charge)) return [];
     const cash = scalarText(charge.discounted_cash);
     const texts = needsPriceTexts(cash, codes) ? readPriceTexts(item, charge) : NO_PRICE_TEXTS;
+    const payments =
+      codes.length === 0 ? [] : readPayerEntries(asArray(charge.payers_information), paymentText);
     return {
       item: index,
       at: cashPointer(ITEM_POINTER + index, position),
@@ -148,8 +153,13 @@ function readRows(item: JsonValue, index: number): MrfRow[] {
       ),
       cash,
       ...texts,
+      ...(payments.length === 0 ? {} : { payments }),
     };
   });
+}
+
+function paymentText(value: unknown): string {
+  return scalarText(value as JsonValue | undefined);
 }
 
 function readPriceTexts(item: JsonObject, charge: JsonObject): PriceTexts {

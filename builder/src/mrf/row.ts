@@ -20,7 +20,21 @@ export type MrfRow = {
   hasModifier: boolean;
   /** Source text of the discounted cash amount; '' when absent. */
   cash: string;
+  /** What insurers paid; absent from a row that states no median. */
+  payments?: readonly PaymentTexts[];
 } & PriceTexts;
+
+/** What one insurer paid for the code of a row, in texts as the file has them. Names are plain texts. */
+export type PaymentTexts = {
+  payer: string;
+  plan: string;
+  /** Median, 10th and 90th percentile of the amounts that were paid for claims. */
+  median: string;
+  low: string;
+  high: string;
+  /** Number of claims: `12`, `0` or `1 through 10`. */
+  count: string;
+};
 
 /**
  * Texts that only a row with an amount in `cash` and at least one code needs; all are '' in other rows and

@@ -6,12 +6,14 @@
 //   header    JSON, see ObservationHeader
 //   sections  one for each of the 64 buckets, see observation-section.ts; their lengths are in the header
 //   addresses UTF-8, one line for each observation in the order of the sections; reduce never reads them
+//   payments  UTF-8, one line for what each insurer paid for a code, see payments.ts
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Observation } from '../../../schemas/observation.ts';
 import { ByteWriter } from '../files/varint.ts';
 import { BUCKETS, bucketOfNumber, codeNumber, codeOfNumber } from './code-number.ts';
 import { MAGIC_1, upgradeSections } from './observation-format-1.ts';
 import { decodeSection, encodeCode } from './observation-section.ts';
+import { encodePayments, type InsurerPayment } from './payments.ts';
 
 export { decodeSection, type OnPacked } from './observation-section.ts';
 
@@ -35,6 +37,8 @@ export type ObservationHeader = {
   lists: string[];
   sections: number[];
   addressBytes: number;
+  /** Length of the payments behind the addresses; absent from the file of an older reader. */
+  paymentBytes?: number;
 };
 
 /** An observation with the numbers that it is sorted by. */
@@ -51,7 +55,10 @@ type Row = {
  * Makes the bytes of an observation file. `observations` must be distinct; their order does not matter. The
  * items of a code must be numbered from 0 without a gap.
  */
-export function encodeObservations(observations: readonly Observation[]): Uint8Array {
+export function encodeObservations(
+  observations: readonly Observation[],
+  payments: readonly InsurerPayment[] = [],
+): Uint8Array {
   const kinds = collectKinds(observations);
   const lists = [...new Set(observations.flatMap((observation) => observation.lists))].sort();
   const listIndexes = new Map(lists.map((name, i) => [name, i]));
@@ -72,6 +79,7 @@ export function encodeObservations(observations: readonly Observation[]): Uint8A
     sections[bucket] = (sections[bucket] ?? 0) + body.length - start;
   }
   const addresses = Buffer.from(sorted.map(({ observation }) => `${observation.at}\n`).join(''));
+  const paid = Buffer.from(encodePayments(payments));
   const header: ObservationHeader = {
     format: OBSERVATION_FORMAT,
     observations: observations.length,
@@ -79,8 +87,9 @@ export function encodeObservations(observations: readonly Observation[]): Uint8A
     lists,
     sections,
     addressBytes: addresses.length,
+    paymentBytes: paid.length,
   };
-  return assembleFile(header, body.view(), addresses);
+  return assembleFile(header, body.view(), Buffer.concat([addresses, paid]));
 }
 
 function sortRows(observations: readonly Observation[], kinds: readonly ObservationKind[]): Row[] {
@@ -196,14 +205,24 @@ export function readObservations(path: string): Observation[] {
     });
     at += length;
   }
-  const addresses = readAddresses(path, header.addressBytes);
+  const addresses = readAddresses(path, header);
   return observations.map((observation, i) => ({ ...observation, at: addresses[i] ?? '' }));
 }
 
-function readAddresses(path: string, length: number): string[] {
-  const bytes = readFileSync(path);
+/** Lines of the payments of a file, of which its header has the length; `decodePayment` reads one. */
+export function readPaymentLines(path: string, paymentBytes: number): string[] {
+  return paymentBytes === 0 ? [] : linesOf(readFileSync(path), paymentBytes, 0);
+}
+
+function readAddresses(path: string, { addressBytes, paymentBytes = 0 }: ObservationHeader): string[] {
+  return linesOf(readFileSync(path), addressBytes, paymentBytes);
+}
+
+/** The lines of a part of a file that ends before its last `behind` bytes. */
+function linesOf(bytes: Buffer, length: number, behind: number): string[] {
+  const end = bytes.length - behind;
   return bytes
-    .subarray(bytes.length - length)
+    .subarray(end - length, end)
     .toString()
     .split('\n')
     .slice(0, -1);

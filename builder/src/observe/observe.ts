@@ -3,9 +3,10 @@
 import { readAmount } from '../../../schemas/amount.ts';
 import { type CodeKey, parseDrgCode, parseProcedureCode } from '../../../schemas/code-key.ts';
 import type { Observation } from '../../../schemas/observation.ts';
-import type { MrfCode, MrfRow } from '../mrf/row.ts';
+import type { MrfCode, MrfRow, PaymentTexts } from '../mrf/row.ts';
 import { DiscountCheck } from './gross-tokens.ts';
 import { ObservedPrices } from './observed-prices.ts';
+import { type InsurerPayment, ObservedPayments, readFigures } from './payments.ts';
 import {
   type AlertReason,
   type Finding,
@@ -26,6 +27,8 @@ export type Observed = {
    * occurrence.
    */
   observations: Observation[];
+  /** What insurers paid, sorted by code, payer and plan. */
+  payments: InsurerPayment[];
   /** Rows (JSON: items) by class; their sum is the number of rows. */
   classes: Record<RowClass, number>;
   /** Counted by charge: an item with a rejected charge and a good one has the class `observation`. */
@@ -45,6 +48,7 @@ const BILLING_CLASSES = new Set(['', 'facility', 'professional', 'both']);
 export class Observer {
   readonly #drg: boolean;
   readonly #prices = new ObservedPrices();
+  readonly #payments = new ObservedPayments();
   readonly #discount = new DiscountCheck();
   readonly #classes: Record<RowClass, number> = {
     observation: 0,
@@ -73,6 +77,7 @@ export class Observer {
   take(row: MrfRow): void {
     if (row.item !== this.#item) this.#closeItem();
     this.#item = row.item;
+    if (row.payments !== undefined) this.#takePayments(row, row.payments);
     const rowClass = this.#row && isSameRow(this.#row, row) ? this.#repeat(row.at) : this.#read(row);
     this.#itemClass = this.#itemClass ? firstOf(this.#itemClass, rowClass) : rowClass;
   }
@@ -92,11 +97,24 @@ export class Observer {
     this.#closeItem();
     return {
       observations: this.#prices.finish(hospitalName),
+      payments: this.#payments.finish(),
       classes: this.#classes,
       rejections: this.#rejections,
       alerts: this.#alerts,
       noDiscountPublished: this.#discount.noDiscountPublished,
     };
+  }
+
+  /** A payment does not depend on a cash price, and never becomes one. */
+  #takePayments(row: MrfRow, payments: readonly PaymentTexts[]): void {
+    if (row.hasModifier || row.billingClass === 'professional') return;
+    const codes = row.codes.flatMap((code) => this.#keyOf(code) ?? []);
+    if (codes.length === 0) return;
+    for (const payment of payments) {
+      const figures = readFigures(payment);
+      if (typeof figures === 'string') recordFinding(this.#alerts, figures, row.at);
+      else for (const code of codes) this.#payments.take(code, payment, figures);
+    }
   }
 
   #read(row: MrfRow): RowClass {

@@ -2,4 +2,4 @@
 // `fetch` needs it too: a file that another version has read is downloaded and read again.
 
 /** Raised when a reader gives different rows, observations or header facts for the same bytes. */
-export const READER_VERSION = 7;
+export const READER_VERSION = 8;

@@ -24,6 +24,15 @@ export const ALERTS = {
   unknown_license_state: 'The licence names a state that does not exist, so it does not locate the hospital.',
   not_attested: 'The hospital does not attest that the file is complete and accurate.',
   no_attestation: 'The file does not say whether the hospital attests that it is complete and accurate.',
+  payment_not_amount:
+    'A median or percentile of what an insurer paid is not an amount, so the payment is not used.',
+  payment_without_percentiles:
+    'What an insurer paid lacks its 10th or 90th percentile, so the payment is not used.',
+  payment_out_of_order:
+    'What an insurer paid has a median that is not between its percentiles, so the payment is not used.',
+  payment_of_nothing: 'What an insurer paid is stated for 0 claims, so the payment is not used.',
+  payment_count_unknown:
+    'The count of what an insurer paid is neither a number nor "1 through 10", so the payment is not used.',
   too_many_rejections: 'More than half of the amounts are not prices, so a build refuses the whole file.',
 } as const;
 export type AlertReason = keyof typeof ALERTS;

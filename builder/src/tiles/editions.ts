@@ -77,6 +77,7 @@ export function indexEditions(
   return {
     ...ofLists(index, 'code'),
     zip3_statistics: ofLists(index.zip3_statistics, 'zip3-statistics'),
+    insurer_payments: ofLists(index.insurer_payments, 'insurers'),
     zip3: join(index.zip3, (zip3) => `zip3/${zip3}`),
     states: join(index.states, (state) => `state/${state}`),
     cells: join(index.cells, (cell) => `cell/${cell}`),

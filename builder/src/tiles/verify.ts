@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { InsurerPayments } from '../../../schemas/insurer-payments.ts';
 import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
 import { priceTileKeys, providerManifestKeys } from '../../../schemas/release-keys.ts';
 import {
@@ -34,6 +35,7 @@ import {
 export const BUDGET_BYTES: Readonly<Record<string, number>> = {
   code: 150_000,
   'zip3-statistics': 150_000,
+  insurers: 1_000_000,
   zip3: 150_000,
   state: 1_000_000,
   cell: 150_000,
@@ -47,6 +49,7 @@ const READS_AT_ONCE = 16;
 const SCHEMAS: Readonly<Record<string, WithBuild>> = {
   code: CodeTile,
   'zip3-statistics': Zip3Statistics,
+  insurers: InsurerPayments,
   cell: CellTile,
 };
 

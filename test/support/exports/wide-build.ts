@@ -98,7 +98,7 @@ function anIndex(): BuildIndex {
     as_of: '2026-06-30',
     codes: CODES.join(''),
     drgs: '',
-    zip3_statistics: { codes: '', drgs: '' },
+    zip3_statistics: { codes: '', drgs: '' }, insurer_payments: { codes: '', drgs: '' },
     zip3: [ZIP3],
     states: [STATE],
     cells: [],

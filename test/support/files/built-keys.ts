@@ -25,6 +25,7 @@ export function keysOfFolder(dir: string) {
   return {
     code: (code: string) => tileKeys.code(filed.code(code), code),
     zip3Statistics: (code: string) => tileKeys.zip3Statistics(filed.zip3Statistics(code), code),
+    insurerPayments: (code: string) => tileKeys.insurerPayments(filed.insurerPayments(code), code),
     cell: (cell: string) => tileKeys.cell(filed.cell(cell), cell),
     place: (zip3: string) => tileKeys.place(filed.place(zip3), zip3),
     state: (state: string) => tileKeys.state(filed.state(state), state),

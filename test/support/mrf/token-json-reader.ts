@@ -38,6 +38,13 @@ const KEPT_KEYS = new Set([
   'discounted_cash',
   'gross_charge',
   'additional_generic_notes',
+  'payers_information',
+  'payer_name',
+  'plan_name',
+  'median_amount',
+  '10th_percentile',
+  '90th_percentile',
+  'count',
   ...MODIFIER_KEYS,
 ]);
 
@@ -109,9 +116,26 @@ function rowsOf(item: JsonValue, index: number): MrfRow[] {
       cash,
       description: asciiOf(ofPrice(item.description)),
       gross: textOf(ofPrice(charge.gross_charge)),
+      ...(codes.length === 0 ? {} : paidOf(charge.payers_information)),
       notes: /(?:[Gg]ross [Cc]harge [Tt]ype|GROSS CHARGE TYPE)[ \t]*[:=]/.test(notes) ? notes : '',
     };
   });
+}
+
+/** What insurers paid: entries with a median. */
+function paidOf(payers: JsonValue | undefined): Pick<MrfRow, 'payments'> {
+  const payments = arrayOf(payers).flatMap((payer) => {
+    if (!isObject(payer) || textOf(payer.median_amount) === '') return [];
+    return {
+      payer: asciiOf(payer.payer_name),
+      plan: asciiOf(payer.plan_name),
+      median: textOf(payer.median_amount),
+      low: textOf(payer['10th_percentile']),
+      high: textOf(payer['90th_percentile']),
+      count: textOf(payer.count),
+    };
+  });
+  return payments.length === 0 ? {} : { payments };
 }
 
 function codeOf(pair: JsonValue): MrfCode[] {

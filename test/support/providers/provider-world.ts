@@ -163,6 +163,16 @@ const HOSPITAL = [
   '',
 ].join('\n');
 
+/** The same hospital with what two insurers paid there; its hash leaves the order of the county's files as it is. */
+export const HOSPITAL_WITH_PAYMENTS = HOSPITAL.split('\n')
+  .map((line, i) => {
+    if (i < 2 || line === '') return line;
+    if (i === 2) return `${line},payer_name,plan_name,median_amount,10th_percentile,90th_percentile,count`;
+    if (i === 3) return `${line},Sample Mutual,PPO,610.5,400,900,22`;
+    return i === 4 ? `${line},Example Community,,580,300,800,1 through 10` : `${line},,,,,,`;
+  })
+  .join('\n');
+
 /** Writes the world; `changes` replaces files by their text, or leaves them out where it says null. */
 export async function writeProviderWorld(
   dir: string,

@@ -33,10 +33,26 @@ function indexOf(release: number): BuildIndex {
   const none = { codes: '', drgs: '' };
   return {
     ...{ format: TILE_FORMAT, build: builds[release] ?? '', as_of: '2026-01-01' },
-    ...{ codes: codes.join(''), drgs: '', zip3_statistics: none, zip3: [], states: [], cells: [] },
+    ...{
+      codes: codes.join(''),
+      drgs: '',
+      zip3_statistics: none,
+      insurer_payments: { codes: '', drgs: '' },
+      zip3: [],
+      states: [],
+      cells: [],
+    },
     ...{ withheld_rules: {}, sources: [], provider_keys: providerKeys },
     editions: {
-      ...{ codes: join(CODES, 0, release), drgs: '', zip3_statistics: none, zip3: '', states: '', cells: '' },
+      ...{
+        codes: join(CODES, 0, release),
+        drgs: '',
+        zip3_statistics: none,
+        insurer_payments: { codes: '', drgs: '' },
+        zip3: '',
+        states: '',
+        cells: '',
+      },
       provider_keys: providerKeys.map((_, key) => manifestEdition(key, release)).join(''),
     },
   };

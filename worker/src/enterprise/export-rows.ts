@@ -1,6 +1,8 @@
 // The rows of an export in their one order: codes sorted, and inside a code its areas. Reads tile after tile.
 import type { ExportRequest } from '../../../schemas/enterprise.ts';
 import { EXPORT_EXPECTED } from '../../../schemas/enterprise.ts';
+import { paymentsByFile } from '../../../schemas/insurer-payments.ts';
+import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import { ApiError } from '../errors.ts';
 import type { Build } from '../tiles/build.ts';
 import type { TileStore } from '../tiles/tile-reader.ts';
@@ -8,8 +10,9 @@ import { areaStatisticRows } from './area-statistics.ts';
 import type { Position } from './export-cursor.ts';
 import type { ExportRow } from './export-row.ts';
 import { facilityPriceRows, filePrices } from './facility-prices.ts';
+import { paymentRows } from './payment-rows.ts';
 
-type Tiles = Pick<TileStore, 'code' | 'zip3Statistics' | 'state' | 'place'>;
+type Tiles = Pick<TileStore, 'code' | 'zip3Statistics' | 'insurerPayments' | 'state' | 'place'>;
 type Ask = Pick<ExportRequest, 'dataset' | 'filters'>;
 /** A row and its position, so that a later call can begin with it. */
 export type RowAt = { row: ExportRow; at: Position };
@@ -43,7 +46,9 @@ export async function* exportRows(
     const rows =
       dataset === 'area_statistics'
         ? areaStatisticRows(tile, filters, readZip3)
-        : pricesOfCode(tile, filters, build, tiles);
+        : dataset === 'insurer_payments'
+          ? paymentsOfCode(tile, filters, build, tiles)
+          : pricesOfCode(tile, filters, build, tiles);
     let row = 0;
     for await (const one of rows) {
       if (code > from.code || row >= from.row) yield { row: one, at: { code, row } };
@@ -52,27 +57,49 @@ export async function* exportRows(
   }
 }
 
-/** States first, then prefixes without what their states gave already. */
 async function* pricesOfCode(
-  tile: Awaited<ReturnType<Tiles['code']>>,
-  { states, zip3 }: Ask['filters'],
+  tile: CodeTile,
+  filters: Ask['filters'],
   build: Build,
   tiles: Tiles,
 ): AsyncGenerator<ExportRow> {
   const prices = filePrices(tile);
-  const everywhere = states.length === 0 && zip3.length === 0;
   // A state without a price in the tile has no row: its directory need not be read.
-  const priced = (everywhere ? build.index.states : states).filter((state) =>
-    tile.states.keys.includes(state),
-  );
-  for (const state of priced) {
+  const states = build.index.states.filter((state) => tile.states.keys.includes(state));
+  for await (const { directory, counts } of eachArea(filters, states, build, tiles))
+    yield* facilityPriceRows(tile, prices, directory, counts);
+}
+
+async function* paymentsOfCode(
+  tile: CodeTile,
+  filters: Ask['filters'],
+  build: Build,
+  tiles: Tiles,
+): AsyncGenerator<ExportRow> {
+  if (!build.hasInsurerPayments(tile.code)) return;
+  const payments = paymentsByFile(await tiles.insurerPayments(build, tile.code));
+  for await (const { directory, counts } of eachArea(filters, build.index.states, build, tiles))
+    yield* paymentRows(tile, payments, directory, counts);
+}
+
+type ExportArea = { directory: Directory; counts: (state: string, zip: string) => boolean };
+
+/** States first, of which those without rows are left out, then prefixes without what their states gave already. */
+async function* eachArea(
+  { states, zip3 }: Ask['filters'],
+  statesWithRows: readonly string[],
+  build: Build,
+  tiles: Tiles,
+): AsyncGenerator<ExportArea> {
+  const everywhere = states.length === 0 && zip3.length === 0;
+  for (const state of statesWithRows) {
+    if (!everywhere && !states.includes(state)) continue;
     const { directory } = await tiles.state(build, state);
-    yield* facilityPriceRows(tile, prices, directory, (own) => own === state);
+    yield { directory, counts: (own) => own === state };
   }
   const given = new Set(states);
   for (const prefix of zip3) {
     const { directory } = await tiles.place(build, prefix);
-    const counts = (own: string, zip: string) => zip.startsWith(prefix) && !given.has(own);
-    yield* facilityPriceRows(tile, prices, directory, counts);
+    yield { directory, counts: (own, zip) => zip.startsWith(prefix) && !given.has(own) };
   }
 }

@@ -9,6 +9,7 @@ import { Claims, ClaimsEvidence } from '../../../schemas/claims.ts';
 import { CoverageAnswer, CoverageHospital } from '../../../schemas/coverage.ts';
 import { Covers } from '../../../schemas/covers.ts';
 import { ExportAnswer, ExportRequest } from '../../../schemas/enterprise.ts';
+import { FacilityPayments, InsurerPayment } from '../../../schemas/insurer-payments.ts';
 import * as keys from '../../../schemas/keys.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
 import * as search from '../../../schemas/search.ts';
@@ -53,6 +54,8 @@ const ANSWERS: Record<string, z.ZodType> = {
   Attribution: api.Attribution,
   Notice: api.Notice,
   Ledger: api.Ledger,
+  FacilityPayments,
+  InsurerPayment,
   ProceduresAnswer: api.ProceduresAnswer,
   Suggestion: api.Suggestion,
   PlacesAnswer: api.PlacesAnswer,
@@ -97,6 +100,8 @@ const PARENTS: Readonly<Record<string, string>> = {
   Notice: 'notices',
   SearchNotice: 'notices',
   Ledger: 'withheld',
+  FacilityPayments: 'insurer_payments',
+  InsurerPayment: 'payments',
   Suggestion: 'suggestions',
   CoverageHospital: 'hospitals',
   SearchLocation: 'location',
@@ -131,6 +136,7 @@ const OVERRIDES: Record<string, Record<string, JsonSchema>> = {
       default: api.DEFAULT_RADIUS_MILES,
     },
     explain: { type: 'boolean', default: false },
+    insurers: { type: 'boolean', default: false },
   },
   BatchRequest: {
     items: {

@@ -3,6 +3,7 @@ import type { Area, Attribution, LookupAnswer, Match, Notice } from '../../../sc
 import { claimsFor } from '../../../schemas/claims.ts';
 import { codeKeyOf } from '../../../schemas/code-key.ts';
 import { describeCovers } from '../../../schemas/covers.ts';
+import type { FacilityPayments } from '../../../schemas/insurer-payments.ts';
 import type { Lang } from '../../../schemas/lang.ts';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import { STATE_NAMES } from '../../../schemas/states.ts';
@@ -31,6 +32,8 @@ export type Finding = {
   ignored: { zip: boolean; place: boolean };
   unknownFields: Notice | undefined;
   explain: boolean;
+  /** What insurers paid at the facilities; undefined unless it was asked for. */
+  payments?: FacilityPayments[] | undefined;
 };
 
 /** Joins a finding into the body of a 200, with its texts in a language. */
@@ -64,6 +67,7 @@ export function makeAnswer(finding: Finding, operator: Operator, lang: Lang = 'e
     disclaimer: texts.disclaimer,
     notices: makeNotices(finding, texts),
     release: index.build,
+    ...(finding.payments === undefined ? {} : { insurer_payments: finding.payments }),
     ...(finding.explain ? { explain: { withheld: ledger(tile, index, texts) } } : {}),
   };
 }

@@ -8,6 +8,8 @@ import { eachPriceOf } from './price-table.ts';
 
 export type FacilityFinding = {
   facilities: Facility[];
+  /** The price-file number of each. */
+  files: number[];
   /** The scope without its reason, which is written in the language of the answer. */
   scope: Omit<FacilitiesScope, 'reason'>;
   /** Price files with a campus within the radius, and how many of them have a price, also when widened. */
@@ -24,6 +26,7 @@ export function listInRadius(
 ): FacilityFinding {
   return {
     facilities: lowest.facilities(tile),
+    files: lowest.files(),
     scope: { type: 'radius', radius_miles: radiusMiles, state: location.state, widened: false },
     reach: { facilities_in_range: inRange, priced: lowest.priced },
   };
@@ -46,21 +49,26 @@ export function widenToState(
   location: Location,
   stateTile: StateTile | undefined,
 ): FacilityFinding {
-  const facilities = stateTile ? lowestInState(tile, stateTile, location) : [];
+  const found = stateTile ? lowestInState(tile, stateTile, location) : { facilities: [], files: [] };
   const scope = { ...finding.scope, type: 'state' as const, radius_miles: null, widened: true };
-  return { ...finding, facilities, scope };
+  return { ...finding, ...found, scope };
 }
 
-function lowestInState(tile: CodeTile, { directory }: StateTile, location: Location): Facility[] {
+function lowestInState(
+  tile: CodeTile,
+  { directory }: StateTile,
+  location: Location,
+): Pick<FacilityFinding, 'facilities' | 'files'> {
   const lowest = new LowestPrices(directory, nearestCampuses(directory, location, Number.POSITIVE_INFINITY));
   eachPriceOf(tile.facilities, directory.files.number, (entry) => lowest.take(entry));
-  return lowest.facilities(tile);
+  return { facilities: lowest.facilities(tile), files: lowest.files() };
 }
 
 /** The facility list of an answer without a location: empty. */
 export function noFacilities(): FacilityFinding {
   return {
     facilities: [],
+    files: [],
     scope: { type: 'none', radius_miles: null, state: null, widened: false },
     reach: { facilities_in_range: 0, priced: 0 },
   };

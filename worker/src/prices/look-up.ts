@@ -1,6 +1,7 @@
 // A price lookup from the tiles: one code tile joined with one place tile, read in parallel. Coordinates and
 // widening take one tile more each.
 import { LOOKUP_EXPECTED, type Match, type Notice } from '../../../schemas/api.ts';
+import { type FacilityPayments, paymentsByFile } from '../../../schemas/insurer-payments.ts';
 import { cellOf } from '../../../schemas/place.ts';
 import type { PlaceTile } from '../../../schemas/tile.ts';
 import { ApiError } from '../errors.ts';
@@ -16,7 +17,7 @@ import type { Build } from '../tiles/build.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
 import type { TileStore } from '../tiles/tile-reader.ts';
 import type { Finding } from './answer.ts';
-import { mustWiden, noFacilities, stateHasPrice, widenToState } from './facilities.ts';
+import { type FacilityFinding, mustWiden, noFacilities, stateHasPrice, widenToState } from './facilities.ts';
 import { joinPlace } from './join.ts';
 import { type Location, locateZip, nearestZip, type PlaceQuestion } from './location.ts';
 
@@ -28,6 +29,8 @@ export type LookupQuestion = {
   place: PlaceQuestion;
   radiusMiles: number;
   explain: boolean;
+  /** Whether the answer says what insurers paid at its facilities. */
+  insurers?: boolean;
   /** True when coordinates won over a ZIP that was given too. */
   zipIgnored: boolean;
   /** True when coordinates or a ZIP won over the name of a place. */
@@ -76,6 +79,7 @@ export async function lookUpWithTiles(
     radiusMiles: question.radiusMiles,
     ignored: { zip: question.zipIgnored, place: question.placeIgnored === true },
     unknownFields: question.unknownFields,
+    payments: question.insurers === true ? [] : undefined,
     explain: question.explain,
   };
   if (zip === undefined || !place) return { finding, place: undefined, build };
@@ -97,7 +101,24 @@ export async function lookUpWithTiles(
         stateHasPrice(tile, location.state) ? await tiles.state(build, location.state) : undefined,
       )
     : inRadius;
-  return { finding: { ...finding, location, area, facilities }, place, build };
+  const payments =
+    question.insurers === true ? await readPayments(tile.code, facilities, build, tiles) : undefined;
+  return { finding: { ...finding, location, area, facilities, payments }, place, build };
+}
+
+/** What insurers paid at the listed facilities: one tile more, and only for who asks. */
+async function readPayments(
+  code: string,
+  { facilities, files }: FacilityFinding,
+  build: Build,
+  tiles: TileStore,
+): Promise<FacilityPayments[]> {
+  if (facilities.length === 0 || !build.hasInsurerPayments(code)) return [];
+  const byFile = paymentsByFile(await tiles.insurerPayments(build, code));
+  return facilities.flatMap(({ facility_id }, i) => {
+    const payments = byFile.get(files[i] ?? -1);
+    return payments ? [{ facility_id, payments }] : [];
+  });
 }
 
 /** The ZIP asked for, or nearest to the point; undefined without a place. */

@@ -56,6 +56,11 @@ export class LowestPrices {
     return this.kept().map((price) => this.record(price, tile));
   }
 
+  /** The price-file numbers of the facilities, in their order. */
+  files(): number[] {
+    return this.kept().map(({ file }) => file);
+  }
+
   /** The record of a kept price. */
   record(price: KeptPrice, { setting }: CodeTile): Facility {
     return facilityRecord(price, this.#directory, setting);

@@ -2,6 +2,7 @@
 // the lowest price within each distance. From the same tiles and with the same functions as a lookup.
 import type { Facility } from '../../../schemas/api.ts';
 import { type ClaimsEvidence, claimsEvidence } from '../../../schemas/claims.ts';
+import { type InsurerPayment, paymentsByFile } from '../../../schemas/insurer-payments.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
 import { directoryFile, indexOfFile } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
@@ -39,6 +40,8 @@ export type MemberFinding = {
   /** By NPI: address, phone and rates, where the member tiles have them. */
   contacts: ReadonlyMap<string, HospitalContact>;
   hospitals: MemberHospital[];
+  /** What insurers paid at the hospitals of the list, by price-file number. */
+  payments: ReadonlyMap<number, InsurerPayment[]>;
   /** The radius that the list covers; null for a state, or without a place. */
   listMiles: number | null;
   drive: DriveStep[];
@@ -59,7 +62,15 @@ export async function memberAnswer(
   const { finding, place, build } = await lookUpWithTiles(question, tiles);
   const { tile, location, area } = finding;
   if (!location || !place || !area)
-    return { finding, hospitals: [], listMiles: null, drive: [], contacts: new Map(), elsewhere: undefined };
+    return {
+      finding,
+      hospitals: [],
+      listMiles: null,
+      drive: [],
+      contacts: new Map(),
+      payments: new Map(),
+      elsewhere: undefined,
+    };
   const drive = driveToSave(tile, place.directory, location);
   // An area by radius is at least as wide as the asked radius. An area by state has too few sources within reach.
   const miles = area.area.radius_miles ?? MAX_RADIUS_MILES;
@@ -75,11 +86,15 @@ export async function memberAnswer(
       )
     : near;
   const contacts = await hospitalContacts(tile.code, hospitals, build, tiles);
+  const payments =
+    hospitals.length > 0 && build.hasInsurerPayments(tile.code)
+      ? paymentsByFile(await tiles.insurerPayments(build, tile.code))
+      : new Map<number, InsurerPayment[]>();
   const elsewhere =
     hospitals.length === 0 && tile.states.keys.length > 0
       ? await nearestElsewhere(tile, location, middles, build, tiles)
       : undefined;
-  return { finding, contacts, hospitals, listMiles: isState ? null : miles, drive, elsewhere };
+  return { finding, contacts, payments, hospitals, listMiles: isState ? null : miles, drive, elsewhere };
 }
 
 /** Every priced hospital within a radius, in the order of an answer. */

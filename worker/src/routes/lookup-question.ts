@@ -15,7 +15,18 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion & 
   );
   const parsed = LookupRequest.safeParse(given);
   if (!parsed.success) throw invalid(parsed.error, given);
-  const { query, cpt, zip, place, lat, lng, radius_miles: radiusMiles, explain, lang } = parsed.data;
+  const {
+    query,
+    cpt,
+    zip,
+    place,
+    lat,
+    lng,
+    radius_miles: radiusMiles,
+    explain,
+    insurers,
+    lang,
+  } = parsed.data;
   if ((lat === undefined) !== (lng === undefined)) throw halfPoint(lat === undefined ? 'lat' : 'lng');
   const procedure = cpt !== undefined ? { cpt } : query !== undefined ? { query } : undefined;
   if (!procedure) {
@@ -34,6 +45,7 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion & 
     place: point ?? zipPlace ?? named ?? { kind: 'none' },
     radiusMiles,
     explain,
+    insurers,
     zipIgnored: point !== undefined && zip !== undefined,
     placeIgnored: place !== undefined && (point !== undefined || zip !== undefined),
     unknownFields: unknownFieldsNotice(input, Object.keys(LookupRequest.shape), lang),

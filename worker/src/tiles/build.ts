@@ -13,6 +13,8 @@ export type Build = {
   hasCode(code: CodeKey): boolean;
   /** Whether the code has statistics by ZIP3. */
   hasZip3Statistics(code: CodeKey): boolean;
+  /** Whether files say what insurers paid for the code. */
+  hasInsurerPayments(code: CodeKey): boolean;
   hasZip3(zip3: string): boolean;
   hasCell(cell: string): boolean;
   /** Whether provider tiles exist under a specialty's id or a billing code. */
@@ -30,6 +32,7 @@ export function makeBuild(index: BuildIndex): Build {
     index,
     hasCode: (code) => indexHasCode(index, code),
     hasZip3Statistics: (code) => indexHasCode(index.zip3_statistics, code),
+    hasInsurerPayments: (code) => indexHasCode(index.insurer_payments, code),
     hasZip3: (zip3) => zip3s.has(zip3),
     hasCell: (cell) => cells.has(cell),
     hasProviders: (key) => providers.has(key),

@@ -1,5 +1,6 @@
 // What is asked of a store of tiles, whether it reads a bucket or holds a town in memory.
 import type { CodeKey } from '../../../schemas/code.ts';
+import type { InsurerPayments } from '../../../schemas/insurer-payments.ts';
 import type { MemberTile, ProviderKey, ProviderManifest, ProviderTile } from '../../../schemas/provider.ts';
 import type { CellTile, CodeTile, PlaceTile, StateTile, Zip3Statistics } from '../../../schemas/tile.ts';
 import type { Build } from './build.ts';
@@ -12,6 +13,8 @@ export type TileStore = {
   code(build: Build, code: CodeKey): Promise<CodeTile>;
   /** Statistics by ZIP3 of a code that the index lists under `zip3_statistics`. */
   zip3Statistics(build: Build, code: CodeKey): Promise<Zip3Statistics>;
+  /** What insurers paid for a code that the index lists under `insurer_payments`. */
+  insurerPayments(build: Build, code: CodeKey): Promise<InsurerPayments>;
   place(build: Build, zip3: string): Promise<PlaceTile>;
   state(build: Build, state: string): Promise<StateTile>;
   cell(build: Build, cell: string): Promise<CellTile>;

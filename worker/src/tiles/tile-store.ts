@@ -61,6 +61,10 @@ export function r2TileStore(
       const build = filed.zip3Statistics(code);
       return readTile('zip3Statistics', tileKeys.zip3Statistics(build, code), { build, code });
     },
+    insurerPayments({ filed }, code) {
+      const build = filed.insurerPayments(code);
+      return readTile('insurerPayments', tileKeys.insurerPayments(build, code), { build, code });
+    },
     place({ filed }, zip3) {
       const build = filed.place(zip3);
       return readTile('place', tileKeys.place(build, zip3), { build, zip3 });

@@ -15,8 +15,10 @@ export type MappedFile =
   | {
       refused?: undefined;
       reading: MrfReading;
-      observed: Omit<Observed, 'observations'>;
+      observed: Omit<Observed, 'observations' | 'payments'>;
       nObservations: number;
+      /** Payments of insurers; absent from what an older reader found. */
+      nPayments?: number;
     };
 
 export type MapTask = { path: string; observationsPath: string };
@@ -38,15 +40,15 @@ export async function mapFile(
         (_item, at) => observer.takeItemWithoutCharge(at),
         onDiskBytes,
       );
-      const { observations, ...observed } = observer.finish(reading.header.hospitalName);
+      const { observations, payments, ...observed } = observer.finish(reading.header.hospitalName);
       alertOnFile(observed.alerts, reading);
       const over = checkRejectionLimit(observed);
       if (over) {
         const detail = `${over.rejected} of ${over.withAmount} rows with an amount were rejected.`;
         throw new InputRefusal('too_many_rejections', detail, over.first[0]);
       }
-      await writeWhole(observationsPath, encodeObservations(observations));
-      return { reading, observed, nObservations: observations.length };
+      await writeWhole(observationsPath, encodeObservations(observations, payments));
+      return { reading, observed, nObservations: observations.length, nPayments: payments.length };
     },
     typeof path === 'string' ? path : 'a stream',
   );

@@ -39,8 +39,8 @@ export type KnownCode = {
   onlyIfObserved?: true;
 };
 
-/** One bucket file, and the known codes of that bucket. */
-export type BucketTask = { path: string; known: KnownCode[] };
+/** One bucket file, that of its payments, and the known codes of that bucket. */
+export type BucketTask = { path: string; paymentsPath: string; known: KnownCode[] };
 
 const NO_LISTS: readonly ListKind[] = [];
 

@@ -10,6 +10,7 @@ import type { Progress } from '../../parallel/progress.ts';
 import type { Plan } from '../plan/plan.ts';
 import { inShare, missingShares, type Share, StepError } from '../step/step.ts';
 import { manifestText, readManifests, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
+import { spillPayments } from './payment-spill.ts';
 import { mergeReduced, type Reduced, reduceWork } from './reduce.ts';
 import type { BucketTask, KnownCode, ReduceContext } from './reduce-context.ts';
 import { type ObservationSource, spillSources } from './spill.ts';
@@ -46,6 +47,7 @@ export async function reduceShare(
   await rm(paths.reduceManifest(share.index, share.of), { force: true });
   const sources = listSources(plan);
   const spill = await spillSources(spillDir, sources, (done) => onProgress('regroup', done, sources.length));
+  const payments = spillPayments(spillDir, plan.numbered, spill.paymentBytes);
   const known = knownByBucket(plan);
   const { outDir, build, asOf } = plan;
   const context: ReduceContext = {
@@ -58,7 +60,9 @@ export async function reduceShare(
     keepEvidence,
     hospitalEvidence: plan.hospitalEvidence,
   };
-  const all = spill.buckets.map(({ bucket, path }): BucketTask => ({ path, known: known[bucket] ?? [] }));
+  const all = spill.buckets.map(({ bucket, path }): BucketTask => {
+    return { path, paymentsPath: payments[bucket] ?? '', known: known[bucket] ?? [] };
+  });
   const surveys = await runPool(surveyWork, context, all, threads, {
     onDone: (done) => onProgress('survey', done, all.length),
   });

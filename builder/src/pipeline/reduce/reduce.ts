@@ -16,9 +16,11 @@ import { type CodeFindings, codeTile, type TileContext, tileContext } from '../.
 import { UNFILED } from '../../tiles/editions.ts';
 import { writeEvidence } from '../../tiles/evidence.ts';
 import type { SqlValue } from '../../tiles/index-sql.ts';
+import { type FilePayment, insurerPaymentsTile } from '../../tiles/insurer-payments.ts';
 import { type BuildWriter, buildWriter } from '../../tiles/writer.ts';
 import { zip3Statistics } from '../../tiles/zip3-statistics.ts';
 import { collectObservations, readBucket } from './bucket.ts';
+import { readPayments } from './payment-spill.ts';
 import {
   type BucketTask,
   fileFacts,
@@ -39,6 +41,7 @@ export type TilesContext = ReduceContext & { survey: NationalSurvey };
 export type Reduced = {
   codes: CodeKey[];
   codesWithZip3: CodeKey[];
+  codesWithPayments: CodeKey[];
   indexRows: SqlValue[][];
   codesWithPrice: number;
   observations: number;
@@ -63,13 +66,15 @@ function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Red
     const reduced = nothingReduced();
     const indexes = new Map(bucket.codes.map((code, i) => [code, i]));
     const listed = task.known.filter(({ onlyIfObserved }) => !onlyIfObserved).map((entry) => entry.code);
-    for (const code of new Set([...listed, ...bucket.codes])) {
+    const payments = await readPayments(task.paymentsPath, files);
+    for (const code of new Set([...listed, ...bucket.codes, ...payments.keys()])) {
       const index = indexes.get(code);
       const observations = index === undefined ? [] : collectObservations(bucket, context.sources, index);
       const found = judgeObservations(context, knownCodes, code, observations, facts);
       tallyCode(reduced.tally, found.group.setting, found.observations);
       if (context.keepEvidence) await writeEvidence(evidence, found.group, found.observations);
       writeCode(tiles, found, writer, reduced);
+      writePayments(code, payments.get(code) ?? [], writer, reduced);
     }
     return { ...reduced, inventory: writer.inventory() };
   };
@@ -117,11 +122,24 @@ function writeCode(tiles: TileContext, found: CodeFindings, writer: BuildWriter,
   addCounts(reduced.withheld, group.withheld);
 }
 
+function writePayments(
+  code: CodeKey,
+  payments: readonly FilePayment[],
+  writer: BuildWriter,
+  reduced: Reduced,
+): void {
+  const tile = insurerPaymentsTile(code, payments);
+  if (!tile) return;
+  writer.writeTile((edition) => tileKeys.insurerPayments(edition, code), tile);
+  reduced.codesWithPayments.push(code);
+}
+
 /** An empty result, to which buckets are added. */
 export function nothingReduced(): Reduced {
   return {
     codes: [],
     codesWithZip3: [],
+    codesWithPayments: [],
     indexRows: [],
     codesWithPrice: 0,
     observations: 0,
@@ -140,6 +158,7 @@ export function mergeReduced(parts: readonly Reduced[]): Reduced {
   return {
     codes: parts.flatMap(({ codes }) => codes).sort(),
     codesWithZip3: parts.flatMap(({ codesWithZip3 }) => codesWithZip3).sort(),
+    codesWithPayments: parts.flatMap(({ codesWithPayments }) => codesWithPayments).sort(),
     indexRows: parts
       .flatMap(({ indexRows }) => indexRows)
       .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),

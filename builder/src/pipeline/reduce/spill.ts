@@ -22,7 +22,12 @@ export type SpilledSource = Pick<ObservationSource, 'number' | 'withheldBy'> & {
 };
 
 /** All sources, and the buckets with the paths of their files. */
-export type Spill = { sources: SpilledSource[]; buckets: { bucket: number; path: string }[] };
+export type Spill = {
+  sources: SpilledSource[];
+  /** Length of the payments of each source's file. */
+  paymentBytes: number[];
+  buckets: { bucket: number; path: string }[];
+};
 
 /** Copies the sections of every source into the bucket files, file after file. */
 export async function spillSources(
@@ -33,10 +38,12 @@ export async function spillSources(
   await mkdir(dir, { recursive: true });
   const writers = Array.from({ length: BUCKETS }, (_, bucket) => bucketWriter(join(dir, `${bucket}.bucket`)));
   const spilled: SpilledSource[] = [];
+  const paymentBytes: number[] = [];
   const buffer = readingBuffer();
   for (const [index, { number, observationsPath, withheldBy }] of sources.entries()) {
     const { header, bytes } = readSections(observationsPath, buffer);
     spilled.push({ number, withheldBy, kinds: header.kinds, lists: header.lists.map(classifyList) });
+    paymentBytes.push(header.paymentBytes ?? 0);
     let at = 0;
     for (const [bucket, length] of header.sections.entries()) {
       if (length > 0) writers[bucket]?.block(index, bytes.subarray(at, at + length));
@@ -45,7 +52,7 @@ export async function spillSources(
     onSource(index + 1);
   }
   for (const writer of writers) writer.close();
-  return { sources: spilled, buckets: writers.map(({ path }, bucket) => ({ bucket, path })) };
+  return { sources: spilled, paymentBytes, buckets: writers.map(({ path }, bucket) => ({ bucket, path })) };
 }
 
 function bucketWriter(path: string) {

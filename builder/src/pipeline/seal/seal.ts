@@ -145,6 +145,7 @@ function makeIndex(
     as_of: asOf,
     ...encodeCodes(reduced.codes),
     zip3_statistics: encodeCodes(reduced.codesWithZip3),
+    insurer_payments: encodeCodes(reduced.codesWithPayments),
     ...places,
     withheld_rules: WITHHELD_RULES,
     sources: [...sources],

@@ -136,7 +136,12 @@ async function readFacts(read: ReadTexts, build: string, where: string): Promise
   const manifest = parse(ComparedManifest, JSON.stringify(manifestValue), 'manifest');
   const [index] = await parsed(ComparedIndex, [tileKeys.index(build)]);
   if (!index) throw new PublishRefusal(`${where} has no index of ${build}.`);
-  const none = { zip3: [], cells: [], zip3_statistics: { codes: '', drgs: '' } };
+  const none = {
+    zip3: [],
+    cells: [],
+    zip3_statistics: { codes: '', drgs: '' },
+    insurer_payments: { codes: '', drgs: '' },
+  };
   const filed = filedTiles({ ...none, ...index, build });
   const codes = await parsed(
     ComparedCode,

@@ -3,7 +3,7 @@ import type { Attribution } from './prices.ts';
 
 export type ExportAnswer = {
   ok: true;
-  dataset: 'facility_prices' | 'area_statistics';
+  dataset: 'facility_prices' | 'area_statistics' | 'insurer_payments';
   release: string;
   fields: string[];
   attribution: Attribution;

@@ -138,6 +138,22 @@ export type Coverage = {
   other_setting: number;
 };
 
+export type InsurerPayment = {
+  payer: string;
+  plan: string;
+  median: number;
+  p10: number;
+  p90: number;
+  count: number | null;
+  count_words: string | null;
+  as_of: string | null;
+};
+
+export type FacilityPayments = {
+  facility_id: string;
+  payments: InsurerPayment[];
+};
+
 export type LookupAnswer = {
   ok: true;
   match: Match;
@@ -164,4 +180,5 @@ export type LookupAnswer = {
       reason: string;
     }[];
   } | undefined;
+  insurer_payments?: FacilityPayments[] | undefined;
 };

@@ -9,6 +9,7 @@ export type LookupRequest = {
   lng?: number | string | undefined;
   radius_miles?: number | string | undefined;
   explain?: boolean | string | number | undefined;
+  insurers?: boolean | string | number | undefined;
   lang?: 'en' | 'es' | undefined;
 };
 
@@ -27,7 +28,7 @@ export type ExportFilters = {
 };
 
 export type ExportRequest = {
-  dataset: 'facility_prices' | 'area_statistics';
+  dataset: 'facility_prices' | 'area_statistics' | 'insurer_payments';
   filters: ExportFilters;
   fields?: string[] | undefined;
   format?: 'json' | 'ndjson' | 'csv' | undefined;

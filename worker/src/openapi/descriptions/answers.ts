@@ -115,6 +115,18 @@ export const ANSWER_FIELDS: Readonly<Record<string, string>> = {
   'notices.message': 'The notice as a sentence.',
   release: 'The release that the answer is read from; null when the service has no release yet.',
   'LookupAnswer.explain': 'Only with `explain`: what was withheld, and why.',
+  'LookupAnswer.insurer_payments':
+    'Only with `insurers`: the listed facilities whose files say what insurers paid. These are amounts of past claims, not prices on offer.',
+  'insurer_payments.payments':
+    'One entry for each insurer and plan, at most twelve: those with the most claims.',
+  'payments.payer': 'Name of the insurer, as the hospital writes it.',
+  'payments.plan': 'Name of the plan, as the hospital writes it; may be blank.',
+  'payments.median': 'Median of what was paid for a claim. A claim may have several services.',
+  'payments.p10': '10th percentile of what was paid for a claim.',
+  'payments.p90': '90th percentile of what was paid for a claim.',
+  'payments.count': 'Number of claims; null when the file does not state a number.',
+  'payments.count_words': '`1 through 10` when the file says this in place of a number, otherwise null.',
+  'payments.as_of': 'Date of the file, which looks back 12 to 15 months.',
   withheld: 'One entry for each rule that withheld an amount.',
   rule: 'Name of the rule.',
   n: 'How many amounts the rule withheld.',

@@ -9,6 +9,7 @@ export const OTHER_FIELDS: Readonly<Record<string, string>> = {
   'LookupRequest.lat': 'Latitude in decimal degrees, together with `lng`.',
   'LookupRequest.lng': 'Longitude in decimal degrees, together with `lat`.',
   'LookupRequest.radius_miles': 'Radius of the facilities in miles.',
+  'LookupRequest.insurers': 'True to add what insurers paid at the listed facilities.',
   'LookupRequest.explain': 'True to list what was withheld, and why.',
   lang: 'The language of the texts of the answer.',
   'Branding.name': 'Name that the widget shows; null for that of the service.',

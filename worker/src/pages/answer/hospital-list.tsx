@@ -8,6 +8,7 @@ import { dotPath, labelY } from '../plot/strip-plot.tsx';
 import { dollars, type Language, monthOf, monthsOld, number } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
 import { describeEvidence } from './evidence-words.ts';
+import { PaymentsFold } from './payments-fold.tsx';
 import type { AnswerView, Row } from './view.ts';
 
 /** Rows shown at once; the others are in a fold. */
@@ -197,6 +198,7 @@ function Folds({ row, view }: { row: Row; view: AnswerView }) {
           intro={t.rates.intro}
         />
       )}
+      <PaymentsFold name={row.name} payments={row.payments} lang={lang} />
       <ReportLink row={row} view={view} />
     </div>
   );

@@ -1,6 +1,7 @@
 // What the answer page shows, out of what was found: the order of the list, words beside a price, the dots of the plot.
 // Pure; the components only write it down.
 import type { Medicare } from '../../../../schemas/benchmark.ts';
+import type { InsurerPayment } from '../../../../schemas/insurer-payments.ts';
 import type { FileFacts } from '../../directory/release-files.ts';
 import type { HospitalContact } from '../../prices/hospital-contacts.ts';
 import type { MemberFinding, MemberHospital } from '../../prices/member-answer.ts';
@@ -14,6 +15,8 @@ export type Row = MemberHospital & {
   /** Null where too few prices are near for quartiles, and for items, which may be different products. */
   level: Band | null;
   contact: HospitalContact | undefined;
+  /** What insurers paid here, as the hospital publishes it. */
+  payments: readonly InsurerPayment[];
   /** Its street in the federal list, when no contact is known. */
   address: string | null;
   /** What its file says of financial assistance. */
@@ -74,7 +77,11 @@ function placeName(
 }
 
 /** Rows of an item may be different products, so they have no rank by price: the nearest comes first. */
-function makeRows({ hospitals, contacts, finding }: MemberFinding, isItem: boolean, facts: Facts): Row[] {
+function makeRows(
+  { hospitals, contacts, payments, finding }: MemberFinding,
+  isItem: boolean,
+  facts: Facts,
+): Row[] {
   const { p25 = null, p75 = null } = finding.area?.area ?? {};
   const listed = isItem
     ? [...hospitals]
@@ -86,6 +93,7 @@ function makeRows({ hospitals, contacts, finding }: MemberFinding, isItem: boole
     ...one,
     level: isItem || p25 === null || p75 === null ? null : bandOf(one.cash_price, p25, p75),
     contact: one.npi === null ? undefined : contacts.get(one.npi),
+    payments: payments.get(one.file) ?? [],
     address: streetOf(one, facts),
     aid: facts.get(one.file)?.financialAid ?? null,
     sharedWith: (bySource.get(one.source) ?? []).map(({ rank }) => rank).filter((rank) => rank !== one.rank),

@@ -1,4 +1,5 @@
 // Texts of the answer page, of the page without a membership, and of the print sheet.
+import { EVIDENCE, PAYMENTS } from './evidence.ts';
 
 export const ANSWER = {
   code: (type: string, code: string) => `Billing code ${type} ${code}`,
@@ -125,6 +126,7 @@ export const ANSWER = {
     date: 'Date',
     kind: { negotiated: 'negotiated', 'fee schedule': 'fee schedule' } as Record<string, string>,
   },
+  payments: PAYMENTS,
   compareTitle: 'Compare hospitals',
   compareHint: 'Tick up to four hospitals in the list.',
   compareFull: 'You can compare four hospitals. Untick one first.',
@@ -156,14 +158,7 @@ export const ANSWER = {
     nothingToSave: (miles: number, price: string) =>
       `No hospital within 150 miles lists less than ${price}, which is listed within ${miles} miles.`,
   },
-  evidence: {
-    atLeast: (n: string) => `${n} or more`,
-    code: (year: number, n: string, _apc: string) => `Billed Medicare for ${n} of these services in ${year}.`,
-    apc: (year: number, n: string, apc: string) =>
-      `Billed Medicare in ${year} for ${n} procedures of the group that this one belongs to (APC ${apc}).`,
-    ms_drg: (year: number, n: string, _apc: string) =>
-      `Billed Medicare for ${n} stays of this kind in ${year}.`,
-  },
+  evidence: EVIDENCE,
   context: {
     title: 'How it compares',
     nation: (middle: string, n: string, states: number) =>

@@ -1,5 +1,7 @@
 // Texts of the answer page, of the page without a membership, and of the print sheet, in Spanish.
+
 import type { ANSWER as EN } from '../en/answer.ts';
+import { EVIDENCE, PAYMENTS } from './evidence.ts';
 
 export const ANSWER: typeof EN = {
   code: (type, code) => `Código de facturación ${type} ${code}`,
@@ -120,6 +122,7 @@ export const ANSWER: typeof EN = {
     date: 'Fecha',
     kind: { negotiated: 'negociada', 'fee schedule': 'tabla de tarifas' },
   },
+  payments: PAYMENTS,
   compareTitle: 'Comparar hospitales',
   compareHint: 'Marque hasta cuatro hospitales en la lista.',
   compareFull: 'Puede comparar cuatro hospitales. Primero desmarque uno.',
@@ -151,13 +154,7 @@ export const ANSWER: typeof EN = {
     nothingToSave: (miles, price) =>
       `Ningún hospital dentro de 150 millas publica menos de ${price}, que se publica dentro de ${miles} millas.`,
   },
-  evidence: {
-    atLeast: (n) => `${n} o más`,
-    code: (year, n) => `Facturó a Medicare ${n} de estos servicios en ${year}.`,
-    apc: (year, n, apc) =>
-      `Facturó a Medicare en ${year} ${n} procedimientos del grupo al que pertenece este (APC ${apc}).`,
-    ms_drg: (year, n) => `Facturó a Medicare ${n} hospitalizaciones de este tipo en ${year}.`,
-  },
+  evidence: EVIDENCE,
   context: {
     title: 'Cómo se compara',
     nation: (middle, n, states) =>

@@ -1,0 +1,67 @@
+// What insurers paid, as a file states it: template version 3 has a median, two percentiles and a count for each payer and
+// plan. The texts are read by the readers, and `observe` decides which of them are used.
+import { plainText } from './price-texts.ts';
+import type { PaymentTexts } from './row.ts';
+
+/** The columns of one payer and plan. In a tall file the names are in columns, in a wide file in the titles. */
+export type PaymentColumns = {
+  payer: number | string;
+  plan: number | string;
+  median: number;
+  low: number;
+  high: number;
+  count: number;
+};
+
+const MEDIAN = 'median_amount';
+const LOW = '10th_percentile';
+const HIGH = '90th_percentile';
+const COUNT = 'count';
+
+/** Finds the columns among the normalised names of row 3; empty for a file without them. */
+export function findPaymentColumns(names: readonly string[]): PaymentColumns[] {
+  return names.flatMap((name, median): PaymentColumns[] => {
+    const [title, payer, plan, ...others] = name.split('|');
+    if (title !== MEDIAN || others.length > 0) return [];
+    const suffix = name.slice(MEDIAN.length);
+    const find = (title: string) => names.indexOf(title + suffix);
+    const figures = { median, low: find(LOW), high: find(HIGH), count: find(COUNT) };
+    if (payer !== undefined) return [{ payer, plan: plan ?? '', ...figures }];
+    return [{ payer: names.indexOf('payer_name'), plan: names.indexOf('plan_name'), ...figures }];
+  });
+}
+
+/** The payments of a row; `cellAt` gives the trimmed text of a cell. */
+export function readPayments(
+  columns: readonly PaymentColumns[],
+  cellAt: (column: number) => string,
+): PaymentTexts[] {
+  return columns.flatMap(({ payer, plan, median, low, high, count }) => {
+    const stated = cellAt(median);
+    if (stated === '') return [];
+    const nameOf = (name: number | string) => plainText(typeof name === 'string' ? name : cellAt(name));
+    return {
+      ...{ payer: nameOf(payer), plan: nameOf(plan), median: stated },
+      ...{ low: cellAt(low), high: cellAt(high), count: cellAt(count) },
+    };
+  });
+}
+
+type Scalar = (value: unknown) => string;
+
+/** The payments of the entries of `payers_information`. */
+export function readPayerEntries(entries: readonly unknown[], textOf: Scalar): PaymentTexts[] {
+  return entries.flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null) return [];
+    const values = entry as Record<string, unknown>;
+    const median = textOf(values[MEDIAN]);
+    if (median === '') return [];
+    return {
+      ...{ payer: plainText(textOf(values.payer_name)), plan: plainText(textOf(values.plan_name)), median },
+      ...{ low: textOf(values[LOW]), high: textOf(values[HIGH]), count: textOf(values[COUNT]) },
+    };
+  });
+}
+
+/** Names of the keys of `payers_information` that hold payments. */
+export const PAYMENT_KEYS = ['payer_name', 'plan_name', MEDIAN, LOW, HIGH, COUNT] as const;
