@@ -13,6 +13,7 @@ import { BrokenBody } from './http/body-chunks.ts';
 import type { Answer, RequestHeaders } from './http/exchange.ts';
 import type { Follow } from './http/follow.ts';
 import { checkStatus } from './http/http-status.ts';
+import { RemoteArchive } from './http/range-reader.ts';
 
 export type DownloadContext = {
   follow: Follow;
@@ -27,6 +28,10 @@ export type DownloadContext = {
   streamBody?: StreamBody;
   /** Bytes of the largest file that is read without the disk. */
   maxStreamBytes?: number;
+  /** Reads an archive that is larger than the disk by ranges. @returns what stands for its hash */
+  readRemote?: (id: string, archive: RemoteArchive) => Promise<string>;
+  /** Bytes of the disk; an archive that is larger is read by ranges. */
+  diskBytes?: number;
   /** Bytes of the smallest file without validators whose ranges are asked for in place of the whole. */
   fingerprintFromBytes: number;
 };
@@ -51,6 +56,8 @@ type Received = Version & {
   sha256?: string;
   fingerprint?: string | undefined;
   isFingerprinted?: boolean;
+  /** An archive that is larger than the disk: nothing of it was received. */
+  isRemote?: boolean;
 };
 /** Content encodings that the readers can open: plain, or gzip although it was not asked for. */
 const READABLE_PACKINGS = new Set(['identity', 'gzip', 'x-gzip']);
@@ -62,6 +69,7 @@ type Held = {
   part: PartFile;
   maxBytes: number;
   fingerprintFromBytes: number;
+  remoteFromBytes: number;
   onRawBytes: (bytes: number) => void;
   stream: ((body: AsyncIterable<Buffer>, stated: number | undefined) => ReturnType<StreamBody>) | undefined;
 };
@@ -86,7 +94,9 @@ export async function download(
   const resumption = await part.resumable();
   const stream = streamInto(id, context);
   const { fingerprintFromBytes } = context;
+  const remoteFromBytes = context.readRemote ? (context.diskBytes ?? maxBytes) : Number.POSITIVE_INFINITY;
   const held: Held = {
+    remoteFromBytes,
     known: comparable,
     part,
     maxBytes,
@@ -107,6 +117,10 @@ export async function download(
     return comparable;
   }
   if (got === 'same') throw new FetchFault('unexpected_answer', 'the server answers 304 to a plain request');
+  if (got.isRemote && context.readRemote) {
+    const remote = await RemoteArchive.open({ url, address: got.address, bytes: got.bytes, follow });
+    got.sha256 = await context.readRemote(id, remote);
+  }
   const isStreamed = got.sha256 !== undefined;
   if (!isStreamed) await orDiscard(part, () => contents.check(part.path));
   const contentHash = got.sha256 ?? (await hashFile(part.path));
@@ -186,7 +200,7 @@ function headersFor(hop: URL, { known, resumption }: Held): RequestHeaders {
 async function takeAnswer(
   { status, headers, body }: Answer,
   address: string,
-  { known, resumption, part, maxBytes, onRawBytes, stream, fingerprintFromBytes }: Held,
+  { known, resumption, part, maxBytes, onRawBytes, stream, ...limits }: Held,
 ): Promise<'same' | Received> {
   if (status === 304) return 'same';
   const version: Version = {
@@ -229,7 +243,7 @@ async function takeAnswer(
   const stated = status === 206 ? range.total : parseContentLength(headers);
   const mayRange =
     version.etag === null && version.lastModified === null && headers['accept-ranges'] === 'bytes';
-  const isLong = (bytes: number | undefined) => bytes !== undefined && bytes >= fingerprintFromBytes;
+  const isLong = (bytes: number | undefined) => bytes !== undefined && bytes >= limits.fingerprintFromBytes;
   const marks = mayRange && stated !== undefined && isLong(stated) ? new Fingerprint(stated) : undefined;
   const streamed = offset === 0 ? await stream?.(marks ? passing(body, marks) : body, stated) : undefined;
   if (streamed && 'sha256' in streamed) {
@@ -243,6 +257,9 @@ async function takeAnswer(
     return { ...version, bytes: stated ?? 0, sha256: sha256(JSON.stringify(identity)) };
   }
   if (streamed?.body === null) throw new AskAgain();
+  const isWhole = status === 200 && headers['accept-ranges'] === 'bytes';
+  if (isWhole && streamed?.body && stated !== undefined && stated > limits.remoteFromBytes)
+    return { ...version, bytes: stated, isRemote: true };
   if (stated !== undefined && stated > maxBytes) await tooLarge(part);
   const bytes = await takeBody(streamed?.body ?? body, offset, { part, maxBytes, onRawBytes });
   if (stated !== undefined && bytes !== stated)

@@ -5,6 +5,9 @@ import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauz
 import { InputRefusal } from './refusal.ts';
 import { checkUnpackedSize } from './unpack-limit.ts';
 
+/** An archive on disk, or how another one is opened. */
+export type ArchiveSource = string | (() => Promise<ZipFile>);
+
 /** Entries of one archive. Most publications have a handful, the largest some dozens. */
 export const MAX_MEMBERS = 1000;
 
@@ -48,8 +51,8 @@ export function isArchive(head: string): boolean {
  * @throws InputRefusal `damaged_archive`, `empty_archive`, `too_many_members`, `unpacks_too_large`,
  * `unsupported_archive`
  */
-export async function listMembers(path: string): Promise<ListedMember[]> {
-  const members = await withZip(path, async (zip) => {
+export async function listMembers(source: ArchiveSource): Promise<ListedMember[]> {
+  const members = await withZip(source, async (zip) => {
     if (zip.entryCount > MAX_MEMBERS) throw new InputRefusal('too_many_members', `${zip.entryCount} files.`);
     const listed: ListedMember[] = [];
     let index = 0;
@@ -85,10 +88,11 @@ function withOwnNames(members: readonly ListedMember[]): ListedMember[] {
  * Gives the unpacked bytes of one member.
  * @throws InputRefusal `encrypted_archive`, `nested_archive`, `damaged_archive`, `unsupported_archive`
  */
-export async function* openMember({ archive, index }: Member): AsyncGenerator<Buffer> {
-  const zip = await refusing(
-    openPromise(archive, { lazyEntries: true, autoClose: false, decodeStrings: false }),
-  );
+export async function* openMember({
+  archive,
+  index,
+}: Pick<Member, 'index'> & { archive: ArchiveSource }): AsyncGenerator<Buffer> {
+  const zip = await refusing(openZip(archive));
   try {
     const entry = await refusing(entryAt(zip, index));
     if (entry.isEncrypted()) throw new InputRefusal('encrypted_archive');
@@ -123,10 +127,13 @@ async function entryAt(zip: ZipFile, index: number): Promise<Entry> {
   throw new InputRefusal('damaged_archive', `Entry ${index} is missing.`);
 }
 
-async function withZip<T>(path: string, read: (zip: ZipFile) => Promise<T>): Promise<T> {
-  const zip = await refusing(
-    openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }),
-  );
+function openZip(source: ArchiveSource): Promise<ZipFile> {
+  if (typeof source !== 'string') return source();
+  return openPromise(source, { lazyEntries: true, autoClose: false, decodeStrings: false });
+}
+
+async function withZip<T>(source: ArchiveSource, read: (zip: ZipFile) => Promise<T>): Promise<T> {
+  const zip = await refusing(openZip(source));
   try {
     return await refusing(read(zip));
   } finally {

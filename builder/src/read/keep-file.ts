@@ -6,13 +6,13 @@ import { validatorsOf } from '../fetch/folder/save-state.ts';
 import { scanFile } from '../input/scan.ts';
 import type { ReaderOptions } from '../pipeline/map/file-readers.ts';
 import type { MapEntry } from '../pipeline/map/map-manifest.ts';
-import { keepReduced } from '../pipeline/map/map-state.ts';
+import { keepReduced, type Unit } from '../pipeline/map/map-state.ts';
 import { mapUnits } from '../pipeline/map/map-units.ts';
 import { workPaths } from '../pipeline/step/work-folder.ts';
 import { isCurrentReader } from '../providers/payer-reader.ts';
 import type { FetchedFile } from '../state/fetched-files.ts';
 import type { StateStore } from '../state/state-store.ts';
-import type { StreamedFile } from './stream-reader.ts';
+import type { StreamedFile, StreamedMember } from './stream-reader.ts';
 
 export type KeepOptions = ReaderOptions & {
   store: StateStore;
@@ -30,7 +30,7 @@ export type KeepOptions = ReaderOptions & {
  */
 export async function keepFile(
   record: FileRecord,
-  streamed: StreamedFile | undefined,
+  streamed: StreamedFile | StreamedMember[] | undefined,
   options: KeepOptions,
 ): Promise<FileRecord | undefined> {
   const { store, outDir, workDir, run, ...reading } = options;
@@ -46,10 +46,11 @@ export async function keepFile(
   };
   try {
     await mkdir(workPaths(build).map, { recursive: true });
-    const unit = streamed ? [{ file, path, bytes, sha256 }] : await scanFile({ file, path });
-    const entries = streamed
-      ? [await entryOfStream(streamed, { file, bytes, sha256 }, build)]
-      : ((await mapUnits([unit], { ...reading, outDir: build }))[0] ?? []);
+    const { unit, entries } = Array.isArray(streamed)
+      ? await readMembers(streamed, record, build, reading)
+      : streamed
+        ? await readStreamed(streamed, record, path, build)
+        : await readFromDisk({ file, path }, build, reading);
     const found = { fetched: new Map([[file, fetched]]) };
     const work = { found, mapDir: workPaths(build).map, onFile: () => {}, run };
     const kept = await keepReduced(new Map([[unit, entries]]), store, work);
@@ -61,10 +62,54 @@ export async function keepFile(
   }
 }
 
+type UnitAndEntries = { unit: Unit; entries: MapEntry[] };
+
+async function readFromDisk(
+  from: { file: string; path: string },
+  outDir: string,
+  reading: ReaderOptions,
+): Promise<UnitAndEntries> {
+  const unit = await scanFile(from);
+  return { unit, entries: (await mapUnits([unit], { ...reading, outDir }))[0] ?? [] };
+}
+
+async function readStreamed(
+  streamed: StreamedFile,
+  { file, bytes, sha256 }: FileRecord,
+  path: string,
+  outDir: string,
+): Promise<UnitAndEntries> {
+  const entry = await entryOfStream(streamed, { file, bytes, sha256 }, outDir);
+  return { unit: [{ file, path, bytes, sha256 }], entries: [entry] };
+}
+
+/** The members of an archive that was read by ranges, in the order of their names, as the scan gives them. */
+async function readMembers(
+  members: readonly StreamedMember[],
+  { file: archive }: FileRecord,
+  outDir: string,
+  reading: ReaderOptions,
+): Promise<UnitAndEntries> {
+  const read = async ({ name, streamed, path, refused, ...facts }: StreamedMember) => {
+    const member = { file: `${archive}/${name}`, archive, ...facts };
+    if (streamed) return entryOfStream(streamed, member, outDir);
+    const unread: MapEntry = { ...member, kind: 'unknown', sourceUrl: null, artefact: null };
+    if (refused || path === undefined) return { ...unread, ...(refused ? { refused } : {}) };
+    const [[entry] = []] = await mapUnits([[{ ...member, path }]], { ...reading, outDir });
+    await rm(path, { force: true });
+    return entry ?? unread;
+  };
+  const entries: MapEntry[] = [];
+  for (const member of members) entries.push(await read(member));
+  entries.sort((a, b) => (a.file < b.file ? -1 : 1));
+  const unit = entries.map(({ file, bytes, sha256 }) => ({ file, path: '', bytes, sha256, archive }));
+  return { unit, entries };
+}
+
 /** Moves the artefact of a file that was read as a stream to its name, as the map step does. */
 async function entryOfStream(
   { reading, artefactPath }: StreamedFile,
-  file: Pick<MapEntry, 'file' | 'bytes' | 'sha256'>,
+  file: Pick<MapEntry, 'file' | 'archive' | 'bytes' | 'sha256'>,
   outDir: string,
 ): Promise<MapEntry> {
   const entry: MapEntry = { ...file, ...reading, sourceUrl: null, artefact: null };

@@ -161,6 +161,8 @@ class ShardWork {
     );
     context.streamBody = this.#streams.streamBody;
     context.maxStreamBytes = maxBytes;
+    context.diskBytes = diskBytes;
+    context.readRemote = (id, archive) => this.#streams.readArchive(id, archive, this.#slots.maxBytes);
     const again = new Set<string>();
     this.#context = withSlots(this.#watch.watching(context), this.#slots, {
       isAskedAgain: (id) => again.delete(id),
@@ -168,7 +170,7 @@ class ShardWork {
       changed: async (record) => {
         this.#read.files += 1;
         this.#read.bytes += record.bytes;
-        const streamed = this.#streams.take(record.id);
+        const streamed = this.#streams.takeMembers(record.id) ?? this.#streams.take(record.id);
         return keepFile(record, streamed, { ...reading, store, outDir, workDir: this.#readersDir, run });
       },
     });

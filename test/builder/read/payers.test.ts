@@ -31,6 +31,7 @@ const HOST = 'payer.sample.test';
 const OTHER_HOST = 'other-payer.sample.test';
 /** Less than the pharmacy's file, and more than a reader looks at twice. */
 const REPLAY_BYTES = 100_000;
+const DAY_MS = 86_400_000;
 const AS_OF = '2026-11-01';
 
 const work = mkdtempSync(join(tmpdir(), 'atlas-read-payers-'));
@@ -147,9 +148,9 @@ describe('read of payer files', () => {
   it('rests after a run as long as it is told to', async () => {
     const now = Date.now();
     web.forget();
-    expect(await read({ restMs: 1000, now: () => now })).toMatchObject({ rows: 2, remaining: 0, run: 2 });
+    expect(await read({ restMs: DAY_MS, now: () => now })).toMatchObject({ rows: 2, remaining: 0, run: 2 });
     expect(web.seen).toEqual([]);
-    expect(await read({ restMs: 1000, now: () => now + 3_600_000 })).toMatchObject({ run: 3 });
+    expect(await read({ restMs: DAY_MS, now: () => now + 2 * DAY_MS })).toMatchObject({ run: 3 });
     expect(web.seen).not.toEqual([]);
   });
 
