@@ -56,7 +56,11 @@ async function startEdge(target: string): Promise<{ url: string; close: () => vo
 type Measured = { name: string; url: string; isMember: boolean; maxKilobytes: number };
 
 async function measure(local: LocalBrowser, { name, url, isMember, maxKilobytes }: Measured): Promise<void> {
-  const context = await local.open({ viewport: PHONE, isMember, serviceWorkers: 'block' });
+  const context = await local.open({
+    viewport: PHONE,
+    who: isMember ? 'member' : 'visitor',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   const weights = weighResponses(page);
   await throttle(context, page);

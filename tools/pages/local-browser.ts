@@ -9,16 +9,20 @@ import {
   chromium as playwright,
 } from 'playwright-core';
 import { operatorClient } from '../../builder/src/operator/client.ts';
+import type { Viewer } from './page-states.ts';
 
 const START_FILE = join(import.meta.dirname, '../../.local/start.json');
 /** One process would die with its first context; the pages' own security policy must hold. */
 const UNWANTED = new Set(['--single-process', '--disable-web-security']);
 const MAILBOX = 'pages@example.com';
+const LAPSED_MAILBOX = 'lapsed-pages@example.com';
+/** More lookups than an address has. */
+const TOO_MANY = 61;
 
 export type LocalBrowser = {
   url: string;
-  /** A window of nobody, or of the member, with an address that has not looked up anything yet. */
-  open(options?: BrowserContextOptions & { isMember?: boolean }): Promise<BrowserContext>;
+  /** A window of somebody, a visitor unless it is said, with an address that has not looked up anything yet. */
+  open(options?: BrowserContextOptions & { who?: Viewer }): Promise<BrowserContext>;
   close(): Promise<void>;
 };
 
@@ -31,34 +35,48 @@ export async function openLocalBrowser(): Promise<LocalBrowser> {
     args,
     headless: true,
   });
-  const cookies = await signIn(browser, url);
   const client = operatorClient({ baseUrl: url, secret });
-  const { account } = await client.addMember(MAILBOX);
-  await client.setMembership(account, 'activate');
+  const signInAs = async (mailbox: string, change: 'activate' | 'cancel') => {
+    const cookies = await signIn(browser, url, mailbox);
+    const { account } = await client.addMember(mailbox);
+    await client.setMembership(account, 'activate');
+    if (change === 'cancel') await client.setMembership(account, 'cancel');
+    return cookies;
+  };
+  const cookies = {
+    member: await signInAs(MAILBOX, 'activate'),
+    lapsed: await signInAs(LAPSED_MAILBOX, 'cancel'),
+  };
   let opened = 0;
   return {
     url,
-    async open({ isMember = false, ...options } = {}) {
+    async open({ who = 'visitor', ...options } = {}) {
       opened += 1;
       const extraHTTPHeaders = { 'CF-Connecting-IP': `198.19.${(opened >> 8) & 255}.${opened & 255}` };
       const context = await browser.newContext({ extraHTTPHeaders, ...options });
-      if (isMember) await context.addCookies(cookies);
+      if (who !== 'visitor') await context.addCookies(who === 'lapsed' ? cookies.lapsed : cookies.member);
+      if (who === 'limited') await useUp(context, url);
       return context;
     },
     close: () => browser.close(),
   };
 }
 
+/** Looks up until the address of a window has no lookup left. */
+async function useUp(context: BrowserContext, url: string): Promise<void> {
+  for (let i = 0; i < TOO_MANY; i += 1) await context.request.get(`${url}/prices/70551`);
+}
+
 /** Asks for a code, reads it in the outbox of the local service, and returns the cookies of the session. */
-async function signIn(browser: Browser, url: string) {
+async function signIn(browser: Browser, url: string, mailbox: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${url}/sign-in`);
-  await page.locator('#email').fill(MAILBOX);
+  await page.locator('#email').fill(mailbox);
   await page.locator('form.token button').click();
   await page.locator('#code').waitFor();
   const mails = (await (await fetch(`${url}/outbox?format=json`)).json()) as { to: string; text: string }[];
-  const code = /^\d{8}$/m.exec(mails.find(({ to }) => to === MAILBOX)?.text ?? '')?.[0];
+  const code = /^\d{8}$/m.exec(mails.find(({ to }) => to === mailbox)?.text ?? '')?.[0];
   if (code === undefined) throw new Error('The outbox of the local service has no sign-in code.');
   await page.locator('#code').fill(code);
   await page.locator('form.token button').first().click();

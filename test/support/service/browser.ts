@@ -4,7 +4,14 @@ import { createRequire } from 'node:module';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { freshAddress, type SharedService, sharedTestService } from './service.ts';
+import type { Viewer } from '../../../tools/pages/page-states.ts';
+import {
+  freshAddress,
+  type SharedService,
+  sharedTestService,
+  startTestService,
+  type TestService,
+} from './service.ts';
 
 /**
  * Flags of the package that do not suit tests: one process dies with its first context, the page's own rules must hold, and
@@ -28,34 +35,76 @@ async function startBrowser(): Promise<Browser> {
 }
 
 /** A running service with the sample world, and pages of it in a browser, for the tests of one file. */
-export type BrowsedService = {
-  service: () => SharedService;
+export type BrowsedService<S extends SharedService = SharedService> = {
+  service: () => S;
   /** A page of a visitor with an address of its own. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A page of somebody. */
+  newPageAs: (who: Viewer, options?: BrowserContextOptions) => Promise<Page>;
   /** A page of a browser that is signed in as the member. */
   newMemberPage: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
 /** Both run before the tests of the file; its contexts are closed after them. */
 export function browseSampleWorld(): BrowsedService {
-  let service: SharedService;
+  return browseService(() => sharedTestService('sample'));
+}
+
+/** The same with a service that no other file asks, so that a test may crash it. */
+export function browseOwnSampleWorld(): BrowsedService<TestService> {
+  const world = browseService(() => startTestService({ world: 'sample' }));
+  afterAll(() => world.service().dispose());
+  return world;
+}
+
+function browseService<S extends SharedService>(start: () => Promise<S>): BrowsedService<S> {
+  let service: S;
   let browser: Browser;
   beforeAll(async () => {
-    service = await sharedTestService('sample');
+    service = await start();
     browser = await openBrowser();
   });
   afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
   const newContext = (options: BrowserContextOptions = {}) =>
     browser.newContext({ extraHTTPHeaders: { 'CF-Connecting-IP': freshAddress() }, ...options });
+  let lapsed: Promise<string> | undefined;
+  let usedUp: Promise<string> | undefined;
+  const newPageAs: BrowsedService['newPageAs'] = async (who, options = {}) => {
+    const headers = { extraHTTPHeaders: { 'CF-Connecting-IP': freshAddress() } };
+    if (who === 'limited') {
+      usedUp ??= useUpAddress(service);
+      headers.extraHTTPHeaders['CF-Connecting-IP'] = await usedUp;
+    }
+    const context = await newContext({ ...headers, ...options });
+    if (who !== 'visitor') {
+      lapsed ??= who === 'lapsed' ? lapsedCookie(service) : undefined;
+      const value = await (who === 'lapsed' ? lapsed : service.webCookie());
+      await context.addCookies([{ name: 'session', value: value ?? '', url: service.url }]);
+    }
+    return context.newPage();
+  };
   return {
     service: () => service,
-    newPage: async (options) => (await newContext(options)).newPage(),
-    async newMemberPage(options) {
-      const context = await newContext(options);
-      await context.addCookies([{ name: 'session', value: await service.webCookie(), url: service.url }]);
-      return context.newPage();
-    },
+    newPageAs,
+    newPage: (options) => newPageAs('visitor', options),
+    newMemberPage: (options) => newPageAs('member', options),
   };
+}
+
+/** The session of an account whose membership has ended. */
+export async function lapsedCookie(service: SharedService): Promise<string> {
+  const { account } = await service.client.addMember('lapsed@example.com');
+  await service.client.setMembership(account, 'activate');
+  const session = await service.webCookie(account);
+  await service.client.setMembership(account, 'cancel');
+  return session;
+}
+
+/** An address that has no lookup left. */
+async function useUpAddress(service: SharedService): Promise<string> {
+  const address = freshAddress();
+  await Promise.all(Array.from({ length: 60 }, () => service.lookup({ cpt: '70551' }, address)));
+  return address;
 }
 
 /** Everything that axe finds wrong with a page as it is now, one line a finding. */

@@ -1,6 +1,6 @@
 // A service for tests: a folder of input files built by the real builder, served by the real Worker in workerd.
 import { execFileSync } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -37,6 +37,8 @@ export type TestService = {
   ): Promise<Reply<LookupAnswer & Partial<Omit<ErrorBody, 'ok'>>>>;
   /** A browser's session cookie, of the member unless another account is given. */
   webCookie(account?: string): Promise<string>;
+  /** Runs while every object of the store is out of reach. */
+  withoutObjects(run: () => Promise<void>): Promise<void>;
   /** Kills the runtime with SIGKILL and starts another over the same stores. */
   crash(): Promise<void>;
   dispose(): Promise<void>;
@@ -50,7 +52,7 @@ export function freshAddress(): string {
 }
 
 /** A service that other files ask too: nobody publishes to it, crashes it or ends it. */
-export type SharedService = Omit<TestService, 'publish' | 'store' | 'crash' | 'dispose'>;
+export type SharedService = Omit<TestService, 'publish' | 'store' | 'withoutObjects' | 'crash' | 'dispose'>;
 
 export type TestServiceOptions = {
   /** A release that is published already. Without one, publish a build before asking. */
@@ -99,6 +101,23 @@ export async function startTestService({
     store: (outDir) => storeDirectly(miniflare, options.stateDir, outDir),
     lookup: (query, address) => lookUp(url, token, query, address),
     webCookie: (of = account) => webCookie(miniflare, of),
+    async withoutObjects(run) {
+      const folders = (await readdir(join(options.stateDir, 'r2'), { recursive: true })).filter((path) =>
+        path.endsWith('/blobs'),
+      );
+      const move = (from: string, to: string) =>
+        Promise.all(
+          folders.map((path) =>
+            rename(join(options.stateDir, 'r2', path) + from, join(options.stateDir, 'r2', path) + to),
+          ),
+        );
+      await move('', '-away');
+      try {
+        await run();
+      } finally {
+        await move('-away', '');
+      }
+    },
     async crash() {
       if (own.length === 0) throw new Error('The service runs no workerd.');
       for (const pid of own) process.kill(pid, 'SIGKILL');

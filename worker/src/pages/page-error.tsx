@@ -10,8 +10,10 @@ import {
 import { EXPORTS_FOLDER } from '../../../schemas/exports.ts';
 import type { AppEnv } from '../context.ts';
 import { errorHeaders, toApiError } from '../errors.ts';
+import { readFields } from './answer/question.ts';
 import { FaultPage } from './problem-page.tsx';
 import { languageOf, page } from './respond.ts';
+import { seemsSignedIn } from './web-member.ts';
 
 /** Addresses of programs: their errors are JSON whatever a client accepts. */
 const FOR_PROGRAMS = [
@@ -40,13 +42,18 @@ export function pageError(thrown: Error, c: Context<AppEnv>): Response | Promise
   const error = toApiError(thrown);
   c.set('error', error);
   const { pathname, search } = new URL(c.req.url);
+  const lang = languageOf(pathname);
+  const path = (lang === 'es' ? pathname.slice('/es'.length) || '/' : pathname) + search;
   const body = (
     <FaultPage
       serviceName={c.var.services?.config.serviceName ?? ''}
-      lang={languageOf(pathname)}
+      lang={lang}
       error={error}
       requestId={c.var.requestId}
       retryPath={pathname + search}
+      fields={readFields(c)}
+      isSignedIn={seemsSignedIn(c)}
+      {...(error.code === 'not_found' ? {} : { path })}
     />
   );
   return page(c, body, { status: error.status, isPrivate: true, headers: errorHeaders(error) });

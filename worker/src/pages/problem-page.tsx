@@ -71,14 +71,27 @@ type FaultProps = {
   error: ApiError;
   requestId: string;
   retryPath: string;
+  /** What the address asked, so that nobody has to type it again. */
+  fields: SearchFields;
+  isSignedIn: boolean;
+  /** Path and search of the page without its language; absent when no language has such a page. */
+  path?: string;
 };
 
 /** An error of an address as a page: 404, 429, 500, 503 and the others. */
-export function FaultPage({ serviceName, lang, error, requestId, retryPath }: FaultProps) {
+export function FaultPage(props: FaultProps) {
+  const { serviceName, lang, error, requestId, retryPath, fields, isSignedIn, path } = props;
   const t = TEXTS[lang].shell.errors;
   const { title, children } = faultWords(error, lang);
   return (
-    <Layout title={title} serviceName={serviceName} lang={lang} script="search.js">
+    <Layout
+      title={title}
+      serviceName={serviceName}
+      lang={lang}
+      isSignedIn={isSignedIn}
+      script="search.js"
+      {...(path === undefined ? {} : { path })}
+    >
       <h1 tabindex={-1}>{title}</h1>
       {children}
       {error.isFault && (
@@ -88,7 +101,7 @@ export function FaultPage({ serviceName, lang, error, requestId, retryPath }: Fa
           </a>
         </p>
       )}
-      <SearchForm lang={lang} />
+      <SearchForm lang={lang} fields={fields} />
       {error.isFault && <p class="quiet">{t.reference(requestId)}</p>}
     </Layout>
   );

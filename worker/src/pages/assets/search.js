@@ -5,6 +5,9 @@ import { combobox } from './combobox.js';
 /** @import { ErrorBody } from '../../../../schemas/api-error.ts' */
 
 document.documentElement.classList.add('scripted');
+// What is wrong with a search is read out, not the page's beginning.
+const problem = document.querySelector('.problem');
+if (problem instanceof HTMLElement) problem.focus({ preventScroll: true });
 for (const form of document.querySelectorAll('form.search')) {
   if (form instanceof HTMLFormElement) enhance(form);
 }
