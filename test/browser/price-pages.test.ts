@@ -70,7 +70,7 @@ describe('the printed sheet', () => {
     const page = await world.newMemberPage({ viewport: DESK });
     for (const path of ANSWERS) {
       for (const prefix of ['', '/es']) {
-        await page.emulateMedia({ media: 'screen' });
+        await page.emulateMedia({ media: null });
         await page.goto(world.service().url + prefix + path);
         await printsOnePage(page);
       }
