@@ -2,7 +2,7 @@
 // script, style, map, JSON of a program, or out of a cache that a member filled just before.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LOOKUP_PATH } from '../../schemas/api-paths.ts';
 import { eachFacilityPrice } from '../../schemas/read-tile.ts';
 import type { CodeTile } from '../../schemas/tile.ts';
@@ -10,7 +10,7 @@ import { PAGE_STATES, pathOfState } from '../../tools/pages/page-states.ts';
 import { keysOfFolder } from '../support/files/built-keys.ts';
 import { lapsedCookie } from '../support/service/browser.ts';
 import { seedOf } from '../support/service/seed.ts';
-import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
+import { freshAddress, type SharedService, sharedTestService } from '../support/service/service.ts';
 import { IS_SOAK } from '../support/soak.ts';
 
 /** What the membership costs, and from which difference to an estimate on a bill may be disputed. */
@@ -19,15 +19,15 @@ const LEGITIMATE = ['$29', '$400'];
 const CODES = ['70551', '73721', 'J1885', 'MS-DRG-470'];
 const LANGUAGES = ['en', 'es'] as const;
 
-let service: TestService;
+let service: SharedService;
 /** Another release: an amount that its page has too is written on the page, and not a price of a release. */
-let other: TestService;
+let other: SharedService;
 let sessions: Record<string, string | undefined>;
 let member: string;
 
 beforeAll(async () => {
-  service = await startTestService({ world: 'sample' });
-  other = await startTestService({ world: 'county' });
+  service = await sharedTestService('sample');
+  other = await sharedTestService('county');
   member = await service.webCookie();
   const { account } = await service.client.addMember('never@example.com');
   sessions = {
@@ -38,7 +38,6 @@ beforeAll(async () => {
     'a token as cookie': service.token,
   };
 });
-afterAll(() => Promise.all([service.dispose(), other.dispose()]));
 
 type Got = { status: number; headers: Headers; text: string };
 
