@@ -85,8 +85,11 @@ function writeFederal(out: string): void {
 
 type Env = Readonly<Record<string, string>>;
 
-/** What stays a process on the first night: there every command runs as CI runs it, except the exchange of folders. */
-const CALLED = { first: /^(?:state|build .*--join) /, second: /^(?:state|build|verify|releases) / };
+/** On the first night the first command of a kind is a process, as CI runs it, except the exchange of folders. */
+const CALLED = {
+  first: /^(?:state |build .*--(?:join |(?:map|reduce) 2\/))/,
+  second: /^(?:state|build|verify|releases) /,
+};
 
 /**
  * Outside a soak, calls a command in this process with the variables of its step: a process takes a second more. Its
