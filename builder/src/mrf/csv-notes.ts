@@ -60,6 +60,6 @@ export class NotesReader {
 function followsType(bytes: Buffer, at: number): boolean {
   let last = at - 1;
   while (bytes[last] === SPACE || bytes[last] === TAB) last -= 1;
-  const text = bytes.latin1Slice(Math.max(0, last - 2), last + 1);
+  const text = bytes.toString('latin1', Math.max(0, last - 2), last + 1);
   return text === 'ype' || text === 'YPE';
 }

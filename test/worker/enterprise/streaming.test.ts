@@ -66,6 +66,7 @@ const index: BuildIndex = {
   format: TILE_FORMAT,
   ...{ build: BUILD, as_of: '2026-06-30', codes: CODES.join(''), drgs: '' },
   zip3_statistics: { codes: '', drgs: '' },
+  insurer_payments: { codes: '', drgs: '' },
   ...{ zip3: [], states: [STATE], cells: [], withheld_rules: {}, sources: [], provider_keys: [] },
   editions: null,
 };
