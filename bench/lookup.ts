@@ -4,10 +4,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundleSides } from './lookup/bundle-sides.ts';
 import { callOf, type Kind, SIDES, type Side, sqliteCall } from './lookup/calls.ts';
 import { inProcess } from './lookup/in-process.ts';
 import { type Cost, measure } from './lookup/load.ts';
 import { type Sqlite, startSqlite, startWorkerd, type Workerd } from './lookup/sides.ts';
+import { startUp } from './lookup/start-up.ts';
 import { type LookupWorld, lookupWorld, type Question } from './lookup/world.ts';
 import { median, print, round } from './rounds.ts';
 
@@ -26,7 +28,10 @@ async function bench(kind: Kind, { seed, scale }: Options): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-bench-'));
   const world = lookupWorld(seed, scale, QUESTIONS);
   if (kind === 'lookup') await inProcess(world, seed);
-  const service = await startWorkerd(dir, world);
+  if (kind === 'lookup') await startUp(world, seed);
+  const workerDir = join(dir, 'worker');
+  bundleSides(workerDir);
+  const service = await startWorkerd(join(dir, 'state'), world, workerDir);
   const sqlite = kind === 'lookup' ? await startSqlite(dir, world) : undefined;
   try {
     for (const connections of CONNECTIONS) await compare(kind, world, { service, sqlite, connections, seed });

@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { Miniflare } from 'miniflare';
 import { sha256 } from '../../builder/src/files/hash.ts';
 import { startService } from '../../builder/src/local/service.ts';
 import { operatorClient } from '../../builder/src/operator/client.ts';
-import { bundleSides } from './bundle-sides.ts';
+import { cpuOf } from './load.ts';
 import { type LookupWorld, sqliteWorld } from './world.ts';
 
 const SECRETS = {
@@ -15,6 +16,17 @@ const SECRETS = {
   ADDRESS_SECRET: 'bench-address-secret-long-enough',
   OPERATOR_SECRET: 'bench-operator-secret-long-enough',
 };
+
+type Running = { port: number; pid: number; service: Miniflare; close(): Promise<void> };
+
+/** A workerd over its stores; `cpuUs` is what it has used when it is ready. */
+export async function openWorkerd(workerDir: string, stateDir: string): Promise<Running & { cpuUs: number }> {
+  const port = await freePort();
+  const before = new Set(workerdChildren());
+  const service = await startService({ port, workerDir, stateDir, secrets: SECRETS });
+  const [pid = 0] = workerdChildren().filter((one) => !before.has(one));
+  return { port, pid, service, cpuUs: cpuOf(pid), close: () => service.dispose() };
+}
 
 export type Workerd = {
   port: number;
@@ -25,13 +37,12 @@ export type Workerd = {
 };
 
 /** The service with the world's tiles, an active member and an Enterprise key. */
-export async function startWorkerd(dir: string, { objects }: LookupWorld): Promise<Workerd> {
-  const port = await freePort();
-  const workerDir = join(dir, 'worker');
-  bundleSides(workerDir);
-  const before = new Set(workerdChildren());
-  const service = await startService({ port, workerDir, stateDir: join(dir, 'state'), secrets: SECRETS });
-  const [pid = 0] = workerdChildren().filter((one) => !before.has(one));
+export async function startWorkerd(
+  stateDir: string,
+  { objects }: LookupWorld,
+  workerDir: string,
+): Promise<Workerd> {
+  const { port, pid, service, close } = await openWorkerd(workerDir, stateDir);
   const bucket = await service.getR2Bucket('TILES');
   for (const [key, text] of objects) await bucket.put(key, text);
   const client = operatorClient({ baseUrl: `http://127.0.0.1:${port}`, secret: SECRETS.OPERATOR_SECRET });
@@ -44,7 +55,7 @@ export async function startWorkerd(dir: string, { objects }: LookupWorld): Promi
     pid,
     member: { account, token, hash: sha256(Buffer.from(token)) },
     key: { family, key, hash: sha256(Buffer.from(key)) },
-    close: () => service.dispose(),
+    close,
   };
 }
 

@@ -5,12 +5,14 @@ import { ErrorBody } from '../../schemas/api-error.ts';
 import { OPERATIONS } from '../../schemas/api-operations.ts';
 import { COVERAGE_PATH, LOOKUP_PATH, MCP_PATH, PROCEDURES_PATH } from '../../schemas/api-paths.ts';
 import { CoverageAnswer } from '../../schemas/coverage.ts';
+import { tileKeys } from '../../schemas/tile.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
 import { createApp } from '../../worker/src/app.ts';
 import { rounds, testSeed } from '../support/soak.ts';
+import { aPlaceTile, aStateTile, BUILD } from '../support/tiny-tiles.ts';
 import { app, asManager, asMember, asOperator, openEveryRoute, withKey } from './hostile-requests.ts';
 import { type ListedRoute, type RandomRequest, randomRequest } from './random-requests.ts';
-import { SITE } from './support.ts';
+import { env, SITE } from './support.ts';
 
 const SEED = testSeed(2211);
 const ROUNDS = rounds(150, 200_000);
@@ -25,6 +27,9 @@ let routes: ListedRoute[] = [];
 
 beforeAll(async () => {
   await openEveryRoute();
+  // Every tile that a request can reach is there: a listed tile that is missing would be a fault of ours.
+  await env.TILES.put(tileKeys.place(BUILD, '500'), JSON.stringify(aPlaceTile('500')));
+  await env.TILES.put(tileKeys.state(BUILD, 'IA'), JSON.stringify(aStateTile('IA')));
   const seen = new Set<string>();
   routes = createApp().routes.filter(({ method, path }) => {
     const name = `${method} ${path}`;

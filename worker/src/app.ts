@@ -52,7 +52,12 @@ export function createApp({
   app.use(requestId);
   app.use(securityHeaders);
   // Before the services are opened: a deployment without its settings counts its failures too.
-  app.use(requestLog(log, metrics));
+  app.use(
+    requestLog((line, c) => {
+      log(line);
+      metrics(c.env).request(line);
+    }),
+  );
   app.use(async (c, next) => {
     // A misconfigured deployment links to itself without a host.
     c.set('site', '');

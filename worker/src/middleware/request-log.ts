@@ -1,13 +1,11 @@
-// Writes the log line of each request, and counts it.
-import type { MiddlewareHandler } from 'hono';
+// Writes the log line of each request.
+import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { AppEnv } from '../context.ts';
-import type { Env } from '../env.ts';
-import { causeOf, type LogLine, type WriteLog } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import { causeOf, type LogLine } from '../log.ts';
 
-/** Writes one line after every request, and the point of the metrics that is made from it. */
-export function requestLog(write: WriteLog, metrics: (env: Env) => Metrics): MiddlewareHandler<AppEnv> {
+/** Makes one line after every request, for the log and for the metrics. */
+export function requestLog(write: (line: LogLine, c: Context<AppEnv>) => void): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = Date.now();
     await next();
@@ -21,7 +19,6 @@ export function requestLog(write: WriteLog, metrics: (env: Env) => Metrics): Mid
       ...(error && { error: error.code }),
       ...(error?.isFault && error.cause ? { cause: causeOf(error.cause) } : {}),
     };
-    write(line);
-    metrics(c.env).request(line);
+    write(line, c);
   };
 }
