@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { mapPart } from '../../../builder/src/pipeline/map/map-step.ts';
 import { makePlan } from '../../../builder/src/pipeline/plan/plan.ts';
@@ -13,10 +13,7 @@ import { sealSteps } from '../../../builder/src/pipeline/seal/seal-step.ts';
 import { WHOLE } from '../../../builder/src/pipeline/step/step.ts';
 import { treeOf } from '../../support/files/tree.ts';
 import { writeProviderWorld } from '../../support/providers/provider-world.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../../support/worlds/need-small-dictionary.ts';
 
 const SHARES = [3, 1, 2].map((index) => ({ index, of: 3 }));
 const dir = mkdtempSync(join(tmpdir(), 'atlas-join-shares-'));
