@@ -14,8 +14,11 @@ import type { Viewer } from './page-states.ts';
 const START_FILE = join(import.meta.dirname, '../../.local/start.json');
 /** One process would die with its first context; the pages' own security policy must hold. */
 const UNWANTED = new Set(['--single-process', '--disable-web-security']);
-const MAILBOX = 'pages@example.com';
-const LAPSED_MAILBOX = 'lapsed-pages@example.com';
+/** A mailbox and an address get few sign-in codes an hour, so every run has its own. */
+const RUN = Date.now() % 0x1000000;
+const RUN_ADDRESS = `10.${RUN >> 16}.${(RUN >> 8) & 255}.${RUN & 255}`;
+const MAILBOX = `pages-${RUN}@example.com`;
+const LAPSED_MAILBOX = `lapsed-pages-${RUN}@example.com`;
 /** More lookups than an address has. */
 const TOO_MANY = 61;
 
@@ -69,7 +72,7 @@ async function useUp(context: BrowserContext, url: string): Promise<void> {
 
 /** Asks for a code, reads it in the outbox of the local service, and returns the cookies of the session. */
 async function signIn(browser: Browser, url: string, mailbox: string) {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ extraHTTPHeaders: { 'CF-Connecting-IP': RUN_ADDRESS } });
   const page = await context.newPage();
   await page.goto(`${url}/sign-in`);
   await page.locator('#email').fill(mailbox);
