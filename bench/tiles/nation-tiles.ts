@@ -93,7 +93,14 @@ export function openNation(seed: number, scale: number, codes: number): Nation {
         lists: () => ['unnamed'],
       });
       const firstFiles = firstFilesOfSources(group.files, NO_TWINS);
-      const facts = { group, firstFiles, label: 'A code', benchmark: NO_BENCHMARK, claims: CLAIMS, evidence: EVIDENCE };
+      const facts = {
+        group,
+        firstFiles,
+        label: 'A code',
+        benchmark: NO_BENCHMARK,
+        claims: CLAIMS,
+        evidence: EVIDENCE,
+      };
       return codeTile(context, facts);
     },
     stateTile: (state) => stateTile(BUILD, state, state, campuses),
