@@ -20,6 +20,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'build --out build --as-of 2026-06-30 --reduce 1/4',
     'build --out build --seal',
   ],
+  plan: ['plan --list hospitals.csv --payers payers.csv --state r2'],
   verify: ['verify build'],
   cost: [
     'cost build',
@@ -40,6 +41,9 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   releases: ['releases --of r2', 'releases --of r2 --collect --keep 14 --dry-run'],
   notify: ['notify --failed "the night stopped"', 'notify --absent-after 30 --site https://prices.example'],
   diff: ['diff build-old build-new'],
+  export: ['export build --out exports'],
+  log: ['log append build --log log --key log.key'],
+  prove: ['prove answer.json --build build'],
   state: [
     'state save build --as nights/7/map/1 --state r2',
     'state load build --from nights/7/map --state r2',

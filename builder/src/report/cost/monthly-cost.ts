@@ -36,7 +36,7 @@ const OBJECT_CALLS = { lookup: 2, search: 1 } as const;
 const OBJECT_ROWS = { lookup: 2, search: 1 } as const;
 /** GB-s of a call: 128 MB for about 20 ms. */
 const GB_SECONDS_PER_CALL = 0.128 * 0.02;
-/** A row of an index, and one of each of its own indexes. */
+/** Each row is written once to its table and once to the index of the table. */
 const WRITES_PER_INDEX_ROW = 2;
 /** The record of a row, the record of its file and the file, when a hospital has changed; else the row alone. */
 const STATE_WRITES_PER_ROW = 1.2;

@@ -29,7 +29,7 @@ export const METERS = [
 export type Meter = (typeof METERS)[number];
 
 const Price = z.strictObject({
-  /** `usd` are paid for so many units, above those that the plan includes in a month. */
+  /** The price of `per` units is `usd`. A month's `included` units cost nothing. */
   per: z.number().positive(),
   usd: z.number().nonnegative(),
   included: z.number().nonnegative(),
