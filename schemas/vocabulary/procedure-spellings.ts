@@ -307,4 +307,11 @@ fb = foreign body
 debride = debridement
 gonorrhoea = gonorrhea
 chopper = helicopter
+vacc, vaccs = vaccine
+stim hormone = stimulating hormone
+er level i, ed level i = emergency room level 1
+er level ii, ed level ii = emergency room level 2
+er level iii, ed level iii = emergency room level 3
+er level iv, ed level iv = emergency room level 4
+er level v, ed level v = emergency room level 5
 `;

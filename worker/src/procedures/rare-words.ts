@@ -31,13 +31,14 @@ export function isSureByRareWords(best: Ranked, second: Ranked | undefined, aske
   const ofTerm = words.filter((word) => isOfTerm(word, best.term, lex));
   const rarest = Math.max(0, ...ofTerm.map((word) => lex.weightOfWord[word] ?? 0));
   const others = words.filter((word) => !ofTerm.includes(word)).map((word) => lex.weightOfWord[word] ?? 0);
-  if (ofTerm.length >= MANY_WORDS && rarest > Math.max(0, ...others)) return true;
+  const isRarest = rarest > Math.max(0, ...others);
+  if (ofTerm.length >= MANY_WORDS && isRarest) return true;
   const rare = words.filter((word) => isRare(word, lex));
   const own = rare.filter((word) => isOfTerm(word, best.term, lex));
   if (own.length < rare.length) return false;
   if (own.length >= 2 || (own.length === 1 && best.named && lead >= NAME_MARGIN)) return true;
   const specific = words.filter((word) => lex.general[word] === 0 && isInForm(word, best.form, lex));
-  return specific.length >= 2 && best.coverage >= MIN_COVERAGE && lead >= SPECIFIC_MARGIN;
+  return isRarest && specific.length >= 2 && best.coverage >= MIN_COVERAGE && lead >= SPECIFIC_MARGIN;
 }
 
 function isRare(word: number, lex: Lexicon): boolean {

@@ -197,6 +197,15 @@ J7307 = etonogestrel | nexplanon & device | nexplanon & drug
 G0463 = hospital & outpatient clinic & visit
 87636 = covid & flu & !rsv & !vsr & test | covid & flu & hisopado & !rsv | covid & gripe & prueba & !vsr | covid & influenza & prueba & !vsr
 57260 = anterior and posterior & repair
+12011 = stitches & face | stitches & eyebrow | stitches & chin | stitches & lip | stitches & forehead | stitches & cheek | stitches & nose | puntos & cara | puntos & ceja | puntos & labio | puntos & frente | puntos & barbilla | puntos & nariz
+80305 = drug test & pee | drug test & cup | drug test & urine & !laboratory & !lab & !analyzer
+84443 = thyroid stimulating hormone & !antibody | thyroid stim hormone
+81001 = urinalysis & auto & w scope | urinalysis & auto & with scope | ua & w scope
+90686 = influenza & quad & !high | flu & quad & free
+97110 = ther px & exercises | ther px & exercise | therapeutic procedure & exercise | therapeutic procedure & exercises | ther proc & exercises
+93971 = doppler & calf | doppler & blood clot & leg & !both | doppler & blood clots & leg & !both
+88142 = a pap & !hpv & !abnormal & !colposcopy | un pap & !vph & !papiloma
+17000 = froze & spots | freeze & spots | freezing & spots | congelar & manchas
 90656 = influenza & trivalent & !high | flu & trivalent & pf | influenza trivalent pf
 `;
 

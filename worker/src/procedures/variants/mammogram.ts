@@ -7,9 +7,9 @@ const OTHER =
 const SCREENING =
   /\b(?:screening|screen|scr|routine|rutina|annual|yearly|anual|tamizaje|tamiz|cribado|preventiv[oa]|deteccion|regular|chequeo|checkup|baseline)\b/;
 const DIAGNOSTIC =
-  /\b(?:diagnostic|diag|dx|diagnostica|diagnostico|lump|bulto|bolita|callback|nodulo|call back|masa)\b/;
+  /\b(?:diagnostic|diag|dx|diagnostica|diagnostico|lump|bulto|bolita|callback|follow ?up|nodulo|call back|masa)\b/;
 const ONE =
-  /\b(?:unilateral|uni|one (?:side|breast|sided)|single breast|un seno|un solo seno|una (?:sola )?mama|un (?:solo )?lado|one)\b/;
+  /\b(?:unilateral|uni|one (?:side|breast|sided)|single breast|un (?:solo )?(?:seno|pecho)|una (?:sola )?mama|un (?:solo )?lado|one)\b/;
 const BOTH = /\b(?:bilateral|bilat|bil|both|two|ambas|ambos|dos)\b/;
 const SIDE = { left: 1, right: 2, both: 3 } as const;
 
@@ -23,5 +23,6 @@ export function codeOfMammogram({ plain, phrase, qualifiers }: Question): string
   if (screening) return '77067';
   const one = ONE.test(text) || qualifiers.side === SIDE.left || qualifiers.side === SIDE.right;
   if (BOTH.test(text) || qualifiers.side === SIDE.both) return diagnostic ? '77066' : undefined;
-  return one ? '77065' : undefined;
+  if (one) return '77065';
+  return diagnostic ? '77066' : undefined;
 }

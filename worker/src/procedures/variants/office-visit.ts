@@ -3,7 +3,7 @@ import type { Question } from './question.ts';
 
 const VISIT = /\b(?:office|ov|visit|consulta|cita|patient|paciente|doctor|doctora|medico|mdm)\b/;
 const OTHER_VISIT =
-  /\b(?:eyes?|vision|ojos|vista|home|house|casa|domicilio|video|tele[a-z]*|virtual|phone|telefono|preventive|physical|fisico|checkup|chequeo|wellness|well|sano|sana|hospital|inpatient|internan|emergency|er|ed|emergencias?|urgent|urgencias?|psych[a-z]*|psico[a-z]*|psiqu[a-z]*|therapy|therapist|terapia|terapeuta|terapista|fisioterap[a-z]*|pt|ot|nutrition[a-z]*|nutri[a-z]*|dietitian|prenatal|obgyn|hearing|vaccine|shot|consult|consultation|consults|specialist|especialista|nurse|enfermera|annual|yearly|anual|acupuncture|chiropractor|quiropractico|medicare|message|portal|online|surgery|cirugia)\b/;
+  /\b(?:eyes?|vision|ojos|vista|home|house|casa|domicilio|video|tele[a-z]*|virtual|phone|telefono|preventive|physical|fisico|checkup|chequeo|wellness|well|sano|sana|hospital|inpatient|internan|emergency|er|ed|emergencias?|urgent|urgencias?|psych[a-z]*|psico[a-z]*|psiqu[a-z]*|therapy|therapist|terapia|terapeuta|terapista|fisioterap[a-z]*|eval|evaluation|nutrition[a-z]*|nutri[a-z]*|dietitian|prenatal|obgyn|hearing|vaccine|shot|consult|consultation|consults|specialist|especialista|nurse|enfermera|annual|yearly|anual|acupuncture|chiropractor|quiropractico|medicare|message|portal|online|surgery|cirugia)\b/;
 const NEW_CODES = ['99202', '99203', '99204', '99205'];
 const KNOWN_CODES = ['99212', '99213', '99214', '99215'];
 const LOWEST = 2;
@@ -40,7 +40,7 @@ export function codeOfOfficeVisit(
   const isNew = patient === undefined ? found !== undefined && NEW_CODES.includes(found) : patient === 'new';
   if (patient === undefined && !isFound) return undefined;
   const level = levelIn(plain, phrase, isNew ? NEW_FROM : KNOWN_FROM);
-  return level && (isNew ? NEW_CODES : KNOWN_CODES)[level - LOWEST];
+  return level === undefined ? undefined : (isNew ? NEW_CODES : KNOWN_CODES)[level - LOWEST];
 }
 
 function levelIn(plain: string, phrase: string, from: readonly number[]): number | undefined {

@@ -18,6 +18,10 @@ export type Settled = string | undefined;
 /** Words of a child that the name of a vaccine is not joined with. */
 const CHILD_WORDS = new RegExp(`(?:para |for |recien |my |a ){0,3}${CHILD.source}`, 'g');
 
+/** Questions about health, not about a price. */
+const NO_PRICE =
+  /\b(?:how long (?:does|do|is|will|until)|what causes|what happens if|should i worry|is it normal|side effects|symptoms of|can i (?:eat|drink|drive|work|take)|how do i (?:treat|cure|get rid)|cuanto dura|cuanto tarda|que causa|es normal|efectos secundarios|puedo (?:comer|tomar|manejar|trabajar)|sintomas de)\b/;
+
 /** Longest question whose words are looked at. */
 const MOST_CHARACTERS = 160;
 
@@ -50,6 +54,7 @@ export function settledCode(
   exact = false,
 ): Settled {
   const { plain } = question;
+  if (NO_PRICE.test(plain)) return undefined;
   if (plain.split(' ').some((word) => OUTSIDE_WORDS.has(word))) return found;
   const brand = codeOfBrand(question);
   if (brand !== undefined) return brand;
