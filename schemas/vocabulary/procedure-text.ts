@@ -2,6 +2,7 @@
 // compiled dictionary and the question meet. Shared by the builder, which compiles, and the Worker, which asks.
 import { takeAge } from './procedure-ages.ts';
 import { takeContrast } from './procedure-contrast.ts';
+import { withoutOrderer } from './procedure-orderers.ts';
 import { MAX_READ_CHARACTERS, MAX_READ_WORDS, type ReadWord, SPELLINGS, STOPS } from './procedure-wording.ts';
 
 export const SIDE = { unsaid: 0, left: 1, right: 2, both: 3 } as const;
@@ -26,16 +27,12 @@ export type ReadText<W extends ReadWord = ReadWord> = {
 /** A number and its unit written as one word: "50yo", "45min", "250mg". */
 const GLUED_UNIT = /\b(\d+)(yo|yrs?|mos?|mins?|hrs?|wks?|mg|gm|g|ml|mcg|lead)\b/g;
 
-/** "My dentist sent me for", "el cardiólogo me mandó": who asks for something says nothing about what is asked for. */
-const ORDERED =
-  /\b(?:(?:my|our|his|her|the|mi|su|el|la|un|una|al) )?(?:dentist|dentista|ent|gp|cardiologist|cardiolog[oa]|dermatologist|dermatolog[oa]|neurologist|neurolog[oa]|urologist|urolog[oa]|gynecologist|ginecolog[oa]|obgyn|orthopedist|ortopedista|surgeon|cirujan[oa]|pediatrician|pediatra|specialist|especialista|oncologist|oncolog[oa]|rheumatologist|reumatolog[oa]|gastroenterologist|gastroenterolog[oa]|pulmonologist|neumolog[oa]|endocrinologist|endocrinolog[oa]|podiatrist|podiatra|otorrino|nurse|enfermera)s? (?:says|said|wants|wanted|sent me|sent him|sent her|sent us|ordered|thinks|recommends|recommended|told me|asked for|asked me|prescribed|requested|needs me to|dice que|dijo que|dice|dijo|quiere|quiere que|me mando|le mando|mando|me pidio|le pidio|pidio|me ordeno|ordeno|recomienda|me recomendo|recomendo|me dijo|me receto|me indico|indico)(?= )/g;
-
 let last = { text: '', plain: '' };
 
 /** Lower case, accents and punctuation stripped, one blank between words. */
 export function plainText(text: string): string {
   // A question is read by several parts of the matcher in turn.
-  if (last.text !== text) last = { text, plain: makePlain(text) };
+  if (last.text !== text) last = { text, plain: withoutOrderer(makePlain(text)) };
   return last.plain;
 }
 
@@ -59,8 +56,6 @@ function makePlain(text: string): string {
       .replace(/[^a-z0-9]+/g, ' ')
       .replace(/\b(\d+)(?:vws?|views?|vistas?|v)\b/g, '$1 view')
       .replace(GLUED_UNIT, '$1 $2')
-      .replace(ORDERED, ' ')
-      .replace(/ +/g, ' ')
       .trim()
       .slice(0, MAX_READ_CHARACTERS)
   );

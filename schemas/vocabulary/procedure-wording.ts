@@ -2,6 +2,7 @@
 // mean nothing to the search, words too general to find a procedure by, and words that stand for one another.
 // Reviewed by hand; the dictionary is compiled with them and every query is read with them.
 import { ASIDE_WORDS, PLACE_WORDS, STOP_WORDS } from './procedure-fillers.ts';
+import { SHORTHAND } from './procedure-shorthand.ts';
 import { SAME_THING } from './procedure-spellings.ts';
 
 /** A word as it is looked up, and as it was written. */
@@ -143,7 +144,7 @@ function lines(table: string): string[] {
 /** Spellings that are read as other words: `['x', 'ray'] -> ['xray']`, keyed by the first word. */
 export const SPELLINGS: ReadonlyMap<string, readonly { from: string[]; to: string[] }[]> = (() => {
   const byFirst = new Map<string, { from: string[]; to: string[] }[]>();
-  for (const line of lines(SAME_THING)) {
+  for (const line of lines(SAME_THING + SHORTHAND)) {
     const [left = '', right = ''] = line.split(' = ');
     for (const spelling of left.split(', ')) {
       const from = spelling.split(/[ -]/);

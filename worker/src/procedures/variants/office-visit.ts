@@ -2,8 +2,16 @@
 import type { Question } from './question.ts';
 
 const VISIT = /\b(?:office|ov|visit|consulta|cita|patient|paciente|doctor|doctora|medico|mdm)\b/;
-const OTHER_VISIT =
-  /\b(?:eyes?|vision|ojos|vista|home|house|casa|domicilio|video|tele[a-z]*|virtual|phone|telefono|preventive|physical|fisico|checkup|chequeo|wellness|well|sano|sana|hospital|inpatient|internan|emergency|er|ed|emergencias?|urgent|urgencias?|psych[a-z]*|psico[a-z]*|psiqu[a-z]*|therapy|therapist|terapia|terapeuta|terapista|fisioterap[a-z]*|eval|evaluation|nutrition[a-z]*|nutri[a-z]*|dietitian|prenatal|obgyn|hearing|vaccine|shot|consult|consultation|consults|specialist|especialista|nurse|enfermera|annual|yearly|anual|acupuncture|chiropractor|quiropractico|medicare|message|portal|online|surgery|cirugia)\b/;
+/** Words of visits of another kind, and beginnings of such words. */
+const OTHER_VISIT = new Set(
+  `eye eyes vision ojos vista home house casa domicilio video virtual phone telefono preventive physical
+fisico checkup chequeo wellness well sano sana hospital inpatient internan emergency er ed emergencia
+emergencias urgent urgencia urgencias therapy therapist terapia terapeuta terapista eval evaluation
+dietitian prenatal obgyn hearing vaccine shot consult consultation consults specialist especialista nurse
+enfermera annual yearly anual acupuncture chiropractor quiropractico medicare message portal online
+surgery cirugia`.split(/\s+/),
+);
+const OTHER_VISIT_BEGINS = /^(?:tele|psych|psico|psiqu|fisioterap|nutrition|nutri)/;
 const NEW_CODES = ['99202', '99203', '99204', '99205'];
 const KNOWN_CODES = ['99212', '99213', '99214', '99215'];
 const LOWEST = 2;
@@ -36,11 +44,15 @@ export function codeOfOfficeVisit(
   const isFound = found !== undefined && [...NEW_CODES, ...KNOWN_CODES].includes(found);
   if (found !== undefined && !isFound) return undefined;
   const text = `${plain} ${phrase}`;
-  if (!VISIT.test(text) || OTHER_VISIT.test(text)) return undefined;
+  if (!VISIT.test(text) || isOtherVisit(text)) return undefined;
   const isNew = patient === undefined ? found !== undefined && NEW_CODES.includes(found) : patient === 'new';
   if (patient === undefined && !isFound) return undefined;
   const level = levelIn(plain, phrase, isNew ? NEW_FROM : KNOWN_FROM);
   return level === undefined ? undefined : (isNew ? NEW_CODES : KNOWN_CODES)[level - LOWEST];
+}
+
+function isOtherVisit(text: string): boolean {
+  return text.split(' ').some((word) => OTHER_VISIT.has(word) || OTHER_VISIT_BEGINS.test(word));
 }
 
 function levelIn(plain: string, phrase: string, from: readonly number[]): number | undefined {

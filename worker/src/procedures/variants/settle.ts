@@ -19,8 +19,11 @@ export type Settled = string | undefined;
 const CHILD_WORDS = new RegExp(`(?:para |for |recien |my |a ){0,3}${CHILD.source}`, 'g');
 
 /** Questions about health, not about a price. */
-const NO_PRICE =
-  /\b(?:how long (?:does|do|is|will|until)|what causes|what happens if|should i worry|is it normal|side effects|symptoms of|can i (?:eat|drink|drive|work|take)|how do i (?:treat|cure|get rid)|cuanto dura|cuanto tarda|que causa|es normal|efectos secundarios|puedo (?:comer|tomar|manejar|trabajar)|sintomas de)\b/;
+const NO_PRICE = [
+  'how long does, how long do, how long is, how long will, how long until, what causes, what happens if, should i worry',
+  'is it normal, side effects, symptoms of, can i eat, can i drink, can i drive, can i work, how do i treat, how do i cure',
+  'cuanto dura, que causa, es normal que, efectos secundarios, puedo comer, puedo tomar, puedo manejar, sintomas de',
+].flatMap((line) => line.split(', '));
 
 /** Longest question whose words are looked at. */
 const MOST_CHARACTERS = 160;
@@ -54,7 +57,7 @@ export function settledCode(
   exact = false,
 ): Settled {
   const { plain } = question;
-  if (NO_PRICE.test(plain)) return undefined;
+  if (NO_PRICE.some((words) => ` ${plain} `.includes(` ${words} `))) return undefined;
   if (plain.split(' ').some((word) => OUTSIDE_WORDS.has(word))) return found;
   const brand = codeOfBrand(question);
   if (brand !== undefined) return brand;
