@@ -30,7 +30,7 @@ function bitsIn(bits: number): number {
   return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** At least so many letters of `a` have to change to come to `b`. Each change adds one letter at most and takes one away. */
+/** The least number of letters of `a` that change on the way to `b`: a change takes at most one of them away. */
 function lettersLost(a: Letters, b: Letters): number {
   return bitsIn(a.once & ~b.once) + bitsIn(a.again & ~b.again);
 }
