@@ -268,9 +268,12 @@ describe('the pages of coverage', () => {
   it('count the hospitals that are missing by reason, those that mean the same in one row', async () => {
     const rows = async (path: string) => {
       const [, table = ''] = (await (await get(path, true)).text()).split('<table class="reasons">');
-      return [
-        ...table.matchAll(/<tr><th scope="row">([^<]*)<\/th><td class="amount">(\d+)<\/td><td>(.*?)<\/td>/g),
-      ].map(([, why, n, names = '']) => [why, n, names.replace(/<[^>]*>/g, '')]);
+      const row = /<tr><th scope="row">([^<]*)<small[^>]*>(.*?)<\/small><\/th><td class="amount">(\d+)</g;
+      return [...table.matchAll(row)].map(([, why, names = '', n]) => [
+        why,
+        n,
+        names.replace(/<[^>]*>/g, ''),
+      ]);
     };
     expect(await rows('/coverage')).toEqual([
       [expect.stringContaining('nobody has asked for it yet'), '7', 'not_attempted 7'],

@@ -45,12 +45,13 @@ function onKeyboard(page: Page): Hands {
 function onPointer(page: Page): Hands {
   return {
     async write(selector, text) {
+      // A click beside the fields closes the suggestions of another field, which may cover this one.
+      await page.locator('h1').click();
       await page.locator(selector).click({ clickCount: 3 });
       await page.keyboard.type(text);
     },
     press: (selector) => page.locator(selector).first().click(),
     async submit() {
-      // A click beside the field closes its suggestions, which may cover the button.
       await page.locator('h1').click();
       await page.locator('form.search [type=submit]').click();
     },

@@ -1,4 +1,4 @@
-// Why a release has no file of a hospital: hospitals by kind of reason, with the exact reasons of the build beside it.
+// Why a release has no file of a hospital: hospitals by kind of reason, with the exact reasons of the build below it.
 import type { CoverageReasonCount } from '../../../../schemas/coverage.ts';
 import { type Language, number } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
@@ -24,17 +24,18 @@ export function ReasonTable({ reasons, lang }: { reasons: readonly CoverageReaso
               <th scope="col" class="amount">
                 {t.hospitals}
               </th>
-              <th scope="col">{t.names}</th>
             </tr>
           </thead>
           <tbody>
             {groups.map(([group, own]) => (
               <tr>
-                <th scope="row">{why[group]}</th>
+                <th scope="row">
+                  {why[group]}{' '}
+                  <small title={t.names}>
+                    <ReasonNames own={own} />
+                  </small>
+                </th>
                 <td class="amount">{number(sum(own))}</td>
-                <td>
-                  <ReasonNames own={own} />
-                </td>
               </tr>
             ))}
           </tbody>
