@@ -1,6 +1,5 @@
 // One attempt to download one file. The request is conditional when we have the file, and resumes when we
 // have a part of it. The attempt ends with the whole file or with a fault.
-import type { IncomingHttpHeaders } from 'node:http';
 import { hashFile, sha256 } from '../files/hash.ts';
 import { FetchFault } from '../state/statuses.ts';
 import type { ContentReaders } from './content-readers.ts';
@@ -10,10 +9,12 @@ import type { FileRecord } from './folder/file-record.ts';
 import type { FileRecords } from './folder/file-records.ts';
 import { type PartFile, resumptionValidator, type Version } from './folder/part-file.ts';
 import { BrokenBody } from './http/body-chunks.ts';
+import { parseContentLength, parseContentRange } from './http/content-headers.ts';
 import type { Answer, RequestHeaders } from './http/exchange.ts';
 import type { Follow } from './http/follow.ts';
 import { checkStatus } from './http/http-status.ts';
 import { RemoteArchive } from './http/range-reader.ts';
+import { AskAgain, type StreamBody } from './stream-body.ts';
 
 export type DownloadContext = {
   follow: Follow;
@@ -35,21 +36,6 @@ export type DownloadContext = {
   /** Bytes of the smallest file without validators whose ranges are asked for in place of the whole. */
   fingerprintFromBytes: number;
 };
-/**
- * Reads a body as it comes; `onBytes` is called with the bytes received so far. It returns the hash of what it has read,
- * or only the hash of the beginning when it has left the body before its end. Otherwise it returns the body for the
- * disk, null when the file has to be asked for again.
- */
-export type StreamBody = (
-  id: string,
-  body: AsyncIterable<Buffer>,
-  onBytes: (bytes: number) => void,
-) => Promise<Streamed | { headSha256: string } | { body: AsyncIterable<Buffer> | null }>;
-/** A long file could not be read without the disk. The same request has to be made again, for the disk. */
-export class AskAgain extends Error {
-  override name = 'AskAgain';
-}
-export type Streamed = { bytes: number; sha256: string };
 /** A file that was received; `isFingerprinted`: a fingerprint is made from the disk. */
 type Received = Version & {
   bytes: number;
@@ -309,22 +295,4 @@ function isWeak({ etag }: Version): boolean {
 function isSameVersion(ours: Version, theirs: Version): boolean {
   const agree = (a: string | null, b: string | null) => a === null || b === null || a === b;
   return agree(ours.etag, theirs.etag) && agree(ours.lastModified, theirs.lastModified);
-}
-
-function parseContentLength(headers: IncomingHttpHeaders): number | undefined {
-  const length = headers['content-length'];
-  return length === undefined ? undefined : Number(length);
-}
-
-/** Reads `bytes 100-199/200` or `bytes *\/200`. A total of `*` is unknown. */
-function parseContentRange(headers: IncomingHttpHeaders): {
-  start: number | undefined;
-  total: number | undefined;
-} {
-  const match = /^bytes\s+(?:(\d+)-\d+|\*)\/(\d+|\*)$/.exec(headers['content-range'] ?? '');
-  const [, start, total] = match ?? [];
-  return {
-    start: start === undefined ? undefined : Number(start),
-    total: total === undefined || total === '*' ? undefined : Number(total),
-  };
 }

@@ -3,7 +3,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StreamBody } from '../fetch/download.ts';
+import type { StreamBody } from '../fetch/stream-body.ts';
 import type { RemoteArchive } from '../fetch/http/range-reader.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { isArchive, type ListedMember, listMembers, openMember } from '../input/archive.ts';
