@@ -96,7 +96,7 @@ export class StreamReader {
     } catch (error) {
       if (archive.fault) throw archive.fault;
       if (!(error instanceof InputRefusal)) throw error;
-      // The list of members is damaged, or there is none that could be read.
+      // The list of members is damaged or cannot be found.
       throw new FetchFault('parse_error', `the zip archive cannot be read: ${error.reason}`);
     }
     this.#members.set(id, members);
