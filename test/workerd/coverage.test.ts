@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CoverageAnswer } from '../../schemas/coverage.ts';
 import { tileKeys } from '../../schemas/tile.ts';
 import { aPlaceTile, BUILD } from '../support/tiny-tiles.ts';
+import { countingD1, coverageRow, INSERT_COVERAGE, type Row, tuple } from './coverage-rows.ts';
 import { anIndex, publishTiles } from './published-build.ts';
 import { env, migrate, operator, services, testApp } from './support.ts';
 
@@ -10,14 +11,6 @@ const app = testApp();
 const OTHER = '2026-05-31-000000000002';
 let addresses = 0;
 
-type Row = [
-  ccn: string,
-  name: string,
-  city: string,
-  lat: number | null,
-  status: string,
-  reason: string | null,
-];
 const ROWS: Row[] = [
   ['160001', "ST MARY'S HOSPITAL", 'SAMPLE CITY', 42, 'read', null],
   ['160002', 'MERCY MEDICAL CENTER', 'SAMPLE CITY', 42.2, 'last_good', 'timeout'],
@@ -25,22 +18,6 @@ const ROWS: Row[] = [
   ['160004', 'LONE HOSPITAL', 'NOWHERE', null, 'not_attempted', 'not_attempted'],
   ['160005', 'OTHER COUNTY HOSPITAL', 'FARTOWN', 43.5, 'unusable', 'a_reason_of_tomorrow'],
 ];
-const quote = (value: string | number | null) =>
-  value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
-const tuple = (values: (string | number | null)[]) => `(${values.map(quote).join(',')})`;
-
-const INSERT_COVERAGE =
-  'INSERT OR IGNORE INTO coverage (build, ccn, name, address, city, state, zip, cell, lat, lng, status, reason, price_file, updated_on, version, source_url, matched_by) VALUES';
-
-function coverageRow(build: string, [ccn, name, city, lat, status, reason]: Row): string {
-  const place = lat === null ? [null, null, null] : [`${Math.floor(lat)}_-93`, lat, -93];
-  const isUsed = status === 'read' || status === 'last_good';
-  const file = isUsed
-    ? [0, '2026-02-01', '3.0.0', 'https://prices.example/a.csv', 'ccn']
-    : Array(5).fill(null);
-  return tuple([build, ccn, name, '1 Sample St', city, 'IA', '50001', ...place, status, reason, ...file]);
-}
-
 beforeAll(async () => {
   await migrate();
   await publishTiles();
@@ -142,25 +119,6 @@ describe('GET /functions/v1/coverage', () => {
     }
   });
 });
-
-/** D1 that adds up the queries and the rows that they read, as it bills them. */
-function countingD1(db: D1Database) {
-  const seen = { queries: 0, rows: 0 };
-  const note = <T extends { meta: D1Meta }>(result: T): T => {
-    seen.queries += 1;
-    seen.rows += result.meta.rows_read;
-    return result;
-  };
-  const prepare = (query: string) => ({
-    bind: (...values: unknown[]) => {
-      const bound = db.prepare(query).bind(...values);
-      return { bound, all: async () => note(await bound.all()) };
-    },
-  });
-  const batch = async (own: { bound: D1PreparedStatement }[]) =>
-    (await db.batch(own.map(({ bound }) => bound))).map(note);
-  return { seen, DB: { prepare, batch } as unknown as D1Database };
-}
 
 describe('reads of D1', () => {
   /** More hospitals than any request may read: of another release, and of another place of this one. */
