@@ -1,4 +1,4 @@
-// What the headers of an answer say about the length of a body and its place in the file.
+// What the headers of an answer say about the length of a body and where in the file it begins.
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The stated length of the body; undefined without one. */
