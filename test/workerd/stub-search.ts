@@ -19,6 +19,7 @@ const RECORD: ProviderRecord = {
   as_of: '2026-05-01',
   confidence: 'medium',
   currency: 'USD',
+  medicare_services: null,
 };
 
 /** One provider under either contract; a query that starts with `fail` throws what `failure` gives. */

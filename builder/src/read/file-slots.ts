@@ -1,10 +1,10 @@
 // The disk of a shard: a few files are on it at a time, each with an equal part of the budget. A file that is larger
 // waits until all others are done, and then has the whole budget for itself.
 import pLimit, { type LimitFunction } from 'p-limit';
-import { AskAgain } from '../fetch/stream-body.ts';
 import type { FetchContext } from '../fetch/fetch-run.ts';
 import type { HospitalStatus } from '../fetch/fetch-status.ts';
 import type { FileRecord } from '../fetch/folder/file-record.ts';
+import { AskAgain } from '../fetch/stream-body.ts';
 
 export type Budget = { diskBytes: number; maxBytes: number; filesAtOnce: number };
 /** What is done with a file that was fetched. */

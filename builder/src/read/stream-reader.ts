@@ -3,8 +3,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StreamBody } from '../fetch/stream-body.ts';
 import type { RemoteArchive } from '../fetch/http/range-reader.ts';
+import type { StreamBody } from '../fetch/stream-body.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { isArchive, type ListedMember, listMembers, openMember } from '../input/archive.ts';
 import { REPLAY_BYTES } from '../input/byte-source.ts';

@@ -1,6 +1,6 @@
 // POST /mcp: the Model Context Protocol over stateless Streamable HTTP. A call needs no session: each request carries its
 // credential, and each tool call passes the gate and the count of its address.
-import type { McpServer } from '@modelcontextprotocol/server';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { type Context, Hono } from 'hono';
 import { MCP_PATH } from '../../../schemas/api-paths.ts';
 import type { AppEnv } from '../context.ts';
@@ -16,16 +16,9 @@ const SERVER_VERSION = '1.0.0';
 /** A call reads published data and changes nothing, whatever its arguments are. */
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** The package is loaded with the first call: its schemas would take a large part of the start of every isolate. */
-const library = () => import('@modelcontextprotocol/server');
-type Library = Awaited<ReturnType<typeof library>>;
-
 type Caller = { request: Request; ask: AskService; prefix: string; serviceName: string };
 
-function makeServer(
-  { McpServer }: Pick<Library, 'McpServer'>,
-  { request, ask, prefix, serviceName }: Caller,
-): McpServer {
+function makeServer({ request, ask, prefix, serviceName }: Caller): McpServer {
   const server = new McpServer({ name: serviceName, version: SERVER_VERSION });
   for (const tool of ATLAS_TOOLS) {
     const { name, title, description, input, output } = tool;
@@ -54,8 +47,7 @@ export function mcpRoutes(askApp: (request: Request, c: Context<AppEnv>) => Resp
       const request = c.req.raw;
       const ask: AskService = (asked) => askApp(asked, c);
       const caller: Caller = { request, ask, prefix: signing.prefix, serviceName };
-      const mcp = await library();
-      const handler = mcp.createMcpHandler(() => makeServer(mcp, caller), {
+      const handler = createMcpHandler(() => makeServer(caller), {
         responseMode: 'json',
         maxRequestBodySize: MAX_BODY_BYTES,
       });
