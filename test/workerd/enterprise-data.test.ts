@@ -66,6 +66,7 @@ const FACILITIES = {
   spread: { index: [1], below: [1050], above: [2950], n: [3] },
   shared: { index: [], source: [] },
   flags: { far_below: [0, 1] },
+  evidence: { year: null, apc: null, index: [], services: [] },
 };
 const columns = (keys: string[], median: (number | null)[]) => ({
   keys,

@@ -104,7 +104,18 @@ describe('the document', () => {
   it('states the limits of a lookup', () => {
     const lookup = operations.find(({ operationId }) => operationId === 'lookupPrice');
     const names = lookup?.parameters?.map(({ name }) => name);
-    expect(names).toEqual(['query', 'cpt', 'zip', 'place', 'lat', 'lng', 'radius_miles', 'explain', 'lang']);
+    expect(names).toEqual([
+      'query',
+      'cpt',
+      'zip',
+      'place',
+      'lat',
+      'lng',
+      'radius_miles',
+      'explain',
+      'insurers',
+      'lang',
+    ]);
     const radius = lookup?.parameters?.find(({ name }) => name === 'radius_miles')?.schema;
     expect(radius).toEqual({
       type: 'integer',

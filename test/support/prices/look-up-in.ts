@@ -118,6 +118,7 @@ function storeOver(
     ...{ release: BUILD, index, hasCell: () => true },
     hasCode: (asked: string) => asked === key,
     hasProviders: () => false,
+    hasInsurerPayments: () => false,
     hasZip3: (zip3: string) => places.has(zip3),
   };
   return {
