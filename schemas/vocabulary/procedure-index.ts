@@ -33,5 +33,16 @@ export const CompiledWords = z.object({
   forms: z.array(z.string()),
   /** Front-coded: ordinary English words that would otherwise be taken for a misspelt dictionary word. */
   english: z.string(),
+  /** Words that decide against a name, as `schemas/vocabulary/procedure-limits.json` has them. */
+  limits: z.object({
+    /** Groups of words for one thing; a term without a word of the group is not meant when the query has one. */
+    things: z.array(z.string()),
+    /** The same for words that may stand beside a whole name: "ear tubes under general anesthesia". */
+    parts: z.array(z.string()),
+    /** `codes = words & words | words`: none of these codes is meant when the words are in the question. */
+    denied: z.array(z.string()),
+    /** `code = words & words | words`: the words mean the code; `none` for one that the dictionary lacks. */
+    named: z.array(z.string()),
+  }),
 });
 export type CompiledWords = z.infer<typeof CompiledWords>;

@@ -9,6 +9,7 @@ import type {
   CompiledDictionary,
   CompiledWords,
 } from '../../schemas/vocabulary/procedure-index.ts';
+import limits from '../../schemas/vocabulary/procedure-limits.json' with { type: 'json' };
 import { PATIENT, type Qualifiers, readText, singularsOf } from '../../schemas/vocabulary/procedure-text.ts';
 import { QUALIFIER_WORDS, spellingWords } from '../../schemas/vocabulary/procedure-wording.ts';
 import { type Term, type TermCode, termCodeKey } from '../../schemas/vocabulary/procedures.ts';
@@ -36,6 +37,7 @@ export function compileDictionary(terms: readonly Term[], english: readonly stri
     words: frontCode(groups.map((group) => group.join('|'))),
     forms: compileForms(surfaces, numbers, terms.length),
     english: frontCode(englishNear(spellings, english)),
+    limits,
   };
   const edition = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, EDITION_LENGTH);
   const dictionary: CompiledDictionary = {

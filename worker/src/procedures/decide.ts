@@ -3,6 +3,7 @@
 import { commonestOf } from '../../../schemas/vocabulary/procedure-choices.ts';
 import { BITE_WORDS, OUTSIDE_WORDS } from '../../../schemas/vocabulary/procedure-fillers.ts';
 import { lexicon, qualifiersOfForm } from './lexicon.ts';
+import { isOtherThing } from './limits.ts';
 import { type Ranked, rank } from './rank.ts';
 import { isSureByRareWords } from './rare-words.ts';
 import type { ReadQuery, Slot } from './read-query.ts';
@@ -92,6 +93,7 @@ function wordsOf({ form }: { form: number }): number {
 
 function isMatch(best: Ranked, second: Ranked | undefined, query: ReadQuery): boolean {
   if (best.contradicted || !isWellFounded(best, query) || isOutside(best, query)) return false;
+  if (isOtherThing(best, query)) return false;
   const asked = query.asked.filter(({ beside }) => !beside).length;
   // "Los estudios que me pidió el doctor": words that go with any name are a name when nothing else is said.
   if (asked === 0 && (!best.whole || wordsOf(best) < query.asked.length)) return false;

@@ -83,6 +83,11 @@ export function compiledEnglish(): string[] {
   return frontDecode(compiledWords().english);
 }
 
+/** Words that decide against a name. */
+export function compiledLimits(): CompiledWords['limits'] {
+  return compiledWords().limits;
+}
+
 function buildLexicon(): Lexicon {
   const { spellings, wordOfSpelling, numbers, words } = parseWords(compiledWords().words);
   const forms = parseForms(compiledWords().forms);

@@ -4,6 +4,7 @@
 import { REASON_OPENERS } from '../../../schemas/vocabulary/procedure-fillers.ts';
 import {
   oneWordForOneThing,
+  plainText,
   type Qualifiers,
   qualify,
   readWords,
@@ -42,6 +43,8 @@ export type ReadQuery = {
   qualifiers: Qualifiers;
   phrase: string;
   clean: boolean;
+  /** The words as they were typed, in lower case and without accents. */
+  typed: ReadonlySet<string>;
 };
 
 /** Reads a query, which may contain misspellings. */
@@ -55,7 +58,8 @@ export function readQuery(query: string): ReadQuery {
     ...item.slot,
     beside: ASIDES.has(item.slot.word) || reason.has(item) || isWeeks(item, words),
   }));
-  return { slots, asked, qualifiers, phrase, clean };
+  const typed = new Set(plainText(query).split(' '));
+  return { slots, asked, qualifiers, phrase, clean, typed };
 }
 
 /** The words after "because", "after" and the like: why something is done, once it is said what. */

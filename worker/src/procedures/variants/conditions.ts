@@ -1,4 +1,5 @@
 // The code that the words of a question choose among the codes of a term, and the code that a line of a bill names.
+import { compiledLimits } from '../lexicon.ts';
 import { CHOOSING_CARE } from './choosing-care.ts';
 import { CHOOSING_SURGERY } from './choosing-surgery.ts';
 import { CHOOSING_TESTS } from './choosing-tests.ts';
@@ -9,6 +10,7 @@ import { indexRules, longestOf, type Rule, type RuleIndex, rulesIn } from './rul
 let choosing: RuleIndex | undefined;
 let naming: RuleIndex | undefined;
 let stays: RuleIndex | undefined;
+let denied: RuleIndex | undefined;
 /** Most shorter questions that are asked again. */
 const MOST_TRIED = 4;
 
@@ -36,7 +38,13 @@ function choosingIn({ texts }: Question): Rule[] {
 
 /** The code that a line of a bill names; `none` when the dictionary lacks it. */
 export function codeNamed({ texts }: Question): string | undefined {
-  naming ??= indexRules([NAMING]);
+  naming ??= indexRules([NAMING, compiledLimits().named.join('\n')]);
   stays ??= indexRules([STAYS], (code) => (code === 'none' ? code : `MS-DRG-${code}`));
   return longestOf([...rulesIn(naming, texts), ...rulesIn(stays, texts)])?.code;
+}
+
+/** Whether the words of a question say that the code is not meant: "home" for a sleep study in a laboratory. */
+export function isDenied(code: string, { texts }: Question): boolean {
+  denied ??= indexRules(compiledLimits().denied);
+  return rulesIn(denied, texts).some((rule) => rule.code.split(' ').includes(code));
 }

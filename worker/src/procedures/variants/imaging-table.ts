@@ -41,7 +41,7 @@ sinus, sinuses, maxillofacial, face, facial, facial bones, paranasal, paranasal 
 ear, inner ear, temporal bone, temporal bones, iac, orbit, orbits, eye socket, oido, orbita, orbitas, sella = 70480 70481 70482
 neck, soft tissue neck, neck soft tissue, neck soft tissues, cuello, tejidos blandos del cuello = 70490 70491 70492
 chest, torax, thorax, lung, lungs, pulmon, pulmones, pecho = 71250 71260 71270
-abdomen pelvis, abdomen and pelvis, abdomen y pelvis, abd pelvis, abd pelv, abdomen pelv, abd pel, ap, abd and pelvis, belly and pelvis, stomach and pelvis, abdominopelvic, abdominopelvica, abdomen y la pelvis = 74176 74177 74178
+abdomen pelvis, abdomen and pelvis, abdomen y pelvis, abd pelvis, abd pelv, abdomen pelv, abd pel, ap, abd and pelvis, abd and pelv, abdomen and pelv, abd and pel, abdomen y pelv, abd y pelvis, belly and pelvis, stomach and pelvis, abdominopelvic, abdominopelvica, abdomen y la pelvis = 74176 74177 74178
 abdomen, abd, abdominal, belly, stomach, vientre, barriga, panza = 74150 74160 74170
 pelvis, pelvic, pelvica = 72192 72193 72194
 cervical, cervical spine, neck spine, spine neck, columna cervical, cervicales = 72125 72126 none

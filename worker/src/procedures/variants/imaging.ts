@@ -14,9 +14,10 @@ const MRA = /\b(?:mra|angioresonancia|angiorresonancia)\b/;
 const OTHER =
   /\b(?:biopsy|biopsia|guided|guiado|guiada|injection|inyeccion|arthrogram|artrografia|needle|aguja|drain|drainage|surgery|cirugia|dental|panoramic|panoramica|barium|bario|swallow|esophagus|upper gi|serie|series|acute|bone age|bone density|densitometria|arteries|artery|angiogram|angiograma|cta|angio|angiotac|angiotomografia|arterias|calcium|calcio|coronary|coronario|coronaria|low dose|ldct|baja dosis|dosis baja|screening|colonography|colonoscopy|virtual|enterography|urogram|urography|stone protocol|mrcp|spectroscopy|pet|spect|hsg|tubes|breast|breasts|mama|mamas|mammogram|mamografia|tmj|jaw|mandibula|fluoroscopy|venogram|functional|fetal|with chest|c torax|con torax|and chest|infusion|cast|dexa|dog|cat|side|bilateral|both|ambas|ambos)\b/;
 /** People say "CT of the belly" for belly and pelvis; bills write the abdomen alone. */
-export const BILL_ABDOMEN = /\babd\b/;
+export const BILL_ABDOMEN = /\babd\b|\b(?:not the|sin la) pelvis\b/;
 /** The abdomen alone, in words. */
-const ABDOMEN_ALONE = /\babd\b|\b(?:solamente|only|solo|sin pelvis|no pelvis|without pelvis|no incluye)\b/;
+const ABDOMEN_ALONE =
+  /\babd\b|\b(?:solamente|only|solo|sin pelvis|no pelvis|without pelvis|not the pelvis|no incluye)\b/;
 /** Ways of writing contrast that the names of the dictionary lack; other words may be misspelt. */
 const SHORTHAND =
   /\b(?:w\s?o|w|wwo|simple|plain|contrastad\w*|enhanced|unenhanced|gad\w*|medio)\b|\bs\s?\/\s?c\b|\bc\s?\/\s?c\b|\bw\s?\/|\bnon-?con/;

@@ -4,7 +4,7 @@ import { OUTSIDE_WORDS } from '../../../../schemas/vocabulary/procedure-fillers.
 import { plainText, type Qualifiers, readText } from '../../../../schemas/vocabulary/procedure-text.ts';
 import { compiledTerms, lexicon } from '../lexicon.ts';
 import { CHILD, codeOfBrand } from './brand.ts';
-import { codeByWords, codeNamed, withoutChoosing } from './conditions.ts';
+import { codeByWords, codeNamed, isDenied, withoutChoosing } from './conditions.ts';
 import { BILL_ABDOMEN, codeOfImaging, pictureAlone } from './imaging.ts';
 import { codeOfMammogram } from './mammogram.ts';
 import { codeOfOfficeVisit } from './office-visit.ts';
@@ -55,6 +55,16 @@ export function settledCode(
   found: string | undefined,
   findAgain: (text: string) => string | undefined,
   exact = false,
+): Settled {
+  const code = chosenCode(question, found, findAgain, exact);
+  return code !== undefined && isDenied(code, question) ? undefined : code;
+}
+
+function chosenCode(
+  question: Question,
+  found: string | undefined,
+  findAgain: (text: string) => string | undefined,
+  exact: boolean,
 ): Settled {
   const { plain } = question;
   if (NO_PRICE.some((words) => ` ${plain} `.includes(` ${words} `))) return undefined;
