@@ -13,7 +13,7 @@ import { type SharedService, sharedTestService } from '../support/service/servic
 const SEARCH = '/functions/v1/widget-search';
 const RECORD =
   `provider_name specialty city state price_low price_mid price_high source npi facility_id distance_miles price_code
-  price_basis as_of confidence currency`.split(/\s+/);
+  price_basis as_of confidence currency medicare_services`.split(/\s+/);
 const ADDITIVE = 'match location disclaimer attribution data_refreshed release notices'.split(' ');
 
 /** The whole sample world may have to be built and stored: thousands of objects. */

@@ -29,7 +29,7 @@ export function openApiDocument(serviceName: string, site: string) {
       description: [
         'Cash prices that US hospitals publish, and providers near a place with price estimates. Prices are benchmarks, not',
         'quotes. Show `attribution.text` and `disclaimer` beside any price. Fields may be added to answers within v1, so',
-        'ignore fields that you do not know. The sandbox has a test key and a test member token for everybody.',
+        'ignore fields that you do not know. A sign-up with `{"test": true}` gives a test key and a test member token for the sandbox.',
       ].join(' '),
       contact: { name: `${serviceName}, contact`, url: `${site}/contact` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -51,7 +51,8 @@ export const ERROR_TEXTS: Record<ErrorCode, { cause: string; fix: string }> = {
     fix: 'Send the key once.',
   },
   tier_required: {
-    cause: 'The tier or the contract of the key does not include this address. The request was counted once.',
+    cause:
+      'The tier or the contract of the key does not include this operation. The request was counted once.',
     fix: 'Use a key of the tier that the operation names. `upgrade_url` leads to the tiers. A test key may have any tier.',
   },
   plan_ended: {
@@ -105,7 +106,8 @@ export const ERROR_TEXTS: Record<ErrorCode, { cause: string; fix: string }> = {
     fix: 'Set the header.',
   },
   rate_limited: {
-    cause: 'The limit is reached: 60 lookups of an address in 24 hours, or the daily requests of a key.',
+    cause:
+      'The limit is reached: 60 lookups of an IP address in 24 hours, the daily requests of a key, or three sign-ups of an IP address in 24 hours.',
     fix: 'Wait as long as `Retry-After` says. Asking earlier does not extend the wait.',
   },
   invalid_signature: {

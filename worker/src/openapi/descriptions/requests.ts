@@ -37,7 +37,7 @@ export const OTHER_FIELDS: Readonly<Record<string, string>> = {
   limit: 'Records of a page.',
   cursor: 'The `next_cursor` of the answer before. It belongs to the same question and release.',
   api_key:
-    'The API key. Contract A requires it here; contract B may send it in the header `x-api-key` instead.',
+    'The API key. A key of contract A is sent here; a key of contract B here or in the header `x-api-key`.',
   'BatchRequest.items': 'The searches: objects with the fields of a search.',
   'BatchAnswer.items': 'The answers, in the order of the searches.',
   'items.status': 'Status that the single search would have had.',
@@ -76,7 +76,7 @@ export const OTHER_FIELDS: Readonly<Record<string, string>> = {
   'parts.sessions': 'Sessions of members.',
   'parts.payments': 'Payments.',
   'parts.mail': 'Mail.',
-  dataset: 'The rows that are wanted: prices of facilities, or statistics of areas.',
+  dataset: 'The rows that are wanted: prices of facilities, statistics of areas, or what insurers paid.',
   filters: 'Which rows.',
   codes: 'Billing codes such as 70551, J1234 or MS-DRG-470.',
   states: 'Two-letter states. Without `states` and `zip3`: everywhere.',

@@ -72,7 +72,9 @@ export function pictureAlone(question: Question): string | undefined {
     kind === XRAY ? tables.xray : kind === CT ? tables.ct : kind === MRI ? tables.mri : tables.mra;
   const named = phrasesIn(phrase, parts);
   const [part] = named;
-  if (part === undefined || named.length > 1) return undefined;
+  // Only a part as it was typed: a word that is put together from pieces of others says too little.
+  if (part === undefined || named.length > 1 || !` ${question.plain} `.includes(` ${part} `))
+    return undefined;
   const text = `${kind.exec(phrase)?.[0] ?? ''} ${part}`;
   return text.length < phrase.length ? text : undefined;
 }
