@@ -1,4 +1,5 @@
 // The code that the words of a question choose among the codes of a term, and the code that a line of a bill names.
+import { bareCode } from '../../../../schemas/code-key.ts';
 import { compiledLimits } from '../lexicon.ts';
 import { CHOOSING_CARE } from './choosing-care.ts';
 import { CHOOSING_SURGERY } from './choosing-surgery.ts';
@@ -46,5 +47,6 @@ export function codeNamed({ texts }: Question): string | undefined {
 /** Whether the words of a question say that the code is not meant: "home" for a sleep study in a laboratory. */
 export function isDenied(code: string, { texts }: Question): boolean {
   denied ??= indexRules(compiledLimits().denied);
-  return rulesIn(denied, texts).some((rule) => rule.code.split(' ').includes(code));
+  const bare = bareCode(code);
+  return rulesIn(denied, texts).some((rule) => rule.code.split(' ').includes(bare));
 }
