@@ -65,6 +65,7 @@ export default defineConfig({
       {
         test: {
           name: 'service',
+          setupFiles: [WORDS],
           include: ['test/contract/**/*.test.ts', 'test/browser/**/*.test.ts'],
           globalSetup: ['test/support/service/bundle.ts'],
           isolate: false,

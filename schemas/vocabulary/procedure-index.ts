@@ -37,7 +37,7 @@ export const CompiledWords = z.object({
   limits: z.object({
     /** Groups of words for one thing; a term without a word of the group is not meant when the query has one. */
     things: z.array(z.string()),
-    /** The same for words that may stand beside a whole name: "ear tubes under general anesthesia". */
+    /** The same for words that may be beside a whole name: "ear tubes under general anesthesia". */
     parts: z.array(z.string()),
     /** `codes = words & words | words`: none of these codes is meant when the words are in the question. */
     denied: z.array(z.string()),

@@ -4,7 +4,7 @@ import { compiledLimits, lexicon, wordsOfVariant } from './lexicon.ts';
 import type { Ranked } from './rank.ts';
 import type { ReadQuery } from './read-query.ts';
 
-/** `beside`: whether the words may stand beside a whole name; `terms`: the terms that have a word of the group. */
+/** `beside`: whether the words may be beside a whole name; `terms`: the terms that have a word of the group. */
 type Thing = { words: readonly string[]; beside: boolean; terms: ReadonlySet<number> };
 
 let things: ReadonlyMap<string, Thing> | undefined;
