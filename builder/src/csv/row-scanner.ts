@@ -42,6 +42,16 @@ export class RowScanner {
     for (const [slot, column] of wanted.entries()) if (column >= 0) this.#slots[column] = slot;
   }
 
+  /** Number of the first column behind the wanted ones. */
+  get tailColumn(): number {
+    return this.#slots.length;
+  }
+
+  /** Number of bytes before that column in the row scanned last, and in a row that repeats it; 0 when it ends before. */
+  get tailOffset(): number {
+    return this.#prefixLength;
+  }
+
   /** Forgets every position, because the bytes have moved. */
   forget(): void {
     this.#prefixLength = 0;

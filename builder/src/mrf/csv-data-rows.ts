@@ -49,7 +49,7 @@ export class DataRows {
     this.#scanner = new RowScanner(wantedColumns(columns));
     this.#cells = new CellReader(columns, this.#scanner);
     this.#notes = new NotesReader(columns.notes, this.#scanner);
-    this.#payments = new PaymentsReader(columns.payments);
+    this.#payments = new PaymentsReader(columns.payments, this.#scanner);
   }
 
   /**

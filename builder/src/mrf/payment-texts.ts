@@ -26,7 +26,7 @@ export function findPaymentColumns(names: readonly string[]): PaymentColumns[] {
     const suffix = name.slice(MEDIAN.length);
     const find = (title: string) => names.indexOf(title + suffix);
     const figures = { median, low: find(LOW), high: find(HIGH), count: find(COUNT) };
-    if (payer !== undefined) return [{ payer, plan: plan ?? '', ...figures }];
+    if (payer !== undefined) return [{ payer: plainText(payer), plan: plainText(plan ?? ''), ...figures }];
     return [{ payer: names.indexOf('payer_name'), plan: names.indexOf('plan_name'), ...figures }];
   });
 }
@@ -36,15 +36,15 @@ export function readPayments(
   columns: readonly PaymentColumns[],
   cellAt: (column: number) => string,
 ): PaymentTexts[] {
-  return columns.flatMap(({ payer, plan, median, low, high, count }) => {
+  const found: PaymentTexts[] = [];
+  const nameOf = (name: number | string) => (typeof name === 'string' ? name : plainText(cellAt(name)));
+  for (const { payer, plan, median, low, high, count } of columns) {
     const stated = cellAt(median);
-    if (stated === '') return [];
-    const nameOf = (name: number | string) => plainText(typeof name === 'string' ? name : cellAt(name));
-    return {
-      ...{ payer: nameOf(payer), plan: nameOf(plan), median: stated },
-      ...{ low: cellAt(low), high: cellAt(high), count: cellAt(count) },
-    };
-  });
+    if (stated === '') continue;
+    const names = { payer: nameOf(payer), plan: nameOf(plan) };
+    found.push({ ...names, median: stated, low: cellAt(low), high: cellAt(high), count: cellAt(count) });
+  }
+  return found;
 }
 
 type Scalar = (value: unknown) => string;
