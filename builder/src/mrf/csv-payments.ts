@@ -8,6 +8,7 @@ import type { MrfCode, PaymentTexts } from './row.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
+const HAS_QUOTE = -1;
 
 /** Reads the payments of one row after the other. */
 export class PaymentsReader {
@@ -43,7 +44,9 @@ export class PaymentsReader {
     const isBehind = this.#first >= tailColumn;
     if (isBehind && tailOffset === 0) return undefined;
     const from = isBehind ? start + tailOffset : start;
-    const cells = this.#findCells(bytes, from, lineFeed, isBehind ? tailColumn : 0);
+    const firstColumn = isBehind ? tailColumn : 0;
+    const plain = this.#findPlainCells(bytes, from, lineFeed, firstColumn);
+    const cells = plain === HAS_QUOTE ? this.#findCells(bytes, from, lineFeed, firstColumn) : plain;
     if (!this.#hasMedian(cells)) return undefined;
     const text = bytes.toString('latin1', from, lineFeed);
     const found = readPayments(this.#columns, (column) =>
@@ -57,6 +60,26 @@ export class PaymentsReader {
     for (const { median } of this.#columns)
       if (median < cells && this.#starts[median] !== this.#ends[median]) return true;
     return false;
+  }
+
+  /** `#findCells` for a row without quotes, where every comma ends a cell: wide rows have hundreds of them. */
+  #findPlainCells(bytes: Buffer, from: number, lineFeed: number, firstColumn: number): number {
+    const last = this.#last;
+    const starts = this.#starts;
+    const ends = this.#ends;
+    let column = firstColumn;
+    starts[column] = from;
+    for (let at = from; at < lineFeed; at += 1) {
+      const byte = bytes[at];
+      if (byte === QUOTE) return HAS_QUOTE;
+      if (byte !== COMMA) continue;
+      ends[column] = at;
+      if (column === last) return column + 1;
+      column += 1;
+      starts[column] = at + 1;
+    }
+    ends[column] = lineFeed;
+    return column + 1;
   }
 
   /** Finds the cells from a column up to the last wanted one. @returns the number of the column behind them */
@@ -85,6 +108,7 @@ export class PaymentsReader {
 
   #text(bytes: Buffer, text: string, from: number, column: number): string {
     const [start, end] = [this.#starts[column] ?? 0, this.#ends[column] ?? 0];
+    if (start === end) return '';
     return singleQuotes(text.slice(start - from, end - from), bytes[start - 1] === QUOTE).trim();
   }
 }

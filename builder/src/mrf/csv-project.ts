@@ -122,8 +122,20 @@ export class RowAddresses {
     this.rowNumber += 1;
     const at = this.#addresses.at(this.rowNumber);
     const item = this.rows;
-    const row = { item, at, codes, setting, billingClass, hasModifier, cash, description, gross, notes };
-    this.#onRow(payments === undefined ? row : { ...row, payments });
+    const row: MrfRow = {
+      item,
+      at,
+      codes,
+      setting,
+      billingClass,
+      hasModifier,
+      cash,
+      description,
+      gross,
+      notes,
+    };
+    if (payments !== undefined) row.payments = payments;
+    this.#onRow(row);
     this.rows += 1;
   }
 }

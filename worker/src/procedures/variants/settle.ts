@@ -1,5 +1,6 @@
 // What a question means beyond its name: a brand, a body part with its views or its contrast, an age, a new patient, a
-// line of a bill. A word that contradicts the code which the name gives changes the code, or there is no match.
+// line of a bill. The name gives a first code. When another word of the question contradicts it, that word gives the code, or
+// nothing matches.
 import { OUTSIDE_WORDS } from '../../../../schemas/vocabulary/procedure-fillers.ts';
 import { plainText, type Qualifiers, readText } from '../../../../schemas/vocabulary/procedure-text.ts';
 import { compiledTerms, lexicon } from '../lexicon.ts';
