@@ -3,7 +3,7 @@
 
 import type { Refused } from '../../input/refusal.ts';
 import type { InputKind } from '../pipeline.ts';
-import { missingShares, type Share, StepError } from '../step/step.ts';
+import { requireAllShares, type Share, StepError } from '../step/step.ts';
 import { readManifests, workPaths } from '../step/work-folder.ts';
 import type { MappedFile } from './map-file.ts';
 import type { NamedFiles, ProviderReading } from './map-provider-file.ts';
@@ -51,13 +51,10 @@ export async function readMapParts(outDir: string): Promise<MapEntry[]> {
       `Map parts ${index}/${of} and ${first.part.index}/${first.part.of} do not belong together: the input or the number of parts differs. Remove ${workPaths(outDir).root} and run build --map again.`,
     );
   }
-  const missing = missingShares(
+  requireAllShares(
+    'map',
+    'Map part',
     parts.map(({ part }) => part),
-    first.part.of,
   );
-  if (missing.length > 0)
-    throw new StepError(
-      `Map part ${missing.map((index) => `${index}/${first.part.of}`).join(', ')} is missing. Run build --map for it.`,
-    );
   return parts.flatMap(({ entries }) => entries).sort((a, b) => (a.file < b.file ? -1 : 1));
 }

@@ -8,7 +8,7 @@ import { READER_VERSION } from '../../observe/reader-version.ts';
 import { runPool } from '../../parallel/pool.ts';
 import type { Progress } from '../../parallel/progress.ts';
 import type { Plan } from '../plan/plan.ts';
-import { inShare, missingShares, type Share, StepError } from '../step/step.ts';
+import { inShare, requireAllShares, type Share, StepError } from '../step/step.ts';
 import { manifestText, readManifests, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
 import { spillPayments } from './payment-spill.ts';
 import { mergeReduced, type Reduced, reduceWork } from './reduce.ts';
@@ -137,13 +137,10 @@ export async function readReduceShares(outDir: string): Promise<ReduceManifest[]
       `Reduce shares ${name(first)} and ${name(foreign)} do not belong together. Remove ${workPaths(outDir).reduce} and run build --reduce again.`,
     );
   }
-  const missing = missingShares(
+  requireAllShares(
+    'reduce',
+    'Reduce share',
     shares.map(({ share }) => share),
-    first.share.of,
   );
-  if (missing.length > 0)
-    throw new StepError(
-      `Reduce share ${missing.map((index) => `${index}/${first.share.of}`).join(', ')} is missing. Run build --reduce for it.`,
-    );
   return shares;
 }

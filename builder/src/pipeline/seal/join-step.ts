@@ -20,7 +20,7 @@ import type { Plan } from '../plan/plan.ts';
 import { registryPaths } from '../plan/registries.ts';
 import { mergeReduced } from '../reduce/reduce.ts';
 import { readReduceShares } from '../reduce/reduce-step.ts';
-import { inShare, missingShares, type Share, StepError, WHOLE } from '../step/step.ts';
+import { inShare, requireAllShares, type Share, StepError, WHOLE } from '../step/step.ts';
 import { manifestText, readManifests, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
 import { checkTiles } from './check-tiles.ts';
 import { type OwnPrices, readOwnPrices } from './hospital-prices.ts';
@@ -130,13 +130,10 @@ async function readJoinShares(plan: Plan): Promise<JoinManifest[]> {
     throw new StepError(
       `Join share ${foreign.share.index}/${foreign.share.of} is of build ${foreign.build}, or of another number of shares. Remove ${join(workPaths(plan.outDir).join)} and run build --join again.`,
     );
-  const missing = missingShares(
+  requireAllShares(
+    'join',
+    'Join share',
     shares.map(({ share }) => share),
-    first.share.of,
   );
-  if (missing.length > 0)
-    throw new StepError(
-      `Join share ${missing.map((index) => `${index}/${first.share.of}`).join(', ')} is missing. Run build --join for it.`,
-    );
   return shares;
 }

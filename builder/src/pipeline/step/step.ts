@@ -22,7 +22,19 @@ export function parseShare(text: string): Share | undefined {
 }
 
 /** Finds the numbers of the shares that are missing. */
-export function missingShares(present: readonly Share[], of: number): number[] {
+function missingShares(present: readonly Share[], of: number): number[] {
   const given = new Set(present.map(({ index }) => index));
   return Array.from({ length: of }, (_, i) => i + 1).filter((index) => !given.has(index));
+}
+
+/** @throws StepError which names the shares of a step that are missing beside those that are present */
+export function requireAllShares(
+  step: 'map' | 'reduce' | 'join',
+  kind: string,
+  present: readonly Share[],
+): void {
+  const of = present[0]?.of ?? 0;
+  const missing = missingShares(present, of).map((index) => `${index}/${of}`);
+  if (missing.length === 0) return;
+  throw new StepError(`${kind} ${missing.join(', ')} is missing. Run build --${step} for it.`);
 }
