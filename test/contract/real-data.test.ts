@@ -5,7 +5,7 @@ import { seededRandom } from '../../tools/testbed/random.ts';
 import { type NaivePrice, naivePrices } from '../support/mrf/naive-mrf.ts';
 import { describeWithRealData, realData } from '../support/real-data.ts';
 import { publishBuilt } from '../support/service/publish-folder.ts';
-import { startTestService, type TestService } from '../support/service/service.ts';
+import { freshAddress, startTestService, type TestService } from '../support/service/service.ts';
 import { rounds, testSeed } from '../support/soak.ts';
 import { buildOfRealFiles } from '../support/worlds/real-build.ts';
 
@@ -13,6 +13,8 @@ import { buildOfRealFiles } from '../support/worlds/real-build.ts';
 // second reading imports nothing of the builder.
 const SEED = testSeed(20261120);
 const PAIRS = rounds(30, 500);
+/** Hospitals of the federal list whose pages are asked for: in a soak all of them. */
+const LISTED = rounds(10, Infinity);
 const EMORY = 'mrf/v3-tall-emory-GA-full.csv.gz';
 /** Pairs with withheld amounts do not count, so that more are drawn than are wanted. */
 const MOST_PAIRS = 10 * PAIRS;
@@ -128,6 +130,24 @@ describeWithRealData('')('the real files', () => {
     const emory = new Set(full.map((price) => JSON.stringify(price))).size;
     expect(body.facilities.filter(({ name }) => /emory/i.test(name))).toHaveLength(1);
     expect(body.area.n_sources).toBeLessThanOrEqual(emory + 1);
+  });
+
+  it(`has a page of coverage for hospitals of the federal list (seed ${SEED})`, async () => {
+    const text = readFileSync(realData('federal/hospitals/Hospital_General_Information.csv'), 'utf8');
+    const listed = [...text.matchAll(/^"?(\w{6})"?,/gm)].map(([, ccn = '']) => ccn);
+    expect(listed.length).toBeGreaterThan(5_000);
+    const random = seededRandom(SEED);
+    const asked = LISTED < listed.length ? Array.from({ length: LISTED }, () => random.pick(listed)) : listed;
+    const wrong = [];
+    for (const ccn of asked) {
+      const headers = { Accept: 'text/html', 'CF-Connecting-IP': freshAddress() };
+      const page = await fetch(`${service.url}/coverage/${ccn}`, { headers });
+      const says = await page.text();
+      if (page.status !== 200 || !says.includes(ccn)) wrong.push([ccn, page.status]);
+    }
+    expect(wrong).toEqual([]);
+    const { status } = await fetch(`${service.url}/coverage/999999`, { headers: { Accept: 'text/html' } });
+    expect(status).toBe(404);
   });
 
   it('gives the real Medicare amounts and says why there is none', async () => {
