@@ -1,6 +1,7 @@
 // Many hospital sites with every dirt of real ones, read by four shards on empty machines: two nights, the second with a
 // few changed files. The builds are those of a machine that keeps its folder.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,8 +68,21 @@ const DIRT: Readonly<Record<number, (n: number) => Serve>> = {
     response.writeHead(200, { 'content-length': bytes.length + 9, etag: '"same"' });
     response.write(bytes, () => setImmediate(() => response.destroy()));
   },
+  93: (n) => (_request, response) => {
+    const bytes = priceFile(n, 1, 3);
+    response.writeHead(200, { 'content-length': bytes.length });
+    sendSlowly(bytes, response);
+  },
 };
-const dirtOf = (n: number) => DIRT[n % 10 === 3 ? (Math.floor(n / 10) % 9) * 10 + 3 : -1];
+const dirtOf = (n: number) => DIRT[n % 10 === 3 ? (Math.floor(n / 10) % 10) * 10 + 3 : -1];
+
+/** A few bytes in each turn of the event loop. */
+function sendSlowly(bytes: Buffer, response: ServerResponse): void {
+  response.write(bytes.subarray(0, 24), () => {
+    if (bytes.length > 24) setImmediate(() => sendSlowly(bytes.subarray(24), response));
+    else response.end();
+  });
+}
 
 const pagesOf = (n: number) =>
   new Map<string, Serve>([
