@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { type LocalBrowser, openLocalBrowser } from '../tools/pages/local-browser.ts';
 import type { Viewer } from '../tools/pages/page-states.ts';
+import { median } from './rounds.ts';
 
 const PHONE = { width: 360, height: 740 };
 /** 150 ms round trip, 1.6 Mbit/s, and a CPU four times slower. */
@@ -13,6 +14,8 @@ const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000
 const CPU_SLOWDOWN = 4;
 /** Time for the map and the typeface to arrive after the page. */
 const SETTLE_MS = 4_000;
+/** Times that each page is opened: the median of the largest paints counts, and the largest layout shift. */
+const LOADS = 3;
 
 /** Kilobytes of the first view, compressed: with the typeface, and with the maps of the states that a page shows. */
 const BUDGET = { plain: 60, withMap: 100 };
@@ -74,7 +77,10 @@ type Measured = { name: string; url: string; who: Viewer };
 /** A response of a first view. */
 type Loaded = { url: string; kind: 'font' | 'map' | 'other'; bytes: number };
 
-async function measure(local: LocalBrowser, { name, url, who }: Measured): Promise<void> {
+type FirstView = { cls: number; lcp: number; loaded: Loaded[]; policy: string };
+
+/** Opens a page as somebody who was never there. */
+async function openOnce(local: LocalBrowser, { url, who }: Measured): Promise<FirstView> {
   const context = await local.open({ viewport: PHONE, who, serviceWorkers: 'block' });
   const page = await context.newPage();
   const loading = weighResponses(page);
@@ -85,18 +91,26 @@ async function measure(local: LocalBrowser, { name, url, who }: Measured): Promi
   const { cls, lcp } = (await page.evaluate('window.measured()')) as { cls: number; lcp: number };
   await showMap(page);
   const loaded = await Promise.all(loading);
+  await context.close();
+  return { cls, lcp, loaded, policy: response?.headers()['content-security-policy'] ?? '' };
+}
+
+async function measure(local: LocalBrowser, measured: Measured): Promise<void> {
+  const { name, url } = measured;
+  const views: FirstView[] = [];
+  while (views.length < LOADS) views.push(await openOnce(local, measured));
+  const { loaded, policy } = views[0] ?? { loaded: [], policy: '' };
   const say = (figure: string, value: number, unit: string, budget: number) =>
     process.stdout.write(`${JSON.stringify({ bench: `pages/${name}/${figure}`, value, unit, budget })}\n`);
   const kilobytes = (own: Loaded[]) => Math.round(own.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10;
   say('first_view', kilobytes(loaded.filter(({ kind }) => kind !== 'map')), 'kB gzip', BUDGET.plain);
   if (loaded.some(({ kind }) => kind === 'map'))
     say('first_view_with_map', kilobytes(loaded), 'kB gzip', BUDGET.withMap);
-  say('layout_shift', Math.round(cls * 1000) / 1000, 'CLS', MAX_SHIFT);
-  say('largest_paint', Math.round(lcp), 'ms', MAX_PAINT_MS);
+  say('layout_shift', Math.round(Math.max(...views.map(({ cls }) => cls)) * 1000) / 1000, 'CLS', MAX_SHIFT);
+  say('largest_paint', Math.round(median(views.map(({ lcp }) => lcp))), 'ms', MAX_PAINT_MS);
   const { host } = new URL(url);
   say('other_hosts', loaded.filter((one) => new URL(one.url).host !== host).length, 'requests', 0);
-  say('unsafe_policy', policyFaults(response?.headers()['content-security-policy'] ?? ''), 'directives', 0);
-  await context.close();
+  say('unsafe_policy', policyFaults(policy), 'directives', 0);
 }
 
 /** Scrolls to the map of a page that has one and waits until it is drawn. */
