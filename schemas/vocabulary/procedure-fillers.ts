@@ -111,3 +111,25 @@ albuquerque tucson fresno sacramento mesa kansas atlanta omaha raleigh miami oak
 orleans cleveland pittsburgh cincinnati bronx brooklyn queens manhattan laredo mcallen brownsville hialeah anaheim
 california tejas  york
 `;
+
+/** Things and animals that no procedure is done to, where a question says what it is done to: "mri of my car". */
+export const OTHER_THINGS: ReadonlySet<string> = new Set(
+  `car cars truck trucks van bus motorcycle motorbike bike bicycle boat ship plane airplane train engine engines motor
+tire tires brakes battery house home apartment roof wall walls floor ceiling window windows door doors garage basement
+kitchen garden lawn tree trees plant plants flower flowers grass phone phones iphone cellphone laptop computer tablet tv
+television camera printer keyboard radio speaker console robot drone toy toys doll dolls teddy couch sofa table desk chair
+lamp fridge refrigerator oven stove washer dryer dishwasher furniture mattress carpet rug painting paintings sculpture
+statue picture photo book books movie wallet purse suitcase luggage backpack bag bags box package shoes shoe boots boot
+jacket dress pants jewelry necklace watch ring mummy fossil dinosaur moon sun earth mars planet star stars galaxy sky cloud
+banana apple orange turkey chicken egg eggs fish meat pizza cake bread burger pipe pipes weld bridge building concrete metal
+goat goats sheep pig pigs cow cows bull donkey mule duck ducks goose hen rooster parrot parrots turtle turtles tortoise
+snake snakes lizard iguana gecko frog ferret ferrets gerbil mouse rat rats guinea chinchilla hedgehog monkey elephant lion
+tiger bear wolf fox deer dolphin whale shark zebra giraffe llama alpaca pony mare foal livestock
+carro carros coche coches camion camioneta moto motocicleta bicicleta barco avion motor llanta llantas frenos casa
+apartamento departamento techo pared piso ventana puerta cocina jardin arbol arboles planta plantas telefono celular
+computadora laptop television tele camara impresora juguete juguetes muneco mesa silla lampara refrigerador estufa
+lavadora colchon cuadro pintura libro pelicula maleta mochila bolsa zapato zapatos reloj anillo momia luna sol tierra planeta
+estrella platano manzana pavo pollo huevo pescado carne puente edificio cabra chivo oveja puerco cerdo vaca toro burro pato
+gallina gallo perico loro tortuga serpiente vibora lagartija rana huron raton rata conejo conejos mono elefante leon tigre
+oso lobo venado delfin ballena tiburon llama pony yegua potro ganado`.split(/\s+/),
+);

@@ -10,6 +10,7 @@ import { clausesOf } from './clauses.ts';
 import { correctedText } from './corrected-text.ts';
 import { decide, wordOfWholeKind } from './decide.ts';
 import { compiledTerms, lexicon, qualifiersOfForm, wordsOfVariant } from './lexicon.ts';
+import { asksOfOtherThing } from './other-things.ts';
 import { codesIn } from './query-code.ts';
 import type { Ranked } from './rank.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
@@ -48,6 +49,7 @@ export function findProcedure(
     return first !== undefined && written.every(hasCode) ? procedureOfCode(query, first) : undefined;
   }
   const read = readQuery(query);
+  if (asksOfOtherThing(read)) return undefined;
   return settle(query, read, findName(query, read) ?? findInClause(query));
 }
 

@@ -11,6 +11,7 @@ import { codeOfMammogram } from './mammogram.ts';
 import { codeOfOfficeVisit } from './office-visit.ts';
 import type { Question } from './question.ts';
 import { affirmedText, textsFor } from './rules.ts';
+import { siblingSaid } from './siblings.ts';
 import { codeForPatient, codeForStage, codeOfPreventive, patientIn } from './visits.ts';
 
 /** The code that a question means; `none` when no code of the dictionary is meant, though a name is in it. */
@@ -57,7 +58,9 @@ export function settledCode(
   findAgain: (text: string) => string | undefined,
   exact = false,
 ): Settled {
-  const code = chosenCode(question, found, findAgain, exact);
+  const chosen = chosenCode(question, found, findAgain, exact);
+  const isName = exact && chosen === found;
+  const code = chosen === undefined || isName ? chosen : siblingSaid(chosen, question);
   return code !== undefined && isDenied(code, question) ? undefined : code;
 }
 
