@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { MAX_QUERY_LENGTH } from './api.ts';
 import { Ccn } from './ccn.ts';
+import { ENFORCEMENT_ACTIONS, EnforcementAction, StarRating } from './federal-standing.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip5 } from './place.ts';
 import type { RefusalReason } from './refusals.ts';
 
@@ -88,6 +89,10 @@ export const CoverageHospital = z.strictObject({
       attested: z.boolean().nullable(),
     })
     .nullable(),
+  /** Medicare's overall rating; null when Medicare does not rate the hospital. */
+  rating: StarRating.nullable(),
+  /** The latest action of CMS about the publication of prices; null when none is known. */
+  enforcement: EnforcementAction.nullable(),
 });
 export type CoverageHospital = z.infer<typeof CoverageHospital>;
 
@@ -99,6 +104,25 @@ export const CoverageAnswer = z.strictObject({
   hospitals: z.array(CoverageHospital).max(MAX_COVERAGE_ROWS),
 });
 export type CoverageAnswer = z.infer<typeof CoverageAnswer>;
+
+/** What federal lists say of a hospital, as the D1 index `coverage` has it; null in releases from before these columns. */
+export const FederalStandingRow = z.object({
+  stars: StarRating.shape.stars.nullable(),
+  stars_list: StarRating.shape.list_of,
+  /** An action of a later version of the builder is `other`. */
+  enforcement: z.enum(ENFORCEMENT_ACTIONS).nullable().catch('other'),
+  enforced_on: IsoDate.nullable(),
+});
+export type FederalStandingRow = z.infer<typeof FederalStandingRow>;
+
+/** The same as an answer has it. */
+export function federalStanding(row: FederalStandingRow): Pick<CoverageHospital, 'rating' | 'enforcement'> {
+  const { stars, stars_list, enforcement, enforced_on } = row;
+  return {
+    rating: stars === null ? null : { stars, list_of: stars_list },
+    enforcement: enforcement && enforced_on ? { action: enforcement, action_on: enforced_on } : null,
+  };
+}
 
 /** A row of the D1 index `coverage`. */
 export const CoverageRow = z.object({
@@ -121,6 +145,7 @@ export const CoverageRow = z.object({
   matched_by: z.enum(COVERAGE_MATCHES).nullable(),
   /** 1 or 0; null in releases from before this column too. */
   attested: z.int().nullable(),
+  ...FederalStandingRow.shape,
 });
 export type CoverageRow = z.infer<typeof CoverageRow>;
 

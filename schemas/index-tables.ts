@@ -14,6 +14,7 @@ export const INDEX_COLUMNS = {
   coverage: [
     ...['build', 'ccn', 'name', 'address', 'city', 'state', 'zip', 'cell', 'lat', 'lng', 'status', 'reason'],
     ...['price_file', 'updated_on', 'version', 'source_url', 'matched_by', 'attested'],
+    ...['stars', 'stars_list', 'enforcement', 'enforced_on'],
   ],
   coverage_words: ['build', 'word', 'ccn'],
   coverage_states: [

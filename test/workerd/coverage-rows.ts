@@ -1,6 +1,6 @@
 // Rows of the index of coverage as SQL, and D1 that counts what is read of it.
 
-/** A hospital of the list; 16 of its columns follow from these. */
+/** A hospital of the list; 20 of its columns follow from these. */
 export type Row = [
   ccn: string,
   name: string,
@@ -16,7 +16,7 @@ export const tuple = (values: (string | number | null)[]) => `(${values.map(quot
 
 /** Rows of `coverageRow` follow it. */
 export const INSERT_COVERAGE =
-  'INSERT OR IGNORE INTO coverage (build, ccn, name, address, city, state, zip, cell, lat, lng, status, reason, price_file, updated_on, version, source_url, matched_by) VALUES';
+  'INSERT OR IGNORE INTO coverage (build, ccn, name, address, city, state, zip, cell, lat, lng, status, reason, price_file, updated_on, version, source_url, matched_by, stars, stars_list, enforcement, enforced_on) VALUES';
 
 /** The row of a hospital in a release. */
 export function coverageRow(build: string, [ccn, name, city, lat, status, reason]: Row): string {
@@ -25,7 +25,21 @@ export function coverageRow(build: string, [ccn, name, city, lat, status, reason
   const file = isUsed
     ? [0, '2026-02-01', '3.0.0', 'https://prices.example/a.csv', 'ccn']
     : Array(5).fill(null);
-  return tuple([build, ccn, name, '1 Sample St', city, 'IA', '50001', ...place, status, reason, ...file]);
+  const standing = ccn === '160001' ? [4, '2026-07', 'warning_notice', '2022-12-20'] : Array(4).fill(null);
+  return tuple([
+    build,
+    ccn,
+    name,
+    '1 Sample St',
+    city,
+    'IA',
+    '50001',
+    ...place,
+    status,
+    reason,
+    ...file,
+    ...standing,
+  ]);
 }
 
 /** D1 that adds up the queries and the rows that they read, as it bills them. */

@@ -168,6 +168,16 @@ describe('the pages of coverage', () => {
     ['/coverage/160002', 'an earlier copy', 'February 1, 2026'],
     ['/coverage/160001', 'href="https://st-mary.example/aid"', 'Financial assistance policy'],
     [
+      '/coverage/160001',
+      '4 of 5 stars (list of July 2026)',
+      'Warning notice, December 20, 2022. A warning asks',
+    ],
+    [
+      '/es/coverage/160001',
+      '4 de 5 estrellas (lista de julio de 2026)',
+      'No es una declaración de culpabilidad',
+    ],
+    [
       '/es/coverage/160003',
       'https://www.cms.gov/hospital-price-transparency/contact-us',
       'rechaza los programas',

@@ -1,5 +1,8 @@
-// CMS's list of hospitals (Hospital General Information): the official name, number and ZIP of each.
+// CMS's list of hospitals (Hospital General Information): the official name, number, ZIP and star rating of each.
+import { basename } from 'node:path';
+import { MAX_STARS, type StarRating } from '../../../schemas/federal-standing.ts';
 import { csvRows, hasColumns } from '../csv/table.ts';
+import { parseYearMonth } from './list-month.ts';
 import { normaliseName } from './normalise.ts';
 import { postalAddress } from './street.ts';
 
@@ -11,6 +14,8 @@ export type Hospital = {
   city: string;
   state: string;
   zip: string;
+  /** The overall rating; absent when the list does not rate the hospital. */
+  rating?: StarRating;
 };
 
 export type HospitalList = {
@@ -29,6 +34,9 @@ export const HOSPITAL_COLUMNS = {
   state: 'State',
   zip: 'ZIP Code',
 } as const;
+
+/** Titles that a list may lack. CMS's list has the first, and the list of `atlas hospitals` has both. */
+export const RATING_COLUMNS = { stars: 'Hospital overall rating', starsList: 'Rating list' } as const;
 
 /** A hospital's name in a state, for comparison. */
 export function nameKey(name: string, state: string): string {
@@ -62,14 +70,17 @@ function uniqueBy(hospitals: readonly Hospital[], keyOf: (hospital: Hospital) =>
 }
 
 /**
- * Reads a hospital list.
+ * Reads a hospital list. The month of its ratings is in a column, or else in `fileName`.
  * @throws InputRefusal `unknown_header` when a column is missing
  */
-export async function readHospitalList(path: string): Promise<HospitalList> {
+export async function readHospitalList(path: string, fileName = basename(path)): Promise<HospitalList> {
   const hospitals: Hospital[] = [];
-  for await (const cell of csvRows(path, HOSPITAL_COLUMNS)) {
+  const columns = { ...HOSPITAL_COLUMNS, ...RATING_COLUMNS };
+  const optional = new Set(Object.keys(RATING_COLUMNS) as (keyof typeof RATING_COLUMNS)[]);
+  const listOf = parseYearMonth(fileName);
+  for await (const cell of csvRows(path, columns, new Set<keyof typeof columns>(optional))) {
     const zip = cell('zip').trim().slice(0, 5);
-    const hospital = {
+    const hospital: Hospital = {
       ccn: cell('ccn').trim().toUpperCase(),
       name: cell('name').trim(),
       address: cell('address').trim(),
@@ -78,6 +89,9 @@ export async function readHospitalList(path: string): Promise<HospitalList> {
       // A spreadsheet may have dropped leading zeros: of a ZIP here, of a CCN below, which has six digits.
       zip: /^\d{3,5}$/.test(zip) ? zip.padStart(5, '0') : '',
     };
+    const stars = Number(cell('stars').trim());
+    if (Number.isInteger(stars) && stars >= 1 && stars <= MAX_STARS)
+      hospital.rating = { stars, list_of: parseYearMonth(cell('starsList')) ?? listOf };
     if (/^\d{5}$/.test(hospital.ccn)) hospital.ccn = `0${hospital.ccn}`;
     if (/^[0-9A-Z]{6}$/.test(hospital.ccn) && hospital.name !== '') hospitals.push(hospital);
   }

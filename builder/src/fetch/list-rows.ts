@@ -1,12 +1,12 @@
 // The rows of a list that `fetch` and `build` both read: each hospital of the national list with the addresses to fetch
 // from, merged with the operator's own rows.
 import Papa from 'papaparse';
-import { HOSPITAL_COLUMNS } from '../facilities/hospital-list.ts';
+import { HOSPITAL_COLUMNS, RATING_COLUMNS } from '../facilities/hospital-list.ts';
 import type { KnownHospital } from '../facilities/national/national-list.ts';
 import type { Site } from './site-list.ts';
 
 /** CMS's titles, by which `build` knows a hospital list, and the addresses that `fetch` reads. */
-const TITLES = [...Object.values(HOSPITAL_COLUMNS), 'site', 'mrf_url'];
+const TITLES = [...Object.values(HOSPITAL_COLUMNS), 'site', 'mrf_url', ...Object.values(RATING_COLUMNS)];
 
 export type MergedRows = { csv: string; rows: number; replaced: number; added: number };
 
@@ -17,13 +17,14 @@ export type MergedRows = { csv: string; rows: number; replaced: number; added: n
 export function mergeRows(hospitals: readonly KnownHospital[], own: readonly Site[]): MergedRows {
   const byCcn = new Map(own.flatMap((site) => (site.ccn === null ? [] : [[site.ccn, site] as const])));
   const listed = new Set(hospitals.map(({ ccn }) => ccn));
-  const rows = hospitals.map(({ ccn, name, address, city, state, zip, mrfUrl }) => {
+  const rows = hospitals.map(({ ccn, name, address, city, state, zip, mrfUrl, rating }) => {
     const addresses = addressesOf(byCcn.get(ccn)) ?? ['', mrfUrl];
-    return [ccn, name, address, city, state, zip, ...addresses];
+    const ratings = rating ? [rating.stars, rating.list_of ?? ''] : ['', ''];
+    return [ccn, name, address, city, state, zip, ...addresses, ...ratings];
   });
   const added = own
     .filter((site) => site.ccn === null || (byCcn.get(site.ccn) === site && !listed.has(site.ccn)))
-    .map((site) => [site.ccn ?? '', site.name, '', '', '', '', ...(addressesOf(site) ?? [])]);
+    .map((site) => [site.ccn ?? '', site.name, '', '', '', '', ...(addressesOf(site) ?? []), '', '']);
   return {
     csv: `${Papa.unparse([TITLES, ...rows, ...added], { newline: '\n' })}\n`,
     rows: rows.length + added.length,

@@ -5,6 +5,7 @@ import type { RefusalReason } from '../../../schemas/refusals.ts';
 import { findClaims } from '../claims/evidence.ts';
 import { looksLikeClaims } from '../claims/layouts.ts';
 import { makeClaimsTexts } from '../claims/read-claims.ts';
+import { findLatestActions, looksLikeEnforcement, readEnforcement } from '../facilities/enforcement.ts';
 import { looksLikeHospitalList, readHospitalList } from '../facilities/hospital-list.ts';
 import { locateCampuses } from '../facilities/locate.ts';
 import { looksLikeAddendumB, readAddendumB } from '../fee-schedules/addendum-b.ts';
@@ -43,6 +44,7 @@ export const PRODUCTS = {
   'Medicare benchmarks': { step: 'plan', maker: buildBenchmarks },
   'claims evidence': { step: 'plan', maker: findClaims },
   campuses: { step: 'plan', maker: locateCampuses },
+  'actions of CMS': { step: 'plan', maker: findLatestActions },
   'place tiles': { step: 'seal', maker: placeTile },
   'provider tiles': { step: 'seal', maker: writeProviderTiles },
   report: { step: 'seal', maker: reportPage },
@@ -126,6 +128,13 @@ export const SOURCES = [
     readIn: 'plan',
     reader: readHospitalList,
     product: 'campuses',
+  },
+  {
+    kind: 'enforcement',
+    looksLike: looksLikeEnforcement,
+    readIn: 'plan',
+    reader: readEnforcement,
+    product: 'actions of CMS',
   },
   {
     kind: 'nppes',

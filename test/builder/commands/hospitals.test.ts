@@ -25,7 +25,7 @@ it('has every hospital of the federal list once, in the formats of fetch and of 
   expect(hospitals).toHaveLength(6188);
   expect(hospitals.find(({ ccn }) => ccn === '010001')).toEqual({
     ...{ ccn: '010001', name: 'SOUTHEAST HEALTH MEDICAL CENTER', address: '1108 ROSS CLARK CIRCLE' },
-    ...{ city: 'DOTHAN', state: 'AL', zip: '36301' },
+    ...{ city: 'DOTHAN', state: 'AL', zip: '36301', rating: { stars: 4, list_of: '2026-07' } },
   });
 });
 

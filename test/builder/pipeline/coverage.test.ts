@@ -59,10 +59,18 @@ function writeFolder(outcome: Hospital['status']): void {
   const report = { format: 1, kind: 'fetch-status', run: 1, counts: {}, hospitals };
   writeFileSync(join(folder, 'status.json'), JSON.stringify(report, null, 1));
   const rows = [1, 2, 3, 4, 5, 6, 7, 8].map(
-    (n) => `16990${n},SAMPLE WEB HOSPITAL ${n === 1 ? 'X' : n},1 MAIN,AMES,IA,50010`,
+    (n) =>
+      `16990${n},SAMPLE WEB HOSPITAL ${n === 1 ? 'X' : n},1 MAIN,AMES,IA,50010,${n === 2 ? 4 : 'Not Available'}`,
   );
-  const titles = 'Facility ID,Facility Name,Address,City/Town,State,ZIP Code';
-  writeFileSync(join(data, 'hospitals.csv'), `${[titles, ...rows].join('\n')}\n`);
+  const titles = 'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,Hospital overall rating';
+  writeFileSync(join(data, 'hospitals-2026-06.csv'), `${[titles, ...rows].join('\n')}\n`);
+  const actions = [
+    'Case_ID,Hosp_Name,Hosp_Address,City,State,Action,Date_of_Action',
+    '1,Sample Web Hospital 3,1 Main,Ames,IA,Warning Notice,12/20/2022',
+    '1,Sample Web Hospital 3,1 Main,Ames,IA,Closure Notice,01/02/2023',
+    '2,Sample Web Hospital 3,1 Main,Ames,IA,Reprimand,01/02/2020',
+  ];
+  writeFileSync(join(data, 'actions.csv'), `${actions.join('\n')}\n`);
 }
 
 /** The index of a build in SQLite, as D1 has it. */
@@ -106,6 +114,17 @@ it('says what the build has of each hospital, and a changed fetch outcome makes 
       .sort()
       .map((month) => [month, dated.filter((one) => one.month === month).length]),
   );
+  const standing = db
+    .prepare('SELECT ccn, stars, stars_list, enforcement, enforced_on FROM coverage')
+    .all()
+    .map((row) => Object.values(row))
+    .filter(([, ...values]) => values.some((value) => value !== null));
+  expect(standing).toEqual([
+    ['169902', 4, '2026-06', null, null],
+    ['169903', null, null, 'closure_notice', '2023-01-02'],
+  ]);
+  const { notes } = JSON.parse(readFileSync(join(work, 'first', 'report.json'), 'utf8'));
+  expect(notes).toContainEqual(expect.stringMatching(/^actions\.csv: F4 has an unknown action/));
   const aid = db.prepare('SELECT DISTINCT financial_aid FROM price_files ORDER BY 1').all();
   expect(aid.map((row) => row.financial_aid)).toEqual([null, POLICY]);
   const words = db.prepare("SELECT word FROM coverage_words WHERE ccn = '169903' ORDER BY word").all();

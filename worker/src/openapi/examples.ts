@@ -238,6 +238,8 @@ function exampleCoverage(): CoverageAnswer {
     status: 'read',
     reason: null,
     file,
+    rating: { stars: 4, list_of: '2026-07' },
+    enforcement: { action: 'met_requirements', action_on: '2025-03-14' },
   } as const;
   return { ok: true, release: '2026-07-01-1a2b3c4d5e6f', total: 1, hospitals: [hospital] };
 }

@@ -6,6 +6,7 @@ import {
   type CoverageRequest,
   type CoverageRow,
   coverageWords,
+  federalStanding,
 } from '../../../schemas/coverage.ts';
 import { cellOf, distanceMiles } from '../../../schemas/place.ts';
 import type { CoverageIndex } from '../directory/coverage.ts';
@@ -56,7 +57,8 @@ export function describeHospital(row: CoverageRow, miles: number | null): Covera
   const attested = row.attested === null ? null : row.attested === 1;
   const distance_miles = miles === null ? null : Math.round(miles * TENTHS) / TENTHS;
   const file = matched_by && { updated_on, version, source_url, matched_by, attested };
-  return { ccn, name, address, city, state, zip, distance_miles, status, reason, file };
+  const hospital = { ccn, name, address, city, state, zip, distance_miles, status, reason, file };
+  return { ...hospital, ...federalStanding(row) };
 }
 
 async function findByText(text: string, release: string, coverage: CoverageIndex): Promise<CoverageRow[]> {

@@ -1,5 +1,7 @@
 // Coverage of the hospital list: what this build has of each listed hospital, and why a hospital is missing.
 import type { CoverageMatch, CoverageStatus } from '../../../../schemas/coverage.ts';
+import type { EnforcementAction } from '../../../../schemas/federal-standing.ts';
+import { findLatestActions } from '../../facilities/enforcement.ts';
 import { type Hospital, type HospitalList, nameKey } from '../../facilities/hospital-list.ts';
 import type { MrfHeader } from '../../mrf/row.ts';
 import { isGood } from '../../state/statuses.ts';
@@ -25,10 +27,13 @@ export type Covered = {
   status: CoverageStatus;
   reason: string | null;
   file: CoveredFile | null;
+  /** CMS's latest action about the publication of the hospital's prices; absent without one. */
+  enforcement?: EnforcementAction;
 };
 
 export type CoverageInput = {
-  registries: Pick<Registries, 'hospitals' | 'nppes'>;
+  registries: Pick<Registries, 'hospitals' | 'nppes' | 'actions'>;
+  asOf: string;
   attempts: readonly Attempt[];
   files: readonly IdentifiedFile[];
   mapped: readonly { file: IdentifiedFile; result: MappedFile }[];
@@ -49,9 +54,15 @@ export function coverHospitals(input: CoverageInput): Covered[] {
   for (const attempt of input.attempts) {
     if (attempt.ccn !== null) attempts.set(attempt.ccn, worse(attempts.get(attempt.ccn), attempt));
   }
-  return [...input.registries.hospitals.hospitals]
+  const { hospitals } = input.registries.hospitals;
+  const latest = findLatestActions(input.registries.actions, hospitals, input.asOf);
+  return [...hospitals]
     .sort((a, b) => (a.ccn < b.ccn ? -1 : 1))
-    .map((hospital) => cover(hospital, matches.get(hospital.ccn) ?? [], attempts.get(hospital.ccn)));
+    .map((hospital) => {
+      const enforcement = latest.get(hospital.ccn);
+      const covered = cover(hospital, matches.get(hospital.ccn) ?? [], attempts.get(hospital.ccn));
+      return enforcement ? { ...covered, enforcement } : covered;
+    });
 }
 
 /** The price files of each hospital by CCN: the one that covers it, and those with a campus that is the hospital. */

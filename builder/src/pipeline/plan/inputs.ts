@@ -22,7 +22,7 @@ export type InputFacts = {
 };
 
 /** Kinds of inputs that carry no date. */
-const UNDATED_KINDS = new Set(['hospital-list', 'nppes', 'geography']);
+const UNDATED_KINDS = new Set(['hospital-list', 'enforcement', 'nppes', 'geography']);
 
 /** Only files that the build uses: a refused or superseded file does not change the build id. */
 export function collectInputs(input: InputFacts): BuildInput[] {

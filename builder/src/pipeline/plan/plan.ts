@@ -100,7 +100,7 @@ export async function makePlan(
   const inputs = collectInputs({ numbered, futureDated, files, federal, registries, payers, claims });
   const labels = primaryLabels();
   const cities = findCities(geography);
-  const coverage = coverHospitals({ registries, attempts, files, mapped, selection, numbered });
+  const coverage = coverHospitals({ registries, asOf, attempts, files, mapped, selection, numbered });
   const hospitalEvidence = await loadHospitalEvidence(claims, filesByCcn(coverage, numbered));
   const build = makeBuildId(inputs, asOf, [
     hashReference([{ zcta: geography.zctaVintage }, geography.zips]),

@@ -1,7 +1,8 @@
-// Reads one of the small files that the plan needs: a fee schedule, the hospital list, a geography file, a fetch
-// status. It runs in a thread, so what it returns can be sent to another thread.
+// Reads one of the small files that the plan needs: a fee schedule, the hospital list, the list of CMS's actions, a
+// geography file, a fetch status. It runs in a thread, so what it returns can be sent to another thread.
 import { basename } from 'node:path';
 import type { ZipCentroid } from '../../../../schemas/place.ts';
+import type { EnforcementList } from '../../facilities/enforcement.ts';
 import type { Hospital } from '../../facilities/hospital-list.ts';
 import type { AddendumB } from '../../fee-schedules/addendum-b.ts';
 import type { Clfs } from '../../fee-schedules/clfs.ts';
@@ -18,7 +19,7 @@ export type PlanKind = PlanSource['kind'];
 /** What the readers of each kind make of a file. */
 export type Schedule = PfsRelease | AddendumB | Clfs | HcpcsFile;
 export type FetchReport = Awaited<ReturnType<typeof readFetchReport>>;
-export type PlanValue = Schedule | Hospital[] | ZipCentroid[] | FetchReport | StandIns;
+export type PlanValue = Schedule | Hospital[] | EnforcementList | ZipCentroid[] | FetchReport | StandIns;
 
 /** `file` is its path in the input folder, `path` that of its copy. */
 export type PlanTask = { kind: PlanKind; path: string; file: string };

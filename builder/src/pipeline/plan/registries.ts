@@ -1,5 +1,7 @@
-// The files that give hospitals their location: hospital list, NPPES and geography files of an input folder.
+// The files that give hospitals their location: hospital list, NPPES and geography files of an input folder. CMS's actions
+// about hospitals are read beside the hospital list.
 import type { ZipCentroid } from '../../../../schemas/place.ts';
+import type { EnforcementList, ListedAction } from '../../facilities/enforcement.ts';
 import { type Hospital, type HospitalList, hospitalList } from '../../facilities/hospital-list.ts';
 import type { Refused } from '../../input/refusal.ts';
 import { type Geography, loadGeography, makeGeography } from '../../places/zips.ts';
@@ -8,11 +10,14 @@ import type { NppesOrganisation } from '../../registry/organisation-file.ts';
 import type { FileReaders } from '../map/file-readers.ts';
 import type { IdentifiedFile } from '../map/identify.ts';
 
-/** Both registries, and the refused files by path. */
+/** Both registries, CMS's actions about hospitals, and the refused files by path. */
 export type Registries = {
   hospitals: HospitalList;
   nppes: ReadonlyMap<string, NppesOrganisation>;
+  actions: ListedAction[];
   refused: Map<string, Refused>;
+  /** What a person has to look at in a file that is used, by path. */
+  alarms: Map<string, readonly string[]>;
 };
 
 /**
@@ -26,17 +31,26 @@ export async function loadRegistries(
   readers: FileReaders,
 ): Promise<Registries> {
   const refused = new Map<string, Refused>();
+  const alarms = new Map<string, readonly string[]>();
   const hospitals = new Map<string, Hospital>();
+  const actions: ListedAction[] = [];
   for (const file of byContent(files)) {
     if (file.refused) refused.set(file.file, file.refused);
     else if (file.kind === 'hospital-list') {
       const list = await readers.readForPlan<Hospital[]>(file, file.kind);
       if (list.refused) refused.set(file.file, list.refused);
       else for (const hospital of list.value) hospitals.set(hospital.ccn, hospital);
+    } else if (file.kind === 'enforcement') {
+      const list = await readers.readForPlan<EnforcementList>(file, file.kind);
+      if (list.refused) refused.set(file.file, list.refused);
+      else {
+        actions.push(...list.value.actions);
+        alarms.set(file.file, list.value.alarms);
+      }
     }
   }
   const nppes = await readOrganisations(registryPaths(files), wanted);
-  return { hospitals: hospitalList([...hospitals.values()]), nppes, refused };
+  return { hospitals: hospitalList([...hospitals.values()]), nppes, actions, refused, alarms };
 }
 
 /** Artefacts of the NPPES files that were not refused, in the order of content hashes, each once. */

@@ -7,8 +7,8 @@ import type { Covered } from '../plan/coverage.ts';
 
 /** One row for each hospital of the list. */
 export function coverageRows(coverage: readonly Covered[], { byZip }: Geography): SqlValue[][] {
-  return coverage.map(({ hospital, status, reason, file }) => {
-    const { ccn, name, address, city, state, zip } = hospital;
+  return coverage.map(({ hospital, status, reason, file, enforcement }) => {
+    const { ccn, name, address, city, state, zip, rating } = hospital;
     const { lat = null, lng = null } = byZip.get(zip) ?? {};
     const cell = lat === null || lng === null ? null : cellOf(lat, lng);
     const {
@@ -27,7 +27,13 @@ export function coverageRows(coverage: readonly Covered[], { byZip }: Geography)
       matchedBy,
       attested === null ? null : Number(attested),
     ];
-    return [ccn, name, address, city, state, zip, cell, lat, lng, status, reason, ...facts];
+    const standing = [
+      rating?.stars ?? null,
+      rating?.list_of ?? null,
+      enforcement?.action ?? null,
+      enforcement?.action_on ?? null,
+    ];
+    return [ccn, name, address, city, state, zip, cell, lat, lng, status, reason, ...facts, ...standing];
   });
 }
 

@@ -235,7 +235,7 @@ function makeMrfReport(input: ReportInput, file: IdentifiedFile): MrfReport | un
 }
 
 function writeNotes(input: ReportInput): string[] {
-  const { federal, selection, fetched, providerFiles } = input;
+  const { federal, registries, selection, fetched, providerFiles } = input;
   const { benchmarks } = federal;
   const notes: string[] = [];
   if (!benchmarks.anyOppsLoaded)
@@ -259,6 +259,7 @@ function writeNotes(input: ReportInput): string[] {
   for (const [file, alarms] of federal.alarms) {
     if (!federal.refused.has(file)) for (const alarm of alarms) notes.push(`${file}: ${alarm}`);
   }
+  for (const [file, alarms] of registries.alarms) for (const alarm of alarms) notes.push(`${file}: ${alarm}`);
   for (const [file, { reason, detail }] of federal.refused) {
     if (reason !== 'older_release')
       notes.push(`${file} was refused: ${REFUSALS[reason]}${detail && ` ${detail}`}`);

@@ -52,6 +52,14 @@ export type CoverageHospital = {
     matched_by: 'ccn' | 'npi' | 'name';
     attested: boolean | null;
   } | null;
+  rating: {
+    stars: number;
+    list_of: string | null;
+  } | null;
+  enforcement: {
+    action: 'warning_notice' | 'cap_request' | 'cmp_notice' | 'appealed' | 'met_requirements' | 'closure_notice' | 'administrative_closure' | 'other';
+    action_on: string;
+  } | null;
 };
 
 export type CoverageAnswer = {

@@ -102,6 +102,13 @@ export const OTHER_FIELDS: Readonly<Record<string, string>> = {
   matched_by: 'How the file was matched to the hospital.',
   attested:
     'Whether the hospital attests that its file is complete and accurate. Null: the file says nothing about it.',
+  rating: "Medicare's overall rating of the hospital; null when Medicare does not rate it.",
+  stars: 'Stars, 1 to 5.',
+  list_of: 'Month or year of the list that has the rating; null when the list has no date.',
+  enforcement:
+    "CMS's latest action about the publication of prices; null when none is known. A warning is not a finding of guilt.",
+  action: 'The kind of the action.',
+  action_on: 'Date of the action.',
   error: 'The code of the error. Compare this field.',
   message: 'What happened and what to do. The words may change.',
   docs_url: 'Explanation of the error.',

@@ -2,6 +2,7 @@
 import type { ClaimsEvidence } from '../../../../schemas/claims.ts';
 import { AidLine } from '../components/aid-line.tsx';
 import { ContactLine } from '../components/contact-line.tsx';
+import { StandingLines } from '../components/federal-standing.tsx';
 import { RatesFold } from '../components/rates.tsx';
 import { type Band, DOT_RADIUS, TRIANGLE_HALF } from '../plot/strip-marks.ts';
 import { dotPath, labelY } from '../plot/strip-plot.tsx';
@@ -89,6 +90,7 @@ function HospitalRow({ row, view, canCompare }: { row: Row; view: AnswerView; ca
         </p>
         <Marks row={row} lang={lang} />
         <EvidenceLine evidence={row.evidence} lang={lang} />
+        <StandingLines rating={row.rating} enforcement={row.enforcement} lang={lang} />
         <Folds row={row} view={view} />
       </div>
       <p class="price">

@@ -1,6 +1,7 @@
 // What the answer page shows, out of what was found: the order of the list, words beside a price, the dots of the plot.
 // Pure; the components only write it down.
 import type { Medicare } from '../../../../schemas/benchmark.ts';
+import type { EnforcementAction, StarRating } from '../../../../schemas/federal-standing.ts';
 import type { InsurerPayment } from '../../../../schemas/insurer-payments.ts';
 import type { FileFacts } from '../../directory/release-files.ts';
 import type { HospitalContact } from '../../prices/hospital-contacts.ts';
@@ -21,6 +22,9 @@ export type Row = MemberHospital & {
   address: string | null;
   /** What its file says of financial assistance. */
   aid: string | null;
+  /** What federal lists say of the hospital; null when they say nothing, or it is unclear which hospital is meant. */
+  rating: StarRating | null;
+  enforcement: EnforcementAction | null;
   /** Ranks of the other hospitals of its source. */
   sharedWith: number[];
 };
@@ -96,14 +100,26 @@ function makeRows(
     payments: payments.get(one.file) ?? [],
     address: streetOf(one, facts),
     aid: facts.get(one.file)?.financialAid ?? null,
+    ...standingOf(one, facts),
     sharedWith: (bySource.get(one.source) ?? []).map(({ rank }) => rank).filter((rank) => rank !== one.rank),
   }));
 }
 
 /** The street of the listed hospital in the row's ZIP; null when the list has several of the file there. */
 function streetOf({ file, zip }: MemberHospital, facts: Facts): string | null {
-  const here = facts.get(file)?.addresses.filter((one) => one.zip === zip && one.address !== '') ?? [];
+  const here = facts.get(file)?.hospitals.filter((one) => one.zip === zip && one.address !== '') ?? [];
   return here.length === 1 ? (here[0]?.address ?? null) : null;
+}
+
+/** What the lists say of the hospital of the row: the one that its id names, or the only one of its file. */
+function standingOf(
+  { file, facility_id }: MemberHospital,
+  facts: Facts,
+): Pick<Row, 'rating' | 'enforcement'> {
+  const listed = facts.get(file)?.hospitals ?? [];
+  const named = listed.find(({ ccn }) => facility_id.startsWith(`ccn-${ccn}`));
+  const { rating = null, enforcement = null } = named ?? (listed.length === 1 ? listed[0] : undefined) ?? {};
+  return { rating, enforcement };
 }
 
 function bandOf(price: number, p25: number, p75: number): Band {

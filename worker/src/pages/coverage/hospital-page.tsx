@@ -3,6 +3,7 @@ import type { CoverageHospital } from '../../../../schemas/coverage.ts';
 import type { Contacts } from '../../env.ts';
 import { outsideHref } from '../answer/hospital-list.tsx';
 import { AidLine } from '../components/aid-line.tsx';
+import { StandingFacts } from '../components/federal-standing.tsx';
 import { Layout } from '../layout.tsx';
 import { dayOf, type Language } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
@@ -94,6 +95,7 @@ function Facts({ hospital, lang }: { hospital: CoverageHospital; lang: Language 
           </dd>
         </>
       )}
+      <StandingFacts {...hospital} lang={lang} />
       {link && (
         <>
           <dt>{t.hospital.link}</dt>

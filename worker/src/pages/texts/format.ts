@@ -37,6 +37,12 @@ export function monthOf(iso: string, lang: Language): string {
   return new Intl.DateTimeFormat(LOCALES[lang], options).format(Date.parse(`${iso}T00:00:00Z`));
 }
 
+/** `July 2026`, `julio de 2026`, for a month such as `2026-07`. */
+export function wholeMonthOf(month: string, lang: Language): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(LOCALES[lang], options).format(Date.parse(`${month}-01T00:00:00Z`));
+}
+
 /** `April 3, 2026`, `3 de abril de 2026`. */
 export function dayOf(iso: string, lang: Language): string {
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const;

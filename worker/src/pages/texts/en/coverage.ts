@@ -114,6 +114,38 @@ export const COVERAGE = {
     cms: 'Report to Medicare that a hospital does not publish its prices',
     write: 'Send us the address of the price file',
   },
+  standing: {
+    rating: "Medicare's overall rating",
+    stars: (n: number) => (n === 1 ? '1 of 5 stars' : `${n} of 5 stars`),
+    listOf: (month: string) => `list of ${month}`,
+    undatedList: 'the list states no date',
+    action: "Medicare's latest action about publishing prices",
+    actions: {
+      warning_notice: {
+        name: 'Warning notice',
+        means: 'A warning asks the hospital to check what it publishes. It is not a finding of guilt.',
+      },
+      cap_request: {
+        name: 'Request for a corrective action plan',
+        means: 'Medicare asks the hospital how and when it will correct what it publishes.',
+      },
+      cmp_notice: {
+        name: 'Notice of a civil monetary penalty',
+        means: 'The hospital can appeal against the penalty.',
+      },
+      appealed: { name: 'Penalty appealed', means: 'The hospital has appealed against a penalty.' },
+      met_requirements: {
+        name: 'Requirements met',
+        means: 'Medicare reviewed what the hospital publishes and found nothing to correct.',
+      },
+      closure_notice: { name: 'Case closed', means: 'Medicare closed its case about the hospital.' },
+      administrative_closure: {
+        name: 'Case closed for administrative reasons',
+        means: 'Medicare closed its case about the hospital.',
+      },
+      other: { name: 'Another action', means: 'Medicare publishes an action that we do not know yet.' },
+    },
+  },
   why: {
     no_address: 'The website of the hospital does not give a usable address of its price file.',
     refused: 'The server of the hospital refuses programs that ask for the price file.',

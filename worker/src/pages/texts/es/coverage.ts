@@ -118,6 +118,39 @@ export const COVERAGE: typeof EN = {
     cms: 'Avise a Medicare cuando un hospital no publica sus precios',
     write: 'Díganos la dirección del archivo de precios',
   },
+  standing: {
+    rating: 'Calificación general de Medicare',
+    stars: (n: number) => (n === 1 ? '1 de 5 estrellas' : `${n} de 5 estrellas`),
+    listOf: (month: string) => `lista de ${month}`,
+    undatedList: 'la lista no indica una fecha',
+    action: 'Última medida de Medicare sobre la publicación de precios',
+    actions: {
+      warning_notice: {
+        name: 'Aviso de advertencia',
+        means:
+          'Una advertencia pide al hospital que revise lo que publica. No es una declaración de culpabilidad.',
+      },
+      cap_request: {
+        name: 'Solicitud de un plan de medidas correctivas',
+        means: 'Medicare pregunta al hospital cómo y cuándo corregirá lo que publica.',
+      },
+      cmp_notice: {
+        name: 'Aviso de una sanción económica civil',
+        means: 'El hospital puede apelar la sanción.',
+      },
+      appealed: { name: 'Sanción apelada', means: 'El hospital ha apelado una sanción.' },
+      met_requirements: {
+        name: 'Requisitos cumplidos',
+        means: 'Medicare revisó lo que publica el hospital y no encontró nada que corregir.',
+      },
+      closure_notice: { name: 'Caso cerrado', means: 'Medicare cerró su caso sobre el hospital.' },
+      administrative_closure: {
+        name: 'Caso cerrado por motivos administrativos',
+        means: 'Medicare cerró su caso sobre el hospital.',
+      },
+      other: { name: 'Otra medida', means: 'Medicare publica una medida que aún no conocemos.' },
+    },
+  },
   why: {
     no_address: 'El sitio web del hospital no da una dirección utilizable de su archivo de precios.',
     refused: 'El servidor del hospital rechaza los programas que piden el archivo de precios.',
