@@ -10,8 +10,8 @@ it('a point has the fields of docs/slo.md', () => {
   metrics.request({ ...LINE, error: 'data_unavailable', cause: 'Error: R2 lacks a listed code tile.' });
   metrics.request({ ...LINE, route: '', status: 404 });
   expect(points).toEqual([
-    { indexes: ['/prices/:code'], blobs: ['GET', '5xx', 'data_unavailable'], doubles: [12, 503] },
-    { indexes: ['*'], blobs: ['GET', '4xx', ''], doubles: [12, 404] },
+    { indexes: ['/prices/:code'], blobs: ['GET', '5xx', 'data_unavailable'], doubles: [12, 503, 0] },
+    { indexes: ['*'], blobs: ['GET', '4xx', ''], doubles: [12, 404, 0] },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../schemas/api-error.ts';
-import { createAdmission } from '../../worker/src/keys/admission.ts';
+import { createAdmission, createLoad } from '../../worker/src/keys/admission.ts';
 import { mintApiKey, mintFamily } from '../../worker/src/keys/api-key.ts';
 import { issueKey, NO_RATES, ratesOf, send, setKeyClock } from './key-requests.ts';
 import { stubSearch } from './stub-search.ts';
@@ -190,28 +190,21 @@ describe('a key that ended', () => {
   });
 });
 
-/** So many requests in flight since `at`. */
-const crowd = (n: number, at = Date.now()) => new Map(Array.from({ length: n }, () => [Symbol('one'), at]));
+/** What an isolate knows that has `n` requests in flight. */
+const crowd = (n: number) =>
+  createLoad(new Map(Array.from({ length: n }, () => [Symbol('one'), Date.now()])));
 
 describe('admission', () => {
-  it('forgets a request that never came to its end', () => {
-    const limits = { free: 1, basic: 1, pro: 1, enterprise: null };
-    let now = 1_000_000;
-    const admission = createAdmission(limits, crowd(1, now), () => now);
-    now += 59_999;
-    expect(admission.enter('free')).toBeUndefined();
-    now += 1;
-    const leave = admission.enter('free');
-    expect(admission.enter('free')).toBeUndefined();
-    leave?.();
-    leave?.();
-    expect(admission.enter('free')).toBeDefined();
-  });
-
   it('sheds lower tiers first, gives the count back, and never sheds Enterprise', async () => {
-    const inFlight = crowd(2);
+    const load = crowd(2);
     const limits = { free: 2, basic: 3, pro: 4, enterprise: null };
-    const busy = testApp({}, { search: stubSearch(), admission: createAdmission(limits, inFlight) });
+    // The deadline of whoever waits comes at once.
+    const after = (_ms: number, run: () => void) => {
+      run();
+      return () => undefined;
+    };
+    const clock = { now: Date.now, after };
+    const busy = testApp({}, { search: stubSearch(), admission: createAdmission(limits, load, clock) });
     const [free, basic, enterprise] = [
       await issueKey(),
       await issueKey({ tier: 'basic' }),
@@ -225,16 +218,47 @@ describe('admission', () => {
     ]);
     expect(shed.response.headers.get('Retry-After')).toBe('1');
     expect((await search({ header: basic.key }, QUESTION, busy)).status).toBe(200);
-    for (const [one, at] of crowd(9_000)) inFlight.set(one, at);
-    expect((await search({ header: basic.key }, QUESTION, busy)).status).toBe(503);
+    for (const [one, at] of crowd(9_000).inFlight) load.inFlight.set(one, at);
+    const late = await search({ header: basic.key }, QUESTION, busy);
+    expect([late.status, late.response.headers.get('Retry-After'), late.rates]).toEqual([
+      503,
+      '1',
+      [1000, 999, true],
+    ]);
     expect((await search({ header: enterprise.key }, QUESTION, busy)).status).toBe(200);
-    expect(inFlight.size).toBe(9_002);
+    expect(load.inFlight.size).toBe(9_002);
+  });
+
+  it('lets a paid key wait until another request ends, and says how long it waited', async () => {
+    let now = 1_000_000;
+    const waits: number[] = [];
+    const clock = {
+      now: () => now,
+      after(ms: number) {
+        waits.push(ms);
+        now += 250;
+        // The request that was in flight ends while this one waits.
+        queueMicrotask(() => first?.leave());
+        return () => void waits.pop();
+      },
+    };
+    const limits = { free: 1, basic: 1, pro: 1, enterprise: null };
+    const admission = createAdmission(limits, crowd(0), clock);
+    const first = await admission.enter('free', 'another');
+    const busy = testApp({}, { search: stubSearch(), admission });
+    const { key } = await issueKey({ tier: 'basic' });
+    const answer = await search({ header: key }, QUESTION, busy);
+    expect([answer.status, answer.rates]).toEqual([200, [1000, 999, true]]);
+    expect(answer.response.headers.get('Server-Timing')).toBe('queue;dur=250');
+    expect(busy.log.at(-1)?.queued_ms).toBe(250);
+    expect(waits).toEqual([]);
+    const next = await search({ header: key }, QUESTION, busy);
+    expect([next.status, next.response.headers.get('Server-Timing')]).toEqual([200, null]);
   });
 
   it('is free again after a fault, and set by the deployment', async () => {
-    const inFlight = crowd(0);
     const limits = { free: 1, basic: 1, pro: 1, enterprise: null };
-    const busy = testApp({}, { search: stubSearch(), admission: createAdmission(limits, inFlight) });
+    const busy = testApp({}, { search: stubSearch(), admission: createAdmission(limits, crowd(0)) });
     const { key } = await issueKey();
     expect((await search({ header: key }, { ...QUESTION, query: 'fail' }, busy)).status).toBe(500);
     expect((await search({ header: key }, QUESTION, busy)).status).toBe(200);

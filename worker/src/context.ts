@@ -25,6 +25,8 @@ export type AppEnv = {
     corsOrigin?: string | null;
     /** The web session of the browser; absent without a live one. Set by gates/web-session.ts. */
     webAccount?: WebAccount;
+    /** Milliseconds that the request waited for its turn; absent when it did not wait. */
+    queuedMs?: number;
     /** The error that was answered, for the log line. */
     error?: ApiError;
     /** True on an operator's route when the secret was right. */

@@ -58,7 +58,7 @@ export type Env = BillingEnv & {
   ADDRESS_SECRET: string;
   /** Opens the operator's routes; when absent, they answer 404. */
   OPERATOR_SECRET?: string;
-  /** Requests in flight in an isolate above which a tier is shed; absent: 2,000, 3,000 and 4,000. */
+  /** Requests in flight in an isolate above which Free is refused, and Basic and Pro wait; absent: 2,000, 3,000, 4,000. */
   SHED_FREE_ABOVE?: string;
   SHED_BASIC_ABOVE?: string;
   SHED_PRO_ABOVE?: string;
@@ -83,7 +83,7 @@ export type Env = BillingEnv & {
   SIGN_IN_CODES_PER_HOUR?: string;
 };
 
-/** Requests in flight in an isolate above which a tier is shed; null: never. */
+/** Requests in flight in an isolate above which a tier is refused or waits; null: never. */
 export type AdmissionLimits = Record<Tier, number | null>;
 export const ADMISSION_LIMITS: AdmissionLimits = { free: 2_000, basic: 3_000, pro: 4_000, enterprise: null };
 

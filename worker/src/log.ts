@@ -1,12 +1,13 @@
 // One JSON line a request. It says which route, never what was asked, by whom, or with which credential.
 
-/** Fields of a line; `cause` only when the fault is ours. */
+/** Fields of a line; `queued_ms` only after a wait for a turn, `cause` only when the fault is ours. */
 export type LogLine = {
   request_id: string;
   method: string;
   route: string;
   status: number;
   ms: number;
+  queued_ms?: number;
   error?: string;
   cause?: string;
 };

@@ -16,17 +16,17 @@ export type PointWriter = {
 };
 
 /**
- * Points in Analytics Engine: index the route, blobs method, status class and error code, doubles milliseconds and status.
- * Without the binding nothing is counted. docs/slo.md has the queries.
+ * Points in Analytics Engine: index the route, blobs method, status class and error code, doubles milliseconds, status
+ * and milliseconds in the queue. Without the binding nothing is counted. docs/slo.md has the queries.
  */
 export function analyticsMetrics(dataset: PointWriter | undefined): Metrics {
   return {
-    request({ route, method, status, ms, error }) {
+    request({ route, method, status, ms, queued_ms: queuedMs = 0, error }) {
       try {
         dataset?.writeDataPoint({
           indexes: [route === '' ? NO_ROUTE : route.slice(0, MAX_INDEX_CHARS)],
           blobs: [method, `${Math.floor(status / 100)}xx`, error ?? ''],
-          doubles: [ms, status],
+          doubles: [ms, status, queuedMs],
         });
       } catch {
         // The platform refused the point. The answer and its log line are not worth less.

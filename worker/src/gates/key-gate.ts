@@ -1,5 +1,5 @@
 // The gate of every address that takes an API key. It checks the key, its website, its terms and its count
-// with the key object, then admission by requests in flight, and then it does the work.
+// with the key object, then admission by requests in flight, where a paid key may wait, and then it does the work.
 import type { Context } from 'hono';
 import type { KeyEndpoint } from '../../../schemas/key-terms.ts';
 import { MAX_ORIGIN_LENGTH } from '../../../schemas/origin.ts';
@@ -84,7 +84,7 @@ export async function keyGated<T>(
     if (!taken.fits) throw new ApiError('tier_required', { upgrade_url: upgradeUrl(c.var.site) });
     if (scope && !taken.terms.scopes.includes(scope)) throw new ApiError('scope_required');
     if (!taken.allowed) throw overLimit(c, taken);
-    return await admitted(c, taken, work);
+    return await admitted(c, taken, credential.family, work);
   } catch (thrown) {
     const error = toApiError(thrown);
     if (error.isFault) await uncount(c, credential, undefined, ask.endpoint);
@@ -155,10 +155,17 @@ export function originNotAllowed(c: Context<AppEnv>): ApiError {
 async function admitted<T>(
   c: Context<AppEnv>,
   grant: KeyGrant,
+  family: string,
   work: (grant: KeyGrant) => Promise<T>,
 ): Promise<T> {
-  const leave = c.var.services.admission.enter(grant.terms.test ? 'free' : grant.terms.tier);
-  if (!leave) throw new ApiError('service_unavailable', { retry_after: SHED_RETRY_SECONDS });
+  const tier = grant.terms.test ? 'free' : grant.terms.tier;
+  const admission = await c.var.services.admission.enter(tier, family);
+  if (!admission) throw new ApiError('service_unavailable', { retry_after: SHED_RETRY_SECONDS });
+  const { waitedMs, leave } = admission;
+  if (waitedMs > 0) {
+    c.set('queuedMs', waitedMs);
+    c.header('Server-Timing', `queue;dur=${waitedMs}`);
+  }
   try {
     return await work(grant);
   } finally {

@@ -13,6 +13,7 @@ const EXPOSED = [
   'X-Request-Id',
   'X-Sandbox',
   'X-Next-Cursor',
+  'Server-Timing',
 ].join(', ');
 const PREFLIGHT = {
   'Access-Control-Allow-Origin': '*',

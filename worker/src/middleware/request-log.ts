@@ -9,13 +9,14 @@ export function requestLog(write: (line: LogLine, c: Context<AppEnv>) => void): 
   return async (c, next) => {
     const startedAt = Date.now();
     await next();
-    const { error, requestId } = c.var;
+    const { error, requestId, queuedMs } = c.var;
     const line: LogLine = {
       request_id: requestId,
       method: c.req.method,
       route: routePath(c),
       status: c.res.status,
       ms: Date.now() - startedAt,
+      ...(queuedMs !== undefined && { queued_ms: queuedMs }),
       ...(error && { error: error.code }),
       ...(error?.isFault && error.cause ? { cause: causeOf(error.cause) } : {}),
     };

@@ -7,6 +7,14 @@ import { KEY_RATE_HEADERS } from './responses.ts';
 /** Headers of every response at the addresses that take an API key. */
 export const KEY_HEADERS = { ...KEY_RATE_HEADERS, ...SANDBOX_HEADER };
 
+/** The same where a busy service lets paid keys wait. */
+const ADMITTED_HEADERS = {
+  ...KEY_HEADERS,
+  'Server-Timing': header(
+    '`queue;dur=` and the milliseconds that the request waited for its turn; absent when it did not wait.',
+  ),
+};
+
 /** By operation id. */
 export function searchOperations() {
   return {
@@ -22,7 +30,7 @@ export function searchOperations() {
       body: { schemas: ['SearchRequestB', 'SearchRequestA'], required: true },
       answer: ['SearchAnswerB', 'SearchAnswerA'],
       headers: DATA_HEADERS,
-      everyHeader: KEY_HEADERS,
+      everyHeader: ADMITTED_HEADERS,
     },
     searchProvidersInBatch: {
       tag: 'Provider search',
@@ -36,7 +44,7 @@ export function searchOperations() {
       body: { schemas: ['BatchRequest'], required: true },
       answer: ['BatchAnswer'],
       headers: PRIVATE_HEADERS,
-      everyHeader: KEY_HEADERS,
+      everyHeader: ADMITTED_HEADERS,
     },
     exportData: {
       tag: 'Enterprise data',
@@ -54,7 +62,7 @@ export function searchOperations() {
         'X-Next-Cursor': header('For CSV only: the cursor of the next page, absent on the last page.'),
         ...PRIVATE_HEADERS,
       },
-      everyHeader: KEY_HEADERS,
+      everyHeader: ADMITTED_HEADERS,
     },
   } satisfies Record<string, OperationDetails>;
 }
