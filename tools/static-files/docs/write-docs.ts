@@ -1,12 +1,14 @@
 // Writes the developer documentation and the OpenAPI document to worker/static/docs, where the Worker reads them and puts in
 // the facts of the deployment. Nothing is written when no input has changed.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** HTML that `npm run docs` writes, as it is. */
 const TRUST_PAGES = ['worker/src/pages/trust/methodology.htm', 'worker/src/pages/trust/thresholds.htm'];
+/** Holds a hash of the inputs; written last. */
+const STAMP = 'inputs.txt';
 /** Words of procedures, which the Worker reads before the first question in words. */
 const WORDS = 'worker/src/procedures/compiled-words.json';
 /** Folders and files that the pages are made from. */
@@ -51,18 +53,27 @@ export async function docFiles(): Promise<Map<string, string>> {
   return files;
 }
 
-/** Writes the files below a folder, unless they were made from the same inputs. */
+/**
+ * Writes the files below a folder, unless they were made from the same inputs. A service that runs from the folder meanwhile
+ * finds each file whole, old or new: a changed file takes the place of the old one in one step.
+ */
 export async function writeDocs(dir: string): Promise<void> {
-  const stampPath = join(dir, 'inputs.txt');
+  const stampPath = join(dir, STAMP);
   const stamp = hashInputs();
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return;
-  const files = await docFiles();
-  rmSync(dir, { recursive: true, force: true });
+  const files = new Map([...(await docFiles()), [STAMP, stamp]]);
   for (const [path, text] of files) {
-    mkdirSync(dirname(join(dir, path)), { recursive: true });
-    writeFileSync(join(dir, path), text);
+    const target = join(dir, path);
+    if (existsSync(target) && readFileSync(target, 'utf8') === text) continue;
+    mkdirSync(dirname(target), { recursive: true });
+    const unfinished = join(dirname(dir), `.unfinished-${process.pid}`);
+    writeFileSync(unfinished, text);
+    renameSync(unfinished, target);
   }
-  writeFileSync(stampPath, stamp);
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    const path = relative(dir, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+    if (entry.isFile() && !files.has(path)) rmSync(join(dir, path));
+  }
 }
 
 function hashInputs(): string {
