@@ -47,6 +47,7 @@ export function lookupWorld(seed: number, scale: number, questions: number): Loo
     ...{ ...head, build: BUILD, as_of: BUILD.slice(0, 10), codes: sorted.join(''), drgs: '' },
     ...{
       zip3_statistics: { codes: '', drgs: '' },
+      insurer_payments: { codes: '', drgs: '' },
       zip3: places.map(({ zip3 }) => zip3).sort(),
       states,
       cells,
