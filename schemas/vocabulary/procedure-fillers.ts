@@ -115,7 +115,7 @@ california tejas  york
 /** Things and animals that no procedure is done to, where a question says what it is done to: "mri of my car". */
 export const OTHER_THINGS: ReadonlySet<string> = new Set(
   `car cars truck trucks van bus motorcycle motorbike bike bicycle boat ship plane airplane train engine engines motor
-tire tires brakes battery house home apartment roof wall walls floor ceiling window windows door doors garage basement
+tire tires brakes battery house home apartment roof wall walls floor ceiling window windows garage basement
 kitchen garden lawn tree trees plant plants flower flowers grass phone phones iphone cellphone laptop computer tablet tv
 television camera printer keyboard radio speaker console robot drone toy toys doll dolls teddy couch sofa table desk chair
 lamp fridge refrigerator oven stove washer dryer dishwasher furniture mattress carpet rug painting paintings sculpture

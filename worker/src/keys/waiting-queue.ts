@@ -21,7 +21,7 @@ type Waiter = { call: (request: symbol | undefined) => void };
 
 /** A queue in which nobody waits. */
 export function createWaitingQueue(): WaitingQueue {
-  /** The family that is served next comes first. No family is here without a request. */
+  /** The family that is served next comes first. A family without a request is taken out. */
   const families = new Map<string, Set<Waiter>>();
   let total = 0;
   const remove = (family: string, waiter: Waiter): boolean => {

@@ -1,4 +1,4 @@
-// What a question is about besides a body: "mri of my car", "colonoscopy for my parrot". No procedure is meant.
+// What a question is about besides a body: "mri of my car", "colonoscopy for my parrot". Such a question means none of the procedures.
 import { BITE_WORDS, OTHER_THINGS } from '../../../schemas/vocabulary/procedure-fillers.ts';
 import { isInName, lexicon } from './lexicon.ts';
 import type { ReadQuery, Slot } from './read-query.ts';

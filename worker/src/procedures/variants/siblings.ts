@@ -77,7 +77,7 @@ function regionSaid({ plain, texts }: Question): string | undefined {
 const NO_EMERGENCY =
   /\b(?:non|no|not|not an|sin|no es|no es una|no de|not really an|que no sea(?: una)?) (?:emergency|emerg|emergent|emer|emergencia|urgencia)\b/g;
 
-/** The words as typed and as read, with what is no emergency as one word. */
+/** The words as typed and as read, with "not an emergency" as one word. */
 function textOf({ plain, phrase }: Question): string {
   return `${plain} | ${phrase}`.replace(NO_EMERGENCY, 'nonemergency');
 }
