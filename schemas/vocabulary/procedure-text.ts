@@ -51,6 +51,8 @@ function makePlain(text: string): string {
       .replace(/\bw\//g, ' with ')
       .replace(/\b([a-z])\s?&\s?([a-z])\b/g, '$1and$2')
       .replace(/&/g, ' and ')
+      .replace(/<\s*(?=\d+\s?w)/g, ' under ')
+      .replace(/(\d)\s?\+(?!\s?\d)/g, '$1 plus ')
       .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
       .replace(/(?<=[a-z])['’`´]s?\b/g, '')
       .replace(/[^a-z0-9]+/g, ' ')

@@ -26,7 +26,7 @@ export function readTrimester(words: readonly ReadWord[]): readonly ReadWord[] {
   if (number === undefined || unit === undefined) return words;
   const weeks = Number(number.word) * (MONTHS.test(unit.word) ? WEEKS_A_MONTH : 1);
   if (weeks > LAST_WEEK) return words;
-  const early = weeks < SECOND_FROM_WEEK;
+  const early = weeks < SECOND_FROM_WEEK || (weeks === SECOND_FROM_WEEK && words[at - 1]?.word === 'under');
   const [which, trimester] = SPANISH.test(unit.word)
     ? [early ? 'primer' : 'segundo', 'trimestre']
     : [early ? 'first' : 'second', 'trimester'];

@@ -2,7 +2,7 @@
 
 /** `code = words & words | words`: every word group of one alternative must be in the question, and no group after `!`. */
 export const CHOOSING_CARE = `
-90833 = add on | added | with e m | w e m | with em
+90833 = add on | added | with e m | with eandm | w e m | with em
 90840 = each add | ea add | addl | each extra | additional 30 | extra half
 96131 = each add | ea add | addl | each extra | additional hour
 96133 = each add | ea add | addl | each extra | additional hour

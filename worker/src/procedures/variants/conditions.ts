@@ -1,6 +1,7 @@
 // The code that the words of a question choose among the codes of a term, and the code that a line of a bill names.
 import { bareCode } from '../../../../schemas/code-key.ts';
 import { compiledLimits } from '../lexicon.ts';
+import { BILL_LINES } from './bill-lines-table.ts';
 import { CHOOSING_CARE } from './choosing-care.ts';
 import { CHOOSING_SURGERY } from './choosing-surgery.ts';
 import { CHOOSING_TESTS } from './choosing-tests.ts';
@@ -39,7 +40,7 @@ function choosingIn({ texts }: Question): Rule[] {
 
 /** The code that a line of a bill names; `none` when the dictionary lacks it. */
 export function codeNamed({ texts }: Question): string | undefined {
-  naming ??= indexRules([NAMING, compiledLimits().named.join('\n')]);
+  naming ??= indexRules([NAMING, BILL_LINES, compiledLimits().named.join('\n')]);
   stays ??= indexRules([STAYS], (code) => (code === 'none' ? code : `MS-DRG-${code}`));
   return longestOf([...rulesIn(naming, texts), ...rulesIn(stays, texts)])?.code;
 }

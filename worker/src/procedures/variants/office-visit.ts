@@ -1,5 +1,6 @@
 // Office visits of a new or a known patient, by the level, the minutes or the difficulty that a question says.
 import type { Question } from './question.ts';
+import { saidIn } from './siblings-table.ts';
 
 const VISIT = /\b(?:office|ov|visit|consulta|cita|patient|paciente|doctor|doctora|medico|mdm)\b/;
 /** Words of visits of another kind, and beginnings of such words. */
@@ -17,7 +18,6 @@ const KNOWN_CODES = ['99212', '99213', '99214', '99215'];
 const LOWEST = 2;
 const HIGHEST = 5;
 
-const LEVEL = /\b(?:level|nivel) ([2-5])\b/;
 const MINUTES = /\b(\d\d)(?: (?:to |a )?\d\d)? (?:mins?|minutes?|minutos?)\b/;
 const BY_WORDS: readonly (readonly [RegExp, number])[] = [
   [
@@ -31,6 +31,7 @@ const BY_WORDS: readonly (readonly [RegExp, number])[] = [
   [/\b(?:moderate|moderad[ao])\b/, 4],
   [/\b(?:low complexity|low mdm|baja complejidad|complejidad baja)\b/, 3],
 ];
+const BY_COMPLEXITY: Readonly<Record<string, number>> = { minor: 2, low: 3, moderate: 4, high: 5 };
 /** The fewest minutes of the levels 2 to 5. */
 const NEW_FROM = [15, 30, 45, 60];
 const KNOWN_FROM = [10, 20, 30, 40];
@@ -56,12 +57,13 @@ function isOtherVisit(text: string): boolean {
 }
 
 function levelIn(plain: string, phrase: string, from: readonly number[]): number | undefined {
-  const said = LEVEL.exec(phrase)?.[1];
-  if (said !== undefined) return Number(said);
+  const said = Number(saidIn('level', phrase));
+  if (said >= LOWEST) return said;
   const minutes = MINUTES.exec(plain)?.[1];
   if (minutes !== undefined) {
     const reached = from.filter((least) => Number(minutes) >= least).length;
     return reached === 0 ? undefined : Math.min(HIGHEST, reached + LOWEST - 1);
   }
-  return BY_WORDS.find(([words]) => words.test(plain) || words.test(phrase))?.[1];
+  const words = BY_WORDS.find(([pattern]) => pattern.test(plain) || pattern.test(phrase))?.[1];
+  return words ?? BY_COMPLEXITY[saidIn('complexity', plain) ?? ''];
 }

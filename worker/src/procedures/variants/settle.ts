@@ -12,6 +12,7 @@ import { codeOfOfficeVisit } from './office-visit.ts';
 import type { Question } from './question.ts';
 import { affirmedText, textsFor } from './rules.ts';
 import { siblingSaid } from './siblings.ts';
+import { codeOfVisitLevel } from './visit-levels.ts';
 import { codeForPatient, codeForStage, codeOfPreventive, patientIn } from './visits.ts';
 
 /** The code that a question means; `none` when no code of the dictionary is meant, though a name is in it. */
@@ -78,6 +79,7 @@ function chosenCode(
   const certain =
     codeOfMammogram(question) ??
     codeNamed(question) ??
+    codeOfVisitLevel(question) ??
     codeOfImaging(question, found) ??
     codeOfPreventive(question, found) ??
     codeOfOfficeVisit(question, found, patientIn(question));

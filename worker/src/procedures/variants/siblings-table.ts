@@ -2,7 +2,7 @@
 // complete. A question that says the one is never answered by the other.
 
 /** Words of each value. A dimension is said when words of exactly one of its values are in the question. */
-export const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   complexity: {
     minor: /\b(?:sf|straight ?forward|self limited|minimal|muy sencill[ao]|problema menor)\b/,
     low: /\b(?:low(?! (?:back|dose|risk|cost|income|price|priced|blood|iron|testosterone|vitamin|extremity))|complejidad baja|baja complejidad)\b/,
@@ -112,6 +112,9 @@ export const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>>
     45: /\b(?:45|40|50) (?:minutes?|mins?|minutos?)\b/,
     60: /\b(?:60|55|90) (?:minutes?|mins?|minutos?)\b|(?<!half (?:an? )?|media )\b(?:one hour|1 hour|an hour|una hora)\b/,
   },
+  evaluation: {
+    with: /\b(?:with|w|and|plus) (?:e m|eandm|em)\b/,
+  },
   number: {
     one: /\b(?:single|one(?! or more)|1(?! or more| o mas)|un[ao]? sol[ao])\b/,
     many: /\b(?:mult|multi|multiple|two|2|several|varias|varios|dos|many|more than one)\b/,
@@ -136,6 +139,12 @@ export const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>>
     one: /\bmedial or lateral\b|\bmed or lat\b|\bmedial (?:meniscus|meniscectomy) only\b/,
   },
 };
+
+/** The value of a dimension that a text says; undefined when it says none or several. */
+export function saidIn(dimension: string, text: string): string | undefined {
+  const values = Object.entries(SAYINGS[dimension] ?? {}).filter(([, words]) => words.test(text));
+  return values.length === 1 ? values[0]?.[0] : undefined;
+}
 
 /** `dimension dimension: code value value, code value value`; `*` fits every value, `-` fits when none is said. */
 export const FAMILIES = `
@@ -204,7 +213,7 @@ guidance: 32555 with, 32554 without
 guidance: 10005 with, 10021 without
 care: 59409 only, 59410 after, 59400 whole
 care: 59514 only, 59515 after, 59510 whole
-minutes: 90832 30, 90834 45, 90837 60
+minutes evaluation: 90832 30 -, 90833 30 with, 90834 45 -, 90837 60 -
 number: 36470 one, 36471 many
 number: 95115 one, 95117 many
 side coronaries: 93452 left *, 93451 right *, 93458 left with, 93460 both with, 93454 none only

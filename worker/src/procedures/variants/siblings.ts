@@ -4,7 +4,7 @@ import { contrastOf } from './imaging.ts';
 import { CTS, MRAS, MRIS } from './imaging-table.ts';
 import { readParts } from './parts.ts';
 import type { Question } from './question.ts';
-import { FAMILIES, SAYINGS } from './siblings-table.ts';
+import { FAMILIES, saidIn } from './siblings-table.ts';
 import { patientIn } from './visits.ts';
 
 /** Codes with their values, in the order of the dimensions. */
@@ -51,8 +51,7 @@ function saidOf(dimension: string, question: Question, text: string): string | u
   if (dimension === 'sides') return sidesSaid(question, text);
   if (dimension === 'region') return regionSaid(question);
   if (dimension === 'contrast') return contrastOf(question) ? String(contrastOf(question)) : undefined;
-  const values = Object.entries(SAYINGS[dimension] ?? {}).filter(([, words]) => words.test(text));
-  return values.length === 1 ? values[0]?.[0] : undefined;
+  return saidIn(dimension, text);
 }
 
 function sidesSaid({ qualifiers: { side } }: Question, text: string): string | undefined {

@@ -11,9 +11,9 @@ const PAIRS = new Map(
 const OF_NEW = new Map([...PAIRS].map(([known, fresh]) => [fresh, known] as const));
 
 const NEW_PATIENT =
-  /\b(?:new (?:patient|pt|doctor|to (?:the|this|your))|(?:patient|pt|paciente) (?:new|nuev[oa])|nuev[oa] paciente|primera (?:vez|cita|consulta|visita)|first (?:time|visit|appointment)|never (?:been|seen)|(?:doctor|medico|doctora) nuev[oa]|nunca me (?:ha visto|han visto)|not been before|nunca he ido)\b/;
+  /\b(?:(?:office|ov|o p|visit|exam) new|new (?:patient|pt|pat|ov|visit|doctor|to (?:the|this|your))|(?:patient|pt|paciente) (?:new|nuev[oa])|nuev[oa] paciente|primera (?:vez|cita|consulta|visita)|first (?:time|visit|appointment)|never (?:been|seen)|(?:doctor|medico|doctora) nuev[oa]|nunca me (?:ha visto|han visto)|not been before|nunca he ido)\b/;
 const KNOWN_PATIENT =
-  /\b(?:established|returning|existing|ya soy paciente(?! nuev)|soy paciente(?! nuev)|establecid[oa]|subsecuente|de seguimiento|conocid[oa]|de siempre|my (?:own|regular|usual) (?:doctor|gp)|already (?:their|a) patient|current patient)\b/;
+  /\b(?:(?:office|ov|o p|visit|exam|e m) est|est (?:pt|pat|patient|ov|visit|low|mod|high|level|lvl)|established|returning|existing|ya soy paciente(?! nuev)|soy paciente(?! nuev)|establecid[oa]|subsecuente|de seguimiento|conocid[oa]|de siempre|my (?:own|regular|usual) (?:doctor|gp)|already (?:their|a) patient|current patient)\b/;
 
 /** Whether the question speaks of a new or of a known patient; undefined when it says neither or both. */
 export function patientIn({ plain, phrase, qualifiers }: Question): 'new' | 'known' | undefined {
@@ -45,6 +45,7 @@ const PREVENTIVE =
   /\b(?:(?:annual|yearly|well|wellness|preventive|preventative|periodic|prev|wellchild) (?:\w+ ){0,2}?(?:physical|exam|checkup|visit|med|medicine|child|woman|baby|reeval|care)|physical exam|well (?:child|baby|visit|care|kid)|annual physical|yearly physical|health check|prev(?:entive)? (?:visit|med|medicine|care)|(?:per|init|initial|periodic) (?:pm|prev|preventive)|checkup|physical|chequeo|control de nin[oa](?: san[oa])?|examen fisico|fisico anual|examen anual|revision anual|revision medica|revision general|consulta preventiva|visita preventiva|visita de nin[oa] sano|consulta de nin[oa] sano|nin[oa] san[oa]|chequeo anual)\b/;
 const OF_OTHER_THINGS =
   /\b(?:sports?|school|camp|dot|cdl|medicare|therapy|therapist|terapia|eye|eyes|vision|ojos|vista|dental|pelvic|pap|breast|sick|employment|work|job|immigration|prenatal|pregnancy|embarazo|pacemaker|hearing|wound|blood|sangre|heart|skin|mole|prostate|knee|deportivo|deportes|escuela|trabajo|urgent|vaccine|vacuna|shot)\b/;
+const NEW = /\b(?:new|nuev[oa])\b(?! (?:baby|bebe|job|school|insurance))/;
 const INITIAL = /\b(?:init|initial|inicial|first|primer|primera)\b/;
 const BAND = /\b(?:(18) (?:to )?39|(40) (?:to )?64|(5) (?:to )?11|(1) (?:to )?4|(12) (?:to )?17)\b/;
 const STAGES: readonly (readonly [RegExp, number])[] = [
@@ -70,7 +71,9 @@ export function codeOfPreventive(question: Question, found: string | undefined):
   const [, , code] = band;
   if (found === String(code - NEW_LESS) && !KNOWN_PATIENT.test(plain)) return undefined;
   const { patient } = question.qualifiers;
-  const isNew = patient === 1 || NEW_PATIENT.test(plain) || (INITIAL.test(plain) && patient !== 2);
+  const isKnown = patient === 2 || KNOWN_PATIENT.test(plain);
+  const isNew =
+    patient === 1 || NEW_PATIENT.test(plain) || (NEW.test(plain) && !isKnown) || (INITIAL.test(plain) && patient !== 2);
   return String(isNew ? code - NEW_LESS : code);
 }
 
