@@ -6,6 +6,7 @@ import { Medicare } from './benchmark.ts';
 import { Claims } from './claims.ts';
 import { CodeType } from './code.ts';
 import { Covers } from './covers.ts';
+import { OtherSettingStats } from './former-setting.ts';
 import { FacilityPayments } from './insurer-payments.ts';
 import { LANGS } from './lang.ts';
 import { Dollars } from './money.ts';
@@ -106,6 +107,7 @@ export const NOTICE_CODES = [
   'area_widened',
   'area_widened_to_state',
   'area_insufficient',
+  'setting_changed',
   'query_corrected',
   'location_approximate',
 ] as const;
@@ -243,7 +245,9 @@ export const LookupAnswer = z.strictObject({
   release: z.string(),
   explain: z.strictObject({ withheld: z.array(Ledger) }).optional(),
   insurer_payments: z.array(FacilityPayments).optional(),
+  other_setting_stats: OtherSettingStats.optional(),
 });
+// `other_setting_stats` is absent unless the code left the inpatient-only list a short while ago.
 export type LookupAnswer = z.infer<typeof LookupAnswer>;
 
 export const ProceduresRequest = z.object({

@@ -50,12 +50,13 @@ export function upgradeTile(kind: FormatKind, value: unknown): unknown {
 
 type Loose = { [property: string]: unknown };
 
-/** Format 5 had no evidence of the services that Medicare paid, and nothing about what insurers paid. */
+/** Format 5 had no evidence of the services that Medicare paid, no former setting, and nothing about what insurers paid. */
 function upgradeFrom5(kind: FormatKind, value: Loose): unknown {
   value.format = TILE_FORMAT;
   const none = { index: [], services: [] };
   if (kind === 'code' && typeof value.facilities === 'object' && value.facilities !== null)
     Object.assign(value.facilities, { evidence: { year: null, apc: null, ...none } });
+  if (kind === 'code') value.other_setting_stats = null;
   if (kind === 'providerTile')
     value.evidence = { clinicians_year: null, hospitals_year: null, apc: null, ...none };
   if (kind === 'index') {

@@ -5,6 +5,7 @@ import { Medicare } from './benchmark.ts';
 import { HospitalEvidence, TileClaims } from './claims.ts';
 import { CodeKey, CodeType } from './code.ts';
 import { TileCovers } from './covers.ts';
+import { OtherSettingStats } from './former-setting.ts';
 import { Cents } from './money.ts';
 import { Npi } from './npi.ts';
 import { PricedSetting } from './observation.ts';
@@ -72,6 +73,7 @@ export type FacilityPrices = z.infer<typeof FacilityPrices>;
 /**
  * Everything about a code. `states` lists every state with a price. The statistics by ZIP3 are a separate object,
  * because no lookup needs them. `claims`: what Medicare's public claims say of the code, null when they say nothing usable.
+ * `other_setting_stats`: null unless the code left the inpatient-only list a short while ago.
  */
 export const CodeTile = z.strictObject({
   ...head,
@@ -88,6 +90,7 @@ export const CodeTile = z.strictObject({
   states: AreaColumns,
   withheld: z.record(z.string(), z.int().positive()),
   other_setting: z.int().nonnegative(),
+  other_setting_stats: OtherSettingStats.nullable(),
   facilities: FacilityPrices,
 });
 export type CodeTile = z.infer<typeof CodeTile>;

@@ -100,6 +100,7 @@ export function openNation(seed: number, scale: number, codes: number): Nation {
         benchmark: NO_BENCHMARK,
         claims: CLAIMS,
         evidence: EVIDENCE,
+        formerSetting: null,
       };
       return codeTile(context, facts);
     },

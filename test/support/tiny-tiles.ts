@@ -70,6 +70,7 @@ export function aCodeTile(code: string): CodeTile {
     states: noAreas,
     withheld: {},
     other_setting: 0,
+    other_setting_stats: null,
     facilities: encodeFacilityPrices([]),
   };
 }

@@ -3,6 +3,7 @@
 import type { CodeKey } from '../../../schemas/code.ts';
 import type { Cents } from '../../../schemas/money.ts';
 import { inPricedSetting, type PricedSetting } from '../../../schemas/observation.ts';
+import { INPATIENT_ONLY } from '../fee-schedules/setting-changes.ts';
 import { facilityPrice, type KeptPrice } from './facility-price.ts';
 import type { FilePrices } from './independent-sources.ts';
 import type { ListKind } from './price-lists.ts';
@@ -41,7 +42,7 @@ export type CodeGroup = {
 
 /** The setting that a code is priced in: inpatient for MS-DRGs and OPPS status C, otherwise outpatient. */
 export function pricedSetting(code: CodeKey, oppsStatus: string | null): PricedSetting {
-  return code.startsWith('MS-DRG-') || oppsStatus === 'C' ? 'inpatient' : 'outpatient';
+  return code.startsWith('MS-DRG-') || oppsStatus === INPATIENT_ONLY ? 'inpatient' : 'outpatient';
 }
 
 /**

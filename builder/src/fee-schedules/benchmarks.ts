@@ -10,6 +10,7 @@ import { combineLevelTwoTexts } from './level-two-texts.ts';
 import { combineReleases, type PfsSchedule } from './pfs.ts';
 import { makeMedicare, medicareWithout } from './pfs-medicare.ts';
 import type { PfsRelease } from './pfs-release.ts';
+import { findSettingChanges } from './setting-changes.ts';
 
 export type LoadedSchedules = {
   pfs: PfsRelease[];
@@ -24,6 +25,8 @@ export type Benchmarks = {
   /** The newest file of each of these schedules, used as a whole; null when none is loaded. */
   addendumB: AddendumB | null;
   clfs: Clfs | null;
+  /** Codes that left the inpatient-only list, with the date of the first file without that status. */
+  settingChanges: Map<CodeKey, string>;
   /** Labels and units of Level II codes, of all loaded files. */
   levelTwo: Map<CodeKey, LevelTwoText>;
   /** The date of the newest file of Level II texts. */
@@ -103,6 +106,7 @@ export function buildBenchmarks(loaded: LoadedSchedules): Benchmarks {
     pfs,
     addendumB,
     clfs,
+    settingChanges: findSettingChanges(loaded.addendumB),
     replaced: [
       ...pfs.replaced,
       ...loaded.addendumB.filter((file) => file !== addendumB),

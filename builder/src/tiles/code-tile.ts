@@ -2,6 +2,7 @@
 import type { National } from '../../../schemas/aggregate.ts';
 import type { Benchmark } from '../../../schemas/benchmark.ts';
 import { codeTypeOf } from '../../../schemas/code.ts';
+import type { OtherSettingStats } from '../../../schemas/former-setting.ts';
 import { newestDate } from '../../../schemas/iso-date.ts';
 import { type Cents, centsOf, dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
 import { type CodeTile, type FacilityPrices, TILE_FORMAT } from '../../../schemas/tile.ts';
@@ -47,12 +48,14 @@ export type CodeFindings = {
   benchmark: Benchmark;
   claims: CodeClaims | null;
   evidence: CodeEvidence;
+  /** The setting that the code had until a short while ago. */
+  formerSetting: OtherSettingStats | null;
 };
 
 /** Builds the tile of one code. */
 export function codeTile(
   context: TileContext,
-  { group, firstFiles, label, benchmark, claims, evidence }: CodeFindings,
+  { group, firstFiles, label, benchmark, claims, evidence, formerSetting }: CodeFindings,
 ): CodeTile {
   const national = nationalBlock(context, group.files, firstFiles);
   const states = areaStatistics(context.states, group.files, firstFiles, 1).map((area) => ({
@@ -79,6 +82,7 @@ export function codeTile(
     states: encodeAreas(states, dates.indexes),
     withheld: group.withheld,
     other_setting: group.otherSetting,
+    other_setting_stats: formerSetting,
     facilities: facilityPrices(context, group.files, firstFiles, isFarBelow, evidence),
   };
 }

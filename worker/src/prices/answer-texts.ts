@@ -12,6 +12,8 @@ export type NoticeFacts = {
   state: string;
   /** Whether the widened list has a facility. */
   isListed: boolean;
+  /** Date on which the code left the inpatient-only list; '' for other codes. */
+  changedOn: string;
 };
 
 /** The texts of one language. */

@@ -67,6 +67,7 @@ export function makeAnswer(finding: Finding, operator: Operator, lang: Lang = 'e
     disclaimer: texts.disclaimer,
     notices: makeNotices(finding, texts),
     release: index.build,
+    ...(tile.other_setting_stats && { other_setting_stats: tile.other_setting_stats }),
     ...(finding.payments === undefined ? {} : { insurer_payments: finding.payments }),
     ...(finding.explain ? { explain: { withheld: ledger(tile, index, texts) } } : {}),
   };
@@ -161,6 +162,7 @@ function makeNotices(finding: Finding, texts: AnswerTexts): Notice[] {
     areaMiles: areaMiles ?? radiusMiles,
     state: facilities.scope.state ?? '',
     isListed: facilities.facilities.length > 0,
+    changedOn: tile.other_setting_stats?.changed_on ?? '',
   };
   const say = (when: boolean, code: keyof AnswerTexts['notices']) => {
     if (when) list.push({ code, message: texts.notices[code](facts) });
@@ -175,5 +177,6 @@ function makeNotices(finding: Finding, texts: AnswerTexts): Notice[] {
   say(areaMiles !== null && areaMiles > radiusMiles, 'area_widened');
   say(scope === 'state', 'area_widened_to_state');
   say(scope === 'state' && median === null, 'area_insufficient');
+  say(tile.other_setting_stats !== null, 'setting_changed');
   return list;
 }

@@ -50,6 +50,8 @@ export const TEXTS_EN: AnswerTexts = {
       `Fewer than ${MIN_SOURCES_FOR_MEDIAN} independent sources publish a price within ${MAX_RADIUS_MILES} miles, so the area is the whole state.`,
     area_insufficient: () =>
       `Fewer than ${MIN_SOURCES_FOR_MEDIAN} independent sources in the state publish a price, so the area has counts but no median.`,
+    setting_changed: ({ changedOn }) =>
+      `This procedure left Medicare's inpatient-only list on ${changedOn}. All figures are of outpatient prices; other_setting_stats has the inpatient prices.`,
   },
   unknownFields: (named, more) =>
     `The request has unknown fields, which were ignored: ${named}${more > 0 ? ` and ${more} more` : ''}.`,

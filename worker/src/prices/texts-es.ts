@@ -65,6 +65,8 @@ export const TEXTS_ES: AnswerTexts = {
       `Menos de ${MIN_SOURCES_FOR_MEDIAN} fuentes independientes publican un precio dentro de ${MAX_RADIUS_MILES} millas; por eso la zona es todo el estado.`,
     area_insufficient: () =>
       `Menos de ${MIN_SOURCES_FOR_MEDIAN} fuentes independientes del estado publican un precio; por eso la zona tiene cantidades, pero no una mediana.`,
+    setting_changed: ({ changedOn }) =>
+      `Este procedimiento salió el ${changedOn} de la lista de Medicare de servicios solo para pacientes hospitalizados. Todas las cifras son de precios ambulatorios; other_setting_stats tiene los precios de hospitalización.`,
   },
   unknownFields: (named, more) =>
     `La solicitud tiene campos desconocidos, que se ignoraron: ${named}${more > 0 ? ` y ${more} más` : ''}.`,

@@ -67,7 +67,7 @@ function notice(lang: Lang) {
   return { code: 'sandbox' as const, message: ANSWER_TEXTS[lang].notices.sandbox(NO_FACTS) };
 }
 
-const NO_FACTS = { corrected: '', askedMiles: 0, areaMiles: 0, state: '', isListed: false };
+const NO_FACTS = { corrected: '', askedMiles: 0, areaMiles: 0, state: '', isListed: false, changedOn: '' };
 
 /** The trigger of price lookup. */
 export function lookupTrigger(limit: Limit): TriggerContext {

@@ -49,6 +49,7 @@ export function makeCodeTile(code: string): CodeTile {
     states: areaColumns(STATE, entries),
     withheld: { ...facts.withheld },
     other_setting: 0,
+    other_setting_stats: null,
     facilities: encodeFacilityPrices(entries),
   };
 }

@@ -1,10 +1,13 @@
 // From map parts to a plan: which files are used, their numbers, the benchmarks and the build id. Every
 // reduce share and the seal derive the same plan from the same parts.
 import { join } from 'node:path';
+import type { CodeKey } from '../../../../schemas/code.ts';
+import { FORMER_SETTING_MONTHS } from '../../../../schemas/former-setting.ts';
 import { newestDate } from '../../../../schemas/iso-date.ts';
 import { primaryLabels } from '../../../../schemas/vocabulary/procedures.ts';
 import { SPECIALTIES } from '../../../../schemas/vocabulary/specialties.ts';
 import type { HospitalEvidenceTable } from '../../claims/hospital-evidence.ts';
+import { recentChanges } from '../../fee-schedules/setting-changes.ts';
 import { sha256 } from '../../files/hash.ts';
 import { type City, findCities } from '../../places/cities.ts';
 import type { Geography } from '../../places/zips.ts';
@@ -61,6 +64,8 @@ export type Plan = {
   hospitalEvidence: HospitalEvidenceTable;
   /** Every hospital of the loaded hospital lists; empty without such a list. */
   coverage: Covered[];
+  /** Codes that left the inpatient-only list a short while ago, with the date. */
+  settingChanges: ReadonlyMap<CodeKey, string>;
 };
 
 /** The plan reads few and small files, so one thread is enough. */
@@ -102,6 +107,7 @@ export async function makePlan(
   const cities = findCities(geography);
   const coverage = coverHospitals({ registries, asOf, attempts, files, mapped, selection, numbered });
   const hospitalEvidence = await loadHospitalEvidence(claims, filesByCcn(coverage, numbered));
+  const settingChanges = recentChanges(federal.benchmarks.settingChanges, asOf, FORMER_SETTING_MONTHS);
   const build = makeBuildId(inputs, asOf, [
     hashReference([{ zcta: geography.zctaVintage }, geography.zips]),
     hashReference([...labels]),
@@ -109,6 +115,7 @@ export async function makePlan(
     hashReference(cities),
     // A hospital whose file could not be fetched changes what the service says of it, though no price changes.
     ...(coverage.length === 0 ? [] : [hashReference(coverage)]),
+    ...(settingChanges.size === 0 ? [] : [hashReference([...settingChanges])]),
     ...(fetchRows.rows === null ? [] : [hashReference(fetchRows.rows)]),
   ]);
   return {
@@ -133,6 +140,7 @@ export async function makePlan(
     claims,
     hospitalEvidence,
     coverage,
+    settingChanges,
   };
 }
 

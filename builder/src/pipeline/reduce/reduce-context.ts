@@ -36,6 +36,8 @@ export type KnownCode = {
   label?: string;
   benchmark?: Benchmark;
   claims?: CodeClaims;
+  /** When it left the inpatient-only list, for a code that did so a short while ago. */
+  leftInpatientOn?: string;
   onlyIfObserved?: true;
 };
 

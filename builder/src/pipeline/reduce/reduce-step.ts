@@ -100,7 +100,7 @@ function listSources({ numbered, selection }: Plan): ObservationSource[] {
 }
 
 /** Our own names come first. A Level II code that the dictionary does not name has the label of its text. */
-function knownByBucket({ federal, labels, claims }: Plan): KnownCode[][] {
+function knownByBucket({ federal, labels, claims, settingChanges }: Plan): KnownCode[][] {
   const { byCode, levelTwo, anyPfsLoaded } = federal.benchmarks;
   const known = Array.from({ length: BUCKETS }, (): KnownCode[] => []);
   for (const code of new Set([
@@ -113,12 +113,14 @@ function knownByBucket({ federal, labels, claims }: Plan): KnownCode[][] {
     const label = labels.get(code) ?? text?.label;
     const isListed = byCode.has(code) || labels.has(code);
     const ofClaims = claims.byCode.get(code);
+    const leftInpatientOn = settingChanges.get(code);
     const benchmark = byCode.get(code) ?? (text && noBenchmark(code, anyPfsLoaded, text));
     known[bucketOf(code)]?.push({
       code,
       ...(label !== undefined && { label }),
       ...(benchmark && { benchmark }),
       ...(ofClaims && { claims: ofClaims }),
+      ...(leftInpatientOn !== undefined && { leftInpatientOn }),
       ...(!isListed && { onlyIfObserved: true }),
     });
   }

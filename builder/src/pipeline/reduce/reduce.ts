@@ -4,6 +4,7 @@ import type { CodeKey } from '../../../../schemas/code.ts';
 import { bareCode, codeTypeOf } from '../../../../schemas/code.ts';
 import type { InventoryEntry } from '../../../../schemas/manifest.ts';
 import { tileKeys } from '../../../../schemas/tile.ts';
+import { formerSettingStats } from '../../aggregate/former-setting.ts';
 import { type CodeObservation, type FileFacts, groupCode } from '../../aggregate/group.ts';
 import { firstFilesOfSources } from '../../aggregate/independent-sources.ts';
 import { NO_SURVEY } from '../../aggregate/plausibility.ts';
@@ -90,14 +91,19 @@ function judgeObservations(
 ): CodeFindings & { observations: CodeObservation[] } {
   const { entry, benchmark, judged } = findCode(knownCodes, code, anyPfsLoaded);
   const levelOf = (file: number) => survey.levels[file] ?? 0;
+  const twinOf = (file: number) => survey.twins[file] ?? -1;
   const kept = withholdImplausible(judged, observations, survey.codes.get(code) ?? NO_SURVEY, levelOf);
   const group = groupCode(code, judged.setting, kept, facts);
   return {
     group,
-    firstFiles: firstFilesOfSources(group.files, (file) => survey.twins[file] ?? -1),
+    firstFiles: firstFilesOfSources(group.files, twinOf),
     label: entry.label ?? `${codeTypeOf(code)} ${bareCode(code)}`,
     benchmark,
     claims: entry.claims ?? null,
+    formerSetting:
+      entry.leftInpatientOn === undefined
+        ? null
+        : formerSettingStats(judged, entry.leftInpatientOn, observations, facts, { levelOf, twinOf }),
     evidence: evidenceOfCode(hospitalEvidence, code),
     observations: kept,
   };

@@ -1,4 +1,5 @@
 // Fills the build report from what the steps have found. Deterministic, like all of a build.
+import { FORMER_SETTING_MONTHS } from '../../../../schemas/former-setting.ts';
 import { REFUSALS, type RefusalReason } from '../../../../schemas/refusals.ts';
 import { daysBetween, rowId } from '../../publish/stand-ins.ts';
 import { isNobodySearchable } from '../../registry/registry-file.ts';
@@ -36,7 +37,7 @@ export type ReportInput = {
   fetched: Fetched | null;
   fetchRows: FetchRows;
   providers: ProviderStep | undefined;
-} & Pick<Plan, 'providerFiles' | 'payers' | 'claims'>;
+} & Pick<Plan, 'providerFiles' | 'payers' | 'claims' | 'settingChanges'>;
 
 /** Said of a registry file without taxonomy codes. */
 const NOBODY_SEARCHABLE =
@@ -234,6 +235,11 @@ function makeMrfReport(input: ReportInput, file: IdentifiedFile): MrfReport | un
   };
 }
 
+function describeSettingChanges(codes: readonly string[]): string {
+  const [noun, verb] = codes.length === 1 ? ['code', 'is'] : ['codes', 'are'];
+  return `${codes.length} ${noun} left Medicare's inpatient-only list in the last ${FORMER_SETTING_MONTHS} months and ${verb} now priced for outpatients: ${codes.join(', ')}.`;
+}
+
 function writeNotes(input: ReportInput): string[] {
   const { federal, registries, selection, fetched, providerFiles } = input;
   const { benchmarks } = federal;
@@ -259,6 +265,7 @@ function writeNotes(input: ReportInput): string[] {
   for (const [file, alarms] of federal.alarms) {
     if (!federal.refused.has(file)) for (const alarm of alarms) notes.push(`${file}: ${alarm}`);
   }
+  if (input.settingChanges.size > 0) notes.push(describeSettingChanges([...input.settingChanges.keys()]));
   for (const [file, alarms] of registries.alarms) for (const alarm of alarms) notes.push(`${file}: ${alarm}`);
   for (const [file, { reason, detail }] of federal.refused) {
     if (reason !== 'older_release')

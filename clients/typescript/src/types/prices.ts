@@ -9,7 +9,7 @@ export type Attribution = {
 };
 
 export type Notice = {
-  code: 'sandbox' | 'unknown_fields' | 'zip_ignored' | 'place_ignored' | 'no_data' | 'no_location' | 'widened_to_state' | 'area_widened' | 'area_widened_to_state' | 'area_insufficient' | 'query_corrected' | 'location_approximate';
+  code: 'sandbox' | 'unknown_fields' | 'zip_ignored' | 'place_ignored' | 'no_data' | 'no_location' | 'widened_to_state' | 'area_widened' | 'area_widened_to_state' | 'area_insufficient' | 'setting_changed' | 'query_corrected' | 'location_approximate';
   message: string;
 };
 
@@ -181,4 +181,10 @@ export type LookupAnswer = {
     }[];
   } | undefined;
   insurer_payments?: FacilityPayments[] | undefined;
+  other_setting_stats?: {
+    setting: 'inpatient' | 'outpatient';
+    changed_on: string;
+    n_sources: number;
+    median: number | null;
+  } | undefined;
 };

@@ -115,6 +115,9 @@ export const ANSWER_FIELDS: Readonly<Record<string, string>> = {
   'notices.message': 'The notice as a sentence.',
   release: 'The release that the answer is read from; null when the service has no release yet.',
   'LookupAnswer.explain': 'Only with `explain`: what was withheld, and why.',
+  other_setting_stats:
+    'Only for 24 months after a procedure left the inpatient-only list of Medicare: its inpatient prices in the whole country. All other figures are of outpatient prices.',
+  changed_on: 'Date of the first list without the procedure.',
   'LookupAnswer.insurer_payments':
     'Only with `insurers`: the listed facilities whose files say what insurers paid. These are amounts of past claims, not prices on offer.',
   'insurer_payments.payments':

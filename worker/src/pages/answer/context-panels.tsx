@@ -154,6 +154,17 @@ export function SurePanel({ view, attribution }: { view: AnswerView; attribution
         </>
       )}
       {tile.other_setting > 0 && <p>{t.otherSetting(number(tile.other_setting))}</p>}
+      {tile.other_setting_stats && (
+        <p>
+          {t.leftInpatientList(dayOf(tile.other_setting_stats.changed_on, lang))}{' '}
+          {tile.other_setting_stats.median === null
+            ? t.noInpatientMedian
+            : t.inpatientMedian(
+                dollars(tile.other_setting_stats.median),
+                number(tile.other_setting_stats.n_sources),
+              )}
+        </p>
+      )}
       <p>{newest === undefined ? t.release(index.build) : t.dates(dayOf(newest, lang), index.build)}</p>
       <p>
         <b>{ANSWER_TEXTS[lang].disclaimer}</b>

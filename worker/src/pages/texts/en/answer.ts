@@ -234,6 +234,11 @@ export const ANSWER = {
     } as Record<string, string>,
     otherSetting: (n: string) =>
       `${n} more ${n === '1' ? 'is' : 'are'} for another setting (inpatient instead of outpatient, or the reverse) and not mixed in.`,
+    leftInpatientList: (day: string) =>
+      `This procedure left Medicare’s inpatient-only list on ${day}, so the prices here are outpatient prices.`,
+    inpatientMedian: (median: string, n: string) =>
+      `The middle of the inpatient prices is ${median}, from ${n} published amounts in the whole country.`,
+    noInpatientMedian: 'Too few hospitals publish an inpatient price for a middle.',
     release: (release: string) => `Release ${release}.`,
     dates: (date: string, release: string) => `Newest price file here: ${date}. Release ${release}.`,
     notQuote:

@@ -231,6 +231,12 @@ export const ANSWER: typeof EN = {
     },
     otherSetting: (n) =>
       `${n} más ${n === '1' ? 'es' : 'son'} de otro tipo de atención (con o sin hospitalización) y no se mezclan.`,
+    leftInpatientList: (day) =>
+      `Este procedimiento salió el ${day} de la lista de Medicare de servicios solo para pacientes hospitalizados; por eso los precios son ambulatorios.`,
+    inpatientMedian: (median, n) =>
+      `El precio central de hospitalización es ${median}, según ${n} importes publicados en todo el país.`,
+    noInpatientMedian:
+      'Muy pocos hospitales publican un precio de hospitalización para dar un precio central.',
     release: (release) => `Versión ${release}.`,
     dates: (date, release) => `Archivo de precios más reciente aquí: ${date}. Versión ${release}.`,
     notQuote:
