@@ -14,6 +14,8 @@ import { ROOT, sectionOf, textOf } from '../support/project/pages.ts';
 
 /** Bytes of the Worker. The free plan takes 3 MB compressed; start-up time grows with it long before. */
 const BUNDLE_BUDGET = { bytes: 1_640_000, gzip: 480_000 };
+/** Words of worker/src/mcp/late-schemas.ts. */
+const FROM_LATE_SCHEMAS = 'A Worker has no standard input.';
 /** Words of the stand-in for Stripe and of its settings. */
 const STAND_IN = ['This page is pretended', 'price_local_', 'whsec_local'];
 
@@ -208,5 +210,7 @@ describe('the bundle of the Worker', () => {
     expect(gzipSync(bundle).byteLength).toBeLessThan(BUNDLE_BUDGET.gzip);
     const text = bundle.toString('utf8');
     expect(STAND_IN.filter((word) => text.includes(word))).toEqual([]);
+    // `[alias]` has put our module in place of the one that builds every schema of the protocol when it is loaded.
+    expect(text).toContain(FROM_LATE_SCHEMAS);
   });
 });
