@@ -9,6 +9,7 @@ import { readFederalBenchmarks } from '../evidence/federal.ts';
 import { HOSPITAL_LISTS, NATIONAL_CASH, PROJECT, REAL_DATA, SHOPPABLE_LIST } from '../evidence/folders.ts';
 import { judgeNationalEvidence } from '../evidence/national-world.ts';
 import { nationwidePage } from '../evidence/nationwide-page.ts';
+import { licencesPage } from './licences-page.ts';
 import { plausibilityPage } from './plausibility-page.ts';
 import { examineRealFiles, type RealFiles } from './real-files.ts';
 import { shoppableCodes, shoppablePage } from './shoppable-page.ts';
@@ -40,7 +41,10 @@ async function pagesOfRealFiles(): Promise<Record<string, string>> {
 }
 
 if (import.meta.main) {
-  const pages: Record<string, string> = { 'plausibility.md': plausibilityPage() };
+  const pages: Record<string, string> = {
+    'plausibility.md': plausibilityPage(),
+    'licences.md': licencesPage(),
+  };
   if (hasRealFiles()) Object.assign(pages, await pagesOfRealFiles());
   for (const [name, text] of Object.entries(pages)) writeFileSync(join(PROJECT, 'docs', name), text);
   for (const { page, html } of WEB_PAGES) writeFileSync(join(PROJECT, html), webPage(page));
