@@ -29,3 +29,9 @@ export function monthsBefore(date: string, months: number): string {
 function pad(part: number): string {
   return String(part).padStart(2, '0');
 }
+
+/** Whether the day exists: `2026-02-30` does not. @param date of the form `YYYY-MM-DD` */
+export function isRealDate(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}

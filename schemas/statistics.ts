@@ -34,14 +34,26 @@ export function sourceStatistics(sources: readonly PricedSource[]): SourceStatis
  * @param ascending at least one price
  */
 export function quantile(ascending: readonly Cents[], quarters: 1 | 2 | 3): Cents {
-  const [lower, upper] = quantileRanks(ascending.length, quarters);
+  return percentile(ascending, quarters * PERCENT_OF_A_QUARTER);
+}
+
+/** The same for a share in whole percent, from 1 to 99. */
+export function percentile(ascending: readonly Cents[], percent: number): Cents {
+  const [lower, upper] = percentileRanks(ascending.length, percent);
   return meanOf(ascending[lower] ?? 0, ascending[upper] ?? 0);
 }
 
+const PERCENT_OF_A_QUARTER = 25;
+const WHOLE_PERCENT = 100;
+
 /** The indexes of the one or two prices that a quantile of n prices is made from. */
 function quantileRanks(n: number, quarters: 1 | 2 | 3): [lower: number, upper: number] {
-  const rank = Math.ceil((n * quarters) / 4);
-  return (n * quarters) % 4 === 0 ? [rank - 1, rank] : [rank - 1, rank - 1];
+  return percentileRanks(n, quarters * PERCENT_OF_A_QUARTER);
+}
+
+function percentileRanks(n: number, percent: number): [lower: number, upper: number] {
+  const rank = Math.ceil((n * percent) / WHOLE_PERCENT);
+  return (n * percent) % WHOLE_PERCENT === 0 ? [rank - 1, rank] : [rank - 1, rank - 1];
 }
 
 function meanOf(a: Cents, b: Cents): Cents {

@@ -3,37 +3,10 @@
 import * as z from 'zod';
 import { CODE_TYPES, type CodeKey, parseDrgCode, parseProcedureCode } from '../code.ts';
 import { IsoDate } from '../place.ts';
+import { CATEGORIES, type TermCategory } from './categories.ts';
 import termsJson from './procedure-terms.json' with { type: 'json' };
 
-/** The 25 shelves the dictionary is counted by. */
-export const CATEGORIES = [
-  'laboratory',
-  'x-ray',
-  'ct',
-  'mri',
-  'ultrasound',
-  'breast-bone-nuclear',
-  'visits',
-  'preventive',
-  'vaccines',
-  'digestive',
-  'heart',
-  'bones-joints',
-  'joint-injections',
-  'maternity',
-  'urology',
-  'general-surgery',
-  'ear-lung-sleep',
-  'eye',
-  'skin',
-  'mental-brain',
-  'therapy',
-  'drugs-infusions',
-  'ambulance',
-  'equipment',
-  'hospital-stays',
-] as const;
-export type TermCategory = (typeof CATEGORIES)[number];
+export { CATEGORIES, type TermCategory } from './categories.ts';
 
 /** How many terms each shelf holds: 668 in all. The dictionary is checked against this table, to the letter. */
 export const TERM_COUNTS: Record<TermCategory, number> = {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AREA_STATISTIC_FIELDS, ExportAnswer, FACILITY_PRICE_FIELDS } from '../../schemas/enterprise.ts';
+import { ExportAnswer } from '../../schemas/enterprise.ts';
+import { AREA_STATISTIC_FIELDS, FACILITY_PRICE_FIELDS } from '../../schemas/enterprise-fields.ts';
 import { CURRENT_KEY, type Directory, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { aZip3Statistics } from '../support/tiny-tiles.ts';
 import { issueKey, post } from './key-requests.ts';
@@ -323,7 +324,7 @@ describe('the door of enterprise data', () => {
     [areas({ codes: [] }), 'invalid_parameter', 'filters.codes'],
     [areas({ codes: ['MRI'] }), 'invalid_parameter', 'filters.codes'],
     [
-      areas({ codes: Array.from({ length: 51 }, (_, i) => String(70_000 + i)) }),
+      areas({ codes: Array.from({ length: 1_001 }, (_, i) => String(70_000 + i)) }),
       'invalid_parameter',
       'filters.codes',
     ],

@@ -14,6 +14,8 @@ export type AppEnv = {
   Variables: {
     /** Minted by us, `req_…`. */
     requestId: string;
+    /** What a request that may be sent again is counted by in place of its id. */
+    countedAs?: string;
     /** Public address of the service, without a slash at the end. Never that of a request in production. */
     site: string;
     services: Services;

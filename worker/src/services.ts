@@ -25,9 +25,11 @@ import {
 } from './counters/quota.ts';
 import { type CoverageIndex, d1Coverage } from './directory/coverage.ts';
 import { type Directory, d1Directory } from './directory/directory.ts';
+import { d1ExportIndex } from './directory/export-index.ts';
 import { d1Places } from './directory/places.ts';
 import { d1PriceReports, type PriceReports } from './directory/price-reports.ts';
 import { d1ReleaseFiles, type ReleaseFiles } from './directory/release-files.ts';
+import type { ExportIndex } from './enterprise/export-index.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { type Admission, createAdmission } from './keys/admission.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
@@ -52,6 +54,8 @@ export type Services = {
   coverage: CoverageIndex;
   /** What the release's price files say beyond prices. */
   releaseFiles: ReleaseFiles;
+  /** The indexes of a release that enterprise data reads. */
+  exportIndex: ExportIndex;
   /** The operator's queue of reported prices. */
   priceReports: PriceReports;
   /** Reports that an address may send in 24 hours. */
@@ -128,6 +132,7 @@ export function servicesFor(env: Env, site = ''): Services {
     places,
     coverage: d1Coverage(env.DB),
     releaseFiles: d1ReleaseFiles(env.DB),
+    exportIndex: d1ExportIndex(env.DB),
     priceReports: d1PriceReports(env.DB),
     reportQuota: reportQuota(env.IP_COUNTERS),
     accounts,

@@ -10,7 +10,8 @@ async function cellsOf(...rows: ExportRow[]): Promise<string[][]> {
     yield* rows;
     return null;
   }
-  const { text } = await csvText(head, page());
+  let text = '';
+  for await (const piece of csvText(head, page())) text += piece;
   return Papa.parse<string[]>(text, { skipEmptyLines: true }).data.slice(1);
 }
 const nameOf = async (name: string) => (await cellsOf({ name, lng: 0 }))[0]?.[0];

@@ -3,7 +3,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { ExportRequest, FACILITY_PRICE_FIELDS } from '../../../schemas/enterprise.ts';
+import { ExportRequest } from '../../../schemas/enterprise.ts';
+import { FACILITY_PRICE_FIELDS } from '../../../schemas/enterprise-fields.ts';
 import {
   type BuildIndex,
   type CodeTile,
@@ -12,14 +13,16 @@ import {
   TILE_FORMAT,
 } from '../../../schemas/tile.ts';
 import { encodeFacilityPrices } from '../../../schemas/write-tile.ts';
+import { sourceOf } from '../../../worker/src/enterprise/datasets.ts';
 import { START } from '../../../worker/src/enterprise/export-cursor.ts';
-import { exportRows } from '../../../worker/src/enterprise/export-rows.ts';
+import { readPage } from '../../../worker/src/enterprise/export-rows.ts';
 import {
   type ExportHead,
   type ExportPage,
   ndjsonText,
   streamPieces,
 } from '../../../worker/src/enterprise/write-export.ts';
+import { townIndex } from '../../../worker/src/sandbox/town-index.ts';
 import { makeBuild } from '../../../worker/src/tiles/build.ts';
 import type { TileStore } from '../../../worker/src/tiles/tile-reader.ts';
 import { rounds } from '../../support/soak.ts';
@@ -104,10 +107,14 @@ function countingTiles() {
 
 function openExport() {
   const tiles = countingTiles();
-  const question = ExportRequest.parse({ dataset: 'facility_prices', filters: { codes: CODES } });
+  const { dataset, ...question } = ExportRequest.parse({
+    dataset: 'facility_prices',
+    filters: { codes: CODES },
+  });
   async function* page(): ExportPage {
-    const rows = exportRows(question, makeBuild(index), tiles as unknown as TileStore, START);
-    for await (const { row } of rows) yield row;
+    const ask = { filters: question.filters, build: makeBuild(index), index: townIndex };
+    const source = await sourceOf(dataset, { ...ask, tiles: tiles as unknown as TileStore });
+    yield* readPage(source, START, Number.POSITIVE_INFINITY);
     return null;
   }
   const faults: unknown[] = [];

@@ -1,5 +1,6 @@
 // Rows of the dataset `area_statistics`: the nation and the states of a code's tile, and the statistics by prefix. Pure.
-import type { AREA_STATISTIC_FIELDS, ExportFilters } from '../../../schemas/enterprise.ts';
+import type { ExportFilters } from '../../../schemas/enterprise.ts';
+import type { AREA_STATISTIC_FIELDS } from '../../../schemas/enterprise-fields.ts';
 import { dollarsOrNull } from '../../../schemas/money.ts';
 import { areaEntry } from '../../../schemas/read-tile.ts';
 import type { AreaColumns, CodeTile, Zip3Statistics } from '../../../schemas/tile.ts';

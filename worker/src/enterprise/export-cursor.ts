@@ -4,11 +4,11 @@ import { EXPORT_EXPECTED, type ExportRequest } from '../../../schemas/enterprise
 import { sha256Hex } from '../credentials/sign.ts';
 import { ApiError } from '../errors.ts';
 
-/** Index of a code in the sorted filter, and of a row among the code's rows. */
-export type Position = { code: number; row: number };
-export const START: Position = { code: 0, row: 0 };
+/** Index of a part of the question, and of a row among the rows of the part. */
+export type Position = { part: number; row: number };
+export const START: Position = { part: 0, row: 0 };
 
-const SHAPE = /^(\d{1,3})\.(\d{1,9})\.([0-9a-f]{16})$/;
+const SHAPE = /^(\d{1,9})\.(\d{1,9})\.([0-9a-f]{16})$/;
 /** Hex digits of the hash: enough to distinguish one question from another. */
 const BOUND_LENGTH = 16;
 
@@ -21,8 +21,8 @@ export async function boundTo(
 }
 
 /** The cursor of a position. */
-export function writeCursor({ code, row }: Position, bound: string): string {
-  return `${code}.${row}.${bound}`;
+export function writeCursor({ part, row }: Position, bound: string): string {
+  return `${part}.${row}.${bound}`;
 }
 
 /**
@@ -31,9 +31,9 @@ export function writeCursor({ code, row }: Position, bound: string): string {
  */
 export function readCursor(cursor: string | undefined, bound: string): Position {
   if (cursor === undefined) return START;
-  const [, code, row, own] = SHAPE.exec(cursor) ?? [];
+  const [, part, row, own] = SHAPE.exec(cursor) ?? [];
   if (own !== bound) {
     throw new ApiError('invalid_parameter', { param: 'cursor', expected: EXPORT_EXPECTED.cursor ?? '' });
   }
-  return { code: Number(code), row: Number(row) };
+  return { part: Number(part), row: Number(row) };
 }

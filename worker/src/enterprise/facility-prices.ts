@@ -1,5 +1,5 @@
 // Rows of the dataset `facility_prices`: the campuses of one directory that have a price for one code. Pure.
-import type { FACILITY_PRICE_FIELDS } from '../../../schemas/enterprise.ts';
+import type { FACILITY_PRICE_FIELDS } from '../../../schemas/enterprise-fields.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import {
   directoryCampus,
@@ -8,8 +8,9 @@ import {
   type FacilityPriceEntry,
   fileIndexes,
 } from '../../../schemas/read-tile.ts';
-import type { CodeTile, Directory } from '../../../schemas/tile.ts';
+import type { CodeTile } from '../../../schemas/tile.ts';
 import { flagsOf, spreadOf } from '../prices/price-marks.ts';
+import type { Area } from './areas.ts';
 import type { ExportRow, ExportValue } from './export-row.ts';
 
 type FilePrice = FacilityPriceEntry;
@@ -25,18 +26,17 @@ export function filePrices({ facilities }: CodeTile): FilePrices {
   return prices;
 }
 
-/** Campuses of a directory that `counts` takes and whose file has a price, in the directory's order. */
+/** Campuses of an area whose file has a price, in the directory's order. */
 export function* facilityPriceRows(
   tile: CodeTile,
   prices: FilePrices,
-  directory: Directory,
-  counts: (state: string, zip: string) => boolean,
+  { directory, has }: Area,
 ): Generator<ExportRow> {
   const { campuses } = directory;
   const indexes = fileIndexes(directory);
   for (const [i, file] of campuses.file.entries()) {
     const price = prices.get(file);
-    if (!price || !counts(campuses.state[i] ?? '', campuses.zip[i] ?? '')) continue;
+    if (!price || !has(i)) continue;
     const { id, name, city, state, zip, lat, lng } = directoryCampus(directory, i);
     const { updated, url } = directoryFile(directory, indexes.get(file) ?? -1);
     const row: Row = {

@@ -1,23 +1,23 @@
 // Rows of the dataset `insurer_payments`: what insurers paid for one code at the campuses of one directory. Pure.
-import type { INSURER_PAYMENT_FIELDS } from '../../../schemas/enterprise.ts';
+import type { INSURER_PAYMENT_FIELDS } from '../../../schemas/enterprise-fields.ts';
 import type { InsurerPayment } from '../../../schemas/insurer-payments.ts';
 import { directoryCampus } from '../../../schemas/read-tile.ts';
-import type { CodeTile, Directory } from '../../../schemas/tile.ts';
+import type { CodeTile } from '../../../schemas/tile.ts';
+import type { Area } from './areas.ts';
 import type { ExportRow, ExportValue } from './export-row.ts';
 
 type Row = Record<(typeof INSURER_PAYMENT_FIELDS)[number], ExportValue>;
 
-/** Payments at campuses that `counts` takes, in the order of the directory and of the tile. */
+/** Payments at the campuses of an area, in the order of the directory and of the tile. */
 export function* paymentRows(
   tile: Pick<CodeTile, 'code' | 'code_type' | 'label'>,
   payments: ReadonlyMap<number, readonly InsurerPayment[]>,
-  directory: Directory,
-  counts: (state: string, zip: string) => boolean,
+  { directory, has }: Area,
 ): Generator<ExportRow> {
   const { campuses } = directory;
   for (const [i, file] of campuses.file.entries()) {
     const paid = payments.get(file);
-    if (!paid || !counts(campuses.state[i] ?? '', campuses.zip[i] ?? '')) continue;
+    if (!paid || !has(i)) continue;
     const { id, name, city, state, zip } = directoryCampus(directory, i);
     for (const { payer, plan, median, p10, p90, count, count_words, as_of } of paid) {
       const row: Row = {

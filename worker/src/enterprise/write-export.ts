@@ -43,16 +43,11 @@ export async function* ndjsonText(head: ExportHead, page: ExportPage): AsyncGene
   }
 }
 
-/** A line of names, then a row a line (RFC 4180). Whole, because the next cursor is in a header. */
-export async function csvText(
-  { fields }: ExportHead,
-  page: ExportPage,
-): Promise<{ text: string; nextCursor: string | null }> {
-  const lines = [fields.join(',')];
-  for (;;) {
-    const { value, done } = await page.next();
-    if (done) return { text: `${lines.join('\r\n')}\r\n`, nextCursor: value };
-    lines.push(fields.map((field) => csvCell(value[field] ?? null)).join(','));
+/** A line of names, then a row a line (RFC 4180). The next cursor is in a header. */
+export async function* csvText({ fields }: ExportHead, page: ExportPage): AsyncGenerator<string> {
+  yield `${fields.join(',')}\r\n`;
+  for await (const row of page) {
+    yield `${fields.map((field) => csvCell(row[field] ?? null)).join(',')}\r\n`;
   }
 }
 
@@ -72,7 +67,7 @@ const RUN_BY_SPREADSHEETS = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
  */
 function csvCell(value: ExportValue): string {
   if (isList(value)) return value.join(LIST_SEPARATOR);
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = value !== null && RUN_BY_SPREADSHEETS.test(value) ? `'${value}` : (value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -71,11 +71,11 @@ export async function keyGated<T>(
   { scope, ...ask }: GateNeeds,
   work: (grant: KeyGrant) => Promise<T>,
 ): Promise<T> {
-  const { services, requestId } = c.var;
+  const { services } = c.var;
   c.set('sandbox', credential.test);
   await passLookupShield(c);
   try {
-    const taken = await services.keys.take(credential, requestId, { ...ask, headerOnly });
+    const taken = await services.keys.take(credential, countedId(c), { ...ask, headerOnly });
     if (!taken.known) throw new ApiError('invalid_api_key');
     c.set('rates', taken);
     if (taken.misplaced) throw new ApiError('missing_api_key');
@@ -92,6 +92,11 @@ export async function keyGated<T>(
   }
 }
 
+/** What the request is counted by: its own id, or that of the request that it repeats. */
+function countedId({ var: { requestId, countedAs } }: Context<AppEnv>): string {
+  return countedAs ?? requestId;
+}
+
 /** Gives the count of a request, or `cost` of it, back and updates the rate headers. */
 export async function uncount(
   c: Context<AppEnv>,
@@ -100,7 +105,7 @@ export async function uncount(
   endpoint?: KeyEndpoint,
 ): Promise<void> {
   const { keys } = c.var.services;
-  const taken = await keys.giveBack(credential, c.var.requestId, cost, endpoint).catch(() => undefined);
+  const taken = await keys.giveBack(credential, countedId(c), cost, endpoint).catch(() => undefined);
   if (taken) c.set('rates', taken);
 }
 

@@ -19,7 +19,7 @@ const PREFLIGHT = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
   'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, X-Api-Key, Range, If-Range, If-None-Match, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
+    'Authorization, Content-Type, X-Api-Key, Idempotency-Key, Range, If-Range, If-None-Match, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
   'Access-Control-Max-Age': '86400',
 };
 

@@ -3,16 +3,19 @@
 import type { LookupAnswer } from '../../../schemas/api.ts';
 import type { OperationId } from '../../../schemas/api-operations.ts';
 import type { CoverageAnswer } from '../../../schemas/coverage.ts';
-import { DATASET_FIELDS, ExportRequest } from '../../../schemas/enterprise.ts';
+import { ExportRequest } from '../../../schemas/enterprise.ts';
+import { DATASET_FIELDS } from '../../../schemas/enterprise-datasets.ts';
 import type { SignedUp, UsageAnswer } from '../../../schemas/keys.ts';
 import { SearchRequest } from '../../../schemas/search.ts';
 import type { StatusAnswer } from '../../../schemas/status.ts';
-import { boundTo, writeCursor } from '../enterprise/export-cursor.ts';
-import { exportRows } from '../enterprise/export-rows.ts';
+import { sourceOf } from '../enterprise/datasets.ts';
+import { boundTo, START, writeCursor } from '../enterprise/export-cursor.ts';
+import { readPage } from '../enterprise/export-rows.ts';
 import { makeAttribution, type Operator } from '../prices/answer.ts';
 import { ANSWER_TEXTS } from '../prices/texts.ts';
 import { invented, lookUpSandbox, searchSandbox } from '../sandbox/sandbox.ts';
 import { TOWN_BUILD } from '../sandbox/town.ts';
+import { townIndex } from '../sandbox/town-index.ts';
 import { townTiles } from '../sandbox/town-tiles.ts';
 import { SERVICE_PLACEHOLDER, SITE_PLACEHOLDER } from './placeholders.ts';
 
@@ -186,15 +189,14 @@ function exampleLookup(): Promise<LookupAnswer> {
 async function exampleExport() {
   const question = ExportRequest.parse(EXPORT);
   const build = await townTiles.current();
+  const { dataset, filters } = question;
+  const source = await sourceOf(dataset, { filters, build, tiles: townTiles, index: townIndex });
+  const page = readPage(source, START, question.limit);
   const rows: Record<string, unknown>[] = [];
-  let next_cursor: string | null = null;
-  for await (const { row, at } of exportRows(question, build, townTiles, { code: 0, row: 0 })) {
-    if (rows.length === question.limit) {
-      next_cursor = writeCursor(at, await boundTo(question, build.release));
-      break;
-    }
-    rows.push(row);
-  }
+  let next = await page.next();
+  for (; !next.done; next = await page.next()) rows.push(next.value);
+  const bound = await boundTo(question, build.release);
+  const next_cursor = next.value === null ? null : writeCursor(next.value, bound);
   const texts = invented({
     attribution: makeAttribution(build.index, OPERATOR, ANSWER_TEXTS.en),
     disclaimer: ANSWER_TEXTS.en.disclaimer,

@@ -10,7 +10,7 @@ export type OperationDetails = {
   summary: string;
   description: string;
   security: Security;
-  /** Fields of the query string. */
+  /** Fields of the query string, and headers. */
   parameters?: Parameter[];
   /** Names of the schemas that a body may have, and whether a body is required. */
   body?: { schemas: string[]; required: boolean };
@@ -24,7 +24,7 @@ export type OperationDetails = {
 
 export type Parameter = {
   name: string;
-  in: 'query';
+  in: 'query' | 'header';
   required: boolean;
   description: string;
   schema: JsonSchema;

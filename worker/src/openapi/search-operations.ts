@@ -1,5 +1,5 @@
 // Provider search in both contracts, batches and exports.
-import { EXPORT_FORMATS } from '../../../schemas/enterprise.ts';
+import { EXPORT_FORMATS, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '../../../schemas/enterprise.ts';
 import { MEDIA_TYPES } from '../enterprise/write-export.ts';
 import { DATA_HEADERS, header, type OperationDetails, PRIVATE_HEADERS, SANDBOX_HEADER } from './parts.ts';
 import { KEY_RATE_HEADERS } from './responses.ts';
@@ -48,12 +48,19 @@ export function searchOperations() {
     },
     exportData: {
       tag: 'Enterprise data',
-      summary: 'Rows of a dataset by code and area, streamed',
+      summary: 'Rows of a dataset, or analytics over it, streamed',
       description: [
         'For keys of tier Enterprise with the scope `enterprise`; a test key may have both. Send the key in the header,',
-        'whatever its contract. One page has up to 10,000 rows.',
+        'whatever its contract. One page has up to 10,000 rows, and can have fewer than `limit` before the last page.',
       ].join(' '),
       security: [{ apiKey: [] }],
+      parameters: [
+        {
+          ...{ name: IDEMPOTENCY_HEADER, in: 'header', required: false },
+          description: 'A request with the same key and the same question is counted once in a UTC day.',
+          schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+        },
+      ],
       body: { schemas: ['ExportRequest'], required: true },
       answer: ['ExportAnswer'],
       mediaTypes: EXPORT_FORMATS.map((format) => MEDIA_TYPES[format].split(';')[0] ?? ''),

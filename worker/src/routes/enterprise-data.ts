@@ -4,15 +4,22 @@
 import { type Context, Hono } from 'hono';
 import { ENTERPRISE_PATH } from '../../../schemas/api-paths.ts';
 import {
-  DATASET_FIELDS,
   EXPORT_EXPECTED,
   ExportRequest,
+  IDEMPOTENCY_EXPECTED,
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_KEY,
   type ExportRequest as Question,
 } from '../../../schemas/enterprise.ts';
+import { DATASET_FIELDS } from '../../../schemas/enterprise-datasets.ts';
 import type { AppEnv } from '../context.ts';
-import { boundTo, readCursor, writeCursor } from '../enterprise/export-cursor.ts';
+import { sha256Hex } from '../credentials/sign.ts';
+import { sourceOf } from '../enterprise/datasets.ts';
+import { boundTo, type Position, readCursor, writeCursor } from '../enterprise/export-cursor.ts';
+import type { ExportIndex } from '../enterprise/export-index.ts';
 import type { ExportRow } from '../enterprise/export-row.ts';
-import { exportRows, type RowAt, requireKnown } from '../enterprise/export-rows.ts';
+import { findPageEnd, type PageRows, readPage } from '../enterprise/export-rows.ts';
+import { checkQuestion, datedWithin, requireKnown } from '../enterprise/read-question.ts';
 import {
   csvText,
   type ExportHead,
@@ -23,13 +30,14 @@ import {
   streamPieces,
 } from '../enterprise/write-export.ts';
 import { ApiError } from '../errors.ts';
-import { keyGated, uncounted } from '../gates/key-gate.ts';
+import { keyGated, uncount, uncounted } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
 import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { makeAttribution } from '../prices/answer.ts';
 import { ANSWER_TEXTS } from '../prices/texts.ts';
 import { exportTrigger, invented } from '../sandbox/sandbox.ts';
+import { townIndex } from '../sandbox/town-index.ts';
 import { townTiles } from '../sandbox/town-tiles.ts';
 import { throwTriggered } from '../sandbox/triggers.ts';
 import type { Build } from '../tiles/build.ts';
@@ -43,10 +51,15 @@ export const enterpriseRoutes = new Hono<AppEnv>()
     const body = await uncounted(c, undefined, () => readJsonBody(c.req.raw));
     const key = await readKey(keys, c.req.raw.headers);
     const question = await uncounted(c, key.credential, () => parseExport(body));
+    const idempotencyKey = await uncounted(c, key.credential, () =>
+      readIdempotencyKey(c.req.header(IDEMPOTENCY_HEADER)),
+    );
+    // A request that is sent again, with the same key and the same question, has the same id and is counted once.
+    if (idempotencyKey !== undefined) c.set('countedAs', await idOf(idempotencyKey, question));
     const endpoint = 'enterprise_data' as const;
     const needs = { tiers: ['enterprise'] as const, scope: 'enterprise' as const, endpoint };
     // Keys of both contracts may be sent in the header here.
-    const giveBack = () => keys.giveBack(key.credential, c.var.requestId, undefined, endpoint);
+    const giveBack = () => uncount(c, key.credential, undefined, endpoint);
     return keyGated(c, { ...key, headerOnly: false }, needs, ({ terms }) =>
       answerExport(c, question, terms.test ? sandboxSource(c, question) : liveSource(c), giveBack),
     );
@@ -64,16 +77,24 @@ function parseExport(body: Record<string, unknown>): Question {
     const facts = { param, expected: EXPORT_EXPECTED[param] ?? 'another value' };
     throw new ApiError(missing === undefined ? 'missing_parameter' : 'invalid_parameter', facts);
   }
-  const known = DATASET_FIELDS[read.data.dataset];
-  if (read.data.fields?.some((field) => !known.includes(field))) {
-    throw new ApiError('invalid_parameter', { param: 'fields', expected: `some of ${known.join(', ')}` });
-  }
+  checkQuestion(read.data, given.filters !== undefined);
   return read.data;
+}
+
+/** @throws ApiError `invalid_parameter` */
+function readIdempotencyKey(text: string | undefined): string | undefined {
+  if (text === undefined || IDEMPOTENCY_KEY.test(text)) return text;
+  throw new ApiError('invalid_parameter', { param: IDEMPOTENCY_HEADER, expected: IDEMPOTENCY_EXPECTED });
+}
+
+async function idOf(idempotencyKey: string, question: Question): Promise<string> {
+  return `idem_${await sha256Hex(JSON.stringify([idempotencyKey, question]))}`;
 }
 
 /** Where the rows come from, and what must be shown beside them. */
 type ExportSource = {
   tiles: TileStore;
+  index: ExportIndex;
   texts: (build: Build) => Pick<ExportHead, 'attribution' | 'disclaimer'>;
 };
 
@@ -82,32 +103,33 @@ function liveSource(c: Context<AppEnv>): ExportSource {
     attribution: makeAttribution(index, describeOperator(c), ANSWER_TEXTS.en),
     disclaimer: ANSWER_TEXTS.en.disclaimer,
   });
-  return { tiles: c.var.services.tiles, texts };
+  const { tiles, exportIndex } = c.var.services;
+  return { tiles, index: exportIndex, texts };
 }
 
 /** The town of the sandbox, which has no live tile. @throws ApiError the error that the cursor asks for */
 function sandboxSource(c: Context<AppEnv>, { cursor }: Question): ExportSource {
   throwTriggered(cursor, exportTrigger(c.var.rates, c.var.site));
   const { texts } = liveSource(c);
-  return { tiles: townTiles, texts: (build) => invented(texts(build)) };
+  return { tiles: townTiles, index: townIndex, texts: (build) => invented(texts(build)) };
 }
 
 /**
- * Reads the first row before it starts the answer, so that a fault up to there is still a proper error
- * response.
+ * Reads the first row before it starts the answer, so that a fault up to there is still a proper error response. A CSV has
+ * its cursor in a header, so its rows are read twice: to find the end of the page, and to write them.
  */
 async function answerExport(
   c: Context<AppEnv>,
   question: Question,
-  { tiles, texts }: ExportSource,
+  { tiles, index, texts }: ExportSource,
   giveBack: () => Promise<unknown>,
 ): Promise<Response> {
   const build = await tiles.current();
   const bound = await boundTo(question, build.release);
   const from = readCursor(question.cursor, bound);
-  requireKnown(question, build);
-  const rows = exportRows(question, build, tiles, from);
-  const page = limitRows(await rows.next(), rows, question.limit, bound);
+  requireKnown(question.filters, build);
+  const source = await sourceOf(question.dataset, { filters: question.filters, build, tiles, index });
+  const read = () => readPage(source, from, question.limit, datedWithin(question));
   const all = DATASET_FIELDS[question.dataset];
   const wanted = question.fields;
   const head: ExportHead = {
@@ -117,34 +139,28 @@ async function answerExport(
     fields: wanted ? all.filter((field) => wanted.includes(field)) : [...all],
     ...texts(build),
   };
-  const headers = {
-    'Content-Type': MEDIA_TYPES[question.format],
-    'X-Data-Release': build.release,
-    'Cache-Control': 'private, no-store',
-  };
-  if (question.format === 'csv') {
-    const { text, nextCursor } = await csvText(head, page);
-    return c.body(text, 200, { ...headers, ...(nextCursor === null ? {} : { 'X-Next-Cursor': nextCursor }) });
-  }
-  const pieces = question.format === 'json' ? jsonText(head, page) : ndjsonText(head, page);
+  const end = question.format === 'csv' ? await findPageEnd(read()) : null;
+  const rows = read();
+  const page = withCursor(await rows.next(), rows, bound);
+  const pieces = { json: jsonText, ndjson: ndjsonText, csv: csvText }[question.format](head, page);
   const stream = streamPieces(pieces, async () => {
     await giveBack().catch(() => undefined);
   });
-  return c.body(stream, 200, headers);
+  return c.body(stream, 200, {
+    'Content-Type': MEDIA_TYPES[question.format],
+    'X-Data-Release': build.release,
+    'Cache-Control': 'private, no-store',
+    ...(end === null ? {} : { 'X-Next-Cursor': writeCursor(end, bound) }),
+  });
 }
 
-/** Rows up to the limit. The generator returns the cursor of the next row, or null after the last row. */
-async function* limitRows(
-  first: IteratorResult<RowAt>,
-  rest: AsyncGenerator<RowAt>,
-  limit: number,
+/** The rows of a page. The generator returns the cursor of the next one, or null after the last row of the data. */
+async function* withCursor(
+  first: IteratorResult<ExportRow, Position | null>,
+  rest: PageRows,
   bound: string,
 ): ExportPage {
   let next = first;
-  for (let n = 0; !next.done; n += 1) {
-    if (n === limit) return writeCursor(next.value.at, bound);
-    yield next.value.row satisfies ExportRow;
-    next = await rest.next();
-  }
-  return null;
+  for (; !next.done; next = await rest.next()) yield next.value;
+  return next.value === null ? null : writeCursor(next.value, bound);
 }

@@ -1,6 +1,7 @@
 // The text of an object out of R2 as a tile. An object that is not the one that was asked for, or not whole,
 // is our fault: ApiError `data_unavailable`. The cause never names a code or place, because the log must not
 // hold them.
+import { Changes } from '../../../schemas/changes.ts';
 import { type TileIdentity, type TileKind, type TileOfKind, tileFault } from '../../../schemas/check-tile.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
 import { FORMAT_KINDS, type FormatKind, UnknownFormat, upgradeTile } from '../../../schemas/tile-formats.ts';
@@ -19,6 +20,15 @@ export function parsePointer(text: string): CurrentPointer {
   const read = CurrentPointer.safeParse(parseFormat('pointer', text));
   if (read.success) return read.data;
   throw unavailable(`The pointer does not fit its schema at ${read.error.issues[0]?.path.join('.')}.`);
+}
+
+/** Parses the change feed of a release; undefined when it has another format. */
+export function parseChanges(text: string): Changes | undefined {
+  try {
+    return Changes.safeParse(JSON.parse(text)).data;
+  } catch {
+    throw unavailable('A change feed is not JSON.');
+  }
 }
 
 /** Parses an object into one of the current format. */

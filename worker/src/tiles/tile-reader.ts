@@ -1,4 +1,5 @@
 // What is asked of a store of tiles, whether it reads a bucket or holds a town in memory.
+import type { Changes } from '../../../schemas/changes.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
 import type { InsurerPayments } from '../../../schemas/insurer-payments.ts';
 import type { MemberTile, ProviderKey, ProviderManifest, ProviderTile } from '../../../schemas/provider.ts';
@@ -10,6 +11,10 @@ export type TileStore = {
   current(): Promise<Build>;
   /** The next `current()` of this isolate reads the pointer afresh. */
   forgetCurrent(): void;
+  /** Another release by its id; undefined when it is not stored. */
+  earlier(release: string): Promise<Build | undefined>;
+  /** What the release changed; undefined when the change feed is missing or has another format. */
+  changes(build: Build): Promise<Changes | undefined>;
   code(build: Build, code: CodeKey): Promise<CodeTile>;
   /** Statistics by ZIP3 of a code that the index lists under `zip3_statistics`. */
   zip3Statistics(build: Build, code: CodeKey): Promise<Zip3Statistics>;

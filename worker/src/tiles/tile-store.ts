@@ -8,7 +8,7 @@ import { FORMAT_KINDS } from '../../../schemas/tile-formats.ts';
 import { inTime } from '../deadline.ts';
 import { ApiError } from '../errors.ts';
 import { type Build, makeBuild } from './build.ts';
-import { parsePointer, parseTile, unavailable } from './parse-tile.ts';
+import { parseChanges, parsePointer, parseTile, unavailable } from './parse-tile.ts';
 import { createTileCache, type TileCache } from './tile-cache.ts';
 import type { TileStore } from './tile-reader.ts';
 
@@ -53,6 +53,17 @@ export function r2TileStore(
     forgetCurrent() {
       isolate.current = undefined;
     },
+    async earlier(release) {
+      const key = tileKeys.index(release);
+      const known = isolate.cache.get(key);
+      if (known === undefined && !(await isStored(bucket, key))) return undefined;
+      return makeBuild(await readTile('index', key, { build: release }));
+    },
+    async changes({ release }) {
+      const key = tileKeys.changes(release);
+      if (!(await isStored(bucket, key))) return undefined;
+      return parseChanges(await readText(bucket, key, 'change feed'));
+    },
     code({ filed }, code) {
       const build = filed.code(code);
       return readTile('code', tileKeys.code(build, code), { build, code });
@@ -95,6 +106,14 @@ export function r2TileStore(
 /** A clock that was set back must not keep a pointer for longer. */
 function isWithinTtl(ageMs: number): boolean {
   return ageMs >= 0 && ageMs < CURRENT_BUILD_TTL_MS;
+}
+
+async function isStored(bucket: R2Bucket, key: string): Promise<boolean> {
+  try {
+    return (await inTime('R2', bucket.head(key))) !== null;
+  } catch (cause) {
+    throw new ApiError('data_unavailable', {}, { cause });
+  }
 }
 
 /** An error names only `name`, because a key would show the log which code or place was asked for. */

@@ -3,12 +3,12 @@ import type { Attribution } from './prices.ts';
 
 export type ExportAnswer = {
   ok: true;
-  dataset: 'facility_prices' | 'area_statistics' | 'insurer_payments';
+  dataset: 'facility_prices' | 'area_statistics' | 'insurer_payments' | 'national_benchmarks' | 'facilities' | 'procedures' | 'providers' | 'coverage' | 'changes' | 'price_distribution' | 'basket_comparison' | 'medicare_multiples' | 'price_moves';
   release: string;
   fields: string[];
   attribution: Attribution;
   disclaimer: string;
-  rows: (Record<string, string | number | null | ('far_below' | 'no_discount_published')[]>)[];
+  rows: (Record<string, string | number | boolean | null | string[]>)[];
   next_cursor: string | null;
 };
 
