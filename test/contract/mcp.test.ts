@@ -1,8 +1,9 @@
 // The Model Context Protocol, asked by the protocol's own client library.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LookupAnswer, ProceduresAnswer } from '../../schemas/api.ts';
+import { LookupAnswer } from '../../schemas/api.ts';
 import { CoverageAnswer } from '../../schemas/coverage.ts';
+import { ProceduresAnswer } from '../../schemas/suggestions.ts';
 import { freshAddress, type SharedService, sharedTestService } from '../support/service/service.ts';
 
 const QUESTION = { cpt: '70551', zip: '50010' };

@@ -3,13 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { LookupRequest, MAX_SHORT_LENGTH, PlacesRequest, ProceduresRequest } from '../../schemas/api.ts';
+import { LookupRequest, MAX_SHORT_LENGTH } from '../../schemas/api.ts';
 import { CoverageRequest } from '../../schemas/coverage.ts';
 import { ExportRequest } from '../../schemas/enterprise.ts';
 import { AdoptKey, BatchRequest, EndKey, SetOrigins, SignUp } from '../../schemas/keys.ts';
 import * as operator from '../../schemas/operator.ts';
 import { CloseReport, ListReports } from '../../schemas/price-reports.ts';
 import { SearchRequest } from '../../schemas/search.ts';
+import { PlacesRequest, ProceduresRequest } from '../../schemas/suggestions.ts';
 import { BuildId } from '../../schemas/tile.ts';
 import { Branding } from '../../schemas/widget.ts';
 

@@ -1,10 +1,11 @@
 // Whatever arrives, at any route: no answer is a fault of ours, and every answer has its documented shape.
 import { beforeAll, expect, it } from 'vitest';
-import { LookupAnswer, ProceduresAnswer } from '../../schemas/api.ts';
+import { LookupAnswer } from '../../schemas/api.ts';
 import { ErrorBody } from '../../schemas/api-error.ts';
 import { OPERATIONS } from '../../schemas/api-operations.ts';
 import { COVERAGE_PATH, LOOKUP_PATH, MCP_PATH, PROCEDURES_PATH } from '../../schemas/api-paths.ts';
 import { CoverageAnswer } from '../../schemas/coverage.ts';
+import { ProceduresAnswer } from '../../schemas/suggestions.ts';
 import { tileKeys } from '../../schemas/tile.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
 import { createApp } from '../../worker/src/app.ts';

@@ -1,7 +1,8 @@
 // One query has one code, whichever door it comes through: price lookup, procedure names, provider search.
 import { beforeAll, expect, it } from 'vitest';
-import type { LookupAnswer, ProceduresAnswer } from '../../schemas/api.ts';
+import type { LookupAnswer } from '../../schemas/api.ts';
 import { SearchRequest } from '../../schemas/search.ts';
+import type { ProceduresAnswer } from '../../schemas/suggestions.ts';
 import { CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { primaryLabels } from '../../schemas/vocabulary/procedures.ts';
 import { HAND_QUERIES } from '../../tools/testbed/procedures/hand.ts';

@@ -11,6 +11,7 @@ import * as enterprise from '../../schemas/enterprise.ts';
 import { FacilityPayments, InsurerPayment } from '../../schemas/insurer-payments.ts';
 import * as keys from '../../schemas/keys.ts';
 import * as search from '../../schemas/search.ts';
+import * as suggestions from '../../schemas/suggestions.ts';
 import * as widget from '../../schemas/widget.ts';
 
 /** Answers of a price lookup. */
@@ -36,9 +37,9 @@ const PRICES = {
 
 /** Names, places, coverage and health, which need no credential. */
 const FINDING = {
-  Suggestion: api.Suggestion,
-  ProceduresAnswer: api.ProceduresAnswer,
-  PlacesAnswer: api.PlacesAnswer,
+  Suggestion: suggestions.Suggestion,
+  ProceduresAnswer: suggestions.ProceduresAnswer,
+  PlacesAnswer: suggestions.PlacesAnswer,
   HealthAnswer: api.HealthAnswer,
   CoverageHospital: coverage.CoverageHospital,
   CoverageAnswer: coverage.CoverageAnswer,

@@ -9,7 +9,6 @@ import {
   MAX_PLACE_LENGTH,
   MAX_QUERY_LENGTH,
   MAX_SHORT_LENGTH,
-  ProceduresAnswer,
 } from '../../../schemas/api.ts';
 import { COVERAGE_PATH, LOOKUP_PATH, PROCEDURES_PATH, SEARCH_PATH } from '../../../schemas/api-paths.ts';
 import { COVERAGE_EXPECTED, CoverageAnswer } from '../../../schemas/coverage.ts';
@@ -19,6 +18,7 @@ import {
   SEARCH_EXPECTED,
   SearchAnswerB,
 } from '../../../schemas/search.ts';
+import { ProceduresAnswer } from '../../../schemas/suggestions.ts';
 
 /** One tool. `method`: how its arguments are sent, as a query string or as a JSON body. */
 export type AtlasTool = {

@@ -14,6 +14,7 @@ import * as keys from '../../../schemas/keys.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
 import * as search from '../../../schemas/search.ts';
 import { StatusAnswer } from '../../../schemas/status.ts';
+import * as suggestions from '../../../schemas/suggestions.ts';
 import { Branding, BrandingSet, WidgetSettings } from '../../../schemas/widget.ts';
 import { ANSWER_FIELDS } from './descriptions/answers.ts';
 import { OTHER_FIELDS } from './descriptions/requests.ts';
@@ -56,9 +57,9 @@ const ANSWERS: Record<string, z.ZodType> = {
   Ledger: api.Ledger,
   FacilityPayments,
   InsurerPayment,
-  ProceduresAnswer: api.ProceduresAnswer,
-  Suggestion: api.Suggestion,
-  PlacesAnswer: api.PlacesAnswer,
+  ProceduresAnswer: suggestions.ProceduresAnswer,
+  Suggestion: suggestions.Suggestion,
+  PlacesAnswer: suggestions.PlacesAnswer,
   CoverageAnswer,
   CoverageHospital,
   SearchAnswerA: search.SearchAnswerA,

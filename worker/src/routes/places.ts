@@ -1,16 +1,16 @@
 // GET /functions/v1/places?q=: ZIPs and cities while a person types, and the ZIP of a position. It needs no membership,
 // shows no prices and has no exact limit; only the flood shield protects it. A position is used and not kept.
 import { type Context, Hono } from 'hono';
+import { MAX_QUERY_LENGTH } from '../../../schemas/api.ts';
+import { PLACES_PATH } from '../../../schemas/api-paths.ts';
+import { cityKey } from '../../../schemas/city-name.ts';
+import { cellOf } from '../../../schemas/place.ts';
 import {
-  MAX_QUERY_LENGTH,
   MAX_SUGGESTIONS,
   type PlacesAnswer,
   PlacesRequest,
   type Suggestion,
-} from '../../../schemas/api.ts';
-import { PLACES_PATH } from '../../../schemas/api-paths.ts';
-import { cityKey } from '../../../schemas/city-name.ts';
-import { cellOf } from '../../../schemas/place.ts';
+} from '../../../schemas/suggestions.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { clientAddress } from '../gates/client-address.ts';

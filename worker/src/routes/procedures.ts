@@ -1,16 +1,14 @@
 // GET /functions/v1/procedures?q=: which procedure a name means, and suggestions while a person types. It
 // needs no membership, shows no prices and has no exact limit; only the flood shield protects it.
 import { Hono } from 'hono';
+import { type Lang, MAX_QUERY_LENGTH, type ProcedureRef } from '../../../schemas/api.ts';
+import { PROCEDURES_PATH } from '../../../schemas/api-paths.ts';
 import {
-  type Lang,
-  MAX_QUERY_LENGTH,
   MAX_SUGGESTIONS,
-  type ProcedureRef,
   type ProceduresAnswer,
   ProceduresRequest,
   type Suggestion,
-} from '../../../schemas/api.ts';
-import { PROCEDURES_PATH } from '../../../schemas/api-paths.ts';
+} from '../../../schemas/suggestions.ts';
 import type { AppEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { clientAddress } from '../gates/client-address.ts';

@@ -44,5 +44,6 @@ export const townIndex: ExportIndex = {
       ...{ name, address: `${file + 1} Sandbox Street`, city, state: STATE, zip, cell: null, lat, lng },
       ...{ status: 'read', reason: null, price_file: file, updated_on: updated, version: '3.0.0' },
       ...{ source_url: null, matched_by: 'name', attested: 1 },
+      ...{ stars: null, stars_list: null, enforcement: null, enforced_on: null },
     })),
 };

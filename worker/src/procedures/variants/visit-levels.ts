@@ -31,7 +31,7 @@ const SETTINGS: readonly Setting[] = [
 const INPATIENT_CONSULT = /\b(?:inpt|inpatient|hospital|hosp|ip)\b/;
 const DISCHARGE = /\b(?:hosp|hospital) (?:discharge|dc|dschrg)\b/;
 const LONG_DISCHARGE = /\b(?:over|more than|gt|greater than) 30\b/;
-/** Words of care that has difficulties of its own. */
+/** Kinds of care that share words with a visit and have other codes. */
 const OTHER = /\b(?:nutrition|dietitian|genetic|lactation|therapy|phone|video|telehealth)\b/;
 
 /** The code of a visit whose setting and difficulty are said; `none` when the dictionary lacks it. */

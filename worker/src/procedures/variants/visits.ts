@@ -73,7 +73,10 @@ export function codeOfPreventive(question: Question, found: string | undefined):
   const { patient } = question.qualifiers;
   const isKnown = patient === 2 || KNOWN_PATIENT.test(plain);
   const isNew =
-    patient === 1 || NEW_PATIENT.test(plain) || (NEW.test(plain) && !isKnown) || (INITIAL.test(plain) && patient !== 2);
+    patient === 1 ||
+    NEW_PATIENT.test(plain) ||
+    (NEW.test(plain) && !isKnown) ||
+    (INITIAL.test(plain) && patient !== 2);
   return String(isNew ? code - NEW_LESS : code);
 }
 
