@@ -3,7 +3,7 @@
 
 /** Words that mean nothing to the search. They are left out of names and of queries. */
 export const STOP_WORDS = `
-a w plus about lab labs laboratory laboratorio affordable all am an and any are at average be before best can cash
+a w plus than about lab labs laboratory laboratorio affordable all am an and any are at average be before best can cash
 charge charges cheap cheapest clinic compare cost costing costs could cpt cuestan code codes coverage do
 does done dollars estimate estimated expensive fee fees find for from get getting give given go going got
 had has have having hcpcs hello help hi how i id if im in insurance into is it just like location looking

@@ -11,7 +11,7 @@ lumbar spine, lumbar, lumbosacral, lower back, low back, espalda baja, columna l
 scoliosis, escoliosis, whole spine, entire spine, columna completa = 72081@1 72082@2-3 none@4+
 tailbone, coccyx, sacrum, sacrum coccyx, sacrum and coccyx, coccix, coxis, sacro = none@1 72220@2+
 pelvis, pelvic = 72170@1-2 none@3+
-hip, hips, cadera, caderas, hip pelvis, hip w pelvis, hip with pelvis, hip unilateral w pelvis = 73501@1 73502@2-3 none@4+
+hip, hips, cadera, caderas, hip pelvis, hip w pelvis, hip with pelvis, hip uni w pelvis, hip uni with pelvis, hip unilateral w pelvis = 73501@1 73502@2-3 none@4+
 shoulder, shoulders, hombro, hombros = 73020@1 73030@2+
 collarbone, clavicle, clavicula = 73000
 humerus, upper arm, humero = none@1 73060@2+
@@ -58,9 +58,9 @@ neck, cervical, cervical spine, neck spine, cuello, columna cervical, cervicales
 thoracic, thoracic spine, upper back, mid back, dorsal, columna dorsal, columna toracica, espalda alta = 72146 72147 72157
 lumbar, lumbar spine, lower back, low back, lumbosacral, espalda baja, columna lumbar, lumbosacra, columna lumbosacra, parte baja de la espalda = 72148 72149 72158
 shoulder, elbow, wrist, hombro, codo, muneca, shoulders, wrists, elbows, upper extremity joint, joint upper extremity, upper ext joint, any joint upper extremity, arm joint, joint arm, jt arm, any jt arm, any joint arm, arm any joint, upper extremity any joint = 73221 73222 73223
-hand, arm, upper arm, forearm, finger, mano, brazo, antebrazo, humerus, upper extremity, upper extremity other than joint, upper extremity non joint, upper extremity not joint, upper extremity nonjoint, dedo de la mano = 73218 73219 73220
+hand, arm, upper arm, forearm, finger, mano, brazo, antebrazo, humerus, arm other than joint, arm non joint, arm not joint, arm nonjoint, upper extremity, upper extremity other than joint, upper extremity non joint, upper extremity not joint, upper extremity nonjoint, dedo de la mano = 73218 73219 73220
 knee, knees, hip, hips, ankle, ankles, rodilla, rodillas, cadera, caderas, tobillo, tobillos, lower extremity joint, joint lower extremity, lower ext joint, any joint lower extremity, leg joint, joint leg, jt leg, any jt leg, any joint leg, any jt leg joint, leg any joint, lower extremity any joint = 73721 73722 73723
-foot, leg, thigh, pie, pierna, muslo, femur, heel, toe, calf, pantorrilla, lower leg, lower extremity, lower extremity other than joint, lower extremity non joint, lower extremity not joint, lower extremity nonjoint = 73718 73719 73720
+foot, leg, thigh, pie, pierna, muslo, femur, heel, toe, calf, pantorrilla, lower leg, leg other than joint, leg non joint, leg not joint, leg nonjoint, lower extremity, lower extremity other than joint, lower extremity non joint, lower extremity not joint, lower extremity nonjoint = 73718 73719 73720
 abdomen, abd, abdominal, belly, stomach, vientre, barriga, liver, higado = 74181 74182 74183
 pelvis, pelvic, pelvica, prostate, prostata = 72195 72196 72197
 chest, torax, thorax = none none none

@@ -84,7 +84,7 @@ function chosenCode(
     codeOfPreventive(question, found) ??
     codeOfOfficeVisit(question, found, patientIn(question));
   // A name of the dictionary, word by word, is never answered by another term.
-  const isName = exact && !BILL_ABDOMEN.test(plain);
+  const isName = exact && !BILL_ABDOMEN.test(plain) && !deniesWord(question, found);
   const isNeighbour =
     isName && found !== undefined && certain !== undefined && !codesBeside(found).includes(certain);
   if (certain !== undefined && !isNeighbour) return certain;
@@ -116,6 +116,11 @@ function foundWithout(
   const rest = question.plain.replace(CHILD_WORDS, ' ').trim();
   const name = rest === question.plain ? undefined : findAgain(rest);
   return name && codeForStage(name, question);
+}
+
+/** "Mammogram, not the screening kind": all words of a name, one of them denied. */
+function deniesWord({ plain }: Question, found: string | undefined): boolean {
+  return /\b(?:not|isnt|no es)\b/.test(plain) && found !== undefined && !saysWithout(found);
 }
 
 const DENIALS = ['without', 'sin', 'no', 'not', 'only', 'solo', 'alone'];

@@ -216,7 +216,7 @@ care: 59514 only, 59515 after, 59510 whole
 minutes evaluation: 90832 30 -, 90833 30 with, 90834 45 -, 90837 60 -
 number: 36470 one, 36471 many
 number: 95115 one, 95117 many
-side coronaries: 93452 left *, 93451 right *, 93458 left with, 93460 both with, 93454 none only
+side coronaries: 93452 left *, 93451 right *, 93458 left with, 93460 both with, 93454 * only
 region contrast: 74150 abdomen 1, 74160 abdomen 2, 74170 abdomen 3, 74176 both 1, 74177 both 2, 74178 both 3, 72192 pelvis 1, 72193 pelvis 2, 72194 pelvis 3
 meniscus: 29881 one, 29880 both
 `;
