@@ -121,7 +121,7 @@ television camera printer keyboard radio speaker console robot drone toy toys do
 lamp fridge refrigerator oven stove washer dryer dishwasher furniture mattress carpet rug painting paintings sculpture
 statue picture photo book books movie wallet purse suitcase luggage backpack bag bags box package shoes shoe boots boot
 jacket dress pants jewelry necklace watch ring mummy fossil dinosaur moon sun earth mars planet star stars galaxy sky cloud
-banana apple orange turkey chicken egg eggs fish meat pizza cake bread burger pipe pipes weld bridge building concrete metal
+banana apple orange turkey chicken fish meat pizza cake bread burger pipe pipes weld bridge building concrete metal
 goat goats sheep pig pigs cow cows bull donkey mule duck ducks goose hen rooster parrot parrots turtle turtles tortoise
 snake snakes lizard iguana gecko frog ferret ferrets gerbil mouse rat rats guinea chinchilla hedgehog monkey elephant lion
 tiger bear wolf fox deer dolphin whale shark zebra giraffe llama alpaca pony mare foal livestock
@@ -129,7 +129,7 @@ carro carros coche coches camion camioneta moto motocicleta bicicleta barco avio
 apartamento departamento techo pared piso ventana puerta cocina jardin arbol arboles planta plantas telefono celular
 computadora laptop television tele camara impresora juguete juguetes muneco mesa silla lampara refrigerador estufa
 lavadora colchon cuadro pintura libro pelicula maleta mochila bolsa zapato zapatos reloj anillo momia luna sol tierra planeta
-estrella platano manzana pavo pollo huevo pescado carne puente edificio cabra chivo oveja puerco cerdo vaca toro burro pato
+estrella platano manzana pavo pollo pescado carne puente edificio cabra chivo oveja puerco cerdo vaca toro burro pato
 gallina gallo perico loro tortuga serpiente vibora lagartija rana huron raton rata conejo conejos mono elefante leon tigre
 oso lobo venado delfin ballena tiburon llama pony yegua potro ganado`.split(/\s+/),
 );

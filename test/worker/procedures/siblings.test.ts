@@ -1,9 +1,39 @@
 // Procedures that differ in one thing: the difficulty of a visit, the first or a further hour, one side or both. The
 // answer is never the sibling that the question does not ask for.
 import { describe, expect, it } from 'vitest';
+import { scoreOf } from '../../../tools/testbed/procedures/score.ts';
+import { siblingQueries } from '../../../tools/testbed/procedures/siblings.ts';
+import { trapQueries } from '../../../tools/testbed/procedures/traps.ts';
 import { findProcedure, suggestProcedures } from '../../../worker/src/procedures/find-procedure.ts';
+import { rounds } from '../../support/soak.ts';
+
+/** Of all beginnings with all endings one in `APART` is asked. */
+const APART = rounds(5, 1);
+const MOST_WRONG_PERCENT = 0.3;
 
 const codeOf = (query: string) => findProcedure(query)?.match.code;
+
+it('every way to say what tells siblings apart: 98 percent are right and none is wrong', () => {
+  const all = siblingQueries();
+  expect(all.length).toBeGreaterThanOrEqual(2_000);
+  const { right, wrong } = scoreOf(all.filter((_, at) => at % APART === 0));
+  expect(right).toBeGreaterThanOrEqual(98);
+  expect(wrong).toBe(0);
+});
+
+it.each([
+  ['en', 800, 98],
+  ['es', 200, 97],
+] as const)(
+  '%s: at least %d traps, of which %d percent are right and next to none wrong',
+  (language, fewest, floor) => {
+    const queries = trapQueries(language);
+    expect(queries.length).toBeGreaterThanOrEqual(fewest);
+    const { right, wrong } = scoreOf(queries);
+    expect(right).toBeGreaterThanOrEqual(floor);
+    expect(wrong).toBeLessThanOrEqual(MOST_WRONG_PERCENT);
+  },
+);
 
 describe('what a question says chooses among siblings', () => {
   it.each([

@@ -1,5 +1,6 @@
 // What a question is about besides a body: "mri of my car", "colonoscopy for my parrot". Such a question means none of the procedures.
 import { BITE_WORDS, OTHER_THINGS } from '../../../schemas/vocabulary/procedure-fillers.ts';
+import { singularsOf } from '../../../schemas/vocabulary/procedure-text.ts';
 import { isInName, lexicon } from './lexicon.ts';
 import type { ReadQuery, Slot } from './read-query.ts';
 
@@ -27,7 +28,8 @@ export function asksOfOtherThing({ slots }: ReadQuery): boolean {
     while (DETERMINERS.has(slots[next]?.word ?? '')) next += 1;
     const thing = slots[next];
     if (thing === undefined) return false;
-    if (OTHER_THINGS.has(thing.raw) && !isNamed(thing.raw)) return true;
+    const names = [thing.raw, ...singularsOf(thing.raw)];
+    if (names.some((name) => OTHER_THINGS.has(name)) && !isNamed(thing.raw)) return true;
     return OF_ALONE.has(word) && next > at + 1 && isStrange(thing, slots[next - 1]);
   });
 }

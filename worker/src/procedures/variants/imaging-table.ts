@@ -36,7 +36,7 @@ nose, nasal, nasal bones, nariz, huesos de la nariz, huesos nasales = none@1-2 7
 
 /** `part = code code code`: without, with, and without then with contrast. */
 export const CTS = `
-head, brain, skull, cabeza, cerebro, craneo, cerebral = 70450 70460 70470
+head, brain, skull, cabeza, cerebro, craneo, cerebral, craneal = 70450 70460 70470
 sinus, sinuses, maxillofacial, face, facial, facial bones, paranasal, paranasal sinuses, senos paranasales, cara = 70486 70487 70488
 ear, inner ear, temporal bone, temporal bones, iac, orbit, orbits, eye socket, oido, orbita, orbitas, sella = 70480 70481 70482
 neck, soft tissue neck, neck soft tissue, neck soft tissues, cuello, tejidos blandos del cuello = 70490 70491 70492
@@ -52,7 +52,7 @@ knee, leg, ankle, foot, hip, thigh, heel, rodilla, pierna, tobillo, pie, cadera,
 `;
 
 export const MRIS = `
-brain, head, cerebro, cabeza, cerebral, craneo = 70551 70552 70553
+brain, head, cerebro, cabeza, cerebral, craneo, craneal = 70551 70552 70553
 orbit, orbits, face, orbita, orbitas, soft tissue neck, neck soft tissue, neck soft tissues, cara, orbit face neck, orbits face neck, face neck, tejidos blandos del cuello = 70540 70542 70543
 neck, cervical, cervical spine, neck spine, cuello, columna cervical, cervicales = 72141 72142 72156
 thoracic, thoracic spine, upper back, mid back, dorsal, columna dorsal, columna toracica, espalda alta = 72146 72147 72157

@@ -79,8 +79,7 @@ export function pictureAlone(question: Question): string | undefined {
   return text.length < phrase.length ? text : undefined;
 }
 
-/** The contrast that the question asks for, as bills and as people write it. */
-export function contrastOf({ raw, qualifiers }: Question): number {
+function contrastOf({ raw, qualifiers }: Question): number {
   const written = contrastIn(raw);
   return SHORTHAND.test(raw) ? written || qualifiers.contrast : qualifiers.contrast || written;
 }

@@ -12,7 +12,7 @@ const ONE =
   /\b(?:unilateral|uni|one (?:side|breast|sided)|single breast|un (?:solo )?(?:seno|pecho)|una (?:sola )?mama|un (?:solo )?lado|one)\b/;
 const BOTH = /\b(?:bilateral|bilat|bil|both|two|ambas|ambos|dos)\b/;
 /** "Not the screening kind" asks for the diagnostic one, and the other way round. */
-const NOT = String.raw`\b(?:not|no|isnt|instead of|rather than|en vez de|en lugar de) (?:(?:a|an|the|just|my|es|de|la|una|solo) ){0,3}`;
+const NOT = String.raw`\b(?:not|no|isnt|instead of|rather than|en vez de|en lugar de|que no sea|no sea) (?:(?:a|an|the|just|my|es|de|la|una|solo) ){0,3}`;
 const NOT_SCREENING = new RegExp(`${NOT}${SCREENING.source}`, 'g');
 const NOT_DIAGNOSTIC = new RegExp(`${NOT}(?:diagnostic|diag|dx|diagnostica|diagnostico)\\b`, 'g');
 const SIDE = { left: 1, right: 2, both: 3 } as const;

@@ -25,6 +25,7 @@ const CHILD_WORDS = new RegExp(`(?:para |for |recien |my |a ){0,3}${CHILD.source
 const NO_PRICE = [
   'how long does, how long do, how long is, how long will, how long until, what causes, what happens if, should i worry',
   'is it normal, side effects, symptoms of, can i eat, can i drink, can i drive, can i work, how do i treat, how do i cure',
+  'how to lower, how to reduce, how to prevent, how can i lower, can a ct scan, can an mri, can an xray, how accurate is, como bajar, para que sirve',
   'cuanto dura, que causa, es normal que, efectos secundarios, puedo comer, puedo tomar, puedo manejar, sintomas de',
 ].flatMap((line) => line.split(', '));
 
@@ -60,8 +61,7 @@ export function settledCode(
   exact = false,
 ): Settled {
   const chosen = chosenCode(question, found, findAgain, exact);
-  const isName = exact && chosen === found;
-  const code = chosen === undefined || isName ? chosen : siblingSaid(chosen, question);
+  const code = chosen === undefined ? chosen : siblingSaid(chosen, question);
   return code !== undefined && isDenied(code, question) ? undefined : code;
 }
 

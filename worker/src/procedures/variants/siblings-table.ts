@@ -4,10 +4,20 @@
 /** Words of each value. A dimension is said when words of exactly one of its values are in the question. */
 const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   complexity: {
-    minor: /\b(?:sf|straight ?forward|self limited|minimal|muy sencill[ao]|problema menor)\b/,
+    least: /\b(?:very minor|muy leve)\b/,
+    minor:
+      /\b(?:sf|straight ?forward|self limited|minimal|muy sencill[ao]|(?<!very )(?:simple|minor) problem|problema (?:menor|sencillo))\b/,
     low: /\b(?:low(?! (?:back|dose|risk|cost|income|price|priced|blood|iron|testosterone|vitamin|extremity))|complejidad baja|baja complejidad)\b/,
     moderate: /\b(?:mod|moderate|moderad[ao]|complejidad media|mediana complejidad)\b/,
     high: /\b(?:high(?! (?:risk|dose|blood|cholesterol|fever|sugar|pressure|bp|deductible))|hi (?=mdm|compl|cmpl|\d\d)|complejidad alta|alta complejidad)/,
+  },
+  setting: {
+    er: /\b(?:er|ed|emergency|emergencias?|urgencias?)\b/,
+    office: /\b(?:office|ofc|new (?:patient|pt)|established|paciente (?:nuev[oa]|establecid[oa]))\b/,
+  },
+  dose: {
+    regular: /\b(?:regular|standard|normal|not (?:the )?high dose|no (?:la )?dosis alta)\b/,
+    high: /(?<!\bnot (?:the )?|\bno (?:la )?)\b(?:high dose|dosis alta)\b/,
   },
   level: {
     1: /\b(?:level|nivel|lvl) (?:1|i|one|uno)\b/,
@@ -19,7 +29,7 @@ const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   turn: {
     first:
       /\b(?:1st|first|initial|init|primer[ao]?|inicial|up to (?:1|one|an)|hasta (?:1|una)|(?<!\b(?:each|every|cada|extra|further) )(?:1|one|una) (?:hr|hour|hora))\b/,
-    more: /\b(?:add ?on|adds?|addl|add l|addition|additional|each extra|extra (?:hour|hr)|adicional(?:es)?|second (?:hour|vaccine)|segunda (?:hora|vacuna)|subsequent|subseq|each further)\b/,
+    more: /\b(?:add ?on|adds?|addl|add l|addition|additional|each extra|extra (?:half )?(?:hour|hr)|adicional(?:es)?|second (?:half )?(?:hour|vaccine|shot|punch|shave|biopsy)|segunda (?:hora|vacuna|biopsia)|subsequent|subseq|each further)\b/,
   },
   extent: {
     complete: /\b(?:comp|compl|cmplt|cmpl|complete|comprehensive|complet[ao]|whole)\b/,
@@ -148,9 +158,8 @@ export function saidIn(dimension: string, text: string): string | undefined {
 
 /** `dimension dimension: code value value, code value value`; `*` fits every value, `-` fits when none is said. */
 export const FAMILIES = `
-complexity level patient: 99202 minor 2 new, 99203 low 3 new, 99204 moderate 4 new, 99205 high 5 new, 99212 minor 2 known, 99213 low 3 known, 99214 moderate 4 known, 99215 high 5 known
+setting complexity level patient: 99202 office minor 2 new, 99203 office low 3 new, 99204 office moderate 4 new, 99205 office high 5 new, 99212 office minor 2 known, 99213 office low 3 known, 99214 office moderate 4 known, 99215 office high 5 known, 99281 er least 1 -, 99282 er minor 2 -, 99283 er low 3 -, 99284 er moderate 4 -, 99285 er high 5 -
 complexity level: 99242 minor 2, 99243 low 3, 99244 moderate 4, 99245 high 5
-complexity level: 99281 least 1, 99282 minor 2, 99283 low 3, 99284 moderate 4, 99285 high 5
 complexity level: 99221 low 1, 99222 moderate 2, 99223 high 3
 complexity level: 99231 low 1, 99232 moderate 2, 99233 high 3
 complexity: 97161 low, 97162 moderate, 97163 high
@@ -213,6 +222,7 @@ guidance: 32555 with, 32554 without
 guidance: 10005 with, 10021 without
 care: 59409 only, 59410 after, 59400 whole
 care: 59514 only, 59515 after, 59510 whole
+dose: 90656 regular, 90662 high
 minutes evaluation: 90832 30 -, 90833 30 with, 90834 45 -, 90837 60 -
 number: 36470 one, 36471 many
 number: 95115 one, 95117 many

@@ -1,6 +1,6 @@
 // A code against what the question says of it: "moderate" is not answered by a visit of low complexity, "additional hour"
 // not by the first hour. The sibling that is said answers instead; when the dictionary lacks it, nothing does.
-import { contrastOf } from './imaging.ts';
+import { contrastIn } from './contrast.ts';
 import { CTS, MRAS, MRIS } from './imaging-table.ts';
 import { readParts } from './parts.ts';
 import type { Question } from './question.ts';
@@ -50,8 +50,16 @@ function saidOf(dimension: string, question: Question, text: string): string | u
   if (dimension === 'side') return SIDES[question.qualifiers.side];
   if (dimension === 'sides') return sidesSaid(question, text);
   if (dimension === 'region') return regionSaid(question);
-  if (dimension === 'contrast') return contrastOf(question) ? String(contrastOf(question)) : undefined;
+  if (dimension === 'contrast') return contrastSaid(question);
   return saidIn(dimension, text);
+}
+
+/** The contrast, when the words as typed and as read say the same. */
+function contrastSaid({ raw, qualifiers }: Question): string | undefined {
+  const written = contrastIn(raw);
+  const contrast = written || qualifiers.contrast;
+  if (contrast === 0 || (qualifiers.contrast !== 0 && qualifiers.contrast !== contrast)) return undefined;
+  return String(contrast);
 }
 
 function sidesSaid({ qualifiers: { side } }: Question, text: string): string | undefined {

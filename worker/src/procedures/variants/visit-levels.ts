@@ -6,12 +6,13 @@ import { saidIn } from './siblings-table.ts';
 /** Codes by difficulty; the level is one more than the index unless the first level says another. */
 type Setting = { said: RegExp; firstLevel: number; codes: Readonly<Record<string, string>> };
 
+const CONSULT: Setting = {
+  said: /\b(?:consults?|consultation|conslt\w*|cnslt\w*|cnsltj|interconsulta)\b/,
+  firstLevel: 2,
+  codes: { minor: '99242', low: '99243', moderate: '99244', high: '99245' },
+};
 const SETTINGS: readonly Setting[] = [
-  {
-    said: /\b(?:consults?|consultation|conslt\w*|cnslt\w*|cnsltj|interconsulta)\b/,
-    firstLevel: 2,
-    codes: { minor: '99242', low: '99243', moderate: '99244', high: '99245' },
-  },
+  CONSULT,
   {
     said: /\b(?:er|ed|emergency (?:room|dept|department)) (?:visit|level|lvl|dept|mdm|\w+ (?:mdm|complexity))\b|\bemergency dept\b|\b(?:level \w+|\w+ complexity) (?:er|ed|emergency (?:room|dept|department))\b/,
     firstLevel: 2,
@@ -28,7 +29,8 @@ const SETTINGS: readonly Setting[] = [
     codes: { low: '99231', moderate: '99232', high: '99233' },
   },
 ];
-const INPATIENT_CONSULT = /\b(?:inpt|inpatient|hospital|hosp|ip)\b/;
+/** The dictionary lacks consultations of patients who stay in a hospital. */
+const INPATIENT = /\b(?:inpt|inpatient|hospital|hosp|ip)\b/;
 const DISCHARGE = /\b(?:hosp|hospital) (?:discharge|dc|dschrg)\b/;
 const LONG_DISCHARGE = /\b(?:over|more than|gt|greater than) 30\b/;
 /** Kinds of care that share words with a visit and have other codes. */
@@ -45,7 +47,7 @@ export function codeOfVisitLevel({ plain, phrase }: Question): string | undefine
   const level = saidIn('level', text);
   if (complexity === undefined && level === undefined) return undefined;
   const { codes, firstLevel } = setting;
-  if ('99242' === codes['minor'] && INPATIENT_CONSULT.test(plain)) return 'none';
+  if (setting === CONSULT && INPATIENT.test(plain)) return 'none';
   const byLevel = Object.values(codes)[Number(level) - firstLevel];
   const byComplexity = codes[complexity ?? ''];
   if (level === undefined) return byComplexity ?? 'none';

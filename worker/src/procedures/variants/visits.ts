@@ -1,6 +1,7 @@
 // Visits of a new or a known patient, preventive visits by age, and codes for children and for adults.
 import { CHILD } from './brand.ts';
 import type { Question } from './question.ts';
+import { affirmedText } from './rules.ts';
 
 /** Codes for a known patient and for a new one. */
 const PAIRS = new Map(
@@ -116,7 +117,7 @@ function covidFor([from, to]: readonly [number, number]): string | undefined {
 const TONSILS_AND_ADENOIDS = new Set(['42820', '42821']);
 const ADENOIDS = /aden|\bt and a\b|\btanda\b|\bt a\b|\bvegetaciones\b/;
 
-const TONSILS_ONLY = /\b(?:amigdalectomia|only|solo|just)\b/;
+const TONSILS_ONLY = /\b(?:amigdalectomia|only|solo|just|without adenoids|no adenoids|sin adenoides)\b/;
 
 /** Tonsils alone, by age; an adult's when no age is said. A child's tonsils mostly go with the adenoids. */
 function tonsilsFor(age: [number, number] | undefined, plain: string): string | undefined {
@@ -126,14 +127,18 @@ function tonsilsFor(age: [number, number] | undefined, plain: string): string | 
 }
 
 /** The code for the age or the stage of life that a question says. */
-export function codeForStage(code: string, { plain, qualifiers: { age } }: Question): string | undefined {
+export function codeForStage(code: string, question: Question): string | undefined {
+  const {
+    plain,
+    qualifiers: { age },
+  } = question;
   if (code === '54150' || code === '54161') {
     const grown = (age !== undefined && age[0] > 0) || ADULT.test(plain);
     const isNewborn = NEWBORN.test(plain) && !AFTER.test(plain);
     if (isNewborn || (age !== undefined && age[1] === 0)) return '54150';
     return grown ? '54161' : undefined;
   }
-  if (TONSILS_AND_ADENOIDS.has(code) && !ADENOIDS.test(plain)) return tonsilsFor(age, plain);
+  if (TONSILS_AND_ADENOIDS.has(code) && !ADENOIDS.test(affirmedText(question))) return tonsilsFor(age, plain);
   if (COVID.has(code)) return age && covidFor(age);
   const pair = BY_STAGE.find((codes) => codes.includes(code));
   if (pair === undefined) return undefined;
