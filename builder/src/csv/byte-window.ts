@@ -3,8 +3,11 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
 const FIRST_BYTES = 64 * 1024;
-/** Follow the data, so that every search ends: the line feeds outside quotes, the quote inside quotes. */
-const SENTINELS = Buffer.from('\n"\n');
+/**
+ * Follow the data, so that every search ends: the line feeds outside quotes, the quote inside quotes. The blanks may be read
+ * with the quote, four bytes at a time.
+ */
+const SENTINELS = Buffer.from('\n"\n   ');
 
 /** The unread bytes are `bytes[start, end)`. The reader moves `start` after what it has read. */
 export class ByteWindow {

@@ -7,8 +7,16 @@ import type { ByteWindow } from './byte-window.ts';
 const LF = 0x0a;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
-/** After this many bytes without a quote, a native search is faster than looking at each byte. */
-const STRIDE_BYTES = 48;
+/** After this many bytes without a quote or line feed, a native search is faster than looking at four bytes at a time. */
+const FAR_BYTES = 192;
+/**
+ * The same letter, a one and the highest bit in each of four bytes. With them, a byte of `((x - ONES) & ~x) & HIGH_BITS` is
+ * 0x80 where that byte of `x` is 0, and no byte below the first such byte is.
+ */
+const QUOTES = 0x22222222;
+const LINE_FEEDS = 0x0a0a0a0a;
+const ONES = 0x01010101;
+const HIGH_BITS = 0x80808080 | 0;
 
 /** The row does not end within the window. */
 export const INCOMPLETE = -1;
@@ -29,16 +37,26 @@ export class RowScanner {
    */
   rowStart = 0;
   cellsEnd = 0;
+  /** The first column from which on all wanted cells are those of the row above. */
+  sameFrom = 0;
+  /** Where each cell of the row last scanned begins, up to the last wanted one. */
+  readonly #columnStarts: Int32Array;
+  /** Up to here the row was compared with the row above: this byte is another one. */
+  #differsAt = 0;
   /** Number of bytes up to `cellsEnd`, or 0 when the row ends with or before its last wanted column. */
   #prefixLength = 0;
-  /** Position of the next quote, as far as `endOfTail` has searched. */
+  /** Positions of the next quote and line feed, as far as they were searched natively. */
   #quoteAt = -1;
+  #lineFeedAt = -1;
+  /** True when the last native search went further than FAR_BYTES. */
+  #isFar = false;
 
   /** @param wanted column numbers; -1 for a column that the file does not have */
   constructor(wanted: readonly number[]) {
     this.starts = new Int32Array(wanted.length);
     this.ends = new Int32Array(wanted.length);
     this.#slots = new Int16Array(Math.max(...wanted) + 1).fill(-1);
+    this.#columnStarts = new Int32Array(this.#slots.length);
     for (const [slot, column] of wanted.entries()) if (column >= 0) this.#slots[column] = slot;
   }
 
@@ -56,6 +74,7 @@ export class RowScanner {
   forget(): void {
     this.#prefixLength = 0;
     this.#quoteAt = -1;
+    this.#lineFeedAt = -1;
   }
 
   /**
@@ -63,43 +82,57 @@ export class RowScanner {
    * everything up to its last wanted cell; else 0. Some files repeat the same cells at the beginning of many
    * rows.
    */
-  repeatedBytes({ bytes, view, end }: ByteWindow, start: number): number {
-    const before = this.rowStart;
+  repeatedBytes(window: ByteWindow, start: number): number {
     const length = this.#prefixLength;
-    if (start + length > end) return 0;
-    let i = 0;
-    for (; i + 4 <= length; i += 4) if (view.getInt32(before + i) !== view.getInt32(start + i)) return 0;
-    for (; i < length; i++) if (bytes[before + i] !== bytes[start + i]) return 0;
-    return length;
+    if (start + length > window.end) return 0;
+    const same = countSame(window, this.rowStart, start, length);
+    this.#differsAt = start + same;
+    return same === length ? length : 0;
   }
 
   /**
-   * Notes the wanted cells of the row at `start`.
+   * Notes the wanted cells of the row at `start`, after `repeatedBytes` has compared its beginning.
    * @returns position of its line feed, INCOMPLETE or DOUBTFUL
    */
   endOfRow(window: ByteWindow, start: number): number {
     const { bytes, end } = window;
     const slots = this.#slots;
+    const prefixEnd = this.#prefixLength > 0 ? this.rowStart + this.#prefixLength : 0;
     this.rowStart = start;
     this.#prefixLength = 0;
+    this.sameFrom = slots.length;
     let at = start;
     for (let column = 0; column < slots.length; column++) {
-      const isQuoted = bytes[at] === QUOTE;
-      const from = isQuoted ? at + 1 : at;
-      const to = isQuoted ? closingQuote(bytes, at) : endOfPlainCell(bytes, at);
-      at = isQuoted ? endOfPadding(bytes, to) : to;
+      if (at > this.#differsAt && prefixEnd > 0) {
+        const rest = this.#repeatedRest(window, at, column, prefixEnd);
+        if (rest > 0) {
+          at += rest;
+          break;
+        }
+      }
+      this.#columnStarts[column] = at;
+      let byte = bytes[at];
+      let from = at;
+      if (byte === QUOTE) {
+        from += 1;
+        at = closingQuote(window, at);
+      } else while (byte !== COMMA && byte !== LF) byte = bytes[++at];
       const slot = slots[column] ?? -1;
       if (slot >= 0) {
         this.starts[slot] = from;
-        this.ends[slot] = to;
+        this.ends[slot] = at;
+      }
+      if (byte === QUOTE) {
+        at = endOfPadding(bytes, at);
+        byte = bytes[at];
       }
       if (at >= end) return INCOMPLETE;
-      if (bytes[at] === LF) {
+      if (byte === LF) {
         this.cellsEnd = at;
         this.#blankFrom(column + 1);
         return at;
       }
-      if (bytes[at] !== COMMA) return DOUBTFUL;
+      if (byte !== COMMA) return DOUBTFUL;
       at += 1;
     }
     this.cellsEnd = at;
@@ -107,16 +140,43 @@ export class RowScanner {
     return this.endOfTail(window, at);
   }
 
+  /**
+   * Length of the rest of the wanted cells, from a column on, when it has the same bytes as in the row above; else 0. The
+   * cells are then noted. Most rows differ from the row above in a few cells at their beginning.
+   */
+  #repeatedRest(window: ByteWindow, at: number, column: number, prefixEnd: number): number {
+    const above = this.#columnStarts[column] ?? 0;
+    const length = prefixEnd - above;
+    if (at + length > window.end) return 0;
+    const same = countSame(window, above, at, length);
+    if (same < length) {
+      // The cells before that byte are the same too, but none of them can be where the rest begins to be the same.
+      this.#differsAt = at + same;
+      return 0;
+    }
+    const shift = at - above;
+    for (let i = column; i < this.#slots.length; i++) {
+      this.#columnStarts[i] = (this.#columnStarts[i] ?? 0) + shift;
+      const slot = this.#slots[i] ?? -1;
+      if (slot < 0) continue;
+      this.starts[slot] = (this.starts[slot] ?? 0) + shift;
+      this.ends[slot] = (this.ends[slot] ?? 0) + shift;
+    }
+    this.sameFrom = column;
+    return length;
+  }
+
   /** One cell of a complete row that `endOfRow` or `endOfTail` has passed, without its quotes. */
   findCell(
-    bytes: Uint8Array,
+    window: ByteWindow,
     start: number,
     column: number,
   ): { from: number; to: number; isQuoted: boolean } | undefined {
+    const { bytes } = window;
     let at = start;
     for (let left = column; ; left -= 1) {
       const isQuoted = bytes[at] === QUOTE;
-      const to = isQuoted ? closingQuote(bytes, at) : endOfPlainCell(bytes, at);
+      const to = isQuoted ? closingQuote(window, at) : endOfPlainCell(bytes, at);
       if (left === 0) return { from: isQuoted ? at + 1 : at, to, isQuoted };
       const delimiter = isQuoted ? endOfPadding(bytes, to) : to;
       if (bytes[delimiter] !== COMMA) return undefined;
@@ -137,28 +197,55 @@ export class RowScanner {
    * Finds the end of a row from the beginning of a cell.
    * @returns position of its LF, INCOMPLETE or DOUBTFUL
    */
-  endOfTail({ bytes, end }: ByteWindow, at: number): number {
-    let cell = at;
-    let jumpFrom = bytes[at] === QUOTE ? at + STRIDE_BYTES : at;
-    for (;;) {
-      if (cell >= jumpFrom) {
-        if (this.#quoteAt < cell) this.#quoteAt = bytes.indexOf(QUOTE, cell);
-        const lineFeed = bytes.indexOf(LF, cell);
-        if (lineFeed < this.#quoteAt) return lineFeed < end ? lineFeed : INCOMPLETE;
-        cell = bytes.lastIndexOf(COMMA, this.#quoteAt) + 1;
-        jumpFrom = this.#quoteAt + STRIDE_BYTES;
-      }
-      const isQuoted = bytes[cell] === QUOTE;
-      const delimiter = isQuoted
-        ? endOfPadding(bytes, closingQuote(bytes, cell))
-        : endOfPlainCell(bytes, cell);
+  endOfTail(window: ByteWindow, at: number): number {
+    const { bytes, end } = window;
+    for (let from = at; ; ) {
+      const found = this.#nextQuoteOrLineFeed(window, from);
+      if (bytes[found] === LF) return found < end ? found : INCOMPLETE;
+      from = found + 1;
+      // Inside an unquoted cell a quote is a letter like any other.
+      if (found > at && bytes[found - 1] !== COMMA) continue;
+      const delimiter = endOfPadding(bytes, closingQuote(window, found));
       if (delimiter >= end) return INCOMPLETE;
       if (bytes[delimiter] === LF) return delimiter;
       if (bytes[delimiter] !== COMMA) return DOUBTFUL;
-      cell = delimiter + 1;
-      if (isQuoted) jumpFrom = cell + STRIDE_BYTES;
+      from = delimiter + 1;
     }
   }
+
+  /**
+   * Position of the next quote or line feed. Looks at four bytes at a time, or searches natively when the one before was far
+   * away.
+   */
+  #nextQuoteOrLineFeed({ bytes, view }: ByteWindow, from: number): number {
+    const near = this.#isFar ? from : from + FAR_BYTES;
+    let at = from;
+    for (; at < near; at += 4) {
+      const word = view.getInt32(at, true);
+      const quotes = word ^ QUOTES;
+      const lineFeeds = word ^ LINE_FEEDS;
+      const found = (((quotes - ONES) & ~quotes) | ((lineFeeds - ONES) & ~lineFeeds)) & HIGH_BITS;
+      if (found !== 0) return at + firstByte(found);
+    }
+    if (this.#quoteAt < at) this.#quoteAt = bytes.indexOf(QUOTE, at);
+    if (this.#lineFeedAt < at) this.#lineFeedAt = bytes.indexOf(LF, at);
+    const found = Math.min(this.#lineFeedAt, this.#quoteAt);
+    this.#isFar = found > from + FAR_BYTES;
+    return found;
+  }
+}
+
+/** Number of the first byte that has its highest bit set, from 0. */
+function firstByte(found: number): number {
+  return (31 - Math.clz32(found & -found)) >> 3;
+}
+
+/** Number of bytes, at most `length`, that are the same from two positions on. */
+function countSame({ bytes, view }: ByteWindow, a: number, b: number, length: number): number {
+  let i = 0;
+  while (i + 4 <= length && view.getInt32(a + i, true) === view.getInt32(b + i, true)) i += 4;
+  while (i < length && bytes[a + i] === bytes[b + i]) i += 1;
+  return i;
 }
 
 /**
@@ -171,18 +258,25 @@ function endOfPlainCell(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/** Position of the first quote after `opening` that is not doubled. */
-function closingQuote(bytes: Uint8Array, opening: number): number {
+/** Position of the first quote after `opening` that is not doubled. Looks at four bytes at a time. */
+export function closingQuote({ bytes, view }: ByteWindow, opening: number): number {
   let at = opening + 1;
   for (;;) {
-    while (bytes[at] !== QUOTE) at += 1;
+    let quotes = view.getInt32(at, true) ^ QUOTES;
+    let found = (quotes - ONES) & ~quotes & HIGH_BITS;
+    while (found === 0) {
+      at += 4;
+      quotes = view.getInt32(at, true) ^ QUOTES;
+      found = (quotes - ONES) & ~quotes & HIGH_BITS;
+    }
+    at += firstByte(found);
     if (bytes[at + 1] !== QUOTE) return at;
     at += 2;
   }
 }
 
 /** Position after the blanks that follow a closing quote; the CR of a line end is one of them. */
-function endOfPadding(bytes: Uint8Array, quote: number): number {
+export function endOfPadding(bytes: Uint8Array, quote: number): number {
   let at = quote + 1;
   let byte = bytes[at] ?? LF;
   while (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d && byte !== LF)) byte = bytes[++at] ?? LF;

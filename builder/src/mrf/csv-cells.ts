@@ -37,7 +37,13 @@ export function wantedColumns(columns: CsvColumns): number[] {
 }
 
 /** Positions of the row and its cells in the window: a `RowScanner` with the same slots. */
-type CellPositions = { rowStart: number; cellsEnd: number; starts: Int32Array; ends: Int32Array };
+type CellPositions = {
+  rowStart: number;
+  cellsEnd: number;
+  sameFrom: number;
+  starts: Int32Array;
+  ends: Int32Array;
+};
 
 /**
  * Converts cells to text. When a cell has the same bytes as the cell above it, the text of that cell is used
@@ -46,6 +52,8 @@ type CellPositions = { rowStart: number; cellsEnd: number; starts: Int32Array; e
 export class CellReader {
   readonly #positions: CellPositions;
   readonly #firstCode: number;
+  /** Column by slot. */
+  readonly #columns: Int32Array;
   /** Positions of the cells of the row above; the next three fields were made from those cells. */
   readonly #startsAbove: Int32Array;
   readonly #endsAbove: Int32Array;
@@ -60,7 +68,8 @@ export class CellReader {
   #rowText: string | undefined;
 
   constructor(columns: CsvColumns, positions: CellPositions) {
-    const nSlots = wantedColumns(columns).length;
+    this.#columns = Int32Array.from(wantedColumns(columns));
+    const nSlots = this.#columns.length;
     this.#positions = positions;
     this.#firstCode = FIRST_MODIFIER + columns.modifiers.length;
     this.#startsAbove = new Int32Array(nSlots);
@@ -88,18 +97,18 @@ export class CellReader {
     this.#rowText = undefined;
     const { bytes } = window;
     let { codes, setting, billingClass, hasModifier, cash } = this.#parts;
-    if (this.#take(bytes, CASH)) cash = this.#text(bytes, CASH);
-    if (this.#take(bytes, SETTING)) setting = this.#text(bytes, SETTING).toLowerCase();
-    if (this.#take(bytes, BILLING_CLASS)) billingClass = this.#text(bytes, BILLING_CLASS).toLowerCase();
+    if (this.#isNew(bytes, CASH)) cash = this.#text(bytes, CASH);
+    if (this.#isNew(bytes, SETTING)) setting = this.#text(bytes, SETTING).toLowerCase();
+    if (this.#isNew(bytes, BILLING_CLASS)) billingClass = this.#text(bytes, BILLING_CLASS).toLowerCase();
     if (this.#takeModifiers(bytes)) hasModifier = this.#isModified.includes(true);
     if (this.#takePairs(bytes)) codes = this.#pairs.filter((pair) => pair !== undefined);
-    const { description, gross } = this.#priceTexts(bytes, needsPriceTexts(cash, codes));
+    const { description, gross } = this.#priceTexts(window, needsPriceTexts(cash, codes));
     this.#parts = { codes, setting, billingClass, hasModifier, cash, description, gross };
     return this.#parts;
   }
 
   /** Reads the texts that only a price needs. A row that is not a price counts as one with blank cells. */
-  #priceTexts(bytes: Buffer, isPrice: boolean): Pick<RowParts, 'description' | 'gross'> {
+  #priceTexts({ bytes, isAscii }: ByteWindow, isPrice: boolean): Pick<RowParts, 'description' | 'gross'> {
     if (!isPrice) {
       this.#forgetCell(DESCRIPTION);
       this.#forgetCell(GROSS);
@@ -107,7 +116,10 @@ export class CellReader {
     }
     let { description, gross } = this.#parts;
     if (this.#take(bytes, GROSS)) gross = this.#text(bytes, GROSS);
-    if (this.#take(bytes, DESCRIPTION)) description = plainText(this.#latin1Text(bytes, DESCRIPTION));
+    if (this.#take(bytes, DESCRIPTION)) {
+      const text = this.#latin1Text(bytes, DESCRIPTION);
+      description = isAscii ? trimAscii(text) : plainText(text);
+    }
     return { description, gross };
   }
 
@@ -120,7 +132,7 @@ export class CellReader {
   #takeModifiers(bytes: Buffer): boolean {
     let isNew = false;
     for (let slot = FIRST_MODIFIER; slot < this.#firstCode; slot++) {
-      if (!this.#take(bytes, slot)) continue;
+      if (!this.#isNew(bytes, slot)) continue;
       isNew = true;
       this.#isModified[slot - FIRST_MODIFIER] = isModifier(this.#text(bytes, slot));
     }
@@ -132,14 +144,19 @@ export class CellReader {
     let isNew = false;
     for (let i = 0; i < this.#pairs.length; i++) {
       const slot = this.#firstCode + 2 * i;
-      const isNewCode = this.#take(bytes, slot);
-      const isNewType = this.#take(bytes, slot + 1);
+      const isNewCode = this.#isNew(bytes, slot);
+      const isNewType = this.#isNew(bytes, slot + 1);
       if (!isNewCode && !isNewType) continue;
       isNew = true;
       const code = this.#text(bytes, slot);
       this.#pairs[i] = code === '' ? undefined : { code, type: this.#text(bytes, slot + 1) };
     }
     return isNew;
+  }
+
+  /** `#take` for a cell that was taken in the row above too. The scanner knows of many that they have the same bytes. */
+  #isNew(bytes: Buffer, slot: number): boolean {
+    return (this.#columns[slot] ?? 0) < this.#positions.sameFrom && this.#take(bytes, slot);
   }
 
   /** Notes the position of a cell. @returns false when its bytes equal those of the cell above */
@@ -162,7 +179,7 @@ export class CellReader {
     const encoding = this.#encoding;
     const from = this.#positions.starts[slot] ?? 0;
     const to = this.#positions.ends[slot] ?? 0;
-    if (!encoding || !hasNonAscii(bytes, from, to)) return this.#latin1Text(bytes, slot).trim();
+    if (!encoding || !hasNonAscii(bytes, from, to)) return trimAscii(this.#latin1Text(bytes, slot));
     const isQuoted = bytes[from - 1] === QUOTE;
     return singleQuotes(decodeBytes(bytes.subarray(from, to), encoding), isQuoted).trim();
   }
@@ -187,6 +204,12 @@ export class CellReader {
     }
     return false;
   }
+}
+
+/** `text.trim()` of a text in ASCII, which most often has nothing to trim. */
+function trimAscii(text: string): string {
+  const isTrimmed = text.charCodeAt(0) > SPACE && text.charCodeAt(text.length - 1) > SPACE;
+  return isTrimmed ? text : text.trim();
 }
 
 /** In a quoted cell each quote is doubled. */

@@ -27,9 +27,10 @@ export class NotesReader {
   }
 
   /** The notes of the row that goes on up to `lineFeed`, when they name a price list; else ''. */
-  read({ bytes }: ByteWindow, start: number, lineFeed: number): string {
+  read(window: ByteWindow, start: number, lineFeed: number): string {
+    const { bytes } = window;
     if (this.#column < 0 || !this.#mayHaveLabel(bytes, start, lineFeed)) return '';
-    const cell = this.#scanner.findCell(bytes, start, this.#column);
+    const cell = this.#scanner.findCell(window, start, this.#column);
     if (!cell) return '';
     return plainNotes(singleQuotes(bytes.toString('latin1', cell.from, cell.to), cell.isQuoted));
   }
