@@ -7,7 +7,7 @@ import { InputRefusal } from '../input/refusal.ts';
 import { blankness, CellReader, isEmpty, wantedColumns } from './csv-cells.ts';
 import type { CsvColumns } from './csv-columns.ts';
 import { NotesReader } from './csv-notes.ts';
-import { PaymentsReader } from './csv-payments.ts';
+import { RowPayments } from './csv-payments.ts';
 import {
   isBlankRow,
   projectNotes,
@@ -39,7 +39,7 @@ export class DataRows {
   readonly #scanner: RowScanner;
   readonly #cells: CellReader;
   readonly #notes: NotesReader;
-  readonly #payments: PaymentsReader;
+  readonly #payments: RowPayments;
   #encoding: ByteEncoding | undefined;
 
   constructor(window: ByteWindow, columns: CsvColumns, addresses: RowAddresses) {
@@ -49,7 +49,7 @@ export class DataRows {
     this.#scanner = new RowScanner(wantedColumns(columns));
     this.#cells = new CellReader(columns, this.#scanner);
     this.#notes = new NotesReader(columns.notes, this.#scanner);
-    this.#payments = new PaymentsReader(columns.payments, this.#scanner);
+    this.#payments = new RowPayments(columns.payments, window, this.#scanner);
   }
 
   /**
@@ -97,10 +97,8 @@ export class DataRows {
       const kind = mayBeBlank ? blankness(window.bytes, start, lineFeed) : 'row';
       if (kind === 'unsure') return 'blank_in_doubt';
       const notes = isPrice ? this.#notes.read(window, start, lineFeed) : '';
-      if (kind === 'row') {
-        const payments = this.#payments.read(window, start, lineFeed, parts.codes);
-        this.#addresses.passOn(parts, notes, payments);
-      } else this.#addresses.skip();
+      if (kind === 'row') this.#addresses.passOn(parts, notes, this.#payments.ofRow(start, parts.codes));
+      else this.#addresses.skip();
       start = lineFeed + 1;
       window.start = start;
     }

@@ -83,7 +83,7 @@ export function projectPayments(
   { codes }: RowParts,
 ): PaymentTexts[] | undefined {
   if (payments.length === 0 || codes.length === 0) return undefined;
-  const found = readPayments(payments, (column) => cellAt(cells, column));
+  const found = readPayments(payments, (column) => plainText(cells[column] ?? ''));
   return found.length === 0 ? undefined : found;
 }
 
@@ -117,25 +117,17 @@ export class RowAddresses {
   }
 
   /** Passes a row on. Its array of codes may be that of the preceding row, so it must not be changed. */
-  passOn(parts: RowParts, notes: string, payments?: readonly PaymentTexts[]): void {
+  passOn(parts: RowParts, notes: string, payments?: Iterable<PaymentTexts>): void {
     const { codes, setting, billingClass, hasModifier, cash, description, gross } = parts;
     this.rowNumber += 1;
     const at = this.#addresses.at(this.rowNumber);
     const item = this.rows;
-    const row: MrfRow = {
-      item,
-      at,
-      codes,
-      setting,
-      billingClass,
-      hasModifier,
-      cash,
-      description,
-      gross,
-      notes,
-    };
-    if (payments !== undefined) row.payments = payments;
-    this.#onRow(row);
+    // A property that is added later would cost every row an allocation.
+    this.#onRow(
+      payments === undefined
+        ? { item, at, codes, setting, billingClass, hasModifier, cash, description, gross, notes }
+        : { item, at, codes, setting, billingClass, hasModifier, cash, description, gross, notes, payments },
+    );
     this.rows += 1;
   }
 }

@@ -31,13 +31,13 @@ export function findPaymentColumns(names: readonly string[]): PaymentColumns[] {
   });
 }
 
-/** The payments of a row; `cellAt` gives the trimmed text of a cell. */
+/** The payments of a row; `cellAt` gives the plain text of a cell. */
 export function readPayments(
   columns: readonly PaymentColumns[],
   cellAt: (column: number) => string,
 ): PaymentTexts[] {
   const found: PaymentTexts[] = [];
-  const nameOf = (name: number | string) => (typeof name === 'string' ? name : plainText(cellAt(name)));
+  const nameOf = (name: number | string) => (typeof name === 'string' ? name : cellAt(name));
   for (const { payer, plan, median, low, high, count } of columns) {
     const stated = cellAt(median);
     if (stated === '') continue;

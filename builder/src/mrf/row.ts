@@ -20,11 +20,14 @@ export type MrfRow = {
   hasModifier: boolean;
   /** Source text of the discounted cash amount; '' when absent. */
   cash: string;
-  /** What insurers paid; absent from a row that states no median. */
-  payments?: readonly PaymentTexts[];
+  /**
+   * What insurers paid; absent from a row without a code, and often absent or empty without a median. A reader may make
+   * the texts while they are read, so read them before the next row comes.
+   */
+  payments?: Iterable<PaymentTexts>;
 } & PriceTexts;
 
-/** What one insurer paid for the code of a row, in texts as the file has them. Names are plain texts. */
+/** What one insurer paid for the code of a row, in plain texts (`plainText`). */
 export type PaymentTexts = {
   payer: string;
   plan: string;

@@ -62,6 +62,9 @@ export class Observer {
   #item = -1;
   #itemClass: RowClass | undefined;
   #row: MrfRow | undefined;
+  /** The codes whose keys were looked for last. */
+  #codes: readonly MrfCode[] | undefined;
+  #keys: readonly CodeKey[] = [];
   #rowClass: RowClass = 'no_cash_price';
   /** The findings of `#row`, one entry for each time that it was counted. */
   #rowFindings: Finding[] = [];
@@ -106,15 +109,23 @@ export class Observer {
   }
 
   /** A payment does not depend on a cash price, and never becomes one. */
-  #takePayments(row: MrfRow, payments: readonly PaymentTexts[]): void {
+  #takePayments(row: MrfRow, payments: Iterable<PaymentTexts>): void {
     if (row.hasModifier || row.billingClass === 'professional') return;
-    const codes = row.codes.flatMap((code) => this.#keyOf(code) ?? []);
+    const codes = this.#keysOf(row.codes);
     if (codes.length === 0) return;
     for (const payment of payments) {
       const figures = readFigures(payment);
       if (typeof figures === 'string') recordFinding(this.#alerts, figures, row.at);
       else for (const code of codes) this.#payments.take(code, payment, figures);
     }
+  }
+
+  /** Rows of one item share their array of codes. */
+  #keysOf(codes: readonly MrfCode[]): readonly CodeKey[] {
+    if (codes === this.#codes) return this.#keys;
+    this.#codes = codes;
+    this.#keys = codes.flatMap((code) => this.#keyOf(code) ?? []);
+    return this.#keys;
   }
 
   #read(row: MrfRow): RowClass {

@@ -57,6 +57,9 @@ const NOTES = [
   'Gross charge type : b',
 ];
 
+const MEDIANS = ['', '', '', ' ', '610.5', ' 1,234.00 ', '0', 'N/A', '5\u00a0', '"'];
+const FIGURES = ['median_amount', '10th_percentile', '90th_percentile', 'count'];
+
 type Quoting = 'all' | 'needed' | 'some';
 
 /** A well-formed small file of a random layout, quoting and line end. */
@@ -102,12 +105,15 @@ export function damaged(file: Buffer, random: Random): Buffer {
 function itemNames(random: Random, payers: number): string[] {
   const names = ['description', 'code|1', 'code|1|type', 'code|2', 'code|2|type', 'modifiers', 'setting'];
   const tail = ['billing_class', 'standard_charge|gross', 'standard_charge|discounted_cash'];
-  const payerNames = Array.from(
-    { length: payers },
-    (_, i) => `standard_charge|Payer ${i}|Plan|negotiated_dollar`,
-  );
+  const figures = FIGURES.slice(0, random.int(FIGURES.length + 1));
+  const payerNames = Array.from({ length: payers }, (_, i) => [
+    `standard_charge|Payer ${i}|Plan|negotiated_dollar`,
+    ...figures.map((name) => `${name}|Payer ${i}|Caf\u00e9`),
+  ]).flat();
   const all =
-    random.int(2) === 0 ? [...names, ...tail, 'payer_name', 'plan_name'] : [...names, ...tail, ...payerNames];
+    random.int(2) === 0
+      ? [...names, ...tail, 'payer_name', 'plan_name', ...figures]
+      : [...names, ...tail, ...payerNames];
   if (random.int(2) === 0) all.push('additional_generic_notes');
   if (random.int(3) > 0) return all;
   return all
@@ -124,6 +130,7 @@ function dataRow(names: readonly string[], random: Random): string[] {
     if (name === 'setting') return random.pick(SETTINGS);
     if (name === 'standard_charge|discounted_cash') return random.pick(CASH);
     if (name === 'additional_generic_notes') return random.pick(NOTES);
+    if (FIGURES.some((figure) => name.startsWith(figure))) return random.pick(MEDIANS);
     return name === 'modifiers' && random.int(5) > 0 ? '' : random.pick(TEXTS);
   });
   return random.int(10) === 0 ? row.slice(0, random.int(row.length)) : row;
@@ -134,6 +141,7 @@ function repeatOf(row: readonly string[], names: readonly string[], random: Rand
   return row.map((cell, column) => {
     const name = names[column] ?? '';
     if (name === 'additional_generic_notes') return random.pick(NOTES);
+    if (FIGURES.some((figure) => name.startsWith(figure))) return random.pick(MEDIANS);
     return name.startsWith('p') ? random.pick(TEXTS) : cell;
   });
 }

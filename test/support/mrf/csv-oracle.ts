@@ -12,7 +12,7 @@ import {
   makeCsvHeader,
   normalizeColumn,
 } from '../../../builder/src/mrf/header.ts';
-import type { MrfRow, ScanCounts } from '../../../builder/src/mrf/row.ts';
+import type { MrfRow, PaymentTexts, ScanCounts } from '../../../builder/src/mrf/row.ts';
 
 /** One line of JSON a row, and one of everything else; for a refused file its reason and place only. */
 export type Outcome = string[];
@@ -93,9 +93,12 @@ function refusalLine(error: unknown): string {
 function rowLine(row: MrfRow): string {
   const { item, at, codes, setting, billingClass, hasModifier, cash, description, gross, notes } = row;
   const pairs = codes.map(({ code, type }) => [code, type]);
+  const payments = Array.from(row.payments ?? [], ({ payer, plan, median, low, high, count }) => [
+    ...[payer, plan, median, low, high, count],
+  ]);
   return JSON.stringify([
     ...[item, at, pairs, setting, billingClass, hasModifier, cash],
-    ...[description, gross, notes],
+    ...[description, gross, notes, payments],
   ]);
 }
 
@@ -179,8 +182,32 @@ class OracleRows {
         description: inAscii(named('description')),
         gross: named('standard_charge|gross').trim(),
         notes: LABEL.test(notes) ? inAscii(notes) : '',
+        payments: codes.length > 0 ? this.#paymentsOf(cells) : [],
       }),
     );
     this.#rows += 1;
+  }
+
+  /** In a tall file the column `median_amount`, in a wide one those of the payers and plans that are named behind it. */
+  #paymentsOf(cells: readonly string[]): PaymentTexts[] {
+    const found: PaymentTexts[] = [];
+    for (const title of this.#itemNames) {
+      const [, suffix] = /^median_amount((?:\|[^|]*){0,2})$/.exec(title) ?? [];
+      if (suffix === undefined) continue;
+      const named = (name: string) => inAscii(cells[this.#itemNames.indexOf(name)] ?? '');
+      const [, payer, plan = ''] = suffix.split('|');
+      const names = payer === undefined ? ['payer_name', 'plan_name'].map(named) : [payer, plan].map(inAscii);
+      const paid = {
+        ...{
+          payer: names[0] ?? '',
+          plan: names[1] ?? '',
+          median: inAscii(cells[this.#itemNames.indexOf(title)] ?? ''),
+        },
+        ...{ low: named(`10th_percentile${suffix}`), high: named(`90th_percentile${suffix}`) },
+        count: named(`count${suffix}`),
+      };
+      if (paid.median !== '') found.push(paid);
+    }
+    return found;
   }
 }
