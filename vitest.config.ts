@@ -31,6 +31,7 @@ const SMALL = smallDictionaryFiles();
 
 /** Has the words of procedures read, which the Worker reads from a static file. */
 const WORDS = 'tools/dictionary/load-words.ts';
+const KEEP_THREADS = 'test/support/run/keep-threads.ts';
 
 export default defineConfig({
   test: {
@@ -46,7 +47,7 @@ export default defineConfig({
         plugins: [textImports()],
         test: {
           name: 'node',
-          setupFiles: [WORDS],
+          setupFiles: [WORDS, KEEP_THREADS],
           include: ['test/**/*.test.ts'],
           exclude: [...OTHER_PROJECTS, ...MOCKED, ...SMALL],
           // Files share the modules that a worker has loaded: loading them anew takes longer than most files.
@@ -56,16 +57,29 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'mocked', setupFiles: [WORDS], include: MOCKED, testTimeout, hookTimeout },
+        test: {
+          name: 'mocked',
+          setupFiles: [WORDS, KEEP_THREADS],
+          include: MOCKED,
+          testTimeout,
+          hookTimeout,
+        },
       },
       {
         plugins: [smallDictionaryEverywhere()],
-        test: { name: 'small', include: SMALL, isolate: false, testTimeout, hookTimeout },
+        test: {
+          name: 'small',
+          setupFiles: [KEEP_THREADS],
+          include: SMALL,
+          isolate: false,
+          testTimeout,
+          hookTimeout,
+        },
       },
       {
         test: {
           name: 'service',
-          setupFiles: [WORDS],
+          setupFiles: [WORDS, KEEP_THREADS],
           include: ['test/contract/**/*.test.ts', 'test/browser/**/*.test.ts'],
           globalSetup: ['test/support/service/bundle.ts'],
           isolate: false,

@@ -14,6 +14,7 @@ export type Supervised<Result> = { result: Result; late?: undefined } | { late: 
  * process, needs it again.
  */
 const KEEP_IDLE_MS = 2000;
+let keepIdleMs = KEEP_IDLE_MS;
 /** How often a task without a time limit is looked at. */
 const LOOK_EVERY_MS = 1000;
 
@@ -24,6 +25,14 @@ const LOOK_EVERY_MS = 1000;
 export type SupervisionOptions = { moved?: readonly Transferable[]; isLate?: () => boolean };
 type Idle = { thread: Worker; end: NodeJS.Timeout };
 const idle = new Map<string, Idle[]>();
+
+/**
+ * Keeps waiting threads for longer: for a process that builds again and again with pauses between. A thread that is
+ * started anew loads all modules of its reader, which takes half a second.
+ */
+export function keepIdleThreads(ms: number): void {
+  keepIdleMs = ms;
+}
 
 /** Runs tasks of one kind of work, each in a thread, `threads` at a time. */
 export class SupervisedThreads<Task, Result> {
@@ -76,7 +85,7 @@ export class SupervisedThreads<Task, Result> {
         1,
       );
       void thread.terminate();
-    }, KEEP_IDLE_MS);
+    }, keepIdleMs);
     // Neither a waiting thread nor its timer keeps the process alive.
     end.unref();
     thread.unref();
