@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it } from 'vitest';
 import type { FetchReport } from '../../../builder/src/fetch/fetch-status.ts';
 import { INDEX_COLUMNS } from '../../../schemas/index-tables.ts';
+import { GEOGRAPHY } from '../../support/web/night-world.ts';
 import { priceFile, WEB_PAGE } from '../../support/web/price-page.ts';
 import { buildSmall } from '../../support/worlds/small-build.ts';
 import '../../support/worlds/need-small-dictionary.ts';
@@ -47,6 +48,7 @@ function writeFolder(outcome: Hospital['status']): void {
     'empty.csv': Buffer.from(priceFile(6, 1).toString().replace('70551,CPT', '70551,LOCAL')),
   };
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+  writeFileSync(join(data, 'geography.csv'), GEOGRAPHY);
   writeFileSync(join(data, 'named.csv'), withPolicy(priceFile(3, 1)));
   const hospitals = [
     fetched('169901', 'ok', ['one.csv']),

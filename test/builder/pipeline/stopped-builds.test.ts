@@ -12,7 +12,7 @@ import { treeOf } from '../../support/files/tree.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
 import { writeThinGeography } from '../../support/worlds/thin-geography.ts';
 
-const KILLS = rounds(2, 50);
+const KILLS = rounds(1, 50);
 const RACES = rounds(1, 50);
 const SEED = testSeed(41_201);
 const COUNTY = 'test/fixtures/county';

@@ -22,7 +22,7 @@ import { rounds } from '../../support/soak.ts';
 import '../../support/worlds/need-small-dictionary.ts';
 
 const HOSPITALS = 50;
-const ORDINARY_NIGHTS = rounds(5, 10);
+const ORDINARY_NIGHTS = rounds(2, 10);
 const usual = sampleHospitals(HOSPITALS, FOUR_STATES);
 
 let [dir, server, store] = ['', undefined as unknown as LoopbackR2, undefined as unknown as ReleaseStore];

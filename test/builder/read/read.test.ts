@@ -42,10 +42,10 @@ let folders = 0;
 const empty = (): string => join(work, `folder-${++folders}`);
 let web: HospitalWeb;
 
-/** Outside a soak the shards divide every third site. */
+/** Outside a soak the shards divide every fifth site. */
 const listOfShards = () => {
   const [titles = '', ...rows] = world.list(web.port).trimEnd().split('\n');
-  return `${[titles, ...rows.filter((_, i) => i % rounds(3, 1) === 0)].join('\n')}\n`;
+  return `${[titles, ...rows.filter((_, i) => i % rounds(5, 1) === 0)].join('\n')}\n`;
 };
 const read = (store: StateStore, more = {}) =>
   readShard(readOptions(world.list(web.port), empty(), store, more));
