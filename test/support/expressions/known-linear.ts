@@ -1,4 +1,4 @@
-// The answers of the checker that took it long, so that `npm test` need not wait for them: hashes of expressions that it
+// The answers of the checker, so that `npm test` need not wait for them: hashes of expressions that it
 // found linear. An answer depends on nothing but the expression, the checker's version and its settings, and all of
 // these are in the hash. `npm run soak` asks for every expression again.
 import { createHash } from 'node:crypto';
