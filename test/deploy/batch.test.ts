@@ -1,12 +1,12 @@
 // The scripts of AWS Batch and Slurm against stand-ins of `aws`, `sbatch` and `srun`, which do what a step of the night would: what
 // is submitted, in which order, with which variables, and that a failed step is tried again or reported. A soak runs whole
 // nights: here on AWS Batch, and in slurm.test.ts on Slurm itself.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Call, runProgram, startAtlasServer, writeProgram } from '../support/deploy/atlas-server.ts';
-import { AS_OF, engineWorld } from '../support/deploy/engine-world.ts';
+import { runProgram, startAtlasServer, writeProgram } from '../support/deploy/atlas-server.ts';
+import { AS_OF, engineWorld, recorded } from '../support/deploy/engine-world.ts';
 import { IS_SOAK } from '../support/soak.ts';
 
 const NIGHT = '20261101051700';
@@ -22,14 +22,6 @@ type Definition = {
     secrets: { name: string }[];
   };
 };
-/** What a step finds that only records its commands: the name of the plan, which the next command needs. */
-function recorded({ args: [name, what, folder = ''] }: Call): number {
-  if (name === 'state' && what === 'load' && folder.endsWith('/plan')) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'name'), 'plan=sample\n');
-  }
-  return 0;
-}
 
 const DEFINITIONS: Definition[] = JSON.parse(readFileSync('deploy/aws-batch/job-definitions.json', 'utf8'));
 
