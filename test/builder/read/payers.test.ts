@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchFederal } from '../../../builder/src/fetch/fetch-federal.ts';
 import { fetchPayers } from '../../../builder/src/fetch/fetch-payers.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
@@ -22,10 +22,7 @@ import { file, type HospitalWeb, hospitalWeb, type Serve, status } from '../../s
 import { GEOGRAPHY } from '../../support/web/night-world.ts';
 import { webOptions } from '../../support/web/options.ts';
 import { readOptions } from '../../support/web/read-options.ts';
-
-vi.mock(import('../../../schemas/vocabulary/procedures.ts'), async (original) =>
-  (await import('../../support/worlds/small-dictionary.ts')).smallDictionary(await original()),
-);
+import '../../support/worlds/need-small-dictionary.ts';
 
 const HOST = 'payer.sample.test';
 const OTHER_HOST = 'other-payer.sample.test';
