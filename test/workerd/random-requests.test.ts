@@ -16,7 +16,7 @@ import { type ListedRoute, type RandomRequest, randomRequest } from './random-re
 import { env, SITE } from './support.ts';
 
 const SEED = testSeed(2211);
-const ROUNDS = rounds(150, 200_000);
+const ROUNDS = rounds(80, 200_000);
 /** Answers of 200 that a schema describes, by path. */
 const SHAPES: Record<string, { parse(value: unknown): unknown }> = {
   [LOOKUP_PATH]: LookupAnswer,

@@ -13,7 +13,7 @@ import { rounds } from '../support/soak.ts';
 import { aCodeTile, anIndex, BUILD } from './published-build.ts';
 import { env, migrate, services, testApp } from './support.ts';
 
-const QUERIES = rounds(60, 200);
+const QUERIES = rounds(20, 200);
 const app = testApp();
 const CODES = [...primaryLabels().keys()].sort();
 const step = Math.floor(HAND_QUERIES.length / QUERIES);
