@@ -1,23 +1,12 @@
-// What deploys is what is documented: environments, workflows, runbooks, and a Worker within its size.
+// What deploys is what is documented: environments, workflows and runbooks.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
-import { bundleWorker } from '../../builder/src/local/bundle.ts';
 import { GUARDS } from '../../builder/src/publish/guards.ts';
 import { R2_VARIABLES } from '../../builder/src/r2/settings.ts';
 import { ROOT, sectionOf, textOf } from '../support/project/pages.ts';
-
-/** Bytes of the Worker. The free plan takes 3 MB compressed; start-up time grows with it long before. */
-const BUNDLE_BUDGET = { bytes: 1_660_000, gzip: 480_000 };
-/** Words of worker/src/mcp/late-schemas.ts. */
-const FROM_LATE_SCHEMAS = 'This service asks programs for no input';
-/** Words of the stand-in for Stripe and of its settings. */
-const STAND_IN = ['This page is pretended', 'price_local_', 'whsec_local'];
 
 const WORKFLOWS = readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`);
 const RUNBOOKS = readdirSync(join(ROOT, 'docs/runbooks')).map((name) => `docs/runbooks/${name}`);
@@ -195,22 +184,5 @@ describe('a deploy', () => {
 
   it.each(['staging', 'production'])('to %s is not', (env) => {
     expect(build(env)?.command).toBe('node builder/bootstrap.mjs tools/static-files/write.ts');
-  });
-});
-
-describe('the bundle of the Worker', () => {
-  let dir = '';
-  afterAll(() => rm(dir, { recursive: true, force: true }));
-
-  it('is within its budget', async () => {
-    dir = await mkdtemp(join(tmpdir(), 'atlas-bundle-'));
-    await bundleWorker(dir);
-    const bundle = readFileSync(join(dir, 'index.js'));
-    expect(bundle.byteLength).toBeLessThan(BUNDLE_BUDGET.bytes);
-    expect(gzipSync(bundle).byteLength).toBeLessThan(BUNDLE_BUDGET.gzip);
-    const text = bundle.toString('utf8');
-    expect(STAND_IN.filter((word) => text.includes(word))).toEqual([]);
-    // `[alias]` has put our module in place of the one that builds every schema of the protocol when it is loaded.
-    expect(text).toContain(FROM_LATE_SCHEMAS);
   });
 });
