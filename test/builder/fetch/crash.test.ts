@@ -13,7 +13,7 @@ import { type HospitalWeb, hospitalWeb } from '../../support/web/hospital-web.ts
 import { plantedSites, worldOf } from '../../support/web/hospital-world.ts';
 import { webOptions } from '../../support/web/options.ts';
 
-const KILLS = rounds(3, 40);
+const KILLS = rounds(2, 40);
 const SEED = testSeed(861_869);
 const random = seededRandom(SEED);
 /** A kill comes this long after its moment at most: beyond the answer, into what the client does with it. */

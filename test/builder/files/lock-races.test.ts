@@ -24,7 +24,7 @@ vi.mock(import('node:fs/promises'), async (original) => {
   return { ...Object.fromEntries(slowed), default: real.default };
 });
 
-const RACES = rounds(150, 10_000);
+const RACES = rounds(75, 10_000);
 const CONTENDERS = 4;
 const SEED = testSeed(20_260_801);
 /** Most waits are short; a long one lets the others pass by. */

@@ -13,7 +13,7 @@ import { isCsvLike } from './fixtures.ts';
 const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
 const REAL_FILES = `${realData('mrf')}/`;
 const SEED = testSeed(20_261_120);
-const MUTANTS = rounds(400, 20_000);
+const MUTANTS = rounds(200, 20_000);
 /** Sizes of the chunks that a real file comes in, in bytes. */
 const CHUNK_SIZES = [64 * 1024, 999, 77_777, 1_000_003].slice(0, rounds(2, 4));
 /** Chunks of the made files: a soak tries every size, and otherwise those that share no pattern with a line. */

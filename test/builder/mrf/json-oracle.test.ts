@@ -20,7 +20,7 @@ const FIXTURES = fileURLToPath(new URL('../../fixtures/mrf/', import.meta.url));
 const REAL_FILES = `${realData('mrf')}/`;
 const jsonNames = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => /\.json(?:\.gz)?$/.test(name)) : [];
-const MUTATIONS = rounds(120, 3000);
+const MUTATIONS = rounds(60, 3000);
 const SEED = testSeed(20_261_120);
 /** Sizes of the chunks that a real file comes in, in bytes. */
 const CHUNK_SIZES = [65_536, 4099, 77_777, 1_000_003].slice(0, rounds(2, 4));

@@ -14,8 +14,8 @@ import { rounds, testSeed } from '../../support/soak.ts';
 
 const DATA = 'providers/tic';
 const SEED = testSeed(20261121);
-const FILES = rounds(30, 600);
-const DAMAGED = rounds(120, 6000);
+const FILES = rounds(15, 600);
+const DAMAGED = rounds(60, 6000);
 const folder = ticFolder();
 afterAll(() => folder.remove());
 

@@ -23,8 +23,8 @@ const HTML = '<!doctype html><html><body>Please show that you are no robot.</bod
 const MB = 1024 * 1024;
 /** A gzip bomb is refused from 100 MB and 500 times its size; it unpacks 640 times. */
 const BOMB_MEGABYTES = rounds(150, 300);
-/** Elements of an array that nobody wants. Shorter ones take longer to pass over. */
-const NUMBERS = IS_SOAK ? '1,' : '123456789012345,';
+/** A payer that nobody wants. Shorter ones take longer to pass over. */
+const PAYER = ',{"payer_name":"Sample Mutual","rate":17}'.padEnd(rounds(1024, 64));
 
 /** A gzip file of `head`, then one megabyte so many times, then `tail`: each part a member, so nothing is large here. */
 function packed(head: string, unit: string, megabytes: number, tail = ''): Buffer {
@@ -295,13 +295,7 @@ const JSONS: HostileFile[] = [
   {
     name: 'item of 90 MB of payers',
     reasons: ['item_too_large'],
-    bytes: () =>
-      packed(
-        `${JSON_HEAD}{"standard_charges":[{"payers_information":[1`,
-        ',{"payer_name":"Sample Mutual","rate":17}'.padEnd(64),
-        90,
-        ']}]}]}',
-      ),
+    bytes: () => packed(`${JSON_HEAD}{"standard_charges":[{"payers_information":[1`, PAYER, 90, ']}]}]}'),
   },
   {
     name: 'number of 90 million digits',
@@ -321,7 +315,7 @@ const JSONS: HostileFile[] = [
   {
     name: 'unknown root member of 90 MB',
     reasons: ['item_too_large'],
-    bytes: () => packed('{"hospital_name":"Sample","extra":{"a":[', NUMBERS, 90),
+    bytes: () => packed('{"hospital_name":"Sample","extra":{"a":[', '1,', 90),
   },
   {
     name: 'a million arrays in each other',
@@ -363,5 +357,10 @@ const JSONS: HostileFile[] = [
   },
 ];
 
+/** Read to the limit of an item, as the number of 90 million digits is: a soak reads them too. */
+const SOAK_ONLY = new Set(['root key without end', 'unknown root member of 90 MB']);
+
 /** Every hostile file. */
-export const HOSTILE_FILES: readonly HostileFile[] = [...ARCHIVES, ...GZIPS, ...TEXTS, ...JSONS];
+export const HOSTILE_FILES: readonly HostileFile[] = [...ARCHIVES, ...GZIPS, ...TEXTS, ...JSONS].filter(
+  ({ name }) => IS_SOAK || !SOAK_ONLY.has(name),
+);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 const FULL_FILE = /-full\.(csv|json)\.gz$/;
-/** A tenth of the rows, and those of the code that a test asks about. */
-const [CSV_LINES, CODE] = [20_000, ',"70551",'];
-/** A fifth of the items. */
-const JSON_CHARACTERS = 8_000_000;
+/** A thirtieth of the rows, and those of the code that a test asks about. */
+const [CSV_LINES, CODE] = [9_000, ',"70551",'];
+/** A twentieth of the items. */
+const JSON_CHARACTERS = 2_000_000;
 /** Between two items of the JSON file. */
 const NEXT_ITEM = '},{"code_information":';
 
