@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { startService } from '../../builder/src/local/service.ts';
 import { operatorStore } from '../../builder/src/publish/operator-store.ts';
 import { CURRENT_KEY } from '../../schemas/tile.ts';
-import { describeStops } from '../support/publish/stop-suite.ts';
+import { describeStops, FEW_LAST_CALLS } from '../support/publish/stop-suite.ts';
 import { freePort } from '../support/service/free-port.ts';
 import { TEST_SECRETS } from '../support/service/secrets.ts';
 
@@ -57,4 +57,5 @@ describeStops(
     await miniflare?.dispose();
     await rm(dir, { recursive: true, force: true });
   },
+  FEW_LAST_CALLS,
 );

@@ -27,15 +27,17 @@ const SEED = testSeed(20261120);
 const MOMENTS = ['before', 'after'] as const;
 /**
  * The stops that are tried, in a soak all. Otherwise one moment, in turn, of some calls: of the last calls, which write
- * the index and move the pointer, and of every twenty-fifth earlier call, because most of these are uploads of one kind.
+ * the index and move the pointer, and of every fortieth earlier call, because most of these are uploads of one kind.
  */
-const [LAST_CALLS, CALLS_APART] = [6, 25];
+const [LAST_CALLS, CALLS_APART] = [4, 40];
+/** Of a store whose calls are dear. */
+export const FEW_LAST_CALLS = 2;
 
-function stopsOf(calls: number): StopAt[] {
+function stopsOf(calls: number, lastCalls: number): StopAt[] {
   const all = Array.from({ length: calls }, (_, i) => i + 1);
   if (IS_SOAK) return all.flatMap((call) => MOMENTS.map((when) => ({ call, when })));
   return all
-    .filter((call) => call > calls - LAST_CALLS || call % CALLS_APART === 1)
+    .filter((call) => call > calls - lastCalls || call % CALLS_APART === 1)
     .map((call, i) => ({ call, when: MOMENTS[i % 2] ?? 'before' }));
 }
 
@@ -84,6 +86,7 @@ export function describeStops(
   name: string,
   open: () => Promise<StopTarget>,
   close: () => Promise<void>,
+  lastCalls = LAST_CALLS,
 ): void {
   describe(name, () => {
     let target: StopTarget;
@@ -160,7 +163,7 @@ export function describeStops(
         const whole = stoppedFetch();
         await publish(next, whole.send);
         expect(whole.calls()).toBeGreaterThan(10);
-        for (const stop of stopsOf(whole.calls())) await stopAndRerun(stop);
+        for (const stop of stopsOf(whole.calls(), lastCalls)) await stopAndRerun(stop);
       },
       STOPS_TIMEOUT_MS,
     );
