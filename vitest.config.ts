@@ -59,7 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'mocked',
-          setupFiles: [WORDS, KEEP_THREADS],
+          setupFiles: [KEEP_THREADS],
           include: MOCKED,
           testTimeout,
           hookTimeout,

@@ -41,7 +41,7 @@ const pointer = () =>
 
 describe('the commands of a release', () => {
   it('publish, publish again, list, go back, and compare', async () => {
-    const first = await runAtlas(['publish', of('a').folder, '--to', 'r2', '--json'], env);
+    const first = await r2('publish', of('a').folder, '--to', 'r2', '--json');
     expect(first.code, first.stderr).toBe(0);
     expect(JSON.parse(first.stdout)).toMatchObject({ ok: true, release: of('a').build, moved: true });
     const again = await r2('publish', of('a').folder, '--to', 'r2');

@@ -93,7 +93,7 @@ describe('two uses of one --out at the same time', () => {
     await mkdir(join(out, 'lock'), { recursive: true });
     const lock = join(out, 'lock', 'map-1-of-4');
     await writeFile(lock, JSON.stringify(makeOwner({ ...thisProcess(), host: 'another-machine' })));
-    const { code, stderr } = await runAtlas(['build', '--data', data, '--out', out]);
+    const { code, stderr } = await callAtlas(['build', '--data', data, '--out', out]);
     expect(code).toBe(1);
     expect(stderr).toContain(`on another-machine, started `);
     expect(stderr).toContain(`If it has ended, remove ${lock} and try again.`);
@@ -157,7 +157,7 @@ describe('an unfinished folder', () => {
       },
     });
     await expect(stopped).rejects.toThrow('stopped by the test');
-    const { code, stdout } = await runAtlas(['verify', out]);
+    const { code, stdout } = await callAtlas(['verify', out]);
     expect(code).toBe(1);
     expect(stdout).toContain(
       `unsealed: manifest.json is missing\n${out} was left unfinished by process ${process.pid}`,
