@@ -67,21 +67,34 @@ const LIST_HEADERS = [
 const UNLISTED_EVERY = 4;
 const UNSOURCED_EVERY = 5;
 
+/** Stars of one hospital after the other; the real list has many without a rating. */
+const RATINGS = ['3', '4', 'Not Available', '5', '2', 'Not Available', '1'];
+
+/** The hospitals of the list with their invented certification numbers. */
+export function listedHospitals(
+  hospitals: readonly SampleHospital[],
+): { ccn: string; hospital: SampleHospital }[] {
+  const counts = new Map<string, number>();
+  return hospitals
+    .filter((_, index) => index % UNLISTED_EVERY !== UNLISTED_EVERY - 1)
+    .map((hospital) => {
+      const state = hospital.campuses[0]?.state ?? '';
+      const number = (counts.get(state) ?? 0) + 1;
+      counts.set(state, number);
+      return { ccn: `${CCN_STATES[state] ?? '99'}99${String(number).padStart(2, '0')}`, hospital };
+    });
+}
+
 /**
  * `Hospital_General_Information.csv`, names in capitals as in the real one; certification numbers are
  * invented.
  */
 export function hospitalList(hospitals: SampleHospital[]): SampleFile {
-  const listed = hospitals.filter((_, index) => index % UNLISTED_EVERY !== UNLISTED_EVERY - 1);
-  const counts = new Map<string, number>();
-  const rows = listed.map((hospital) => {
+  const rows = listedHospitals(hospitals).map(({ ccn, hospital }, i) => {
     const campus = hospital.campuses[0] ?? { address: '', city: '', state: '', zip: '' };
-    const number = (counts.get(campus.state) ?? 0) + 1;
-    counts.set(campus.state, number);
-    const id = `${CCN_STATES[campus.state] ?? '99'}99${String(number).padStart(2, '0')}`;
     const [street = ''] = campus.address.split(',');
     const facts = [
-      id,
+      ccn,
       hospital.name,
       street,
       campus.city,
@@ -96,7 +109,7 @@ export function hospitalList(hospitals: SampleHospital[]): SampleFile {
       'Sample ownership',
       'Yes',
       'Y',
-      '3',
+      RATINGS[i % RATINGS.length] ?? '',
     ];
     return [...cells, ...Array<string>(LIST_HEADERS.length - cells.length).fill('')];
   });

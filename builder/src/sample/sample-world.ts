@@ -3,7 +3,9 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../files/make-folder.ts';
+import { claimsFiles } from './claims-files.ts';
 import { damagedFiles } from './damaged-files.ts';
+import { enforcementList } from './enforcement-list.ts';
 import { federalFiles } from './federal-files.ts';
 import { SAMPLE_ZIPS, sampleHospitals } from './hospitals.ts';
 import { hospitalList, sourceList } from './lists.ts';
@@ -34,10 +36,14 @@ export function sampleFiles(): { files: SampleFile[]; hospitals: number; defects
   const prices = hospitals.map((hospital) => priceFile(hospital, hospitals));
   const providers = [...registeredHospitals(hospitals), ...sampleProviders()];
   const payers = payerFiles(providers);
-  const lists = [hospitalList(hospitals), sourceList([...prices, ...damaged.files], payers.sources)];
+  const lists = [
+    hospitalList(hospitals),
+    enforcementList(hospitals),
+    sourceList([...prices, ...damaged.files], payers.sources),
+  ];
   const files = [
     ...[...prices, ...damaged.files, ...federalFiles(), ...lists],
-    ...[nppesFile(providers), ...payers.files],
+    ...[nppesFile(providers), ...payers.files, ...claimsFiles(sampleProviders(), hospitals)],
   ];
   return {
     files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
