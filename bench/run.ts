@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   tiles: () => import('./tiles.ts'),
   lookup: () => import('./lookup.ts'),
   search: async () => (await import('./lookup.ts')).search,
+  soak: () => import('./soak.ts'),
   pages: () => import('./pages.ts'),
   'payer-stream': () => import('./payer-stream.ts'),
   scale: () => import('./scale.ts'),

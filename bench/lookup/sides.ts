@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { sha256 } from '../../builder/src/files/hash.ts';
 import { startService } from '../../builder/src/local/service.ts';
-import { operatorClient } from '../../builder/src/operator/client.ts';
+import { type OperatorClient, operatorClient } from '../../builder/src/operator/client.ts';
 import { cpuOf } from './load.ts';
 import { type LookupWorld, sqliteWorld } from './world.ts';
 
@@ -20,10 +20,14 @@ const SECRETS = {
 type Running = { port: number; pid: number; service: Miniflare; close(): Promise<void> };
 
 /** A workerd over its stores; `cpuUs` is what it has used when it is ready. */
-export async function openWorkerd(workerDir: string, stateDir: string): Promise<Running & { cpuUs: number }> {
+export async function openWorkerd(
+  workerDir: string,
+  stateDir: string,
+  vars: Record<string, string> = {},
+): Promise<Running & { cpuUs: number }> {
   const port = await freePort();
   const before = new Set(workerdChildren());
-  const service = await startService({ port, workerDir, stateDir, secrets: SECRETS });
+  const service = await startService({ port, workerDir, stateDir, secrets: SECRETS, vars });
   const [pid = 0] = workerdChildren().filter((one) => !before.has(one));
   return { port, pid, service, cpuUs: cpuOf(pid), close: () => service.dispose() };
 }
@@ -31,6 +35,7 @@ export async function openWorkerd(workerDir: string, stateDir: string): Promise<
 export type Workerd = {
   port: number;
   pid: number;
+  client: OperatorClient;
   member: { account: string; token: string; hash: string };
   key: { family: string; key: string; hash: string };
   close(): Promise<void>;
@@ -41,8 +46,9 @@ export async function startWorkerd(
   stateDir: string,
   { objects }: LookupWorld,
   workerDir: string,
+  vars: Record<string, string> = {},
 ): Promise<Workerd> {
-  const { port, pid, service, close } = await openWorkerd(workerDir, stateDir);
+  const { port, pid, service, close } = await openWorkerd(workerDir, stateDir, vars);
   const bucket = await service.getR2Bucket('TILES');
   for (const [key, text] of objects) await bucket.put(key, text);
   const client = operatorClient({ baseUrl: `http://127.0.0.1:${port}`, secret: SECRETS.OPERATOR_SECRET });
@@ -53,6 +59,7 @@ export async function startWorkerd(
   return {
     port,
     pid,
+    client,
     member: { account, token, hash: sha256(Buffer.from(token)) },
     key: { family, key, hash: sha256(Buffer.from(key)) },
     close,

@@ -37,9 +37,11 @@ function watched(limits: typeof ONE) {
   const outcomes: string[] = [];
   const inside = new Map<string, () => void>();
   const enter = async (name: string, tier: Tier, family = name) => {
-    const admitted = await admission.enter(tier, family);
-    outcomes.push(admitted ? `${name} in after ${admitted.waitedMs}` : `${name} refused`);
-    if (admitted) inside.set(name, admitted.leave);
+    const visit = admission.arrive();
+    const entered = await visit.enter(tier, family);
+    outcomes.push(entered ? `${name} in after ${entered.waitedMs}` : `${name} refused`);
+    if (entered) inside.set(name, visit.leave);
+    else visit.leave();
   };
   /** Runs one step, and what follows from it. */
   const step = async (run: () => unknown) => {
@@ -54,6 +56,20 @@ function watched(limits: typeof ONE) {
   };
   return { clock, load, enter, leave, step, inside };
 }
+
+it('refuses Free when others are here, whether or not they were admitted yet', async () => {
+  const clock = handClock();
+  const admission = createAdmission({ ...ONE, basic: 2 }, createLoad(), clock);
+  const lookingUpItsKey = admission.arrive();
+  const free = admission.arrive();
+  expect(await free.enter('free', 'free')).toBeUndefined();
+  free.leave();
+  const basic = admission.arrive();
+  expect(await basic.enter('basic', 'basic')).toEqual({ waitedMs: 0 });
+  basic.leave();
+  lookingUpItsKey.leave();
+  expect(await admission.arrive().enter('free', 'free')).toEqual({ waitedMs: 0 });
+});
 
 it('forgets a request that never came to its end', async () => {
   const { clock, enter, step } = watched(ONE);
@@ -137,18 +153,18 @@ it(`keeps the limits over ${ROUNDS} random steps and ends with nobody inside or 
   const { clock, load, enter, leave, step, inside } = watched(limits);
   const most: Record<string, number> = { free: 3, basic: 5, pro: 7 };
   for (let i = 0; i < ROUNDS; i += 1) {
-    const before = load.inFlight.size;
+    const before = load.admitted.size;
     const tier = random.pick(['free', 'basic', 'pro', 'enterprise'] as const);
     const kind = random.int(5);
     if (kind < 2) await step(() => void enter(`${tier}-${i}`, tier, random.pick(['a', 'b', 'c'])));
     else if (kind < 4) await step(() => leave(random.pick([...inside.keys(), 'nobody'])));
     else await step(() => clock.pass(random.int(400)));
     // Only Enterprise fills an isolate beyond the limit of Pro; forgotten requests need a minute and do not occur.
-    const size = load.inFlight.size;
+    const size = load.admitted.size;
     if (size > before && tier !== 'enterprise') expect(size).toBeLessThanOrEqual(most.pro ?? 0);
     expect(size).toBe(inside.size);
   }
   await step(() => clock.pass(QUEUE_DEADLINE_MS));
   for (const name of [...inside.keys()]) await step(() => leave(name));
-  expect([load.inFlight.size, clock.deadlines.size]).toEqual([0, 0]);
+  expect([load.here.size, load.admitted.size, clock.deadlines.size]).toEqual([0, 0, 0]);
 });

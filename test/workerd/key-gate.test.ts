@@ -218,7 +218,7 @@ describe('admission', () => {
     ]);
     expect(shed.response.headers.get('Retry-After')).toBe('1');
     expect((await search({ header: basic.key }, QUESTION, busy)).status).toBe(200);
-    for (const [one, at] of crowd(9_000).inFlight) load.inFlight.set(one, at);
+    for (const [one, at] of crowd(9_000).admitted) load.admitted.set(one, at);
     const late = await search({ header: basic.key }, QUESTION, busy);
     expect([late.status, late.response.headers.get('Retry-After'), late.rates]).toEqual([
       503,
@@ -226,7 +226,7 @@ describe('admission', () => {
       [1000, 999, true],
     ]);
     expect((await search({ header: enterprise.key }, QUESTION, busy)).status).toBe(200);
-    expect(load.inFlight.size).toBe(9_002);
+    expect(load.admitted.size).toBe(9_002);
   });
 
   it('lets a paid key wait until another request ends, and says how long it waited', async () => {
@@ -238,13 +238,14 @@ describe('admission', () => {
         waits.push(ms);
         now += 250;
         // The request that was in flight ends while this one waits.
-        queueMicrotask(() => first?.leave());
+        queueMicrotask(() => first.leave());
         return () => void waits.pop();
       },
     };
     const limits = { free: 1, basic: 1, pro: 1, enterprise: null };
     const admission = createAdmission(limits, crowd(0), clock);
-    const first = await admission.enter('free', 'another');
+    const first = admission.arrive();
+    await first.enter('free', 'another');
     const busy = testApp({}, { search: stubSearch(), admission });
     const { key } = await issueKey({ tier: 'basic' });
     const answer = await search({ header: key }, QUESTION, busy);

@@ -6,7 +6,7 @@ import { MAX_ORIGIN_LENGTH } from '../../../schemas/origin.ts';
 import type { AppEnv } from '../context.ts';
 import type { DayTaken } from '../counters/day-count.ts';
 import { ApiError, toApiError } from '../errors.ts';
-import { SHED_RETRY_SECONDS } from '../keys/admission.ts';
+import { SHED_RETRY_SECONDS, type Visit } from '../keys/admission.ts';
 import type { KeyCredential } from '../keys/api-key.ts';
 import type { KeyAsk, KeyGrant } from '../keys/key-object.ts';
 import type { KeyTerms } from '../keys/tiers.ts';
@@ -74,6 +74,7 @@ export async function keyGated<T>(
   const { services } = c.var;
   c.set('sandbox', credential.test);
   await passLookupShield(c);
+  const visit = services.admission.arrive();
   try {
     const taken = await services.keys.take(credential, countedId(c), { ...ask, headerOnly });
     if (!taken.known) throw new ApiError('invalid_api_key');
@@ -84,11 +85,13 @@ export async function keyGated<T>(
     if (!taken.fits) throw new ApiError('tier_required', { upgrade_url: upgradeUrl(c.var.site) });
     if (scope && !taken.terms.scopes.includes(scope)) throw new ApiError('scope_required');
     if (!taken.allowed) throw overLimit(c, taken);
-    return await admitted(c, taken, credential.family, work);
+    return await admitted(c, visit, taken, { family: credential.family, work });
   } catch (thrown) {
     const error = toApiError(thrown);
     if (error.isFault) await uncount(c, credential, undefined, ask.endpoint);
     throw error;
+  } finally {
+    visit.leave();
   }
 }
 
@@ -157,23 +160,19 @@ export function originNotAllowed(c: Context<AppEnv>): ApiError {
   return new ApiError('origin_not_allowed', {}, { detail });
 }
 
+/** Does the work when the request is admitted, at once or after its wait. */
 async function admitted<T>(
   c: Context<AppEnv>,
+  visit: Visit,
   grant: KeyGrant,
-  family: string,
-  work: (grant: KeyGrant) => Promise<T>,
+  { family, work }: { family: string; work: (grant: KeyGrant) => Promise<T> },
 ): Promise<T> {
-  const tier = grant.terms.test ? 'free' : grant.terms.tier;
-  const admission = await c.var.services.admission.enter(tier, family);
-  if (!admission) throw new ApiError('service_unavailable', { retry_after: SHED_RETRY_SECONDS });
-  const { waitedMs, leave } = admission;
+  const entered = await visit.enter(grant.terms.test ? 'free' : grant.terms.tier, family);
+  if (!entered) throw new ApiError('service_unavailable', { retry_after: SHED_RETRY_SECONDS });
+  const { waitedMs } = entered;
   if (waitedMs > 0) {
     c.set('queuedMs', waitedMs);
     c.header('Server-Timing', `queue;dur=${waitedMs}`);
   }
-  try {
-    return await work(grant);
-  } finally {
-    leave();
-  }
+  return work(grant);
 }

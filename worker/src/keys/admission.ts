@@ -19,20 +19,36 @@ export const FORGOTTEN_AFTER_MS = 60_000;
 export const QUEUED_TIERS = ['pro', 'basic'] as const;
 type QueuedTier = (typeof QUEUED_TIERS)[number];
 
-/** What an isolate knows: when each request in flight began, oldest first, and who waits. */
-export type IsolateLoad = { inFlight: Map<symbol, number>; waiting: Record<QueuedTier, WaitingQueue> };
+/**
+ * What an isolate knows: when each request that is here arrived and when each that was admitted began, oldest first, and who
+ * waits. A request is here from before its key is looked up, so that an isolate whose processor is busy notices it.
+ */
+export type IsolateLoad = {
+  here: Map<symbol, number>;
+  admitted: Map<symbol, number>;
+  waiting: Record<QueuedTier, WaitingQueue>;
+};
 export const isolateLoad: IsolateLoad = createLoad();
 
-/** Nobody waits; `inFlight` is who is there already. */
-export function createLoad(inFlight = new Map<symbol, number>()): IsolateLoad {
-  return { inFlight, waiting: { pro: createWaitingQueue(), basic: createWaitingQueue() } };
+/** Nobody waits; `admitted` are in flight already. */
+export function createLoad(admitted = new Map<symbol, number>()): IsolateLoad {
+  return {
+    here: new Map(admitted),
+    admitted,
+    waiting: { pro: createWaitingQueue(), basic: createWaitingQueue() },
+  };
 }
 
-/** A request that was let in: how long it waited for its turn, and what to call when it ends. */
-export type Admitted = { waitedMs: number; leave(): void };
-
-/** `enter` returns undefined when the request is refused. `family` shares a queue fairly between its callers. */
-export type Admission = { enter(tier: Tier, family: string): Promise<Admitted | undefined> };
+/** A request that has arrived. Call `leave` when it ends, whatever became of it. */
+export type Visit = {
+  /**
+   * Lets the request in, or returns undefined when it is refused; `waitedMs` is how long it waited for its turn. `family`
+   * shares a queue fairly between its callers.
+   */
+  enter(tier: Tier, family: string): Promise<{ waitedMs: number } | undefined>;
+  leave(): void;
+};
+export type Admission = { arrive(): Visit };
 
 /** Milliseconds, and a call after some of them; `after` returns what calls it off. */
 export type Clock = { now(): number; after(ms: number, run: () => void): () => void };
@@ -48,43 +64,50 @@ const CLOCK: Clock = {
 /** Admission of an isolate under these limits. */
 export function createAdmission(
   limits: AdmissionLimits = ADMISSION_LIMITS,
-  { inFlight, waiting }: IsolateLoad = isolateLoad,
+  { here, admitted, waiting }: IsolateLoad = isolateLoad,
   clock: Clock = CLOCK,
 ): Admission {
-  const hasRoom = (tier: Tier) => inFlight.size < (limits[tier] ?? Number.POSITIVE_INFINITY);
-  const begin = (tier: Tier) => {
-    const request = Symbol(tier);
-    inFlight.set(request, clock.now());
-    return request;
-  };
+  const most = (tier: Tier) => limits[tier] ?? Number.POSITIVE_INFINITY;
+  /** Free gives way to everybody who is here, the other tiers to those who were admitted. */
+  const hasRoom = (tier: Tier) =>
+    isQueued(tier) ? admitted.size < most(tier) : here.size <= most(tier) && most(tier) > 0;
   /** Gives free places to those who wait. Their requests go on by themselves: each has a promise and a timer. */
   const callWaiting = () => {
-    for (const tier of QUEUED_TIERS) while (hasRoom(tier) && waiting[tier].callNext(() => begin(tier)));
+    for (const tier of QUEUED_TIERS) while (hasRoom(tier) && waiting[tier].callNext(begin));
   };
-  const end = (request: symbol) => {
-    inFlight.delete(request);
-    callWaiting();
-  };
-  const admitted = (request: symbol, waitedMs: number): Admitted => {
-    return { waitedMs, leave: () => end(request) };
+  const begin = (request: symbol) => void admitted.set(request, clock.now());
+  const waitForTurn = async (request: symbol, tier: QueuedTier, family: string) => {
+    const turn = waiting[tier].join(family, request);
+    if (!turn) return false;
+    const stop = clock.after(QUEUE_DEADLINE_MS, turn.giveUp);
+    try {
+      return await turn.called;
+    } finally {
+      // Here and not where the turn is called: a timer belongs to the request that set it.
+      stop();
+    }
   };
   return {
-    async enter(tier, family) {
-      forgetOld(inFlight, clock.now());
-      callWaiting();
-      if (hasRoom(tier)) return admitted(begin(tier), 0);
-      if (!isQueued(tier) || limits[tier] === 0) return undefined;
+    arrive() {
+      const request = Symbol('request');
       const since = clock.now();
-      const turn = waiting[tier].join(family);
-      if (!turn) return undefined;
-      const stop = clock.after(QUEUE_DEADLINE_MS, turn.giveUp);
-      try {
-        const request = await turn.called;
-        return request && admitted(request, clock.now() - since);
-      } finally {
-        // Here and not where the turn is called: a timer belongs to the request that set it.
-        stop();
-      }
+      forgetOld(here, since);
+      forgetOld(admitted, since);
+      here.set(request, since);
+      return {
+        async enter(tier, family) {
+          callWaiting();
+          const asked = clock.now();
+          if (hasRoom(tier)) begin(request);
+          else if (!isQueued(tier) || most(tier) === 0 || !(await waitForTurn(request, tier, family)))
+            return undefined;
+          return { waitedMs: clock.now() - asked };
+        },
+        leave() {
+          here.delete(request);
+          if (admitted.delete(request)) callWaiting();
+        },
+      };
     },
   };
 }
@@ -93,9 +116,9 @@ function isQueued(tier: Tier): tier is QueuedTier {
   return (QUEUED_TIERS as readonly Tier[]).includes(tier);
 }
 
-function forgetOld(inFlight: Map<symbol, number>, now: number): void {
-  for (const [request, at] of inFlight) {
+function forgetOld(requests: Map<symbol, number>, now: number): void {
+  for (const [request, at] of requests) {
     if (at > now - FORGOTTEN_AFTER_MS) break;
-    inFlight.delete(request);
+    requests.delete(request);
   }
 }

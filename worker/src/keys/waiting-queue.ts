@@ -7,17 +7,17 @@
 export const MAX_WAITING = 1_000;
 export const MAX_WAITING_OF_FAMILY = 250;
 
-/** `called` is what the caller of the turn made, or undefined when the deadline came first. */
-export type Turn = { called: Promise<symbol | undefined>; giveUp(): void };
+/** `called` is true when the turn came, and false when the deadline came first. */
+export type Turn = { called: Promise<boolean>; giveUp(): void };
 
 export type WaitingQueue = {
   /** Undefined when too many wait. */
-  join(family: string): Turn | undefined;
-  /** Gives the next request what `make` makes. Returns false, and makes nothing, when nobody waits. */
-  callNext(make: () => symbol): boolean;
+  join(family: string, request: symbol): Turn | undefined;
+  /** Calls the next request after `begin` has noted it. Returns false when nobody waits. */
+  callNext(begin: (request: symbol) => void): boolean;
 };
 
-type Waiter = { call: (request: symbol | undefined) => void };
+type Waiter = { request: symbol; call: (isTurn: boolean) => void };
 
 /** A queue in which nobody waits. */
 export function createWaitingQueue(): WaitingQueue {
@@ -32,28 +32,29 @@ export function createWaitingQueue(): WaitingQueue {
     return true;
   };
   return {
-    join(family) {
+    join(family, request) {
       const own = families.get(family) ?? new Set();
       if (total >= MAX_WAITING || own.size >= MAX_WAITING_OF_FAMILY) return undefined;
-      const { promise, resolve } = Promise.withResolvers<symbol | undefined>();
-      const waiter = { call: resolve };
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const waiter = { request, call: resolve };
       own.add(waiter);
       families.set(family, own);
       total += 1;
       return {
         called: promise,
         giveUp: () => {
-          if (remove(family, waiter)) resolve(undefined);
+          if (remove(family, waiter)) resolve(false);
         },
       };
     },
-    callNext(make) {
+    callNext(begin) {
       for (const [family, own] of families) {
         for (const waiter of own) {
           remove(family, waiter);
           // The family goes to the end: the others have their turns first.
           if (families.delete(family)) families.set(family, own);
-          waiter.call(make());
+          begin(waiter.request);
+          waiter.call(true);
           return true;
         }
       }
