@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExportAnswer } from '../../schemas/enterprise.ts';
+import { DATASET_FIELDS, type Dataset } from '../../schemas/enterprise-datasets.ts';
 import { UsageAnswer } from '../../schemas/keys.ts';
 import { callAtlas } from '../support/cli.ts';
 import { TEST_SECRETS } from '../support/service/secrets.ts';
@@ -7,6 +8,11 @@ import { freshAddress, startTestService, type TestService } from '../support/ser
 import { rounds } from '../support/soak.ts';
 
 const BASE = '/functions/v1';
+type Row = ExportAnswer['rows'][number];
+/** What the statistics of an area and the distribution of its prices have in common. */
+const FIGURES = ['scope', 'scope_id', 'p25', 'median', 'p75', 'n_sources', 'n_facilities', 'n_systems'];
+const stateOfRow = ({ scope, scope_id }: Row) => (scope === 'state' ? [scope_id] : []);
+const zip3OfRow = ({ scope, scope_id }: Row) => (scope === 'zip3' ? [scope_id] : []);
 /** Concurrent searches with a key that has 100 a day. */
 const ASKED = rounds(150, 1000);
 
@@ -75,6 +81,37 @@ describe('API keys of a running service', () => {
     const area = statistics.find(({ scope_id }) => scope_id === lookup.area.state);
     const { median: own, n_facilities } = lookup.area;
     expect(area).toMatchObject({ median: own, n_facilities, medicare_rate: lookup.medicare_rate });
+    // Computed from the prices, a distribution has the figures that the build computed.
+    const places = {
+      ...filters,
+      zip3: statistics.flatMap(zip3OfRow),
+      states: statistics.flatMap(stateOfRow),
+    };
+    const spread = await ask(key, '/enterprise-data', { dataset: 'price_distribution', filters: places });
+    const figures = (row: Row) => FIGURES.map((name) => row[name]);
+    expect(places.states.length).toBeGreaterThan(0);
+    expect(places.zip3.length).toBeGreaterThan(0);
+    expect(ExportAnswer.parse(spread.body).rows.map(figures)).toEqual(statistics.slice(1).map(figures));
+  });
+
+  it.each<[Dataset, object]>([
+    ['national_benchmarks', { codes: ['70551'] }],
+    ['facilities', { states: ['IA'] }],
+    ['procedures', { categories: ['mri'] }],
+    ['providers', { specialties: ['cardiology'], states: ['IA'] }],
+    ['coverage', {}],
+    ['basket_comparison', { codes: ['70551', '85025'], states: ['IA'] }],
+    ['medicare_multiples', { codes: ['85025'] }],
+  ])('export rows of %s of a real build', async (dataset, filters) => {
+    const { key } = await service.client.createKey({
+      tier: 'enterprise',
+      contract: 'B',
+      scopes: ['enterprise'],
+    });
+    const { status, body } = await ask(key, '/enterprise-data', { dataset, filters });
+    const { rows } = ExportAnswer.parse(body);
+    expect([status, rows.length > 0]).toEqual([200, true]);
+    for (const row of rows) expect(Object.keys(row)).toEqual([...DATASET_FIELDS[dataset]]);
   });
 
   it('are created, rotated, listed and ended from the command line', async () => {

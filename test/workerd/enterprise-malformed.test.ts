@@ -2,7 +2,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ENTERPRISE_PATH } from '../../schemas/api-paths.ts';
-import { EXPORT_EXPECTED, ExportRequest } from '../../schemas/enterprise.ts';
+import { EXPORT_EXPECTED, ExportRequest, MAX_BASKET_CODES } from '../../schemas/enterprise.ts';
+import { DATASET_FILTERS, DATASETS, type FilterName } from '../../schemas/enterprise-datasets.ts';
 import { type Random, seededRandom } from '../../tools/testbed/random.ts';
 import { rounds, testSeed } from '../support/soak.ts';
 import { issueKey, post } from './key-requests.ts';
@@ -95,5 +96,63 @@ it(`every malformed request is refused with the field and what it takes (seed ${
       one.value === undefined ? 'missing_parameter' : 'invalid_parameter',
     ]);
     expect([about, body.param, body.expected]).toEqual([about, param, EXPORT_EXPECTED[param]]);
+  }
+});
+
+/** A good value of every filter. */
+const FILTERS: Readonly<Record<FilterName, unknown>> = {
+  codes: ['70551'],
+  code_ranges: ['70000..79999'],
+  categories: ['mri'],
+  specialties: ['cardiology'],
+  states: ['IA'],
+  zip3: ['500'],
+  facilities: ['ccn-160001'],
+  systems: ['Sample Health'],
+  refreshed_from: '2026-01-01',
+  refreshed_to: '2026-01-31',
+};
+/** A request whose fields are good one by one and not together. */
+type Unfit = { body: object; error: 'missing_parameter' | 'invalid_parameter'; param: string };
+
+function* unfitRequests(): Generator<Unfit> {
+  const invalid = (body: object, param: string): Unfit => ({ body, error: 'invalid_parameter', param });
+  for (const dataset of DATASETS) {
+    const { takes, oneOf } = DATASET_FILTERS[dataset];
+    const [needed] = oneOf;
+    const least = needed === undefined ? {} : { [needed]: FILTERS[needed] };
+    for (const [name, value] of Object.entries(FILTERS))
+      if (!takes.includes(name as FilterName))
+        yield invalid({ dataset, filters: { ...least, [name]: value } }, `filters.${name}`);
+    yield invalid({ dataset, filters: { ...least, radius: 5 } }, 'filters');
+    yield invalid({ dataset, filters: least, fields: ['phone'] }, 'fields');
+    if (takes.includes('refreshed_from')) {
+      const dates = { refreshed_from: '2026-02-01', refreshed_to: '2026-01-31' };
+      yield invalid({ dataset, filters: { ...least, ...dates } }, 'filters.refreshed_from');
+    }
+    if (needed === undefined) continue;
+    yield { body: { dataset }, error: 'missing_parameter', param: 'filters' };
+    yield { body: { dataset, filters: {} }, error: 'missing_parameter', param: `filters.${needed}` };
+  }
+  for (const range of ['70551', '79999..70000', '70551..MS-DRG-470', 'A..Z', '70551..'])
+    yield invalid({ dataset: 'procedures', filters: { code_ranges: [range] } }, 'filters.code_ranges');
+  for (const day of ['2026-02-30', '2026-13-01', '2026-1-1', 'today'])
+    yield invalid({ dataset: 'coverage', filters: { refreshed_to: day } }, 'filters.refreshed_to');
+  const codes = Array.from({ length: MAX_BASKET_CODES + 1 }, (_, i) => String(70_000 + i));
+  yield invalid({ dataset: 'basket_comparison', filters: { codes } }, 'filters.codes');
+}
+
+it(`filters that do not fit their dataset are refused by name (seed ${seed})`, async () => {
+  const unfit = [...unfitRequests()];
+  expect(unfit.length).toBeGreaterThan(100);
+  const random = seededRandom(seed + 1);
+  const sample = rounds(40, unfit.length);
+  for (let n = 0; n < sample; n += 1) {
+    const one = sample === unfit.length ? unfit[n] : random.pick(unfit);
+    if (!one) throw new RangeError('There is no unfit request.');
+    const { status, body } = await post(app, ENTERPRISE_PATH, one.body, key);
+    const about = JSON.stringify(one.body).slice(0, 200);
+    expect([about, status, body.error, body.param]).toEqual([about, 400, one.error, one.param]);
+    expect([about, body.expected]).toEqual([about, expect.stringMatching(/\w/)]);
   }
 });
