@@ -98,10 +98,7 @@ describe('API keys of a running service', () => {
     ['national_benchmarks', { codes: ['70551'] }],
     ['facilities', { states: ['IA'] }],
     ['procedures', { categories: ['mri'] }],
-    ['providers', { specialties: ['cardiology'], states: ['IA'] }],
-    ['coverage', {}],
     ['basket_comparison', { codes: ['70551', '85025'], states: ['IA'] }],
-    ['medicare_multiples', { codes: ['85025'] }],
   ])('export rows of %s of a real build', async (dataset, filters) => {
     const { key } = await service.client.createKey({
       tier: 'enterprise',
