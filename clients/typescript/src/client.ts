@@ -3,7 +3,7 @@ import { type Answered, readAnswer, requireCredits } from './answered.ts';
 import { type BatchOutcome, batchOutcome, batchParts } from './batch.ts';
 import { MissingCredentialError, UnreachableError, UnusableAnswerError } from './errors.ts';
 import * as paths from './paths.ts';
-import { type ExportRow, type PageEnd, readRows } from './rows.ts';
+import { countedOnce, type ExportRow, type PageEnd, readRows } from './rows.ts';
 import { DEFAULT_RETRIES, makeSend, type Send, type TransportOptions } from './transport.ts';
 import type * as types from './types.ts';
 
@@ -129,7 +129,7 @@ export class CashPriceAtlas<C extends Contract = 'B'> {
     let cursor: string | null | undefined = query.cursor;
     do {
       const body = { ...query, ...(cursor ? { cursor } : {}) };
-      const response = await this.#sendKeyed(paths.ENTERPRISE_PATH, body, signal);
+      const response = await this.#sendKeyed(paths.ENTERPRISE_PATH, body, signal, countedOnce());
       const page = await readAnswer<types.ExportAnswer>(response, requireCredits);
       yield page;
       cursor = page.data.next_cursor;
@@ -158,9 +158,10 @@ export class CashPriceAtlas<C extends Contract = 'B'> {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<ExportRow, PageEnd, undefined> {
     const { retries = DEFAULT_RETRIES } = this.#options;
+    const [once, body] = [countedOnce(), { ...query, format: 'ndjson' }];
     let given = 0;
     for (let attempt = 0; ; attempt += 1) {
-      const response = await this.#sendKeyed(paths.ENTERPRISE_PATH, { ...query, format: 'ndjson' }, signal);
+      const response = await this.#sendKeyed(paths.ENTERPRISE_PATH, body, signal, once);
       const rows = readRows(response);
       try {
         for (let seen = 0; ; seen += 1) {
@@ -231,8 +232,14 @@ export class CashPriceAtlas<C extends Contract = 'B'> {
     return readAnswer<T>(await this.#send({ method: 'GET', path: address, headers, signal }));
   }
 
-  #sendKeyed(path: string, body: object, signal: AbortSignal | undefined): Promise<Response> {
-    return this.#send({ method: 'POST', path, headers: { 'x-api-key': this.#key() }, body, signal });
+  #sendKeyed(
+    path: string,
+    body: object,
+    signal: AbortSignal | undefined,
+    more: Record<string, string> = {},
+  ): Promise<Response> {
+    const headers = { 'x-api-key': this.#key(), ...more };
+    return this.#send({ method: 'POST', path, headers, body, signal });
   }
 
   async #manage<T>(

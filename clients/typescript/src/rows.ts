@@ -6,6 +6,14 @@ export type ExportRow = ExportAnswer['rows'][number];
 /** The last line of a page: what must be shown with the rows, and the cursor of the next page. */
 export type PageEnd = Omit<ExportAnswer, 'rows'> & { end: true; n_rows: number };
 
+const KEY_BYTES = 16;
+
+/** The header with which a request that is sent again counts as one. Not randomUUID, which pages without TLS lack. */
+export function countedOnce(): Record<string, string> {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return { 'Idempotency-Key': [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('') };
+}
+
 /** Yields the rows of a page and returns its last line. Throws UnreachableError when the page breaks off. */
 export async function* readRows(response: Response): AsyncGenerator<ExportRow, PageEnd, undefined> {
   for await (const line of readLines(response)) {

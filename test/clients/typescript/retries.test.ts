@@ -116,6 +116,7 @@ describe('rows of enterprise data', () => {
     expect(await all(rows)).toEqual([1, 2, 3]);
     expect(credits).toEqual([DISCLAIMER, DISCLAIMER]);
     expect(sent.map(({ body }) => (body as { cursor?: string }).cursor)).toEqual([undefined, 'next']);
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
   });
 
   it('come once when a page breaks off and is asked for again', async () => {
@@ -123,6 +124,9 @@ describe('rows of enterprise data', () => {
     const { client, sent } = fakeService([page(line({ n: 1 })), page(whole.slice(0, 15)), page(whole)]);
     expect(await all(client.rows({ ...QUERY, filters: { codes: ['70551'] } }))).toEqual([1, 2]);
     expect(sent).toHaveLength(3);
+    // One key, so that the service counts the page once.
+    const [key, ...others] = new Set(sent.map(({ headers }) => headers.get('Idempotency-Key')));
+    expect([key, others]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), []]);
   });
 
   it('that never have an end are an error', async () => {
