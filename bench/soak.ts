@@ -77,7 +77,12 @@ async function soak(
 
 /** Answers a second to callers who wait for each answer, with an Enterprise key, which is never refused. */
 async function measureCapacity({ port, key }: Workerd, questions: readonly Question[]): Promise<number> {
-  const load = { port, keys: [{ key: key.key, answered: 0, overLimit: 0 }], questions, seconds: PROBE_SECONDS };
+  const load = {
+    port,
+    keys: [{ key: key.key, answered: 0, overLimit: 0 }],
+    questions,
+    seconds: PROBE_SECONDS,
+  };
   // The first load compiles and warms up.
   await answersPerSecond(load, PROBE_CALLERS);
   return answersPerSecond(load, PROBE_CALLERS);

@@ -1,7 +1,7 @@
 // An editable combobox with a list of suggestions, by ARIA 1.2: list autocomplete, manual selection. The list is not
 // filtered here: corrected, reordered and Spanish matches do not contain what was typed.
 
-/** @import { Suggestion } from '../../../../schemas/api.ts' */
+/** @import { Suggestion } from '../../../../schemas/suggestions.ts' */
 
 const MIN_LENGTH = 2;
 const WAIT_MS = 150;

@@ -1,7 +1,7 @@
 // Every page with a search form: suggestions in both fields, and the person's own position.
 import { combobox } from './combobox.js';
 
-/** @import { PlacesAnswer, ProceduresAnswer } from '../../../../schemas/api.ts' */
+/** @import { PlacesAnswer, ProceduresAnswer } from '../../../../schemas/suggestions.ts' */
 /** @import { ErrorBody } from '../../../../schemas/api-error.ts' */
 
 document.documentElement.classList.add('scripted');
