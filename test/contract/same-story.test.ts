@@ -113,7 +113,7 @@ async function mixedPlace() {
   throw new Error('The sample world has no such place.');
 }
 
-/** Band, source, price: what can be told from the records of a search for a code, whose hospitals are all primary. */
+/** Band, source, evidence in the claims, price: what can be told from the records of a search for a code, whose hospitals are all primary. */
 function expectOrder(page: readonly LockedRecord[], where: string): void {
   const hospitals = hospitalsOf(page).map((row) => ({ ...row, band: bandOf(row.distance_miles) }));
   for (const [i, row] of hospitals.entries()) {
@@ -123,6 +123,9 @@ function expectOrder(page: readonly LockedRecord[], where: string): void {
     const atEnd = DISTANCE_BANDS_MILES.some(
       (end) => row.distance_miles === end || before.distance_miles === end,
     );
-    if (!atEnd) expect(row.price_mid, where).toBeGreaterThanOrEqual(before.price_mid);
+    if (atEnd) continue;
+    const [evident, evidentBefore] = [row.medicare_services !== null, before.medicare_services !== null];
+    expect(evident && !evidentBefore, where).toBe(false);
+    if (evident === evidentBefore) expect(row.price_mid, where).toBeGreaterThanOrEqual(before.price_mid);
   }
 }

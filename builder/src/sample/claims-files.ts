@@ -1,5 +1,5 @@
 // Medicare's public claims in CMS's own layouts, for the clinicians and hospitals of the sample world. All figures are
-// invented: every third provider has none, as in the real files, which leave out whoever has under 11 patients.
+// invented: every third provider is missing, as in the real files, which leave out whoever has under 11 patients.
 import Papa from 'papaparse';
 import { STATE_NAMES } from '../../../schemas/states.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
@@ -142,7 +142,7 @@ function packageFiles(hospitals: readonly SampleHospital[]): SampleFile[] {
   ];
 }
 
-/** The services of the listed hospitals for each key; every third pair of hospital and key has none. */
+/** The services of the listed hospitals for each key; every third pair of hospital and key is left out. */
 function countHospitals(hospitals: readonly SampleHospital[], keys: readonly string[]) {
   return listedHospitals(hospitals).flatMap(({ ccn, hospital }, i) => {
     const state = hospital.campuses[0]?.state ?? '';

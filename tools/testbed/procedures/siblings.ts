@@ -1,4 +1,4 @@
-// Every way to say what tells the members of a family of procedures apart, in the words of a bill and of people: each
+// Every way to say what distinguishes the members of a family of procedures, in the words of a bill and of people: each
 // beginning with each ending. What a question says must never be answered by another member.
 import type { Query } from './hand.ts';
 
