@@ -101,7 +101,7 @@ export class CellReader {
     if (this.#isNew(bytes, SETTING)) setting = this.#text(bytes, SETTING).toLowerCase();
     if (this.#isNew(bytes, BILLING_CLASS)) billingClass = this.#text(bytes, BILLING_CLASS).toLowerCase();
     if (this.#takeModifiers(bytes)) hasModifier = this.#isModified.includes(true);
-    if (this.#takePairs(bytes)) codes = this.#pairs.filter((pair) => pair !== undefined);
+    if (this.#takePairs(bytes)) codes = this.#codes();
     const { description, gross } = this.#priceTexts(window, needsPriceTexts(cash, codes));
     this.#parts = { codes, setting, billingClass, hasModifier, cash, description, gross };
     return this.#parts;
@@ -154,6 +154,12 @@ export class CellReader {
     return isNew;
   }
 
+  #codes(): MrfCode[] {
+    const codes: MrfCode[] = [];
+    for (const pair of this.#pairs) if (pair !== undefined) codes.push(pair);
+    return codes;
+  }
+
   /** `#take` for a cell that was taken in the row above too. The scanner knows of many that they have the same bytes. */
   #isNew(bytes: Buffer, slot: number): boolean {
     return (this.#columns[slot] ?? 0) < this.#positions.sameFrom && this.#take(bytes, slot);
@@ -194,7 +200,8 @@ export class CellReader {
     if (from === to) return '';
     const { rowStart, cellsEnd } = this.#positions;
     this.#rowText ??= bytes.toString('latin1', rowStart, cellsEnd);
-    return singleQuotes(this.#rowText.slice(from - rowStart, to - rowStart), bytes[from - 1] === QUOTE);
+    const text = this.#rowText.slice(from - rowStart, to - rowStart);
+    return bytes[from - 1] === QUOTE ? singleQuotes(text, true) : text;
   }
 
   #hasNonAscii(bytes: Buffer): boolean {

@@ -41,8 +41,14 @@ export function readPayments(
   for (const { payer, plan, median, low, high, count } of columns) {
     const stated = cellAt(median);
     if (stated === '') continue;
-    const names = { payer: nameOf(payer), plan: nameOf(plan) };
-    found.push({ ...names, median: stated, low: cellAt(low), high: cellAt(high), count: cellAt(count) });
+    found.push({
+      payer: nameOf(payer),
+      plan: nameOf(plan),
+      median: stated,
+      low: cellAt(low),
+      high: cellAt(high),
+      count: cellAt(count),
+    });
   }
   return found;
 }
