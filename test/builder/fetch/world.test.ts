@@ -9,11 +9,13 @@ import type { FetchReport } from '../../../builder/src/fetch/fetch-status.ts';
 import { scanFolder } from '../../../builder/src/input/scan.ts';
 import type { Fetched } from '../../../builder/src/report/build-report.ts';
 import { callAtlas } from '../../support/cli.ts';
+import { rounds } from '../../support/soak.ts';
 import { type HospitalWeb, hospitalWeb } from '../../support/web/hospital-web.ts';
 import { KINDS, plantedSites, worldOf } from '../../support/web/hospital-world.ts';
 import { jumpingClock, webOptions } from '../../support/web/options.ts';
 
-const SITES = plantedSites(3 * Object.keys(KINDS).length + 14);
+/** Every kind of site once, and in a soak three times: more than 200 sites. */
+const SITES = plantedSites(rounds(1, 3) * Object.keys(KINDS).length + rounds(0, 14));
 const version = { version: 1 };
 const world = worldOf(SITES, version);
 const work = mkdtempSync(join(tmpdir(), 'atlas-fetch-'));
@@ -53,7 +55,7 @@ afterAll(async () => {
 
 describe('a world of hospital sites', () => {
   it('gives every site the status of its fault, one request at a time to a host', async () => {
-    expect(SITES.length).toBeGreaterThan(200);
+    expect(SITES.length).toBeGreaterThan(rounds(60, 200));
     const report = await run();
     expect(statuses(report)).toEqual(expected((kind) => KINDS[kind]?.first));
     expect(report.run).toBe(1);

@@ -1,10 +1,10 @@
 // A real payer's file whose groups are all remote: those that its rates name are fetched from a web of our own, with
-// made-up NPIs, and give the same providers as a second reading.
+// made-up NPIs, and give the same providers as a second reading. It reads 122,000 prices twice, so it belongs to a soak.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchPayers } from '../../../builder/src/fetch/fetch-payers.ts';
 import { fetchedAddress } from '../../../builder/src/fetch/payer-content.ts';
 import type { PayerFetchReport } from '../../../builder/src/fetch/payer-fetch-status.ts';
@@ -12,7 +12,8 @@ import { expandPayerRates } from '../../../builder/src/payers/expand-payer-rates
 import { readGroupFile } from '../../../builder/src/payers/group-file.ts';
 import { mapPayerFile } from '../../../builder/src/payers/map-payer-file.ts';
 import { type NaiveTic, naiveTic } from '../../support/payers/naive-tic.ts';
-import { describeWithRealData, realData } from '../../support/real-data.ts';
+import { hasRealData, realData } from '../../support/real-data.ts';
+import { IS_SOAK } from '../../support/soak.ts';
 import { file, type HospitalWeb, hospitalWeb, type Serve } from '../../support/web/hospital-web.ts';
 import { webOptions } from '../../support/web/options.ts';
 
@@ -20,7 +21,7 @@ const REAL_NAME = 'providers/tic/real/carefirst-2022-asc-in-network-rates.json.g
 const REAL = realData(REAL_NAME);
 const HOST = 'payer.sample.test';
 
-describeWithRealData(REAL_NAME)('the real file', () => {
+describe.runIf(IS_SOAK && hasRealData(REAL_NAME))('the real file', () => {
   const work = mkdtempSync(join(tmpdir(), 'atlas-remote-'));
   const out = join(work, 'fetched');
   const path = join(work, 'rates.json.gz');

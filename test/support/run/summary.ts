@@ -27,9 +27,15 @@ export function readReport(path: string, root: string): { counts: Counts; filesW
   };
 }
 
-/** The sentence about tests that need real files; '' when none of them was skipped. */
+/**
+ * The sentence about tests that need real files; '' when none of them was skipped. Those for a soak alone do not
+ * count.
+ */
 export function realDataNotice(filesWithSkips: readonly string[], textOf: (path: string) => string): string {
-  const needReal = filesWithSkips.filter((path) => textOf(path).includes('support/real-data.ts'));
+  const needReal = filesWithSkips.filter((path) => {
+    const text = textOf(path);
+    return text.includes('support/real-data.ts') && !text.includes('runIf(IS_SOAK');
+  });
   if (needReal.length === 0) return '';
   const files = needReal.length === 1 ? '1 test file' : `${needReal.length} test files`;
   return `Skipped: tests of ${files} that read real files. Files below ../shared are missing; test/README.md#real-files says how to get them.`;
