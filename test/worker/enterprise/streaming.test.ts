@@ -17,6 +17,7 @@ import { sourceOf } from '../../../worker/src/enterprise/datasets.ts';
 import { START } from '../../../worker/src/enterprise/export-cursor.ts';
 import { readPage } from '../../../worker/src/enterprise/export-rows.ts';
 import {
+  csvText,
   type ExportHead,
   type ExportPage,
   ndjsonText,
@@ -105,7 +106,7 @@ function countingTiles() {
   return tiles;
 }
 
-function openExport() {
+function openExport(text = ndjsonText) {
   const tiles = countingTiles();
   const { dataset, ...question } = ExportRequest.parse({
     dataset: 'facility_prices',
@@ -118,7 +119,7 @@ function openExport() {
     return null;
   }
   const faults: unknown[] = [];
-  const stream = streamPieces(ndjsonText(head, page()), async (error) => void faults.push(error));
+  const stream = streamPieces(text(head, page()), async (error) => void faults.push(error));
   return { tiles, faults, reader: stream.getReader() };
 }
 
@@ -146,8 +147,8 @@ it(`${CODES.length * CAMPUSES} rows are streamed in memory that does not grow wi
   expect(most - least).toBeLessThan(MAX_GROWTH_BYTES);
 });
 
-it('a reader who stops ends the work', async () => {
-  const { tiles, reader } = openExport();
+it.each([ndjsonText, csvText])('a reader who stops ends the work (%o)', async (text) => {
+  const { tiles, reader } = openExport(text);
   await reader.read();
   await reader.cancel();
   const { codesRead } = tiles;
