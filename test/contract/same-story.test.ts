@@ -113,7 +113,7 @@ async function mixedPlace() {
   throw new Error('The sample world has no such place.');
 }
 
-/** Band, source, evidence in the claims, price: what can be told from the records of a search for a code, whose hospitals are all primary. */
+/** Band, source, evidence, price: what can be told from the records of a search for a code, whose hospitals are all primary. */
 function expectOrder(page: readonly LockedRecord[], where: string): void {
   const hospitals = hospitalsOf(page).map((row) => ({ ...row, band: bandOf(row.distance_miles) }));
   for (const [i, row] of hospitals.entries()) {
@@ -124,8 +124,8 @@ function expectOrder(page: readonly LockedRecord[], where: string): void {
       (end) => row.distance_miles === end || before.distance_miles === end,
     );
     if (atEnd) continue;
-    const [evident, evidentBefore] = [row.medicare_services !== null, before.medicare_services !== null];
-    expect(evident && !evidentBefore, where).toBe(false);
-    if (evident === evidentBefore) expect(row.price_mid, where).toBeGreaterThanOrEqual(before.price_mid);
+    const [isKnown, wasKnown] = [row.medicare_services !== null, before.medicare_services !== null];
+    expect(isKnown && !wasKnown, `${where}: evidence comes first`).toBe(false);
+    if (isKnown === wasKnown) expect(row.price_mid, where).toBeGreaterThanOrEqual(before.price_mid);
   }
 }
