@@ -2,8 +2,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportRelease } from '../../../builder/src/export/export-release.ts';
 import { listFiles } from '../../../builder/src/input/scan.ts';
+import { readWholeText } from '../../../builder/src/input/whole-text.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
@@ -110,6 +113,26 @@ describe('a build with claims files', () => {
     const files = await listFiles(join(dir, 'out'));
     const written = await Promise.all(files.map(({ path }) => readFile(path, 'latin1')));
     expect(written.some((text) => text.includes('137776'))).toBe(true);
+    expect(written.filter((text) => text.includes('87654'))).toEqual([]);
+  });
+
+  it('leaves no trace of it in an export, which has no small count either', async () => {
+    await exportRelease({
+      ...{ build: join(dir, 'out'), out: join(dir, 'export'), open: new Set<string>() },
+      ...{ publisher: { name: 'A test', url: null }, licence: { name: 'A test', url: null } },
+    });
+    const paths = (await listFiles(join(dir, 'export'))).map(({ path }) => path);
+    const tables = paths.filter((path) => path.endsWith('.parquet'));
+    const rows: Record<string, unknown>[] = [];
+    for (const path of tables)
+      rows.push(...(await parquetReadObjects({ file: await asyncBufferFromFile(path) })));
+    const counts = rows.flatMap(({ claims_services: count }) => (count == null ? [] : [Number(count)]));
+    expect(counts.sort((a, b) => a - b)).toEqual([40, 700, 5000]);
+    const cells = rows.flatMap((row) => Object.values(row).map(String));
+    expect(cells.filter((cell) => cell.includes('87654'))).toEqual([]);
+    const written = await Promise.all(
+      paths.filter((path) => !tables.includes(path)).map((path) => readWholeText(path)),
+    );
     expect(written.filter((text) => text.includes('87654'))).toEqual([]);
   });
 
