@@ -2,6 +2,7 @@
 // exact counts of its providers must not give away that of one who has too few services to be shown.
 import { type AreaRow, type ClaimsSetting, LEAST_COUNT, type ProviderRow } from './claims-row.ts';
 import { roundToWhole } from './decimal.ts';
+import { leastShown } from './publishable.ts';
 
 /** What is counted: a code, an MS-DRG or an APC, in a setting. */
 type Counted = { code: string; setting: ClaimsSetting };
@@ -9,6 +10,7 @@ type Counted = { code: string; setting: ClaimsSetting };
 type Total = { services: number; providers: number | null };
 
 const NATION = 'US';
+const SETTINGS: readonly ClaimsSetting[] = ['F', 'O', 'inpatient', 'outpatient'];
 /** A clinician's services are shown as the sum of both places, so what remains of the sum counts too. */
 const BOTH_PLACES = 'F+O';
 
@@ -16,25 +18,56 @@ const BOTH_PLACES = 'F+O';
 export class ExactCounts {
   readonly #areas = new Map<string, Total>();
   readonly #shown = new Map<string, Total>();
+  /** Services of the states by what is counted, and of the nation under its own name. */
+  readonly #byService = new Map<string, Map<string, number>>();
+  /** What `isExact` has found; a file has many rows of a code and a state. */
+  readonly #found = new Map<string, boolean>();
 
   /** Takes every row by area of the same year. An outpatient row counts for its APC. */
   addArea({ area, code, apc, setting, services, providers }: AreaRow): void {
     if (services === null) return;
-    add(this.#areas, area, { code: apc ?? code, setting }, roundToWhole(services), providers);
+    this.#found.clear();
+    const counted = { code: apc ?? code, setting };
+    add(this.#areas, area, counted, roundToWhole(services), providers);
+    const key = serviceKey(counted.code, setting);
+    const areas = this.#byService.get(key) ?? new Map<string, number>();
+    this.#byService.set(key, areas);
+    areas.set(area, (areas.get(area) ?? 0) + roundToWhole(services));
   }
 
   /** Takes every row by provider. */
   addProvider({ code, setting, services, state }: ProviderRow): void {
+    this.#found.clear();
     for (const area of [NATION, state]) add(this.#shown, area, { code, setting }, services, 1);
   }
 
   /**
    * Whether the exact counts of the providers of a state may be shown for a code: both in the state and in the nation
-   * they have to leave a remainder that says nothing. Without the count of the area the remainder is not known.
+   * they have to leave a remainder that says nothing. Without the count of the area the remainder is not known. Nor may
+   * they stand for a state whose count is hidden, because the nation less all states would be a small count.
    */
   isExact(code: string, state: string): boolean {
+    const key = `${state} ${code}`;
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const found = !this.#isHidden(code, state) && this.#leavesNothing(code, state);
+    this.#found.set(key, found);
+    return found;
+  }
+
+  #isHidden(code: string, state: string): boolean {
+    return SETTINGS.some((setting) => {
+      const areas = this.#byService.get(serviceKey(code, setting));
+      const [nation, own] = [areas?.get(NATION), areas?.get(state)];
+      if (!areas || nation === undefined || own === undefined) return false;
+      const states = [...areas].flatMap(([area, services]) => (area === NATION ? [] : [services]));
+      return own < leastShown(nation, states);
+    });
+  }
+
+  #leavesNothing(code: string, state: string): boolean {
     return [NATION, state].every((area) =>
-      ['F', 'O', BOTH_PLACES, 'inpatient', 'outpatient'].every((setting) => {
+      [...SETTINGS, BOTH_PLACES].every((setting) => {
         const key = keyOf(area, code, setting);
         const shown = this.#shown.get(key);
         if (!shown) return true;
@@ -43,6 +76,10 @@ export class ExactCounts {
       }),
     );
   }
+}
+
+function serviceKey(code: string, setting: string): string {
+  return `${code} ${setting}`;
 }
 
 function keyOf(area: string, code: string, setting: string): string {

@@ -60,8 +60,11 @@ const SPARE_COUNTS = LEAST_COUNT - 1;
  */
 function withoutSmallRemainders(national: AreaClaims | null, states: AreaClaims[]): AreaClaims[] {
   if (!national) return states;
-  const rest = national.services - sum(states.map(({ services }) => services));
-  const shown = isSmall(rest) ? withoutSmallest(states) : states;
+  const least = leastShown(
+    national.services,
+    states.map(({ services }) => services),
+  );
+  const shown = states.filter(({ services }) => services >= least);
   const hasTellingRest =
     national.providers !== null &&
     isTelling(
@@ -71,11 +74,13 @@ function withoutSmallRemainders(national: AreaClaims | null, states: AreaClaims[
   return hasTellingRest ? shown.map((state) => ({ ...state, providers: null })) : shown;
 }
 
-/** Hides the smallest state, and every other one whose count leaves too little room for guessing. */
-function withoutSmallest(states: readonly AreaClaims[]): AreaClaims[] {
-  const smallest = Math.min(...states.map(({ services }) => services));
-  const least = Math.max(smallest + 1, LEAST_COUNT + SPARE_COUNTS);
-  return states.filter(({ services }) => services >= least);
+/**
+ * The services from which a state is shown, out of the counts of the nation and of all states. When the rest is a small
+ * count, the smallest state is hidden, and every other one whose count leaves too little room for guessing.
+ */
+export function leastShown(national: number, states: readonly number[]): number {
+  if (!isSmall(national - sum(states))) return 0;
+  return Math.max(Math.min(...states) + 1, LEAST_COUNT + SPARE_COUNTS);
 }
 
 /** Whether the clinicians of the nation give away those of a state that has too few to be shown. */

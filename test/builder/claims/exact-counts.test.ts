@@ -79,6 +79,28 @@ describe('exact counts', () => {
     expect(counts.isExact(CODE, 'IA')).toBe(false);
   });
 
+  it('are not shown of a state whose count is hidden: the nation less Ohio and them would be a small count', () => {
+    const counts = (others: number) => {
+      const found = new ExactCounts();
+      // Ohio's clinicians have too few each, so that only its own count is known.
+      for (const [name, services] of [
+        ['US', 4995 + others] as const,
+        ['OH', 4915] as const,
+        ['IA', 80] as const,
+      ])
+        found.addArea(area(name, 'F', services, 600));
+      found.addProvider(shown('IA', 'F', 80));
+      return found;
+    };
+    expect(counts(5).isExact(CODE, 'IA')).toBe(false);
+    expect(counts(0).isExact(CODE, 'IA')).toBe(true);
+    expect(counts(11).isExact(CODE, 'IA')).toBe(true);
+    const later = counts(0);
+    expect(later.isExact(CODE, 'IA')).toBe(true);
+    later.addProvider(shown('OH', 'F', 4910));
+    expect(later.isExact(CODE, 'OH')).toBe(false);
+  });
+
   it('leave no small remainder, in the nation or in a state', () => {
     const random = seededRandom(testSeed(23));
     let exact = 0;
