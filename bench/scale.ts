@@ -1,6 +1,7 @@
 // `scale`: what breaks first at ten times the nation and at ten thousand lookups a second, by simulation with measured sizes and
 // times. docs/scale.md explains the figures. It takes seconds and measures nothing on this machine.
 import { seededRandom } from '../tools/testbed/random.ts';
+import { type Caller, type Order, simulateFairness } from './scale/fairness.ts';
 import { simulateServer } from './scale/one-server.ts';
 import { drawByRank, simulateCaches } from './scale/tile-cache.ts';
 
@@ -66,6 +67,28 @@ export async function main({ seed }: { seed: number; scale: number }): Promise<v
     unit: 'searches/s',
     target: 1000 / KEY_CALL_MS,
   });
+  printFairness(seed);
+}
+
+const ALL_ISOLATES = Array.from({ length: 10 }, (_, i) => i);
+/** A caller who asks everywhere for twice what all isolates answer, one who asks one isolate for what it can answer, modest ones. */
+const CALLERS: readonly Caller[] = [
+  { name: 'everywhere', perSecond: 2_000, isolates: ALL_ISOLATES },
+  { name: 'one-isolate', perSecond: 90, isolates: [0] },
+  ...ALL_ISOLATES.map((isolate) => ({ name: 'modest', perSecond: 5, isolates: [isolate] })),
+];
+const ORDERS: readonly Order[] = ['as they come', 'in turns', 'by the count of the key'];
+
+function printFairness(seed: number): void {
+  for (const order of ORDERS) {
+    const found = simulateFairness(CALLERS, order, seededRandom(seed));
+    // The first modest caller shares its isolate with both others.
+    for (const [i, { name }] of CALLERS.slice(0, 3).entries()) {
+      const { servedPercent, p99Ms } = found[i] ?? { servedPercent: 0, p99Ms: 0 };
+      const line = { bench: `scale/fairness/${name}`, order };
+      print(seed, { ...line, value: servedPercent, unit: '% answered', p99_ms: p99Ms });
+    }
+  }
 }
 
 /** The largest first: the codes that most people ask for are those that most hospitals publish. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Tier } from '../../schemas/key-terms.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
 import { createAdmission, createLoad, QUEUE_DEADLINE_MS } from '../../worker/src/keys/admission.ts';
+import { REMEMBERED_MS } from '../../worker/src/keys/recent-keys.ts';
 import { MAX_WAITING, MAX_WAITING_OF_FAMILY } from '../../worker/src/keys/waiting-queue.ts';
 import { rounds, testSeed } from '../support/soak.ts';
 
@@ -69,6 +70,35 @@ it('refuses Free when others are here, whether or not they were admitted yet', a
   basic.leave();
   lookingUpItsKey.leave();
   expect(await admission.arrive().enter('free', 'free')).toEqual({ waitedMs: 0 });
+});
+
+it('refuses a Free key that it knows without looking it up, and no other', async () => {
+  const clock = handClock();
+  const admission = createAdmission(ONE, createLoad(), clock);
+  const rates = { limit: 100, remaining: 99, reset: clock.now() / 1000 + 60 };
+  const first = admission.arrive();
+  for (const tier of ['free', 'basic', 'enterprise'] as const) first.note(tier, { tier, rates });
+  // The first is alone, so that a Free key has a place.
+  expect(first.refusedAlready('free')).toBeUndefined();
+  const second = admission.arrive();
+  expect(second.refusedAlready('free')).toEqual({ tier: 'free', rates });
+  for (const hash of ['basic', 'enterprise', 'unknown']) expect(second.refusedAlready(hash)).toBeUndefined();
+  // After ten seconds the key is looked up again: its owner may have bought a plan.
+  clock.pass(REMEMBERED_MS - 1);
+  expect(second.refusedAlready('free')).toBeDefined();
+  clock.pass(1);
+  expect(second.refusedAlready('free')).toBeUndefined();
+});
+
+it('forgets the count of a key at the end of its day', () => {
+  const clock = handClock();
+  const admission = createAdmission(ONE, createLoad(), clock);
+  const [one] = [admission.arrive(), admission.arrive()];
+  one.note('free', { tier: 'free', rates: { limit: 100, remaining: 99, reset: clock.now() / 1000 + 2 } });
+  clock.pass(1_999);
+  expect(one.refusedAlready('free')).toBeDefined();
+  clock.pass(1);
+  expect(one.refusedAlready('free')).toBeUndefined();
 });
 
 it('forgets a request that never came to its end', async () => {

@@ -1,7 +1,7 @@
 // The gate of every address that takes an API key. It checks the key, its website, its terms and its count
 // with the key object, then admission by requests in flight, where a paid key may wait, and then it does the work.
 import type { Context } from 'hono';
-import type { KeyEndpoint } from '../../../schemas/key-terms.ts';
+import type { KeyEndpoint, Tier } from '../../../schemas/key-terms.ts';
 import { MAX_ORIGIN_LENGTH } from '../../../schemas/origin.ts';
 import type { AppEnv } from '../context.ts';
 import type { DayTaken } from '../counters/day-count.ts';
@@ -75,6 +75,12 @@ export async function keyGated<T>(
   c.set('sandbox', credential.test);
   await passLookupShield(c);
   const visit = services.admission.arrive();
+  const refused = visit.refusedAlready(credential.hash);
+  if (refused) {
+    visit.leave();
+    c.set('rates', refused.rates);
+    throw busy();
+  }
   try {
     const taken = await services.keys.take(credential, countedId(c), { ...ask, headerOnly });
     if (!taken.known) throw new ApiError('invalid_api_key');
@@ -85,6 +91,7 @@ export async function keyGated<T>(
     if (!taken.fits) throw new ApiError('tier_required', { upgrade_url: upgradeUrl(c.var.site) });
     if (scope && !taken.terms.scopes.includes(scope)) throw new ApiError('scope_required');
     if (!taken.allowed) throw overLimit(c, taken);
+    visit.note(credential.hash, { tier: admittedTier(taken), rates: taken });
     return await admitted(c, visit, taken, { family: credential.family, work });
   } catch (thrown) {
     const error = toApiError(thrown);
@@ -160,6 +167,16 @@ export function originNotAllowed(c: Context<AppEnv>): ApiError {
   return new ApiError('origin_not_allowed', {}, { detail });
 }
 
+/** A test key has the place of a Free key. */
+function admittedTier({ terms }: KeyGrant): Tier {
+  return terms.test ? 'free' : terms.tier;
+}
+
+/** The refusal of a request for which the isolate is too busy. */
+function busy(): ApiError {
+  return new ApiError('service_unavailable', { retry_after: SHED_RETRY_SECONDS });
+}
+
 /** Does the work when the request is admitted, at once or after its wait. */
 async function admitted<T>(
   c: Context<AppEnv>,
@@ -167,8 +184,8 @@ async function admitted<T>(
   grant: KeyGrant,
   { family, work }: { family: string; work: (grant: KeyGrant) => Promise<T> },
 ): Promise<T> {
-  const entered = await visit.enter(grant.terms.test ? 'free' : grant.terms.tier, family);
-  if (!entered) throw new ApiError('service_unavailable', { retry_after: SHED_RETRY_SECONDS });
+  const entered = await visit.enter(admittedTier(grant), family);
+  if (!entered) throw busy();
   const { waitedMs } = entered;
   if (waitedMs > 0) {
     c.set('queuedMs', waitedMs);

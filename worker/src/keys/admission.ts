@@ -3,6 +3,7 @@
 // object counts a request before this, so the gate gives the count of a refused request back.
 import type { Tier } from '../../../schemas/key-terms.ts';
 import { ADMISSION_LIMITS, type AdmissionLimits } from '../env.ts';
+import { createRecentKeys, type RecentKey, type RecentKeys } from './recent-keys.ts';
 import { createWaitingQueue, type WaitingQueue } from './waiting-queue.ts';
 
 /** Seconds that a refused caller is asked to wait. */
@@ -27,6 +28,8 @@ export type IsolateLoad = {
   here: Map<symbol, number>;
   admitted: Map<symbol, number>;
   waiting: Record<QueuedTier, WaitingQueue>;
+  /** Keys that were let in lately. */
+  keys: RecentKeys;
 };
 export const isolateLoad: IsolateLoad = createLoad();
 
@@ -36,11 +39,19 @@ export function createLoad(admitted = new Map<symbol, number>()): IsolateLoad {
     here: new Map(admitted),
     admitted,
     waiting: { pro: createWaitingQueue(), basic: createWaitingQueue() },
+    keys: createRecentKeys(),
   };
 }
 
 /** A request that has arrived. Call `leave` when it ends, whatever became of it. */
 export type Visit = {
+  /**
+   * What is known of a key that would be refused now, so that a busy isolate need not look it up; undefined when the key may
+   * have a place, may wait for one, or is not known.
+   */
+  refusedAlready(hash: string): RecentKey | undefined;
+  /** Remembers a key whose object has answered. */
+  note(hash: string, key: RecentKey): void;
   /**
    * Lets the request in, or returns undefined when it is refused; `waitedMs` is how long it waited for its turn. `family`
    * shares a queue fairly between its callers.
@@ -64,7 +75,7 @@ const CLOCK: Clock = {
 /** Admission of an isolate under these limits. */
 export function createAdmission(
   limits: AdmissionLimits = ADMISSION_LIMITS,
-  { here, admitted, waiting }: IsolateLoad = isolateLoad,
+  { here, admitted, waiting, keys }: IsolateLoad = isolateLoad,
   clock: Clock = CLOCK,
 ): Admission {
   const most = (tier: Tier) => limits[tier] ?? Number.POSITIVE_INFINITY;
@@ -95,6 +106,11 @@ export function createAdmission(
       forgetOld(admitted, since);
       here.set(request, since);
       return {
+        refusedAlready(hash) {
+          const known = keys.find(hash, clock.now());
+          return known && !isQueued(known.tier) && !hasRoom(known.tier) ? known : undefined;
+        },
+        note: (hash, key) => keys.note(hash, key, clock.now()),
         async enter(tier, family) {
           callWaiting();
           const asked = clock.now();
