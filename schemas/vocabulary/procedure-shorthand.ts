@@ -76,6 +76,7 @@ conslt, consltj, cnslt, cnsltj = consultation
 cmplx, cmplxty, cmplxity = complexity
 premalg, premal, premalig, prmlg = premalignant
 destruct, destr, dstrj, dstr = destruction
+eval psych, evaluation psych = psychiatric evaluation
 psych diag eval, psych dx eval = psychiatric diagnostic evaluation
 level ii = level 2
 level iii = level 3

@@ -129,6 +129,12 @@ const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     one: /\b(?:single|one(?! or more)|1(?! or more| o mas)|un[ao]? sol[ao])\b/,
     many: /\b(?:mult|multi|multiple|two|2|several|varias|varios|dos|many|more than one)\b/,
   },
+  chamber: {
+    left: /(?<!\b(?:right|r) and |\bderecho [ey] )\b(?:left|izquierdo)\b(?! and right| y derecho)/,
+    right:
+      /(?<!\b(?:left|l) and |\bizquierdo y )\b(?:right|derecho)\b(?! and left| e izquierdo| y izquierdo)/,
+    both: /\b(?:right and left|left and right|r and l|l and r|derecho [ey] izquierdo|izquierdo y derecho)\b/,
+  },
   coronaries: {
     with: /\b(?:coronary|coronaries|coronarias?|coronario|angiogram|angiography|angio|angiografia)\b/,
     only: /\b(?:without (?:a )?left heart|no left heart|wo left heart|sin cateterismo izquierdo)\b/,
@@ -226,7 +232,7 @@ dose: 90656 regular, 90662 high
 minutes evaluation: 90832 30 -, 90833 30 with, 90834 45 -, 90837 60 -
 number: 36470 one, 36471 many
 number: 95115 one, 95117 many
-side coronaries: 93452 left *, 93451 right *, 93458 left with, 93460 both with, 93454 * only
+chamber coronaries: 93452 left -, 93451 right -, none both -, 93458 left with, 93460 both with, 93454 * only
 region contrast: 74150 abdomen 1, 74160 abdomen 2, 74170 abdomen 3, 74176 both 1, 74177 both 2, 74178 both 3, 72192 pelvis 1, 72193 pelvis 2, 72194 pelvis 3
 meniscus: 29881 one, 29880 both
 `;

@@ -12,9 +12,9 @@ type Family = { dimensions: readonly string[]; members: readonly Member[] };
 type Member = { code: string; values: readonly string[] };
 
 const ANY = '*';
-const SIDES = [undefined, 'left', 'right', 'both'] as const;
+const NONE = 'none';
 const ONE_SIDE =
-  /\b(?:unilateral|uni|unilat|(?:one|single|una|un solo|una sola) (?:side|sided|leg|arm|breast|pierna|brazo|lado|seno|mama))\b/;
+  /\b(?:unilateral|uni|unilat|(?:one|single|un|una|un solo|una sola) (?:side|sided|leg|arm|breast|pierna|brazo|lado|seno|mama))\b/;
 const TWO_SIDES =
   /\b(?:bilateral|both|bilat|bil|ambas|ambos|(?:las|mis|las dos|dos|two) (?:piernas|brazos|legs|arms))\b/;
 
@@ -24,7 +24,7 @@ let families: Map<string, Family[]> | undefined;
 export function siblingSaid(code: string, question: Question): string {
   families ??= readFamilies();
   const own = families.get(code);
-  if (own === undefined) return code;
+  if (own === undefined || code === NONE) return code;
   const text = textOf(question);
   let chosen = code;
   for (const family of own) chosen = siblingIn(family, chosen, question, text);
@@ -41,13 +41,12 @@ function siblingIn({ dimensions, members }: Family, code: string, question: Ques
   // Of what the question leaves open, the sibling says the same.
   const closeness = ({ values }: Member) => values.filter((value, at) => value === own.values[at]).length;
   const [best] = members.filter(agrees).sort((a, b) => closeness(b) - closeness(a));
-  return best?.code ?? 'none';
+  return best?.code ?? NONE;
 }
 
 /** The value of a dimension that the question says; undefined when it says none or several. */
 function saidOf(dimension: string, question: Question, text: string): string | undefined {
   if (dimension === 'patient') return patientIn(question);
-  if (dimension === 'side') return SIDES[question.qualifiers.side];
   if (dimension === 'sides') return sidesSaid(question, text);
   if (dimension === 'region') return regionSaid(question);
   if (dimension === 'contrast') return contrastSaid(question);

@@ -15,8 +15,8 @@ const SETTINGS: readonly Setting[] = [
   CONSULT,
   {
     said: /\b(?:er|ed|emergency (?:room|dept|department)) (?:visit|level|lvl|dept|mdm|\w+ (?:mdm|complexity))\b|\bemergency dept\b|\b(?:level \w+|\w+ complexity) (?:er|ed|emergency (?:room|dept|department))\b/,
-    firstLevel: 2,
-    codes: { minor: '99282', low: '99283', moderate: '99284', high: '99285' },
+    firstLevel: 1,
+    codes: { least: '99281', minor: '99282', low: '99283', moderate: '99284', high: '99285' },
   },
   {
     said: /\b(?:init|initial|1st|first|admit|admission) (?:hosp|hospital|inpt|inpatient|ip)\b/,
