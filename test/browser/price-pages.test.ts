@@ -152,11 +152,13 @@ describe('axe', () => {
     return seen;
   }
 
-  /** Lets the scripts of a page run, or not. axe waits for timers, so it runs after a page came without scripts. */
-  async function letScriptsRun(page: Page, value: boolean): Promise<void> {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setScriptExecutionDisabled', { value: !value });
-    if (value) await session.detach();
+  /** Opens a page, if asked with its scripts off. They may run afterwards: axe waits for timers. */
+  async function openPage(page: Page, url: string, noScript = false): Promise<void> {
+    const session = noScript ? await page.context().newCDPSession(page) : undefined;
+    await session?.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await session?.send('Emulation.setScriptExecutionDisabled', { value: false });
+    await session?.detach();
   }
 
   it('finds nothing on any page and state, and nothing overflows', async () => {
@@ -166,9 +168,7 @@ describe('axe', () => {
       const { page, faults } = await pageOf(state, pages);
       await page.setViewportSize({ width, height: HEIGHTS[width] });
       await page.emulateMedia({ colorScheme: scheme });
-      if (state.noScript) await letScriptsRun(page, false);
-      await page.goto(world.service().url + pathOfState(state, lang), { waitUntil: 'networkidle' });
-      if (state.noScript) await letScriptsRun(page, true);
+      await openPage(page, world.service().url + pathOfState(state, lang), state.noScript);
       if (state.follow !== undefined) {
         const href = await page.locator(state.follow).first().getAttribute('href');
         await page.goto(new URL(href ?? '', page.url()).href, { waitUntil: 'networkidle' });
