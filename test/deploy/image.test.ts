@@ -1,7 +1,7 @@
 // The image: the steps of its Dockerfile in a bare folder, the files that it then has, and a build with nothing else.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../support/deploy/atlas-server.ts';
@@ -13,6 +13,15 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const INSTALL = 'node builder/bootstrap.mjs';
 const PATH = process.env.PATH ?? '';
+/** How this machine reaches a registry of packages. A Docker engine has settings for that too. */
+const REGISTRY = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(?:npm_config_registry|NODE_EXTRA_CA_CERTS|https?_proxy)$/i.test(name),
+    ),
+  ),
+  NPM_CONFIG_USERCONFIG: join(homedir(), '.npmrc'),
+};
 
 describe('deploy/Dockerfile', () => {
   let image: Image;
@@ -22,7 +31,7 @@ describe('deploy/Dockerfile', () => {
       ignore: readFileSync('deploy/Dockerfile.dockerignore', 'utf8'),
       context: '.',
       tree: dir,
-      env: { PATH, HOME: dir },
+      env: { PATH, HOME: dir, ...REGISTRY },
       // The packages come from a registry: a soak installs them. Other runs take those of this folder, and never let the
       // installer near them, because it would remove them first.
       instead: (command, workdir) => {

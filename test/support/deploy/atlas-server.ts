@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { callAtlas, runAtlas } from '../cli.ts';
 import { IS_SOAK } from '../soak.ts';
 
-const VARIABLES = /^(?:ATLAS_|CLOUDFLARE_|SLURM_ARRAY_|AWS_BATCH_|JOB_COMPLETION_INDEX|STRATEGY_)/;
+const VARIABLES =
+  /^(?:ATLAS_|CLOUDFLARE_|SLURM_ARRAY_|AWS_BATCH_|JOB_COMPLETION_INDEX|STRATEGY_|NODE_OPTIONS$)/;
 
 export type Call = { args: string[]; env: Record<string, string> };
 /** Does a command itself, when it gives an exit code. */
