@@ -2,9 +2,9 @@
 
 /** `code = words & words | words`, as in the table of direct names. */
 export const BILL_LINES = `
-17000 = destruction & premalignant & !2 14 & !15 & !2 to 14 & !2 through 14
-17003 = destruction & premalignant & 2 14 | destruction & premalignant & 2 to 14
-17004 = destruction & premalignant & 15
+17000 = destruction & precancer & !2 14 & !15 & !2 to 14 & !2 through 14
+17003 = destruction & precancer & 2 14 | destruction & precancer & 2 to 14
+17004 = destruction & precancer & 15
 17110 = destruction & b9 & !15 | destruction & benign & !15 | destruction & warts & !15
 17111 = destruction & b9 & 15 | destruction & benign & 15 | destruction & warts & 15
 12001 = simple repair & scalp & !face | simple repair & trunk & !face | simple repair & extremity & !face
