@@ -14,7 +14,7 @@ const FILLER =
   /^(?:than|de|to|a|and|or|y|o|old|que|in|the|la|los|through|hasta|patients?|pacientes?|i|m|he|she|is)$/;
 /** After one of these words a bare number is an age: "im 50", "colonoscopy at 45", "tengo 30". */
 const BEFORE_AGE =
-  /^(?:im|am|at|turning|turned|tengo|tiene|cumpli|cumplio|cumpliendo|hes|shes|he|she|los|mis|sus)$/;
+  /^(?:im|am|who|whos|at|turning|turned|tengo|tiene|cumpli|cumplio|cumpliendo|hes|shes|he|she|los|mis|sus)$/;
 /** A person, and then "de" or "age": "mi mama de 50", "a man of 60". A bare number after them is an age. */
 const PERSON =
   /^(?:man|woman|male|female|guy|lady|kid|child|boy|girl|son|daughter|mom|mother|dad|father|husband|wife|hombre|mujer|senora?|ninos?|ninas?|hij[oa]|hijit[oa]|mama|papa|mami|papi|madre|padre|espos[oa]|abuel[oa]|abuelit[oa]|ti[oa]|muchach[oa]|person|persona|adulto?|paciente|patient)$/;
@@ -87,10 +87,11 @@ function takeBareYears(read: Read, taken: boolean[]): [number, number] | undefin
   for (let i = 1; i < read.length; i += 1) {
     const [before, number, after] = [read[i - 1]?.word ?? '', read[i]?.word ?? '', read[i + 1]?.word ?? ''];
     const ofPerson = OF.test(before) && PERSON.test(read[i - 2]?.word ?? '');
+    const isWho = before === 'is' && read[i - 2]?.word === 'who';
     const last =
       read.slice(i + 1).every(({ word }) => STOPS.has(word)) &&
       OF_VISIT.test(read.map(({ word }) => word).join(' '));
-    if (!(ofPerson || last || BEFORE_AGE.test(before)) || !/^\d{1,3}$/.test(number)) continue;
+    if (!(ofPerson || isWho || last || BEFORE_AGE.test(before)) || !/^\d{1,3}$/.test(number)) continue;
     const years = Number(number);
     if ((!ofPerson && years < FEWEST_BARE_YEARS) || years > MOST_BARE_YEARS) continue;
     if (MONTH_WORDS.test(after) || WEEK_WORDS.test(after) || /^(?:min|hour|hora|mg|cm|lbs?|kg)/.test(after))

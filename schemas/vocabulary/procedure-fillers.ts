@@ -23,7 +23,7 @@ really actually maybe probably likely basically money bucks dollar ballpark rang
 approximately approx around town city state county places somewhere anywhere afford
 budget bill billed billing bills sliding deals discount discounts discounted upfront cheaper
 reasonable someone somebody anyone anybody person guy girlfriend boyfriend fiance spouse partner
-brother sister uncle aunt cousin grandma grandpa grandmother grandfather granny nana friend friends roommate
+brother sister uncle aunt cousin grandma grandpa grandmother grandfather granny nana nan nans gran grandad granddad friend friends roommate
 coworker nephew niece daughters hubby wifey mum mommy daddy him
 he they themselves myself yourself himself herself so very still already
 again now next monday tuesday wednesday thursday friday saturday sunday weekend tonight

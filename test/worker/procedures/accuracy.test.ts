@@ -87,3 +87,16 @@ describe('everyday phrases of people who had not seen the matcher', () => {
     expect(wrong).toBeLessThanOrEqual(MOST_WRONG_PERCENT);
   });
 });
+
+describe('sentences that deny, complain, count or speak of a stay', () => {
+  it.each([
+    ['en', 97],
+    ['es', 97],
+  ] as const)('%s: at least %d percent, and next to none wrong', (language, floor) => {
+    const queries = everydayQueries(language, 'sentences');
+    expect(queries.length).toBeGreaterThanOrEqual(600);
+    const { right, wrong } = scoreOf(queries);
+    expect(right).toBeGreaterThanOrEqual(floor);
+    expect(wrong).toBeLessThanOrEqual(MOST_WRONG_PERCENT);
+  });
+});

@@ -1,12 +1,12 @@
 // Everyday queries, written by a person who had not seen the matcher: whole sentences, bill shorthand, slang, brand
-// names, and what is outside. The open half, `more` and `phrases` may be tuned with; the blind half may only be judged.
+// names, and what is outside. The open half, `more`, `phrases` and `sentences` may be tuned with; the blind half may only be judged.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Query } from './hand.ts';
 
 export const EVERYDAY_LANGUAGES = ['en', 'es'] as const;
-export const EVERYDAY_KINDS = ['open', 'more', 'phrases', 'blind'] as const;
+export const EVERYDAY_KINDS = ['open', 'more', 'phrases', 'sentences', 'blind'] as const;
 export type EverydayKind = (typeof EVERYDAY_KINDS)[number];
 
 /** A line of a set: the query, and every code that answers it; an empty list must get no match. */

@@ -9,13 +9,17 @@ import { STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { clausesOf } from './clauses.ts';
 import { correctedText } from './corrected-text.ts';
 import { decide, wordOfWholeKind } from './decide.ts';
+import { type Denial, denialIn } from './denial.ts';
 import { compiledTerms, lexicon, qualifiersOfForm, wordsOfVariant } from './lexicon.ts';
 import { asksOfOtherThing } from './other-things.ts';
 import { codesIn } from './query-code.ts';
 import type { Ranked } from './rank.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
 import { MAX_OFFERS, offersFor } from './suggest.ts';
-import { questionOf, settledCode } from './variants/settle.ts';
+import { codeOfBrand } from './variants/brand.ts';
+import { codeNamed } from './variants/conditions.ts';
+import { codesBeside, namesDenial, questionOf, settledCode } from './variants/settle.ts';
+import { isSiblingOf } from './variants/siblings.ts';
 
 /** Words of a whole kind that mean one procedure when they are all that is asked. */
 const KEPT_ALONE = new Set(['infusion', 'iv', 'pregnancy', 'thyroid']);
@@ -48,9 +52,53 @@ export function findProcedure(
     const [first] = written;
     return first !== undefined && written.every(hasCode) ? procedureOfCode(query, first) : undefined;
   }
+  const whole = findWhole(query);
+  const denial = denialIn(query);
+  return denial === undefined ? whole : withoutDenied(query, whole, denial);
+}
+
+function findWhole(query: string): FoundProcedure | undefined {
   const read = readQuery(query);
   if (asksOfOtherThing(read)) return undefined;
   return settle(query, read, findName(query, read) ?? findInClause(query));
+}
+
+const SIDE_WORD = /^(?:left|right|izquierd[oa]|derech[oa])$/;
+
+/** What is meant when some words are denied: the procedure of the other words, unless the denial itself names one. */
+function withoutDenied(
+  query: string,
+  whole: FoundProcedure | undefined,
+  { rest, denied }: Denial,
+): FoundProcedure | undefined {
+  const other = findWhole(rest);
+  if (other === undefined || other.codeKey === whole?.codeKey) return whole;
+  const answer = { ...other, match: { ...other.match, input: query } };
+  const saysOther = questionOf(denied.join(' '), readQuery(denied.join(' ')));
+  if (whole === undefined) {
+    const isOtherBrand = codeOfBrand(saysOther) !== undefined;
+    return isNamedBy(other.codeKey, denied) && !isOtherBrand ? undefined : answer;
+  }
+  if (codeNamed(questionOf(query, readQuery(query))) === whole.codeKey) return whole;
+  if (denied.some((word) => SIDE_WORD.test(word))) return answer;
+  const isSibling = codesBeside(other.codeKey).includes(whole.codeKey);
+  return isSibling || isSiblingOf(whole.codeKey, other.codeKey) || namesDenial(whole.codeKey, denied)
+    ? whole
+    : answer;
+}
+
+/** Whether one of the words is in a name of the code's term. */
+function isNamedBy(codeKey: string, words: readonly string[]): boolean {
+  const lex = lexicon();
+  const term = lex.terms.findIndex(([, codes]) => codes.some(([key]) => key === codeKey));
+  const named = lex.words.subarray(
+    lex.firstWord[lex.firstForm[term] ?? 0],
+    lex.firstWord[lex.firstForm[term + 1] ?? 0],
+  );
+  return words.some((word) => {
+    const number = lex.wordOf(word);
+    return number !== undefined && named.includes(number);
+  });
 }
 
 /** The procedure of the code that the rules about brands, body parts, ages and the like give; else the one that is found. */

@@ -5,13 +5,16 @@ import { OUTSIDE_WORDS } from '../../../../schemas/vocabulary/procedure-fillers.
 import { plainText, type Qualifiers, readText } from '../../../../schemas/vocabulary/procedure-text.ts';
 import { compiledTerms, lexicon } from '../lexicon.ts';
 import { CHILD, codeOfBrand } from './brand.ts';
+import { isOnlyComplaint } from './complaint.ts';
 import { codeByWords, codeNamed, isDenied, withoutChoosing } from './conditions.ts';
+import { codeForCount } from './counts.ts';
 import { BILL_ABDOMEN, codeOfImaging, pictureAlone } from './imaging.ts';
 import { codeOfMammogram } from './mammogram.ts';
 import { codeOfOfficeVisit } from './office-visit.ts';
 import type { Question } from './question.ts';
 import { affirmedText, textsFor } from './rules.ts';
 import { siblingSaid } from './siblings.ts';
+import { codeForStay } from './stays.ts';
 import { codeOfVisitLevel } from './visit-levels.ts';
 import { codeForPatient, codeForStage, codeOfPreventive, patientIn } from './visits.ts';
 
@@ -29,6 +32,8 @@ const NO_PRICE = [
   'cuanto dura, que causa, es normal que, efectos secundarios, puedo comer, puedo tomar, puedo manejar, sintomas de',
 ].flatMap((line) => line.split(', '));
 
+const NO_PELVIS = /\b(?:no|not|without|sin) (?:the |my |la )?pelvis\b/;
+
 /** Longest question whose words are looked at. */
 const MOST_CHARACTERS = 160;
 
@@ -37,15 +42,18 @@ export function questionOf(
   query: string,
   read: { phrase: string; qualifiers: Qualifiers; clean: boolean },
 ): Question {
-  const raw = query.slice(0, MOST_CHARACTERS).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const written = query.slice(0, MOST_CHARACTERS).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const raw = written.replace(NO_PELVIS, ' ');
   const age = read.qualifiers.age ?? (read.clean ? undefined : readText(query).qualifiers.age);
+  // "Abdomen sin pelvis con contraste": this "sin" says nothing of contrast.
+  const { contrast } = raw === written ? read.qualifiers : readText(raw).qualifiers;
   const plain = plainText(query);
   return {
     raw,
     plain,
     phrase: read.phrase,
     texts: textsFor([plain, read.phrase]),
-    qualifiers: { ...read.qualifiers, age },
+    qualifiers: { ...read.qualifiers, age, contrast },
     clean: read.clean,
   };
 }
@@ -61,8 +69,10 @@ export function settledCode(
   exact = false,
 ): Settled {
   const chosen = chosenCode(question, found, findAgain, exact);
-  const code = chosen === undefined ? chosen : siblingSaid(chosen, question);
-  return code !== undefined && isDenied(code, question) ? undefined : code;
+  const counted = chosen && codeForCount(siblingSaid(chosen, question), question);
+  const code = codeForStay(counted, question);
+  if (code === undefined || isDenied(code, question)) return undefined;
+  return isOnlyComplaint(code, question) ? undefined : code;
 }
 
 function chosenCode(
@@ -123,6 +133,20 @@ function deniesWord({ plain }: Question, found: string | undefined): boolean {
   return /\b(?:not|isnt|no es)\b/.test(plain) && found !== undefined && !saysWithout(found);
 }
 
+/** Whether one name of the code's term holds a denial and one of these words, such as "sleep study without cpap". */
+export function namesDenial(code: string, denied: readonly string[]): boolean {
+  const lex = lexicon();
+  const term = lex.terms.findIndex(([, codes]) => codes.some(([key]) => key === code));
+  const numbersOf = (words: readonly string[]) => words.flatMap((word) => lex.wordSpelled(word) ?? []);
+  const [denials, words] = [numbersOf(DENIALS), numbersOf(denied)];
+  const end = lex.firstForm[term + 1] ?? 0;
+  for (let form = lex.firstForm[term] ?? 0; form < end; form += 1) {
+    const own = lex.words.subarray(lex.firstWord[form], lex.firstWord[form + 1]);
+    if (denials.some((word) => own.includes(word)) && words.some((word) => own.includes(word))) return true;
+  }
+  return false;
+}
+
 const DENIALS = ['without', 'sin', 'no', 'not', 'only', 'solo', 'alone'];
 
 /** Whether a name of the code's term says that something is left out. */
@@ -142,7 +166,7 @@ function saysWithout(code: string): boolean {
 let beside: Map<string, readonly string[]> | undefined;
 
 /** The codes of the term that has this code, retired codes left out. */
-function codesBeside(code: string): readonly string[] {
+export function codesBeside(code: string): readonly string[] {
   beside ??= new Map(
     compiledTerms().flatMap(([, codes]) => {
       const own = codes.flatMap(([key, role]) => (role === 'alias_retired' ? [] : [key]));

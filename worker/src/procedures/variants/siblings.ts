@@ -31,6 +31,12 @@ export function siblingSaid(code: string, question: Question): string {
   return chosen;
 }
 
+/** Whether the codes differ in one thing that a question may say. */
+export function isSiblingOf(code: string, other: string): boolean {
+  families ??= readFamilies();
+  return families.get(code)?.some(({ members }) => members.some((member) => member.code === other)) === true;
+}
+
 function siblingIn({ dimensions, members }: Family, code: string, question: Question, text: string): string {
   const own = members.find((member) => member.code === code);
   if (own === undefined) return code;
@@ -71,7 +77,7 @@ function sidesSaid({ qualifiers: { side } }: Question, text: string): string | u
 const ABDOMEN = /\b(?:abd|abdo|abdom|abdomen|abdominal|belly|stomach|tummy|vientre|barriga|panza|estomago)\b/;
 const PELVIS = /\b(?:pel|pelv|pelvis|pelvic|pelvic[ao])\b/;
 const WITHOUT_PELVIS =
-  /\b(?:no|not the|without|without the|sin|sin la) pelvis\b|\bpelvis (?:no|not)(?! (?:dye|contrast|iv|oral|medio|tinte|con))\b|\b(?:abd|abdomen|belly|vientre) (?:only|alone|solo|solamente)\b|\b(?:only|just|solo|solamente) (?:the |el |del )?(?:abd|abdomen|belly|vientre)\b/;
+  /\b(?:no|not|not the|not my|without|without the|sin|sin la) pelvis\b|\bpelvis (?:no|not)(?! (?:dye|contrast|iv|oral|medio|tinte|con))\b|\b(?:abd|abdomen|belly|vientre) (?:only|alone|solo|solamente)\b|\b(?:only|just|solo|solamente) (?:the |my |el |del |mi )?(?:abd|abdomen|belly|vientre)\b/;
 
 /** "Belly" alone may mean both, and "pelvis" may be beside another name of the belly, such as "kidneys". */
 function regionSaid({ plain, texts }: Question): string | undefined {
