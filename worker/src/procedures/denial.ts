@@ -1,8 +1,8 @@
 // What a question says that it is not: "cataract surgery, nothing complicated", "amígdalas, adenoides no". Words that are
 // denied are no evidence for a name.
 
-/** `rest`: the question without what it denies; `denied`: the denied words. */
-export type Denial = { rest: string; denied: readonly string[] };
+/** `rest`: the question without what it denies; `denied`: the denied words; `isAfter`: whether "no" follows them. */
+export type Denial = { rest: string; denied: readonly string[]; isAfter?: true };
 
 const MOST_CHARACTERS = 200;
 /** Most words that one "not" denies when no comma ends them. */
@@ -37,7 +37,7 @@ export function denialIn(query: string): Denial | undefined {
   const before = DENIED_BEFORE.exec(text);
   const [whole, word] = before ?? [];
   if (whole !== undefined && word !== undefined && !READ_ELSEWHERE.has(word)) {
-    return { rest: text.replace(whole, ' '), denied: [word] };
+    return { rest: text.replace(whole, ' '), denied: [word], isAfter: true };
   }
   if (EITHER.test(text))
     return denialAfter(
@@ -59,7 +59,7 @@ function denialAfter(masked: string, text: string): Denial | undefined {
     if (denied.length === 0) continue;
     const after = words.slice(end).join(' ');
     const later = text.slice(from + clause.length);
-    return { rest: `${text.slice(0, index).replace(/[, ]+$/, '')} ${after}${later}`.trim(), denied };
+    return { rest: `${text.slice(0, index)} ${after}${later}`.trim(), denied };
   }
   return undefined;
 }

@@ -17,7 +17,6 @@ import type { Ranked } from './rank.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
 import { MAX_OFFERS, offersFor } from './suggest.ts';
 import { codeOfBrand } from './variants/brand.ts';
-import { codeNamed } from './variants/conditions.ts';
 import { codesBeside, namesDenial, questionOf, settledCode } from './variants/settle.ts';
 import { isSiblingOf } from './variants/siblings.ts';
 
@@ -53,6 +52,7 @@ export function findProcedure(
     return first !== undefined && written.every(hasCode) ? procedureOfCode(query, first) : undefined;
   }
   const whole = findWhole(query);
+  if (whole?.match.score === 1 && whole.match.corrected === null) return whole;
   const denial = denialIn(query);
   return denial === undefined ? whole : withoutDenied(query, whole, denial);
 }
@@ -69,7 +69,7 @@ const SIDE_WORD = /^(?:left|right|izquierd[oa]|derech[oa])$/;
 function withoutDenied(
   query: string,
   whole: FoundProcedure | undefined,
-  { rest, denied }: Denial,
+  { rest, denied, isAfter }: Denial,
 ): FoundProcedure | undefined {
   const other = findWhole(rest);
   if (other === undefined || other.codeKey === whole?.codeKey) return whole;
@@ -79,7 +79,8 @@ function withoutDenied(
     const isOtherBrand = codeOfBrand(saysOther) !== undefined;
     return isNamedBy(other.codeKey, denied) && !isOtherBrand ? undefined : answer;
   }
-  if (codeNamed(questionOf(query, readQuery(query))) === whole.codeKey) return whole;
+  // A rule that knows the denial chose another code than the name.
+  if (!isAfter && findName(query)?.codeKey !== whole.codeKey) return whole;
   if (denied.some((word) => SIDE_WORD.test(word))) return answer;
   const isSibling = codesBeside(other.codeKey).includes(whole.codeKey);
   return isSibling || isSiblingOf(whole.codeKey, other.codeKey) || namesDenial(whole.codeKey, denied)
