@@ -27,6 +27,11 @@ const DELIBERATE: readonly Deliberate[] = [
     text: 'the for near in to tell',
     why: 'Words that people type.',
   },
+  ...['eye eyes ear ears', 'walk|hear|see|stop'].map((text) => ({
+    path: 'worker/src/procedures/variants/complaint.ts',
+    text,
+    why: 'Words that people type.',
+  })),
   {
     path: 'worker/migrations/0004_key_terms.sql',
     text: 'a limit of its own',

@@ -1,5 +1,5 @@
 // What a question says that it is not: "cataract surgery, nothing complicated", "amígdalas, adenoides no". Words that are
-// denied are no evidence for a name.
+// denied do not count for a name.
 
 /** `rest`: the question without what it denies; `denied`: the denied words; `isAfter`: whether "no" follows them. */
 export type Denial = { rest: string; denied: readonly string[]; isAfter?: true };
@@ -12,7 +12,7 @@ const NEGATORS =
 const DETERMINERS = new Set(
   'a an any the my for of on with el la los las un una mi de del con ningun ninguna'.split(' '),
 );
-/** "No insurance", "without contrast", "no puedo": what follows is no part of a procedure, or is read elsewhere. */
+/** "No insurance", "without contrast", "no puedo": what follows does not belong to a procedure, or is read elsewhere. */
 const READ_ELSEWHERE = new Set(
   `contrast contraste dye iv medio tinte gadolinium insurance seguro aseguranza appointment cita coverage cobertura sure se me le
 lo puedo puede tengo tiene he ha hay es esta estoy quiero soy i need needed more mas been be too so very really yet working
