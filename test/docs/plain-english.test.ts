@@ -27,7 +27,7 @@ const DELIBERATE: readonly Deliberate[] = [
     text: 'the for near in to tell',
     why: 'Words that people type.',
   },
-  ...['eye eyes ear ears', 'walk|hear|see|stop'].map((text) => ({
+  ...['walk|hear|see', 'ear ears nose'].map((text) => ({
     path: 'worker/src/procedures/variants/complaint.ts',
     text,
     why: 'Words that people type.',

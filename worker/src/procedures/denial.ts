@@ -1,7 +1,10 @@
-// What a question says that it is not: "cataract surgery, nothing complicated", "amígdalas, adenoides no". Words that are
-// denied do not count for a name.
+// What a question says that it is not: "cataract surgery, nothing complicated", "amígdalas, adenoides no". A
+// denied word does not count for a name.
 
-/** `rest`: the question without what it denies; `denied`: the denied words; `isAfter`: whether "no" follows them. */
+/**
+ * `rest`: the question without what it denies; `denied`: the denied words; `isAfter`: whether "no" follows
+ * them.
+ */
 export type Denial = { rest: string; denied: readonly string[]; isAfter?: true };
 
 const MOST_CHARACTERS = 200;
@@ -12,7 +15,7 @@ const NEGATORS =
 const DETERMINERS = new Set(
   'a an any the my for of on with el la los las un una mi de del con ningun ninguna'.split(' '),
 );
-/** "No insurance", "without contrast", "no puedo": what follows does not belong to a procedure, or is read elsewhere. */
+/** "No insurance", "without contrast", "no puedo": what follows names nothing, or is read elsewhere. */
 const READ_ELSEWHERE = new Set(
   `contrast contraste dye iv medio tinte gadolinium insurance seguro aseguranza appointment cita coverage cobertura sure se me le
 lo puedo puede tengo tiene he ha hay es esta estoy quiero soy i need needed more mas been be too so very really yet working
@@ -47,7 +50,10 @@ export function denialIn(query: string): Denial | undefined {
   return denialAfter(text, text);
 }
 
-/** The words after the first negator whose words the question denies. `masked`: the text to look for negators in. */
+/**
+ * The words after the first negator whose words the question denies. `masked`: the text to look for negators
+ * in.
+ */
 function denialAfter(masked: string, text: string): Denial | undefined {
   for (const { 0: negator, index } of masked.matchAll(NEGATORS)) {
     if (AFTER_PURPOSE.test(text.slice(0, index))) continue;

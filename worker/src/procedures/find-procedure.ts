@@ -65,7 +65,7 @@ function findWhole(query: string): FoundProcedure | undefined {
 
 const SIDE_WORD = /^(?:left|right|izquierd[oa]|derech[oa])$/;
 
-/** What is meant when some words are denied: the procedure of the other words, unless the denial itself names one. */
+/** What is meant when words are denied: the procedure of the other words, unless the denial itself names one. */
 function withoutDenied(
   query: string,
   whole: FoundProcedure | undefined,

@@ -1,5 +1,5 @@
-// Sentences that only say what is wrong: "my left knee is swollen", "me duele el pecho cuando respiro". Body parts and
-// symptoms name no procedure.
+// Sentences that only say what is wrong: "my left knee is swollen", "me duele el pecho cuando respiro". Body parts
+// and symptoms do not name a procedure.
 import { ASIDES, STOPS } from '../../../../schemas/vocabulary/procedure-wording.ts';
 import { lexicon } from '../lexicon.ts';
 import type { Question } from './question.ts';
@@ -23,7 +23,7 @@ caminar camino respirar respiro dormir comer como correr bajar subir escaleras n
 derecho derecha bajo baja alto alta`.split(/\s+/),
 );
 
-/** Whether the question only says what is wrong: beside body parts and symptoms no word of it is in a name of the code's term. */
+/** Whether the question only says what is wrong: its other words are in no name of the code's term. */
 export function isOnlyComplaint(code: string, { plain, phrase }: Question): boolean {
   if (!COMPLAINT.test(plain)) return false;
   const lex = lexicon();

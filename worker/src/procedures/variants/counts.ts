@@ -1,5 +1,5 @@
-// How many of a thing a question speaks of: "4 muscles", "dos zonas", "up to 14 warts". The number chooses the code whose
-// range holds it; a number that no code holds gets none.
+// How many of a thing a question speaks of: "4 muscles", "dos zonas", "up to 14 warts". The number chooses the code
+// whose range holds it. A number that fits no range gets "none".
 import { figureOf } from '../../../../schemas/vocabulary/procedure-numbers.ts';
 import type { Question } from './question.ts';
 
@@ -36,7 +36,7 @@ const UP_TO = / (?:up to|hasta|less than|under|fewer than|menos de) /;
 
 let families: Map<string, Family[]> | undefined;
 
-/** The code for the number that the question says; the same code when it says none, `none` when no code holds it. */
+/** The code for the number that the question says; the same code without a number, `none` outside all ranges. */
 export function codeForCount(code: string, { plain }: Question): string {
   families ??= readFamilies();
   for (const { things, members } of families.get(code) ?? []) {

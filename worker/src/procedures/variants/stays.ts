@@ -1,5 +1,6 @@
-// Stays in a hospital: "internación por reemplazo de cadera", "admitted for pneumonia". The hospital's bill for a stay is an
-// MS-DRG, never the code of the surgeon's part, and complications decide whether the dictionary's MS-DRG is meant.
+// Stays in a hospital: "internación por reemplazo de cadera", "admitted for pneumonia". The hospital's bill for a
+// stay is an MS-DRG, never the code of the surgeon's part, and complications decide whether the dictionary's MS-DRG
+// is meant.
 import type { Question } from './question.ts';
 
 const STAY =
