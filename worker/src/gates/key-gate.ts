@@ -92,8 +92,7 @@ export async function keyGated<T>(
     if (scope && !taken.terms.scopes.includes(scope)) throw new ApiError('scope_required');
     if (!taken.allowed) throw overLimit(c, taken);
     // The refusal of a key with websites must be readable by those websites alone, so such a key is always looked up.
-    if (taken.origins.length === 0)
-      visit.note(credential.hash, { tier: admittedTier(taken), rates: taken });
+    if (taken.origins.length === 0) visit.note(credential.hash, { tier: admittedTier(taken), rates: taken });
     return await admitted(c, visit, taken, { family: credential.family, work });
   } catch (thrown) {
     const error = toApiError(thrown);
