@@ -6,7 +6,7 @@ import { expect, inject, it } from 'vitest';
 import { BUNDLE_MAIN } from '../../builder/src/local/bundle.ts';
 
 /** Bytes of the Worker. The free plan takes 3 MB compressed; start-up time grows with it long before. */
-const BUNDLE_BUDGET = { bytes: 1_660_000, gzip: 480_000 };
+const BUNDLE_BUDGET = { bytes: 1_680_000, gzip: 490_000 };
 /** Words of worker/src/mcp/late-schemas.ts. */
 const FROM_LATE_SCHEMAS = 'This service asks programs for no input';
 /** Words of the stand-in for Stripe and of its settings. */
