@@ -1,5 +1,6 @@
 // Contrast of a scan as people and bills write it: "W/WO", "WO CON", "s/c", "simple y contrastada", "with gadolinium".
 import { CONTRAST } from '../../../../schemas/vocabulary/procedure-contrast.ts';
+import { slipDistance } from '../edit-distance.ts';
 
 const WITHOUT = new Set(
   'wo noncon noncontrast noncontrasted uncontrasted unenhanced plain simple sincontraste'.split(' '),
@@ -54,6 +55,10 @@ function isBesideOpposite(tokens: readonly string[], at: number): boolean {
 
 /** Tokens of the text, with shorthand for with and without as words. */
 function tokensOf(raw: string): string[] {
+  return spelled(tokensAsTyped(raw));
+}
+
+function tokensAsTyped(raw: string): string[] {
   return raw
     .replace(/\bwwo\b|\bw\s?\/?\s?wo\b/g, ' w wo ')
     .replace(/\bw\s?\/?\s?o\b/g, ' wo ')
@@ -64,4 +69,24 @@ function tokensOf(raw: string): string[] {
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
     .split(' ');
+}
+
+function spelled(tokens: readonly string[]): string[] {
+  const read = tokens.map(spellWord);
+  const isAboutContrast = read.some((token) => CONTRAST_WORD.test(token));
+  return read.map((token) => (isAboutContrast && MISSPELT_WITH.test(token) ? 'with' : token));
+}
+
+/** Whether a word that decides about contrast is misspelt, so that other readers of the question may miss it. */
+export function isContrastMisspelt(raw: string): boolean {
+  const typed = tokensAsTyped(raw);
+  return spelled(typed).some((token, at) => token !== typed[at]);
+}
+
+const MISSPELT_WITH = /^(?:ith|wth|wih|wit|wiht|iwth|wtih|witth)$/;
+
+/** One slip in a word that decides about contrast must not turn its meaning round: "with contast", "withot contrast". */
+function spellWord(token: string): string {
+  if (token.length < 5 || WITHOUT.has(token) || WITH.has(token) || CONTRAST_WORD.test(token)) return token;
+  return ['contrast', 'contraste', 'without'].find((word) => slipDistance(token, word, 1) <= 1) ?? token;
 }

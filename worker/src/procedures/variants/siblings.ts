@@ -1,6 +1,6 @@
 // A code against what the question says of it: "moderate" is not answered by a visit of low complexity, "additional hour"
 // not by the first hour. The sibling that is said answers instead; when the dictionary lacks it, nothing does.
-import { contrastIn } from './contrast.ts';
+import { contrastIn, isContrastMisspelt } from './contrast.ts';
 import { CTS, MRAS, MRIS } from './imaging-table.ts';
 import { readParts } from './parts.ts';
 import type { Question } from './question.ts';
@@ -63,8 +63,8 @@ function saidOf(dimension: string, question: Question, text: string): string | u
 function contrastSaid({ raw, qualifiers }: Question): string | undefined {
   const written = contrastIn(raw);
   const contrast = written || qualifiers.contrast;
-  if (contrast === 0 || (qualifiers.contrast !== 0 && qualifiers.contrast !== contrast)) return undefined;
-  return String(contrast);
+  const isUnsure = qualifiers.contrast !== 0 && qualifiers.contrast !== contrast && !isContrastMisspelt(raw);
+  return contrast === 0 || isUnsure ? undefined : String(contrast);
 }
 
 function sidesSaid({ qualifiers: { side } }: Question, text: string): string | undefined {
