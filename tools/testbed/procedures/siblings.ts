@@ -1,5 +1,6 @@
 // Every way to say what distinguishes the members of a family of procedures, in the words of a bill and of people: each
 // beginning with each ending. What a question says must never be answered by another member.
+// One table of data, longer than other files, because a family is read beside its neighbours.
 import type { Query } from './hand.ts';
 
 /** Beginnings of a question, and the endings that belong to a code. */
