@@ -23,6 +23,8 @@ let services: FolderServices;
 /** Codes with a price file, and ZIPs with a position. */
 let codes: string[];
 let zips: string[];
+/** ZIPs of hospitals with an NPI, which are few in the sample world. */
+let zipsWithNpi: string[];
 
 beforeAll(async () => {
   const { outDir } = await seedOf('sample');
@@ -40,6 +42,10 @@ beforeAll(async () => {
     const near = new Set(directory.campuses.zip);
     return zip.filter((one, i) => lat[i] !== null && (near.has(one) || i % 7 === 0));
   });
+  const own = places.flatMap(({ directory: { campuses, files } }) =>
+    campuses.zip.filter((_, i) => (files.npi[files.number.indexOf(campuses.file[i] ?? -1)] ?? null) !== null),
+  );
+  zipsWithNpi = zips.filter((zip) => own.includes(zip));
 }, SETUP_MS);
 
 const hospitalsOf = (page: readonly LockedRecord[]) =>
@@ -51,7 +57,7 @@ describe('search and lookup', () => {
     const random = seededRandom(SEED);
     const seen = { priced: 0, withoutNpi: 0, withNpi: 0, mixed: 0, withoutTile: 0 };
     for (let i = 0; i < QUESTIONS; i += 1) {
-      const [code, asked] = [random.pick(codes), random.pick(zips)];
+      const [code, asked] = [random.pick(codes), random.pick(i % 3 === 0 ? zipsWithNpi : zips)];
       const where = `${code} at ${asked}`;
       const found = await services.searchAll(code, asked);
       const { zip } = found.location;
@@ -80,7 +86,7 @@ describe('search and lookup', () => {
       seen.withoutTile += Number(hospitals.length > 0 && !services.index.provider_keys.includes(code));
     }
     // The questions are worth something: each kind of answer is among them.
-    for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(QUESTIONS / 1000);
+    for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(QUESTIONS / 100);
   });
 
   it('page hospitals without an NPI as all others: no gap, no repeat, whatever the size of a page', async () => {
