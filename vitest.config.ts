@@ -6,6 +6,7 @@ import { mockedFiles, smallDictionaryFiles } from './test/support/run/mocked-fil
 import { temporaryFolderInMemory } from './test/support/run/temporary-files.ts';
 import { IS_SOAK } from './test/support/soak.ts';
 import { isDictionary, smallDictionaryModule } from './test/support/worlds/small-dictionary.ts';
+import { TRIMMED_ALIASES } from './tools/static-files/trimmed-packages.ts';
 import { writeStaticFiles } from './tools/static-files/write.ts';
 
 // `node` runs schemas, builder, docs and the Worker's logic; `small` is the part of it that builds with a dictionary of a
@@ -102,8 +103,9 @@ export default defineConfig({
           setupFiles: ['test/workerd/reset-stores.ts', 'test/workerd/procedure-words.ts'],
           testTimeout: IS_SOAK ? SOAK_TIMEOUT_MS : 60_000,
           hookTimeout,
-          deps: { optimizer: { ssr: { enabled: true, include: ['itty-durable', 'stripe'] } } },
+          deps: { optimizer: { ssr: { enabled: true, include: ['itty-durable'] } } },
         },
+        resolve: { alias: TRIMMED_ALIASES },
       },
     ],
   },

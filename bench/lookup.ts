@@ -30,7 +30,7 @@ async function bench(kind: Kind, { seed, scale }: Options): Promise<void> {
   if (kind === 'lookup') await inProcess(world, seed);
   if (kind === 'lookup') await startUp(world, seed);
   const workerDir = join(dir, 'worker');
-  bundleSides(workerDir);
+  await bundleSides(workerDir);
   const service = await startWorkerd(join(dir, 'state'), world, workerDir);
   const sqlite = kind === 'lookup' ? await startSqlite(dir, world) : undefined;
   try {

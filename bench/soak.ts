@@ -28,7 +28,7 @@ const [PROBE_CALLERS, PROBE_SECONDS] = [24, 8];
 export async function main({ seed, scale }: { seed: number; scale: number }): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-soak-'));
   const world = lookupWorld(seed, WORLD_SCALE, QUESTIONS);
-  bundleSides(join(dir, 'worker'));
+  await bundleSides(join(dir, 'worker'));
   const service = await startWorkerd(join(dir, 'state'), world, join(dir, 'worker'), LIMITS);
   try {
     await soak(service, world.questions, { seconds: WHOLE_SECONDS * scale, seed });

@@ -6,9 +6,11 @@ import { buildSync } from 'esbuild';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { BUNDLE_MAIN } from '../../builder/src/local/bundle.ts';
 import { PROJECT_ROOT } from '../../builder/src/local/paths.ts';
+import { writeTrimmedPackages } from '../../tools/static-files/trimmed-packages.ts';
 
 /** Writes the bundle into a folder that `startService` takes. */
-export function bundleSides(dir: string): void {
+export async function bundleSides(dir: string): Promise<void> {
+  await writeTrimmedPackages();
   mkdirSync(dir, { recursive: true });
   const { alias } = readConfig({ config: join(PROJECT_ROOT, 'wrangler.toml') });
   buildSync({

@@ -6,9 +6,11 @@ import { expect, inject, it } from 'vitest';
 import { BUNDLE_MAIN } from '../../builder/src/local/bundle.ts';
 
 /** Bytes of the Worker. The free plan takes 3 MB compressed; start-up time grows with it long before. */
-const BUNDLE_BUDGET = { bytes: 1_680_000, gzip: 490_000 };
+const BUNDLE_BUDGET = { bytes: 1_450_000, gzip: 450_000 };
 /** Words of worker/src/mcp/late-schemas.ts. */
 const FROM_LATE_SCHEMAS = 'This service asks programs for no input';
+/** What Stripe and passkeys have and the Worker never uses, and a rule of a style sheet, which is a static file. */
+const LEFT_OUT = ['/v1/treasury/', 'MIIC', 'prefers-color-scheme'];
 /** Words of the stand-in for Stripe and of its settings. */
 const STAND_IN = ['This page is pretended', 'price_local_', 'whsec_local'];
 
@@ -17,7 +19,7 @@ it('is within its budget', () => {
   expect(bundle.byteLength).toBeLessThan(BUNDLE_BUDGET.bytes);
   expect(gzipSync(bundle).byteLength).toBeLessThan(BUNDLE_BUDGET.gzip);
   const text = bundle.toString('utf8');
-  expect(STAND_IN.filter((word) => text.includes(word))).toEqual([]);
+  expect([...STAND_IN, ...LEFT_OUT].filter((word) => text.includes(word))).toEqual([]);
   // `[alias]` has put our module in place of the one that builds every schema of the protocol when it is loaded.
   expect(text).toContain(FROM_LATE_SCHEMAS);
 });

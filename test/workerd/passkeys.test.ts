@@ -1,6 +1,6 @@
 // Passkeys: whose they are, and that an answer works once, in one browser, for one site and one account.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makePasskey, type SoftwarePasskey } from './software-passkey.ts';
+import { type Attestation, makePasskey, type SoftwarePasskey } from './software-passkey.ts';
 import { migrate, SITE, services, testApp } from './support.ts';
 import { openBrowser, signIn, subjectsFor, type WebBrowser } from './web-browser.ts';
 
@@ -20,11 +20,11 @@ const jsonOf = async (response: Response) =>
 async function add(
   browser: WebBrowser,
   its: SoftwarePasskey,
-  changed: { origin?: string; name?: string } = {},
+  changed: { origin?: string; name?: string; attestation?: Attestation } = {},
 ) {
   await browser.get('/account');
   const { options, state } = await jsonOf(await browser.postJson('/account/passkeys/begin', {}));
-  const response = await its.register(options.challenge, changed.origin ?? SITE);
+  const response = await its.register(options.challenge, changed.origin ?? SITE, changed.attestation);
   return browser.postJson('/account/passkeys/finish', { state, response, name: changed.name ?? 'my laptop' });
 }
 
@@ -144,6 +144,13 @@ describe('a passkey', () => {
     expect((await add(owner, next, { name: ' ' })).status).toBe(400);
     expect((await openBrowser(app).postJson('/account/passkeys/begin', {})).status).toBe(403);
     expect((await services().accounts.describeAccount(account)).passkeys).toHaveLength(1);
+  });
+
+  it('may be signed for by its authenticator itself; nobody reads a certificate of its maker', async () => {
+    const [next, certified] = [await makePasskey(HOST, account), await makePasskey(HOST, account)];
+    expect((await add(owner, next, { attestation: 'self' })).status).toBe(200);
+    expect((await add(owner, certified, { attestation: 'certificate' })).status).toBe(401);
+    expect((await services().accounts.describeAccount(account)).passkeys).toHaveLength(2);
   });
 
   it('works beside sessions when the mail is out of reach', async () => {

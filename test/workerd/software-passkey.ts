@@ -4,9 +4,12 @@
 const encoder = new TextEncoder();
 const FLAGS = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 } as const;
 
+/** What an authenticator says about its make: nothing, that it signs for itself, or a certificate of its maker. */
+export type Attestation = 'none' | 'self' | 'certificate';
+
 export type SoftwarePasskey = {
   /** The answer to `navigator.credentials.create`. */
-  register(challenge: string, origin: string): Promise<unknown>;
+  register(challenge: string, origin: string, attestation?: Attestation): Promise<unknown>;
   /** The answer to `navigator.credentials.get`; `changed` replaces what an attacker would. */
   answer(
     challenge: string,
@@ -27,18 +30,25 @@ export async function makePasskey(host: string, account: string): Promise<Softwa
     encoder.encode(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const authData = (flags: number, rest: Uint8Array = new Uint8Array()) =>
     joined(hostHash, Uint8Array.of(flags, 0, 0, 0, ++uses), rest);
+  const sign = async (data: Uint8Array, client: Uint8Array) => {
+    const signed = joined(data, await sha256(client));
+    const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, signed);
+    return derOf(new Uint8Array(raw));
+  };
   return {
-    async register(challenge, origin) {
+    async register(challenge, origin, attestation = 'none') {
       const attested = joined(new Uint8Array(16), Uint8Array.of(0, id.length), id, coseKey(point));
       const data = authData(FLAGS.userPresent | FLAGS.userVerified | FLAGS.attested, attested);
+      const client = clientData('webauthn.create', challenge, origin);
+      const signature = await sign(data, client);
       return {
         id: base64Url(id),
         rawId: base64Url(id),
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64Url(clientData('webauthn.create', challenge, origin)),
-          attestationObject: base64Url(attestationObject(data)),
+          clientDataJSON: base64Url(client),
+          attestationObject: base64Url(attestationObject(data, statement(attestation, signature))),
           transports: ['internal'],
         },
       };
@@ -46,8 +56,6 @@ export async function makePasskey(host: string, account: string): Promise<Softwa
     async answer(challenge, origin, { userHandle = account, verified = true } = {}) {
       const data = authData(FLAGS.userPresent | (verified ? FLAGS.userVerified : 0));
       const client = clientData('webauthn.get', challenge, origin);
-      const signed = joined(data, await sha256(client));
-      const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, signed);
       return {
         id: base64Url(id),
         rawId: base64Url(id),
@@ -56,7 +64,7 @@ export async function makePasskey(host: string, account: string): Promise<Softwa
         response: {
           clientDataJSON: base64Url(client),
           authenticatorData: base64Url(data),
-          signature: base64Url(derOf(new Uint8Array(raw))),
+          signature: base64Url(await sign(data, client)),
           userHandle: base64Url(encoder.encode(userHandle)),
         },
       };
@@ -64,19 +72,24 @@ export async function makePasskey(host: string, account: string): Promise<Softwa
   };
 }
 
-/** CBOR of `{fmt: "none", attStmt: {}, authData}`. */
-function attestationObject(authData: Uint8Array): Uint8Array {
-  const text = (value: string) => joined(Uint8Array.of(0x60 | value.length), encoder.encode(value));
-  const bytes = joined(Uint8Array.of(0x58, authData.length), authData);
-  return joined(
-    Uint8Array.of(0xa3),
-    text('fmt'),
-    text('none'),
-    text('attStmt'),
-    Uint8Array.of(0xa0),
-    text('authData'),
-    bytes,
-  );
+const text = (value: string) => joined(Uint8Array.of(0x60 | value.length), encoder.encode(value));
+const byteString = (value: Uint8Array) => joined(Uint8Array.of(0x58, value.length), value);
+
+/** CBOR of `{fmt, attStmt, authData}`. */
+function attestationObject(authData: Uint8Array, format: { fmt: string; attStmt: Uint8Array }): Uint8Array {
+  const head = joined(Uint8Array.of(0xa3), text('fmt'), text(format.fmt));
+  return joined(head, text('attStmt'), format.attStmt, text('authData'), byteString(authData));
+}
+
+/** The format of an attestation and the CBOR of its statement: `{}`, `{alg: -7, sig}` or `{alg: -7, sig, x5c: [bytes]}`. */
+function statement(attestation: Attestation, signature: Uint8Array) {
+  if (attestation === 'none') return { fmt: 'none', attStmt: Uint8Array.of(0xa0) };
+  const hasCertificate = attestation === 'certificate';
+  const signed = joined(text('alg'), Uint8Array.of(0x26), text('sig'), byteString(signature));
+  const certificate = hasCertificate
+    ? joined(text('x5c'), Uint8Array.of(0x81), byteString(new Uint8Array(40)))
+    : new Uint8Array();
+  return { fmt: 'packed', attStmt: joined(Uint8Array.of(hasCertificate ? 0xa3 : 0xa2), signed, certificate) };
 }
 
 /** CBOR of the public key: `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`. */

@@ -1,7 +1,6 @@
-// Takes the place of the certificate packages that @simplewebauthn/server imports, in the bundle alone (`[alias]` in
-// wrangler.toml). We ask for no attestation, so a passkey needs one structure of ASN.1: the signature of ECDSA. Whatever
-// would read a certificate is refused, and the sign-in or the new passkey with it. test/workerd/passkeys.test.ts and the
-// browser tests run with this module.
+// Takes the place of the packages with which @simplewebauthn/server reads ASN.1, in the bundle and in the tests inside workerd
+// (`[alias]` in wrangler.toml). We ask for no attestation, so a passkey needs one structure of ASN.1: the signature of ECDSA.
+// What would read a certificate is empty in worker/trimmed/passkeys.js, and refuses the new passkey.
 
 /** ECDSA's signature: the bytes of two integers, with a leading zero where DER needs one. */
 export class ECDSASigValue {
@@ -46,51 +45,3 @@ function readElement(bytes: Uint8Array<ArrayBufferLike>, tag: number): Element {
 function refuse(): never {
   throw new Error('Certificates of authenticators are not read: no attestation was asked for.');
 }
-
-/** Every class that the library makes of a certificate. */
-class Unread {
-  constructor() {
-    refuse();
-  }
-}
-
-export {
-  Unread as AuthorityKeyIdentifierExtension,
-  Unread as BasicConstraints,
-  Unread as Certificate,
-  Unread as CRLDistributionPointsExtension,
-  Unread as ECParameters,
-  Unread as ExtendedKeyUsage,
-  Unread as KeyDescription,
-  Unread as OctetString,
-  Unread as RSAPublicKey,
-  Unread as SubjectAlternativeName,
-  Unread as SubjectKeyIdentifierExtension,
-  Unread as X509Certificate,
-  Unread as X509ChainBuilder,
-  Unread as X509Crl,
-};
-
-/** Names of algorithms and extensions inside certificates. */
-const UNREAD = '';
-
-export {
-  UNREAD as id_ce_basicConstraints,
-  UNREAD as id_ce_extKeyUsage,
-  UNREAD as id_ce_keyDescription,
-  UNREAD as id_ce_subjectAltName,
-  UNREAD as id_ecdsaWithSHA256,
-  UNREAD as id_ecdsaWithSHA384,
-  UNREAD as id_ecdsaWithSHA512,
-  UNREAD as id_ecPublicKey,
-  UNREAD as id_ml_dsa_44,
-  UNREAD as id_ml_dsa_65,
-  UNREAD as id_ml_dsa_87,
-  UNREAD as id_rsaEncryption,
-  UNREAD as id_secp256r1,
-  UNREAD as id_secp384r1,
-  UNREAD as id_sha1WithRSAEncryption,
-  UNREAD as id_sha256WithRSAEncryption,
-  UNREAD as id_sha384WithRSAEncryption,
-  UNREAD as id_sha512WithRSAEncryption,
-};

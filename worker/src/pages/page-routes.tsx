@@ -11,7 +11,7 @@ import { localSignInRoutes } from './account/local-sign-in.ts';
 import { outboxRoutes } from './account/outbox.tsx';
 import { passkeyRoutes } from './account/passkey-routes.ts';
 import { signInRoutes } from './account/sign-in-routes.tsx';
-import { ASSETS, assetsHash } from './assets/assets.ts';
+import { ASSETS_FOLDER, ASSETS_HASH, assetType } from './assets/assets.ts';
 import { careRoutes } from './care/care-routes.tsx';
 import { ComponentsPage } from './components-page.tsx';
 import { coveragePages } from './coverage/coverage-routes.tsx';
@@ -22,6 +22,7 @@ import { LandingPage } from './landing-page.tsx';
 import { MembershipPage } from './membership-page.tsx';
 import { ASSET_HEADERS, OTHER_ASSET_HEADERS } from './page-headers.ts';
 import { pricesRoutes } from './prices-routes.tsx';
+import { findStaticFile } from './read-static-file.ts';
 import { reportRoutes } from './report/report-routes.tsx';
 import { languageOf, page } from './respond.ts';
 import { serveStaticFile } from './serve-static-file.ts';
@@ -91,11 +92,13 @@ for (const path of ['/dev/components', '/es/dev/components']) {
   });
 }
 
-pageRoutes.get('/assets/:hash/:name', (c) => {
-  const asset = ASSETS.get(c.req.param('name'));
-  if (!asset) throw new ApiError('not_found');
-  const headers = c.req.param('hash') === assetsHash() ? ASSET_HEADERS : OTHER_ASSET_HEADERS;
-  return c.body(asset.text, 200, { ...headers, 'Content-Type': asset.type });
+pageRoutes.get('/assets/:hash/:name', async (c) => {
+  const { hash, name } = c.req.param();
+  const type = assetType(name);
+  const bytes = type && (await findStaticFile(c, `${ASSETS_FOLDER}/${name}`));
+  if (!bytes) throw new ApiError('not_found');
+  const headers = hash === ASSETS_HASH ? ASSET_HEADERS : OTHER_ASSET_HEADERS;
+  return c.body(bytes, 200, { ...headers, 'Content-Type': type });
 });
 
 pageRoutes.get('/static/:name', async (c) => {

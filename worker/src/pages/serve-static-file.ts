@@ -1,8 +1,8 @@
 // A file of worker/static as a response.
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
-import { ApiError } from '../errors.ts';
 import { ASSET_HEADERS } from './page-headers.ts';
+import { readStaticFile } from './read-static-file.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
@@ -18,12 +18,8 @@ export async function serveStaticFile(
   name: string,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const file = await c.var.services.staticFiles.fetch(`https://static.invalid/${name}`);
-  if (!file.ok) {
-    const cause = new Error(`No static file, status ${file.status}.`);
-    throw new ApiError('data_unavailable', {}, { cause });
-  }
+  const bytes = await readStaticFile(c, name);
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   const shared = { ...ASSET_HEADERS, ...FOR_ANY_SITE, 'Content-Type': type };
-  return c.body(await file.arrayBuffer(), 200, { ...shared, ...headers });
+  return c.body(bytes, 200, { ...shared, ...headers });
 }
