@@ -121,3 +121,46 @@ describe('the index', () => {
       expect((await lookUp(`?cpt=${code}`)).response.status).toBe(404);
   });
 });
+
+describe('static files', () => {
+  const answering = (make: () => Response | Promise<Response>) =>
+    ({ STATIC: { fetch: async () => make() } }) as unknown as Partial<typeof env>;
+  const FAULTS: [name: string, changed: Partial<typeof env>][] = [
+    ['out of reach', answering(() => Promise.reject(new Error('out of reach')))],
+    ['answered with 500', answering(() => new Response('oops', { status: 500 }))],
+    ['answered with 429', answering(() => new Response('slow down', { status: 429 }))],
+    ['missing', answering(() => new Response(null, { status: 404 }))],
+  ];
+  /** Files that every deployment has. */
+  const OWN = ['/openapi.json', '/llms.txt', '/.well-known/api-catalog', '/docs', '/widget.js'];
+  /** Files that the caller names. */
+  const NAMED = [
+    '/docs/errors',
+    '/docs/reference/lookUpPrice',
+    '/docs/quick-start.md',
+    '/assets/0/style.css',
+  ];
+  const ask = async (path: string, changed: Partial<typeof env>) =>
+    testApp(changed).fetch(path, { headers: { Accept: 'application/json' } });
+
+  it.each(FAULTS)('that are %s are 503, and never "not found" because of a fault', async (name, changed) => {
+    for (const path of [...OWN, ...NAMED]) {
+      const response = await ask(path, changed);
+      const isUnknownName = name === 'missing' && NAMED.includes(path);
+      expect([path, response.status]).toEqual([path, isUnknownName ? 404 : 503]);
+      if (isUnknownName) continue;
+      expect([path, Number(response.headers.get('retry-after'))]).toEqual([path, 5]);
+      expect([path, await response.text()]).toEqual([path, expect.not.stringContaining('{{')]);
+    }
+  });
+
+  it('that are not whole are 503', async () => {
+    for (const lie of ['', '{"title":"Quick', '[]', '{"title":7}']) {
+      const response = await ask(
+        '/docs',
+        answering(() => new Response(lie)),
+      );
+      expect([lie, response.status]).toEqual([lie, 503]);
+    }
+  });
+});

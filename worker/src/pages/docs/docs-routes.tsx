@@ -10,7 +10,7 @@ import { allowMethods } from '../../middleware/allow-methods.ts';
 import { Layout } from '../layout.tsx';
 import { page } from '../respond.ts';
 import { seemsSignedIn } from '../web-member.ts';
-import { insideHtml, insideJson, readFilled } from './filled-file.ts';
+import { findFilled, insideHtml, insideJson, readFilled } from './filled-file.ts';
 
 /** The page at /docs. */
 const FIRST_PAGE = 'quick-start';
@@ -24,13 +24,14 @@ const OPEN = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max
 const PageFile = z.object({ title: z.string(), description: z.string(), html: z.string() });
 
 export const docsRoutes = new Hono<AppEnv>()
-  .get('/docs', (c) => showPage(c, FIRST_PAGE))
-  .get('/docs/reference/:name', (c) => showPage(c, c.req.param('name'), 'reference/'))
+  .get('/docs', async (c) => showPage(c, await readFilled(c, pagePath(FIRST_PAGE), insideHtml)))
+  .get('/docs/reference/:name', (c) => showNamed(c, c.req.param('name'), 'reference/'))
   .get('/docs/:name', async (c) => {
     const name = c.req.param('name');
     const guide = MARKDOWN_NAME.exec(name)?.[1];
-    if (guide === undefined) return showPage(c, name);
-    const text = await readFilled(c, `markdown/${guide}.md`, (own) => own);
+    if (guide === undefined) return showNamed(c, name);
+    const text = await findFilled(c, `markdown/${guide}.md`, (own) => own);
+    if (text === undefined) throw new ApiError('not_found');
     return c.body(text, 200, { ...OPEN, 'Content-Type': 'text/markdown; charset=utf-8' });
   })
   .get('/llms.txt', async (c) => {
@@ -51,10 +52,19 @@ export const docsRoutes = new Hono<AppEnv>()
 for (const path of ['/docs', '/docs/:name', '/docs/reference/:name', '/llms.txt', CATALOG_PATH])
   docsRoutes.all(path, allowMethods('GET'));
 
-async function showPage(c: Context<AppEnv>, name: string, folder: '' | 'reference/' = '') {
+function pagePath(name: string, folder: '' | 'reference/' = ''): string {
+  return `pages/${folder}${name}.json`;
+}
+
+async function showNamed(c: Context<AppEnv>, name: string, folder: '' | 'reference/' = '') {
   if (!PAGE_NAME.test(name)) throw new ApiError('not_found');
-  const text = await readFilled(c, `pages/${folder}${name}.json`, insideHtml);
-  const { title, description, html } = PageFile.parse(JSON.parse(text));
+  const text = await findFilled(c, pagePath(name, folder), insideHtml);
+  if (text === undefined) throw new ApiError('not_found');
+  return showPage(c, text);
+}
+
+function showPage(c: Context<AppEnv>, text: string) {
+  const { title, description, html } = parsePage(text);
   const { serviceName } = c.var.services.config;
   const frame = { title, description, serviceName, isSignedIn: seemsSignedIn(c), style: 'docs.css' };
   return page(
@@ -63,4 +73,13 @@ async function showPage(c: Context<AppEnv>, name: string, folder: '' | 'referenc
       {raw(html)}
     </Layout>,
   );
+}
+
+/** A page out of its file. @throws ApiError `data_unavailable` for a file that is not a whole page */
+function parsePage(text: string): z.infer<typeof PageFile> {
+  try {
+    return PageFile.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new ApiError('data_unavailable', {}, { cause });
+  }
 }
