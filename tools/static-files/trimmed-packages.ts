@@ -1,4 +1,4 @@
-// Packages that the Worker uses a small part of, written to worker/trimmed as one module each, which `[alias]` in
+// Packages that the Worker uses a small part of, written to .trimmed as one module each, which `[alias]` in
 // wrangler.toml puts in their place in the bundle. The code is the package's own; modules that we never call are empty, so a
 // fresh isolate neither loads nor builds them. Stripe has 150 kinds of objects and we use seven; we ask passkeys for no
 // attestation, so nothing reads a certificate.
@@ -7,10 +7,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, sep } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const TRIMMED_DIR = join(ROOT, 'worker/trimmed');
+const TRIMMED_DIR = join(ROOT, '.trimmed');
 
 type Trimmed = {
-  /** Name of the module in worker/trimmed. */
+  /** Name of the module in .trimmed. */
   file: string;
   name: string;
   /** What the Worker imports of the package. */

@@ -1,6 +1,6 @@
 // Takes the place of the packages with which @simplewebauthn/server reads ASN.1, in the bundle and in the tests inside workerd
 // (`[alias]` in wrangler.toml). We ask for no attestation, so a passkey needs one structure of ASN.1: the signature of ECDSA.
-// What would read a certificate is empty in worker/trimmed/passkeys.js, and refuses the new passkey.
+// What would read a certificate is empty in .trimmed/passkeys.js, and refuses the new passkey.
 
 /** ECDSA's signature: the bytes of two integers, with a leading zero where DER needs one. */
 export class ECDSASigValue {

@@ -1,5 +1,5 @@
 // Styles and scripts of the pages: names, media types and addresses. tools/static-files/page-assets.ts writes the files to
-// worker/static, so the bundle has none of them. Their addresses carry a hash of all of them, so a browser may keep them
+// worker/static, so they are not part of the bundle. Their addresses carry a hash of all of them, so a browser may keep them
 // for ever; scripts import each other within the same address.
 import table from '../static-files.json' with { type: 'json' };
 
