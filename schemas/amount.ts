@@ -15,12 +15,18 @@ const WITH_THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 const NO_VALUE = new Set(['', 'N/A', 'NA', '-']);
 /** Above this an amount in cents, or a sum of many, would leave the exact integers. */
 const MAX_DOLLAR_DIGITS = 12;
+/** An amount of more digits may be nines in place of a value, or too large. */
+const MAX_PLAIN_DIGITS = 8;
+const POINT = 0x2e;
+const ZERO = 0x30;
 
 /**
  * Reads one money cell: `$`, padding and commas between thousands are dressing; signs, exponents, underscores,
  * parentheses and other commas are rejections. Half a cent rounds up. `999999999` (nine or more nines, trailing decimal zeros cut) is not a value.
  */
 export function readAmount(text: string): AmountReading {
+  const plain = plainCents(text);
+  if (plain > 0) return { kind: 'cents', cents: plain };
   const trimmed = text.trim();
   if (isNoValue(trimmed)) return { kind: 'no_value' };
   const undressed = trimmed.replaceAll('$', '').trim();
@@ -36,6 +42,30 @@ export function readAmount(text: string): AmountReading {
   const cents =
     Number(wholeDigits || '0') * 100 + Number(padded.slice(0, 2)) + (padded.charAt(2) >= '5' ? 1 : 0);
   return cents < 1 ? { kind: 'rejected', reason: 'below_one_cent' } : { kind: 'cents', cents };
+}
+
+/**
+ * Cents of an amount that is only digits and at most one point, as nearly all amounts are; 0 for every other text, which
+ * `readAmount` then judges.
+ */
+function plainCents(text: string): number {
+  const { length } = text;
+  let cents = 0;
+  let digits = 0;
+  let decimals = -1;
+  for (let i = 0; i < length; i += 1) {
+    const unit = text.charCodeAt(i);
+    const digit = unit - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      digits += 1;
+      if (decimals >= 0) decimals += 1;
+      if (decimals <= 2) cents = cents * 10 + digit;
+      else if (decimals === 3 && digit >= 5) cents += 1;
+    } else if (unit === POINT && decimals < 0) decimals = 0;
+    else return 0;
+  }
+  if (digits > MAX_PLAIN_DIGITS) return 0;
+  return decimals >= 2 ? cents : decimals === 1 ? cents * 10 : cents * 100;
 }
 
 /** True for a trimmed cell that is blank, or says that it is: `N/A`, `NA`, `-`. */

@@ -8,10 +8,10 @@ import { KeyTable } from '../json/key-table.ts';
 import { LastValue } from '../json/last-value.ts';
 import { type ByteText, passValue } from '../json/pass.ts';
 import { RESULTS } from '../json/results.ts';
+import { ChargePayments, PaymentReader } from './json-payments.ts';
 import { isModifier } from './modifier.ts';
-import { readPayerEntries } from './payment-texts.ts';
 import { needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
-import type { MrfCode, MrfRow, PaymentTexts } from './row.ts';
+import type { MrfCode, MrfRow } from './row.ts';
 
 const { LETTER_N, OPEN_BRACKET, QUOTE } = BYTES;
 const { FALL_BACK, OTHER_KEY } = RESULTS;
@@ -39,8 +39,6 @@ const NOTES = CHARGE_KEYS.key('additional_generic_notes');
 const SETTING = CHARGE_KEYS.key('setting');
 const CLASS = CHARGE_KEYS.key('billing_class');
 const PAYERS = CHARGE_KEYS.key('payers_information');
-/** A list of payers without this key states no payment, so it need not be read. */
-const MEDIAN_KEY = Buffer.from('"median_amount"');
 /** Spellings of settings and classes that are remembered. */
 const MAX_LOWERED = 256;
 
@@ -55,6 +53,8 @@ export class FastItem {
   readonly #description = new TextSpan();
   /** By index of the row; some belong to rows of earlier items. */
   readonly #notes: TextSpan[] = [];
+  readonly #payments: ChargePayments[] = [];
+  readonly #paymentReader = new PaymentReader();
   readonly #at = new Cursor();
   readonly #setting = new LastValue();
   readonly #class = new LastValue();
@@ -143,7 +143,7 @@ export class FastItem {
     let cash = '';
     let gross = '';
     this.#hasModifier = false;
-    let payments: readonly PaymentTexts[] | undefined;
+    let payments: ChargePayments | undefined;
     this.#notes[this.rowCount] ??= new TextSpan();
     const notes = this.#notes[this.rowCount] as TextSpan;
     notes.clear();
@@ -160,9 +160,9 @@ export class FastItem {
           i = at.take(i);
           gross = at.taken;
         } else if (key === PAYERS) {
-          const end = passValue(at.text, i);
-          if (end !== FALL_BACK) payments = readPayers(at.text.bytes, i, end);
-          i = end;
+          const start = i;
+          i = passValue(at.text, i);
+          payments = this.#paymentsAt(start, i);
         } else if (key === NOTES) i = notes.pass(at.text, i);
         else if (key === SETTING) {
           i = at.takeLike(i, this.#setting);
@@ -174,24 +174,28 @@ export class FastItem {
       }
     }
     if (at.end === FALL_BACK) return FALL_BACK;
+    const item = this.#item;
     const pointer = cashPointer(this.#pointer, this.rowCount);
+    const codes = this.#codes;
     const hasModifier = this.#hasModifier;
-    const row: MrfRow = {
-      item: this.#item,
-      at: pointer,
-      codes: this.#codes,
-      setting,
-      billingClass,
-      hasModifier,
-      cash,
-      description: '',
-      gross,
-      notes: '',
-    };
-    if (payments !== undefined) row.payments = payments;
+    const texts = { description: '', gross, notes: '' };
+    // A property that is added later would cost every row an allocation.
+    const row: MrfRow =
+      payments === undefined
+        ? { item, at: pointer, codes, setting, billingClass, hasModifier, cash, ...texts }
+        : { item, at: pointer, codes, setting, billingClass, hasModifier, cash, ...texts, payments };
     this.rows[this.rowCount] = row;
     this.rowCount += 1;
     return at.end;
+  }
+
+  /** The payments of the charge that is being read, whose `payers_information` is `[from, to)`. */
+  #paymentsAt(from: number, to: number): ChargePayments {
+    const known = this.#payments[this.rowCount];
+    const payments = known ?? new ChargePayments(this.#paymentReader);
+    this.#payments[this.rowCount] = payments;
+    payments.set(this.#at.text, from, to);
+    return payments;
   }
 
   /** Reads one modifier or an array of them, and notes whether one is not blank. */
@@ -216,25 +220,6 @@ export class FastItem {
     this.#lowered.set(text, lowered);
     return lowered;
   }
-}
-
-/**
- * What insurers paid, of the value of `payers_information`. The pass over it has found it to be sound JSON. Letters beyond
- * ASCII are read one for each byte, and become question marks.
- */
-function readPayers(bytes: Buffer, from: number, to: number): readonly PaymentTexts[] | undefined {
-  if (!bytes.subarray(from, to).includes(MEDIAN_KEY)) return undefined;
-  const value: unknown = JSON.parse(bytes.toString('latin1', from, to), keepNumber);
-  const found = readPayerEntries(Array.isArray(value) ? value : [value], (one) => {
-    if (one === undefined || one === null) return '';
-    return typeof one === 'string' ? one.trim() : JSON.stringify(one);
-  });
-  return found.length === 0 ? undefined : found;
-}
-
-/** Keeps a number as its source text, because an amount is judged by its text. */
-function keepNumber(_key: string, value: unknown, context?: { source?: string }): unknown {
-  return typeof value === 'number' ? (context?.source ?? value) : value;
 }
 
 /** A string that has been passed and may be read as text later. */

@@ -27,17 +27,25 @@ export type MrfRow = {
   payments?: Iterable<PaymentTexts>;
 } & PriceTexts;
 
-/** What one insurer paid for the code of a row, in plain texts (`plainText`). */
+/**
+ * What one insurer paid for the code of a row, in plain texts (`plainText`). A reader may use one object for all payments,
+ * and make a text when it is asked for.
+ */
 export type PaymentTexts = {
-  payer: string;
-  plan: string;
+  readonly payer: string;
+  readonly plan: string;
   /** Median, 10th and 90th percentile of the amounts that were paid for claims. */
-  median: string;
-  low: string;
-  high: string;
+  readonly median: string;
+  readonly low: string;
+  readonly high: string;
   /** Number of claims: `12`, `0` or `1 through 10`. */
-  count: string;
+  readonly count: string;
+  /** The three amounts, when a reader has seen that they are written as digits and at most one point. */
+  readonly plain?: PlainAmounts | undefined;
 };
+
+/** Amounts in cents, at least 1; their texts need not be made. */
+export type PlainAmounts = { readonly median: number; readonly low: number; readonly high: number };
 
 /**
  * Texts that only a row with an amount in `cash` and at least one code needs; all are '' in other rows and

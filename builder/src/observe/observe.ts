@@ -1,12 +1,11 @@
 // From MrfRow to Observation: decides which rows of one price file are observations, and counts all others by
 // their class. Pure: it takes rows and returns observations and counts.
 import { readAmount } from '../../../schemas/amount.ts';
-import { type CodeKey, parseDrgCode, parseProcedureCode } from '../../../schemas/code-key.ts';
 import type { Observation } from '../../../schemas/observation.ts';
 import type { MrfCode, MrfRow, PaymentTexts } from '../mrf/row.ts';
 import { DiscountCheck } from './gross-tokens.ts';
 import { ObservedPrices } from './observed-prices.ts';
-import { type InsurerPayment, ObservedPayments, readFigures } from './payments.ts';
+import { type InsurerPayment, ObservedPayments, type PaymentsOfCode, readFigures } from './payments.ts';
 import {
   type AlertReason,
   type Finding,
@@ -15,6 +14,7 @@ import {
   recordFinding,
   repeatFinding,
 } from './rejection.ts';
+import { type RowCodes, readRowCodes } from './row-codes.ts';
 
 /** The classes of rows, best first. A row, or a JSON item, has the best class of its charges and codes. */
 export const ROW_CLASSES = ['observation', 'repeat', 'rejected', 'out_of_scope', 'no_cash_price'] as const;
@@ -62,9 +62,10 @@ export class Observer {
   #item = -1;
   #itemClass: RowClass | undefined;
   #row: MrfRow | undefined;
-  /** The codes whose keys were looked for last. */
+  /** The codes that were read last, and where the payments of their keys are collected. */
   #codes: readonly MrfCode[] | undefined;
-  #keys: readonly CodeKey[] = [];
+  #rowCodes: RowCodes = { keys: [], alerts: [] };
+  #paidCodes: readonly PaymentsOfCode[] | undefined;
   #rowClass: RowClass = 'no_cash_price';
   /** The findings of `#row`, one entry for each time that it was counted. */
   #rowFindings: Finding[] = [];
@@ -111,21 +112,28 @@ export class Observer {
   /** A payment does not depend on a cash price, and never becomes one. */
   #takePayments(row: MrfRow, payments: Iterable<PaymentTexts>): void {
     if (row.hasModifier || row.billingClass === 'professional') return;
-    const codes = this.#keysOf(row.codes);
-    if (codes.length === 0) return;
     for (const payment of payments) {
+      const codes = this.#paymentsOf(row.codes);
+      if (codes.length === 0) return;
       const figures = readFigures(payment);
       if (typeof figures === 'string') recordFinding(this.#alerts, figures, row.at);
-      else for (const code of codes) this.#payments.take(code, payment, figures);
+      else this.#payments.take(codes, payment, figures);
     }
   }
 
+  #paymentsOf(codes: readonly MrfCode[]): readonly PaymentsOfCode[] {
+    const { keys } = this.#readCodes(codes);
+    this.#paidCodes ??= keys.map((key) => this.#payments.ofCode(key));
+    return this.#paidCodes;
+  }
+
   /** Rows of one item share their array of codes. */
-  #keysOf(codes: readonly MrfCode[]): readonly CodeKey[] {
-    if (codes === this.#codes) return this.#keys;
+  #readCodes(codes: readonly MrfCode[]): RowCodes {
+    if (codes === this.#codes) return this.#rowCodes;
     this.#codes = codes;
-    this.#keys = codes.flatMap((code) => this.#keyOf(code) ?? []);
-    return this.#keys;
+    this.#rowCodes = readRowCodes(codes, this.#drg);
+    this.#paidCodes = undefined;
+    return this.#rowCodes;
   }
 
   #read(row: MrfRow): RowClass {
@@ -167,30 +175,17 @@ export class Observer {
     this.#discount.take(amount.cents, row.gross);
     if (row.hasModifier || row.billingClass === 'professional') return 'out_of_scope';
     let best: RowClass = 'out_of_scope';
-    for (const code of row.codes) {
-      const key = this.#keyOf(code);
-      if (key === undefined) continue;
+    for (const key of this.#readCodes(row.codes).keys) {
       const isNew = this.#prices.take(key, amount.cents, row);
       best = firstOf(best, isNew ? 'observation' : 'repeat');
     }
     return best;
   }
 
-  /** Reads a code by its stated type only, because a chargemaster number can look like a CPT code. */
-  #keyOf({ code, type }: MrfCode): CodeKey | undefined {
-    if (isProcedureType(type)) return parseProcedureCode(code);
-    return this.#drg && isDrgType(type) ? parseDrgCode(code) : undefined;
-  }
-
-  #alertOn(row: MrfRow): void {
-    const alert = (reason: AlertReason) => this.#record(this.#alerts, reason, row.at);
-    if (!SETTINGS.has(row.setting)) alert('unknown_setting');
-    if (!BILLING_CLASSES.has(row.billingClass)) alert('unknown_billing_class');
-    for (const { code, type } of row.codes) {
-      if (type === '') alert('code_without_type');
-      else if (isProcedureType(type) && parseProcedureCode(code) === undefined) alert('code_shape');
-      else if (isDrgType(type) && parseDrgCode(code) === undefined) alert('drg_shape');
-    }
+  #alertOn({ at, codes, setting, billingClass }: MrfRow): void {
+    if (!SETTINGS.has(setting)) this.#record(this.#alerts, 'unknown_setting', at);
+    if (!BILLING_CLASSES.has(billingClass)) this.#record(this.#alerts, 'unknown_billing_class', at);
+    for (const alert of this.#readCodes(codes).alerts) this.#record(this.#alerts, alert, at);
   }
 }
 
@@ -208,15 +203,6 @@ function isSameRow(a: MrfRow, b: MrfRow): boolean {
     a.gross === b.gross &&
     a.notes === b.notes
   );
-}
-
-function isProcedureType(type: string): boolean {
-  const upper = type.toUpperCase();
-  return upper === 'CPT' || upper === 'HCPCS';
-}
-
-function isDrgType(type: string): boolean {
-  return type.toUpperCase() === 'MS-DRG';
 }
 
 function firstOf(a: RowClass, b: RowClass): RowClass {

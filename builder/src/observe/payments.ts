@@ -2,7 +2,8 @@
 // of these amounts is a price on offer, and none of them becomes an observation.
 import { readAmount } from '../../../schemas/amount.ts';
 import type { CodeKey } from '../../../schemas/code-key.ts';
-import type { PaymentTexts } from '../mrf/row.ts';
+import type { PaymentTexts, PlainAmounts } from '../mrf/row.ts';
+import { Insurers } from './insurers.ts';
 
 /**
  * What one insurer paid for the claims of a code. `count`: claims, at least 11; `few` for "1 through 10"; null when the
@@ -28,53 +29,79 @@ export type PaymentAlert =
 
 /** The smallest count that is published; smaller ones are words in the template too. */
 const LEAST_COUNT = 11;
+const USUAL_FEW = '1 through 10';
 const FEW = /^1 (?:through|to|-) 10$/;
 const WHOLE = /^\d{1,9}(?:\.0+)?$/;
-/** Longer names are cut, because they go into every tile. */
-const MAX_NAME_LENGTH = 100;
-
 type Figures = Pick<InsurerPayment, 'median' | 'low' | 'high' | 'count'>;
 
 /** The figures of a payment, or why it is not used. */
-export function readFigures({ median, low, high, count }: PaymentTexts): Figures | PaymentAlert {
-  const counted = readCount(count);
+export function readFigures(payment: PaymentTexts): Figures | PaymentAlert {
+  const counted = readCount(payment.count);
   if (counted === 'payment_of_nothing') return counted;
+  const amounts = payment.plain ?? readAmounts(payment);
+  if (typeof amounts === 'string') return amounts;
+  const { median, low, high } = amounts;
+  if (low > median || median > high) return 'payment_out_of_order';
+  return typeof counted === 'string' && counted !== 'few' ? counted : { median, low, high, count: counted };
+}
+
+function readAmounts({ median, low, high }: PaymentTexts): PlainAmounts | PaymentAlert {
   const amounts = [median, low, high].map(readAmount);
   if (amounts.some(({ kind }) => kind === 'rejected')) return 'payment_not_amount';
   const [middle, least, most] = amounts.map((one) => (one.kind === 'cents' ? one.cents : undefined));
   if (middle === undefined) return 'payment_not_amount';
   if (least === undefined || most === undefined) return 'payment_without_percentiles';
-  if (least > middle || middle > most) return 'payment_out_of_order';
-  return typeof counted === 'string' && counted !== 'few'
-    ? counted
-    : { median: middle, low: least, high: most, count: counted };
+  return { median: middle, low: least, high: most };
 }
 
 /** A blank count is not zero: the file does not state it. */
 function readCount(text: string): InsurerPayment['count'] | PaymentAlert {
   if (text === '') return null;
-  if (FEW.test(text.toLowerCase())) return 'few';
+  if (text === USUAL_FEW || FEW.test(text.toLowerCase())) return 'few';
   if (!WHOLE.test(text)) return 'payment_count_unknown';
   const count = Number(text);
   if (count === 0) return 'payment_of_nothing';
   return count < LEAST_COUNT ? 'few' : count;
 }
 
+/** What insurers paid for one code: by number of the insurer, the payment with the most claims. */
+export type PaymentsOfCode = { code: CodeKey; best: Map<number, InsurerPayment> };
+
 /** Collects the payments of one price file: for each code, payer and plan the one with the most claims. */
 export class ObservedPayments {
-  readonly #best = new Map<string, InsurerPayment>();
+  readonly #codes = new Map<CodeKey, PaymentsOfCode>();
+  readonly #insurers = new Insurers();
 
-  take(code: CodeKey, { payer, plan }: PaymentTexts, figures: Figures): void {
-    const names = { payer: payer.slice(0, MAX_NAME_LENGTH), plan: plan.slice(0, MAX_NAME_LENGTH) };
-    const payment = { code, ...names, ...figures };
-    const key = `${code}\t${payment.payer}\t${payment.plan}`;
-    const known = this.#best.get(key);
-    if (!known || comparePayments(payment, known) < 0) this.#best.set(key, payment);
+  /** Where the payments of a code are collected. */
+  ofCode(code: CodeKey): PaymentsOfCode {
+    const known = this.#codes.get(code);
+    if (known) return known;
+    const added = { code, best: new Map<number, InsurerPayment>() };
+    this.#codes.set(code, added);
+    return added;
+  }
+
+  /** Takes a payment of several codes. */
+  take(codes: readonly PaymentsOfCode[], { payer, plan }: PaymentTexts, figures: Figures): void {
+    const insurer = this.#insurers.number(payer, plan);
+    for (const { code, best } of codes) {
+      const known = best.get(insurer);
+      if (known && comparePayments(figures, known) >= 0) continue;
+      const { median, low, high, count } = figures;
+      const names = this.#insurers.names(insurer);
+      best.set(insurer, { code, payer: names.payer, plan: names.plan, median, low, high, count });
+    }
   }
 
   /** Sorted by code, payer and plan. */
   finish(): InsurerPayment[] {
-    return [...this.#best].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, payment]) => payment);
+    const ranks = this.#insurers.ranks();
+    const rankOf = (insurer: number) => ranks[insurer] ?? 0;
+    return [...this.#codes.values()]
+      .sort((a, b) => (a.code < b.code ? -1 : 1))
+      .flatMap(({ best }) =>
+        [...best].sort(([a], [b]) => rankOf(a) - rankOf(b)).map(([, payment]) => payment),
+      );
   }
 }
 

@@ -34,7 +34,7 @@ async function outcomeOf(run: Run): Promise<Outcome> {
   const without: [number, string][] = [];
   try {
     const end = await run(
-      (row) => rows.push(row),
+      (row) => rows.push(withPayments(row)),
       (item, at) => without.push([item, at]),
     );
     return { rows, without, end };
@@ -42,6 +42,14 @@ async function outcomeOf(run: Run): Promise<Outcome> {
     if (!(error instanceof InputRefusal)) throw error;
     return { rows: [], without: [], end: { reason: error.reason, at: error.at } };
   }
+}
+
+/** Payments can be read before the next row comes only; an empty list of them is the same as none. */
+function withPayments({ payments, ...row }: MrfRow): MrfRow {
+  const read = Array.from(payments ?? [], ({ payer, plan, median, low, high, count }) => ({
+    ...{ payer, plan, median, low, high, count },
+  }));
+  return read.length === 0 ? row : { ...row, payments: read };
 }
 
 function byBytes(bytes: Buffer, size?: number): Promise<Outcome> {
