@@ -76,6 +76,7 @@ class CellPayment implements PaymentTexts {
   payer = '';
   plan = '';
   plain: PlainAmounts | undefined;
+  readonly #amounts = { median: 0, low: 0, high: 0 };
   readonly #cells: PayerCells;
   #columns: PaymentColumns | undefined;
 
@@ -91,7 +92,10 @@ class CellPayment implements PaymentTexts {
     if (median === 0 && cells.figure(columns.median) === '') return false;
     const low = median === 0 ? 0 : cells.cents(columns.low);
     const high = low === 0 ? 0 : cells.cents(columns.high);
-    this.plain = high === 0 ? undefined : { median, low, high };
+    this.plain = high === 0 ? undefined : this.#amounts;
+    this.#amounts.median = median;
+    this.#amounts.low = low;
+    this.#amounts.high = high;
     this.#columns = columns;
     const { payer, plan } = columns;
     this.payer = typeof payer === 'string' ? payer : cells.name(payer);

@@ -100,6 +100,7 @@ const END = { done: true, value: undefined } as const;
 /** Where the values of one payment are. */
 class ValuePayment implements PaymentTexts {
   plain: PlainAmounts | undefined;
+  readonly #amounts = { median: 0, low: 0, high: 0 };
   #bytes: Buffer = Buffer.alloc(0);
   /** By number of the key; both are 0 without the key. */
   readonly #from = new Int32Array(PAYMENT_KEYS.length);
@@ -130,7 +131,10 @@ class ValuePayment implements PaymentTexts {
     if (median === 0 && this.median === '') return false;
     const low = median === 0 ? 0 : this.#cents(LOW);
     const high = low === 0 ? 0 : this.#cents(HIGH);
-    this.plain = high === 0 ? undefined : { median, low, high };
+    this.plain = high === 0 ? undefined : this.#amounts;
+    this.#amounts.median = median;
+    this.#amounts.low = low;
+    this.#amounts.high = high;
     return true;
   }
 

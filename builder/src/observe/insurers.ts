@@ -5,6 +5,9 @@ const MAX_NAME_LENGTH = 100;
 
 export type Insurer = { payer: string; plan: string };
 
+/** The numbers of insurers in their order, and by number of an insurer its rank in that order. */
+export type SortedInsurers = { order: readonly number[]; ranks: readonly number[] };
+
 /** Numbers insurers from 0, in the order in which they first come. */
 export class Insurers {
   /** By payer and plan as the file has them, unless they are too long. */
@@ -23,12 +26,12 @@ export class Insurers {
     return this.#insurers[insurer] ?? { payer: '', plan: '' };
   }
 
-  /** By number of an insurer: its rank among the sorted ones. */
-  ranks(): number[] {
-    const ranks: number[] = [];
-    const sorted = [...this.#byText].sort(([a], [b]) => (a < b ? -1 : 1));
-    for (const [rank, [, insurer]] of sorted.entries()) ranks[insurer] = rank;
-    return ranks;
+  /** The insurers sorted by payer and plan. */
+  sorted(): SortedInsurers {
+    const order = [...this.#byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, insurer]) => insurer);
+    const ranks: number[] = new Array(order.length).fill(0);
+    for (const [rank, insurer] of order.entries()) ranks[insurer] = rank;
+    return { order, ranks };
   }
 
   #add(payer: string, plan: string): number {

@@ -10,6 +10,7 @@ import { type CodeFacts, readCodeFacts } from './code-facts.ts';
 import { type DescriptionFacts, initialsOf, readDescription } from './description-facts.ts';
 import { GrossTokens, tokenCents } from './gross-tokens.ts';
 import { readPriceList } from './price-list.ts';
+import { PriceTable } from './price-table.ts';
 import { makeObservations, Sightings } from './sightings.ts';
 
 /** Everything about a row that does not depend on which of its codes is looked at. */
@@ -23,7 +24,8 @@ type RowFacts = {
 
 /** Collects prices, row after row. */
 export class ObservedPrices {
-  readonly #seen = new Map<string, Sightings>();
+  readonly #seen: Sightings[] = [];
+  readonly #table = new PriceTable();
   readonly #items = new ChargeItems();
   readonly #tokens = new GrossTokens();
   #row: MrfRow | undefined;
@@ -33,11 +35,13 @@ export class ObservedPrices {
   take(code: CodeKey, cents: number, row: MrfRow): boolean {
     const facts = this.#readFacts(row);
     const { setting, billingClass, at } = row;
-    // The length shows where the free text of the setting ends.
-    const key = `${code} ${cents} ${setting.length} ${setting}${billingClass}`;
-    const known = this.#seen.get(key);
+    const prices = this.#table.of(setting, billingClass, code);
+    const known = prices.get(cents);
     const seen = known ?? new Sightings({ code, setting, billingClass, cents, at });
-    if (!known) this.#seen.set(key, seen);
+    if (!known) {
+      prices.set(cents, seen);
+      this.#seen.push(seen);
+    }
     this.#note(seen, code, facts, row.description);
     return !known;
   }
@@ -45,7 +49,7 @@ export class ObservedPrices {
   /** Returns the observations in no particular order. @param hospitalName its initials may precede words */
   finish(hospitalName: string): Observation[] {
     const initials = initialsOf(hospitalName);
-    return makeObservations([...this.#seen.values()], {
+    return makeObservations(this.#seen, {
       isInitials: (word) => initials.has(word),
       isToken: (cents) => this.#tokens.isToken(cents),
       listsOf: (code) => this.#items.listsOf(code),

@@ -3,7 +3,7 @@
 import { readAmount } from '../../../schemas/amount.ts';
 import type { CodeKey } from '../../../schemas/code-key.ts';
 import type { PaymentTexts, PlainAmounts } from '../mrf/row.ts';
-import { Insurers } from './insurers.ts';
+import { Insurers, type SortedInsurers } from './insurers.ts';
 
 /**
  * What one insurer paid for the claims of a code. `count`: claims, at least 11; `few` for "1 through 10"; null when the
@@ -29,6 +29,8 @@ export type PaymentAlert =
 
 /** The smallest count that is published; smaller ones are words in the template too. */
 const LEAST_COUNT = 11;
+/** To look for so many insurers takes as long as to sort one. */
+const SEARCH_STEPS = 8;
 const USUAL_FEW = '1 through 10';
 const FEW = /^1 (?:through|to|-) 10$/;
 const WHOLE = /^\d{1,9}(?:\.0+)?$/;
@@ -95,14 +97,27 @@ export class ObservedPayments {
 
   /** Sorted by code, payer and plan. */
   finish(): InsurerPayment[] {
-    const ranks = this.#insurers.ranks();
-    const rankOf = (insurer: number) => ranks[insurer] ?? 0;
-    return [...this.#codes.values()]
-      .sort((a, b) => (a.code < b.code ? -1 : 1))
-      .flatMap(({ best }) =>
-        [...best].sort(([a], [b]) => rankOf(a) - rankOf(b)).map(([, payment]) => payment),
-      );
+    const sorted = this.#insurers.sorted();
+    const codes = [...this.#codes.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+    const all: InsurerPayment[] = [];
+    for (const { best } of codes) for (const payment of inOrder(best, sorted)) all.push(payment);
+    return all;
   }
+}
+
+/** The payments of a code in the order of the insurers. A code mostly has few of many insurers, or nearly all of few. */
+function inOrder(
+  best: ReadonlyMap<number, InsurerPayment>,
+  { order, ranks }: SortedInsurers,
+): InsurerPayment[] {
+  const hasMany = SEARCH_STEPS * best.size > order.length;
+  const insurers = hasMany ? order : [...best.keys()].sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+  const payments: InsurerPayment[] = [];
+  for (const insurer of insurers) {
+    const payment = best.get(insurer);
+    if (payment) payments.push(payment);
+  }
+  return payments;
 }
 
 /** The most claims first; of equally many the smaller amounts. */
