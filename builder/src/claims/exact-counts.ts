@@ -106,10 +106,14 @@ function add(
   }
 }
 
-/** Whether what remains for the others is a small count, or one service for each of them. */
+/**
+ * Whether what remains for the others is a small count, or one service for each of them. The providers may have more than
+ * the area: hospitals are counted by a group of procedures, and the area lacks a procedure with a small count, which is then
+ * the difference.
+ */
 function isTelling(total: Total, shown: Total): boolean {
   const rest = total.services - shown.services;
-  if (rest > 0 && rest < LEAST_COUNT) return true;
+  if (rest !== 0 && Math.abs(rest) < LEAST_COUNT) return true;
   if (total.providers === null || shown.providers === null) return false;
   const hidden = total.providers - shown.providers;
   return hidden > 0 && rest > 0 && rest <= hidden;

@@ -1,5 +1,5 @@
-// The catalogue of data.cms.gov: claims files have addresses that nobody can know beforehand, so the newest one is
-// looked up by the title of its dataset.
+// The catalogues of data.cms.gov: claims files, the list of CMS's actions and the hospital list have addresses that nobody
+// can know beforehand, so the newest one is looked up by the title of its dataset.
 import { z } from 'zod';
 import { readDataYear } from '../claims/data-year.ts';
 import { InputRefusal } from '../input/refusal.ts';
@@ -9,8 +9,11 @@ import type { Follow } from './http/follow.ts';
 import { checkStatus } from './http/http-status.ts';
 import { type RetryPolicy, withRetries } from './http/retry.ts';
 
-/** Where a source is looked up: the address of a catalogue, and the title of a dataset in it. */
-export type CatalogEntry = { catalog: URL; dataset: string };
+/**
+ * Where a source is looked up: the address of a catalogue, and the title of a dataset in it. `isYearly`: the file of a year
+ * is fetched once, and a later version of it is not.
+ */
+export type CatalogEntry = { catalog: URL; dataset: string; isYearly: boolean };
 export type CatalogContext = {
   follow: Follow;
   retries: RetryPolicy;
@@ -25,8 +28,14 @@ const Catalog = z.object({
     z.object({
       title: z.string().catch(''),
       distribution: z
-        .array(z.object({ downloadURL: z.string().optional(), mediaType: z.string().optional() }))
+        .array(
+          z.object({
+            downloadURL: z.string().optional(),
+            temporal: z.string().optional().catch(undefined),
+          }),
+        )
         .catch([]),
+      modified: z.string().optional().catch(undefined),
     }),
   ),
 });
@@ -35,37 +44,51 @@ const Catalog = z.object({
 const read = new WeakMap<CatalogContext, Map<string, Promise<z.infer<typeof Catalog>>>>();
 
 /**
- * The address of the newest file of a dataset: the one whose name states the latest year of data.
+ * The address of the newest file of a dataset: the one whose name, or else whose entry, states the latest year of data, and
+ * of one year that of the latest period.
  * @throws FetchFault when the catalogue cannot be read, or has no such file (`not_found`)
  */
 export async function findInCatalog(
-  { catalog, dataset }: CatalogEntry,
+  { catalog, dataset }: Pick<CatalogEntry, 'catalog' | 'dataset'>,
   context: CatalogContext,
 ): Promise<URL> {
   const { dataset: datasets } = await readCatalog(catalog, context);
   const files = datasets
     .filter(({ title }) => title === dataset)
-    .flatMap(({ distribution }) => distribution)
-    .flatMap(({ downloadURL = '' }) => {
+    .flatMap(({ distribution, modified }) => distribution.map((file) => ({ modified, ...file })))
+    .flatMap(({ downloadURL = '', temporal = '', modified = '' }) => {
       const url = URL.parse(downloadURL);
-      const year = url && yearOf(url);
+      const until = ISO_DATES.exec(temporal)?.at(-1) ?? '';
+      const year = url && (yearOfAddress(url) ?? parseYear(until || modified));
       const isTable = /\.csv$/i.test(url?.pathname ?? '');
-      return url && year && isTable ? [{ url, year }] : [];
+      return url && year && isTable ? [{ url, year, until }] : [];
     });
-  // Of two files of one year the catalogue lists the newer release first.
-  const [newest] = files.sort((a, b) => b.year - a.year);
+  // Of two files of one year and period the catalogue lists the newer release first.
+  const [newest] = files.sort((a, b) => b.year - a.year || compareTexts(b.until, a.until));
   if (!newest)
     throw new FetchFault('not_found', `the catalogue has no table of ${dataset} with a year of data`);
   return newest.url;
 }
 
-function yearOf({ pathname }: URL): number | undefined {
+/** `2026-01-01/2026-03-31`: the last day of what an entry is about is the last group. */
+const ISO_DATES = /^20\d\d-\d\d-\d\d\/(20\d\d-\d\d-\d\d)/;
+
+/** The year of data that the name of a file states. */
+export function yearOfAddress({ pathname }: URL): number | undefined {
   try {
     return readDataYear(decodeURIComponent(pathname.split('/').at(-1) ?? ''));
   } catch (error) {
     if (error instanceof InputRefusal || error instanceof URIError) return undefined;
     throw error;
   }
+}
+
+function parseYear(date: string): number | undefined {
+  return /^20\d\d-/.test(date) ? Number(date.slice(0, 4)) : undefined;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function readCatalog(address: URL, context: CatalogContext): Promise<z.infer<typeof Catalog>> {

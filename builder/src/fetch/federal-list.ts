@@ -8,14 +8,21 @@ import { SiteListError, sourceId } from './site-list.ts';
 
 /**
  * One federal source. `candidates` are the addresses that it may have on the day of the fetch, newest first. A source
- * with an `entry` is looked up in a catalogue instead.
+ * with an `entry` is looked up in a catalogue, and has the candidates only for the case that the catalogue lacks it.
  */
-export type FederalSource = { source: string; name: string; candidates: URL[]; entry?: CatalogEntry };
+export type FederalSource = {
+  source: string;
+  name: string;
+  candidates: URL[];
+  entry?: CatalogEntry;
+  /** For a source whose history counts: the addresses of each period, and how many before the newest release are wanted. */
+  history: { wanted: number; periods: URL[][] };
+};
 
 /** Number of periods that are tried: a release may be late, and it is in force for a year at most. */
-const PERIODS_BACK = { quarter: 4, month: 3, '': 1 } as const;
+const PERIODS_BACK = { year: 2, quarter: 4, month: 3, '': 1 } as const;
 type Period = keyof typeof PERIODS_BACK;
-const MONTHS_A_PERIOD: Record<Period, number> = { quarter: 3, month: 1, '': 0 };
+const MONTHS_A_PERIOD: Record<Period, number> = { year: 12, quarter: 3, month: 1, '': 0 };
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
@@ -45,28 +52,44 @@ export function parseFederalList(text: string, asOf: string): FederalSource[] {
     period: parsePeriod((row.period ?? '').trim()),
     url: (row.url ?? '').trim(),
     dataset: (row.dataset ?? '').trim(),
+    earlier: parseEarlier((row.earlier ?? '').trim()),
   }));
   return [...Map.groupBy(rows, ({ name }) => name)].map(([name, spellings]) => {
-    const inCatalog = spellings.find(({ dataset }) => dataset !== '');
-    if (inCatalog) {
-      const catalog = fillPattern(inCatalog.url, asOf, 0, '');
-      return { source: sourceId(name), name, candidates: [], entry: { catalog, dataset: inCatalog.dataset } };
-    }
-    const dated = spellings.flatMap(({ period, url }) =>
-      Array.from({ length: PERIODS_BACK[period] }, (_, back) => ({
+    const [inCatalog] = spellings.filter(({ dataset }) => dataset !== '');
+    const wanted = Math.max(...spellings.map(({ earlier }) => earlier));
+    const dated = spellings.flatMap(({ period, url, dataset }) =>
+      Array.from({ length: dataset === '' ? PERIODS_BACK[period] + wanted : 0 }, (_, back) => ({
         back,
+        isCandidate: back < PERIODS_BACK[period],
         url: fillPattern(url, asOf, back * MONTHS_A_PERIOD[period], period),
       })),
     );
-    const candidates = dated.sort((a, b) => a.back - b.back).map(({ url }) => url);
-    return { source: sourceId(name), name, candidates };
+    dated.sort((a, b) => a.back - b.back);
+    const candidates = dated.filter(({ isCandidate }) => isCandidate).map(({ url }) => url);
+    const periods = [...Map.groupBy(dated, ({ back }) => back).values()].map((own) => own.map(({ url }) => url));
+    const found = { source: sourceId(name), name, candidates, history: { wanted, periods } };
+    return inCatalog ? { ...found, entry: catalogEntry(inCatalog, asOf) } : found;
   });
+}
+
+type ListRow = { period: Period; url: string; dataset: string };
+
+function catalogEntry({ period, url, dataset }: ListRow, asOf: string): CatalogEntry {
+  return { catalog: fillPattern(url, asOf, 0, ''), dataset, isYearly: period === 'year' };
+}
+
+function parseEarlier(text: string): number {
+  if (!/^\d{0,2}$/.test(text))
+    throw new SiteListError(
+      `The list of federal files wants ${text} earlier releases. Write a whole number up to 99, or leave it empty.`,
+    );
+  return Number(text);
 }
 
 function parsePeriod(text: string): Period {
   if (!Object.hasOwn(PERIODS_BACK, text))
     throw new SiteListError(
-      `The list of federal files has the unknown period ${text}. Write quarter or month, or leave it empty.`,
+      `The list of federal files has the unknown period ${text}. Write year, quarter or month, or leave it empty.`,
     );
   return text as Period;
 }

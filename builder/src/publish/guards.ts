@@ -3,6 +3,7 @@
 import type { Changes } from '../../../schemas/changes.ts';
 import type { BuildFacts } from './compare/build-facts.ts';
 import { makeKindOfChange } from './compare/change-kinds.ts';
+import { findRevisedClaims } from './compare/compare-claims.ts';
 import { ratioOf } from './compare/compare-builds.ts';
 import { providersInBoth, ratio } from './compare/compare-providers.ts';
 import { PublishRefusal } from './release-store.ts';
@@ -173,6 +174,18 @@ export const GUARDS: readonly Guard[] = [
     allowed: 0,
     reason: 'A new fee schedule drops few codes; more means that a federal file is missing or was refused.',
     measure: ({ changes }) => lostShare(changes.counts.medicare_amounts, 'codes with a Medicare amount'),
+  },
+  {
+    id: 'claims_revised',
+    limit: 0,
+    allowed: 0,
+    reason:
+      'The claims of a year are published from one file: a small count that one version hides is the difference to another.',
+    measure: ({ before, after }) => {
+      const revised = findRevisedClaims(before.inputs, after.inputs);
+      const words = `claims of the release before: ${revised.join(', ') || 'the same files'}`;
+      return { value: revised.length, things: revised.length, words };
+    },
   },
   {
     id: 'providers_lost',

@@ -68,6 +68,18 @@ describe('exact counts', () => {
     expect(counts.isExact(CODE, 'IA')).toBe(false);
   });
 
+  it('are not shown when the hospitals have a small count more than the procedures of their group', () => {
+    const counts = (hospital: number) => {
+      const found = new ExactCounts();
+      // A second procedure of the group has too few services to be in the file by area.
+      for (const name of ['US', 'IA'])
+        found.addArea({ ...area(name, 'outpatient', 100, 0), apc: '5112', providers: null });
+      found.addProvider({ id: '160001', code: '5112', setting: 'outpatient', services: hospital, state: 'IA' });
+      return found.isExact('5112', 'IA');
+    };
+    expect([100, 101, 110, 111].map(counts)).toEqual([true, false, false, true]);
+  });
+
   it('are not shown when each hidden clinician must have exactly one service', () => {
     const ones = Array.from({ length: 12 }, () => ({ state: 'IA', F: 1, O: 0 }));
     expect(countsOf([{ state: 'IA', F: 40, O: 0 }, ...ones]).isExact(CODE, 'IA')).toBe(false);

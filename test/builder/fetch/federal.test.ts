@@ -154,15 +154,115 @@ describe('a source in a catalogue', () => {
     expect(await fetchClaims()).toMatchObject({ found: 'not_found', kept: 1 });
   });
 
-  it('is in the list that comes with the project, for each claims file by area', () => {
+  it('is in the list that comes with the project, for every file that has no lasting address', () => {
     const text = readFileSync(DEFAULT_FEDERAL_LIST, 'utf8');
     const entries = parseFederalList(text, '2026-08-15').flatMap(({ entry }) => entry ?? []);
-    expect(entries.map(({ catalog: { href } }) => href)).toEqual(
-      Array(3).fill('https://data.cms.gov/data.json'),
+    const yearly = entries.filter(({ isYearly }) => isYearly);
+    expect(yearly.map(({ catalog: { href } }) => href)).toEqual(
+      Array(6).fill('https://data.cms.gov/data.json'),
     );
-    expect(entries.map(({ dataset }) => dataset)).toContain(
-      'Medicare Inpatient Hospitals - by Geography and Service',
+    expect(yearly.map(({ dataset }) => dataset)).toEqual(
+      ['by Geography and Service', 'by Provider and Service'].flatMap((kind) =>
+        ['Physician & Other Practitioners', 'Inpatient Hospitals', 'Outpatient Hospitals'].map(
+          (whose) => `Medicare ${whose} - ${kind}`,
+        ),
+      ),
     );
+    expect(entries.filter(({ isYearly }) => !isYearly).map(({ dataset }) => dataset)).toEqual([
+      'Hospital General Information',
+      'Hospital Price Transparency Enforcement Activities and Outcomes',
+    ]);
+  });
+
+  it('keeps the file of a year when a later version of that year is published, until the next year', async () => {
+    const names = ['MUP_R25_P05_V10_D23_Geo.csv', 'MUP_R25_P05_V20_D23_Geo.csv', 'MUP_R26_D24_Geo.csv'];
+    for (const name of names) pages.set(`/2026-05/${name}`, fixture('clfs.csv'));
+    const fetchYearly = async (...listed: readonly string[]) => {
+      pages.set('/data.json', catalog(...listed));
+      const text = `name,period,url,dataset\nSample claims,year,${site()}data.json,${TITLE}\n`;
+      const { federal = [] } = await fetchFederal({ ...webOptions(text, out), asOf: '2026-08-15' });
+      return federal.flatMap(({ files }) => files.map(({ url }) => url.split('/').pop()));
+    };
+    const [first = '', revised = '', next = ''] = names;
+    expect(await fetchYearly(first)).toEqual([first]);
+    expect(await fetchYearly(revised, first)).toEqual([first]);
+    expect(await fetchYearly(revised)).toEqual([first]);
+    expect(await fetchYearly(next, revised)).toEqual([next]);
+    expect(readdirSync(join(out, 'files'))).toHaveLength(1);
+  });
+});
+
+describe("the project's own names on a server", () => {
+  /** The rows of the list that comes with the project, of one source, at the loopback server. */
+  const rowsOf = (name: string) => {
+    const [titles = '', ...rows] = readFileSync(DEFAULT_FEDERAL_LIST, 'utf8').split('\n');
+    const own = rows.filter((row) => row.startsWith(`${name},`));
+    return [titles, ...own].join('\n').replaceAll(/https:\/\/[a-z.]+\//g, web.site('cms.sample.test'));
+  };
+  const fetchOf = async (name: string) => {
+    const { federal = [] } = await fetchFederal({ ...webOptions(rowsOf(name), out), asOf: '2026-08-15' });
+    return federal.flatMap(({ files, kept }) => [...files, ...kept].map(({ file }) => file?.split('/').pop()));
+  };
+  const dataset = (title: string, ...distribution: readonly object[]) =>
+    file(() => Buffer.from(JSON.stringify({ dataset: [{ title, modified: '2026-07-22', distribution }] })));
+  const at = (path: string) => `${web.site('cms.sample.test')}${path}`;
+
+  it("find CMS's newest list of actions", async () => {
+    const base = 'Hospital_Price_Transparency_Enforcement_Activities_and_Outcomes';
+    const list = (months: string, temporal: string) => ({
+      downloadURL: at(`sites/default/files/2026/${base}_${months}_2026.csv`),
+      temporal,
+    });
+    pages.set(
+      '/data.json',
+      dataset(
+        'Hospital Price Transparency Enforcement Activities and Outcomes',
+        list('Q1', '2026-01-01/2026-03-31'),
+        list('April_May', '2026-04-01/2026-05-31'),
+      ),
+    );
+    const actions = file(() =>
+      Buffer.from(
+        'Case_ID,Hosp_Name,Hosp_Address,City,State,Action,Date_of_Action\n7,Sample Hospital,9 Sample Street,Ames,IA,Warning Notice,05/06/2026\n',
+      ),
+    );
+    pages.set(`/sites/default/files/2026/${base}_April_May_2026.csv`, actions);
+    pages.set(`/sites/default/files/2026/${base}_Q1_2026.csv`, actions);
+    expect(await fetchOf('Price transparency enforcement')).toEqual([`${base}_April_May_2026.csv`]);
+  });
+
+  it('find the list with the star ratings, and its month, and an older address without the catalogue', async () => {
+    const list = file(() =>
+      Buffer.from(
+        'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,Hospital overall rating\n160001,Sample Hospital,9 Sample Street,Ames,IA,50010,4\n',
+      ),
+    );
+    const path = `provider-data/sites/default/files/resources/${'0a'.repeat(16)}_1785189955/Hospital_General_Information.csv`;
+    pages.set('/provider-data/data.json', dataset('Hospital General Information', { downloadURL: at(path) }));
+    pages.set(`/${path}`, list);
+    expect(await fetchOf('Hospital General Information')).toEqual([
+      'Hospital_General_Information_2026-07.csv',
+    ]);
+    pages.set('/provider-data/data.json', dataset('Another list', { downloadURL: at(path) }));
+    pages.set('/provider-data/api/1/datastore/query/xubh-q36u/0/download?format=csv', list);
+    expect(await fetchOf('Hospital General Information')).toEqual(['download']);
+  });
+
+  it('find the earlier releases of Addendum B once, from which the history of the inpatient-only list is read', async () => {
+    const addendum = file(() => readFileSync('test/fixtures/county/addendum-b.csv'));
+    const path = (release: string) => `/files/zip/${release}-opps-addendum-b.zip`;
+    const wanted = ['april-2026', 'cy-2026-january', 'october-2025', 'april-2024', 'january-2024'];
+    for (const release of [...wanted, 'october-2023']) pages.set(path(release), addendum);
+    const names = wanted.map((release) => path(release).split('/').pop());
+    expect(await fetchOf('OPPS Addendum B')).toEqual(names);
+    web.forget();
+    expect(await fetchOf('OPPS Addendum B')).toEqual(names);
+    const asked = web.seen.filter(({ status: code }) => code !== 404).map(({ path: asked }) => asked);
+    expect(asked).toEqual([path('april-2026')]);
+    // A newer release takes its place before them; the oldest is then too old.
+    pages.set(path('july-2026'), addendum);
+    const newest = 'july-2026-opps-addendum-b.zip';
+    expect(await fetchOf('OPPS Addendum B')).toEqual([newest, ...names.slice(0, -1)]);
   });
 });
 

@@ -65,6 +65,14 @@ const underKeys =
     for (let i = 0; i < count; i += 1) Object.assign(facts.providers.get(providerKey(i)) ?? {}, part);
   };
 
+/** Medicare's claims of two kinds among the inputs. */
+const claims =
+  (year: number, sha256: string, kinds = ['claims-clinicians-by-area', 'claims-clinicians']): Change =>
+  (facts) => {
+    const dated = `${year}-12-31`;
+    for (const kind of kinds) facts.inputs.push({ kind, sha256, dated, source_url: null });
+  };
+
 /** For each guard: the farthest a build may go, and the next step. */
 const EDGES: Record<string, { inside: Change; outside: Change; before?: BuildFacts }> = {
   older_build: { inside: set({ asOf: '2026-08-01' }), outside: set({ asOf: '2026-07-31' }) },
@@ -95,6 +103,11 @@ const EDGES: Record<string, { inside: Change; outside: Change; before?: BuildFac
     inside: underKeys(2, { midMedian: 200 }),
     outside: underKeys(3, { midMedian: 200 }),
   },
+  claims_revised: {
+    inside: claims(2024, 'bb'),
+    outside: claims(2023, 'bb'),
+    before: someFacts(claims(2023, 'aa')),
+  },
   medicare_lost: { inside: set({ medicareAmounts: 135 }), outside: set({ medicareAmounts: 134 }) },
 };
 
@@ -119,6 +132,16 @@ describe('the guards', () => {
       'fetch_failed',
     ]);
     expect(breaches(set({ fetched: fetchRows(100, 60) }), someFacts(set({ fetched: null })))).toEqual([]);
+  });
+
+  it('let no claims go, come from an older year or from another file of their year', () => {
+    const before = someFacts(claims(2023, 'aa'));
+    const words = (change: Change) => breaches(change, before).map((breach) => breach.words);
+    expect(words(claims(2023, 'aa'))).toEqual([]);
+    expect(words(claims(2022, 'aa', ['claims-clinicians']))).toEqual([
+      'claims of the release before: claims-clinicians-by-area of 2023 is gone, claims-clinicians is of 2022 and was of 2023',
+    ]);
+    expect(breaches(claims(2023, 'aa'))).toEqual([]);
   });
 
   it('let the only hospital of a state go', () => {

@@ -49,12 +49,22 @@ export function idOfFile(path: string): string {
 }
 
 function publishedName(url: URL): string {
-  const name = basename(decoded(url.pathname))
+  const name = datedName(decoded(url.pathname))
     .replace(/[^A-Za-z0-9._-]+/g, '_')
     .replace(/^\.+/, '')
     .slice(-LONGEST_NAME);
   if (name === '') return 'file';
   return RESERVED.has(name.toLowerCase()) ? `_${name}` : name;
+}
+
+/** A file of CMS's provider data catalogue: the second of its publication is in the name of its folder alone. */
+const PROVIDER_DATA = /\/resources\/[0-9a-f]{32}_(\d{10})\/([^/.]+)(\.csv)$/i;
+
+/** The name of a file, with the month of publication when only the folder states it. */
+function datedName(path: string): string {
+  const [, seconds, name, ending] = PROVIDER_DATA.exec(path) ?? [];
+  if (seconds === undefined) return basename(path);
+  return `${name}_${new Date(Number(seconds) * 1000).toISOString().slice(0, 7)}${ending}`;
 }
 
 function decoded(path: string): string {
