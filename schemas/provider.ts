@@ -120,7 +120,8 @@ export type ProviderManifest = z.infer<typeof ProviderManifest>;
 
 /**
  * What only members see of the providers that practise in a ZIP3: `rates` are those that the price was made
- * from, one entry a payer and network; `kind` says what the payer called them.
+ * from, one entry a payer and network; `kind` says what the payer called them, and `group` with which business they were
+ * agreed, where the payer says so.
  */
 export const MemberTile = z.strictObject({
   ...head,
@@ -137,6 +138,7 @@ export const MemberTile = z.strictObject({
         z.strictObject({
           payer: z.string(),
           network: z.string(),
+          group: z.string().nullable(),
           cents: Cents,
           kind: z.enum(['negotiated', 'fee schedule']),
           as_of: IsoDate.nullable(),

@@ -59,10 +59,20 @@ function upgradeFrom5(kind: FormatKind, value: Loose): unknown {
   if (kind === 'code') value.other_setting_stats = null;
   if (kind === 'providerTile')
     value.evidence = { clinicians_year: null, hospitals_year: null, apc: null, ...none };
+  if (kind === 'memberTile') addGroups(value);
   if (kind === 'index') {
     value.insurer_payments = { codes: '', drgs: '' };
     if (typeof value.editions === 'object' && value.editions !== null)
       Object.assign(value.editions, { insurer_payments: { codes: '', drgs: '' } });
   }
   return value;
+}
+
+/** Rates without the group that they were agreed with. */
+function addGroups({ providers }: Loose): void {
+  for (const provider of Array.isArray(providers) ? providers : [])
+    if (Array.isArray(provider?.rates))
+      provider.rates = provider.rates.map((rate: unknown) =>
+        typeof rate === 'object' && rate !== null ? { ...rate, group: null } : rate,
+      );
 }

@@ -119,7 +119,11 @@ function providerOf(seed: number, key: KeyOfNation, zip: ZipCentroid, i: number)
     confidence: draw(9) < 0.5 ? 'medium' : 'low',
     evidence: draw(10) < 0.5 ? 11 + Math.floor(1_000 * draw(11) ** 3) : undefined,
     rates: PAYERS.slice(0, payers).map((payer, at) => {
-      return { payer, network: 'Sample PPO', cents: midCents + at, kind: 'negotiated', asOf: '2026-08-01' };
+      const group = `Sample Group ${number % 1_000}`;
+      return {
+        ...{ payer, network: 'Sample PPO', group, cents: midCents + at },
+        ...{ kind: 'negotiated', asOf: '2026-08-01' },
+      };
     }),
   };
 }

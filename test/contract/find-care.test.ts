@@ -101,8 +101,10 @@ describe('Find care of a member', () => {
     for (const { address, phone, rates } of shown) {
       expect(text).toContain(address.replaceAll('&', '&amp;').replaceAll("'", '&#39;'));
       if (phone !== null) expect(text).toContain(phone);
-      for (const { payer, network } of rates) {
+      for (const { payer, network, group } of rates) {
         expect(text).toContain(payer.replaceAll('&', '&amp;'));
+        expect(group).not.toBeNull();
+        expect(text).toContain(`agreed with ${group}`);
         expect(text).toContain(network.replaceAll('&', '&amp;'));
       }
     }

@@ -66,7 +66,9 @@ export function parseFederalList(text: string, asOf: string): FederalSource[] {
     );
     dated.sort((a, b) => a.back - b.back);
     const candidates = dated.filter(({ isCandidate }) => isCandidate).map(({ url }) => url);
-    const periods = [...Map.groupBy(dated, ({ back }) => back).values()].map((own) => own.map(({ url }) => url));
+    const periods = [...Map.groupBy(dated, ({ back }) => back).values()].map((own) =>
+      own.map(({ url }) => url),
+    );
     const found = { source: sourceId(name), name, candidates, history: { wanted, periods } };
     return inCatalog ? { ...found, entry: catalogEntry(inCatalog, asOf) } : found;
   });

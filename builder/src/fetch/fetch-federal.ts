@@ -5,8 +5,8 @@ import { type CatalogEntry, findInCatalog, yearOfAddress } from './federal-catal
 import { type FederalSource, parseFederalList } from './federal-list.ts';
 import { fetchFile, listLastGood } from './fetch-hospital.ts';
 import { type FetchContext, type FetchOptions, type Previous, runFetch } from './fetch-run.ts';
-import { fileId, stableAddress } from './folder/file-names.ts';
 import { type FetchReport, type FileStatus, type HospitalStatus, overallStatus } from './fetch-status.ts';
+import { fileId, stableAddress } from './folder/file-names.ts';
 
 /** The list that is part of the project. */
 export const DEFAULT_FEDERAL_LIST = new URL('./federal-sources.csv', import.meta.url);

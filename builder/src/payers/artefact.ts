@@ -4,9 +4,9 @@
 //
 //   varint of the number of prices, and for each, ascending: varint of the difference to the one before
 //     (see `packed`)
-//   varint of the number of definitions, and for each: text of the remote address ('' without one), varint of
-//     the number of networks and their texts, varint of the number of NPIs and their ascending differences as
-//     varints
+//   varint of the number of definitions, and for each: text of the remote address ('' without one), text of the
+//     business name ('' without one), varint of the number of networks and their texts, varint of the number of NPIs
+//     and their ascending differences as varints
 //
 // A text is a varint of its length in bytes and its UTF-8. The same file gives the same bytes, whatever the
 // order of its parts: groups come by part and id, definitions by their bytes, and nothing twice.
@@ -15,8 +15,8 @@ import { ByteReader, type ByteWriter } from '../files/varint.ts';
 import type { PlaceClass, RateKind } from './payer-rate.ts';
 import type { TicFacts } from './types.ts';
 
-export const ARTEFACT_FORMAT = 1;
-export const MAGIC = 'atlas payer rates 1\n';
+export const ARTEFACT_FORMAT = 2;
+export const MAGIC = 'atlas payer rates 2\n';
 
 /** The end of the file. `codes` are the wanted codes, sorted; `parts` are lengths in bytes. */
 export type ArtefactHeader = {
@@ -28,8 +28,13 @@ export type ArtefactHeader = {
 
 /** One group with its prices, unpacked. */
 export type ArtefactGroup = { prices: readonly number[]; definitions: readonly Definition[] };
-/** One element of `provider_references`, or one inline list, about a group. */
-export type Definition = { location: string; networks: readonly string[]; npis: readonly number[] };
+/** What one element of `provider_references` says of the TINs with one name, or one inline list, about a group. */
+export type Definition = {
+  location: string;
+  name: string;
+  networks: readonly string[];
+  npis: readonly number[];
+};
 
 /** Amounts are below this. */
 const AMOUNTS = 2 ** 37;
@@ -197,6 +202,7 @@ function readGroup(reader: RecordReader): ArtefactGroup {
 
 export function readDefinition(reader: RecordReader): Definition {
   const location = reader.text();
+  const name = reader.text();
   const networks = Array.from({ length: reader.varint() }, () => reader.text());
-  return { location, networks, npis: readAscending(reader) };
+  return { location, name, networks, npis: readAscending(reader) };
 }

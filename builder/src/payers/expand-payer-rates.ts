@@ -84,7 +84,7 @@ class Expander {
       isMissing ||= missing;
       hasNpi ||= npis.length > 0;
       const networks = definition.networks.length > 0 ? definition.networks : [this.#plan];
-      for (const network of networks) this.#emitAll(prices, npis, network);
+      for (const network of networks) this.#emitAll(prices, npis, network, definition.name);
     }
     if (definitions.length === 0) this.#counts.groupsUndefined += 1;
     else if (isMissing) this.#counts.groupsOutOfReach += 1;
@@ -106,12 +106,12 @@ class Expander {
     return kept;
   }
 
-  #emitAll(prices: readonly number[], npis: readonly string[], network: string): void {
+  #emitAll(prices: readonly number[], npis: readonly string[], network: string, group: string): void {
     for (const price of prices) {
       const { code: number, place, kind, cents } = unpacked(price);
       const code = this.#codes[number] ?? '';
       for (const npi of npis) {
-        this.#emit({ npi, code, place, kind, cents, payer: this.#payer, network, asOf: this.#asOf });
+        this.#emit({ npi, code, place, kind, cents, payer: this.#payer, network, group, asOf: this.#asOf });
       }
     }
     this.#counts.rates += prices.length * npis.length;

@@ -1,25 +1,29 @@
 // The fast path of groups: elements of `provider_references` and lists of `provider_groups` straight from
 // their bytes.
 
+import { BYTES } from '../json/bytes.ts';
 import type { Cursor } from '../json/cursor.ts';
 
 import { type ByteText, passValue } from '../json/pass.ts';
 import { RESULTS } from '../json/results.ts';
 import { normalizeGroupId } from './amount.ts';
-import { emptyParts, type GroupParts } from './group-parts.ts';
-import { GROUP_KEYS, NPI_KEYS } from './keys.ts';
+import { emptyParts, endEntry, type GroupParts } from './group-parts.ts';
+import { ENTRY_KEYS, GROUP_KEYS, TIN_KEYS } from './keys.ts';
 
 const { FALL_BACK, OTHER_KEY } = RESULTS;
 
 const ID = GROUP_KEYS.key('provider_group_id');
 const NETWORKS = GROUP_KEYS.key('network_name');
 const ENTRIES = GROUP_KEYS.key('provider_groups');
+const TIN = ENTRY_KEYS.key('tin');
 
 /** Reads groups with a cursor. Every method returns the end of what it has read, or FALL_BACK. */
 export class FastGroup {
   readonly #at: Cursor;
   /** The last group read; valid until the next one. */
   parts: GroupParts = emptyParts();
+  /** The business name of the last TIN. */
+  #name = '';
 
   constructor(cursor: Cursor) {
     this.#at = cursor;
@@ -77,18 +81,39 @@ export class FastGroup {
   entry(from: number): number {
     const at = this.#at;
     let hasList = false;
+    let hasTin = false;
+    this.#name = '';
     const before = this.parts.npis.length;
-    for (let i = at.firstMember(from, NPI_KEYS); i !== FALL_BACK; i = at.nextMember(i, NPI_KEYS)) {
-      if (at.key === OTHER_KEY) i = passValue(at.text, i);
-      else if (hasList) return FALL_BACK;
-      else {
+    for (let i = at.firstMember(from, ENTRY_KEYS); i !== FALL_BACK; i = at.nextMember(i, ENTRY_KEYS)) {
+      const { key } = at;
+      if (key === OTHER_KEY) i = passValue(at.text, i);
+      else if (key === TIN ? hasTin : hasList) return FALL_BACK;
+      else if (key === TIN) {
+        hasTin = true;
+        i = this.#tin(i);
+      } else {
         hasList = true;
         i = this.#npis(i);
       }
     }
     if (at.end === FALL_BACK) return FALL_BACK;
-    this.parts.entries += 1;
-    if (this.parts.npis.length === before) this.parts.tinOnly += 1;
+    endEntry(this.parts, before, this.#name);
+    return at.end;
+  }
+
+  #tin(from: number): number {
+    const at = this.#at;
+    if (at.text.bytes[from] !== BYTES.OPEN_BRACE) return passValue(at.text, from);
+    let hasName = false;
+    for (let i = at.firstMember(from, TIN_KEYS); i !== FALL_BACK; i = at.nextMember(i, TIN_KEYS)) {
+      if (at.key === OTHER_KEY) i = passValue(at.text, i);
+      else if (hasName) return FALL_BACK;
+      else {
+        hasName = true;
+        i = at.take(i);
+        this.#name = at.taken;
+      }
+    }
     return at.end;
   }
 

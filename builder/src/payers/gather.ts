@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { ByteWriter } from '../files/varint.ts';
-import { ascending, packed, RecordReader, writeAscending, writeText } from './artefact.ts';
+import { ascending, type Definition, packed, RecordReader, writeAscending, writeText } from './artefact.ts';
 import type { KeptPrice } from './keep.ts';
 import { PARTS, PartedSpill, partOf } from './parted-spill.ts';
 import type { TicGroup } from './types.ts';
@@ -87,19 +87,24 @@ export class Gathering {
     if (this.#seenInline.has(id)) return id;
     if (this.#seenInline.size >= MAX_SEEN) this.#seenInline.clear();
     this.#seenInline.add(id);
-    this.#write(id, '', [], sorted);
+    this.#write(id, { location: '', name: '', networks: [] }, sorted);
     return id;
   }
 
   /** Adds a group of `provider_references`. */
-  group({ id, location, networks, npis }: TicGroup): void {
-    this.#write(id, location, [...new Set(networks)].sort(), ascending(npis));
+  group({ id, location, networks, npis, runs }: TicGroup): void {
+    const facts = { location, networks: [...new Set(networks)].sort() };
+    if (runs.length < 2) this.#write(id, { ...facts, name: runs[0]?.name ?? '' }, ascending(npis));
+    else
+      for (const [i, [name, own]] of splitByName(npis, runs).entries())
+        this.#write(id, { ...facts, name, location: i === 0 ? location : '' }, ascending(own));
   }
 
-  #write(id: string, location: string, networks: readonly string[], npis: Float64Array): void {
+  #write(id: string, { location, name, networks }: Omit<Definition, 'npis'>, npis: Float64Array): void {
     const record = this.#record;
     record.clear();
     writeText(record, location);
+    writeText(record, name);
     record.varint(networks.length);
     for (const network of networks) writeText(record, network);
     writeAscending(record, npis);
@@ -130,6 +135,28 @@ export class Gathering {
     this.#rates.close();
     this.#groups.close();
   }
+}
+
+/**
+ * The NPIs by the name of their TIN. One that occurs under several names belongs to the first of them in sort order, so that
+ * it counts once; no name comes last.
+ */
+function splitByName(npis: readonly number[], runs: TicGroup['runs']): [name: string, npis: number[]][] {
+  const byName = new Map<string, number[]>();
+  let from = 0;
+  for (const { name, to } of runs) {
+    byName.set(name, [...(byName.get(name) ?? []), ...npis.slice(from, to)]);
+    from = to;
+  }
+  const seen = new Set<number>();
+  const names = [...byName.keys()].sort((a, b) => Number(a === '') - Number(b === '') || (a < b ? -1 : 1));
+  const split = names.map((name): [string, number[]] => {
+    const own = (byName.get(name) ?? []).filter((npi) => !seen.has(npi));
+    for (const npi of own) seen.add(npi);
+    return [name, own];
+  });
+  const withNpis = split.filter(([, own]) => own.length > 0);
+  return withNpis.length > 0 ? withNpis : [['', []]];
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Float64Array): Buffer {

@@ -10,14 +10,14 @@ import type { ByteText } from '../json/pass.ts';
 import { RESULTS } from '../json/results.ts';
 import { FastGroup } from './fast-group.ts';
 import { emptyParts, type GroupParts } from './group-parts.ts';
-import { NPI_KEYS } from './keys.ts';
+import { ENTRY_KEYS, TIN_KEYS } from './keys.ts';
 import { readingItems, readThrough } from './read-through.ts';
 import { addEntry } from './slow-path.ts';
 
 const { FALL_BACK } = RESULTS;
 
 const ITEMS = 'provider_groups';
-const KEPT: ReadonlySet<string> = new Set(NPI_KEYS.names);
+const KEPT: ReadonlySet<string> = new Set([...ENTRY_KEYS.names, ...TIN_KEYS.names]);
 
 /** The NPIs of a group file, ascending, each once; and what was left out. */
 export type GroupFile = {

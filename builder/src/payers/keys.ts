@@ -24,8 +24,11 @@ export const ITEM_KEYS = new KeyTable([
 /** Keys of an element of `provider_references`. */
 export const GROUP_KEYS = new KeyTable(['provider_group_id', 'network_name', 'provider_groups', 'location']);
 
-/** The list of NPIs, which occurs in both spellings. */
-export const NPI_KEYS = new KeyTable(['npi', 'NPI']);
+/** Keys of an element of `provider_groups`. The list of NPIs occurs in both spellings. */
+export const ENTRY_KEYS = new KeyTable(['npi', 'tin', 'NPI']);
+
+/** Keys of a TIN; the name came with schema 2.0. */
+export const TIN_KEYS = new KeyTable(['business_name']);
 
 /** Keys of an element of `negotiated_rates`. */
 export const RATE_KEYS = new KeyTable(['provider_references', 'provider_groups', 'negotiated_prices']);
@@ -43,5 +46,5 @@ export const PRICE_KEYS = new KeyTable([
 
 /** Every key whose members the slow path builds. */
 export const KEPT_KEYS: ReadonlySet<string> = new Set(
-  [GROUP_KEYS, NPI_KEYS, RATE_KEYS, PRICE_KEYS].flatMap(({ names }): readonly string[] => names),
+  [GROUP_KEYS, ENTRY_KEYS, TIN_KEYS, RATE_KEYS, PRICE_KEYS].flatMap(({ names }): readonly string[] => names),
 );

@@ -7,8 +7,8 @@ export type PlaceClass = 'professional' | 'facility';
 export type RateKind = 'negotiated' | 'fee schedule';
 
 /**
- * One kept rate. `payer` is the entity's name as published, `network` the name of one network or '';
- * `asOf` is the date of the file.
+ * One kept rate. `payer` is the entity's name as published, `network` the name of one network or '', `group` the business
+ * name of the TIN that the rate was agreed with or ''; `asOf` is the date of the file.
  */
 export type PayerRate = {
   npi: string;
@@ -18,5 +18,6 @@ export type PayerRate = {
   cents: number;
   payer: string;
   network: string;
+  group: string;
   asOf: string | null;
 };

@@ -1,7 +1,7 @@
 // The slow path of groups and rates: from built JSON values of any shape.
 import type { JsonObject, JsonValue } from '../json/json-bytes.ts';
 import { normalizeGroupId, readRateCents } from './amount.ts';
-import { emptyParts, type GroupParts } from './group-parts.ts';
+import { emptyParts, endEntry, type GroupParts } from './group-parts.ts';
 import type { TicPrice } from './types.ts';
 
 /** An element of `provider_references`; undefined when it is not an object. */
@@ -29,8 +29,7 @@ export function addEntry(parts: GroupParts, entry: JsonObject): void {
     else if (npi === 0) parts.zeros += 1;
     else parts.npis.push(npi);
   }
-  parts.entries += 1;
-  if (parts.npis.length === before) parts.tinOnly += 1;
+  endEntry(parts, before, isObject(entry.tin) ? scalarText(entry.tin.business_name) : '');
 }
 
 /** A whole number in any spelling, such as `1E9`. */

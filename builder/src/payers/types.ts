@@ -1,6 +1,8 @@
 // The contents of a payer's in-network file as published: the reader's output, before any rule decides what
 // counts.
 
+import type { NamedRun } from './group-parts.ts';
+
 /** One item of `in_network`; texts are trimmed, missing ones ''. `index` is its index in the array. */
 export type TicItem = { index: number; arrangement: string; codeType: string; code: string };
 
@@ -45,6 +47,8 @@ export type TicRate = {
 export type TicGroup = {
   id: string;
   npis: readonly number[];
+  /** Business names of the TINs that the NPIs belong to. */
+  runs: readonly NamedRun[];
   networks: readonly string[];
   location: string;
   entries: number;

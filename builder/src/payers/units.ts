@@ -64,8 +64,8 @@ export class Units {
     counts.groups += 1;
     if (parts.location !== '') counts.remoteGroups += 1;
     this.#addParts(parts);
-    const { id, npis, networks, location, entries, tinOnly } = parts;
-    this.#listener.onGroup?.({ id, npis, networks, location, entries, tinOnly });
+    const { id, npis, runs, networks, location, entries, tinOnly } = parts;
+    this.#listener.onGroup?.({ id, npis, runs, networks, location, entries, tinOnly });
   }
 
   #takeRate({ groupIds, prices, inline }: RateParts, item: TicItem, index: number): void {

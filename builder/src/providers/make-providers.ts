@@ -8,6 +8,7 @@ import { keepNewest } from '../registry/newest.ts';
 import { parseRegistryLine, type RegistryLine, readRegistryLines } from '../registry/registry-file.ts';
 import { type JoinCounts, noJoinCounts } from './join/counts.ts';
 import { type ClinicianClaims, spillEvidence } from './join/evidence-parts.ts';
+import { GroupNames } from './join/group-names.ts';
 import { PARTITIONS } from './join/partition-of.ts';
 import { type HasPart, partRegistry, RatePart, RateParts } from './join/partitions.ts';
 import { type PricingContext, priceProvider } from './join/price-provider.ts';
@@ -86,7 +87,9 @@ export async function joinShare(
   onProgress('registry', registryBytes, registryBytes);
   const rates = await partRates(join(dir, 'rates'), inputs.payers, counts, { codes, hasPart, onProgress });
   const evidence = await spillEvidence(join(dir, 'evidence'), inputs.claims, codes, hasPart);
-  const context = { codes, keysByCode, feesOf, hospitalPrices, undated, sources: rates.sources };
+  const { sources, names } = rates;
+  const groupOf = (number: number) => names.read(number);
+  const context = { codes, keysByCode, feesOf, hospitalPrices, undated, sources, groupOf };
   const spill = await PricedSpill.open(pricedDir(dir), keyFacts(keys));
   for (let part = 0; part < PARTITIONS; part += 1) {
     if (hasPart(part)) {
@@ -96,6 +99,7 @@ export async function joinShare(
     }
     onProgress('providers', part + 1, PARTITIONS);
   }
+  names.close();
   await rm(join(dir, 'registry'), { recursive: true });
   await rm(join(dir, 'rates'), { recursive: true });
   await rm(join(dir, 'evidence'), { recursive: true });
@@ -110,9 +114,10 @@ async function partRates(
   payers: readonly PayerSource[],
   counts: JoinCounts,
   { codes, hasPart, onProgress }: RateOptions,
-): Promise<{ files: SpillFiles; sources: RateParts['sources'] }> {
+): Promise<{ files: SpillFiles; names: GroupNames; sources: RateParts['sources'] }> {
   const files = await SpillFiles.open(dir, PARTITIONS);
-  const rates = new RateParts(files, codes, hasPart);
+  const names = new GroupNames(join(dir, 'names'));
+  const rates = new RateParts(files, names, codes, hasPart);
   onProgress('payer rates', 0, payers.length);
   for (const [done, { name, expand }] of payers.entries()) {
     const count = counts.files.get(name);
@@ -125,7 +130,7 @@ async function partRates(
     onProgress('payer rates', done + 1, payers.length);
   }
   files.close();
-  return { files, sources: rates.sources };
+  return { files, names, sources: rates.sources };
 }
 
 async function joinPart(

@@ -5,11 +5,13 @@ import type { PRICE_BASES, PROVIDER_CONFIDENCES, PROVIDER_SOURCES } from '../../
 import type { RateKind } from '../payers/payer-rate.ts';
 
 /**
- * A rate behind a price: one for each payer and network (the lower median of its distinct amounts in cents).
+ * A rate behind a price: one for each payer and network (the lower median of its distinct amounts in cents). `group` is the
+ * business that agreed on it, or several of them, and null when the payer names none.
  */
 export type MemberRate = {
   payer: string;
   network: string;
+  group: string | null;
   cents: number;
   kind: RateKind;
   asOf: string | null;

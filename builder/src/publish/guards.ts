@@ -3,8 +3,8 @@
 import type { Changes } from '../../../schemas/changes.ts';
 import type { BuildFacts } from './compare/build-facts.ts';
 import { makeKindOfChange } from './compare/change-kinds.ts';
-import { findRevisedClaims } from './compare/compare-claims.ts';
 import { ratioOf } from './compare/compare-builds.ts';
+import { findRevisedClaims } from './compare/compare-claims.ts';
 import { providersInBoth, ratio } from './compare/compare-providers.ts';
 import { PublishRefusal } from './release-store.ts';
 

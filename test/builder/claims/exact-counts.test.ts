@@ -74,7 +74,13 @@ describe('exact counts', () => {
       // A second procedure of the group has too few services to be in the file by area.
       for (const name of ['US', 'IA'])
         found.addArea({ ...area(name, 'outpatient', 100, 0), apc: '5112', providers: null });
-      found.addProvider({ id: '160001', code: '5112', setting: 'outpatient', services: hospital, state: 'IA' });
+      found.addProvider({
+        id: '160001',
+        code: '5112',
+        setting: 'outpatient',
+        services: hospital,
+        state: 'IA',
+      });
       return found.isExact('5112', 'IA');
     };
     expect([100, 101, 110, 111].map(counts)).toEqual([true, false, false, true]);

@@ -201,7 +201,9 @@ describe("the project's own names on a server", () => {
   };
   const fetchOf = async (name: string) => {
     const { federal = [] } = await fetchFederal({ ...webOptions(rowsOf(name), out), asOf: '2026-08-15' });
-    return federal.flatMap(({ files, kept }) => [...files, ...kept].map(({ file }) => file?.split('/').pop()));
+    return federal.flatMap(({ files, kept }) =>
+      [...files, ...kept].map(({ file }) => file?.split('/').pop()),
+    );
   };
   const dataset = (title: string, ...distribution: readonly object[]) =>
     file(() => Buffer.from(JSON.stringify({ dataset: [{ title, modified: '2026-07-22', distribution }] })));

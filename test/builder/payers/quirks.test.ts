@@ -265,6 +265,47 @@ describe('groups', () => {
   });
 });
 
+describe('the business behind a rate', () => {
+  const tin = (npi: number[], business_name?: unknown) => ({
+    npi,
+    tin: { type: 'ein', value: '00-0000001', ...(business_name === undefined ? {} : { business_name }) },
+  });
+  const groupsOf = async (...entries: TicPart[]) => {
+    const { rates, lines, expansion } = await ratesOf({
+      ...HEAD,
+      provider_references: [{ provider_group_id: 1, network_name: ['Sample Net'], provider_groups: entries }],
+      in_network: oneItem(referring([1], aPrice(123.45))),
+    });
+    expect(expansion.rates).toBe(lines.length);
+    return rates.map(({ npi, group }) => `${npi} ${group}`).sort();
+  };
+
+  it('is that of the TIN of the NPI', async () => {
+    expect(await groupsOf(tin([ANN, BOB], ' Sample Clinic LLC '))).toEqual([
+      `${BOB} Sample Clinic LLC`,
+      `${ANN} Sample Clinic LLC`,
+    ]);
+    expect(await groupsOf(tin([ANN], 'North Group'), tin([BOB], 'South Group'), tin([SPA]))).toEqual(
+      [`${ANN} North Group`, `${BOB} South Group`, `${SPA} `].sort(),
+    );
+  });
+
+  it('counts an NPI of two TINs once, under the first name', async () => {
+    const [north, south] = [tin([ANN, BOB], 'North Group'), tin([ANN], 'A South Group')];
+    expect(await groupsOf(north, south)).toEqual([`${BOB} North Group`, `${ANN} A South Group`]);
+    expect(await groupsOf(south, north, tin([ANN]))).toEqual([`${BOB} North Group`, `${ANN} A South Group`]);
+  });
+
+  it('is not one that is missing, no text, or the TIN in place of an object, and a long one is cut', async () => {
+    expect(await groupsOf(tin([ANN]), tin([BOB], null), tin([SPA], ['a']))).toEqual(
+      [`${ANN} `, `${BOB} `, `${SPA} `].sort(),
+    );
+    expect(await groupsOf({ npi: [ANN], tin: '00-0000001' })).toEqual([`${ANN} `]);
+    expect(await groupsOf(tin([ANN], 'x'.repeat(500)))).toEqual([`${ANN} ${'x'.repeat(120)}`]);
+    expect(await groupsOf(tin([ANN], 'Sämple "Clinic" & Sons'))).toEqual([`${ANN} Sämple "Clinic" & Sons`]);
+  });
+});
+
 describe('prices', () => {
   it.each<[string, TicPart, string]>([
     ['percentages under professional', aPrice(40.5, { negotiated_type: 'percentage' }), 'negotiated_type'],

@@ -73,6 +73,7 @@ const rate = (cents: number, change: Partial<ProviderRate> = {}): ProviderRate =
     cents,
     kind: 'negotiated',
     place: 'professional',
+    group: 0,
     asOf: null,
     ...change,
   };
@@ -100,13 +101,24 @@ describe('votes', () => {
       rate(500, { asOf: '2026-05-01' }),
       rate(700, { asOf: '2026-06-01' }),
     ]);
-    expect(votes).toEqual([
-      { payer: 'Sample Health', network: 'PPO', cents: 500, kind: 'negotiated', asOf: '2026-06-01' },
-    ]);
+    const ofPlan = { payer: 'Sample Health', network: 'PPO' };
+    expect(votes).toEqual([{ ...ofPlan, groups: [0], cents: 500, kind: 'negotiated', asOf: '2026-06-01' }]);
     expect(collectVotes([rate(100, { kind: 'fee schedule' })])[0]).toMatchObject({
       cents: 100,
       kind: 'fee schedule',
     });
+  });
+});
+
+describe('the groups of a vote', () => {
+  it('are those that agreed on its amount, each once', () => {
+    const rates = [
+      rate(100, { group: 7 }),
+      rate(100, { group: 3 }),
+      rate(100, { group: 7 }),
+      rate(300, { group: 9 }),
+    ];
+    expect(collectVotes(rates)[0]).toMatchObject({ cents: 100, groups: [7, 3] });
   });
 });
 

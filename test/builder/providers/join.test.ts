@@ -20,7 +20,7 @@ const line = (npi: string, type: '1' | '2', codes: string, zip = '50010', day = 
   `${npi}\t${day}\t${type}\tSample ${npi}\t${codes}\t${zip}\tAmes\tIA\t1 Sample St\t\n`;
 const rate = (npi: string, code: string, cents: number, change: Partial<PayerRate> = {}): PayerRate => ({
   ...{ npi, code, cents, place: 'professional', kind: 'negotiated' },
-  ...{ payer: 'Sample Mutual', network: 'PPO', asOf: '2026-05-01' },
+  ...{ payer: 'Sample Mutual', network: 'PPO', group: '', asOf: '2026-05-01' },
   ...change,
 });
 
@@ -87,6 +87,29 @@ describe('the join of registry and rates', () => {
       ...{ registry: { providers: 3, replaced_rows: 2 }, providers: 3, spread: 0 },
       files: new Map([['payer.json', { rates: 7, unknown_npi: 2, dropped: { taxonomy: 1 }, counted: 4 }]]),
     });
+  });
+
+  it('names the groups behind the amount of a rate, and nobody where the payer names none', async () => {
+    const [doctor, other] = [npiOf(1), npiOf(2)];
+    const { all } = await made(
+      [line(doctor, '1', '207RC0000X') + line(other, '1', '207RC0000X')],
+      [
+        rate(doctor, '99204', 20_000, { group: 'North Group' }),
+        rate(other, '99204', 20_000),
+        rate(doctor, '99204', 20_000, { group: 'A Practice' }),
+        rate(doctor, '99204', 30_000, { group: 'South Group' }),
+        rate(doctor, '99204', 25_000, { network: 'HMO', group: 'South Group' }),
+      ],
+    );
+    expect(
+      (await all('cardiology')).map(({ rates }) => rates.map(({ network, group }) => [network, group])),
+    ).toEqual([
+      [
+        ['HMO', 'South Group'],
+        ['PPO', 'A Practice; North Group'],
+      ],
+      [['PPO', null]],
+    ]);
   });
 
   it('admits a generalist by the primary code alone, and no generalist as a psychiatrist', async () => {

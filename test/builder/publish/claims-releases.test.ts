@@ -71,7 +71,9 @@ function derive(...releases: readonly Release[]): number[] {
   return PLANTED.flatMap(({ code }) => {
     const blocks = releases.flatMap(({ claims }) => claims.get(code) ?? []);
     const shown = new Map(
-      blocks.flatMap(({ states }) => states.keys.map((state, i) => [state, states.services[i] ?? 0] as const)),
+      blocks.flatMap(({ states }) =>
+        states.keys.map((state, i) => [state, states.services[i] ?? 0] as const),
+      ),
     );
     const states = [...shown.values()].reduce((sum, services) => sum + services, 0);
     const rests = blocks.flatMap(({ national }) => (national ? [national.services - states] : []));
@@ -101,11 +103,10 @@ describe('two releases', () => {
     // This is what the guard is for: Iowa, which only the second one shows, taken from the first one.
     expect(derive(first, revised)).toEqual(PLANTED.map(({ small }) => small));
     const changes = compareBuilds(first.facts, revised.facts);
-    expect(findBreaches(first.facts, revised.facts, changes).map(({ guard, words }) => [guard, words])).toEqual([
-      [
-        'claims_revised',
-        'claims of the release before: claims-clinicians-by-area of 2023 is another file',
-      ],
+    expect(
+      findBreaches(first.facts, revised.facts, changes).map(({ guard, words }) => [guard, words]),
+    ).toEqual([
+      ['claims_revised', 'claims of the release before: claims-clinicians-by-area of 2023 is another file'],
     ]);
   });
 

@@ -345,7 +345,14 @@ describe('providers whose ZIP has no centroid', () => {
 describe('member tiles', () => {
   const geography = town({ '50001': ['Near', 41], '51001': ['Middle', 41.6] });
   const rate = (payer: string, network: string) => {
-    return { payer, network, cents: 12_345, kind: 'fee schedule', asOf: null } as const;
+    return {
+      payer,
+      network,
+      group: 'Sample Group',
+      cents: 12_345,
+      kind: 'fee schedule',
+      asOf: null,
+    } as const;
   };
 
   it('have address, phone and rates of those who practise in the ZIP3, and a row is locked when there is a rate', async () => {
@@ -360,7 +367,7 @@ describe('member tiles', () => {
     ];
     const tiles = await tilesOf({ cardiology: list }, geography);
     const shown = (payer: string, network: string) => {
-      return { payer, network, cents: 12_345, kind: 'fee schedule', as_of: null };
+      return { payer, network, group: 'Sample Group', cents: 12_345, kind: 'fee schedule', as_of: null };
     };
     expect(tiles.member('cardiology', '500')).toMatchObject({
       key: 'cardiology',

@@ -37,7 +37,10 @@ export function aProvider(npi: number, change: Partial<PricedProvider> = {}): Pr
     confidence: 'medium',
     evidence: undefined,
     rates: [
-      { payer: 'sample payer', network: 'sample net', cents: 10_000, kind: 'negotiated', asOf: '2026-08-01' },
+      {
+        ...{ payer: 'sample payer', network: 'sample net', group: null, cents: 10_000 },
+        ...{ kind: 'negotiated', asOf: '2026-08-01' },
+      },
     ],
     ...change,
   };

@@ -1,10 +1,10 @@
 // Estimates three prices from a provider's rates for one code, or gives the reason why it cannot.
 import { newestDate } from '../../../../schemas/iso-date.ts';
 import type { PlaceClass } from '../../payers/payer-rate.ts';
-import type { MemberRate, PricedProvider } from '../priced-provider.ts';
+import type { PricedProvider } from '../priced-provider.ts';
 import { checkBand, isGood, MAX_SPREAD, type MedicareFees, type RateDrop } from './plausibility.ts';
 import { pricesFromVotes, type ThreePrices } from './quantiles.ts';
-import { type CountedRate, collectVotes } from './votes.ts';
+import { type CountedRate, collectVotes, type Vote } from './votes.ts';
 
 /** A payer's rate for one provider and one code. */
 export type ProviderRate = CountedRate & { place: PlaceClass };
@@ -13,7 +13,7 @@ export type ProviderRate = CountedRate & { place: PlaceClass };
 export type RatedProvider = { type: '1' | '2'; facility: boolean };
 
 export type Estimate = ThreePrices &
-  Pick<PricedProvider, 'basis' | 'confidence'> & { asOf: string | null; rates: MemberRate[] };
+  Pick<PricedProvider, 'basis' | 'confidence'> & { asOf: string | null; rates: Vote[] };
 
 /** Callbacks for each rate that is dropped, and for each that counts. */
 export type RateListener<Rate> = {
@@ -76,7 +76,7 @@ function dropRule(
  */
 function judgeConfidence(
   { lowCents, highCents }: ThreePrices,
-  votes: readonly MemberRate[],
+  votes: readonly Vote[],
   fee: number | null,
   { type }: RatedProvider,
 ): PricedProvider['confidence'] {

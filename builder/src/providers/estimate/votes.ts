@@ -10,8 +10,13 @@ export type CountedRate = {
   cents: number;
   payer: string;
   network: string;
+  /** The number of the name of the group that the rate was agreed with. */
+  group: number;
   asOf: string | null;
 };
+
+/** A vote; `groups` are the numbers of the groups of its amount, each once. */
+export type Vote = Omit<MemberRate, 'group'> & { groups: number[] };
 
 /** Payer names that differ only in case or padding become equal. */
 export function foldPayer(payer: string): string {
@@ -22,7 +27,7 @@ export function foldPayer(payer: string): string {
  * Makes the votes, in the order of payer and network. Negotiated rates replace the fee schedules of the same
  * vote. The vote is the lower median of the remaining rates and has their newest date.
  */
-export function collectVotes(rates: readonly CountedRate[]): MemberRate[] {
+export function collectVotes(rates: readonly CountedRate[]): Vote[] {
   const groups = new Map<string, CountedRate[]>();
   for (const rate of rates) {
     const key = JSON.stringify([foldPayer(rate.payer), rate.network]);
@@ -33,18 +38,20 @@ export function collectVotes(rates: readonly CountedRate[]): MemberRate[] {
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, group]) => makeVote(group));
 }
 
-function makeVote(group: readonly CountedRate[]): MemberRate[] {
+function makeVote(group: readonly CountedRate[]): Vote[] {
   const negotiated = group.filter(({ kind }) => kind === 'negotiated');
   const counted = negotiated.length > 0 ? negotiated : group;
   // Of several spellings the first in sort order, so that the result does not depend on the order of files.
   const [spelled] = counted.map(({ payer }) => payer.trim()).sort();
   const [first] = counted;
   if (!first || spelled === undefined) return [];
+  const middle = lowerMedian(counted.map(({ cents }) => cents));
   return [
     {
       payer: spelled,
       network: first.network,
-      cents: lowerMedian(counted.map(({ cents }) => cents)),
+      groups: [...new Set(counted.flatMap(({ cents, group: own }) => (cents === middle ? own : [])))],
+      cents: middle,
       kind: first.kind,
       asOf: newestDate(counted.map(({ asOf }) => asOf)),
     },

@@ -2,6 +2,7 @@
 // time.
 import type { PayerRate } from '../../payers/payer-rate.ts';
 import { NPI_DIGITS, readRegistryLines } from '../../registry/registry-file.ts';
+import type { GroupNames } from './group-names.ts';
 import { PARTITIONS, partitionOf } from './partition-of.ts';
 import { SpillFiles } from './spill-files.ts';
 
@@ -40,8 +41,8 @@ export async function partRegistry(
 /** NPIs have ten digits and begin with 1 or 2. */
 const FIRST_NPI = 1_000_000_000;
 const AFTER_LAST_NPI = 3_000_000_000;
-/** Bytes of a rate on disk: NPI, cents (a double, for amounts above 2^32), source, code, flags. */
-export const RATE_BYTES = 20;
+/** Bytes of a rate on disk: NPI, cents (a double, for amounts above 2^32), source, code, flags, group. */
+export const RATE_BYTES = 24;
 const FACILITY = 1;
 const FEE_SCHEDULE = 2;
 
@@ -50,12 +51,14 @@ export class RateParts {
   readonly #parts: SpillFiles;
   readonly #codes: ReadonlyMap<string, number>;
   readonly #hasPart: HasPart;
+  readonly #names: GroupNames;
   readonly #sourceNumbers = new Map<string, number>();
   readonly sources: RateSource[] = [];
   #last: { file: string; payer: string; network: string; asOf: string | null; number: number } | undefined;
 
-  constructor(parts: SpillFiles, codes: readonly string[], hasPart: HasPart) {
+  constructor(parts: SpillFiles, names: GroupNames, codes: readonly string[], hasPart: HasPart) {
     this.#parts = parts;
+    this.#names = names;
     this.#hasPart = hasPart;
     this.#codes = new Map(codes.map((code, i) => [code, i]));
   }
@@ -65,7 +68,7 @@ export class RateParts {
    * belongs to another share. An impossible number counts as one of the first partition.
    */
   add(file: string, rate: PayerRate): 'spilled' | 'other_code' | 'no_npi' | 'other_share' {
-    const { npi, code, place, kind, cents, payer, network, asOf } = rate;
+    const { npi, code, place, kind, cents, payer, network, group, asOf } = rate;
     const codeNumber = this.#codes.get(code);
     if (codeNumber === undefined) return 'other_code';
     const number = Number(npi);
@@ -73,6 +76,7 @@ export class RateParts {
     const part = partitionOf(number);
     if (!this.#hasPart(part)) return 'other_share';
     const source = this.#sourceNumber(file, payer, network, asOf);
+    const name = this.#names.add(group);
     const flags = (place === 'facility' ? FACILITY : 0) | (kind === 'fee schedule' ? FEE_SCHEDULE : 0);
     this.#parts.append(part, RATE_BYTES, (into, at) => {
       into.writeUInt32LE(number, at);
@@ -81,6 +85,7 @@ export class RateParts {
       into.writeUInt16LE(codeNumber, at + 16);
       into.writeUInt8(flags, at + 18);
       into.writeUInt8(0, at + 19);
+      into.writeUInt32LE(name, at + 20);
       return RATE_BYTES;
     });
     return 'spilled';
@@ -101,8 +106,15 @@ export class RateParts {
   }
 }
 
-/** A rate read from disk; `source` and `code` are indexes in the tables that it was written with. */
-export type SpilledRate = Pick<PayerRate, 'place' | 'kind' | 'cents'> & { source: number; code: number };
+/**
+ * A rate read from disk; `source` and `code` are indexes in the tables that it was written with, `group` is the number of a
+ * name.
+ */
+export type SpilledRate = Pick<PayerRate, 'place' | 'kind' | 'cents'> & {
+  source: number;
+  code: number;
+  group: number;
+};
 
 /** The rates of one partition, found by NPI. */
 export class RatePart {
@@ -144,6 +156,7 @@ export class RatePart {
       cents: this.#bytes.readDoubleLE(at + 4),
       source: this.#bytes.readUInt32LE(at + 12),
       code: this.#bytes.readUInt16LE(at + 16),
+      group: this.#bytes.readUInt32LE(at + 20),
       place: flags & FACILITY ? 'facility' : 'professional',
       kind: flags & FEE_SCHEDULE ? 'fee schedule' : 'negotiated',
     };

@@ -22,6 +22,8 @@ export type PricingContext = {
   keysByCode: ReadonlyMap<string, readonly ProviderKeySpec[]>;
   feesOf: (code: string) => MedicareFees;
   sources: readonly RateSource[];
+  /** The name of a group by its number. */
+  groupOf: (number: number) => string;
   /** The own prices of a hospital by code; undefined for an NPI that none of the price files states. */
   hospitalPrices: (npi: string) => ReadonlyMap<string, HospitalPrice> | undefined;
   /** Services of the clinician in Medicare's claims. */
@@ -29,6 +31,9 @@ export type PricingContext = {
   /** Date of a price whose source has no date. */
   undated: string;
 };
+
+/** Groups that are named behind one rate. */
+const MAX_NAMES = 3;
 
 /** An entry, and the key that it belongs to. */
 export type KeyedRow = { key: string; row: PricedProvider };
@@ -148,8 +153,15 @@ export function judgeOwnPrice({ low, high }: { low: number; high: number }): Pri
   return high > low * MAX_SPREAD.good ? 'low' : 'high';
 }
 
-function negotiatedPrice({ asOf, ...estimate }: Estimate, { undated }: PricingContext): Price {
-  return { source: 'payer_negotiated', ...estimate, asOf: asOf ?? undated };
+function negotiatedPrice({ asOf, rates, ...estimate }: Estimate, context: PricingContext): Price {
+  const named = rates.map(({ groups, ...rate }) => ({ ...rate, group: nameGroups(groups, context) }));
+  return { source: 'payer_negotiated', ...estimate, rates: named, asOf: asOf ?? context.undated };
+}
+
+/** The names of the groups as one text; null without a name. */
+function nameGroups(groups: readonly number[], { groupOf }: PricingContext): string | null {
+  const names = [...new Set(groups.map(groupOf))].filter((name) => name !== '').sort();
+  return names.slice(0, MAX_NAMES).join('; ') || null;
 }
 
 function makeRow(

@@ -23,7 +23,14 @@ type PackedRow = [
   high: number,
   asOf: string,
   confidence: PricedProvider['confidence'],
-  rates: [payer: number, network: number, cents: number, negotiated: 0 | 1, asOf: string | null][],
+  rates: [
+    payer: number,
+    network: number,
+    cents: number,
+    negotiated: 0 | 1,
+    asOf: string | null,
+    group: string | null,
+  ][],
   /** Services in the claims: 0 for a count that is not shown, null without any. */
   evidence: number | null,
 ];
@@ -86,13 +93,16 @@ export class PricedSpill {
 
   #pack({ npi, name, specialty, zip, city, state, address, phone, ...row }: PricedProvider): PackedRow {
     const { primary, source, basis, lowCents, midCents, highCents, asOf, confidence } = row;
-    const rates = row.rates.map(({ payer, network, cents, kind, asOf: day }): PackedRow[16][number] => [
-      this.#nameNumber(payer),
-      this.#nameNumber(network),
-      cents,
-      kind === 'negotiated' ? 1 : 0,
-      day,
-    ]);
+    const rates = row.rates.map(
+      ({ payer, network, cents, kind, asOf: day, group }): PackedRow[16][number] => [
+        this.#nameNumber(payer),
+        this.#nameNumber(network),
+        cents,
+        kind === 'negotiated' ? 1 : 0,
+        day,
+        group,
+      ],
+    );
     const practice = [npi, name, specialty, zip, city, state, address, phone] as const;
     return [
       ...practice,
@@ -176,9 +186,10 @@ function unpack(row: PackedRow, names: readonly string[]): PricedProvider {
     ...{ lowCents: low, midCents: mid, highCents: high, asOf, confidence },
     evidence: services === null ? undefined : services || null,
     rates: rates.map(
-      ([payer, network, cents, negotiated, day]): MemberRate => ({
+      ([payer, network, cents, negotiated, day, group]): MemberRate => ({
         payer: names[payer] ?? '',
         network: names[network] ?? '',
+        group,
         cents,
         kind: negotiated === 1 ? 'negotiated' : 'fee schedule',
         asOf: day,

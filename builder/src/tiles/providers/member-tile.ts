@@ -23,7 +23,10 @@ export function memberTile(
       zip,
       phone,
       rates: rates
-        .map(({ payer, network, cents, kind, asOf }) => ({ payer, network, cents, kind, as_of: asOf }))
+        .map(({ asOf, payer, network, group, cents, kind }) => ({
+          ...{ payer, network, group, cents, kind },
+          as_of: asOf,
+        }))
         .sort((a, b) => compare(a.payer, b.payer) || compare(a.network, b.network)),
     })),
   };

@@ -34,10 +34,13 @@ export function RatesFold({ name, rates, lang, title, intro }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rates.map(({ payer, network, cents, kind, as_of }) => (
+            {rates.map(({ payer, network, group, cents, kind, as_of }) => (
               <tr>
                 <td>{payer}</td>
-                <td>{network}</td>
+                <td>
+                  {network}
+                  {group !== null && <small>{` ${t.group(group)}`}</small>}
+                </td>
                 <td class="amount">
                   {dollars(cents / 100)} <small>{t.kind[kind]}</small>
                 </td>

@@ -122,6 +122,7 @@ export const ANSWER = {
     intro: 'Rates that insurance companies published for this hospital. They are not cash prices.',
     payer: 'Insurer',
     network: 'Network',
+    group: (name: string) => `agreed with ${name}`,
     rate: 'Rate',
     date: 'Date',
     kind: { negotiated: 'negotiated', 'fee schedule': 'fee schedule' } as Record<string, string>,

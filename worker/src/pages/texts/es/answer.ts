@@ -118,6 +118,7 @@ export const ANSWER: typeof EN = {
     intro: 'Tarifas que las aseguradoras publicaron para este hospital. No son precios al contado.',
     payer: 'Aseguradora',
     network: 'Red',
+    group: (name: string) => `acordada con ${name}`,
     rate: 'Tarifa',
     date: 'Fecha',
     kind: { negotiated: 'negociada', 'fee schedule': 'tabla de tarifas' },
