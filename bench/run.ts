@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   soak: () => import('./soak.ts'),
   pages: () => import('./pages.ts'),
   'payer-stream': () => import('./payer-stream.ts'),
+  claims: () => import('./claims.ts'),
   scale: () => import('./scale.ts'),
   'publish-kills': () => import('./publish-kills.ts'),
 };

@@ -2,6 +2,7 @@
 // size of the file: that of all clinicians has ten million rows.
 import { basename } from 'node:path';
 import { namedRows } from '../csv/named-rows.ts';
+import type { Opener } from '../input/byte-source.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { type AreaKind, readAreaRow } from './area-row.ts';
 import { areaLine, providerLine } from './artefact.ts';
@@ -39,10 +40,10 @@ export function noClaims(): ClaimsReading {
  * @throws InputRefusal `unknown_data_year`, `other_apc_system`, `unknown_header`, `no_rows`
  */
 export async function* makeClaimsTexts(
-  path: string,
+  path: Opener,
   kind: ClaimsKind,
   reading: ClaimsReading,
-  fileName = basename(path),
+  fileName = typeof path === 'string' ? basename(path) : '',
 ): AsyncGenerator<string> {
   reading.year = readDataYear(fileName);
   if (kind.includes('outpatient') && reading.year <= LAST_YEAR_OF_OLD_APCS)

@@ -2,6 +2,7 @@
 // cells, so that a reader can say where a value is wrong.
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
+import type { Opener } from '../input/byte-source.ts';
 import { detectEncoding, openText } from '../input/open.ts';
 import { InputRefusal } from '../input/refusal.ts';
 import { columnLetters } from './column-letters.ts';
@@ -43,7 +44,7 @@ export function findNamed<Name extends string>(
  * opening the file throws
  */
 export async function* namedRows<Name extends string>(
-  path: string,
+  path: Opener,
   spellings: Spellings<Name>,
   required: readonly Name[],
 ): AsyncGenerator<NamedRow<Name>> {

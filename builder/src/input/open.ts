@@ -82,7 +82,7 @@ export async function detectEncoding(path: Opener): Promise<Encoding> {
 }
 
 /** Opens the file as chunks of text without a byte order mark. */
-export function openText(path: string, encoding: Encoding): AsyncGenerator<string> {
+export function openText(path: Opener, encoding: Encoding): AsyncGenerator<string> {
   return new TextBytes(path).text(encoding);
 }
 
