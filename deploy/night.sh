@@ -83,6 +83,12 @@ case $step in
     npm run atlas -- state load "$work/build" --from "nights/$night/build" --state "$state"
     npm run atlas -- publish "$work/build" --to r2
     npm run atlas -- releases --of r2 --collect --keep 14 --grace-days 7
+    npm run atlas -- state load "$work/log" --from log --if-saved --state "$state"
+    npm run atlas -- log append "$work/build" --log "$work/log" --to r2
+    npm run atlas -- state save "$work/log" --as log --state "$state"
+    npm run atlas -- state load "$work/before" --from exported --if-saved --state "$state"
+    npm run atlas -- export "$work/build" --out "$work/exports" --previous-if-there "$work/before" --publisher "${ATLAS_PUBLISHER:-}" ${ATLAS_OPEN_DATASETS:+--open "$ATLAS_OPEN_DATASETS"} ${ATLAS_LICENCE:+--licence "$ATLAS_LICENCE"} --to r2 --keep 60
+    npm run atlas -- state save "$work/build" --as exported --state "$state"
     ;;
   *)
     echo "deploy/night.sh: '$step' is not a step. Give fetch, read, payers, plan, map, reduce, join, seal or publish." >&2

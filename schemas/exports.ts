@@ -11,6 +11,10 @@ export const EXPORT_FORMAT = 1;
 export const EXPORTS_FOLDER = 'releases';
 export const CATALOG_KEY = `${EXPORTS_FOLDER}/catalog.json`;
 
+/** Below this folder lies the public log of releases, and this is its last written file. */
+export const LOG_FOLDER = `${EXPORTS_FOLDER}/log`;
+export const LOG_CHECKPOINT_KEY = `${LOG_FOLDER}/checkpoint`;
+
 /** Who may read the files of a dataset: anybody, or the holder of an Enterprise key. Also the name of their folder. */
 export const EXPORT_ACCESS = ['open', 'key'] as const;
 export const ExportAccess = z.enum(EXPORT_ACCESS);
@@ -112,9 +116,17 @@ const OPEN_OBJECT = new RegExp(
 const KEY_OBJECT = new RegExp(
   `^${EXPORTS_FOLDER}/${RELEASE}/key/[a-z][a-z0-9_]{0,40}/[A-Za-z0-9]{2,3}\\.(?:parquet|csv\\.gz)$`,
 );
+const LOG_OBJECT = new RegExp(
+  `^${LOG_FOLDER}/(?:checkpoint|tile/(?:entries|\\d{1,2})/(?:x\\d{3}/){0,4}\\d{3}(?:\\.p/\\d{1,3})?)$`,
+);
 
-/** Who may read the object with a key; undefined for a key that no export has. */
+/** True for a file of the public log. */
+export function isLogFile(key: string): boolean {
+  return LOG_OBJECT.test(key);
+}
+
+/** Who may read the object with a key; undefined for a key that no export has. The log is open. */
 export function accessOfExport(key: string): ExportAccess | undefined {
-  if (OPEN_OBJECT.test(key)) return 'open';
+  if (OPEN_OBJECT.test(key) || isLogFile(key)) return 'open';
   return KEY_OBJECT.test(key) ? 'key' : undefined;
 }

@@ -75,7 +75,7 @@ describe('commands of workflows and runbooks', () => {
         );
     const nightly = optionsOf('.github/workflows/nightly.yml');
     const monthly = optionsOf('.github/workflows/payers.yml');
-    expect([nightly.length, monthly.length]).toEqual([10, 1]);
+    expect([nightly.length, monthly.length]).toEqual([12, 1]);
     const onEngines = optionsOf('deploy/night.sh');
     expect(onEngines.filter((line) => !monthly.includes(line))).toEqual(nightly);
     expect(onEngines).toEqual(expect.arrayContaining(monthly));

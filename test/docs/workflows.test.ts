@@ -103,6 +103,16 @@ describe('secrets', () => {
       'the token of the run may write',
     ],
     [
+      'a job that may attest and does not',
+      () => changed(NIGHTLY, /actions\/attest-build-provenance@/, 'actions/upload-artifact@'),
+      'publish: has permissions other than those of the workflow',
+    ],
+    [
+      'a job that attests and may write the repository',
+      () => changed(NIGHTLY, '      contents: read\n', '      contents: write\n'),
+      'publish: has permissions other than those of the workflow',
+    ],
+    [
       'a checkout that keeps the token',
       () => changed(DEPLOY, 'persist-credentials: false', 'persist-credentials: true'),
       'test, step 1: leaves the token of the run in the checkout',

@@ -73,6 +73,23 @@ describe('a file of an open dataset', () => {
   });
 });
 
+describe('the public log', () => {
+  it.each([
+    ['checkpoint', 'text/plain; charset=utf-8', 'public, max-age=300'],
+    ['tile/0/000', 'application/octet-stream', 'public, max-age=86400'],
+    ['tile/entries/x001/234.p/17', 'application/octet-stream', 'public, max-age=86400'],
+  ])('%s is sent to anybody', async (path, type, cached) => {
+    await env.TILES.put(`releases/log/${path}`, BYTES);
+    const response = await app.fetch(`/releases/log/${path}`, { headers: { Range: 'bytes=2-4' } });
+    expect([response.status, await textOf(response)]).toEqual([206, '234']);
+    expect([response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
+      type,
+      cached,
+    ]);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  });
+});
+
 describe('a file that needs a key', () => {
   it('is refused without one, with a lower tier, and without the scope', async () => {
     await get(OPEN);
@@ -128,8 +145,16 @@ describe('a file that needs a key', () => {
 
 it('nothing else of the bucket can be read below this path', async () => {
   await env.TILES.put('releases/secret', BYTES);
+  await env.TILES.put('releases/log/key', BYTES);
   await env.TILES.put('releases/2026-06-30-000000000001/work.duckdb', BYTES);
-  for (const path of ['/releases/secret', `${ROOT}/work.duckdb`, `${ROOT}/open/x/y/IA.parquet`, '/releases/'])
+  for (const path of [
+    '/releases/secret',
+    '/releases/log/key',
+    '/releases/log/tile/0/0',
+    `${ROOT}/work.duckdb`,
+    `${ROOT}/open/x/y/IA.parquet`,
+    '/releases/',
+  ])
     expect((await send(app, path)).status).toBe(404);
 });
 

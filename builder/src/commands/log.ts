@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { ExportCatalog, ExportRelease } from '../../../schemas/exports.ts';
 import { hasErrorCode } from '../files/error-code.ts';
 import { makeKeys, NoteFault, parseSigner, parseVerifier } from '../proof/note.ts';
+import { publishReleases } from '../proof/publish-log.ts';
 import {
   appendReleases,
   LogFault,
@@ -13,11 +14,18 @@ import {
   requireGrown,
   requireListed,
 } from '../proof/release-log.ts';
-import { EXIT_FAILED, type JsonOption, jsonOption, print } from './options.ts';
+import { openBucket } from '../publish/public-bucket.ts';
+import { r2Settings } from '../r2/settings.ts';
+import { StoreError, StoreUnavailable } from '../r2/store-errors.ts';
+import { choice, EXIT_FAILED, EXIT_TRY_AGAIN, type JsonOption, jsonOption, print } from './options.ts';
 
 /** Only the owner of the file may read a key that signs. */
 const SECRET_MODE = 0o600;
 
+/** The key that signs, as text, for a workflow that keeps it among its secrets. */
+const KEY_VARIABLE = 'ATLAS_LOG_KEY';
+
+type AppendOptions = JsonOption & { log: string; key?: string; to?: 'r2' };
 type CheckOptions = JsonOption & { log: string; vkey: string; earlier?: string; catalog?: string };
 
 /** `log key|append|check`. */
@@ -37,19 +45,10 @@ export function logCommand(): Command {
     .description('enter the manifests of sealed builds and sign the checkpoint')
     .argument('<builds...>', 'folders of the sealed builds')
     .requiredOption('--log <dir>', 'folder of the log')
-    .requiredOption('--key <file>', 'the key that signs')
+    .option('--key <file>', `the key that signs; without it the variable ${KEY_VARIABLE}`)
+    .addOption(choice('--to <store>', 'publish the log too', ['r2']))
     .addOption(jsonOption())
-    .action((builds: string[], options: JsonOption & { log: string; key: string }) =>
-      orFault(options, async () => {
-        const manifests = await Promise.all(
-          builds.map((build) => readFile(join(build, 'manifest.json'), 'utf8')),
-        );
-        const key = parseSigner(await readFile(options.key, 'utf8'));
-        const { size, indexes } = await appendReleases(options.log, manifests, key);
-        const text = `The log has ${size} entries; these builds are ${indexes.join(', ')}.`;
-        return { value: { size, indexes }, text };
-      }),
-    );
+    .action((builds: string[], options: AppendOptions) => orFault(options, () => append(builds, options)));
   log
     .command('check')
     .description('check every byte of a log, that it has only grown, and that it lists every release')
@@ -71,6 +70,23 @@ async function makeKey({ name, out }: { name: string; out: string }) {
     throw error;
   }
   return { value: { verifier }, text: verifier };
+}
+
+async function append(builds: readonly string[], { log, key: file, to }: AppendOptions) {
+  const manifests = await Promise.all(builds.map((build) => readFile(join(build, 'manifest.json'), 'utf8')));
+  const key = parseSigner(file === undefined ? keyOfVariable() : await readFile(file, 'utf8'));
+  const { size, indexes } =
+    to === 'r2'
+      ? await publishReleases(log, manifests, key, openBucket(r2Settings(process.env)))
+      : await appendReleases(log, manifests, key);
+  const text = `The log has ${size} entries; these builds are ${indexes.join(', ')}.`;
+  return { value: { size, indexes }, text };
+}
+
+function keyOfVariable(): string {
+  const text = process.env[KEY_VARIABLE] ?? '';
+  if (text !== '') return text;
+  throw new NoteFault(`Give the key that signs: --key FILE, or its text in the variable ${KEY_VARIABLE}.`);
 }
 
 async function check({ log: dir, vkey, earlier, catalog }: CheckOptions) {
@@ -95,7 +111,7 @@ async function readReleases(dir: string) {
   );
 }
 
-/** Prints what a command gives. A fault of a log or a key is one line and exit code 1. */
+/** Prints what a command gives. A fault of a log, a key or a store is one line and exit code 1. */
 async function orFault(
   options: JsonOption,
   run: () => Promise<{ value: object; text: string }>,
@@ -104,10 +120,11 @@ async function orFault(
     const { value, text } = await run();
     print(options, value, text);
   } catch (error) {
-    if (!(error instanceof LogFault || error instanceof NoteFault)) throw error;
+    if (!(error instanceof LogFault || error instanceof NoteFault || error instanceof StoreError))
+      throw error;
     const where = error instanceof LogFault ? { where: error.where } : {};
     if (options.json) print(options, { ok: false, ...where, message: error.message }, '');
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = EXIT_FAILED;
+    process.exitCode = error instanceof StoreUnavailable ? EXIT_TRY_AGAIN : EXIT_FAILED;
   }
 }

@@ -56,7 +56,7 @@ function largestPowerBelow(n: number): number {
 }
 
 /** A tile: its path below the log, and its bytes. */
-export type LogTile = { path: string; bytes: Buffer };
+export type LogTile = { path: string; bytes: Buffer<ArrayBuffer> };
 
 /** Every tile of a log with these entries: the hashes by level, and the entries. */
 export function makeTiles(entries: readonly Uint8Array[]): LogTile[] {

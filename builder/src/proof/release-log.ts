@@ -1,6 +1,6 @@
 // The public log of releases in a folder: an entry for each manifest, tiles of hashes, and a signed checkpoint. It only
 // grows: whoever kept an old checkpoint can see that nothing before it was changed.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { Manifest } from '../../../schemas/manifest.ts';
@@ -24,7 +24,9 @@ export type LogEntry = z.infer<typeof LogEntry>;
 /** A checkpoint: how many entries there are, and the root of their tree. */
 export type Checkpoint = { origin: string; size: number; root: string };
 /** A log that was read and checked. */
-export type ReleaseLog = Checkpoint & { leaves: Buffer[]; entries: LogEntry[] };
+export type ReleaseLog = Checkpoint & { raw: Buffer[]; leaves: Buffer[]; entries: LogEntry[] };
+/** Gives the bytes of a file of a log by its path below the log; undefined when the file is missing. */
+export type LogFiles = (path: string) => Promise<Uint8Array | undefined>;
 
 export const CHECKPOINT = 'checkpoint';
 
@@ -52,20 +54,29 @@ export function readCheckpoint(note: string, key: VerifierKey, where = CHECKPOIN
 }
 
 /** Reads a log and checks every byte of it: the signature, every tile, and the root. @throws LogFault */
-export async function readLog(dir: string, key: VerifierKey): Promise<ReleaseLog> {
-  const note = await readBytesIfThere(join(dir, CHECKPOINT));
+export function readLog(dir: string, key: VerifierKey): Promise<ReleaseLog> {
+  return readLogOf(filesBelow(dir), key);
+}
+
+/** The same of a log that lies elsewhere. @throws LogFault */
+export async function readLogOf(files: LogFiles, key: VerifierKey): Promise<ReleaseLog> {
+  const note = await files(CHECKPOINT);
   if (!note) throw new LogFault(CHECKPOINT, 'It is missing.');
-  const checkpoint = readCheckpoint(note.toString('utf8'), key);
-  const raw = await readEntries(dir, checkpoint.size);
+  const checkpoint = readCheckpoint(Buffer.from(note).toString('utf8'), key);
+  const raw = await readEntries(files, checkpoint.size);
   for (const { path, bytes } of makeTiles(raw)) {
-    const stored = await readBytesIfThere(join(dir, path));
+    const stored = await files(path);
     if (!stored) throw new LogFault(path, 'It is missing.');
-    if (!stored.equals(bytes)) throw new LogFault(path, 'It does not have the hashes of the entries.');
+    if (!bytes.equals(stored)) throw new LogFault(path, 'It does not have the hashes of the entries.');
   }
   const leaves = raw.map(leafHash);
   if (treeRoot(leaves).toString('base64') !== checkpoint.root)
     throw new LogFault(CHECKPOINT, 'Its root is not that of the entries: an entry was changed.');
-  return { ...checkpoint, leaves, entries: raw.map(parseEntry) };
+  return { ...checkpoint, raw, leaves, entries: raw.map(parseEntry) };
+}
+
+function filesBelow(dir: string): LogFiles {
+  return (path) => readBytesIfThere(join(dir, path));
 }
 
 /**
@@ -106,7 +117,7 @@ export async function appendReleases(
 ): Promise<{ size: number; indexes: number[] }> {
   const isNew = !(await readBytesIfThere(join(dir, CHECKPOINT)));
   const known = isNew ? 0 : (await readLog(dir, key)).size;
-  const raw = await readEntries(dir, known);
+  const raw = await readEntries(filesBelow(dir), known);
   const positions = new Map(raw.map((entry, i) => [entry.toString('utf8'), i]));
   const indexes = manifestTexts.map(entryText).map((text) => {
     const position = positions.get(text) ?? raw.push(Buffer.from(text)) - 1;
@@ -114,14 +125,18 @@ export async function appendReleases(
     return position;
   });
   if (raw.length === known) return { size: known, indexes };
+  const root = treeRoot(raw.map(leafHash)).toString('base64');
+  await writeLog(dir, raw, signNote(`${key.name}\n${raw.length}\n${root}\n`, key));
+  return { size: raw.length, indexes };
+}
+
+/** Writes the tiles of a log into a folder, and the checkpoint last: it never names a tile that is missing. */
+export async function writeLog(dir: string, raw: readonly Uint8Array[], checkpoint: string): Promise<void> {
   for (const { path, bytes } of makeTiles(raw)) {
     await mkdir(dirname(join(dir, path)), { recursive: true });
     await writeFile(join(dir, path), bytes);
   }
-  // The checkpoint is last: it never names a tile that is not there.
-  const root = treeRoot(raw.map(leafHash)).toString('base64');
-  await writeWhole(join(dir, CHECKPOINT), signNote(`${key.name}\n${raw.length}\n${root}\n`, key));
-  return { size: raw.length, indexes };
+  await writeWhole(join(dir, CHECKPOINT), checkpoint);
 }
 
 function entryText(manifestText: string): string {
@@ -130,14 +145,14 @@ function entryText(manifestText: string): string {
   return JSON.stringify(entry);
 }
 
-async function readEntries(dir: string, size: number): Promise<Buffer[]> {
+async function readEntries(files: LogFiles, size: number): Promise<Buffer[]> {
   const entries: Buffer[] = [];
   for (let at = 0; at * TILE_WIDTH < size; at += 1) {
     const width = Math.min(TILE_WIDTH, size - at * TILE_WIDTH);
     const path = tilePath('entries', at, width);
-    const bytes = await readFile(join(dir, path)).catch(() => undefined);
+    const bytes = await files(path);
     if (!bytes) throw new LogFault(path, 'It is missing.');
-    entries.push(...readWholeBundle(path, bytes, width));
+    entries.push(...readWholeBundle(path, Buffer.from(bytes), width));
   }
   return entries;
 }

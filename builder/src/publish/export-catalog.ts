@@ -1,6 +1,13 @@
 // `releases/catalog.json`: every exported release, and which is the latest. Pure.
-import { EXPORT_FORMAT, ExportCatalog, type ExportRelease } from '../../../schemas/exports.ts';
+import {
+  EXPORT_FORMAT,
+  EXPORTS_FOLDER,
+  ExportCatalog,
+  type ExportRelease,
+} from '../../../schemas/exports.ts';
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
+
+const RELEASE_OF_KEY = new RegExp(`^${EXPORTS_FOLDER}/(\\d{4}-\\d{2}-\\d{2}-[0-9a-f]{12})/`);
 
 /** Reads the text of a catalogue; undefined for none. */
 export function parseCatalog(text: string | undefined): ExportCatalog | undefined {
@@ -27,6 +34,24 @@ export function addToCatalog(
     dateOfBuild(b.release).localeCompare(dateOfBuild(a.release)),
   );
   return { format: EXPORT_FORMAT, latest: releases[0]?.release ?? release.release, releases };
+}
+
+/** The catalogue with its first `keep` releases, at least one. */
+export function keepNewest(catalog: ExportCatalog, keep: number): ExportCatalog {
+  return { ...catalog, releases: catalog.releases.slice(0, Math.max(1, keep)) };
+}
+
+/**
+ * Which of some keys belong to releases that the catalogue does not list and that are older than all of its releases. A newer
+ * one may be on its way.
+ */
+export function releasesBehind(catalog: ExportCatalog, keys: readonly string[]): string[] {
+  const listed = new Set(catalog.releases.map(({ release }) => release));
+  const oldest = catalog.releases.map(({ release }) => dateOfBuild(release)).sort()[0] ?? '';
+  return keys.filter((key) => {
+    const [, release = ''] = RELEASE_OF_KEY.exec(key) ?? [];
+    return release !== '' && !listed.has(release) && dateOfBuild(release) < oldest;
+  });
 }
 
 function makeEntry(

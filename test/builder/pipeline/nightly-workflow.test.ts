@@ -8,10 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { parseShare, WHOLE } from '../../../builder/src/pipeline/step/step.ts';
+import { makeKeys, parseVerifier } from '../../../builder/src/proof/note.ts';
+import { readCheckpoint } from '../../../builder/src/proof/release-log.ts';
 import { stateSettings } from '../../../builder/src/r2/settings.ts';
 import { readShard } from '../../../builder/src/read/read-shard.ts';
 import { r2State } from '../../../builder/src/state/r2-state.ts';
 import type { StateStore } from '../../../builder/src/state/state-store.ts';
+import { accessOfExport, LOG_CHECKPOINT_KEY } from '../../../schemas/exports.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
 import {
   LOOPBACK,
@@ -49,6 +52,8 @@ const NIGHTS = [
   ['first', '9'],
   ['second', '10'],
 ].slice(0, rounds(1, 2)) as [string, string][];
+const LOG_KEYS = makeKeys('prices.sample.test/releases');
+const LOG_KEY = parseVerifier(LOG_KEYS.verifier);
 const PAYER_HOST = 'payer.sample.test';
 /** A dozen processes take a while on a busy machine. */
 const MANY_PROCESSES_MS = 600_000;
@@ -88,18 +93,35 @@ function writeFederal(out: string): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text);
 }
 
+/** The workflow with nothing but what follows the publish in its job. */
+function afterPublish(): string {
+  const [head = '', jobs = ''] = TRIED.split(/^jobs:\n/m);
+  const [, publish = ''] = /(\n {2}publish:\n[\s\S]*?)\n {2}# A night that failed/.exec(jobs) ?? [];
+  return `${head}jobs:${publish.replace(/ {4}needs: seal\n/, '').replace(/ {6}- run: npm run atlas -- publish [\s\S]*?(?=\n {6}- run: npm run atlas -- releases )/, '')}\n`;
+}
+
+/** What the service may serve of exports and the log, with the hash of each object. */
+function publicFiles(): Map<string, string> {
+  const files = [...server.objects].filter(([key]) => key.startsWith('releases/'));
+  return new Map(files.map(([key, { etag }]) => [key, etag] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 type Env = Readonly<Record<string, string>>;
 
 /** Outside a soak only commands with more than words of the shell are processes, as CI runs them, and one of `verify`. */
-const CALLED = /^(?:state|build|releases) /;
+const CALLED = /^(?:state|build|releases|log|export) /;
 
 /**
  * Outside a soak, calls a command in this process with the variables of its step: a process takes a second more. Its
  * words are what the shell would make of them.
  */
 async function called(command: string, machine: string, env: Env): Promise<boolean> {
-  const [, words = ''] = /^npm run atlas -- ([\w ./"$-]+)$/.exec(command) ?? [];
-  if (IS_SOAK || !CALLED.test(words)) return false;
+  const [, line = ''] = /^npm run atlas -- ([\w ./"$:+{}-]+)$/.exec(command) ?? [];
+  if (IS_SOAK || !CALLED.test(line)) return false;
+  // `${NAME:+words}` is nothing when the variable is empty.
+  const words = line.replace(/ \$\{(\w+):\+([^}]*)\}/g, (_, name: string, some: string) =>
+    env[name] ? ` ${some}` : '',
+  );
   const args = words
     .replace(/"|\$(\w+)/g, (_, name?: string) => (name === undefined ? '' : (env[name] ?? '')))
     .split(' ');
@@ -134,10 +156,10 @@ async function fetched(command: string, machine: string, env: Env): Promise<bool
   return true;
 }
 
-function night(name: string, run: string): Promise<Ran[]> {
+function night(name: string, run: string, workflow = TRIED): Promise<Ran[]> {
   const dir = join(work, name);
   mkdirSync(dir);
-  return runWorkflow(TRIED, {
+  return runWorkflow(workflow, {
     dir,
     values: {
       'secrets.CLOUDFLARE_ACCOUNT_ID': LOOPBACK.account,
@@ -149,6 +171,10 @@ function night(name: string, run: string): Promise<Ran[]> {
       'vars.ATLAS_STATE_BUCKET': LOOPBACK.bucket,
       'vars.ATLAS_R2_BUCKET': LOOPBACK.bucket,
       'vars.ATLAS_D1_DATABASE_ID': LOOPBACK.database,
+      'secrets.ATLAS_LOG_KEY': LOG_KEYS.signer,
+      'vars.ATLAS_PUBLISHER': 'Sample-Operator',
+      'vars.ATLAS_OPEN_DATASETS': 'procedures',
+      'vars.ATLAS_LICENCE': 'CC-BY-4.0',
       'secrets.ATLAS_WEBHOOK_SECRET': '',
       'vars.ATLAS_WEBHOOK_URL': '',
       'vars.ATLAS_HOSPITALS_FILE': 'hospitals.csv',
@@ -225,6 +251,27 @@ describe('the nightly workflow', () => {
       const steps = (run: string) => [`nights/${run}/build`, `nights/${run}/map/1`, `nights/${run}/reduce/1`];
       expect(saved).toEqual(expect.arrayContaining(['inputs', ...NIGHTS.flatMap(([, run]) => steps(run))]));
       expect(server.refusals).toEqual([]);
+    },
+    MANY_PROCESSES_MS,
+  );
+
+  it(
+    'appends and exports nothing twice when its last job was killed and runs again',
+    async () => {
+      const before = publicFiles();
+      const checkpoint = readCheckpoint(String(server.objects.get(LOG_CHECKPOINT_KEY)?.body), LOG_KEY);
+      expect(checkpoint.size).toBe(NIGHTS.length);
+      const [name = '', run = ''] = NIGHTS[0] ?? [];
+      if (IS_SOAK) return;
+      // Killed before the checkpoint, the catalogue and the state were written.
+      for (const key of [...server.objects.keys()])
+        if (/^work\/folders\/(?:log|exported)\/|^releases\/(?:log\/checkpoint|catalog\.json)$/.test(key))
+          server.objects.delete(key);
+      const ran = await night(`${name}-again`, run, afterPublish());
+      expect(ran.map(({ code }) => code)).toEqual(ran.map(() => 0));
+      expect(ran.map(({ command }) => command).join('\n')).toContain(' log append build ');
+      expect(publicFiles()).toEqual(before);
+      for (const key of before.keys()) expect([key, accessOfExport(key)]).not.toContain(undefined);
     },
     MANY_PROCESSES_MS,
   );

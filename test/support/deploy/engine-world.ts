@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { makeKeys } from '../../../builder/src/proof/note.ts';
 import {
   LOOPBACK,
   type LoopbackR2,
@@ -70,6 +71,7 @@ export async function engineWorld(
     ATLAS_CONTACT: 'nobody@sample.test',
     ATLAS_DISK: '8m',
     ATLAS_MINUTES: '5',
+    ATLAS_PUBLISHER: 'Sample Operator',
     ...(IS_SOAK ? { ...SMALL_DICTIONARY_ENV, ATLAS_SOAK: '1' } : {}),
   };
   const lists = join(dir, 'lists');
@@ -88,7 +90,7 @@ export async function engineWorld(
     store,
     atlas,
     machine,
-    secrets: { state, publish: { ...publishing, ...state } },
+    secrets: { state, publish: { ...publishing, ...state, ATLAS_LOG_KEY: makeKeys('sample.test').signer } },
     whole: async () => {
       const [kept, out] = [join(dir, 'kept'), join(dir, 'whole')];
       writeFetched('federal', join(kept, 'federal'));

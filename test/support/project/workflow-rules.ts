@@ -15,6 +15,11 @@ const NEEDS: readonly { command: RegExp; secrets: readonly string[] }[] = [
   { command: /^npm run atlas -- plan [^;&|\n]*--state [^;&|\n]*$/, secrets: STATE },
   { command: /^npm run atlas -- build [^;&|\n]*--map [^;&|\n]*--state [^;&|\n]*$/, secrets: STATE },
   { command: /^npm run atlas -- publish build --to r2 [^;&|\n]*$/, secrets: [...RELEASES, WEBHOOK] },
+  {
+    command: /^npm run atlas -- log append build --log log --to r2$/,
+    secrets: [...RELEASES, 'ATLAS_LOG_KEY'],
+  },
+  { command: /^npm run atlas -- export build [^;&|\n]* --to r2 [^;&|\n]*$/, secrets: RELEASES },
   { command: /^npm run atlas -- notify --[^;&|\n]*$/, secrets: [WEBHOOK] },
   { command: /^npm run atlas -- releases --of r2 [^;&|\n]*$/, secrets: RELEASES },
   {
@@ -22,6 +27,9 @@ const NEEDS: readonly { command: RegExp; secrets: readonly string[] }[] = [
     secrets: [ACCOUNT, 'CLOUDFLARE_API_TOKEN'],
   },
 ];
+/** The rights of a job that attests what it made: it may have an identity signed, and store the attestation. */
+const ATTESTING = '{"contents":"read","id-token":"write","attestations":"write"}';
+const ATTEST_ACTION = /^actions\/attest-build-provenance@/;
 /** Installs packages, whose scripts are somebody else's. It runs before any step with a secret. */
 const INSTALL = 'node builder/bootstrap.mjs';
 /** Their inputs are kept for everybody who can read the repository, or can open a pull request. */
@@ -66,8 +74,11 @@ export function workflowFaults(text: string): string[] {
   for (const [name, job] of Object.entries(mapOf(workflow.jobs))) {
     const { steps, ...rest } = mapOf(job);
     if (secretsIn(rest).length > 0) faults.push(`${name}: the whole job sees secrets`);
-    if ('permissions' in rest) faults.push(`${name}: has permissions other than those of the workflow`);
-    faults.push(...installFaults(name, Array.isArray(steps) ? steps.map(mapOf) : []));
+    const list = Array.isArray(steps) ? steps.map(mapOf) : [];
+    const attests = list.some(({ uses }) => ATTEST_ACTION.test(textOf(uses)));
+    if ('permissions' in rest && !(attests && JSON.stringify(rest.permissions) === ATTESTING))
+      faults.push(`${name}: has permissions other than those of the workflow`);
+    faults.push(...installFaults(name, list));
   }
   for (const { where, step, command, secrets } of stepsOf(text)) {
     const needed = secretsNeeded(command);

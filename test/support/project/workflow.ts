@@ -69,8 +69,15 @@ type Machine = {
   ran: Ran[];
 };
 
-/** They prepare the machine; here it is ready. A step without an action has a command. */
-const KNOWN_ACTIONS = new Set(['', 'actions/checkout', 'actions/setup-node']);
+/**
+ * They prepare the machine, which is ready here, or have GitHub sign what was made. A step without an action has a command.
+ */
+const KNOWN_ACTIONS = new Set([
+  '',
+  'actions/checkout',
+  'actions/setup-node',
+  'actions/attest-build-provenance',
+]);
 
 async function runStep(step: { [key: string]: Yaml }, on: Machine): Promise<boolean> {
   const [action = ''] = textOf(step.uses).split('@');

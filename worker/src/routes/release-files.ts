@@ -1,7 +1,13 @@
-// GET /releases/…: the files of exported releases, in ranges of bytes and for scripts of any website. Files of the open
-// datasets need nothing. For the others an Enterprise key gets a link that works for an hour.
+// GET /releases/…: the files of exported releases and of the public log, in ranges of bytes and for scripts of any website.
+// The log and files of the open datasets need nothing. For the others an Enterprise key gets a link that works for an hour.
 import { type Context, Hono } from 'hono';
-import { accessOfExport, CATALOG_KEY, EXPORTS_FOLDER } from '../../../schemas/exports.ts';
+import {
+  accessOfExport,
+  CATALOG_KEY,
+  EXPORTS_FOLDER,
+  isLogFile,
+  LOG_CHECKPOINT_KEY,
+} from '../../../schemas/exports.ts';
 import type { AppEnv } from '../context.ts';
 import { isLinkGood, LINK_SECONDS, signLink } from '../credentials/file-link.ts';
 import { ApiError } from '../errors.ts';
@@ -17,8 +23,9 @@ const MEDIA_TYPES: readonly [end: string, type: string][] = [
   ['.json', 'application/json'],
   ['', 'text/plain; charset=utf-8'],
 ];
-/** The catalogue names the latest release, so it may not be kept for long; nothing else changes. */
-const CACHED = { catalog: 'public, max-age=300', open: 'public, max-age=86400', key: 'private, no-store' };
+/** The catalogue and the checkpoint name the latest release, so they may not be kept for long; nothing else changes. */
+const CACHED = { latest: 'public, max-age=300', open: 'public, max-age=86400', key: 'private, no-store' };
+const LATEST: ReadonlySet<string> = new Set([CATALOG_KEY, LOG_CHECKPOINT_KEY]);
 /** Headers of ours that scripts of other websites may read besides those of the API. */
 const EXPOSED = 'Accept-Ranges, Content-Length, Content-Range, ETag, X-Request-Id';
 
@@ -66,6 +73,12 @@ async function requireGoodLink(
   throw new ApiError('invalid_parameter', { param: 'signature', expected });
 }
 
+/** Files of the log have the types of C2SP tlog-tiles. */
+function mediaTypeOf(key: string): string {
+  if (isLogFile(key) && key !== LOG_CHECKPOINT_KEY) return 'application/octet-stream';
+  return MEDIA_TYPES.find(([end]) => key.endsWith(end))?.[1] ?? '';
+}
+
 async function sendFile(c: Context<AppEnv>, key: string, access: 'open' | 'key'): Promise<Response> {
   const { exported } = c.var.services;
   const file = await exported.look(key);
@@ -74,9 +87,9 @@ async function sendFile(c: Context<AppEnv>, key: string, access: 'open' | 'key')
   const headers: Record<string, string> = {
     'Accept-Ranges': 'bytes',
     ETag: etag,
-    'Cache-Control': key === CATALOG_KEY ? CACHED.catalog : CACHED[access],
+    'Cache-Control': LATEST.has(key) ? CACHED.latest : CACHED[access],
     'Access-Control-Expose-Headers': EXPOSED,
-    'Content-Type': MEDIA_TYPES.find(([end]) => key.endsWith(end))?.[1] ?? '',
+    'Content-Type': mediaTypeOf(key),
   };
   if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers);
   // A range of another edition of the file must not be joined with this one.
