@@ -108,7 +108,8 @@ export const ExportCatalog = z.strictObject({
 });
 export type ExportCatalog = z.infer<typeof ExportCatalog>;
 
-const DOCUMENTS = 'release\\.json|datapackage\\.json|croissant\\.json|dcat\\.json|manifest\\.json|SHA256SUMS';
+const DOCUMENTS =
+  '(?:release|datapackage|croissant|dcat|csv-metadata|manifest)\\.json|README\\.md|SHA256SUMS';
 const RELEASE = '\\d{4}-\\d{2}-\\d{2}-[0-9a-f]{12}';
 const OPEN_OBJECT = new RegExp(
   `^${EXPORTS_FOLDER}/(?:catalog\\.json|${RELEASE}/(?:${DOCUMENTS}|open/[a-z][a-z0-9_]{0,40}/[A-Za-z0-9]{2,3}\\.(?:parquet|csv\\.gz)))$`,

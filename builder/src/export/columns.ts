@@ -1,4 +1,4 @@
-// A column of an exported dataset: its name, its type, and the expression that gives its values.
+// An exported dataset and its columns: their names, their types, and the expressions that give their values.
 import type { ColumnType } from '../../../schemas/exports.ts';
 
 /**
@@ -28,3 +28,19 @@ export function column(name: string, type: ColumnType, sql: string, description:
 export function foreignText(name: string, sql: string, description: string): ColumnSource {
   return { ...column(name, 'string', sql, description), isForeign: true };
 }
+
+/** A dataset: its columns, and the query that gives its rows. */
+export type DatasetSource = {
+  name: string;
+  title: string;
+  description: string;
+  columns: readonly ColumnSource[];
+  /** What follows SELECT … in the query. */
+  from: string;
+  /** Columns that name a row together. Rows are sorted by them. */
+  key: readonly string[];
+  /** The expression that divides the rows into files; null for one file. */
+  part: string | null;
+  /** True when the dataset compares with the release before. */
+  needsPrevious?: true;
+};

@@ -1,22 +1,8 @@
 // The datasets of an export: their columns, and the query that gives their rows. One list for files, schema and documents.
 import { CHANGE_COLUMNS, CHANGES_FROM } from './changes.ts';
-import { type ColumnSource, centsColumn, column, foreignText } from './columns.ts';
+import { centsColumn, column, type DatasetSource, foreignText } from './columns.ts';
 import { BRIDGE_COLUMNS, BRIDGE_FROM } from './facility-bridge.ts';
-
-export type DatasetSource = {
-  name: string;
-  title: string;
-  description: string;
-  columns: readonly ColumnSource[];
-  /** What follows SELECT … in the query. */
-  from: string;
-  /** Columns that name a row together. Rows are sorted by them. */
-  key: readonly string[];
-  /** The expression that divides the rows into files; null for one file. */
-  part: string | null;
-  /** True when the dataset compares with the release before. */
-  needsPrevious?: true;
-};
+import { PROVIDERS } from './providers.ts';
 
 const CODE = column('code', 'string', 'p.code', 'Billing code, such as 70551, J1234 or MS-DRG-470');
 
@@ -203,6 +189,7 @@ export const DATASET_SOURCES: readonly DatasetSource[] = [
   NATIONAL_BENCHMARKS,
   FACILITIES,
   PROCEDURES,
+  PROVIDERS,
   COVERAGE,
   {
     name: 'changes',

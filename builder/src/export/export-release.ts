@@ -18,10 +18,13 @@ import { makeChanges } from './changes.ts';
 import { Database } from './database.ts';
 import { DATASET_SOURCES } from './datasets.ts';
 import { describeAsCroissant } from './documents/croissant.ts';
+import { describeAsCsvw } from './documents/csvw.ts';
 import { describeAsDcat } from './documents/dcat.ts';
 import { describeAsDataPackage } from './documents/frictionless.ts';
+import { describeInWords } from './documents/readme.ts';
 import { makeBridge } from './facility-bridge.ts';
 import { type LoadedBuild, loadBuild } from './load-build.ts';
+import { loadProviders } from './load-providers.ts';
 import { writeDataset } from './write-dataset.ts';
 
 /** The datasets that anybody may read; all others need an Enterprise key. */
@@ -91,6 +94,7 @@ async function writeRelease(
   { build, previous, open, publisher, licence, onProgress }: ExportOptions,
 ): Promise<ExportRelease> {
   const loaded = await loadBuild(database, build, NOW, onProgress);
+  await loadProviders(database, loaded, NOW, onProgress);
   const before = previous === undefined ? undefined : await loadBuild(database, previous, BEFORE, onProgress);
   await addNation(database);
   if (before) await comparePrevious(database, loaded, before);
@@ -159,7 +163,9 @@ async function writeDocuments(root: string, release: ExportRelease, manifestText
   const texts: Record<string, string> = {
     'manifest.json': manifestText,
     SHA256SUMS: sums.join(''),
+    'README.md': describeInWords(release),
     'datapackage.json': json(describeAsDataPackage(release)),
+    'csv-metadata.json': json(describeAsCsvw(release)),
     'croissant.json': json(describeAsCroissant(release)),
     'dcat.json': json(describeAsDcat(release)),
     'release.json': json(release),

@@ -3,9 +3,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CentSums, ExportAccess, ExportDataset, ExportFile } from '../../../schemas/exports.ts';
 import { hashFile } from '../files/hash.ts';
-import type { ColumnSource } from './columns.ts';
+import type { ColumnSource, DatasetSource } from './columns.ts';
 import { type Database, sqlText } from './database.ts';
-import type { DatasetSource } from './datasets.ts';
 
 /**
  * Rows of a row group. A reader takes whole row groups: small ones make one code cheap, and each costs a kilobyte of the

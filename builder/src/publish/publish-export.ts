@@ -16,7 +16,10 @@ import { type BucketOptions, openBucket } from './public-bucket.ts';
 import { StoreConflict } from './release-store.ts';
 
 /** Documents beside the files of the datasets, in the order in which they are written. */
-const DOCUMENTS = ['SHA256SUMS', 'manifest.json', 'datapackage.json', 'croissant.json', 'dcat.json'];
+const DOCUMENTS = [
+  ...['SHA256SUMS', 'README.md', 'manifest.json', 'csv-metadata.json'],
+  ...['datapackage.json', 'croissant.json', 'dcat.json'],
+];
 /** `keep`: how many releases stay; without it all do. */
 export type PublishExportOptions = BucketOptions & { keep?: number };
 

@@ -128,6 +128,30 @@ describe('the files', () => {
     expect(dataset('procedures').files.every(({ path }) => path.startsWith('open/'))).toBe(true);
   });
 
+  it('CSV on the Web names every CSV file and its columns, and the words name licence and attribution', async () => {
+    const metadata = JSON.parse(await readFile(pathOf('csv-metadata.json'), 'utf8'));
+    const csv = release.datasets.flatMap(({ columns, files }) =>
+      files.filter(({ format }) => format === 'csv').map(({ path }) => ({ path, columns })),
+    );
+    const tables: { url: string; tableSchema: { columns: { name: string }[] } }[] = metadata.tables;
+    expect(tables.map(({ url, tableSchema }) => [url, tableSchema.columns.map(({ name }) => name)])).toEqual(
+      csv.map(({ path, columns }) => [path, columns.map(({ name }) => name)]),
+    );
+    for (const { url, tableSchema } of tables) {
+      const header = await query(
+        `SELECT * FROM (DESCRIBE SELECT * FROM read_csv('${pathOf(url)}', all_varchar=true))`,
+      );
+      expect(header.map(({ column_name }) => column_name)).toEqual(
+        tableSchema.columns.map(({ name }) => name),
+      );
+    }
+    const words = await readFile(pathOf('README.md'), 'utf8');
+    for (const text of ['csv-metadata.json', 'README.md'].map((name) => readFile(pathOf(name), 'utf8')))
+      for (const part of [release.licence.url, release.publisher.name, ...release.attribution])
+        expect(await text).toContain(part);
+    expect(words).toContain(`SHA-256 of \`manifest.json\` is\n\`${release.manifest_sha256}\``);
+  });
+
   it('the three documents name every file with its hash', async () => {
     for (const name of ['datapackage.json', 'croissant.json', 'dcat.json', 'SHA256SUMS']) {
       const text = await readFile(pathOf(name), 'utf8');

@@ -23,6 +23,7 @@ import {
   startLoopbackR2,
 } from '../../../tools/testbed/loopback-r2.ts';
 import { callAtlas } from '../../support/cli.ts';
+import { enterpriseProviders, exportedProviders } from '../../support/exports/exported-providers.ts';
 import { treeOf } from '../../support/files/tree.ts';
 import { ticText } from '../../support/payers/tic-file.ts';
 import { type Ran, runWorkflow } from '../../support/project/workflow.ts';
@@ -275,6 +276,19 @@ describe('the nightly workflow', () => {
     },
     MANY_PROCESSES_MS,
   );
+
+  it('exports the providers that the enterprise data has, field by field', async () => {
+    const dir = join(work, NIGHTS.at(-1)?.[0] ?? '', 'publish/build');
+    const { rows, sums, exported } = await exportedProviders(server.objects);
+    const expected = await enterpriseProviders(dir);
+    expect(expected.length).toBeGreaterThan(20);
+    expect(rows).toBe(expected.length);
+    expect(sums).toBe(
+      String(expected.reduce((sum, row) => sum + Math.round(Number(row.price_mid) * 100), 0)),
+    );
+    const sorted = (list: object[]) => list.map((row) => JSON.stringify(row)).sort();
+    expect(sorted(exported)).toEqual(sorted(expected));
+  });
 
   it('reads, maps, reduces and joins in four parts each', () => {
     expect(WORKFLOW.match(/: \[1, 2, 3, 4\]$/gm)).toHaveLength(4);

@@ -21,6 +21,7 @@ const MEDIA_TYPES: readonly [end: string, type: string][] = [
   ['.parquet', 'application/vnd.apache.parquet'],
   ['.csv.gz', 'application/gzip'],
   ['.json', 'application/json'],
+  ['.md', 'text/markdown; charset=utf-8'],
   ['', 'text/plain; charset=utf-8'],
 ];
 /** The catalogue and the checkpoint name the latest release, so they may not be kept for long; nothing else changes. */
