@@ -145,7 +145,9 @@ function splitByName(npis: readonly number[], runs: TicGroup['runs']): [name: st
   const byName = new Map<string, number[]>();
   let from = 0;
   for (const { name, to } of runs) {
-    byName.set(name, [...(byName.get(name) ?? []), ...npis.slice(from, to)]);
+    const own = byName.get(name) ?? [];
+    for (let i = from; i < to; i += 1) own.push(npis[i] ?? 0);
+    byName.set(name, own);
     from = to;
   }
   const seen = new Set<number>();
