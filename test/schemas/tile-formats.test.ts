@@ -26,9 +26,12 @@ function sample(format: number, kind: FormatKind): Json {
     readFileSync(join('test/fixtures/tiles', String(format), `${kind}.json`), 'utf8'),
   ) as Json;
 }
-/** Kinds that say the same in both formats. Index and provider manifest name other editions, the manifest other versions. */
+/**
+ * Kinds that say the same in both formats. Index and provider manifest name other editions, the manifest other versions, and a
+ * member tile the groups of rates.
+ */
 const SAME_KINDS = kindsOf(PREVIOUS).filter(
-  (kind) => !['index', 'manifest', 'providerManifest'].includes(kind),
+  (kind) => !['index', 'manifest', 'providerManifest', 'memberTile'].includes(kind),
 );
 
 /** What a build says of itself, whichever format it is in. */
@@ -67,6 +70,14 @@ describe('the formats that are read', () => {
 describe('format 5', () => {
   const upgraded = (kind: FormatKind) => upgradeTile(kind, sample(PREVIOUS, kind)) as Json;
   const NOTHING = { apc: null, index: [], services: [] };
+
+  it('has no group of a rate, and says all else of members', () => {
+    const now = FORMAT_SCHEMAS.memberTile.parse(sample(TILE_FORMAT, 'memberTile'));
+    const rates = now.providers.flatMap((provider) => provider.rates);
+    expect(new Set(rates.map(({ group }) => group))).toEqual(new Set([null, 'Sample Group']));
+    for (const rate of rates) rate.group = null;
+    expect(withoutBuild(upgraded('memberTile'))).toEqual(withoutBuild(now));
+  });
 
   it('lists no payments of insurers', () => {
     const index = FORMAT_SCHEMAS.index.parse(upgraded('index'));
