@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 type ErrorEntry = {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   message: string;
 };
 
@@ -57,6 +57,15 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Nothing exists at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not accept this method.' },
   conflict: { status: 409, message: 'Something else is already stored here, or another change came first.' },
+  request_in_progress: {
+    status: 409,
+    message:
+      'The request with this Idempotency-Key is still being answered. Wait as long as Retry-After says.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was sent with another request today. Send each request with its own key.',
+  },
   payload_too_large: {
     status: 413,
     message: 'The request body is too large. The limit is 16 KB, 64 KB for a batch, and 8 MB for operators.',

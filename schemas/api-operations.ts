@@ -93,6 +93,8 @@ export const OPERATIONS = {
       'tier_required',
       'plan_ended',
       'scope_required',
+      'request_in_progress',
+      'idempotency_key_reused',
       'data_unavailable',
       ...KEY,
     ],

@@ -293,17 +293,67 @@ describe('pages', () => {
 describe('a request that is sent again', () => {
   const question = { dataset: 'facilities', filters: {} };
 
+  const enterpriseKey = async () => (await issueKey({ tier: 'enterprise', scopes: ['enterprise'] })).key;
+  const ask = (own: string, idempotencyKey: string, body: object = question) =>
+    post(app, ENTERPRISE_PATH, body, own, { 'Idempotency-Key': idempotencyKey });
+
   it('is counted once with the same key and question', async () => {
-    const { key: own } = await issueKey({ tier: 'enterprise', scopes: ['enterprise'] });
-    const left = async (body: object, idempotencyKey?: string) => {
+    const own = await enterpriseKey();
+    const left = async (idempotencyKey?: string) => {
       const headers = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
-      return (await post(app, ENTERPRISE_PATH, body, own, headers)).rates[1];
+      return (await post(app, ENTERPRISE_PATH, question, own, headers)).rates[1];
     };
-    expect(await left(question, 'a-1')).toBe(99_999);
-    expect(await left(question, 'a-1')).toBe(99_999);
-    expect(await left({ ...question, limit: 2 }, 'a-1')).toBe(99_998);
-    expect(await left(question, 'a-2')).toBe(99_997);
-    expect(await left(question)).toBe(99_996);
+    expect(await left('a-1')).toBe(99_999);
+    expect(await left('a-1')).toBe(99_999);
+    expect(await left('a-2')).toBe(99_998);
+    expect(await left()).toBe(99_997);
+  });
+
+  it('is refused with the same key and another question, and is not counted', async () => {
+    const own = await enterpriseKey();
+    await ask(own, 'a');
+    const { status, body, rates } = await ask(own, 'a', { ...question, limit: 2 });
+    expect([status, body.error, body.param, rates[1]]).toEqual([
+      422,
+      'idempotency_key_reused',
+      'Idempotency-Key',
+      99_999,
+    ]);
+    expect((await ask(own, 'a')).status).toBe(200);
+    // Keys of other families are other keys.
+    expect((await ask(await enterpriseKey(), 'a', { ...question, limit: 2 })).status).toBe(200);
+  });
+
+  it('is refused while it is being answered, and answered when the reader has stopped', async () => {
+    const own = await enterpriseKey();
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'x-api-key': own, 'Idempotency-Key': 'r' },
+      body: JSON.stringify({ ...question, format: 'ndjson' }),
+    };
+    const first = await app.fetch(ENTERPRISE_PATH, init);
+    expect(first.status).toBe(200);
+    const again = await app.fetch(ENTERPRISE_PATH, init);
+    expect([again.status, (await again.json<{ error: string }>()).error]).toEqual([
+      409,
+      'request_in_progress',
+    ]);
+    expect([again.headers.get('Retry-After'), again.headers.get('X-RateLimit-Remaining')]).toEqual([
+      '2',
+      '99999',
+    ]);
+    await first.body?.cancel();
+    const third = await app.fetch(ENTERPRISE_PATH, init);
+    expect([third.status, third.headers.get('X-RateLimit-Remaining')]).toEqual([200, '99999']);
+    await third.text();
+    expect((await app.fetch(ENTERPRISE_PATH, init)).status).toBe(200);
+  });
+
+  it('may use the key for another question when the first one was refused', async () => {
+    const own = await enterpriseKey();
+    const refused = { ...question, filters: { ...question.filters, zip3: ['999'] } };
+    expect((await ask(own, 'c', refused)).status).toBe(400);
+    expect((await ask(own, 'c')).status).toBe(200);
   });
 
   it('counts when the first try was a fault of ours', async () => {

@@ -3,6 +3,7 @@ import type { LiveSession } from './accounts/accounts.ts';
 import type { DayTaken } from './counters/day-count.ts';
 import type { Env } from './env.ts';
 import type { ApiError } from './errors.ts';
+import type { RepeatAsk } from './keys/repeats.ts';
 import type { Services } from './services.ts';
 
 /** A signed-in browser. `csrf` belongs into every form that this browser sends. */
@@ -14,8 +15,8 @@ export type AppEnv = {
   Variables: {
     /** Minted by us, `req_…`. */
     requestId: string;
-    /** What a request that may be sent again is counted by in place of its id. */
-    countedAs?: string;
+    /** Hashes of the Idempotency-Key of a request and of its question. */
+    repeat?: Pick<RepeatAsk, 'key' | 'question'>;
     /** Public address of the service, without a slash at the end. Never that of a request in production. */
     site: string;
     services: Services;

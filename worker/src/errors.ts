@@ -76,7 +76,7 @@ export function errorHeaders(error: ApiError): Record<string, string> {
   const headers: Record<string, string> = { 'Cache-Control': 'private, no-store', ...error.headers };
   const challenge = WWW_AUTHENTICATE[error.code];
   if (challenge) headers['WWW-Authenticate'] = challenge;
-  if (error.status === 429 || error.status === 503) {
+  if (error.status === 429 || error.status === 503 || error.code === 'request_in_progress') {
     headers['Retry-After'] = String(error.facts.retry_after ?? RETRY_AFTER_FAULT_SECONDS);
   }
   return headers;

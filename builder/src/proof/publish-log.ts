@@ -22,8 +22,8 @@ import {
 } from './release-log.ts';
 
 /**
- * Appends the manifests to the log in `dir` and publishes it. It may be ended at any moment and run again: no release is
- * entered twice.
+ * Appends the manifests to the log in `dir` and publishes it. It may be ended at any moment and run again: a release is
+ * never entered twice.
  * @throws LogFault when the folder and the bucket have different logs, StoreUnavailable
  */
 export async function publishReleases(

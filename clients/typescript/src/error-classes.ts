@@ -71,6 +71,12 @@ export class MethodNotAllowedError extends ApiError {}
 /** 409: Something else is already stored here, or another change came first. */
 export class ConflictError extends ApiError {}
 
+/** 409: The request with this Idempotency-Key is still being answered. Wait as long as Retry-After says. */
+export class RequestInProgressError extends ApiError {}
+
+/** 422: This Idempotency-Key was sent with another request today. Send each request with its own key. */
+export class IdempotencyKeyReusedError extends ApiError {}
+
 /** 413: The request body is too large. The limit is 16 KB, 64 KB for a batch, and 8 MB for operators. */
 export class PayloadTooLargeError extends ApiError {}
 
@@ -120,6 +126,8 @@ export const ERROR_CLASSES: Readonly<Record<ErrorCode, typeof ApiError>> = {
   not_found: NotFoundError,
   method_not_allowed: MethodNotAllowedError,
   conflict: ConflictError,
+  request_in_progress: RequestInProgressError,
+  idempotency_key_reused: IdempotencyKeyReusedError,
   payload_too_large: PayloadTooLargeError,
   unsupported_media_type: UnsupportedMediaTypeError,
   rate_limited: RateLimitedError,

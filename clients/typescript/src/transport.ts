@@ -10,6 +10,8 @@ const FIRST_WAIT_SECONDS = 0.5;
 const MS_PER_SECOND = 1000;
 const SERVER_FAULT = 500;
 const TOO_MANY_REQUESTS = 429;
+/** The same request is still being answered: it can be asked for again soon. */
+const IN_PROGRESS = 409;
 
 export type TransportOptions = {
   /** Address of the service, such as `https://prices.example`. */
@@ -88,7 +90,7 @@ function waitSeconds(failure: Failure, attempt: number): number | null {
   const growing = FIRST_WAIT_SECONDS * 2 ** attempt;
   if (failure instanceof UnreachableError) return growing;
   const stated = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : null;
-  if (failure.status === TOO_MANY_REQUESTS) return stated;
+  if (failure.status === TOO_MANY_REQUESTS || failure.status === IN_PROGRESS) return stated;
   return failure.status >= SERVER_FAULT ? (stated ?? growing) : null;
 }
 

@@ -53,7 +53,14 @@ describe('a refused request', () => {
     await expect(never.client.health()).rejects.toThrow(InternalError);
   });
 
-  it.each([400, 401, 403, 404])('with %i is not sent again', async (status) => {
+  it('is sent again while the same request is still being answered', async () => {
+    const running = refusal('request_in_progress', 409, { retry_after: 2 }, { 'Retry-After': '2' });
+    const { client, waits } = fakeService([running, HEALTHY]);
+    await client.health();
+    expect(waits).toEqual([2_000]);
+  });
+
+  it.each([400, 401, 403, 404, 422])('with %i is not sent again', async (status) => {
     const { client, sent } = fakeService([refusal('not_found', status, {}, { 'Retry-After': '1' })]);
     await expect(client.health()).rejects.toThrow('About');
     expect(sent).toHaveLength(1);

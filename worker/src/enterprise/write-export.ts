@@ -77,11 +77,12 @@ const CHUNK_CHARS = 64 * 1024;
 
 /**
  * The pieces as a stream of bytes; `onFault` is called with the error that stopped it, and the stream then
- * breaks off.
+ * breaks off. `onEnd` is called before the end, or when the reader has stopped.
  */
 export function streamPieces(
   pieces: AsyncGenerator<string>,
   onFault: (error: unknown) => Promise<void>,
+  onEnd: () => Promise<void> = async () => {},
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -92,6 +93,7 @@ export function streamPieces(
           const { value, done } = await pieces.next();
           if (done) {
             if (text !== '') controller.enqueue(encoder.encode(text));
+            await onEnd();
             controller.close();
             return;
           }
@@ -105,6 +107,7 @@ export function streamPieces(
     },
     cancel: async () => {
       await pieces.return(undefined);
+      await onEnd();
     },
   });
 }

@@ -1,6 +1,7 @@
 // The gate of every address that takes an API key. It checks the key, its website, its terms and its count
 // with the key object, then admission by requests in flight, where a paid key may wait, and then it does the work.
 import type { Context } from 'hono';
+import { IDEMPOTENCY_HEADER } from '../../../schemas/enterprise.ts';
 import type { KeyEndpoint, Tier } from '../../../schemas/key-terms.ts';
 import { MAX_ORIGIN_LENGTH } from '../../../schemas/origin.ts';
 import type { AppEnv } from '../context.ts';
@@ -8,7 +9,7 @@ import type { DayTaken } from '../counters/day-count.ts';
 import { ApiError, toApiError } from '../errors.ts';
 import { SHED_RETRY_SECONDS, type Visit } from '../keys/admission.ts';
 import type { KeyCredential } from '../keys/api-key.ts';
-import type { KeyAsk, KeyGrant } from '../keys/key-object.ts';
+import type { KeyAsk, KeyGrant } from '../keys/key-asks.ts';
 import type { KeyTerms } from '../keys/tiers.ts';
 import { clientAddress } from './client-address.ts';
 import { passShield } from './flood-shield.ts';
@@ -19,6 +20,9 @@ export type GateNeeds = Omit<KeyAsk, 'headerOnly'> & { scope?: KeyTerms['scopes'
 
 /** Statuses of requests that are refused before their key is counted. */
 const UNCOUNTED: ReadonlySet<number> = new Set([400, 413, 415]);
+
+/** Seconds after which a request that still runs may be asked for again. */
+const RUNNING_RETRY_SECONDS = 2;
 
 /** Page where a caller finds the tiers. */
 export function upgradeUrl(site: string): string {
@@ -81,15 +85,19 @@ export async function keyGated<T>(
     c.set('rates', refused.rates);
     throw busy();
   }
+  let ownsRepeat = false;
   try {
-    const taken = await services.keys.take(credential, countedId(c), { ...ask, headerOnly });
+    const taken = await services.keys.take(credential, countedId(c), { ...ask, headerOnly, ...repeatAsk(c) });
     if (!taken.known) throw new ApiError('invalid_api_key');
     c.set('rates', taken);
+    ownsRepeat = taken.repeat === 'first' || taken.repeat === 'again';
     if (taken.misplaced) throw new ApiError('missing_api_key');
     if (!admitOrigin(c, taken)) throw originNotAllowed(c);
     if (taken.ended) throw new ApiError('plan_ended', { upgrade_url: upgradeUrl(c.var.site) });
     if (!taken.fits) throw new ApiError('tier_required', { upgrade_url: upgradeUrl(c.var.site) });
     if (scope && !taken.terms.scopes.includes(scope)) throw new ApiError('scope_required');
+    if (taken.repeat === 'other') throw new ApiError('idempotency_key_reused', { param: IDEMPOTENCY_HEADER });
+    if (taken.repeat === 'running') throw stillRunning();
     if (!taken.allowed) throw overLimit(c, taken);
     // The refusal of a key with websites must be readable by those websites alone, so such a key is always looked up.
     if (taken.origins.length === 0) visit.note(credential.hash, { tier: admittedTier(taken), rates: taken });
@@ -97,15 +105,41 @@ export async function keyGated<T>(
   } catch (thrown) {
     const error = toApiError(thrown);
     if (error.isFault) await uncount(c, credential, undefined, ask.endpoint);
+    if (ownsRepeat) await endRepeat(c, credential, { isFree: true });
     throw error;
   } finally {
     visit.leave();
   }
 }
 
-/** What the request is counted by: its own id, or that of the request that it repeats. */
-function countedId({ var: { requestId, countedAs } }: Context<AppEnv>): string {
-  return countedAs ?? requestId;
+/** What the request is counted by: its own id, or its Idempotency-Key. */
+function countedId({ var: { requestId, repeat } }: Context<AppEnv>): string {
+  return repeat ? `idem_${repeat.key}` : requestId;
+}
+
+function repeatAsk({ var: { requestId, repeat } }: Context<AppEnv>): Pick<KeyAsk, 'repeat'> {
+  return repeat ? { repeat: { ...repeat, owner: requestId } } : {};
+}
+
+/**
+ * Reports the end of a request with an Idempotency-Key. A report that does not arrive is made up for by the end of the lease.
+ */
+export async function endRepeat(
+  c: Context<AppEnv>,
+  credential: KeyCredential,
+  { isFree }: { isFree: boolean },
+): Promise<void> {
+  const { repeat, requestId, services } = c.var;
+  if (!repeat) return;
+  await services.keys.endRepeat(credential, repeat.key, requestId, isFree).catch(() => undefined);
+}
+
+/** The refusal of a request that is being answered already. */
+function stillRunning(): ApiError {
+  return new ApiError('request_in_progress', {
+    param: IDEMPOTENCY_HEADER,
+    retry_after: RUNNING_RETRY_SECONDS,
+  });
 }
 
 /** Gives the count of a request, or `cost` of it, back and updates the rate headers. */

@@ -4,7 +4,7 @@ import { type MemberCredential, parseMemberToken } from '../accounts/member-toke
 import type { AppEnv } from '../context.ts';
 import { ApiError, toApiError } from '../errors.ts';
 import type { KeyCredential } from '../keys/api-key.ts';
-import type { KeyDescription, Manager } from '../keys/key-object.ts';
+import type { KeyDescription, Manager } from '../keys/key-asks.ts';
 import { parseManagementSecret } from '../keys/management-secret.ts';
 import { readMemberCredential } from './bearer.ts';
 import { passLookupShield, showCount } from './key-gate.ts';

@@ -5,7 +5,8 @@ import { KEY_ENDPOINTS, USAGE_DAYS } from '../../../schemas/key-terms.ts';
 import { IsoDate } from '../../../schemas/place.ts';
 import { Branding } from '../../../schemas/widget.ts';
 import { StoredPlan } from './family-plan.ts';
-import type { Manager } from './key-object.ts';
+import type { Manager } from './key-asks.ts';
+import { REPEAT_STATES } from './repeats.ts';
 import { dailyLimit, StoredTerms } from './tiers.ts';
 
 const count = z.int().nonnegative();
@@ -50,6 +51,7 @@ export const takenBy = madeOnce((test) => {
     fits: z.boolean(),
     misplaced: z.boolean(),
     ended: z.boolean(),
+    repeat: z.enum(REPEAT_STATES).optional(),
     ...grant,
     ...day,
   });

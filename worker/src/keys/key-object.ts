@@ -20,53 +20,14 @@ import {
   validKeys,
 } from './family.ts';
 import { type Plan, termsAt } from './family-plan.ts';
+import type { KeyAsk, KeyDescription, KeyTaken, KeyUsage, KeyWidget, Manager, UsageDay } from './key-asks.ts';
 import { RecentRequests } from './recent-requests.ts';
+import { Repeats } from './repeats.ts';
 import { dailyLimit, type KeyTerms, termsAgree } from './tiers.ts';
 import { currentLook, type WidgetLook } from './widget-look.ts';
 
 const KEY = 'family';
 const USAGE = 'usage';
-
-/**
- * What a request needs: its cost, the tiers and the contract that may send it, and whether the key was in the
- * header only, where keys of contract A are not accepted. `endpoint` is the address that counts it.
- */
-export type KeyAsk = {
-  cost?: number;
-  tiers?: readonly Tier[];
-  contractB?: boolean;
-  headerOnly?: boolean;
-  endpoint?: KeyEndpoint;
-};
-/** Terms and origins of a valid key. */
-export type KeyGrant = { terms: KeyTerms; origins: string[] };
-/**
- * Answer to a request with a key; unknown, ended and revoked keys get the same answer. `fits` is false when
- * the tier or the contract does not include what was asked. `misplaced` is true for a key of contract A in
- * the header; that request is not counted. `ended` is true for a key that lacks the paid plan it needs.
- */
-export type KeyTaken =
-  | { known: false }
-  | ({ known: true; fits: boolean; misplaced: boolean; ended: boolean } & KeyGrant & DayTaken);
-export type KeyUsage =
-  | { known: false }
-  | ({ known: true; ended: boolean; days: UsageDay[] } & KeyGrant & DayTaken);
-export type KeyWidget =
-  | { known: false }
-  | ({ known: true; ended: boolean; look: WidgetLook } & KeyGrant & DayTaken);
-/** One day of usage as it is answered. */
-export type UsageDay = { date: string; requests: number; by_endpoint: Record<KeyEndpoint, number> };
-export type KeyDescription = KeyGrant & {
-  revoked: boolean;
-  validKeys: number;
-  count: number;
-  account: string | null;
-  plan: Plan | null;
-  /** True for keys that lack the paid plan they need. */
-  ended: boolean;
-};
-/** Who asks to manage a family: the hash of a management secret, or the account of a member's session. */
-export type Manager = { management: string } | { account: string };
 
 /** Durable Object named by key family; all state is in its own storage. */
 export class KeyObject extends CountingObject {
@@ -157,12 +118,10 @@ export class KeyObject extends CountingObject {
 
   /** Authenticates a key and reads how its widget looks. */
   widget(hash: string): KeyWidget {
-    const [family, now] = [this.read(), this.now()];
-    if (!family || !hasKey(family, hash, now)) return { known: false };
-    const { origins, day, look } = family;
-    const { terms, ended } = termsAt(family, now);
-    const count = peekDay(day, now, dailyLimit(terms));
-    return { known: true, terms, ended, origins, look: currentLook(look, origins, terms), ...count };
+    const found = this.granted(hash);
+    if (!found) return { known: false };
+    const { origins, terms } = found.grant;
+    return { ...found.grant, look: currentLook(found.family.look, origins, terms) };
   }
 
   /**
@@ -179,8 +138,13 @@ export class KeyObject extends CountingObject {
     const fits = open && !(ask.contractB && terms.contract !== 'B');
     const grant = { known: true as const, terms, origins, fits, misplaced, ended };
     if (misplaced) return { ...grant, ...peekDay(day, now, limit) };
-    if (this.recent.costOf(requestId, now) !== undefined) {
-      return { ...grant, ...peekDay(day, now, limit), allowed: true };
+    const asked = fits && !ended ? ask.repeat : undefined;
+    const repeat = asked && this.repeats.look(asked, now);
+    const uncounted = { ...grant, ...peekDay(day, now, limit), allowed: true, ...(repeat && { repeat }) };
+    if (repeat === 'other' || repeat === 'running') return uncounted;
+    if (repeat === 'again' || this.recent.costOf(requestId, now) !== undefined) {
+      if (asked) this.repeats.start(asked, now);
+      return uncounted;
     }
     const counted = { id: requestId, cost: fits && !ended ? (ask.cost ?? 1) : 1 };
     const { taken, state } = takeDay(day, counted, now, limit);
@@ -191,27 +155,26 @@ export class KeyObject extends CountingObject {
       const endpoints = addRequests(family.endpoints, state.day, endpoint, counted.cost);
       this.write({ ...family, day: state, endpoints });
     }
-    return { ...grant, ...taken };
+    if (asked && taken.allowed) this.repeats.start(asked, now);
+    return { ...grant, ...taken, ...(repeat && { repeat }) };
+  }
+
+  /** Ends a request with an Idempotency-Key; `isFree` when it was not answered. Repeating the call changes nothing. */
+  endRepeat(key: string, owner: string, isFree: boolean): { known: boolean } {
+    this.repeats.end(key, owner, isFree, this.now());
+    return { known: true };
   }
 
   /** Authenticates a key and reads the count without changing it. */
   peek(hash: string): KeyTaken {
-    const [family, now] = [this.read(), this.now()];
-    if (!family || !hasKey(family, hash, now)) return { known: false };
-    const { origins, day } = family;
-    const { terms, ended } = termsAt(family, now);
-    const count = peekDay(day, now, dailyLimit(terms));
-    return { known: true, terms, origins, fits: true, misplaced: false, ended, ...count };
+    const found = this.granted(hash);
+    return found ? { ...found.grant, fits: true, misplaced: false } : { known: false };
   }
 
   /** Authenticates a key and reads 90 days of its family's usage. */
   usage(hash: string): KeyUsage {
-    const [family, now] = [this.read(), this.now()];
-    if (!family || !hasKey(family, hash, now)) return { known: false };
-    const { origins, day } = family;
-    const { terms, ended } = termsAt(family, now);
-    const count = peekDay(day, now, dailyLimit(terms));
-    return { known: true, terms, ended, origins, days: this.days(family), ...count };
+    const found = this.granted(hash);
+    return found ? { ...found.grant, days: this.days(found.family) } : { known: false };
   }
 
   /**
@@ -263,6 +226,15 @@ export class KeyObject extends CountingObject {
     return family ? { days: this.days(family) } : null;
   }
 
+  /** The family of a valid key, what the key may, and the count as it is. */
+  private granted(hash: string) {
+    const [family, now] = [this.read(), this.now()];
+    if (!family || !hasKey(family, hash, now)) return undefined;
+    const { terms, ended } = termsAt(family, now);
+    const count = peekDay(family.day, now, dailyLimit(terms));
+    return { family, grant: { known: true as const, terms, ended, origins: family.origins, ...count } };
+  }
+
   private days(family: Family) {
     return usageByDay(this.readUsage(), family, this.now());
   }
@@ -274,6 +246,10 @@ export class KeyObject extends CountingObject {
   private readUsage(): DayUsage[] {
     const stored = this.state.storage.kv.get(USAGE) ?? [];
     return checkAnswer('The storage of a key family', StoredUsage, stored);
+  }
+
+  private get repeats(): Repeats {
+    return new Repeats(this.state.storage.kv);
   }
 
   private read(): Family | undefined {

@@ -9,16 +9,8 @@ import { type Signing, sha256Hex } from '../credentials/sign.ts';
 import { type KeyCredential, mintApiKey, mintFamily, parseApiKey } from './api-key.ts';
 import type { Plan } from './family-plan.ts';
 import * as answers from './key-answers.ts';
-import type {
-  KeyAsk,
-  KeyDescription,
-  KeyObject,
-  KeyTaken,
-  KeyUsage,
-  KeyWidget,
-  Manager,
-  UsageDay,
-} from './key-object.ts';
+import type { KeyAsk, KeyDescription, KeyTaken, KeyUsage, KeyWidget, Manager, UsageDay } from './key-asks.ts';
+import type { KeyObject } from './key-object.ts';
 import { mintManagementSecret } from './management-secret.ts';
 import { type KeyTerms, termsAgree } from './tiers.ts';
 
@@ -38,6 +30,7 @@ type KeyMethods = Pick<
   | 'peek'
   | 'usage'
   | 'giveBack'
+  | 'endRepeat'
   | 'manage'
   | 'describe'
   | 'history'
@@ -92,6 +85,8 @@ export type Keys = {
     cost?: number,
     endpoint?: KeyEndpoint,
   ): Promise<DayTaken | undefined>;
+  /** Ends a request with an Idempotency-Key; `isFree` when it was not answered, so that the key may be used again. */
+  endRepeat(credential: KeyCredential, key: string, owner: string, isFree: boolean): Promise<void>;
   /** The family, when this manager may manage it. */
   manage(family: string, manager: Manager): Promise<KeyDescription | undefined>;
   describe(family: string): Promise<KeyDescription | undefined>;
@@ -140,7 +135,16 @@ export function createKeys(objects: DurableObjectNamespace, signing: Signing): K
     adopt: async (family, management, account) =>
       (await call(answers.Adopted, () => object(family).adopt(management, account))).adopted,
     take: ({ family, hash, test }, requestId, ask = {}) =>
-      call(answers.takenBy(test), () => object(family).take(hash, requestId, ask)),
+      callObject(async () => {
+        const answer = await object(family).take(hash, requestId, ask);
+        const taken = checkAnswer('A key object', answers.takenBy(test), answer);
+        const goesOn = taken.known && taken.fits && !taken.misplaced && !taken.ended;
+        if (goesOn && (taken.repeat === undefined) !== (ask.repeat === undefined))
+          throw new Error('A key object gave an answer that does not say what an Idempotency-Key is.');
+        // Only a schema makes an absent field undefined.
+        const { repeat, ...rest } = taken.known ? taken : { ...taken, repeat: undefined };
+        return (repeat === undefined ? rest : { ...rest, repeat }) as KeyTaken;
+      }),
     peek: ({ family, hash, test }) => call(answers.takenBy(test), () => object(family).peek(hash)),
     usage: ({ family, hash, test }) => call(answers.usageOf(test), () => object(family).usage(hash)),
     widget: ({ family, hash, test }) => call(answers.widgetOf(test), () => object(family).widget(hash)),
@@ -151,6 +155,9 @@ export function createKeys(objects: DurableObjectNamespace, signing: Signing): K
           ? object(family).giveBack(requestId)
           : object(family).giveBack(requestId, cost ?? WHOLE_COST, endpoint);
       return (await call(answers.GivenBack, back)).taken ?? undefined;
+    },
+    async endRepeat({ family }, key, owner, isFree) {
+      await call(answers.Known, () => object(family).endRepeat(key, owner, isFree));
     },
     manage: async (family, manager) =>
       (await call(answers.managedBy(manager), () => object(family).manage(manager))) ?? undefined,

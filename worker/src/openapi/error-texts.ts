@@ -97,6 +97,16 @@ export const ERROR_TEXTS: Record<ErrorCode, { cause: string; fix: string }> = {
     cause: 'Something else is stored already. Only operators get this error.',
     fix: 'Read what is stored now, then decide.',
   },
+  request_in_progress: {
+    cause:
+      'Another request with the same `Idempotency-Key` and the same body is still being answered. It was not counted again.',
+    fix: 'Wait as long as `Retry-After` says, and send the request again.',
+  },
+  idempotency_key_reused: {
+    cause:
+      'The `Idempotency-Key` was sent with another body since midnight UTC. The request was not counted.',
+    fix: 'Send each request with its own key, such as a UUID. Use a key again only to repeat its request.',
+  },
   payload_too_large: {
     cause: 'The body is larger than 16 KB, or 64 KB for a batch. The request was not counted.',
     fix: 'Send a smaller body; divide a batch.',

@@ -30,7 +30,7 @@ import {
   streamPieces,
 } from '../enterprise/write-export.ts';
 import { ApiError } from '../errors.ts';
-import { keyGated, uncount, uncounted } from '../gates/key-gate.ts';
+import { endRepeat, keyGated, uncount, uncounted } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
 import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
@@ -54,14 +54,19 @@ export const enterpriseRoutes = new Hono<AppEnv>()
     const idempotencyKey = await uncounted(c, key.credential, () =>
       readIdempotencyKey(c.req.header(IDEMPOTENCY_HEADER)),
     );
-    // A request that is sent again, with the same key and the same question, has the same id and is counted once.
-    if (idempotencyKey !== undefined) c.set('countedAs', await idOf(idempotencyKey, question));
+    if (idempotencyKey !== undefined) c.set('repeat', await hashRepeat(idempotencyKey, question));
     const endpoint = 'enterprise_data' as const;
     const needs = { tiers: ['enterprise'] as const, scope: 'enterprise' as const, endpoint };
     // Keys of both contracts may be sent in the header here.
-    const giveBack = () => uncount(c, key.credential, undefined, endpoint);
+    const ends: AnswerEnds = {
+      async onFault() {
+        await uncount(c, key.credential, undefined, endpoint);
+        await endRepeat(c, key.credential, { isFree: true });
+      },
+      onEnd: () => endRepeat(c, key.credential, { isFree: false }),
+    };
     return keyGated(c, { ...key, headerOnly: false }, needs, ({ terms }) =>
-      answerExport(c, question, terms.test ? sandboxSource(c, question) : liveSource(c), giveBack),
+      answerExport(c, question, terms.test ? sandboxSource(c, question) : liveSource(c), ends),
     );
   })
   .all(ENTERPRISE_PATH, allowKeyMethods('POST'));
@@ -87,9 +92,13 @@ function readIdempotencyKey(text: string | undefined): string | undefined {
   throw new ApiError('invalid_parameter', { param: IDEMPOTENCY_HEADER, expected: IDEMPOTENCY_EXPECTED });
 }
 
-async function idOf(idempotencyKey: string, question: Question): Promise<string> {
-  return `idem_${await sha256Hex(JSON.stringify([idempotencyKey, question]))}`;
+async function hashRepeat(idempotencyKey: string, asked: Question) {
+  const [key, question] = await Promise.all([sha256Hex(idempotencyKey), sha256Hex(JSON.stringify(asked))]);
+  return { key, question };
 }
+
+/** Called after the answer has begun: `onFault` when it breaks off by our fault, else `onEnd`. */
+type AnswerEnds = { onFault(): Promise<void>; onEnd(): Promise<void> };
 
 /** Where the rows come from, and what must be shown beside them. */
 type ExportSource = {
@@ -122,7 +131,7 @@ async function answerExport(
   c: Context<AppEnv>,
   question: Question,
   { tiles, index, texts }: ExportSource,
-  giveBack: () => Promise<unknown>,
+  ends: AnswerEnds,
 ): Promise<Response> {
   const build = await tiles.current();
   const bound = await boundTo(question, build.release);
@@ -143,9 +152,7 @@ async function answerExport(
   const rows = read();
   const page = withCursor(await rows.next(), rows, bound);
   const pieces = { json: jsonText, ndjson: ndjsonText, csv: csvText }[question.format](head, page);
-  const stream = streamPieces(pieces, async () => {
-    await giveBack().catch(() => undefined);
-  });
+  const stream = streamPieces(pieces, () => ends.onFault().catch(() => undefined), ends.onEnd);
   return c.body(stream, 200, {
     'Content-Type': MEDIA_TYPES[question.format],
     'X-Data-Release': build.release,

@@ -6,7 +6,7 @@ import type { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../../schem
 import type { AppEnv } from '../context.ts';
 import { keyGated, uncounted } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
-import type { KeyGrant } from '../keys/key-object.ts';
+import type { KeyGrant } from '../keys/key-asks.ts';
 import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
 import { searchSandbox } from '../sandbox/sandbox.ts';

@@ -21,7 +21,7 @@ export type ErrorBody = {
   reset?: number | undefined;
   upgrade_url?: string | undefined;
   ok: false;
-  error: 'missing_token' | 'invalid_token' | 'member_token_required' | 'membership_required' | 'missing_parameter' | 'invalid_parameter' | 'unknown_location' | 'invalid_json' | 'ambiguous_location' | 'missing_api_key' | 'invalid_api_key' | 'conflicting_api_keys' | 'tier_required' | 'plan_ended' | 'scope_required' | 'origin_not_allowed' | 'sign_in_failed' | 'forbidden_form' | 'management_unauthorized' | 'procedure_not_found' | 'not_found' | 'method_not_allowed' | 'conflict' | 'payload_too_large' | 'unsupported_media_type' | 'rate_limited' | 'invalid_signature' | 'operator_unauthorized' | 'internal_error' | 'service_unavailable' | 'data_unavailable';
+  error: 'missing_token' | 'invalid_token' | 'member_token_required' | 'membership_required' | 'missing_parameter' | 'invalid_parameter' | 'unknown_location' | 'invalid_json' | 'ambiguous_location' | 'missing_api_key' | 'invalid_api_key' | 'conflicting_api_keys' | 'tier_required' | 'plan_ended' | 'scope_required' | 'origin_not_allowed' | 'sign_in_failed' | 'forbidden_form' | 'management_unauthorized' | 'procedure_not_found' | 'not_found' | 'method_not_allowed' | 'conflict' | 'request_in_progress' | 'idempotency_key_reused' | 'payload_too_large' | 'unsupported_media_type' | 'rate_limited' | 'invalid_signature' | 'operator_unauthorized' | 'internal_error' | 'service_unavailable' | 'data_unavailable';
   message: string;
   docs_url: string;
 };

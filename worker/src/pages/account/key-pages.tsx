@@ -2,7 +2,7 @@
 import { PAID_TIERS, type PaidTier } from '../../../../schemas/key-terms.ts';
 import type { PlanAmounts } from '../../billing-settings.ts';
 import type { Contacts } from '../../env.ts';
-import type { KeyDescription, UsageDay } from '../../keys/key-object.ts';
+import type { KeyDescription, UsageDay } from '../../keys/key-asks.ts';
 import { dailyLimit } from '../../keys/tiers.ts';
 import { UsagePlot } from '../keys/usage-plot.tsx';
 import type { Language } from '../texts/format.ts';

@@ -1,6 +1,6 @@
 // What the forms of the page of API keys lead to: a new key, shown once, and the usage of a key.
 import type { SignedUp } from '../../../../schemas/keys.ts';
-import type { KeyUsage } from '../../keys/key-object.ts';
+import type { KeyUsage } from '../../keys/key-asks.ts';
 import { Layout } from '../layout.tsx';
 import { type Language, number, timeOf } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';

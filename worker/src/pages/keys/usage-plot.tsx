@@ -1,5 +1,5 @@
 // Usage of a key: a bar of today against the limit, a column for each day, and the numbers as a table.
-import type { UsageDay } from '../../keys/key-object.ts';
+import type { UsageDay } from '../../keys/key-asks.ts';
 import { type Language, number } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';
 
