@@ -13,14 +13,19 @@ export class Late extends Error {
 }
 
 /** What the work gives, if it gives it in time. @throws Late afterwards; what the work does then is not waited for */
-export async function inTime<T>(store: string, work: Promise<T>, limitMs = STORE_DEADLINE_MS): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Late(`${store} gave no answer in ${limitMs} ms.`)), limitMs);
+export function inTime<T>(store: string, work: Promise<T>, limitMs = STORE_DEADLINE_MS): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Late(`${store} gave no answer in ${limitMs} ms.`));
+    const timer = setTimeout(late, limitMs);
+    Promise.resolve(work).then(
+      (found) => {
+        clearTimeout(timer);
+        resolve(found);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -109,8 +109,19 @@ function configOf(env: Env): Config {
   return config;
 }
 
+/** The services of each environment. They hold settings and bindings, and nothing of a request. */
+const services = new WeakMap<Env, { site: string; opened: Services }>();
+
 /** The services of one request; `site` is the public address of the service, which mails link to. */
 export function servicesFor(env: Env, site = ''): Services {
+  const known = services.get(env);
+  if (known?.site === site) return known.opened;
+  const opened = openServices(env, site);
+  services.set(env, { site, opened });
+  return opened;
+}
+
+function openServices(env: Env, site: string): Services {
   const config = configOf(env);
   const [tiles, places, directory] = [r2TileStore(env.TILES), d1Places(env.DB), d1Directory(env.DB)];
   const { serviceName, siteUrl = site, contacts } = config;

@@ -2,7 +2,9 @@
 // cookies. The operator's routes do not have it.
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
+import { addHeaders } from './add-headers.ts';
 
+const EXPOSE = 'Access-Control-Expose-Headers';
 const EXPOSED = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -30,10 +32,12 @@ const PREFLIGHT = {
 export const cors: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === 'OPTIONS') return c.body(null, 204, PREFLIGHT);
   await next();
-  const { corsOrigin } = c.var;
-  // A shared cache must not give one website's answer to another.
-  if (corsOrigin !== undefined) c.header('Vary', 'Origin');
-  if (corsOrigin !== null) c.header('Access-Control-Allow-Origin', corsOrigin ?? '*');
-  // Files in ranges have other headers to show.
-  if (!c.res.headers.has('Access-Control-Expose-Headers')) c.header('Access-Control-Expose-Headers', EXPOSED);
+  const corsOrigin: string | null | undefined = c.get('corsOrigin');
+  addHeaders(c, {
+    // A shared cache must not give one website's answer to another.
+    ...(corsOrigin !== undefined && { Vary: 'Origin' }),
+    ...(corsOrigin !== null && { 'Access-Control-Allow-Origin': corsOrigin ?? '*' }),
+    // Files in ranges have other headers to show.
+    ...(c.res.headers.has(EXPOSE) ? {} : { [EXPOSE]: EXPOSED }),
+  });
 };

@@ -4,13 +4,13 @@ import type { AppEnv } from '../context.ts';
 import { nextMidnight } from '../counters/day-count.ts';
 import { rateHeaders } from '../counters/quota.ts';
 import { headerCredential } from '../gates/read-key.ts';
+import { addHeaders } from './add-headers.ts';
 
 /** The three rate headers, and `X-Sandbox`. Without a valid key they are 0, 0 and the next UTC midnight. */
 export const keyHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  const rates = c.var.rates ?? { limit: 0, remaining: 0, reset: nextMidnight(Date.now()) };
-  for (const [name, value] of Object.entries(rateHeaders(rates))) c.header(name, value);
-  if (await sandboxed(c)) c.header('X-Sandbox', 'true');
+  const rates = c.get('rates') ?? { limit: 0, remaining: 0, reset: nextMidnight(Date.now()) };
+  addHeaders(c, { ...rateHeaders(rates), ...((await sandboxed(c)) && { 'X-Sandbox': 'true' }) });
 };
 
 /**

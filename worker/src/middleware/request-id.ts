@@ -3,6 +3,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { randomBase62 } from '../credentials/base62.ts';
+import { addHeaders } from './add-headers.ts';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 const REQUEST_ID_LENGTH = 20;
@@ -17,5 +18,5 @@ export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
   const id = mintRequestId();
   c.set('requestId', id);
   await next();
-  c.header(REQUEST_ID_HEADER, id);
+  addHeaders(c, { [REQUEST_ID_HEADER]: id });
 };
