@@ -11,6 +11,7 @@ import type { MrfCode } from './row.ts';
 const QUOTE = 0x22;
 const SPACE = 0x20;
 const FIRST_NON_ASCII = 0x80;
+const CODE_LETTERS = 5;
 /** Slots of single columns; those of modifiers and codes follow. */
 const CASH = 0;
 const SETTING = 1;
@@ -60,6 +61,7 @@ export class CellReader {
   /** By index of the modifier column, and by index of the code column. */
   readonly #isModified: boolean[];
   readonly #pairs: (MrfCode | undefined)[];
+  readonly #types: string[];
   #parts = NO_PARTS;
   #encoding: ByteEncoding | undefined;
   /**
@@ -76,6 +78,7 @@ export class CellReader {
     this.#endsAbove = new Int32Array(nSlots);
     this.#isModified = columns.modifiers.map(() => false);
     this.#pairs = columns.codes.map(() => undefined);
+    this.#types = columns.codes.map(() => '');
   }
 
   /** Forgets the row above, because the bytes have moved: every cell of it is then taken as blank. */
@@ -84,6 +87,7 @@ export class CellReader {
     this.#endsAbove.fill(0);
     this.#isModified.fill(false);
     this.#pairs.fill(undefined);
+    this.#types.fill('');
     this.#parts = NO_PARTS;
   }
 
@@ -148,16 +152,22 @@ export class CellReader {
       const isNewType = this.#isNew(bytes, slot + 1);
       if (!isNewCode && !isNewType) continue;
       isNew = true;
-      const code = this.#text(bytes, slot);
-      this.#pairs[i] = code === '' ? undefined : { code, type: this.#text(bytes, slot + 1) };
+      if (isNewType) this.#types[i] = this.#text(bytes, slot + 1);
+      const code = isNewCode ? this.#codeText(bytes, slot) : (this.#pairs[i]?.code ?? '');
+      this.#pairs[i] = code === '' ? undefined : { code, type: this.#types[i] ?? '' };
     }
     return isNew;
   }
 
   #codes(): MrfCode[] {
-    const codes: MrfCode[] = [];
-    for (const pair of this.#pairs) if (pair !== undefined) codes.push(pair);
-    return codes;
+    let codes: MrfCode[] | undefined;
+    for (const pair of this.#pairs) {
+      if (pair === undefined) continue;
+      // Most rows have one code, and an array that grows takes room for 17.
+      if (codes) codes.push(pair);
+      else codes = [pair];
+    }
+    return codes ?? [];
   }
 
   /** `#take` for a cell that was taken in the row above too. The scanner knows of many that they have the same bytes. */
@@ -179,6 +189,16 @@ export class CellReader {
     if (length > 0 && (bytes[from - 1] === QUOTE) !== (bytes[above - 1] === QUOTE)) return true;
     for (let i = 0; i < length; i++) if (bytes[from + i] !== bytes[above + i]) return true;
     return false;
+  }
+
+  /** The text of a code. Most codes have five letters, and then the fastest way is not to call the system. */
+  #codeText(bytes: Buffer, slot: number): string {
+    const from = this.#positions.starts[slot] ?? 0;
+    const to = this.#positions.ends[slot] ?? 0;
+    if (to - from !== CODE_LETTERS) return this.#text(bytes, slot);
+    for (let i = from; i < to; i++) if (!isLetterOrDigit(bytes[i] as number)) return this.#text(bytes, slot);
+    const [a, b, c] = [bytes[from] as number, bytes[from + 1] as number, bytes[from + 2] as number];
+    return String.fromCharCode(a, b, c, bytes[from + 3] as number, bytes[from + 4] as number);
   }
 
   #text(bytes: Buffer, slot: number): string {
@@ -217,6 +237,10 @@ export class CellReader {
 function trimAscii(text: string): string {
   const isTrimmed = text.charCodeAt(0) > SPACE && text.charCodeAt(text.length - 1) > SPACE;
   return isTrimmed ? text : text.trim();
+}
+
+function isLetterOrDigit(byte: number): boolean {
+  return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a);
 }
 
 /** In a quoted cell each quote is doubled. */
