@@ -67,6 +67,7 @@ full quick complete completo completa entire whole completely toda todo todos
 toddler uncomplicated nobiopsy
 side sides lado lados
 kid kids child children nino nina ninos ninas
+suspected possible hrt trt sospecha posible
 annual yearly anual dose doses dosis walgreens cvs walmart costco quest labcorp kaiser
 ver serico serica serum dirigido dirigida
 espanol spanish english ingles anos

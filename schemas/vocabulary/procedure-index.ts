@@ -43,6 +43,8 @@ export const CompiledWords = z.object({
     denied: z.array(z.string()),
     /** `code = words & words | words`: the words mean the code; `none` for one that the dictionary lacks. */
     named: z.array(z.string()),
+    /** The same: the words choose the code among the codes of its term, and find no procedure by themselves. */
+    chosen: z.array(z.string()),
   }),
 });
 export type CompiledWords = z.infer<typeof CompiledWords>;

@@ -100,6 +100,7 @@ without cont, wo cont, w o cont, no cont = without contrast
 with and without cont = with and without contrast
 nuc = nuclear
 hosp = hospital
+outpt, outpat = outpatient
 subsq, sbsq = subsequent
 conslt, consltj, cnslt, cnsltj = consultation
 cmplx, cmplxty, cmplxity = complexity

@@ -38,6 +38,8 @@ it.each([
 
 it('limits name codes of the dictionary only', () => {
   const known = new Set(compiledTerms().flatMap(([, codes]) => codes.map(([key]) => bareCode(key))));
-  const named = [...limits.denied, ...limits.named].flatMap((line) => line.split(' = ')[0]?.split(' ') ?? []);
+  const named = [...limits.denied, ...limits.named, ...limits.chosen].flatMap(
+    (line) => line.split(' = ')[0]?.split(' ') ?? [],
+  );
   expect(named.filter((code) => code !== 'none' && !known.has(code))).toEqual([]);
 });

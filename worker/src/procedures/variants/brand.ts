@@ -35,7 +35,7 @@ const brandsByLetter = new Map<string, string[]>();
  */
 export function codeOfBrand(question: Question): string | undefined {
   brands ??= indexBrands();
-  const words = question.plain.split(' ').map((word) => nearBrand(word));
+  const words = question.plain.split(' ').flatMap((word) => apart(word).map((part) => nearBrand(part)));
   const text = ` ${words.join(' ')} `;
   const found = [...new Set(words)]
     .flatMap((word) => brands?.get(word) ?? [])
@@ -51,6 +51,13 @@ export function codeOfBrand(question: Question): string | undefined {
       .map(({ sold }) => codeForAge(sold, question)),
   );
   return codes.size === 1 ? [...codes][0] : 'none';
+}
+
+/** "pneumovax23": a brand and the number after it. */
+function apart(word: string): string[] {
+  if (brands?.has(word)) return [word];
+  const [, brand, number] = /^([a-z]{6,})(\d{1,3})$/.exec(word) ?? [];
+  return brand !== undefined && number !== undefined && brands?.has(brand) ? [brand, number] : [word];
 }
 
 /** A misspelt word of a brand as the brand writes it; any other word as it is. */

@@ -6,7 +6,6 @@ import { CHOOSING_CARE } from './choosing-care.ts';
 import { CHOOSING_SURGERY } from './choosing-surgery.ts';
 import { CHOOSING_TESTS } from './choosing-tests.ts';
 import { NAMING, STAYS } from './direct-table.ts';
-import { EVERYDAY } from './everyday-table.ts';
 import type { Question } from './question.ts';
 import { indexRules, longestOf, type Rule, type RuleIndex, rulesIn } from './rules.ts';
 
@@ -35,13 +34,13 @@ export function withoutChoosing(question: Question): { code: string; rest: strin
 }
 
 function choosingIn({ texts }: Question): Rule[] {
-  choosing ??= indexRules([CHOOSING_TESTS, CHOOSING_SURGERY, CHOOSING_CARE]);
+  choosing ??= indexRules([CHOOSING_TESTS, CHOOSING_SURGERY, CHOOSING_CARE, ...compiledLimits().chosen]);
   return rulesIn(choosing, texts);
 }
 
 /** The code that a line of a bill names; `none` when the dictionary lacks it. */
 export function codeNamed({ texts }: Question): string | undefined {
-  naming ??= indexRules([NAMING, BILL_LINES, EVERYDAY, compiledLimits().named.join('\n')]);
+  naming ??= indexRules([NAMING, BILL_LINES, ...compiledLimits().named]);
   stays ??= indexRules([STAYS], (code) => (code === 'none' ? code : `MS-DRG-${code}`));
   return longestOf([...rulesIn(naming, texts), ...rulesIn(stays, texts)])?.code;
 }

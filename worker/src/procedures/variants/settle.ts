@@ -94,7 +94,8 @@ function chosenCode(
     codeOfPreventive(question, found) ??
     codeOfOfficeVisit(question, found, patientIn(question));
   // A name of the dictionary, word by word, is never answered by another term.
-  const isName = exact && !BILL_ABDOMEN.test(plain) && !deniesWord(question, found);
+  const isDeniedName = found !== undefined && isDenied(found, question);
+  const isName = exact && !isDeniedName && !BILL_ABDOMEN.test(plain) && !deniesWord(question, found);
   const isNeighbour =
     isName && found !== undefined && certain !== undefined && !codesBeside(found).includes(certain);
   if (certain !== undefined && !isNeighbour) return certain;

@@ -99,7 +99,7 @@ const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     vaginal: /\b(?:vaginal|vaginally|through the vagina|por la vagina)\b/,
   },
   guidance: {
-    with: /(?<!\b(?:no|non|not|without|wo|w o|sin) (?:any )?)\b(?:guided|guidance|guiad[ao]|imag\w+|img|fluoro\w*|ultrasound|ultrasonido|us)\b/,
+    with: /(?<!\b(?:no|non|not|without|wo|w o|sin) (?:any )?)\b(?:guided|guidance|guiad[ao]|guia|imag\w+|img|fluoro\w*|ultrasound|ultrasonido|us)\b/,
     without:
       /\b(?:no|non|not|without|wo|w o|sin) (?:any |us |ultrasound |ct |image |img |imaging |guia de )?(?:guided|guidance|guiad[ao]|guia|imag\w+|img|fluoro\w*|ultrasound|ultrasonido|us)\b/,
   },
@@ -113,8 +113,9 @@ const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     low: /\b(?:lumbar|lower back|low back|sacral|caudal|lumbosacral|espalda baja)\b/,
   },
   care: {
-    only: /\b(?:only|solo|solamente|nada mas|without prenatal|no prenatal)\b/,
-    after: /\b(?:postpartum|posparto|postparto|pp care|cuidado posterior)\b/,
+    only: /\b(?:only|solo|solamente|nada mas|(?:without|no|not the|not|sin|sin el|sin control) prenatal|just (?:the|a) (?:vaginal|birth|delivery|c ?section|cesarean)|someone else|elsewhere|an?other (?:doctor|practice)|otro (?:doctor|medico))\b/,
+    after:
+      /\b(?:postpartum|posparto|postparto|pp care|cuidado posterior|checkup after|visit after|revision despues)\b/,
     whole: /\b(?:global|package|paquete|prenatal|antepartum|total ob|todo el embarazo)\b/,
   },
   minutes: {
@@ -137,7 +138,7 @@ const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
   coronaries: {
     with: /\b(?:coronary|coronaries|coronarias?|coronario|angiogram|angiography|angio|angiografia)\b/,
-    only: /\b(?:without (?:a )?left heart|no left heart|wo left heart|sin cateterismo izquierdo)\b/,
+    only: /\b(?:without (?:a )?left heart|no left heart|wo left heart|sin cateterismo izquierdo|(?:angiogram|angiography|angiografia|coronariografia) (?:only|alone|sola|solamente)|(?:only|just|solo) (?:a |the |la |una )?(?:coronary )?(?:angiogram|angiography|coronariografia))\b/,
   },
   doppler: {
     without: /\b(?:without|wo|w o|no|sin) (?:color )?doppler\b/,

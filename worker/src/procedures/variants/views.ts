@@ -23,7 +23,11 @@ const AT_LEAST_AFTER = new RegExp(
 const AT_LEAST_BEFORE = new RegExp(
   `\\b(?:min|minimum|at least|minimo|al menos) (?:of |de )?(\\d) ${VIEW}\\b`,
 );
-const LESS_THAN = new RegExp(`\\b(?:lt|less than|under|menos de) (\\d) ${VIEW}\\b`);
+const LESS_THAN = new RegExp(`\\b(?:less than|under|menos de) (\\d) ${VIEW}\\b`);
+/** "LT 4V" is fewer than four views of a skull and four views of the left knee. */
+const LESS_THAN_OR_LT = new RegExp(`\\b(?:lt|less than|under|menos de) (\\d) ${VIEW}\\b`);
+const HAS_SIDES =
+  /\b(?:ribs?|hips?|knees?|ankle|foot|feet|toes?|heel|wrist|hand|fingers?|thumb|elbow|forearm|shoulder|humerus|femur|tibia|tib|clavicle|arm|leg|thigh)\b/;
 const EXACT = new RegExp(`\\b(\\d) ${VIEW}\\b`);
 const TWO_SIDES =
   /\b(?:ap|pa) (?:and |y |e )?(?:lat|lateral)\b|\bfront and side\b|\bde frente y (?:de )?(?:lado|perfil)\b/;
@@ -34,14 +38,14 @@ const LIMITED = /\b(?:lim|ltd|limited|limitada)\b/;
 /** The views that a question asks for: a range, `complete`, `limited`, or undefined when it does not say. */
 export function viewsIn(raw: string): Views | 'complete' | 'limited' | undefined {
   const text = raw
-    .replace(/(\d)\s*\+/g, '$1 or more')
-    .replace(/</g, ' lt ')
+    .replace(/(\d)\s*\+/g, '$1 or more ')
+    .replace(/</g, ' less than ')
     .replace(/[^a-z0-9]+/g, ' ')
     .replace(/\b(\d)(?=(?:vws?|views?|vistas?|v)\b)/g, '$1 ')
     .replace(/\b[a-z]+\b/g, (word) => (NUMBERS[word] === undefined ? word : String(NUMBERS[word])));
   const range = RANGE.exec(text);
   if (range) return { from: Number(range[1]), to: Number(range[2]) };
-  const most = LESS_THAN.exec(text);
+  const most = (HAS_SIDES.test(text) ? LESS_THAN : LESS_THAN_OR_LT).exec(text);
   if (most) return { from: 1, to: Number(most[1]) - 1 };
   const least = AT_LEAST_AFTER.exec(text) ?? AT_LEAST_BEFORE.exec(text);
   if (least) return { from: Number(least[1] ?? least[2]), to: MOST };
