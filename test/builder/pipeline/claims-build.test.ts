@@ -1,18 +1,30 @@
 // A folder with claims files: what the tiles and answers say, and what the report says of each file and row.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportRelease } from '../../../builder/src/export/export-release.ts';
 import { listFiles } from '../../../builder/src/input/scan.ts';
 import { readWholeText } from '../../../builder/src/input/whole-text.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
+import { type BuildFacts, readFolderFacts } from '../../../builder/src/publish/compare/build-facts.ts';
+import { compareBuilds } from '../../../builder/src/publish/compare/compare-builds.ts';
+import { findBreaches } from '../../../builder/src/publish/guards.ts';
 import type { BuildReport } from '../../../builder/src/report/build-report.ts';
 import { verifyBuild } from '../../../builder/src/tiles/verify.ts';
 import { claimsFor } from '../../../schemas/claims.ts';
 import { BuildIndex, CodeTile, tileKeys } from '../../../schemas/tile.ts';
 import * as texts from '../../support/claims/claims-texts.ts';
+import {
+  deriveSmallCounts,
+  PLANTED,
+  PLANTED_NATION,
+  PLANTED_STATES,
+  plantedRows,
+  revisedServices,
+  shownServices,
+} from '../../support/claims/planted-counts.ts';
 import { keysOfFolder } from '../../support/files/built-keys.ts';
 
 const { clinicianRow, fileOf, outpatientRow, stayRow } = texts;
@@ -22,9 +34,10 @@ const PRICES = fileOf(
   'description,code|1,code|1|type,setting,standard_charge|gross,standard_charge|discounted_cash',
   'scope,45378,CPT,outpatient,900,600',
   'stay,470,MS-DRG,inpatient,90000,60000',
+  ...PLANTED.map(({ code }) => `scope,${code},CPT,outpatient,900,600`),
 );
 /** The mean of the rows that must leave no trace. */
-const PLANTED = '87654.32';
+const TRACELESS = '87654.32';
 const FILES: Record<string, string> = {
   'prices.csv': PRICES,
   'geography.csv': fileOf('zip,city,state,lat,lng', '50010,Ames,IA,42.03,-93.62'),
@@ -38,7 +51,8 @@ const FILES: Record<string, string> = {
     }),
     clinicianRow('Iowa', '45378', 'F', { services: 80, providers: 9, allowed: '212.535' }),
     clinicianRow('Ohio', '45378', 'F', { services: 4915, providers: 600, allowed: '240' }),
-    clinicianRow('Guam', '45378', 'F', { services: 5, allowed: PLANTED }),
+    clinicianRow('Guam', '45378', 'F', { services: 5, allowed: TRACELESS }),
+    ...plantedRows(),
   ),
   'MUP_PHY_R24_P05_V10_D22_Geo.csv': fileOf(
     texts.CLINICIANS_BY_AREA,
@@ -47,12 +61,12 @@ const FILES: Record<string, string> = {
   'MUP_INP_RY26_P03_V10_DY24_Geo.csv': fileOf(
     texts.INPATIENT_BY_AREA,
     stayRow('National', '470', { services: 700, charge: '93183.81', allowed: '17364.02' }),
-    stayRow('Maryland', '470', { services: 90, allowed: PLANTED }),
+    stayRow('Maryland', '470', { services: 90, allowed: TRACELESS }),
   ),
   'MUP_OUT_RY26_P04_V10_DY24_Geo.csv': fileOf(
     texts.OUTPATIENT_BY_AREA,
     outpatientRow('National', '5112', '26055', { services: 40, allowed: '1377.76' }),
-    outpatientRow('National', '5113', '26055', { services: 10, allowed: PLANTED }),
+    outpatientRow('National', '5113', '26055', { services: 10, allowed: TRACELESS }),
   ),
   'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv': fileOf(
     texts.CLINICIANS,
@@ -63,9 +77,13 @@ const FILES: Record<string, string> = {
 
 let dir = '';
 let id = '';
+/** Two releases: the second has other prices and the same claims. */
+let facts: [first: BuildFacts, later: BuildFacts];
 const out = (path: string) => readFile(join(dir, 'out', path), 'utf8');
-const tile = async (code: string) =>
-  CodeTile.parse(JSON.parse(await out(keysOfFolder(join(dir, 'out')).code(code))));
+const tile = async (code: string, name = 'out') => {
+  const path = join(dir, name, keysOfFolder(join(dir, name)).code(code));
+  return CodeTile.parse(JSON.parse(await readFile(path, 'utf8')));
+};
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'claims-build-'));
@@ -73,6 +91,12 @@ beforeAll(async () => {
   await cp('test/fixtures/county/addendum-b.csv', join(data, 'addendum-b.csv'), { recursive: true });
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(data, name), text);
   ({ build: id } = await build({ dataDir: data, outDir: join(dir, 'out'), threads: 1, asOf: '2026-07-01' }));
+  await writeFile(join(data, 'prices.csv'), PRICES.replaceAll(',600', ',650'));
+  const later = await build({ dataDir: data, outDir: join(dir, 'later'), threads: 1, asOf: '2026-07-01' });
+  facts = await Promise.all([
+    readFolderFacts(join(dir, 'out'), id),
+    readFolderFacts(join(dir, 'later'), later.build),
+  ]);
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
@@ -118,16 +142,27 @@ describe('a build with claims files', () => {
 
   it('leaves no trace of it in an export, which has no small count either', async () => {
     await exportRelease({
-      ...{ build: join(dir, 'out'), out: join(dir, 'export'), open: new Set<string>() },
+      ...{ build: join(dir, 'later'), previous: join(dir, 'out'), out: join(dir, 'export') },
+      open: new Set<string>(),
       ...{ publisher: { name: 'A test', url: null }, licence: { name: 'A test', url: null } },
     });
     const paths = (await listFiles(join(dir, 'export'))).map(({ path }) => path);
     const tables = paths.filter((path) => path.endsWith('.parquet'));
     const rows: Record<string, unknown>[] = [];
-    for (const path of tables)
-      rows.push(...(await parquetReadObjects({ file: await asyncBufferFromFile(path) })));
+    const byDataset = new Map<string, string>();
+    for (const path of tables) {
+      const own = await parquetReadObjects({ file: await asyncBufferFromFile(path) });
+      rows.push(...own);
+      byDataset.set(basename(dirname(path)), own.flatMap((row) => Object.values(row).map(String)).join(' '));
+    }
+    // The nation alone: an export has no figures of states to take from it, and its changes have neither.
+    expect(byDataset.get('changes')).toContain(PLANTED[0]?.code);
+    const [nation, states] = [PLANTED_NATION, PLANTED_STATES].map((numbers) =>
+      [...byDataset].flatMap(([name, text]) => (numbers.test(text) ? name : [])),
+    );
+    expect([nation, states]).toEqual([['national_benchmarks'], []]);
     const counts = rows.flatMap(({ claims_services: count }) => (count == null ? [] : [Number(count)]));
-    expect(counts.sort((a, b) => a - b)).toEqual([40, 700, 5000]);
+    expect(counts.filter((count) => count < 100_000).sort((a, b) => a - b)).toEqual([40, 700, 5000]);
     const cells = rows.flatMap((row) => Object.values(row).map(String));
     expect(cells.filter((cell) => cell.includes('87654'))).toEqual([]);
     const written = await Promise.all(
@@ -136,12 +171,46 @@ describe('a build with claims files', () => {
     expect(written.filter((text) => text.includes('87654'))).toEqual([]);
   });
 
+  it('gives no small count away beside a release with other prices, nor in what changed', async () => {
+    const [first, later] = await Promise.all(
+      ['out', 'later'].map((name) => shownServices(async (code) => (await tile(code, name)).claims)),
+    );
+    if (!first || !later) throw new Error('There are two releases.');
+    expect([...first].map(([code, { states }]) => [code, [...states.keys()]])).toEqual(
+      PLANTED.map(({ code }) => [code, ['OH']]),
+    );
+    expect(later).toEqual(first);
+    expect([deriveSmallCounts(first), deriveSmallCounts(first, later)]).toEqual([[], []]);
+    const changes = compareBuilds(...facts);
+    expect(changes.inputs.replaced.length + changes.inputs.gained.length).toBeGreaterThan(0);
+    for (const numbers of [PLANTED_NATION, PLANTED_STATES])
+      expect(JSON.stringify(changes)).not.toMatch(numbers);
+    expect(findBreaches(...facts, changes)).toEqual([]);
+  });
+
+  it('is not published after a release with another version of the claims of the year', async () => {
+    const first = await shownServices(async (code) => (await tile(code)).claims);
+    const revised = revisedServices();
+    // What the guard is for: each version hides the counts, and Iowa, which only the second one shows, gives them away.
+    expect(deriveSmallCounts(revised)).toEqual([]);
+    expect(deriveSmallCounts(first, revised)).toEqual(PLANTED.map(({ small }) => small));
+    const [before, after] = facts;
+    const inputs = after.inputs.map((input) =>
+      input.kind === 'claims-clinicians-by-area' ? { ...input, sha256: 'ee' } : input,
+    );
+    const other = { ...after, inputs };
+    const stopped = findBreaches(before, other, compareBuilds(before, other));
+    expect(stopped.map(({ guard, words }) => [guard, words])).toEqual([
+      ['claims_revised', 'claims of the release before: claims-clinicians-by-area of 2023 is another file'],
+    ]);
+  });
+
   it('reports every file and row', async () => {
     const report = JSON.parse(await out('report.json')) as BuildReport;
     const of = (name: string) => report.files.find(({ file }) => file === name);
     expect(of('MUP_PHY_R25_P05_V20_D23_Geo.csv')).toMatchObject({
       ...{ kind: 'claims-clinicians-by-area', status: 'counted' },
-      claims: { year: 2023, rows: 4, kept: 3, rejected: { small_count: { count: 1, first: ['I5'] } } },
+      claims: { year: 2023, rows: 34, kept: 33, rejected: { small_count: { count: 1, first: ['I5'] } } },
     });
     expect(of('MUP_PHY_R24_P05_V10_D22_Geo.csv')).toMatchObject({
       status: 'superseded',
