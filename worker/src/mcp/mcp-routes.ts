@@ -47,10 +47,8 @@ export function mcpRoutes(askApp: (request: Request, c: Context<AppEnv>) => Resp
       const request = c.req.raw;
       const ask: AskService = (asked) => askApp(asked, c);
       const caller: Caller = { request, ask, prefix: signing.prefix, serviceName };
-      const handler = createMcpHandler(() => makeServer(caller), {
-        responseMode: 'json',
-        maxRequestBodySize: MAX_BODY_BYTES,
-      });
+      // Our tools send nothing before their result, so an answer is JSON. To ask for JSON writes a warning to the log each time.
+      const handler = createMcpHandler(() => makeServer(caller), { maxRequestBodySize: MAX_BODY_BYTES });
       const response = await handler.fetch(request);
       const headers = new Headers(response.headers);
       headers.set('Cache-Control', 'private, no-store');
