@@ -12,18 +12,22 @@ const OLD_FROM_DAYS = 180;
 const DAY_MS = 86_400_000;
 const DAYS_OF_MONTH = 30.44;
 
-const whole = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** Made when an isolate writes its first amount: to make one takes longer than all schemas of a page. */
+let formats: { whole: Intl.NumberFormat; exact: Intl.NumberFormat } | undefined;
+
+function makeFormats() {
+  const inDollars = { style: 'currency', currency: 'USD' } as const;
+  return {
+    whole: new Intl.NumberFormat('en-US', { ...inDollars, maximumFractionDigits: 0 }),
+    exact: new Intl.NumberFormat('en-US', inDollars),
+  };
+}
 
 /** An amount: whole dollars from $100 on, and below it with cents unless they are zero. */
 export function dollars(amount: number): string {
-  return amount >= WHOLE_FROM_DOLLARS || Number.isInteger(amount)
-    ? whole.format(amount)
-    : exact.format(amount);
+  formats ??= makeFormats();
+  const isWhole = amount >= WHOLE_FROM_DOLLARS || Number.isInteger(amount);
+  return formats[isWhole ? 'whole' : 'exact'].format(amount);
 }
 
 /** A whole number with its groups of three. */
