@@ -77,7 +77,7 @@ export async function printSearchReads({ seed, scale, dir }: LineOptions): Promi
     zip3_statistics: { codes: '', drgs: '' },
     insurer_payments: { codes: '', drgs: '' },
     zip3,
-    states: geography.states,
+    states: [...geography.states],
     cells: [],
     withheld_rules: {},
     sources: [],

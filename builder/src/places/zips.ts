@@ -16,11 +16,11 @@ export type Geography = {
   /** The year of the Census points; null when the ZIPs come from a geography file of the input folder. */
   zctaVintage: string | null;
   /** Sorted by ZIP. */
-  zips: ZipCentroid[];
-  byZip: Map<string, ZipCentroid>;
-  byZip3: Map<string, ZipCentroid[]>;
+  zips: readonly ZipCentroid[];
+  byZip: ReadonlyMap<string, ZipCentroid>;
+  byZip3: ReadonlyMap<string, readonly ZipCentroid[]>;
   /** Two-letter codes that have a ZIP, sorted. */
-  states: string[];
+  states: readonly string[];
   zip3Origin: (zip3: string) => Zip3Origin | undefined;
 };
 
@@ -142,10 +142,13 @@ export function makeGeography(list: readonly ZipCentroid[], zctaVintage: string 
   };
 }
 
+let wholeCountry: Geography | undefined;
+
 /**
  * All ZIPs of the states, DC and the territories, and those of the military that have a position. Coordinates are in
- * degrees of four decimals.
+ * degrees of four decimals. A process makes this list once, which takes half a second.
  */
 export function loadGeography(): Geography {
-  return makeGeography(listZips(loadZctaPoints()), ZCTA.vintage);
+  wholeCountry ??= makeGeography(listZips(loadZctaPoints()), ZCTA.vintage);
+  return wholeCountry;
 }

@@ -104,14 +104,12 @@ function rowLine(row: MrfRow): string {
 
 /** A question mark for each run of letters that are not ASCII. */
 export function inAscii(text: string): string {
-  let ascii = '';
-  for (const letter of text.split('')) {
-    if (letter < '\u0080') ascii += letter;
-    else if (!ascii.endsWith('\uffff')) ascii += '\uffff';
-  }
-  return ascii.replaceAll('\uffff', '?').trim();
+  return text.replace(/[\u0080-\uffff]+/g, '?').trim();
 }
 
+/** Where a text is: in the cells of a column, or in the title of the columns. */
+type Column = { at: number; title?: string };
+type PaymentColumns = Record<keyof PaymentTexts, Column>;
 type NumberedRow = { cells: string[]; rowNumber: number };
 
 /** The definition of a reading, a second time and the plain way. */
@@ -122,6 +120,7 @@ class OracleRows {
   #columns: CsvColumns | undefined;
   #names: string[] = [];
   #itemNames: string[] = [];
+  #payments: PaymentColumns[] = [];
   #values: string[] = [];
   /** The last row, unless it is blank: it is a row of the file when it turns out to be complete. */
   #last: NumberedRow | undefined;
@@ -154,6 +153,7 @@ class OracleRows {
     if (isItemHeader(names)) {
       this.#columns = findColumns(names, this.#rowNumber);
       this.#itemNames = names;
+      this.#payments = findPayments(names);
     } else if (this.#names.length > 0) {
       if (this.#values.length === 0 && !isBlank) this.#values = cells;
     } else if (isHospitalHeader(names)) this.#names = names;
@@ -188,26 +188,39 @@ class OracleRows {
     this.#rows += 1;
   }
 
-  /** In a tall file the column `median_amount`, in a wide one those of the payers and plans that are named behind it. */
   #paymentsOf(cells: readonly string[]): PaymentTexts[] {
+    const text = (column: Column) => inAscii(column.title ?? cells[column.at] ?? '');
     const found: PaymentTexts[] = [];
-    for (const title of this.#itemNames) {
-      const [, suffix] = /^median_amount((?:\|[^|]*){0,2})$/.exec(title) ?? [];
-      if (suffix === undefined) continue;
-      const named = (name: string) => inAscii(cells[this.#itemNames.indexOf(name)] ?? '');
-      const [, payer, plan = ''] = suffix.split('|');
-      const names = payer === undefined ? ['payer_name', 'plan_name'].map(named) : [payer, plan].map(inAscii);
-      const paid = {
-        ...{
-          payer: names[0] ?? '',
-          plan: names[1] ?? '',
-          median: inAscii(cells[this.#itemNames.indexOf(title)] ?? ''),
-        },
-        ...{ low: named(`10th_percentile${suffix}`), high: named(`90th_percentile${suffix}`) },
-        count: named(`count${suffix}`),
-      };
-      if (paid.median !== '') found.push(paid);
+    for (const columns of this.#payments) {
+      if (text(columns.median) === '') continue;
+      found.push({
+        payer: text(columns.payer),
+        plan: text(columns.plan),
+        median: text(columns.median),
+        low: text(columns.low),
+        high: text(columns.high),
+        count: text(columns.count),
+      });
     }
     return found;
   }
+}
+
+/** In a tall file the column `median_amount`, in a wide one those of the payers and plans that are named behind it. */
+function findPayments(titles: readonly string[]): PaymentColumns[] {
+  const named = (title: string): Column => ({ at: titles.indexOf(title) });
+  return titles.flatMap((title) => {
+    const [, suffix] = /^median_amount((?:\|[^|]*){0,2})$/.exec(title) ?? [];
+    if (suffix === undefined) return [];
+    const [, payer, plan = ''] = suffix.split('|');
+    const isTall = payer === undefined;
+    return {
+      payer: isTall ? named('payer_name') : { at: -1, title: payer },
+      plan: isTall ? named('plan_name') : { at: -1, title: plan },
+      median: named(title),
+      low: named(`10th_percentile${suffix}`),
+      high: named(`90th_percentile${suffix}`),
+      count: named(`count${suffix}`),
+    };
+  });
 }
