@@ -39,9 +39,13 @@ export async function runSteps(steps: readonly Step[], atOnce: number): Promise<
   return ok;
 }
 
-function runQuietly({ title, command, args }: Step): Promise<boolean> {
+function runQuietly({ title, command, args, env = {} }: Step): Promise<boolean> {
   const started = performance.now();
-  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   return new Promise((resolve, reject) => {
