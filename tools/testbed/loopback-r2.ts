@@ -1,6 +1,6 @@
 // R2's S3 API and D1's HTTP API on the loopback, as strict as the real ones about what publishing relies on:
 // signatures, checksums, conditional writes, paging, statement sizes. It shares no code with the client.
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -151,17 +151,29 @@ function faultOf(request: IncomingMessage, url: URL, body: Buffer, now: Date): s
   const text = ['AWS4-HMAC-SHA256', stamp, scope, createHash('sha256').update(canonical).digest('hex')].join(
     '\n',
   );
-  const keyed = [day, 'auto', 's3', 'aws4_request'].reduce<Buffer>(
-    (key, part) => createHmac('sha256', key).update(part).digest(),
-    Buffer.from(`AWS4${LOOPBACK.secretAccessKey}`),
-  );
-  if (createHmac('sha256', keyed).update(text).digest('hex') !== signature) return 'SignatureDoesNotMatch';
+  if (createHmac('sha256', signingKey(day)).update(text).digest('hex') !== signature)
+    return 'SignatureDoesNotMatch';
   const checksum = headers['x-amz-checksum-sha256'];
   if (request.method === 'PUT' && checksum !== payload.toString('base64')) return 'BadDigest';
   const md5 = headers['content-md5'];
   if (request.method === 'POST' && md5 !== createHash('md5').update(body).digest('base64'))
     return 'BadDigest';
   return undefined;
+}
+
+const signingKeys = new Map<string, KeyObject>();
+
+/** The key of a day, made once: a night signs thousands of requests. */
+function signingKey(day: string): KeyObject {
+  const known = signingKeys.get(day);
+  if (known) return known;
+  const secret = [day, 'auto', 's3', 'aws4_request'].reduce<Buffer>(
+    (key, part) => createHmac('sha256', key).update(part).digest(),
+    Buffer.from(`AWS4${LOOPBACK.secretAccessKey}`),
+  );
+  const key = createSecretKey(secret);
+  signingKeys.set(day, key);
+  return key;
 }
 
 function escaped(text: string): string {
