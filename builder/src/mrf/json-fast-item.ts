@@ -11,6 +11,7 @@ import { RESULTS } from '../json/results.ts';
 import { ChargePayments, PaymentReader } from './json-payments.ts';
 import { isModifier } from './modifier.ts';
 import { needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
+import { RepeatedTexts } from './repeated-texts.ts';
 import type { MrfCode, MrfRow } from './row.ts';
 
 const { LETTER_N, OPEN_BRACKET, QUOTE } = BYTES;
@@ -39,6 +40,7 @@ const NOTES = CHARGE_KEYS.key('additional_generic_notes');
 const SETTING = CHARGE_KEYS.key('setting');
 const CLASS = CHARGE_KEYS.key('billing_class');
 const PAYERS = CHARGE_KEYS.key('payers_information');
+const NO_POSITION = -1;
 /** Spellings of settings and classes that are remembered. */
 const MAX_LOWERED = 256;
 
@@ -53,6 +55,10 @@ export class FastItem {
   readonly #description = new TextSpan();
   /** By index of the row; some belong to rows of earlier items. */
   readonly #notes: TextSpan[] = [];
+  /** Many rows have the same notes. */
+  readonly #noteTexts = new RepeatedTexts((raw) => plainNotes(unescaped(raw)));
+  /** By index of the row: position of its gross charge. */
+  readonly #grosses: number[] = [];
   readonly #payments: ChargePayments[] = [];
   readonly #paymentReader = new PaymentReader();
   readonly #at = new Cursor();
@@ -83,24 +89,29 @@ export class FastItem {
         else i = key === CODES ? this.#readCodes(i) : this.#readCharges(i);
       }
     }
-    if (at.end !== FALL_BACK) this.#addPriceTexts(text, (seen & (1 << DESCRIPTION)) !== 0);
+    const { end } = at;
+    if (end === FALL_BACK || !this.#addPriceTexts(text, (seen & (1 << DESCRIPTION)) !== 0)) return FALL_BACK;
     // A row without a code gives no payment.
     if (this.#codes.length === 0) for (let i = 0; i < this.rowCount; i += 1) delete this.rows[i]?.payments;
-    return at.end;
+    return end;
   }
 
-  /** Makes the texts of the rows that need them. */
-  #addPriceTexts({ bytes }: ByteText, hasDescription: boolean): void {
+  /** Makes the texts of the rows that need them. @returns false when the slow path has to */
+  #addPriceTexts(text: ByteText, hasDescription: boolean): boolean {
     if (!hasDescription) this.#description.clear();
     let description: string | undefined;
     for (let i = 0; i < this.rowCount; i += 1) {
       const row = this.rows[i] as MrfRow;
-      if (needsPriceTexts(row.cash, this.#codes)) {
-        description ??= plainText(this.#description.text(bytes));
-        row.description = description;
-        row.notes = plainNotes((this.#notes[i] as TextSpan).text(bytes));
-      } else row.gross = '';
+      if (!needsPriceTexts(row.cash, this.#codes)) continue;
+      description ??= plainText(this.#description.text(text));
+      row.description = description;
+      row.notes = (this.#notes[i] as TextSpan).repeatedText(text, this.#noteTexts);
+      const gross = this.#grosses[i] as number;
+      if (gross === NO_POSITION) continue;
+      if (this.#at.take(gross) === FALL_BACK) return false;
+      row.gross = this.#at.taken;
     }
+    return true;
   }
 
   #readCodes(from: number): number {
@@ -141,12 +152,12 @@ export class FastItem {
     let setting = '';
     let billingClass = '';
     let cash = '';
-    let gross = '';
     this.#hasModifier = false;
     let payments: ChargePayments | undefined;
     this.#notes[this.rowCount] ??= new TextSpan();
-    const notes = this.#notes[this.rowCount] as TextSpan;
-    notes.clear();
+    const notesSpan = this.#notes[this.rowCount] as TextSpan;
+    notesSpan.clear();
+    this.#grosses[this.rowCount] = NO_POSITION;
     for (let i = at.firstMember(from, CHARGE_KEYS); i !== FALL_BACK; i = at.nextMember(i, CHARGE_KEYS)) {
       const { key } = at;
       if (key === OTHER_KEY) i = passValue(at.text, i);
@@ -157,13 +168,13 @@ export class FastItem {
           i = at.take(i);
           cash = at.taken;
         } else if (key === GROSS) {
-          i = at.take(i);
-          gross = at.taken;
+          this.#grosses[this.rowCount] = i;
+          i = passValue(at.text, i);
         } else if (key === PAYERS) {
           const start = i;
           i = passValue(at.text, i);
           payments = this.#paymentsAt(start, i);
-        } else if (key === NOTES) i = notes.pass(at.text, i);
+        } else if (key === NOTES) i = notesSpan.pass(at.text, i);
         else if (key === SETTING) {
           i = at.takeLike(i, this.#setting);
           setting = this.#lower(at.taken);
@@ -178,12 +189,26 @@ export class FastItem {
     const pointer = cashPointer(this.#pointer, this.rowCount);
     const codes = this.#codes;
     const hasModifier = this.#hasModifier;
-    const texts = { description: '', gross, notes: '' };
+    const description = '';
+    const gross = '';
+    const notes = '';
     // A property that is added later would cost every row an allocation.
     const row: MrfRow =
       payments === undefined
-        ? { item, at: pointer, codes, setting, billingClass, hasModifier, cash, ...texts }
-        : { item, at: pointer, codes, setting, billingClass, hasModifier, cash, ...texts, payments };
+        ? { item, at: pointer, codes, setting, billingClass, hasModifier, cash, description, gross, notes }
+        : {
+            item,
+            at: pointer,
+            codes,
+            setting,
+            billingClass,
+            hasModifier,
+            cash,
+            description,
+            gross,
+            notes,
+            payments,
+          };
     this.rows[this.rowCount] = row;
     this.rowCount += 1;
     return at.end;
@@ -242,10 +267,18 @@ class TextSpan {
   }
 
   /** One letter for each byte; escapes are resolved. */
-  text(bytes: Buffer): string {
-    const text = bytes.toString('latin1', this.#from, this.#to);
-    return text.includes('\\') ? String(JSON.parse(`"${text}"`)) : text;
+  text({ bytes }: ByteText): string {
+    return unescaped(bytes.toString('latin1', this.#from, this.#to));
   }
+
+  /** What `texts` makes of the string. */
+  repeatedText(text: ByteText, texts: RepeatedTexts): string {
+    return this.#from === this.#to ? '' : texts.read(text, this.#from, this.#to);
+  }
+}
+
+function unescaped(raw: string): string {
+  return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw;
 }
 
 /** Pointer of the cash amount of an item's charge. */

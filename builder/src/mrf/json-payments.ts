@@ -101,7 +101,7 @@ const END = { done: true, value: undefined } as const;
 class ValuePayment implements PaymentTexts {
   plain: PlainAmounts | undefined;
   readonly #amounts = { median: 0, low: 0, high: 0 };
-  #bytes: Buffer = Buffer.alloc(0);
+  #text: ByteText | undefined;
   /** By number of the key; both are 0 without the key. */
   readonly #from = new Int32Array(PAYMENT_KEYS.length);
   readonly #to = new Int32Array(PAYMENT_KEYS.length);
@@ -111,7 +111,7 @@ class ValuePayment implements PaymentTexts {
   /** Finds the values of the object at `from` and returns its end, or FALL_BACK. */
   read(at: Cursor, from: number): number {
     const { text } = at;
-    this.#bytes = text.bytes;
+    this.#text = text;
     this.#from.fill(0);
     this.#to.fill(0);
     for (let i = at.firstMember(from, KEYS); i !== FALL_BACK; i = at.nextMember(i, KEYS)) {
@@ -151,32 +151,34 @@ class ValuePayment implements PaymentTexts {
   }
 
   get median(): string {
-    return this.#text(MEDIAN);
+    return this.#figure(MEDIAN);
   }
 
   get low(): string {
-    return this.#text(LOW);
+    return this.#figure(LOW);
   }
 
   get high(): string {
-    return this.#text(HIGH);
+    return this.#figure(HIGH);
   }
 
   #read(texts: RepeatedTexts, key: number): string {
     const [from, to] = [this.#from[key] ?? 0, this.#to[key] ?? 0];
-    return to === 0 ? '' : texts.read(this.#bytes, from, to);
+    return to === 0 || !this.#text ? '' : texts.read(this.#text, from, to);
   }
 
-  #text(key: number): string {
+  #figure(key: number): string {
     const [from, to] = [this.#from[key] ?? 0, this.#to[key] ?? 0];
-    return to === 0 ? '' : valueText(this.#bytes.toString('latin1', from, to));
+    return to === 0 || !this.#text ? '' : valueText(this.#text.bytes.toString('latin1', from, to));
   }
 
   /** An amount in cents; 0 when its text has to be judged. */
   #cents(key: number): number {
     const [from, to] = [this.#from[key] ?? 0, this.#to[key] ?? 0];
-    const isString = this.#bytes[from] === QUOTE && to > 0;
-    return plainCents(this.#bytes, isString ? from + 1 : from, isString ? to - 1 : to);
+    if (to === 0 || !this.#text) return 0;
+    const { bytes } = this.#text;
+    const isString = bytes[from] === QUOTE;
+    return plainCents(bytes, isString ? from + 1 : from, isString ? to - 1 : to);
   }
 }
 

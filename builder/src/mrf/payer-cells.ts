@@ -95,7 +95,7 @@ export class PayerCells {
     if (!this.#has(column)) return '';
     const start = this.#starts[column] ?? 0;
     const end = (this.#starts[column + 1] ?? 0) - 1;
-    return start === end ? '' : texts.read(this.#window.bytes, start, end);
+    return start === end ? '' : texts.read(this.#window, start, end);
   }
 
   #has(column: number): boolean {

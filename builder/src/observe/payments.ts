@@ -30,7 +30,7 @@ export type PaymentAlert =
 /** The smallest count that is published; smaller ones are words in the template too. */
 const LEAST_COUNT = 11;
 /** To look for so many insurers takes as long as to sort one. */
-const SEARCH_STEPS = 8;
+const SEARCH_STEPS = 3;
 const USUAL_FEW = '1 through 10';
 const FEW = /^1 (?:through|to|-) 10$/;
 const WHOLE = /^\d{1,9}(?:\.0+)?$/;
