@@ -47,7 +47,7 @@ me cai del caballo, cai del caballo, se cayo del caballo, fell off a horse, fell
 without insurance, with insurance, no insurance, not insured, have no insurance, w o insurance, without any insurance = insurance
 si no tengo seguro medico, si no tengo seguro, si no tengo aseguranza, si no tengo, sin seguro medico, sin seguro, con seguro, sin aseguranza, no tengo seguro, no tengo aseguranza, aseguranza = seguro
 seguro medico, gastos medicos = seguro
-out of pocket, self pay, selfpay, cash pay, around here, round here, round my way, near here, close by, close to me, near by, en efectivo = price
+out of pocket, self pay, selfpay, cash pay, around here, round here, round my way, these days, nowadays, hoy en dia, en estos dias, estos dias, near here, close by, close to me, near by, en efectivo = price
 around me, in my area, my area, por aqui, cerca de mi casa, cerca de casa, close to home, near my house, near home, cerca de mi, en mi area, de mi casa = near
 primary care doctor, primary care physician, family doctor, pcp = doctor
 doctors, dr, drs, doc, docs = doctor
@@ -72,7 +72,7 @@ spectacles, eyeglasses, eye glasses = glasses
 appt, appts = appointment
 xr, exray, x rayed, xrayed = xray
 rx de, rayos equis, radiografia simple, rayos = radiografia
-tomo mammogram, tomo mammo, 3d tomo, mammo tomo, mammogram tomo, breast tomo, tomo screening = 3d mammogram
+tomo mammogram, tomo mammo, 3d tomo, mammo tomo, mammogram tomo, breast tomo, tomo breast, tomo screening = 3d mammogram
 tomo, scanner, escaner, tc = tomografia
 cta scan, ct angio, ct angiograms = ct angiogram
 mra scan, mr angio = mra

@@ -2,6 +2,7 @@
 // answer is never the sibling that the question does not ask for.
 import { describe, expect, it } from 'vitest';
 import { scoreOf } from '../../../tools/testbed/procedures/score.ts';
+import { neighbourQueries } from '../../../tools/testbed/procedures/neighbours.ts';
 import { siblingQueries } from '../../../tools/testbed/procedures/siblings.ts';
 import { trapQueries } from '../../../tools/testbed/procedures/traps.ts';
 import { findProcedure, suggestProcedures } from '../../../worker/src/procedures/find-procedure.ts';
@@ -35,6 +36,20 @@ it.each([
   },
 );
 
+it.each([
+  ['en', 1_100, 99],
+  ['es', 800, 99],
+] as const)(
+  '%s: at least %d questions that one word decides, of which %d percent are right and next to none wrong',
+  (language, fewest, floor) => {
+    const queries = neighbourQueries(language);
+    expect(queries.length).toBeGreaterThanOrEqual(fewest);
+    const { right, wrong } = scoreOf(queries);
+    expect(right).toBeGreaterThanOrEqual(floor);
+    expect(wrong).toBeLessThanOrEqual(MOST_WRONG_PERCENT);
+  },
+);
+
 describe('what a question says chooses among siblings', () => {
   it.each([
     ['CT abd/pel w contrast', '74177'],
@@ -57,6 +72,14 @@ describe('what a question says chooses among siblings', () => {
     ['arthrocentesis small joint', '20600'],
     ['C-SECTION DELIVERY W POSTPARTUM', '59515'],
     ['mammogram not diagnostic just screening', '77067'],
+    ['Pneumovax23', '90732'],
+    ['XR KNEE LT 3V', '73562'],
+    ['XR KNEE 4+V LT', '73564'],
+    ['XR SKULL LT 4V', '70250'],
+    ['coronary angiogram only', '93454'],
+    ['just the vaginal delivery, my other doctor did the prenatal visits', '59409'],
+    ['take the plate out of my ankle', '20680'],
+    ['placa del húmero, me caí del caballo', '73060'],
   ])('%s', (query, code) => {
     expect(codeOf(query)).toBe(code);
   });
