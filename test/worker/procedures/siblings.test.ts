@@ -1,8 +1,8 @@
 // Procedures that differ in one thing: the difficulty of a visit, the first or a further hour, one side or both. The
 // answer is never the sibling that the question does not ask for.
 import { describe, expect, it } from 'vitest';
-import { scoreOf } from '../../../tools/testbed/procedures/score.ts';
 import { neighbourQueries } from '../../../tools/testbed/procedures/neighbours.ts';
+import { scoreOf } from '../../../tools/testbed/procedures/score.ts';
 import { siblingQueries } from '../../../tools/testbed/procedures/siblings.ts';
 import { trapQueries } from '../../../tools/testbed/procedures/traps.ts';
 import { findProcedure, suggestProcedures } from '../../../worker/src/procedures/find-procedure.ts';
