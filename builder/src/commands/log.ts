@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { ExportCatalog, ExportRelease } from '../../../schemas/exports.ts';
+import { CATALOG_KEY, EXPORTS_FOLDER, ExportCatalog, ExportRelease } from '../../../schemas/exports.ts';
 import { hasErrorCode } from '../files/error-code.ts';
 import { makeKeys, NoteFault, parseSigner, parseVerifier } from '../proof/note.ts';
 import { publishReleases } from '../proof/publish-log.ts';
@@ -10,11 +10,13 @@ import {
   appendReleases,
   LogFault,
   readCheckpoint,
-  readLog,
+  readLogOf,
   requireGrown,
   requireListed,
+  writeLog,
 } from '../proof/release-log.ts';
 import { openBucket } from '../publish/public-bucket.ts';
+import { openPublicFiles, type PublicFiles } from '../publish/public-files.ts';
 import { r2Settings } from '../r2/settings.ts';
 import { StoreError, StoreUnavailable } from '../r2/store-errors.ts';
 import { choice, EXIT_FAILED, EXIT_TRY_AGAIN, type JsonOption, jsonOption, print } from './options.ts';
@@ -26,7 +28,13 @@ const SECRET_MODE = 0o600;
 const KEY_VARIABLE = 'ATLAS_LOG_KEY';
 
 type AppendOptions = JsonOption & { log: string; key?: string; to?: 'r2' };
-type CheckOptions = JsonOption & { log: string; vkey: string; earlier?: string; catalog?: string };
+type CheckOptions = JsonOption & {
+  log: string;
+  vkey: string;
+  earlier?: string;
+  catalog?: string;
+  copy?: string;
+};
 
 /** `log key|append|check`. */
 export function logCommand(): Command {
@@ -52,10 +60,14 @@ export function logCommand(): Command {
   log
     .command('check')
     .description('check every byte of a log, that it has only grown, and that it lists every release')
-    .requiredOption('--log <dir>', 'folder of the log')
+    .requiredOption('--log <place>', 'folder of the log, or its address')
     .requiredOption('--vkey <key>', 'verifier key of the log')
     .option('--earlier <file>', 'a checkpoint that you kept')
-    .option('--catalog <dir>', 'folder with releases/catalog.json, whose releases the log must have')
+    .option(
+      '--catalog <place>',
+      'folder, or address, with releases/catalog.json, whose releases the log must have',
+    )
+    .option('--copy <dir>', 'folder to which a log that is sound is copied')
     .addOption(jsonOption())
     .action((options: CheckOptions) => orFault(options, () => check(options)));
   return log;
@@ -89,11 +101,12 @@ function keyOfVariable(): string {
   throw new NoteFault(`Give the key that signs: --key FILE, or its text in the variable ${KEY_VARIABLE}.`);
 }
 
-async function check({ log: dir, vkey, earlier, catalog }: CheckOptions) {
+async function check({ log: place, vkey, earlier, catalog, copy }: CheckOptions) {
   const key = parseVerifier(vkey);
-  const log = await readLog(dir, key);
+  const log = await readLogOf(openPublicFiles(place), key);
   if (earlier !== undefined) requireGrown(log, readCheckpoint(await readFile(earlier, 'utf8'), key, earlier));
-  if (catalog !== undefined) requireListed(log, await readReleases(join(catalog, 'releases')));
+  if (catalog !== undefined) requireListed(log, await readReleases(openPublicFiles(catalog)));
+  if (copy !== undefined) await writeLog(copy, log.raw, log.note);
   const { origin, size, root } = log;
   return {
     value: { ok: true, origin, size, root },
@@ -102,12 +115,15 @@ async function check({ log: dir, vkey, earlier, catalog }: CheckOptions) {
 }
 
 /** The releases of a catalogue with the hashes of their manifests. */
-async function readReleases(dir: string) {
-  const { releases } = ExportCatalog.parse(JSON.parse(await readFile(join(dir, 'catalog.json'), 'utf8')));
+async function readReleases(files: PublicFiles) {
+  const read = async (path: string): Promise<unknown> => {
+    const bytes = await files(path);
+    if (!bytes) throw new LogFault(path, 'It is missing.');
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  };
+  const { releases } = ExportCatalog.parse(await read(CATALOG_KEY));
   return Promise.all(
-    releases.map(async ({ path }) =>
-      ExportRelease.parse(JSON.parse(await readFile(join(dir, path), 'utf8'))),
-    ),
+    releases.map(async ({ path }) => ExportRelease.parse(await read(`${EXPORTS_FOLDER}/${path}`))),
   );
 }
 

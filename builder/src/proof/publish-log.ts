@@ -1,6 +1,5 @@
 // The public log in a bucket, and the copy of it that the publisher keeps. Each of the two may be behind the other, because a
 // publish may be ended at any moment; both must begin in the same way, or one of them is a fork.
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOG_CHECKPOINT_KEY, LOG_FOLDER } from '../../../schemas/exports.ts';
 import { md5 } from '../files/hash.ts';
@@ -70,9 +69,9 @@ async function upload(
   published: S3Object | undefined,
   bucket: S3Client,
 ): Promise<void> {
-  const checkpoint = await readFile(join(dir, CHECKPOINT), 'utf8');
-  if (published?.text === checkpoint) return;
   const log = await readLog(dir, key);
+  const checkpoint = log.note;
+  if (published?.text === checkpoint) return;
   const signed = published ? readCheckpoint(published.text, key).size : 0;
   const settled = new Set(makeTiles(log.raw.slice(0, signed)).map(({ path }) => path));
   for (const tile of makeTiles(log.raw)) await putTile(bucket, tile, settled.has(tile.path));

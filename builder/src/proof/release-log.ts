@@ -23,8 +23,8 @@ export type LogEntry = z.infer<typeof LogEntry>;
 
 /** A checkpoint: how many entries there are, and the root of their tree. */
 export type Checkpoint = { origin: string; size: number; root: string };
-/** A log that was read and checked. */
-export type ReleaseLog = Checkpoint & { raw: Buffer[]; leaves: Buffer[]; entries: LogEntry[] };
+/** A log that was read and checked; `note` is the text of its checkpoint. */
+export type ReleaseLog = Checkpoint & { note: string; raw: Buffer[]; leaves: Buffer[]; entries: LogEntry[] };
 /** Gives the bytes of a file of a log by its path below the log; undefined when the file is missing. */
 export type LogFiles = (path: string) => Promise<Uint8Array | undefined>;
 
@@ -60,9 +60,10 @@ export function readLog(dir: string, key: VerifierKey): Promise<ReleaseLog> {
 
 /** The same of a log that lies elsewhere. @throws LogFault */
 export async function readLogOf(files: LogFiles, key: VerifierKey): Promise<ReleaseLog> {
-  const note = await files(CHECKPOINT);
-  if (!note) throw new LogFault(CHECKPOINT, 'It is missing.');
-  const checkpoint = readCheckpoint(Buffer.from(note).toString('utf8'), key);
+  const stored = await files(CHECKPOINT);
+  if (!stored) throw new LogFault(CHECKPOINT, 'It is missing.');
+  const note = Buffer.from(stored).toString('utf8');
+  const checkpoint = readCheckpoint(note, key);
   const raw = await readEntries(files, checkpoint.size);
   for (const { path, bytes } of makeTiles(raw)) {
     const stored = await files(path);
@@ -72,7 +73,7 @@ export async function readLogOf(files: LogFiles, key: VerifierKey): Promise<Rele
   const leaves = raw.map(leafHash);
   if (treeRoot(leaves).toString('base64') !== checkpoint.root)
     throw new LogFault(CHECKPOINT, 'Its root is not that of the entries: an entry was changed.');
-  return { ...checkpoint, raw, leaves, entries: raw.map(parseEntry) };
+  return { ...checkpoint, note, raw, leaves, entries: raw.map(parseEntry) };
 }
 
 function filesBelow(dir: string): LogFiles {

@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportRelease } from '../../../builder/src/export/export-release.ts';
 import { hashFile } from '../../../builder/src/files/hash.ts';
-import { publishExport } from '../../../builder/src/publish/publish-export.ts';
+import { isExportPublished, publishExport } from '../../../builder/src/publish/publish-export.ts';
 import { r2Settings } from '../../../builder/src/r2/settings.ts';
 import {
   accessOfExport,
@@ -214,6 +214,15 @@ it('is uploaded to R2 with the catalogue last, twice with the same result', asyn
     expect([...store.objects.keys()]).toEqual(keys);
     const catalog = ExportCatalog.parse(JSON.parse(String(store.objects.get('releases/catalog.json')?.body)));
     expect(catalog.releases).toHaveLength(1);
+    expect(await isExportPublished(BUILD, settings)).toBe(true);
+    expect(await isExportPublished('2026-06-29-000000000001', settings)).toBe(false);
+    // Only releases that are older than all of the catalogue are removed, and the log never is.
+    const foreign = { body: Buffer.from('x'), etag: 'x', at: new Date(0) };
+    const stay = ['releases/2026-07-01-000000000001/open/a/all.parquet', 'releases/log/checkpoint'];
+    for (const key of [...stay, 'releases/2020-01-01-000000000001/release.json'])
+      store.objects.set(key, foreign);
+    await publishExport(join(dir, 'out'), release, settings, { keep: 1 });
+    expect([...store.objects.keys()].sort()).toEqual([...keys, ...stay].sort());
   } finally {
     await store.close();
   }

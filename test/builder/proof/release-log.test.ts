@@ -28,6 +28,8 @@ import {
   requireGrown,
   requireListed,
 } from '../../../builder/src/proof/release-log.ts';
+import { callAtlas } from '../../support/cli.ts';
+import { serveRanges } from '../../support/exports/range-server.ts';
 import { GO_LIBRARY, readWithGo } from '../../support/proof/go-reader.ts';
 import { aManifestText } from '../../support/proof/manifest-text.ts';
 
@@ -141,6 +143,29 @@ describe('a log', () => {
       (RELEASES - 256) * 32,
     );
     expect(tilePath('entries', 1_234_067, 256)).toBe('tile/entries/x001/x234/067');
+  });
+});
+
+describe('a published log', () => {
+  it('is checked and copied from its address, with the releases of its catalogue', async () => {
+    const site = join(dir, 'site');
+    await cp(log(), join(site, 'releases/log'), { recursive: true });
+    const { url, close } = await serveRanges(site);
+    const check = (...more: string[]) =>
+      callAtlas([
+        ...['log', 'check', '--log', `${url}/releases/log/`, '--vkey', keys.verifier, '--json', ...more],
+      ]);
+    try {
+      const copy = join(dir, 'kept');
+      const sound = await check('--copy', copy);
+      expect(JSON.parse(sound.stdout)).toMatchObject({ ok: true, size: RELEASES });
+      expect((await readLog(copy, verifier)).note).toBe((await readLog(log(), verifier)).note);
+      expect((await check('--earlier', join(copy, 'checkpoint'))).code).toBe(0);
+      const { code, stdout } = await check('--catalog', url);
+      expect([code, JSON.parse(stdout).where]).toEqual([1, 'releases/catalog.json']);
+    } finally {
+      await close();
+    }
   });
 });
 
