@@ -123,7 +123,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const env: Record<string, string> = { ...options.machine };
     for (const source of listAt(container, 'envFrom')) Object.assign(env, variablesFrom(source));
     // Further options and limits of a test win over the manifest's settings.
-    for (const name of ['ATLAS_DISK', 'ATLAS_MINUTES', 'ATLAS_CONTACT'])
+    for (const name of ['ATLAS_DISK', 'ATLAS_MINUTES', 'ATLAS_CONTACT', 'ATLAS_PUBLISHER'])
       if (options.machine[name] !== undefined) env[name] = options.machine[name];
     for (const variable of listAt(container, 'env')) {
       const value = at(variable, 'value');
