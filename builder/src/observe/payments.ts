@@ -131,12 +131,22 @@ function weightOf(count: InsurerPayment['count']): number {
 
 /** Payments as lines: the last part of an observation file. */
 export function encodePayments(payments: readonly InsurerPayment[]): string {
-  return payments
-    .map(({ code, payer, plan, median, low, high, count }) =>
-      [code, clean(payer), clean(plan), median, low, high, count ?? ''].join('\t'),
-    )
-    .map((line) => `${line}\n`)
-    .join('');
+  const names = new Map<string, string>();
+  let lines = '';
+  for (const { code, payer, plan, median, low, high, count } of payments) {
+    const insurer = `${cleanName(names, payer)}\t${cleanName(names, plan)}`;
+    lines += `${code}\t${insurer}\t${median}\t${low}\t${high}\t${count ?? ''}\n`;
+  }
+  return lines;
+}
+
+/** A name on one line, without the characters that separate fields and lines. @param known names that were cleaned before */
+function cleanName(known: Map<string, string>, name: string): string {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const clean = name.replace(/[\t\r\n]+/g, ' ');
+  known.set(name, clean);
+  return clean;
 }
 
 /** One line of a payment without its line end. */
@@ -147,9 +157,4 @@ export function decodePayment(line: string): InsurerPayment {
     ...{ code, payer, plan, count: counted },
     ...{ median: Number(median), low: Number(low), high: Number(high) },
   };
-}
-
-/** A name on one line, without the characters that separate fields and lines. */
-function clean(name: string): string {
-  return name.replace(/[\t\r\n]+/g, ' ');
 }

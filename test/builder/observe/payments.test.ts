@@ -170,6 +170,89 @@ describe('what insurers paid', () => {
     expect(alerts).toMatchObject({ [reason]: { count: 1, first: ['E4'] } });
   });
 
+  it.each([
+    ['in dollars with commas', '$1,234.50', 123_450],
+    ['with padding', ' 610.5 ', 61_050],
+    ['with a point at its end', '610.', 61_000],
+    ['with a point at its beginning', '.5', 50],
+    ['of three decimals, rounded up', '610.505', 61_051],
+    ['of three decimals, rounded down', '610.504', 61_050],
+    ['of eight digits', '123456.78', 12_345_678],
+    ['of nine digits', '1234567.89', 123_456_789],
+  ])('has an amount %s', async (_, text, cents) => {
+    const paid = [{ ...PAID, median: text, low: text, high: text }];
+    const items: Item[] = [{ code: '70551', type: 'CPT', cash: '', paid }];
+    const json = jsonFile(items, false).replace(
+      /"(median_amount|1.th_percentile|9.th_percentile)":[^,]*/g,
+      (_match, key: string) => `"${key}":"${text}"`,
+    );
+    const files = [tallFile(items), tallFile(items).replaceAll('\n', '\r\n'), wideFile(items), json];
+    for (const file of files) {
+      expect((await observe('amounts', file)).payments).toMatchObject([
+        { median: cents, low: cents, high: cents, payer: 'sample mutual', count: 25 },
+      ]);
+    }
+  });
+
+  it('is not a value of nine nines or of nothing but blanks', async () => {
+    for (const text of ['9999999.99', '999999999', '0', ' ']) {
+      const paid = [{ ...PAID, median: text }];
+      const { payments } = await observe(
+        'nines.csv',
+        tallFile([{ code: '70551', type: 'CPT', cash: '', paid }]),
+      );
+      expect(payments).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['an escape in a key', '"median\\u005famount":610.5'],
+    ['a key that comes twice', '"median_amount":1,"median_amount":610.5'],
+    ['an amount as a string with blanks', '"median_amount":" 610.5 "'],
+    ['an amount with an exponent elsewhere', '"estimated_amount":1e5,"median_amount":610.50'],
+    ['other members in between', '"notes":{"median_amount":3,"list":[1,[2]]},"median_amount":610.5'],
+  ])('is found in JSON with %s', async (_, member) => {
+    const [item] = ITEMS;
+    const rest = item ? jsonFile([item], false) : '';
+    const text = rest.replace(/"median_amount":610.5/, member);
+    const slow = text.replaceAll('"setting":"outpatient"', '"setting":"outpa\\u0074ient"');
+    const found = (await observe('rare.json', text)).payments;
+    expect(found.map(({ median }) => median)).toEqual([61_050, 61_050]);
+    expect((await observe('rare-slow.json', slow)).payments).toEqual(found);
+  });
+
+  it('is found where one object is in place of a list, between elements that are not objects, and with other letters', async () => {
+    const entry =
+      '{"payer_name":"Sa\\"mple é","plan_name":7,"median_amount":5,"10th_percentile":5,"90th_percentile":5,"count":12}';
+    for (const list of [entry, `["x",null,[${entry}],{},${entry},{"median_amount":null}]`]) {
+      const text = jsonFile(ITEMS.slice(0, 1), false).replace(
+        /"payers_information":\[.*?\]/,
+        () => `"payers_information":${list}`,
+      );
+      expect((await observe('shapes.json', text)).payments).toEqual([
+        { code: '70551', payer: 'Sa"mple ?', plan: '7', median: 500, low: 500, high: 500, count: 12 },
+      ]);
+    }
+  });
+
+  it('has one insurer for names that differ only behind the hundredth letter, and sorts by names', async () => {
+    const long = 'x'.repeat(100);
+    const paid = [`${long}b`, `${long}a`, 'z', 'Y'].map((payer, i) => ({
+      ...PAID,
+      payer,
+      count: String(20 + i),
+    }));
+    const { payments } = await observe(
+      'long.csv',
+      tallFile([{ code: '70551', type: 'CPT', cash: '', paid }]),
+    );
+    expect(payments.map(({ payer, count }) => [payer, count])).toEqual([
+      ['Y', 23],
+      [long, 21],
+      ['z', 22],
+    ]);
+  });
+
   it('keeps words as words, and a number of ten and fewer as these words', () => {
     const countOf = (count: string) => readFigures({ ...PAID, count });
     expect(countOf('1 through 10')).toMatchObject({ count: 'few' });
