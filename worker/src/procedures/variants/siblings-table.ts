@@ -137,7 +137,7 @@ const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     both: /\b(?:right and left|left and right|r and l|l and r|derecho [ey] izquierdo|izquierdo y derecho)\b/,
   },
   coronaries: {
-    with: /\b(?:coronary|coronaries|coronarias?|coronario|angiogram|angiography|angio|angiografia)\b/,
+    with: /(?<!\b(?:without|no|wo|sin) (?:the |las )?)\b(?:coronary|coronaries|coronarias?|coronario|angiogram|angiography|angio|angiografia)\b/,
     only: /\b(?:without (?:a )?left heart|no left heart|wo left heart|sin cateterismo izquierdo|(?:angiogram|angiography|angiografia|coronariografia) (?:only|alone|sola|solamente)|(?:only|just|solo) (?:a |the |la |una )?(?:coronary )?(?:angiogram|angiography|coronariografia))\b/,
   },
   doppler: {
