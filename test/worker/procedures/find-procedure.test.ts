@@ -174,6 +174,90 @@ describe('findProcedure', () => {
   });
 });
 
+describe('a misspelt question', () => {
+  it.each([
+    ['brain mri wit hout contrast', '70551'],
+    ['head ct with and wit hout contrast', '70470'],
+    ['chest ct without and wi thcontrast', '71270'],
+    ['tomografia de hi gado', '74170'],
+    ['colo noscopiavirtual', '74263'],
+    ['vac unacontra la gripe', '90656'],
+    ['rayos x de co do', '73080'],
+    ['flu sh ot', '90656'],
+    ['radiografia de la na riz', '70160'],
+  ])('is read with its blanks where they belong: %s', (query, code) => {
+    expect(findProcedure(query)?.match).toMatchObject({ input: query, code });
+  });
+
+  it.each([
+    ['aatomy scan', '76811', 'anatomy scan'],
+    ['terapia familiar sin el paciene', '90846', 'terapia familiar sin el paciente'],
+    ['prueba prenatal no invaiva', '81420', 'prueba prenatal no invasiva'],
+    ['conslta de paciente nuevo complejidad alta', '99205', 'consulta de paciente nuevo complejidad alta'],
+    ['icrcumcision avter the newborn period', '54161', 'circumcision after the newborn period'],
+    ['prueba de hepatiti b en sangre', '87340', 'prueba de hepatitis b en sangre'],
+    ['hhaving a baby', '59400', 'having a baby'],
+  ])(
+    'that is a name means what the name means, whatever its words say apart: %s',
+    (query, code, corrected) => {
+      expect(findProcedure(query)?.match).toMatchObject({ input: query, code, corrected });
+    },
+  );
+
+  it('is not answered by a rule whose words were only read out of a misspelt word', () => {
+    expect(codeOf('talk therapy session aboot 60 minutes')).toBe('90837');
+  });
+
+  it.each([
+    ['throat ct without contast', '70490'],
+    ['belly ct qith and without contrast', '74178'],
+    ['upper back mri without then sith contrast', '72157'],
+    ['knee mri without hen with contrast', '73723'],
+    ['kee mri with and without cont rast', '73723'],
+    ['belly ct scan withoutthen with contrast no pelvis', '74170'],
+    ['head ct with contast', '70460'],
+  ])('keeps its contrast: %s', (query, code) => {
+    expect(codeOf(query)).toBe(code);
+  });
+
+  it.each(['knee mri without thenwithcontrast', 'brain mri with ontr ast', 'ultrasonidoren al'])(
+    'gets no match when a lost word decides: %s',
+    (query) => {
+      expect(findProcedure(query)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    'interna pelvic ultrasound',
+    'vacuna asal de influenza',
+    'mmr gite',
+    'arm hoin mri',
+    'cpap jaak',
+    'one ieew chest x ray',
+    'ifna nt rsv shot',
+    'fall lung function test',
+    'suture por capas',
+    'bands para hemorroides',
+    'rayos x de homro',
+    'nebulizir',
+    'epidural lubar',
+    'rite heart cath',
+  ])('gets no match when it is one slip away from the name of something else: %s', (query) => {
+    expect(findProcedure(query)).toBeUndefined();
+    expect(candidatesFor(query).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['heart katheterization', '93452'],
+    ['meniscis surgery', '29881'],
+    ['urinalisis', '81003'],
+    ['telemedisina', '98005'],
+    ['cesaria', '59510'],
+  ])('is answered when its other readings mean the same: %s', (query, code) => {
+    expect(codeOf(query)).toBe(code);
+  });
+});
+
 describe('suggestProcedures', () => {
   it.each([
     ['colonos', '45378'],

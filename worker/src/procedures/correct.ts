@@ -1,6 +1,6 @@
 // What a word that is missing from the dictionary may mean: the nearest spellings first, by slips and by
 // sound.
-import { QUALIFIER_WORDS } from '../../../schemas/vocabulary/procedure-wording.ts';
+import { QUALIFIER_WORDS, STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { DeleteIndex } from './delete-index.ts';
 import { MAX_COMPARED_LETTERS, slipDistance } from './edit-distance.ts';
 import { isInName, type Lexicon, lexicon } from './lexicon.ts';
@@ -78,6 +78,25 @@ function bitsIn(bits: number): number {
   let rest = bits - ((bits >>> 1) & 0x55555555);
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/** Readings of one misspelt word: first a word that means nothing with a letter doubled, as in "hhaving" a baby. */
+export function allReadingsOf(typed: string): Reading[] {
+  const text = typed.length < MIN_DOUBLED_LETTERS ? undefined : undoubled(typed);
+  const readings = readingsOf(typed);
+  return text === undefined ? readings : [{ words: [], text, quality: UNDOUBLED_QUALITY }, ...readings];
+}
+
+const MIN_DOUBLED_LETTERS = 5;
+const UNDOUBLED_QUALITY = 0.92;
+
+/** The word that means nothing which this is when one of two same letters goes. */
+function undoubled(typed: string): string | undefined {
+  for (let at = 1; at < typed.length; at += 1) {
+    const text = typed.slice(0, at) + typed.slice(at + 1);
+    if (typed[at] === typed[at - 1] && STOPS.has(text)) return text;
+  }
+  return undefined;
 }
 
 /** Readings of one misspelt word, the best first; none when nothing is near enough. */

@@ -57,6 +57,9 @@ const MIN_TOGETHER_SCORE = 0.74;
 const LONE_LETTERS = 7;
 const LONE_QUALITY = 0.7;
 
+/** Words of a whole kind that mean one procedure when they are all that is asked. */
+export const KEPT_ALONE = new Set(['infusion', 'iv', 'pregnancy', 'thyroid']);
+
 /** Words that leave a kind a kind: "blood test", "mri scan". */
 const OF_ANY_KIND = new Set(
   'una test tests testing exam scan scans study panel image images analisis examen examenes prueba pruebas estudio'.split(
@@ -72,6 +75,7 @@ export type Decision = { match: Ranked | undefined; offers: Ranked[] };
 export function decide(query: ReadQuery): Decision {
   const offers = rank(query.asked, query.qualifiers, query.phrase);
   const [best, second] = offers;
+  if (isMisspeltKind(query)) return { match: undefined, offers };
   const isName = best?.whole === true && best.score >= MIN_WHOLE_KIND_SCORE && isLongName(best);
   if (!isName && wordOfWholeKind(query) !== undefined) return { match: undefined, offers };
   const match = best !== undefined && isMatch(best, second, query) ? best : undefined;
@@ -137,6 +141,15 @@ export function wordOfWholeKind({ asked, slots, qualifiers }: ReadQuery): string
   const [word] = words;
   if (words.size !== 1 || word === undefined || commonestOf(word).length === 0) return undefined;
   return word;
+}
+
+/** "Ultrasonidoren al": a query whose only word is most likely a misspelt word of a whole kind. */
+function isMisspeltKind({ asked, qualifiers }: ReadQuery): boolean {
+  const [only, ...more] = asked;
+  if (only === undefined || more.length > 0 || only.known || only.ordinary) return false;
+  const text = only.readings[0]?.text ?? '';
+  const { side, patient, age } = qualifiers;
+  return side + patient === 0 && age === undefined && !KEPT_ALONE.has(text) && commonestOf(text).length > 0;
 }
 
 /** Whether the term's names together hold the whole query, and the next term is well behind. */

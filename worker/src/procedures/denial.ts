@@ -1,5 +1,6 @@
 // What a question says that it is not: "cataract surgery, nothing complicated", "amígdalas, adenoides no". A
 // denied word does not count for a name.
+import { lexicon } from './lexicon.ts';
 
 /**
  * `rest`: the question without what it denies; `denied`: the denied words; `isAfter`: whether "no" follows
@@ -70,11 +71,22 @@ function denialAfter(masked: string, text: string): Denial | undefined {
   return undefined;
 }
 
+/** "Without thenwithcontrast": a word run together with "contrast" speaks of it too. */
+function isReadElsewhere(word: string): boolean {
+  return READ_ELSEWHERE.has(word) || word.includes('contrast');
+}
+
+/** "Without sith contrast": a word that nothing names, before "contrast". */
+function isAboutContrast([head = '', ...words]: readonly string[]): boolean {
+  return words.slice(0, 2).some((word) => word.includes('contrast')) && lexicon().wordOf(head) === undefined;
+}
+
 /** How many of the words are denied; 0 when they are read elsewhere, or when their end is not clear. */
 function lengthOf(words: readonly string[], negator: string): number {
   const first = words.findIndex((word) => !DETERMINERS.has(word));
   const head = words[first] ?? '';
-  if (first < 0 || head === '' || READ_ELSEWHERE.has(words[0] ?? '') || READ_ELSEWHERE.has(head)) return 0;
+  if (first < 0 || head === '' || isReadElsewhere(words[0] ?? '') || isReadElsewhere(head)) return 0;
+  if (isAboutContrast(words)) return 0;
   const stop = words.findIndex((word, at) => at > first && ENDS.has(word));
   const end = stop < 0 ? words.length : stop;
   if (end <= MOST_WORDS) return end;

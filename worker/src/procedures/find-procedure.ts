@@ -4,24 +4,25 @@ import type { Candidate } from '../../../schemas/api-error.ts';
 import { bareCode, codeTypeOf } from '../../../schemas/code-key.ts';
 import { commonestOf } from '../../../schemas/vocabulary/procedure-choices.ts';
 import type { CompiledCode } from '../../../schemas/vocabulary/procedure-index.ts';
-import type { Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
+import { plainText, type Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
 import { STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { clausesOf } from './clauses.ts';
 import { correctedText } from './corrected-text.ts';
-import { decide, wordOfWholeKind } from './decide.ts';
+import { decide, KEPT_ALONE, wordOfWholeKind } from './decide.ts';
 import { type Denial, denialIn } from './denial.ts';
 import { compiledTerms, lexicon, qualifiersOfForm, wordsOfVariant } from './lexicon.ts';
+import { mendedText } from './mended-text.ts';
 import { asksOfOtherThing } from './other-things.ts';
 import { codesIn } from './query-code.ts';
 import type { Ranked } from './rank.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
+import { isNearOtherName } from './rival-names.ts';
 import { MAX_OFFERS, offersFor } from './suggest.ts';
+import { wordsOfCode } from './term-words.ts';
 import { codeOfBrand } from './variants/brand.ts';
+import type { Question } from './variants/question.ts';
 import { codesBeside, namesDenial, questionOf, settledCode } from './variants/settle.ts';
 import { isSiblingOf } from './variants/siblings.ts';
-
-/** Words of a whole kind that mean one procedure when they are all that is asked. */
-const KEPT_ALONE = new Set(['infusion', 'iv', 'pregnancy', 'thyroid']);
 
 /** The score of a procedure that a rule about words names, though no name of it does. */
 const SETTLED_SCORE = 0.9;
@@ -51,16 +52,54 @@ export function findProcedure(
     const [first] = written;
     return first !== undefined && written.every(hasCode) ? procedureOfCode(query, first) : undefined;
   }
-  const whole = findWhole(query);
+  const mended = mendedText(query);
+  const found = findInWords(mended, query);
+  return found === undefined || mended === query
+    ? found
+    : { ...found, match: { ...found.match, input: query } };
+}
+
+/** `typed`: the words before their blanks were put right. */
+function findInWords(query: string, typed: string): FoundProcedure | undefined {
+  const read = readQuery(query);
+  const named = asksOfOtherThing(read) ? undefined : findName(query, read);
+  const found = findMisspeltName(query, named) ?? findAffirmed(query, typed, read, named);
+  return found === undefined || isNearOtherName(found.codeKey, read) ? undefined : found;
+}
+
+/** A name of the dictionary with misspelt words: as with the name itself, no rule of another term and no denial decides. */
+function findMisspeltName(query: string, named: FoundProcedure | undefined): FoundProcedure | undefined {
+  const { corrected = null, score = 0 } = named?.match ?? {};
+  if (corrected === null) return undefined;
+  const spelt = readQuery(corrected);
+  if (!spelt.clean || isWholeKind(spelt) || exactForm(spelt) === undefined) return undefined;
+  // Words of the rules are missing from the dictionary, so that they are looked for as they were typed.
+  const question = { ...questionOf(corrected, spelt, query), plain: plainText(query) };
+  const found = settle(query, spelt, question, findName(corrected, spelt));
+  return found && { ...found, match: { ...found.match, input: query, corrected, score } };
+}
+
+/** The procedure of the words that the query does not deny. */
+function findAffirmed(
+  query: string,
+  typed: string,
+  read: ReadQuery,
+  named: FoundProcedure | undefined,
+): FoundProcedure | undefined {
+  const whole = findWhole(query, typed, read, named);
   if (whole?.match.score === 1 && whole.match.corrected === null) return whole;
   const denial = denialIn(query);
   return denial === undefined ? whole : withoutDenied(query, whole, denial);
 }
 
-function findWhole(query: string): FoundProcedure | undefined {
-  const read = readQuery(query);
+function findWhole(
+  query: string,
+  typed = query,
+  read = readQuery(query),
+  named = asksOfOtherThing(read) ? undefined : findName(query, read),
+): FoundProcedure | undefined {
   if (asksOfOtherThing(read)) return undefined;
-  return settle(query, read, findName(query, read) ?? findInClause(query));
+  return settle(query, read, questionOf(query, read, typed), named ?? findInClause(query));
 }
 
 const SIDE_WORD = /^(?:left|right|izquierd[oa]|derech[oa])$/;
@@ -91,14 +130,10 @@ function withoutDenied(
 /** Whether one of the words is in a name of the code's term. */
 function isNamedBy(codeKey: string, words: readonly string[]): boolean {
   const lex = lexicon();
-  const term = lex.terms.findIndex(([, codes]) => codes.some(([key]) => key === codeKey));
-  const named = lex.words.subarray(
-    lex.firstWord[lex.firstForm[term] ?? 0],
-    lex.firstWord[lex.firstForm[term + 1] ?? 0],
-  );
+  const named = wordsOfCode(codeKey);
   return words.some((word) => {
     const number = lex.wordOf(word);
-    return number !== undefined && named.includes(number);
+    return number !== undefined && named.has(number);
   });
 }
 
@@ -106,11 +141,12 @@ function isNamedBy(codeKey: string, words: readonly string[]): boolean {
 function settle(
   query: string,
   read: ReadQuery,
+  question: Question,
   named: FoundProcedure | undefined,
 ): FoundProcedure | undefined {
-  const exact = named?.match.score === 1 && named.match.corrected === null;
+  const isName = named?.match.score === 1 && named.match.corrected === null;
   const again = (text: string) => findName(text)?.codeKey;
-  const codeKey = settledCode(questionOf(query, read), named?.codeKey, again, exact);
+  const codeKey = settledCode(question, named?.codeKey, again, isName);
   if (codeKey === undefined || codeKey === named?.codeKey) return codeKey === undefined ? undefined : named;
   const code = compiledCode(codeKey);
   if (code === undefined) return undefined;

@@ -5,6 +5,7 @@ import { REASON_OPENERS } from '../../../schemas/vocabulary/procedure-fillers.ts
 import {
   oneWordForOneThing,
   plainText,
+  pluralsOf,
   type Qualifiers,
   qualify,
   readWords,
@@ -17,7 +18,7 @@ import {
   SPELLINGS,
   STOPS,
 } from '../../../schemas/vocabulary/procedure-wording.ts';
-import { type Reading, readingsOf } from './correct.ts';
+import { allReadingsOf, type Reading } from './correct.ts';
 import { areInOneForm, isInName, type Lexicon, lexicon } from './lexicon.ts';
 import { isOrdinary } from './ordinary.ts';
 import { joinOf, splitOf } from './segment.ts';
@@ -147,6 +148,12 @@ function opensSpelling(word: string, next: ReadWord | undefined): boolean {
   );
 }
 
+/** "Hepatiti b": the spelling of a word without its last letter, when it begins a spelling with the next word. */
+function opensSpellingAs(word: string, lex: Lexicon, next: ReadWord | undefined): string | undefined {
+  if (next === undefined || lex.wordSpelled(word) !== undefined) return undefined;
+  return pluralsOf(word).find((one) => SPELLINGS.get(one)?.some(({ from }) => from[1] === next.word));
+}
+
 /** "ayos x": of the readings of a misspelt word before "x", "rayos" comes first. */
 function beforeX(slot: Slot, next: ReadWord | undefined): Slot {
   const rays = next?.word === 'x' && slot.readings.find(({ text }) => /^rayos?$/.test(text));
@@ -165,7 +172,7 @@ const MIN_BROKEN_WORDS_LETTERS = 7;
 const ARTICLES = new Set('de del la las el los the of an'.split(' '));
 
 /** Whether two typed words are the pieces of one word of a name: "evalua tion", "pro state". */
-function isBroken(first: string, second: string): boolean {
+export function isBroken(first: string, second: string): boolean {
   if (first.length < MIN_PIECE_LETTERS || second.length < MIN_PIECE_LETTERS) return false;
   if (ARTICLES.has(first)) return false;
   if (SPELLINGS.get(first)?.some(({ from }) => from[1] === second)) return false;
@@ -188,6 +195,11 @@ function slotOf({ word, raw }: ReadWord, lex: Lexicon, next?: ReadWord): Slot {
   if (REASON_OPENERS.has(word) && !isInName(number, lex))
     return { raw, word, known: true, ordinary: false, readings: [] };
   if (number !== undefined) {
+    const spelling = opensSpellingAs(word, lex, next);
+    if (spelling !== undefined) {
+      const readings = [{ words: [number], text: spelling, quality: SURE }];
+      return { raw, word, known: false, ordinary: false, readings };
+    }
     return {
       raw,
       word,
@@ -199,8 +211,9 @@ function slotOf({ word, raw }: ReadWord, lex: Lexicon, next?: ReadWord): Slot {
   if (STOPS.has(word) || ASIDES.has(word)) return { raw, word, known: true, ordinary: false, readings: [] };
   const ordinary = isOrdinary(word);
   // "baby names" is neither "baby nomás" nor "baby nans".
-  const readings = readingsOf(word).filter(
-    ({ text }) => !ordinary || isInName(lex.wordOf(text), lex) || QUALIFIERS.has(text),
+  const readings = allReadingsOf(word).filter(
+    ({ text, words }) =>
+      !ordinary || words.length === 0 || isInName(lex.wordOf(text), lex) || QUALIFIERS.has(text),
   );
   const sure = readings[0]?.quality ?? 0;
   const split = sure < SURE ? splitOf(word, sure < FAIRLY_SURE) : undefined;

@@ -2,6 +2,7 @@
 // and symptoms do not name a procedure.
 import { ASIDES, STOPS } from '../../../../schemas/vocabulary/procedure-wording.ts';
 import { lexicon } from '../lexicon.ts';
+import { wordsOfCode } from '../term-words.ts';
 import type { Question } from './question.ts';
 
 const COMPLAINT =
@@ -27,12 +28,8 @@ derecho derecha bajo baja alto alta`.split(/\s+/),
 export function isOnlyComplaint(code: string, { plain, phrase }: Question): boolean {
   if (!COMPLAINT.test(plain)) return false;
   const lex = lexicon();
-  const term = lex.terms.findIndex(([, codes]) => codes.some(([key]) => key === code));
-  if (term < 0) return false;
-  const named = lex.words.subarray(
-    lex.firstWord[lex.firstForm[term] ?? 0],
-    lex.firstWord[lex.firstForm[term + 1] ?? 0],
-  );
+  const named = wordsOfCode(code);
+  if (named.size === 0) return false;
   const typed = plain.split(' ');
   const read = phrase.split(' ');
   const words =
@@ -41,7 +38,7 @@ export function isOnlyComplaint(code: string, { plain, phrase }: Question): bool
       : [...typed, ...read];
   return words.every((word) => {
     const number = saysNothing(word) ? undefined : lex.wordOf(word);
-    return number === undefined || !named.includes(number);
+    return number === undefined || !named.has(number);
   });
 }
 

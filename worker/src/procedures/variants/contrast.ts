@@ -55,10 +55,6 @@ function isBesideOpposite(tokens: readonly string[], at: number): boolean {
 
 /** Tokens of the text, with shorthand for with and without as words. */
 function tokensOf(raw: string): string[] {
-  return spelled(tokensAsTyped(raw));
-}
-
-function tokensAsTyped(raw: string): string[] {
   return raw
     .replace(/\bwwo\b|\bw\s?\/?\s?wo\b/g, ' w wo ')
     .replace(/\bw\s?\/?\s?o\b/g, ' wo ')
@@ -71,22 +67,24 @@ function tokensAsTyped(raw: string): string[] {
     .split(' ');
 }
 
-function spelled(tokens: readonly string[]): string[] {
-  const read = tokens.map(spellWord);
-  const isAboutContrast = read.some((token) => CONTRAST_WORD.test(token));
-  return read.map((token) => (isAboutContrast && MISSPELT_WITH.test(token) ? 'with' : token));
+/** A word that is one slip from one of these, or that holds a piece of "contrast", may have decided about contrast. */
+const DECIDING = 'with without then and con sin luego'.split(' ');
+const PIECE_OF_CONTRAST = /cont|ontr|ntra|tras|rast/;
+
+/** Whether one of the lost words, which nothing else explains, stands where the words of contrast are. */
+export function isContrastLost(raw: string, lost: ReadonlySet<string>): boolean {
+  if (lost.size === 0) return false;
+  const tokens = tokensOf(raw);
+  return tokens.some((token, at) => {
+    if (!lost.has(token)) return false;
+    if (says(tokens[at - 1]) && PIECE_OF_CONTRAST.test(token)) return true;
+    let next = at + 1;
+    while (LINK.has(tokens[next] ?? '')) next += 1;
+    return says(tokens[next]) && DECIDING.some((word) => slipDistance(token, word, 1) <= 1);
+  });
 }
 
-/** Whether a word that decides about contrast is misspelt, so that other readers of the question may miss it. */
-export function isContrastMisspelt(raw: string): boolean {
-  const typed = tokensAsTyped(raw);
-  return spelled(typed).some((token, at) => token !== typed[at]);
-}
-
-const MISSPELT_WITH = /^(?:ith|wth|wih|wit|wiht|iwth|wtih|witth)$/;
-
-/** One slip in a word that decides about contrast must not turn its meaning round: "with contast", "withot contrast". */
-function spellWord(token: string): string {
-  if (token.length < 5 || WITHOUT.has(token) || WITH.has(token) || CONTRAST_WORD.test(token)) return token;
-  return ['contrast', 'contraste', 'without'].find((word) => slipDistance(token, word, 1) <= 1) ?? token;
+function says(token = ''): boolean {
+  const isWord = WITH.has(token) || WITHOUT.has(token) || CONTRAST_WORD.test(token);
+  return isWord || WEAK_WITH.has(token) || WEAK_WITHOUT.has(token) || NO.has(token);
 }

@@ -1,6 +1,6 @@
 // X-rays by body part and number of views; CT, MRI and MRA scans by body part and contrast. The part and what is said
 // of the picture decide the code.
-import { contrastIn, isContrastMisspelt } from './contrast.ts';
+import { contrastIn } from './contrast.ts';
 import { CTS, MRAS, MRIS, XRAYS } from './imaging-table.ts';
 import { type Part, partsIn, phrasesIn, readParts } from './parts.ts';
 import type { Question } from './question.ts';
@@ -81,8 +81,7 @@ export function pictureAlone(question: Question): string | undefined {
 
 function contrastOf({ raw, qualifiers }: Question): number {
   const written = contrastIn(raw);
-  const isWritten = SHORTHAND.test(raw) || isContrastMisspelt(raw);
-  return isWritten ? written || qualifiers.contrast : qualifiers.contrast || written;
+  return SHORTHAND.test(raw) ? written || qualifiers.contrast : qualifiers.contrast || written;
 }
 
 /** The one part that is named as it was typed, or as it was read. */

@@ -1,10 +1,12 @@
 // What the rules about variants read of a question.
 import type { Qualifiers } from '../../../../schemas/vocabulary/procedure-text.ts';
+import type { Slot } from '../read-query.ts';
 import type { RuleTexts } from './rules.ts';
 
 /**
  * `clean`: no word was corrected. `raw`: lower case without accents. `plain`: its words as typed. `phrase`: its words as
- * read, spelling corrected. `texts`: the last two for the tables of rules.
+ * read, spelling corrected. `texts`: these two for the tables of rules. `uncorrected`: the phrase with misspelt words as they
+ * were typed. `misspelt`: the words that are missing from the dictionary.
  */
 export type Question = {
   raw: string;
@@ -13,4 +15,6 @@ export type Question = {
   texts: RuleTexts;
   qualifiers: Qualifiers;
   clean: boolean;
+  uncorrected: string;
+  misspelt: readonly Slot[];
 };

@@ -2,8 +2,10 @@
 // line of a bill. The name gives a first code. When another word of the question contradicts it, that word gives the code, or
 // nothing matches.
 import { OUTSIDE_WORDS } from '../../../../schemas/vocabulary/procedure-fillers.ts';
-import { plainText, type Qualifiers, readText } from '../../../../schemas/vocabulary/procedure-text.ts';
+import { plainText, readText } from '../../../../schemas/vocabulary/procedure-text.ts';
 import { compiledTerms, lexicon } from '../lexicon.ts';
+import { type ReadQuery, readQuery } from '../read-query.ts';
+import { wordsOfCode } from '../term-words.ts';
 import { CHILD, codeOfBrand } from './brand.ts';
 import { isOnlyComplaint } from './complaint.ts';
 import { codeByWords, codeNamed, isDenied, withoutChoosing } from './conditions.ts';
@@ -37,24 +39,24 @@ const NO_PELVIS = /\b(?:no|not|without|sin) (?:the |my |la )?pelvis\b/;
 /** Longest question whose words are looked at. */
 const MOST_CHARACTERS = 160;
 
-/** The words of a question for the rules. */
-export function questionOf(
-  query: string,
-  read: { phrase: string; qualifiers: Qualifiers; clean: boolean },
-): Question {
+/** The words of a question for the rules. `typed`: the question before its blanks were put right. */
+export function questionOf(query: string, read: ReadQuery, typed = query): Question {
   const written = query.slice(0, MOST_CHARACTERS).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const raw = written.replace(NO_PELVIS, ' ');
   const age = read.qualifiers.age ?? (read.clean ? undefined : readText(query).qualifiers.age);
   // "Abdomen sin pelvis con contraste": this "sin" says nothing of contrast.
-  const { contrast } = raw === written ? read.qualifiers : readText(raw).qualifiers;
+  const { contrast } = raw === written ? read.qualifiers : readQuery(raw).qualifiers;
   const plain = plainText(query);
+  const texts = [plain, read.phrase];
   return {
     raw,
     plain,
     phrase: read.phrase,
-    texts: textsFor([plain, read.phrase]),
+    texts: textsFor(typed === query ? texts : [...texts, plainText(typed)]),
     qualifiers: { ...read.qualifiers, age, contrast },
     clean: read.clean,
+    uncorrected: read.slots.map(({ known, word, raw: typedAs }) => (known ? word : typedAs)).join(' '),
+    misspelt: read.slots.filter(({ known }) => !known),
   };
 }
 
@@ -88,7 +90,7 @@ function chosenCode(
   if (brand !== undefined) return brand;
   const certain =
     codeOfMammogram(question) ??
-    codeNamed(question) ??
+    ruleNamed(question, found) ??
     codeOfVisitLevel(question) ??
     codeOfImaging(question, found) ??
     codeOfPreventive(question, found) ??
@@ -108,6 +110,15 @@ function chosenCode(
   const chosen = codeByWords(own, question);
   if (chosen !== undefined) return codeForPatient(chosen, question) ?? chosen;
   return codeForPatient(found, question) ?? codeForStage(found, question) ?? found;
+}
+
+/** The code that a rule names, unless its words were only read out of a misspelt word and the question names another. */
+function ruleNamed(question: Question, found: string | undefined): string | undefined {
+  const code = codeNamed(question);
+  if (question.clean || code === undefined || found === undefined || codesBeside(found).includes(code))
+    return code;
+  const { plain, uncorrected } = question;
+  return codeNamed({ ...question, texts: textsFor([plain, uncorrected]) }) === undefined ? undefined : code;
 }
 
 /** The code whose own words are in the question, when the rest of the question names its term. */
@@ -153,15 +164,8 @@ const DENIALS = ['without', 'sin', 'no', 'not', 'only', 'solo', 'alone'];
 /** Whether a name of the code's term says that something is left out. */
 function saysWithout(code: string): boolean {
   const lex = lexicon();
-  const denials = DENIALS.flatMap((word) => lex.wordSpelled(word) ?? []);
-  return lex.terms.some(([, codes], term) => {
-    if (!codes.some(([key]) => key === code)) return false;
-    const words = lex.words.subarray(
-      lex.firstWord[lex.firstForm[term] ?? 0],
-      lex.firstWord[lex.firstForm[term + 1] ?? 0],
-    );
-    return denials.some((denial) => words.includes(denial));
-  });
+  const words = wordsOfCode(code);
+  return DENIALS.flatMap((word) => lex.wordSpelled(word) ?? []).some((denial) => words.has(denial));
 }
 
 let beside: Map<string, readonly string[]> | undefined;

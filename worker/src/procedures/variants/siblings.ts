@@ -1,6 +1,7 @@
 // A code against what the question says of it: "moderate" is not answered by a visit of low complexity, "additional hour"
 // not by the first hour. The sibling that is said answers instead; when the dictionary lacks it, nothing does.
-import { contrastIn, isContrastMisspelt } from './contrast.ts';
+import { wordsOfCode } from '../term-words.ts';
+import { contrastIn, isContrastLost } from './contrast.ts';
 import { CTS, MRAS, MRIS } from './imaging-table.ts';
 import { readParts } from './parts.ts';
 import type { Question } from './question.ts';
@@ -40,7 +41,7 @@ export function isSiblingOf(code: string, other: string): boolean {
 function siblingIn({ dimensions, members }: Family, code: string, question: Question, text: string): string {
   const own = members.find((member) => member.code === code);
   if (own === undefined) return code;
-  const said = dimensions.map((dimension) => saidOf(dimension, question, text));
+  const said = dimensions.map((dimension) => saidOf(dimension, code, question, text));
   const agrees = ({ values }: Member) =>
     said.every((value, at) => value === undefined || values[at] === ANY || values[at] === value);
   if (agrees(own)) return code;
@@ -51,19 +52,27 @@ function siblingIn({ dimensions, members }: Family, code: string, question: Ques
 }
 
 /** The value of a dimension that the question says; undefined when it says none or several. */
-function saidOf(dimension: string, question: Question, text: string): string | undefined {
+function saidOf(dimension: string, code: string, question: Question, text: string): string | undefined {
   if (dimension === 'patient') return patientIn(question);
   if (dimension === 'sides') return sidesSaid(question, text);
   if (dimension === 'region') return regionSaid(question);
-  if (dimension === 'contrast') return contrastSaid(question);
+  if (dimension === 'contrast') return contrastSaid(code, question);
   return saidIn(dimension, text);
 }
 
+/** No code has this value. */
+const UNSURE = 'unsure';
+
 /** The contrast, when the words as typed and as read say the same. */
-function contrastSaid({ raw, qualifiers }: Question): string | undefined {
+function contrastSaid(code: string, { raw, qualifiers, misspelt }: Question): string | undefined {
+  const named = wordsOfCode(code);
+  const lost = misspelt.filter(
+    ({ readings }) => !readings.some(({ words }) => words.some((word) => named.has(word))),
+  );
+  if (isContrastLost(raw, new Set(lost.flatMap((slot) => slot.raw.split(' '))))) return UNSURE;
   const written = contrastIn(raw);
   const contrast = written || qualifiers.contrast;
-  const isUnsure = qualifiers.contrast !== 0 && qualifiers.contrast !== contrast && !isContrastMisspelt(raw);
+  const isUnsure = qualifiers.contrast !== 0 && qualifiers.contrast !== contrast;
   return contrast === 0 || isUnsure ? undefined : String(contrast);
 }
 

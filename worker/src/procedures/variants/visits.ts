@@ -130,11 +130,12 @@ function tonsilsFor(age: [number, number] | undefined, plain: string): string | 
 export function codeForStage(code: string, question: Question): string | undefined {
   const {
     plain,
+    phrase,
     qualifiers: { age },
   } = question;
   if (code === '54150' || code === '54161') {
     const grown = (age !== undefined && age[0] > 0) || ADULT.test(plain);
-    const isNewborn = NEWBORN.test(plain) && !AFTER.test(plain);
+    const isNewborn = NEWBORN.test(plain) && !AFTER.test(plain) && !AFTER.test(phrase);
     if (isNewborn || (age !== undefined && age[1] === 0)) return '54150';
     return grown ? '54161' : undefined;
   }
