@@ -35,7 +35,9 @@ async function fetchSource(
   const earlier = await fetchEarlier(history, newest, context);
   const files = [...newest, ...earlier.files];
   const none = { status: 'not_found', detail: 'the server has no release of the past year' } as const;
-  const { status, detail } = files.length > 0 ? overallStatus(files) : 'fault' in found ? found.fault : none;
+  // An earlier release that fails is asked for again next time; the source is as good as its newest one.
+  const { status, detail } =
+    newest.length > 0 ? overallStatus(newest) : 'fault' in found ? found.fault : none;
   return {
     ...{ source, name, ccn: null, status, detail },
     ...{ pointer: null, blocks_without_url: 0, unusable_urls: [] },

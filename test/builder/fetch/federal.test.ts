@@ -201,6 +201,8 @@ describe("the project's own names on a server", () => {
   };
   const fetchOf = async (name: string) => {
     const { federal = [] } = await fetchFederal({ ...webOptions(rowsOf(name), out), asOf: '2026-08-15' });
+    const statuses = federal.map(({ status: found }) => found);
+    expect(statuses).toEqual([expect.stringMatching(/^(?:ok|unchanged)$/)]);
     return federal.flatMap(({ files, kept }) =>
       [...files, ...kept].map(({ file }) => file?.split('/').pop()),
     );
@@ -261,6 +263,12 @@ describe("the project's own names on a server", () => {
     expect(await fetchOf('OPPS Addendum B')).toEqual(names);
     const asked = web.seen.filter(({ status: code }) => code !== 404).map(({ path: asked }) => asked);
     expect(asked).toEqual([path('april-2026')]);
+    // One that failed is not the fault of the source, and comes when the server has it.
+    pages.set(path('july-2025'), status(503));
+    expect(await fetchOf('OPPS Addendum B')).toContain(undefined);
+    pages.set(path('july-2025'), addendum);
+    names.splice(3, 0, 'july-2025-opps-addendum-b.zip');
+    expect((await fetchOf('OPPS Addendum B')).sort()).toEqual([...names].sort());
     // A newer release takes its place before them; the oldest is then too old.
     pages.set(path('july-2026'), addendum);
     const newest = 'july-2026-opps-addendum-b.zip';
