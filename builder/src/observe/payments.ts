@@ -29,7 +29,7 @@ export type PaymentAlert =
 
 /** The smallest count that is published; smaller ones are words in the template too. */
 const LEAST_COUNT = 11;
-/** To look up one insurer takes as long as this number of steps of a walk through all of them. */
+/** To sort one insurer takes as long as to look for three. */
 const SEARCH_STEPS = 3;
 const USUAL_FEW = '1 through 10';
 const FEW = /^1 (?:through|to|-) 10$/;
