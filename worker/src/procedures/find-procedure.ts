@@ -10,7 +10,8 @@ import { clausesOf } from './clauses.ts';
 import { correctedText } from './corrected-text.ts';
 import { decide, KEPT_ALONE, wordOfWholeKind } from './decide.ts';
 import { type Denial, denialIn } from './denial.ts';
-import { compiledTerms, lexicon, qualifiersOfForm, wordsOfVariant } from './lexicon.ts';
+import { exactForm } from './exact-form.ts';
+import { compiledTerms, lexicon, wordsOfVariant } from './lexicon.ts';
 import { mendedText } from './mended-text.ts';
 import { asksOfOtherThing } from './other-things.ts';
 import { codesIn } from './query-code.ts';
@@ -213,30 +214,6 @@ let codes: Set<string> | undefined;
 function inDictionary(codeKey: string): boolean {
   codes ??= new Set(compiledTerms().flatMap(([, own]) => own.map(([key]) => key)));
   return codes.has(codeKey);
-}
-
-/**
- * The form with exactly these words and qualifiers; of several, the longest whose phrase is in the query, else the
- * shortest.
- */
-function exactForm({ asked, qualifiers, phrase }: ReadQuery): number | undefined {
-  const lex = lexicon();
-  const words = [...new Set(asked.flatMap(({ readings }) => readings[0]?.words ?? []))];
-  const [rarest] = [...words].sort((a, b) => (lex.weightOfWord[b] ?? 0) - (lex.weightOfWord[a] ?? 0));
-  if (rarest === undefined) return undefined;
-  const said = JSON.stringify(qualifiers);
-  const forms = [...lex.formsOfWord.subarray(lex.firstOfWord[rarest], lex.firstOfWord[rarest + 1])].filter(
-    (form) => {
-      const own = lex.words.subarray(lex.firstWord[form], lex.firstWord[form + 1]);
-      if (own.length !== words.length || !words.every((word) => own.includes(word))) return false;
-      return JSON.stringify(qualifiersOfForm(lex, form)) === said;
-    },
-  );
-  const length = (form: number) => lex.phrases.get(form)?.length ?? 0;
-  const inQuery = forms.filter(
-    (form) => length(form) > 0 && ` ${phrase} `.includes(` ${lex.phrases.get(form)} `),
-  );
-  return inQuery.sort((a, b) => length(b) - length(a))[0] ?? forms.sort((a, b) => length(a) - length(b))[0];
 }
 
 function found(
