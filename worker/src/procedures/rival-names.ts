@@ -16,7 +16,7 @@ export function isNearOtherName(codeKey: string, read: ReadQuery): boolean {
   if (asked.length > MOST_WORDS) return false;
   const lex = lexicon();
   return doubtfulIn(read, asked, codeKey, lex).some((doubtful) => {
-    // Between two readings of a word, siblings are not two meanings; a lost word may be what tells them apart.
+    // Between two readings of a word, siblings are not two meanings; a lost word may be the difference between them.
     const isSame = (key: string) =>
       key === codeKey || (doubtful.rivals !== undefined && isSiblingOf(codeKey, key));
     const isOther = (form: number) => !hasCode(form, isSame, lex);
@@ -55,7 +55,7 @@ function isNearName(
     .filter((slot) => slot.beside && !doubtful.slots.includes(slot))
     .flatMap(({ readings }) => readings[0]?.words ?? []);
   const groups = others.map(({ readings }) => readings.map(({ words }) => words));
-  /** Words that make a name of the code's own term of the others, and such words of other terms. */
+  /** Words that, with the others, make a name of the code's own term, and such words of other terms. */
   const own = new Set<number>();
   const rivals = new Set<number>();
   for (const form of formsWith(groups, lex)) {

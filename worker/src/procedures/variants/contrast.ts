@@ -71,7 +71,7 @@ function tokensOf(raw: string): string[] {
 const DECIDING = 'with without then and con sin luego'.split(' ');
 const PIECE_OF_CONTRAST = /cont|ontr|ntra|tras|rast/;
 
-/** Whether one of the lost words, which nothing else explains, stands where the words of contrast are. */
+/** Whether one of the lost words, which nothing else explains, is where the words of contrast are. */
 export function isContrastLost(raw: string, lost: ReadonlySet<string>): boolean {
   if (lost.size === 0) return false;
   const tokens = tokensOf(raw);
