@@ -23,7 +23,7 @@ function storage() {
 }
 
 describe('a key', () => {
-  it('is new, runs, and was answered; another question is told apart throughout', () => {
+  it('is new, runs, and was answered; another question is recognised throughout', () => {
     const { repeats } = storage();
     expect(repeats.look(asked('1'), NOON)).toBe('first');
     repeats.start(asked('1'), NOON);
