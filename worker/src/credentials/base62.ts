@@ -29,3 +29,22 @@ export function base62Of(digest: Uint8Array): string {
   }
   return text.padStart(DIGITS_OF_256_BITS, '0');
 }
+
+/** Powers of 62 by which a 256-bit number is divided so that its first digits remain; there are as many as lengths of tags. */
+const powers = new Map<number, bigint>();
+
+/**
+ * The first characters, at most 8, of what `base62Of` makes of the digest in hex. One division leaves them as a number that
+ * is exact; all 43 digits take 43 divisions of big numbers, which is more than the rest of a credential's check.
+ */
+export function firstBase62Of(hex: string, length: number): string {
+  const power = powers.get(length) ?? BigInt(BASE) ** BigInt(DIGITS_OF_256_BITS - length);
+  powers.set(length, power);
+  let rest = Number(BigInt(`0x${hex}`) / power);
+  let text = '';
+  for (let i = 0; i < length; i += 1) {
+    text = ALPHABET.charAt(rest % BASE) + text;
+    rest = Math.floor(rest / BASE);
+  }
+  return text;
+}

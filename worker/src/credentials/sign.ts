@@ -1,5 +1,5 @@
 // HMAC, SHA-256 and comparison for tokens, keys and address names. WebCrypto only: no I/O.
-import { base62Of } from './base62.ts';
+import { firstBase62Of } from './base62.ts';
 
 /** Characters of the tag that ends every token and key. */
 export const TAG_LENGTH = 6;
@@ -78,7 +78,7 @@ export async function sameText(a: string, b: string): Promise<boolean> {
 }
 
 async function tagOf(text: string, secret: string): Promise<string> {
-  return base62Of(await hmac(secret, text)).slice(0, TAG_LENGTH);
+  return firstBase62Of(hexOf(await hmac(secret, text)), TAG_LENGTH);
 }
 
 async function digest(text: string): Promise<Uint8Array> {

@@ -18,7 +18,8 @@ const UNREADABLE = 'unreadable';
 
 /** Name of the caller's address, the same for all addresses of an IPv6 /64. No I/O. */
 export async function clientAddress(c: Context<AppEnv>): Promise<string> {
-  const { environment } = c.var.services.config;
+  // `c.var` copies all variables of the request.
+  const { environment } = c.get('services').config;
   const stated = c.req.header(ADDRESS_HEADER)?.trim();
   // In production the platform always sets the header. Without it, requests could not be counted.
   if (!stated && environment === 'production') throw new ApiError('service_unavailable');
@@ -27,7 +28,7 @@ export async function clientAddress(c: Context<AppEnv>): Promise<string> {
 
 /** Name under which an address is counted. No I/O. */
 export async function addressName(c: Context<AppEnv>, address: string): Promise<string> {
-  const digest = await hmac(c.var.services.config.addressSecret, countedNetwork(address));
+  const digest = await hmac(c.get('services').config.addressSecret, countedNetwork(address));
   return hexOf(digest).slice(0, NAME_LENGTH);
 }
 

@@ -5,7 +5,7 @@ import type { Operator } from '../prices/answer.ts';
 
 /** Names and addresses for the attribution. An operator without a website gets the address of the service. */
 export function describeOperator(c: Context<AppEnv>): Operator {
-  const { services, site } = c.var;
-  const { serviceName, operatorName, operatorUrl } = services.config;
+  const site = c.get('site');
+  const { serviceName, operatorName, operatorUrl } = c.get('services').config;
   return { serviceName, operatorName, operatorUrl: operatorUrl ?? site, siteUrl: site };
 }
