@@ -5,7 +5,7 @@ import { env as bindings } from 'cloudflare:workers';
 import { createApp } from '../../worker/src/app.ts';
 import type { Env } from '../../worker/src/env.ts';
 import type { LogLine } from '../../worker/src/log.ts';
-import { type Services, servicesFor } from '../../worker/src/services.ts';
+import { metricsFor, type Services, servicesFor } from '../../worker/src/services.ts';
 
 export const env = bindings as unknown as Env & { MIGRATIONS: D1Migration[] };
 export const SITE = 'https://atlas.test';
@@ -21,12 +21,27 @@ export function services() {
   return servicesFor(env);
 }
 
-/** An app with its log lines; `changed` replaces bindings or variables, `replaced` whole services. */
+type Asked = { log: LogLine[]; replaced: Partial<Services> };
+/** What a test gave with its bindings, by the object of the bindings that a request carries. */
+const asked = new WeakMap<object, Asked>();
+
+/** One app for all tests, as one isolate has one: the first request of an app puts the table of its routes together. */
+const app = createApp({
+  log: () => undefined,
+  metrics: (its) => ({
+    request(line) {
+      asked.get(its)?.log.push(line);
+      metricsFor(its).request(line);
+    },
+  }),
+  services: (its, site) => ({ ...servicesFor(its, site), ...asked.get(its)?.replaced }),
+});
+
+/** The app with the log lines of its requests; `changed` replaces bindings or variables, `replaced` whole services. */
 export function testApp(changed: Partial<Env> = {}, replaced: Partial<Services> = {}) {
   const log: LogLine[] = [];
-  const opened = (its: Env, site?: string) => ({ ...servicesFor(its, site), ...replaced });
-  const app = createApp({ log: (line) => log.push(line), services: opened });
   const its = { ...env, ...changed };
+  asked.set(its, { log, replaced });
   return {
     log,
     fetch: (path: string, init: RequestInit = {}) => app.request(SITE + path, init, its) as Promise<Response>,
