@@ -51,7 +51,7 @@ export const takenBy = madeOnce((test) => {
     fits: z.boolean(),
     misplaced: z.boolean(),
     ended: z.boolean(),
-    repeat: z.enum(REPEAT_STATES).optional(),
+    repeat: z.enum(REPEAT_STATES).exactOptional(),
     ...grant,
     ...day,
   });

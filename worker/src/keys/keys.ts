@@ -141,9 +141,7 @@ export function createKeys(objects: DurableObjectNamespace, signing: Signing): K
         const goesOn = taken.known && taken.fits && !taken.misplaced && !taken.ended;
         if (goesOn && (taken.repeat === undefined) !== (ask.repeat === undefined))
           throw new Error('A key object gave an answer that does not say what an Idempotency-Key is.');
-        // Only a schema makes an absent field undefined.
-        const { repeat, ...rest } = taken.known ? taken : { ...taken, repeat: undefined };
-        return (repeat === undefined ? rest : { ...rest, repeat }) as KeyTaken;
+        return taken;
       }),
     peek: ({ family, hash, test }) => call(answers.takenBy(test), () => object(family).peek(hash)),
     usage: ({ family, hash, test }) => call(answers.usageOf(test), () => object(family).usage(hash)),
