@@ -7,12 +7,16 @@ import { CHOOSING_SURGERY } from './choosing-surgery.ts';
 import { CHOOSING_TESTS } from './choosing-tests.ts';
 import { NAMING, STAYS } from './direct-table.ts';
 import type { Question } from './question.ts';
-import { indexRules, longestOf, type Rule, type RuleIndex, rulesIn } from './rules.ts';
+import { indexRules, longestOf, type Rule, type RuleIndex, type RuleTexts, rulesIn } from './rules.ts';
 
 let choosing: RuleIndex | undefined;
 let naming: RuleIndex | undefined;
 let stays: RuleIndex | undefined;
 let denied: RuleIndex | undefined;
+/** A rule speaks of the thing that is asked for when it says at least this many of the words that names are looked up by. */
+const MIN_ASKED = 2;
+/** Shorter words are articles and the like. */
+const MIN_DROPPED_LETTERS = 4;
 /** Most shorter questions that are asked again. */
 const MOST_TRIED = 4;
 
@@ -40,9 +44,25 @@ function choosingIn({ texts }: Question): Rule[] {
 
 /** The code that a line of a bill names; `none` when the dictionary lacks it. */
 export function codeNamed({ texts }: Question): string | undefined {
+  return longestOf(namingIn(texts))?.code;
+}
+
+function namingIn(texts: RuleTexts): Rule[] {
   naming ??= indexRules([NAMING, BILL_LINES, ...compiledLimits().named]);
   stays ??= indexRules([STAYS], (code) => (code === 'none' ? code : `MS-DRG-${code}`));
-  return longestOf([...rulesIn(naming, texts), ...rulesIn(stays, texts)])?.code;
+  return [...rulesIn(naming, texts), ...rulesIn(stays, texts)];
+}
+
+/**
+ * Whether a rule names the code by the thing that is asked for and a word that the search for names drops: "quick" of
+ * "quick ultrasound of the baby".
+ */
+export function isNamedByDropped(code: string, { texts, asked }: Question): boolean {
+  return namingIn(texts).some((rule) => {
+    const words = rule.said.flatMap((group) => group.split(' '));
+    const isDropped = words.some((word) => word.length >= MIN_DROPPED_LETTERS && !asked.has(word));
+    return rule.code === code && isDropped && words.filter((word) => asked.has(word)).length >= MIN_ASKED;
+  });
 }
 
 /** Whether the words of a question say that the code is not meant: "home" for a sleep study in a laboratory. */

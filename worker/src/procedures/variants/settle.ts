@@ -8,7 +8,7 @@ import { type ReadQuery, readQuery } from '../read-query.ts';
 import { wordsOfCode } from '../term-words.ts';
 import { CHILD, codeOfBrand } from './brand.ts';
 import { isOnlyComplaint } from './complaint.ts';
-import { codeByWords, codeNamed, isDenied, withoutChoosing } from './conditions.ts';
+import { codeByWords, codeNamed, isDenied, isNamedByDropped, withoutChoosing } from './conditions.ts';
 import { codeForCount } from './counts.ts';
 import { BILL_ABDOMEN, codeOfImaging, pictureAlone } from './imaging.ts';
 import { codeOfMammogram } from './mammogram.ts';
@@ -57,6 +57,7 @@ export function questionOf(query: string, read: ReadQuery, typed = query): Quest
     clean: read.clean,
     uncorrected: read.slots.map(({ known, word, raw: typedAs }) => (known ? word : typedAs)).join(' '),
     misspelt: read.slots.filter(({ known }) => !known),
+    asked: new Set(read.asked.flatMap(({ raw, word }) => [word, ...raw.split(' ')])),
   };
 }
 
@@ -99,7 +100,11 @@ function chosenCode(
   const isDeniedName = found !== undefined && isDenied(found, question);
   const isName = exact && !isDeniedName && !BILL_ABDOMEN.test(plain) && !deniesWord(question, found);
   const isNeighbour =
-    isName && found !== undefined && certain !== undefined && !codesBeside(found).includes(certain);
+    isName &&
+    found !== undefined &&
+    certain !== undefined &&
+    !codesBeside(found).includes(certain) &&
+    !isNamedByDropped(certain, question);
   if (certain !== undefined && !isNeighbour) return certain;
   if (found === undefined) return foundWithout(question, findAgain);
   const own = codesBeside(found);

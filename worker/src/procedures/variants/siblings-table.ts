@@ -62,8 +62,9 @@ const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
   crew: {
     basic: /\b(?:bls|basic|basic[ao]|emts?)\b/,
-    advanced: /\b(?:als ?1?|paramedics?|paramedicos?|advanced|avanzad[ao])(?! (?:2|level 2))\b/,
-    second: /\b(?:als ?2|als level 2)\b/,
+    advanced:
+      /\b(?:als ?1?|paramedics?|paramedicos?|advanced|avanzad[ao])(?! (?:2|level (?:2|ii|two)|nivel (?:2|ii|dos)))\b/,
+    second: /\b(?:als ?2|(?:als|advanced|avanzad[ao]) (?:level|nivel) (?:2|ii|two|dos))\b/,
   },
   vehicle: {
     plane: /\b(?:fixed ?wing|airplane|plane|avion|jet)\b/,
@@ -115,7 +116,7 @@ const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   care: {
     only: /\b(?:only|solo|solamente|nada mas|(?:without|no|not the|not|sin|sin el|sin control) prenatal|just (?:the|a) (?:vaginal|birth|delivery|c ?section|cesarean)|someone else|elsewhere|an?other (?:doctor|practice)|otro (?:doctor|medico))\b/,
     after:
-      /\b(?:postpartum|posparto|postparto|pp care|cuidado posterior|checkup after|visit after|revision despues)\b/,
+      /\b(?:postpartum|posparto|postparto|pp care|cuidado posterior|checkup after|visit after|revision despues|cuidados? (?:de )?despues)\b/,
     whole: /\b(?:global|package|paquete|prenatal|antepartum|total ob|todo el embarazo)\b/,
   },
   minutes: {
@@ -152,8 +153,8 @@ const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     fna: /\b(?:fna|fine needle|needle aspiration|aguja fina)\b/,
   },
   meniscus: {
-    both: /\bmedial and lateral\b|\bboth menisc\w+\b|\bmed and lat\b|\bambos meniscos\b/,
-    one: /\bmedial or lateral\b|\bmed or lat\b|\bmedial (?:meniscus|meniscectomy) only\b/,
+    both: /\bmedial and lateral\b|\bboth menisc\w+\b|\bmed and lat\b|\b(?:ambos|dos) meniscos\b|\bmeniscos? (?:interno y externo|externo e interno|medial y lateral)\b/,
+    one: /\bmedial or lateral\b|\bmed or lat\b|\bmedial (?:meniscus|meniscectomy) only\b|\bun (?:solo )?menisco\b|\bmenisco (?:interno|medial|externo|lateral)\b(?! [ey] )/,
   },
 };
 

@@ -15,7 +15,8 @@ const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(
     ['seven', 'siete'],
   ].flatMap((words, at) => words.map((word) => [word, at + 1])),
 );
-const VIEW = '(?:views?|vws?|vistas?|v|proyeccion(?:es)?|tomas?|projections?|incidencias?|angles?|angulos?)';
+const VIEW =
+  '(?:views?|vws?|vistas?|v|proyeccion(?:es)?|posicion(?:es)?|tomas?|projections?|incidencias?|angles?|angulos?)';
 const RANGE = new RegExp(`\\b(\\d) (?:a |to |o |or |y )?(\\d) (?:or more )?${VIEW}\\b`);
 const AT_LEAST_AFTER = new RegExp(
   `\\b(\\d) (?:or more|plus|o mas|and up) (?:\\w+ )?${VIEW}\\b|\\b(\\d) ${VIEW} (?:or more|plus|min|minimum|o mas|and up)\\b`,

@@ -19,12 +19,12 @@ const SETTINGS: readonly Setting[] = [
     codes: { least: '99281', minor: '99282', low: '99283', moderate: '99284', high: '99285' },
   },
   {
-    said: /\b(?:init|initial|1st|first|admit|admission) (?:hosp|hospital|inpt|inpatient|ip)\b/,
+    said: /\b(?:init|initial|1st|first|admit|admission) (?:hosp|hospital|inpt|inpatient|ip)\b|\bprimera (?:visita|consulta)(?: [a-z]+){0,4} (?:internar\w*|internacion|ingres\w+|hospital\w*)\b/,
     firstLevel: 1,
     codes: { low: '99221', moderate: '99222', high: '99223' },
   },
   {
-    said: /\b(?:sub|subs|subsq|sbsq|subseq|subsequent|daily) (?:hosp|hospital|inpt|inpatient|ip)\b/,
+    said: /\b(?:sub|subs|subsq|sbsq|subseq|subsequent|daily) (?:hosp|hospital|inpt|inpatient|ip)\b|\bvisita (?:medica )?diaria\b/,
     firstLevel: 1,
     codes: { low: '99231', moderate: '99232', high: '99233' },
   },

@@ -16,10 +16,14 @@ const NEW_PATIENT =
 const KNOWN_PATIENT =
   /\b(?:(?:office|ov|o p|visit|exam|e m) est|est (?:pt|pat|patient|ov|visit|low|mod|high|level|lvl)|established|returning|existing|ya soy paciente(?! nuev)|soy paciente(?! nuev)|establecid[oa]|subsecuente|de seguimiento|conocid[oa]|de siempre|my (?:own|regular|usual) (?:doctor|gp)|already (?:their|a) patient|current patient)\b/;
 
+/** Said of a known patient unless another word speaks of a new one. */
+const OWN_DOCTOR =
+  /\b(?:(?:con|de|a) mi (?:medic[oa]|doctora?|pediatra)|(?:consulta|cita|visita) de control)\b/;
+
 /** Whether the question speaks of a new or of a known patient; undefined when it says neither or both. */
 export function patientIn({ plain, phrase, qualifiers }: Question): 'new' | 'known' | undefined {
   const isNew = qualifiers.patient === 1 || NEW_PATIENT.test(plain) || NEW_PATIENT.test(phrase);
-  const isKnown = qualifiers.patient === 2 || KNOWN_PATIENT.test(plain);
+  const isKnown = qualifiers.patient === 2 || KNOWN_PATIENT.test(plain) || (!isNew && OWN_DOCTOR.test(plain));
   if (isNew === isKnown) return undefined;
   return isNew ? 'new' : 'known';
 }
