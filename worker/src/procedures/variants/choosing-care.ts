@@ -3,7 +3,7 @@
 /** `code = words & words | words`: every word group of one alternative must be in the question, and no group after `!`. */
 export const CHOOSING_CARE = `
 90833 = add on | added | with e m | with eandm | w e m | with em
-90840 = each add | ea add | addl | each extra | additional 30 | extra half
+90840 = media hora extra | media hora mas | each add | ea add | addl | each extra | additional 30 | extra half
 96131 = each add | ea add | addl | each extra | additional hour
 96133 = each add | ea add | addl | each extra | additional hour
 G0444 = medicare | annual
@@ -53,7 +53,7 @@ G0283 = medicare
 77301 = imrt
 P9016 = unit & !transfusion & !transfusions | prbc & !transfusion & !transfusions | packed cells & !transfusion | red cells & !transfusion | unidad & !transfusion
 90937 = repeated
-90947 = repeated
+90947 = repeated | repetida | repetidas | varias evaluaciones
 36590 = removal | remove | taken out | take out | quitar | retiro | retirar | sacar
 36569 = without imaging | wo imaging | sin imagen | sin guia | sin ultrasonido | sin ecografia
 11980 = pellet | pellets | pastilla bajo la piel

@@ -11,6 +11,7 @@ region regions area areas zone zones spots regiones zona zonas = 98940 1-2, 9894
 nail nails toenail toenails fingernails una unas = 11720 1-5, 11721 6+
 corn corns callus calluses callo callos lesion lesions = 11055 1-1, 11056 2-4, 11057 5+
 wart warts verruga verrugas mezquino mezquinos molusco moluscos = 17110 1-14, 17111 15+
+mancha manchas queratosis precancer precancers keratoses = 17000 1-1, 17003 2-14, 17004 15+
 scar scars keloid keloids spot spots lesion lesions queloide queloides cicatriz cicatrices = 11900 1-7, 11901 8+
 shot shots injection injections inyeccion inyecciones vacunas = 95115 1-1, 95117 2+
 study studies nerve nerves nervio nervios estudios = none 1-2, 95908 3-4, 95909 5-6, 95910 7-8, 95911 9-10, none 11+

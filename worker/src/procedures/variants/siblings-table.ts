@@ -100,7 +100,7 @@ const SAYINGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     vaginal: /\b(?:vaginal|vaginally|through the vagina|por la vagina)\b/,
   },
   guidance: {
-    with: /(?<!\b(?:no|non|not|without|wo|w o|sin) (?:any )?)\b(?:guided|guidance|guiad[ao]|guia|imag\w+|img|fluoro\w*|ultrasound|ultrasonido|us)\b/,
+    with: /(?<!\b(?:no|non|not|without|wo|w o|sin) (?:any |guia (?:de |por )?)?)\b(?:guided|guidance|guiad[ao]|guia|imag\w+|img|fluoro\w*|ultrasound|ultrasonido|us)\b/,
     without:
       /\b(?:no|non|not|without|wo|w o|sin) (?:any |us |ultrasound |ct |image |img |imaging |guia de )?(?:guided|guidance|guiad[ao]|guia|imag\w+|img|fluoro\w*|ultrasound|ultrasonido|us)\b/,
   },
@@ -225,6 +225,7 @@ guidance spine: 62321 with neck, 62320 without neck, 62323 with low, 62322 witho
 spine: 64490 neck, 64493 low
 spine: 64633 neck, 64635 low
 guidance joint: 20600 without small, 20604 with small, 20605 without medium, 20606 with medium, 20610 without large, 20611 with large
+guidance: 36573 with, 36569 without
 guidance: 49083 with, 49082 without
 guidance: 32555 with, 32554 without
 guidance: 10005 with, 10021 without
