@@ -20,6 +20,7 @@ import type { InventoryEntry } from '../../schemas/manifest.ts';
 import { TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { PROCEDURE_TERMS, termCodeKey } from '../../schemas/vocabulary/procedures.ts';
 import { SPECIALTIES } from '../../schemas/vocabulary/specialties.ts';
+import '../../tools/dictionary/load-words.ts';
 import { naiveSearch } from '../../tools/testbed/naive-search.ts';
 import { type Random, seededRandom } from '../../tools/testbed/random.ts';
 import { makeBuild } from '../../worker/src/tiles/build.ts';
