@@ -25,7 +25,7 @@ const DOCS_FOLDER = 'docs';
 const ASSETS_FOLDER = 'assets';
 /** How the name of a file begins that is not whole yet. */
 const UNFINISHED = '.unfinished-';
-/** Characters of the content's hash in a name. */
+/** Characters of the content's hash in a name or an address. */
 const HASH_LENGTH = 10;
 
 type StaticFile = { name: string; bytes: Uint8Array };
@@ -43,9 +43,9 @@ export function staticFiles(): { files: StaticFile[]; names: Names } {
   const font = named('public-sans', 'woff2', readFileSync(createRequire(import.meta.url).resolve(FONT)));
   const widget = widgetScript();
   const files = [font, widget];
-  const { assets, hash } = pageAssets(font.name);
+  const assets = pageAssets(font.name);
   files.push(...assets.map(({ name, text }) => ({ name: `${ASSETS_FOLDER}/${name}`, bytes: bytesOf(text) })));
-  const names: Names = { font: font.name, widget: widget.name, assets: hash, states: {} };
+  const names: Names = { font: font.name, widget: widget.name, assets: hashOfAll(assets), states: {} };
   for (const { state, outline, counties, box } of stateMaps()) {
     const text = JSON.stringify({ outline, counties });
     const file = named(`map-${state.toLowerCase()}`, 'json', bytesOf(text));
@@ -94,8 +94,8 @@ function isCurrent({ font, widget, assets, states }: Names): boolean {
   };
   return (
     widgetScript().name === widget &&
-    pages.hash === assets &&
-    pages.assets.every(isWritten) &&
+    hashOfAll(pages) === assets &&
+    pages.every(isWritten) &&
     wanted.every((name) => existsSync(join(STATIC_DIR, name)))
   );
 }
@@ -128,8 +128,16 @@ function bytesOf(text: string): Uint8Array {
 }
 
 function named(base: string, ending: string, bytes: Uint8Array): StaticFile {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
-  return { name: `${base}.${hash}.${ending}`, bytes };
+  return { name: `${base}.${hashOf(bytes)}.${ending}`, bytes };
+}
+
+/** The hash in the address of the pages' files: scripts import each other within one address. */
+function hashOfAll(assets: readonly { text: string }[]): string {
+  return hashOf(bytesOf(assets.map(({ text }) => text).join('\0')));
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
 }
 
 /** Set by what bundles the Worker for this machine and deploys nothing. */
