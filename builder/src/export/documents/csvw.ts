@@ -1,13 +1,5 @@
 // The CSV files of an export as CSV on the Web: https://www.w3.org/TR/tabular-metadata/.
-import type { ColumnType, ExportRelease } from '../../../../schemas/exports.ts';
-
-const TYPES: Readonly<Record<ColumnType, string>> = {
-  string: 'string',
-  integer: 'integer',
-  number: 'number',
-  boolean: 'boolean',
-  date: 'date',
-};
+import type { ExportRelease } from '../../../../schemas/exports.ts';
 
 /** Makes `csv-metadata.json`: a table for each CSV file, with the licence and the sources of all. */
 export function describeAsCsvw(release: ExportRelease): object {
@@ -34,7 +26,8 @@ export function describeAsCsvw(release: ExportRelease): object {
             columns: dataset.columns.map(({ name, type, description }) => ({
               name,
               titles: name,
-              datatype: TYPES[type],
+              // The types of our columns have the names that CSV on the Web gives them.
+              datatype: type,
               'dc:description': description,
             })),
             primaryKey: dataset.key,

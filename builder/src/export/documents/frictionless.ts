@@ -1,13 +1,6 @@
 // The export as a Frictionless data package: https://datapackage.org/standard/data-package/.
-import type { ColumnType, ExportRelease } from '../../../../schemas/exports.ts';
+import type { ExportRelease } from '../../../../schemas/exports.ts';
 
-const TYPES: Readonly<Record<ColumnType, string>> = {
-  string: 'string',
-  integer: 'integer',
-  number: 'number',
-  boolean: 'boolean',
-  date: 'date',
-};
 const MEDIA_TYPES = { parquet: 'application/vnd.apache.parquet', csv: 'text/csv' } as const;
 
 /** Makes `datapackage.json`: one resource for each file. */
@@ -37,7 +30,8 @@ export function describeAsDataPackage(release: ExportRelease): object {
         schema: {
           fields: dataset.columns.map(({ name, type, description }) => ({
             name,
-            type: TYPES[type],
+            // The types of our columns have the names that the standard gives them.
+            type,
             description,
           })),
           primaryKey: dataset.key,
