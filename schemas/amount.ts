@@ -45,8 +45,8 @@ export function readAmount(text: string): AmountReading {
 }
 
 /**
- * Cents of an amount that is only digits and at most one point, as nearly all amounts are; 0 for every other text, which
- * `readAmount` then judges.
+ * Cents of an amount that is only digits and at most one point with two decimals, as nearly all amounts are; 0 for every
+ * other text, which `readAmount` then judges.
  */
 function plainCents(text: string): number {
   const { length } = text;
@@ -59,13 +59,13 @@ function plainCents(text: string): number {
     if (digit >= 0 && digit <= 9) {
       digits += 1;
       if (decimals >= 0) decimals += 1;
-      if (decimals <= 2) cents = cents * 10 + digit;
-      else if (decimals === 3 && digit >= 5) cents += 1;
+      if (decimals > 2) return 0;
+      cents = cents * 10 + digit;
     } else if (unit === POINT && decimals < 0) decimals = 0;
     else return 0;
   }
   if (digits > MAX_PLAIN_DIGITS) return 0;
-  return decimals >= 2 ? cents : decimals === 1 ? cents * 10 : cents * 100;
+  return decimals === 2 ? cents : decimals === 1 ? cents * 10 : cents * 100;
 }
 
 /** True for a trimmed cell that is blank, or says that it is: `N/A`, `NA`, `-`. */
