@@ -125,6 +125,7 @@ class ValuePayment implements PaymentTexts {
     }
     return at.end;
   }
+
   /** True when the object that was read last has a median; reads its amounts. */
   isStated(): boolean {
     const median = this.#cents(MEDIAN);
