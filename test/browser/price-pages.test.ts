@@ -3,7 +3,7 @@
 // conditions once, `npm run soak` every combination. Then axe looks at every page and state.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PAGE_STATES, type PageState, pathOfState } from '../../tools/pages/page-states.ts';
+import { openFolds, PAGE_STATES, type PageState, pathOfState } from '../../tools/pages/page-states.ts';
 import { allCombinations, allPairs } from '../support/pages/all-pairs.ts';
 import { handsOn } from '../support/pages/hands.ts';
 import { printsOnePage, WAYS } from '../support/pages/ways.ts';
@@ -159,6 +159,7 @@ describe('axe', () => {
         const href = await page.locator(state.follow).first().getAttribute('href');
         await page.goto(new URL(href ?? '', page.url()).href, { waitUntil: 'networkidle' });
       }
+      if (state.unfolded) await openFolds(page);
       const findings = [...(await axeFindings(page)), ...faults.splice(0)];
       if ((await overflow(page)) > 0) findings.push('overflows');
       found.push(...findings.map((one) => `${state.name} ${lang} ${width} ${scheme}: ${one}`));

@@ -1,4 +1,5 @@
 // Every page and state of the service, for the pictures that people look at and for the tests that look at all of them.
+import type { Page } from 'playwright-core';
 
 /** `lapsed`: signed in, and the membership has ended. `limited`: a member whose address has no lookup left. */
 export type Viewer = 'visitor' | 'member' | 'lapsed' | 'limited';
@@ -13,6 +14,8 @@ export type PageState = {
   isEnglishOnly?: boolean;
   /** The link on the page of `path` that leads to the page of the state. */
   follow?: string;
+  /** All folds are open, as a person opens them. */
+  unfolded?: true;
 };
 
 /** The states over the sample world. */
@@ -43,6 +46,12 @@ export const PAGE_STATES: readonly PageState[] = [
   { name: 'care', path: '/providers' },
   { name: 'care-gate', path: '/providers?q=cardiologist&place=60611' },
   { name: 'care-rows', path: '/providers?q=cardiologist&place=60611', who: 'member' },
+  {
+    name: 'care-rates',
+    path: '/providers?q=cardiologist&place=60611',
+    who: 'member',
+    unfolded: true,
+  },
   { name: 'care-hospitals', path: '/providers?q=brain+mri&place=Chicago%2C+IL', who: 'member' },
   { name: 'care-nobody-near', path: '/providers?q=brain+mri&place=58801', who: 'member' },
   { name: 'care-ambiguous', path: '/providers?q=cardiologist&place=Springfield' },
@@ -75,4 +84,12 @@ export const PAGE_STATES: readonly PageState[] = [
 /** The address of a state in a language. */
 export function pathOfState({ path }: PageState, lang: 'en' | 'es'): string {
   return lang === 'en' ? path : `/es${path === '/' ? '' : path}`;
+}
+
+/** Opens every fold of the page. */
+export async function openFolds(page: Page): Promise<void> {
+  const folds = page.locator('main details');
+  await folds.evaluateAll((all) => {
+    for (const fold of all) fold.setAttribute('open', '');
+  });
 }

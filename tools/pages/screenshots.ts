@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openLocalBrowser } from './local-browser.ts';
-import { PAGE_STATES, pathOfState } from './page-states.ts';
+import { openFolds, PAGE_STATES, pathOfState } from './page-states.ts';
 
 const WIDTHS = [360, 1440];
 const SCHEMES = ['light', 'dark'] as const;
@@ -32,6 +32,7 @@ async function main(dir: string, names: readonly string[]): Promise<void> {
             const page = await context.newPage();
             await page.goto(local.url + path, { waitUntil: 'networkidle' });
             if (state.follow !== undefined) await follow(page, state.follow);
+            if (state.unfolded) await openFolds(page);
             const file = join(dir, `${state.name}-${lang}-${width}-${colorScheme}.png`);
             await page.screenshot({ path: file, fullPage: true });
             if (state.name === 'answer' && width === 1440 && colorScheme === 'light')
