@@ -52,6 +52,37 @@ export function haversineMiles(
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
+/** Degrees around a point. Whatever lies outside is farther away than a radius; what lies inside may be near. */
+export type Box = { lat: number; lng: number; latDegrees: number; lngDegrees: number };
+
+/** Rounding must not put a point outside that lies on the circle. */
+const ROUNDING_DEGREES = 1e-6;
+const HALF_TURN_DEGREES = 180;
+
+/** The box of the circle with a radius around a point. */
+export function boxAround({ lat, lng }: { lat: number; lng: number }, miles: number): Box {
+  const angle = miles / EARTH_RADIUS_MILES;
+  // A circle that reaches a pole has points at every longitude.
+  const ratio = angle < Math.PI / 2 ? Math.sin(angle) / cosOfLatitude(lat) : 1;
+  const lngDegrees = ratio < 1 ? Math.asin(ratio) / RADIANS : HALF_TURN_DEGREES;
+  const latDegrees = angle / RADIANS;
+  return {
+    lat,
+    lng,
+    latDegrees: latDegrees + ROUNDING_DEGREES,
+    lngDegrees: lngDegrees + ROUNDING_DEGREES,
+  };
+}
+
+/** Whether a point lies outside a box, so that it is farther away than the radius of the box. */
+export function isOutsideBox(box: Box, lat: number, lng: number): boolean {
+  if (Math.abs(lat - box.lat) > box.latDegrees) return true;
+  const turn = Math.abs(lng - box.lng);
+  // The other way round the Earth may be shorter: the Aleutians lie on both sides of 180 degrees.
+  const shortest = turn > HALF_TURN_DEGREES ? 2 * HALF_TURN_DEGREES - turn : turn;
+  return shortest > box.lngDegrees;
+}
+
 /** Name of the one-degree cell a point lies in, by its south-west corner: `41_-88`. */
 export function cellOf(lat: number, lng: number): string {
   return `${Math.floor(lat)}_${Math.floor(lng)}`;

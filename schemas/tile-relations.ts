@@ -9,12 +9,12 @@ import {
   type ProviderTile,
   SEARCH_RADII_MILES,
 } from './provider.ts';
-import { eachFacilityPrice } from './read-tile.ts';
 import type {
   AreaColumns,
   BuildIndex,
   CodeTile,
   Directory,
+  FacilityPrices,
   PlaceTile,
   StateTile,
   Zip3Statistics,
@@ -61,22 +61,44 @@ function areaDateFault({ refreshed }: AreaColumns, dates: readonly string[]): Re
   return isIndexOutside(refreshed, dates) ? 'has an area with a date that is not in dates' : undefined;
 }
 
-/** The lists beside the prices name entries by their index: every one of them must be reached. */
+/**
+ * The lists beside the prices name entries by their index: every one of them must be reached. The columns are walked as
+ * they are, because a call for each price would cost as much as parsing the tile.
+ */
 function amountFault({ facilities }: CodeTile): RelationFault {
-  const { spread, shared, flags } = facilities;
-  let [spreads, sources, flagged, evident, isBelowZero] = [0, 0, 0, 0, false];
-  eachFacilityPrice(facilities, ({ low, n, source, farBelow, evidence }) => {
-    if (n > 1) spreads += 1;
-    if (source >= 0) sources += 1;
-    if (farBelow) flagged += 1;
-    if (evidence !== undefined) evident += 1;
-    if (low < 0) isBelowZero = true;
-  });
-  if (isBelowZero) return 'has a facility with an amount below zero';
-  if (spreads !== spread.n.length) return 'has a spread of a facility that it does not list';
-  if (sources !== shared.source.length) return 'has a shared source of a facility that it does not list';
-  if (flagged !== flags.far_below.length) return 'has a flag of a facility that it does not list';
-  return evidenceFault(evident, facilities.evidence.index.length, facilities.evidence.year);
+  const { file, cents, spread, shared, flags, evidence } = facilities;
+  if (hasAmountBelowZero(cents, spread)) return 'has a facility with an amount below zero';
+  const reachesAll = (index: readonly number[]) => isReached(index, file.length);
+  if (!reachesAll(spread.index)) return 'has a spread of a facility that it does not list';
+  if (!reachesAll(shared.index)) return 'has a shared source of a facility that it does not list';
+  if (!reachesAll(flags.far_below)) return 'has a flag of a facility that it does not list';
+  const evident = reachesAll(evidence.index) ? evidence.index.length : -1;
+  return evidenceFault(evident, evidence.index.length, evidence.year);
+}
+
+/** Whether a price, or the lowest amount of a spread, is below zero. Both lists are differences. */
+function hasAmountBelowZero(cents: readonly number[], { index, below }: FacilityPrices['spread']): boolean {
+  let [price, next, spreadAt] = [0, 0, index[0] ?? -1];
+  for (let at = 0; at < cents.length; at += 1) {
+    price += cents[at] ?? 0;
+    if (price < 0) return true;
+    if (at !== spreadAt) continue;
+    if (price < (below[next] ?? 0)) return true;
+    next += 1;
+    spreadAt += index[next] ?? Number.NaN;
+  }
+  return false;
+}
+
+/** Whether a list of indexes, which are differences, names each of its entries once and none from `length` up. */
+function isReached(index: readonly number[], length: number): boolean {
+  let position = index[0] ?? -1;
+  for (let at = 1; at < index.length; at += 1) {
+    const step = index[at] ?? 0;
+    if (step < 1) return false;
+    position += step;
+  }
+  return position < length;
 }
 
 /** Every row with evidence is there, and the evidence is of a year. `found`: rows with evidence that were reached. */

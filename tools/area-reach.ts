@@ -102,7 +102,7 @@ function reachOfPlace({ directory, zip3 }: PlaceTile, at: Location): PlaceReach 
 function radiiOfSources(tile: CodeTile, near: PlaceReach['any']): number[] {
   const bySource = new Map<number, number>();
   eachFacilityPrice(tile.facilities, ({ file, source }) => {
-    const radius = near.radius[file] ?? Number.POSITIVE_INFINITY;
+    const radius = near.radiusOf(file);
     const key = source < 0 ? -1 - file : source;
     if (radius <= (bySource.get(key) ?? Number.MAX_VALUE)) bySource.set(key, radius);
   });

@@ -38,7 +38,7 @@ export class AreaSources {
 
   /** Takes the next entry of the code tile. */
   take({ file, cents, n, source }: FacilityPriceEntry): void {
-    if (!((this.#near.radius[file] ?? Number.POSITIVE_INFINITY) <= MAX_RADIUS_MILES)) return;
+    if (!(this.#near.radiusOf(file) <= MAX_RADIUS_MILES)) return;
     this.#files.push(file);
     this.#cents.push(cents);
     this.#n.push(n);
@@ -59,13 +59,19 @@ export class AreaSources {
     return forMedian;
   }
 
+  /** What a radius holds when it holds enough sources for quartiles, so that no wider one is looked at. */
+  enoughWithin(radiusMiles: number): SourcesWithin | undefined {
+    const within = this.#within(radiusMiles);
+    return within.sources.length >= MIN_SOURCES_FOR_QUARTILES ? within : undefined;
+  }
+
   #within(radiusMiles: number): SourcesWithin {
     const within: SourcesWithin = { radiusMiles, sources: [], nPrices: 0, nFiles: 0, refreshed: null };
     const shared = new Map<number, SharedSource>();
     const { files, dates } = this.#directory;
     for (let i = 0; i < this.#files.length; i += 1) {
       const file = this.#files[i] ?? -1;
-      if ((this.#near.radius[file] ?? Number.POSITIVE_INFINITY) > radiusMiles) continue;
+      if (this.#near.radiusOf(file) > radiusMiles) continue;
       const at = indexOfFile(this.#directory, file);
       within.nPrices += this.#n[i] ?? 0;
       within.nFiles += 1;

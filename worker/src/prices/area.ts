@@ -4,7 +4,7 @@ import { dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
 import { areaEntry } from '../../../schemas/read-tile.ts';
 import { type SourceStatistics, sourceStatistics } from '../../../schemas/statistics.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
-import type { AreaSources, SourcesWithin } from './area-sources.ts';
+import type { SourcesWithin } from './area-sources.ts';
 import type { Location } from './location.ts';
 
 /** The area block without its texts, which are written in the language of the answer. */
@@ -13,15 +13,15 @@ export type AreaFigures = Omit<Area, 'label' | 'n_sources_means'>;
 export type AreaFinding = { area: AreaFigures; refreshed: string | null };
 
 /**
- * The smallest radius around the place that holds enough independent sources, else the state with its true counts.
+ * The area of an answer.
+ * @param within the smallest radius around the place that holds enough independent sources; without one the area is the
+ *   state, with its true counts
  */
 export function describeArea(
   tile: CodeTile,
   location: Location,
-  radiusMiles: number,
-  sources: AreaSources,
+  within: SourcesWithin | undefined,
 ): AreaFinding {
-  const within = sources.smallestRadius(radiusMiles);
   return within ? radiusArea(location, within) : stateArea(tile, location);
 }
 

@@ -15,8 +15,8 @@ export type DriveStep = { miles: number; price: number | null };
 export function driveToSave(tile: CodeTile, directory: Directory, location: Location): DriveStep[] {
   const near = nearestCampuses(directory, location, MAX_RADIUS_MILES, asZip3(location));
   const lowest: (number | null)[] = DRIVE_MILES.map(() => null);
-  eachPriceOf(tile.facilities, directory.files.number, ({ file, cents }) => {
-    const miles = near.radius[file] ?? Number.POSITIVE_INFINITY;
+  eachPriceOf(tile.facilities, near.files(), ({ file, cents }) => {
+    const miles = near.radiusOf(file);
     DRIVE_MILES.forEach((step, i) => {
       if (lowest[i] === null && miles <= step) lowest[i] = cents;
     });

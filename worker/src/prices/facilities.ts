@@ -59,8 +59,9 @@ function lowestInState(
   { directory }: StateTile,
   location: Location,
 ): Pick<FacilityFinding, 'facilities' | 'files'> {
-  const lowest = new LowestPrices(directory, nearestCampuses(directory, location, Number.POSITIVE_INFINITY));
-  eachPriceOf(tile.facilities, directory.files.number, (entry) => lowest.take(entry));
+  const near = nearestCampuses(directory, location, Number.POSITIVE_INFINITY);
+  const lowest = new LowestPrices(directory, near);
+  eachPriceOf(tile.facilities, near.files(), (entry) => lowest.take(entry));
   return { facilities: lowest.facilities(tile), files: lowest.files() };
 }
 

@@ -1,11 +1,12 @@
-// The join of a lookup: one pass over the directory of a place, one over the prices of a code. Pure.
+// The join of a lookup: the campuses of a place that are near, with their prices of a code. Pure.
+import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
 import type { CodeTile, PlaceTile } from '../../../schemas/tile.ts';
 import { type AreaFinding, describeArea } from './area.ts';
-import { AreaSources } from './area-sources.ts';
+import { AreaSources, type SourcesWithin } from './area-sources.ts';
 import { type FacilityFinding, listInRadius } from './facilities.ts';
 import { asZip3, type Location } from './location.ts';
 import { LowestPrices } from './lowest-prices.ts';
-import { nearestCampuses } from './nearest-campus.ts';
+import { type NearCampuses, nearestCampuses } from './nearest-campus.ts';
 import { eachPriceOf } from './price-table.ts';
 
 /** The facilities within the asked radius, and the statistics of the area around the place. */
@@ -15,15 +16,33 @@ export function joinPlace(
   location: Location,
   radiusMiles: number,
 ): { facilities: FacilityFinding; area: AreaFinding } {
-  const near = nearestCampuses(place.directory, location, radiusMiles, asZip3(location));
+  const near = campusesWithin(place, location, radiusMiles);
   const lowest = new LowestPrices(place.directory, near);
   const sources = new AreaSources(place.directory, near);
-  eachPriceOf(tile.facilities, place.directory.files.number, (entry) => {
+  eachPriceOf(tile.facilities, near.files(), (entry) => {
     lowest.take(entry);
     sources.take(entry);
   });
+  const within = sources.enoughWithin(radiusMiles) ?? widerArea(tile, place, location, radiusMiles);
   return {
     facilities: listInRadius(tile, location, radiusMiles, near.size, lowest),
-    area: describeArea(tile, location, radiusMiles, sources),
+    area: describeArea(tile, location, within),
   };
+}
+
+function campusesWithin({ directory }: PlaceTile, location: Location, miles: number): NearCampuses {
+  return nearestCampuses(directory, location, miles, asZip3(location));
+}
+
+/** The asked radius holds too few sources: everything within reach is looked at. */
+function widerArea(
+  { facilities }: CodeTile,
+  place: PlaceTile,
+  location: Location,
+  radiusMiles: number,
+): SourcesWithin | undefined {
+  const near = campusesWithin(place, location, MAX_RADIUS_MILES);
+  const sources = new AreaSources(place.directory, near);
+  eachPriceOf(facilities, near.files(), (entry) => sources.take(entry));
+  return sources.smallestRadius(radiusMiles);
 }

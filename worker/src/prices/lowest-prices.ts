@@ -34,12 +34,12 @@ export class LowestPrices {
 
   /** Takes the next entry of the code tile; it is copied only when it may be listed. */
   take(entry: FacilityPriceEntry): void {
-    const campus = this.#near.campus[entry.file] ?? -1;
+    const campus = this.#near.campusOf(entry.file);
     if (campus < 0) return;
     this.#priced += 1;
     // The tile is sorted by price alone, so everything that ties with the last kept price still competes.
     if (this.#priced > this.#limit && entry.cents > (this.#kept[this.#kept.length - 1]?.cents ?? 0)) return;
-    this.#kept.push({ ...entry, campus, miles: this.#near.miles[entry.file] ?? 0 });
+    this.#kept.push({ ...entry, campus, miles: this.#near.milesOf(entry.file) });
   }
 
   /** The lowest prices in their order, after the pass. */

@@ -108,7 +108,7 @@ function listHospitals(
   const near = nearestCampuses(directory, location, miles, asZip3(location));
   const lowest = new LowestPrices(directory, near, Number.POSITIVE_INFINITY);
   const sources = new Map<number, number>();
-  eachPriceOf(tile.facilities, directory.files.number, (entry) => {
+  eachPriceOf(tile.facilities, near.files(), (entry) => {
     lowest.take(entry);
     // A file that is a source alone gets a number that no shared source has.
     sources.set(entry.file, entry.source >= 0 ? entry.source : -1 - entry.file);
@@ -125,7 +125,7 @@ function listHospitals(
       npi: directoryFile(directory, indexOfFile(directory, file)).npi,
       source: sources.get(file) ?? -1 - file,
       evidence: claimsEvidence(evidence, claims.year, claims),
-      isWithin: (near.radius[file] ?? Number.POSITIVE_INFINITY) <= askedMiles,
+      isWithin: near.radiusOf(file) <= askedMiles,
     };
   });
 }

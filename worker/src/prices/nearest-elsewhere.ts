@@ -42,9 +42,9 @@ function nearestIn(
 ): NearestElsewhere | undefined {
   const near = nearestCampuses(directory, at, Number.POSITIVE_INFINITY);
   let best: { campus: number; miles: number } | undefined;
-  eachPriceOf(tile.facilities, directory.files.number, ({ file }) => {
-    const campus = near.campus[file] ?? -1;
-    const miles = near.miles[file] ?? 0;
+  eachPriceOf(tile.facilities, near.files(), ({ file }) => {
+    const campus = near.campusOf(file);
+    const miles = near.milesOf(file);
     if (campus >= 0 && (!best || miles < best.miles)) best = { campus, miles };
   });
   if (!best) return undefined;

@@ -1,22 +1,20 @@
 // The prices of a code tile by price-file number. The table is made when the first question reads the tile and is kept as
 // long as the tile, so that a question looks at the price files of its place and not at those of the nation. Pure.
-import type { Evidence } from '../../../schemas/claims.ts';
-import { decodeEvidence, eachFacilityPrice, type FacilityPriceEntry } from '../../../schemas/read-tile.ts';
+import type { FacilityPriceEntry } from '../../../schemas/read-tile.ts';
 import type { FacilityPrices } from '../../../schemas/tile.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
 
-/** Columns in the order of the tile, and the position of a price file in them, -1 without a price. */
+/** Where each price file is in the columns of the tile, and what the columns beside the prices say of each position. */
 type PriceTable = {
-  file: readonly number[];
+  /** By price-file number, -1 without a price. */
   positionOf: Int32Array;
+  /** The prices, which the tile has as differences. */
   cents: Float64Array;
-  low: Float64Array;
-  high: Float64Array;
-  n: Float64Array;
-  source: Int32Array;
-  farBelow: Uint8Array;
-  /** Services in Medicare's claims by position. */
-  evidence: ReadonlyMap<number, Evidence>;
+  /** By position, one more than the index in `spread`, `shared` and `evidence`; 0 without an entry. */
+  spread: Int32Array;
+  shared: Int32Array;
+  evidence: Int32Array;
+  farBelow: Int32Array;
 };
 
 /** A nation has some thousand price files; a larger number than this one is damage, and the table would not fit. */
@@ -35,28 +33,44 @@ export function eachPriceOf(
   visit: (entry: FacilityPriceEntry) => void,
 ): void {
   const table = tableOf(prices);
-  const { positionOf, file, cents, low, high, n, source, farBelow, evidence } = table;
-  const positions = new Int32Array(files.length);
-  let found = 0;
-  for (let i = 0; i < files.length; i += 1) {
-    const position = positionOf[files[i] ?? -1] ?? -1;
-    if (position >= 0) positions[found++] = position;
-  }
   const entry: FacilityPriceEntry = {
     ...{ file: 0, cents: 0, low: 0, high: 0, n: 1, source: -1, farBelow: false },
     evidence: undefined,
   };
-  for (const at of positions.subarray(0, found).sort()) {
-    entry.file = file[at] ?? -1;
-    entry.cents = cents[at] ?? 0;
-    entry.low = low[at] ?? 0;
-    entry.high = high[at] ?? 0;
-    entry.n = n[at] ?? 1;
-    entry.source = source[at] ?? -1;
-    entry.farBelow = farBelow[at] === 1;
-    entry.evidence = evidence.get(at);
+  for (const at of positionsOf(table, files)) {
+    readEntry(prices, table, at, entry);
     visit(entry);
   }
+}
+
+/** The positions of those of the price files that have a price, ascending. */
+function positionsOf({ positionOf }: PriceTable, files: readonly number[]): Int32Array {
+  const positions = new Int32Array(files.length);
+  let found = 0;
+  for (const file of files) {
+    const position = file >= 0 && file < positionOf.length ? (positionOf[file] ?? -1) : -1;
+    if (position >= 0) positions[found++] = position;
+  }
+  return positions.subarray(0, found).sort();
+}
+
+function readEntry(
+  { file, spread, shared, evidence }: FacilityPrices,
+  table: PriceTable,
+  at: number,
+  entry: FacilityPriceEntry,
+): void {
+  const price = table.cents[at] ?? 0;
+  const [spreadAt, sharedAt] = [(table.spread[at] ?? 0) - 1, (table.shared[at] ?? 0) - 1];
+  const evidentAt = (table.evidence[at] ?? 0) - 1;
+  entry.file = file[at] ?? -1;
+  entry.cents = price;
+  entry.low = spreadAt < 0 ? price : price - (spread.below[spreadAt] ?? 0);
+  entry.high = spreadAt < 0 ? price : price + (spread.above[spreadAt] ?? 0);
+  entry.n = spreadAt < 0 ? 1 : (spread.n[spreadAt] ?? 1);
+  entry.source = sharedAt < 0 ? -1 : (shared.source[sharedAt] ?? -1);
+  entry.farBelow = table.farBelow[at] !== 0;
+  entry.evidence = evidentAt < 0 ? undefined : (evidence.services[evidentAt] ?? null);
 }
 
 function tableOf(prices: FacilityPrices): PriceTable {
@@ -67,34 +81,47 @@ function tableOf(prices: FacilityPrices): PriceTable {
   return table;
 }
 
-function makeTable(prices: FacilityPrices): PriceTable {
-  const { file } = prices;
-  const length = file.length;
-  let largest = -1;
-  for (const number of file) if (number > largest) largest = number;
-  if (largest > MAX_FILE_NUMBER) throw unavailable('A code tile has a price file with an impossible number.');
-  const table: PriceTable = {
-    file,
-    positionOf: new Int32Array(largest + 1).fill(-1),
-    cents: new Float64Array(length),
-    low: new Float64Array(length),
-    high: new Float64Array(length),
-    n: new Float64Array(length),
-    source: new Int32Array(length),
-    farBelow: new Uint8Array(length),
-    evidence: decodeEvidence(prices.evidence),
+function makeTable({ file, cents, spread, shared, flags, evidence }: FacilityPrices): PriceTable {
+  return {
+    positionOf: positionsByFile(file),
+    cents: runningSums(cents),
+    spread: entriesByPosition(spread.index, file.length),
+    shared: entriesByPosition(shared.index, file.length),
+    evidence: entriesByPosition(evidence.index, file.length),
+    farBelow: entriesByPosition(flags.far_below, file.length),
   };
-  let at = 0;
-  eachFacilityPrice(prices, (entry) => {
-    if ((table.positionOf[entry.file] ?? 0) >= 0) throw unavailable('A code tile lists a price file twice.');
-    table.positionOf[entry.file] = at;
-    table.cents[at] = entry.cents;
-    table.low[at] = entry.low;
-    table.high[at] = entry.high;
-    table.n[at] = entry.n;
-    table.source[at] = entry.source;
-    table.farBelow[at] = entry.farBelow ? 1 : 0;
-    at += 1;
-  });
-  return table;
+}
+
+function positionsByFile(file: readonly number[]): Int32Array {
+  let largest = -1;
+  for (let at = 0; at < file.length; at += 1) largest = Math.max(largest, file[at] ?? -1);
+  if (largest > MAX_FILE_NUMBER) throw unavailable('A code tile has a price file with an impossible number.');
+  const positions = new Int32Array(largest + 1).fill(-1);
+  for (let at = 0; at < file.length; at += 1) {
+    const number = file[at] ?? -1;
+    if (positions[number] !== -1) throw unavailable('A code tile lists a price file twice.');
+    positions[number] = at;
+  }
+  return positions;
+}
+
+function runningSums(deltas: readonly number[]): Float64Array {
+  const sums = new Float64Array(deltas.length);
+  let sum = 0;
+  for (let at = 0; at < deltas.length; at += 1) {
+    sum += deltas[at] ?? 0;
+    sums[at] = sum;
+  }
+  return sums;
+}
+
+/** By position, one more than the index of the entry of a delta-coded list that names it. */
+function entriesByPosition(deltas: readonly number[], length: number): Int32Array {
+  const entries = new Int32Array(length);
+  let position = 0;
+  for (let at = 0; at < deltas.length; at += 1) {
+    position += deltas[at] ?? 0;
+    entries[position] = at + 1;
+  }
+  return entries;
 }

@@ -60,11 +60,10 @@ function pricedHospitals(
   undated: string,
 ): HospitalRow[] {
   const rows: HospitalRow[] = [];
-  eachPriceOf(tile.facilities, directory.files.number, ({ file, cents, low, high, evidence }) => {
-    const campus = near.campus[file] ?? -1;
-    if (campus < 0) return;
+  eachPriceOf(tile.facilities, near.files(), ({ file, cents, low, high, evidence }) => {
+    const campus = near.campusOf(file);
     const { npi, updated } = directoryFile(directory, indexOfFile(directory, file));
-    const miles = near.miles[file] ?? 0;
+    const miles = near.milesOf(file);
     rows.push({
       at: rows.length,
       id: rowId(npi, directory.campuses.id[campus] ?? ''),
