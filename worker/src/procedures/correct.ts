@@ -2,7 +2,7 @@
 // sound.
 import { QUALIFIER_WORDS, STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { DeleteIndex } from './delete-index.ts';
-import { MAX_COMPARED_LETTERS, slipDistance } from './edit-distance.ts';
+import { leastSlips, lettersOf, MAX_COMPARED_LETTERS, slipDistance } from './edit-distance.ts';
 import { isInName, type Lexicon, lexicon } from './lexicon.ts';
 import { phoneticKey } from './phonetic-key.ts';
 
@@ -30,6 +30,7 @@ const WORSE_BY = 0.25;
 const MIN_INDEXED_LETTERS = 4;
 const MIN_SPELLING_LETTERS = 5;
 const MIN_KEY_LETTERS = 2;
+const ROUNDING = 1e-9;
 
 const QUALIFIERS = new Set(QUALIFIER_WORDS);
 
@@ -65,13 +66,6 @@ function isTarget(spelling: string, number: number, lex: Lexicon): boolean {
     QUALIFIERS.has(spelling) ||
     isInName(lex.wordOfSpelling[number], lex)
   );
-}
-
-/** One bit for each letter that occurs, for a quick first comparison. */
-function lettersOf(word: string): number {
-  let bits = 0;
-  for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
-  return bits;
 }
 
 function bitsIn(bits: number): number {
@@ -112,7 +106,9 @@ export function readingsOf(typed: string): Reading[] {
   const consider = (number: number, sounds: boolean) => {
     const spelling = lex.spellings[number] ?? '';
     const limit = mostSlips + (sounds ? MORE_BY_SOUND : 0);
-    if (Math.abs(spelling.length - typed.length) > 3 || bitsIn((letters[number] ?? 0) ^ bits) > 6) return;
+    const own = letters[number] ?? 0;
+    if (Math.abs(spelling.length - typed.length) > 3 || bitsIn(own ^ bits) > 6) return;
+    if (leastSlips(bits, own) > limit + ROUNDING) return;
     const slips = slipDistance(typed, spelling, limit);
     if (slips > limit) return;
     const gain = sounds ? Math.min(SAME_SOUND_GAIN, slips / 2) : 0;

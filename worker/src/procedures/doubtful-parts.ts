@@ -128,6 +128,11 @@ function readFirstSpellings({ wordOfSpelling, weightOfWord }: Lexicon): Int32Arr
   return first;
 }
 
+/** Whether the part may be any word besides the one that it is read as. */
+export function isOpen({ meant, mostSlips, rivals }: Doubtful, lex: Lexicon): boolean {
+  return rivals === undefined ? mostSlips(1) > 0 : rivals.some((word) => !isSame(meant, word, lex));
+}
+
 /** Whether the part may be this word instead of the one that it is read as. */
 export function isNear({ text, meant, mostSlips, rivals }: Doubtful, word: number, lex: Lexicon): boolean {
   // The word that is meant anyway may be in names of several terms.

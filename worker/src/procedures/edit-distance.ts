@@ -42,12 +42,51 @@ everyPair(VOWELS, VOWEL_FOR_VOWEL);
 for (const letters of ALIKE) everyPair(letters, SOUNDS_ALIKE);
 for (let i = 0; i < LETTERS; i += 1) substitution[i * LETTERS + i] = 0;
 
-const rows = [0, 1, 2].map(() => new Float64Array(MAX_COMPARED_LETTERS + 1));
+/** What each letter costs at least when only one of the words has it, by the bit of `lettersOf`. */
+const leastByBit = new Float64Array(LETTERS + 1);
+for (let i = 0; i < LETTERS; i += 1) {
+  const others = substitution.subarray(i * LETTERS, (i + 1) * LETTERS).filter((_, other) => other !== i);
+  leastByBit[i + 1] = Math.min(isSilent(A + i) ? SILENT : PLAIN, ...others);
+}
 
-function gapCost(word: string, at: number): number {
-  const letter = word.charCodeAt(at);
-  if (letter === word.charCodeAt(at - 1) || letter === word.charCodeAt(at + 1)) return DOUBLED;
-  return letter === 104 || letter === 101 ? SILENT : PLAIN;
+function isSilent(letter: number): boolean {
+  return letter === 104 || letter === 101;
+}
+
+/** One bit for each letter that occurs in a lower-case word. */
+export function lettersOf(word: string): number {
+  let bits = 0;
+  for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
+  return bits;
+}
+
+/** The slips between two words are at least these, as only one of them has these letters. */
+export function leastSlips(letters: number, others: number): number {
+  return Math.max(costOfLetters(letters & ~others), costOfLetters(others & ~letters));
+}
+
+function costOfLetters(letters: number): number {
+  let cost = 0;
+  for (let rest = letters; rest !== 0; rest &= rest - 1)
+    cost += leastByBit[31 - Math.clz32(rest & -rest)] ?? 0;
+  return cost;
+}
+
+const rows = [0, 1, 2].map(() => new Float64Array(MAX_COMPARED_LETTERS + 1));
+/** What each letter of the two words costs when the other word lacks it. */
+const typedGaps = new Float64Array(MAX_COMPARED_LETTERS);
+const wordGaps = new Float64Array(MAX_COMPARED_LETTERS);
+
+function fillGaps(word: string, gaps: Float64Array): void {
+  let before = -1;
+  let letter = word.charCodeAt(0);
+  for (let at = 0; at < word.length; at += 1) {
+    const after = at + 1 < word.length ? word.charCodeAt(at + 1) : -1;
+    if (letter === before || letter === after) gaps[at] = DOUBLED;
+    else gaps[at] = isSilent(letter) ? SILENT : PLAIN;
+    before = letter;
+    letter = after;
+  }
 }
 
 /**
@@ -58,26 +97,42 @@ export function slipDistance(typed: string, word: string, limit: number): number
   const n = typed.length;
   const m = word.length;
   if (n > MAX_COMPARED_LETTERS || m > MAX_COMPARED_LETTERS) return Number.POSITIVE_INFINITY;
+  // Each letter that one word has more than the other costs at least a doubled one.
+  if (Math.abs(n - m) * DOUBLED > limit) return Number.POSITIVE_INFINITY;
+  fillGaps(typed, typedGaps);
+  fillGaps(word, wordGaps);
   let [before, above, row] = rows as [Float64Array, Float64Array, Float64Array];
   above[0] = 0;
-  for (let j = 1; j <= m; j += 1) above[j] = (above[j - 1] ?? 0) + gapCost(word, j - 1);
+  for (let j = 1; j <= m; j += 1) above[j] = (above[j - 1] ?? 0) + (wordGaps[j - 1] ?? 0);
+  let typedBefore = -1;
   for (let i = 1; i <= n; i += 1) {
     const a = typed.charCodeAt(i - 1);
-    const extra = gapCost(typed, i - 1);
-    row[0] = (above[0] ?? 0) + extra;
-    let least = row[0];
+    const extra = typedGaps[i - 1] ?? 0;
+    let left = (above[0] ?? 0) + extra;
+    let diagonal = above[0] ?? 0;
+    let wordBefore = -1;
+    row[0] = left;
+    let least = left;
     for (let j = 1; j <= m; j += 1) {
       const b = word.charCodeAt(j - 1);
-      const change = a === b ? 0 : (substitution[(a - A) * LETTERS + b - A] ?? PLAIN);
-      let cost = (above[j - 1] ?? 0) + change;
-      cost = Math.min(cost, (above[j] ?? 0) + extra, (row[j - 1] ?? 0) + gapCost(word, j - 1));
-      if (i > 1 && j > 1 && a === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === b && a !== b) {
-        cost = Math.min(cost, (before[j - 2] ?? 0) + SWAP);
+      const up = above[j] ?? 0;
+      let cost = a === b ? diagonal : diagonal + (substitution[(a - A) * LETTERS + b - A] ?? PLAIN);
+      const withExtra = up + extra;
+      if (withExtra < cost) cost = withExtra;
+      const withMissing = left + (wordGaps[j - 1] ?? 0);
+      if (withMissing < cost) cost = withMissing;
+      if (a === wordBefore && typedBefore === b && a !== b) {
+        const swapped = (before[j - 2] ?? 0) + SWAP;
+        if (swapped < cost) cost = swapped;
       }
       row[j] = cost;
       if (cost < least) least = cost;
+      left = cost;
+      diagonal = up;
+      wordBefore = b;
     }
     if (least > limit) return Number.POSITIVE_INFINITY;
+    typedBefore = a;
     [before, above, row] = [above, row, before];
   }
   const distance = above[m] ?? Number.POSITIVE_INFINITY;

@@ -34,6 +34,8 @@ export type Lexicon = Forms & {
   /** Forms of word `w`: `formsOfWord` from `firstOfWord[w]` to before `firstOfWord[w + 1]`. */
   firstOfWord: Int32Array;
   formsOfWord: Int32Array;
+  /** Where each of these forms has the word. */
+  positionsOfWord: Uint8Array;
   synonymsOfWord: ReadonlyMap<number, readonly number[]>;
   /** Number of a word in any of its spellings, including its plural, singular and other gender. */
   wordOf(word: string): number | undefined;
@@ -91,7 +93,7 @@ export function compiledLimits(): CompiledWords['limits'] {
 function buildLexicon(): Lexicon {
   const { spellings, wordOfSpelling, numbers, words } = parseWords(compiledWords().words);
   const forms = parseForms(compiledWords().forms);
-  const { firstOfWord, formsOfWord } = postings(forms, words);
+  const { firstOfWord, formsOfWord, positionsOfWord } = postings(forms, words);
   const weightOfWord = weighWords(forms, firstOfWord, formsOfWord);
   const kinds = kindsOf(words, numbers);
   const weightOfForm = new Float64Array(forms.count);
@@ -133,6 +135,7 @@ function buildLexicon(): Lexicon {
     weightOfForm,
     firstOfWord,
     formsOfWord,
+    positionsOfWord,
     synonymsOfWord: synonyms(numbers),
     wordOf: (word) => wordIn(numbers, word),
     wordSpelled: (word) => numbers.get(word),
@@ -178,16 +181,19 @@ function postings({ count, firstWord, words: wordsOfForms }: Forms, words: numbe
   }
   const next = firstOfWord.slice();
   const formsOfWord = new Int32Array(wordsOfForms.length);
+  const positionsOfWord = new Uint8Array(wordsOfForms.length);
   for (let form = 0; form < count; form += 1) {
     const end = firstWord[form + 1] ?? 0;
-    for (let at = firstWord[form] ?? 0; at < end; at += 1) {
+    const first = firstWord[form] ?? 0;
+    for (let at = first; at < end; at += 1) {
       const word = wordsOfForms[at] ?? 0;
       const position = next[word] ?? 0;
       formsOfWord[position] = form;
+      positionsOfWord[position] = at - first;
       next[word] = position + 1;
     }
   }
-  return { firstOfWord, formsOfWord };
+  return { firstOfWord, formsOfWord, positionsOfWord };
 }
 
 /** Inverse frequency over terms: a word of only one term weighs most. Forms must be in the order of terms. */

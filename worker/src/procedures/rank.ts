@@ -4,7 +4,19 @@ import type { Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
 import { type Lexicon, lexicon } from './lexicon.ts';
 import { fitOf } from './qualifier-fit.ts';
 import type { Slot } from './read-query.ts';
-import { ASIDE_WEIGHT, forget, freshSums, match, noiseIn, type Sums } from './shared-words.ts';
+import {
+  ASIDE_WEIGHT,
+  ASKED,
+  FULL,
+  freshSums,
+  MATCHED,
+  match,
+  noiseIn,
+  SUMS,
+  type Sums,
+  WEIGHT,
+  weightInTerm,
+} from './shared-words.ts';
 
 /**
  * A form. `score`: its overlap with the query, from 0 to 1. `coverage`: how much of the query it explains.
@@ -45,6 +57,7 @@ const UNASKED_KIND = 0.78;
 const MIN_OVERLAP = 0.1;
 const SAME_PHRASE = 0.02;
 const LONGER_PHRASE = 0.0001;
+const ROUNDING = 1e-9;
 
 /** What is asked, in sums over all words. */
 type Asked = {
@@ -64,8 +77,8 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
   const known = ranked.get(slots);
   if (known !== undefined) return known;
   const lex = lexicon();
-  const all = freshSums(lex.count, lex.terms.length);
-  const { weight, touched } = match(slots, all, lex);
+  const all = freshSums(lex);
+  const { weight, touched, groups } = match(slots, all, lex);
   const asked = {
     weight,
     noise: noiseIn(slots, lex),
@@ -75,59 +88,98 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     qualifiers,
     phrase,
   };
-  const terms: number[] = [];
-  for (let at = 0; at < touched; at += 1) {
-    const form = all.touched[at] ?? 0;
-    const term = lex.term[form] ?? 0;
-    const isFirst = all.best[term] === -1;
-    if (keepIfBetter(form, term, asked, all, lex) && isFirst) terms.push(term);
-  }
+  const terms = bestForms(touched, asked, all, lex);
   const { bestScore, contradicted } = all;
   const order = (a: number, b: number) =>
     (contradicted[a] ?? 0) - (contradicted[b] ?? 0) || (bestScore[b] ?? 0) - (bestScore[a] ?? 0) || a - b;
   const best = terms
     .sort(order)
     .slice(0, MAX_TERMS)
-    .map((term) => describe(term, asked, all, lex));
-  for (let at = 0; at < touched; at += 1) forget(all.touched[at] ?? 0, all);
+    .map((term) => describe(term, weightInTerm(term, groups, lex), asked, all, lex));
   ranked.set(slots, best);
   return best;
 }
 
-type Overlap = { overlap: number; gain: number; coverage: number; complete: boolean; named: boolean };
-
-/** How much a form shares with the query. */
-function overlapOf(form: number, asked: Asked, all: Sums, lex: Lexicon): Overlap {
-  const weight = lex.weightOfForm[form] ?? 0;
-  const m = all.matched[form] ?? 0;
-  const [f, s] = [Math.min(all.full[form] ?? 0, weight), all.slots[form] ?? 0];
-  const complete = weight - f < 1e-9;
-  const named = complete && all.specific[form] === 1 && all.guessed[form] === 0;
-  const words = (lex.firstWord[form + 1] ?? 0) - (lex.firstWord[form] ?? 0);
-  const counted = named && words >= MIN_NAME_WORDS ? asked.weight - asked.noise : asked.weight;
-  return {
-    overlap: m / Math.max(Math.max(counted - s, 0) + weight, f),
-    gain: complete ? ASIDE_GAIN * (all.asides[form] ?? 0) : 0,
-    coverage: m / Math.max(counted - s + f, 1e-9),
-    complete,
-    named,
-  };
+/** Finds the best form of each term, as far as the term may be among the best; returns these terms. */
+function bestForms(touched: number, asked: Asked, all: Sums, lex: Lexicon): number[] {
+  const { ofForm, best, touched: forms } = all;
+  const terms: number[] = [];
+  const leading: Leading = { terms: [], scores: [], least: Number.NEGATIVE_INFINITY };
+  for (let at = 0; at < touched; at += 1) {
+    const form = forms[at] ?? 0;
+    // Most forms share one word with the query and nothing else; they end here.
+    const sum = form * SUMS;
+    if ((ofForm[sum + MATCHED] ?? 0) < MIN_OVERLAP * (ofForm[sum + WEIGHT] ?? 0)) continue;
+    const term = lex.term[form] ?? 0;
+    const isFirst = best[term] === -1;
+    if (keepIfBetter(form, term, leading.least, asked, all, lex)) {
+      if (isFirst) terms.push(term);
+      if (all.contradicted[term] === 0) lead(term, all.bestScore[term] ?? 0, leading);
+    }
+  }
+  return terms;
 }
 
-/** Makes the form the best of its term if it is; false when it shares too little, or less than the best one. */
-function keepIfBetter(form: number, term: number, asked: Asked, all: Sums, lex: Lexicon): boolean {
-  // Most forms share one word with the query and nothing else; they end here.
-  if ((all.matched[form] ?? 0) < MIN_OVERLAP * (lex.weightOfForm[form] ?? 0)) return false;
-  const { overlap, gain } = overlapOf(form, asked, all, lex);
-  const least = all.best[term] === -1 ? -1 : (all.bestScore[term] ?? 0);
-  if (overlap < MIN_OVERLAP || overlap + gain <= least) return false;
+/** The best terms so far that nothing contradicts; `least` is their lowest score when they are as many as are kept. */
+type Leading = { terms: number[]; scores: number[]; least: number };
+
+function lead(term: number, score: number, leading: Leading): void {
+  const { terms, scores } = leading;
+  if (score <= leading.least) return;
+  const own = terms.indexOf(term);
+  const at = own >= 0 ? own : terms.length < MAX_TERMS ? terms.length : scores.indexOf(leading.least);
+  terms[at] = term;
+  scores[at] = score;
+  if (scores.length === MAX_TERMS) leading.least = Math.min(...scores);
+}
+
+function isComplete(form: number, { ofForm }: Sums): boolean {
+  const sum = form * SUMS;
+  const weight = ofForm[sum + WEIGHT] ?? 0;
+  return weight - Math.min(ofForm[sum + FULL] ?? 0, weight) < 1e-9;
+}
+
+function isNamed(form: number, complete: boolean, all: Sums): boolean {
+  return complete && all.specific[form] === 1 && all.guessed[form] === 0;
+}
+
+/** The weight of the query that a form is compared with. */
+function countedFor(form: number, named: boolean, asked: Asked, { firstWord }: Lexicon): number {
+  const isLong = named && (firstWord[form + 1] ?? 0) - (firstWord[form] ?? 0) >= MIN_NAME_WORDS;
+  return isLong ? asked.weight - asked.noise : asked.weight;
+}
+
+/**
+ * Makes the form the best of its term if it is; false when it shares too little, or less than the best one. `least`: a
+ * score that a form must come near to.
+ */
+function keepIfBetter(
+  form: number,
+  term: number,
+  least: number,
+  asked: Asked,
+  all: Sums,
+  lex: Lexicon,
+): boolean {
+  const sum = form * SUMS;
+  const weight = all.ofForm[sum + WEIGHT] ?? 0;
+  const full = Math.min(all.ofForm[sum + FULL] ?? 0, weight);
+  const complete = weight - full < 1e-9;
+  const counted = complete ? countedFor(form, isNamed(form, complete, all), asked, lex) : asked.weight;
+  const rest = Math.max(counted - (all.ofForm[sum + ASKED] ?? 0), 0);
+  const overlap = (all.ofForm[sum + MATCHED] ?? 0) / Math.max(rest + weight, full);
+  const gain = complete ? ASIDE_GAIN * (all.asides[form] ?? 0) : 0;
+  // A form that gains all that a phrase can gain is still behind, and so is a form that only its score would hold back.
+  if (overlap + gain + 2 * SAME_PHRASE + ROUNDING < least) return false;
+  const own = all.best[term] === -1 ? -1 : (all.bestScore[term] ?? 0);
+  if (overlap < MIN_OVERLAP || overlap + gain <= own) return false;
   const agreed = agreement(asked.kinds, asked.figures, form, lex);
-  if (overlap * agreed + gain <= least) return false;
+  if (overlap * agreed + gain <= own) return false;
   const fit = fitOf(asked.qualifiers, form, lex);
   const score = Math.max(0, overlap * agreed + gain - fit.penalty + phraseGain(asked.phrase, form, lex));
   const wasContradicted = all.contradicted[term] === 1;
   const isSame = fit.contradicted === wasContradicted;
-  if (least !== -1 && !(isSame ? score > least : wasContradicted)) return false;
+  if (own !== -1 && !(isSame ? score > own : wasContradicted)) return false;
   all.best[term] = form;
   all.bestScore[term] = score;
   all.contradicted[term] = fit.contradicted ? 1 : 0;
@@ -135,19 +187,23 @@ function keepIfBetter(form: number, term: number, asked: Asked, all: Sums, lex: 
 }
 
 /** The best form of a term with what the decision needs to know about it. */
-function describe(term: number, asked: Asked, all: Sums, lex: Lexicon): Ranked {
+function describe(term: number, inTerm: number, asked: Asked, all: Sums, lex: Lexicon): Ranked {
   const form = all.best[term] ?? 0;
-  const { coverage, complete, named } = overlapOf(form, asked, all, lex);
+  const sum = form * SUMS;
+  const [matched, askedBy] = [all.ofForm[sum + MATCHED] ?? 0, all.ofForm[sum + ASKED] ?? 0];
+  const full = Math.min(all.ofForm[sum + FULL] ?? 0, all.ofForm[sum + WEIGHT] ?? 0);
+  const complete = isComplete(form, all);
+  const named = isNamed(form, complete, all);
   return {
     form,
     term,
     score: all.bestScore[term] ?? 0,
-    coverage,
-    termCoverage: (all.ofTerm[term] ?? 0) / Math.max(asked.weight, 1e-9),
+    coverage: matched / Math.max(countedFor(form, named, asked, lex) - askedBy + full, 1e-9),
+    termCoverage: inTerm / Math.max(asked.weight, 1e-9),
     agrees: agreement(asked.kinds, asked.figures, form, lex) === 1,
     specific: all.specific[form] === 1,
     named,
-    whole: asked.weight - (all.slots[form] ?? 0) < asked.beside + 1e-9 && complete,
+    whole: asked.weight - askedBy < asked.beside + 1e-9 && complete,
     contradicted: all.contradicted[term] === 1,
   };
 }

@@ -3,6 +3,7 @@
 import { type Lexicon, lexicon } from './lexicon.ts';
 import type { Ranked } from './rank.ts';
 import type { Slot } from './read-query.ts';
+import { isInTerm } from './shared-words.ts';
 
 /** A word of at most this many terms is rare. */
 const MOST_TERMS = 3;
@@ -28,13 +29,13 @@ export function isSureByRareWords(best: Ranked, second: Ranked | undefined, aske
   );
   const nameWords = (lex.firstWord[best.form + 1] ?? 0) - (lex.firstWord[best.form] ?? 0);
   if (best.named && nameWords >= 2) return true;
-  const ofTerm = words.filter((word) => isOfTerm(word, best.term, lex));
+  const ofTerm = words.filter((word) => isInTerm(word, best.term, lex));
   const rarest = Math.max(0, ...ofTerm.map((word) => lex.weightOfWord[word] ?? 0));
   const others = words.filter((word) => !ofTerm.includes(word)).map((word) => lex.weightOfWord[word] ?? 0);
   const isRarest = rarest > Math.max(0, ...others);
   if (ofTerm.length >= MANY_WORDS && isRarest) return true;
   const rare = words.filter((word) => isRare(word, lex));
-  const own = rare.filter((word) => isOfTerm(word, best.term, lex));
+  const own = rare.filter((word) => isInTerm(word, best.term, lex));
   if (own.length < rare.length) return false;
   if (own.length >= 2 || (own.length === 1 && best.named && lead >= NAME_MARGIN)) return true;
   const specific = words.filter((word) => lex.general[word] === 0 && isInForm(word, best.form, lex));
@@ -48,12 +49,6 @@ function isRare(word: number, lex: Lexicon): boolean {
     terms.add(lex.term[lex.formsOfWord[at] ?? 0] ?? 0);
   }
   return terms.size > 0 && terms.size <= MOST_TERMS;
-}
-
-function isOfTerm(word: number, term: number, lex: Lexicon): boolean {
-  return lex.formsOfWord
-    .subarray(lex.firstOfWord[word], lex.firstOfWord[word + 1])
-    .some((form) => lex.term[form] === term);
 }
 
 /** Whether the form has the word or one that stands for it. */

@@ -1,7 +1,7 @@
 // Names that a question is one slip away from: "interna pelvic ultrasound" lacks a letter of a name that says more than
 // "pelvic ultrasound". Which of the two is meant is not known, so that the question gets choices.
 import { SIDE } from '../../../schemas/vocabulary/procedure-text.ts';
-import { type Doubtful, doubtfulIn, isNear } from './doubtful-parts.ts';
+import { type Doubtful, doubtfulIn, isNear, isOpen } from './doubtful-parts.ts';
 import { type Lexicon, lexicon, qualifiersOfForm } from './lexicon.ts';
 import { phoneticKey } from './phonetic-key.ts';
 import type { ReadQuery, Slot } from './read-query.ts';
@@ -21,9 +21,11 @@ export function isNearOtherName(codeKey: string, read: ReadQuery): boolean {
       key === codeKey || (doubtful.rivals !== undefined && isSiblingOf(codeKey, key));
     const isOther = (form: number) => !hasCode(form, isSame, lex);
     const others = asked.filter((slot) => !doubtful.slots.includes(slot));
+    if (others.length > 0 && isOtherSide(doubtful, others, codeKey, lex)) return true;
+    if (!isOpen(doubtful, lex)) return false;
     return others.length === 0
       ? isNearLoneName(doubtful, isOther, lex)
-      : isOtherSide(doubtful, others, codeKey, lex) || isNearName(doubtful, others, read.asked, isOther, lex);
+      : isNearName(doubtful, others, read.asked, isOther, lex);
   });
 }
 
@@ -76,25 +78,59 @@ function missingIn(
   mostWords: number,
   lex: Lexicon,
 ): number | undefined {
-  const words = lex.words.subarray(lex.firstWord[form], lex.firstWord[form + 1]);
-  if (words.length > mostWords || words.length < groups.length) return undefined;
-  const held = new Set<number>();
+  const from = lex.firstWord[form] ?? 0;
+  const length = (lex.firstWord[form + 1] ?? 0) - from;
+  if (length > mostWords || length < groups.length) return undefined;
+  let held = 0;
   for (const group of groups) {
-    const used = group.find((reading) => reading.length > 0 && reading.every((word) => words.includes(word)));
-    if (used === undefined) return undefined;
-    for (const word of used) held.add(word);
+    const used = positionsOfFirst(group, from, length, lex);
+    if (used === 0) return undefined;
+    held |= used;
   }
-  const left = [...words].filter((word) => !held.has(word));
-  const more = left.length > 1 ? left.filter((word) => !besides.includes(word)) : left;
-  return more.length > 1 ? undefined : (more[0] ?? NOTHING);
+  let left = 0;
+  let more = 0;
+  let word = NOTHING;
+  let unsaid = NOTHING;
+  for (let at = 0; at < length; at += 1) {
+    if ((held & (1 << at)) !== 0) continue;
+    left += 1;
+    word = lex.words[from + at] ?? NOTHING;
+    if (besides.includes(word)) continue;
+    more += 1;
+    unsaid = word;
+  }
+  if (left <= 1) return word;
+  return more > 1 ? undefined : unsaid;
+}
+
+/** Where a form has the words of the first reading that it has, one bit for each position; 0 when it has none. */
+function positionsOfFirst(
+  group: readonly (readonly number[])[],
+  from: number,
+  length: number,
+  { words }: Lexicon,
+): number {
+  for (const reading of group) {
+    let found = 0;
+    let missing = reading.length === 0;
+    for (const word of reading) {
+      let at = 0;
+      while (at < length && words[from + at] !== word) at += 1;
+      if (at === length) missing = true;
+      else found |= 1 << at;
+    }
+    if (!missing) return found;
+  }
+  return 0;
 }
 
 const SIDES = 'left right izquierda izquierdo derecha derecho'.split(' ');
+let soundsOfSides: ReadonlySet<string> | undefined;
 
 /** "Rite heart cath": a part that sounds like a side, when the other words are a name of that side. */
 function isOtherSide({ text }: Doubtful, others: readonly Slot[], codeKey: string, lex: Lexicon): boolean {
-  const key = phoneticKey(text);
-  if (!SIDES.some((word) => phoneticKey(word) === key)) return false;
+  soundsOfSides ??= new Set(SIDES.map(phoneticKey));
+  if (!soundsOfSides.has(phoneticKey(text))) return false;
   const groups = others.map(({ readings }) => readings.map(({ words }) => words));
   return formsWith(groups, lex).some((form) => {
     const { side } = qualifiersOfForm(lex, form);

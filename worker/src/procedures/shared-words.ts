@@ -21,10 +21,19 @@ const LIKELY = 0.66;
 const MIN_NOISE_LETTERS = 4;
 const SYNONYM_QUALITY = 0.9;
 
+/** The sums of a form are beside each other: what matches, both whole and by its quality, what it is asked by, its own weight. */
+export const MATCHED = 0;
+export const FULL = 1;
+export const ASKED = 2;
+export const WEIGHT = 3;
+export const SUMS = 4;
+
 export type Sums = {
-  matched: Float64Array;
-  full: Float64Array;
-  slots: Float64Array;
+  /** `SUMS` figures for each form. */
+  ofForm: Float64Array;
+  /** The question that last had a word of the form; the sums of other forms are those of an earlier question. */
+  question: Int32Array;
+  now: number;
   stamp: Int32Array;
   specific: Uint8Array;
   /** 1 for a form with a word that was misspelt in the query. */
@@ -35,8 +44,6 @@ export type Sums = {
   taken: Int32Array;
   /** The forms with a word of the query. */
   touched: Int32Array;
-  ofTerm: Float64Array;
-  termStamp: Int32Array;
   /** The best form of each term so far, its score, and whether it is contradicted; -1 when a form is missing. */
   best: Int32Array;
   bestScore: Float64Array;
@@ -45,113 +52,176 @@ export type Sums = {
 let sums: Sums | undefined;
 
 /** The sums, empty; one set is used for every query. */
-export function freshSums(forms: number, terms: number): Sums {
-  sums ??= {
-    matched: new Float64Array(forms),
-    full: new Float64Array(forms),
-    slots: new Float64Array(forms),
+export function freshSums(lex: Lexicon): Sums {
+  sums ??= makeSums(lex);
+  sums.now += 1;
+  sums.best.fill(-1);
+  return sums;
+}
+
+function makeSums({ count: forms, terms: { length: terms }, weightOfForm }: Lexicon): Sums {
+  const ofForm = new Float64Array(forms * SUMS);
+  for (let form = 0; form < forms; form += 1) ofForm[form * SUMS + WEIGHT] = weightOfForm[form] ?? 0;
+  return {
+    ofForm,
+    question: new Int32Array(forms),
+    now: 0,
     stamp: new Int32Array(forms),
     specific: new Uint8Array(forms),
     guessed: new Uint8Array(forms),
     asides: new Uint8Array(forms),
     taken: new Int32Array(forms),
     touched: new Int32Array(forms),
-    ofTerm: new Float64Array(terms),
-    termStamp: new Int32Array(terms),
     best: new Int32Array(terms),
     bestScore: new Float64Array(terms),
     contradicted: new Uint8Array(terms),
   };
-  sums.ofTerm.fill(0);
-  sums.termStamp.fill(0);
-  sums.best.fill(-1);
-  return sums;
 }
 
 type Alternative = { word: number; quality: number };
 
-/** Sums what every form shares with the words; returns the weight of the words and how many forms share any. */
-export function match(slots: readonly Slot[], all: Sums, lex: Lexicon): { weight: number; touched: number } {
-  const used = new Set<number>();
+/** The words that one word of a query may mean, with its weight. `mark` is different for each word of the query. */
+type Group = { slot: Slot; words: readonly Alternative[]; weight: number; isGeneral: boolean; mark: number };
+
+/** Sums what every form shares with the words. `touched`: how many forms share any; `weight`: of all words. */
+export function match(
+  slots: readonly Slot[],
+  all: Sums,
+  lex: Lexicon,
+): { weight: number; touched: number; groups: readonly Group[] } {
+  const groups = groupsOf(slots, lex);
   let weight = 0;
   let touched = 0;
+  for (const group of groups) {
+    weight += group.weight;
+    touched = group.isGeneral ? matchGeneral(group, touched, all, lex) : matchGroup(group, touched, all, lex);
+  }
+  return { weight, touched, groups };
+}
+
+function groupsOf(slots: readonly Slot[], lex: Lexicon): Group[] {
+  const used = new Set<number>();
+  const groups: Group[] = [];
   // Beside a specific word, a form that shares a general word alone cannot be meant.
   const saysSpecific = slots.some((slot) => isSpecific(slot, lex));
   surestFirst(slots, lex).forEach((slot, number) => {
-    for (const group of alternativesOf(slot, lex)) {
-      const key = group[0]?.word;
+    for (const words of alternativesOf(slot, lex)) {
+      const key = words[0]?.word;
       if (key !== undefined && used.has(key) && slot.known) continue;
       if (key !== undefined) used.add(key);
-      const slotWeight = weightOfSlot(slot, group[0], lex);
-      weight += slotWeight;
-      const isGeneral = saysSpecific && group.every(({ word }) => lex.general[word] === 1);
-      touched = matchGroup(
-        group,
-        { slot, slotWeight, isGeneral, touched, mark: (number + 1) * 64 + used.size },
-        all,
-        lex,
-      );
+      const weight = weightOfSlot(slot, words[0], lex);
+      const isGeneral = saysSpecific && words.every(({ word }) => lex.general[word] === 1);
+      groups.push({ slot, words, weight, isGeneral, mark: (number + 1) * 64 + used.size });
     }
   });
-  return { weight, touched };
+  return groups;
 }
 
 function isSpecific({ known, beside, readings: [best] }: Slot, { general }: Lexicon): boolean {
   return known && !beside && best?.words.some((word) => general[word] === 0) === true;
 }
 
-type Matching = { slot: Slot; slotWeight: number; isGeneral: boolean; touched: number; mark: number };
-
-function matchGroup(
-  group: readonly Alternative[],
-  { slot, slotWeight, isGeneral, touched, mark }: Matching,
-  all: Sums,
-  lex: Lexicon,
-): number {
-  const { matched, full, slots: ofSlots, stamp, specific, guessed, asides, taken, ofTerm, termStamp } = all;
-  const countsAside = slot.beside && slot.word !== MAYBE_ARTICLE;
+function matchGroup(group: Group, touched: number, all: Sums, lex: Lexicon): number {
+  const { ofForm, question, now, stamp, taken, touched: forms } = all;
+  const { firstOfWord, formsOfWord, positionsOfWord } = lex;
   let count = touched;
-  for (const { word, quality } of group) {
-    const wordWeight = lex.weightOfWord[word] ?? 0;
-    const end = lex.firstOfWord[word + 1] ?? 0;
-    for (let at = lex.firstOfWord[word] ?? 0; at < end; at += 1) {
-      const form = lex.formsOfWord[at] ?? 0;
-      const term = lex.term[form] ?? 0;
-      if (termStamp[term] !== mark) {
-        termStamp[term] = mark;
-        ofTerm[term] = (ofTerm[term] ?? 0) + slotWeight * quality;
-      }
-      if (full[form] === 0) {
-        if (isGeneral) continue;
-        all.touched[count] = form;
+  for (const { word, quality } of group.words) {
+    const weight = (lex.weightOfWord[word] ?? 0) * quality;
+    const end = firstOfWord[word + 1] ?? 0;
+    for (let at = firstOfWord[word] ?? 0; at < end; at += 1) {
+      const form = formsOfWord[at] ?? 0;
+      if (question[form] !== now) {
+        question[form] = now;
+        forms[count] = form;
         count += 1;
+        const sum = form * SUMS;
+        ofForm[sum + MATCHED] = 0;
+        ofForm[sum + FULL] = 0;
+        ofForm[sum + ASKED] = 0;
         stamp[form] = 0;
-      }
-      if (stamp[form] === mark) continue;
-      const bit = 1 << positionOf(word, form, lex);
-      if (((taken[form] ?? 0) & bit) !== 0) continue;
-      taken[form] = (taken[form] ?? 0) | bit;
-      stamp[form] = mark;
-      matched[form] = (matched[form] ?? 0) + wordWeight * quality;
-      full[form] = (full[form] ?? 0) + wordWeight;
-      ofSlots[form] = (ofSlots[form] ?? 0) + slotWeight;
-      if (lex.general[word] === 0) specific[form] = 1;
-      if (!slot.known) guessed[form] = 1;
-      if (countsAside) asides[form] = (asides[form] ?? 0) + 1;
+        taken[form] = 0;
+        all.specific[form] = 0;
+        all.guessed[form] = 0;
+        all.asides[form] = 0;
+      } else if (stamp[form] === group.mark) continue;
+      const bit = 1 << (positionsOfWord[at] ?? 0);
+      if (((taken[form] ?? 0) & bit) === 0) take(form, word, weight, bit, group, all, lex);
     }
   }
   return count;
 }
 
-/** Empties the sums of a form. */
-export function forget(form: number, all: Sums): void {
-  all.matched[form] = 0;
-  all.full[form] = 0;
-  all.slots[form] = 0;
-  all.specific[form] = 0;
-  all.guessed[form] = 0;
-  all.asides[form] = 0;
-  all.taken[form] = 0;
+/** Adds a word of the group to the sums of a form. */
+function take(
+  form: number,
+  word: number,
+  weight: number,
+  bit: number,
+  { slot, weight: asked, mark }: Group,
+  all: Sums,
+  lex: Lexicon,
+): void {
+  const { ofForm, stamp, taken } = all;
+  const sum = form * SUMS;
+  taken[form] = (taken[form] ?? 0) | bit;
+  stamp[form] = mark;
+  ofForm[sum + MATCHED] = (ofForm[sum + MATCHED] ?? 0) + weight;
+  ofForm[sum + FULL] = (ofForm[sum + FULL] ?? 0) + (lex.weightOfWord[word] ?? 0);
+  ofForm[sum + ASKED] = (ofForm[sum + ASKED] ?? 0) + asked;
+  if (lex.general[word] === 0) all.specific[form] = 1;
+  if (!slot.known) all.guessed[form] = 1;
+  if (slot.beside && slot.word !== MAYBE_ARTICLE) all.asides[form] = (all.asides[form] ?? 0) + 1;
+}
+
+/** A general word counts only for the forms that share another word; they are mostly fewer than those that have it. */
+function matchGeneral(group: Group, touched: number, all: Sums, lex: Lexicon): number {
+  const { stamp, taken, touched: forms } = all;
+  const { firstWord, words } = lex;
+  for (let at = 0; at < touched; at += 1) {
+    const form = forms[at] ?? 0;
+    if (stamp[form] === group.mark) continue;
+    const from = firstWord[form] ?? 0;
+    const length = (firstWord[form + 1] ?? 0) - from;
+    for (const { word, quality } of group.words) {
+      let position = 0;
+      while (position < length && words[from + position] !== word) position += 1;
+      const bit = 1 << position;
+      if (position === length || ((taken[form] ?? 0) & bit) !== 0) continue;
+      take(form, word, (lex.weightOfWord[word] ?? 0) * quality, bit, group, all, lex);
+      break;
+    }
+  }
+  return touched;
+}
+
+/** How much of the query is in all names of a term together. */
+export function weightInTerm(term: number, groups: readonly Group[], lex: Lexicon): number {
+  let sum = 0;
+  let counted = 0;
+  for (const { words, weight, mark } of groups) {
+    if (mark === counted) continue;
+    const own = words.find(({ word }) => isInTerm(word, term, lex));
+    if (own === undefined) continue;
+    sum += weight * own.quality;
+    counted = mark;
+  }
+  return sum;
+}
+
+/** Whether a name of the term holds the word. */
+export function isInTerm(word: number, term: number, lex: Lexicon): boolean {
+  const { firstForm, firstOfWord, formsOfWord } = lex;
+  const first = firstForm[term] ?? 0;
+  const after = firstForm[term + 1] ?? 0;
+  let low = firstOfWord[word] ?? 0;
+  const end = firstOfWord[word + 1] ?? 0;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((formsOfWord[middle] ?? 0) < first) low = middle + 1;
+    else high = middle;
+  }
+  return low < end && (formsOfWord[low] ?? 0) < after;
 }
 
 /**
@@ -161,13 +231,6 @@ export function forget(form: number, all: Sums): void {
 function surestFirst(slots: readonly Slot[], lex: Lexicon): Slot[] {
   const sure = (slot: Slot) => (isSpecific(slot, lex) ? 2 : (slot.readings[0]?.quality ?? 0));
   return [...slots].sort((a, b) => sure(b) - sure(a));
-}
-
-function positionOf(word: number, form: number, lex: Lexicon): number {
-  const first = lex.firstWord[form] ?? 0;
-  let at = first;
-  while (lex.words[at] !== word) at += 1;
-  return at - first;
 }
 
 /** The weight of a slot in the query; almost nothing for a word that may go with any name. */
