@@ -33,12 +33,12 @@ export function sourceStatistics(sources: readonly PricedSource[]): SourceStatis
  * a cent up.
  * @param ascending at least one price
  */
-export function quantile(ascending: readonly Cents[], quarters: 1 | 2 | 3): Cents {
+export function quantile(ascending: ArrayLike<Cents>, quarters: 1 | 2 | 3): Cents {
   return percentile(ascending, quarters * PERCENT_OF_A_QUARTER);
 }
 
 /** The same for a share in whole percent, from 1 to 99. */
-export function percentile(ascending: readonly Cents[], percent: number): Cents {
+export function percentile(ascending: ArrayLike<Cents>, percent: number): Cents {
   const [lower, upper] = percentileRanks(ascending.length, percent);
   return meanOf(ascending[lower] ?? 0, ascending[upper] ?? 0);
 }

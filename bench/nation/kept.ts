@@ -6,7 +6,8 @@ import { groupCode } from '../../builder/src/aggregate/group.ts';
 import { surveyCode } from '../../builder/src/aggregate/survey-code.ts';
 import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
 import type { Plan } from '../../builder/src/pipeline/plan/plan.ts';
-import { collectObservations, readBucket } from '../../builder/src/pipeline/reduce/bucket.ts';
+import { bucketReader } from '../../builder/src/pipeline/reduce/bucket.ts';
+import { rowCollector } from '../../builder/src/pipeline/reduce/collect-rows.ts';
 import { fileFacts, findCode } from '../../builder/src/pipeline/reduce/reduce-context.ts';
 import { spillSources } from '../../builder/src/pipeline/reduce/spill.ts';
 
@@ -23,14 +24,15 @@ export async function* keptPrices(plan: Plan, workDir: string): AsyncGenerator<P
   }));
   const spill = await spillSources(workDir, sources);
   const facts = fileFacts({ files, sources: spill.sources });
+  const [readBucket, collectRows] = [bucketReader(), rowCollector(spill.sources)];
   const lists = new Map<string, number>();
   for (const { path } of spill.buckets) {
     const bucket = await readBucket(path);
     for (const [i, code] of bucket.codes.entries()) {
       const { judged } = findCode(new Map(), code, false);
-      const observations = collectObservations(bucket, spill.sources, i);
-      const survey = surveyCode(judged, observations, facts);
-      const kept = withholdImplausible(judged, observations, survey, () => LEVEL_PARTS);
+      const rows = collectRows(bucket, i);
+      const survey = surveyCode(judged, rows, facts);
+      const kept = withholdImplausible(judged, rows, survey, () => LEVEL_PARTS);
       for (const { file, cents, amounts } of groupCode(code, judged.setting, kept, facts).files) {
         const key = amounts.join();
         const list = lists.get(key) ?? lists.size;

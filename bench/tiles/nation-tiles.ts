@@ -23,6 +23,7 @@ import {
   TILE_FORMAT,
 } from '../../schemas/tile.ts';
 import { encodeEvidence } from '../../schemas/write-tile.ts';
+import { makeCodeRows } from '../../tools/testbed/code-rows.ts';
 import { NATION } from '../nation/generate.ts';
 import { type BenchHospital, benchHospitals } from '../nation/hospitals.ts';
 import { benchCodes, benchObservations } from '../nation/prices.ts';
@@ -88,7 +89,7 @@ export function openNation(seed: number, scale: number, codes: number): Nation {
           withheldBy: null,
         })),
       );
-      const group = groupCode(code, 'outpatient', observations, {
+      const group = groupCode(code, 'outpatient', makeCodeRows(observations), {
         system: (file) => systems[file] ?? null,
         lists: () => ['unnamed'],
       });

@@ -7,7 +7,7 @@ import { classifyCode } from '../../builder/src/fee-schedules/code-kind.ts';
 import { readMrf } from '../../builder/src/mrf/read.ts';
 import { Observer } from '../../builder/src/observe/observe.ts';
 import { build } from '../../builder/src/pipeline/build.ts';
-import { ruleOfRow } from '../../builder/src/pipeline/reduce/bucket.ts';
+import { ruleOfRow } from '../../builder/src/pipeline/reduce/collect-rows.ts';
 import type { BuildReport, FileReport } from '../../builder/src/report/build-report.ts';
 import type { CodeKey } from '../../schemas/code.ts';
 import { filedTiles } from '../../schemas/editions.ts';

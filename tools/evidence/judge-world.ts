@@ -1,13 +1,10 @@
 // Applies all price rules to the observations of some price files in memory, with the functions that a build uses, and
 // keeps what a build does not write: the outcome of every single observation.
+
+import { ruleOfNumber } from '../../builder/src/aggregate/code-rows.ts';
 import { makeFarBelow } from '../../builder/src/aggregate/far-below.ts';
 import { FileLevels, partOfMedian } from '../../builder/src/aggregate/file-levels.ts';
-import {
-  type CodeGroup,
-  type CodeObservation,
-  type FileFacts,
-  groupCode,
-} from '../../builder/src/aggregate/group.ts';
+import { type CodeGroup, type FileFacts, groupCode } from '../../builder/src/aggregate/group.ts';
 import {
   findIndependentSources,
   firstFilesOfSources,
@@ -22,6 +19,7 @@ import { classifyCode } from '../../builder/src/fee-schedules/code-kind.ts';
 import type { Aggregate } from '../../schemas/aggregate.ts';
 import type { CodeKey } from '../../schemas/code.ts';
 import type { Cents } from '../../schemas/money.ts';
+import { byFile, type CodeObservation, makeCodeRows } from '../testbed/code-rows.ts';
 
 /** An observation with the address of its price. */
 export type Located = CodeObservation & { at: string };
@@ -59,7 +57,7 @@ export function judgeWorld(world: World): {
   const surveys = new Map<CodeKey, SurveyedCode>();
   const [fileLevels, lists] = [new FileLevels(world.nFiles), new PriceLists(world.nFiles)];
   for (const [code, observations] of world.byCode) {
-    const survey = surveyCode(world.codeOf(code), observations, world.facts);
+    const survey = surveyCode(world.codeOf(code), makeCodeRows(observations), world.facts);
     surveys.set(code, survey);
     addPrices(code, survey, fileLevels, lists);
   }
@@ -91,9 +89,9 @@ function judgeOne(
   levels: Uint16Array,
   twins: Int32Array,
 ): JudgedCodeWorld {
-  const located = byCode.get(code.code) ?? [];
+  const located = byFile(byCode.get(code.code) ?? []);
   const levelOf = (file: number) => levels[file] ?? 0;
-  const judged = withholdImplausible(code, located, survey, levelOf);
+  const judged = withholdImplausible(code, makeCodeRows(located), survey, levelOf);
   const group = groupCode(code.code, code.setting, judged, facts);
   const firstFiles = firstFilesOfSources(group.files, (file) => twins[file] ?? -1);
   const sources = findIndependentSources(group.files, firstFiles);
@@ -102,7 +100,7 @@ function judgeOne(
   return {
     code,
     survey,
-    observations: judged.map((one, i) => ({ ...one, at: located[i]?.at ?? '' })),
+    observations: located.map((one, row) => ({ ...one, withheldBy: ruleOfNumber(judged.rule[row] ?? 0) })),
     group,
     sources,
     national,

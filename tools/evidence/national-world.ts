@@ -7,7 +7,7 @@ import { pricedSetting } from '../../builder/src/aggregate/group.ts';
 import { type Benchmarks, noBenchmark } from '../../builder/src/fee-schedules/benchmarks.ts';
 import { classifyCode } from '../../builder/src/fee-schedules/code-kind.ts';
 import { Observer } from '../../builder/src/observe/observe.ts';
-import { ruleOfRow } from '../../builder/src/pipeline/reduce/bucket.ts';
+import { ruleOfRow } from '../../builder/src/pipeline/reduce/collect-rows.ts';
 import type { Benchmark } from '../../schemas/benchmark.ts';
 import type { CodeKey } from '../../schemas/code.ts';
 import { MARK } from '../../schemas/marks.ts';

@@ -1,6 +1,8 @@
 // The facility price: the one amount that stands for a price file and a code. It is always a published amount.
 import type { Cents } from '../../../schemas/money.ts';
 import type { PricedSetting } from '../../../schemas/observation.ts';
+import type { CodeRows } from './code-rows.ts';
+import { ItemAmounts } from './item-amounts.ts';
 import { type ListKind, preferredList } from './price-lists.ts';
 
 /**
@@ -8,6 +10,12 @@ import { type ListKind, preferredList } from './price-lists.ts';
  * and code. `lists`: the price list of each of them, as an index of the file's lists.
  */
 export type KeptPrice = { cents: Cents; items: readonly number[]; lists: readonly number[] };
+
+/** The kept observations of a price file: the first `n` of `rows` are rows of the columns. */
+export type KeptRows = Pick<CodeRows, 'cents' | 'itemStart' | 'itemEnd' | 'items' | 'lists'> & {
+  rows: Uint32Array;
+  n: number;
+};
 
 /**
  * The amount of the middle chargemaster item, of an even number the upper of the two. Each distinct item counts once for
@@ -20,31 +28,54 @@ export function facilityPrice(
   lists: readonly ListKind[],
   setting: PricedSetting,
 ): Cents {
-  const [first] = kept;
-  if (!first) throw new RangeError('A file without kept amounts has no price.');
-  if (kept.every(({ cents }) => cents === first.cents)) return first.cents;
-  const wanted = setting === 'outpatient' ? chooseList(kept, lists) : undefined;
-  const amounts = itemAmounts(kept, (list) => wanted === undefined || lists[list] === wanted);
-  return amounts[amounts.length >> 1] ?? first.cents;
+  return facilityPriceOfRows(rowsOfPrices(kept), lists, setting);
+}
+
+function rowsOfPrices(kept: readonly KeptPrice[]): KeptRows {
+  let nItems = 0;
+  const itemEnd = Uint32Array.from(kept, ({ items }) => (nItems += items.length));
+  return {
+    rows: Uint32Array.from(kept.keys()),
+    n: kept.length,
+    cents: Float64Array.from(kept, ({ cents }) => cents),
+    itemStart: Uint32Array.from(kept, ({ items }, i) => (itemEnd[i] ?? 0) - items.length),
+    itemEnd,
+    items: Uint32Array.from(kept.flatMap(({ items }) => items)),
+    lists: Uint16Array.from(kept.flatMap(({ items, lists }) => items.map((_, i) => lists[i] ?? 0))),
+  };
+}
+
+/** Used again by every file. */
+const amounts = new ItemAmounts();
+
+/** The same for rows. @throws RangeError without a kept row */
+export function facilityPriceOfRows(
+  kept: KeptRows,
+  lists: readonly ListKind[],
+  setting: PricedSetting,
+): Cents {
+  if (kept.n === 0) throw new RangeError('A file without kept amounts has no price.');
+  const wanted = setting === 'outpatient' && lists.length > 1 ? chooseList(kept, lists) : undefined;
+  amounts.clear();
+  for (let i = 0; i < kept.n; i += 1) {
+    const row = kept.rows[i] ?? 0;
+    const cents = kept.cents[row] ?? 0;
+    const end = kept.itemEnd[row] ?? 0;
+    for (let at = kept.itemStart[row] ?? 0; at < end; at += 1) {
+      if (wanted === undefined || lists[kept.lists[at] ?? 0] === wanted)
+        amounts.add(cents, kept.items[at] ?? 0);
+    }
+  }
+  return amounts.middle() ?? kept.cents[kept.rows[0] ?? 0] ?? 0;
 }
 
 /** The kind of list that counts; undefined when the rows name fewer than two lists, or none that is preferred. */
-function chooseList(kept: readonly KeptPrice[], lists: readonly ListKind[]): ListKind | undefined {
-  if (lists.length < 2) return undefined;
+function chooseList(kept: KeptRows, lists: readonly ListKind[]): ListKind | undefined {
   const named = new Set<number>();
-  for (const price of kept) for (const list of price.lists) if (lists[list] !== 'unnamed') named.add(list);
-  return named.size < 2 ? undefined : preferredList([...named].map((list) => lists[list] ?? 'unnamed'));
-}
-
-/** The amounts of all items on the wanted lists, ascending: one entry for each distinct item and amount. */
-function itemAmounts(kept: readonly KeptPrice[], isWanted: (list: number) => boolean): Cents[] {
-  const itemsOf = new Map<Cents, Set<number>>();
-  for (const { cents, items, lists } of kept) {
-    const known = itemsOf.get(cents) ?? new Set<number>();
-    for (const [i, item] of items.entries()) if (isWanted(lists[i] ?? 0)) known.add(item);
-    itemsOf.set(cents, known);
+  for (let i = 0; i < kept.n; i += 1) {
+    const row = kept.rows[i] ?? 0;
+    for (const list of kept.lists.subarray(kept.itemStart[row], kept.itemEnd[row]))
+      if (lists[list] !== 'unnamed') named.add(list);
   }
-  return [...itemsOf.keys()]
-    .sort((a, b) => a - b)
-    .flatMap((cents) => Array.from({ length: itemsOf.get(cents)?.size ?? 0 }, () => cents));
+  return named.size < 2 ? undefined : preferredList([...named].map((list) => lists[list] ?? 'unnamed'));
 }

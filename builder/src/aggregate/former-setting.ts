@@ -2,7 +2,8 @@
 // were when that setting was the priced one.
 import type { OtherSettingStats } from '../../../schemas/former-setting.ts';
 import { dollarsOrNull } from '../../../schemas/money.ts';
-import { type CodeObservation, type FileFacts, groupCode } from './group.ts';
+import type { CodeRows } from './code-rows.ts';
+import { type FileFacts, groupCode } from './group.ts';
 import { findIndependentSources, firstFilesOfSources } from './independent-sources.ts';
 import type { JudgedCode } from './plausibility.ts';
 import { aggregate } from './statistics.ts';
@@ -16,12 +17,12 @@ export type FileComparison = { levelOf: (file: number) => number; twinOf: (file:
 export function formerSettingStats(
   { code, medicare }: JudgedCode,
   changedOn: string,
-  observations: readonly CodeObservation[],
+  rows: CodeRows,
   facts: FileFacts,
   { levelOf, twinOf }: FileComparison,
 ): OtherSettingStats {
   const judged: JudgedCode = { code, medicare, setting: 'inpatient' };
-  const kept = withholdImplausible(judged, observations, surveyCode(judged, observations, facts), levelOf);
+  const kept = withholdImplausible(judged, rows, surveyCode(judged, rows, facts), levelOf);
   const { files } = groupCode(code, 'inpatient', kept, facts);
   const sources = findIndependentSources(files, firstFilesOfSources(files, twinOf));
   const { nSources, median } = aggregate(files, sources);

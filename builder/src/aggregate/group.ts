@@ -2,23 +2,12 @@
 // with the reason.
 import type { CodeKey } from '../../../schemas/code.ts';
 import type { Cents } from '../../../schemas/money.ts';
-import { inPricedSetting, type PricedSetting } from '../../../schemas/observation.ts';
+import type { PricedSetting } from '../../../schemas/observation.ts';
 import { INPATIENT_ONLY } from '../fee-schedules/setting-changes.ts';
-import { facilityPrice, type KeptPrice } from './facility-price.ts';
+import { type CodeRows, noRuleCounts, ruleOfNumber } from './code-rows.ts';
+import { facilityPriceOfRows, type KeptRows } from './facility-price.ts';
 import type { FilePrices } from './independent-sources.ts';
 import type { ListKind } from './price-lists.ts';
-
-/**
- * One observation on its way to a tile: price-file number, setting, cents, the file's own evidence, and the rule that
- * withholds it.
- */
-export type CodeObservation = KeptPrice & {
-  file: number;
-  setting: string;
-  /** True when all its rows have a gross charge that the file uses as a token. */
-  hasTokenGross: boolean;
-  withheldBy: string | null;
-};
 
 /** What is known about price files besides their observations, by price-file number. */
 export type FileFacts = {
@@ -52,51 +41,61 @@ export function pricedSetting(code: CodeKey, oppsStatus: string | null): PricedS
 export function groupCode(
   code: CodeKey,
   setting: PricedSetting,
-  observations: Iterable<CodeObservation>,
+  rows: CodeRows,
   facts: FileFacts,
 ): CodeGroup {
-  const kept = new Map<number, CodeObservation[]>();
-  const withheld = new Map<string, number>();
+  const { nFiles, starts, rule, kind } = rows;
+  const inSetting = rows.kinds.inSetting[setting];
+  const withheld = noRuleCounts();
+  const kept: KeptRows = { ...rows, rows: new Uint32Array(longestFile(rows)), n: 0 };
+  const files: FilePrices[] = [];
   let otherSetting = 0;
-  let entry: CodeObservation[] | undefined;
-  let entryFile: number | undefined;
-  for (const observation of observations) {
-    if (observation.withheldBy !== null) {
-      withheld.set(observation.withheldBy, (withheld.get(observation.withheldBy) ?? 0) + 1);
-    } else if (!inPricedSetting(observation.setting, setting)) {
-      otherSetting += 1;
-    } else {
-      // Observations of one file usually follow each other, so the entry is looked up only when the file
-      // changes.
-      if (!entry || entryFile !== observation.file) {
-        entryFile = observation.file;
-        entry = kept.get(entryFile) ?? [];
-        kept.set(entryFile, entry);
-      }
-      entry.push(observation);
+  for (let f = 0; f < nFiles; f += 1) {
+    kept.n = 0;
+    const end = starts[f + 1] ?? 0;
+    for (let row = starts[f] ?? 0; row < end; row += 1) {
+      const withheldBy = rule[row] ?? 0;
+      if (withheldBy !== 0) withheld[withheldBy] = (withheld[withheldBy] ?? 0) + 1;
+      else if (inSetting[kind[row] ?? 0] === 0) otherSetting += 1;
+      else kept.rows[kept.n++] = row;
     }
+    if (kept.n > 0) files.push(filePrices(rows.file[f] ?? 0, kept, setting, facts));
   }
-  const files = [...kept].map(([file, prices]) => filePrices(file, prices, setting, facts));
   return {
     code,
     setting,
     files: files.sort((a, b) => a.file - b.file),
     otherSetting,
-    withheld: Object.fromEntries([...withheld].sort(([a], [b]) => (a < b ? -1 : 1))),
+    withheld: nameCounts(withheld),
   };
 }
 
-function filePrices(
-  file: number,
-  kept: readonly CodeObservation[],
-  setting: PricedSetting,
-  facts: FileFacts,
-): FilePrices {
+function longestFile({ nFiles, starts }: CodeRows): number {
+  let longest = 0;
+  for (let f = 0; f < nFiles; f += 1) longest = Math.max(longest, (starts[f + 1] ?? 0) - (starts[f] ?? 0));
+  return longest;
+}
+
+/** Counts by the name of the rule, names sorted. */
+function nameCounts(counts: Uint32Array): Record<string, number> {
+  const named: [string, number][] = [];
+  for (const [number, n] of counts.entries()) {
+    const rule = ruleOfNumber(number);
+    if (n > 0 && rule !== null) named.push([rule, n]);
+  }
+  return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function filePrices(file: number, kept: KeptRows, setting: PricedSetting, facts: FileFacts): FilePrices {
+  const all: Cents[] = [];
+  for (let i = 0; i < kept.n; i += 1) all.push(kept.cents[kept.rows[i] ?? 0] ?? 0);
+  const amounts = distinctAscending(all);
+  const [only = 0] = amounts;
   return {
     file,
     system: facts.system(file),
-    cents: facilityPrice(kept, facts.lists(file), setting),
-    amounts: distinctAscending(kept.map(({ cents }) => cents)),
+    cents: amounts.length === 1 ? only : facilityPriceOfRows(kept, facts.lists(file), setting),
+    amounts,
   };
 }
 

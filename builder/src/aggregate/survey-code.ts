@@ -3,8 +3,9 @@
 
 import { MIN_SOURCES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
 import { quantile } from '../../../schemas/statistics.ts';
+import type { CodeRows } from './code-rows.ts';
 import { LEVEL_PARTS } from './file-levels.ts';
-import { type CodeObservation, type FileFacts, groupCode } from './group.ts';
+import { type FileFacts, groupCode } from './group.ts';
 import { type FilePrices, firstFilesOfSources, NO_TWINS } from './independent-sources.ts';
 import { type JudgedCode, judgeAlone, type Survey } from './plausibility.ts';
 import { withholdBy } from './withhold.ts';
@@ -13,16 +14,14 @@ import { withholdBy } from './withhold.ts';
 export type SurveyedCode = Survey & { files: FilePrices[] };
 
 /** Surveys one code. Files with equal price lists are not known yet, so only files of one system are joined. */
-export function surveyCode(
-  code: JudgedCode,
-  observations: readonly CodeObservation[],
-  facts: FileFacts,
-): SurveyedCode {
-  const judged = withholdBy(judgeAlone(code), code, observations, () => LEVEL_PARTS);
+export function surveyCode(code: JudgedCode, rows: CodeRows, facts: FileFacts): SurveyedCode {
+  const judged = withholdBy(judgeAlone(code), code, rows, () => LEVEL_PARTS);
   const { files } = groupCode(code.code, code.setting, judged, facts);
   const firstFiles = firstFilesOfSources(files, NO_TWINS);
-  const prices = files.filter((_, i) => firstFiles[i] === i).map(({ cents }) => cents);
-  prices.sort((a, b) => a - b);
+  const prices = Float64Array.from(
+    files.filter((_, i) => firstFiles[i] === i),
+    ({ cents }) => cents,
+  ).sort();
   const medianCents = prices.length < MIN_SOURCES_FOR_MEDIAN ? null : quantile(prices, 2);
   return { nIndependent: prices.length, medianCents, files };
 }

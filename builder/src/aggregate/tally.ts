@@ -1,8 +1,8 @@
 // The outcome of every observation, counted for the report: by rule, by price file and by size of the amount.
 // A tally has only sums, so the tallies of shares can be added in any order.
 import type { Cents } from '../../../schemas/money.ts';
-import { inPricedSetting, type PricedSetting } from '../../../schemas/observation.ts';
-import type { CodeObservation } from './group.ts';
+import type { PricedSetting } from '../../../schemas/observation.ts';
+import { type CodeRows, ruleOfNumber } from './code-rows.ts';
 
 /**
  * Numbers of observations of one price file: `kept` for prices, `otherSetting` outside the priced setting.
@@ -28,24 +28,32 @@ export function emptyTally(): Tally {
 }
 
 /** Adds the judged observations of one code. */
-export function tallyCode(
-  tally: Tally,
-  setting: PricedSetting,
-  observations: Iterable<Pick<CodeObservation, 'file' | 'setting' | 'cents' | 'withheldBy'>>,
-): void {
-  for (const { file, setting: stated, cents, withheldBy } of observations) {
-    const entry = tally.files.get(file) ?? { kept: 0, otherSetting: 0, withheld: {} };
-    tally.files.set(file, entry);
-    if (withheldBy !== null) {
-      entry.withheld[withheldBy] = (entry.withheld[withheldBy] ?? 0) + 1;
-      countIn(tally.histogram.withheld, cents);
-    } else if (inPricedSetting(stated, setting)) {
-      entry.kept += 1;
-      countIn(tally.histogram.kept, cents);
-    } else {
-      entry.otherSetting += 1;
+export function tallyCode(tally: Tally, setting: PricedSetting, rows: CodeRows): void {
+  const { nFiles, starts, cents, rule, kind } = rows;
+  const { histogram } = tally;
+  const inSetting = rows.kinds.inSetting[setting];
+  for (let f = 0; f < nFiles; f += 1) {
+    const entry = entryOfFile(tally, rows.file[f] ?? 0);
+    const end = starts[f + 1] ?? 0;
+    for (let row = starts[f] ?? 0; row < end; row += 1) {
+      const withheldBy = ruleOfNumber(rule[row] ?? 0);
+      if (withheldBy !== null) {
+        entry.withheld[withheldBy] = (entry.withheld[withheldBy] ?? 0) + 1;
+        countIn(histogram.withheld, cents[row] ?? 0);
+      } else if (inSetting[kind[row] ?? 0] === 1) {
+        entry.kept += 1;
+        countIn(histogram.kept, cents[row] ?? 0);
+      } else {
+        entry.otherSetting += 1;
+      }
     }
   }
+}
+
+function entryOfFile({ files }: Tally, file: number): FileTally {
+  const entry = files.get(file) ?? { kept: 0, otherSetting: 0, withheld: {} };
+  files.set(file, entry);
+  return entry;
 }
 
 /** Adds all tallies. */
@@ -53,8 +61,7 @@ export function mergeTallies(tallies: readonly Tally[]): Tally {
   const merged = emptyTally();
   for (const { files, histogram } of tallies) {
     for (const [file, { kept, otherSetting, withheld }] of files) {
-      const entry = merged.files.get(file) ?? { kept: 0, otherSetting: 0, withheld: {} };
-      merged.files.set(file, entry);
+      const entry = entryOfFile(merged, file);
       entry.kept += kept;
       entry.otherSetting += otherSetting;
       for (const [rule, n] of Object.entries(withheld))

@@ -8,14 +8,16 @@
 //   addresses UTF-8, one line for each observation in the order of the sections; reduce never reads them
 //   payments  UTF-8, one line for what each insurer paid for a code, see payments.ts
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import type { CodeKey } from '../../../schemas/code-key.ts';
 import type { Observation } from '../../../schemas/observation.ts';
 import { ByteWriter } from '../files/varint.ts';
 import { BUCKETS, bucketOfNumber, codeNumber, codeOfNumber } from './code-number.ts';
+import { ObservationColumns } from './observation-columns.ts';
 import { MAGIC_1, upgradeSections } from './observation-format-1.ts';
 import { decodeSection, encodeCode } from './observation-section.ts';
 import { encodePayments, type InsurerPayment } from './payments.ts';
 
-export { decodeSection, type OnPacked } from './observation-section.ts';
+export { decodeSection } from './observation-section.ts';
 
 export const OBSERVATION_FORMAT = 2;
 const MAGIC = `ATLASOB${OBSERVATION_FORMAT}`;
@@ -185,28 +187,42 @@ export function readSections(path: string, first = readingBuffer()): Observation
  */
 export function readObservations(path: string): Observation[] {
   const { header, bytes } = readSections(path);
-  const observations: Observation[] = [];
+  const columns = new ObservationColumns();
   let at = 0;
   for (const length of header.sections) {
-    decodeSection(bytes.subarray(at, at + length), (number, kind, cents, items, lists) => {
-      const [setting = '', billingClass = '', marks = 0] = header.kinds[kind] ?? [];
-      const names = items.map((item) => header.lists[lists[item] ?? 0] ?? '');
-      const code = codeOfNumber(number);
-      observations.push({
-        code,
-        setting,
-        billingClass,
-        cents,
-        at: '',
-        marks,
-        items: [...items],
-        lists: names,
-      });
-    });
+    decodeSection(bytes.subarray(at, at + length), columns);
     at += length;
   }
   const addresses = readAddresses(path, header);
-  return observations.map((observation, i) => ({ ...observation, at: addresses[i] ?? '' }));
+  const { runs, runCode, runStart } = columns;
+  const observations: Observation[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const code = codeOfNumber(runCode[run] ?? 0);
+    for (let row = runStart[run] ?? 0; row < (runStart[run + 1] ?? 0); row += 1)
+      observations.push(observationOfRow(columns, header, row, code, addresses[row] ?? ''));
+  }
+  return observations;
+}
+
+function observationOfRow(
+  { kind, cents, itemStart, item, list }: ObservationColumns,
+  { kinds, lists }: ObservationHeader,
+  row: number,
+  code: CodeKey,
+  at: string,
+): Observation {
+  const [setting = '', billingClass = '', marks = 0] = kinds[kind[row] ?? 0] ?? [];
+  const [start, end] = [itemStart[row] ?? 0, itemStart[row + 1] ?? 0];
+  return {
+    code,
+    setting,
+    billingClass,
+    cents: cents[row] ?? 0,
+    at,
+    marks,
+    items: [...item.subarray(start, end)],
+    lists: Array.from(list.subarray(start, end), (index) => lists[index] ?? ''),
+  };
 }
 
 /** Lines of the payments of a file, of which its header has the length; `decodePayment` reads one. */

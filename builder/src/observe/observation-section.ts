@@ -13,6 +13,7 @@
 // this one had mostly follow one another: they are not listed. Otherwise that number is one higher, and the
 // first item and the gaps between the others follow. All numbers are varints.
 import { ByteReader, type ByteWriter } from '../files/varint.ts';
+import type { ObservationColumns } from './observation-columns.ts';
 
 /** An observation without its code: numbers only. `items` are ascending. */
 export type PackedObservation = { kind: number; cents: number; items: readonly number[] };
@@ -62,56 +63,58 @@ function encodeItems(body: ByteWriter, items: readonly number[], unseen: number)
   }
 }
 
-/**
- * Called with every observation of a section: number of its code, index in `kinds`, cents, the items that show
- * it, and the index in the header's `lists` of every item of its code. Both arrays are used again afterwards.
- */
-export type OnPacked = (
-  code: number,
-  kind: number,
-  cents: number,
-  items: readonly number[],
-  lists: readonly number[],
-) => void;
-
-/** Decodes a section. */
-export function decodeSection(bytes: Uint8Array, onPacked: OnPacked): void {
+/** Decodes a section: adds its observations to the columns. @throws RangeError where the bytes end inside a number */
+export function decodeSection(bytes: Uint8Array, columns: ObservationColumns): void {
   const reader = new ByteReader(bytes);
-  const items: number[] = [];
-  const lists: number[] = [];
   let code = 0;
   while (reader.position < bytes.length) {
     code += reader.varint();
-    let left = reader.varint();
-    decodeLists(reader, lists);
-    items.length = 1;
-    items[0] = 0;
-    for (let unseen = 0; left > 0; left -= 1) {
-      const kind = reader.varint();
-      const cents = reader.varint();
-      if (lists.length > 1) unseen = decodeItems(reader, items, unseen);
-      onPacked(code, kind, cents, items, lists);
+    columns.beginRun(code);
+    const rows = reader.varint();
+    const size = reader.varint();
+    const nItems = Math.floor(size / 2);
+    const shared = size % 2 === 1 ? reader.varint() : 1;
+    if (shared === 0) decodeRows(reader, columns, rows, decodeLists(reader, nItems));
+    else if (nItems > 1) decodeRows(reader, columns, rows, shared - 1);
+    else decodeSingles(reader, columns, rows, shared - 1);
+  }
+}
+
+/** The list of each item of a code. */
+function decodeLists(reader: ByteReader, nItems: number): number[] {
+  const lists: number[] = [];
+  for (let i = 0; i < nItems; i += 1) lists.push(reader.varint());
+  return lists;
+}
+
+/** Rows of a code with one item. */
+function decodeSingles(reader: ByteReader, columns: ObservationColumns, rows: number, list: number): void {
+  for (let left = rows; left > 0; left -= 1) {
+    const kind = reader.varint();
+    columns.addRow(kind, reader.varint());
+    columns.addItem(0, list);
+  }
+}
+
+/** Rows of a code with several items. @param lists the list of all items, or that of each of them */
+function decodeRows(
+  reader: ByteReader,
+  columns: ObservationColumns,
+  rows: number,
+  lists: number | readonly number[],
+): void {
+  let unseen = 0;
+  for (let left = rows; left > 0; left -= 1) {
+    const kind = reader.varint();
+    columns.addRow(kind, reader.varint());
+    const size = reader.varint();
+    const follow = size % 2 === 0;
+    let next = follow ? unseen : 0;
+    for (let items = Math.floor(size / 2) + 1; items > 0; items -= 1) {
+      if (!follow) next += reader.varint();
+      columns.addItem(next, typeof lists === 'number' ? lists : (lists[next] ?? 0));
+      next += 1;
     }
+    if (next > unseen) unseen = next;
   }
-}
-
-function decodeLists(reader: ByteReader, lists: number[]): void {
-  const size = reader.varint();
-  const shared = size % 2 === 1 ? reader.varint() : 1;
-  lists.length = Math.floor(size / 2);
-  if (shared > 0) lists.fill(shared - 1);
-  else for (let i = 0; i < lists.length; i += 1) lists[i] = reader.varint();
-}
-
-/** Reads the items of one observation. @returns the first number behind all items so far */
-function decodeItems(reader: ByteReader, items: number[], unseen: number): number {
-  const size = reader.varint();
-  items.length = Math.floor(size / 2) + 1;
-  let next = size % 2 === 0 ? unseen : 0;
-  for (let i = 0; i < items.length; i += 1) {
-    if (size % 2 === 1) next += reader.varint();
-    items[i] = next;
-    next += 1;
-  }
-  return Math.max(unseen, next);
 }

@@ -7,7 +7,8 @@ import { CodeKey } from '../../../schemas/code.ts';
 import { Cents } from '../../../schemas/money.ts';
 import { PricedSetting } from '../../../schemas/observation.ts';
 import { BuildId } from '../../../schemas/tile.ts';
-import type { CodeObservation, FileFacts } from '../aggregate/group.ts';
+import { type CodeRows, countRows, eachObservation } from '../aggregate/code-rows.ts';
+import type { FileFacts } from '../aggregate/group.ts';
 import type { PriceFile } from '../aggregate/price-file.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
@@ -59,10 +60,10 @@ export type EvidenceContext = {
 export async function writeEvidence(
   { outDir, build, files, facts, twins }: EvidenceContext,
   { code, setting }: Pick<Evidence, 'code' | 'setting'>,
-  observations: readonly CodeObservation[],
+  rows: CodeRows,
 ): Promise<void> {
-  if (observations.length === 0) return;
-  const numbers = [...new Set(observations.map(({ file }) => file))].filter((file) => file >= 0);
+  if (countRows(rows) === 0) return;
+  const numbers = [...new Set(rows.file.subarray(0, rows.nFiles))].filter((file) => file >= 0);
   const evidence: Evidence = {
     format: 1,
     build,
@@ -77,14 +78,17 @@ export async function writeEvidence(
         twins: twins[number] ?? -1,
         lists: [...facts.lists(number)],
       })),
-    observations: observations.map(({ file, setting: stated, cents, withheldBy, items, lists }) => ({
-      file,
-      setting: stated,
-      cents,
-      withheld_by: withheldBy,
-      items: [...items],
-      lists: [...lists],
-    })),
+    observations: Array.from(
+      eachObservation(rows),
+      ({ file, setting: stated, cents, withheldBy, items, lists }) => ({
+        file,
+        setting: stated,
+        cents,
+        withheld_by: withheldBy,
+        items,
+        lists,
+      }),
+    ),
   };
   const folder = join(outDir, EVIDENCE_FOLDER);
   await mkdir(folder, { recursive: true });

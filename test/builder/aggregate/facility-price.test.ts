@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { facilityPrice, type KeptPrice } from '../../../builder/src/aggregate/facility-price.ts';
 import { classifyList } from '../../../builder/src/aggregate/price-lists.ts';
+import { seededRandom } from '../../../tools/testbed/random.ts';
 
 /** `items`: item number to the index of its price list. */
 const kept = (cents: number, items: Record<number, number> = { 0: 0 }): KeptPrice => ({
@@ -34,6 +35,24 @@ describe('the facility price', () => {
   it('counts an item once for an amount, though several settings and classes show it', () => {
     const rows = [kept(100, { 0: 0 }), kept(100, { 0: 0 }), kept(100, { 0: 0 }), kept(300, { 1: 0 })];
     expect(facilityPrice(rows, PLAIN, 'outpatient')).toBe(300);
+  });
+});
+
+describe('the facility price of many rows', () => {
+  it.each([5, 48, 49, 300])('is the middle of all distinct pairs of item and amount (%i rows)', (n) => {
+    const random = seededRandom(n);
+    const rows = Array.from({ length: n }, () => ({
+      cents: 1 + random.int(n / 2),
+      items: [...new Set(Array.from({ length: 1 + random.int(4) }, () => random.int(9)))],
+    }));
+    const pairs = new Set(rows.flatMap(({ cents, items }) => items.map((item) => `${cents} ${item}`)));
+    const ascending = [...pairs].map((pair) => Number.parseInt(pair, 10)).sort((a, b) => a - b);
+    const price = facilityPrice(
+      rows.map(({ cents, items }) => ({ cents, items, lists: items.map(() => 0) })),
+      PLAIN,
+      'outpatient',
+    );
+    expect(price).toBe(ascending[ascending.length >> 1]);
   });
 });
 

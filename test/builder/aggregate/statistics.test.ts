@@ -8,6 +8,7 @@ import {
   NO_TWINS,
 } from '../../../builder/src/aggregate/independent-sources.ts';
 import { aggregate } from '../../../builder/src/aggregate/statistics.ts';
+import { makeCodeRows } from '../../../tools/testbed/code-rows.ts';
 import { filePricesWith as file, observationWith, plainFacts } from '../../support/prices/observations.ts';
 
 const sourcesAmong = (files: readonly FilePrices[]) =>
@@ -51,13 +52,13 @@ describe('grouping a code', () => {
     const group = groupCode(
       '70551',
       'outpatient',
-      [
+      makeCodeRows([
         observationWith({ file: 1, setting: 'outpatient', cents: 500 }),
         observationWith({ file: 1, setting: 'both', cents: 500 }),
         observationWith({ file: 1, cents: 700, items: [1] }),
         observationWith({ file: 1, setting: 'inpatient', cents: 90 }),
         observationWith({ file: 2, setting: 'outpatient', cents: 5, withheldBy: 'future_date' }),
-      ],
+      ]),
       plainFacts(),
     );
     expect(group).toMatchObject({ otherSetting: 1, withheld: { future_date: 1 } });

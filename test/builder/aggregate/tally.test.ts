@@ -5,27 +5,25 @@ import {
   HISTOGRAM_BINS,
   tallyCode,
 } from '../../../builder/src/aggregate/tally.ts';
+import { makeCodeRows } from '../../../tools/testbed/code-rows.ts';
+import { observationWith } from '../../support/prices/observations.ts';
 
-const seen = (file: number, cents: number, withheldBy: string | null = null, setting = '') => ({
-  file,
-  setting,
-  cents,
-  withheldBy,
-});
+const seen = (file: number, cents: number, withheldBy: string | null = null, setting = '') =>
+  observationWith({ file, setting, cents, withheldBy });
 
 describe('tally', () => {
   it('puts every observation of a file in exactly one count, and its amount in one bin', () => {
     const tally = emptyTally();
-    tallyCode(tally, 'outpatient', [
-      seen(0, 1, 'placeholder'),
-      seen(0, 50_000),
-      seen(0, 60_000, null, 'inpatient'),
-    ]);
-    tallyCode(tally, 'inpatient', [
-      seen(0, 60_000, null, 'inpatient'),
-      seen(1, 10 ** 12),
-      seen(-1, 5, 'future_date'),
-    ]);
+    tallyCode(
+      tally,
+      'outpatient',
+      makeCodeRows([seen(0, 1, 'placeholder'), seen(0, 50_000), seen(0, 60_000, null, 'inpatient')]),
+    );
+    tallyCode(
+      tally,
+      'inpatient',
+      makeCodeRows([seen(0, 60_000, null, 'inpatient'), seen(1, 10 ** 12), seen(-1, 5, 'future_date')]),
+    );
     expect(tally.files.get(0)).toEqual({ kept: 2, otherSetting: 1, withheld: { placeholder: 1 } });
     expect(tally.files.get(-1)).toEqual({ kept: 0, otherSetting: 0, withheld: { future_date: 1 } });
     const { kept, withheld } = tally.histogram;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CodeGroup, type CodeObservation, groupCode } from '../../../builder/src/aggregate/group.ts';
+import { eachObservation } from '../../../builder/src/aggregate/code-rows.ts';
+import { type CodeGroup, groupCode } from '../../../builder/src/aggregate/group.ts';
 import {
   findIndependentSources,
   firstFilesOfSources,
@@ -13,6 +14,7 @@ import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
 import type { Medicare } from '../../../schemas/benchmark.ts';
 import { inPricedSetting } from '../../../schemas/observation.ts';
+import { type CodeObservation, makeCodeRows } from '../../../tools/testbed/code-rows.ts';
 import { type Random, seededRandom } from '../../../tools/testbed/random.ts';
 import { observationWith, plainFacts } from '../../support/prices/observations.ts';
 import { testSeed } from '../../support/soak.ts';
@@ -53,11 +55,12 @@ function observationsOf(files: readonly File[]): CodeObservation[] {
 
 function groupOf(files: readonly File[], observations = observationsOf(files)): CodeGroup {
   const facts = plainFacts(files.map(({ system }) => system));
-  const survey = surveyCode(JUDGED, observations, facts);
+  const rows = makeCodeRows(observations);
+  const survey = surveyCode(JUDGED, rows, facts);
   return groupCode(
     CODE,
     'outpatient',
-    withholdImplausible(JUDGED, observations, survey, () => 1000),
+    withholdImplausible(JUDGED, rows, survey, () => 1000),
     facts,
   );
 }
@@ -123,11 +126,12 @@ describe('what never changes a number', () => {
       const observations = observationsOf(world);
       const { withheld, otherSetting } = groupOf(world, observations);
       const facts = plainFacts(world.map(({ system }) => system));
-      const survey = surveyCode(JUDGED, observations, facts);
-      const judged = withholdImplausible(JUDGED, observations, survey, () => 1000);
-      const isKept = ({ withheldBy, setting }: CodeObservation) =>
-        withheldBy === null && inPricedSetting(setting, 'outpatient');
-      const kept = judged.filter(isKept).length;
+      const rows = makeCodeRows(observations);
+      const survey = surveyCode(JUDGED, rows, facts);
+      const judged = [...eachObservation(withholdImplausible(JUDGED, rows, survey, () => 1000))];
+      const kept = judged.filter(
+        ({ withheldBy, setting }) => withheldBy === null && inPricedSetting(setting, 'outpatient'),
+      ).length;
       const held = Object.values(withheld).reduce((sum, n) => sum + n, 0);
       expect(kept + held + otherSetting).toBe(observations.length);
     }

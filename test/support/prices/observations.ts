@@ -1,8 +1,9 @@
 // Observations and file prices for tests of statistics, with everything that a test does not mention left plain.
-import type { CodeObservation, FileFacts } from '../../../builder/src/aggregate/group.ts';
+import type { FileFacts } from '../../../builder/src/aggregate/group.ts';
 import type { FilePrices } from '../../../builder/src/aggregate/independent-sources.ts';
 import { noBenchmark } from '../../../builder/src/fee-schedules/benchmarks.ts';
 import type { Medicare } from '../../../schemas/benchmark.ts';
+import type { CodeObservation } from '../../../tools/testbed/code-rows.ts';
 
 /** An observation of one chargemaster item on the file's only price list, kept so far. */
 export function observationWith(

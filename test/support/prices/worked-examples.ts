@@ -9,7 +9,7 @@ import { type Judged, judgeCode, NO_SURVEY } from '../../../builder/src/aggregat
 import { classifyCode } from '../../../builder/src/fee-schedules/code-kind.ts';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
-import { ruleOfRow } from '../../../builder/src/pipeline/reduce/bucket.ts';
+import { ruleOfRow } from '../../../builder/src/pipeline/reduce/collect-rows.ts';
 import { bareCode } from '../../../schemas/code.ts';
 import { MARK } from '../../../schemas/marks.ts';
 import type { Observation } from '../../../schemas/observation.ts';

@@ -4,8 +4,9 @@ import type { CodeKey } from '../../../../schemas/code.ts';
 import { bareCode, codeTypeOf } from '../../../../schemas/code.ts';
 import type { InventoryEntry } from '../../../../schemas/manifest.ts';
 import { tileKeys } from '../../../../schemas/tile.ts';
+import type { CodeRows } from '../../aggregate/code-rows.ts';
 import { formerSettingStats } from '../../aggregate/former-setting.ts';
-import { type CodeObservation, type FileFacts, groupCode } from '../../aggregate/group.ts';
+import { type FileFacts, groupCode } from '../../aggregate/group.ts';
 import { firstFilesOfSources } from '../../aggregate/independent-sources.ts';
 import { NO_SURVEY } from '../../aggregate/plausibility.ts';
 import { emptyTally, mergeTallies, type Tally, tallyCode } from '../../aggregate/tally.ts';
@@ -20,7 +21,8 @@ import type { SqlValue } from '../../tiles/index-sql.ts';
 import { type FilePayment, insurerPaymentsTile } from '../../tiles/insurer-payments.ts';
 import { type BuildWriter, buildWriter } from '../../tiles/writer.ts';
 import { zip3Statistics } from '../../tiles/zip3-statistics.ts';
-import { collectObservations, readBucket } from './bucket.ts';
+import { bucketReader } from './bucket.ts';
+import { emptyRows, rowCollector } from './collect-rows.ts';
 import { readPayments } from './payment-spill.ts';
 import {
   type BucketTask,
@@ -60,6 +62,7 @@ function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Red
   const facts = fileFacts(context);
   const evidence = { outDir: context.outDir, build: context.build, files, facts, twins: survey.twins };
   const tiles = tileContext({ build: UNFILED, asOf, files, levels: survey.levels });
+  const [readBucket, collectRows] = [bucketReader(), rowCollector(context.sources)];
   return async (task) => {
     const knownCodes = indexKnown(task);
     const writer = buildWriter(context.outDir);
@@ -70,10 +73,10 @@ function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Red
     const payments = await readPayments(task.paymentsPath, files);
     for (const code of new Set([...listed, ...bucket.codes, ...payments.keys()])) {
       const index = indexes.get(code);
-      const observations = index === undefined ? [] : collectObservations(bucket, context.sources, index);
-      const found = judgeObservations(context, knownCodes, code, observations, facts);
-      tallyCode(reduced.tally, found.group.setting, found.observations);
-      if (context.keepEvidence) await writeEvidence(evidence, found.group, found.observations);
+      const rows = index === undefined ? emptyRows() : collectRows(bucket, index);
+      const found = judgeRows(context, knownCodes, code, rows, facts);
+      tallyCode(reduced.tally, found.group.setting, found.rows);
+      if (context.keepEvidence) await writeEvidence(evidence, found.group, found.rows);
       writeCode(tiles, found, writer, reduced);
       writePayments(code, payments.get(code) ?? [], writer, reduced);
     }
@@ -82,17 +85,17 @@ function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Red
 }
 
 /** Everything about one code, ready for its tile. */
-function judgeObservations(
+function judgeRows(
   { survey, anyPfsLoaded, hospitalEvidence }: TilesContext,
   knownCodes: KnownCodes,
   code: CodeKey,
-  observations: readonly CodeObservation[],
+  rows: CodeRows,
   facts: FileFacts,
-): CodeFindings & { observations: CodeObservation[] } {
+): CodeFindings & { rows: CodeRows } {
   const { entry, benchmark, judged } = findCode(knownCodes, code, anyPfsLoaded);
   const levelOf = (file: number) => survey.levels[file] ?? 0;
   const twinOf = (file: number) => survey.twins[file] ?? -1;
-  const kept = withholdImplausible(judged, observations, survey.codes.get(code) ?? NO_SURVEY, levelOf);
+  const kept = withholdImplausible(judged, rows, survey.codes.get(code) ?? NO_SURVEY, levelOf);
   const group = groupCode(code, judged.setting, kept, facts);
   return {
     group,
@@ -103,9 +106,9 @@ function judgeObservations(
     formerSetting:
       entry.leftInpatientOn === undefined
         ? null
-        : formerSettingStats(judged, entry.leftInpatientOn, observations, facts, { levelOf, twinOf }),
+        : formerSettingStats(judged, entry.leftInpatientOn, rows, facts, { levelOf, twinOf }),
     evidence: evidenceOfCode(hospitalEvidence, code),
-    observations: kept,
+    rows: kept,
   };
 }
 

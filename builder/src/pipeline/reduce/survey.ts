@@ -7,7 +7,8 @@ import { surveyCode } from '../../aggregate/survey-code.ts';
 import { PriceLists, priceHashes } from '../../aggregate/twin-files.ts';
 import { classifyCode } from '../../fee-schedules/code-kind.ts';
 import type { Work } from '../../parallel/pool.ts';
-import { collectObservations, readBucket } from './bucket.ts';
+import { bucketReader } from './bucket.ts';
+import { rowCollector } from './collect-rows.ts';
 import { type BucketTask, fileFacts, findCode, indexKnown, type ReduceContext } from './reduce-context.ts';
 
 /** The first national pass over all codes and files; files by their number. */
@@ -25,6 +26,7 @@ const NO_PART = 0xffff;
 
 function surveyBuckets(context: ReduceContext): (task: BucketTask) => Promise<BucketSurvey> {
   const facts = fileFacts(context);
+  const [readBucket, collectRows] = [bucketReader(), rowCollector(context.sources)];
   return async (task) => {
     const knownCodes = indexKnown(task);
     const bucket = await readBucket(task.path);
@@ -32,8 +34,7 @@ function surveyBuckets(context: ReduceContext): (task: BucketTask) => Promise<Bu
     const packed: number[] = [];
     for (const [i, key] of bucket.codes.entries()) {
       const { judged } = findCode(knownCodes, key, context.anyPfsLoaded);
-      const observations = collectObservations(bucket, context.sources, i);
-      const { files, ...survey } = surveyCode(judged, observations, facts);
+      const { files, ...survey } = surveyCode(judged, collectRows(bucket, i), facts);
       codes.push([key, survey]);
       packPrices(judged, survey, files, packed);
     }
