@@ -4,6 +4,7 @@
 import { BYTES } from './bytes.ts';
 
 const { CLOSE_BRACKET } = BYTES;
+const EACH_CLOSE_BRACKET = 0x01010101 * CLOSE_BRACKET;
 
 /** Slots, a power of two. */
 const SLOTS = 1024;
@@ -14,7 +15,10 @@ const SLOTS = 1024;
 const MAX_BYTES = 8 * 1024;
 const MIN_BYTES = 6;
 
-type Entry = { bytes: Buffer; list: readonly string[] };
+/** A native search or comparison costs more than this many bytes in words of four. */
+const NATIVE_FROM_BYTES = 192;
+
+type Entry = { bytes: Buffer; view: DataView; list: readonly string[] };
 
 /** A table of lists. A list with a string that holds a closing bracket is never found. */
 export class ByteLists {
@@ -27,7 +31,7 @@ export class ByteLists {
 
   /** The list whose opening bracket is at `from`; undefined when it is not known. */
   find(bytes: Buffer, view: DataView, from: number): readonly string[] | undefined {
-    this.end = bytes.indexOf(CLOSE_BRACKET, from) + 1;
+    this.end = closingBracketAt(bytes, view, from) + 1;
     const length = this.end - from;
     if (length < MIN_BYTES || length > MAX_BYTES) {
       this.#hash = 0;
@@ -40,6 +44,7 @@ export class ByteLists {
       Math.imul(view.getInt32(middle, true) ^ length, 0xc2b2ae35);
     const entry = this.#entries[this.#slot()];
     if (entry?.bytes.length !== length) return undefined;
+    if (length < NATIVE_FROM_BYTES) return isSame(entry.view, view, from, length) ? entry.list : undefined;
     return entry.bytes.compare(bytes, from, this.end) === 0 ? entry.list : undefined;
   }
 
@@ -47,12 +52,34 @@ export class ByteLists {
   keep(bytes: Buffer, from: number, end: number, list: readonly string[]): void {
     if (this.#hash === 0 || end !== this.end) return;
     const slot = this.#slot();
-    if (this.#asked[slot] === this.#hash)
-      this.#entries[slot] = { bytes: Buffer.from(bytes.subarray(from, end)), list };
+    if (this.#asked[slot] === this.#hash) {
+      const kept = Buffer.from(bytes.subarray(from, end));
+      const view = new DataView(kept.buffer, kept.byteOffset, kept.length);
+      this.#entries[slot] = { bytes: kept, view, list };
+    }
     this.#asked[slot] = this.#hash;
   }
 
   #slot(): number {
     return Math.imul(this.#hash, 0x9e3779b1) >>> (32 - Math.log2(SLOTS));
   }
+}
+
+/** Position of the first closing bracket, or -1. Four bytes follow the text. */
+function closingBracketAt(bytes: Buffer, view: DataView, from: number): number {
+  const to = Math.min(from + NATIVE_FROM_BYTES, view.byteLength - 4);
+  for (let i = from; i < to; i += 4) {
+    const word = view.getInt32(i, true) ^ EACH_CLOSE_BRACKET;
+    const found = ((word - 0x01010101) & ~word & 0x80808080) >>> 7;
+    // The lowest mark is right: a borrow can only mark bytes above a right one.
+    if (found !== 0) return i + ((31 - Math.clz32(found & -found)) >> 3);
+  }
+  return bytes.indexOf(CLOSE_BRACKET, from);
+}
+
+/** Compares in words of four; the last word overlaps the one before it. */
+function isSame(kept: DataView, view: DataView, from: number, length: number): boolean {
+  for (let i = 0; i < length - 4; i += 4)
+    if (kept.getInt32(i, true) !== view.getInt32(from + i, true)) return false;
+  return kept.getInt32(length - 4, true) === view.getInt32(from + length - 4, true);
 }

@@ -18,7 +18,7 @@ import { ShortTexts } from './short-texts.ts';
 
 const { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, LETTER_N, OPEN_BRACE, OPEN_BRACKET } = BYTES;
 const { NINE, POINT, QUOTE, SPACE, ZERO } = BYTES;
-const { FALL_BACK, OTHER_KEY, NOT_PLAIN } = RESULTS;
+const { FALL_BACK, OTHER_KEY } = RESULTS;
 const NULL_WORD = Buffer.from('null');
 /** Whole numbers of up to 15 digits are exact. */
 const MAX_DIGITS = 15;
@@ -39,6 +39,10 @@ export class Cursor {
   #to = 0;
   /** The number that `takeWhole` has read. */
   whole = 0;
+  /** What `takeCents` has read: the amount, its letters, and its digits behind the point. */
+  cents = 0;
+  amountLength = 0;
+  decimals = 0;
   readonly #texts = new ShortTexts();
 
   /**
@@ -147,23 +151,32 @@ export class Cursor {
     return to;
   }
 
-  /** `taken` in cents when it is written as digits with at most two behind a point, else NOT_PLAIN. */
-  plainCents(): number {
+  /**
+   * Reads an amount of digits with at most two behind a point, with or without quotes, into `cents`,
+   * `amountLength` and `decimals`. Other spellings are FALL_BACK, and so is zero: `take` reads their text.
+   */
+  takeCents(from: number): number {
     const { bytes } = this.text;
-    const [from, to] = [this.#from, this.#to];
-    let cents = 0;
-    let decimals = -1;
-    for (let i = from; i < to; i += 1) {
-      const c = bytes[i] as number;
-      if (c === POINT && decimals < 0 && i > from) decimals = 0;
-      else if (c >= ZERO && c <= NINE && decimals < 2) {
-        cents = cents * 10 + (c - ZERO);
-        if (decimals >= 0) decimals += 1;
-      } else return NOT_PLAIN;
+    const isString = bytes[from] === QUOTE;
+    const first = isString ? from + 1 : from;
+    let i = first;
+    let point = 0;
+    let value = 0;
+    for (; ; i += 1) {
+      const digit = (bytes[i] as number) - ZERO;
+      if (digit >= 0 && digit <= 9) value = value * 10 + digit;
+      else if (digit === POINT - ZERO && point === 0 && i > first) point = i;
+      else break;
+      if (i - first >= MAX_AMOUNT_DIGITS) return FALL_BACK;
     }
-    const isPlain = to > from && to - from <= MAX_AMOUNT_DIGITS && decimals !== 0 && cents > 0;
-    if (!isPlain) return NOT_PLAIN;
-    return decimals === 2 ? cents : decimals === 1 ? cents * 10 : cents * 100;
+    const decimals = point === 0 ? 0 : i - point - 1;
+    if (value === 0 || decimals > 2 || point === i - 1) return FALL_BACK;
+    this.cents = decimals === 2 ? value : decimals === 1 ? value * 10 : value * 100;
+    this.amountLength = i - first;
+    this.decimals = decimals;
+    if (isString) return bytes[i] === QUOTE ? i + 1 : FALL_BACK;
+    if (bytes[first] === ZERO && point !== first + 1) return FALL_BACK;
+    return canFollowNumber(bytes[i] as number) ? i : FALL_BACK;
   }
 
   /** True when `taken` is a whole number in its only spelling. */

@@ -6,6 +6,4 @@ export const RESULTS = {
   FALL_BACK: -1,
   /** In place of the number of a key: the key is not in the table. */
   OTHER_KEY: -1,
-  /** In place of cents: the amount has to be read as text. */
-  NOT_PLAIN: -1,
 } as const;

@@ -7,7 +7,7 @@ import type { TicGroup } from '../../../builder/src/payers/types.ts';
 import { type Random, seededRandom } from '../../../tools/testbed/random.ts';
 import { naiveTic, naiveTicOf } from '../../support/payers/naive-tic.ts';
 import { randomTic } from '../../support/payers/random-tic.ts';
-import { ticFolder } from '../../support/payers/tic-file.ts';
+import { anItem, aPrice, HEAD, raw, ticFolder, ticText } from '../../support/payers/tic-file.ts';
 import { TupleTaker, ticTuples } from '../../support/payers/tic-tuples.ts';
 import { describeWithRealData, realData } from '../../support/real-data.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
@@ -68,6 +68,41 @@ describe('files made up at random', () => {
       for (const size of [1, 2, 3, 5, 7, 64, 509, 4096])
         expect(inChunks(bytes, size), `file ${i}, chunks of ${size}`).toEqual(whole);
     }
+  });
+});
+
+describe('spellings', () => {
+  it('amounts keep their text, and groups their one id', () => {
+    const spelled = [
+      '12',
+      '12.5',
+      '12.50',
+      '0.5',
+      '0.05',
+      '1234567',
+      '1234567.8',
+      '12345678.90',
+      '12.345',
+      '0',
+      '0.00',
+    ];
+    const quoted = ['007.50', '00.05', '007', '12.', '.5', '12.50 ', '1,200.00', '1e2', '-3'];
+    const ids = ['7', '"7"', '"007"', '0', '690.64470', '123456789', '1234567890', '" 8"', '8'];
+    const amounts = [...spelled, '1e2', '-3', ...quoted.map((text) => JSON.stringify(text))];
+    const prices = amounts.map((amount) => aPrice(raw(amount)));
+    const lists = [[], ids.slice(0, 3), ids.slice(5, 8), ids];
+    const rates = lists.map((list) => ({ provider_references: list.map(raw), negotiated_prices: prices }));
+    const { byGroup } = inChunks(
+      Buffer.from(ticText({ ...HEAD, in_network: [anItem('99203', rates)] })),
+      4096,
+    );
+    const found = [...byGroup].map((tuple) => tuple.split('|'));
+    expect(new Set(found.map(([id]) => id))).toEqual(
+      new Set(['7', '0', '690.6447', '123456789', '1234567890', '8']),
+    );
+    expect(found.filter(([id]) => id === '0').map(([, , rate]) => rate)).toEqual([
+      ...new Set([...spelled, '1e2', '-3', ...quoted.map((text) => text.trim())]),
+    ]);
   });
 });
 
