@@ -8,6 +8,7 @@ import { newestDate } from '../../../schemas/iso-date.ts';
 import { MAX_ROWS_PER_ZIP, type ProviderManifest, providerKeys } from '../../../schemas/provider.ts';
 import { TILE_FORMAT } from '../../../schemas/tile.ts';
 import type { Placing } from '../places/placing.ts';
+import type { Point } from '../places/point-index.ts';
 import type { Geography } from '../places/zips.ts';
 import type { HospitalsOfCode } from '../providers/priced-hospital.ts';
 import type { PricedProviders, ProviderKeyFacts } from '../providers/priced-provider.ts';
@@ -104,10 +105,9 @@ async function writeKey(
   const zip3: string[] = [];
   let editions = '';
   for (const from of origins) {
-    const edition = await writeTile(facts, from, survey.practices, hospitals, cache, years, writer);
-    if (edition === undefined) continue;
+    if (!isNeeded(facts, from, survey.practices, hospitals)) continue;
     zip3.push(from.zip3);
-    editions += edition;
+    editions += await writeTile(facts, from, survey.practices, hospitals, cache, years, writer);
   }
   const manifest: ProviderManifest = {
     format: TILE_FORMAT,
@@ -134,9 +134,29 @@ function lowerMedian(values: readonly number[]): number | null {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }
 
+/** Room for rounding in the sum of two distances. */
+const SLACK_MILES = 0.01;
+
 /**
- * Writes the tile of one ZIP3, unless nobody is near any of its origins, or nobody but hospitals. @returns its edition
+ * Whether anybody is near an origin of the ZIP3, or anybody but hospitals. One circle around all origins rules out most
+ * ZIP3s before their origins are looked at.
  */
+function isNeeded(
+  { allHospitals }: ProviderKeyFacts,
+  { points, middle, spreadMiles }: Origins,
+  practices: Practices,
+  hospitals: Hospitals,
+): boolean {
+  const isAnybodyNear = (point: Point, miles: number) =>
+    practices.byPoint.within(point, miles).length > 0 ||
+    (!allHospitals && hospitals.within(point, miles).length > 0);
+  return (
+    isAnybodyNear(middle, WIDEST_RADIUS_MILES + spreadMiles + SLACK_MILES) &&
+    points.some((point) => isAnybodyNear(point, WIDEST_RADIUS_MILES))
+  );
+}
+
+/** Writes the tile of one ZIP3. @returns its edition */
 async function writeTile(
   facts: ProviderKeyFacts,
   origins: Origins,
@@ -145,13 +165,7 @@ async function writeTile(
   cache: RowCache,
   years: EvidenceYears,
   writer: BuildWriter,
-): Promise<string | undefined> {
-  const isNeeded = origins.points.some(
-    (point) =>
-      practices.byPoint.within(point, WIDEST_RADIUS_MILES).length > 0 ||
-      (!facts.allHospitals && hospitals.within(point, WIDEST_RADIUS_MILES).length > 0),
-  );
-  if (!isNeeded) return undefined;
+): Promise<string> {
   const reaches = origins.points.map((point) => measureReach(point, practices, hospitals));
   const inReach = new Set(reaches.flatMap(({ near }) => near.map(({ item }) => item.zip3)));
   const held = await cache.hold(inReach);

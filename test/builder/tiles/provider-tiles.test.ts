@@ -185,6 +185,20 @@ describe('a provider tile', () => {
     expect(tiles.written).toMatchObject({ keys: ['cardiology'], providers: 1, tiles: 3, members: 1 });
   });
 
+  it('exists where somebody is near one ZIP of a wide ZIP3, however far from its middle', async () => {
+    const wide = town({
+      '60001': ['South', 30],
+      '60002': ['Middle', 31],
+      '60003': ['North', 38],
+      '61001': ['Farther north', 39.4],
+      '62001': ['Farthest north', 45],
+    });
+    const tiles = await tilesOf({ cardiology: crowdAt(1, 0, at('61001', 'Farther north')) }, wide);
+    expect(tiles.manifest('cardiology').zip3).toEqual(['600', '610']);
+    expect(tiles.tile('cardiology', '600')?.zip3_origin).toBe('60002');
+    expect(tiles.tile('cardiology', '600')?.origins.total).toEqual([0, 0, 1]);
+  });
+
   it('keeps 500 rows of a ZIP in answer order and counts them all', async () => {
     const list = [
       ...crowdAt(450, 0, { ...at('50001', 'Near'), midCents: 90_000 }),

@@ -11,6 +11,10 @@ export type NearRows = PracticeRows & { miles: number };
  * the group in which the limit falls is sorted.
  */
 export function takeFirst(near: readonly NearRows[], limit: number, take: (row: TileRow) => void): void {
+  if (near.reduce((sum, { rows }) => sum + rows.length, 0) <= limit) {
+    for (const { rows } of near) for (const row of rows) take(row);
+    return;
+  }
   const bands = DISTANCE_BANDS_MILES.map((_, band) =>
     near.filter(({ miles }) => distanceBand(miles) === band),
   );

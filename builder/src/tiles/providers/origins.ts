@@ -6,12 +6,14 @@ import type { Geography } from '../../places/zips.ts';
 /** A ZIP that a search can start from. `point` is its index in `points`: ZIPs at one point share it. */
 export type Origin = { zip: string; city: string; state: string; lat: number; lng: number; point: number };
 
-/** `zips` sorted; `points` are their distinct coordinates. */
+/** `zips` sorted; `points` are their distinct coordinates. All are at most `spreadMiles` from `middle`. */
 export type Origins = {
   zip3: string;
   zip3Origin: string;
   zips: Origin[];
   points: { lat: number; lng: number }[];
+  middle: { lat: number; lng: number };
+  spreadMiles: number;
 };
 
 /** The origins of a ZIP3; undefined when none of its ZIPs has a centroid. */
@@ -28,7 +30,10 @@ export function makeOrigins(zip3: string, geography: Geography): Origins | undef
     indexes.set(key, point);
     return { zip, city, state, lat: at.lat, lng: at.lng, point };
   });
-  return { zip3, zip3Origin: middle.zip, zips: origins, points };
+  const spreadMiles = Math.max(
+    ...points.map(({ lat, lng }) => distanceMiles(middle.lat, middle.lng, lat, lng)),
+  );
+  return { zip3, zip3Origin: middle.zip, zips: origins, points, middle, spreadMiles };
 }
 
 type Placed = { zip: string; lat: number; lng: number };
