@@ -33,6 +33,7 @@ type Read = readonly ReadWord[];
 /** Takes the words of an age and returns it in whole years, both ends included. */
 export function takeAge(read: Read, taken: boolean[]): [number, number] | undefined {
   const figures = read.map((item) => ({ ...item, word: figureOf(item.word) }));
+  if (!figures.some(({ word }) => WHOLE_YEARS.test(word))) return undefined;
   return takeChildAge(figures, taken) ?? takeYears(figures, taken) ?? takeBareYears(figures, taken);
 }
 
@@ -86,12 +87,13 @@ function takeChildAge(read: Read, taken: boolean[]): [number, number] | undefine
 function takeBareYears(read: Read, taken: boolean[]): [number, number] | undefined {
   for (let i = 1; i < read.length; i += 1) {
     const [before, number, after] = [read[i - 1]?.word ?? '', read[i]?.word ?? '', read[i + 1]?.word ?? ''];
+    if (!WHOLE_YEARS.test(number)) continue;
     const ofPerson = OF.test(before) && PERSON.test(read[i - 2]?.word ?? '');
     const isWho = before === 'is' && read[i - 2]?.word === 'who';
     const last =
       read.slice(i + 1).every(({ word }) => STOPS.has(word)) &&
       OF_VISIT.test(read.map(({ word }) => word).join(' '));
-    if (!(ofPerson || isWho || last || BEFORE_AGE.test(before)) || !/^\d{1,3}$/.test(number)) continue;
+    if (!(ofPerson || isWho || last || BEFORE_AGE.test(before))) continue;
     const years = Number(number);
     if ((!ofPerson && years < FEWEST_BARE_YEARS) || years > MOST_BARE_YEARS) continue;
     if (MONTH_WORDS.test(after) || WEEK_WORDS.test(after) || /^(?:min|hour|hora|mg|cm|lbs?|kg)/.test(after))

@@ -27,16 +27,25 @@ export type ReadText<W extends ReadWord = ReadWord> = {
 /** A number and its unit written as one word: "50yo", "45min", "250mg". */
 const GLUED_UNIT = /\b(\d+)(yo|yrs?|mos?|mins?|hrs?|wks?|mg|gm|g|ml|mcg|lead)\b/g;
 
-let last = { text: '', plain: '' };
+/** A question, its corrected text and their parts are read by several parts of the matcher in turn. */
+const recent: { text: string; plain: string }[] = [];
+const MOST_RECENT = 4;
 
 /** Lower case, accents and punctuation stripped, one blank between words. */
 export function plainText(text: string): string {
-  // A question is read by several parts of the matcher in turn.
-  if (last.text !== text) last = { text, plain: withoutOrderer(makePlain(text)) };
-  return last.plain;
+  const known = recent.find((one) => one.text === text);
+  if (known !== undefined) return known.plain;
+  const plain = withoutOrderer(makePlain(text));
+  if (recent.length === MOST_RECENT) recent.shift();
+  recent.push({ text, plain });
+  return plain;
 }
 
+/** What most questions are: letters without accents, one blank between words. */
+const LETTERS_AND_BLANKS = /^[a-zA-Z]+(?: [a-zA-Z]+)*$/;
+
 function makePlain(text: string): string {
+  if (text.length <= MAX_READ_CHARACTERS && LETTERS_AND_BLANKS.test(text)) return text.toLowerCase();
   return (
     text
       .slice(0, MAX_READ_CHARACTERS)

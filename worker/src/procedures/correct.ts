@@ -75,7 +75,7 @@ function bitsIn(bits: number): number {
 }
 
 /** Readings of one misspelt word: first a word that means nothing with a letter doubled, as in "hhaving" a baby. */
-export function allReadingsOf(typed: string): Reading[] {
+export function allReadingsOf(typed: string): readonly Reading[] {
   const text = typed.length < MIN_DOUBLED_LETTERS ? undefined : undoubled(typed);
   const readings = readingsOf(typed);
   return text === undefined ? readings : [{ words: [], text, quality: UNDOUBLED_QUALITY }, ...readings];
@@ -93,8 +93,26 @@ function undoubled(typed: string): string | undefined {
   return undefined;
 }
 
+/** The readings of the words of this question, which several parts of the matcher ask for. */
+const kept = new Map<string, readonly Reading[]>();
+
+/** A new question begins, which has other words. */
+export function forgetReadings(): void {
+  kept.clear();
+}
+
 /** Readings of one misspelt word, the best first; none when nothing is near enough. */
-export function readingsOf(typed: string): Reading[] {
+export function readingsOf(typed: string): readonly Reading[] {
+  const known = kept.get(typed);
+  if (known !== undefined) return known;
+  const readings = findReadings(typed);
+  if (kept.size < MOST_KEPT) kept.set(typed, readings);
+  return readings;
+}
+
+const MOST_KEPT = 100;
+
+function findReadings(typed: string): Reading[] {
   if (!/^[a-z]+$/.test(typed) || typed.length < 3 || typed.length > MAX_COMPARED_LETTERS) return [];
   const lex = lexicon();
   const swapped = typed.length === 3 ? swappedAbbreviations(typed, lex) : [];

@@ -7,6 +7,7 @@ import type { CompiledCode } from '../../../schemas/vocabulary/procedure-index.t
 import { plainText, type Qualifiers } from '../../../schemas/vocabulary/procedure-text.ts';
 import { STOPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { clausesOf } from './clauses.ts';
+import { forgetReadings } from './correct.ts';
 import { correctedText } from './corrected-text.ts';
 import { decide, KEPT_ALONE, wordOfWholeKind } from './decide.ts';
 import { type Denial, denialIn } from './denial.ts';
@@ -31,6 +32,9 @@ const SETTLED_SCORE = 0.9;
 /** A recognised procedure, with the key of its code in the tiles. */
 export type FoundProcedure = { codeKey: string; match: Omit<Match, 'label'> & { label: string | null } };
 
+/** A procedure while it is looked for. What may be meant besides is only collected for the one that is answered. */
+type Named = FoundProcedure & { offers: () => ProcedureRef[] };
+
 /** The procedure of a code that was typed; its label comes from its tile. */
 export function procedureOfCode(input: string, codeKey: string): FoundProcedure {
   const code = bareCode(codeKey);
@@ -53,15 +57,15 @@ export function findProcedure(
     const [first] = written;
     return first !== undefined && written.every(hasCode) ? procedureOfCode(query, first) : undefined;
   }
-  const mended = mendedText(query);
-  const found = findInWords(mended, query);
-  return found === undefined || mended === query
-    ? found
-    : { ...found, match: { ...found.match, input: query } };
+  forgetReadings();
+  const found = findInWords(mendedText(query), query);
+  if (found === undefined) return undefined;
+  const { codeKey, match, offers } = found;
+  return { codeKey, match: { ...match, input: query, alternatives: offers() } };
 }
 
 /** `typed`: the words before their blanks were put right. */
-function findInWords(query: string, typed: string): FoundProcedure | undefined {
+function findInWords(query: string, typed: string): Named | undefined {
   const read = readQuery(query);
   const named = asksOfOtherThing(read) ? undefined : findName(query, read);
   const found = findMisspeltName(query, named) ?? findAffirmed(query, typed, read, named);
@@ -69,7 +73,7 @@ function findInWords(query: string, typed: string): FoundProcedure | undefined {
 }
 
 /** A name of the dictionary with misspelt words: as with the name itself, no rule of another term and no denial decides. */
-function findMisspeltName(query: string, named: FoundProcedure | undefined): FoundProcedure | undefined {
+function findMisspeltName(query: string, named: Named | undefined): Named | undefined {
   const { corrected = null, score = 0 } = named?.match ?? {};
   if (corrected === null) return undefined;
   const spelt = readQuery(corrected);
@@ -85,8 +89,8 @@ function findAffirmed(
   query: string,
   typed: string,
   read: ReadQuery,
-  named: FoundProcedure | undefined,
-): FoundProcedure | undefined {
+  named: Named | undefined,
+): Named | undefined {
   const whole = findWhole(query, typed, read, named);
   if (whole?.match.score === 1 && whole.match.corrected === null) return whole;
   const denial = denialIn(query);
@@ -98,7 +102,7 @@ function findWhole(
   typed = query,
   read = readQuery(query),
   named = asksOfOtherThing(read) ? undefined : findName(query, read),
-): FoundProcedure | undefined {
+): Named | undefined {
   if (asksOfOtherThing(read)) return undefined;
   return settle(query, read, questionOf(query, read, typed), named ?? findInClause(query));
 }
@@ -108,9 +112,9 @@ const SIDE_WORD = /^(?:left|right|izquierd[oa]|derech[oa])$/;
 /** What is meant when words are denied: the procedure of the other words, unless the denial itself names one. */
 function withoutDenied(
   query: string,
-  whole: FoundProcedure | undefined,
+  whole: Named | undefined,
   { rest, denied, isAfter }: Denial,
-): FoundProcedure | undefined {
+): Named | undefined {
   const other = findWhole(rest);
   if (other === undefined || other.codeKey === whole?.codeKey) return whole;
   const answer = { ...other, match: { ...other.match, input: query } };
@@ -143,8 +147,8 @@ function settle(
   query: string,
   read: ReadQuery,
   question: Question,
-  named: FoundProcedure | undefined,
-): FoundProcedure | undefined {
+  named: Named | undefined,
+): Named | undefined {
   const isName = named?.match.score === 1 && named.match.corrected === null;
   const again = (text: string) => findName(text)?.codeKey;
   const codeKey = settledCode(question, named?.codeKey, again, isName);
@@ -154,16 +158,12 @@ function settle(
   const [[key, , label], name] = code;
   const procedure = procedureOfCode(query, key);
   const { corrected = null, score = SETTLED_SCORE } = named?.match ?? {};
-  const first = named ? [refOf(named)] : [];
-  const others = offersFor(read.asked, read.qualifiers, { without: procedure.match.code });
-  const alternatives = [...first, ...others.filter(({ code }) => code !== first[0]?.code)].slice(
-    0,
-    MAX_OFFERS,
-  );
-  return {
-    codeKey: key,
-    match: { ...procedure.match, label: label || name, corrected, score, alternatives },
+  const offers = () => {
+    const first = named ? [refOf(named)] : [];
+    const others = offersFor(read.asked, read.qualifiers, { without: procedure.match.code });
+    return [...first, ...others.filter(({ code }) => code !== first[0]?.code)].slice(0, MAX_OFFERS);
   };
+  return { codeKey: key, match: { ...procedure.match, label: label || name, corrected, score }, offers };
 }
 
 function refOf({ match: { code, code_type, label } }: FoundProcedure): ProcedureRef {
@@ -179,7 +179,7 @@ function compiledCode(codeKey: string): [CompiledCode, string] | undefined {
 }
 
 /** The procedure that the whole query names. */
-function findName(query: string, read = readQuery(query)): FoundProcedure | undefined {
+function findName(query: string, read = readQuery(query)): Named | undefined {
   const exact = read.clean && !isWholeKind(read) ? exactForm(read) : undefined;
   if (exact !== undefined) return found(query, exact, read, 1, null);
   const { match, offers } = decide(read);
@@ -191,7 +191,7 @@ function findName(query: string, read = readQuery(query)): FoundProcedure | unde
 const MIN_CLAUSE_SCORE = 0.9;
 
 /** The one procedure that clauses of the query name without a misspelt word; undefined when they name several. */
-function findInClause(query: string): FoundProcedure | undefined {
+function findInClause(query: string): Named | undefined {
   const all = clausesOf(query).flatMap((clause) => findName(clause) ?? []);
   const sure = all.filter(({ match }) => match.score >= MIN_CLAUSE_SCORE && match.corrected === null);
   const [first] = sure;
@@ -223,22 +223,20 @@ function found(
   score: number,
   corrected: string | null,
   ranked?: readonly Ranked[],
-): FoundProcedure | undefined {
+): Named | undefined {
   const lex = lexicon();
   const [name, own, near] = lex.terms[lex.term[form] ?? 0] ?? [];
   const code = own && (variantNamed(own, asked) ?? codeFor(own, qualifiers));
   if (name === undefined || code === undefined) return undefined;
   const [codeKey, , label] = code;
   const procedure = procedureOfCode(input, codeKey);
-  const alternatives = offersFor(asked, qualifiers, {
-    first: near ?? [],
-    without: procedure.match.code,
-    ...(ranked && { ranked }),
-  });
-  return {
-    codeKey,
-    match: { ...procedure.match, label: label || name, corrected, score, alternatives },
-  };
+  const offers = () =>
+    offersFor(asked, qualifiers, {
+      first: near ?? [],
+      without: procedure.match.code,
+      ...(ranked && { ranked }),
+    });
+  return { codeKey, match: { ...procedure.match, label: label || name, corrected, score }, offers };
 }
 
 /** The variant that a word of the query names: a brand, or "removal" for an implant. */
@@ -270,6 +268,7 @@ function overlap([a, b]: readonly [number, number], [from, to]: readonly [number
 
 /** What a query may mean, or may come to mean while it is typed: offers, never matches. The best first. */
 export function suggestProcedures(query: string): ProcedureRef[] {
+  forgetReadings();
   const read = readQuery(query);
   const kind = wordOfWholeKind(read);
   const commonest = kind === undefined ? {} : { commonest: commonestOf(kind) };

@@ -25,6 +25,7 @@ type Mend = (first: string, second: string, third: string) => string | undefined
  * question itself without such.
  */
 export function mendedText(query: string): string {
+  words.clear();
   return spellContrast(mendPairs(mendPairs(query, joinPieces), moveBlank));
 }
 
@@ -114,9 +115,16 @@ function readsWell(word: string): boolean {
   return (readingsOf(word)[0]?.quality ?? 0) >= MISSPELT_QUALITY;
 }
 
+/** Whether each word of this question is one, as several of its pairs ask. */
+const words = new Map<string, boolean>();
+
 /** Whether the word means something as it is, or is one of those that mean nothing. */
 function isWord(word: string): boolean {
-  return STOPS.has(word) || ASIDES.has(word) || lexicon().wordOf(word) !== undefined;
+  const known = words.get(word);
+  if (known !== undefined) return known;
+  const is = STOPS.has(word) || ASIDES.has(word) || lexicon().wordOf(word) !== undefined;
+  words.set(word, is);
+  return is;
 }
 
 function isLongWord(word: string): boolean {

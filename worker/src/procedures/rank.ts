@@ -9,6 +9,7 @@ import {
   ASKED,
   FULL,
   freshSums,
+  type Group,
   MATCHED,
   match,
   noiseIn,
@@ -29,7 +30,7 @@ export type Ranked = {
   /**
    * How much of the query is in all names of the term together, because they name one thing in several ways.
    */
-  termCoverage: number;
+  readonly termCoverage: number;
   /** Whether the form fits the query in what is done and in its numbers. */
   agrees: boolean;
   /** Whether a word matched that is more specific than "test" or "surgery". */
@@ -88,28 +89,37 @@ export function rank(slots: readonly Slot[], qualifiers: Qualifiers, phrase = ''
     qualifiers,
     phrase,
   };
-  const terms = bestForms(touched, asked, all, lex);
+  const terms = bestForms(touched, groups, asked, all, lex);
   const { bestScore, contradicted } = all;
   const order = (a: number, b: number) =>
     (contradicted[a] ?? 0) - (contradicted[b] ?? 0) || (bestScore[b] ?? 0) - (bestScore[a] ?? 0) || a - b;
   const best = terms
     .sort(order)
     .slice(0, MAX_TERMS)
-    .map((term) => describe(term, weightInTerm(term, groups, lex), asked, all, lex));
+    .map((term) => describe(term, groups, asked, all, lex));
   ranked.set(slots, best);
   return best;
 }
 
 /** Finds the best form of each term, as far as the term may be among the best; returns these terms. */
-function bestForms(touched: number, asked: Asked, all: Sums, lex: Lexicon): number[] {
+function bestForms(
+  touched: number,
+  groups: readonly Group[],
+  asked: Asked,
+  all: Sums,
+  lex: Lexicon,
+): number[] {
   const { ofForm, best, touched: forms } = all;
   const terms: number[] = [];
   const leading: Leading = { terms: [], scores: [], least: Number.NEGATIVE_INFINITY };
+  const besides = groups.filter(({ slot }) => slot.beside).length;
+  const mostGain = ASIDE_GAIN * besides + 2 * SAME_PHRASE + ROUNDING;
   for (let at = 0; at < touched; at += 1) {
     const form = forms[at] ?? 0;
     // Most forms share one word with the query and nothing else; they end here.
     const sum = form * SUMS;
-    if ((ofForm[sum + MATCHED] ?? 0) < MIN_OVERLAP * (ofForm[sum + WEIGHT] ?? 0)) continue;
+    const least = Math.max(MIN_OVERLAP, leading.least - mostGain);
+    if ((ofForm[sum + MATCHED] ?? 0) < least * (ofForm[sum + WEIGHT] ?? 0)) continue;
     const term = lex.term[form] ?? 0;
     const isFirst = best[term] === -1;
     if (keepIfBetter(form, term, leading.least, asked, all, lex)) {
@@ -187,7 +197,7 @@ function keepIfBetter(
 }
 
 /** The best form of a term with what the decision needs to know about it. */
-function describe(term: number, inTerm: number, asked: Asked, all: Sums, lex: Lexicon): Ranked {
+function describe(term: number, groups: readonly Group[], asked: Asked, all: Sums, lex: Lexicon): Ranked {
   const form = all.best[term] ?? 0;
   const sum = form * SUMS;
   const [matched, askedBy] = [all.ofForm[sum + MATCHED] ?? 0, all.ofForm[sum + ASKED] ?? 0];
@@ -199,7 +209,9 @@ function describe(term: number, inTerm: number, asked: Asked, all: Sums, lex: Le
     term,
     score: all.bestScore[term] ?? 0,
     coverage: matched / Math.max(countedFor(form, named, asked, lex) - askedBy + full, 1e-9),
-    termCoverage: inTerm / Math.max(asked.weight, 1e-9),
+    get termCoverage() {
+      return weightInTerm(term, groups, lex) / Math.max(asked.weight, 1e-9);
+    },
     agrees: agreement(asked.kinds, asked.figures, form, lex) === 1,
     specific: all.specific[form] === 1,
     named,

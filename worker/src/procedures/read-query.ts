@@ -21,7 +21,7 @@ import {
 import { allReadingsOf, type Reading } from './correct.ts';
 import { areInOneForm, isInName, type Lexicon, lexicon } from './lexicon.ts';
 import { isOrdinary } from './ordinary.ts';
-import { joinOf, splitOf } from './segment.ts';
+import { JOIN_QUALITY, joinOf, splitOf } from './segment.ts';
 import { readTrimester } from './trimester.ts';
 
 /**
@@ -174,12 +174,12 @@ const ARTICLES = new Set('de del la las el los the of an'.split(' '));
 /** Whether two typed words are the pieces of one word of a name: "evalua tion", "pro state". */
 export function isBroken(first: string, second: string): boolean {
   if (first.length < MIN_PIECE_LETTERS || second.length < MIN_PIECE_LETTERS) return false;
+  const lex = lexicon();
+  const joined = first + second;
+  if (joined.length < MIN_BROKEN_LETTERS || !isInName(lex.wordSpelled(joined), lex)) return false;
   if (ARTICLES.has(first)) return false;
   if (SPELLINGS.get(first)?.some(({ from }) => from[1] === second)) return false;
-  const joined = first + second;
-  if (joined.length < MIN_BROKEN_LETTERS || !/^[a-z]+$/.test(joined)) return false;
-  const lex = lexicon();
-  if (!isInName(lex.wordSpelled(joined), lex)) return false;
+  if (!/^[a-z]+$/.test(joined)) return false;
   const [left, right] = [lex.wordOf(first), lex.wordOf(second)];
   // "de presion" and "in vitro" are what they say.
   if (STOPS.has(first) && isInName(right, lex)) return false;
@@ -225,12 +225,15 @@ function slotOf({ word, raw }: ReadWord, lex: Lexicon, next?: ReadWord): Slot {
 function joinedSlot(first: Slot, second: Slot): Slot | undefined {
   if (!/^[a-z]{2,} [a-z]{2,}$/.test(`${first.word} ${second.word}`)) return undefined;
   if (first.known && second.known) return joinedKnown(first, second);
-  const readings = joinOf(first.word, second.word);
-  const [best] = readings;
-  if (best === undefined) return undefined;
   const apart =
     (quality(first) * first.word.length + quality(second) * second.word.length) /
     (first.word.length + second.word.length);
+  // A joined word that is misspelt too reads worse than this.
+  const isKnown = lexicon().wordOf(first.word + second.word) !== undefined;
+  if (!isKnown && apart + JOIN_BETTER_BY > JOIN_QUALITY) return undefined;
+  const readings = joinOf(first.word, second.word);
+  const [best] = readings;
+  if (best === undefined) return undefined;
   // "contra ste": pieces that are exactly one word, and not both are words.
   const text = first.word + second.word;
   const exact = best.text === text && text.length >= MIN_BROKEN_LETTERS;

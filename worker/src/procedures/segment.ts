@@ -14,7 +14,8 @@ const THREE_PARTS_QUALITY = 0.85;
 const STOP_PART_QUALITY = 0.85;
 /** A stop word at least this long is hardly there by chance: "withoutthen", "smokinghelp". */
 const MIN_GLUED_LETTERS = 4;
-const JOIN_QUALITY = 0.95;
+/** Two words that are read as one read at most this well. */
+export const JOIN_QUALITY = 0.95;
 /** Words that no name holds together were hardly run together. */
 const STRANGERS_QUALITY = 0.85;
 const MAX_SPLIT_LETTERS = 30;

@@ -81,7 +81,13 @@ function makeSums({ count: forms, terms: { length: terms }, weightOfForm }: Lexi
 type Alternative = { word: number; quality: number };
 
 /** The words that one word of a query may mean, with its weight. `mark` is different for each word of the query. */
-type Group = { slot: Slot; words: readonly Alternative[]; weight: number; isGeneral: boolean; mark: number };
+export type Group = {
+  slot: Slot;
+  words: readonly Alternative[];
+  weight: number;
+  isGeneral: boolean;
+  mark: number;
+};
 
 /** Sums what every form shares with the words. `touched`: how many forms share any; `weight`: of all words. */
 export function match(

@@ -29,30 +29,26 @@ export function offersFor(asked: readonly Slot[], qualifiers: Qualifiers, wanted
   const lex = lexicon();
   const typed = wanted.typing === undefined ? undefined : codesBeginning(wanted.typing, lex);
   const slots = wanted.typing === undefined ? asked : completing(asked, wanted.typing, lex);
-  const ranked = (wanted.ranked ?? rank(slots, qualifiers))
-    .filter(({ score, specific, whole }) => score >= MIN_OFFER_SCORE && (specific || whole))
-    .map(({ term }) => term);
-  const refs = [
-    ...(typed ?? []),
-    ...(wanted.commonest ?? []).flatMap((code) => refOfCode(code, lex)),
-    ...[...(wanted.first ?? []), ...ranked].flatMap((term) => refOf(term, lex)),
-  ];
-  const seen = new Set([wanted.without]);
   const offers: ProcedureRef[] = [];
-  for (const ref of refs) {
+  const add = (ref: ProcedureRef | undefined) => {
+    if (ref === undefined || offers.length === MAX_OFFERS || ref.code === wanted.without) return;
+    if (!offers.some(({ code }) => code === ref.code)) offers.push(ref);
+  };
+  typed?.forEach(add);
+  for (const code of wanted.commonest ?? []) refOfCode(code, lex).forEach(add);
+  for (const term of wanted.first ?? []) add(refOf(term, lex));
+  for (const { term, score, specific, whole } of wanted.ranked ?? rank(slots, qualifiers)) {
     if (offers.length === MAX_OFFERS) break;
-    if (seen.has(ref.code)) continue;
-    seen.add(ref.code);
-    offers.push(ref);
+    if (score >= MIN_OFFER_SCORE && (specific || whole)) add(refOf(term, lex));
   }
   return offers;
 }
 
-function refOf(term: number, lex: Lexicon): ProcedureRef[] {
+function refOf(term: number, lex: Lexicon): ProcedureRef | undefined {
   const [name, codes] = lex.terms[term] ?? [];
   const code = codes?.find(([, role]) => role === 'primary') ?? codes?.[0];
-  if (name === undefined || code === undefined) return [];
-  return [{ code: bareCode(code[0]), code_type: codeTypeOf(code[0]), label: code[2] || name }];
+  if (name === undefined || code === undefined) return undefined;
+  return { code: bareCode(code[0]), code_type: codeTypeOf(code[0]), label: code[2] || name };
 }
 
 function refOfCode(code: string, lex: Lexicon): ProcedureRef[] {

@@ -47,7 +47,16 @@ export function codeNamed({ texts }: Question): string | undefined {
   return longestOf(namingIn(texts))?.code;
 }
 
-function namingIn(texts: RuleTexts): Rule[] {
+const namedIn = new WeakMap<RuleTexts, Rule[]>();
+
+/** The rules that name a code by these texts, which are asked several times for one question. */
+function namingIn(texts: RuleTexts): readonly Rule[] {
+  const known = namedIn.get(texts) ?? findNaming(texts);
+  namedIn.set(texts, known);
+  return known;
+}
+
+function findNaming(texts: RuleTexts): Rule[] {
   naming ??= indexRules([NAMING, BILL_LINES, ...compiledLimits().named]);
   stays ??= indexRules([STAYS], (code) => (code === 'none' ? code : `MS-DRG-${code}`));
   return [...rulesIn(naming, texts), ...rulesIn(stays, texts)];

@@ -1,7 +1,15 @@
 // Rules of the form "these words mean this code", as the tables write them, found by one of their words.
 
 /** `said`: groups of words that must be in the text; `excluded`: groups that must not be in it. */
-export type Rule = { code: string; said: readonly string[]; excluded: readonly string[]; length: number };
+export type Rule = {
+  code: string;
+  said: readonly string[];
+  excluded: readonly string[];
+  length: number;
+  /** The groups between blanks: those that say a denial, which are looked for in the whole text, and the others. */
+  denials: readonly string[];
+  others: readonly string[];
+};
 
 /** Rules by the first word of their first group, so that a question looks at a few of them only. */
 export type RuleIndex = ReadonlyMap<string, readonly Rule[]>;
@@ -37,7 +45,10 @@ export function indexRules(tables: readonly string[], keyOf = (code: string) => 
         const said = groups.filter((group) => !group.startsWith('!'));
         const excluded = groups.flatMap((group) => (group.startsWith('!') ? [` ${group.slice(1)} `] : []));
         const [first = ''] = (said[0] ?? '').split(' ');
-        const rule = { code: keyOf(code), said, excluded, length: said.join('').length };
+        const denials = said.filter((group) => SAYS_NEGATED.test(group)).map((group) => ` ${group} `);
+        const others = said.filter((group) => !SAYS_NEGATED.test(group)).map((group) => ` ${group} `);
+        const length = said.join('').length;
+        const rule = { code: keyOf(code), said, excluded, length, denials, others };
         index.set(first, [...(index.get(first) ?? []), rule]);
       }
     }
@@ -61,11 +72,14 @@ export function longestOf(rules: readonly Rule[]): Rule | undefined {
   return best;
 }
 
-function holds({ said, excluded }: Rule, { whole, affirmed }: RuleTexts): boolean {
-  return (
-    said.every((group) => {
-      const texts = SAYS_NEGATED.test(group) ? whole : affirmed;
-      return texts.some((text) => text.includes(` ${group} `));
-    }) && excluded.every((group) => whole.every((text) => !text.includes(group)))
-  );
+function holds({ denials, others, excluded }: Rule, { whole, affirmed }: RuleTexts): boolean {
+  for (const group of others) if (!isIn(group, affirmed)) return false;
+  for (const group of denials) if (!isIn(group, whole)) return false;
+  for (const group of excluded) if (isIn(group, whole)) return false;
+  return true;
+}
+
+function isIn(group: string, texts: readonly string[]): boolean {
+  for (const text of texts) if (text.includes(group)) return true;
+  return false;
 }

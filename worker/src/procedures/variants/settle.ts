@@ -32,7 +32,12 @@ const NO_PRICE = [
   'is it normal, side effects, symptoms of, can i eat, can i drink, can i drive, can i work, how do i treat, how do i cure',
   'how to lower, how to reduce, how to prevent, how can i lower, can a ct scan, can an mri, can an xray, how accurate is, como bajar, para que sirve',
   'cuanto dura, que causa, es normal que, efectos secundarios, puedo comer, puedo tomar, puedo manejar, sintomas de',
-].flatMap((line) => line.split(', '));
+].flatMap((line) => line.split(', ').map((words) => ` ${words} `));
+
+function asksNoPrice(plain: string): boolean {
+  const text = ` ${plain} `;
+  return NO_PRICE.some((words) => text.includes(words));
+}
 
 const NO_PELVIS = /\b(?:no|not|without|sin) (?:the |my |la )?pelvis\b/;
 
@@ -85,7 +90,7 @@ function chosenCode(
   exact: boolean,
 ): Settled {
   const { plain } = question;
-  if (NO_PRICE.some((words) => ` ${plain} `.includes(` ${words} `))) return undefined;
+  if (asksNoPrice(plain)) return undefined;
   if (plain.split(' ').some((word) => OUTSIDE_WORDS.has(word))) return found;
   const brand = codeOfBrand(question);
   if (brand !== undefined) return brand;
