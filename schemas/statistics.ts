@@ -82,25 +82,39 @@ function measureStability(sorted: readonly PricedSource[]): StabilityCents | nul
  * the middle all give the same median, and so do those above it: one of each is enough.
  */
 function leftOut(sorted: readonly PricedSource[]): number[][] {
-  const singles: number[] = [];
-  const bySystem = new Map<number | string, number[]>();
-  for (const [i, { system }] of sorted.entries()) {
-    const group = system === null ? undefined : bySystem.get(system);
-    if (group) group.push(i);
-    else if (system === null) singles.push(i);
-    else bySystem.set(system, [i]);
+  const first = new Map<number | string, number>();
+  const several = new Map<number | string, number[]>();
+  for (let i = 0; i < sorted.length; i += 1) {
+    const system = sorted[i]?.system ?? null;
+    if (system === null) continue;
+    const known = first.get(system);
+    if (known === undefined) first.set(system, i);
+    else {
+      const group = several.get(system);
+      if (group) group.push(i);
+      else several.set(system, [known, i]);
+    }
   }
-  const several: number[][] = [];
-  for (const group of bySystem.values()) {
-    if (group.length > 1) several.push(group);
-    else singles.push(...group);
-  }
-  const middle = sorted.length / 2;
-  const isNear = (i: number) => Math.abs(i - middle) <= 2;
-  const below = singles.find((i) => i < middle && !isNear(i));
-  const above = singles.find((i) => i > middle && !isNear(i));
-  const deciding = [...singles.filter(isNear), below, above].filter((i) => i !== undefined);
-  return [...several, ...deciding.map((i) => [i])];
+  const isSingle = (i: number) => {
+    const system = sorted[i]?.system ?? null;
+    return system === null || !several.has(system);
+  };
+  const deciding = decidingIndexes(sorted.length, isSingle);
+  return [...several.values(), ...deciding.map((i) => [i])];
+}
+
+/** Single sources near the middle, and one on either side of them. */
+function decidingIndexes(n: number, isSingle: (i: number) => boolean): number[] {
+  const [from, to] = [Math.max(0, Math.ceil(n / 2 - 2)), Math.min(n - 1, Math.floor(n / 2 + 2))];
+  const deciding: number[] = [];
+  for (let i = from; i <= to; i += 1) if (isSingle(i)) deciding.push(i);
+  let below = from - 1;
+  while (below >= 0 && !isSingle(below)) below -= 1;
+  if (below >= 0) deciding.push(below);
+  let above = to + 1;
+  while (above < n && !isSingle(above)) above += 1;
+  if (above < n) deciding.push(above);
+  return deciding;
 }
 
 /** The price with an index among those that remain when the sources at ascending `indexes` are left out. */

@@ -29,7 +29,8 @@ export function cutAddress(url: string): { folder: string; name: string } {
 
 /** The rows that have services in the claims, by their index. The inverse of `decodeEvidence`. */
 export function encodeEvidence(rows: readonly Evidence[]): Pick<HospitalEvidence, 'index' | 'services'> {
-  const found = rows.flatMap((services, index) => (services === undefined ? [] : [{ index, services }]));
+  const found: { index: number; services: Exclude<Evidence, undefined> }[] = [];
+  for (const [index, services] of rows.entries()) if (services !== undefined) found.push({ index, services });
   return {
     index: encodeDeltas(found.map(({ index }) => index)),
     services: found.map(({ services }) => services),

@@ -3,7 +3,11 @@
 
 import { LEVEL_PARTS } from '../../builder/src/aggregate/file-levels.ts';
 import { groupCode } from '../../builder/src/aggregate/group.ts';
-import { firstFilesOfSources, NO_TWINS } from '../../builder/src/aggregate/independent-sources.ts';
+import {
+  firstFilesOfSources,
+  NO_TWINS,
+  orderByPrice,
+} from '../../builder/src/aggregate/independent-sources.ts';
 import type { PriceFile } from '../../builder/src/aggregate/price-file.ts';
 import type { CodeClaims } from '../../builder/src/claims/evidence.ts';
 import type { CodeEvidence } from '../../builder/src/claims/hospital-evidence.ts';
@@ -96,6 +100,7 @@ export function openNation(seed: number, scale: number, codes: number): Nation {
       const firstFiles = firstFilesOfSources(group.files, NO_TWINS);
       const facts = {
         group,
+        order: orderByPrice(group.files),
         firstFiles,
         label: 'A code',
         benchmark: NO_BENCHMARK,

@@ -7,7 +7,7 @@ import {
   NO_TWINS,
 } from '../../builder/src/aggregate/independent-sources.ts';
 import { classifyList } from '../../builder/src/aggregate/price-lists.ts';
-import { PriceLists, priceHashes } from '../../builder/src/aggregate/twin-files.ts';
+import { PriceLists } from '../../builder/src/aggregate/twin-files.ts';
 import { WITHHELD_RULES } from '../../builder/src/aggregate/withheld-rules.ts';
 import { parseAddendumB } from '../../builder/src/fee-schedules/addendum-b.ts';
 import { buildBenchmarks } from '../../builder/src/fee-schedules/benchmarks.ts';
@@ -149,7 +149,7 @@ describe('independent sources', () => {
     for (let i = 0; i < codes; i += 1)
       for (const file of [0, 1]) {
         const price = 10_000 + i + (file === 1 && i === codes - 1 ? cent : 0);
-        lists.add(file, ...priceHashes(String(70_000 + i), price));
+        lists.add(file, 70_000 + i, price);
       }
     const twins = lists.twins();
     const pair = [filePricesWith(0, [10_000]), filePricesWith(1, [10_000])];

@@ -13,9 +13,10 @@ import {
 import type { JudgedCode, Survey } from '../../builder/src/aggregate/plausibility.ts';
 import { aggregate } from '../../builder/src/aggregate/statistics.ts';
 import { type SurveyedCode, surveyCode } from '../../builder/src/aggregate/survey-code.ts';
-import { PriceLists, priceHashes } from '../../builder/src/aggregate/twin-files.ts';
+import { PriceLists } from '../../builder/src/aggregate/twin-files.ts';
 import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
 import { classifyCode } from '../../builder/src/fee-schedules/code-kind.ts';
+import { codeNumber } from '../../builder/src/observe/code-number.ts';
 import type { Aggregate } from '../../schemas/aggregate.ts';
 import type { CodeKey } from '../../schemas/code.ts';
 import type { Cents } from '../../schemas/money.ts';
@@ -76,7 +77,7 @@ export function judgeWorld(world: World): {
 function addPrices(code: CodeKey, survey: SurveyedCode, levels: FileLevels, lists: PriceLists): void {
   const { medianCents, files } = survey;
   for (const { file, cents } of files) {
-    lists.add(file, ...priceHashes(code, cents));
+    lists.add(file, codeNumber(code), cents);
     if (medianCents !== null && classifyCode(code) === 'service')
       levels.add(file, partOfMedian(cents, medianCents));
   }

@@ -12,21 +12,26 @@ export function partOfMedian(cents: Cents, medianCents: Cents): number {
   return Math.min(LEVEL_PARTS, Math.floor((cents * LEVEL_PARTS * 2 + medianCents) / (2 * medianCents)));
 }
 
-/** Gathers the parts of all services of all files. Only counts are kept: about 4 KB a file. */
+/**
+ * Gathers the parts of all services of all files. Only counts are kept: about 4 KB a file. Threads may add to the same
+ * counts, in any order.
+ */
 export class FileLevels {
+  /** What threads share: another `FileLevels` of the same number of files may be made from it. */
+  readonly memory: SharedArrayBuffer;
   readonly #counts: Uint32Array;
   readonly #services: Uint32Array;
 
-  constructor(nFiles: number) {
-    this.#counts = new Uint32Array(nFiles * (LEVEL_PARTS + 1));
-    this.#services = new Uint32Array(nFiles);
+  constructor(nFiles: number, memory = new SharedArrayBuffer(4 * nFiles * (LEVEL_PARTS + 2))) {
+    this.memory = memory;
+    this.#services = new Uint32Array(memory, 0, nFiles);
+    this.#counts = new Uint32Array(memory, 4 * nFiles);
   }
 
   /** Adds one service of a file. */
   add(file: number, part: number): void {
-    const at = file * (LEVEL_PARTS + 1) + part;
-    this.#counts[at] = (this.#counts[at] ?? 0) + 1;
-    this.#services[file] = (this.#services[file] ?? 0) + 1;
+    Atomics.add(this.#counts, file * (LEVEL_PARTS + 1) + part, 1);
+    Atomics.add(this.#services, file, 1);
   }
 
   /** The level of every file: the median part of its services, of an even number the mean of the two, half up. */

@@ -3,6 +3,7 @@
 // one source always have the same facility price, so that a source is one dot on a plot.
 import type { Cents } from '../../../schemas/money.ts';
 import type { PricedSource } from '../../../schemas/statistics.ts';
+import { ascendingOrder } from './ascending.ts';
 
 /** The prices of one price file for one code, in the code's priced setting. */
 export type FilePrices = {
@@ -25,64 +26,92 @@ export type TwinOf = (file: number) => number;
 /** No file has a twin, as in the first national pass, which finds them. */
 export const NO_TWINS: TwinOf = () => -1;
 
+/** Indexes of the files from the lowest price to the highest, files with equal prices in their order. */
+export function orderByPrice(files: readonly Pick<FilePrices, 'cents'>[]): Uint32Array {
+  return new Uint32Array(ascendingOrder(files.map(({ cents }) => cents)));
+}
+
 /**
  * Finds the independent source of each file.
+ * @param order `orderByPrice` of the files
  * @returns for each file the index of the first file of its source
  */
-export function firstFilesOfSources(files: readonly FilePrices[], twinOf: TwinOf): Int32Array {
+export function firstFilesOfSources(
+  files: readonly FilePrices[],
+  twinOf: TwinOf,
+  order = orderByPrice(files),
+): Int32Array {
   const firstFiles = Int32Array.from(files, (_, i) => i);
-  const bySystem = new Map<number, number[]>();
-  const byTwins = new Map<number, number[]>();
-  for (const [i, { file, system }] of files.entries()) {
-    if (system !== null) addTo(bySystem, system, i);
-    const twins = twinOf(file);
-    if (twins >= 0) addTo(byTwins, twins, i);
+  const systems = new EqualPrices(files, (a, b) => isSameList(a, b));
+  const twins = new EqualPrices(files, () => true);
+  for (let at = 0; at < order.length; at += 1) {
+    const i = order[at] ?? 0;
+    const prices = files[i];
+    // Only files with equal prices are joined, and in this order they follow each other.
+    const isAlone =
+      prices?.cents !== files[order[at - 1] ?? -1]?.cents &&
+      prices?.cents !== files[order[at + 1] ?? -1]?.cents;
+    if (!prices || isAlone) continue;
+    if (prices.system !== null) joinIfAny(firstFiles, systems.findEqual(prices.system, i), i);
+    const group = twinOf(prices.file);
+    if (group >= 0) joinIfAny(firstFiles, twins.findEqual(group, i), i);
   }
-  for (const group of bySystem.values()) joinEqual(firstFiles, files, group, isSameList);
-  for (const group of byTwins.values()) joinEqual(firstFiles, files, group, () => true);
-  for (const i of firstFiles.keys()) firstFiles[i] = findFirst(firstFiles, i);
+  for (let i = 0; i < firstFiles.length; i += 1) firstFiles[i] = findFirst(firstFiles, i);
   return firstFiles;
 }
 
-/** The independent sources among some files, in the order of their first files. */
+function joinIfAny(firstFiles: Int32Array, equal: number | undefined, i: number): void {
+  if (equal !== undefined) join(firstFiles, equal, i);
+}
+
+/** Files of each group that have one price and differ otherwise. Files must be looked for in the order of their prices. */
+class EqualPrices {
+  readonly #files: readonly FilePrices[];
+  readonly #isSame: (a: FilePrices, b: FilePrices) => boolean;
+  /** The last file of each group, and of each file the one before it. */
+  readonly #last = new Map<number, number>();
+  readonly #before = new Map<number, number>();
+
+  constructor(files: readonly FilePrices[], isSame: (a: FilePrices, b: FilePrices) => boolean) {
+    this.#files = files;
+    this.#isSame = isSame;
+  }
+
+  /** A file of the group that has the same price and is the same otherwise; without one the file itself is kept. */
+  findEqual(group: number, index: number): number | undefined {
+    const prices = this.#files[index];
+    const last = this.#last.get(group);
+    for (let at = last; at !== undefined; at = this.#before.get(at)) {
+      const other = this.#files[at];
+      if (!prices || !other || other.cents !== prices.cents) break;
+      if (this.#isSame(other, prices)) return at;
+    }
+    if (last !== undefined) this.#before.set(index, last);
+    this.#last.set(group, index);
+    return undefined;
+  }
+}
+
+/**
+ * The independent sources among some files, in the order of their first files.
+ * @param order indexes of the files; `orderByPrice` gives the sources from the lowest price to the highest
+ */
 export function findIndependentSources(
   files: readonly FilePrices[],
   firstFiles: Int32Array,
+  order: Iterable<number> = files.keys(),
 ): IndependentSource[] {
   const sources: IndependentSource[] = [];
   const indexes = new Int32Array(files.length);
-  for (const [i, { file, system, cents }] of files.entries()) {
+  for (const i of order) {
+    const prices = files[i];
+    if (!prices) continue;
+    const { file, system, cents } = prices;
     const first = firstFiles[i] ?? i;
     if (first === i) indexes[i] = sources.push({ cents, system, files: [file] }) - 1;
     else sources[indexes[first] ?? 0]?.files.push(file);
   }
   return sources;
-}
-
-function addTo(groups: Map<number, number[]>, key: number, index: number): void {
-  const group = groups.get(key);
-  if (group) group.push(index);
-  else groups.set(key, [index]);
-}
-
-/** Joins the members of a group that have one price and, by `isSame`, one list of amounts. */
-function joinEqual(
-  firstFiles: Int32Array,
-  files: readonly FilePrices[],
-  group: readonly number[],
-  isSame: (a: FilePrices, b: FilePrices) => boolean,
-): void {
-  if (group.length < 2) return;
-  const byPrice = new Map<Cents, number[]>();
-  for (const i of group) {
-    const prices = files[i];
-    if (!prices) continue;
-    const candidates = byPrice.get(prices.cents) ?? [];
-    byPrice.set(prices.cents, candidates);
-    const equal = candidates.find((index) => isSame(files[index] ?? prices, prices));
-    if (equal === undefined) candidates.push(i);
-    else join(firstFiles, equal, i);
-  }
 }
 
 /** Joins two sources: the smaller index is the first file of both. */

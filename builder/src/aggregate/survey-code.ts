@@ -6,7 +6,7 @@ import { quantile } from '../../../schemas/statistics.ts';
 import type { CodeRows } from './code-rows.ts';
 import { LEVEL_PARTS } from './file-levels.ts';
 import { type FileFacts, groupCode } from './group.ts';
-import { type FilePrices, firstFilesOfSources, NO_TWINS } from './independent-sources.ts';
+import { type FilePrices, firstFilesOfSources, NO_TWINS, orderByPrice } from './independent-sources.ts';
 import { type JudgedCode, judgeAlone, type Survey } from './plausibility.ts';
 import { withholdBy } from './withhold.ts';
 
@@ -17,11 +17,12 @@ export type SurveyedCode = Survey & { files: FilePrices[] };
 export function surveyCode(code: JudgedCode, rows: CodeRows, facts: FileFacts): SurveyedCode {
   const judged = withholdBy(judgeAlone(code), code, rows, () => LEVEL_PARTS);
   const { files } = groupCode(code.code, code.setting, judged, facts);
-  const firstFiles = firstFilesOfSources(files, NO_TWINS);
+  const order = orderByPrice(files);
+  const firstFiles = firstFilesOfSources(files, NO_TWINS, order);
   const prices = Float64Array.from(
-    files.filter((_, i) => firstFiles[i] === i),
-    ({ cents }) => cents,
-  ).sort();
+    order.filter((i) => firstFiles[i] === i),
+    (i) => files[i]?.cents ?? 0,
+  );
   const medianCents = prices.length < MIN_SOURCES_FOR_MEDIAN ? null : quantile(prices, 2);
   return { nIndependent: prices.length, medianCents, files };
 }

@@ -1,27 +1,33 @@
 // Price files whose whole lists of facility prices are equal: one seller, whatever names they publish under. Lists are
 // compared by a sum of hashes that does not depend on the order of codes, so that it can be built code by code.
-import type { CodeKey } from '../../../schemas/code.ts';
 import type { Cents } from '../../../schemas/money.ts';
 
 /** Codes that two equal lists must have, so that a short list is not equal by chance. */
 export const MIN_CODES_OF_TWINS = 20;
 
-/** Two sums of 32-bit hashes and the number of prices: equal for equal lists, and for no others that occur. */
+/**
+ * Two sums of 32-bit hashes and the number of prices: equal for equal lists, and for no others that occur. Threads may add
+ * to the same sums, in any order.
+ */
 export class PriceLists {
+  /** What threads share: another `PriceLists` of the same number of files may be made from it. */
+  readonly memory: SharedArrayBuffer;
   readonly #sums: [Uint32Array, Uint32Array];
   readonly #codes: Uint32Array;
 
-  constructor(nFiles: number) {
-    this.#sums = [new Uint32Array(nFiles), new Uint32Array(nFiles)];
-    this.#codes = new Uint32Array(nFiles);
+  constructor(nFiles: number, memory = new SharedArrayBuffer(4 * 3 * nFiles)) {
+    this.memory = memory;
+    const column = (i: number) => new Uint32Array(memory, 4 * i * nFiles, nFiles);
+    this.#sums = [column(0), column(1)];
+    this.#codes = column(2);
   }
 
-  /** Adds one price of a file, as `priceHashes` gives it. */
-  add(file: number, first: number, second: number): void {
+  /** Adds the price of a code, which is given by its number. */
+  add(file: number, code: number, cents: Cents): void {
     const [a, b] = this.#sums;
-    a[file] = (a[file] ?? 0) + first;
-    b[file] = (b[file] ?? 0) + second;
-    this.#codes[file] = (this.#codes[file] ?? 0) + 1;
+    Atomics.add(a, file, hashPrice(code, cents, 0x811c9dc5));
+    Atomics.add(b, file, hashPrice(code, cents, 0x2f0b4c47));
+    Atomics.add(this.#codes, file, 1);
   }
 
   /** Number of the group of equal lists that each file belongs to, -1 for a file without a twin. */
@@ -45,17 +51,18 @@ export class PriceLists {
   }
 }
 
-/** Two independent hashes of a code and its price. */
-export function priceHashes(code: CodeKey, cents: Cents): [first: number, second: number] {
-  const text = `${code} ${cents}`;
-  return [hashText(text, 0x811c9dc5), hashText(text, 0x2f0b4c47)];
+const TWO_32 = 2 ** 32;
+
+/** A hash of a code and its price, mixed so that sums of hashes do not cancel each other. */
+function hashPrice(code: number, cents: Cents, seed: number): number {
+  const low = mixIn(mixIn(seed, code), cents | 0);
+  return cents < TWO_32 ? low : mixIn(low, Math.floor(cents / TWO_32));
 }
 
-/** FNV-1a with a final mix, so that sums of hashes do not cancel each other. */
-function hashText(text: string, seed: number): number {
-  let hash = seed;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+/** Adds a number to a hash: the final mix of MurmurHash3, which spreads every bit over all. */
+function mixIn(hash: number, number: number): number {
+  let mixed = Math.imul(hash, 0x01000193) ^ number;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
 }

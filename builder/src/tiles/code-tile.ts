@@ -3,11 +3,11 @@ import type { National } from '../../../schemas/aggregate.ts';
 import type { Benchmark } from '../../../schemas/benchmark.ts';
 import { codeTypeOf } from '../../../schemas/code.ts';
 import type { OtherSettingStats } from '../../../schemas/former-setting.ts';
-import { newestDate } from '../../../schemas/iso-date.ts';
 import { type Cents, centsOf, dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
+import type { FacilityPriceEntry } from '../../../schemas/read-tile.ts';
 import { type CodeTile, type FacilityPrices, TILE_FORMAT } from '../../../schemas/tile.ts';
 import { encodeFacilityPrices, encodeTable } from '../../../schemas/write-tile.ts';
-import { type AreaMap, areaMap, areaStatistics } from '../aggregate/areas.ts';
+import { type AreaMap, areaMap, areaStatistics, countAreas } from '../aggregate/areas.ts';
 import { labelConfidence } from '../aggregate/confidence.ts';
 import { makeFarBelow } from '../aggregate/far-below.ts';
 import type { CodeGroup } from '../aggregate/group.ts';
@@ -17,7 +17,6 @@ import { aggregate } from '../aggregate/statistics.ts';
 import type { CodeClaims } from '../claims/evidence.ts';
 import type { CodeEvidence } from '../claims/hospital-evidence.ts';
 import { encodeAreas } from './area-columns.ts';
-import { ascendingOrder } from './ascending.ts';
 import { encodeClaims } from './encode-claims.ts';
 
 /** What every build gives its code tiles. The lists are indexed by price-file number. */
@@ -30,19 +29,35 @@ export type BuildFacts = {
 };
 
 /** What a code tile needs beside its observations. */
-export type TileContext = BuildFacts & { states: AreaMap; zip3: AreaMap };
+export type TileContext = BuildFacts & {
+  states: AreaMap;
+  zip3: AreaMap;
+  /** The dates of the files, ascending, and the index of each file's date, -1 without one. */
+  dates: readonly string[];
+  dateOf: Int32Array;
+};
 
 /** The context of all code tiles of a build. */
 export function tileContext(facts: BuildFacts): TileContext {
-  return { ...facts, states: areaMap(facts.files, statesOf), zip3: areaMap(facts.files, zip3sOf) };
+  const { files } = facts;
+  const dates = [...new Set(files.flatMap(({ updatedOn }) => updatedOn ?? []))].sort();
+  const indexes = new Map(dates.map((date, i) => [date, i]));
+  return {
+    ...facts,
+    states: areaMap(files, statesOf),
+    zip3: areaMap(files, zip3sOf),
+    dates,
+    dateOf: Int32Array.from(files, ({ updatedOn }) => indexes.get(updatedOn ?? '') ?? -1),
+  };
 }
 
 /**
- * Everything about one code; `label` is our own plain wording. `firstFiles` has for each file of the group the index of
- * the first file of its independent source.
+ * Everything about one code; `label` is our own plain wording. `order` is `orderByPrice` of the group's files. `firstFiles`
+ * has for each of them the index of the first file of its independent source.
  */
 export type CodeFindings = {
   group: CodeGroup;
+  order: Uint32Array;
   firstFiles: Int32Array;
   label: string;
   benchmark: Benchmark;
@@ -55,10 +70,10 @@ export type CodeFindings = {
 /** Builds the tile of one code. */
 export function codeTile(
   context: TileContext,
-  { group, firstFiles, label, benchmark, claims, evidence, formerSetting }: CodeFindings,
+  { group, order, firstFiles, label, benchmark, claims, evidence, formerSetting }: CodeFindings,
 ): CodeTile {
-  const national = nationalBlock(context, group.files, firstFiles);
-  const states = areaStatistics(context.states, group.files, firstFiles, 1).map((area) => ({
+  const national = nationalBlock(context, group.files, firstFiles, order);
+  const states = areaStatistics(context.states, group.files, firstFiles, 1, order).map((area) => ({
     ...area,
     refreshed: newestOf(context, area.members),
   }));
@@ -83,13 +98,23 @@ export function codeTile(
     withheld: group.withheld,
     other_setting: group.otherSetting,
     other_setting_stats: formerSetting,
-    facilities: facilityPrices(context, group.files, firstFiles, isFarBelow, evidence),
+    facilities: facilityPrices(context, group.files, firstFiles, order, isFarBelow, evidence),
   };
 }
 
 /** The newest date of some price files, null when none of them states one. */
 export function newestOf(context: TileContext, files: readonly FilePrices[]): string | null {
-  return newestDate(files.map((prices) => priceFile(context, prices.file).updatedOn));
+  return newestOfFiles(context, files, ({ file }) => file);
+}
+
+function newestOfFiles<T>(
+  { dates, dateOf }: TileContext,
+  files: readonly T[],
+  numberOf: (file: T) => number,
+): string | null {
+  let newest = -1;
+  for (const file of files) newest = Math.max(newest, dateOf[numberOf(file)] ?? -1);
+  return dates[newest] ?? null;
 }
 
 function priceFile(context: TileContext, number: number): PriceFile {
@@ -98,14 +123,17 @@ function priceFile(context: TileContext, number: number): PriceFile {
   return file;
 }
 
-function nationalBlock(context: TileContext, files: readonly FilePrices[], firstFiles: Int32Array): National {
-  const sources = findIndependentSources(files, firstFiles);
+function nationalBlock(
+  context: TileContext,
+  files: readonly FilePrices[],
+  firstFiles: Int32Array,
+  order: Uint32Array,
+): National {
+  const sources = findIndependentSources(files, firstFiles, order);
   const stats = aggregate(files, sources);
-  const states = new Set(files.flatMap((prices) => statesOf(priceFile(context, prices.file))));
-  const dates = sources.map((source) =>
-    newestDate(source.files.map((number) => priceFile(context, number).updatedOn)),
-  );
-  const { confidence, reason } = labelConfidence(stats, sources, states.size, dates, context.asOf);
+  const nStates = countAreas(context.states, files);
+  const dates = sources.map((source) => newestOfFiles(context, source.files, (number) => number));
+  const { confidence, reason } = labelConfidence(stats, sources, nStates, dates, context.asOf);
   return {
     median: dollarsOrNull(stats.median),
     p25: dollarsOrNull(stats.p25),
@@ -117,7 +145,7 @@ function nationalBlock(context: TileContext, files: readonly FilePrices[], first
     n_sources: stats.nSources,
     n_facilities: stats.nFacilities,
     n_systems: stats.nSystems,
-    n_states: states.size,
+    n_states: nStates,
     confidence,
     confidence_reason: reason,
     currency: 'USD',
@@ -129,40 +157,39 @@ function facilityPrices(
   context: TileContext,
   files: readonly FilePrices[],
   firstFiles: Int32Array,
+  order: Uint32Array,
   isFarBelow: (cents: Cents, level: number) => boolean,
   evidence: CodeEvidence,
 ): FacilityPrices {
-  const listed = [...files.keys()].filter(
-    (i) => priceFile(context, files[i]?.file ?? -1).campuses.length > 0,
-  );
+  const listed = order.filter((i) => priceFile(context, files[i]?.file ?? -1).campuses.length > 0);
   const sourceNumbers = numberShared(listed, firstFiles);
-  const order = ascendingOrder(listed.map((i) => files[i]?.cents ?? 0));
-  const entries = [...order].flatMap((position) => {
-    const i = listed[position] ?? -1;
+  const entries: FacilityPriceEntry[] = [];
+  for (const i of listed) {
     const prices = files[i];
-    if (!prices) return [];
+    if (!prices) continue;
     const { file, cents, amounts } = prices;
-    return {
+    entries.push({
       file,
       cents,
       low: amounts[0] ?? cents,
       high: amounts.at(-1) ?? cents,
       n: amounts.length,
-      source: sourceNumbers.get(firstFiles[i] ?? i) ?? -1,
+      source: sourceNumbers[firstFiles[i] ?? i] ?? -1,
       farBelow: isFarBelow(cents, context.levels[file] ?? 0),
       evidence: evidence.of(file),
-    };
-  });
+    });
+  }
   return encodeFacilityPrices(entries, { year: evidence.year, apc: evidence.apc });
 }
 
-/** Numbers the sources that have several listed files, in the order of their first files. */
-function numberShared(listed: readonly number[], firstFiles: Int32Array): Map<number, number> {
-  const counts = new Map<number, number>();
+/** By the first file of each source that has several listed files: its number, in the order of first files. Others: -1. */
+function numberShared(listed: Uint32Array, firstFiles: Int32Array): Int32Array {
+  const numbers = new Int32Array(firstFiles.length);
   for (const i of listed) {
     const first = firstFiles[i] ?? i;
-    counts.set(first, (counts.get(first) ?? 0) + 1);
+    numbers[first] = (numbers[first] ?? 0) + 1;
   }
-  const shared = [...counts].flatMap(([first, count]) => (count > 1 ? [first] : []));
-  return new Map(shared.sort((a, b) => a - b).map((first, number) => [first, number]));
+  let shared = 0;
+  for (const [first, count] of numbers.entries()) numbers[first] = count > 1 ? shared++ : -1;
+  return numbers;
 }

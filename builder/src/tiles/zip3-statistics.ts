@@ -9,9 +9,9 @@ import { type CodeFindings, newestOf, type TileContext } from './code-tile.ts';
 /** The object of one code; undefined when no ZIP3 has enough sources for a median. */
 export function zip3Statistics(
   context: TileContext,
-  { group, firstFiles }: Pick<CodeFindings, 'group' | 'firstFiles'>,
+  { group, firstFiles, order }: Pick<CodeFindings, 'group' | 'firstFiles' | 'order'>,
 ): Zip3Statistics | undefined {
-  const areas = areaStatistics(context.zip3, group.files, firstFiles, MIN_SOURCES_FOR_MEDIAN);
+  const areas = areaStatistics(context.zip3, group.files, firstFiles, MIN_SOURCES_FOR_MEDIAN, order);
   if (areas.length === 0) return undefined;
   const dates = encodeTable(areas.map(({ members }) => newestOf(context, members)));
   return {

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeFarBelow } from '../../../builder/src/aggregate/far-below.ts';
 import { FileLevels, partOfMedian } from '../../../builder/src/aggregate/file-levels.ts';
-import { PriceLists, priceHashes } from '../../../builder/src/aggregate/twin-files.ts';
+import { PriceLists } from '../../../builder/src/aggregate/twin-files.ts';
+import { codeNumber } from '../../../builder/src/observe/code-number.ts';
 import { medicareWith } from '../../support/prices/observations.ts';
 
 describe('the own level of a file', () => {
@@ -26,7 +27,7 @@ describe('files with equal price lists', () => {
   const twinsOf = (lists: [code: string, cents: number][][]) => {
     const prices = new PriceLists(lists.length);
     for (const [file, list] of lists.entries())
-      for (const [code, cents] of list) prices.add(file, ...priceHashes(code, cents));
+      for (const [code, cents] of list) prices.add(file, codeNumber(code), cents);
     return [...prices.twins()];
   };
   const list = (n: number, price = 100): [string, number][] =>
@@ -39,6 +40,13 @@ describe('files with equal price lists', () => {
   it('are none when one price or one code differs', () => {
     const other = list(30).map(([code, cents], i): [string, number] => [code, i === 7 ? cents + 1 : cents]);
     expect(twinsOf([list(30), other, list(31)])).toEqual([-1, -1, -1]);
+  });
+  it('are none when a price differs by 2^32 cents', () => {
+    const other = list(30).map(([code, cents], i): [string, number] => [
+      code,
+      i === 7 ? cents + 2 ** 32 : cents,
+    ]);
+    expect(twinsOf([list(30), other])).toEqual([-1, -1]);
   });
   it('are not equal because two prices are exchanged', () => {
     const swapped = list(30).map(([code], i, all): [string, number] => [code, all[i ^ 1]?.[1] ?? 0]);

@@ -14,7 +14,7 @@ import { spillPayments } from './payment-spill.ts';
 import { mergeReduced, type Reduced, reduceWork } from './reduce.ts';
 import type { BucketTask, KnownCode, ReduceContext } from './reduce-context.ts';
 import { type ObservationSource, spillSources } from './spill.ts';
-import { mergeSurveys, surveyWork } from './survey.ts';
+import { FileSums, mergeSurveys, surveyWork } from './survey.ts';
 
 /**
  * What one share wrote. The manifest is written last, so all tiles of the share are complete when it exists.
@@ -63,10 +63,11 @@ export async function reduceShare(
   const all = spill.buckets.map(({ bucket, path }): BucketTask => {
     return { path, paymentsPath: payments[bucket] ?? '', known: known[bucket] ?? [] };
   });
-  const surveys = await runPool(surveyWork, context, all, threads, {
+  const sums = new FileSums(context.files.length);
+  const surveys = await runPool(surveyWork, { ...context, sums: sums.memory }, all, threads, {
     onDone: (done) => onProgress('survey', done, all.length),
   });
-  const survey = mergeSurveys(surveys, context.files.length);
+  const survey = mergeSurveys(surveys, sums);
   const tasks = all.filter((_, bucket) => inShare(bucket, share));
   const parts = await runPool(reduceWork, { ...context, survey }, tasks, threads, {
     onDone: (done) => onProgress('reduce', done, tasks.length),

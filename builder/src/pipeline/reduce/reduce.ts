@@ -7,7 +7,7 @@ import { tileKeys } from '../../../../schemas/tile.ts';
 import type { CodeRows } from '../../aggregate/code-rows.ts';
 import { formerSettingStats } from '../../aggregate/former-setting.ts';
 import { type FileFacts, groupCode } from '../../aggregate/group.ts';
-import { firstFilesOfSources } from '../../aggregate/independent-sources.ts';
+import { firstFilesOfSources, orderByPrice } from '../../aggregate/independent-sources.ts';
 import { NO_SURVEY } from '../../aggregate/plausibility.ts';
 import { emptyTally, mergeTallies, type Tally, tallyCode } from '../../aggregate/tally.ts';
 import { withholdImplausible } from '../../aggregate/withhold.ts';
@@ -97,9 +97,11 @@ function judgeRows(
   const twinOf = (file: number) => survey.twins[file] ?? -1;
   const kept = withholdImplausible(judged, rows, survey.codes.get(code) ?? NO_SURVEY, levelOf);
   const group = groupCode(code, judged.setting, kept, facts);
+  const order = orderByPrice(group.files);
   return {
     group,
-    firstFiles: firstFilesOfSources(group.files, twinOf),
+    order,
+    firstFiles: firstFilesOfSources(group.files, twinOf, order),
     label: entry.label ?? `${codeTypeOf(code)} ${bareCode(code)}`,
     benchmark,
     claims: entry.claims ?? null,

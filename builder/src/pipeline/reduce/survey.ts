@@ -4,8 +4,9 @@ import type { CodeKey } from '../../../../schemas/code.ts';
 import { FileLevels, partOfMedian } from '../../aggregate/file-levels.ts';
 import type { JudgedCode, Survey } from '../../aggregate/plausibility.ts';
 import { surveyCode } from '../../aggregate/survey-code.ts';
-import { PriceLists, priceHashes } from '../../aggregate/twin-files.ts';
+import { PriceLists } from '../../aggregate/twin-files.ts';
 import { classifyCode } from '../../fee-schedules/code-kind.ts';
+import { codeNumber } from '../../observe/code-number.ts';
 import type { Work } from '../../parallel/pool.ts';
 import { bucketReader } from './bucket.ts';
 import { rowCollector } from './collect-rows.ts';
@@ -18,63 +19,67 @@ export type NationalSurvey = {
   twins: Int32Array;
 };
 
-/** The survey of one bucket: `prices` has four numbers for each file and code, see `packPrices`. */
-type BucketSurvey = { codes: [CodeKey, Survey][]; prices: Uint32Array };
+/** What the threads of the first pass add to: every price of every file, as counts and sums. */
+export class FileSums {
+  readonly levels: FileLevels;
+  readonly lists: PriceLists;
 
-/** A part for a code that gives no part: an item, a stay, or a code without a median. */
-const NO_PART = 0xffff;
+  constructor(nFiles: number, memory?: SharedSums) {
+    this.levels = new FileLevels(nFiles, memory?.levels);
+    this.lists = new PriceLists(nFiles, memory?.lists);
+  }
 
-function surveyBuckets(context: ReduceContext): (task: BucketTask) => Promise<BucketSurvey> {
+  get memory(): SharedSums {
+    return { levels: this.levels.memory, lists: this.lists.memory };
+  }
+}
+
+type SharedSums = { levels: SharedArrayBuffer; lists: SharedArrayBuffer };
+
+/** The context of the first pass. */
+export type SurveyContext = ReduceContext & { sums: SharedSums };
+
+/** The survey of the codes of one bucket. */
+type BucketSurvey = [CodeKey, Survey][];
+
+function surveyBuckets(context: SurveyContext): (task: BucketTask) => Promise<BucketSurvey> {
   const facts = fileFacts(context);
   const [readBucket, collectRows] = [bucketReader(), rowCollector(context.sources)];
+  const sums = new FileSums(context.files.length, context.sums);
   return async (task) => {
     const knownCodes = indexKnown(task);
     const bucket = await readBucket(task.path);
-    const codes: [CodeKey, Survey][] = [];
-    const packed: number[] = [];
-    for (const [i, key] of bucket.codes.entries()) {
+    return bucket.codes.map((key, i) => {
       const { judged } = findCode(knownCodes, key, context.anyPfsLoaded);
       const { files, ...survey } = surveyCode(judged, collectRows(bucket, i), facts);
-      codes.push([key, survey]);
-      packPrices(judged, survey, files, packed);
-    }
-    return { codes, prices: Uint32Array.from(packed) };
+      addPrices(judged, survey, files, sums);
+      return [key, survey];
+    });
   };
 }
 
-/** Adds of each price: its file, its part of the median, and its two hashes. */
-function packPrices(
+/** Adds each price to the list of its file, and its part of the median to the level of its file. */
+function addPrices(
   { code }: JudgedCode,
   { medianCents }: Survey,
   files: readonly { file: number; cents: number }[],
-  packed: number[],
+  { levels, lists }: FileSums,
 ): void {
   const hasPart = medianCents !== null && classifyCode(code) === 'service';
+  const number = codeNumber(code);
   for (const { file, cents } of files) {
-    const part = hasPart ? partOfMedian(cents, medianCents) : NO_PART;
-    packed.push(file, part, ...priceHashes(code, cents));
+    if (hasPart) levels.add(file, partOfMedian(cents, medianCents));
+    lists.add(file, number, cents);
   }
 }
 
 /** All buckets as one survey. */
-export function mergeSurveys(parts: readonly BucketSurvey[], nFiles: number): NationalSurvey {
-  const [levels, lists] = [new FileLevels(nFiles), new PriceLists(nFiles)];
-  for (const { prices } of parts) {
-    for (let at = 0; at < prices.length; at += 4) {
-      const [file = 0, part = NO_PART] = [prices[at], prices[at + 1]];
-      if (part !== NO_PART) levels.add(file, part);
-      lists.add(file, prices[at + 2] ?? 0, prices[at + 3] ?? 0);
-    }
-  }
-  return {
-    codes: new Map(parts.flatMap(({ codes }) => codes)),
-    levels: levels.levels(),
-    twins: lists.twins(),
-  };
+export function mergeSurveys(parts: readonly BucketSurvey[], { levels, lists }: FileSums): NationalSurvey {
+  return { codes: new Map(parts.flat()), levels: levels.levels(), twins: lists.twins() };
 }
 
 /** The pool's work of surveying: each task is one bucket. */
-export const surveyWork: Work<ReduceContext, BucketTask, BucketSurvey> = {
+export const surveyWork: Work<SurveyContext, BucketTask, BucketSurvey> = {
   module: import.meta.url,
   name: 'surveyWork',
   start: surveyBuckets,

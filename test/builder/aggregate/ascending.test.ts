@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ascendingOrder } from '../../../builder/src/tiles/ascending.ts';
+import { ascendingOrder } from '../../../builder/src/aggregate/ascending.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 
 describe('ascending order', () => {
