@@ -1,8 +1,8 @@
 // A sliding window over the bytes of a file, which are checked for UTF-8 as they come in. With it the scanner
 // is plain arithmetic over one buffer and does not see where the file was cut into chunks.
 import { isAscii, isUtf8 } from 'node:buffer';
+import { RowMemory } from './row-memory.ts';
 
-const FIRST_BYTES = 64 * 1024;
 /**
  * Follow the data, so that every search ends: the line feeds outside quotes, the quote inside quotes. The blanks may be read
  * with the quote, four bytes at a time.
@@ -11,9 +11,10 @@ const SENTINELS = Buffer.from('\n"\n   ');
 
 /** The unread bytes are `bytes[start, end)`. The reader moves `start` after what it has read. */
 export class ByteWindow {
-  bytes: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  readonly memory = RowMemory.take();
+  bytes = this.memory.bytes;
   /** The same bytes, for reading four at a time. */
-  view = new DataView(this.bytes.buffer);
+  view = this.memory.view;
   start = 0;
   end = 0;
   /** Number of bytes of the file so far. */
@@ -27,6 +28,7 @@ export class ByteWindow {
   readonly #chunks: AsyncIterator<Uint8Array>;
   /** All bytes before this position are UTF-8. At most three bytes of an incomplete sequence follow it. */
   #checked = 0;
+  #isClosed = false;
 
   constructor(chunks: AsyncIterable<Uint8Array>) {
     this.#chunks = chunks[Symbol.asyncIterator]();
@@ -52,8 +54,11 @@ export class ByteWindow {
     return true;
   }
 
-  /** Closes the file. */
+  /** Closes the file. Its bytes must not be used any more. */
   async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.memory.giveBack();
     await this.#chunks.return?.();
   }
 
@@ -61,13 +66,11 @@ export class ByteWindow {
     const unread = this.end - this.start;
     const needed = unread + length + SENTINELS.length;
     if (needed > this.bytes.length) {
-      const larger = Buffer.allocUnsafeSlow(2 * needed);
-      this.bytes.copy(larger, 0, this.start, this.end);
-      this.bytes = larger;
-      this.view = new DataView(larger.buffer);
-    } else if (this.start > 0) {
-      this.bytes.copy(this.bytes, 0, this.start, this.end);
+      this.memory.grow(2 * needed);
+      this.bytes = this.memory.bytes;
+      this.view = this.memory.view;
     }
+    if (this.start > 0) this.bytes.copy(this.bytes, 0, this.start, this.end);
     this.#checked -= this.start;
     this.start = 0;
     this.end = unread;

@@ -1,14 +1,17 @@
 // Finds the rows of a CSV in its bytes. It looks only at the wanted cells one by one; after the last of them
 // it only looks for the end of the row. It reads exactly as papaparse does: a quote opens a cell only at the
 // cell's beginning, and closes it only before a comma or a line end, with padding allowed. Where it cannot do
-// so, it reports that.
+// so, it reports that. The kernel finds most rows; the others are read here, byte by byte.
 import type { ByteWindow } from './byte-window.ts';
+import { HEAD_WORDS, RECORD_BYTES, SHORT_ROW } from './row-kernel.ts';
 
 const LF = 0x0a;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 /** After this many bytes without a quote or line feed, a native search is faster than looking at four bytes at a time. */
 const FAR_BYTES = 192;
+/** Where more columns come before the last wanted one, rows are read without the kernel. */
+const MAX_RECORD_CELLS = 1000;
 /**
  * The same letter, a one and the highest bit in each of four bytes. With them, a byte of `((x - ONES) & ~x) & HIGH_BITS` is
  * 0x80 where that byte of `x` is 0, and no byte below the first such byte is.
@@ -37,12 +40,18 @@ export class RowScanner {
    */
   rowStart = 0;
   cellsEnd = 0;
-  /** The first column from which on all wanted cells are those of the row above. */
+  /** The columns before the first and from the second on have the same bytes as in the row above. */
+  sameTo = 0;
   sameFrom = 0;
-  /** Where each cell of the row last scanned begins, up to the last wanted one. */
-  readonly #columnStarts: Int32Array;
-  /** Up to here the row was compared with the row above: this byte is another one. */
-  #differsAt = 0;
+  /** Column numbers of the wanted cells. */
+  readonly #wanted: readonly number[];
+  /** Words of a record of the kernel, and the maximum number of records; none where a record would be large. */
+  readonly #recordWords: number;
+  readonly #room: number;
+  /** The records that are left, and where the row of the next one begins. */
+  #record = 0;
+  #recordsEnd = 0;
+  #recordStart = -1;
   /** Number of bytes up to `cellsEnd`, or 0 when the row ends with or before its last wanted column. */
   #prefixLength = 0;
   /** Positions of the next quote and line feed, as far as they were searched natively. */
@@ -56,8 +65,10 @@ export class RowScanner {
     this.starts = new Int32Array(wanted.length);
     this.ends = new Int32Array(wanted.length);
     this.#slots = new Int16Array(Math.max(...wanted) + 1).fill(-1);
-    this.#columnStarts = new Int32Array(this.#slots.length);
     for (const [slot, column] of wanted.entries()) if (column >= 0) this.#slots[column] = slot;
+    this.#wanted = wanted;
+    this.#recordWords = HEAD_WORDS + 2 * this.#slots.length;
+    this.#room = this.#slots.length > MAX_RECORD_CELLS ? 0 : Math.floor(RECORD_BYTES / 4 / this.#recordWords);
   }
 
   /** Number of the first column behind the wanted ones. */
@@ -75,42 +86,56 @@ export class RowScanner {
     this.#prefixLength = 0;
     this.#quoteAt = -1;
     this.#lineFeedAt = -1;
+    this.#recordStart = -1;
   }
 
   /**
-   * Length of the beginning that the row at `start` shares with the row scanned before, when that is
-   * everything up to its last wanted cell; else 0. Some files repeat the same cells at the beginning of many
-   * rows.
-   */
-  repeatedBytes(window: ByteWindow, start: number): number {
-    const length = this.#prefixLength;
-    if (start + length > window.end) return 0;
-    const same = countSame(window, this.rowStart, start, length);
-    this.#differsAt = start + same;
-    return same === length ? length : 0;
-  }
-
-  /**
-   * Notes the wanted cells of the row at `start`, after `repeatedBytes` has compared its beginning.
+   * Notes the wanted cells of the row at `start`. `sameTo` and `sameFrom` say which of them are those of the row above;
+   * where all are, and `mayRepeat`, the cells are not noted.
    * @returns position of its line feed, INCOMPLETE or DOUBTFUL
    */
-  endOfRow(window: ByteWindow, start: number): number {
+  nextRow(window: ByteWindow, start: number, mayRepeat: boolean): number {
+    const { records, run } = window.memory;
+    if (this.#recordStart !== start || this.#record === this.#recordsEnd) {
+      const rows = this.#room > 0 ? run(start, window.end, this.#slots.length, this.#room) : 0;
+      this.#record = 0;
+      this.#recordsEnd = rows * this.#recordWords;
+      if (rows === 0) return this.#endOfRow(window, start);
+    }
+    const record = this.#record;
+    const lineFeed = records[record] as number;
+    this.#record = record + this.#recordWords;
+    this.#recordStart = lineFeed + 1;
+    this.sameTo = records[record + 2] as number;
+    if (this.sameTo === SHORT_ROW) return this.#endOfRow(window, start);
+    this.sameFrom = records[record + 3] as number;
+    this.rowStart = start;
+    this.cellsEnd = records[record + 1] as number;
+    this.#prefixLength = this.cellsEnd - start;
+    if (!mayRepeat || this.sameTo < this.#slots.length) this.#noteCells(records, record + HEAD_WORDS);
+    return lineFeed;
+  }
+
+  #noteCells(records: Int32Array, cells: number): void {
+    const wanted = this.#wanted;
+    for (let slot = 0; slot < wanted.length; slot++) {
+      const column = wanted[slot] as number;
+      if (column < 0) continue;
+      this.starts[slot] = records[cells + 2 * column] as number;
+      this.ends[slot] = records[cells + 2 * column + 1] as number;
+    }
+  }
+
+  /** The same for a row that the kernel leaves to it, cell by cell; none of its cells counts as repeated. */
+  #endOfRow(window: ByteWindow, start: number): number {
     const { bytes, end } = window;
     const slots = this.#slots;
-    const prefixEnd = this.#prefixLength > 0 ? this.rowStart + this.#prefixLength : 0;
     this.rowStart = start;
     this.#prefixLength = 0;
+    this.sameTo = 0;
     this.sameFrom = slots.length;
     let at = start;
     for (let column = 0; column < slots.length; column++) {
-      if (at > this.#differsAt && prefixEnd > 0) {
-        const rest = this.#repeatedRest(window, at, column, prefixEnd);
-        if (rest > 0) {
-          at += rest;
-          break;
-        }
-      }
-      this.#columnStarts[column] = at;
       let byte = bytes[at];
       let from = at;
       if (byte === QUOTE) {
@@ -137,36 +162,10 @@ export class RowScanner {
     }
     this.cellsEnd = at;
     this.#prefixLength = at - start;
-    return this.endOfTail(window, at);
+    return this.#endOfTail(window, at);
   }
 
-  /**
-   * Length of the rest of the wanted cells, from a column on, when it has the same bytes as in the row above; else 0. The
-   * cells are then noted. Most rows differ from the row above in a few cells at their beginning.
-   */
-  #repeatedRest(window: ByteWindow, at: number, column: number, prefixEnd: number): number {
-    const above = this.#columnStarts[column] ?? 0;
-    const length = prefixEnd - above;
-    if (at + length > window.end) return 0;
-    const same = countSame(window, above, at, length);
-    if (same < length) {
-      // The cells before that byte are the same too, but none of them can be where the rest begins to be the same.
-      this.#differsAt = at + same;
-      return 0;
-    }
-    const shift = at - above;
-    for (let i = column; i < this.#slots.length; i++) {
-      this.#columnStarts[i] = (this.#columnStarts[i] ?? 0) + shift;
-      const slot = this.#slots[i] ?? -1;
-      if (slot < 0) continue;
-      this.starts[slot] = (this.starts[slot] ?? 0) + shift;
-      this.ends[slot] = (this.ends[slot] ?? 0) + shift;
-    }
-    this.sameFrom = column;
-    return length;
-  }
-
-  /** One cell of a complete row that `endOfRow` or `endOfTail` has passed, without its quotes. */
+  /** One cell of a complete row that `nextRow` has passed, without its quotes. */
   findCell(
     window: ByteWindow,
     start: number,
@@ -197,7 +196,7 @@ export class RowScanner {
    * Finds the end of a row from the beginning of a cell.
    * @returns position of its LF, INCOMPLETE or DOUBTFUL
    */
-  endOfTail(window: ByteWindow, at: number): number {
+  #endOfTail(window: ByteWindow, at: number): number {
     const { bytes, end } = window;
     for (let from = at; ; ) {
       const found = this.#nextQuoteOrLineFeed(window, from);
@@ -238,14 +237,6 @@ export class RowScanner {
 /** Number of the first byte that has its highest bit set, from 0. */
 function firstByte(found: number): number {
   return (31 - Math.clz32(found & -found)) >> 3;
-}
-
-/** Number of bytes, at most `length`, that are the same from two positions on. */
-function countSame({ bytes, view }: ByteWindow, a: number, b: number, length: number): number {
-  let i = 0;
-  while (i + 4 <= length && view.getInt32(a + i, true) === view.getInt32(b + i, true)) i += 4;
-  while (i < length && bytes[a + i] === bytes[b + i]) i += 1;
-  return i;
 }
 
 /**

@@ -41,6 +41,7 @@ export function wantedColumns(columns: CsvColumns): number[] {
 type CellPositions = {
   rowStart: number;
   cellsEnd: number;
+  sameTo: number;
   sameFrom: number;
   starts: Int32Array;
   ends: Int32Array;
@@ -172,7 +173,8 @@ export class CellReader {
 
   /** `#take` for a cell that was taken in the row above too. The scanner knows of many that they have the same bytes. */
   #isNew(bytes: Buffer, slot: number): boolean {
-    return (this.#columns[slot] ?? 0) < this.#positions.sameFrom && this.#take(bytes, slot);
+    const column = this.#columns[slot] ?? 0;
+    return column >= this.#positions.sameTo && column < this.#positions.sameFrom && this.#take(bytes, slot);
   }
 
   /** Notes the position of a cell. @returns false when its bytes equal those of the cell above */

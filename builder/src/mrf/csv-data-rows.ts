@@ -83,12 +83,10 @@ export class DataRows {
     let mayBeBlank = false;
     let isPrice = false;
     for (let start = window.start; start < window.end; ) {
-      const repeated = parts ? scanner.repeatedBytes(window, start) : 0;
-      const lineFeed =
-        repeated > 0 ? scanner.endOfTail(window, start + repeated) : scanner.endOfRow(window, start);
+      const lineFeed = scanner.nextRow(window, start, parts !== undefined);
       if (lineFeed === INCOMPLETE) return 'bytes';
       if (lineFeed === DOUBTFUL) return 'text_after_quote';
-      if (repeated === 0 || !parts) {
+      if (!parts || scanner.sameTo < scanner.tailColumn) {
         parts = this.#cells.parts(window, this.#encoding);
         if (!parts) return 'encoding';
         mayBeBlank = isEmpty(parts);

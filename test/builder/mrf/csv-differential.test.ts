@@ -50,7 +50,10 @@ describe('the reader of bytes and papaparse', () => {
       const bytes = damaged(smallCsv(random), random);
       const size = 1 + random.int(64);
       const { lines, scanned } = await outcomeOf(bytes, size);
-      const difference = firstDifference(oracleOf(bytes), lines);
+      const oracle = oracleOf(bytes);
+      // Rows are compared with the rows above only within a chunk, so each file also comes in one piece.
+      const whole = await outcomeOf(bytes, bytes.length);
+      const difference = firstDifference(oracle, lines) ?? firstDifference(oracle, whole.lines);
       if (difference)
         expect({ seed: SEED, mutant, size, text: bytes.toString('latin1'), difference }).toBe('the same');
       if (!scanned) counts.refused += 1;
