@@ -18,6 +18,8 @@ export const SHORT_ROW = -1;
 export const SLACK_BYTES = 64;
 
 const B = RECORD_BYTES;
+/** After this many bytes behind the wanted cells, a row is passed over as a long one. */
+const FAR_BYTES = 128;
 const LETTERS = { quote: 0x22, comma: 0x2c, lf: 0x0a, cr: 0x0d };
 type Letter = keyof typeof LETTERS;
 
@@ -26,8 +28,8 @@ const bits16 = (letter: Letter, offset: number) =>
   `(i64.shl (i64.extend_i32_u (i8x16.bitmask (i8x16.eq (local.get $v${offset})
     (i8x16.splat (i32.const ${LETTERS[letter]}))))) (i64.const ${offset}))`;
 const bits64 = (letter: Letter) =>
-  `(local.set $${letter} (i64.and (local.get $valid) (i64.or (i64.or ${bits16(letter, 0)} ${bits16(letter, 16)})
-    (i64.or ${bits16(letter, 32)} ${bits16(letter, 48)}))))`;
+  `(local.set $${letter} (i64.or (i64.or ${bits16(letter, 0)} ${bits16(letter, 16)})
+    (i64.or ${bits16(letter, 32)} ${bits16(letter, 48)})))`;
 /** The bits moved to the next byte, and the bit carried from the 64 bytes before. */
 const next = (bits: string, carry: string) => `(i64.or (i64.shl ${bits} (i64.const 1)) (local.get ${carry}))`;
 const highest = (bits: string) => `(i64.shr_u ${bits} (i64.const 63))`;
@@ -41,42 +43,81 @@ const word = (index: number, value: string) => `(i32.store offset=${4 * index} (
 const withoutLowest = (name: string) =>
   `(local.set ${name} (i64.and (local.get ${name}) (i64.sub (local.get ${name}) (i64.const 1))))`;
 
-const FIND_BITS = `
+const READ_BLOCK = `
   (local.set $v0 (v128.load offset=${B} (local.get $at)))
   (local.set $v16 (v128.load offset=${B + 16} (local.get $at)))
   (local.set $v32 (v128.load offset=${B + 32} (local.get $at)))
-  (local.set $v48 (v128.load offset=${B + 48} (local.get $at)))
-  (local.set $valid (i64.const -1))
-  (if (i32.lt_s (i32.sub (local.get $end) (local.get $at)) (i32.const 64)) (then
-    (local.set $valid (i64.sub (i64.shl (i64.const 1)
-      (i64.extend_i32_u (i32.sub (local.get $end) (local.get $at)))) (i64.const 1)))))
-  ${bits64('quote')} ${bits64('comma')} ${bits64('lf')} ${bits64('cr')}
+  (local.set $v48 (v128.load offset=${B + 48} (local.get $at)))`;
+
+/** Which bytes lie inside quotes, and which quotes are neither the beginning nor the end of a cell. */
+const FOLLOW_QUOTES = `
   (local.set $inside (local.get $quote))
   ${[1, 2, 4, 8, 16, 32].map(foldQuotes).join('\n')}
   (local.set $inside (i64.xor (local.get $inside) (local.get $wasInside)))
   (local.set $wasInside (i64.shr_s (local.get $inside) (i64.const 63)))
   (local.set $closing (i64.and (local.get $quote) ${not('(local.get $inside)')}))
-  (local.set $ends (i64.and (i64.or (local.get $comma) (local.get $lf)) ${not('(local.get $inside)')}))
-
+  (local.set $ends (i64.and (local.get $ends) ${not('(local.get $inside)')}))
+  (local.set $lf (i64.and (local.get $lf) ${not('(local.get $inside)')}))
+  (local.set $wrong (i64.and (local.get $wasCr) ${not('(local.get $lf)')}))
+  (local.set $wasCr (i64.const 0))
   ;; A quote that opens comes after the end of a cell, or after a closing quote: then it is doubled.
   (local.set $mayOpen (i64.or (local.get $ends) (local.get $closing)))
-  (local.set $wrong (i64.and (i64.and (local.get $quote) (local.get $inside))
-    ${not(next('(local.get $mayOpen)', '$couldOpen'))}))
-  (local.set $couldOpen ${highest('(local.get $mayOpen)')})
-  ;; After a closing quote comes the end of the cell or another quote, or the CR of a line end.
-  (local.set $wrong (i64.or (local.get $wrong) (i64.and ${next('(local.get $closing)', '$hasClosed')}
-    ${not('(i64.or (i64.or (local.get $comma) (local.get $lf)) (i64.or (local.get $quote) (local.get $cr)))')})))
+  (local.set $wrong (i64.or (local.get $wrong) (i64.and (i64.and (local.get $quote) (local.get $inside))
+    ${not(next('(local.get $mayOpen)', '$couldOpen'))})))
+  ;; After a closing quote comes the end of the cell or another quote.
+  (local.set $closed ${next('(local.get $closing)', '$hasClosed')})
   (local.set $hasClosed ${highest('(local.get $closing)')})
-  (local.set $lf (i64.and (local.get $lf) ${not('(local.get $inside)')}))
-  (local.set $cr (i64.and (local.get $cr) ${not('(local.get $inside)')}))
-  (local.set $wrong (i64.or (local.get $wrong)
-    (i64.and ${next('(local.get $cr)', '$wasCr')} ${not('(local.get $lf)')})))
-  (local.set $wasCr ${highest('(local.get $cr)')})
+  (local.set $closing (i64.and (local.get $closed) ${not('(i64.or (local.get $ends) (local.get $quote))')}))
+  (if (i32.eqz (i64.eqz (local.get $closing))) (then
+    ${bits64('cr')}
+    (local.set $cr (i64.and (local.get $closing) (local.get $cr)))
+    (local.set $wrong (i64.or (local.get $wrong) (i64.or (i64.xor (local.get $closing) (local.get $cr))
+      (i64.and (i64.shl (local.get $cr) (i64.const 1)) ${not('(local.get $lf)')}))))
+    (local.set $wasCr ${highest('(local.get $cr)')})))
   ;; Only what comes before the first wrong byte counts.
   (if (i32.eqz (i64.eqz (local.get $wrong))) (then
     (local.set $valid (i64.sub (i64.and (local.get $wrong) (i64.sub (i64.const 0) (local.get $wrong))) (i64.const 1)))
     (local.set $ends (i64.and (local.get $ends) (local.get $valid)))
     (local.set $lf (i64.and (local.get $lf) (local.get $valid)))))`;
+
+const FIND_BITS = `
+  ${READ_BLOCK}
+  ${bits64('quote')} ${bits64('comma')} ${bits64('lf')}
+  (if (i32.lt_s (i32.sub (local.get $end) (local.get $at)) (i32.const 64)) (then
+    (local.set $valid (i64.sub (i64.shl (i64.const 1)
+      (i64.extend_i32_u (i32.sub (local.get $end) (local.get $at)))) (i64.const 1)))
+    (local.set $quote (i64.and (local.get $quote) (local.get $valid)))
+    (local.set $comma (i64.and (local.get $comma) (local.get $valid)))
+    (local.set $lf (i64.and (local.get $lf) (local.get $valid)))))
+  (local.set $ends (i64.or (local.get $comma) (local.get $lf)))
+  (local.set $mayOpen (local.get $ends))
+  (if (i32.eqz (i64.eqz (i64.or (i64.or (local.get $quote) (local.get $wasInside))
+      (i64.or (local.get $hasClosed) (local.get $wasCr))))) (then
+    ${FOLLOW_QUOTES}))
+  (local.set $couldOpen ${highest('(local.get $mayOpen)')})`;
+
+/** 64 bytes without a quote and a line feed: one vector that is zero. */
+const QUOTES_OR_LINE_FEEDS = [0, 16, 32, 48]
+  .flatMap((offset) =>
+    [LETTERS.quote, LETTERS.lf].map(
+      (letter) =>
+        `(i8x16.eq (v128.load offset=${B + offset} (local.get $at)) (i8x16.splat (i32.const ${letter})))`,
+    ),
+  )
+  .reduce((all, each) => `(v128.or ${all} ${each})`);
+
+/** Passes over a long rest of a row as long as it has neither quotes nor a line feed. */
+const PASS_OVER_REST = `
+  (if (i32.eq (local.get $column) (local.get $columns)) (then
+    (if (i32.gt_s (i32.sub (local.get $at) (local.get $cell)) (i32.const ${FAR_BYTES})) (then
+      (if (i64.eqz (i64.or (local.get $wasInside) (i64.or (local.get $hasClosed) (local.get $wasCr)))) (then
+        (block $found (loop $rest
+          (br_if $found (i32.lt_s (i32.sub (local.get $end) (local.get $at)) (i32.const 64)))
+          (br_if $found (v128.any_true ${QUOTES_OR_LINE_FEEDS}))
+          (local.set $at (i32.add (local.get $at) (i32.const 64)))
+          (br $rest)))
+        (local.set $couldOpen (i64.extend_i32_u
+          (i32.eq (i32.load8_u offset=${B - 1} (local.get $at)) (i32.const ${LETTERS.comma}))))))))))`;
 
 const NOTE_CELL = `
   (local.set $from (local.get $cell))
@@ -90,29 +131,35 @@ const NOTE_CELL = `
   (local.set $column (i32.add (local.get $column) (i32.const 1)))
   (local.set $cell (i32.add (local.get $p) (i32.const 1)))`;
 
-/** Number of bytes that the row shares with the row before from its beginning on, and the columns among them. */
+/** Number of bytes that a row shares with the row above from its beginning on. If it is all wanted cells, they are done. */
 const COMPARE_BEGINNINGS = `
-  (local.set $length (i32.sub (local.get $cell) (local.get $row)))
-  (local.set $i (i32.const 0))
+  (local.set $length (i32.sub (local.get $aboveCells) (local.get $above)))
+  (local.set $shared (i32.const 0))
   (block $different (loop $same
-    (br_if $different (i32.ge_s (local.get $i) (local.get $length)))
-    (local.set $bits ${differing('(i32.add (local.get $row) (local.get $i))', '(i32.add (local.get $above) (local.get $i))')})
-    (if (i32.ne (local.get $bits) (i32.const 0)) (then
-      (local.set $i (i32.add (local.get $i) (i32.ctz (local.get $bits))))
+    (local.set $bits ${differing('(i32.add (local.get $row) (local.get $shared))', '(i32.add (local.get $above) (local.get $shared))')})
+    (if (local.get $bits) (then
+      (local.set $shared (i32.add (local.get $shared) (i32.ctz (local.get $bits))))
       (br $different)))
-    (local.set $i (i32.add (local.get $i) (i32.const 16)))
-    (br $same)))
-  (if (i32.ge_s (local.get $i) (local.get $length))
-    (then (local.set $sameTo (local.get $columns)))
-    (else
-      (local.set $i (i32.add (local.get $row) (local.get $i)))
-      (local.set $slot (local.get $out))
-      (block $counted (loop $more
-        (br_if $counted (i32.ge_s (i32.add (i32.load offset=${4 * HEAD_WORDS + 4} (local.get $slot)) (i32.const 1))
-          (local.get $i)))
-        (local.set $sameTo (i32.add (local.get $sameTo) (i32.const 1)))
-        (local.set $slot (i32.add (local.get $slot) (i32.const 8)))
-        (br $more)))))`;
+    (local.set $shared (i32.add (local.get $shared) (i32.const 16)))
+    (br_if $different (i32.ge_s (i32.add (local.get $row) (local.get $shared)) (local.get $end)))
+    (br_if $same (i32.lt_s (local.get $shared) (local.get $length)))))
+  (if (i32.ge_s (local.get $shared) (local.get $length)) (then
+    (if (i32.le_s (i32.add (local.get $row) (local.get $length)) (local.get $end)) (then
+      (local.set $column (local.get $columns))
+      (local.set $cell (i32.add (local.get $row) (local.get $length)))
+      (local.set $sameTo (local.get $columns))))))`;
+
+/** The columns among those bytes. */
+const COUNT_SHARED = `
+  (local.set $i (i32.add (local.get $row) (local.get $shared)))
+  (local.set $slot (local.get $out))
+  (block $counted (loop $more
+    (br_if $counted (i32.ge_s (local.get $sameTo) (local.get $columns)))
+    (br_if $counted (i32.ge_s (i32.add (i32.load offset=${4 * HEAD_WORDS + 4} (local.get $slot)) (i32.const 1))
+      (local.get $i)))
+    (local.set $sameTo (i32.add (local.get $sameTo) (i32.const 1)))
+    (local.set $slot (i32.add (local.get $slot) (i32.const 8)))
+    (br $more)))`;
 
 /** The same for the bytes before the end of the wanted cells. A cell counts when the comma before it is one of them. */
 const COMPARE_ENDS = `
@@ -149,7 +196,10 @@ const END_ROW = `
   (local.set $row (i32.add (local.get $lineFeed) (i32.const 1)))
   (local.set $cell (local.get $row))
   (local.set $column (i32.const 0))
-  (local.set $slot (i32.add (local.get $out) (i32.const ${4 * HEAD_WORDS})))`;
+  (local.set $sameTo (i32.const 0))
+  (local.set $slot (i32.add (local.get $out) (i32.const ${4 * HEAD_WORDS})))
+  (if (i32.ge_s (local.get $above) (i32.const 0)) (then
+    ${COMPARE_BEGINNINGS}))`;
 
 /**
  * Rows from `$at`, the beginning of one, up to `$end`; `$columns` cells of each; at most `$room` rows. Returns the number
@@ -160,10 +210,10 @@ export const ROW_KERNEL = `(func
   (local $v0 v128) (local $v16 v128) (local $v32 v128) (local $v48 v128)
   (local $valid i64) (local $quote i64) (local $comma i64) (local $lf i64) (local $cr i64) (local $inside i64)
   (local $wasInside i64) (local $closing i64) (local $ends i64) (local $mayOpen i64) (local $wrong i64)
-  (local $couldOpen i64) (local $hasClosed i64) (local $wasCr i64)
+  (local $couldOpen i64) (local $hasClosed i64) (local $wasCr i64) (local $closed i64)
   (local $rows i32) (local $out i32) (local $slot i32) (local $row i32) (local $cell i32) (local $column i32)
   (local $above i32) (local $aboveCells i32) (local $p i32) (local $from i32) (local $to i32) (local $i i32)
-  (local $bits i32) (local $length i32) (local $lineFeed i32) (local $sameTo i32) (local $sameFrom i32)
+  (local $bits i32) (local $length i32) (local $shared i32) (local $lineFeed i32) (local $sameTo i32) (local $sameFrom i32)
   (local.set $row (local.get $at))
   (local.set $cell (local.get $at))
   (local.set $above (i32.const -1))
@@ -194,16 +244,17 @@ export const ROW_KERNEL = `(func
             (i64.or (i64.sub (local.get $lf) (i64.const 1)) (local.get $lf)))))
           ${withoutLowest('$lf')}
           (local.set $ends (i64.or (local.get $ends) (local.get $lf)))
-          (local.set $sameTo (i32.const 0))
           (local.set $sameFrom (local.get $columns))
           (if (i32.ge_s (local.get $above) (i32.const 0)) (then
-            ${COMPARE_BEGINNINGS}
-            (if (i32.lt_s (local.get $sameTo) (local.get $columns)) (then ${COMPARE_ENDS}))))
+            (if (i32.lt_s (local.get $sameTo) (local.get $columns)) (then
+              ${COUNT_SHARED}
+              ${COMPARE_ENDS}))))
           (local.set $above (local.get $row))
           (local.set $aboveCells (local.get $cell))))
       ${END_ROW}
       (br $cells)))
     (br_if $done (i32.eqz (i64.eqz (local.get $wrong))))
     (local.set $at (i32.add (local.get $at) (i32.const 64)))
+    ${PASS_OVER_REST}
     (br $blocks)))
   (local.get $rows))`;
