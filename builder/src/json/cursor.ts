@@ -27,7 +27,7 @@ const MAX_AMOUNT_DIGITS = 8;
 
 /** A reader of one text; the readers of groups and of rates share one, and so their memory of short texts. */
 export class Cursor {
-  text: ByteText = { bytes: Buffer.alloc(8), view: new DataView(new ArrayBuffer(8)) };
+  text: ByteText = { bytes: Buffer.alloc(8), view: new DataView(new ArrayBuffer(8)), scanner: undefined };
   /** Number of the key before the present value, or OTHER_KEY. */
   key: number = OTHER_KEY;
   /** Position behind the object or array whose loop has just ended; FALL_BACK when it could not be read. */

@@ -3,6 +3,7 @@
 // wrong.
 import { BYTES } from './bytes.ts';
 import { RESULTS } from './results.ts';
+import type { TextScanner } from './wasm/text-memory.ts';
 
 const {
   BACKSLASH,
@@ -27,8 +28,11 @@ const {
 } = BYTES;
 const { FALL_BACK } = RESULTS;
 
-/** Bytes at hand with a view of the same memory; a zero and four more bytes follow the text. */
-export type ByteText = { bytes: Buffer; view: DataView };
+/**
+ * Bytes at hand with a view of the same memory; a zero and sixteen more bytes follow the text. Without a scanner, the
+ * functions here do its work.
+ */
+export type ByteText = { bytes: Buffer; view: DataView; scanner: TextScanner | undefined };
 
 /** Containers within each other; deeper ones are left to the slow path. */
 const MAX_DEPTH = 32;
@@ -105,8 +109,15 @@ function passDigits(bytes: Buffer, from: number): number {
   return i === from ? FALL_BACK : i;
 }
 
-/** Position behind any value. */
-export function passValue(text: ByteText, from: number, depth = 0): number {
+/** Position behind any value. Only for containers does a call of the scanner pay. */
+export function passValue(text: ByteText, from: number): number {
+  const { scanner } = text;
+  const c = text.bytes[from];
+  if (scanner !== undefined && (c === OPEN_BRACE || c === OPEN_BRACKET)) return scanner.pass(from);
+  return passInJavaScript(text, from, 0);
+}
+
+function passInJavaScript(text: ByteText, from: number, depth: number): number {
   const c = text.bytes[from] as number;
   if (c === QUOTE) return passString(text, from + 1);
   if (c === OPEN_BRACE) return passObject(text, from, depth);
@@ -130,7 +141,7 @@ function passObject(text: ByteText, from: number, depth: number): number {
   for (;;) {
     i = valueAfterKey(text, i);
     if (i === FALL_BACK) return FALL_BACK;
-    i = passValue(text, i, depth + 1);
+    i = passInJavaScript(text, i, depth + 1);
     if (i === FALL_BACK) return FALL_BACK;
     if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
     if (bytes[i] === CLOSE_BRACE) return i + 1;
@@ -146,7 +157,7 @@ function passArray(text: ByteText, from: number, depth: number): number {
   let i = passSpace(text, from + 1);
   if (bytes[i] === CLOSE_BRACKET) return i + 1;
   for (;;) {
-    i = passValue(text, i, depth + 1);
+    i = passInJavaScript(text, i, depth + 1);
     if (i === FALL_BACK) return FALL_BACK;
     if ((bytes[i] as number) <= SPACE) i = passSpace(text, i);
     if (bytes[i] === CLOSE_BRACKET) return i + 1;

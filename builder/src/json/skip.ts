@@ -14,13 +14,16 @@ for (const c of [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_
 
 /** What `run` found: the end of the value, the end of the bytes, or a byte that cannot be there. */
 export type SkipState = 'done' | 'more' | 'fault';
+/** By the number that the scanner returns. */
+const STATES: readonly SkipState[] = ['done', 'more', 'fault'];
 
-/** A value being passed over. */
+/** A value being passed over. Of those in the memory of one scanner, one at a time. */
 export class Skip {
   /** True from `begin` to the end of the value. */
   isActive = false;
   /** Where `run` stopped. */
   pos = 0;
+  #isNew = false;
   readonly #closing = new Uint8Array(MAX_DEPTH);
   #depth = 0;
   #inString = false;
@@ -28,13 +31,22 @@ export class Skip {
   /** Begins with a string, an object or an array. */
   begin(): void {
     this.isActive = true;
+    this.#isNew = true;
     this.#depth = 0;
     this.#inString = false;
   }
 
   /** Goes on at `from`; a zero follows the text at `end`. */
   run(text: ByteText, from: number, end: number): SkipState {
-    const { bytes, view } = text;
+    const { scanner } = text;
+    if (scanner === undefined) return this.#run(text, from, end);
+    if (this.#isNew) scanner.begin();
+    this.#isNew = false;
+    const state = STATES[scanner.skip(from, end)] ?? 'fault';
+    return this.#stop(scanner.stopped(), state);
+  }
+
+  #run({ bytes, view }: ByteText, from: number, end: number): SkipState {
     let i = from;
     for (;;) {
       if (this.#inString) {

@@ -31,7 +31,7 @@ export class TicStream extends PushParser {
   /** True once `in_network` has begun. */
   foundItems = false;
   /** Rates of an item that came before its code, one at a time. */
-  readonly #held = new Window(KEPT_KEYS);
+  #held: Window | undefined;
   readonly #units: Units;
   readonly #onItems: TicListener['onItems'];
   readonly #item: OpenItem;
@@ -47,8 +47,6 @@ export class TicStream extends PushParser {
     this.#units = new Units(this.counts, listener);
     this.#onItems = listener.onItems;
     this.decodeBy(decodeText);
-    this.#held.value.decode = decodeText;
-    this.#held.value.isLast = true;
   }
 
   override append(chunk: Uint8Array): void {
@@ -156,10 +154,18 @@ export class TicStream extends PushParser {
 
   #takeHeld(): void {
     for (const [index, bytes] of this.#item.held.entries()) {
+      this.#held ??= heldWindow();
       this.#held.replace(bytes);
       this.#units.rate(this.#held, this.#item.item, index);
     }
   }
+}
+
+function heldWindow(): Window {
+  const window = new Window(KEPT_KEYS);
+  window.value.decode = decodeText;
+  window.value.isLast = true;
+  return window;
 }
 
 /** JSON is UTF-8; somebody wrote a name that is not UTF-8 as Windows-1252. */

@@ -1,0 +1,66 @@
+// A memory that JavaScript and the WebAssembly functions that pass over values share.
+import { assemble } from './assemble.ts';
+import { TEXT_AT } from './instructions.ts';
+import { PASS_FUNCTIONS } from './pass-functions.ts';
+import { SKIP_FUNCTIONS, SKIP_GLOBALS, SKIP_LONG_GLOBALS } from './skip-functions.ts';
+
+/** The functions of the module; positions count from the beginning of the text. */
+export type TextScanner = {
+  /** Position behind the value at `from`, whose grammar is checked, or FALL_BACK. */
+  pass(from: number): number;
+  /** Begins with another value. */
+  begin(): void;
+  /** Passes over the value, or the rest of it, at `from`: 0 done, 1 more, 2 fault. */
+  skip(from: number, end: number): number;
+  /** Where `skip` has stopped. */
+  stopped(): number;
+};
+
+type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
+/** The parts of the global that are used; the types of Node leave it out. */
+declare const WebAssembly: {
+  Memory: new (size: { initial: number }) => Memory;
+  Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+  Instance: new (module: object, imports: { text: { memory: Memory } }) => { exports: TextScanner };
+};
+
+const PAGE_BYTES = 64 * 1024;
+
+let compiled: object | undefined;
+
+/** A memory of one text. */
+export class TextMemory {
+  readonly scanner: TextScanner;
+  readonly #memory: Memory;
+
+  private constructor(memory: Memory) {
+    compiled ??= new WebAssembly.Module(
+      assemble([...PASS_FUNCTIONS, ...SKIP_FUNCTIONS], SKIP_GLOBALS, SKIP_LONG_GLOBALS),
+    );
+    this.#memory = memory;
+    this.scanner = new WebAssembly.Instance(compiled, { text: { memory } }).exports;
+  }
+
+  /** Undefined where Node runs without WebAssembly, or may not reserve the addresses that it needs. */
+  static make(bytes: number): TextMemory | undefined {
+    try {
+      return new TextMemory(new WebAssembly.Memory({ initial: pagesFor(bytes) }));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The bytes of the text; `grow` ends their use. */
+  bytes(): Buffer {
+    return Buffer.from(this.#memory.buffer, TEXT_AT);
+  }
+
+  /** Makes room for a longer text, and keeps the one that is there. */
+  grow(bytes: number): void {
+    this.#memory.grow(pagesFor(bytes) - this.#memory.buffer.byteLength / PAGE_BYTES);
+  }
+}
+
+function pagesFor(bytes: number): number {
+  return Math.ceil((TEXT_AT + bytes) / PAGE_BYTES);
+}
