@@ -31,8 +31,12 @@ export async function readLedger(): Promise<Ledger> {
   }
 }
 
-export async function writeLedger(ledger: Ledger): Promise<void> {
-  await writePrivate(localPaths.ledger, ledger);
+let writing: Promise<void> = Promise.resolve();
+
+/** Steps run side by side, so one write waits for the other. */
+export function writeLedger(ledger: Ledger): Promise<void> {
+  writing = writing.catch(() => {}).then(() => writePrivate(localPaths.ledger, ledger));
+  return writing;
 }
 
 /** Reads the secrets of the local service, or makes them at the first start. */

@@ -60,8 +60,14 @@ export async function startService(options: ServiceOptions): Promise<Miniflare> 
     resourcePersistencePath: options.stateDir,
     handleStructuredLogs: ({ level, message }) => (options.onLog ?? faultsOnly(level))(message),
   });
-  await miniflare.ready;
-  await migrate(miniflare);
+  try {
+    await miniflare.ready;
+    await migrate(miniflare);
+  } catch (error) {
+    // What has started would keep the process alive, for example when another program has the port.
+    await miniflare.dispose().catch(() => {});
+    throw error;
+  }
   return miniflare;
 }
 

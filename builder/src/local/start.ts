@@ -1,5 +1,5 @@
-// `npm start`: builds and bundles what has changed, starts the service, publishes, makes members and keys,
-// and prints how to try it.
+// `npm start`: builds what has changed while it bundles and starts the service, publishes, makes members and keys, and
+// prints how to try it.
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -7,19 +7,16 @@ import { join, resolve } from 'node:path';
 import { sha256 } from '../files/hash.ts';
 import { type OperatorClient, operatorClient } from '../operator/client.ts';
 import { progressOn } from '../parallel/progress.ts';
-import { build } from '../pipeline/build.ts';
 import { whilePublishing } from '../pipeline/step/out-lock.ts';
 import { publishLocally } from '../publish/publish-local.ts';
-import { writeSampleWorld } from '../sample/sample-world.ts';
 import { bundleWorker } from './bundle.ts';
 import { builderFingerprint, dataFingerprint, workerFingerprint } from './fingerprint.ts';
-import { type Ledger, readLedger, readOrMakeSecrets, writeLedger, writePrivate } from './ledger.ts';
+import { type Ledger, readLedger, writeLedger, writePrivate } from './ledger.ts';
 import { localPaths } from './paths.ts';
 import { sampleZips } from './sample-zips.ts';
 import { type StartFile, seedPeople } from './seed.ts';
-import { startService } from './service.ts';
+import { type Served, serve } from './serve.ts';
 import { storeDirectly } from './store-directly.ts';
-import { standInVariables, startStandInFor } from './stripe/settings.ts';
 import { welcome } from './welcome.ts';
 
 const PUBLISHED_BY = 'npm start';
@@ -29,35 +26,38 @@ export type StartOptions = { dataDir: string | undefined; port: number };
 /** Starts everything and serves until the process ends. A step whose input has not changed is skipped. */
 export async function start({ dataDir, port }: StartOptions): Promise<void> {
   const ledger = await readLedger();
+  // A folder that cannot be read is refused before anything starts.
+  if (dataDir !== undefined) await dataFingerprint(resolve(dataDir));
+  const bundling = bundleIfChanged(ledger);
+  // The service waits for the bundle and reports its failure.
+  bundling.catch(() => {});
   const data = await prepareDataFolder(dataDir);
-  const built = await buildIfChanged(data, ledger);
-  await bundleIfChanged(ledger);
-  const secrets = await readOrMakeSecrets();
-  let serving = false;
-  // The requests of the set-up are not logged, because they would hide the welcome text.
-  const onLog = (line: string) => serving && say(line);
-  const stripe = await startStandInFor(port, { port: 0, file: localPaths.stripe });
-  const vars = standInVariables(stripe);
-  const service = { port, workerDir: localPaths.worker, stateDir: localPaths.state, secrets, vars, onLog };
-  const miniflare = await startService(service);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    const end = () => Promise.allSettled([miniflare.dispose(), stripe.close()]);
-    process.once(signal, () => end().finally(() => process.exit(0)));
-  }
-  const baseUrl = `http://localhost:${port}`;
-  const client = operatorClient({ baseUrl, secret: secrets.OPERATOR_SECRET });
-  await publishIfNew(client, built, ledger, () => storeDirectly(miniflare, localPaths.state, built.outDir));
+  const [built, served] = await bothOrNeither(buildIfChanged(data, ledger), serve(port, bundling));
+  const { outDir, release } = built;
+  const client = operatorClient({ baseUrl: served.baseUrl, secret: served.operatorSecret });
+  await publishIfNew(client, built, ledger, () => storeDirectly(served.miniflare, localPaths.state, outDir));
   const people = await seedPeople(client);
   const startFile: StartFile = {
-    base_url: baseUrl,
-    release: built.release,
+    base_url: served.baseUrl,
+    release,
     ...people,
-    operator_secret: secrets.OPERATOR_SECRET,
-    sample_zips: await sampleZips(built.outDir, built.release),
+    operator_secret: served.operatorSecret,
+    sample_zips: await sampleZips(outDir, release),
   };
   await writePrivate(localPaths.start, startFile);
   process.stdout.write(welcome(startFile, dataDir !== undefined));
-  serving = true;
+  served.logRequests();
+}
+
+/** Waits for both; when the build failed, the service ends too. @throws what the first of them failed with */
+async function bothOrNeither<T>(building: Promise<T>, serving: Promise<Served>): Promise<[T, Served]> {
+  const [built, served] = await Promise.allSettled([building, serving]);
+  if (built.status === 'rejected') {
+    if (served.status === 'fulfilled') await served.value.end();
+    throw built.reason;
+  }
+  if (served.status === 'rejected') throw served.reason;
+  return [built.value, served.value];
 }
 
 function say(line: string): void {
@@ -68,6 +68,7 @@ function say(line: string): void {
 async function prepareDataFolder(dataDir: string | undefined): Promise<string> {
   if (dataDir !== undefined) return resolve(dataDir);
   if (!existsSync(localPaths.sample)) {
+    const { writeSampleWorld } = await import('../sample/sample-world.ts');
     const world = await writeSampleWorld(localPaths.sample);
     say(
       `Wrote the sample world: ${world.hospitals} synthetic hospitals in ${world.files.length} files in .local/sample.`,
@@ -90,13 +91,16 @@ async function buildIfChanged(data: string, ledger: Ledger): Promise<{ outDir: s
   }
   const outDir = join(localPaths.builds, sha256(data).slice(0, 12));
   const onProgress = progressOn(process.stderr);
-  const manifest = await build({ dataDir: data, outDir, threads: availableParallelism(), onProgress });
-  const built = { outDir, release: manifest.build, builder, data: folder };
+  const { buildInThread } = await import('./build-thread.ts');
+  const threads = availableParallelism();
+  const { release, priceFiles, objects } = await buildInThread(
+    { dataDir: data, outDir, threads },
+    onProgress,
+  );
+  const built = { outDir, release, builder, data: folder };
   ledger.builds[data] = built;
   await writeLedger(ledger);
-  say(
-    `Built ${built.release} from ${manifest.counts.price_files} price files: ${manifest.counts.objects} objects.`,
-  );
+  say(`Built ${release} from ${priceFiles} price files: ${objects} objects.`);
   return built;
 }
 
