@@ -106,8 +106,8 @@ describe('what insurers paid', () => {
     const [, after = ''] = text.split(`<h3>${name}</h3>`);
     const [fold = ''] = after.split('<h3>');
     expect(fold).toContain(`What insurers paid here (${first.payments.length})`);
-    for (const { payer } of first.payments) expect(fold).toContain(`<td>${payer}</td>`);
-    expect(fold).toContain('<td>1 through 10</td>');
+    for (const { payer, plan } of first.payments) expect(fold).toContain(`<span>${payer} · ${plan}</span>`);
+    expect(fold).toContain(' · 1 through 10 claims</small>');
     const spanish = await page(`/es/prices/70551?zip=${ZIP}&radius_miles=50`);
     expect(spanish).not.toContain('What insurers paid here');
   });

@@ -23,6 +23,12 @@ export const PAGE_STATES: readonly PageState[] = [
   { name: 'landing', path: '/' },
   { name: 'gate', path: '/prices/70551?zip=60611&q=brain+mri' },
   { name: 'answer', path: '/prices/70551?zip=60611&q=brain+mri', who: 'member' },
+  {
+    name: 'answer-folds',
+    path: '/prices/70551?zip=60611&radius_miles=50',
+    who: 'member',
+    unfolded: true,
+  },
   { name: 'answer-without-script', path: '/prices/70551?zip=60611', who: 'member', noScript: true },
   { name: 'gate-lapsed', path: '/prices/70551?zip=60611', who: 'lapsed' },
   { name: 'limit', path: '/prices/70551?zip=60611', who: 'limited' },

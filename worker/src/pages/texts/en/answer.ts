@@ -120,11 +120,8 @@ export const ANSWER = {
   rates: {
     title: 'What insurers pay here',
     intro: 'Rates that insurance companies published for this hospital. They are not cash prices.',
-    payer: 'Insurer',
-    network: 'Network',
     group: (name: string) => `agreed with ${name}`,
-    rate: 'Rate',
-    date: 'Date',
+    dated: (day: string) => `file of ${day}`,
     kind: { negotiated: 'negotiated', 'fee schedule': 'fee schedule' } as Record<string, string>,
   },
   payments: PAYMENTS,

@@ -116,11 +116,8 @@ export const ANSWER: typeof EN = {
   rates: {
     title: 'Lo que pagan los seguros aquí',
     intro: 'Tarifas que las aseguradoras publicaron para este hospital. No son precios al contado.',
-    payer: 'Aseguradora',
-    network: 'Red',
     group: (name: string) => `acordada con ${name}`,
-    rate: 'Tarifa',
-    date: 'Fecha',
+    dated: (day: string) => `archivo del ${day}`,
     kind: { negotiated: 'negociada', 'fee schedule': 'tabla de tarifas' },
   },
   payments: PAYMENTS,
