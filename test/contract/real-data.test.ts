@@ -45,7 +45,7 @@ describeWithRealData('')('the real files', () => {
   let published: Published[];
   let pairs: Pair[];
 
-  /** Twenty thousand code tiles are most of the build; only those that the tests ask for are uploaded. */
+  /** Ten thousand code tiles are most of the build; only those that the tests ask for are uploaded. */
   function tilesAskedFor(outDir: string): (key: string) => boolean {
     report = JSON.parse(readFileSync(join(outDir, 'report.json'), 'utf8'));
     published = publishedPrices(report, dataDir);

@@ -15,7 +15,7 @@ import { aProvider } from '../providers/priced-providers.ts';
 import { addProviders } from '../providers/with-providers.ts';
 import { onceInRun } from '../run/once.ts';
 import { IS_SOAK, rounds, testSeed } from '../soak.ts';
-import { buildSmall } from '../worlds/small-build.ts';
+import { buildAllSmall } from '../worlds/small-build.ts';
 import { type StopAt, Stopped, stoppedFetch } from './stopped-calls.ts';
 
 /** The most objects a release of these tests may have: it is stopped at many calls. */
@@ -61,20 +61,20 @@ const PROVIDERS = { cardiology: [1, 2, 3].map((npi) => aProvider(npi)) };
 
 type Folder = { dir: string; manifest: Manifest };
 
-/** Three builds that differ in the date of one file, below `dir`. The suites of all stores publish them. */
+/** Builds that differ in the date of one file. */
+const DATES = { first: '2026-05-02', next: '2026-05-03', other: '2026-05-04' };
+
+/** The builds below `dir`. The suites of all stores publish them. */
 async function buildFolders(dir: string): Promise<void> {
-  for (const [name, dated] of [
-    ['first', '2026-05-02'],
-    ['next', '2026-05-03'],
-    ['other', '2026-05-04'],
-  ] as const) {
+  for (const [name, dated] of Object.entries(DATES)) {
     const hospitals = sampleHospitals(4, TWO_ZIP3S).map((hospital, i) => {
       return { ...hospital, codes: 6, dated: i === 0 ? dated : hospital.dated };
     });
     await writeWorld(join(dir, `data-${name}`), TWO_ZIP3S, hospitals);
-    await buildSmall(join(dir, `data-${name}`), join(dir, name), '2026-08-01');
-    await addProviders(join(dir, name), PROVIDERS);
   }
+  const folders = Object.keys(DATES).map((name) => [join(dir, `data-${name}`), join(dir, name)] as const);
+  await buildAllSmall(folders, '2026-08-01');
+  for (const [, outDir] of folders) await addProviders(outDir, PROVIDERS);
 }
 
 async function readFolder(dir: string): Promise<Folder> {

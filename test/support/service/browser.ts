@@ -14,11 +14,11 @@ import {
 } from './service.ts';
 
 /**
- * Flags of the package that do not suit tests: one process dies with its first context, the page's own rules must hold, and
- * a graphics card in software takes half of the time of a page.
+ * Flags of the package that do not suit tests: one process dies with its first context, the page's own rules must hold, a
+ * graphics card in software takes half of the time of a page, and without the zygote every page starts the program anew.
  */
 const UNWANTED =
-  /^--(?:single-process|disable-web-security|in-process-gpu|ignore-gpu-blocklist|use-(?:gl|angle)=|enable-unsafe-swiftshader)/;
+  /^--(?:single-process|no-zygote|disable-web-security|in-process-gpu|ignore-gpu-blocklist|use-(?:gl|angle)=|enable-unsafe-swiftshader)/;
 const NO_GRAPHICS_CARD = ['--disable-gpu', '--disable-software-rasterizer'];
 
 let running: Promise<Browser> | undefined;
