@@ -52,7 +52,7 @@ export function haversineMiles(
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Degrees around a point. Whatever lies outside is farther away than a radius; what lies inside may be near. */
+/** Degrees around a point. What is more degrees away is farther away than a radius; what lies inside may be near. */
 export type Box = { lat: number; lng: number; latDegrees: number; lngDegrees: number };
 
 /** Rounding must not put a point outside that lies on the circle. */
@@ -74,13 +74,10 @@ export function boxAround({ lat, lng }: { lat: number; lng: number }, miles: num
   };
 }
 
-/** Whether a point lies outside a box, so that it is farther away than the radius of the box. */
-export function isOutsideBox(box: Box, lat: number, lng: number): boolean {
-  if (Math.abs(lat - box.lat) > box.latDegrees) return true;
-  const turn = Math.abs(lng - box.lng);
-  // The other way round the Earth may be shorter: the Aleutians lie on both sides of 180 degrees.
-  const shortest = turn > HALF_TURN_DEGREES ? 2 * HALF_TURN_DEGREES - turn : turn;
-  return shortest > box.lngDegrees;
+/** Degrees between two longitudes. The Aleutians lie on both sides of 180 degrees, where the other way round is shorter. */
+export function turnBetween(a: number, b: number): number {
+  const turn = Math.abs(a - b);
+  return turn > HALF_TURN_DEGREES ? 2 * HALF_TURN_DEGREES - turn : turn;
 }
 
 /** Name of the one-degree cell a point lies in, by its south-west corner: `41_-88`. */

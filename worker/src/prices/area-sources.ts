@@ -19,6 +19,11 @@ export type SourcesWithin = {
   refreshed: string | null;
 };
 
+/** Whether a radius holds enough sources for quartiles, so that no wider one is looked at. */
+export function hasQuartiles(within: SourcesWithin | undefined): boolean {
+  return within !== undefined && within.sources.length >= MIN_SOURCES_FOR_QUARTILES;
+}
+
 /**
  * Collects the price files that are within reach. The columns hold one number for each of them, in the order of the
  * tile.
@@ -48,21 +53,17 @@ export class AreaSources {
   /**
    * The smallest radius, from the asked one up, that holds enough sources for quartiles; when none does, the smallest that
    * holds enough for a median; undefined when none holds so few.
+   * @param reachMiles the widest radius that is looked at
    */
-  smallestRadius(askedMiles: number): SourcesWithin | undefined {
+  smallestRadius(askedMiles: number, reachMiles = MAX_RADIUS_MILES): SourcesWithin | undefined {
     let forMedian: SourcesWithin | undefined;
-    for (const radius of [askedMiles, ...AREA_RADII.filter((miles) => miles > askedMiles)]) {
+    const isWider = (miles: number) => miles > askedMiles && miles <= reachMiles;
+    for (const radius of [askedMiles, ...AREA_RADII.filter(isWider)]) {
       const within = this.#within(radius);
-      if (within.sources.length >= MIN_SOURCES_FOR_QUARTILES) return within;
+      if (hasQuartiles(within)) return within;
       if (within.sources.length >= MIN_SOURCES_FOR_MEDIAN) forMedian ??= within;
     }
     return forMedian;
-  }
-
-  /** What a radius holds when it holds enough sources for quartiles, so that no wider one is looked at. */
-  enoughWithin(radiusMiles: number): SourcesWithin | undefined {
-    const within = this.#within(radiusMiles);
-    return within.sources.length >= MIN_SOURCES_FOR_QUARTILES ? within : undefined;
   }
 
   #within(radiusMiles: number): SourcesWithin {

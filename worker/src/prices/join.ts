@@ -2,7 +2,7 @@
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
 import type { CodeTile, PlaceTile } from '../../../schemas/tile.ts';
 import { type AreaFinding, describeArea } from './area.ts';
-import { AreaSources, type SourcesWithin } from './area-sources.ts';
+import { AreaSources, hasQuartiles, type SourcesWithin } from './area-sources.ts';
 import { type FacilityFinding, listInRadius } from './facilities.ts';
 import { asZip3, type Location } from './location.ts';
 import { LowestPrices } from './lowest-prices.ts';
@@ -23,7 +23,7 @@ export function joinPlace(
     lowest.take(entry);
     sources.take(entry);
   });
-  const within = sources.enoughWithin(radiusMiles) ?? widerArea(tile, place, location, radiusMiles);
+  const within = smallestArea(tile, place, location, { radiusMiles, sources });
   return {
     facilities: listInRadius(tile, location, radiusMiles, near.size, lowest),
     area: describeArea(tile, location, within),
@@ -34,15 +34,24 @@ function campusesWithin({ directory }: PlaceTile, location: Location, miles: num
   return nearestCampuses(directory, location, miles, asZip3(location));
 }
 
-/** The asked radius holds too few sources: everything within reach is looked at. */
-function widerArea(
+/** How far is looked when the asked radius holds too few sources. The first of these nearly always reaches enough. */
+const REACHES = [50, MAX_RADIUS_MILES];
+
+/** The smallest radius that holds enough sources; `asked` has those of the asked radius. */
+function smallestArea(
   { facilities }: CodeTile,
   place: PlaceTile,
   location: Location,
-  radiusMiles: number,
+  asked: { radiusMiles: number; sources: AreaSources },
 ): SourcesWithin | undefined {
-  const near = campusesWithin(place, location, MAX_RADIUS_MILES);
-  const sources = new AreaSources(place.directory, near);
-  eachPriceOf(facilities, near.files(), (entry) => sources.take(entry));
-  return sources.smallestRadius(radiusMiles);
+  const { radiusMiles } = asked;
+  let found = asked.sources.smallestRadius(radiusMiles, radiusMiles);
+  for (const reach of REACHES) {
+    if (reach <= radiusMiles || hasQuartiles(found)) continue;
+    const near = campusesWithin(place, location, reach);
+    const sources = new AreaSources(place.directory, near);
+    eachPriceOf(facilities, near.files(), (entry) => sources.take(entry));
+    found = sources.smallestRadius(radiusMiles, reach);
+  }
+  return found;
 }

@@ -1,5 +1,5 @@
 // The nearest campus of every price file. Pure.
-import { boxAround, cosOfLatitude, haversineMiles, isOutsideBox } from '../../../schemas/place.ts';
+import { boxAround, cosOfLatitude, haversineMiles, turnBetween } from '../../../schemas/place.ts';
 import type { Directory } from '../../../schemas/tile.ts';
 
 /**
@@ -70,9 +70,11 @@ export function nearestCampuses(
   // Most campuses of a directory are too far away, and two differences show it without a distance.
   const box = boxAround(origin, maxMiles);
   for (let campus = 0; campus < files.length; campus += 1) {
-    const [lat, lng] = [lats[campus] ?? 0, lngs[campus] ?? 0];
     const inZip3 = zip3 !== null && zips[campus]?.startsWith(zip3) === true;
-    if (!inZip3 && isOutsideBox(box, lat, lng)) continue;
+    const lat = lats[campus] ?? 0;
+    if (!inZip3 && Math.abs(lat - box.lat) > box.latDegrees) continue;
+    const lng = lngs[campus] ?? 0;
+    if (!inZip3 && turnBetween(lng, box.lng) > box.lngDegrees) continue;
     const miles = haversineMiles(origin.lat, origin.lng, cos, lat, lng, cosOfLatitude(lat));
     const radius = inZip3 ? 0 : miles;
     if (radius <= maxMiles) near.take(files[campus] ?? -1, campus, miles, radius, ids);
