@@ -1,7 +1,15 @@
 // The Worker's app: all middleware and routes in the order in which a request meets them.
 
 import { type Context, Hono } from 'hono';
-import { HEALTH_PATH, KEY_PATHS, MCP_PATH, OPENAPI_PATH, OPERATOR_PATH } from '../../schemas/api-paths.ts';
+import {
+  HEALTH_PATH,
+  KEY_PATHS,
+  LOOKUP_PATH,
+  MCP_PATH,
+  OPENAPI_PATH,
+  OPERATOR_PATH,
+  SEARCH_PATH,
+} from '../../schemas/api-paths.ts';
 import { EXPORTS_FOLDER } from '../../schemas/exports.ts';
 import type { AppEnv } from './context.ts';
 import type { Env } from './env.ts';
@@ -10,6 +18,7 @@ import { type WriteLog, writeLog } from './log.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { cors } from './middleware/cors.ts';
+import { KeptRoutes } from './middleware/kept-routes.ts';
 import { keyHeaders } from './middleware/key-headers.ts';
 import { requestId } from './middleware/request-id.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -48,7 +57,7 @@ export function createApp({
   log = writeLog,
   metrics = metricsFor,
 }: AppParts = {}): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
+  const app = new Hono<AppEnv>({ router: new KeptRoutes([LOOKUP_PATH, SEARCH_PATH]) });
   app.use(requestId);
   app.use(securityHeaders);
   // Before the services are opened: a deployment without its settings counts its failures too.

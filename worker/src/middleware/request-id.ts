@@ -2,7 +2,7 @@
 // retries by the id.
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
-import { randomBase62 } from '../credentials/base62.ts';
+import { drawBase62 } from '../credentials/base62.ts';
 import { addHeaders } from './add-headers.ts';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
@@ -10,7 +10,7 @@ const REQUEST_ID_LENGTH = 20;
 
 /** A fresh id, `req_` and 20 base62 characters. */
 export function mintRequestId(): string {
-  return `req_${randomBase62(REQUEST_ID_LENGTH)}`;
+  return `req_${drawBase62(REQUEST_ID_LENGTH)}`;
 }
 
 /** Mints the id and sets it on every response. */

@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { AppEnv } from '../context.ts';
+import type { ApiError } from '../errors.ts';
 import { causeOf, type LogLine } from '../log.ts';
 
 /** Makes one line after every request, for the log and for the metrics. */
@@ -9,9 +10,9 @@ export function requestLog(write: (line: LogLine, c: Context<AppEnv>) => void): 
   return async (c, next) => {
     const startedAt = Date.now();
     await next();
-    const { error, requestId, queuedMs } = c.var;
+    const [error, queuedMs]: [ApiError | undefined, number | undefined] = [c.get('error'), c.get('queuedMs')];
     const line: LogLine = {
-      request_id: requestId,
+      request_id: c.get('requestId'),
       method: c.req.method,
       route: routePath(c),
       status: c.res.status,

@@ -24,7 +24,8 @@ import { readWords } from './read-words.ts';
  * Checks without I/O come first and are not counted. Then the gate and the tiles are read at the same time.
  */
 async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): Promise<Response> {
-  const { services, requestId } = c.var;
+  // `c.var` copies all variables of the request.
+  const [services, requestId] = [c.get('services'), c.get('requestId')];
   const test = await readTestMember(c.req.raw.headers, services.config.signing);
   if (test) return testLookup(c, test, input);
   const credential = await readMemberCredential(c.req.raw.headers, services.config.signing);

@@ -118,12 +118,17 @@ async function isStored(bucket: R2Bucket, key: string): Promise<boolean> {
 
 /** An error names only `name`, because a key would show the log which code or place was asked for. */
 async function readText(bucket: R2Bucket, key: string, name: string): Promise<string> {
-  let object: R2ObjectBody | null;
+  let text: string | undefined;
   try {
-    object = await inTime('R2', bucket.get(key));
-    if (object) return await inTime('R2', object.text());
+    text = await inTime('R2', textOf(bucket, key));
   } catch (cause) {
     throw new ApiError('data_unavailable', {}, { cause });
   }
+  if (text !== undefined) return text;
   throw unavailable(`R2 lacks a listed ${name}.`);
+}
+
+/** The object and its body share one deadline: each timer costs as much as a small part of an answer. */
+async function textOf(bucket: R2Bucket, key: string): Promise<string | undefined> {
+  return (await bucket.get(key))?.text();
 }
