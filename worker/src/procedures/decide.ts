@@ -115,13 +115,13 @@ function isMatch(best: Ranked, second: Ranked | undefined, query: ReadQuery): bo
 
 function leastDisagreeing({ score, termCoverage }: Ranked, second: Ranked | undefined): number {
   const alone = second === undefined || second.contradicted || score - second.score > FAR_BEHIND;
-  return alone && termCoverage >= MIN_TERM_COVERAGE ? MIN_DISAGREEING_WHOLE_SCORE : MIN_DISAGREEING_SCORE;
+  return alone && termCoverage() >= MIN_TERM_COVERAGE ? MIN_DISAGREEING_WHOLE_SCORE : MIN_DISAGREEING_SCORE;
 }
 
 /** Whether the next term is near and explains clearly more of the query. */
 function explainsMore(second: Ranked, best: Ranked): boolean {
   if (second.contradicted || best.score - second.score > NAMED_MARGIN) return false;
-  return second.termCoverage > best.termCoverage + MORE_COVERAGE;
+  return second.termCoverage() > best.termCoverage() + MORE_COVERAGE;
 }
 
 /** Whether a name of the term is in the query word by word, and the next term is far behind. */
@@ -157,7 +157,7 @@ function namesHoldQuery(
   { agrees, specific, score, termCoverage }: Ranked,
   second: Ranked | undefined,
 ): boolean {
-  if (!agrees || !specific || score < MIN_NAMES_SCORE || termCoverage < MIN_TERM_COVERAGE) return false;
+  if (!agrees || !specific || score < MIN_NAMES_SCORE || termCoverage() < MIN_TERM_COVERAGE) return false;
   return second === undefined || second.contradicted || score - second.score > NAMES_MARGIN;
 }
 
@@ -181,7 +181,7 @@ function isWholeGeneralName(
     !agrees ||
     wordsOf({ form }) < MIN_GENERAL_WORDS ||
     score < MIN_GENERAL_SCORE ||
-    termCoverage < MIN_TERM_COVERAGE
+    termCoverage() < MIN_TERM_COVERAGE
   )
     return false;
   return second === undefined || second.contradicted || score - second.score > NAMED_MARGIN;

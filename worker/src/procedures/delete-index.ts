@@ -11,25 +11,39 @@ const HASH_STEP = 0x01000193;
 /** Most rows of a word: with nothing removed, with one letter removed, and with two. */
 const MAX_ROWS = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2;
 
+function add(hash: number, letter: number): number {
+  return Math.imul(hash ^ letter, HASH_STEP);
+}
+
+function rowOf(hash: number): number {
+  return (hash ^ (hash >>> TABLE_BITS)) & (TABLE_SIZE - 1);
+}
+
 /**
- * Writes the table rows of a word's beginning, whole and without one or two letters. Returns the number of
- * rows.
+ * Writes the table rows of a word's beginning: whole, then without one letter and without two. Letters before the
+ * first removed one are read once for all of these rows. Returns the number of rows.
  */
-function rowsOf(word: string, rows: Int32Array, from: number): number {
+function rowsOf(word: string, rows: Uint16Array, from: number): number {
   const length = Math.min(PREFIX, word.length);
-  let count = from;
-  for (let i = -1; i < length; i += 1) {
-    for (let j = i; j < length; j += 1) {
-      if (i === j && i !== -1) continue;
-      let hash = HASH_START;
-      for (let k = 0; k < length; k += 1) {
-        if (k !== i && k !== j) hash = Math.imul(hash ^ word.charCodeAt(k), HASH_STEP);
-      }
-      rows[count] = (hash ^ (hash >>> TABLE_BITS)) & (TABLE_SIZE - 1);
-      count += 1;
+  let count = from + 1;
+  let whole = HASH_START;
+  const firstOfTwo = from + 1 + length;
+  let ofTwo = firstOfTwo;
+  for (let i = 0; i < length; i += 1) {
+    let without = whole;
+    for (let j = i + 1; j < length; j += 1) {
+      let withoutTwo = without;
+      for (let k = j + 1; k < length; k += 1) withoutTwo = add(withoutTwo, word.charCodeAt(k));
+      rows[ofTwo] = rowOf(withoutTwo);
+      ofTwo += 1;
+      without = add(without, word.charCodeAt(j));
     }
+    rows[count] = rowOf(without);
+    count += 1;
+    whole = add(whole, word.charCodeAt(i));
   }
-  return count - from;
+  rows[from] = rowOf(whole);
+  return ofTwo - from;
 }
 
 /** Spellings by their beginning after letters are removed. */
@@ -37,13 +51,13 @@ export class DeleteIndex {
   readonly #starts = new Int32Array(TABLE_SIZE + 1);
   readonly #entries: Uint16Array;
   readonly #seen: Int32Array;
-  readonly #rows = new Int32Array(MAX_ROWS);
+  readonly #rows = new Uint16Array(MAX_ROWS);
   #round = 0;
 
   /** Indexes the spellings that `wanted` accepts, by their number. */
   constructor(spellings: readonly string[], wanted: (spelling: string, number: number) => boolean) {
     const starts = this.#starts;
-    const rows = new Int32Array(spellings.length * MAX_ROWS);
+    const rows = new Uint16Array(spellings.length * MAX_ROWS);
     const counts = new Uint8Array(spellings.length);
     for (let number = 0; number < spellings.length; number += 1) {
       const spelling = spellings[number] ?? '';

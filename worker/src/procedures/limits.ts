@@ -5,7 +5,7 @@ import type { Ranked } from './rank.ts';
 import type { ReadQuery } from './read-query.ts';
 
 /** `beside`: whether the words may be beside a whole name; `terms`: the terms that have a word of the group. */
-type Thing = { words: readonly string[]; beside: boolean; terms: ReadonlySet<number> };
+type Thing = { words: readonly string[]; beside: boolean; terms: () => ReadonlySet<number> };
 
 let things: ReadonlyMap<string, Thing> | undefined;
 
@@ -16,7 +16,7 @@ export function isOtherThing({ term, form, named }: Ranked, { asked, typed }: Re
   const isName = named && (firstWord[form + 1] ?? 0) - (firstWord[form] ?? 0) > 1;
   for (const { raw, beside } of asked) {
     const thing = beside === true || !typed.has(raw) ? undefined : things.get(raw);
-    if (thing !== undefined && !thing.terms.has(term) && !(isName && thing.beside)) return true;
+    if (thing !== undefined && !thing.terms().has(term) && !(isName && thing.beside)) return true;
   }
   return false;
 }
@@ -25,7 +25,12 @@ function collectThings(): Map<string, Thing> {
   const { things: strict, parts } = compiledLimits();
   const groups = [...strict, ...parts].map((text, at) => {
     const words = text.split(' ');
-    return { words, beside: at >= strict.length, terms: termsWith(words) };
+    let terms: ReadonlySet<number> | undefined;
+    const readTerms = () => {
+      terms ??= termsWith(words);
+      return terms;
+    };
+    return { words, beside: at >= strict.length, terms: readTerms };
   });
   return new Map(groups.flatMap((thing) => thing.words.map((word) => [word, thing] as const)));
 }

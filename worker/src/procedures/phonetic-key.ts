@@ -6,49 +6,60 @@ const SOFTENING = 'eiy';
 /** Letters that share the sound of another letter. */
 const SOUND: Record<string, string> = { q: 'k', z: 's', v: 'b', h: '', w: '' };
 /** Groups of letters for one sound, the longest first: [letters, sound, only at the beginning]. */
-const GROUPS: Record<string, [string, string, boolean][]> = {
-  t: [
-    ['tion', 'sn', false],
-    ['tian', 'sn', false],
-  ],
-  s: [
-    ['shun', 'sn', false],
-    ['sion', 'sn', false],
-    ['sch', 'k', false],
-    ['sh', 's', false],
-  ],
-  c: [
-    ['cion', 'sn', false],
-    ['ch', 'k', false],
-    ['ck', 'k', false],
-  ],
-  p: [
-    ['ph', 'f', false],
-    ['ps', 's', true],
-    ['pn', 'n', true],
-  ],
-  k: [['kn', 'n', true]],
-  g: [
-    ['gh', '', false],
-    ['gn', 'n', true],
-  ],
-  q: [['qu', 'k', false]],
-  x: [['x', 'ks', false]],
-};
+type Group = readonly [letters: string, sound: string, first: boolean];
+const GROUPS: ReadonlyMap<string, readonly Group[]> = new Map(
+  Object.entries<Group[]>({
+    t: [
+      ['tion', 'sn', false],
+      ['tian', 'sn', false],
+    ],
+    s: [
+      ['shun', 'sn', false],
+      ['sion', 'sn', false],
+      ['sch', 'k', false],
+      ['sh', 's', false],
+    ],
+    c: [
+      ['cion', 'sn', false],
+      ['ch', 'k', false],
+      ['ck', 'k', false],
+    ],
+    p: [
+      ['ph', 'f', false],
+      ['ps', 's', true],
+      ['pn', 'n', true],
+    ],
+    k: [['kn', 'n', true]],
+    g: [
+      ['gh', '', false],
+      ['gn', 'n', true],
+    ],
+    q: [['qu', 'k', false]],
+    x: [['x', 'ks', false]],
+  }),
+);
 
 /** The key of a lower-case word: its consonants by sound, and an `A` for a vowel it begins with. */
 export function phoneticKey(word: string): string {
   let key = '';
   for (let i = 0; i < word.length; ) {
     const letter = word[i] ?? '';
-    const group = GROUPS[letter]?.find(
-      ([letters, , first]) => (!first || i === 0) && word.startsWith(letters, i),
-    );
+    const group = groupAt(word, i, letter);
     const sound = group ? group[1] : soundOf(word, i, letter);
-    for (const one of sound) if (!key.endsWith(one)) key += one;
+    for (let at = 0; at < sound.length; at += 1) {
+      const one = sound[at] ?? '';
+      if (key[key.length - 1] !== one) key += one;
+    }
     i += group?.[0].length ?? 1;
   }
   return key.endsWith('mb') ? key.slice(0, -1) : key;
+}
+
+function groupAt(word: string, i: number, letter: string): Group | undefined {
+  const groups = GROUPS.get(letter);
+  if (groups === undefined) return undefined;
+  for (const group of groups) if ((i === 0 || !group[2]) && word.startsWith(group[0], i)) return group;
+  return undefined;
 }
 
 function soundOf(word: string, i: number, letter: string): string {

@@ -30,7 +30,7 @@ export type Ranked = {
   /**
    * How much of the query is in all names of the term together, because they name one thing in several ways.
    */
-  readonly termCoverage: number;
+  termCoverage: () => number;
   /** Whether the form fits the query in what is done and in its numbers. */
   agrees: boolean;
   /** Whether a word matched that is more specific than "test" or "surgery". */
@@ -209,9 +209,7 @@ function describe(term: number, groups: readonly Group[], asked: Asked, all: Sum
     term,
     score: all.bestScore[term] ?? 0,
     coverage: matched / Math.max(countedFor(form, named, asked, lex) - askedBy + full, 1e-9),
-    get termCoverage() {
-      return weightInTerm(term, groups, lex) / Math.max(asked.weight, 1e-9);
-    },
+    termCoverage: () => weightInTerm(term, groups, lex) / Math.max(asked.weight, 1e-9),
     agrees: agreement(asked.kinds, asked.figures, form, lex) === 1,
     specific: all.specific[form] === 1,
     named,

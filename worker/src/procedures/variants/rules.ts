@@ -11,8 +11,11 @@ export type Rule = {
   others: readonly string[];
 };
 
-/** Rules by the first word of their first group, so that a question looks at a few of them only. */
-export type RuleIndex = ReadonlyMap<string, readonly Rule[]>;
+/**
+ * Rules by the first word of their first group, so that a question looks at a few of them only. They are read when a
+ * question has the word: `texts` holds those that no question has asked for yet, a code before each.
+ */
+export type RuleIndex = { texts: Map<string, string[]>; rules: Map<string, readonly Rule[]> };
 
 /** The texts of a question in which a rule looks for its words, each between blanks. */
 export type RuleTexts = { whole: readonly string[]; affirmed: readonly string[]; words: ReadonlySet<string> };
@@ -36,31 +39,54 @@ export function affirmedText({ plain, texts }: { plain: string; texts: RuleTexts
 
 /** Reads tables with lines `code = words & words | words`. */
 export function indexRules(tables: readonly string[], keyOf = (code: string) => code): RuleIndex {
-  const index = new Map<string, Rule[]>();
+  const texts = new Map<string, string[]>();
   for (const table of tables) {
     for (const line of table.trim().split('\n')) {
       const [code = '', rules = ''] = line.split(' = ');
+      const key = keyOf(code);
       for (const text of rules.split(' | ')) {
-        const groups = text.split(' & ');
-        const said = groups.filter((group) => !group.startsWith('!'));
-        const excluded = groups.flatMap((group) => (group.startsWith('!') ? [` ${group.slice(1)} `] : []));
-        const [first = ''] = (said[0] ?? '').split(' ');
-        const denials = said.filter((group) => SAYS_NEGATED.test(group)).map((group) => ` ${group} `);
-        const others = said.filter((group) => !SAYS_NEGATED.test(group)).map((group) => ` ${group} `);
-        const length = said.join('').length;
-        const rule = { code: keyOf(code), said, excluded, length, denials, others };
-        index.set(first, [...(index.get(first) ?? []), rule]);
+        const [first = ''] = (firstSaid(text) ?? '').split(' ', 1);
+        const own = texts.get(first);
+        if (own === undefined) texts.set(first, [key, text]);
+        else own.push(key, text);
       }
     }
   }
-  return index;
+  return { texts, rules: new Map() };
+}
+
+function firstSaid(text: string): string | undefined {
+  return text.startsWith('!') ? text.split(' & ').find((group) => !group.startsWith('!')) : text;
+}
+
+const NO_RULES: readonly Rule[] = [];
+
+function rulesOf(word: string, { texts, rules }: RuleIndex): readonly Rule[] {
+  const known = rules.get(word);
+  if (known !== undefined) return known;
+  const own = texts.get(word);
+  if (own === undefined) return NO_RULES;
+  const read: Rule[] = [];
+  for (let at = 0; at < own.length; at += 2) read.push(readRule(own[at] ?? '', own[at + 1] ?? ''));
+  rules.set(word, read);
+  texts.delete(word);
+  return read;
+}
+
+function readRule(code: string, text: string): Rule {
+  const groups = text.split(' & ');
+  const said = groups.filter((group) => !group.startsWith('!'));
+  const excluded = groups.flatMap((group) => (group.startsWith('!') ? [` ${group.slice(1)} `] : []));
+  const denials = said.filter((group) => SAYS_NEGATED.test(group)).map((group) => ` ${group} `);
+  const others = said.filter((group) => !SAYS_NEGATED.test(group)).map((group) => ` ${group} `);
+  return { code, said, excluded, length: said.join('').length, denials, others };
 }
 
 /** The rules whose words are all in the texts, in the order of the texts' words. */
 export function rulesIn(index: RuleIndex, texts: RuleTexts): Rule[] {
   const found: Rule[] = [];
   for (const word of texts.words) {
-    for (const rule of index.get(word) ?? []) if (holds(rule, texts)) found.push(rule);
+    for (const rule of rulesOf(word, index)) if (holds(rule, texts)) found.push(rule);
   }
   return found;
 }
