@@ -50,12 +50,12 @@ export function makeRowKinds(kinds: readonly { setting: string; hasTokenGross: b
   };
 }
 
-const RULES: readonly string[] = Object.keys(WITHHELD_RULES);
-const NUMBERS: ReadonlyMap<string, number> = new Map(RULES.map((rule, i) => [rule, i + 1]));
+/** Rules by their number; 0 is no rule. */
+const RULES: readonly (string | null)[] = [null, ...Object.keys(WITHHELD_RULES)];
+const NUMBERS: ReadonlyMap<string | null, number> = new Map(RULES.map((rule, number) => [rule, number]));
 
 /** The number of a rule, 0 for no rule. @throws RangeError for a rule that no answer explains */
 export function ruleNumber(rule: string | null): number {
-  if (rule === null) return 0;
   const number = NUMBERS.get(rule);
   if (number === undefined) throw new RangeError(`No rule has the name ${rule}.`);
   return number;
@@ -63,12 +63,12 @@ export function ruleNumber(rule: string | null): number {
 
 /** The rule of a number, null for 0. */
 export function ruleOfNumber(number: number): string | null {
-  return RULES[number - 1] ?? null;
+  return RULES[number] ?? null;
 }
 
 /** Numbers of withheld rows by the number of their rule, for a sum of rows. */
 export function noRuleCounts(): Uint32Array {
-  return new Uint32Array(RULES.length + 1);
+  return new Uint32Array(RULES.length);
 }
 
 /** One observation of a row, for those who look at each of them. */

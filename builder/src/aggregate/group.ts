@@ -87,26 +87,24 @@ function nameCounts(counts: Uint32Array): Record<string, number> {
 }
 
 function filePrices(file: number, kept: KeptRows, setting: PricedSetting, facts: FileFacts): FilePrices {
-  const all: Cents[] = [];
-  for (let i = 0; i < kept.n; i += 1) all.push(kept.cents[kept.rows[i] ?? 0] ?? 0);
+  const first = kept.cents[kept.rows[0] ?? 0] ?? 0;
+  const all = [first];
+  for (let i = 1; i < kept.n; i += 1) all.push(kept.cents[kept.rows[i] ?? 0] ?? 0);
   const amounts = distinctAscending(all);
-  const [only = 0] = amounts;
-  return {
-    file,
-    system: facts.system(file),
-    cents: amounts.length === 1 ? only : facilityPriceOfRows(kept, facts.lists(file), setting),
-    amounts,
-  };
+  // Most files have one amount for a code, which needs no list and no item.
+  const cents = amounts.length === 1 ? first : facilityPriceOfRows(kept, facts.lists(file), setting);
+  return { file, system: facts.system(file), cents, amounts };
 }
 
 /** Longer lists are rare, and are faster with the built-in sort. */
 const MAX_INSERTION = 64;
 
-/** Sorts the array itself by insertion and removes repeats: nearly every list is short. */
+/** Sorts the array itself, which is not empty, by insertion and removes repeats: nearly every list is short. */
 function distinctAscending(amounts: Cents[]): Cents[] {
   if (amounts.length > MAX_INSERTION) return [...new Set(amounts)].sort((a, b) => a - b);
-  let kept = 0;
-  for (const amount of amounts) {
+  let kept = 1;
+  for (let next = 1; next < amounts.length; next += 1) {
+    const amount = amounts[next] ?? 0;
     let index = kept;
     while (index > 0 && (amounts[index - 1] ?? 0) > amount) index -= 1;
     if (index > 0 && amounts[index - 1] === amount) continue;
@@ -114,6 +112,6 @@ function distinctAscending(amounts: Cents[]): Cents[] {
     amounts[index] = amount;
     kept += 1;
   }
-  amounts.length = kept;
+  if (kept < amounts.length) amounts.length = kept;
   return amounts;
 }

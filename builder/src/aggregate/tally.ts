@@ -36,8 +36,8 @@ export function tallyCode(tally: Tally, setting: PricedSetting, rows: CodeRows):
     const entry = entryOfFile(tally, rows.file[f] ?? 0);
     const end = starts[f + 1] ?? 0;
     for (let row = starts[f] ?? 0; row < end; row += 1) {
-      const withheldBy = ruleOfNumber(rule[row] ?? 0);
-      if (withheldBy !== null) {
+      if (rule[row] !== 0) {
+        const withheldBy = ruleOfNumber(rule[row] ?? 0) ?? '';
         entry.withheld[withheldBy] = (entry.withheld[withheldBy] ?? 0) + 1;
         countIn(histogram.withheld, cents[row] ?? 0);
       } else if (inSetting[kind[row] ?? 0] === 1) {

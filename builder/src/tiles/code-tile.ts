@@ -35,6 +35,8 @@ export type TileContext = BuildFacts & {
   /** The dates of the files, ascending, and the index of each file's date, -1 without one. */
   dates: readonly string[];
   dateOf: Int32Array;
+  /** 1 for files with a campus, whose prices are listed. */
+  isListed: Uint8Array;
 };
 
 /** The context of all code tiles of a build. */
@@ -47,6 +49,7 @@ export function tileContext(facts: BuildFacts): TileContext {
     states: areaMap(files, statesOf),
     zip3: areaMap(files, zip3sOf),
     dates,
+    isListed: Uint8Array.from(files, ({ campuses }) => (campuses.length > 0 ? 1 : 0)),
     dateOf: Int32Array.from(files, ({ updatedOn }) => indexes.get(updatedOn ?? '') ?? -1),
   };
 }
@@ -117,12 +120,6 @@ function newestOfFiles<T>(
   return dates[newest] ?? null;
 }
 
-function priceFile(context: TileContext, number: number): PriceFile {
-  const file = context.files[number];
-  if (!file) throw new RangeError(`No price file has the number ${number}.`);
-  return file;
-}
-
 function nationalBlock(
   context: TileContext,
   files: readonly FilePrices[],
@@ -161,7 +158,7 @@ function facilityPrices(
   isFarBelow: (cents: Cents, level: number) => boolean,
   evidence: CodeEvidence,
 ): FacilityPrices {
-  const listed = order.filter((i) => priceFile(context, files[i]?.file ?? -1).campuses.length > 0);
+  const listed = order.filter((i) => context.isListed[files[i]?.file ?? -1] === 1);
   const sourceNumbers = numberShared(listed, firstFiles);
   const entries: FacilityPriceEntry[] = [];
   for (const i of listed) {

@@ -3,7 +3,7 @@ import { MARK } from '../../../../schemas/marks.ts';
 import { type CodeRows, makeRowKinds, type RowKinds, ruleNumber } from '../../aggregate/code-rows.ts';
 import type { PlausibilityRule } from '../../aggregate/plausibility-rules.ts';
 import { classifyCode } from '../../fee-schedules/code-kind.ts';
-import { withRoom } from '../../observe/observation-columns.ts';
+import { type ObservationColumns, withRoom } from '../../observe/observation-columns.ts';
 import type { Bucket } from './bucket.ts';
 import type { SpilledSource } from './spill.ts';
 
@@ -43,9 +43,9 @@ function shareKinds(sources: readonly Pick<SpilledSource, 'kinds'>[]): SharedKin
  * those of the next code are collected.
  */
 export function rowCollector(sources: readonly SpilledSource[]): (bucket: Bucket, i: number) => CodeRows {
-  const { kinds, rules, numbers } = shareKinds(sources);
+  const shared = shareKinds(sources);
   const fileRules = Uint8Array.from(sources, ({ withheldBy }) => ruleNumber(withheldBy));
-  let rows = emptyRows(kinds);
+  let rows = emptyRows(shared.kinds);
   return (bucket, i) => {
     const { runs, columns } = bucket;
     const [first, end] = [bucket.starts[i] ?? 0, bucket.starts[i + 1] ?? 0];
@@ -53,36 +53,53 @@ export function rowCollector(sources: readonly SpilledSource[]): (bucket: Bucket
     rows.nFiles = end - first;
     rows.items = columns.item;
     rows.lists = columns.list;
-    const byKind = classifyCode(bucket.codes[i] ?? '') === 'item' ? rules.item : rules.service;
+    const byKind = classifyCode(bucket.codes[i] ?? '') === 'item' ? shared.rules.item : shared.rules.service;
     let n = 0;
     for (let f = first; f < end; f += 1) {
       const run = runs[f] ?? 0;
       const source = bucket.source[run] ?? 0;
       const from = sources[source];
-      const known = numbers[source];
-      if (!from || !known)
+      const numbers = shared.numbers[source];
+      if (!from || !numbers)
         throw new RangeError(`A bucket file names source ${source}, which does not exist.`);
       rows.file[f - first] = from.number;
       rows.starts[f - first] = n;
-      const fileRule = fileRules[source] ?? 0;
-      const lastRow = columns.runStart[run + 1] ?? 0;
-      for (let row = columns.runStart[run] ?? 0; row < lastRow; row += 1) {
-        const kind = known[columns.kind[row] ?? 0];
-        if (kind === undefined)
-          throw new RangeError(
-            `A bucket file names kind ${columns.kind[row]} of source ${source}, which does not exist.`,
-          );
-        rows.kind[n] = kind;
-        rows.cents[n] = columns.cents[row] ?? 0;
-        rows.rule[n] = fileRule === 0 ? (byKind[kind] ?? 0) : fileRule;
-        rows.itemStart[n] = columns.itemStart[row] ?? 0;
-        rows.itemEnd[n] = columns.itemStart[row + 1] ?? 0;
-        n += 1;
-      }
+      n = copyRun(rows, n, columns, run, { source, numbers, byKind, fileRule: fileRules[source] ?? 0 });
     }
     rows.starts[rows.nFiles] = n;
     return rows;
   };
+}
+
+/** `numbers`: of the kinds of the file. `byKind`: the rule for each kind. `fileRule`: the rule for the whole file. */
+type RunFacts = { source: number; numbers: Uint32Array; byKind: Uint8Array; fileRule: number };
+
+/** Copies the rows of a run behind the first n. @returns the number of rows that there are then */
+function copyRun(
+  rows: CodeRows,
+  n: number,
+  columns: ObservationColumns,
+  run: number,
+  { source, numbers, byKind, fileRule }: RunFacts,
+): number {
+  const { kind, cents, rule, itemStart, itemEnd } = rows;
+  const { runStart } = columns;
+  const end = runStart[run + 1] ?? 0;
+  let at = n;
+  for (let row = runStart[run] ?? 0; row < end; row += 1) {
+    const number = numbers[columns.kind[row] ?? 0];
+    if (number === undefined)
+      throw new RangeError(
+        `A bucket file names kind ${columns.kind[row]} of source ${source}, which does not exist.`,
+      );
+    kind[at] = number;
+    cents[at] = columns.cents[row] ?? 0;
+    rule[at] = fileRule === 0 ? (byKind[number] ?? 0) : fileRule;
+    itemStart[at] = columns.itemStart[row] ?? 0;
+    itemEnd[at] = columns.itemStart[row + 1] ?? 0;
+    at += 1;
+  }
+  return at;
 }
 
 function countRowsOf({ runs, columns }: Bucket, first: number, end: number): number {
