@@ -29,12 +29,15 @@ export const DOUBTFUL = -2;
 /** Finds the cells of the wanted columns, and the ends of rows. */
 export class RowScanner {
   /**
-   * Positions of the wanted cells in the row scanned last, without quotes; both are 0 when the row is too short.
+   * Positions of the cells in the row scanned last, up to the last wanted one, from `cellsAt` on: where each begins and ends,
+   * without its quotes; both are 0 when the row is too short.
    */
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-  /** Index in the two arrays by column number, -1 for an unwanted column. */
-  readonly #slots: Int16Array;
+  cells: Int32Array;
+  cellsAt = 0;
+  /** The same for a row that the kernel leaves to this class. */
+  readonly #ownCells: Int32Array;
+  /** Number of the first column behind the wanted ones. */
+  readonly tailColumn: number;
   /**
    * Where the row last scanned begins, and where its wanted cells end, the comma or line feed there included.
    */
@@ -43,8 +46,6 @@ export class RowScanner {
   /** The columns before the first and from the second on have the same bytes as in the row above. */
   sameTo = 0;
   sameFrom = 0;
-  /** Column numbers of the wanted cells. */
-  readonly #wanted: readonly number[];
   /** Words of a record of the kernel, and the maximum number of records; none where a record would be large. */
   readonly #recordWords: number;
   readonly #room: number;
@@ -62,18 +63,11 @@ export class RowScanner {
 
   /** @param wanted column numbers; -1 for a column that the file does not have */
   constructor(wanted: readonly number[]) {
-    this.starts = new Int32Array(wanted.length);
-    this.ends = new Int32Array(wanted.length);
-    this.#slots = new Int16Array(Math.max(...wanted) + 1).fill(-1);
-    for (const [slot, column] of wanted.entries()) if (column >= 0) this.#slots[column] = slot;
-    this.#wanted = wanted;
-    this.#recordWords = HEAD_WORDS + 2 * this.#slots.length;
-    this.#room = this.#slots.length > MAX_RECORD_CELLS ? 0 : Math.floor(RECORD_BYTES / 4 / this.#recordWords);
-  }
-
-  /** Number of the first column behind the wanted ones. */
-  get tailColumn(): number {
-    return this.#slots.length;
+    this.tailColumn = Math.max(...wanted) + 1;
+    this.#ownCells = new Int32Array(2 * this.tailColumn);
+    this.cells = this.#ownCells;
+    this.#recordWords = HEAD_WORDS + 2 * this.tailColumn;
+    this.#room = this.tailColumn > MAX_RECORD_CELLS ? 0 : Math.floor(RECORD_BYTES / 4 / this.#recordWords);
   }
 
   /** Number of bytes before that column in the row scanned last, and in a row that repeats it; 0 when it ends before. */
@@ -90,14 +84,14 @@ export class RowScanner {
   }
 
   /**
-   * Notes the wanted cells of the row at `start`. `sameTo` and `sameFrom` say which of them are those of the row above;
-   * where all are, and `mayRepeat`, the cells are not noted.
+   * Finds the cells of the row at `start`, and which of them are those of the row above. When all are (`sameTo` is
+   * `tailColumn`), `cells` is unknown.
    * @returns position of its line feed, INCOMPLETE or DOUBTFUL
    */
-  nextRow(window: ByteWindow, start: number, mayRepeat: boolean): number {
+  nextRow(window: ByteWindow, start: number): number {
     const { records, run } = window.memory;
     if (this.#recordStart !== start || this.#record === this.#recordsEnd) {
-      const rows = this.#room > 0 ? run(start, window.end, this.#slots.length, this.#room) : 0;
+      const rows = this.#room > 0 ? run(start, window.end, this.tailColumn, this.#room) : 0;
       this.#record = 0;
       this.#recordsEnd = rows * this.#recordWords;
       if (rows === 0) return this.#endOfRow(window, start);
@@ -112,41 +106,31 @@ export class RowScanner {
     this.rowStart = start;
     this.cellsEnd = records[record + 1] as number;
     this.#prefixLength = this.cellsEnd - start;
-    if (!mayRepeat || this.sameTo < this.#slots.length) this.#noteCells(records, record + HEAD_WORDS);
+    this.cells = records;
+    this.cellsAt = record + HEAD_WORDS;
     return lineFeed;
-  }
-
-  #noteCells(records: Int32Array, cells: number): void {
-    const wanted = this.#wanted;
-    for (let slot = 0; slot < wanted.length; slot++) {
-      const column = wanted[slot] as number;
-      if (column < 0) continue;
-      this.starts[slot] = records[cells + 2 * column] as number;
-      this.ends[slot] = records[cells + 2 * column + 1] as number;
-    }
   }
 
   /** The same for a row that the kernel leaves to it, cell by cell; none of its cells counts as repeated. */
   #endOfRow(window: ByteWindow, start: number): number {
     const { bytes, end } = window;
-    const slots = this.#slots;
+    const cells = this.#ownCells;
+    this.cells = cells;
+    this.cellsAt = 0;
     this.rowStart = start;
     this.#prefixLength = 0;
     this.sameTo = 0;
-    this.sameFrom = slots.length;
+    this.sameFrom = this.tailColumn;
     let at = start;
-    for (let column = 0; column < slots.length; column++) {
+    for (let column = 0; column < this.tailColumn; column++) {
       let byte = bytes[at];
       let from = at;
       if (byte === QUOTE) {
         from += 1;
         at = closingQuote(window, at);
       } else while (byte !== COMMA && byte !== LF) byte = bytes[++at];
-      const slot = slots[column] ?? -1;
-      if (slot >= 0) {
-        this.starts[slot] = from;
-        this.ends[slot] = at;
-      }
+      cells[2 * column] = from;
+      cells[2 * column + 1] = at;
       if (byte === QUOTE) {
         at = endOfPadding(bytes, at);
         byte = bytes[at];
@@ -154,7 +138,8 @@ export class RowScanner {
       if (at >= end) return INCOMPLETE;
       if (byte === LF) {
         this.cellsEnd = at;
-        this.#blankFrom(column + 1);
+        // The cells that a short row lacks at its end are blank.
+        cells.fill(0, 2 * column + 2);
         return at;
       }
       if (byte !== COMMA) return DOUBTFUL;
@@ -180,15 +165,6 @@ export class RowScanner {
       const delimiter = isQuoted ? endOfPadding(bytes, to) : to;
       if (bytes[delimiter] !== COMMA) return undefined;
       at = delimiter + 1;
-    }
-  }
-
-  /** The cells that a short row lacks at its end are blank. */
-  #blankFrom(column: number): void {
-    for (const slot of this.#slots.subarray(column)) {
-      if (slot < 0) continue;
-      this.starts[slot] = 0;
-      this.ends[slot] = 0;
     }
   }
 

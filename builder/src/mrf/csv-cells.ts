@@ -2,6 +2,7 @@
 // cells.
 import type { ByteWindow } from '../csv/byte-window.ts';
 import { type ByteEncoding, decodeBytes } from '../csv/papa-row.ts';
+import type { RowScanner } from '../csv/row-scanner.ts';
 import type { CsvColumns } from './csv-columns.ts';
 import type { RowParts } from './csv-project.ts';
 import { isModifier } from './modifier.ts';
@@ -37,15 +38,8 @@ export function wantedColumns(columns: CsvColumns): number[] {
   return [cash, setting, billingClass, gross, description, ...modifiers, ...codes];
 }
 
-/** Positions of the row and its cells in the window: a `RowScanner` with the same slots. */
-type CellPositions = {
-  rowStart: number;
-  cellsEnd: number;
-  sameTo: number;
-  sameFrom: number;
-  starts: Int32Array;
-  ends: Int32Array;
-};
+/** Positions of the row and its cells in the window: a `RowScanner` with the same columns. */
+type CellPositions = Pick<RowScanner, 'rowStart' | 'cellsEnd' | 'sameTo' | 'sameFrom' | 'cells' | 'cellsAt'>;
 
 /**
  * Converts cells to text. When a cell has the same bytes as the cell above it, the text of that cell is used
@@ -54,16 +48,25 @@ type CellPositions = {
 export class CellReader {
   readonly #positions: CellPositions;
   readonly #firstCode: number;
-  /** Column by slot. */
+  /** Column by slot, and slot by column; -1 for a column that the file does not have, or that is not wanted. */
   readonly #columns: Int32Array;
-  /** Positions of the cells of the row above; the next three fields were made from those cells. */
+  readonly #slots: Int32Array;
+  /** Positions of the cells when their bytes last changed; the next fields were made from those cells. */
   readonly #startsAbove: Int32Array;
   readonly #endsAbove: Int32Array;
   /** By index of the modifier column, and by index of the code column. */
   readonly #isModified: boolean[];
   readonly #pairs: (MrfCode | undefined)[];
+  readonly #codeTexts: string[];
   readonly #types: string[];
+  /** The pairs of the row that have a code. */
+  readonly #found: MrfCode[] = [];
   #parts = NO_PARTS;
+  /** True when the row above was a price, so that its description and gross charge are known. */
+  #wasPrice = false;
+  /** Position of the cell that `#take` or `#locate` looked at last. */
+  #from = 0;
+  #to = 0;
   #encoding: ByteEncoding | undefined;
   /**
    * The row up to its last wanted cell, as one character for each byte; made when the first cell needs it.
@@ -79,7 +82,10 @@ export class CellReader {
     this.#endsAbove = new Int32Array(nSlots);
     this.#isModified = columns.modifiers.map(() => false);
     this.#pairs = columns.codes.map(() => undefined);
+    this.#codeTexts = columns.codes.map(() => '');
     this.#types = columns.codes.map(() => '');
+    this.#slots = new Int32Array(Math.max(...this.#columns) + 1).fill(-1);
+    for (const [slot, column] of this.#columns.entries()) if (column >= 0) this.#slots[column] = slot;
   }
 
   /** Forgets the row above, because the bytes have moved: every cell of it is then taken as blank. */
@@ -88,8 +94,10 @@ export class CellReader {
     this.#endsAbove.fill(0);
     this.#isModified.fill(false);
     this.#pairs.fill(undefined);
+    this.#codeTexts.fill('');
     this.#types.fill('');
     this.#parts = NO_PARTS;
+    this.#wasPrice = false;
   }
 
   /**
@@ -102,88 +110,93 @@ export class CellReader {
     this.#rowText = undefined;
     const { bytes } = window;
     let { codes, setting, billingClass, hasModifier, cash } = this.#parts;
-    if (this.#isNew(bytes, CASH)) cash = this.#text(bytes, CASH);
-    if (this.#isNew(bytes, SETTING)) setting = this.#text(bytes, SETTING).toLowerCase();
-    if (this.#isNew(bytes, BILLING_CLASS)) billingClass = this.#text(bytes, BILLING_CLASS).toLowerCase();
-    if (this.#takeModifiers(bytes)) hasModifier = this.#isModified.includes(true);
-    if (this.#takePairs(bytes)) codes = this.#codes();
-    const { description, gross } = this.#priceTexts(window, needsPriceTexts(cash, codes));
+    let areCodesNew = false;
+    const { sameTo, sameFrom } = this.#positions;
+    const slots = this.#slots;
+    for (let column = sameTo; column < sameFrom; column++) {
+      const slot = slots[column] as number;
+      // Description and gross charge come last, because they depend on the others.
+      if (slot < 0 || slot === GROSS || slot === DESCRIPTION || !this.#take(bytes, slot)) continue;
+      if (slot >= this.#firstCode) {
+        this.#readCode(bytes, slot - this.#firstCode);
+        areCodesNew = true;
+      } else if (slot === CASH) cash = this.#text(bytes);
+      else if (slot === SETTING) setting = this.#text(bytes).toLowerCase();
+      else if (slot === BILLING_CLASS) billingClass = this.#text(bytes).toLowerCase();
+      else {
+        this.#isModified[slot - FIRST_MODIFIER] = isModifier(this.#text(bytes));
+        hasModifier = this.#isModified.includes(true);
+      }
+    }
+    if (areCodesNew) codes = this.#codes();
+    const isPrice = needsPriceTexts(cash, codes);
+    const description = isPrice ? this.#description(window) : '';
+    const gross = isPrice ? this.#gross(bytes) : '';
+    this.#wasPrice = isPrice;
     this.#parts = { codes, setting, billingClass, hasModifier, cash, description, gross };
     return this.#parts;
   }
 
-  /** Reads the texts that only a price needs. A row that is not a price counts as one with blank cells. */
-  #priceTexts({ bytes, isAscii }: ByteWindow, isPrice: boolean): Pick<RowParts, 'description' | 'gross'> {
-    if (!isPrice) {
-      this.#forgetCell(DESCRIPTION);
-      this.#forgetCell(GROSS);
-      return { description: '', gross: '' };
-    }
-    let { description, gross } = this.#parts;
-    if (this.#take(bytes, GROSS)) gross = this.#text(bytes, GROSS);
-    if (this.#take(bytes, DESCRIPTION)) {
-      const text = this.#latin1Text(bytes, DESCRIPTION);
-      description = isAscii ? trimAscii(text) : plainText(text);
-    }
-    return { description, gross };
+  /** The two texts that only a price needs. A row that is not a price counts as one with blank cells. */
+  #description({ bytes, isAscii }: ByteWindow): string {
+    if (!this.#isNewPriceText(bytes, DESCRIPTION)) return this.#parts.description;
+    const text = this.#latin1Text(bytes);
+    return isAscii ? trimAscii(text) : plainText(text);
   }
 
-  #forgetCell(slot: number): void {
-    this.#startsAbove[slot] = 0;
-    this.#endsAbove[slot] = 0;
+  #gross(bytes: Buffer): string {
+    return this.#isNewPriceText(bytes, GROSS) ? this.#text(bytes) : this.#parts.gross;
   }
 
-  /** Reads the modifiers. @returns true when any of them differs from the row above */
-  #takeModifiers(bytes: Buffer): boolean {
-    let isNew = false;
-    for (let slot = FIRST_MODIFIER; slot < this.#firstCode; slot++) {
-      if (!this.#isNew(bytes, slot)) continue;
-      isNew = true;
-      this.#isModified[slot - FIRST_MODIFIER] = isModifier(this.#text(bytes, slot));
-    }
-    return isNew;
+  #isNewPriceText(bytes: Buffer, slot: number): boolean {
+    const column = this.#columns[slot] as number;
+    const { sameTo, sameFrom } = this.#positions;
+    if (this.#wasPrice && (column < sameTo || column >= sameFrom)) return false;
+    return this.#take(bytes, slot) || !this.#wasPrice;
   }
 
-  /** Reads the codes and their types. @returns true when any of them differs from the row above */
-  #takePairs(bytes: Buffer): boolean {
-    let isNew = false;
-    for (let i = 0; i < this.#pairs.length; i++) {
-      const slot = this.#firstCode + 2 * i;
-      const isNewCode = this.#isNew(bytes, slot);
-      const isNewType = this.#isNew(bytes, slot + 1);
-      if (!isNewCode && !isNewType) continue;
-      isNew = true;
-      if (isNewType) this.#types[i] = this.#text(bytes, slot + 1);
-      const code = isNewCode ? this.#codeText(bytes, slot) : (this.#pairs[i]?.code ?? '');
-      this.#pairs[i] = code === '' ? undefined : { code, type: this.#types[i] ?? '' };
-    }
-    return isNew;
+  /** Reads a code or a type. @param index of the code column, doubled; odd for a type */
+  #readCode(bytes: Buffer, index: number): void {
+    const i = index >> 1;
+    if (index & 1) this.#types[i] = this.#text(bytes);
+    else this.#codeTexts[i] = this.#codeText(bytes);
   }
 
+  /** The codes of the row. Those that the row above has too are the same objects. */
   #codes(): MrfCode[] {
-    let codes: MrfCode[] | undefined;
-    for (const pair of this.#pairs) {
-      if (pair === undefined) continue;
-      // Most rows have one code, and an array that grows takes room for 17.
-      if (codes) codes.push(pair);
-      else codes = [pair];
+    const found = this.#found;
+    let n = 0;
+    for (let i = 0; i < this.#pairs.length; i++) {
+      const code = this.#codeTexts[i] as string;
+      if (code === '') continue;
+      const type = this.#types[i] as string;
+      let pair = this.#pairs[i];
+      if (pair?.code !== code || pair.type !== type) {
+        pair = { code, type };
+        this.#pairs[i] = pair;
+      }
+      found[n++] = pair;
     }
-    return codes ?? [];
+    // An array that grows takes room for 17.
+    return n === 1 ? [found[0] as MrfCode] : found.slice(0, n);
   }
 
-  /** `#take` for a cell that was taken in the row above too. The scanner knows of many that they have the same bytes. */
-  #isNew(bytes: Buffer, slot: number): boolean {
-    const column = this.#columns[slot] ?? 0;
-    return column >= this.#positions.sameTo && column < this.#positions.sameFrom && this.#take(bytes, slot);
+  /** Looks at a cell. */
+  #locate(slot: number): void {
+    const column = this.#columns[slot] as number;
+    const { cells, cellsAt } = this.#positions;
+    this.#from = column < 0 ? 0 : (cells[cellsAt + 2 * column] as number);
+    this.#to = column < 0 ? 0 : (cells[cellsAt + 2 * column + 1] as number);
   }
 
-  /** Notes the position of a cell. @returns false when its bytes equal those of the cell above */
+  /** Looks at a cell and notes its position. @returns false when its bytes equal those of the cell above */
   #take(bytes: Buffer, slot: number): boolean {
-    const from = this.#positions.starts[slot] ?? 0;
-    const to = this.#positions.ends[slot] ?? 0;
-    const above = this.#startsAbove[slot] ?? 0;
+    this.#locate(slot);
+    const from = this.#from;
+    const to = this.#to;
+    const above = this.#startsAbove[slot] as number;
     const length = to - from;
-    const isSameLength = length === (this.#endsAbove[slot] ?? 0) - above;
+    const isSameLength = length === (this.#endsAbove[slot] as number) - above;
     this.#startsAbove[slot] = from;
     this.#endsAbove[slot] = to;
     if (!isSameLength) return true;
@@ -194,20 +207,20 @@ export class CellReader {
   }
 
   /** The text of a code. Most codes have five letters, and then the fastest way is not to call the system. */
-  #codeText(bytes: Buffer, slot: number): string {
-    const from = this.#positions.starts[slot] ?? 0;
-    const to = this.#positions.ends[slot] ?? 0;
-    if (to - from !== CODE_LETTERS) return this.#text(bytes, slot);
-    for (let i = from; i < to; i++) if (!isLetterOrDigit(bytes[i] as number)) return this.#text(bytes, slot);
+  #codeText(bytes: Buffer): string {
+    const from = this.#from;
+    const to = this.#to;
+    if (to - from !== CODE_LETTERS) return this.#text(bytes);
+    for (let i = from; i < to; i++) if (!isLetterOrDigit(bytes[i] as number)) return this.#text(bytes);
     const [a, b, c] = [bytes[from] as number, bytes[from + 1] as number, bytes[from + 2] as number];
     return String.fromCharCode(a, b, c, bytes[from + 3] as number, bytes[from + 4] as number);
   }
 
-  #text(bytes: Buffer, slot: number): string {
+  #text(bytes: Buffer): string {
     const encoding = this.#encoding;
-    const from = this.#positions.starts[slot] ?? 0;
-    const to = this.#positions.ends[slot] ?? 0;
-    if (!encoding || !hasNonAscii(bytes, from, to)) return trimAscii(this.#latin1Text(bytes, slot));
+    const from = this.#from;
+    const to = this.#to;
+    if (!encoding || !hasNonAscii(bytes, from, to)) return trimAscii(this.#latin1Text(bytes));
     const isQuoted = bytes[from - 1] === QUOTE;
     return singleQuotes(decodeBytes(bytes.subarray(from, to), encoding), isQuoted).trim();
   }
@@ -216,9 +229,9 @@ export class CellReader {
    * The text of a cell with one letter for each byte. One native call converts the whole row; slices of that
    * text are cheaper than one call for each cell.
    */
-  #latin1Text(bytes: Buffer, slot: number): string {
-    const from = this.#positions.starts[slot] ?? 0;
-    const to = this.#positions.ends[slot] ?? 0;
+  #latin1Text(bytes: Buffer): string {
+    const from = this.#from;
+    const to = this.#to;
     if (from === to) return '';
     const { rowStart, cellsEnd } = this.#positions;
     this.#rowText ??= bytes.toString('latin1', rowStart, cellsEnd);
@@ -227,9 +240,9 @@ export class CellReader {
   }
 
   #hasNonAscii(bytes: Buffer): boolean {
-    const { starts, ends } = this.#positions;
-    for (let slot = 0; slot < starts.length; slot++) {
-      if (slot !== DESCRIPTION && hasNonAscii(bytes, starts[slot] ?? 0, ends[slot] ?? 0)) return true;
+    for (let slot = 0; slot < this.#columns.length; slot++) {
+      this.#locate(slot);
+      if (slot !== DESCRIPTION && hasNonAscii(bytes, this.#from, this.#to)) return true;
     }
     return false;
   }

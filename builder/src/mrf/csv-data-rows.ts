@@ -83,7 +83,7 @@ export class DataRows {
     let mayBeBlank = false;
     let isPrice = false;
     for (let start = window.start; start < window.end; ) {
-      const lineFeed = scanner.nextRow(window, start, parts !== undefined);
+      const lineFeed = scanner.nextRow(window, start);
       if (lineFeed === INCOMPLETE) return 'bytes';
       if (lineFeed === DOUBTFUL) return 'text_after_quote';
       if (!parts || scanner.sameTo < scanner.tailColumn) {

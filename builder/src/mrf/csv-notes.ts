@@ -7,6 +7,9 @@ import { LABEL_ENDS, plainNotes } from './price-texts.ts';
 
 const SPACE = 0x20;
 const TAB = 0x09;
+const LOWER_YPE = [0x79, 0x70, 0x65] as const;
+const UPPER_YPE = [0x59, 0x50, 0x45] as const;
+const LOWER_E = 0x65;
 
 /** Reads the notes of one row after the other. */
 export class NotesReader {
@@ -61,6 +64,6 @@ export class NotesReader {
 function followsType(bytes: Buffer, at: number): boolean {
   let last = at - 1;
   while (bytes[last] === SPACE || bytes[last] === TAB) last -= 1;
-  const text = bytes.toString('latin1', Math.max(0, last - 2), last + 1);
-  return text === 'ype' || text === 'YPE';
+  const [y, p, e] = bytes[last] === LOWER_E ? LOWER_YPE : UPPER_YPE;
+  return bytes[last] === e && bytes[last - 1] === p && bytes[last - 2] === y;
 }
