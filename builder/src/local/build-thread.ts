@@ -1,67 +1,45 @@
-// Builds in a thread, so that the service starts meanwhile.
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+// Builds in a thread, so that the service starts meanwhile, and checks a build there while it is stored.
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { InputFolderError } from '../input/scan.ts';
-import type { Work } from '../parallel/pool.ts';
 import type { Progress } from '../parallel/progress.ts';
 import { SupervisedThreads } from '../parallel/supervised-threads.ts';
-import { build } from '../pipeline/build.ts';
 import { OutDirError } from '../pipeline/step/out-dir.ts';
+import { PublishRefusal } from '../publish/release-store.ts';
+import type { BuildTask, Counted, Folders, Outcome } from './build-work.ts';
 
-type Folders = { dataDir: string; outDir: string; threads: number };
-type Counted = { release: string; priceFiles: number; objects: number };
-/** The classes of errors do not pass from a thread, and the exit code depends on these two. */
-const REFUSALS = { InputFolderError, OutDirError };
-type Outcome = { built: Counted } | { refusal: keyof typeof REFUSALS; message: string };
+/** The errors that the thread names, because the class of an error does not pass from a thread. */
+const REFUSALS = { InputFolderError, OutDirError, PublishRefusal };
+
 type Step = Parameters<Progress>;
 
-/** Progress is reported this often at most, besides the beginning and the end of a step. */
-const REPORT_EVERY_MS = 100;
-
-/** Builds a folder in a thread of its own. @throws what the build throws */
+/** Builds a folder. @throws what the build throws */
 export async function buildInThread(folders: Folders, onProgress: Progress): Promise<Counted> {
   const { port1: steps, port2: progress } = new MessageChannel();
-  steps.on('message', (step: Step) => onProgress(...step));
-  // The thread keeps the process alive, and what it did last is read even when it has ended.
+  const show = (step: Step) => onProgress(...step);
+  steps.on('message', show);
   try {
-    const thread = new SupervisedThreads(buildWork, 1);
-    const ended = await thread.run({ ...folders, progress }, Number.POSITIVE_INFINITY, undefined, {
-      moved: [progress],
-    });
-    if (ended.late) throw new Error('The build did not end.');
-    if ('refusal' in ended.result) throw new REFUSALS[ended.result.refusal](ended.result.message);
-    return ended.result.built;
+    const counted = await ask({ build: folders, progress });
+    if (counted === null) throw new Error('The thread did not build.');
+    return counted;
   } finally {
+    // The end of the build may overtake what it reported last.
+    for (let last = receiveMessageOnPort(steps); last; last = receiveMessageOnPort(steps)) show(last.message);
     steps.close();
   }
 }
 
-/** What the thread does. */
-export const buildWork: Work<null, Folders & { progress: MessagePort }, Outcome> = {
-  module: import.meta.url,
-  name: 'buildWork',
-  start:
-    () =>
-    async ({ progress, ...folders }) => {
-      try {
-        const manifest = await build({ ...folders, onProgress: reportTo(progress) });
-        const { price_files: priceFiles, objects } = manifest.counts;
-        return { built: { release: manifest.build, priceFiles, objects } };
-      } catch (error) {
-        if (error instanceof InputFolderError) return { refusal: 'InputFolderError', message: error.message };
-        if (error instanceof OutDirError) return { refusal: 'OutDirError', message: error.message };
-        throw error;
-      } finally {
-        progress.close();
-      }
-    },
-};
+/** Checks every object of a build. @throws PublishRefusal */
+export async function checkInThread(outDir: string): Promise<void> {
+  await ask({ check: outDir });
+}
 
-function reportTo(port: MessagePort): Progress {
-  let [step, reportedAt] = ['', 0];
-  return (...made) => {
-    const [name, done, total] = made;
-    if (name === step && done < total && performance.now() - reportedAt < REPORT_EVERY_MS) return;
-    [step, reportedAt] = [name, performance.now()];
-    port.postMessage(made);
-  };
+async function ask(task: BuildTask): Promise<Counted | null> {
+  const work = { module: new URL('./build-work.ts', import.meta.url).href, name: 'buildWork' };
+  const thread = new SupervisedThreads<BuildTask, Outcome>(work, 1);
+  const moved = 'progress' in task ? [task.progress] : [];
+  const ended = await thread.run(task, Number.POSITIVE_INFINITY, undefined, { moved });
+  if (ended.late) throw new Error('The thread of the build did not end.');
+  const { result } = ended;
+  if ('refusal' in result) throw new REFUSALS[result.refusal](result.message);
+  return result.done;
 }

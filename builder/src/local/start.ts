@@ -9,6 +9,7 @@ import { type OperatorClient, operatorClient } from '../operator/client.ts';
 import { progressOn } from '../parallel/progress.ts';
 import { whilePublishing } from '../pipeline/step/out-lock.ts';
 import { publishLocally } from '../publish/publish-local.ts';
+import { buildInThread, checkInThread } from './build-thread.ts';
 import { bundleWorker } from './bundle.ts';
 import { builderFingerprint, dataFingerprint, workerFingerprint } from './fingerprint.ts';
 import { type Ledger, readLedger, writeLedger, writePrivate } from './ledger.ts';
@@ -91,7 +92,6 @@ async function buildIfChanged(data: string, ledger: Ledger): Promise<{ outDir: s
   }
   const outDir = join(localPaths.builds, sha256(data).slice(0, 12));
   const onProgress = progressOn(process.stderr);
-  const { buildInThread } = await import('./build-thread.ts');
   const threads = availableParallelism();
   const { release, priceFiles, objects } = await buildInThread(
     { dataDir: data, outDir, threads },
@@ -126,8 +126,11 @@ async function publishIfNew(
   const onProgress = progressOn(process.stderr);
   const onUpload = (done: number, total: number) => onProgress('upload', done, total);
   const { forced } = await whilePublishing(built.outDir, async () => {
+    const checking = checkInThread(built.outDir);
+    // The publish waits for it and reports its failure.
+    checking.catch(() => {});
     await store();
-    return publishLocally(client, built.outDir, PUBLISHED_BY, onUpload);
+    return publishLocally(client, built.outDir, PUBLISHED_BY, onUpload, checking);
   });
   for (const { guard, words } of forced)
     say(`Warning: the guard ${guard} would have stopped a nightly publish: ${words}.`);

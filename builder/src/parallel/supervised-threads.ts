@@ -23,6 +23,7 @@ const LOOK_EVERY_MS = 1000;
  * because it waits for somebody else.
  */
 export type SupervisionOptions = { moved?: readonly Transferable[]; isLate?: () => boolean };
+type WorkAddress = { module: string; name: string };
 type Idle = { thread: Worker; end: NodeJS.Timeout };
 const idle = new Map<string, Idle[]>();
 
@@ -36,11 +37,12 @@ export function keepIdleThreads(ms: number): void {
 
 /** Runs tasks of one kind of work, each in a thread, `threads` at a time. */
 export class SupervisedThreads<Task, Result> {
-  readonly #work: Pick<Work<null, Task, Result>, 'module' | 'name'>;
+  readonly #work: WorkAddress;
   readonly #inTurn: ReturnType<typeof pLimit>;
   readonly #limits: ResourceLimits;
 
-  constructor(work: Work<null, Task, Result>, threads: number, limits: ResourceLimits = {}) {
+  /** The address is enough for whoever does not load the module of the work. */
+  constructor(work: Work<null, Task, Result> | WorkAddress, threads: number, limits: ResourceLimits = {}) {
     this.#work = work;
     this.#limits = limits;
     this.#inTurn = pLimit(threads);

@@ -6,14 +6,15 @@ import type { OnUpload } from './upload.ts';
 
 /**
  * Checks, compares, uploads and makes the build live. Guards only warn: a person wants to see what is in
- * their own folder, and nobody else reads this service.
+ * their own folder, and nobody else reads this service. `checking` is a check that has begun.
  */
 export function publishLocally(
   client: OperatorClient,
   dir: string,
   publishedBy: string,
   onUpload: OnUpload,
+  checking?: Promise<void>,
 ): Promise<Published> {
   const store = makeOperatorStore(client, 'the local service');
-  return publishBuild({ store, dir, publishedBy, guards: 'warn', onUpload });
+  return publishBuild({ store, dir, publishedBy, guards: 'warn', onUpload, ...(checking && { checking }) });
 }
