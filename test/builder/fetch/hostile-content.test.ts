@@ -11,6 +11,7 @@ import { file, type HospitalWeb, hospitalWeb } from '../../support/web/hospital-
 import { webOptions } from '../../support/web/options.ts';
 import { priceFile } from '../../support/web/price-page.ts';
 
+/** The two tests wait for it side by side. */
 const FILE_SECONDS = 5;
 /** 427 bytes that once took longer than the universe is old. */
 const COMMENTS = `${'<!---->'.repeat(60)}x`;
@@ -47,7 +48,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-it('gives a hospital its status and fetches the others', async () => {
+it.concurrent('gives a hospital its status and fetches the others', async () => {
   const list = `name,site\n${Object.keys(HOSTS)
     .map((host) => `${host},${web.site(host)}`)
     .join('\n')}\n`;
@@ -68,7 +69,7 @@ it('gives a hospital its status and fetches the others', async () => {
   expect(hospitals[3]?.unusable_urls).toEqual([expect.stringMatching(/^mrf-url: a\)+… \(line 1: /)]);
 });
 
-it('names a payer file that is not read to its end, and reads it again in the next run', async () => {
+it.concurrent('names a payer file that is not read to its end, and reads it again in the next run', async () => {
   const list = `${web.site('payer.sample.test')}rates.json\n`;
   const options = webOptions(list, join(work, 'payers'));
   const slow = await fetchPayers({ ...options, fileSeconds: FILE_SECONDS, work: hangingWork });
