@@ -15,17 +15,48 @@ export class Late extends Error {
 /** What the work gives, if it gives it in time. @throws Late afterwards; what the work does then is not waited for */
 export function inTime<T>(store: string, work: Promise<T>, limitMs = STORE_DEADLINE_MS): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Late(`${store} gave no answer in ${limitMs} ms.`));
-    const timer = setTimeout(late, limitMs);
+    const leave = wait(limitMs, () => reject(new Late(`${store} gave no answer in ${limitMs} ms.`)));
     Promise.resolve(work).then(
       (found) => {
-        clearTimeout(timer);
+        leave();
         resolve(found);
       },
       (error) => {
-        clearTimeout(timer);
+        leave();
         reject(error);
       },
     );
   });
+}
+
+/** Waits of one length that began in one turn of a request, and so end at one time. */
+type Round = { limitMs: number; late: Set<() => void>; timer: ReturnType<typeof setTimeout> };
+
+/** The round that a call of this turn joins: a lookup asks three stores at once, and a timer costs more than a join. */
+let open: Round | undefined;
+
+/** Calls `late` after a time, unless the function that it returns was called before. */
+function wait(limitMs: number, late: () => void): () => void {
+  const round = open?.limitMs === limitMs ? open : openRound(limitMs);
+  round.late.add(late);
+  return () => {
+    round.late.delete(late);
+    if (round.late.size > 0) return;
+    clearTimeout(round.timer);
+    if (open === round) open = undefined;
+  };
+}
+
+function openRound(limitMs: number): Round {
+  const late = new Set<() => void>();
+  const timer = setTimeout(() => {
+    for (const one of late) one();
+  }, limitMs);
+  const round: Round = { limitMs, late, timer };
+  open = round;
+  // A timer belongs to its request, and the next turn may be another's.
+  queueMicrotask(() => {
+    if (open === round) open = undefined;
+  });
+  return round;
 }

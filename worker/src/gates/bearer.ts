@@ -7,21 +7,25 @@ import { looksLikeApiKey } from '../keys/api-key.ts';
 
 const BEARER = /^Bearer(?:\s(.*))?$/i;
 
-/** The test member token of a request; undefined for every other credential. */
+/** The test member token of a request, from what `readBearer` read; undefined for every other credential. */
 export async function readTestMember(
-  headers: Headers,
+  bearer: string,
   signing: Signing,
 ): Promise<MemberCredential | undefined> {
-  return parseTestMemberToken(readBearer(headers), signing);
+  return parseTestMemberToken(bearer, signing);
 }
 
-function readBearer(headers: Headers): string {
+/** The token of a request as it was sent, '' without one. */
+export function readBearer(headers: Headers): string {
   return BEARER.exec(headers.get('Authorization')?.trim() ?? '')?.[1]?.trim() ?? '';
 }
 
 /** The member credential of a request; throws `missing_token`, `member_token_required` or `invalid_token`. */
-export async function readMemberCredential(headers: Headers, signing: Signing): Promise<MemberCredential> {
-  const token = readBearer(headers);
+export async function readMemberCredential(
+  headers: Headers,
+  signing: Signing,
+  token = readBearer(headers),
+): Promise<MemberCredential> {
   if (!token) throw new ApiError(headers.has('x-api-key') ? 'member_token_required' : 'missing_token');
   if (looksLikeApiKey(token, signing.prefix)) throw new ApiError('member_token_required');
   const credential = await parseMemberToken(token, signing);

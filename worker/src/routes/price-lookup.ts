@@ -6,7 +6,7 @@ import type { MemberCredential } from '../accounts/member-token.ts';
 import type { AppEnv } from '../context.ts';
 import { rateHeaders } from '../counters/quota.ts';
 import { type Taken, WINDOW_LIMIT } from '../counters/window.ts';
-import { readMemberCredential, readTestMember } from '../gates/bearer.ts';
+import { readBearer, readMemberCredential, readTestMember } from '../gates/bearer.ts';
 import { clientAddress } from '../gates/client-address.ts';
 import { passShield } from '../gates/flood-shield.ts';
 import { gated } from '../gates/member-gate.ts';
@@ -26,9 +26,10 @@ import { readWords } from './read-words.ts';
 async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): Promise<Response> {
   // `c.var` copies all variables of the request.
   const [services, requestId] = [c.get('services'), c.get('requestId')];
-  const test = await readTestMember(c.req.raw.headers, services.config.signing);
+  const bearer = readBearer(c.req.raw.headers);
+  const test = await readTestMember(bearer, services.config.signing);
   if (test) return testLookup(c, test, input);
-  const credential = await readMemberCredential(c.req.raw.headers, services.config.signing);
+  const credential = await readMemberCredential(c.req.raw.headers, services.config.signing, bearer);
   const question = parseQuestion(input);
   const address = await clientAddress(c);
   await passShield(services.lookupShield, address);
