@@ -27,7 +27,7 @@ export function makeCodeRows(observations: readonly CodeObservation[]): CodeRows
     nFiles: starts.length,
     file: Int32Array.from(starts, (i) => sorted[i]?.file ?? 0),
     starts: Uint32Array.from([...starts, sorted.length]),
-    // Every observation has a kind of its own.
+    // Each observation has another kind.
     kind: Uint32Array.from(sorted.keys()),
     kinds: makeRowKinds(sorted),
     cents: Float64Array.from(sorted, ({ cents }) => cents),

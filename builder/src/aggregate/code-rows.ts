@@ -50,7 +50,7 @@ export function makeRowKinds(kinds: readonly { setting: string; hasTokenGross: b
   };
 }
 
-/** Rules by their number; 0 is no rule. */
+/** Rules by their number; 0 means that a row keeps every rule. */
 const RULES: readonly (string | null)[] = [null, ...Object.keys(WITHHELD_RULES)];
 const NUMBERS: ReadonlyMap<string | null, number> = new Map(RULES.map((rule, number) => [rule, number]));
 

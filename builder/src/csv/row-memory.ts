@@ -50,7 +50,7 @@ export class RowMemory {
     if (this.#memory.buffer.byteLength <= KEPT_PAGES * PAGE_BYTES) spare = this;
   }
 
-  /** Makes room for at least so many bytes of the file. What it holds keeps its positions. */
+  /** Makes room for at least `bytes` bytes of the file. What it holds keeps its positions. */
   grow(bytes: number): void {
     const missing = RECORD_BYTES + bytes + SLACK_BYTES - this.#memory.buffer.byteLength;
     this.#memory.grow(Math.ceil(missing / PAGE_BYTES));

@@ -103,7 +103,7 @@ function missingIn(
   return more > 1 ? undefined : unsaid;
 }
 
-/** Where a form has the words of the first reading that it has, one bit for each position; 0 when it has none. */
+/** Where a form has the words of the first reading that it has, one bit for each position; 0 when it lacks them. */
 function positionsOfFirst(
   group: readonly (readonly number[])[],
   from: number,

@@ -63,7 +63,7 @@ const MAX_SCHEMAS = 50;
 
 /**
  * What is given, read by the schema of these parameters alone: a parameter that is absent costs the whole schema as much as
- * one that is there. Other names are no parameters and are left out.
+ * one that is there. Other names are not parameters and are left out.
  */
 function parseGiven(given: Record<string, unknown>) {
   const { shape } = LookupRequest;
