@@ -63,7 +63,9 @@ describe('a maximum length', () => {
     const code = readdirSync(dir).map((name) => readFileSync(join(dir, name), 'utf8'));
     const used = code.flatMap((text) =>
       [
-        ...text.matchAll(/(?:parseFields\(|(?:parseBody|readFields)\(c, |= )([A-Z]\w+)(?:, |\.safeParse\()/g),
+        ...text.matchAll(
+          /(?:parseFields\(|(?:parseBody|readFields)\(c, |= )([A-Z]\w+)(?:, |\.(?:safeParse|pick)\()/g,
+        ),
       ].map(([, name = '']) => name),
     );
     expect(new Set(used)).toEqual(new Set(Object.keys(REQUESTS)));
