@@ -41,16 +41,21 @@ stool heces = 82274 81528 87045
 eye eyes ojo ojos vista = 92014 92015 92004 66984
 `;
 
-const BY_WORD: ReadonlyMap<string, readonly string[]> = new Map(
-  CHOICES.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [words = '', codes = ''] = line.split(' = ');
-      return words.split(' ').map((word) => [word, codes.split(' ')] as const);
-    }),
-);
+let byWord: ReadonlyMap<string, readonly string[]> | undefined;
+
+function readChoices(): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    CHOICES.trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [words = '', codes = ''] = line.split(' = ');
+        return words.split(' ').map((word) => [word, codes.split(' ')] as const);
+      }),
+  );
+}
 
 /** Codes of the procedures that people most often mean by a word that names a whole kind; the commonest first. */
 export function commonestOf(word: string): readonly string[] {
-  return BY_WORD.get(word) ?? [];
+  byWord ??= readChoices();
+  return byWord.get(word) ?? [];
 }

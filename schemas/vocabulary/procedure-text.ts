@@ -3,7 +3,13 @@
 import { takeAge } from './procedure-ages.ts';
 import { takeContrast } from './procedure-contrast.ts';
 import { withoutOrderer } from './procedure-orderers.ts';
-import { MAX_READ_CHARACTERS, MAX_READ_WORDS, type ReadWord, SPELLINGS, STOPS } from './procedure-wording.ts';
+import {
+  MAX_READ_CHARACTERS,
+  MAX_READ_WORDS,
+  type ReadWord,
+  STOPS,
+  spellingsFrom,
+} from './procedure-wording.ts';
 
 export const SIDE = { unsaid: 0, left: 1, right: 2, both: 3 } as const;
 export const PATIENT = { unsaid: 0, new: 1, established: 2 } as const;
@@ -101,7 +107,7 @@ export function oneWordForOneThing<W extends ReadWord>(
   for (let i = 0; i < words.length; ) {
     const here = words[i];
     if (here === undefined) break;
-    const found = SPELLINGS.get(here.word)?.find(({ from }) =>
+    const found = spellingsFrom(here.word)?.find(({ from }) =>
       from.every((word, k) => words[i + k]?.word === word),
     );
     if (found === undefined) read.push(here);

@@ -141,21 +141,39 @@ function lines(table: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Spellings that are read as other words: `['x', 'ray'] -> ['xray']`, keyed by the first word. */
-export const SPELLINGS: ReadonlyMap<string, readonly { from: string[]; to: string[] }[]> = (() => {
-  const byFirst = new Map<string, { from: string[]; to: string[] }[]>();
+/** A spelling of one thing, and the words that it is read as: `['x', 'ray'] -> ['xray']`. */
+export type Spelling = { from: string[]; to: string[] };
+
+/** The spellings by their first word, as the tables write them; they are read when a text has the word. */
+let unread: Map<string, [spelling: string, to: string][]> | undefined;
+const spellings = new Map<string, readonly Spelling[]>();
+
+/** The spellings that begin with the word, the longest first. */
+export function spellingsFrom(word: string): readonly Spelling[] | undefined {
+  unread ??= collectSpellings();
+  const texts = unread.get(word);
+  if (texts === undefined) return undefined;
+  const known = spellings.get(word);
+  if (known !== undefined) return known;
+  const read = texts.map(([spelling, to]) => ({ from: spelling.split(/[ -]/), to: to.split(' ') }));
+  read.sort((one, other) => other.from.length - one.from.length);
+  spellings.set(word, read);
+  return read;
+}
+
+function collectSpellings(): Map<string, [string, string][]> {
+  const byFirst = new Map<string, [string, string][]>();
   for (const line of lines(SAME_THING + SHORTHAND)) {
     const [left = '', right = ''] = line.split(' = ');
     for (const spelling of left.split(', ')) {
-      const from = spelling.split(/[ -]/);
-      const list = byFirst.get(from[0] ?? '') ?? [];
-      list.push({ from, to: right.split(' ') });
-      byFirst.set(from[0] ?? '', list);
+      const [first = ''] = spelling.split(/[ -]/, 1);
+      const own = byFirst.get(first);
+      if (own === undefined) byFirst.set(first, [[spelling, right]]);
+      else own.push([spelling, right]);
     }
   }
-  for (const list of byFirst.values()) list.sort((a, b) => b.from.length - a.from.length);
   return byFirst;
-})();
+}
 
 export const STOPS: ReadonlySet<string> = new Set(STOP_WORDS.trim().split(/\s+/));
 /** Words that find no procedure by themselves: "test", "surgery". */
@@ -189,5 +207,6 @@ establecido establecida existente recurrente conocido dye no non`
 
 /** Every word that a spelling is read from: correctable, though no form holds it. */
 export function spellingWords(): string[] {
-  return [...SPELLINGS.values()].flatMap((list) => list.flatMap(({ from }) => from));
+  unread ??= collectSpellings();
+  return [...unread.keys()].flatMap((first) => (spellingsFrom(first) ?? []).flatMap(({ from }) => from));
 }

@@ -31,10 +31,18 @@ const MIN_INDEXED_LETTERS = 4;
 const MIN_SPELLING_LETTERS = 5;
 const MIN_KEY_LETTERS = 2;
 const ROUNDING = 1e-9;
+/** A spelling has at most this many letters more or less than the typed word. */
+const MOST_LETTERS_MORE = 3;
 
 const QUALIFIERS = new Set(QUALIFIER_WORDS);
 
-type Ready = { near: DeleteIndex; bySound: Map<string, number[]>; letters: Int32Array };
+/** `bySound`: for each length of a spelling that was asked for, the spellings by their sound. */
+type Ready = {
+  near: DeleteIndex;
+  byLength: ReadonlyMap<number, readonly number[]>;
+  bySound: Map<number, ReadonlyMap<string, readonly number[]>>;
+  letters: Int32Array;
+};
 let ready: Ready | undefined;
 
 /** The indexes; the first misspelt word of an isolate builds them. */
@@ -43,20 +51,32 @@ function indexes(lex: Lexicon): Ready {
   const { spellings } = lex;
   const indexed = (spelling: string, number: number) =>
     spelling.length >= MIN_INDEXED_LETTERS && /^[a-z]+$/.test(spelling) && isTarget(spelling, number, lex);
-  const bySound = new Map<string, number[]>();
-  spellings.forEach((spelling, number) => {
-    if (!indexed(spelling, number)) return;
-    const key = phoneticKey(spelling);
-    const same = bySound.get(key);
-    if (same === undefined) bySound.set(key, [number]);
-    else same.push(number);
-  });
+  const isIndexed = Uint8Array.from(spellings, (spelling, number) => (indexed(spelling, number) ? 1 : 0));
+  const byLength = Map.groupBy(
+    [...spellings.keys()].filter((number) => isIndexed[number] === 1),
+    (number) => spellings[number]?.length ?? 0,
+  );
   ready = {
-    near: new DeleteIndex(spellings, indexed),
-    bySound,
+    near: new DeleteIndex(spellings, (_, number) => isIndexed[number] === 1),
+    byLength,
+    bySound: new Map(),
     letters: Int32Array.from(spellings, lettersOf),
   };
   return ready;
+}
+
+/** The spellings of about as many letters that sound the same, in their order. */
+function soundingLike(sound: string, letters: number, { byLength, bySound }: Ready, lex: Lexicon): number[] {
+  const found: number[] = [];
+  for (let length = letters - MOST_LETTERS_MORE; length <= letters + MOST_LETTERS_MORE; length += 1) {
+    let own = bySound.get(length);
+    if (own === undefined) {
+      own = Map.groupBy(byLength.get(length) ?? [], (number) => phoneticKey(lex.spellings[number] ?? ''));
+      bySound.set(length, own);
+    }
+    found.push(...(own.get(sound) ?? []));
+  }
+  return found.sort((a, b) => a - b);
 }
 
 /** A short word that no name holds is too weak a guess: "mao" is not "mamo". */
@@ -116,7 +136,8 @@ function findReadings(typed: string): Reading[] {
   if (!/^[a-z]+$/.test(typed) || typed.length < 3 || typed.length > MAX_COMPARED_LETTERS) return [];
   const lex = lexicon();
   const swapped = typed.length === 3 ? swappedAbbreviations(typed, lex) : [];
-  const { near, bySound, letters } = indexes(lex);
+  const index = indexes(lex);
+  const { near, letters } = index;
   const sound = phoneticKey(typed);
   const mostSlips = MOST_SLIPS[Math.min(typed.length, MOST_SLIPS.length - 1)] ?? 0;
   const bits = lettersOf(typed);
@@ -125,7 +146,7 @@ function findReadings(typed: string): Reading[] {
     const spelling = lex.spellings[number] ?? '';
     const limit = mostSlips + (sounds ? MORE_BY_SOUND : 0);
     const own = letters[number] ?? 0;
-    if (Math.abs(spelling.length - typed.length) > 3 || bitsIn(own ^ bits) > 6) return;
+    if (Math.abs(spelling.length - typed.length) > MOST_LETTERS_MORE || bitsIn(own ^ bits) > 6) return;
     if (leastSlips(bits, own) > limit + ROUNDING) return;
     const slips = slipDistance(typed, spelling, limit);
     if (slips > limit) return;
@@ -140,7 +161,7 @@ function findReadings(typed: string): Reading[] {
     if ((found.get(word)?.quality ?? 0) < quality)
       found.set(word, { words: [word], text: spelling, quality });
   };
-  const sameSound = sound.length >= MIN_KEY_LETTERS ? (bySound.get(sound) ?? []) : [];
+  const sameSound = sound.length >= MIN_KEY_LETTERS ? soundingLike(sound, typed.length, index, lex) : [];
   for (const number of sameSound) consider(number, true);
   near.eachNear(typed, (number) => {
     if (!sameSound.includes(number)) consider(number, false);

@@ -18,35 +18,40 @@ const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const ALIKE = ['ckq', 'sz', 'cs', 'bv', 'iy', 'gj', 'xs', 'mn', 'dt', 'fv'];
 const VOWELS = 'aeiou';
 
-const substitution = new Float64Array(LETTERS * LETTERS).fill(PLAIN);
+/** What it costs to write one letter for another; and what each letter costs at least when only one of the words has it. */
+type Costs = { substitution: Float64Array; leastByBit: Float64Array };
+let costs: Costs | undefined;
 
-function bothWays(a: string, b: string, cost: number): void {
-  const [i, j] = [a.charCodeAt(0) - A, b.charCodeAt(0) - A];
-  substitution[i * LETTERS + j] = Math.min(substitution[i * LETTERS + j] ?? PLAIN, cost);
-  substitution[j * LETTERS + i] = Math.min(substitution[j * LETTERS + i] ?? PLAIN, cost);
-}
-
-function everyPair(letters: string, cost: number): void {
-  for (const a of letters) for (const b of letters) if (a < b) bothWays(a, b, cost);
-}
-
-KEYBOARD.forEach((row, r) => {
-  [...row].forEach((key, i) => {
-    const below = KEYBOARD[r + 1] ?? '';
-    for (const beside of [row[i + 1], below[i], below[i - 1]]) {
-      if (beside !== undefined) bothWays(key, beside, NEIGHBOUR_KEY);
-    }
+function readCosts(): Costs {
+  const substitution = new Float64Array(LETTERS * LETTERS).fill(PLAIN);
+  const put = (i: number, j: number, cost: number) => {
+    substitution[i * LETTERS + j] = Math.min(substitution[i * LETTERS + j] ?? PLAIN, cost);
+  };
+  const bothWays = (a: string, b: string, cost: number) => {
+    const [i, j] = [a.charCodeAt(0) - A, b.charCodeAt(0) - A];
+    put(i, j, cost);
+    put(j, i, cost);
+  };
+  const everyPair = (letters: string, cost: number) => {
+    for (const a of letters) for (const b of letters) if (a < b) bothWays(a, b, cost);
+  };
+  KEYBOARD.forEach((row, r) => {
+    [...row].forEach((key, i) => {
+      const below = KEYBOARD[r + 1] ?? '';
+      for (const beside of [row[i + 1], below[i], below[i - 1]]) {
+        if (beside !== undefined) bothWays(key, beside, NEIGHBOUR_KEY);
+      }
+    });
   });
-});
-everyPair(VOWELS, VOWEL_FOR_VOWEL);
-for (const letters of ALIKE) everyPair(letters, SOUNDS_ALIKE);
-for (let i = 0; i < LETTERS; i += 1) substitution[i * LETTERS + i] = 0;
-
-/** What each letter costs at least when only one of the words has it, by the bit of `lettersOf`. */
-const leastByBit = new Float64Array(LETTERS + 1);
-for (let i = 0; i < LETTERS; i += 1) {
-  const others = substitution.subarray(i * LETTERS, (i + 1) * LETTERS).filter((_, other) => other !== i);
-  leastByBit[i + 1] = Math.min(isSilent(A + i) ? SILENT : PLAIN, ...others);
+  everyPair(VOWELS, VOWEL_FOR_VOWEL);
+  for (const letters of ALIKE) everyPair(letters, SOUNDS_ALIKE);
+  const leastByBit = new Float64Array(LETTERS + 1);
+  for (let i = 0; i < LETTERS; i += 1) {
+    const others = substitution.subarray(i * LETTERS, (i + 1) * LETTERS).filter((_, other) => other !== i);
+    leastByBit[i + 1] = Math.min(isSilent(A + i) ? SILENT : PLAIN, ...others);
+    substitution[i * LETTERS + i] = 0;
+  }
+  return { substitution, leastByBit };
 }
 
 function isSilent(letter: number): boolean {
@@ -62,10 +67,12 @@ export function lettersOf(word: string): number {
 
 /** The slips between two words are at least these, as only one of them has these letters. */
 export function leastSlips(letters: number, others: number): number {
-  return Math.max(costOfLetters(letters & ~others), costOfLetters(others & ~letters));
+  costs ??= readCosts();
+  const { leastByBit } = costs;
+  return Math.max(costOfLetters(letters & ~others, leastByBit), costOfLetters(others & ~letters, leastByBit));
 }
 
-function costOfLetters(letters: number): number {
+function costOfLetters(letters: number, leastByBit: Float64Array): number {
   let cost = 0;
   for (let rest = letters; rest !== 0; rest &= rest - 1)
     cost += leastByBit[31 - Math.clz32(rest & -rest)] ?? 0;
@@ -99,6 +106,8 @@ export function slipDistance(typed: string, word: string, limit: number): number
   if (n > MAX_COMPARED_LETTERS || m > MAX_COMPARED_LETTERS) return Number.POSITIVE_INFINITY;
   // Each letter that one word has more than the other costs at least a doubled one.
   if (Math.abs(n - m) * DOUBLED > limit) return Number.POSITIVE_INFINITY;
+  costs ??= readCosts();
+  const { substitution } = costs;
   fillGaps(typed, typedGaps);
   fillGaps(word, wordGaps);
   let [before, above, row] = rows as [Float64Array, Float64Array, Float64Array];

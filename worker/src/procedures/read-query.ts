@@ -15,8 +15,8 @@ import {
   KINDS,
   QUALIFIER_WORDS,
   type ReadWord,
-  SPELLINGS,
   STOPS,
+  spellingsFrom,
 } from '../../../schemas/vocabulary/procedure-wording.ts';
 import { allReadingsOf, type Reading } from './correct.ts';
 import { areInOneForm, isInName, type Lexicon, lexicon } from './lexicon.ts';
@@ -143,7 +143,7 @@ function slotsOf(read: readonly ReadWord[]): Slot[] {
 /** Whether the next word may be the misspelt rest of a spelling that this word begins: "cat skan". */
 function opensSpelling(word: string, next: ReadWord | undefined): boolean {
   return (
-    SPELLINGS.get(word)?.some(({ from: [, rest] }) => rest?.[0] === next?.word[0] && rest !== undefined) ===
+    spellingsFrom(word)?.some(({ from: [, rest] }) => rest?.[0] === next?.word[0] && rest !== undefined) ===
     true
   );
 }
@@ -151,7 +151,7 @@ function opensSpelling(word: string, next: ReadWord | undefined): boolean {
 /** "Hepatiti b": the spelling of a word without its last letter, when it begins a spelling with the next word. */
 function opensSpellingAs(word: string, lex: Lexicon, next: ReadWord | undefined): string | undefined {
   if (next === undefined || lex.wordSpelled(word) !== undefined) return undefined;
-  return pluralsOf(word).find((one) => SPELLINGS.get(one)?.some(({ from }) => from[1] === next.word));
+  return pluralsOf(word).find((one) => spellingsFrom(one)?.some(({ from }) => from[1] === next.word));
 }
 
 /** "ayos x": of the readings of a misspelt word before "x", "rayos" comes first. */
@@ -178,7 +178,7 @@ export function isBroken(first: string, second: string): boolean {
   const joined = first + second;
   if (joined.length < MIN_BROKEN_LETTERS || !isInName(lex.wordSpelled(joined), lex)) return false;
   if (ARTICLES.has(first)) return false;
-  if (SPELLINGS.get(first)?.some(({ from }) => from[1] === second)) return false;
+  if (spellingsFrom(first)?.some(({ from }) => from[1] === second)) return false;
   if (!/^[a-z]+$/.test(joined)) return false;
   const [left, right] = [lex.wordOf(first), lex.wordOf(second)];
   // "de presion" and "in vitro" are what they say.
