@@ -3,12 +3,12 @@ import type { MessagePort } from 'node:worker_threads';
 import { InputFolderError } from '../input/scan.ts';
 import type { Work } from '../parallel/pool.ts';
 import type { Progress } from '../parallel/progress.ts';
-import { build } from '../pipeline/build.ts';
+import { type BuildOptions, build } from '../pipeline/build.ts';
 import { OutDirError } from '../pipeline/step/out-dir.ts';
 import { PublishRefusal } from '../publish/release-store.ts';
 import { refuseUnsound } from '../publish/sealed-build.ts';
 
-export type Folders = { dataDir: string; outDir: string; threads: number };
+export type Folders = Pick<BuildOptions, 'outDir' | 'threads' | 'reduceThreads'> & { dataDir: string };
 export type Counted = { release: string; priceFiles: number; objects: number };
 export type BuildTask = { build: Folders; progress: MessagePort } | { check: string };
 type Refusal = 'InputFolderError' | 'OutDirError' | 'PublishRefusal';

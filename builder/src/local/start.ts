@@ -93,8 +93,10 @@ async function buildIfChanged(data: string, ledger: Ledger): Promise<{ outDir: s
   const outDir = join(localPaths.builds, sha256(data).slice(0, 12));
   const onProgress = progressOn(process.stderr);
   const threads = availableParallelism();
+  // A thread loads its modules for longer than the sample world is reduced.
+  const reduceThreads = data === localPaths.sample ? 1 : threads;
   const { release, priceFiles, objects } = await buildInThread(
-    { dataDir: data, outDir, threads },
+    { dataDir: data, outDir, threads, reduceThreads },
     onProgress,
   );
   const built = { outDir, release, builder, data: folder };

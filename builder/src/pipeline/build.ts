@@ -26,6 +26,8 @@ export type BuildOptions = ReaderOptions & {
   plan?: string;
   /** The day that ages count from; without it the plan chooses one by the dates of the input files. */
   asOf?: string;
+  /** Threads of the reduce step, when they are not as many as read files. */
+  reduceThreads?: number;
   /** Keep the observations of each code beside the build, so that its medians can be proved. */
   keepEvidence?: boolean;
   /** State between nights. Without it every file is read and no network is used. */
@@ -49,12 +51,19 @@ export async function build(options: BuildOptions): Promise<Manifest> {
 }
 
 async function buildAlone(options: BuildOptions): Promise<Manifest> {
-  const { outDir, threads, asOf, onProgress = () => {}, onFile = () => {} } = options;
+  const {
+    outDir,
+    threads,
+    reduceThreads = threads,
+    asOf,
+    onProgress = () => {},
+    onFile = () => {},
+  } = options;
   await prepareOutDir(outDir);
   const stored = await findStored(options);
   await mapPart({ ...options, ...stored, part: WHOLE, onProgress, onFile });
   const plan = await makePlan(outDir, asOf, options);
-  await reduceShare(plan, WHOLE, threads, onProgress, options);
+  await reduceShare(plan, WHOLE, reduceThreads, onProgress, options);
   onProgress('seal', 0, 1);
   const manifest = await sealSteps(outDir, asOf, plan, onProgress);
   onProgress('seal', 1, 1);
