@@ -7,6 +7,8 @@
 // The result is a record of 32-bit words for each row: where it ends, where its wanted cells end, the columns that have
 // the same bytes as in the row before (up to the first word, from the second word on), then the first byte and the end
 // of each cell, without its quotes.
+//
+// `npm run wasm` translates the text to `row-kernel.wasm`.
 
 /** The records begin at the first byte of the memory, and the bytes of the file here. */
 export const RECORD_BYTES = 32 * 1024;
@@ -23,6 +25,8 @@ const FAR_BYTES = 128;
 const LETTERS = { quote: 0x22, comma: 0x2c, lf: 0x0a, cr: 0x0d };
 type Letter = keyof typeof LETTERS;
 
+/** 16 bytes of the file at a position. No alignment is promised. */
+const bytes16 = (at: string, offset = 0) => `(v128.load offset=${B + offset} align=1 ${at})`;
 /** The bits of a letter in 16 bytes at an offset. */
 const bits16 = (letter: Letter, offset: number) =>
   `(i64.shl (i64.extend_i32_u (i8x16.bitmask (i8x16.eq (local.get $v${offset})
@@ -38,16 +42,16 @@ const foldQuotes = (distance: number) =>
   `(local.set $inside (i64.xor (local.get $inside) (i64.shl (local.get $inside) (i64.const ${distance}))))`;
 /** Bits of 16 bytes at two positions: 1 where they differ. */
 const differing = (a: string, b: string) =>
-  `(i32.xor (i32.const 0xffff) (i8x16.bitmask (i8x16.eq (v128.load offset=${B} ${a}) (v128.load offset=${B} ${b}))))`;
+  `(i32.xor (i32.const 0xffff) (i8x16.bitmask (i8x16.eq ${bytes16(a)} ${bytes16(b)})))`;
 const word = (index: number, value: string) => `(i32.store offset=${4 * index} (local.get $out) ${value})`;
 const withoutLowest = (name: string) =>
   `(local.set ${name} (i64.and (local.get ${name}) (i64.sub (local.get ${name}) (i64.const 1))))`;
 
 const READ_BLOCK = `
-  (local.set $v0 (v128.load offset=${B} (local.get $at)))
-  (local.set $v16 (v128.load offset=${B + 16} (local.get $at)))
-  (local.set $v32 (v128.load offset=${B + 32} (local.get $at)))
-  (local.set $v48 (v128.load offset=${B + 48} (local.get $at)))`;
+  (local.set $v0 ${bytes16('(local.get $at)')})
+  (local.set $v16 ${bytes16('(local.get $at)', 16)})
+  (local.set $v32 ${bytes16('(local.get $at)', 32)})
+  (local.set $v48 ${bytes16('(local.get $at)', 48)})`;
 
 /** Which bytes lie inside quotes, and which quotes are neither the beginning nor the end of a cell. */
 const FOLLOW_QUOTES = `
@@ -100,8 +104,7 @@ const FIND_BITS = `
 const QUOTES_OR_LINE_FEEDS = [0, 16, 32, 48]
   .flatMap((offset) =>
     [LETTERS.quote, LETTERS.lf].map(
-      (letter) =>
-        `(i8x16.eq (v128.load offset=${B + offset} (local.get $at)) (i8x16.splat (i32.const ${letter})))`,
+      (letter) => `(i8x16.eq ${bytes16('(local.get $at)', offset)} (i8x16.splat (i32.const ${letter})))`,
     ),
   )
   .reduce((all, each) => `(v128.or ${all} ${each})`);
@@ -205,7 +208,7 @@ const END_ROW = `
  * Rows from `$at`, the beginning of one, up to `$end`; `$columns` cells of each; at most `$room` rows. Returns the number
  * of records.
  */
-export const ROW_KERNEL = `(func
+export const ROW_KERNEL = `(module (import "env" "memory" (memory 1)) (func (export "run")
   (param $at i32) (param $end i32) (param $columns i32) (param $room i32) (result i32)
   (local $v0 v128) (local $v16 v128) (local $v32 v128) (local $v48 v128)
   (local $valid i64) (local $quote i64) (local $comma i64) (local $lf i64) (local $cr i64) (local $inside i64)
@@ -257,4 +260,4 @@ export const ROW_KERNEL = `(func
     (local.set $at (i32.add (local.get $at) (i32.const 64)))
     ${PASS_OVER_REST}
     (br $blocks)))
-  (local.get $rows))`;
+  (local.get $rows)))`;

@@ -1,7 +1,11 @@
 // The memory of the row kernel: its records, and behind them the bytes of a file. A memory takes much of the address
 // space, so a thread keeps the one that it used last for the next file.
-import { RECORD_BYTES, ROW_KERNEL, SLACK_BYTES } from './row-kernel.ts';
-import { assembleModule } from './wasm-text.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RECORD_BYTES, SLACK_BYTES } from './row-kernel.ts';
+
+/** The translation of `ROW_KERNEL`. */
+export const ROW_KERNEL_PATH = join(import.meta.dirname, 'row-kernel.wasm');
 
 const PAGE_BYTES = 64 * 1024;
 /** Enough for a chunk of a file and the row that it cut, so that most files never need more. */
@@ -34,7 +38,7 @@ export class RowMemory {
   readonly #memory = new Memory({ initial: FIRST_PAGES });
 
   private constructor() {
-    kernel ??= new Module(assembleModule(ROW_KERNEL));
+    kernel ??= new Module(readFileSync(ROW_KERNEL_PATH));
     this.run = new Instance(kernel, { env: { memory: this.#memory } }).exports.run;
     ({ bytes: this.bytes, view: this.view, records: this.records } = this.#views());
   }

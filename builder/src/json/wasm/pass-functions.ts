@@ -1,6 +1,5 @@
 // Passing over JSON values with the grammar checked: the decisions of `pass.ts`, sixteen bytes at a time.
 import { BYTES } from '../bytes.ts';
-import type { WasmFunction } from './assemble.ts';
 import {
   add,
   and,
@@ -42,6 +41,7 @@ import {
   openKind,
   setByte,
 } from './scan-terms.ts';
+import type { WasmFunction } from './wasm-function.ts';
 
 const {
   BACKSLASH,

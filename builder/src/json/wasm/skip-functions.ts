@@ -1,7 +1,6 @@
 // Passing over a value of any size, of which only strings and brackets are checked: the decisions of `Skip`, 64 bytes
 // at a time. In each block a bit stands for each byte.
 import { BYTES } from '../bytes.ts';
-import type { WasmFunction } from './assemble.ts';
 import {
   add,
   andLong,
@@ -55,6 +54,7 @@ import {
   openKind,
   vector,
 } from './scan-terms.ts';
+import type { WasmFunction } from './wasm-function.ts';
 
 const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE, TAB } = BYTES;
 /** What `skip` returns. */

@@ -1,8 +1,10 @@
 // A memory that JavaScript and the WebAssembly functions that pass over values share.
-import { assemble } from './assemble.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { TEXT_AT } from './instructions.ts';
-import { PASS_FUNCTIONS } from './pass-functions.ts';
-import { SKIP_FUNCTIONS, SKIP_GLOBALS, SKIP_LONG_GLOBALS } from './skip-functions.ts';
+
+/** The translation of `scanner-text.ts`. */
+export const TEXT_SCANNER_PATH = join(import.meta.dirname, 'text-scanner.wasm');
 
 /** The functions of the module; positions count from the beginning of the text. */
 export type TextScanner = {
@@ -26,6 +28,7 @@ declare const WebAssembly: {
 
 const PAGE_BYTES = 64 * 1024;
 
+let scannerBytes: Buffer<ArrayBuffer> | undefined;
 let compiled: object | undefined;
 
 /** A memory of one text. */
@@ -33,18 +36,18 @@ export class TextMemory {
   readonly scanner: TextScanner;
   readonly #memory: Memory;
 
-  private constructor(memory: Memory) {
-    compiled ??= new WebAssembly.Module(
-      assemble([...PASS_FUNCTIONS, ...SKIP_FUNCTIONS], SKIP_GLOBALS, SKIP_LONG_GLOBALS),
-    );
+  private constructor(memory: Memory, scanner: Uint8Array<ArrayBuffer>) {
+    compiled ??= new WebAssembly.Module(scanner);
     this.#memory = memory;
     this.scanner = new WebAssembly.Instance(compiled, { text: { memory } }).exports;
   }
 
   /** Undefined where Node runs without WebAssembly, or may not reserve the addresses that it needs. */
   static make(bytes: number): TextMemory | undefined {
+    // Outside of `try`: a file that is missing from an installation is an error, and not a reason to be slow.
+    scannerBytes ??= readFileSync(TEXT_SCANNER_PATH);
     try {
-      return new TextMemory(new WebAssembly.Memory({ initial: pagesFor(bytes) }));
+      return new TextMemory(new WebAssembly.Memory({ initial: pagesFor(bytes) }), scannerBytes);
     } catch {
       return undefined;
     }
