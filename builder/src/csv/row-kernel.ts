@@ -25,7 +25,7 @@ const FAR_BYTES = 128;
 const LETTERS = { quote: 0x22, comma: 0x2c, lf: 0x0a, cr: 0x0d };
 type Letter = keyof typeof LETTERS;
 
-/** 16 bytes of the file at a position. No alignment is promised. */
+/** 16 bytes of the file at a position. The position may be any number. */
 const bytes16 = (at: string, offset = 0) => `(v128.load offset=${B + offset} align=1 ${at})`;
 /** The bits of a letter in 16 bytes at an offset. */
 const bits16 = (letter: Letter, offset: number) =>

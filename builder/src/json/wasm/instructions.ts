@@ -46,7 +46,7 @@ export const widened = unary('i64.extend_i32_u');
 
 /** The text begins at this byte of the memory. */
 export const TEXT_AT = 64;
-/** The byte or the four bytes at a position of the text. No alignment is promised. */
+/** The byte or the four bytes at a position of the text. The position may be any number. */
 export const byteAt = unary(`i32.load8_u offset=${TEXT_AT}`);
 export const wordAt = unary(`i32.load offset=${TEXT_AT} align=1`);
 /** Sixteen bytes. */
