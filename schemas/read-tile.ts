@@ -49,14 +49,12 @@ export type FacilityPriceEntry = {
 };
 
 /** Calls `visit` for every price file of a code tile, lowest price first, always with the same object. */
-export function eachFacilityPrice(
-  { file, cents, spread, shared, flags, evidence }: FacilityPrices,
-  visit: (entry: FacilityPriceEntry) => void,
-): void {
+export function eachFacilityPrice(prices: FacilityPrices, visit: (entry: FacilityPriceEntry) => void): void {
   const entry: FacilityPriceEntry = {
     ...{ file: 0, cents: 0, low: 0, high: 0, n: 1, source: -1, farBelow: false },
     evidence: undefined,
   };
+  const { file, cents, spread, shared, flags, evidence } = prices;
   const spreads = new IndexStepper(spread.index);
   const sources = new IndexStepper(shared.index);
   const flagged = new IndexStepper(flags.far_below);
@@ -64,18 +62,32 @@ export function eachFacilityPrice(
   let price = 0;
   for (let i = 0; i < file.length; i += 1) {
     price += cents[i] ?? 0;
-    const [spreadAt, sharedAt] = [spreads.entryOf(i), sources.entryOf(i)];
-    entry.file = file[i] ?? -1;
-    entry.cents = price;
-    entry.low = spreadAt < 0 ? price : price - (spread.below[spreadAt] ?? 0);
-    entry.high = spreadAt < 0 ? price : price + (spread.above[spreadAt] ?? 0);
-    entry.n = spreadAt < 0 ? 1 : (spread.n[spreadAt] ?? 1);
-    entry.source = sharedAt < 0 ? -1 : (shared.source[sharedAt] ?? -1);
+    readFacilityPrice(prices, i, price, spreads.entryOf(i), sources.entryOf(i), evident.entryOf(i), entry);
     entry.farBelow = flagged.entryOf(i) >= 0;
-    const evidentAt = evident.entryOf(i);
-    entry.evidence = evidentAt < 0 ? undefined : (evidence.services[evidentAt] ?? null);
     visit(entry);
   }
+}
+
+/**
+ * Fills an entry, all but its flag, from the columns of one price. `position`: of the price in the columns; the other
+ * indexes are those in `spread`, `shared` and `evidence`, -1 without an entry.
+ */
+export function readFacilityPrice(
+  { file, spread, shared, evidence }: FacilityPrices,
+  position: number,
+  price: Cents,
+  spreadAt: number,
+  sharedAt: number,
+  evidentAt: number,
+  entry: FacilityPriceEntry,
+): void {
+  entry.file = file[position] ?? -1;
+  entry.cents = price;
+  entry.low = spreadAt < 0 ? price : price - (spread.below[spreadAt] ?? 0);
+  entry.high = spreadAt < 0 ? price : price + (spread.above[spreadAt] ?? 0);
+  entry.n = spreadAt < 0 ? 1 : (spread.n[spreadAt] ?? 1);
+  entry.source = sharedAt < 0 ? -1 : (shared.source[sharedAt] ?? -1);
+  entry.evidence = evidentAt < 0 ? undefined : (evidence.services[evidentAt] ?? null);
 }
 
 /** Steps through a delta-coded list of indexes beside a loop over all indexes. */

@@ -1,6 +1,6 @@
 // The prices of a code tile by price-file number. The table is made when the first question reads the tile and is kept as
 // long as the tile, so that a question looks at the price files of its place and not at those of the nation. Pure.
-import type { FacilityPriceEntry } from '../../../schemas/read-tile.ts';
+import { type FacilityPriceEntry, readFacilityPrice } from '../../../schemas/read-tile.ts';
 import type { FacilityPrices } from '../../../schemas/tile.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
 
@@ -54,23 +54,11 @@ function positionsOf({ positionOf }: PriceTable, files: readonly number[]): Int3
   return positions.subarray(0, found).sort();
 }
 
-function readEntry(
-  { file, spread, shared, evidence }: FacilityPrices,
-  table: PriceTable,
-  at: number,
-  entry: FacilityPriceEntry,
-): void {
-  const price = table.cents[at] ?? 0;
+function readEntry(prices: FacilityPrices, table: PriceTable, at: number, entry: FacilityPriceEntry): void {
   const [spreadAt, sharedAt] = [(table.spread[at] ?? 0) - 1, (table.shared[at] ?? 0) - 1];
   const evidentAt = (table.evidence[at] ?? 0) - 1;
-  entry.file = file[at] ?? -1;
-  entry.cents = price;
-  entry.low = spreadAt < 0 ? price : price - (spread.below[spreadAt] ?? 0);
-  entry.high = spreadAt < 0 ? price : price + (spread.above[spreadAt] ?? 0);
-  entry.n = spreadAt < 0 ? 1 : (spread.n[spreadAt] ?? 1);
-  entry.source = sharedAt < 0 ? -1 : (shared.source[sharedAt] ?? -1);
+  readFacilityPrice(prices, at, table.cents[at] ?? 0, spreadAt, sharedAt, evidentAt, entry);
   entry.farBelow = table.farBelow[at] !== 0;
-  entry.evidence = evidentAt < 0 ? undefined : (evidence.services[evidentAt] ?? null);
 }
 
 function tableOf(prices: FacilityPrices): PriceTable {
