@@ -70,11 +70,13 @@ export type CodeFindings = {
   formerSetting: OtherSettingStats | null;
 };
 
-/** Builds the tile of one code. */
+/** Builds the tile of one code. @throws RangeError for prices of a file that the build does not have */
 export function codeTile(
   context: TileContext,
   { group, order, firstFiles, label, benchmark, claims, evidence, formerSetting }: CodeFindings,
 ): CodeTile {
+  for (const { file } of group.files)
+    if (context.isListed[file] === undefined) throw new RangeError(`There is no price file ${file}.`);
   const national = nationalBlock(context, group.files, firstFiles, order);
   const states = areaStatistics(context.states, group.files, firstFiles, 1, order).map((area) => ({
     ...area,
