@@ -2,6 +2,7 @@
 // atlas.
 import { OPENAPI_PATH } from '../../../schemas/api-paths.ts';
 import { Example } from './components/example.tsx';
+import { Chips } from './components/problem-summary.tsx';
 import { Layout } from './layout.tsx';
 import { SearchForm } from './search-form.tsx';
 import { dayOf, type Language, number } from './texts/format.ts';
@@ -39,13 +40,12 @@ export function LandingPage({ serviceName, lang, isSignedIn, asOf, nFiles }: Pro
         {asOf === null && <p class="notice">{t.loading}</p>}
         <SearchForm lang={lang} />
         <h2 class="small-title">{t.commonTitle}</h2>
-        <ul class="chips">
-          {t.common.map(([code, words]) => (
-            <li>
-              <a href={pathIn(lang, `/prices/${code}?${new URLSearchParams({ q: words })}`)}>{words}</a>
-            </li>
-          ))}
-        </ul>
+        <Chips
+          links={t.common.map(([code, words]) => ({
+            href: pathIn(lang, `/prices/${code}?${new URLSearchParams({ q: words })}`),
+            text: words,
+          }))}
+        />
       </section>
       <section class="section" aria-labelledby="example-title">
         <h2 id="example-title">{t.exampleTitle}</h2>

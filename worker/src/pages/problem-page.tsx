@@ -2,12 +2,12 @@
 // Each has the search form, so that a person can go on.
 import type { Child } from 'hono/jsx';
 import type { ApiError } from '../errors.ts';
+import { type Offer, Offers, ProblemSummary } from './components/problem-summary.tsx';
 import { Layout } from './layout.tsx';
-import { type FieldFaults, type SearchFields, SearchForm } from './search-form.tsx';
+import type { FieldFaults } from './search-fields.tsx';
+import { type SearchFields, SearchForm } from './search-form.tsx';
 import { type Language, timeOf } from './texts/format.ts';
 import { TEXTS } from './texts/texts.ts';
-
-export type Offer = { href: string; text: string };
 
 type SearchProblemProps = {
   serviceName: string;
@@ -27,7 +27,6 @@ type SearchProblemProps = {
 export function SearchProblemPage(props: SearchProblemProps) {
   const { serviceName, lang, isSignedIn, path, fields, faults, offers, offersTitle } = props;
   const t = TEXTS[lang].shell;
-  const found = Object.entries(faults).filter(([, text]) => text !== undefined);
   return (
     <Layout
       title={t.problem}
@@ -37,29 +36,9 @@ export function SearchProblemPage(props: SearchProblemProps) {
       isSignedIn={isSignedIn}
       script="search.js"
     >
-      <div class="problem" role="alert" tabindex={-1}>
-        <h1>{t.problem}</h1>
-        <ul class="problem-list">
-          {found.map(([field, text]) => (
-            <li>
-              <a href={`#${field}`}>{text}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ProblemSummary lang={lang} faults={faults} />
       <SearchForm lang={lang} fields={fields} faults={faults} />
-      {offers.length > 0 && (
-        <section aria-labelledby="offers-title">
-          <h2 id="offers-title">{offersTitle ?? t.maybe}</h2>
-          <ul class="chips">
-            {offers.map(({ href, text }) => (
-              <li>
-                <a href={href}>{text}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Offers title={offersTitle ?? t.maybe} offers={offers} />
       {faults.words !== undefined && <p>{t.tryBodyPart}</p>}
     </Layout>
   );

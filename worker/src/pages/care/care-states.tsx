@@ -2,9 +2,9 @@
 // pages shows a price.
 import type { SearchMatch } from '../../../../schemas/search.ts';
 import { type GateReason, isSignedInReason, MembershipCard } from '../components/membership-card.tsx';
+import { Chips, type Offer, Offers, ProblemSummary } from '../components/problem-summary.tsx';
 import { Layout } from '../layout.tsx';
-import type { Offer } from '../problem-page.tsx';
-import type { FieldFaults } from '../search-form.tsx';
+import type { FieldFaults } from '../search-fields.tsx';
 import type { Language } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
 import { type CareFields, CareForm } from './care-form.tsx';
@@ -30,13 +30,12 @@ export function CareStartPage({ serviceName, lang, fields, isSignedIn }: Shared)
         <p class="lead">{t.lead}</p>
         <CareForm lang={lang} fields={fields} />
         <h2 class="small-title">{t.commonTitle}</h2>
-        <ul class="chips">
-          {t.common.map(([words, text]) => (
-            <li>
-              <a href={pathIn(lang, carePath({ words, place: fields.place }))}>{text}</a>
-            </li>
-          ))}
-        </ul>
+        <Chips
+          links={t.common.map(([words, text]) => ({
+            href: pathIn(lang, carePath({ words, place: fields.place })),
+            text,
+          }))}
+        />
         <p class="quiet prose">{t.note}</p>
       </section>
     </Layout>
@@ -49,7 +48,6 @@ type ProblemProps = Shared & { faults: FieldFaults; offers: Offer[]; offersTitle
 export function CareProblemPage(props: ProblemProps) {
   const { serviceName, lang, fields, isSignedIn, faults, offers, offersTitle } = props;
   const t = TEXTS[lang].shell;
-  const found = Object.entries(faults).filter(([, text]) => text !== undefined);
   return (
     <Layout
       title={t.problem}
@@ -59,29 +57,9 @@ export function CareProblemPage(props: ProblemProps) {
       isSignedIn={isSignedIn}
       script="search.js"
     >
-      <div class="problem" role="alert" tabindex={-1}>
-        <h1>{t.problem}</h1>
-        <ul class="problem-list">
-          {found.map(([field, text]) => (
-            <li>
-              <a href={`#${field}`}>{text}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ProblemSummary lang={lang} faults={faults} />
       <CareForm lang={lang} fields={fields} faults={faults} />
-      {offers.length > 0 && (
-        <section aria-labelledby="offers-title">
-          <h2 id="offers-title">{offersTitle}</h2>
-          <ul class="chips">
-            {offers.map(({ href, text }) => (
-              <li>
-                <a href={href}>{text}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Offers title={offersTitle} offers={offers} />
     </Layout>
   );
 }

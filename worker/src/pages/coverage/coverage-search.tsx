@@ -1,5 +1,6 @@
 // The search for a hospital: a plain GET form of one field.
 import { MAX_QUERY_LENGTH } from '../../../../schemas/api.ts';
+import { describedFault, Fault } from '../search-fields.tsx';
 import type { Language } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
 
@@ -8,8 +9,6 @@ type Props = { lang: Language; text: string; fault?: string };
 /** The form. `fault` says what is wrong with the text. */
 export function CoverageSearch({ lang, text, fault }: Props) {
   const t = TEXTS[lang].coverage.search;
-  const described =
-    fault === undefined ? {} : { 'aria-invalid': 'true' as const, 'aria-describedby': 'hospital-fault' };
   return (
     <search aria-label={t.label}>
       <form class="search one-field" action={pathIn(lang, '/coverage')} method="get">
@@ -27,13 +26,9 @@ export function CoverageSearch({ lang, text, fault }: Props) {
             spellcheck={false}
             enterkeyhint="search"
             value={text}
-            {...described}
+            {...describedFault('hospital', fault)}
           />
-          {fault !== undefined && (
-            <p class="field-error" id="hospital-fault">
-              {fault}
-            </p>
-          )}
+          <Fault id="hospital" text={fault} />
         </div>
         <button type="submit" class="submit">
           {t.submit}

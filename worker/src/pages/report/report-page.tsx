@@ -3,6 +3,7 @@ import { MAX_AMOUNT_LENGTH, REPORT_KINDS, type ReportedRow } from '../../../../s
 import type { RowSource } from '../../directory/price-reports.ts';
 import { Csrf } from '../account/page.tsx';
 import { Layout } from '../layout.tsx';
+import { describedFault, Fault } from '../search-fields.tsx';
 import { SearchForm } from '../search-form.tsx';
 import type { Language } from '../texts/format.ts';
 import { pathIn, TEXTS } from '../texts/texts.ts';
@@ -52,11 +53,7 @@ export function ReportPage(props: Props) {
         ))}
         <fieldset id="kind" {...(faults.kind === undefined ? {} : { 'aria-describedby': 'kind-fault' })}>
           <legend>{t.question}</legend>
-          {faults.kind !== undefined && (
-            <p class="field-error" id="kind-fault">
-              {faults.kind}
-            </p>
-          )}
+          <Fault id="kind" text={faults.kind} />
           {REPORT_KINDS.map((kind) => (
             <label class="choice">
               <input type="radio" name="kind" value={kind} checked={fields.kind === kind} required />
@@ -74,15 +71,9 @@ export function ReportPage(props: Props) {
             maxlength={MAX_AMOUNT_LENGTH}
             autocomplete="off"
             value={fields.amount ?? ''}
-            {...(faults.amount === undefined
-              ? {}
-              : { 'aria-invalid': 'true' as const, 'aria-describedby': 'amount-fault' })}
+            {...describedFault('amount', faults.amount)}
           />
-          {faults.amount !== undefined && (
-            <p class="field-error" id="amount-fault">
-              {faults.amount}
-            </p>
-          )}
+          <Fault id="amount" text={faults.amount} />
         </div>
         <p class="quiet">{t.privacy}</p>
         <button type="submit">{t.submit}</button>
