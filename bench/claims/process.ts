@@ -10,14 +10,13 @@ import { spillEvidence } from '../../builder/src/providers/join/evidence-parts.t
 import { PARTITIONS, partitionOf } from '../../builder/src/providers/join/partition-of.ts';
 import { providerPriceCodes } from '../../builder/src/providers/provider-keys.ts';
 import type { ClaimsPeak } from '../claims.ts';
+import { peakMegabytes } from '../peak-memory.ts';
 import { clinicianFile } from './clinician-file.ts';
 
 const [count = '', seed = '', dir = ''] = process.argv.slice(2);
 const rows = Number(count);
 const MEGABYTE = 1e6;
 const ASKED_A_PART = 100;
-// maxRSS is in kilobytes on every platform.
-const peakMb = () => Math.round(process.resourceUsage().maxRSS / 1024);
 const secondsSince = (start: number) => Math.round((performance.now() - start) / 100) / 10;
 
 const codes = [...providerPriceCodes()].sort();
@@ -39,7 +38,7 @@ await writeWhole(
   artefact,
   makeClaimsTexts(counted, 'claims-clinicians', reading, 'MUP_PHY_D23_Prov_Svc.csv'),
 );
-const [read_seconds, read_mb] = [secondsSince(started), peakMb()];
+const [read_seconds, read_mb] = [secondsSince(started), peakMegabytes()];
 const rejected = JSON.stringify(reading.rejected);
 if (reading.kept < 0.999 * rows) throw new Error(`${reading.kept} of ${rows} rows were kept: ${rejected}`);
 
@@ -77,7 +76,7 @@ for (const [part, own] of npis.entries()) {
 }
 const peak: ClaimsPeak = {
   read_mb,
-  peak_mb: peakMb(),
+  peak_mb: peakMegabytes(),
   read_seconds,
   keep_seconds: secondsSince(keeping),
   cpu_seconds: Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1e6),

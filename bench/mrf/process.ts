@@ -1,5 +1,6 @@
 // A process of its own for `mrf/rss`: reads the file it is given, and prints what it counted and its peak memory.
 import { readMrf } from '../../builder/src/mrf/read.ts';
+import { peakMegabytes } from '../peak-memory.ts';
 
 const [path = ''] = process.argv.slice(2);
 let rows = 0;
@@ -8,6 +9,4 @@ await readMrf(path, ({ cash }) => {
   rows += 1;
   if (cash !== '') cents += Math.round(Number(cash) * 100);
 });
-// maxRSS is in kilobytes on every platform.
-const peak_mb = Math.round(process.resourceUsage().maxRSS / 1024);
-process.stdout.write(JSON.stringify({ rows, cents, peak_mb }));
+process.stdout.write(JSON.stringify({ rows, cents, peak_mb: peakMegabytes() }));

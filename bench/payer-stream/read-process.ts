@@ -7,6 +7,7 @@ import { folderStore } from '../../builder/src/state/folder-store.ts';
 import { listAllFiles } from '../../builder/src/state/list-all-files.ts';
 import { FileLast } from '../../builder/src/state/records.ts';
 import type { StreamPeak } from '../payer-stream.ts';
+import { peakMegabytes } from '../peak-memory.ts';
 
 const [address = '', dir = ''] = process.argv.slice(2);
 const MEGABYTE = 1024 * 1024;
@@ -45,8 +46,7 @@ for (const { path, fullPath } of files) {
 const tenth = Math.ceil(samples.length / TENTHS);
 const mbAt = (i: number) => Math.round(Math.max(0, ...samples.slice(i * tenth, (i + 1) * tenth)) / MEGABYTE);
 const peak: StreamPeak = {
-  // maxRSS is in kilobytes on every platform.
-  peak_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+  peak_mb: peakMegabytes(),
   mb_by_tenth: Array.from({ length: TENTHS }, (_, i) => mbAt(i)),
   seconds,
   cpu_seconds: Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1e6),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../../builder/src/pipeline/build.ts';
 import type { BuildReport } from '../../builder/src/report/build-report.ts';
+import { peakMegabytes } from '../peak-memory.ts';
 import type { BuildPeak } from './build-rss.ts';
 
 const [dataDir = '', outDir = ''] = process.argv.slice(2);
@@ -12,8 +13,7 @@ await build({ dataDir, outDir, threads: 1 });
 const seconds = Math.round((performance.now() - started) / 10) / 100;
 const { providers } = JSON.parse(readFileSync(join(outDir, 'report.json'), 'utf8')) as BuildReport;
 const peak: BuildPeak = {
-  // maxRSS is in kilobytes on every platform.
-  peak_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+  peak_mb: peakMegabytes(),
   seconds,
   providers: providers?.providers_with_price ?? 0,
   rates: providers?.rates_counted ?? 0,

@@ -2,16 +2,15 @@
 // came to and its peak memory.
 import { expandPayerRates } from '../../builder/src/payers/expand-payer-rates.ts';
 import { mapPayerFile } from '../../builder/src/payers/map-payer-file.ts';
+import { peakMegabytes } from '../peak-memory.ts';
 import { WANTED_CODES } from './tic-file.ts';
 import type { TicPeak } from './tic-rss.ts';
 
 const [path = '', artefact = ''] = process.argv.slice(2);
-// maxRSS is in kilobytes on every platform.
-const peakMb = () => Math.round(process.resourceUsage().maxRSS / 1024);
 const started = performance.now();
 const { keptPrices, groupsReferenced, bytes } = await mapPayerFile(path, artefact, WANTED_CODES);
 const mapped = performance.now();
-const map_mb = peakMb();
+const map_mb = peakMegabytes();
 let rates = 0;
 await expandPayerRates(
   artefact,
@@ -22,7 +21,7 @@ await expandPayerRates(
 );
 const peak: TicPeak = {
   map_mb,
-  peak_mb: peakMb(),
+  peak_mb: peakMegabytes(),
   kept_prices: keptPrices,
   groups: groupsReferenced,
   rates,
