@@ -1,7 +1,8 @@
 // Opens an input file as a stream of bytes: a file on disk or a member of an archive, with gzip unpacked. A
 // whole file is never in memory, and the size of an unpacked file is limited.
 import { stat } from 'node:fs/promises';
-import { createGunzip, type Gunzip } from 'node:zlib';
+import type { TransformOptions } from 'node:stream';
+import { createGunzip, type Gunzip, type ZlibOptions } from 'node:zlib';
 import { fileChunks } from '../files/file-chunks.ts';
 import { openMember, parseMemberPath } from './archive.ts';
 import type { Opener } from './byte-source.ts';
@@ -9,8 +10,16 @@ import { InputRefusal } from './refusal.ts';
 import { UnpackLimit } from './unpack-limit.ts';
 import { asUnreadable, refuseIrregular } from './unreadable.ts';
 
-/** Unpacked bytes of a full chunk; most chunks are full. */
-const UNZIP_BYTES = 64 * 1024;
+/** Unpacked bytes of a full chunk; most chunks are full. A thread of zlib is woken for each, so they are not small. */
+const UNZIP_BYTES = 256 * 1024;
+/**
+ * zlib unpacks in another thread, two chunks ahead of the reader. Without chunks ahead, each thread would wait for the
+ * other after each chunk.
+ */
+const UNZIP_AHEAD: ZlibOptions & TransformOptions = {
+  chunkSize: UNZIP_BYTES,
+  readableHighWaterMark: 2 * UNZIP_BYTES,
+};
 /** Enough bytes to recognise a byte order mark or a packed file. */
 const MAGIC_BYTES = 4;
 
@@ -57,7 +66,7 @@ async function* readable(onDisk: string, chunks: AsyncIterable<Buffer>): AsyncGe
 
 async function* gunzip(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const limit = new UnpackLimit();
-  const unzip = createGunzip({ chunkSize: UNZIP_BYTES });
+  const unzip = createGunzip(UNZIP_AHEAD);
   // Errors of reading and of unpacking both appear in the loop below.
   feed(unzip, packed, limit).catch((error) => unzip.destroy(error));
   try {
@@ -89,7 +98,7 @@ async function feed(unzip: Gunzip, packed: AsyncGenerator<Buffer>, limit: Unpack
 
 /**
  * Frees the memory of a full chunk at once. To the garbage collector a chunk looks like a few bytes instead
- * of 64 KB, so it would run late, and a long file would use tens of megabytes more than a short one.
+ * of 256 KB, so it would run late, and a long file would use tens of megabytes more than a short one.
  */
 function freeChunk({ buffer, length }: Buffer): void {
   if (length >= UNZIP_BYTES && length === buffer.byteLength && buffer instanceof ArrayBuffer)
