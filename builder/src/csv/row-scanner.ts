@@ -39,7 +39,7 @@ export class RowScanner {
   /** Number of the first column behind the wanted ones. */
   readonly tailColumn: number;
   /**
-   * Where the row last scanned begins, and where its wanted cells end, the comma or line feed there included.
+   * Where the row of those cells begins, and where its wanted cells end, the comma or line feed there included.
    */
   rowStart = 0;
   cellsEnd = 0;
@@ -85,7 +85,7 @@ export class RowScanner {
 
   /**
    * Finds the cells of the row at `start`, and which of them are those of the row above. When all are (`sameTo` is
-   * `tailColumn`), `cells` is unknown.
+   * `tailColumn`), `cells` and the positions around them stay those of a row above.
    * @returns position of its line feed, INCOMPLETE or DOUBTFUL
    */
   nextRow(window: ByteWindow, start: number): number {
@@ -103,9 +103,11 @@ export class RowScanner {
     this.sameTo = records[record + 2] as number;
     if (this.sameTo === SHORT_ROW) return this.#endOfRow(window, start);
     this.sameFrom = records[record + 3] as number;
+    const cellsEnd = records[record + 1] as number;
+    this.#prefixLength = cellsEnd - start;
+    if (this.sameTo === this.tailColumn) return lineFeed;
     this.rowStart = start;
-    this.cellsEnd = records[record + 1] as number;
-    this.#prefixLength = this.cellsEnd - start;
+    this.cellsEnd = cellsEnd;
     this.cells = records;
     this.cellsAt = record + HEAD_WORDS;
     return lineFeed;

@@ -3,15 +3,21 @@
 import type { ByteWindow } from '../csv/byte-window.ts';
 import { type ByteEncoding, decodeBytes } from '../csv/papa-row.ts';
 import type { RowScanner } from '../csv/row-scanner.ts';
+import {
+  FIRST_NON_ASCII,
+  hasNonAscii,
+  isEmpty,
+  isLetterOrDigit,
+  singleQuotes,
+  trimAscii,
+} from './cell-texts.ts';
 import type { CsvColumns } from './csv-columns.ts';
-import type { RowParts } from './csv-project.ts';
 import { isModifier } from './modifier.ts';
 import { needsPriceTexts, plainText } from './price-texts.ts';
-import type { MrfCode } from './row.ts';
+import type { MrfCode, RowParts } from './row.ts';
 
 const QUOTE = 0x22;
 const SPACE = 0x20;
-const FIRST_NON_ASCII = 0x80;
 const CODE_LETTERS = 5;
 /** Slots of single columns; those of modifiers and codes follow. */
 const CASH = 0;
@@ -67,7 +73,14 @@ export class CellReader {
   /** Position of the cell that `#take` or `#locate` looked at last. */
   #from = 0;
   #to = 0;
+  #window: ByteWindow | undefined;
   #encoding: ByteEncoding | undefined;
+  /** The columns before the first and from the second on are those of the row from which the parts were made. */
+  #changedFrom = 0;
+  #changedTo = 0;
+  #areParts = false;
+  /** The cash amount of the row; undefined until it is asked for, or its parts are. */
+  #cash: string | undefined;
   /**
    * The row up to its last wanted cell, as one character for each byte; made when the first cell needs it.
    */
@@ -97,23 +110,62 @@ export class CellReader {
     this.#codeTexts.fill('');
     this.#types.fill('');
     this.#parts = NO_PARTS;
+    this.#areParts = true;
     this.#wasPrice = false;
   }
 
   /**
-   * The parts of the row that was scanned last. Undefined when a wanted cell has non-ASCII bytes and
-   * `encoding` is not known yet; the description does not need it.
+   * Takes the row that was scanned last, when its wanted cells are not those of the row above.
+   * @returns false when a wanted cell has non-ASCII bytes and `encoding` is not known yet; the description does not
+   * need it
    */
-  parts(window: ByteWindow, encoding: ByteEncoding | undefined): RowParts | undefined {
-    if (!window.isAscii && !encoding && this.#hasNonAscii(window.bytes)) return undefined;
+  take(window: ByteWindow, encoding: ByteEncoding | undefined): boolean {
+    if (!window.isAscii && !encoding && this.#hasNonAscii(window.bytes)) return false;
+    const { sameTo, sameFrom } = this.#positions;
+    this.#changedFrom = this.#areParts ? sameTo : Math.min(sameTo, this.#changedFrom);
+    this.#changedTo = this.#areParts ? sameFrom : Math.max(sameFrom, this.#changedTo);
+    this.#window = window;
     this.#encoding = window.isAscii ? undefined : encoding;
+    this.#areParts = false;
+    this.#cash = undefined;
     this.#rowText = undefined;
-    const { bytes } = window;
+    return true;
+  }
+
+  /** True when the wanted cells give nothing: then the whole row may be blank. Most rows show by one byte that it is not. */
+  get mayBeBlank(): boolean {
+    this.#locate(CASH);
+    const first = this.#from === this.#to ? 0 : (this.#bytes[this.#from] as number);
+    return (first <= SPACE || first >= FIRST_NON_ASCII) && isEmpty(this.parts());
+  }
+
+  /** The cash amount of the row. */
+  cash(): string {
+    if (this.#cash !== undefined) return this.#cash;
+    this.#locate(CASH);
+    this.#cash = this.#text(this.#bytes);
+    return this.#cash;
+  }
+
+  get #bytes(): Buffer {
+    if (!this.#window) throw new RangeError('No row was taken.');
+    return this.#window.bytes;
+  }
+
+  /** The parts of the row. */
+  parts(): RowParts {
+    if (!this.#areParts) this.#parts = this.#readParts();
+    this.#areParts = true;
+    this.#cash = this.#parts.cash;
+    return this.#parts;
+  }
+
+  #readParts(): RowParts {
+    const bytes = this.#bytes;
     let { codes, setting, billingClass, hasModifier, cash } = this.#parts;
     let areCodesNew = false;
-    const { sameTo, sameFrom } = this.#positions;
     const slots = this.#slots;
-    for (let column = sameTo; column < sameFrom; column++) {
+    for (let column = this.#changedFrom; column < this.#changedTo; column++) {
       const slot = slots[column] as number;
       // Description and gross charge come last, because they depend on the others.
       if (slot < 0 || slot === GROSS || slot === DESCRIPTION || !this.#take(bytes, slot)) continue;
@@ -130,18 +182,17 @@ export class CellReader {
     }
     if (areCodesNew) codes = this.#codes();
     const isPrice = needsPriceTexts(cash, codes);
-    const description = isPrice ? this.#description(window) : '';
+    const description = isPrice ? this.#description(bytes) : '';
     const gross = isPrice ? this.#gross(bytes) : '';
     this.#wasPrice = isPrice;
-    this.#parts = { codes, setting, billingClass, hasModifier, cash, description, gross };
-    return this.#parts;
+    return { codes, setting, billingClass, hasModifier, cash, description, gross };
   }
 
   /** The two texts that only a price needs. A row that is not a price counts as one with blank cells. */
-  #description({ bytes, isAscii }: ByteWindow): string {
+  #description(bytes: Buffer): string {
     if (!this.#isNewPriceText(bytes, DESCRIPTION)) return this.#parts.description;
     const text = this.#latin1Text(bytes);
-    return isAscii ? trimAscii(text) : plainText(text);
+    return this.#window?.isAscii ? trimAscii(text) : plainText(text);
   }
 
   #gross(bytes: Buffer): string {
@@ -150,8 +201,7 @@ export class CellReader {
 
   #isNewPriceText(bytes: Buffer, slot: number): boolean {
     const column = this.#columns[slot] as number;
-    const { sameTo, sameFrom } = this.#positions;
-    if (this.#wasPrice && (column < sameTo || column >= sameFrom)) return false;
+    if (this.#wasPrice && (column < this.#changedFrom || column >= this.#changedTo)) return false;
     return this.#take(bytes, slot) || !this.#wasPrice;
   }
 
@@ -246,41 +296,4 @@ export class CellReader {
     }
     return false;
   }
-}
-
-/** `text.trim()` of a text in ASCII, which most often has nothing to trim. */
-function trimAscii(text: string): string {
-  const isTrimmed = text.charCodeAt(0) > SPACE && text.charCodeAt(text.length - 1) > SPACE;
-  return isTrimmed ? text : text.trim();
-}
-
-function isLetterOrDigit(byte: number): boolean {
-  return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a);
-}
-
-/** In a quoted cell each quote is doubled. */
-export function singleQuotes(text: string, isQuoted: boolean): string {
-  return isQuoted && text.includes('"') ? text.replaceAll('""', '"') : text;
-}
-
-/** True when the wanted cells give nothing: then the whole row may be blank. */
-export function isEmpty(parts: RowParts): boolean {
-  const { codes, setting, billingClass, hasModifier, cash } = parts;
-  return codes.length === 0 && cash === '' && setting === '' && billingClass === '' && !hasModifier;
-}
-
-/** Decides from its bytes whether a row is blank. Quotes and non-ASCII bytes alone leave it `unsure`. */
-export function blankness(bytes: Uint8Array, from: number, to: number): 'row' | 'blank' | 'unsure' {
-  let isSure = true;
-  for (let i = from; i < to; i++) {
-    const byte = bytes[i] ?? 0;
-    if (byte === QUOTE || byte >= FIRST_NON_ASCII) isSure = false;
-    else if (byte !== 0x2c && byte !== SPACE && (byte < 0x09 || byte > 0x0d)) return 'row';
-  }
-  return isSure ? 'blank' : 'unsure';
-}
-
-function hasNonAscii(bytes: Uint8Array, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if ((bytes[i] ?? 0) >= FIRST_NON_ASCII) return true;
-  return false;
 }

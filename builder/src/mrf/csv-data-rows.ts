@@ -4,20 +4,15 @@ import type { ByteWindow } from '../csv/byte-window.ts';
 import { type ByteEncoding, papaRow } from '../csv/papa-row.ts';
 import { DOUBTFUL, INCOMPLETE, RowScanner } from '../csv/row-scanner.ts';
 import { InputRefusal } from '../input/refusal.ts';
-import { blankness, CellReader, isEmpty, wantedColumns } from './csv-cells.ts';
+import { blankness } from './cell-texts.ts';
+import { CellReader, wantedColumns } from './csv-cells.ts';
 import type { CsvColumns } from './csv-columns.ts';
 import { NotesReader } from './csv-notes.ts';
 import { RowPayments } from './csv-payments.ts';
-import {
-  isBlankRow,
-  projectNotes,
-  projectPayments,
-  projectRow,
-  type RowAddresses,
-  type RowParts,
-} from './csv-project.ts';
+import { isBlankRow, projectNotes, projectPayments, projectRow, type RowAddresses } from './csv-project.ts';
+import type { RowSource } from './lazy-row.ts';
 import { needsPriceTexts } from './price-texts.ts';
-import type { FallBack } from './row.ts';
+import type { FallBack, PaymentTexts, RowParts } from './row.ts';
 
 const LF = 0x0a;
 
@@ -27,7 +22,7 @@ export type Need = 'bytes' | 'encoding' | 'end';
 type Stop = 'bytes' | 'encoding' | FallBack;
 
 /** Each call of `read` reads all rows that are complete in the window. */
-export class DataRows {
+export class DataRows implements RowSource {
   /** Bytes read by the scanner itself. */
   scannedBytes = 0;
   readonly fallBacks: Partial<Record<FallBack, number>> = {};
@@ -41,6 +36,9 @@ export class DataRows {
   readonly #notes: NotesReader;
   readonly #payments: RowPayments;
   #encoding: ByteEncoding | undefined;
+  /** Where the row that is passed on begins, and its line feed. */
+  #rowStart = 0;
+  #lineFeed = 0;
 
   constructor(window: ByteWindow, columns: CsvColumns, addresses: RowAddresses) {
     this.#window = window;
@@ -79,28 +77,51 @@ export class DataRows {
   #scan(): Stop {
     const window = this.#window;
     const scanner = this.#scanner;
-    let parts: RowParts | undefined;
+    let isFirst = true;
     let mayBeBlank = false;
-    let isPrice = false;
     for (let start = window.start; start < window.end; ) {
       const lineFeed = scanner.nextRow(window, start);
       if (lineFeed === INCOMPLETE) return 'bytes';
       if (lineFeed === DOUBTFUL) return 'text_after_quote';
-      if (!parts || scanner.sameTo < scanner.tailColumn) {
-        parts = this.#cells.parts(window, this.#encoding);
-        if (!parts) return 'encoding';
-        mayBeBlank = isEmpty(parts);
-        isPrice = needsPriceTexts(parts.cash, parts.codes);
+      if (isFirst || scanner.sameTo < scanner.tailColumn) {
+        if (!this.#cells.take(window, this.#encoding)) return 'encoding';
+        mayBeBlank = this.#cells.mayBeBlank;
+        isFirst = false;
       }
       const kind = mayBeBlank ? blankness(window.bytes, start, lineFeed) : 'row';
       if (kind === 'unsure') return 'blank_in_doubt';
-      const notes = isPrice ? this.#notes.read(window, start, lineFeed) : '';
-      if (kind === 'row') this.#addresses.passOn(parts, notes, this.#payments.ofRow(start, parts.codes));
+      this.#rowStart = start;
+      this.#lineFeed = lineFeed;
+      if (kind === 'row') this.#addresses.passOnLazily(this);
       else this.#addresses.skip();
       start = lineFeed + 1;
       window.start = start;
     }
     return 'bytes';
+  }
+
+  get item(): number {
+    return this.#addresses.rows;
+  }
+
+  cash(): string {
+    return this.#cells.cash();
+  }
+
+  parts(): RowParts {
+    return this.#cells.parts();
+  }
+
+  notes({ cash, codes }: RowParts): string {
+    return needsPriceTexts(cash, codes) ? this.#notes.read(this.#window, this.#rowStart, this.#lineFeed) : '';
+  }
+
+  payments({ codes }: RowParts): Iterable<PaymentTexts> | undefined {
+    return this.#payments.ofRow(this.#rowStart, codes);
+  }
+
+  addressIn(rowNumber: number): string {
+    return this.#addresses.addressIn(rowNumber);
   }
 
   /** Lets papaparse read the row at the window's start. @returns what is missing for that, if anything */

@@ -2,7 +2,7 @@
 // so the end of its label is searched for in all bytes, which is faster than to walk to the cell of each row.
 import type { ByteWindow } from '../csv/byte-window.ts';
 import type { RowScanner } from '../csv/row-scanner.ts';
-import { singleQuotes } from './csv-cells.ts';
+import { singleQuotes } from './cell-texts.ts';
 import { LABEL_ENDS, plainNotes } from './price-texts.ts';
 
 const SPACE = 0x20;

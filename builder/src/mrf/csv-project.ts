@@ -6,18 +6,16 @@ import { InputRefusal } from '../input/refusal.ts';
 import { AddressCounter } from './address-count.ts';
 import { type CsvColumns, findColumns } from './csv-columns.ts';
 import { isHospitalHeader, isItemHeader, makeCsvHeader, normalizeColumn } from './header.ts';
+import { LazyRow, type RowSource } from './lazy-row.ts';
 import { isModifier } from './modifier.ts';
 import { readPayments } from './payment-texts.ts';
 import { needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
-import type { MrfCode, MrfHeader, MrfRow, PaymentTexts } from './row.ts';
+import type { MrfCode, MrfHeader, MrfRow, PaymentTexts, RowParts } from './row.ts';
 
 /**
  * Number of rows searched for the item header. The template has it in row 3; some exports put prose above it.
  */
 const MAX_PREAMBLE_ROWS = 100;
-
-/** The content of a row, without its number and address, and without its notes. */
-export type RowParts = Omit<MrfRow, 'item' | 'at' | 'notes' | 'payments'>;
 
 /** Collects the rows above the data until the item header gives the columns. */
 export class Preamble {
@@ -129,5 +127,17 @@ export class RowAddresses {
         : { item, at, codes, setting, billingClass, hasModifier, cash, description, gross, notes, payments },
     );
     this.rows += 1;
+  }
+
+  /** Passes the row on that a reader is at. */
+  passOnLazily(source: RowSource): void {
+    this.rowNumber += 1;
+    this.#onRow(new LazyRow(source, this.rows, this.rowNumber));
+    this.rows += 1;
+  }
+
+  /** Address of the cash cell in any row. */
+  addressIn(rowNumber: number): string {
+    return this.#addresses.at(rowNumber);
   }
 }

@@ -1,7 +1,7 @@
 // The cells of one row that say what insurers paid: where they are, and what is in them.
 import type { ByteWindow } from '../csv/byte-window.ts';
 import { closingQuote, endOfPadding } from '../csv/row-scanner.ts';
-import { singleQuotes } from './csv-cells.ts';
+import { singleQuotes } from './cell-texts.ts';
 import { plainCents } from './plain-cents.ts';
 import { plainText } from './price-texts.ts';
 import { RepeatedTexts } from './repeated-texts.ts';

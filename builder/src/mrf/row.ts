@@ -5,7 +5,10 @@ export type MrfLayout = 'csv-tall' | 'csv-wide' | 'json';
 /** A code as published, both parts trimmed. `type` keeps its published case; compare it in upper case. */
 export type MrfCode = { code: string; type: string };
 
-/** One data row of a CSV, or one standard charge of a JSON item. */
+/**
+ * One data row of a CSV, or one standard charge of a JSON item. A reader may make the texts when they are asked for: read
+ * what you need before the next row comes.
+ */
 export type MrfRow = {
   /** From 0. CSV: index among the data rows. JSON: index of the item, shared by its charges. */
   item: number;
@@ -21,11 +24,14 @@ export type MrfRow = {
   /** Source text of the discounted cash amount; '' when absent. */
   cash: string;
   /**
-   * What insurers paid; absent from a row without a code, and often absent or empty without a median. A reader may make
-   * the texts while they are read, so read them before the next row comes.
+   * What insurers paid; absent from a row without a code, and often absent or empty without a median. They are made while
+   * they are read, so read them before the next row comes.
    */
-  payments?: Iterable<PaymentTexts>;
+  payments?: Iterable<PaymentTexts> | undefined;
 } & PriceTexts;
+
+/** The content of a row, without its number and address, and without its notes. */
+export type RowParts = Omit<MrfRow, 'item' | 'at' | 'notes' | 'payments'>;
 
 /**
  * What one insurer paid for the code of a row, in plain texts (`plainText`). A reader may use one object for all payments,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Encoding } from '../../../builder/src/input/open.ts';
 import { readCsvBytes } from '../../../builder/src/mrf/csv-bytes.ts';
 import type { FallBack, MrfRow } from '../../../builder/src/mrf/row.ts';
+import { keptRow } from '../../support/mrf/kept-row.ts';
 import { rounds } from '../../support/soak.ts';
 import { fixturePath } from './fixtures.ts';
 
@@ -28,7 +29,7 @@ async function read(
       return encoding;
     },
   };
-  const reading = await readCsvBytes(source, (row) => rows.push(row));
+  const reading = await readCsvBytes(source, (row) => rows.push(keptRow(row)));
   return { ...reading, list: rows, looks };
 }
 
