@@ -4,6 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { countFacilityPrices } from '../schemas/read-tile.ts';
 import { bundleSides } from './lookup/bundle-sides.ts';
 import { callOf, type Kind, SIDES, type Side, sqliteCall } from './lookup/calls.ts';
 import { inProcess } from './lookup/in-process.ts';
@@ -52,7 +53,7 @@ async function compare(kind: Kind, { questions, codes }: LookupWorld, sides: Sid
     for (const [name, cost] of await roundOf(kind, questions, bytes, sides))
       if (i > 0) costs.set(name, [...(costs.get(name) ?? []), cost]);
   }
-  const rows = codes.reduce((sum, { facilities }) => sum + facilities.file.length, 0);
+  const rows = codes.reduce((sum, { facilities }) => sum + countFacilityPrices(facilities), 0);
   for (const [name, own] of costs) report(kind, name, own, costs, { ...sides, bytes, rows });
 }
 

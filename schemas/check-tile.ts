@@ -2,8 +2,9 @@
 // types? A schema over a whole tile would cost the Worker several times its parsing, so its checks are compiled.
 import * as z from 'zod';
 import { compileListCheck, compileValueCheck } from './check-values.ts';
-import { ClaimsColumns, HospitalEvidence, ProviderEvidence } from './claims.ts';
+import { ClaimsColumns, ProviderEvidence } from './claims.ts';
 import { InsurerPayments, PaymentColumns } from './insurer-payments.ts';
+import { NumberColumn } from './number-column.ts';
 import { MemberTile, ProviderManifest, ProviderTile } from './provider.ts';
 import {
   AreaColumns,
@@ -11,7 +12,6 @@ import {
   CellTile,
   CodeTile,
   Directory,
-  FacilityPrices,
   PlaceTile,
   StateTile,
   Zip3Statistics,
@@ -65,10 +65,6 @@ export type TileIdentity<K extends TileKind> = { build: string } & Record<
 const COLUMN_GROUPS: ReadonlySet<z.ZodType> = new Set<z.ZodType>([
   AreaColumns,
   ClaimsColumns,
-  FacilityPrices,
-  FacilityPrices.shape.spread,
-  FacilityPrices.shape.shared,
-  HospitalEvidence,
   ProviderEvidence,
   PaymentColumns,
   Directory.shape.files,
@@ -115,11 +111,16 @@ function checkOf(schema: z.ZodType): Check {
     return (value, path) => (value === null ? undefined : check(value, path));
   }
   if (schema instanceof z.ZodArray) return listCheck(schema.element as z.ZodType);
-  const fits = compileValueCheck(schema);
+  // The relations of a tile decode its columns, so that they are decoded once.
+  const fits = schema === NumberColumn ? isText : compileValueCheck(schema);
   return (value, path) => {
     if (value === undefined) return `lacks ${path}`;
     return fits(value) ? undefined : `has a wrong value in ${path}`;
   };
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
 function listCheck(element: z.ZodType): Check {

@@ -2,6 +2,7 @@
 // and are never among them.
 import * as z from 'zod';
 import { Cents, Dollars, dollarsOf, dollarsOrNull } from './money.ts';
+import { NumberColumn } from './number-column.ts';
 import { StateCode } from './place.ts';
 
 /**
@@ -50,7 +51,7 @@ const EvidenceCount = Count.nullable();
 /** The same of any row: undefined for a row without services in the claims. */
 export type Evidence = z.infer<typeof EvidenceCount> | undefined;
 
-/** A delta-coded list of indexes of rows, and the services of each of them. */
+/** A delta-coded list of indexes of rows of a provider tile, and the services of each of them. */
 const evidenceColumns = { index: z.array(z.int().nonnegative()), services: z.array(EvidenceCount) };
 /** Hospitals bill outpatient surgery by a group of procedures, an APC; null for a stay, which is billed by its MS-DRG. */
 const Apc = z
@@ -58,8 +59,15 @@ const Apc = z
   .regex(/^\d{4}$/)
   .nullable();
 
-/** Services of hospitals of one code; `year` is null when there is no file for them. */
-export const HospitalEvidence = z.strictObject({ year: z.int().nullable(), apc: Apc, ...evidenceColumns });
+/**
+ * Services of hospitals of one code, one entry for each price with such evidence, 0 where they are not shown exactly;
+ * `year` is null when there is no file for them.
+ */
+export const HospitalEvidence = z.strictObject({
+  year: z.int().nullable(),
+  apc: Apc,
+  services: NumberColumn,
+});
 export type HospitalEvidence = z.infer<typeof HospitalEvidence>;
 
 /** Services of the rows of a provider tile; a year is null when there is no file for those rows. */

@@ -3,7 +3,9 @@
 import type { Evidence } from './claims.ts';
 import type { CodeKey } from './code-key.ts';
 import type { Cents } from './money.ts';
-import type { AreaColumns, CodeLists, Directory, FacilityPrices } from './tile.ts';
+import type { AreaColumns, CodeLists, Directory } from './tile.ts';
+
+export { countFacilityPrices, eachFacilityPrice, type FacilityPriceEntry } from './read-prices.ts';
 
 /** An entry of a table by the index that a column holds; null where the column has no value. */
 export function tableEntry<T>(table: readonly T[], index: number | null | undefined): T | null {
@@ -29,86 +31,6 @@ export function decodeEvidence(columns: { index: readonly number[]; services: re
   return new Map(
     decodeDeltas(columns.index).map((index, i): [number, Evidence] => [index, columns.services[i] ?? null]),
   );
-}
-
-/** What one price file publishes for a code. Every entry is reused by the next call. */
-export type FacilityPriceEntry = {
-  /** Price-file number. */
-  file: number;
-  /** The facility price. */
-  cents: Cents;
-  /** The lowest and the highest amount that the file publishes, and the number of distinct amounts. */
-  low: Cents;
-  high: Cents;
-  n: number;
-  /** Entries with the same number are one independent source; -1 when the file alone is the source. */
-  source: number;
-  farBelow: boolean;
-  /** Services of the file's hospitals in Medicare's claims; undefined without any. */
-  evidence?: Evidence;
-};
-
-/** Calls `visit` for every price file of a code tile, lowest price first, always with the same object. */
-export function eachFacilityPrice(prices: FacilityPrices, visit: (entry: FacilityPriceEntry) => void): void {
-  const entry: FacilityPriceEntry = {
-    ...{ file: 0, cents: 0, low: 0, high: 0, n: 1, source: -1, farBelow: false },
-    evidence: undefined,
-  };
-  const { file, cents, spread, shared, flags, evidence } = prices;
-  const spreads = new IndexStepper(spread.index);
-  const sources = new IndexStepper(shared.index);
-  const flagged = new IndexStepper(flags.far_below);
-  const evident = new IndexStepper(evidence.index);
-  let price = 0;
-  for (let i = 0; i < file.length; i += 1) {
-    price += cents[i] ?? 0;
-    readFacilityPrice(prices, i, price, spreads.entryOf(i), sources.entryOf(i), evident.entryOf(i), entry);
-    entry.farBelow = flagged.entryOf(i) >= 0;
-    visit(entry);
-  }
-}
-
-/**
- * Fills an entry, all but its flag, from the columns of one price. `position`: of the price in the columns; the other
- * indexes are those in `spread`, `shared` and `evidence`, -1 without an entry.
- */
-export function readFacilityPrice(
-  { file, spread, shared, evidence }: FacilityPrices,
-  position: number,
-  price: Cents,
-  spreadAt: number,
-  sharedAt: number,
-  evidentAt: number,
-  entry: FacilityPriceEntry,
-): void {
-  entry.file = file[position] ?? -1;
-  entry.cents = price;
-  entry.low = spreadAt < 0 ? price : price - (spread.below[spreadAt] ?? 0);
-  entry.high = spreadAt < 0 ? price : price + (spread.above[spreadAt] ?? 0);
-  entry.n = spreadAt < 0 ? 1 : (spread.n[spreadAt] ?? 1);
-  entry.source = sharedAt < 0 ? -1 : (shared.source[sharedAt] ?? -1);
-  entry.evidence = evidentAt < 0 ? undefined : (evidence.services[evidentAt] ?? null);
-}
-
-/** Steps through a delta-coded list of indexes beside a loop over all indexes. */
-class IndexStepper {
-  readonly #deltas: readonly number[];
-  #next = 0;
-  #index: number;
-
-  constructor(deltas: readonly number[]) {
-    this.#deltas = deltas;
-    this.#index = deltas[0] ?? -1;
-  }
-
-  /** Number of the list's entry that names `index`, -1 when none does. Each call must have a larger index. */
-  entryOf(index: number): number {
-    if (index !== this.#index) return -1;
-    const entry = this.#next;
-    this.#next += 1;
-    this.#index += this.#deltas[this.#next] ?? Number.NaN;
-    return entry;
-  }
 }
 
 /** Statistics of one area; amounts in cents, `refreshed` the newest date of its price files. */

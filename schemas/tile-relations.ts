@@ -1,5 +1,6 @@
 // What the values of one tile must have to do with each other: indexes that lie in their tables, ZIPs of the tile's own
 // prefix, amounts that stay above zero when they are decoded. One pass each, without a copy of the tile.
+import { LEAST_CLAIMS_COUNT } from './claims.ts';
 import { codeTypeOf } from './code-key.ts';
 import { hasEditions } from './editions.ts';
 import type { InsurerPayments } from './insurer-payments.ts';
@@ -9,12 +10,12 @@ import {
   type ProviderTile,
   SEARCH_RADII_MILES,
 } from './provider.ts';
+import { priceTable } from './read-prices.ts';
 import type {
   AreaColumns,
   BuildIndex,
   CodeTile,
   Directory,
-  FacilityPrices,
   PlaceTile,
   StateTile,
   Zip3Statistics,
@@ -61,44 +62,15 @@ function areaDateFault({ refreshed }: AreaColumns, dates: readonly string[]): Re
   return isIndexOutside(refreshed, dates) ? 'has an area with a date that is not in dates' : undefined;
 }
 
-/**
- * The lists beside the prices name entries by their index: every one of them must be reached. The columns are walked as
- * they are, because a call for each price would cost as much as parsing the tile.
- */
+/** The prices, and that their evidence is of services that may be shown, and of a year. */
 function amountFault({ facilities }: CodeTile): RelationFault {
-  const { file, cents, spread, shared, flags, evidence } = facilities;
-  if (hasAmountBelowZero(cents, spread)) return 'has a facility with an amount below zero';
-  const reachesAll = (index: readonly number[]) => isReached(index, file.length);
-  if (!reachesAll(spread.index)) return 'has a spread of a facility that it does not list';
-  if (!reachesAll(shared.index)) return 'has a shared source of a facility that it does not list';
-  if (!reachesAll(flags.far_below)) return 'has a flag of a facility that it does not list';
-  const evident = reachesAll(evidence.index) ? evidence.index.length : -1;
-  return evidenceFault(evident, evidence.index.length, evidence.year);
-}
-
-/** Whether a price, or the lowest amount of a spread, is below zero. Both lists are differences. */
-function hasAmountBelowZero(cents: readonly number[], { index, below }: FacilityPrices['spread']): boolean {
-  let [price, next, spreadAt] = [0, 0, index[0] ?? -1];
-  for (let at = 0; at < cents.length; at += 1) {
-    price += cents[at] ?? 0;
-    if (price < 0) return true;
-    if (at !== spreadAt) continue;
-    if (price < (below[next] ?? 0)) return true;
-    next += 1;
-    spreadAt += index[next] ?? Number.NaN;
-  }
-  return false;
-}
-
-/** Whether a list of indexes, which are differences, names each of its entries once and none from `length` up. */
-function isReached(index: readonly number[], length: number): boolean {
-  let position = index[0] ?? -1;
-  for (let at = 1; at < index.length; at += 1) {
-    const step = index[at] ?? 0;
-    if (step < 1) return false;
-    position += step;
-  }
-  return position < length;
+  const table = priceTable(facilities);
+  if (typeof table === 'string') return table;
+  const { services } = table;
+  for (let i = 0; i < services.length; i += 1)
+    if (services[i] !== 0 && (services[i] ?? 0) < LEAST_CLAIMS_COUNT)
+      return 'has a wrong value in facilities.evidence.services';
+  return evidenceFault(services.length, services.length, facilities.evidence.year);
 }
 
 /** Every row with evidence is there, and the evidence is of a year. `found`: rows with evidence that were reached. */

@@ -8,6 +8,7 @@ import { TileCovers } from './covers.ts';
 import { OtherSettingStats } from './former-setting.ts';
 import { Cents } from './money.ts';
 import { Npi } from './npi.ts';
+import { NumberColumn } from './number-column.ts';
 import { PricedSetting } from './observation.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
 
@@ -45,27 +46,18 @@ export const AreaColumns = z.strictObject({
 export type AreaColumns = z.infer<typeof AreaColumns>;
 
 /**
- * Facility prices of one code, lowest first (then by price-file number). `cents` is delta-coded: the first
- * entry is an amount, each later one the difference to the entry before. Four lists name entries by their
- * index, delta-coded too. `spread`: files with more than one distinct amount, by how many cents the lowest lies
- * below and the highest above the price, and how many there are. `shared`: files that are one independent source
- * with another file; entries with the same `source` number are one. `flags.far_below`: prices that are far below what
- * others publish and what Medicare pays. `evidence`: files whose hospitals Medicare paid for such services.
+ * Facility prices of one code, lowest first (then by price-file number). `marks` has a bit for each thing that only some
+ * prices have; schemas/read-prices.ts names them. The columns of such a thing have one entry for each price with its bit,
+ * in the order of the prices. `spread`: files with more than one distinct amount, by how many cents the lowest lies below
+ * and the highest above the price, and how many there are. `source`: files that are one independent source with another
+ * file; entries with the same number are one. `evidence`: files whose hospitals Medicare paid for such services.
  */
 export const FacilityPrices = z.strictObject({
-  file: z.array(z.int().nonnegative()),
-  cents: z.array(Cents),
-  spread: z.strictObject({
-    index: z.array(z.int().nonnegative()),
-    below: z.array(Cents),
-    above: z.array(Cents),
-    n: z.array(z.int().min(2)),
-  }),
-  shared: z.strictObject({
-    index: z.array(z.int().nonnegative()),
-    source: z.array(z.int().nonnegative()),
-  }),
-  flags: z.strictObject({ far_below: z.array(z.int().nonnegative()) }),
+  file: NumberColumn,
+  cents: NumberColumn,
+  marks: NumberColumn,
+  spread: z.strictObject({ below: NumberColumn, above: NumberColumn, n: NumberColumn }),
+  source: NumberColumn,
   evidence: HospitalEvidence,
 });
 export type FacilityPrices = z.infer<typeof FacilityPrices>;

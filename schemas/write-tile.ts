@@ -1,7 +1,8 @@
 // The encodings of tiles, each the inverse of a function in schemas/read-tile.ts.
-import type { Evidence, HospitalEvidence } from './claims.ts';
+import type { Evidence, HospitalEvidence, ProviderEvidence } from './claims.ts';
 import type { CodeKey } from './code-key.ts';
-import type { FacilityPriceEntry } from './read-tile.ts';
+import { encodeNumbers } from './number-column.ts';
+import { type FacilityPriceEntry, PRICE_MARKS } from './read-prices.ts';
 import type { CodeLists, FacilityPrices } from './tile.ts';
 
 /**
@@ -28,7 +29,7 @@ export function cutAddress(url: string): { folder: string; name: string } {
 }
 
 /** The rows that have services in the claims, by their index. The inverse of `decodeEvidence`. */
-export function encodeEvidence(rows: readonly Evidence[]): Pick<HospitalEvidence, 'index' | 'services'> {
+export function encodeEvidence(rows: readonly Evidence[]): Pick<ProviderEvidence, 'index' | 'services'> {
   const found: { index: number; services: Exclude<Evidence, undefined> }[] = [];
   for (const [index, services] of rows.entries()) if (services !== undefined) found.push({ index, services });
   return {
@@ -45,41 +46,30 @@ export function encodeFacilityPrices(
   entries: Iterable<Readonly<FacilityPriceEntry>>,
   claims: Pick<HospitalEvidence, 'year' | 'apc'> = { year: null, apc: null },
 ): FacilityPrices {
-  const list: FacilityPrices = {
-    file: [],
-    cents: [],
-    spread: { index: [], below: [], above: [], n: [] },
-    shared: { index: [], source: [] },
-    flags: { far_below: [] },
-    evidence: { ...claims, index: [], services: [] },
+  const list = [...entries];
+  const [spread, shared] = [list.filter(({ n }) => n > 1), list.filter(({ source }) => source >= 0)];
+  const evident = list.filter(({ evidence }) => evidence !== undefined);
+  return {
+    file: encodeNumbers(list.map(({ file }) => file)),
+    cents: encodeNumbers(list.map(({ cents }) => cents)),
+    marks: encodeNumbers(list.map(marksOf)),
+    spread: {
+      below: encodeNumbers(spread.map(({ cents, low }) => cents - low)),
+      above: encodeNumbers(spread.map(({ cents, high }) => high - cents)),
+      n: encodeNumbers(spread.map(({ n }) => n)),
+    },
+    source: encodeNumbers(shared.map(({ source }) => source)),
+    evidence: { ...claims, services: encodeNumbers(evident.map(({ evidence }) => evidence ?? 0)) },
   };
-  const services: Evidence[] = [];
-  const { spread, shared, flags } = list;
-  const last = { cents: 0, spread: 0, shared: 0, farBelow: 0 };
-  for (const { file, cents, low, high, n, source, farBelow, evidence } of entries) {
-    const index = list.file.push(file) - 1;
-    services.push(evidence);
-    list.cents.push(cents - last.cents);
-    last.cents = cents;
-    if (n > 1) {
-      spread.index.push(index - last.spread);
-      spread.below.push(cents - low);
-      spread.above.push(high - cents);
-      spread.n.push(n);
-      last.spread = index;
-    }
-    if (source >= 0) {
-      shared.index.push(index - last.shared);
-      shared.source.push(source);
-      last.shared = index;
-    }
-    if (farBelow) {
-      flags.far_below.push(index - last.farBelow);
-      last.farBelow = index;
-    }
-  }
-  Object.assign(list.evidence, encodeEvidence(services));
-  return list;
+}
+
+function marksOf({ n, source, evidence, farBelow }: Readonly<FacilityPriceEntry>): number {
+  return (
+    (n > 1 ? PRICE_MARKS.spread : 0) +
+    (source >= 0 ? PRICE_MARKS.shared : 0) +
+    (evidence !== undefined ? PRICE_MARKS.evidence : 0) +
+    (farBelow ? PRICE_MARKS.farBelow : 0)
+  );
 }
 
 /** Sorted code keys as two lists. The inverse of `codesOfIndex`. */

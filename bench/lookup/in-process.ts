@@ -1,6 +1,6 @@
 // The answer alone, without a server: the Worker's functions over tiles in memory, with tiles that are parsed already and
 // with tiles that each question parses, beside SQLite in the same process. Sides take turns in every round.
-
+import { countFacilityPrices } from '../../schemas/read-tile.ts';
 import { median, print, round } from '../rounds.ts';
 import { sqliteCall } from './calls.ts';
 import { sqliteApp } from './sqlite-app.ts';
@@ -39,7 +39,7 @@ export async function inProcess(world: LookupWorld, seed: number): Promise<void>
       if (i > 0) costs.get(name)?.push((user + system) / world.questions.length);
     }
   }
-  const rows = world.codes.reduce((sum, { facilities }) => sum + facilities.file.length, 0);
+  const rows = world.codes.reduce((sum, { facilities }) => sum + countFacilityPrices(facilities), 0);
   const baseline = costs.get('sqlite') ?? [];
   for (const [name, own] of costs) {
     const ratio = round(median(own.map((value, i) => value / (baseline[i] ?? Number.NaN))));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Manifest } from '../../schemas/manifest.ts';
 import { DISTANCE_BANDS_MILES } from '../../schemas/provider.ts';
-import { codesOfIndex } from '../../schemas/read-tile.ts';
+import { codesOfIndex, countFacilityPrices } from '../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../schemas/search.ts';
 import type { CodeTile, PlaceTile } from '../../schemas/tile.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const tiles = await Promise.all(
     codesOfIndex(services.index).map((code) => read<CodeTile>(keys.code(code))),
   );
-  codes = tiles.filter(({ facilities }) => facilities.file.length > 0).map(({ code }) => code);
+  codes = tiles.filter(({ facilities }) => countFacilityPrices(facilities) > 0).map(({ code }) => code);
   const places = await Promise.all(services.index.zip3.map((zip3) => read<PlaceTile>(keys.place(zip3))));
   // Of every prefix some ZIPs, those near a hospital among them.
   zips = places.flatMap(({ zips: { zip, lat }, directory }) => {

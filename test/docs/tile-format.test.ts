@@ -6,6 +6,7 @@ import { Medicare } from '../../schemas/benchmark.ts';
 import { Changes } from '../../schemas/changes.ts';
 import { InventoryEntry, Manifest } from '../../schemas/manifest.ts';
 import * as providers from '../../schemas/provider.ts';
+import { eachFacilityPrice } from '../../schemas/read-tile.ts';
 import * as tiles from '../../schemas/tile.ts';
 import { sectionOf, textOf } from '../support/project/pages.ts';
 
@@ -86,8 +87,11 @@ describe('docs/tile-format.md', () => {
   it('has a worked example that the schema accepts and that adds up', () => {
     const [, json = ''] = /```json\n([\s\S]*?)```/.exec(sectionOf(PAGE, 'Worked example')) ?? [];
     const tile = tiles.CodeTile.parse(JSON.parse(json));
-    const files = tile.facilities.file.length + tile.facilities.spread.n.reduce((sum, n) => sum + n - 1, 0);
-    expect(files).toBe(tile.national.n_sources);
+    let amounts = 0;
+    eachFacilityPrice(tile.facilities, ({ n }) => {
+      amounts += n;
+    });
+    expect(amounts).toBe(tile.national.n_sources);
     expect(tile.states.n_sources.reduce((a, b) => a + b, 0)).toBe(tile.national.n_sources);
   });
 });

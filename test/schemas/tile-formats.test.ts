@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { encodeNumbers } from '../../schemas/number-column.ts';
 import { keysOfKind, keysOfManifest, providerManifestKeys } from '../../schemas/release-keys.ts';
 import { TILE_FORMAT } from '../../schemas/tile.ts';
 import { FORMAT_KINDS, type FormatKind, READ_FORMATS, upgradeTile } from '../../schemas/tile-formats.ts';
@@ -87,7 +88,7 @@ describe('format 5', () => {
 
   it('knows nothing of the services that Medicare paid', () => {
     expect(FORMAT_SCHEMAS.code.parse(upgraded('code')).facilities.evidence).toEqual({
-      ...{ year: null, ...NOTHING },
+      ...{ year: null, apc: null, services: encodeNumbers([]) },
     });
     expect(FORMAT_SCHEMAS.providerTile.parse(upgraded('providerTile')).evidence).toEqual({
       ...{ clinicians_year: null, hospitals_year: null, ...NOTHING },

@@ -19,7 +19,7 @@ expectTypeOf<Optional<ProviderTile>>().toBeNever();
 
 expectTypeOf<CodeTile['format']>().toEqualTypeOf<6>();
 expectTypeOf<Directory['files']['npi']>().toEqualTypeOf<(string | null)[]>();
-expectTypeOf<CodeTile['facilities']['cents']>().toEqualTypeOf<number[]>();
+expectTypeOf<CodeTile['facilities']['cents']>().toEqualTypeOf<string>();
 
 expectTypeOf<TileOfKind<'code'>>().toEqualTypeOf<CodeTile>();
 expectTypeOf<TileIdentity<'place'>>().toExtend<{ build: string; zip3: string }>();

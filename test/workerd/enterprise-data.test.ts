@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ExportAnswer } from '../../schemas/enterprise.ts';
 import { AREA_STATISTIC_FIELDS, FACILITY_PRICE_FIELDS } from '../../schemas/enterprise-fields.ts';
 import { CURRENT_KEY, type Directory, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
+import { encodeFacilityPrices } from '../../schemas/write-tile.ts';
 import { aZip3Statistics } from '../support/tiny-tiles.ts';
 import { issueKey, post } from './key-requests.ts';
 import { aCodeTile, anIndex, BUILD } from './published-build.ts';
@@ -61,14 +62,11 @@ const MISSOURI = directory([1, 'Dogwood', 'MO', '63001'], [3, 'Elm', 'MO', '6300
 const PREFIX = directory([0, 'Alder', 'IA', '50010'], [1, 'Cedar', 'IA', '50020'], [3, 'Elm', 'MO', '63002']);
 
 /** 20, 50.50 and 60 dollars; file 1 publishes three amounts from 40 to 80, and the first two prices are far below. */
-const FACILITIES = {
-  file: [0, 1, 3],
-  cents: [2000, 3050, 950],
-  spread: { index: [1], below: [1050], above: [2950], n: [3] },
-  shared: { index: [], source: [] },
-  flags: { far_below: [0, 1] },
-  evidence: { year: null, apc: null, index: [], services: [] },
-};
+const FACILITIES = encodeFacilityPrices([
+  { file: 0, cents: 2000, low: 2000, high: 2000, n: 1, source: -1, farBelow: true },
+  { file: 1, cents: 5050, low: 4000, high: 8000, n: 3, source: -1, farBelow: true },
+  { file: 3, cents: 6000, low: 6000, high: 6000, n: 1, source: -1, farBelow: false },
+]);
 const columns = (keys: string[], median: (number | null)[]) => ({
   keys,
   n_sources: keys.map((_, i) => 3 + i),

@@ -4,6 +4,7 @@ import { cityKey } from '../../schemas/city-name.ts';
 import { type ProviderManifest, providerKeys } from '../../schemas/provider.ts';
 import { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../schemas/search.ts';
 import { CURRENT_KEY, type PlaceTile, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
+import { encodeFacilityPrices } from '../../schemas/write-tile.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
 import { d1Places } from '../../worker/src/directory/places.ts';
 import { ApiError } from '../../worker/src/errors.ts';
@@ -136,7 +137,9 @@ beforeAll(async () => {
   });
   const places = [AUSTIN, LAKEWAY, BOX];
   const codeTile = { ...aCodeTile('45378'), build: HAND_BUILD, label: 'Colonoscopy' };
-  codeTile.facilities = { ...codeTile.facilities, file: [0], cents: [123_400] };
+  codeTile.facilities = encodeFacilityPrices([
+    { file: 0, cents: 123_400, low: 123_400, high: 123_400, n: 1, source: -1, farBelow: false },
+  ]);
   await put(CURRENT_KEY, { format: TILE_FORMAT, release: HAND_BUILD, previous: null, published_by: 'test' });
   await put(tileKeys.index(HAND_BUILD), {
     ...anIndex(),

@@ -1,6 +1,7 @@
 // A tile that is not what was asked for, or not whole, is data_unavailable: never an answer, and never a name in a log.
 
 import { describe, expect, it } from 'vitest';
+import { decodeNumbers, encodeNumbers } from '../../schemas/number-column.ts';
 import type { ProviderManifest } from '../../schemas/provider.ts';
 import { TILE_FORMAT } from '../../schemas/tile.ts';
 import { ApiError } from '../../worker/src/errors.ts';
@@ -125,6 +126,17 @@ describe.each(Object.entries(KINDS))('a %s', (name, { sound, read, identity }) =
     const text = (entry: unknown) => (Array.isArray(entry) ? 'text' : entry);
     for (const [path, value] of eachChange(sound as Json, text))
       expect(await refusal(read, value)).toBe(`A ${name} has no list ${path}.`);
+  });
+
+  it('with a number column of another length is refused', async () => {
+    const longer = (entry: unknown) => {
+      const numbers = typeof entry === 'string' ? decodeNumbers(entry) : undefined;
+      return numbers === undefined ? entry : encodeNumbers([...numbers, 2]);
+    };
+    const columns = [...eachChange(sound as Json, longer)].filter(([path]) => /^facilities\./.test(path));
+    for (const [path, value] of columns)
+      expect(await refusal(read, value), path).toMatch(/different lengths|does not list/);
+    expect(columns.length).toBe(name === 'code tile' ? 8 : 0);
   });
 
   it('with a column of another length is refused', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DEFAULT_RADIUS_MILES, MAX_FACILITIES } from '../../../schemas/api.ts';
 import { filedTiles } from '../../../schemas/editions.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
-import { indexHasCode } from '../../../schemas/read-tile.ts';
+import { eachFacilityPrice, indexHasCode } from '../../../schemas/read-tile.ts';
 import { type BuildIndex, type CodeTile, type PlaceTile, tileKeys } from '../../../schemas/tile.ts';
 
 /** MRI of the brain without contrast: nearly every hospital lists it. */
@@ -23,7 +23,9 @@ export async function sampleZips(dir: string, build: string, code = SAMPLE_CODE)
   const index = await read<BuildIndex>(tileKeys.index(build));
   if (!indexHasCode(index, code)) return [];
   const filed = filedTiles(index);
-  const priced = new Set((await read<CodeTile>(tileKeys.code(filed.code(code), code))).facilities.file);
+  const { facilities } = await read<CodeTile>(tileKeys.code(filed.code(code), code));
+  const priced = new Set<number>();
+  eachFacilityPrice(facilities, ({ file }) => priced.add(file));
   if (priced.size < MAX_FACILITIES) return [];
   const found = new Map<string, string>();
   for (const [zip3, known] of candidates(index.zip3)) {

@@ -8,6 +8,7 @@ import { codeKeyOf } from '../../../schemas/code-key.ts';
 import { filedTiles } from '../../../schemas/editions.ts';
 import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
 import { centsOf, dollarsOrNull } from '../../../schemas/money.ts';
+import { countFacilityPrices, eachFacilityPrice } from '../../../schemas/read-tile.ts';
 import { BuildIndex, CodeTile, PlaceTile, StateTile, tileKeys } from '../../../schemas/tile.ts';
 import { sha256 } from '../files/hash.ts';
 import { readBytesIfThere } from '../files/notes.ts';
@@ -144,7 +145,7 @@ async function compareFacilities(
   const filed = filedTiles(index);
   const prices = recomputeFromTile({
     ...tile,
-    national: { ...tile.national, n_facilities: tile.facilities.file.length },
+    national: { ...tile.national, n_facilities: countFacilityPrices(tile.facilities) },
   });
   const { zip3, state } = answer.area;
   const keys =
@@ -199,11 +200,9 @@ function compareRecomputed(
   same(where('n_sources'), figures.nSources, national.n_sources);
   same(where('n_facilities'), figures.nFacilities, national.n_facilities);
   same(where('n_systems'), figures.nSystems, national.n_systems);
-  let cents = 0;
-  for (const [i, file] of facilities.file.entries()) {
-    cents += facilities.cents[i] ?? 0;
-    same(`price of file ${file} for ${code}, computed from the ${from}`, figures.prices.get(file), cents);
-  }
+  eachFacilityPrice(facilities, ({ file, cents }) =>
+    same(`price of file ${file} for ${code}, computed from the ${from}`, figures.prices.get(file), cents),
+  );
 }
 
 function same(where: string, found: unknown, expected: unknown): void {

@@ -1,6 +1,6 @@
 // The national figures of a code, computed again from its observations. docs/methodology.md says the same in words.
 import { inPricedSetting } from '../../../schemas/observation.ts';
-import { eachFacilityPrice } from '../../../schemas/read-tile.ts';
+import { countFacilityPrices, eachFacilityPrice } from '../../../schemas/read-tile.ts';
 import { type PricedSource, type SourceStatistics, sourceStatistics } from '../../../schemas/statistics.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
 import { facilityPrice } from '../aggregate/facility-price.ts';
@@ -47,7 +47,7 @@ export function recomputeFromEvidence({ setting, files, observations }: Evidence
  * is left out. @returns undefined when a file without a place counts too
  */
 export function recomputeFromTile({ national, facilities }: CodeTile): Recomputed | undefined {
-  if (facilities.file.length !== national.n_facilities) return undefined;
+  if (countFacilityPrices(facilities) !== national.n_facilities) return undefined;
   const sources = new Map<string, PricedSource>();
   const prices = new Map<number, number>();
   let nSources = 0;

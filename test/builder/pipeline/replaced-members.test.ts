@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { diffBuilds } from '../../../builder/src/publish/diff.ts';
-import { decodeDeltas } from '../../../schemas/read-tile.ts';
+import { eachFacilityPrice } from '../../../schemas/read-tile.ts';
 import { CodeTile } from '../../../schemas/tile.ts';
 import { keysOfFolder } from '../../support/files/built-keys.ts';
 import { zipOf } from '../../support/files/zip.ts';
@@ -31,7 +31,9 @@ async function night(night: number, name: string, version: number): Promise<numb
   await writeFile(join(dataDir, 'geography.csv'), 'zip,city,state,lat,lng\n50010,Ames,IA,42.03,-93.62\n');
   await build({ dataDir, outDir, threads: 1, asOf: '2026-06-30' });
   const text = await readFile(join(outDir, keysOfFolder(outDir).code('70551')), 'utf8');
-  return decodeDeltas(CodeTile.parse(JSON.parse(text)).facilities.cents);
+  const prices: number[] = [];
+  eachFacilityPrice(CodeTile.parse(JSON.parse(text)).facilities, ({ cents }) => prices.push(cents));
+  return prices;
 }
 
 it('is a replacement in the comparison, and its prices alone are in the tile', async () => {

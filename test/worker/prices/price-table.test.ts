@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { eachFacilityPrice, type FacilityPriceEntry } from '../../../schemas/read-tile.ts';
 import type { FacilityPrices } from '../../../schemas/tile.ts';
+import { encodeFacilityPrices } from '../../../schemas/write-tile.ts';
 import { type Random, seededRandom } from '../../../tools/testbed/random.ts';
 import { eachPriceOf } from '../../../worker/src/prices/price-table.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
@@ -12,16 +13,22 @@ const SEED = testSeed(5);
 function randomPrices(random: Random): FacilityPrices {
   const length = random.int(40);
   const file = Array.from({ length }, (_, i) => i * 3 + random.int(3)).sort(() => random.next() - 0.5);
-  const every = (n: number) => Array.from({ length: Math.ceil(length / n) }, (_, i) => (i === 0 ? 0 : n));
-  const some = (n: number, least: number) => every(n).map(() => least + random.int(9));
-  return {
-    file,
-    cents: file.map((_, i) => (i === 0 ? 1_000 : random.int(4))),
-    spread: { index: every(3), below: some(3, 0), above: some(3, 0), n: some(3, 2) },
-    shared: { index: every(5), source: some(5, 0) },
-    flags: { far_below: every(4) },
-    evidence: { year: 2024, apc: null, index: every(7), services: some(7, 11) },
-  };
+  let price = 1_000;
+  const entries = file.map((number, i): FacilityPriceEntry => {
+    price += random.int(4);
+    const isOne = i % 3 !== 0;
+    return {
+      file: number,
+      cents: price,
+      low: isOne ? price : price - random.int(9),
+      high: isOne ? price : price + random.int(9),
+      n: isOne ? 1 : 2 + random.int(9),
+      source: i % 5 === 0 ? random.int(9) : -1,
+      farBelow: i % 4 === 0,
+      evidence: i % 7 === 0 ? 11 + random.int(9) : undefined,
+    };
+  });
+  return encodeFacilityPrices(entries, { year: 2024, apc: null });
 }
 
 it(`entries are those of a pass over all prices (seed ${SEED})`, () => {
@@ -39,18 +46,12 @@ it(`entries are those of a pass over all prices (seed ${SEED})`, () => {
   }
 });
 
-const NO_LISTS = {
-  spread: { index: [], below: [], above: [], n: [] },
-  shared: { index: [], source: [] },
-  flags: { far_below: [] },
-  evidence: { year: null, apc: null, index: [], services: [] },
-};
-
 it.each([
   ['a price file that is listed twice', [4, 7, 4]],
   ['a number that no price file has', [2_000_000_000]],
 ])('%s is damage, and the data is unavailable', (_, file) => {
-  const prices = { ...NO_LISTS, file, cents: file.map(() => 100) };
+  const entry = { cents: 100, low: 100, high: 100, n: 1, source: -1, farBelow: false };
+  const prices = encodeFacilityPrices(file.map((number) => ({ ...entry, file: number })));
   expect(() => eachPriceOf(prices, [4], () => undefined)).toThrow(
     expect.objectContaining({ code: 'data_unavailable' }),
   );

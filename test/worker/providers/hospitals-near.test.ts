@@ -1,6 +1,7 @@
 // Codes without provider tiles: hospitals' own cash prices out of a code tile and a directory.
 import { describe, expect, it } from 'vitest';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
+import { encodeFacilityPrices } from '../../../schemas/write-tile.ts';
 import { hospitalsNear } from '../../../worker/src/providers/hospitals-near.ts';
 import { HAND_BUILD, handNpi, northOf } from '../../support/providers/provider-tiles.ts';
 
@@ -42,25 +43,15 @@ function world(hospitals: readonly Hospital[]): { tile: CodeTile; directory: Dir
   const priced = hospitals
     .flatMap(({ prices }, file) => (prices ? [{ file, prices }] : []))
     .sort((a, b) => a.prices[1] - b.prices[1]);
-  const several = priced.flatMap(({ prices: [low, mid, high] }, i) =>
-    low < high ? [{ i, low, mid, high }] : [],
-  );
   const tile = {
     build: HAND_BUILD,
     code: 'MS-DRG-470',
-    facilities: {
-      file: priced.map(({ file }) => file),
-      cents: priced.map(({ prices }, i) => prices[1] - (priced[i - 1]?.prices[1] ?? 0)),
-      spread: {
-        index: several.map(({ i }, k) => i - (several[k - 1]?.i ?? 0)),
-        below: several.map(({ low, mid }) => mid - low),
-        above: several.map(({ high, mid }) => high - mid),
-        n: several.map(() => 2),
-      },
-      shared: { index: [], source: [] },
-      flags: { far_below: [] },
-      evidence: { year: null, apc: null, index: [], services: [] },
-    },
+    facilities: encodeFacilityPrices(
+      priced.map(({ file, prices: [low, cents, high] }) => ({
+        ...{ file, cents, low, high, n: low < high ? 2 : 1 },
+        ...{ source: -1, farBelow: false },
+      })),
+    ),
   } as unknown as CodeTile;
   return { tile, directory };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { filedTiles } from '../../../../schemas/editions.ts';
 import { FetchRow } from '../../../../schemas/manifest.ts';
+import { decodeNumbers, NumberColumn } from '../../../../schemas/number-column.ts';
 import { providerKeys } from '../../../../schemas/provider.ts';
 import { codesOfIndex, decodeDeltas } from '../../../../schemas/read-tile.ts';
 import { Editions, tileKeys } from '../../../../schemas/tile.ts';
@@ -48,7 +49,7 @@ const ComparedCode = z.object({
   }),
   states: z.object({ median: z.array(z.number().nullable()) }),
   withheld: z.record(z.string(), z.int()),
-  facilities: z.object({ cents: z.array(z.int()) }),
+  facilities: z.object({ cents: z.union([NumberColumn, z.array(z.int())]) }),
 });
 const ComparedState = z.object({
   state: z.string(),
@@ -210,9 +211,10 @@ function medicareText(
   return amounts.every((one) => one === null) ? [] : [[code, amounts.join(' ')]];
 }
 
-/** Lower median of amounts that are sorted and delta-coded. */
-function lowerMedian(deltas: readonly number[]): number | null {
-  return decodeDeltas(deltas)[Math.floor((deltas.length - 1) / 2)] ?? null;
+/** Lower median of amounts that are sorted. Before format 6 they were differences. */
+function lowerMedian(column: string | readonly number[]): number | null {
+  const cents = typeof column === 'string' ? (decodeNumbers(column) ?? []) : decodeDeltas(column);
+  return cents[Math.floor((cents.length - 1) / 2)] ?? null;
 }
 
 function total(counts: Readonly<Record<string, number>>): number {

@@ -1,0 +1,51 @@
+// The facility prices of tile format 5, which were lists of numbers: prices as differences, and lists of indexes, which are
+// differences too, in the place of marks.
+import * as z from 'zod';
+import { encodeNumbers } from './number-column.ts';
+import { PRICE_MARKS } from './read-prices.ts';
+import { decodeDeltas } from './read-tile.ts';
+import type { FacilityPrices } from './tile.ts';
+
+const List = z.array(z.int().nonnegative());
+const Prices5 = z.object({
+  file: List,
+  cents: List,
+  spread: z.object({ index: List, below: List, above: List, n: List }),
+  shared: z.object({ index: List, source: List }),
+  flags: z.object({ far_below: List }),
+});
+
+/** The prices of format 5 as columns of the current format. Anything else is returned as it is, and is refused. */
+export function pricesFrom5(from: unknown): unknown {
+  const read = Prices5.safeParse(from);
+  if (!read.success) return from;
+  const { file, cents, spread, shared, flags } = read.data;
+  const prices = decodeDeltas(cents);
+  if (!Number.isSafeInteger(prices.at(-1) ?? 0)) return from;
+  const marks = new Array<number>(file.length).fill(0);
+  const lists = [
+    [spread.index, PRICE_MARKS.spread],
+    [shared.index, PRICE_MARKS.shared],
+    [flags.far_below, PRICE_MARKS.farBelow],
+  ] as const;
+  for (const [deltas, mark] of lists) {
+    for (const at of decodeDeltas(deltas)) {
+      // An index that is outside, or there twice, leaves the column longer than its marks.
+      if (at >= marks.length || ((marks[at] ?? 0) & mark) !== 0) return from;
+      marks[at] = (marks[at] ?? 0) + mark;
+    }
+  }
+  const columns: FacilityPrices = {
+    file: encodeNumbers(file),
+    cents: encodeNumbers(prices),
+    marks: encodeNumbers(marks),
+    spread: {
+      below: encodeNumbers(spread.below),
+      above: encodeNumbers(spread.above),
+      n: encodeNumbers(spread.n),
+    },
+    source: encodeNumbers(shared.source),
+    evidence: { year: null, apc: null, services: encodeNumbers([]) },
+  };
+  return columns;
+}
