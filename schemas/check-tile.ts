@@ -4,18 +4,9 @@ import * as z from 'zod';
 import { compileListCheck, compileValueCheck } from './check-values.ts';
 import { ClaimsColumns, ProviderEvidence } from './claims.ts';
 import { InsurerPayments, PaymentColumns } from './insurer-payments.ts';
-import { NumberColumn } from './number-column.ts';
+import { LatitudeColumn, LongitudeColumn, NumberColumn } from './number-column.ts';
 import { MemberTile, ProviderManifest, ProviderTile } from './provider.ts';
-import {
-  AreaColumns,
-  BuildIndex,
-  CellTile,
-  CodeTile,
-  Directory,
-  PlaceTile,
-  StateTile,
-  Zip3Statistics,
-} from './tile.ts';
+import { AreaColumns, BuildIndex, CellTile, CodeTile, PlaceTile, StateTile, Zip3Statistics } from './tile.ts';
 import type { FormatKind } from './tile-formats.ts';
 import {
   codeFault,
@@ -67,14 +58,15 @@ const COLUMN_GROUPS: ReadonlySet<z.ZodType> = new Set<z.ZodType>([
   ClaimsColumns,
   ProviderEvidence,
   PaymentColumns,
-  Directory.shape.files,
-  Directory.shape.campuses,
   PlaceTile.shape.zips,
   CellTile,
   ProviderTile.shape.origins,
   ProviderTile.shape.places,
   ProviderTile.shape.rows,
 ]);
+
+/** Columns as texts. The relations of a tile decode them, so that they are decoded once. */
+const DECODED: ReadonlySet<z.ZodType> = new Set([NumberColumn, LatitudeColumn, LongitudeColumn]);
 
 /** What is wrong with a value, in words without any of its values; undefined when nothing is. */
 type Check = (value: unknown, path: string) => string | undefined;
@@ -111,8 +103,7 @@ function checkOf(schema: z.ZodType): Check {
     return (value, path) => (value === null ? undefined : check(value, path));
   }
   if (schema instanceof z.ZodArray) return listCheck(schema.element as z.ZodType);
-  // The relations of a tile decode its columns, so that they are decoded once.
-  const fits = schema === NumberColumn ? isText : compileValueCheck(schema);
+  const fits = DECODED.has(schema) ? isText : compileValueCheck(schema);
   return (value, path) => {
     if (value === undefined) return `lacks ${path}`;
     return fits(value) ? undefined : `has a wrong value in ${path}`;

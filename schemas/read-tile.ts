@@ -3,8 +3,18 @@
 import type { Evidence } from './claims.ts';
 import type { CodeKey } from './code-key.ts';
 import type { Cents } from './money.ts';
-import type { AreaColumns, CodeLists, Directory } from './tile.ts';
+import type { AreaColumns, CodeLists } from './tile.ts';
 
+export {
+  type DirectoryCampus,
+  type DirectoryFile,
+  directoryCampus,
+  directoryCampuses,
+  directoryFile,
+  directoryTable,
+  fileIndexes,
+  indexOfFile,
+} from './read-directory.ts';
 export { countFacilityPrices, eachFacilityPrice, type FacilityPriceEntry } from './read-prices.ts';
 
 /** An entry of a table by the index that a column holds; null where the column has no value. */
@@ -64,68 +74,6 @@ export function areaEntry(
     stability_low: columns.stability_low[i] ?? null,
     stability_high: columns.stability_high[i] ?? null,
     refreshed: tableEntry(dates, columns.refreshed[i]),
-  };
-}
-
-/** A price file of a directory: when it was updated, where it was published, whose it is. */
-export type DirectoryFile = {
-  updated: string | null;
-  url: string | null;
-  npi: string | null;
-  /** Number of its health system within the directory. */
-  system: number | null;
-};
-
-/** The price file with an index of `files`; everything is null for an index that is not there. */
-export function directoryFile({ files, dates, folders }: Directory, i: number): DirectoryFile {
-  const folder = tableEntry(folders, files.folder[i]);
-  return {
-    updated: tableEntry(dates, files.updated[i]),
-    url: folder === null ? null : `${folder}${files.name[i] ?? ''}`,
-    npi: files.npi[i] ?? null,
-    system: files.system[i] ?? null,
-  };
-}
-
-/** Index in `files` of every price-file number of a directory. */
-export function fileIndexes({ files }: Directory): Map<number, number> {
-  return new Map(files.number.map((number, i) => [number, i]));
-}
-
-/** Index in `files` of one price-file number by bisection, -1 when the directory lacks it. */
-export function indexOfFile({ files: { number: numbers } }: Directory, number: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? 0) < number) low = middle + 1;
-    else high = middle;
-  }
-  return numbers[low] === number ? low : -1;
-}
-
-/** A campus of a directory. */
-export type DirectoryCampus = {
-  file: number;
-  id: string;
-  name: string;
-  city: string;
-  state: string;
-  zip: string;
-  lat: number;
-  lng: number;
-};
-
-/** The campus with an index of `campuses`. */
-export function directoryCampus({ campuses }: Directory, i: number): DirectoryCampus {
-  return {
-    file: campuses.file[i] ?? -1,
-    id: campuses.id[i] ?? '',
-    name: campuses.name[i] ?? '',
-    city: campuses.city[i] ?? '',
-    state: campuses.state[i] ?? '',
-    zip: campuses.zip[i] ?? '',
-    lat: campuses.lat[i] ?? 0,
-    lng: campuses.lng[i] ?? 0,
   };
 }
 

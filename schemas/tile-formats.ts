@@ -1,6 +1,6 @@
 // Which tile formats are read, and how an object of the preceding format becomes one of the current format. Readers
 // take both, so that a rollback over one change of the format serves; a new format replaces `upgradeFrom5`.
-import { pricesFrom5 } from './prices-of-format-5.ts';
+import { directoryFrom5, pricesFrom5 } from './columns-of-format-5.ts';
 import { TILE_FORMAT } from './tile.ts';
 
 const PRECEDING_FORMAT = 5;
@@ -52,7 +52,7 @@ export function upgradeTile(kind: FormatKind, value: unknown): unknown {
 type Loose = { [property: string]: unknown };
 
 /**
- * Format 5 had its prices as lists of numbers, no evidence of the services that Medicare paid, no former setting, and
+ * Format 5 had prices and directories as lists, no evidence of the services that Medicare paid, no former setting, and
  * nothing about what insurers paid.
  */
 function upgradeFrom5(kind: FormatKind, value: Loose): unknown {
@@ -60,6 +60,7 @@ function upgradeFrom5(kind: FormatKind, value: Loose): unknown {
   const none = { index: [], services: [] };
   if (kind === 'code' && typeof value.facilities === 'object' && value.facilities !== null)
     value.facilities = pricesFrom5(value.facilities);
+  if (kind === 'place' || kind === 'state') value.directory = directoryFrom5(value.directory);
   if (kind === 'code') value.other_setting_stats = null;
   if (kind === 'providerTile')
     value.evidence = { clinicians_year: null, hospitals_year: null, apc: null, ...none };

@@ -10,6 +10,7 @@ import {
   type ProviderTile,
   SEARCH_RADII_MILES,
 } from './provider.ts';
+import { checkedDirectory } from './read-directory.ts';
 import { priceTable } from './read-prices.ts';
 import type {
   AreaColumns,
@@ -104,20 +105,14 @@ export function placeFault({ zip3, zips, directory }: PlaceTile): RelationFault 
 
 /** The directory, and that every campus is in the state. */
 export function stateFault({ state, directory }: StateTile): RelationFault {
-  if (!directory.campuses.state.every((own) => own === state)) return 'has a campus of another state';
+  const { state: states } = directory.campuses;
+  if (states !== state.repeat(states.length / state.length)) return 'has a campus of another state';
   return directoryFault(directory);
 }
 
-function directoryFault({ files, campuses, dates, folders, no_discount }: Directory): RelationFault {
-  if (isIndexOutside(files.updated, dates)) return 'has a file with a date that is not in dates';
-  if (isIndexOutside(files.folder, folders)) return 'has a file with a folder that is not in folders';
-  const numbers = new Set(files.number);
-  if (numbers.size < files.number.length) return 'lists a file twice';
-  if (!no_discount.every((file) => numbers.has(file)))
-    return 'has a file without a discount that it does not list';
-  return campuses.file.every((file) => numbers.has(file))
-    ? undefined
-    : 'has a campus of a file that it does not list';
+function directoryFault(directory: Directory): RelationFault {
+  const table = checkedDirectory(directory);
+  return typeof table === 'string' ? table : undefined;
 }
 
 /** The lists of codes, which are searched by bisection. */

@@ -7,8 +7,7 @@ import { CodeKey, CodeType } from './code.ts';
 import { TileCovers } from './covers.ts';
 import { OtherSettingStats } from './former-setting.ts';
 import { Cents } from './money.ts';
-import { Npi } from './npi.ts';
-import { NumberColumn } from './number-column.ts';
+import { LatitudeColumn, LongitudeColumn, NumberColumn, TextColumn } from './number-column.ts';
 import { PricedSetting } from './observation.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
 
@@ -97,32 +96,32 @@ export const Zip3Statistics = z.strictObject({
 export type Zip3Statistics = z.infer<typeof Zip3Statistics>;
 
 /**
- * Campuses in columns, and the price files they belong to (sorted by number). `updated` holds indexes of `dates`; an
- * address is the entry of `folders` at the index `folder`, followed by `name`. `npi` is that of the hospital, null
- * where it is not known. Files with the same `system` number belong to one health system; null where a file names none.
- * `no_discount` lists the numbers of files whose cash prices all equal the gross charges.
+ * Campuses in columns, and the price files they belong to (sorted by number). An address is an entry of `folders`, followed
+ * by `name`. `updated`, `folder` and `system` hold one more than an index of `dates`, of `folders` and of a health system,
+ * and 0 for none; so does `npi` where it is not known. `no_discount` lists the numbers of files whose cash prices all equal
+ * the gross charges. The states of the campuses are joined without a separator.
  */
 export const Directory = z.strictObject({
   dates: z.array(IsoDate),
-  folders: z.array(z.string()),
+  folders: TextColumn,
   files: z.strictObject({
-    number: z.array(z.int().nonnegative()),
-    updated: z.array(TableIndex),
-    folder: z.array(TableIndex),
-    name: z.array(z.string()),
-    npi: z.array(Npi.nullable()),
-    system: z.array(TableIndex),
+    number: NumberColumn,
+    updated: NumberColumn,
+    folder: NumberColumn,
+    name: TextColumn,
+    npi: NumberColumn,
+    system: NumberColumn,
   }),
-  no_discount: z.array(z.int().nonnegative()),
+  no_discount: NumberColumn,
   campuses: z.strictObject({
-    file: z.array(z.int().nonnegative()),
-    id: z.array(z.string()),
-    name: z.array(z.string()),
-    city: z.array(z.string()),
-    state: z.array(StateCode),
-    zip: z.array(Zip5),
-    lat: z.array(Latitude),
-    lng: z.array(Longitude),
+    file: NumberColumn,
+    id: TextColumn,
+    name: TextColumn,
+    city: TextColumn,
+    state: z.string().regex(/^(?:[A-Z]{2})*$/),
+    zip: NumberColumn,
+    lat: LatitudeColumn,
+    lng: LongitudeColumn,
   }),
 });
 export type Directory = z.infer<typeof Directory>;

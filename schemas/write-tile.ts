@@ -1,9 +1,10 @@
 // The encodings of tiles, each the inverse of a function in schemas/read-tile.ts.
 import type { Evidence, HospitalEvidence, ProviderEvidence } from './claims.ts';
 import type { CodeKey } from './code-key.ts';
-import { encodeNumbers } from './number-column.ts';
+import { encodeDoubles, encodeNumbers, encodeTexts } from './number-column.ts';
+import type { DirectoryCampus } from './read-directory.ts';
 import { type FacilityPriceEntry, PRICE_MARKS } from './read-prices.ts';
-import type { CodeLists, FacilityPrices } from './tile.ts';
+import type { CodeLists, Directory, FacilityPrices } from './tile.ts';
 
 /**
  * A sorted table of the distinct values, and for each value its index in the table; null stays null. The
@@ -70,6 +71,54 @@ function marksOf({ n, source, evidence, farBelow }: Readonly<FacilityPriceEntry>
     (evidence !== undefined ? PRICE_MARKS.evidence : 0) +
     (farBelow ? PRICE_MARKS.farBelow : 0)
   );
+}
+
+/** A directory with its columns as lists; `updated` and `folder` are indexes of `dates` and of `folders`. */
+export type PlainDirectory = {
+  dates: string[];
+  folders: string[];
+  files: {
+    number: number[];
+    updated: (number | null)[];
+    folder: (number | null)[];
+    name: string[];
+    npi: (string | null)[];
+    system: (number | null)[];
+  };
+  no_discount: number[];
+  campuses: { [name in keyof DirectoryCampus]: DirectoryCampus[name][] };
+};
+
+/** The columns of a directory as texts. schemas/read-directory.ts reads them. */
+export function encodeDirectory({ files, campuses, ...lists }: PlainDirectory): Directory {
+  return {
+    dates: lists.dates,
+    folders: encodeTexts(lists.folders),
+    files: {
+      number: encodeNumbers(files.number),
+      updated: encodeIndexes(files.updated),
+      folder: encodeIndexes(files.folder),
+      name: encodeTexts(files.name),
+      npi: encodeNumbers(files.npi.map(Number)),
+      system: encodeIndexes(files.system),
+    },
+    no_discount: encodeNumbers(lists.no_discount),
+    campuses: {
+      file: encodeNumbers(campuses.file),
+      id: encodeTexts(campuses.id),
+      name: encodeTexts(campuses.name),
+      city: encodeTexts(campuses.city),
+      state: campuses.state.join(''),
+      zip: encodeNumbers(campuses.zip.map(Number)),
+      lat: encodeDoubles(campuses.lat),
+      lng: encodeDoubles(campuses.lng),
+    },
+  };
+}
+
+/** One more than each index, 0 for null. */
+function encodeIndexes(indexes: readonly (number | null)[]): string {
+  return encodeNumbers(indexes.map((index) => (index === null ? 0 : index + 1)));
 }
 
 /** Sorted code keys as two lists. The inverse of `codesOfIndex`. */

@@ -12,12 +12,12 @@ import { parseArgs } from 'node:util';
 import { MIN_SOURCES_FOR_MEDIAN } from '../schemas/aggregate.ts';
 import { DEFAULT_RADIUS_MILES } from '../schemas/api.ts';
 import { filedTiles } from '../schemas/editions.ts';
-import { MAX_RADIUS_MILES } from '../schemas/place.ts';
-import { areaEntry, eachFacilityPrice } from '../schemas/read-tile.ts';
+import { distanceMiles, MAX_RADIUS_MILES } from '../schemas/place.ts';
+import { areaEntry, directoryCampus, directoryTable, eachFacilityPrice } from '../schemas/read-tile.ts';
 import { type BuildIndex, type CodeTile, type PlaceTile, tileKeys } from '../schemas/tile.ts';
 import { AreaSources } from '../worker/src/prices/area-sources.ts';
 import { type Location, locateZip } from '../worker/src/prices/location.ts';
-import { nearestCampuses } from '../worker/src/prices/nearest-campus.ts';
+import { NearCampuses } from '../worker/src/prices/nearest-campus.ts';
 import { CODES } from './testbed/price-world.ts';
 import { seededRandom } from './testbed/random.ts';
 
@@ -84,17 +84,23 @@ function pickZips(
 }
 
 /** The nearest campus of each price file: any, those in the ZIP3, those in the state. */
-type PlaceReach = Record<'any' | 'zip3' | 'state', ReturnType<typeof nearestCampuses>>;
+type PlaceReach = Record<'any' | 'zip3' | 'state', NearCampuses>;
 
 function reachOfPlace({ directory, zip3 }: PlaceTile, at: Location): PlaceReach {
+  const { campuses } = directoryTable(directory);
   const reachOf = (counts: (i: number) => boolean) => {
-    const file = directory.campuses.file.map((number, i) => (counts(i) ? number : -1));
-    return nearestCampuses({ ...directory, campuses: { ...directory.campuses, file } }, at, MAX_RADIUS_MILES);
+    const { file, id, lat, lng } = campuses;
+    const near = new NearCampuses();
+    for (const [i, number] of file.entries()) {
+      const miles = distanceMiles(at.lat, at.lng, lat[i] ?? 0, lng[i] ?? 0);
+      if (counts(i) && miles <= MAX_RADIUS_MILES) near.take(number, i, miles, miles, id);
+    }
+    return near;
   };
   return {
     any: reachOf(() => true),
-    zip3: reachOf((i) => directory.campuses.zip[i]?.startsWith(zip3) === true),
-    state: reachOf((i) => directory.campuses.state[i] === at.state),
+    zip3: reachOf((i) => directoryCampus(directory, i).zip.startsWith(zip3)),
+    state: reachOf((i) => directoryCampus(directory, i).state === at.state),
   };
 }
 

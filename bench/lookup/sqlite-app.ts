@@ -3,7 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { distanceMiles } from '../../schemas/place.ts';
-import { eachFacilityPrice } from '../../schemas/read-tile.ts';
+import { directoryCampuses, directoryFile, eachFacilityPrice, indexOfFile } from '../../schemas/read-tile.ts';
 import { sourceStatistics } from '../../schemas/statistics.ts';
 import type { CodeTile, PlaceTile, StateTile } from '../../schemas/tile.ts';
 
@@ -90,12 +90,9 @@ function fill(db: DatabaseSync, world: SqliteWorld): void {
   }
   const campus = db.prepare('INSERT INTO campuses VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
   for (const { directory } of world.states) {
-    const { campuses: own, files } = directory;
-    const systems = new Map(files.number.map((file, i) => [file, files.system[i] ?? null]));
-    for (const [i, id] of own.id.entries()) {
-      const [file = -1, name = '', city = ''] = [own.file[i], own.name[i], own.city[i]];
-      const [state = '', zip = '', lat = 0, lng = 0] = [own.state[i], own.zip[i], own.lat[i], own.lng[i]];
-      campus.run(id, file, name, city, state, zip, lat, lng, systems.get(file) ?? null);
+    for (const { file, id, name, city, state, zip, lat, lng } of directoryCampuses(directory)) {
+      const { system } = directoryFile(directory, indexOfFile(directory, file));
+      campus.run(id, file, name, city, state, zip, lat, lng, system);
     }
   }
   const zip = db.prepare('INSERT OR IGNORE INTO zips VALUES (?, ?, ?, ?)');

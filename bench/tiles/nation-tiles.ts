@@ -18,6 +18,7 @@ import { campusIndex, cellTile, placeTile, stateTile } from '../../builder/src/t
 import type { Benchmark } from '../../schemas/benchmark.ts';
 import { cellOf } from '../../schemas/place.ts';
 import type { ProviderTile } from '../../schemas/provider.ts';
+import { directoryTable } from '../../schemas/read-tile.ts';
 import { STATE_NAMES } from '../../schemas/states.ts';
 import {
   type CellTile,
@@ -80,7 +81,7 @@ export function openNation(seed: number, scale: number, codes: number): Nation {
   const cellOfZip = ({ zips }: PlaceTile, at: number) => cellOf(zips.lat[at] ?? 0, zips.lng[at] ?? 0);
   return {
     codes: ranked,
-    places: places.sort((a, b) => b.directory.campuses.id.length - a.directory.campuses.id.length),
+    places: places.sort((a, b) => campusesOf(b) - campusesOf(a)),
     codeTile(code) {
       const observations = hospitals.flatMap((hospital) =>
         benchObservations(seed + ranked.indexOf(code), hospital, [code]).map(({ setting, cents }, item) => ({
@@ -122,6 +123,8 @@ export function openNation(seed: number, scale: number, codes: number): Nation {
     cellOfZip,
   };
 }
+
+const campusesOf = ({ directory }: PlaceTile) => directoryTable(directory).campuses.file.length;
 
 export function nationTiles(seed: number, scale: number): NationTiles {
   const nation = openNation(seed, scale, 1);

@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Manifest } from '../../schemas/manifest.ts';
 import { DISTANCE_BANDS_MILES } from '../../schemas/provider.ts';
-import { codesOfIndex, countFacilityPrices } from '../../schemas/read-tile.ts';
+import {
+  codesOfIndex,
+  countFacilityPrices,
+  directoryCampuses,
+  directoryFile,
+  indexOfFile,
+} from '../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../schemas/search.ts';
 import type { CodeTile, PlaceTile } from '../../schemas/tile.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
@@ -39,11 +45,13 @@ beforeAll(async () => {
   const places = await Promise.all(services.index.zip3.map((zip3) => read<PlaceTile>(keys.place(zip3))));
   // Of every prefix some ZIPs, those near a hospital among them.
   zips = places.flatMap(({ zips: { zip, lat }, directory }) => {
-    const near = new Set(directory.campuses.zip);
+    const near = new Set(directoryCampuses(directory).map((campus) => campus.zip));
     return zip.filter((one, i) => lat[i] !== null && (near.has(one) || i % 7 === 0));
   });
-  const own = places.flatMap(({ directory: { campuses, files } }) =>
-    campuses.zip.filter((_, i) => (files.npi[files.number.indexOf(campuses.file[i] ?? -1)] ?? null) !== null),
+  const own = places.flatMap(({ directory }) =>
+    directoryCampuses(directory).flatMap(({ zip, file }) =>
+      directoryFile(directory, indexOfFile(directory, file)).npi === null ? [] : [zip],
+    ),
   );
   zipsWithNpi = zips.filter((zip) => own.includes(zip));
 }, SETUP_MS);

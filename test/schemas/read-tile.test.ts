@@ -16,6 +16,7 @@ import {
   cutAddress,
   encodeCodes,
   encodeDeltas,
+  encodeDirectory,
   encodeFacilityPrices,
   encodeTable,
 } from '../../schemas/write-tile.ts';
@@ -96,7 +97,8 @@ describe(`decoding what was encoded gives it back (seed ${SEED})`, () => {
       system: none,
     };
     const noCampuses = { file: [], id: [], name: [], city: [], state: [], zip: [], lat: [], lng: [] };
-    const directory = { dates: [], folders: folders.table, files, no_discount: [], campuses: noCampuses };
+    const lists = { dates: [], folders: folders.table, files, no_discount: [], campuses: noCampuses };
+    const directory = encodeDirectory(lists);
     expect(urls.map((_, i) => directoryFile(directory, i).url)).toEqual(urls);
     expect(directoryFile(directory, -1)).toEqual({ updated: null, url: null, npi: null, system: null });
     for (const [number, i] of fileIndexes(directory)) {

@@ -9,7 +9,7 @@ import {
   TILE_FORMAT,
   type Zip3Statistics,
 } from '../../schemas/tile.ts';
-import { encodeFacilityPrices } from '../../schemas/write-tile.ts';
+import { encodeDirectory, encodeFacilityPrices } from '../../schemas/write-tile.ts';
 
 export const BUILD = '2026-06-30-000000000001';
 /** Area columns without an area. */
@@ -75,13 +75,13 @@ export function aCodeTile(code: string): CodeTile {
   };
 }
 
-const noDirectory: PlaceTile['directory'] = {
+const noDirectory: PlaceTile['directory'] = encodeDirectory({
   dates: [],
   folders: [],
   files: { number: [], updated: [], folder: [], name: [], npi: [], system: [] },
   no_discount: [],
   campuses: { file: [], id: [], name: [], city: [], state: [], zip: [], lat: [], lng: [] },
-};
+});
 
 /** A code's statistics by ZIP3, without a ZIP3. */
 export function aZip3Statistics(code: string): Zip3Statistics {

@@ -18,7 +18,7 @@ expectTypeOf<Optional<ProviderManifest>>().toBeNever();
 expectTypeOf<Optional<ProviderTile>>().toBeNever();
 
 expectTypeOf<CodeTile['format']>().toEqualTypeOf<6>();
-expectTypeOf<Directory['files']['npi']>().toEqualTypeOf<(string | null)[]>();
+expectTypeOf<Directory['files']['npi']>().toEqualTypeOf<string>();
 expectTypeOf<CodeTile['facilities']['cents']>().toEqualTypeOf<string>();
 
 expectTypeOf<TileOfKind<'code'>>().toEqualTypeOf<CodeTile>();

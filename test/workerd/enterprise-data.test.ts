@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ExportAnswer } from '../../schemas/enterprise.ts';
 import { AREA_STATISTIC_FIELDS, FACILITY_PRICE_FIELDS } from '../../schemas/enterprise-fields.ts';
+import { encodeNumbers } from '../../schemas/number-column.ts';
 import { CURRENT_KEY, type Directory, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
-import { encodeFacilityPrices } from '../../schemas/write-tile.ts';
+import { encodeDirectory, encodeFacilityPrices } from '../../schemas/write-tile.ts';
 import { aZip3Statistics } from '../support/tiny-tiles.ts';
 import { issueKey, post } from './key-requests.ts';
 import { aCodeTile, anIndex, BUILD } from './published-build.ts';
@@ -28,7 +29,7 @@ const areas = (filters: object, more: object = {}) => ({ dataset: 'area_statisti
 function directory(...campuses: [number, string, string, string][]): Directory {
   const column = <T>(pick: (campus: [number, string, string, string]) => T) => campuses.map(pick);
   const numbers = [...new Set(column(([file]) => file))].sort((a, b) => a - b);
-  return {
+  return encodeDirectory({
     dates: ['2026-04-01', '2026-05-02'],
     folders: ['https://files.example/'],
     files: {
@@ -50,13 +51,13 @@ function directory(...campuses: [number, string, string, string][]): Directory {
       lat: column(() => 42),
       lng: column(() => -93),
     },
-  };
+  });
 }
 
 /** Three price files: 0 in Iowa twice, 1 in Iowa and Missouri, 3 in Missouri. */
 const IOWA = {
   ...directory([0, 'Alder', 'IA', '50010'], [0, 'Birch', 'IA', '51001'], [1, 'Cedar', 'IA', '50020']),
-  no_discount: [1],
+  no_discount: encodeNumbers([1]),
 };
 const MISSOURI = directory([1, 'Dogwood', 'MO', '63001'], [3, 'Elm', 'MO', '63002']);
 const PREFIX = directory([0, 'Alder', 'IA', '50010'], [1, 'Cedar', 'IA', '50020'], [3, 'Elm', 'MO', '63002']);

@@ -139,7 +139,7 @@ const KINDS: Record<TileKind & string, Kind> | Record<string, Kind> = {
     others: [
       { ...sampleOf('state'), state: 'MO' },
       { ...sampleOf('state'), build: OTHER_BUILD },
-      JSON.parse(JSON.stringify(sampleOf('state')).replaceAll('"IA","IA"', '"IA","MO"')) as Json,
+      JSON.parse(JSON.stringify(sampleOf('state')).replaceAll('"IAIA', '"IAMO')) as Json,
     ],
   },
   cell: {

@@ -4,7 +4,7 @@ import { cityKey } from '../../schemas/city-name.ts';
 import { type ProviderManifest, providerKeys } from '../../schemas/provider.ts';
 import { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../schemas/search.ts';
 import { CURRENT_KEY, type PlaceTile, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
-import { encodeFacilityPrices } from '../../schemas/write-tile.ts';
+import { encodeDirectory, encodeFacilityPrices } from '../../schemas/write-tile.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
 import { d1Places } from '../../worker/src/directory/places.ts';
 import { ApiError } from '../../worker/src/errors.ts';
@@ -74,7 +74,7 @@ function aPlaceTile(
     build: HAND_BUILD,
     zip3,
     zips: zipColumns(zips),
-    directory: {
+    directory: encodeDirectory({
       dates: ['2026-06-01'],
       folders: [],
       files: { number: [0], updated: [0], folder: [null], name: [''], npi: [handNpi(9000)], system: [null] },
@@ -89,7 +89,7 @@ function aPlaceTile(
         lat: [northOf(30.27, 3)],
         lng: [-97.74],
       },
-    },
+    }),
   };
 }
 

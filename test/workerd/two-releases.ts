@@ -12,7 +12,12 @@ import {
   TILE_FORMAT,
   tileKeys,
 } from '../../schemas/tile.ts';
-import { encodeCodes, encodeEvidence, encodeFacilityPrices } from '../../schemas/write-tile.ts';
+import {
+  encodeCodes,
+  encodeDirectory,
+  encodeEvidence,
+  encodeFacilityPrices,
+} from '../../schemas/write-tile.ts';
 import { HAND_BUILD, handNpi, handTile } from '../support/providers/provider-tiles.ts';
 import { aCodeTile, noAreas } from '../support/tiny-tiles.ts';
 import { tuple } from './coverage-rows.ts';
@@ -33,7 +38,7 @@ const ELM: Campus = [3, 'ccn-260002', 'Elm', 'MO', '63002'];
 
 function directoryOf(...campuses: Campus[]): Directory {
   const numbers = [...new Set(campuses.map(([file]) => file))].sort((a, b) => a - b);
-  return {
+  return encodeDirectory({
     dates: ['2026-02-01', '2026-05-02'],
     folders: ['https://files.example/'],
     files: {
@@ -55,7 +60,7 @@ function directoryOf(...campuses: Campus[]): Directory {
       lat: campuses.map(() => 42),
       lng: campuses.map(() => -93),
     },
-  };
+  });
 }
 
 /** Areas with a median or without one, in cents. */

@@ -8,9 +8,11 @@ import { centsOf } from '../../../schemas/money.ts';
 import {
   areaEntry,
   codesOfIndex,
-  directoryCampus,
+  directoryCampuses,
   directoryFile,
+  directoryTable,
   eachFacilityPrice,
+  indexOfFile,
 } from '../../../schemas/read-tile.ts';
 import { BuildIndex, CodeTile, StateTile, tileKeys, Zip3Statistics } from '../../../schemas/tile.ts';
 import type { Progress } from '../parallel/progress.ts';
@@ -64,11 +66,9 @@ async function* campusRows(dir: string, index: BuildIndex): AsyncGenerator<Cell[
   const filed = filedTiles(index);
   for (const state of index.states) {
     const { directory } = StateTile.parse(await readJson(dir, tileKeys.state(filed.state(state), state)));
-    const indexes = new Map(directory.files.number.map((number, i) => [number, i]));
-    const undiscounted = new Set(directory.no_discount);
-    for (let i = 0; i < directory.campuses.id.length; i += 1) {
-      const { file, id, name, city, state: own, zip, lat, lng } = directoryCampus(directory, i);
-      const { updated, url, npi } = directoryFile(directory, indexes.get(file) ?? -1);
+    const undiscounted = new Set(directoryTable(directory).noDiscount);
+    for (const { file, id, name, city, state: own, zip, lat, lng } of directoryCampuses(directory)) {
+      const { updated, url, npi } = directoryFile(directory, indexOfFile(directory, file));
       yield [id, file, name, city, own, zip, lat, lng, npi, updated, url, undiscounted.has(file)];
     }
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DEFAULT_RADIUS_MILES, MAX_FACILITIES } from '../../../schemas/api.ts';
 import { filedTiles } from '../../../schemas/editions.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
-import { eachFacilityPrice, indexHasCode } from '../../../schemas/read-tile.ts';
+import { directoryCampuses, eachFacilityPrice, indexHasCode } from '../../../schemas/read-tile.ts';
 import { type BuildIndex, type CodeTile, type PlaceTile, tileKeys } from '../../../schemas/tile.ts';
 
 /** MRI of the brain without contrast: nearly every hospital lists it. */
@@ -51,19 +51,17 @@ function candidates(zip3s: readonly string[]): [zip3: string, known: string | un
 }
 
 function zipWithFacilities(
-  { zips, directory: { campuses } }: PlaceTile,
+  { zips, directory }: PlaceTile,
   priced: ReadonlySet<number>,
   known: string | undefined,
 ): string | undefined {
-  if (new Set(campuses.file.filter((file) => priced.has(file))).size < MAX_FACILITIES) return undefined;
+  const campuses = directoryCampuses(directory).filter(({ file }) => priced.has(file));
+  if (new Set(campuses.map(({ file }) => file)).size < MAX_FACILITIES) return undefined;
   return zips.zip.find((zip, i) => {
     if (known !== undefined && zip !== known) return false;
     const [lat, lng] = [zips.lat[i] ?? null, zips.lng[i] ?? null];
     if (lat === null || lng === null) return false;
-    const near = campuses.file.filter((file, c) => {
-      const miles = distanceMiles(lat, lng, campuses.lat[c] ?? 0, campuses.lng[c] ?? 0);
-      return priced.has(file) && miles <= DEFAULT_RADIUS_MILES;
-    });
-    return new Set(near).size >= MAX_FACILITIES;
+    const near = campuses.filter((one) => distanceMiles(lat, lng, one.lat, one.lng) <= DEFAULT_RADIUS_MILES);
+    return new Set(near.map(({ file }) => file)).size >= MAX_FACILITIES;
   });
 }

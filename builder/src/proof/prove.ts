@@ -8,7 +8,7 @@ import { codeKeyOf } from '../../../schemas/code-key.ts';
 import { filedTiles } from '../../../schemas/editions.ts';
 import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
 import { centsOf, dollarsOrNull } from '../../../schemas/money.ts';
-import { countFacilityPrices, eachFacilityPrice } from '../../../schemas/read-tile.ts';
+import { countFacilityPrices, directoryCampuses, eachFacilityPrice } from '../../../schemas/read-tile.ts';
 import { BuildIndex, CodeTile, PlaceTile, StateTile, tileKeys } from '../../../schemas/tile.ts';
 import { sha256 } from '../files/hash.ts';
 import { readBytesIfThere } from '../files/notes.ts';
@@ -158,9 +158,8 @@ async function compareFacilities(
     directories.push(StateTile.parse(await files.read(key)).directory);
   }
   const cents = new Map<string, number[]>();
-  for (const { campuses } of directories)
-    for (const [i, id] of campuses.id.entries())
-      cents.set(id, [...(cents.get(id) ?? []), prices?.prices.get(campuses.file[i] ?? -1) ?? -1]);
+  for (const { id, file } of directories.flatMap(directoryCampuses))
+    cents.set(id, [...(cents.get(id) ?? []), prices?.prices.get(file) ?? -1]);
   for (const { facility_id, cash_price } of answer.facilities) {
     if (cents.get(facility_id)?.includes(centsOf(cash_price))) continue;
     throw new ProofFault(

@@ -7,7 +7,7 @@ import {
   type StateTile,
   TILE_FORMAT,
 } from '../../../schemas/tile.ts';
-import { cutAddress, encodeTable } from '../../../schemas/write-tile.ts';
+import { cutAddress, encodeDirectory, encodeTable } from '../../../schemas/write-tile.ts';
 import type { Campus, PriceFile } from '../aggregate/price-file.ts';
 import { indexPoints, type Point, type PointIndex } from '../places/point-index.ts';
 import type { Geography } from '../places/zips.ts';
@@ -92,7 +92,7 @@ function directory(rows: readonly Located[]): Directory {
   const dates = encodeTable(files.map((file) => file.updatedOn));
   const addresses = files.map(({ sourceUrl }) => (sourceUrl === null ? null : cutAddress(sourceUrl)));
   const folders = encodeTable(addresses.map((address) => address?.folder ?? null));
-  return {
+  return encodeDirectory({
     dates: dates.table,
     folders: folders.table,
     files: {
@@ -114,5 +114,5 @@ function directory(rows: readonly Located[]): Directory {
       lat: sorted.map(({ campus }) => campus.lat),
       lng: sorted.map(({ campus }) => campus.lng),
     },
-  };
+  });
 }

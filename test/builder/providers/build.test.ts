@@ -18,6 +18,7 @@ import {
   ProviderManifest,
   ProviderTile,
 } from '../../../schemas/provider.ts';
+import { directoryFile, directoryTable } from '../../../schemas/read-tile.ts';
 import { BuildIndex, PlaceTile, tileKeys } from '../../../schemas/tile.ts';
 import { keysOfFolder } from '../../support/files/built-keys.ts';
 import { treeOf } from '../../support/files/tree.ts';
@@ -121,7 +122,8 @@ describe('a build with a registry and payers', () => {
     const member = MemberTile.parse(await object(keysOfFolder(out).member('70551', '508')));
     expect(member.providers).toMatchObject([{ npi: NPIS.hospital, rates: [] }]);
     const { directory } = PlaceTile.parse(await object(keysOfFolder(out).place('508')));
-    expect(directory.files.npi).toEqual([NPIS.hospital]);
+    expect(directoryFile(directory, 0).npi).toBe(NPIS.hospital);
+    expect(directoryTable(directory).files.npi).toHaveLength(1);
   });
 
   it('keeps street, phone and rates for members', async () => {

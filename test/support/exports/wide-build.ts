@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import { type BuildIndex, type Directory, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
-import { encodeFacilityPrices } from '../../../schemas/write-tile.ts';
+import { encodeDirectory, encodeFacilityPrices } from '../../../schemas/write-tile.ts';
 import type { Random } from '../../../tools/testbed/random.ts';
 import { rounds } from '../soak.ts';
 import { aCodeTile, aPlaceTile, aStateTile, BUILD } from '../tiny-tiles.ts';
@@ -65,7 +65,7 @@ export async function writeWideBuild(dir: string, random: Random): Promise<bigin
 
 function makeDirectory(): Directory {
   const numbers = Array.from({ length: HOSPITALS }, (_, i) => i);
-  return {
+  return encodeDirectory({
     dates: ['2026-05-01'],
     folders: ['https://files.example/'],
     files: {
@@ -88,7 +88,7 @@ function makeDirectory(): Directory {
       lat: numbers.map((number) => 42 + (number % 9) / 50),
       lng: numbers.map(() => -93),
     },
-  };
+  });
 }
 
 function anIndex(): BuildIndex {

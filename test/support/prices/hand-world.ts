@@ -2,7 +2,7 @@
 import { distanceMiles, MAX_RADIUS_MILES } from '../../../schemas/place.ts';
 import type { FacilityPriceEntry } from '../../../schemas/read-tile.ts';
 import { type CodeTile, type Directory, type PlaceTile, TILE_FORMAT } from '../../../schemas/tile.ts';
-import { encodeFacilityPrices, encodeTable } from '../../../schemas/write-tile.ts';
+import { encodeDirectory, encodeFacilityPrices, encodeTable } from '../../../schemas/write-tile.ts';
 import { aCodeTile, BUILD, noAreas, zipColumns } from '../tiny-tiles.ts';
 
 export type Zip = { zip: string; city: string; state: string; lat: number | null; lng: number | null };
@@ -62,7 +62,7 @@ export function directoryOf({ hospitals }: World, counts: (campus: Campus) => bo
   const numbers = [...new Set(rows.map(({ file }) => file))];
   const files = numbers.map((number) => hospitals[number] ?? hospitalAt([], null));
   const dates = encodeTable(files.map(({ updated }) => updated));
-  return {
+  return encodeDirectory({
     dates: dates.table,
     folders: ['https://files.example/'],
     files: {
@@ -84,7 +84,7 @@ export function directoryOf({ hospitals }: World, counts: (campus: Campus) => bo
       lat: rows.map(({ campus }) => campus.lat),
       lng: rows.map(({ campus }) => campus.lng),
     },
-  };
+  });
 }
 
 /** The tile of the world's code; `states` are the statistics of its states. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type FiledTiles, filedTiles } from '../../../schemas/editions.ts';
 import {
   codesOfIndex,
-  directoryCampus,
+  directoryCampuses,
   directoryFile,
   eachFacilityPrice,
   fileIndexes,
@@ -62,11 +62,10 @@ export function readBuild(dir: string): Built {
       ofFile.set(number, system);
     }
     built.systems.push({ state: ofTile, ofFile });
-    directory.campuses.file.forEach((_, at) => {
-      const { file, state, zip } = directoryCampus(directory, at);
+    for (const { file, state, zip } of directoryCampuses(directory)) {
       built.states.set(file, (built.states.get(file) ?? new Set()).add(state));
       built.zip3s.set(file, (built.zip3s.get(file) ?? new Set()).add(zip.slice(0, 3)));
-    });
+    }
   }
   return built;
 }

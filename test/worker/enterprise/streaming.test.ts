@@ -12,7 +12,7 @@ import {
   type StateTile,
   TILE_FORMAT,
 } from '../../../schemas/tile.ts';
-import { encodeFacilityPrices } from '../../../schemas/write-tile.ts';
+import { encodeDirectory, encodeFacilityPrices } from '../../../schemas/write-tile.ts';
 import { sourceOf } from '../../../worker/src/enterprise/datasets.ts';
 import { START } from '../../../worker/src/enterprise/export-cursor.ts';
 import { readPage } from '../../../worker/src/enterprise/export-rows.ts';
@@ -42,7 +42,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 const numbers = Array.from({ length: CAMPUSES }, (_, i) => i);
-const directory: Directory = {
+const directory: Directory = encodeDirectory({
   dates: ['2026-05-01'],
   folders: ['https://files.example/'],
   files: {
@@ -64,7 +64,7 @@ const directory: Directory = {
     lat: numbers.map(() => 42),
     lng: numbers.map(() => -93),
   },
-};
+});
 
 const index: BuildIndex = {
   format: TILE_FORMAT,

@@ -1,7 +1,9 @@
 // The box that leaves out far campuses never leaves out one that is near, also across 180 degrees and at a pole.
 import { expect, it } from 'vitest';
 import { distanceMiles } from '../../../schemas/place.ts';
+import { directoryCampuses } from '../../../schemas/read-tile.ts';
 import type { Directory } from '../../../schemas/tile.ts';
+import { encodeDirectory } from '../../../schemas/write-tile.ts';
 import { type Random, seededRandom } from '../../../tools/testbed/random.ts';
 import { nearestCampuses } from '../../../worker/src/prices/nearest-campus.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
@@ -22,34 +24,38 @@ function randomDirectory(random: Random, { lat, lng }: { lat: number; lng: numbe
   const list = <T>(make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
   const near = (degrees: number) => (random.int(2_001) / 1_000 - 1) * degrees;
   const wrapped = (degrees: number) => ((degrees + 540) % 360) - 180;
-  return {
+  const file = list(() => random.int(8)).sort((a, b) => a - b);
+  const number = [...new Set(file)];
+  const none = number.map(() => null);
+  return encodeDirectory({
     ...{ dates: [], folders: [], no_discount: [] },
-    files: { number: [], updated: [], folder: [], name: [], npi: [], system: [] },
+    files: { number, updated: none, folder: none, name: number.map(() => ''), npi: none, system: none },
     campuses: {
-      file: list(() => random.int(8)),
+      file,
       id: list((i) => `id-${random.int(3)}-${i}`),
       ...{ name: list(() => ''), city: list(() => ''), state: list(() => 'IL') },
       zip: list(() => (random.int(3) === 0 ? '60601' : '99546')),
       lat: list(() => Math.max(-90, Math.min(90, lat + near(random.int(4))))),
       lng: list(() => wrapped(lng + near(random.int(4)))),
     },
-  };
+  });
 }
 
 type Near = { campus: number; miles: number; radius: number };
 
-function naive({ campuses }: Directory, at: (typeof CENTRES)[number], maxMiles: number, zip3: string | null) {
+function naive(directory: Directory, at: (typeof CENTRES)[number], maxMiles: number, zip3: string | null) {
   const found = new Map<number, Near>();
-  const counting = campuses.file.map((file, campus) => {
-    const miles = distanceMiles(at.lat, at.lng, campuses.lat[campus] ?? 0, campuses.lng[campus] ?? 0);
+  const campuses = directoryCampuses(directory);
+  const counting = campuses.map(({ file, lat, lng, zip }, campus) => {
+    const miles = distanceMiles(at.lat, at.lng, lat, lng);
     return {
       file,
       campus,
       miles,
-      radius: zip3 !== null && campuses.zip[campus]?.startsWith(zip3) ? 0 : miles,
+      radius: zip3 !== null && zip.startsWith(zip3) ? 0 : miles,
     };
   });
-  const idOf = ({ campus }: Near) => campuses.id[campus] ?? '';
+  const idOf = ({ campus }: Near) => campuses[campus]?.id ?? '';
   const within = counting.filter(({ radius }) => radius <= maxMiles);
   for (const { file } of within) {
     const own = within.filter((one) => one.file === file);

@@ -1,7 +1,7 @@
 // Codes without provider tiles: hospitals' own cash prices out of a code tile and a directory.
 import { describe, expect, it } from 'vitest';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
-import { encodeFacilityPrices } from '../../../schemas/write-tile.ts';
+import { encodeDirectory, encodeFacilityPrices } from '../../../schemas/write-tile.ts';
 import { hospitalsNear } from '../../../worker/src/providers/hospitals-near.ts';
 import { HAND_BUILD, handNpi, northOf } from '../../support/providers/provider-tiles.ts';
 
@@ -17,7 +17,7 @@ type Hospital = {
 /** A directory whose price files are numbered in their order, and the tile of a code with their prices. */
 function world(hospitals: readonly Hospital[]): { tile: CodeTile; directory: Directory } {
   const campuses = hospitals.flatMap(({ miles }, file) => miles.map((one, i) => ({ file, one, i })));
-  const directory: Directory = {
+  const directory: Directory = encodeDirectory({
     dates: ['2026-03-01', '2026-04-01'],
     folders: [],
     files: {
@@ -39,7 +39,7 @@ function world(hospitals: readonly Hospital[]): { tile: CodeTile; directory: Dir
       lat: campuses.map(({ one }) => northOf(ORIGIN.lat, one)),
       lng: campuses.map(() => ORIGIN.lng),
     },
-  };
+  });
   const priced = hospitals
     .flatMap(({ prices }, file) => (prices ? [{ file, prices }] : []))
     .sort((a, b) => a.prices[1] - b.prices[1]);

@@ -2,12 +2,16 @@
 // of which the filters may admit some.
 import type { ExportFilters } from '../../../schemas/enterprise.ts';
 import { EXPORT_EXPECTED } from '../../../schemas/enterprise.ts';
+import { textAt } from '../../../schemas/number-column.ts';
+import { type DirectoryTable, directoryCampus, directoryTable } from '../../../schemas/read-directory.ts';
 import type { Directory } from '../../../schemas/tile.ts';
 import { ApiError } from '../errors.ts';
 import type { Build } from '../tiles/build.ts';
 import type { Ask } from './ask.ts';
 
 type CampusFilters = Pick<ExportFilters, 'states' | 'zip3' | 'facilities' | 'systems'>;
+
+type Campuses = DirectoryTable['campuses'];
 
 /** A state or a prefix. */
 export type AreaName = { state: string } | { zip3: string };
@@ -26,9 +30,8 @@ export async function findAreas({ filters, build, tiles, index }: Ask): Promise<
   const places = await statesOf(filters, release, index);
   const files = await filesOf(filters, release, index);
   const ids = filters.facilities.length === 0 ? undefined : new Set(filters.facilities);
-  const admits = ({ campuses }: Directory, i: number) =>
-    (ids === undefined || ids.has(campuses.id[i] ?? '')) &&
-    (files === undefined || files.has(campuses.file[i] ?? -1));
+  const admits = ({ id, file }: Campuses, i: number) =>
+    (ids === undefined || ids.has(textAt(id, i))) && (files === undefined || files.has(file[i] ?? -1));
   const everywhere = filters.states.length === 0 && filters.zip3.length === 0;
   const states = build.index.states.filter(
     (state) => (everywhere || filters.states.includes(state)) && (places === undefined || places.has(state)),
@@ -39,13 +42,17 @@ export async function findAreas({ filters, build, tiles, index }: Ask): Promise<
     async read(name, from = build) {
       if ('state' in name) {
         const { directory } = await tiles.state(from, name.state);
-        const isThere = (i: number) => directory.campuses.state[i] === name.state;
-        return { directory, has: (i) => isThere(i) && admits(directory, i) };
+        // Every campus of a state tile is in the state.
+        const { campuses } = directoryTable(directory);
+        return { directory, has: (i) => admits(campuses, i) };
       }
       const { directory } = await tiles.place(from, name.zip3);
-      const { zip, state } = directory.campuses;
-      const isThere = (i: number) => (zip[i] ?? '').startsWith(name.zip3) && !given.has(state[i] ?? '');
-      return { directory, has: (i) => isThere(i) && admits(directory, i) };
+      const { campuses } = directoryTable(directory);
+      const isThere = (i: number) => {
+        const { zip, state } = directoryCampus(directory, i);
+        return zip.startsWith(name.zip3) && !given.has(state);
+      };
+      return { directory, has: (i) => isThere(i) && admits(campuses, i) };
     },
   };
 }

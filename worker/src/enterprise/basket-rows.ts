@@ -1,7 +1,7 @@
 // Rows of the dataset `basket_comparison`: what each campus of one area asks for the codes of the basket. Pure.
 import type { BASKET_FIELDS } from '../../../schemas/enterprise-fields.ts';
 import { type Cents, centsOf, dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
-import { directoryCampus, directoryFile, fileIndexes } from '../../../schemas/read-tile.ts';
+import { directoryCampus, directoryFile, directoryTable, fileIndexes } from '../../../schemas/read-tile.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
 import type { Area } from './areas.ts';
 import { type ExportRow, type ExportValue, ratioOf } from './export-row.ts';
@@ -26,7 +26,7 @@ export function basketCode(tile: CodeTile): BasketCode {
 /** Campuses with a price for at least one code. Totals are of the codes that the campus has a price for. */
 export function* basketRows(basket: readonly BasketCode[], { directory, has }: Area): Generator<ExportRow> {
   const indexes = fileIndexes(directory);
-  for (const i of directory.campuses.file.keys()) {
+  for (const i of directoryTable(directory).campuses.file.keys()) {
     if (!has(i)) continue;
     const { file, id, name, city, state, zip } = directoryCampus(directory, i);
     const priced = basket.filter(({ prices }) => prices.has(file));

@@ -1,7 +1,7 @@
 // Rows of the dataset `changes`: the facility prices of one code in one area that differ from the release before. Pure.
 import type { CHANGE_FIELDS } from '../../../schemas/enterprise-fields.ts';
 import { type Cents, dollarsOrNull } from '../../../schemas/money.ts';
-import { directoryCampus, directoryFile, fileIndexes } from '../../../schemas/read-tile.ts';
+import { directoryCampus, directoryFile, directoryTable, fileIndexes } from '../../../schemas/read-tile.ts';
 import type { Area } from './areas.ts';
 import { changeOf, type ExportRow, type ExportValue } from './export-row.ts';
 import type { FilePrices } from './facility-prices.ts';
@@ -68,7 +68,7 @@ function pricesById({ area, prices }: ChangeSide): Map<string, Priced[]> {
   if (!area) return new Map();
   const { directory, has } = area;
   const indexes = fileIndexes(directory);
-  for (const i of directory.campuses.file.keys()) {
+  for (const i of directoryTable(directory).campuses.file.keys()) {
     if (!has(i)) continue;
     const { id, name, state, zip, file } = directoryCampus(directory, i);
     const url = directoryFile(directory, indexes.get(file) ?? -1).url ?? '';

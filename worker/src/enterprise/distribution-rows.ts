@@ -2,6 +2,7 @@
 import { MIN_SOURCES_FOR_MEDIAN, MIN_SOURCES_FOR_QUARTILES } from '../../../schemas/aggregate.ts';
 import type { DISTRIBUTION_FIELDS } from '../../../schemas/enterprise-fields.ts';
 import { type Cents, dollarsOrNull } from '../../../schemas/money.ts';
+import { directoryTable } from '../../../schemas/read-tile.ts';
 import { percentile } from '../../../schemas/statistics.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
 import type { Area } from './areas.ts';
@@ -19,7 +20,7 @@ const DECILES = { p10: 10, p20: 20, p30: 30, p40: 40, p60: 60, p70: 70, p80: 80,
 /** The files that have a campus among those of an area. */
 export function filesOfArea({ directory, has }: Area): Set<number> {
   const files = new Set<number>();
-  for (const [i, file] of directory.campuses.file.entries()) if (has(i)) files.add(file);
+  for (const [i, file] of directoryTable(directory).campuses.file.entries()) if (has(i)) files.add(file);
   return files;
 }
 

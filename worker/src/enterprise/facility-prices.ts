@@ -4,6 +4,7 @@ import { dollarsOf } from '../../../schemas/money.ts';
 import {
   directoryCampus,
   directoryFile,
+  directoryTable,
   eachFacilityPrice,
   type FacilityPriceEntry,
   fileIndexes,
@@ -32,7 +33,7 @@ export function* facilityPriceRows(
   prices: FilePrices,
   { directory, has }: Area,
 ): Generator<ExportRow> {
-  const { campuses } = directory;
+  const { campuses } = directoryTable(directory);
   const indexes = fileIndexes(directory);
   for (const [i, file] of campuses.file.entries()) {
     const price = prices.get(file);

@@ -1,6 +1,6 @@
 // Rows of the dataset `facilities`: the campuses of one area, with what the directory and the index say of their files.
 import type { FACILITY_FIELDS } from '../../../schemas/enterprise-fields.ts';
-import { directoryCampus, directoryFile, fileIndexes } from '../../../schemas/read-tile.ts';
+import { directoryCampus, directoryFile, directoryTable, fileIndexes } from '../../../schemas/read-tile.ts';
 import type { Area } from './areas.ts';
 import type { IndexedFile } from './export-index.ts';
 import type { ExportRow, ExportValue } from './export-row.ts';
@@ -12,9 +12,10 @@ export async function* facilityRows(
   { directory, has }: Area,
   readFiles: (numbers: readonly number[]) => Promise<ReadonlyMap<number, IndexedFile>>,
 ): AsyncGenerator<ExportRow> {
-  const wanted = [...directory.campuses.file.keys()].filter(has);
+  const { file: fileOf } = directoryTable(directory).campuses;
+  const wanted = [...fileOf.keys()].filter(has);
   if (wanted.length === 0) return;
-  const files = await readFiles([...new Set(wanted.map((i) => directory.campuses.file[i] ?? -1))]);
+  const files = await readFiles([...new Set(wanted.map((i) => fileOf[i] ?? -1))]);
   const indexes = fileIndexes(directory);
   for (const i of wanted) {
     const { file, id, name, city, state, zip, lat, lng } = directoryCampus(directory, i);

@@ -1,7 +1,7 @@
 // Rows of the dataset `insurer_payments`: what insurers paid for one code at the campuses of one directory. Pure.
 import type { INSURER_PAYMENT_FIELDS } from '../../../schemas/enterprise-fields.ts';
 import type { InsurerPayment } from '../../../schemas/insurer-payments.ts';
-import { directoryCampus } from '../../../schemas/read-tile.ts';
+import { directoryCampus, directoryTable } from '../../../schemas/read-tile.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
 import type { Area } from './areas.ts';
 import type { ExportRow, ExportValue } from './export-row.ts';
@@ -14,7 +14,7 @@ export function* paymentRows(
   payments: ReadonlyMap<number, readonly InsurerPayment[]>,
   { directory, has }: Area,
 ): Generator<ExportRow> {
-  const { campuses } = directory;
+  const { campuses } = directoryTable(directory);
   for (const [i, file] of campuses.file.entries()) {
     const paid = payments.get(file);
     if (!paid || !has(i)) continue;

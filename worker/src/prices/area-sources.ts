@@ -2,7 +2,7 @@
 import { MIN_SOURCES_FOR_MEDIAN, MIN_SOURCES_FOR_QUARTILES } from '../../../schemas/aggregate.ts';
 import { laterDate } from '../../../schemas/iso-date.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
-import { type FacilityPriceEntry, indexOfFile, tableEntry } from '../../../schemas/read-tile.ts';
+import { directoryTable, type FacilityPriceEntry, indexOfFile } from '../../../schemas/read-tile.ts';
 import type { PricedSource } from '../../../schemas/statistics.ts';
 import type { Directory } from '../../../schemas/tile.ts';
 import type { NearCampuses } from './nearest-campus.ts';
@@ -69,15 +69,15 @@ export class AreaSources {
   #within(radiusMiles: number): SourcesWithin {
     const within: SourcesWithin = { radiusMiles, sources: [], nPrices: 0, nFiles: 0, refreshed: null };
     const shared = new Map<number, SharedSource>();
-    const { files, dates } = this.#directory;
+    const { files, dates } = directoryTable(this.#directory);
     for (let i = 0; i < this.#files.length; i += 1) {
       const file = this.#files[i] ?? -1;
       if (this.#near.radiusOf(file) > radiusMiles) continue;
       const at = indexOfFile(this.#directory, file);
       within.nPrices += this.#n[i] ?? 0;
       within.nFiles += 1;
-      within.refreshed = laterDate(within.refreshed, tableEntry(dates, files.updated[at]));
-      const own: SharedSource = { file, cents: this.#cents[i] ?? 0, system: files.system[at] ?? null };
+      within.refreshed = laterDate(within.refreshed, dates[(files.updated[at] ?? 0) - 1] ?? null);
+      const own: SharedSource = { file, cents: this.#cents[i] ?? 0, system: (files.system[at] ?? 0) || null };
       const number = this.#source[i] ?? -1;
       const known = number < 0 ? undefined : shared.get(number);
       if (known === undefined) {

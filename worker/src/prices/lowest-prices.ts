@@ -1,9 +1,11 @@
 // The facilities with the lowest published prices, taken from a pass over a code tile. Pure.
 import { type Facility, MAX_FACILITIES } from '../../../schemas/api.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
+import { textAt } from '../../../schemas/number-column.ts';
 import {
   directoryCampus,
   directoryFile,
+  directoryTable,
   type FacilityPriceEntry,
   indexOfFile,
 } from '../../../schemas/read-tile.ts';
@@ -44,8 +46,8 @@ export class LowestPrices {
 
   /** The lowest prices in their order, after the pass. */
   kept(): KeptPrice[] {
-    const ids = this.#directory.campuses.id;
-    const idOf = ({ campus }: KeptPrice) => ids[campus] ?? '';
+    const { id: ids } = directoryTable(this.#directory).campuses;
+    const idOf = ({ campus }: KeptPrice) => textAt(ids, campus);
     return this.#kept
       .sort((a, b) => a.cents - b.cents || a.miles - b.miles || (idOf(a) < idOf(b) ? -1 : 1))
       .slice(0, this.#limit);

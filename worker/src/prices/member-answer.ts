@@ -4,7 +4,7 @@ import type { Facility } from '../../../schemas/api.ts';
 import { type ClaimsEvidence, claimsEvidence } from '../../../schemas/claims.ts';
 import { type InsurerPayment, paymentsByFile } from '../../../schemas/insurer-payments.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
-import { directoryFile, indexOfFile } from '../../../schemas/read-tile.ts';
+import { directoryCampus, directoryFile, indexOfFile } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import type { TileStore } from '../tiles/tile-reader.ts';
 import type { Finding } from './answer.ts';
@@ -116,12 +116,13 @@ function listHospitals(
   const claims = tile.facilities.evidence;
   return lowest.kept().map((price, i) => {
     const { file, campus, evidence } = price;
+    const { lat, lng } = directoryCampus(directory, campus);
     return {
       ...lowest.record(price, tile),
       rank: i + 1,
       file,
-      lat: directory.campuses.lat[campus] ?? 0,
-      lng: directory.campuses.lng[campus] ?? 0,
+      lat,
+      lng,
       npi: directoryFile(directory, indexOfFile(directory, file)).npi,
       source: sources.get(file) ?? -1 - file,
       evidence: claimsEvidence(evidence, claims.year, claims),

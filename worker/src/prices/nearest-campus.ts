@@ -1,5 +1,7 @@
 // The nearest campus of every price file. Pure.
+import { type Texts, textAt } from '../../../schemas/number-column.ts';
 import { boxAround, cosOfLatitude, haversineMiles, turnBetween } from '../../../schemas/place.ts';
+import { directoryTable } from '../../../schemas/read-tile.ts';
 import type { Directory } from '../../../schemas/tile.ts';
 
 /**
@@ -38,7 +40,7 @@ export class NearCampuses {
   }
 
   /** Takes a campus that counts. Equal distances go to the smaller facility id. */
-  take(file: number, campus: number, miles: number, radius: number, ids: readonly string[]): void {
+  take(file: number, campus: number, miles: number, radius: number, ids: Texts): void {
     const known = this.#files.get(file);
     if (known === undefined) {
       this.#files.set(file, { campus, miles, radius });
@@ -46,11 +48,14 @@ export class NearCampuses {
     }
     if (radius < known.radius) known.radius = radius;
     if (miles > known.miles) return;
-    if (miles === known.miles && (ids[campus] ?? '') > (ids[known.campus] ?? '')) return;
+    if (miles === known.miles && textAt(ids, campus) > textAt(ids, known.campus)) return;
     known.campus = campus;
     known.miles = miles;
   }
 }
+
+/** ZIPs that share three digits differ in the last two. */
+const ZIPS_OF_A_PREFIX = 100;
 
 type NearFile = { campus: number; miles: number; radius: number };
 
@@ -59,18 +64,19 @@ type NearFile = { campus: number; miles: number; radius: number };
  * @param zip3 the prefix when the question is a 3-digit ZIP, otherwise null
  */
 export function nearestCampuses(
-  { campuses }: Directory,
+  directory: Directory,
   origin: { lat: number; lng: number },
   maxMiles: number,
   zip3: string | null = null,
 ): NearCampuses {
-  const { file: files, id: ids, lat: lats, lng: lngs, zip: zips } = campuses;
+  const { file: files, id: ids, lat: lats, lng: lngs, zip: zips } = directoryTable(directory).campuses;
+  const prefix = zip3 === null ? -1 : Number(zip3);
   const near = new NearCampuses();
   const cos = cosOfLatitude(origin.lat);
   // Most campuses of a directory are too far away, and two differences show it without a distance.
   const box = boxAround(origin, maxMiles);
   for (let campus = 0; campus < files.length; campus += 1) {
-    const inZip3 = zip3 !== null && zips[campus]?.startsWith(zip3) === true;
+    const inZip3 = prefix >= 0 && Math.floor((zips[campus] ?? 0) / ZIPS_OF_A_PREFIX) === prefix;
     const lat = lats[campus] ?? 0;
     if (!inZip3 && Math.abs(lat - box.lat) > box.latDegrees) continue;
     const lng = lngs[campus] ?? 0;

@@ -1,5 +1,6 @@
 // The nearest hospital with a price when the place and its whole state lack one. Reads a few state tiles.
 import { distanceMiles } from '../../../schemas/place.ts';
+import { directoryCampus } from '../../../schemas/read-tile.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
 import type { Build } from '../tiles/build.ts';
 import type { TileStore } from '../tiles/tile-reader.ts';
@@ -48,6 +49,6 @@ function nearestIn(
     if (campus >= 0 && (!best || miles < best.miles)) best = { campus, miles };
   });
   if (!best) return undefined;
-  const { city, state } = directory.campuses;
-  return { city: city[best.campus] ?? '', state: state[best.campus] ?? '', miles: best.miles };
+  const { city, state } = directoryCampus(directory, best.campus);
+  return { city, state, miles: best.miles };
 }

@@ -1,6 +1,6 @@
 // What a reader has to know beside a facility's price: how far its amounts lie apart, and its flags. Pure.
 import type { FacilityFlag, PriceSpread } from '../../../schemas/api.ts';
-import type { FacilityPriceEntry } from '../../../schemas/read-tile.ts';
+import { directoryTable, type FacilityPriceEntry } from '../../../schemas/read-tile.ts';
 import type { Directory } from '../../../schemas/tile.ts';
 
 /** The highest amount over the lowest from which the amounts of one facility lie widely apart. */
@@ -19,6 +19,6 @@ export function flagsOf(
 ): FacilityFlag[] {
   const flags: FacilityFlag[] = [];
   if (farBelow) flags.push('far_below');
-  if (directory.no_discount.includes(file)) flags.push('no_discount_published');
+  if (directoryTable(directory).noDiscount.includes(file)) flags.push('no_discount_published');
   return flags;
 }

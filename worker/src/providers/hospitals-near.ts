@@ -66,7 +66,7 @@ function pricedHospitals(
     const miles = near.milesOf(file);
     rows.push({
       at: rows.length,
-      id: rowId(npi, directory.campuses.id[campus] ?? ''),
+      id: rowId(npi, directoryCampus(directory, campus).id),
       npi,
       primary: 1,
       source: CMS_TRANSPARENCY,

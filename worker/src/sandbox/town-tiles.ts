@@ -3,7 +3,7 @@
 
 import { cellOf } from '../../../schemas/place.ts';
 import { type BuildIndex, type Directory, type PlaceTile, TILE_FORMAT } from '../../../schemas/tile.ts';
-import { cutAddress, encodeCodes, encodeTable } from '../../../schemas/write-tile.ts';
+import { cutAddress, encodeCodes, encodeDirectory, encodeTable } from '../../../schemas/write-tile.ts';
 import { type Build, makeBuild } from '../tiles/build.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
 import type { TileStore } from '../tiles/tile-reader.ts';
@@ -69,7 +69,7 @@ function townDirectory(): Directory {
   const updated = encodeTable(HOSPITALS.map((one) => one.updated));
   const addresses = HOSPITALS.map((_, file) => cutAddress(`${FILES}${facilityId(file)}.csv`));
   const folders = encodeTable(addresses.map(({ folder }) => folder));
-  return {
+  return encodeDirectory({
     dates: updated.table,
     folders: folders.table,
     files: {
@@ -87,7 +87,7 @@ function townDirectory(): Directory {
       state: HOSPITALS.map(() => STATE),
       ...pick(HOSPITALS, 'name', 'city', 'zip', 'lat', 'lng'),
     },
-  };
+  });
 }
 
 /** Columns of a list of records. */

@@ -53,7 +53,7 @@ const ComparedCode = z.object({
 });
 const ComparedState = z.object({
   state: z.string(),
-  directory: z.object({ files: z.object({ number: z.array(z.int()) }) }),
+  directory: z.object({ files: z.object({ number: z.union([NumberColumn, z.array(z.int())]) }) }),
 });
 
 const ComparedProviders = z.object({
@@ -179,7 +179,7 @@ async function readFacts(read: ReadTexts, build: string, where: string): Promise
     ),
     states: new Map(
       states.flatMap(({ state, directory }): [string, number][] =>
-        directory.files.number.length > 0 ? [[state, directory.files.number.length]] : [],
+        countOf(directory.files.number) > 0 ? [[state, countOf(directory.files.number)]] : [],
       ),
     ),
     providers: new Map(
@@ -209,6 +209,11 @@ function medicareText(
 ): [string, string][] {
   const amounts = [amount, facility_amount, outpatient_amount, lab_amount];
   return amounts.every((one) => one === null) ? [] : [[code, amounts.join(' ')]];
+}
+
+/** Entries of a column, which was a list before format 6. */
+function countOf(column: string | readonly number[]): number {
+  return (typeof column === 'string' ? (decodeNumbers(column) ?? []) : column).length;
 }
 
 /** Lower median of amounts that are sorted. Before format 6 they were differences. */

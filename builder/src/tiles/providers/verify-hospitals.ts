@@ -1,7 +1,7 @@
 // The hospitals of a build as price lookup knows them: campuses from the state tiles, prices from a code tile.
 import {
   dateOfBuild,
-  directoryCampus,
+  directoryCampuses,
   directoryFile,
   eachFacilityPrice,
   indexOfFile,
@@ -19,8 +19,7 @@ export type KnownHospitals = ReadonlyMap<number, KnownHospital>;
 export function collectHospitals(directories: readonly Directory[]): Map<number, KnownHospital> {
   const known = new Map<number, KnownHospital>();
   for (const directory of directories) {
-    for (let i = 0; i < directory.campuses.file.length; i += 1) {
-      const { file, ...campus } = directoryCampus(directory, i);
+    for (const { file, ...campus } of directoryCampuses(directory)) {
       const { npi, updated } = directoryFile(directory, indexOfFile(directory, file));
       const hospital = known.get(file) ?? { npi, updated, campuses: [] };
       hospital.campuses.push(campus);

@@ -1,10 +1,13 @@
-// The facility prices of tile format 5, which were lists of numbers: prices as differences, and lists of indexes, which are
-// differences too, in the place of marks.
+// The columns of tile format 5, which were lists. Facility prices were differences, and lists of indexes, which are
+// differences too, were in the place of marks.
 import * as z from 'zod';
+import { Npi } from './npi.ts';
 import { encodeNumbers } from './number-column.ts';
+import { IsoDate, Latitude, Longitude, StateCode, Zip5 } from './place.ts';
 import { PRICE_MARKS } from './read-prices.ts';
 import { decodeDeltas } from './read-tile.ts';
 import type { FacilityPrices } from './tile.ts';
+import { encodeDirectory, type PlainDirectory } from './write-tile.ts';
 
 const List = z.array(z.int().nonnegative());
 const Prices5 = z.object({
@@ -48,4 +51,37 @@ export function pricesFrom5(from: unknown): unknown {
     evidence: { year: null, apc: null, services: encodeNumbers([]) },
   };
   return columns;
+}
+
+/** No table is as long as this. */
+const MAX_INDEX = 1_000_000_000;
+const Indexes = z.array(z.int().nonnegative().max(MAX_INDEX).nullable());
+const Directory5: z.ZodType<PlainDirectory> = z.object({
+  dates: z.array(IsoDate),
+  folders: z.array(z.string()),
+  files: z.object({
+    number: List,
+    updated: Indexes,
+    folder: Indexes,
+    name: z.array(z.string()),
+    npi: z.array(Npi.nullable()),
+    system: Indexes,
+  }),
+  no_discount: List,
+  campuses: z.object({
+    file: List,
+    id: z.array(z.string()),
+    name: z.array(z.string()),
+    city: z.array(z.string()),
+    state: z.array(StateCode),
+    zip: z.array(Zip5),
+    lat: z.array(Latitude),
+    lng: z.array(Longitude),
+  }),
+});
+
+/** The directory of format 5 as columns of the current format. Anything else is returned as it is, and is refused. */
+export function directoryFrom5(from: unknown): unknown {
+  const read = Directory5.safeParse(from);
+  return read.success ? encodeDirectory(read.data) : from;
 }

@@ -1,0 +1,214 @@
+// The directory of a place or state tile: its columns as tables, which are made once for a tile, and the price files and
+// campuses that are read from them. `encodeDirectory` of schemas/write-tile.ts is the other direction.
+import {
+  decodeDoubles,
+  decodeNumbers,
+  decodeTexts,
+  type Numbers,
+  type Texts,
+  textAt,
+} from './number-column.ts';
+import type { Directory } from './tile.ts';
+
+/** The decoded columns. In `updated`, `folder`, `npi` and `system`, 0 is for nothing, and an index is one more than itself. */
+export type DirectoryTable = {
+  dates: readonly string[];
+  folders: Texts;
+  noDiscount: Numbers;
+  files: { number: Numbers; updated: Numbers; folder: Numbers; name: Texts; npi: Numbers; system: Numbers };
+  campuses: {
+    file: Numbers;
+    id: Texts;
+    name: Texts;
+    city: Texts;
+    /** Two letters each. */
+    state: string;
+    /** As numbers, without zeros in front. */
+    zip: Numbers;
+    lat: Float64Array;
+    lng: Float64Array;
+  };
+};
+
+const STATE_LENGTH = 2;
+const ZIP_LENGTH = 5;
+const MAX_ZIP = 99_999;
+/** An NPI has ten digits and begins with 1 or 2. */
+const [LEAST_NPI, MOST_NPI] = [1_000_000_000, 2_999_999_999];
+
+const tables = new WeakMap<Directory, DirectoryTable | string>();
+
+/** The table of a directory. @throws RangeError for one that is not whole; a tile that was read has been checked */
+export function directoryTable(directory: Directory): DirectoryTable {
+  const table = checkedDirectory(directory);
+  if (typeof table === 'string') throw new RangeError(`A directory ${table}.`);
+  return table;
+}
+
+/** The table of a directory, or, in words without any of its values, what is wrong with it. */
+export function checkedDirectory(directory: Directory): DirectoryTable | string {
+  const known = tables.get(directory);
+  if (known !== undefined) return known;
+  const table = decodeDirectory(directory);
+  const checked =
+    table === undefined
+      ? 'has a wrong value in directory'
+      : (lengthFault(table) ?? valueFault(table) ?? fileFault(table) ?? table);
+  tables.set(directory, checked);
+  return checked;
+}
+
+function decodeDirectory(directory: Directory): DirectoryTable | undefined {
+  const { dates, files, campuses } = directory;
+  const [folders, noDiscount] = [decodeTexts(directory.folders), decodeNumbers(directory.no_discount)];
+  const ofFiles = {
+    number: decodeNumbers(files.number),
+    updated: decodeNumbers(files.updated),
+    folder: decodeNumbers(files.folder),
+    name: decodeTexts(files.name),
+    npi: decodeNumbers(files.npi),
+    system: decodeNumbers(files.system),
+  };
+  const ofCampuses = {
+    file: decodeNumbers(campuses.file),
+    id: decodeTexts(campuses.id),
+    name: decodeTexts(campuses.name),
+    city: decodeTexts(campuses.city),
+    state: campuses.state,
+    zip: decodeNumbers(campuses.zip),
+    lat: decodeDoubles(campuses.lat),
+    lng: decodeDoubles(campuses.lng),
+  };
+  const all = [folders, noDiscount, ...Object.values(ofFiles), ...Object.values(ofCampuses)];
+  if (all.includes(undefined)) return undefined;
+  return { dates, folders, noDiscount, files: ofFiles, campuses: ofCampuses } as DirectoryTable;
+}
+
+function lengthFault({ files, campuses }: DirectoryTable): string | undefined {
+  const { number, updated, folder, name, npi, system } = files;
+  const ofFiles = [updated, folder, name.ends, npi, system];
+  if (ofFiles.some(({ length }) => length !== number.length))
+    return 'has columns of different lengths in directory.files';
+  const { file, id, name: names, city, state, zip, lat, lng } = campuses;
+  const ofCampuses = [id.ends, names.ends, city.ends, zip, lat, lng];
+  return ofCampuses.some(({ length }) => length !== file.length) ||
+    state.length !== STATE_LENGTH * file.length
+    ? 'has columns of different lengths in directory.campuses'
+    : undefined;
+}
+
+function valueFault({ dates, folders, files, campuses }: DirectoryTable): string | undefined {
+  if (isAbove(files.updated, dates.length)) return 'has a file with a date that is not in dates';
+  if (isAbove(files.folder, folders.ends.length)) return 'has a file with a folder that is not in folders';
+  const { npi } = files;
+  if (isAbove(npi, MOST_NPI) || npi.some((one) => one > 0 && one < LEAST_NPI))
+    return 'has a wrong value in directory.files.npi';
+  if (isAbove(campuses.zip, MAX_ZIP)) return 'has a wrong value in directory.campuses.zip';
+  if (isBeyond(campuses.lat, 90)) return 'has a wrong value in directory.campuses.lat';
+  return isBeyond(campuses.lng, 180) ? 'has a wrong value in directory.campuses.lng' : undefined;
+}
+
+function isAbove(values: Numbers, most: number): boolean {
+  for (let i = 0; i < values.length; i += 1) if ((values[i] ?? 0) > most) return true;
+  return false;
+}
+
+/** Whether a coordinate is not a number, or too far from zero. */
+function isBeyond(degrees: Float64Array, most: number): boolean {
+  for (let i = 0; i < degrees.length; i += 1) if (!(Math.abs(degrees[i] ?? 0) <= most)) return true;
+  return false;
+}
+
+/** The numbers of the files ascend, and so do those of the campuses, which are among them. */
+function fileFault({ files: { number }, campuses, noDiscount }: DirectoryTable): string | undefined {
+  for (let i = 1; i < number.length; i += 1) {
+    const [before, own] = [number[i - 1] ?? 0, number[i] ?? 0];
+    if (own <= before) return own === before ? 'lists a file twice' : 'has files that are not sorted';
+  }
+  for (let i = 0; i < noDiscount.length; i += 1)
+    if (placeOf(number, noDiscount[i] ?? -1) < 0)
+      return 'has a file without a discount that it does not list';
+  let at = 0;
+  for (let i = 0; i < campuses.file.length; i += 1) {
+    const file = campuses.file[i] ?? -1;
+    while (at < number.length && (number[at] ?? 0) < file) at += 1;
+    if (number[at] !== file) return 'has a campus of a file that it does not list, or that is not sorted';
+  }
+  return undefined;
+}
+
+/** A price file of a directory: when it was updated, where it was published, whose it is. */
+export type DirectoryFile = {
+  updated: string | null;
+  url: string | null;
+  npi: string | null;
+  /** Number of its health system within the directory. */
+  system: number | null;
+};
+
+/** The price file with an index of `files`; everything is null for an index that is not there. */
+export function directoryFile(directory: Directory, i: number): DirectoryFile {
+  const { files, dates, folders } = directoryTable(directory);
+  const [updated, folder] = [files.updated[i] ?? 0, files.folder[i] ?? 0];
+  const [npi, system] = [files.npi[i] ?? 0, files.system[i] ?? 0];
+  return {
+    updated: dates[updated - 1] ?? null,
+    url: folder === 0 ? null : `${textAt(folders, folder - 1)}${textAt(files.name, i)}`,
+    npi: npi === 0 ? null : String(npi),
+    system: system === 0 ? null : system - 1,
+  };
+}
+
+/** Index in `files` of every price-file number of a directory. */
+export function fileIndexes(directory: Directory): Map<number, number> {
+  const indexes = new Map<number, number>();
+  for (const [i, number] of directoryTable(directory).files.number.entries()) indexes.set(number, i);
+  return indexes;
+}
+
+/** Index in `files` of one price-file number by bisection, -1 when the directory lacks it. */
+export function indexOfFile(directory: Directory, number: number): number {
+  return placeOf(directoryTable(directory).files.number, number);
+}
+
+function placeOf(numbers: Numbers, number: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low] === number ? low : -1;
+}
+
+/** A campus of a directory. */
+export type DirectoryCampus = {
+  file: number;
+  id: string;
+  name: string;
+  city: string;
+  state: string;
+  zip: string;
+  lat: number;
+  lng: number;
+};
+
+/** The campus with an index of `campuses`. */
+export function directoryCampus(directory: Directory, i: number): DirectoryCampus {
+  const { campuses } = directoryTable(directory);
+  return {
+    file: campuses.file[i] ?? -1,
+    id: textAt(campuses.id, i),
+    name: textAt(campuses.name, i),
+    city: textAt(campuses.city, i),
+    state: campuses.state.slice(i * STATE_LENGTH, (i + 1) * STATE_LENGTH),
+    zip: i < campuses.zip.length ? String(campuses.zip[i] ?? 0).padStart(ZIP_LENGTH, '0') : '',
+    lat: campuses.lat[i] ?? 0,
+    lng: campuses.lng[i] ?? 0,
+  };
+}
+
+/** Every campus of a directory, in its order. */
+export function directoryCampuses(directory: Directory): DirectoryCampus[] {
+  return Array.from(directoryTable(directory).campuses.file, (_, i) => directoryCampus(directory, i));
+}
