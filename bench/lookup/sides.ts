@@ -8,7 +8,6 @@ import type { Miniflare } from 'miniflare';
 import { sha256 } from '../../builder/src/files/hash.ts';
 import { startService } from '../../builder/src/local/service.ts';
 import { type OperatorClient, operatorClient } from '../../builder/src/operator/client.ts';
-import { cpuOf } from './load.ts';
 import { type LookupWorld, sqliteWorld } from './world.ts';
 
 const SECRETS = {
@@ -19,17 +18,17 @@ const SECRETS = {
 
 type Running = { port: number; pid: number; service: Miniflare; close(): Promise<void> };
 
-/** A workerd over its stores; `cpuUs` is what it has used when it is ready. */
+/** A workerd over its stores. */
 export async function openWorkerd(
   workerDir: string,
   stateDir: string,
   vars: Record<string, string> = {},
-): Promise<Running & { cpuUs: number }> {
+): Promise<Running> {
   const port = await freePort();
   const before = new Set(workerdChildren());
   const service = await startService({ port, workerDir, stateDir, secrets: SECRETS, vars });
   const [pid = 0] = workerdChildren().filter((one) => !before.has(one));
-  return { port, pid, service, cpuUs: cpuOf(pid), close: () => service.dispose() };
+  return { port, pid, service, close: () => service.dispose() };
 }
 
 export type Workerd = {
