@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 // It comes with wrangler, which bundles the Worker with it.
-import { buildSync } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { BUNDLE_MAIN } from '../../builder/src/local/bundle.ts';
 import { PROJECT_ROOT } from '../../builder/src/local/paths.ts';
@@ -13,7 +13,7 @@ export async function bundleSides(dir: string): Promise<void> {
   await writeTrimmedPackages();
   mkdirSync(dir, { recursive: true });
   const { alias } = readConfig({ config: join(PROJECT_ROOT, 'wrangler.toml') });
-  buildSync({
+  await build({
     absWorkingDir: PROJECT_ROOT,
     entryPoints: [join(import.meta.dirname, 'side-worker.mjs')],
     outfile: join(dir, BUNDLE_MAIN),
@@ -23,8 +23,20 @@ export async function bundleSides(dir: string): Promise<void> {
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['node:*', 'cloudflare:*'],
-    alias: alias ?? {},
+    plugins: [aliases(alias ?? {})],
     jsx: 'automatic',
     jsxImportSource: 'hono/jsx',
   });
+}
+
+/** Only the whole name is replaced, as wrangler does it: esbuild's own aliases would take `zod/v4` for a part of `zod`. */
+function aliases(paths: Record<string, string>): Plugin {
+  return {
+    name: 'aliases',
+    setup: (into) =>
+      into.onResolve({ filter: /./ }, ({ path }) => {
+        const other = paths[path];
+        return other === undefined ? undefined : { path: join(PROJECT_ROOT, other) };
+      }),
+  };
 }

@@ -25,7 +25,16 @@ export const LINES: Readonly<Record<'builder' | 'worker', readonly (readonly str
     ['cli.ts'],
   ],
   worker: [
-    ['env.ts', 'billing-settings.ts', 'errors.ts', 'log.ts', 'metrics.ts', 'deadline.ts', 'credentials'],
+    [
+      'env.ts',
+      'billing-settings.ts',
+      'errors.ts',
+      'log.ts',
+      'metrics.ts',
+      'deadline.ts',
+      'late-zod.ts',
+      'credentials',
+    ],
     ['tiles'],
     ['prices', 'procedures', 'specialties', 'providers', 'enterprise', 'places'],
     ['accounts', 'billing', 'mail', 'keys', 'counters', 'directory', 'publishing', 'sandbox'],
