@@ -105,7 +105,7 @@ export default defineConfig({
           hookTimeout,
           deps: { optimizer: { ssr: { enabled: true, include: ['itty-durable'] } } },
         },
-        resolve: { alias: TRIMMED_ALIASES },
+        resolve: { alias: bundleAliases() },
       },
     ],
   },
@@ -127,6 +127,12 @@ function textImports() {
     enforce: 'pre' as const,
     transform: (code: string) => code.replace(/ from '([^']+)' with \{ type: 'text' \}/g, " from '$1?raw'"),
   };
+}
+
+/** The modules that the bundle has in the place of packages, by whole names: `zod/v4` is not replaced. */
+function bundleAliases() {
+  const paths = { ...TRIMMED_ALIASES, zod: join(import.meta.dirname, 'worker/src/late-zod.ts') };
+  return Object.entries(paths).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }));
 }
 
 /** Settings of the Worker under test; the secrets are as real as the data. */

@@ -52,21 +52,29 @@ export type TileIdentity<K extends TileKind> = { build: string } & Record<
   string
 >;
 
+/**
+ * Schemas to know again inside others. They are known by what zod keeps of each, because a name of a schema and what another
+ * schema holds need not be the same object: worker/src/late-zod.ts.
+ */
+const known = (...schemas: z.ZodType[]) => new Set(schemas.map(({ _zod }) => _zod));
+
 /** Objects whose arrays are columns: all of one length. */
-const COLUMN_GROUPS: ReadonlySet<z.ZodType> = new Set<z.ZodType>([
-  AreaColumns,
-  ClaimsColumns,
-  ProviderEvidence,
-  PaymentColumns,
-  PlaceTile.shape.zips,
-  CellTile,
-  ProviderTile.shape.origins,
-  ProviderTile.shape.places,
-  ProviderTile.shape.rows,
-]);
+const COLUMN_GROUPS = once(() =>
+  known(
+    AreaColumns,
+    ClaimsColumns,
+    ProviderEvidence,
+    PaymentColumns,
+    PlaceTile.shape.zips,
+    CellTile,
+    ProviderTile.shape.origins,
+    ProviderTile.shape.places,
+    ProviderTile.shape.rows,
+  ),
+);
 
 /** Columns as texts. The relations of a tile decode them, so that they are decoded once. */
-const DECODED: ReadonlySet<z.ZodType> = new Set([NumberColumn, LatitudeColumn, LongitudeColumn]);
+const DECODED = once(() => known(NumberColumn, LatitudeColumn, LongitudeColumn));
 
 /** What is wrong with a value, in words without any of its values; undefined when nothing is. */
 type Check = (value: unknown, path: string) => string | undefined;
@@ -103,7 +111,7 @@ function checkOf(schema: z.ZodType): Check {
     return (value, path) => (value === null ? undefined : check(value, path));
   }
   if (schema instanceof z.ZodArray) return listCheck(schema.element as z.ZodType);
-  const fits = DECODED.has(schema) ? isText : compileValueCheck(schema);
+  const fits = DECODED().has(schema._zod) ? isText : compileValueCheck(schema);
   return (value, path) => {
     if (value === undefined) return `lacks ${path}`;
     return fits(value) ? undefined : `has a wrong value in ${path}`;
@@ -137,7 +145,7 @@ function objectCheck(schema: z.ZodObject): Check {
   const properties = Object.entries(schema.shape as Record<string, z.ZodType>).map(
     ([name, child]) => [name, checkOf(child)] as const,
   );
-  const isColumns = COLUMN_GROUPS.has(schema);
+  const isColumns = COLUMN_GROUPS().has(schema._zod);
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return path === '' ? 'is not an object' : `has no object ${path}`;
@@ -149,6 +157,15 @@ function objectCheck(schema: z.ZodObject): Check {
       if (fault !== undefined) return fault;
     }
     return undefined;
+  };
+}
+
+/** Made at the first call, because a schema that is looked at is made. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

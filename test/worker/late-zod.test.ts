@@ -59,6 +59,18 @@ describe('late schemas', () => {
     expect(mine.shape.rows.element.shape.cents.unwrap()).toBeInstanceOf(zod.ZodNumber);
   });
 
+  it('are known in a registry, also inside others', () => {
+    const documentOf = (z: Zod) => {
+      const named = z.registry<{ id: string }>();
+      const Inner = z.strictObject({ size: z.int() });
+      named.add(Inner, { id: 'Inner' });
+      named.add(z.strictObject({ inner: Inner, more: z.array(Inner) }), { id: 'Outer' });
+      return zod.toJSONSchema(named, { uri: (id) => `#/${id}` });
+    };
+    expect(JSON.stringify(documentOf(late))).toContain('#/Inner');
+    expect(documentOf(late)).toEqual(documentOf(zod));
+  });
+
   it('are made once, when something of them is read', () => {
     let reads = 0;
     const shape = {

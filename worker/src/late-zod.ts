@@ -87,6 +87,14 @@ export const ipv4 = lately(zod.ipv4);
 export const ipv6 = lately(zod.ipv6);
 export const iso = { ...zod.iso, date: lately(zod.iso.date), datetime: lately(zod.iso.datetime) };
 
+/** A registry knows schemas as others hold them. */
+export const registry: typeof zod.registry = () => {
+  const own = zod.registry();
+  const add = own.add.bind(own) as (schema: unknown, ...meta: unknown[]) => typeof own;
+  own.add = (schema: unknown, ...meta: unknown[]) => add(now(schema), ...meta);
+  return own as never;
+};
+
 const choice = lately(zod.enum);
 
 export { choice as enum };
