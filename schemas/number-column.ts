@@ -2,15 +2,15 @@
 // costs it a step for each entry.
 import * as z from 'zod';
 
-/** The numbers of a column; the second kind only where one of them needs more than four bytes. */
-export type Numbers = Uint32Array | Float64Array;
+/** The numbers of a column, in as many bytes as the largest needs; doubles where one of them needs more than four. */
+export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** Both Node and workerd have it; the types of Workers leave it out. */
-type Base64Global = {
-  Buffer: {
-    from(text: string | Uint8Array, encoding?: 'base64'): Uint8Array & { toString(as: 'base64'): string };
-  };
+type Base64Bytes = Uint8Array & {
+  toString(as: 'base64'): string;
+  write(text: string, at: number, size: number, as: 'base64'): number;
 };
+type Base64Global = { Buffer: { alloc(size: number): Base64Bytes; from(bytes: Uint8Array): Base64Bytes } };
 const base64Global = globalThis as unknown as Base64Global;
 
 /** Bytes of a double, which holds what four bytes do not. */
@@ -48,31 +48,61 @@ function encodeInBytes(values: readonly number[], width: 1 | 2 | 4 | 8): string 
 
 /** The numbers of a text that `encodeNumbers` wrote; undefined for any other text. */
 export function decodeNumbers(text: string): Numbers | undefined {
-  const values = decodeBytes(text);
-  if (!(values instanceof Float64Array)) return values;
-  return values.every(isCount) ? values : undefined;
+  return decodeColumns([text], [])?.numbers[0];
 }
 
 /** The numbers of a text that `encodeDoubles` wrote; undefined for any other text. */
 export function decodeDoubles(text: string): Float64Array | undefined {
-  const values = decodeBytes(text);
-  return values instanceof Float64Array ? values : undefined;
+  return decodeColumns([], [text])?.doubles[0];
 }
 
-function decodeBytes(text: string): Numbers | undefined {
-  const bytes = base64Global.Buffer.from(text, 'base64');
-  // Other characters are passed over, so that there are fewer bytes.
-  if (text.length % 4 === 1 || bytes.length !== Math.floor((text.length * 3) / 4)) return undefined;
-  const width = bytes[bytes.length - 1] ?? 0;
-  const length = (bytes.length - 1) / width;
+/**
+ * The columns of texts that `encodeNumbers` and `encodeDoubles` wrote; undefined when one of them is another text. All are
+ * views of one buffer, because a buffer for each would cost more than what is in it.
+ */
+export function decodeColumns(
+  numberTexts: readonly string[],
+  doubleTexts: readonly string[],
+): { numbers: Numbers[]; doubles: Float64Array[] } | undefined {
+  let size = 0;
+  for (const text of numberTexts) size += spaceOf(text);
+  for (const text of doubleTexts) size += spaceOf(text);
+  const bytes = base64Global.Buffer.alloc(size);
+  const [numbers, doubles]: [Numbers[], Float64Array[]] = [[], []];
+  let at = 0;
+  for (const text of numberTexts) {
+    const column = viewOf(bytes, at, text);
+    if (column === undefined || (column instanceof Float64Array && !column.every(isCount))) return undefined;
+    numbers.push(column);
+    at += spaceOf(text);
+  }
+  for (const text of doubleTexts) {
+    const column = viewOf(bytes, at, text);
+    if (!(column instanceof Float64Array)) return undefined;
+    doubles.push(column);
+    at += spaceOf(text);
+  }
+  return { numbers, doubles };
+}
+
+/** Bytes that a text is decoded into: a view begins at a multiple of its width. */
+function spaceOf(text: string): number {
+  return Math.ceil(((text.length * 3) >>> 2) / DOUBLE) * DOUBLE;
+}
+
+/** Decodes a text into some bytes. Node and workerd run on machines with the low byte first alone. */
+function viewOf(bytes: Base64Bytes, at: number, text: string): Numbers | undefined {
+  const size = (text.length * 3) >>> 2;
+  // Other characters are passed over, so that fewer bytes are written.
+  if (size === 0 || text.length % 4 === 1 || bytes.write(text, at, size, 'base64') !== size) return undefined;
+  const width = bytes[at + size - 1];
+  const start = bytes.byteOffset + at;
+  if (width === 1) return new Uint8Array(bytes.buffer, start, size - 1);
+  const length = (size - 1) / (width ?? 0);
   if (!Number.isInteger(length)) return undefined;
-  if (width === 1) return new Uint32Array(bytes.subarray(0, length));
-  // A view begins at a multiple of its width. Node and workerd run on machines with the low byte first alone.
-  const isAligned = bytes.byteOffset % DOUBLE === 0;
-  const { buffer, byteOffset } = isAligned ? bytes : new Uint8Array(bytes);
-  if (width === 2) return new Uint32Array(new Uint16Array(buffer, byteOffset, length));
-  if (width === 4) return new Uint32Array(new Uint32Array(buffer, byteOffset, length));
-  return width === DOUBLE ? new Float64Array(new Float64Array(buffer, byteOffset, length)) : undefined;
+  if (width === 2) return new Uint16Array(bytes.buffer, start, length);
+  if (width === 4) return new Uint32Array(bytes.buffer, start, length);
+  return width === DOUBLE ? new Float64Array(bytes.buffer, start, length) : undefined;
 }
 
 function isCount(value: number): boolean {
@@ -113,17 +143,15 @@ export function encodeTexts(texts: readonly string[]): TextColumn {
   return { text: texts.join(''), ends: encodeNumbers(ends) };
 }
 
-/** The texts of a column; undefined when its ends are not those of the text. */
-export function decodeTexts({ text, ends: column }: TextColumn): Texts | undefined {
-  const ends = decodeNumbers(column);
-  if (ends === undefined) return undefined;
+/** Whether `ends` are those of a text. */
+export function areEndsOf(text: string, ends: Numbers): boolean {
   let last = 0;
   for (let i = 0; i < ends.length; i += 1) {
     const end = ends[i] ?? 0;
-    if (end < last) return undefined;
+    if (end < last) return false;
     last = end;
   }
-  return last === text.length ? { text, ends } : undefined;
+  return last === text.length;
 }
 
 /** The text with an index; empty for an index that is not there. */

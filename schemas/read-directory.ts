@@ -1,13 +1,6 @@
 // The directory of a place or state tile: its columns as tables, which are made once for a tile, and the price files and
 // campuses that are read from them. `encodeDirectory` of schemas/write-tile.ts is the other direction.
-import {
-  decodeDoubles,
-  decodeNumbers,
-  decodeTexts,
-  type Numbers,
-  type Texts,
-  textAt,
-} from './number-column.ts';
+import { areEndsOf, decodeColumns, type Numbers, type Texts, textAt } from './number-column.ts';
 import type { Directory } from './tile.ts';
 
 /** The decoded columns. In `updated`, `folder`, `npi` and `system`, 0 is for nothing, and an index is one more than itself. */
@@ -58,31 +51,36 @@ export function checkedDirectory(directory: Directory): DirectoryTable | string 
   return checked;
 }
 
-function decodeDirectory(directory: Directory): DirectoryTable | undefined {
-  const { dates, files, campuses } = directory;
-  const [folders, noDiscount] = [decodeTexts(directory.folders), decodeNumbers(directory.no_discount)];
-  const ofFiles = {
-    number: decodeNumbers(files.number),
-    updated: decodeNumbers(files.updated),
-    folder: decodeNumbers(files.folder),
-    name: decodeTexts(files.name),
-    npi: decodeNumbers(files.npi),
-    system: decodeNumbers(files.system),
+function decodeDirectory({
+  dates,
+  folders,
+  files,
+  campuses,
+  no_discount,
+}: Directory): DirectoryTable | undefined {
+  const texts = [folders, files.name, campuses.id, campuses.name, campuses.city];
+  const columns = decodeColumns(
+    [
+      ...[no_discount, files.number, files.updated, files.folder, files.npi, files.system],
+      ...[campuses.file, campuses.zip, ...texts.map(({ ends }) => ends)],
+    ],
+    [campuses.lat, campuses.lng],
+  );
+  if (columns === undefined) return undefined;
+  const [noDiscount, number, updated, folder, npi, system, file, zip, ...ends] = columns.numbers as Columns;
+  const [lat, lng] = columns.doubles as [Float64Array, Float64Array];
+  const decoded = texts.map(({ text }, i): Texts => ({ text, ends: ends[i] as Numbers }));
+  if (!decoded.every((one) => areEndsOf(one.text, one.ends))) return undefined;
+  const [folderTexts, fileName, id, name, city] = decoded as [Texts, Texts, Texts, Texts, Texts];
+  return {
+    ...{ dates, folders: folderTexts, noDiscount },
+    files: { number, updated, folder, name: fileName, npi, system },
+    campuses: { file, id, name, city, state: campuses.state, zip, lat, lng },
   };
-  const ofCampuses = {
-    file: decodeNumbers(campuses.file),
-    id: decodeTexts(campuses.id),
-    name: decodeTexts(campuses.name),
-    city: decodeTexts(campuses.city),
-    state: campuses.state,
-    zip: decodeNumbers(campuses.zip),
-    lat: decodeDoubles(campuses.lat),
-    lng: decodeDoubles(campuses.lng),
-  };
-  const all = [folders, noDiscount, ...Object.values(ofFiles), ...Object.values(ofCampuses)];
-  if (all.includes(undefined)) return undefined;
-  return { dates, folders, noDiscount, files: ofFiles, campuses: ofCampuses } as DirectoryTable;
 }
+
+/** Those of `decodeDirectory`, before the ends of texts. */
+type Columns = [Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, ...Numbers[]];
 
 function lengthFault({ files, campuses }: DirectoryTable): string | undefined {
   const { number, updated, folder, name, npi, system } = files;
@@ -101,8 +99,10 @@ function valueFault({ dates, folders, files, campuses }: DirectoryTable): string
   if (isAbove(files.updated, dates.length)) return 'has a file with a date that is not in dates';
   if (isAbove(files.folder, folders.ends.length)) return 'has a file with a folder that is not in folders';
   const { npi } = files;
-  if (isAbove(npi, MOST_NPI) || npi.some((one) => one > 0 && one < LEAST_NPI))
-    return 'has a wrong value in directory.files.npi';
+  for (let i = 0; i < npi.length; i += 1) {
+    const own = npi[i] ?? 0;
+    if (own !== 0 && (own < LEAST_NPI || own > MOST_NPI)) return 'has a wrong value in directory.files.npi';
+  }
   if (isAbove(campuses.zip, MAX_ZIP)) return 'has a wrong value in directory.campuses.zip';
   if (isBeyond(campuses.lat, 90)) return 'has a wrong value in directory.campuses.lat';
   return isBeyond(campuses.lng, 180) ? 'has a wrong value in directory.campuses.lng' : undefined;

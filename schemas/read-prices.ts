@@ -2,7 +2,7 @@
 // that are read from them. schemas/write-tile.ts is the other direction.
 import type { Evidence } from './claims.ts';
 import type { Cents } from './money.ts';
-import { decodeNumbers, type Numbers } from './number-column.ts';
+import { decodeColumns, type Numbers } from './number-column.ts';
 import type { FacilityPrices } from './tile.ts';
 
 /** What one price file publishes for a code. Every entry is reused by the next call. */
@@ -42,10 +42,8 @@ type PriceColumns = {
 export type PriceTable = PriceColumns & {
   /** One more than the position of a price file in the columns, by its number; 0 without a price. */
   placeOf: Int32Array;
-  /** By position, how many prices before have an entry in these columns. */
-  spreadAt: Uint32Array;
-  sharedAt: Uint32Array;
-  evidentAt: Uint32Array;
+  /** Three counts for each block of prices: how many prices before the block have a spread, a source, evidence. */
+  blocks: Uint32Array;
 };
 
 /** A nation has some thousand price files; a larger number than this one is damage, and the table would not fit. */
@@ -57,7 +55,7 @@ const tables = new WeakMap<FacilityPrices, PriceTable | string>();
 export function priceTable(prices: FacilityPrices): PriceTable | string {
   const known = tables.get(prices);
   if (known !== undefined) return known;
-  const columns = decodeColumns(prices);
+  const columns = columnsOf(prices);
   const table = columns === undefined ? 'has a wrong value in facilities' : makeTable(columns);
   tables.set(prices, table);
   return table;
@@ -69,8 +67,8 @@ export function priceTable(prices: FacilityPrices): PriceTable | string {
  */
 export function eachFacilityPrice(prices: FacilityPrices, visit: (entry: FacilityPriceEntry) => void): void {
   const table = wholeTable(prices);
-  const entry = emptyEntry();
-  for (let at = 0; at < table.file.length; at += 1) visit(readEntry(table, at, entry));
+  const reader = new PriceReader(table);
+  for (let at = 0; at < table.file.length; at += 1) visit(reader.read(at));
 }
 
 function wholeTable(prices: FacilityPrices): PriceTable {
@@ -84,46 +82,86 @@ export function countFacilityPrices(prices: FacilityPrices): number {
   return wholeTable(prices).file.length;
 }
 
-/** An entry for `readEntry` to fill. */
-export function emptyEntry(): FacilityPriceEntry {
-  const entry = { file: 0, cents: 0, low: 0, high: 0, n: 1, source: -1, farBelow: false };
-  return { ...entry, evidence: undefined };
-}
-
-/** Fills an entry with the price at a position, and returns it. */
-export function readEntry(table: PriceTable, at: number, entry: FacilityPriceEntry): FacilityPriceEntry {
-  const marks = table.marks[at] ?? 0;
-  const price = table.cents[at] ?? 0;
-  entry.file = table.file[at] ?? -1;
-  entry.cents = price;
-  [entry.low, entry.high, entry.n] = [price, price, 1];
-  if ((marks & PRICE_MARKS.spread) !== 0) {
-    const spreadAt = table.spreadAt[at] ?? 0;
-    entry.low = price - (table.below[spreadAt] ?? 0);
-    entry.high = price + (table.above[spreadAt] ?? 0);
-    entry.n = table.n[spreadAt] ?? 1;
-  }
-  const isShared = (marks & PRICE_MARKS.shared) !== 0;
-  entry.source = isShared ? (table.source[table.sharedAt[at] ?? 0] ?? -1) : -1;
-  const isEvident = (marks & PRICE_MARKS.evidence) !== 0;
-  entry.evidence = isEvident ? table.services[table.evidentAt[at] ?? 0] || null : undefined;
-  entry.farBelow = (marks & PRICE_MARKS.farBelow) !== 0;
-  return entry;
-}
-
-function decodeColumns({ file, cents, marks, spread, source, evidence }: FacilityPrices) {
-  const columns: { [column in keyof PriceColumns]: Numbers | undefined } = {
-    file: decodeNumbers(file),
-    cents: decodeNumbers(cents),
-    marks: decodeNumbers(marks),
-    below: decodeNumbers(spread.below),
-    above: decodeNumbers(spread.above),
-    n: decodeNumbers(spread.n),
-    source: decodeNumbers(source),
-    services: decodeNumbers(evidence.services),
+/** Reads entries at positions that ascend, always into the same object. */
+export class PriceReader {
+  readonly #table: PriceTable;
+  readonly #entry: FacilityPriceEntry = {
+    ...{ file: 0, cents: 0, low: 0, high: 0, n: 1, source: -1, farBelow: false },
+    evidence: undefined,
   };
-  return Object.values(columns).includes(undefined) ? undefined : (columns as PriceColumns);
+  /** The position that was counted up to, and how many prices before it have each mark. */
+  #counted = 0;
+  #spreads = 0;
+  #shared = 0;
+  #evident = 0;
+
+  constructor(table: PriceTable) {
+    this.#table = table;
+  }
+
+  /** The entry at a position, which is behind that of the call before. */
+  read(at: number): FacilityPriceEntry {
+    this.#countUpTo(at);
+    const { file, cents, marks, below, above, n, source, services } = this.#table;
+    const [entry, own, price] = [this.#entry, marks[at] ?? 0, cents[at] ?? 0];
+    const hasSpread = (own & PRICE_MARKS.spread) !== 0;
+    entry.file = file[at] ?? -1;
+    entry.cents = price;
+    entry.low = hasSpread ? price - (below[this.#spreads] ?? 0) : price;
+    entry.high = hasSpread ? price + (above[this.#spreads] ?? 0) : price;
+    entry.n = hasSpread ? (n[this.#spreads] ?? 1) : 1;
+    entry.source = (own & PRICE_MARKS.shared) !== 0 ? (source[this.#shared] ?? -1) : -1;
+    const isEvident = (own & PRICE_MARKS.evidence) !== 0;
+    entry.evidence = isEvident ? services[this.#evident] || null : undefined;
+    entry.farBelow = (own & PRICE_MARKS.farBelow) !== 0;
+    return entry;
+  }
+
+  #countUpTo(at: number): void {
+    const { blocks, marks } = this.#table;
+    const block = at >>> BLOCK_BITS;
+    if (this.#counted >>> BLOCK_BITS !== block) {
+      this.#counted = block << BLOCK_BITS;
+      this.#spreads = blocks[block * 3] ?? 0;
+      this.#shared = blocks[block * 3 + 1] ?? 0;
+      this.#evident = blocks[block * 3 + 2] ?? 0;
+    }
+    let counts = 0;
+    for (let i = this.#counted; i < at; i += 1) counts += COUNTS[marks[i] ?? 0] ?? 0;
+    this.#counted = at;
+    this.#spreads += counts & COUNT_MASK;
+    this.#shared += (counts >>> COUNT_BITS) & COUNT_MASK;
+    this.#evident += counts >>> (2 * COUNT_BITS);
+  }
 }
+
+/** Prices of a block. */
+const BLOCK_BITS = 6;
+/** Three counts of a block in one number. */
+const COUNT_BITS = 10;
+const COUNT_MASK = 2 ** COUNT_BITS - 1;
+/** What a price adds to the counts, by its marks. */
+const COUNTS = Uint32Array.from({ length: ALL_MARKS + 1 }, (_, own) => {
+  const [spread, shared, evident] = [own & 1, (own >>> 1) & 1, (own >>> 2) & 1];
+  return spread + (shared << COUNT_BITS) + (evident << (2 * COUNT_BITS));
+});
+
+function columnsOf({
+  file,
+  cents,
+  marks,
+  spread,
+  source,
+  evidence,
+}: FacilityPrices): PriceColumns | undefined {
+  const texts = [file, cents, marks, spread.below, spread.above, spread.n, source, evidence.services];
+  const columns = decodeColumns(texts, [])?.numbers;
+  if (columns === undefined) return undefined;
+  const [files, prices, own, below, above, n, sources, services] = columns as Columns;
+  return { ...{ file: files, cents: prices, marks: own, below, above, n }, ...{ source: sources, services } };
+}
+
+type Columns = [Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers];
 
 function makeTable(columns: PriceColumns): PriceTable | string {
   const { file, cents, marks, below, above, n } = columns;
@@ -131,10 +169,59 @@ function makeTable(columns: PriceColumns): PriceTable | string {
     return 'has columns of different lengths in facilities';
   if (above.length !== below.length || n.length !== below.length)
     return 'has columns of different lengths in facilities.spread';
+  const blocks = countBlocks(columns);
+  if (typeof blocks === 'string') return blocks;
+  const fault = amountFault(columns);
+  if (fault !== undefined) return fault;
   const placeOf = placesByFile(file);
-  if (typeof placeOf === 'string') return placeOf;
-  const entries = entriesByPosition(columns);
-  return typeof entries === 'string' ? entries : { ...columns, placeOf, ...entries };
+  return typeof placeOf === 'string' ? placeOf : { ...columns, placeOf, blocks };
+}
+
+/** The counts of the blocks, when every entry of every column has its price. */
+function countBlocks({ marks, below, source, services }: PriceColumns): Uint32Array | string {
+  const blocks = new Uint32Array(3 * Math.ceil(marks.length / 2 ** BLOCK_BITS));
+  let [spreads, shared, evident] = [0, 0, 0];
+  for (let block = 0; block * 3 < blocks.length; block += 1) {
+    blocks[block * 3] = spreads;
+    blocks[block * 3 + 1] = shared;
+    blocks[block * 3 + 2] = evident;
+    const end = Math.min((block + 1) << BLOCK_BITS, marks.length);
+    let [counts, all] = [0, 0];
+    for (let at = block << BLOCK_BITS; at < end; at += 1) {
+      const own = marks[at] ?? 0;
+      all |= own;
+      counts += COUNTS[own & ALL_MARKS] ?? 0;
+    }
+    if (all > ALL_MARKS) return 'has a wrong value in facilities.marks';
+    spreads += counts & COUNT_MASK;
+    shared += (counts >>> COUNT_BITS) & COUNT_MASK;
+    evident += counts >>> (2 * COUNT_BITS);
+  }
+  if (spreads !== below.length) return 'has a spread of a facility that it does not list';
+  if (shared !== source.length) return 'has a shared source of a facility that it does not list';
+  return evident === services.length ? blocks : 'has evidence of a row that it does not list';
+}
+
+/** The prices are sorted, none of their amounts is below zero, and a spread has several amounts. */
+function amountFault({ cents, marks, below, n }: PriceColumns): string | undefined {
+  let last = 0;
+  for (let at = 0; at < cents.length; at += 1) {
+    const price = cents[at] ?? 0;
+    if (price < last) return 'has prices that are not sorted';
+    last = price;
+  }
+  const lastSpread = below.length - 1;
+  let spread = 0;
+  // Whether a price has a spread cannot be foreseen: a factor costs less than a branch.
+  for (let at = 0; at < marks.length && lastSpread >= 0; at += 1) {
+    const hasSpread = (marks[at] ?? 0) & PRICE_MARKS.spread;
+    if ((below[Math.min(spread, lastSpread)] ?? 0) * hasSpread > (cents[at] ?? 0))
+      return 'has a facility with an amount below zero';
+    spread += hasSpread;
+  }
+  for (let i = 0; i < n.length; i += 1)
+    if ((n[i] ?? 0) < 2) return 'has a wrong value in facilities.spread.n';
+  return undefined;
 }
 
 function placesByFile(file: Numbers): Int32Array | string {
@@ -148,36 +235,4 @@ function placesByFile(file: Numbers): Int32Array | string {
     places[number] = at + 1;
   }
   return places;
-}
-
-/** One pass over the prices: they are sorted, no amount is below zero, and every entry of every column has its price. */
-function entriesByPosition(
-  columns: PriceColumns,
-): Pick<PriceTable, 'spreadAt' | 'sharedAt' | 'evidentAt'> | string {
-  const { cents, marks, below, n, source, services } = columns;
-  const length = marks.length;
-  const [spreadAt, sharedAt] = [new Uint32Array(length), new Uint32Array(length)];
-  const evidentAt = new Uint32Array(length);
-  let [last, spreads, shared, evident] = [0, 0, 0, 0];
-  for (let at = 0; at < length; at += 1) {
-    const [own, price] = [marks[at] ?? 0, cents[at] ?? 0];
-    if (own > ALL_MARKS) return 'has a wrong value in facilities.marks';
-    if (price < last) return 'has prices that are not sorted';
-    last = price;
-    spreadAt[at] = spreads;
-    sharedAt[at] = shared;
-    evidentAt[at] = evident;
-    if ((own & PRICE_MARKS.spread) !== 0) {
-      if ((below[spreads] ?? 0) > price) return 'has a facility with an amount below zero';
-      spreads += 1;
-    }
-    if ((own & PRICE_MARKS.shared) !== 0) shared += 1;
-    if ((own & PRICE_MARKS.evidence) !== 0) evident += 1;
-  }
-  if (spreads !== below.length) return 'has a spread of a facility that it does not list';
-  if (shared !== source.length) return 'has a shared source of a facility that it does not list';
-  if (evident !== services.length) return 'has evidence of a row that it does not list';
-  for (let i = 0; i < n.length; i += 1)
-    if ((n[i] ?? 0) < 2) return 'has a wrong value in facilities.spread.n';
-  return { spreadAt, sharedAt, evidentAt };
 }

@@ -1,6 +1,6 @@
 // The prices of a code tile by price-file number, so that a question looks at the price files of its place and not at those
 // of the nation. Pure.
-import { emptyEntry, type FacilityPriceEntry, priceTable, readEntry } from '../../../schemas/read-prices.ts';
+import { type FacilityPriceEntry, PriceReader, priceTable } from '../../../schemas/read-prices.ts';
 import type { FacilityPrices } from '../../../schemas/tile.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
 
@@ -16,8 +16,8 @@ export function eachPriceOf(
 ): void {
   const table = priceTable(prices);
   if (typeof table === 'string') throw unavailable(`A code tile ${table}.`);
-  const entry = emptyEntry();
-  for (const at of positionsOf(table.placeOf, files)) visit(readEntry(table, at, entry));
+  const reader = new PriceReader(table);
+  for (const at of positionsOf(table.placeOf, files)) visit(reader.read(at));
 }
 
 /** The positions of those of the price files that have a price, ascending. */
