@@ -113,9 +113,22 @@ function isToken(cents: Cents, yardstick: Cents | null): boolean {
 function isFiller(cents: Cents): boolean {
   if (cents < LEAST_FILLER_CENTS) return false;
   const dollars = cents % 100 === 0;
-  const digits = String(dollars ? cents / 100 : cents);
-  if (digits.length < threshold(dollars ? 'FILLER_DOLLAR_DIGITS' : 'FILLER_DIGITS')) return false;
-  return '123456789'.startsWith(digits) || digits === digits.charAt(0).repeat(digits.length);
+  const number = dollars ? cents / 100 : cents;
+  const digits = countDigits(number);
+  if (digits < threshold(dollars ? 'FILLER_DOLLAR_DIGITS' : 'FILLER_DIGITS')) return false;
+  const ones = ONES[digits] ?? 0;
+  return number % ones === 0 || number === COUNTED_UP[digits];
+}
+
+/** By a number of digits: the number whose digits all are 1, and the number with the first digits of 123456789. */
+const ONES = Array.from({ length: 17 }, (_, digits) => Number('1'.repeat(digits)));
+const COUNTED_UP = Array.from({ length: 10 }, (_, digits) => Number('123456789'.slice(0, digits)));
+
+/** The number of digits of a whole number from 1 to 2^53 - 1. */
+function countDigits(number: number): number {
+  let digits = 1;
+  for (let limit = 10; number >= limit; limit *= 10) digits += 1;
+  return digits;
 }
 
 /**

@@ -19,10 +19,9 @@ export function surveyCode(code: JudgedCode, rows: CodeRows, facts: FileFacts): 
   const { files } = groupCode(code.code, code.setting, judged, facts);
   const order = orderByPrice(files);
   const firstFiles = firstFilesOfSources(files, NO_TWINS, order);
-  const prices = Float64Array.from(
-    order.filter((i) => firstFiles[i] === i),
-    (i) => files[i]?.cents ?? 0,
-  );
-  const medianCents = prices.length < MIN_SOURCES_FOR_MEDIAN ? null : quantile(prices, 2);
-  return { nIndependent: prices.length, medianCents, files };
+  const prices = new Float64Array(files.length);
+  let n = 0;
+  for (const i of order) if (firstFiles[i] === i) prices[n++] = files[i]?.cents ?? 0;
+  const medianCents = n < MIN_SOURCES_FOR_MEDIAN ? null : quantile(prices.subarray(0, n), 2);
+  return { nIndependent: n, medianCents, files };
 }

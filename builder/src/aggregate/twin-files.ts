@@ -6,11 +6,11 @@ import type { Cents } from '../../../schemas/money.ts';
 export const MIN_CODES_OF_TWINS = 20;
 
 /**
- * Two sums of 32-bit hashes and the number of prices: equal for equal lists, and for no others that occur. Threads may add
- * to the same sums, in any order.
+ * Two sums of 32-bit hashes and the number of prices: equal for equal lists, and for no others that occur. One thread adds
+ * to it; what several threads have is added up at the end.
  */
 export class PriceLists {
-  /** What threads share: another `PriceLists` of the same number of files may be made from it. */
+  /** What threads send to each other: another `PriceLists` of the same number of files may be made from it. */
   readonly memory: SharedArrayBuffer;
   readonly #sums: [Uint32Array, Uint32Array];
   readonly #codes: Uint32Array;
@@ -25,9 +25,15 @@ export class PriceLists {
   /** Adds the price of a code, which is given by its number. */
   add(file: number, code: number, cents: Cents): void {
     const [a, b] = this.#sums;
-    Atomics.add(a, file, hashPrice(code, cents, 0x811c9dc5));
-    Atomics.add(b, file, hashPrice(code, cents, 0x2f0b4c47));
-    Atomics.add(this.#codes, file, 1);
+    a[file] = (a[file] ?? 0) + hashPrice(code, cents, 0x811c9dc5);
+    b[file] = (b[file] ?? 0) + hashPrice(code, cents, 0x2f0b4c47);
+    this.#codes[file] = (this.#codes[file] ?? 0) + 1;
+  }
+
+  /** Adds everything that another thread has. */
+  addAll(other: PriceLists): void {
+    const [own, sums] = [new Uint32Array(this.memory), new Uint32Array(other.memory)];
+    for (let at = 0; at < own.length; at += 1) own[at] = (own[at] ?? 0) + (sums[at] ?? 0);
   }
 
   /** Number of the group of equal lists that each file belongs to, -1 for a file without a twin. */

@@ -70,6 +70,11 @@ export class ByteReader {
     }
   }
 
+  /** Passes over a count of numbers. @throws RangeError where the bytes end before */
+  skip(numbers: number): void {
+    for (let left = numbers; left > 0; ) if (this.#next() < 0x80) left -= 1;
+  }
+
   #next(): number {
     const byte = this.#bytes[this.position++];
     if (byte === undefined) throw new RangeError('The bytes end inside a number.');

@@ -13,7 +13,16 @@
 // this one had mostly follow one another: they are not listed. Otherwise that number is one higher, and the
 // first item and the gaps between the others follow. All numbers are varints.
 import { ByteReader, type ByteWriter } from '../files/varint.ts';
-import type { ObservationColumns } from './observation-columns.ts';
+
+/** Takes what a section holds: a code with its rows, and behind each row its items. */
+export type ObservationTaker = {
+  beginRun(code: number): void;
+  addRow(kind: number, cents: number): void;
+  addItem(item: number, list: number): void;
+};
+
+/** Takes how much each code of a section has. */
+export type SizeTaker = (code: number, rows: number, items: number) => void;
 
 /** An observation without its code: numbers only. `items` are ascending. */
 export type PackedObservation = { kind: number; cents: number; items: readonly number[] };
@@ -63,8 +72,8 @@ function encodeItems(body: ByteWriter, items: readonly number[], unseen: number)
   }
 }
 
-/** Decodes a section: adds its observations to the columns. @throws RangeError where the bytes end inside a number */
-export function decodeSection(bytes: Uint8Array, columns: ObservationColumns): void {
+/** Decodes a section: gives its observations in their order. @throws RangeError where the bytes end inside a number */
+export function decodeSection(bytes: Uint8Array, columns: ObservationTaker): void {
   const reader = new ByteReader(bytes);
   let code = 0;
   while (reader.position < bytes.length) {
@@ -88,7 +97,7 @@ function decodeLists(reader: ByteReader, nItems: number): number[] {
 }
 
 /** Rows of a code with one item. */
-function decodeSingles(reader: ByteReader, columns: ObservationColumns, rows: number, list: number): void {
+function decodeSingles(reader: ByteReader, columns: ObservationTaker, rows: number, list: number): void {
   for (let left = rows; left > 0; left -= 1) {
     const kind = reader.varint();
     columns.addRow(kind, reader.varint());
@@ -99,7 +108,7 @@ function decodeSingles(reader: ByteReader, columns: ObservationColumns, rows: nu
 /** Rows of a code with several items. @param lists the list of all items, or that of each of them */
 function decodeRows(
   reader: ByteReader,
-  columns: ObservationColumns,
+  columns: ObservationTaker,
   rows: number,
   lists: number | readonly number[],
 ): void {
@@ -117,4 +126,39 @@ function decodeRows(
     }
     if (next > unseen) unseen = next;
   }
+}
+
+/**
+ * Finds how many rows and items each code of a section has, without decoding them. An item counts once for each row that
+ * shows it. @throws RangeError where the bytes end inside a number
+ */
+export function measureSection(bytes: Uint8Array, take: SizeTaker): void {
+  const reader = new ByteReader(bytes);
+  let code = 0;
+  while (reader.position < bytes.length) {
+    code += reader.varint();
+    const rows = reader.varint();
+    const size = reader.varint();
+    const nItems = Math.floor(size / 2);
+    const shared = size % 2 === 1 ? reader.varint() : 1;
+    if (shared === 0) reader.skip(nItems);
+    if (nItems > 1 || shared === 0) take(code, rows, skipRows(reader, rows));
+    else {
+      reader.skip(2 * rows);
+      take(code, rows, rows);
+    }
+  }
+}
+
+/** Passes over the rows of a code with several items. @returns the number of items that the rows show */
+function skipRows(reader: ByteReader, rows: number): number {
+  let shown = 0;
+  for (let left = rows; left > 0; left -= 1) {
+    reader.skip(2);
+    const size = reader.varint();
+    const items = Math.floor(size / 2) + 1;
+    if (size % 2 === 1) reader.skip(items);
+    shown += items;
+  }
+  return shown;
 }

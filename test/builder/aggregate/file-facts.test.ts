@@ -18,6 +18,12 @@ describe('the own level of a file', () => {
     expect(partOfMedian(250_000, 100_000)).toBe(1000);
     expect([partOfMedian(1, 2000), partOfMedian(1, 2001)]).toEqual([1, 0]);
   });
+  it('is the same when several threads have gathered the services', () => {
+    const [one, other] = [new FileLevels(2), new FileLevels(2)];
+    for (let i = 0; i < 21; i += 1) (i % 2 === 0 ? one : other).add(1, 100 + i);
+    one.addAll(other);
+    expect([...one.levels()]).toEqual([1000, 110]);
+  });
   it('is that of the national medians with fewer than 20 services', () => {
     expect(levelOf(Array.from({ length: 19 }, () => 50))).toBe(1000);
   });
@@ -36,6 +42,15 @@ describe('files with equal price lists', () => {
   it('are twins from 20 codes on, in any order of codes', () => {
     expect(twinsOf([list(20), list(20).reverse(), list(20, 101)])).toEqual([0, 0, -1]);
     expect(twinsOf([list(19), list(19)])).toEqual([-1, -1]);
+  });
+  it('are twins when several threads have added their codes', () => {
+    const [one, other] = [new PriceLists(3), new PriceLists(3)];
+    for (const [i, [code, cents]] of list(20).entries()) {
+      (i % 2 === 0 ? one : other).add(0, codeNumber(code), cents);
+      (i % 3 === 0 ? one : other).add(2, codeNumber(code), cents);
+    }
+    one.addAll(other);
+    expect([...one.twins()]).toEqual([0, -1, 0]);
   });
   it('are none when one price or one code differs', () => {
     const other = list(30).map(([code, cents], i): [string, number] => [code, i === 7 ? cents + 1 : cents]);

@@ -13,6 +13,7 @@ import {
   readObservations,
   readSections,
 } from '../../../builder/src/observe/observation-file.ts';
+import { measureSection } from '../../../builder/src/observe/observation-section.ts';
 import { ALL_MARKS, MARK } from '../../../schemas/marks.ts';
 import type { Observation } from '../../../schemas/observation.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
@@ -160,6 +161,27 @@ describe('an observation file', () => {
       const codes = [...columns.runCode.subarray(0, columns.runs)];
       expect(codes).toEqual([...new Set(codes)].sort((a, b) => a - b));
       expect(codes.filter((code) => bucketOf(codeOfNumber(code)) !== bucket)).toEqual([]);
+      at += length;
+    }
+  });
+
+  it('says how much each code of a bucket has without decoding it', async () => {
+    const path = join(dir, 'measured');
+    await writeFile(path, encodeObservations(randomObservations(7, 3000)));
+    const { header, bytes } = readSections(path);
+    let at = 0;
+    for (const length of header.sections) {
+      const section = bytes.subarray(at, at + length);
+      const columns = new ObservationColumns();
+      decodeSection(section, columns);
+      const decoded = Array.from({ length: columns.runs }, (_, run) => {
+        const [first, end] = [columns.runStart[run] ?? 0, columns.runStart[run + 1] ?? 0];
+        const items = (columns.itemStart[end] ?? 0) - (columns.itemStart[first] ?? 0);
+        return [columns.runCode[run], end - first, items];
+      });
+      const measured: number[][] = [];
+      measureSection(section, (...sizes) => measured.push(sizes));
+      expect(measured).toEqual(decoded);
       at += length;
     }
   });

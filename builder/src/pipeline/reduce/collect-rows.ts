@@ -3,7 +3,7 @@ import { MARK } from '../../../../schemas/marks.ts';
 import { type CodeRows, makeRowKinds, type RowKinds, ruleNumber } from '../../aggregate/code-rows.ts';
 import type { PlausibilityRule } from '../../aggregate/plausibility-rules.ts';
 import { classifyCode } from '../../fee-schedules/code-kind.ts';
-import { type ObservationColumns, withRoom } from '../../observe/observation-columns.ts';
+import { withRoom } from '../../observe/observation-columns.ts';
 import type { Bucket } from './bucket.ts';
 import type { SpilledSource } from './spill.ts';
 
@@ -12,21 +12,29 @@ type SharedKinds = {
   kinds: RowKinds;
   /** By the number of a kind: the number of the rule that withholds it for a service or a stay, and for an item. */
   rules: { service: Uint8Array; item: Uint8Array };
-  /** By source and by the kind of its file: the number of the kind. */
-  numbers: Uint32Array[];
+  /**
+   * By the kind of a file: the number of the kind. Files with equal kinds share a table, and `tableOf` has the table of
+   * each source: a table for each of thousands of sources would never be in the processor's cache.
+   */
+  tables: Uint32Array[];
+  tableOf: Uint32Array;
 };
 
 function shareKinds(sources: readonly Pick<SpilledSource, 'kinds'>[]): SharedKinds {
   const known = new Map<string, number>();
   const shared: { setting: string; marks: number }[] = [];
-  const numbers = sources.map(({ kinds }) =>
-    Uint32Array.from(kinds, ([setting, , marks]) => {
+  const tables = new Map<string, { index: number; table: Uint32Array }>();
+  const tableOf = Uint32Array.from(sources, ({ kinds }) => {
+    const table = Uint32Array.from(kinds, ([setting, , marks]) => {
       const key = `${marks} ${setting}`;
       const number = known.get(key) ?? shared.push({ setting, marks }) - 1;
       known.set(key, number);
       return number;
-    }),
-  );
+    });
+    const entry = tables.get(table.join()) ?? { index: tables.size, table };
+    tables.set(table.join(), entry);
+    return entry.index;
+  });
   const rules = (isService: boolean) =>
     Uint8Array.from(shared, ({ marks }) => ruleNumber(ruleOfRow(marks, isService)));
   return {
@@ -34,7 +42,8 @@ function shareKinds(sources: readonly Pick<SpilledSource, 'kinds'>[]): SharedKin
       shared.map(({ setting, marks }) => ({ setting, hasTokenGross: (marks & MARK.grossToken) !== 0 })),
     ),
     rules: { service: rules(true), item: rules(false) },
-    numbers,
+    tables: Array.from(tables.values(), ({ table }) => table),
+    tableOf,
   };
 }
 
@@ -44,71 +53,60 @@ function shareKinds(sources: readonly Pick<SpilledSource, 'kinds'>[]): SharedKin
  */
 export function rowCollector(sources: readonly SpilledSource[]): (bucket: Bucket, i: number) => CodeRows {
   const shared = shareKinds(sources);
+  const fileNumbers = Int32Array.from(sources, ({ number }) => number);
   const fileRules = Uint8Array.from(sources, ({ withheldBy }) => ruleNumber(withheldBy));
-  let rows = emptyRows(shared.kinds);
+  let own: OwnColumns = emptyRows();
   return (bucket, i) => {
-    const { runs, columns } = bucket;
     const [first, end] = [bucket.starts[i] ?? 0, bucket.starts[i + 1] ?? 0];
-    rows = rowsWithRoom(rows, end - first, countRowsOf(bucket, first, end));
-    rows.nFiles = end - first;
-    rows.items = columns.item;
-    rows.lists = columns.list;
+    const [firstRow, endRow] = [bucket.rowStart[first] ?? 0, bucket.rowStart[end] ?? 0];
+    own = columnsWithRoom(own, end - first, endRow - firstRow);
     const byKind = classifyCode(bucket.codes[i] ?? '') === 'item' ? shared.rules.item : shared.rules.service;
-    let n = 0;
-    for (let f = first; f < end; f += 1) {
-      const run = runs[f] ?? 0;
+    for (let run = first; run < end; run += 1) {
       const source = bucket.source[run] ?? 0;
-      const from = sources[source];
-      const numbers = shared.numbers[source];
-      if (!from || !numbers)
-        throw new RangeError(`A bucket file names source ${source}, which does not exist.`);
-      rows.file[f - first] = from.number;
-      rows.starts[f - first] = n;
-      n = copyRun(rows, n, columns, run, { source, numbers, byKind, fileRule: fileRules[source] ?? 0 });
+      const numbers = shared.tables[shared.tableOf[source] ?? -1];
+      if (!numbers) throw new RangeError(`A bucket file names source ${source}, which does not exist.`);
+      own.file[run - first] = fileNumbers[source] ?? 0;
+      own.starts[run - first] = (bucket.rowStart[run] ?? 0) - firstRow;
+      markRun(own, firstRow, bucket, run, { source, numbers, byKind, fileRule: fileRules[source] ?? 0 });
     }
-    rows.starts[rows.nFiles] = n;
-    return rows;
+    own.starts[end - first] = endRow - firstRow;
+    return {
+      ...own,
+      nFiles: end - first,
+      cents: bucket.cents.subarray(firstRow, endRow),
+      itemStart: bucket.itemStart.subarray(firstRow, endRow),
+      itemEnd: bucket.itemStart.subarray(firstRow + 1, endRow + 1),
+      items: bucket.item,
+      lists: bucket.list,
+      kinds: shared.kinds,
+    };
   };
 }
+
+/** The columns that differ from those of the bucket. */
+type OwnColumns = Pick<CodeRows, 'file' | 'starts' | 'kind' | 'rule'>;
 
 /** `numbers`: of the kinds of the file. `byKind`: the rule for each kind. `fileRule`: the rule for the whole file. */
 type RunFacts = { source: number; numbers: Uint32Array; byKind: Uint8Array; fileRule: number };
 
-/** Copies the rows of a run behind the first n. @returns the number of rows that there are then */
-function copyRun(
-  rows: CodeRows,
-  n: number,
-  columns: ObservationColumns,
+/** Sets kind and rule of the rows of a run; `firstRow` is the first row of its code. */
+function markRun(
+  { kind, rule }: OwnColumns,
+  firstRow: number,
+  bucket: Bucket,
   run: number,
   { source, numbers, byKind, fileRule }: RunFacts,
-): number {
-  const { kind, cents, rule, itemStart, itemEnd } = rows;
-  const { runStart } = columns;
-  const end = runStart[run + 1] ?? 0;
-  let at = n;
-  for (let row = runStart[run] ?? 0; row < end; row += 1) {
-    const number = numbers[columns.kind[row] ?? 0];
+): void {
+  const end = bucket.rowStart[run + 1] ?? 0;
+  for (let row = bucket.rowStart[run] ?? 0; row < end; row += 1) {
+    const number = numbers[bucket.kind[row] ?? 0];
     if (number === undefined)
       throw new RangeError(
-        `A bucket file names kind ${columns.kind[row]} of source ${source}, which does not exist.`,
+        `A bucket file names kind ${bucket.kind[row]} of source ${source}, which does not exist.`,
       );
-    kind[at] = number;
-    cents[at] = columns.cents[row] ?? 0;
-    rule[at] = fileRule === 0 ? (byKind[number] ?? 0) : fileRule;
-    itemStart[at] = columns.itemStart[row] ?? 0;
-    itemEnd[at] = columns.itemStart[row + 1] ?? 0;
-    at += 1;
+    kind[row - firstRow] = number;
+    rule[row - firstRow] = fileRule === 0 ? (byKind[number] ?? 0) : fileRule;
   }
-  return at;
-}
-
-function countRowsOf({ runs, columns }: Bucket, first: number, end: number): number {
-  let n = 0;
-  for (let f = first; f < end; f += 1) {
-    const run = runs[f] ?? 0;
-    n += (columns.runStart[run + 1] ?? 0) - (columns.runStart[run] ?? 0);
-  }
-  return n;
 }
 
 /** No rows, for a code that no price file has. */
@@ -128,16 +126,12 @@ export function emptyRows(kinds: RowKinds = makeRowKinds([])): CodeRows {
   };
 }
 
-function rowsWithRoom(rows: CodeRows, files: number, n: number): CodeRows {
+function columnsWithRoom({ file, starts, kind, rule }: OwnColumns, files: number, rows: number): OwnColumns {
   return {
-    ...rows,
-    file: withRoom(rows.file, files),
-    starts: withRoom(rows.starts, files + 1),
-    kind: withRoom(rows.kind, n),
-    cents: withRoom(rows.cents, n),
-    rule: withRoom(rows.rule, n),
-    itemStart: withRoom(rows.itemStart, n),
-    itemEnd: withRoom(rows.itemEnd, n),
+    file: withRoom(file, files),
+    starts: withRoom(starts, files + 1),
+    kind: withRoom(kind, rows),
+    rule: withRoom(rule, rows),
   };
 }
 

@@ -14,7 +14,7 @@ import { spillPayments } from './payment-spill.ts';
 import { mergeReduced, type Reduced, reduceWork } from './reduce.ts';
 import type { BucketTask, KnownCode, ReduceContext } from './reduce-context.ts';
 import { type ObservationSource, spillSources } from './spill.ts';
-import { FileSums, mergeSurveys, surveyWork } from './survey.ts';
+import { mergeSurveys, surveyWork, ThreadSums } from './survey.ts';
 
 /**
  * What one share wrote. The manifest is written last, so all tiles of the share are complete when it exists.
@@ -63,7 +63,7 @@ export async function reduceShare(
   const all = spill.buckets.map(({ bucket, path }): BucketTask => {
     return { path, paymentsPath: payments[bucket] ?? '', known: known[bucket] ?? [] };
   });
-  const sums = new FileSums(context.files.length);
+  const sums = new ThreadSums(context.files.length, threads);
   const surveys = await runPool(surveyWork, { ...context, sums: sums.memory }, all, threads, {
     onDone: (done) => onProgress('survey', done, all.length),
   });

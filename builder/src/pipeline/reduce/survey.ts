@@ -19,25 +19,61 @@ export type NationalSurvey = {
   twins: Int32Array;
 };
 
-/** What the threads of the first pass add to: every price of every file, as counts and sums. */
+/** What one thread of the first pass adds to: every price of every file, as counts and sums. */
 export class FileSums {
   readonly levels: FileLevels;
   readonly lists: PriceLists;
 
-  constructor(nFiles: number, memory?: SharedSums) {
+  constructor(nFiles: number, memory?: SumsMemory) {
     this.levels = new FileLevels(nFiles, memory?.levels);
     this.lists = new PriceLists(nFiles, memory?.lists);
   }
 
-  get memory(): SharedSums {
+  get memory(): SumsMemory {
     return { levels: this.levels.memory, lists: this.lists.memory };
+  }
+
+  addAll({ levels, lists }: FileSums): void {
+    this.levels.addAll(levels);
+    this.lists.addAll(lists);
   }
 }
 
-type SharedSums = { levels: SharedArrayBuffer; lists: SharedArrayBuffer };
+type SumsMemory = { levels: SharedArrayBuffer; lists: SharedArrayBuffer };
 
-/** The context of the first pass. */
-export type SurveyContext = ReduceContext & { sums: SharedSums };
+/**
+ * Sums for every thread of the first pass. Threads that add to the same sums would wait for each other's memory at nearly
+ * every price.
+ */
+export class ThreadSums {
+  readonly #sums: FileSums[];
+  readonly #taken = new SharedArrayBuffer(4);
+
+  constructor(nFiles: number, threads: number) {
+    this.#sums = Array.from({ length: Math.max(1, threads) }, () => new FileSums(nFiles));
+  }
+
+  /** For the context of the threads: each of them takes other sums. */
+  get memory(): SurveyContext['sums'] {
+    return { of: this.#sums.map(({ memory }) => memory), taken: this.#taken };
+  }
+
+  /** The sums of all threads together, once they have ended. */
+  total(): FileSums {
+    const [first = new FileSums(0), ...others] = this.#sums.splice(0);
+    for (const other of others) first.addAll(other);
+    return first;
+  }
+}
+
+/** The context of the first pass; `taken` counts the threads that have taken sums. */
+export type SurveyContext = ReduceContext & { sums: { of: SumsMemory[]; taken: SharedArrayBuffer } };
+
+function takeSums({ files, sums: { of, taken } }: SurveyContext): FileSums {
+  const memory = of[Atomics.add(new Uint32Array(taken), 0, 1)];
+  if (!memory) throw new RangeError(`There are sums for ${of.length} threads, and more have started.`);
+  return new FileSums(files.length, memory);
+}
 
 /** The survey of the codes of one bucket. */
 type BucketSurvey = [CodeKey, Survey][];
@@ -45,7 +81,7 @@ type BucketSurvey = [CodeKey, Survey][];
 function surveyBuckets(context: SurveyContext): (task: BucketTask) => Promise<BucketSurvey> {
   const facts = fileFacts(context);
   const [readBucket, collectRows] = [bucketReader(), rowCollector(context.sources)];
-  const sums = new FileSums(context.files.length, context.sums);
+  const sums = takeSums(context);
   return async (task) => {
     const knownCodes = indexKnown(task);
     const bucket = await readBucket(task.path);
@@ -74,7 +110,8 @@ function addPrices(
 }
 
 /** All buckets as one survey. */
-export function mergeSurveys(parts: readonly BucketSurvey[], { levels, lists }: FileSums): NationalSurvey {
+export function mergeSurveys(parts: readonly BucketSurvey[], sums: ThreadSums): NationalSurvey {
+  const { levels, lists } = sums.total();
   return { codes: new Map(parts.flat()), levels: levels.levels(), twins: lists.twins() };
 }
 
