@@ -7,6 +7,8 @@ import { ROW_KERNEL } from '../../builder/src/csv/row-kernel.ts';
 import { ROW_KERNEL_PATH } from '../../builder/src/csv/row-memory.ts';
 import { TEXT_SCANNER } from '../../builder/src/json/wasm/scanner-text.ts';
 import { TEXT_SCANNER_PATH } from '../../builder/src/json/wasm/text-memory.ts';
+import { ITEM_SCANNER_PATH } from '../../builder/src/mrf/item-scanner.ts';
+import { ITEM_SCANNER } from '../../builder/src/mrf/wasm/item-functions.ts';
 
 /** A translated module and where its reader finds it. */
 export type TranslatedModule = { path: string; bytes: Uint8Array };
@@ -14,6 +16,7 @@ export type TranslatedModule = { path: string; bytes: Uint8Array };
 const PROGRAMS = [
   { path: ROW_KERNEL_PATH, text: ROW_KERNEL },
   { path: TEXT_SCANNER_PATH, text: TEXT_SCANNER },
+  { path: ITEM_SCANNER_PATH, text: ITEM_SCANNER },
 ];
 /** What the programs use beyond the first version of WebAssembly. */
 const FEATURES = { simd: true };

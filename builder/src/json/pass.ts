@@ -3,7 +3,7 @@
 // wrong.
 import { BYTES } from './bytes.ts';
 import { RESULTS } from './results.ts';
-import type { TextScanner } from './wasm/text-memory.ts';
+import type { TextMemory, TextScanner } from './wasm/text-memory.ts';
 
 const {
   BACKSLASH,
@@ -30,9 +30,14 @@ const { FALL_BACK } = RESULTS;
 
 /**
  * Bytes at hand with a view of the same memory; a zero and sixteen more bytes follow the text. Without a scanner, the
- * functions here do its work.
+ * functions here do its work. Other programs can read the text when it is in a memory of WebAssembly.
  */
-export type ByteText = { bytes: Buffer; view: DataView; scanner: TextScanner | undefined };
+export type ByteText = {
+  bytes: Buffer;
+  view: DataView;
+  scanner: TextScanner | undefined;
+  memory?: TextMemory | undefined;
+};
 
 /** Containers within each other; deeper ones are left to the slow path. */
 const MAX_DEPTH = 32;

@@ -58,5 +58,5 @@ export class Window {
 
 function makeText(bytes: Buffer, memory: TextMemory | undefined): ByteText {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  return { bytes, view, scanner: memory?.scanner };
+  return { bytes, view, scanner: memory?.scanner, memory };
 }

@@ -10,7 +10,7 @@ import type { CsvColumns } from './csv-columns.ts';
 import { NotesReader } from './csv-notes.ts';
 import { RowPayments } from './csv-payments.ts';
 import { isBlankRow, projectNotes, projectPayments, projectRow, type RowAddresses } from './csv-project.ts';
-import type { RowSource } from './lazy-row.ts';
+import type { LazyRow, RowSource } from './lazy-row.ts';
 import { needsPriceTexts } from './price-texts.ts';
 import type { FallBack, PaymentTexts, RowParts } from './row.ts';
 
@@ -100,8 +100,8 @@ export class DataRows implements RowSource {
     return 'bytes';
   }
 
-  get item(): number {
-    return this.#addresses.rows;
+  get present(): LazyRow | undefined {
+    return this.#addresses.present;
   }
 
   cash(): string {
@@ -120,7 +120,7 @@ export class DataRows implements RowSource {
     return this.#payments.ofRow(this.#rowStart, codes);
   }
 
-  addressIn(rowNumber: number): string {
+  addressOf(_item: number, rowNumber: number): string {
     return this.#addresses.addressIn(rowNumber);
   }
 

@@ -100,6 +100,8 @@ export class RowAddresses {
   rows = 0;
   /** Number of the last row, from 1 as in a spreadsheet. */
   rowNumber: number;
+  /** The row that is being passed on, when its texts are made while they are read. */
+  present: LazyRow | undefined;
   readonly #addresses: AddressCounter;
   readonly #onRow: (row: MrfRow) => void;
 
@@ -132,7 +134,9 @@ export class RowAddresses {
   /** Passes the row on that a reader is at. */
   passOnLazily(source: RowSource): void {
     this.rowNumber += 1;
-    this.#onRow(new LazyRow(source, this.rows, this.rowNumber));
+    this.present = new LazyRow(source, this.rows, this.rowNumber);
+    this.#onRow(this.present);
+    this.present = undefined;
     this.rows += 1;
   }
 

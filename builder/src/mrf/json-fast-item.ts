@@ -1,240 +1,173 @@
-// The fast path of JSON items: it builds only what a row needs, that is the codes, and of each charge its
-// setting, class, modifiers and cash. Descriptions and notes become text only for rows that are a price.
-// Whatever is rare (a key that comes twice, an escape or a letter beyond ASCII in another wanted text, another
-// shape) is left to the slow path.
-import { BYTES } from '../json/bytes.ts';
+// The fast path of JSON items. A scanner has noted where the wanted values of an item are, and checked that all of it is
+// sound and usual; their texts are made when somebody asks for them. Whatever is rare is left to the slow path.
 import { Cursor } from '../json/cursor.ts';
-import { KeyTable } from '../json/key-table.ts';
-import { LastValue } from '../json/last-value.ts';
-import { type ByteText, passValue } from '../json/pass.ts';
+import type { ByteText } from '../json/pass.ts';
 import { RESULTS } from '../json/results.ts';
+import { ShortTexts } from '../json/short-texts.ts';
+import type { AddressCounter } from './address-count.ts';
+import { ItemScanner } from './item-scanner.ts';
 import { ChargePayments, PaymentReader } from './json-payments.ts';
+import { LazyRow, type RowSource } from './lazy-row.ts';
 import { isModifier } from './modifier.ts';
 import { needsPriceTexts, plainNotes, plainText } from './price-texts.ts';
 import { RepeatedTexts } from './repeated-texts.ts';
-import type { MrfCode, MrfRow } from './row.ts';
+import type { MrfCode, MrfRow, PaymentTexts, RowParts } from './row.ts';
+import { CHARGE_WORDS, CHARGES_AT, CODE_WORDS, CODES_AT, ITEM, slotOf } from './wasm/item-layout.ts';
 
-const { LETTER_N, OPEN_BRACKET, QUOTE } = BYTES;
-const { FALL_BACK, OTHER_KEY } = RESULTS;
+const { FALL_BACK } = RESULTS;
 
-const ITEM_KEYS = new KeyTable(['description', 'code_information', 'standard_charges']);
-const DESCRIPTION = ITEM_KEYS.key('description');
-const CODES = ITEM_KEYS.key('code_information');
-const CODE_KEYS = new KeyTable(['code', 'type']);
-const CODE = CODE_KEYS.key('code');
-/** The last three are spellings of one key, as in the slow path. */
-const CHARGE_KEYS = new KeyTable([
-  'discounted_cash',
-  'gross_charge',
-  'additional_generic_notes',
-  'setting',
-  'billing_class',
-  'payers_information',
-  'modifier_code',
-  'modifiers',
-  'modifier',
-]);
-const CASH = CHARGE_KEYS.key('discounted_cash');
-const GROSS = CHARGE_KEYS.key('gross_charge');
-const NOTES = CHARGE_KEYS.key('additional_generic_notes');
-const SETTING = CHARGE_KEYS.key('setting');
-const CLASS = CHARGE_KEYS.key('billing_class');
-const PAYERS = CHARGE_KEYS.key('payers_information');
-const NO_POSITION = -1;
+const CASH = slotOf('discounted_cash');
+const GROSS = slotOf('gross_charge');
+const SETTING = slotOf('setting');
+const CLASS = slotOf('billing_class');
+const NOTES = slotOf('additional_generic_notes');
+const PAYERS = slotOf('payers_information');
+/** The spellings of modifiers follow each other. */
+const FIRST_MODIFIER = slotOf('modifier_code');
+const LAST_MODIFIER = slotOf('modifier');
+const OPEN_BRACKET = 0x5b;
+const SPACE = 0x20;
 /** Spellings of settings and classes that are remembered. */
 const MAX_LOWERED = 256;
 
-/** Reads one item after the other; the first `rowCount` of `rows` are the rows of the last item. */
-export class FastItem {
-  readonly rows: MrfRow[] = [];
+/** Reads one item after the other. */
+export class FastItem implements RowSource {
+  /** Number of charges of the item. */
   rowCount = 0;
-  #codes: MrfCode[] = [];
-  #item = 0;
-  #pointer = '';
-  #hasModifier = false;
-  readonly #description = new TextSpan();
-  /** By index of the row; some belong to rows of earlier items. */
-  readonly #notes: TextSpan[] = [];
+  present: LazyRow | undefined;
+  readonly #scanner = new ItemScanner();
+  readonly #pointers: AddressCounter;
+  readonly #at = new Cursor();
+  readonly #texts = new ShortTexts();
+  readonly #lowered = new Map<string, string>();
   /** Many rows have the same notes. */
   readonly #noteTexts = new RepeatedTexts((raw) => plainNotes(unescaped(raw)));
-  /** By index of the row: position of its gross charge. */
-  readonly #grosses: number[] = [];
-  readonly #payments: ChargePayments[] = [];
-  readonly #paymentReader = new PaymentReader();
-  readonly #at = new Cursor();
-  readonly #setting = new LastValue();
-  readonly #class = new LastValue();
-  readonly #lowered = new Map<string, string>();
+  readonly #payments = new ChargePayments(new PaymentReader());
+  #text: ByteText | undefined;
+  #item = 0;
+  /** The notes of the item, and where those of the present charge begin. */
+  #notes = new Int32Array(0);
+  #charge = 0;
+  /** Of the item; undefined until a row needs them. */
+  #codes: MrfCode[] | undefined;
+  #description: string | undefined;
+
+  /** @param pointers make the JSON pointers of items */
+  constructor(pointers: AddressCounter) {
+    this.#pointers = pointers;
+  }
 
   /**
-   * Reads the item that begins at `from` and returns its end, or FALL_BACK.
+   * Scans the item that begins at `from` and returns its end, or FALL_BACK.
    * @param item number of the item
-   * @param pointer JSON pointer of the item
    */
-  read(text: ByteText, from: number, item: number, pointer: string): number {
-    const at = this.#at;
-    at.text = text;
-    this.#codes = [];
-    this.rowCount = 0;
+  scan(text: ByteText, from: number, item: number): number {
+    const end = this.#scanner.scan(text, from);
+    if (end === FALL_BACK) return FALL_BACK;
+    this.#notes = this.#scanner.notes;
+    this.#text = text;
     this.#item = item;
-    this.#pointer = pointer;
-    let seen = 0;
-    for (let i = at.firstMember(from, ITEM_KEYS); i !== FALL_BACK; i = at.nextMember(i, ITEM_KEYS)) {
-      const { key } = at;
-      if (key === OTHER_KEY) i = passValue(text, i);
-      else if (seen & (1 << key)) return FALL_BACK;
-      else {
-        seen |= 1 << key;
-        if (key === DESCRIPTION) i = this.#description.pass(text, i);
-        else i = key === CODES ? this.#readCodes(i) : this.#readCharges(i);
-      }
-    }
-    const { end } = at;
-    if (end === FALL_BACK || !this.#addPriceTexts(text, (seen & (1 << DESCRIPTION)) !== 0)) return FALL_BACK;
-    // A row without a code gives no payment.
-    if (this.#codes.length === 0) for (let i = 0; i < this.rowCount; i += 1) delete this.rows[i]?.payments;
+    this.#codes = undefined;
+    this.#description = undefined;
+    this.rowCount = this.#notes[ITEM.charges] as number;
     return end;
   }
 
-  /** Makes the texts of the rows that need them. @returns false when the slow path has to */
-  #addPriceTexts(text: ByteText, hasDescription: boolean): boolean {
-    if (!hasDescription) this.#description.clear();
-    let description: string | undefined;
+  /** Passes the rows of the item on. */
+  passOn(onRow: (row: MrfRow) => void): void {
     for (let i = 0; i < this.rowCount; i += 1) {
-      const row = this.rows[i] as MrfRow;
-      if (!needsPriceTexts(row.cash, this.#codes)) continue;
-      description ??= plainText(this.#description.text(text));
-      row.description = description;
-      row.notes = (this.#notes[i] as TextSpan).repeatedText(text, this.#noteTexts);
-      const gross = this.#grosses[i] as number;
-      if (gross === NO_POSITION) continue;
-      if (this.#at.take(gross) === FALL_BACK) return false;
-      row.gross = this.#at.taken;
+      this.#charge = CHARGES_AT + CHARGE_WORDS * i;
+      this.present = new LazyRow(this, this.#item, i);
+      onRow(this.present);
     }
-    return true;
+    this.present = undefined;
   }
 
-  #readCodes(from: number): number {
-    const at = this.#at;
-    for (let i = at.firstElement(from); i !== FALL_BACK; i = at.nextElement(i)) i = this.#readCode(i);
-    return at.end;
+  cash(): string {
+    return this.#plain(this.#charge + CASH);
   }
 
-  #readCharges(from: number): number {
-    const at = this.#at;
-    for (let i = at.firstElement(from); i !== FALL_BACK; i = at.nextElement(i)) i = this.#readCharge(i);
-    return at.end;
-  }
-
-  #readCode(from: number): number {
-    const at = this.#at;
-    let seen = 0;
-    let code = '';
-    let type = '';
-    for (let i = at.firstMember(from, CODE_KEYS); i !== FALL_BACK; i = at.nextMember(i, CODE_KEYS)) {
-      const { key } = at;
-      if (key === OTHER_KEY) i = passValue(at.text, i);
-      else if (seen & (1 << key)) return FALL_BACK;
-      else {
-        seen |= 1 << key;
-        i = at.take(i);
-        if (key === CODE) code = at.taken;
-        else type = at.taken;
-      }
-    }
-    if (at.end !== FALL_BACK && code !== '') this.#codes.push({ code, type });
-    return at.end;
-  }
-
-  #readCharge(from: number): number {
-    const at = this.#at;
-    let seen = 0;
-    let setting = '';
-    let billingClass = '';
-    let cash = '';
-    this.#hasModifier = false;
-    let payments: ChargePayments | undefined;
-    this.#notes[this.rowCount] ??= new TextSpan();
-    const notesSpan = this.#notes[this.rowCount] as TextSpan;
-    notesSpan.clear();
-    this.#grosses[this.rowCount] = NO_POSITION;
-    for (let i = at.firstMember(from, CHARGE_KEYS); i !== FALL_BACK; i = at.nextMember(i, CHARGE_KEYS)) {
-      const { key } = at;
-      if (key === OTHER_KEY) i = passValue(at.text, i);
-      else if (seen & (1 << key)) return FALL_BACK;
-      else {
-        seen |= 1 << key;
-        if (key === CASH) {
-          i = at.take(i);
-          cash = at.taken;
-        } else if (key === GROSS) {
-          this.#grosses[this.rowCount] = i;
-          i = passValue(at.text, i);
-        } else if (key === PAYERS) {
-          const start = i;
-          i = passValue(at.text, i);
-          payments = this.#paymentsAt(start, i);
-        } else if (key === NOTES) i = notesSpan.pass(at.text, i);
-        else if (key === SETTING) {
-          i = at.takeLike(i, this.#setting);
-          setting = this.#lower(at.taken);
-        } else if (key === CLASS) {
-          i = at.takeLike(i, this.#class);
-          billingClass = this.#lower(at.taken);
-        } else i = this.#readModifiers(i);
-      }
-    }
-    if (at.end === FALL_BACK) return FALL_BACK;
-    const item = this.#item;
-    const pointer = cashPointer(this.#pointer, this.rowCount);
+  parts(): RowParts {
+    this.#codes ??= this.#readCodes();
     const codes = this.#codes;
-    const hasModifier = this.#hasModifier;
-    const description = '';
-    const gross = '';
-    const notes = '';
-    // A property that is added later would cost every row an allocation.
-    const row: MrfRow =
-      payments === undefined
-        ? { item, at: pointer, codes, setting, billingClass, hasModifier, cash, description, gross, notes }
-        : {
-            item,
-            at: pointer,
-            codes,
-            setting,
-            billingClass,
-            hasModifier,
-            cash,
-            description,
-            gross,
-            notes,
-            payments,
-          };
-    this.rows[this.rowCount] = row;
-    this.rowCount += 1;
-    return at.end;
+    const cash = this.cash();
+    const isPrice = needsPriceTexts(cash, codes);
+    if (isPrice) this.#description ??= plainText(unescaped(this.#latin1(ITEM.description)));
+    const description = isPrice ? (this.#description ?? '') : '';
+    const gross = isPrice ? this.#plain(this.#charge + GROSS) : '';
+    const setting = this.#lower(this.#plain(this.#charge + SETTING));
+    const billingClass = this.#lower(this.#plain(this.#charge + CLASS));
+    return { codes, setting, billingClass, hasModifier: this.#hasModifier(), cash, description, gross };
   }
 
-  /** The payments of the charge that is being read, whose `payers_information` is `[from, to)`. */
-  #paymentsAt(from: number, to: number): ChargePayments {
-    const known = this.#payments[this.rowCount];
-    const payments = known ?? new ChargePayments(this.#paymentReader);
-    this.#payments[this.rowCount] = payments;
-    payments.set(this.#at.text, from, to);
-    return payments;
+  notes({ cash, codes }: RowParts): string {
+    const { from, to } = this.#valueAt(this.#charge + NOTES);
+    if (from === to || !this.#text || !needsPriceTexts(cash, codes)) return '';
+    return this.#noteTexts.read(this.#text, from, to);
   }
 
-  /** Reads one modifier or an array of them, and notes whether one is not blank. */
-  #readModifiers(from: number): number {
+  payments({ codes }: RowParts): Iterable<PaymentTexts> | undefined {
+    const { from, to } = this.#valueAt(this.#charge + PAYERS);
+    if (to === 0 || !this.#text || codes.length === 0) return undefined;
+    this.#payments.set(this.#text, from, to);
+    return this.#payments;
+  }
+
+  addressOf(item: number, charge: number): string {
+    return cashPointer(this.#pointers.at(item), charge);
+  }
+
+  #readCodes(): MrfCode[] {
+    const codes: MrfCode[] = [];
+    const end = CODES_AT + CODE_WORDS * (this.#notes[ITEM.codes] as number);
+    for (let at = CODES_AT; at < end; at += CODE_WORDS) {
+      const code = this.#plain(at);
+      if (code !== '') codes.push({ code, type: this.#plain(at + 2) });
+    }
+    return codes;
+  }
+
+  #hasModifier(): boolean {
+    for (let at = this.#charge + FIRST_MODIFIER; at <= this.#charge + LAST_MODIFIER; at += 2)
+      if ((this.#notes[at + 1] as number) > 0 && this.#isModified(at)) return true;
+    return false;
+  }
+
+  /** True when a modifier, or one of a list, is not blank. */
+  #isModified(notesAt: number): boolean {
+    const { from } = this.#valueAt(notesAt);
+    if (!this.#text) return false;
     const at = this.#at;
-    if (at.text.bytes[from] !== OPEN_BRACKET) return this.#readModifier(from);
-    for (let i = at.firstElement(from); i !== FALL_BACK; i = at.nextElement(i)) i = this.#readModifier(i);
-    return at.end;
+    at.text = this.#text;
+    let found = false;
+    const read = (i: number) => {
+      const end = at.take(i);
+      found ||= isModifier(at.taken);
+      return end;
+    };
+    if (at.text.bytes[from] !== OPEN_BRACKET) read(from);
+    else for (let i = at.firstElement(from); i !== FALL_BACK; i = at.nextElement(i)) i = read(i);
+    return found;
   }
 
-  #readModifier(from: number): number {
-    const end = this.#at.take(from);
-    if (isModifier(this.#at.taken)) this.#hasModifier = true;
-    return end;
+  #valueAt(notesAt: number): { from: number; to: number } {
+    return { from: this.#notes[notesAt] as number, to: this.#notes[notesAt + 1] as number };
+  }
+
+  /** The trimmed text of a plain value. */
+  #plain(notesAt: number): string {
+    const from = this.#notes[notesAt] as number;
+    const to = this.#notes[notesAt + 1] as number;
+    if (from === to || !this.#text) return '';
+    const { bytes, view } = this.#text;
+    const text = this.#texts.read(bytes, view, from, to) ?? '';
+    return bytes[from] === SPACE || bytes[to - 1] === SPACE ? text.trim() : text;
+  }
+
+  /** One letter for each byte. */
+  #latin1(notesAt: number): string {
+    const { from, to } = this.#valueAt(notesAt);
+    return this.#text?.bytes.toString('latin1', from, to) ?? '';
   }
 
   #lower(text: string): string {
@@ -244,36 +177,6 @@ export class FastItem {
     const lowered = text.toLowerCase();
     this.#lowered.set(text, lowered);
     return lowered;
-  }
-}
-
-/** A string that has been passed and may be read as text later. */
-class TextSpan {
-  #from = 0;
-  #to = 0;
-
-  clear(): void {
-    this.#to = this.#from;
-  }
-
-  /** Passes over a string or null and returns its end, or FALL_BACK. */
-  pass(text: ByteText, from: number): number {
-    const end = passValue(text, from);
-    const first = text.bytes[from];
-    if (first !== QUOTE && first !== LETTER_N) return FALL_BACK;
-    this.#from = from + 1;
-    this.#to = first === QUOTE ? end - 1 : this.#from;
-    return end;
-  }
-
-  /** One letter for each byte; escapes are resolved. */
-  text({ bytes }: ByteText): string {
-    return unescaped(bytes.toString('latin1', this.#from, this.#to));
-  }
-
-  /** What `texts` makes of the string. */
-  repeatedText(text: ByteText, texts: RepeatedTexts): string {
-    return this.#from === this.#to ? '' : texts.read(text, this.#from, this.#to);
   }
 }
 

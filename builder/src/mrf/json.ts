@@ -70,15 +70,13 @@ export async function readJson(
   onItemWithoutCharge: OnItemWithoutCharge = () => {},
 ): Promise<TextReading> {
   let rows = 0;
-  const fast = new FastItem();
   const pointers = new AddressCounter(ITEM_POINTER);
+  const fast = new FastItem(pointers);
   const takeItem = (text: ByteText, from: number) => {
-    const pointer = pointers.at(rows);
-    const end = fast.read(text, from, rows, pointer);
+    const end = fast.scan(text, from, rows);
     if (end === FALL_BACK) return FALL_BACK;
-    const { rows: found, rowCount } = fast;
-    if (rowCount === 0) onItemWithoutCharge(rows, pointer);
-    for (let i = 0; i < rowCount; i += 1) onRow(found[i] as MrfRow);
+    if (fast.rowCount === 0) onItemWithoutCharge(rows, pointers.at(rows));
+    fast.passOn(onRow);
     rows += 1;
     return end;
   };

@@ -4,15 +4,15 @@ import type { MrfCode, MrfRow, PaymentTexts, RowParts } from './row.ts';
 
 /** What a reader makes of the row that it is at. */
 export type RowSource = {
-  /** `MrfRow.item` of that row. */
-  readonly item: number;
+  /** That row. */
+  readonly present: LazyRow | undefined;
   cash(): string;
   parts(): RowParts;
   /** @param parts what `parts` gives */
   notes(parts: RowParts): string;
   payments(parts: RowParts): Iterable<PaymentTexts> | undefined;
-  /** Address of the cash cell in any row. */
-  addressIn(rowNumber: number): string;
+  /** Address of the cash amount of any row. @param number as the row was given it */
+  addressOf(item: number, number: number): string;
 };
 
 /**
@@ -21,21 +21,21 @@ export type RowSource = {
  */
 export class LazyRow implements MrfRow {
   readonly item: number;
-  readonly #rowNumber: number;
+  readonly #number: number;
   readonly #source: RowSource;
   #parts: RowParts | undefined;
   #notes = '';
   #payments: Iterable<PaymentTexts> | undefined;
 
-  /** @param rowNumber from 1 as in a spreadsheet */
-  constructor(source: RowSource, item: number, rowNumber: number) {
+  /** @param number with which the source knows the row among those of the item */
+  constructor(source: RowSource, item: number, number: number) {
     this.item = item;
-    this.#rowNumber = rowNumber;
+    this.#number = number;
     this.#source = source;
   }
 
   get at(): string {
-    return this.#source.addressIn(this.#rowNumber);
+    return this.#source.addressOf(this.item, this.#number);
   }
 
   get cash(): string {
@@ -92,6 +92,6 @@ export class LazyRow implements MrfRow {
   }
 
   #refuseLateReading(): void {
-    if (this.#source.item !== this.item) throw new RangeError(`Row ${this.item} was not read in time.`);
+    if (this.#source.present !== this) throw new RangeError(`Row ${this.item} was not read in time.`);
   }
 }

@@ -10,6 +10,7 @@ import { InputRefusal } from '../../../builder/src/input/refusal.ts';
 import { readJson } from '../../../builder/src/mrf/json.ts';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
+import { keptRow } from '../../support/mrf/kept-row.ts';
 import { mutate } from '../../support/mrf/mutate-json.ts';
 import { readTokenJson } from '../../support/mrf/token-json-reader.ts';
 import { describeWithRealData, realData } from '../../support/real-data.ts';
@@ -45,11 +46,11 @@ async function outcomeOf(run: Run): Promise<Outcome> {
 }
 
 /** Payments can be read before the next row comes only; an empty list of them is the same as none. */
-function withPayments({ payments, ...row }: MrfRow): MrfRow {
-  const read = Array.from(payments ?? [], ({ payer, plan, median, low, high, count }) => ({
+function withPayments(row: MrfRow): MrfRow {
+  const read = Array.from(row.payments ?? [], ({ payer, plan, median, low, high, count }) => ({
     ...{ payer, plan, median, low, high, count },
   }));
-  return read.length === 0 ? row : { ...row, payments: read };
+  return read.length === 0 ? keptRow(row) : { ...keptRow(row), payments: read };
 }
 
 function byBytes(bytes: Buffer, size?: number): Promise<Outcome> {

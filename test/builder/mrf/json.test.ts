@@ -4,6 +4,7 @@ import type { JsonValue } from '../../../builder/src/json/json-bytes.ts';
 import { JsonStream } from '../../../builder/src/json/json-stream.ts';
 import { readJson } from '../../../builder/src/mrf/json.ts';
 import type { MrfRow } from '../../../builder/src/mrf/row.ts';
+import { keptRow } from '../../support/mrf/kept-row.ts';
 import { bytesOf, fixturePath } from './fixtures.ts';
 
 const fixtureText = (name: string) => readFileSync(fixturePath(name), 'utf8').replace(/^\ufeff/, '');
@@ -13,7 +14,7 @@ async function readText(text: string, size?: number) {
   const without: [number, string][] = [];
   const reading = await readJson(
     bytesOf(Buffer.from(text), size),
-    (row) => rows.push(row),
+    (row) => rows.push(keptRow(row)),
     (item, at) => without.push([item, at]),
   );
   return { reading, rows, without };

@@ -27,6 +27,7 @@ export const equal = binary('i32.eq');
 export const below = binary('i32.lt_u');
 export const atMost = binary('i32.le_u');
 export const isNegative = (a: Code) => binary('i32.lt_s')(a, int(0));
+export const multiply = binary('i32.mul');
 export const trailingZeros = unary('i32.ctz');
 export const add = binary('i32.add');
 export const subtract = binary('i32.sub');
@@ -44,8 +45,24 @@ export const shiftLeftLong = binary('i64.shl');
 export const shiftRightLong = binary('i64.shr_u');
 export const widened = unary('i64.extend_i32_u');
 
-/** The text begins at this byte of the memory. */
-export const TEXT_AT = 64;
+/** Bytes of the memory for what a program notes of the text, and the byte at which the text begins. */
+export const NOTES_AT = 64;
+export const NOTES_BYTES = 64 * 1024;
+export const TEXT_AT = NOTES_AT + NOTES_BYTES;
+/** True when the four or eight bytes at an offset from a position of the text are those of a number. */
+export const isWordAt = (position: Code, offset: number, word: number) =>
+  equal(instruction(`i32.load offset=${TEXT_AT + offset} align=1`, position), int(word));
+export const isLongAt = (position: Code, offset: number, word: bigint) =>
+  instruction(
+    'i64.eq',
+    instruction(`i64.load offset=${TEXT_AT + offset} align=1`, position),
+    instruction('i64.const', String(word)),
+  );
+/** Writes a number, or sixteen zeros, at an offset from a byte of the notes. */
+export const put = (position: Code, offset: number, value: Code) =>
+  instruction(`i32.store offset=${NOTES_AT + offset}`, position, value);
+export const putZeros = (position: Code, offset: number) =>
+  instruction(`v128.store offset=${NOTES_AT + offset}`, position, '(v128.const i64x2 0 0)');
 /** The byte or the four bytes at a position of the text. The position may be any number. */
 export const byteAt = unary(`i32.load8_u offset=${TEXT_AT}`);
 export const wordAt = unary(`i32.load offset=${TEXT_AT} align=1`);

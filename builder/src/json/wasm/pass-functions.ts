@@ -61,13 +61,13 @@ const {
   TAB,
   ZERO,
 } = BYTES;
-const FALL_BACK = int(-1);
+export const FALL_BACK = int(-1);
 /** Containers within each other, as in `passValue`. */
 const MAX_DEPTH = 32;
-const all = (first: Code, ...others: Code[]) => others.reduce((a, b) => and(a, b), first);
-const isDigit = (one: Code) => below(subtract(one, int(ZERO)), int(10));
-const failWhen = (condition: Code) => when(condition, give(FALL_BACK));
-const setOrFail = (value: Code): Code[] => [set('at', value), failWhen(isNegative(at))];
+export const all = (first: Code, ...others: Code[]) => others.reduce((a, b) => and(a, b), first);
+export const isDigit = (one: Code) => below(subtract(one, int(ZERO)), int(10));
+export const failWhen = (condition: Code) => when(condition, give(FALL_BACK));
+export const setOrFail = (value: Code): Code[] => [set('at', value), failWhen(isNegative(at))];
 
 /** Behind white space. */
 const SPACES: WasmFunction = {
@@ -88,7 +88,7 @@ const SPACES: WasmFunction = {
   ],
 };
 
-const skipSpace = when(atMost(here, int(SPACE)), set('at', call('space', at)));
+export const skipSpace = when(atMost(here, int(SPACE)), set('at', call('space', at)));
 
 /** Behind the string whose first byte after its quote is at a position. */
 const STRING: WasmFunction = {
@@ -148,7 +148,8 @@ const NUMBER: WasmFunction = {
   ],
 };
 
-const wordOf = (letters: string) => Buffer.from(letters).readInt32LE(0);
+/** Four letters as a number. */
+export const wordOf = (letters: string) => Buffer.from(letters).readInt32LE(0);
 
 const WORD: WasmFunction = {
   name: 'word',

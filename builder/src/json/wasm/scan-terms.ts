@@ -58,10 +58,10 @@ export const findMarked = (marked: Code): Code =>
     setByte,
   );
 
-/** Moves to the first quote, backslash or control character. */
-export const findInString = findMarked(
-  orBytes(
-    orBytes(equalBytes(vector, fill(QUOTE)), equalBytes(vector, fill(BACKSLASH))),
-    bytesBelow(vector, fill(SPACE)),
-  ),
+/** Marks quotes, backslashes and control characters. */
+export const IN_STRING_MARKS = orBytes(
+  orBytes(equalBytes(vector, fill(QUOTE)), equalBytes(vector, fill(BACKSLASH))),
+  bytesBelow(vector, fill(SPACE)),
 );
+/** Moves to the first quote, backslash or control character. */
+export const findInString = findMarked(IN_STRING_MARKS);
