@@ -5,9 +5,6 @@ const MAX_NAME_LENGTH = 100;
 
 export type Insurer = { payer: string; plan: string };
 
-/** The numbers of insurers in their order, and by number of an insurer its rank in that order. */
-export type SortedInsurers = { order: readonly number[]; ranks: readonly number[] };
-
 /** Numbers insurers from 0, in the order in which they first come. */
 export class Insurers {
   /** By payer and plan as the file has them, unless they are too long. */
@@ -26,12 +23,12 @@ export class Insurers {
     return this.#insurers[insurer] ?? { payer: '', plan: '' };
   }
 
-  /** The insurers sorted by payer and plan. */
-  sorted(): SortedInsurers {
-    const order = [...this.#byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, insurer]) => insurer);
+  /** By number of an insurer its rank by payer and plan. */
+  ranks(): readonly number[] {
+    const order = [...this.#byText].sort(([a], [b]) => (a < b ? -1 : 1));
     const ranks: number[] = new Array(order.length).fill(0);
-    for (const [rank, insurer] of order.entries()) ranks[insurer] = rank;
-    return { order, ranks };
+    for (const [rank, [, insurer]] of order.entries()) ranks[insurer] = rank;
+    return ranks;
   }
 
   #add(payer: string, plan: string): number {

@@ -15,7 +15,8 @@ import { BUCKETS, bucketOfNumber, codeNumber, codeOfNumber } from './code-number
 import { ObservationColumns } from './observation-columns.ts';
 import { MAGIC_1, upgradeSections } from './observation-format-1.ts';
 import { decodeSection, encodeCode } from './observation-section.ts';
-import { encodePayments, type InsurerPayment } from './payments.ts';
+import { encodePayments } from './payment-lines.ts';
+import type { InsurerPayment } from './payments.ts';
 
 export { decodeSection } from './observation-section.ts';
 
@@ -59,7 +60,7 @@ type Row = {
  */
 export function encodeObservations(
   observations: readonly Observation[],
-  payments: readonly InsurerPayment[] = [],
+  payments: Iterable<InsurerPayment> = [],
 ): Uint8Array {
   const kinds = collectKinds(observations);
   const lists = [...new Set(observations.flatMap((observation) => observation.lists))].sort();
@@ -81,7 +82,7 @@ export function encodeObservations(
     sections[bucket] = (sections[bucket] ?? 0) + body.length - start;
   }
   const addresses = Buffer.from(sorted.map(({ observation }) => `${observation.at}\n`).join(''));
-  const paid = Buffer.from(encodePayments(payments));
+  const paid = encodePayments(payments);
   const header: ObservationHeader = {
     format: OBSERVATION_FORMAT,
     observations: observations.length,

@@ -5,7 +5,7 @@ import type { Observation } from '../../../schemas/observation.ts';
 import type { MrfCode, MrfRow, PaymentTexts } from '../mrf/row.ts';
 import { DiscountCheck } from './gross-tokens.ts';
 import { ObservedPrices } from './observed-prices.ts';
-import { type InsurerPayment, ObservedPayments, type PaymentsOfCode, readFigures } from './payments.ts';
+import { ObservedPayments, readFigures, type SortedPayments } from './payments.ts';
 import {
   type AlertReason,
   type Finding,
@@ -28,7 +28,7 @@ export type Observed = {
    */
   observations: Observation[];
   /** What insurers paid, sorted by code, payer and plan. */
-  payments: InsurerPayment[];
+  payments: SortedPayments;
   /** Rows (JSON: items) by class; their sum is the number of rows. */
   classes: Record<RowClass, number>;
   /** Counted by charge: an item with a rejected charge and a good one has the class `observation`. */
@@ -62,10 +62,10 @@ export class Observer {
   #item = -1;
   #itemClass: RowClass | undefined;
   #row: MrfRow | undefined;
-  /** The codes that were read last, and where the payments of their keys are collected. */
+  /** The codes that were read last, and the numbers that their keys have among the payments. */
   #codes: readonly MrfCode[] | undefined;
   #rowCodes: RowCodes = { keys: [], alerts: [] };
-  #paidCodes: readonly PaymentsOfCode[] | undefined;
+  #paidCodes: readonly number[] | undefined;
   #rowClass: RowClass = 'no_cash_price';
   /** The findings of `#row`, one entry for each time that it was counted. */
   #rowFindings: Finding[] = [];
@@ -121,9 +121,9 @@ export class Observer {
     }
   }
 
-  #paymentsOf(codes: readonly MrfCode[]): readonly PaymentsOfCode[] {
+  #paymentsOf(codes: readonly MrfCode[]): readonly number[] {
     const { keys } = this.#readCodes(codes);
-    this.#paidCodes ??= keys.map((key) => this.#payments.ofCode(key));
+    this.#paidCodes ??= keys.map((key) => this.#payments.numberOf(key));
     return this.#paidCodes;
   }
 

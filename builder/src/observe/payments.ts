@@ -3,7 +3,8 @@
 import { readAmount } from '../../../schemas/amount.ts';
 import type { CodeKey } from '../../../schemas/code-key.ts';
 import type { PaymentTexts, PlainAmounts } from '../mrf/row.ts';
-import { Insurers, type SortedInsurers } from './insurers.ts';
+import { Insurers } from './insurers.ts';
+import { PaymentTable } from './payment-table.ts';
 
 /**
  * What one insurer paid for the claims of a code. `count`: claims, at least 11; `few` for "1 through 10"; null when the
@@ -29,8 +30,6 @@ export type PaymentAlert =
 
 /** The smallest count that is published; smaller ones are words in the template too. */
 const LEAST_COUNT = 11;
-/** To sort one insurer takes as long as to look for three. */
-const SEARCH_STEPS = 3;
 const USUAL_FEW = '1 through 10';
 const FEW = /^1 (?:through|to|-) 10$/;
 const WHOLE = /^\d{1,9}(?:\.0+)?$/;
@@ -66,58 +65,62 @@ function readCount(text: string): InsurerPayment['count'] | PaymentAlert {
   return count < LEAST_COUNT ? 'few' : count;
 }
 
-/** What insurers paid for one code: by number of the insurer, the payment with the most claims. */
-export type PaymentsOfCode = { code: CodeKey; best: Map<number, InsurerPayment> };
-
 /** Collects the payments of one price file: for each code, payer and plan the one with the most claims. */
 export class ObservedPayments {
-  readonly #codes = new Map<CodeKey, PaymentsOfCode>();
+  readonly #numbers = new Map<CodeKey, number>();
+  readonly #codes: CodeKey[] = [];
   readonly #insurers = new Insurers();
+  readonly #table = new PaymentTable();
 
-  /** Where the payments of a code are collected. */
-  ofCode(code: CodeKey): PaymentsOfCode {
-    const known = this.#codes.get(code);
-    if (known) return known;
-    const added = { code, best: new Map<number, InsurerPayment>() };
-    this.#codes.set(code, added);
-    return added;
+  /** The number of a code, for `take`. */
+  numberOf(code: CodeKey): number {
+    const known = this.#numbers.get(code);
+    if (known !== undefined) return known;
+    this.#numbers.set(code, this.#codes.length);
+    return this.#codes.push(code) - 1;
   }
 
   /** Takes a payment of several codes. */
-  take(codes: readonly PaymentsOfCode[], { payer, plan }: PaymentTexts, figures: Figures): void {
+  take(codes: readonly number[], { payer, plan }: PaymentTexts, figures: Figures): void {
     const insurer = this.#insurers.number(payer, plan);
-    for (const { code, best } of codes) {
-      const known = best.get(insurer);
-      if (known && comparePayments(figures, known) >= 0) continue;
-      const { median, low, high, count } = figures;
-      const names = this.#insurers.names(insurer);
-      best.set(insurer, { code, payer: names.payer, plan: names.plan, median, low, high, count });
-    }
+    const { median, low, high, count } = figures;
+    const payment = { median, low, high, weight: weightOf(count) };
+    for (const code of codes) this.#table.take(code, insurer, payment);
   }
 
   /** Sorted by code, payer and plan. */
-  finish(): InsurerPayment[] {
-    const sorted = this.#insurers.sorted();
-    const codes = [...this.#codes.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
-    const all: InsurerPayment[] = [];
-    for (const { best } of codes) for (const payment of inOrder(best, sorted)) all.push(payment);
-    return all;
+  finish(): SortedPayments {
+    const codeRanks: number[] = new Array(this.#codes.length).fill(0);
+    for (const [rank, code] of [...this.#codes].sort().entries()) codeRanks[this.numberOf(code)] = rank;
+    const order = this.#table.sorted(codeRanks, this.#insurers.ranks());
+    return new SortedPayments({ table: this.#table, order, codes: this.#codes, insurers: this.#insurers });
   }
 }
 
-/** The payments of a code in the order of the insurers. A code mostly has few of many insurers, or nearly all of few. */
-function inOrder(
-  best: ReadonlyMap<number, InsurerPayment>,
-  { order, ranks }: SortedInsurers,
-): InsurerPayment[] {
-  const hasMany = SEARCH_STEPS * best.size > order.length;
-  const insurers = hasMany ? order : [...best.keys()].sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  const payments: InsurerPayment[] = [];
-  for (const insurer of insurers) {
-    const payment = best.get(insurer);
-    if (payment) payments.push(payment);
+/** Rows of a table in their order, with the names for their numbers. */
+type Found = { table: PaymentTable; order: Int32Array; codes: readonly CodeKey[]; insurers: Insurers };
+
+/** Payments in their order; each is made when it is asked for. */
+export class SortedPayments implements Iterable<InsurerPayment> {
+  readonly #found: Found;
+
+  constructor(found: Found) {
+    this.#found = found;
   }
-  return payments;
+
+  get length(): number {
+    return this.#found.order.length;
+  }
+
+  *[Symbol.iterator](): Generator<InsurerPayment> {
+    const { table, order, codes, insurers } = this.#found;
+    for (const row of order) {
+      const { payer, plan } = insurers.names(table.insurerOf(row));
+      const { median, low, high, weight } = table.numbersOf(row);
+      const code = codes[table.codeOf(row)] ?? '';
+      yield { code, payer, plan, median, low, high, count: countOfWeight(weight) };
+    }
+  }
 }
 
 /** The most claims first; of equally many the smaller amounts. */
@@ -129,24 +132,9 @@ function weightOf(count: InsurerPayment['count']): number {
   return count === null ? 0 : count === 'few' ? 1 : count;
 }
 
-/** Payments as lines: the last part of an observation file. */
-export function encodePayments(payments: readonly InsurerPayment[]): string {
-  const names = new Map<string, string>();
-  let lines = '';
-  for (const { code, payer, plan, median, low, high, count } of payments) {
-    const insurer = `${cleanName(names, payer)}\t${cleanName(names, plan)}`;
-    lines += `${code}\t${insurer}\t${median}\t${low}\t${high}\t${count ?? ''}\n`;
-  }
-  return lines;
-}
-
-/** A name on one line, without the characters that separate fields and lines. @param known names that were cleaned before */
-function cleanName(known: Map<string, string>, name: string): string {
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  const clean = name.replace(/[\t\r\n]+/g, ' ');
-  known.set(name, clean);
-  return clean;
+/** A count of ten and fewer is not published, so that the weights below eleven are free. */
+function countOfWeight(weight: number): InsurerPayment['count'] {
+  return weight === 0 ? null : weight === 1 ? 'few' : weight;
 }
 
 /** One line of a payment without its line end. */

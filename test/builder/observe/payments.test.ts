@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMrf } from '../../../builder/src/mrf/read.ts';
 import { encodeObservations } from '../../../builder/src/observe/observation-file.ts';
 import { Observer } from '../../../builder/src/observe/observe.ts';
-import { decodePayment, encodePayments, readFigures } from '../../../builder/src/observe/payments.ts';
+import { encodePayments } from '../../../builder/src/observe/payment-lines.ts';
+import { decodePayment, readFigures } from '../../../builder/src/observe/payments.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { realData } from '../../support/real-data.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
@@ -24,7 +25,8 @@ async function observeFile(path: string) {
     (row) => observer.take(row),
     () => {},
   );
-  return observer.finish();
+  const { payments, ...observed } = observer.finish();
+  return { ...observed, payments: [...payments] };
 }
 
 async function observe(name: string, text: string) {
@@ -268,7 +270,7 @@ describe('what insurers paid', () => {
       tallFile([{ code: '70551', type: 'CPT', cash: '', paid }]),
     );
     expect(payments).toMatchObject([{ median: 50_000, count: 300 }]);
-    expect(encodePayments(payments).trimEnd().split('\n').map(decodePayment)).toEqual(payments);
+    expect(encodePayments(payments).toString().trimEnd().split('\n').map(decodePayment)).toEqual(payments);
   });
 
   it('never becomes a cash price: the observations are those of the file without it', async () => {
