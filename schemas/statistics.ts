@@ -17,7 +17,7 @@ export type SourceStatistics = {
 /** Statistics of sources in any order. Each source weighs the same. */
 export function sourceStatistics(sources: readonly PricedSource[]): SourceStatistics {
   if (sources.length < MIN_SOURCES_FOR_MEDIAN) return { median: null, p25: null, p75: null, stability: null };
-  const sorted = [...sources].sort((a, b) => a.cents - b.cents);
+  const sorted = isAscending(sources) ? sources : [...sources].sort((a, b) => a.cents - b.cents);
   const prices = sorted.map(({ cents }) => cents);
   const hasQuartiles = prices.length >= MIN_SOURCES_FOR_QUARTILES;
   return {
@@ -26,6 +26,15 @@ export function sourceStatistics(sources: readonly PricedSource[]): SourceStatis
     p75: hasQuartiles ? quantile(prices, 3) : null,
     stability: measureStability(sorted),
   };
+}
+
+function isAscending(sources: readonly PricedSource[]): boolean {
+  let last = 0;
+  for (const { cents } of sources) {
+    if (cents < last) return false;
+    last = cents;
+  }
+  return true;
 }
 
 /**

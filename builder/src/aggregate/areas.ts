@@ -5,27 +5,32 @@ import type { PriceFile } from './price-file.ts';
 import { aggregate } from './statistics.ts';
 
 /**
- * Areas of one kind that have a price file. `keys` are sorted. `ofFile` lists for each price-file number the
- * indexes of its areas in `keys`.
+ * Areas of one kind that have a price file. `keys` are sorted. The areas of price file f are the indexes in `keys` that
+ * `areas` has from `starts[f]` up to `starts[f + 1]`.
  */
-export type AreaMap = { keys: string[]; ofFile: number[][] };
+export type AreaMap = { keys: string[]; starts: Uint32Array; areas: Uint32Array };
 
 /** Finds the areas of every price file once, for all codes of a build. */
 export function areaMap(files: readonly PriceFile[], areasOf: (file: PriceFile) => string[]): AreaMap {
   const named = files.map(areasOf);
   const keys = [...new Set(named.flat())].sort();
   const indexes = new Map(keys.map((key, i) => [key, i]));
-  return { keys, ofFile: named.map((areas) => areas.map((area) => indexes.get(area) ?? 0)) };
+  const starts = new Uint32Array(files.length + 1);
+  for (const [file, areas] of named.entries()) starts[file + 1] = (starts[file] ?? 0) + areas.length;
+  return { keys, starts, areas: Uint32Array.from(named.flat(), (area) => indexes.get(area) ?? 0) };
 }
 
 /** The number of areas that have at least one of the files. */
-export function countAreas({ keys, ofFile }: AreaMap, files: readonly FilePrices[]): number {
+export function countAreas({ keys, starts, areas }: AreaMap, files: readonly FilePrices[]): number {
   const found = new Uint8Array(keys.length);
-  for (const { file } of files) for (const area of ofFile[file] ?? []) found[area] = 1;
+  for (const { file } of files) {
+    const end = starts[file + 1] ?? 0;
+    for (let at = starts[file] ?? 0; at < end; at += 1) found[areas[at] ?? 0] = 1;
+  }
   return found.reduce((sum, one) => sum + one, 0);
 }
 
-/** One area with its price files and its statistics. */
+/** One area with its price files, from the lowest price to the highest, and its statistics. */
 export type AreaStatistics = { key: string; members: FilePrices[]; stats: Aggregate };
 
 /**
@@ -41,27 +46,25 @@ export function areaStatistics(
   minSources: number,
   order: Iterable<number> = orderByPrice(files),
 ): AreaStatistics[] {
-  const [inOrder, byPrice] = [fillAreas(map, files, files.keys()), fillAreas(map, files, order)];
+  const { starts, indexes } = fillAreas(map, files, order);
   const seenIn = new Int32Array(files.length).fill(-1);
   return map.keys.flatMap((key, area): AreaStatistics[] => {
-    const [start, end] = [byPrice.starts[area] ?? 0, byPrice.starts[area + 1] ?? 0];
+    const [start, end] = [starts[area] ?? 0, starts[area + 1] ?? 0];
     // There are never more sources than files.
     if (start === end || end - start < minSources) return [];
+    const members: FilePrices[] = [];
     const sources: FilePrices[] = [];
     for (let at = start; at < end; at += 1) {
-      const index = byPrice.indexes[at] ?? 0;
+      const index = indexes[at] ?? 0;
       const prices = files[index];
       const source = firstFiles[index] ?? index;
-      if (!prices || seenIn[source] === area) continue;
+      if (!prices) continue;
+      members.push(prices);
+      if (seenIn[source] === area) continue;
       seenIn[source] = area;
       sources.push(prices);
     }
     if (sources.length < minSources) return [];
-    const members: FilePrices[] = [];
-    for (let at = start; at < end; at += 1) {
-      const prices = files[inOrder.indexes[at] ?? 0];
-      if (prices) members.push(prices);
-    }
     return [{ key, members, stats: aggregate(members, sources) }];
   });
 }
@@ -71,22 +74,32 @@ type FilledAreas = { starts: Uint32Array; indexes: Uint32Array };
 
 /** Puts files into their areas in some order. */
 function fillAreas(
-  { keys, ofFile }: AreaMap,
+  { keys, starts: startsOfFile, areas }: AreaMap,
   files: readonly FilePrices[],
   order: Iterable<number>,
 ): FilledAreas {
+  // Read in the order of the files, because the other order jumps to and fro in memory.
+  const numbers = Int32Array.from(files, ({ file }) => file);
   const starts = new Uint32Array(keys.length + 1);
-  for (const { file } of files)
-    for (const area of ofFile[file] ?? []) starts[area + 1] = (starts[area + 1] ?? 0) + 1;
+  for (const file of numbers) {
+    const end = startsOfFile[file + 1] ?? 0;
+    for (let at = startsOfFile[file] ?? 0; at < end; at += 1) {
+      const area = areas[at] ?? 0;
+      starts[area + 1] = (starts[area + 1] ?? 0) + 1;
+    }
+  }
   for (let area = 1; area < starts.length; area += 1)
     starts[area] = (starts[area] ?? 0) + (starts[area - 1] ?? 0);
   const next = starts.slice();
   const indexes = new Uint32Array(starts[keys.length] ?? 0);
   for (const index of order) {
-    for (const area of ofFile[files[index]?.file ?? -1] ?? []) {
-      const at = next[area] ?? 0;
-      indexes[at] = index;
-      next[area] = at + 1;
+    const file = numbers[index] ?? 0;
+    const end = startsOfFile[file + 1] ?? 0;
+    for (let at = startsOfFile[file] ?? 0; at < end; at += 1) {
+      const area = areas[at] ?? 0;
+      const place = next[area] ?? 0;
+      indexes[place] = index;
+      next[area] = place + 1;
     }
   }
   return { starts, indexes };

@@ -87,13 +87,22 @@ function nameCounts(counts: Uint32Array): Record<string, number> {
 }
 
 function filePrices(file: number, kept: KeptRows, setting: PricedSetting, facts: FileFacts): FilePrices {
-  const first = kept.cents[kept.rows[0] ?? 0] ?? 0;
+  const first = small(kept.cents[kept.rows[0] ?? 0] ?? 0);
   const all = [first];
-  for (let i = 1; i < kept.n; i += 1) all.push(kept.cents[kept.rows[i] ?? 0] ?? 0);
+  for (let i = 1; i < kept.n; i += 1) all.push(small(kept.cents[kept.rows[i] ?? 0] ?? 0));
   const amounts = distinctAscending(all);
   // Most files have one amount for a code, which needs no list and no item.
-  const cents = amounts.length === 1 ? first : facilityPriceOfRows(kept, facts.lists(file), setting);
+  const cents = amounts.length === 1 ? first : small(facilityPriceOfRows(kept, facts.lists(file), setting));
   return { file, system: facts.system(file), cents, amounts };
+}
+
+/**
+ * The same amount as a small integer when it is one. What is read from a column of floating-point numbers is an object in
+ * memory otherwise, for each of millions of prices.
+ */
+function small(cents: Cents): Cents {
+  const integer = cents | 0;
+  return integer === cents ? integer : cents;
 }
 
 /** Longer lists are rare, and are faster with the built-in sort. */

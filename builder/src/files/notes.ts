@@ -1,4 +1,5 @@
 // Small files that may be absent: their text, their size, their JSON.
+import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { z } from 'zod';
 import { hasErrorCode } from './error-code.ts';
@@ -27,6 +28,19 @@ export async function readIfThere(path: string): Promise<string | undefined> {
 /** The bytes of a file, undefined when it is missing. */
 export function readBytesIfThere(path: string): Promise<Buffer | undefined> {
   return ifThere(readFile(path));
+}
+
+/**
+ * The same at once. For thousands of small files that lie on disk this takes a third of the time, and the thread does
+ * nothing else meanwhile.
+ */
+export function readBytesNowIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
 }
 
 /** The number of bytes of a file, undefined when it is missing. */

@@ -12,14 +12,17 @@ export const UNFILED = '_'.repeat(EDITION_LENGTH);
 const HEAD = `{"format":${TILE_FORMAT},"build":"`;
 const UNFILED_HEAD = `${HEAD}${UNFILED}"`;
 
-/** A tile with the edition that its content gives it. */
-export type FiledText = { edition: string; text: string };
+/** A tile with the edition that its content gives it, as UTF-8. */
+export type FiledTile = { edition: string; bytes: Buffer };
 
 /** Files the text of a tile whose `build` is UNFILED. */
-export function fileText(text: string): FiledText {
+export function fileTile(text: string): FiledTile {
   if (!text.startsWith(UNFILED_HEAD)) throw new Error(`A tile begins with ${text.slice(0, 40)}.`);
-  const edition = editionOf(text);
-  return { edition, text: `${HEAD}${edition}${text.slice(UNFILED_HEAD.length - 1)}` };
+  const bytes = Buffer.from(text);
+  const edition = editionOf(bytes);
+  // An edition is as long as what stands for it, and both are ASCII.
+  bytes.write(edition, HEAD.length, 'latin1');
+  return { edition, bytes };
 }
 
 /** Whether a filed tile says of itself what its content gives. */
@@ -29,7 +32,7 @@ export function isFiledRight(text: string, edition: string): boolean {
 }
 
 /** 72 bits of a hash. They distinguish the editions of one tile: code, place or provider key are in its key. */
-function editionOf(unfiled: string): string {
+function editionOf(unfiled: string | Uint8Array): string {
   return sha256(unfiled, 'base64url').slice(0, EDITION_LENGTH);
 }
 

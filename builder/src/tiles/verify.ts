@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { InsurerPayments } from '../../../schemas/insurer-payments.ts';
 import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
@@ -19,7 +20,7 @@ import {
   Zip3Statistics,
 } from '../../../schemas/tile.ts';
 import { sha256 } from '../files/hash.ts';
-import { readBytesIfThere } from '../files/notes.ts';
+import { readBytesNowIfThere } from '../files/notes.ts';
 import { listFiles } from '../input/scan.ts';
 import { cutIntoSlices } from '../parallel/in-parallel.ts';
 import { isFiledRight, splitSharedKey } from './editions.ts';
@@ -43,8 +44,8 @@ export const BUDGET_BYTES: Readonly<Record<string, number>> = {
 /** Bytes of all price tiles of a build: the nation's set must stay under it. */
 export const BUDGET_TOTAL_BYTES = 900_000_000;
 
-/** Objects that are read at the same time. */
-const READS_AT_ONCE = 16;
+/** Objects that are read before whatever else this thread does has its turn. */
+const READS_IN_A_ROW = 64;
 
 const SCHEMAS: Readonly<Record<string, WithBuild>> = {
   code: CodeTile,
@@ -101,8 +102,9 @@ export async function verifyBytes(
   const faults: string[] = [];
   const inventory = await verifyLists(dir, manifest, faults);
   let done = 0;
-  for (const slice of cutIntoSlices(inventory, READS_AT_ONCE)) {
-    await Promise.all(slice.map((entry) => readObject(dir, entry, faults)));
+  for (const slice of cutIntoSlices(inventory, READS_IN_A_ROW)) {
+    for (const entry of slice) readObject(dir, entry, faults);
+    await setImmediate();
     done += slice.length;
     onObjects(done, inventory.length);
   }
@@ -161,7 +163,7 @@ async function openObject<T extends WithBuild>(
   schema: T,
   faults: string[],
 ): Promise<z.output<T> | undefined> {
-  const bytes = await readObject(dir, entry, faults);
+  const bytes = readObject(dir, entry, faults);
   if (!bytes) return undefined;
   const tile = parse(schema, bytes.toString('utf8'), entry.key, faults);
   if (tile && !isWhereItBelongs(entry.key, bytes, tile.build, build))
@@ -182,12 +184,12 @@ function kindOfKey(key: string, build: string): string {
   return splitSharedKey(key)?.path.split('/')[0] ?? key;
 }
 
-async function readObject(
+function readObject(
   dir: string,
   { key, sha256: expected }: InventoryEntry,
   faults: string[],
-): Promise<Buffer | undefined> {
-  const bytes = await readBytesIfThere(join(dir, key));
+): Buffer | undefined {
+  const bytes = readBytesNowIfThere(join(dir, key));
   if (!bytes) faults.push(`${key}: missing`);
   else if (sha256(bytes) !== expected) faults.push(`${key}: its content is not what the inventory says`);
   return bytes;

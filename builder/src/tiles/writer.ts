@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { InventoryEntry } from '../../../schemas/manifest.ts';
 import { sha256 } from '../files/hash.ts';
-import { fileText } from './editions.ts';
+import { fileTile } from './editions.ts';
 
 /** Every object is written once, as compact JSON in the order its maker gave the keys. */
 export type BuildWriter = {
@@ -21,22 +21,21 @@ export type BuildWriter = {
 export function buildWriter(outDir: string, written: readonly InventoryEntry[] = []): BuildWriter {
   const entries: InventoryEntry[] = [...written];
   const folders = new Set<string>();
-  const writeText = (key: string, text: string) => {
+  const writeBytes = (key: string, bytes: Buffer) => {
     const path = join(outDir, key);
     const folder = dirname(path);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    const bytes = Buffer.from(text);
     writeFileSync(path, bytes);
     entries.push({ key, bytes: bytes.length, sha256: sha256(bytes) });
   };
   return {
     writeObject(key, value) {
-      writeText(key, JSON.stringify(value));
+      writeBytes(key, Buffer.from(JSON.stringify(value)));
     },
     writeTile(keyOf, tile) {
-      const { edition, text } = fileText(JSON.stringify(tile));
-      writeText(keyOf(edition), text);
+      const { edition, bytes } = fileTile(JSON.stringify(tile));
+      writeBytes(keyOf(edition), bytes);
       return edition;
     },
     inventory: () => entries.sort((a, b) => (a.key < b.key ? -1 : 1)),

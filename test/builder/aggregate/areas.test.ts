@@ -39,11 +39,12 @@ describe('statistics by area', () => {
       files as unknown as PriceFile[],
       (file) => areasOf[files.indexOf(file as never)] ?? [],
     );
+    const byPrice = [...files].sort((a, b) => a.cents - b.cents || a.file - b.file);
     for (const minSources of [1, 3]) {
       const found = areaStatistics(map, files, firstFilesOfSources(files, NO_TWINS), minSources);
       const alone = AREAS.map((key) => ({
         key,
-        members: files.filter(({ file }) => areasOf[file]?.includes(key)),
+        members: byPrice.filter(({ file }) => areasOf[file]?.includes(key)),
       }))
         .filter(({ members }) => members.length > 0 && sourcesAmong(members).length >= minSources)
         .map(({ key, members }) => ({ key, members, stats: aggregate(members, sourcesAmong(members)) }));

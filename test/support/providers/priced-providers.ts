@@ -6,7 +6,7 @@ import type {
   PricedProviders,
   ProviderKeyFacts,
 } from '../../../builder/src/providers/priced-provider.ts';
-import { fileText } from '../../../builder/src/tiles/editions.ts';
+import { fileTile } from '../../../builder/src/tiles/editions.ts';
 import type { BuildWriter } from '../../../builder/src/tiles/writer.ts';
 import { PRICE_BASES, PROVIDER_CONFIDENCES } from '../../../schemas/provider.ts';
 import type { Random } from '../../../tools/testbed/random.ts';
@@ -126,8 +126,8 @@ export function memoryWriter(): BuildWriter & { texts: Map<string, string> } {
     texts,
     writeObject: (key, value) => void texts.set(key, JSON.stringify(value)),
     writeTile(keyOf, tile) {
-      const { edition, text } = fileText(JSON.stringify(tile));
-      texts.set(keyOf(edition), text);
+      const { edition, bytes } = fileTile(JSON.stringify(tile));
+      texts.set(keyOf(edition), bytes.toString());
       return edition;
     },
     inventory: () => [],

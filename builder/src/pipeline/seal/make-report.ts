@@ -46,10 +46,24 @@ const NOBODY_SEARCHABLE =
 type Outcome = Pick<FileReport, 'status' | 'reason' | 'detail' | 'at'>;
 const COUNTED: Outcome = { status: 'counted', reason: null, detail: null, at: null };
 
+/** What the plan found for each file, so that no file is searched for among thousands. */
+type FileIndex = {
+  mapped: ReadonlyMap<IdentifiedFile, MappedInput>;
+  numbered: ReadonlyMap<IdentifiedFile, NumberedFile>;
+};
+
+function indexFiles({ mapped, numbered }: ReportInput): FileIndex {
+  return {
+    mapped: new Map(mapped.map((one) => [one.file, one])),
+    numbered: new Map(numbered.map((one) => [one.read.file, one])),
+  };
+}
+
 /** The report of a build: one entry for every file of the input folder, in the order of their paths. */
 export function makeReport(input: ReportInput): BuildReport {
+  const index = indexFiles(input);
   const files = input.files.map((file): FileReport => {
-    const mrf = makeMrfReport(input, file);
+    const mrf = makeMrfReport(input, index, file);
     const { file: name, sha256, bytes, kind } = file;
     const provider = providerFileReport(input, input.providers, file);
     return {
@@ -57,7 +71,7 @@ export function makeReport(input: ReportInput): BuildReport {
       sha256,
       bytes,
       kind,
-      ...decideOutcome(input, file),
+      ...decideOutcome(input, index, file),
       ...(mrf ? { mrf } : {}),
       ...provider,
     };
@@ -152,14 +166,14 @@ function sortByRule(ledger: Readonly<Record<string, number>>): Record<string, nu
   return Object.fromEntries(Object.entries(ledger).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function decideOutcome(input: ReportInput, file: IdentifiedFile): Outcome {
-  const { selection, federal, registries, mapped, payers, claims } = input;
+function decideOutcome(input: ReportInput, index: FileIndex, file: IdentifiedFile): Outcome {
+  const { selection, federal, registries, payers, claims } = input;
   const refused =
     file.refused ??
     federal.refused.get(file.file) ??
     registries.refused.get(file.file) ??
     claims.refused.get(file.file) ??
-    mapped.find((m) => m.file === file)?.result.refused;
+    index.mapped.get(file)?.result.refused;
   if (refused) {
     const status = refused.reason === 'older_release' ? 'superseded' : 'refused';
     return {
@@ -201,12 +215,15 @@ function refusal(status: FileStatus, reason: RefusalReason, detail?: string): Ou
   return { status, reason, detail: detail ?? REFUSALS[reason], at: null };
 }
 
-function makeMrfReport(input: ReportInput, file: IdentifiedFile): MrfReport | undefined {
-  const { mapped, numbered } = input;
-  const result = mapped.find((m) => m.file === file)?.result;
+function makeMrfReport(
+  input: ReportInput,
+  { mapped, numbered }: FileIndex,
+  file: IdentifiedFile,
+): MrfReport | undefined {
+  const result = mapped.get(file)?.result;
   if (!result || result.refused) return undefined;
   const { reading, observed, nObservations } = result;
-  const entry = numbered.find(({ read }) => read.file === file);
+  const entry = numbered.get(file);
   const { hospitalName, lastUpdatedOn, version } = reading.header;
   return {
     header: { hospitalName, lastUpdatedOn, version },
