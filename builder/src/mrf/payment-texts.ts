@@ -18,11 +18,11 @@ const LOW = '10th_percentile';
 const HIGH = '90th_percentile';
 const COUNT = 'count';
 
-/** Finds the columns among the normalised names of row 3; empty for a file without them. */
+/** Finds the columns among the normalised names of row 3; empty for a file without them. The first of a name counts. */
 export function findPaymentColumns(names: readonly string[]): PaymentColumns[] {
   return names.flatMap((name, median): PaymentColumns[] => {
     const [title, payer, plan, ...others] = name.split('|');
-    if (title !== MEDIAN || others.length > 0) return [];
+    if (title !== MEDIAN || others.length > 0 || names.indexOf(name) < median) return [];
     const suffix = name.slice(MEDIAN.length);
     const find = (title: string) => names.indexOf(title + suffix);
     const figures = { median, low: find(LOW), high: find(HIGH), count: find(COUNT) };

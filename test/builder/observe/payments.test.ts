@@ -273,6 +273,18 @@ describe('what insurers paid', () => {
     expect(encodePayments(payments).toString().trimEnd().split('\n').map(decodePayment)).toEqual(payments);
   });
 
+  it('is in the first of the columns with one name', async () => {
+    const titles = ['median_amount', '10th_percentile', '90th_percentile']
+      .map((title) => `${title}|A|B`)
+      .join(',');
+    const head = `description,code|1,code|1|type,setting,standard_charge|discounted_cash,${titles},${titles}`;
+    const rows = ['MRI,70551,CPT,both,5,20,10,30,21,11,31', 'CT,70450,CPT,both,5,,,,21,11,31'];
+    const { payments } = await observe('repeated.csv', `${HEAD}${[head, ...rows].join('\n')}\n`);
+    expect(payments.map(({ code, median, low, high }) => [code, median, low, high])).toEqual([
+      ['70551', 2000, 1000, 3000],
+    ]);
+  });
+
   it('never becomes a cash price: the observations are those of the file without it', async () => {
     const random = seededRandom(testSeed(29));
     for (let round = 0; round < rounds(40, 2000); round += 1) {

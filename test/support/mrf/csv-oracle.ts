@@ -209,7 +209,7 @@ class OracleRows {
 /** In a tall file the column `median_amount`, in a wide one those of the payers and plans that are named behind it. */
 function findPayments(titles: readonly string[]): PaymentColumns[] {
   const named = (title: string): Column => ({ at: titles.indexOf(title) });
-  return titles.flatMap((title) => {
+  return [...new Set(titles)].flatMap((title) => {
     const [, suffix] = /^median_amount((?:\|[^|]*){0,2})$/.exec(title) ?? [];
     if (suffix === undefined) return [];
     const [, payer, plan = ''] = suffix.split('|');
