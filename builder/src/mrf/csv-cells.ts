@@ -11,7 +11,7 @@ import {
   singleQuotes,
   trimAscii,
 } from './cell-texts.ts';
-import type { CsvColumns } from './csv-columns.ts';
+import { type CsvColumns, wantedColumns } from './csv-columns.ts';
 import { isModifier } from './modifier.ts';
 import { needsPriceTexts, plainText } from './price-texts.ts';
 import type { MrfCode, RowParts } from './row.ts';
@@ -19,13 +19,15 @@ import type { MrfCode, RowParts } from './row.ts';
 const QUOTE = 0x22;
 const SPACE = 0x20;
 const CODE_LETTERS = 5;
-/** Slots of single columns; those of modifiers and codes follow. */
+/** Slots of single columns, as in `wantedColumns`; those of modifiers and codes follow. */
 const CASH = 0;
 const SETTING = 1;
 const BILLING_CLASS = 2;
 const GROSS = 3;
 const DESCRIPTION = 4;
 const FIRST_MODIFIER = 5;
+/** Cells of which most rows have one. */
+const SEEN_FIRST = [CASH, SETTING, BILLING_CLASS];
 
 const NO_PARTS: RowParts = {
   codes: [],
@@ -36,13 +38,6 @@ const NO_PARTS: RowParts = {
   description: '',
   gross: '',
 };
-
-/** The wanted columns in the order of their slots. */
-export function wantedColumns(columns: CsvColumns): number[] {
-  const { cash, setting, billingClass, gross, description, modifiers } = columns;
-  const codes = columns.codes.flatMap(({ code, type }) => [code, type]);
-  return [cash, setting, billingClass, gross, description, ...modifiers, ...codes];
-}
 
 /** Positions of the row and its cells in the window: a `RowScanner` with the same columns. */
 type CellPositions = Pick<RowScanner, 'rowStart' | 'cellsEnd' | 'sameTo' | 'sameFrom' | 'cells' | 'cellsAt'>;
@@ -132,12 +127,18 @@ export class CellReader {
     return true;
   }
 
-  /** True when the wanted cells give nothing: then the whole row may be blank. Most rows show by one byte that it is not. */
+  /** True when the wanted cells give nothing: then the whole row may be blank. One byte of most rows shows that it is not. */
   get mayBeBlank(): boolean {
-    this.#locate(CASH);
-    const first = this.#from === this.#to ? 0 : (this.#bytes[this.#from] as number);
-    return (first <= SPACE || first >= FIRST_NON_ASCII) && isEmpty(this.parts());
+    return !SEEN_FIRST.some(this.#isFilled) && !this.#isFilled(this.#firstCode) && isEmpty(this.parts());
   }
+
+  /** True when a cell begins with a letter that is not a blank in any encoding. */
+  readonly #isFilled = (slot: number): boolean => {
+    if (slot >= this.#columns.length) return false;
+    this.#locate(slot);
+    const first = this.#from === this.#to ? 0 : (this.#bytes[this.#from] as number);
+    return first > SPACE && first < FIRST_NON_ASCII;
+  };
 
   /** The cash amount of the row. */
   cash(): string {

@@ -54,6 +54,13 @@ export function findColumns(names: readonly string[], rowNumber: number): CsvCol
   };
 }
 
+/** The columns that a row needs, those of single cells first; -1 for a column that the file does not have. */
+export function wantedColumns(columns: CsvColumns): number[] {
+  const { cash, setting, billingClass, gross, description, modifiers } = columns;
+  const codes = columns.codes.flatMap(({ code, type }) => [code, type]);
+  return [cash, setting, billingClass, gross, description, ...modifiers, ...codes];
+}
+
 function findOnce(names: readonly string[], name: string, rowNumber: number): number {
   const index = names.indexOf(name);
   const second = index < 0 ? -1 : names.indexOf(name, index + 1);
