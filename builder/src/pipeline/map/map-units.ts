@@ -5,6 +5,7 @@ import { openBytes } from '../../input/bytes.ts';
 import { refusedOr } from '../../input/refusal.ts';
 import { inParallel } from '../../parallel/in-parallel.ts';
 import type { FileProgress, Progress } from '../../parallel/progress.ts';
+import { threadsFor } from '../../parallel/threads-for.ts';
 import { withTightHeap } from '../../parallel/tight-heap.ts';
 import { type InputKind, SOURCES } from '../pipeline.ts';
 import { workPaths } from '../step/work-folder.ts';
@@ -29,12 +30,13 @@ const COPIED = new Set<InputKind>(SOURCES.filter(({ readIn }) => readIn === 'pla
 export async function mapUnits(units: readonly Unit[], options: UnitOptions): Promise<MapEntry[][]> {
   const { outDir, onProgress = () => {} } = options;
   const own = units.flat();
-  const files: IdentifiedFile[] = [];
   const readers = new FileReaders(options);
-  for (const file of own) {
-    files.push(await readers.identify(file));
-    onProgress('identify', files.length, own.length);
-  }
+  let identified = 0;
+  const files = await inParallel(own, threadsFor(bytesOf(own), options.threads), async (file) => {
+    const found = await readers.identify(file);
+    onProgress('identify', ++identified, own.length);
+    return found;
+  });
   const entries = await mapMrfs(files, readers, options);
   for (const [i, file] of files.entries()) await keepFederal(file, entries[i], workPaths(outDir));
   await withTightHeap(() => mapProviderFiles(files, entries, readers, options));
@@ -52,15 +54,16 @@ async function mapMrfs(
   { outDir, threads, onProgress = () => {}, onFile = () => {} }: UnitOptions,
 ): Promise<MapEntry[]> {
   const paths = workPaths(outDir);
-  const mrfs = files.filter(({ kind }) => kind === 'mrf');
-  const volume = { bytes: 0, totalBytes: mrfs.reduce((sum, { bytes }) => sum + bytes, 0) };
+  // The largest first, so that no thread is left with a large file when the others have nothing more to read.
+  const mrfs = files.filter(({ kind }) => kind === 'mrf').sort((a, b) => b.bytes - a.bytes);
+  const volume = { bytes: 0, totalBytes: bytesOf(mrfs) };
   let ended = 0;
   const report = () => onProgress('read', ended, mrfs.length, volume);
   const onDiskBytes = (bytes: number) => {
     volume.bytes += bytes;
     report();
   };
-  const results = await inParallel(mrfs, threads, async (file) => {
+  const results = await inParallel(mrfs, threadsFor(volume.totalBytes, threads), async (file) => {
     const startedAt = performance.now();
     const observations = join(paths.map, paths.observations(file.sha256));
     const result = await readers.readPrices(file, observations, onDiskBytes);
@@ -93,7 +96,8 @@ async function mapProviderFiles(
   // Files of equal bytes share one artefact.
   const tasks = [...new Map(found.map((one) => [one.artefact, one])).entries()];
   let done = 0;
-  const readings = await inParallel(tasks, threads, async ([artefact, { file, kind }]) => {
+  const inAll = bytesOf(tasks.map(([, { file }]) => file));
+  const readings = await inParallel(tasks, threadsFor(inAll, threads), async ([artefact, { file, kind }]) => {
     const reading = await readers.readProviders(file, kind, join(paths.map, artefact));
     onProgress('payers', ++done, tasks.length);
     return reading;
@@ -103,6 +107,10 @@ async function mapProviderFiles(
     const reading = byArtefact.get(artefact);
     Object.assign(entry, reading, reading?.refused ? {} : { artefact });
   }
+}
+
+function bytesOf(files: readonly { bytes: number }[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** Reads which files tables of contents name. */
