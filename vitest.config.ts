@@ -6,7 +6,7 @@ import { mockedFiles, smallDictionaryFiles } from './test/support/run/mocked-fil
 import { temporaryFolderInMemory } from './test/support/run/temporary-files.ts';
 import { IS_SOAK } from './test/support/soak.ts';
 import { isDictionary, smallDictionaryModule } from './test/support/worlds/small-dictionary.ts';
-import { TRIMMED_ALIASES } from './tools/static-files/trimmed-packages.ts';
+import { BUNDLE_ALIASES } from './tools/static-files/trimmed-packages.ts';
 import { writeStaticFiles } from './tools/static-files/write.ts';
 
 // `node` runs schemas, builder, docs and the Worker's logic; `small` is the part of it that builds with a dictionary of a
@@ -105,7 +105,7 @@ export default defineConfig({
           hookTimeout,
           deps: { optimizer: { ssr: { enabled: true, include: ['itty-durable'] } } },
         },
-        resolve: { alias: bundleAliases() },
+        resolve: { alias: BUNDLE_ALIASES },
       },
     ],
   },
@@ -127,12 +127,6 @@ function textImports() {
     enforce: 'pre' as const,
     transform: (code: string) => code.replace(/ from '([^']+)' with \{ type: 'text' \}/g, " from '$1?raw'"),
   };
-}
-
-/** The modules that the bundle has in the place of packages, by whole names: `zod/v4` is not replaced. */
-function bundleAliases() {
-  const paths = { ...TRIMMED_ALIASES, zod: join(import.meta.dirname, 'worker/src/late-zod.ts') };
-  return Object.entries(paths).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }));
 }
 
 /** Settings of the Worker under test; the secrets are as real as the data. */

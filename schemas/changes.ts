@@ -18,7 +18,8 @@ const ChangedInput = z.strictObject({
   source_url: z.string().nullable(),
 });
 const Version = z.strictObject({ sha256: Sha256, dated: IsoDate.nullable() });
-const BeforeAfter = z.strictObject({ before: z.int().nonnegative(), after: z.int().nonnegative() });
+/** A count in the release before and in this one. */
+export const BeforeAfter = z.strictObject({ before: z.int().nonnegative(), after: z.int().nonnegative() });
 
 /** Why a median is another one: the hospitals' prices, our method, a fee schedule, or the setting of the code. */
 export const CHANGE_KINDS = ['price', 'method', 'benchmark', 'setting'] as const;

@@ -98,12 +98,12 @@ export const ExportFilters = z.strictObject({
 });
 export type ExportFilters = z.infer<typeof ExportFilters>;
 /** No filter at all. */
-export const NO_FILTERS: ExportFilters = ExportFilters.parse({});
+const noFilters = (): ExportFilters => ExportFilters.parse({});
 
 /** Unknown fields are ignored, unknown names in `fields` refused. */
 export const ExportRequest = z.object({
   dataset: z.enum(DATASETS),
-  filters: ExportFilters.default(NO_FILTERS),
+  filters: ExportFilters.default(noFilters),
   fields: z.array(z.string().max(MAX_SHORT_LENGTH)).min(1).max(MAX_EXPORT_FIELDS).optional(),
   format: z.enum(EXPORT_FORMATS).default('json'),
   limit: z.int().min(1).max(MAX_EXPORT_LIMIT).default(DEFAULT_EXPORT_LIMIT),

@@ -169,13 +169,14 @@ const FOLDERS = `(?:${OBJECT_FOLDERS.filter((folder) => folder !== 'shared').joi
 const BUILD = '\\d{4}-\\d{2}-\\d{2}-[0-9a-f]{12}';
 
 /** One line of `PUT objects`. No segment of the key is `.` or `..`. */
+const ObjectKey = z
+  .string()
+  .max(MAX_OBJECT_KEY_LENGTH)
+  .regex(new RegExp(`^(?:${FOLDERS}/${BUILD}|shared)/[A-Za-z0-9_./-]+$`))
+  .refine((key) => key.endsWith('.json'))
+  .refine((key) => !key.split('/').some((segment) => segment === '' || /^\.+$/.test(segment)));
 export const ObjectLine = z.object({
-  key: z
-    .string()
-    .max(MAX_OBJECT_KEY_LENGTH)
-    .regex(new RegExp(`^(?:${FOLDERS}/${BUILD}|shared)/[A-Za-z0-9_./-]+$`))
-    .refine((key) => key.endsWith('.json'))
-    .refine((key) => !key.split('/').some((segment) => segment === '' || /^\.+$/.test(segment))),
+  key: ObjectKey,
   body: z.string().max(MAX_OPERATOR_BODY_BYTES),
 });
 export type ObjectLine = z.infer<typeof ObjectLine>;
@@ -219,7 +220,7 @@ export const ObjectsListed = z.strictObject({
   ),
   cursor: z.string().nullable(),
 });
-const ObjectKeys = z.array(ObjectLine.shape.key);
+const ObjectKeys = z.array(ObjectKey);
 export const ReadObjects = z.object({ keys: ObjectKeys.max(MAX_READS_PER_CALL) });
 /** A body is null where there is no object. */
 export const ObjectsRead = z.strictObject({

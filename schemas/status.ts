@@ -1,6 +1,6 @@
 // The status of a running service: the body of GET /status.json, and what the status page shows.
 import * as z from 'zod';
-import { Changes } from './changes.ts';
+import { BeforeAfter } from './changes.ts';
 import { IsoDate } from './place.ts';
 import { MAX_CORRECTIONS, PriceCorrection } from './price-reports.ts';
 
@@ -11,7 +11,6 @@ export const STATUS_PARTS = ['prices', 'directory', 'sessions', 'payments', 'mai
 export const STATUS_DAYS = 90;
 
 const Moment = z.iso.datetime();
-const Count = Changes.shape.counts.shape.price_files;
 
 export const StatusAnswer = z.strictObject({
   /** False when prices cannot be read. */
@@ -33,10 +32,10 @@ export const StatusAnswer = z.strictObject({
   changes: z
     .strictObject({
       previous: z.string(),
-      price_files: Count,
-      codes_with_price: Count,
-      withheld: Count,
-      provider_rows: Count,
+      price_files: BeforeAfter,
+      codes_with_price: BeforeAfter,
+      withheld: BeforeAfter,
+      provider_rows: BeforeAfter,
       inputs: z.strictObject({
         gained: z.int().nonnegative(),
         replaced: z.int().nonnegative(),

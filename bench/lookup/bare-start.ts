@@ -1,4 +1,4 @@
-// The start of one Worker in a workerd of its own, without Miniflare: its other Workers and stores use more processor time,
+// The start of workerd with one Worker alone, without Miniflare: its other Workers and stores use more processor time,
 // and with more scatter, than ours.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

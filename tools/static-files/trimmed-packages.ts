@@ -1,7 +1,8 @@
 // Packages that the Worker uses a small part of, written to .trimmed as one module each, which `[alias]` in
 // wrangler.toml puts in their place in the bundle. The code is the package's own; modules that we never call are empty, so a
 // fresh isolate neither loads nor builds them. Stripe has 150 kinds of objects and we use seven; we ask passkeys for no
-// attestation, so nothing reads a certificate.
+// attestation, so nothing reads a certificate. Most isolates see no payment and no call of /mcp, so the code of these
+// packages runs when an export is first used.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -16,8 +17,10 @@ type Trimmed = {
   /** What the Worker imports of the package. */
   entry: string;
   /** Modules of the package that are empty, unless they are kept. */
-  emptied: RegExp;
-  kept: readonly string[];
+  emptied?: RegExp;
+  kept?: readonly string[];
+  /** Exports that run the code when they are first used. Without any, it runs when the module is loaded. */
+  late?: readonly string[];
 };
 
 const PACKAGES: readonly Trimmed[] = [
@@ -37,6 +40,13 @@ const PACKAGES: readonly Trimmed[] = [
       'esm/resources/Refunds.js',
       'esm/resources/Subscriptions.js',
     ],
+    late: ['default'],
+  },
+  {
+    file: 'mcp.js',
+    name: '@modelcontextprotocol/server',
+    entry: "export { createMcpHandler, McpServer } from '@modelcontextprotocol/server';",
+    late: ['createMcpHandler', 'McpServer'],
   },
   {
     file: 'passkeys.js',
@@ -52,14 +62,24 @@ const PACKAGES: readonly Trimmed[] = [
   },
 ];
 
+/** What the package would load for Workers builds all schemas of the protocol at once. */
+const LATE_SCHEMAS = join(ROOT, 'worker/src/mcp/late-schemas.ts');
 const NO_CERTIFICATES = join(ROOT, 'worker/src/accounts/without-certificates.ts');
 
-/** What `[alias]` in wrangler.toml puts in the place of these packages, for those who bundle the Worker otherwise. */
-export const TRIMMED_ALIASES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(PACKAGES.map(({ name, file }) => [name, join(TRIMMED_DIR, file)])),
-  '@peculiar/asn1-ecc': NO_CERTIFICATES,
-  '@peculiar/asn1-schema': NO_CERTIFICATES,
-};
+/** What `[alias]` in wrangler.toml puts in the place of packages, for those who bundle the Worker otherwise. */
+export const BUNDLE_ALIASES: readonly { find: RegExp; replacement: string }[] = [
+  ...PACKAGES.map(({ name, file }) => ({ find: whole(name), replacement: join(TRIMMED_DIR, file) })),
+  ...['@peculiar/asn1-ecc', '@peculiar/asn1-schema'].map((name) => ({
+    find: whole(name),
+    replacement: NO_CERTIFICATES,
+  })),
+  { find: whole('zod'), replacement: join(ROOT, 'worker/src/late-zod.ts') },
+];
+
+/** The name alone: `zod/v4` is not `zod`. */
+function whole(name: string): RegExp {
+  return new RegExp(`^${name}$`);
+}
 
 /** Writes the modules that are not there yet or come from other versions of their packages. */
 export async function writeTrimmedPackages(): Promise<void> {
@@ -85,7 +105,7 @@ function isWritten(path: string, stamp: string): boolean {
   return existsSync(path) && readFileSync(path, 'utf8').startsWith(`${stamp}\n`);
 }
 
-async function trim({ name, entry, emptied, kept }: Trimmed): Promise<string> {
+async function trim({ name, entry, emptied, kept, late }: Trimmed): Promise<string> {
   // It comes with wrangler, which bundles the Worker with it. Loaded late: a run that finds everything written needs none.
   const { build } = await import('esbuild');
   const home = join(ROOT, 'node_modules', name) + sep;
@@ -97,21 +117,47 @@ async function trim({ name, entry, emptied, kept }: Trimmed): Promise<string> {
     format: 'esm',
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
-    external: ['@peculiar/*', 'node:*'],
+    external: ['@peculiar/*', 'node:*', 'zod/*'],
+    alias: { '@modelcontextprotocol/server/_shims': LATE_SCHEMAS },
     plugins: [
       {
         name: 'trim',
         setup: (into) =>
           into.onLoad({ filter: /\.js$/ }, ({ path }) => {
             const inside = path.startsWith(home) ? path.slice(home.length).replaceAll(sep, '/') : '';
-            if (!emptied.test(inside) || keep.has(inside)) return undefined;
+            if (!emptied?.test(inside) || keep.has(inside)) return undefined;
             return { contents: emptyModule(readFileSync(path, 'utf8')) };
           }),
       },
     ],
   });
-  return outputFiles[0]?.text ?? '';
+  const text = outputFiles[0]?.text ?? '';
+  return late ? lateModule(text, late) : text;
 }
+
+/** A module of esbuild with all but its imports in a function, which an export calls when it is first used. */
+function lateModule(text: string, names: readonly string[]): string {
+  const imports = text.match(IMPORT) ?? [];
+  const code = text.replaceAll(IMPORT, '').replace(EXPORTED, (_, list: string) => {
+    const fields = list.split(',').map((one) => one.trim().replace(/^(\w+) as (\w+)$/, '$2: $1'));
+    return `return { ${fields.join(', ')} };`;
+  });
+  const consts = names.map((name) =>
+    name === 'default' ? `export default late('default');` : `export const ${name} = late('${name}');`,
+  );
+  return [...imports, LATE, ...consts, 'function run() {', code, '}'].join('\n');
+}
+
+const IMPORT = /^import .+;$/gm;
+const EXPORTED = /^export \{([^}]+)\};$/m;
+/** Stands in for an export, a function or a class, until it is called, made or read. */
+const LATE = `let all;
+const found = (name) => (all ??= run())[name];
+const late = (name) => new Proxy(function () {}, {
+  apply: (_, self, given) => Reflect.apply(found(name), self, given),
+  construct: (_, given) => Reflect.construct(found(name), given),
+  get: (_, key) => found(name)[key],
+});`;
 
 const DECLARED = /^export (?:async )?(?:class|function|const) (\w+)/gm;
 const PASSED_ON = /^export \{ (?:\w+ as )?(\w+) \} from/gm;

@@ -25,7 +25,7 @@ const CHAINED: ReadonlySet<string | symbol> = new Set([
     'catch',
   ],
   ...['min', 'max', 'length', 'regex', 'trim', 'toLowerCase', 'toUpperCase', 'startsWith'],
-  ...['positive', 'nonnegative', 'extend', 'omit', 'pick', 'partial'],
+  ...['positive', 'nonnegative', 'extend', 'omit', 'pick', 'partial', 'loose'],
 ]);
 
 type Made = Record<string | symbol, unknown>;
@@ -76,7 +76,6 @@ export const array = lately(zod.array);
 export const tuple = lately(zod.tuple);
 export const object = lately(zod.object);
 export const strictObject = lately(zod.strictObject);
-export const looseObject = lately(zod.looseObject);
 export const record = lately(zod.record);
 export const partialRecord = lately(zod.partialRecord);
 export const union = lately(zod.union);

@@ -1,7 +1,6 @@
-// Takes the place of what @modelcontextprotocol/server does for Workers when it is loaded, in the bundle alone (`[alias]` in
-// wrangler.toml). The package builds every schema of the protocol then, which is a third of all schemas that a fresh isolate
-// would build, and most isolates never see a call of /mcp. Here the first call builds them.
-// We ask no program for input, so nothing checks an answer by a JSON schema.
+// Takes the place of what @modelcontextprotocol/server does for Workers when it is loaded, in the bundle alone
+// (tools/static-files/trimmed-packages.ts). The package builds every schema of the protocol then; here a call of /mcp builds
+// those that it needs. We ask no program for input, so nothing checks an answer by a JSON schema.
 
 /** Refuses to be used: no tool of ours asks a program for input. */
 export class DefaultJsonSchemaValidator {

@@ -7,6 +7,7 @@ import { clientAddress } from '../gates/client-address.ts';
 import { passShield } from '../gates/flood-shield.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import type { AskService } from './ask-service.ts';
+import { serveMcp } from './serve-mcp.ts';
 
 /** @param askApp answers a request as the whole app does */
 export function mcpRoutes(askApp: (request: Request, c: Context<AppEnv>) => Response | Promise<Response>) {
@@ -17,7 +18,6 @@ export function mcpRoutes(askApp: (request: Request, c: Context<AppEnv>) => Resp
       const { serviceName, signing } = c.var.services.config;
       const request = c.req.raw;
       const ask: AskService = (asked) => askApp(asked, c);
-      const { serveMcp } = await import('./serve-mcp.ts');
       const response = await serveMcp({ request, ask, prefix: signing.prefix, serviceName });
       const headers = new Headers(response.headers);
       headers.set('Cache-Control', 'private, no-store');

@@ -1,5 +1,4 @@
-// The tools over the Model Context Protocol. It is loaded by the first call of /mcp: the package and the schemas of the tools
-// are a third of what a fresh isolate would build, and most isolates never see a call.
+// The tools over the Model Context Protocol.
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { MAX_BODY_BYTES } from '../middleware/read-body.ts';
 import { type AskService, callTool, type ToolAnswer } from './ask-service.ts';

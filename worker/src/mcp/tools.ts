@@ -74,7 +74,7 @@ const lookUpPrice: AtlasTool = {
 };
 
 /** What the answers of both contracts share. The records are in `results` (contract A) or `providers` (contract B). */
-const SharedSearchAnswer = z.looseObject(SearchAnswerB.omit({ providers: true, radius_miles: true }).shape);
+const SharedSearchAnswer = SearchAnswerB.omit({ providers: true, radius_miles: true }).loose();
 
 const searchProviders: AtlasTool = {
   name: 'provider_search',

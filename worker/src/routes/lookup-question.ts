@@ -26,7 +26,7 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion & 
     explain,
     insurers,
     lang,
-  } = { ...ABSENT, ...parsed.data };
+  } = { ...defaults(), ...parsed.data };
   if ((lat === undefined) !== (lng === undefined)) throw halfPoint(lat === undefined ? 'lat' : 'lng');
   const procedure = cpt !== undefined ? { cpt } : query !== undefined ? { query } : undefined;
   if (!procedure) {
@@ -53,8 +53,13 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion & 
   };
 }
 
+let absent: LookupRequest | undefined;
+
 /** What each parameter is when it is not given. */
-const ABSENT = LookupRequest.parse({});
+function defaults(): LookupRequest {
+  absent ??= LookupRequest.parse({});
+  return absent;
+}
 
 /** The schema of the parameters that a question gives, by their names. Programs ask with the same few all the time. */
 const schemas = new Map<string, z.ZodType<Partial<LookupRequest>>>();

@@ -16,11 +16,11 @@ export function parseSearchQuestion(body: Record<string, unknown>): SearchReques
 }
 
 /** Fields of the body: those of the question, and the key. */
-const KNOWN_FIELDS = [...Object.keys(SearchRequest.shape), 'api_key'];
+const knownFields = () => [...Object.keys(SearchRequest.shape), 'api_key'];
 
 /** The notice about fields that a search does not have, if there are any. */
 export function describeUnknown(body: Record<string, unknown>, lang: Lang): SearchNotice[] {
-  const notice = unknownFieldsNotice(body, KNOWN_FIELDS, lang);
+  const notice = unknownFieldsNotice(body, knownFields(), lang);
   return notice ? [notice] : [];
 }
 
