@@ -1,6 +1,6 @@
 // The start of workerd with one Worker alone, without Miniflare: its other Workers and stores use more processor time,
 // and with more scatter, than ours.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,12 +17,18 @@ const { default: workerd } = createRequire(import.meta.url)('workerd') as { defa
 /** Descriptor on which workerd says that it listens. */
 const CONTROL = 3;
 
-/** Writes what workerd reads beside the bundle in a folder. @returns the path */
+const MAX_CONFIG_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Writes what workerd reads beside the bundle in a folder: its configuration with the bundle inside, as Miniflare gives it,
+ * so that no start reads a configuration in words.
+ * @returns the path
+ */
 export function writeWorkerdConfig(dir: string): string {
   const { compatibility_date: date } = readConfig({ config: join(PROJECT_ROOT, 'wrangler.toml') });
-  const path = join(dir, 'start.capnp');
+  const words = join(dir, 'start.capnp');
   writeFileSync(
-    path,
+    words,
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "main", worker = .main)],
@@ -34,12 +40,17 @@ const main :Workerd.Worker = (
 );
 `,
   );
+  const path = join(dir, 'start.bin');
+  writeFileSync(
+    path,
+    execFileSync(workerd, ['compile', '--config-only', words], { maxBuffer: MAX_CONFIG_BYTES }),
+  );
   return path;
 }
 
 /** Milliseconds of CPU that workerd uses, with all its threads, until it listens: it has then loaded the Worker. */
 export async function bareStartMs(config: string): Promise<number> {
-  const child = spawn(workerd, ['serve', config, `--control-fd=${CONTROL}`], {
+  const child = spawn(workerd, ['serve', '--binary', config, `--control-fd=${CONTROL}`], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   });
   const ended = once(child, 'exit');
