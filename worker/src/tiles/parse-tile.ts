@@ -6,6 +6,7 @@ import { type TileIdentity, type TileKind, type TileOfKind, tileFault } from '..
 import { CurrentPointer } from '../../../schemas/tile.ts';
 import { FORMAT_KINDS, type FormatKind, UnknownFormat, upgradeTile } from '../../../schemas/tile-formats.ts';
 import { ApiError } from '../errors.ts';
+import { parseObject } from './parse-object.ts';
 
 /** Parses a tile of a format that is read, and checks that it is the one that was asked for and whole. */
 export function parseTile<K extends TileKind>(kind: K, text: string, asked: TileIdentity<K>): TileOfKind<K> {
@@ -35,7 +36,7 @@ export function parseChanges(text: string): Changes | undefined {
 function parseFormat(kind: FormatKind, text: string): unknown {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = parseObject(text);
   } catch {
     throw unavailable(`A ${FORMAT_KINDS[kind]} is not JSON.`);
   }
