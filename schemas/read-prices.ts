@@ -210,20 +210,14 @@ function countBlocks({ marks, below, source, services }: PriceColumns): Uint32Ar
 
 /** The prices are sorted, none of their amounts is below zero, and a spread has several amounts. */
 function amountFault({ cents, marks, below, n }: PriceColumns): string | undefined {
-  let last = 0;
-  for (let at = 0; at < cents.length; at += 1) {
+  let [last, spread] = [0, 0];
+  for (let at = 0; at < marks.length; at += 1) {
     const price = cents[at] ?? 0;
     if (price < last) return 'has prices that are not sorted';
     last = price;
-  }
-  const lastSpread = below.length - 1;
-  let spread = 0;
-  // Whether a price has a spread cannot be foreseen: a factor costs less than a branch.
-  for (let at = 0; at < marks.length && lastSpread >= 0; at += 1) {
-    const hasSpread = (marks[at] ?? 0) & PRICE_MARKS.spread;
-    if ((below[Math.min(spread, lastSpread)] ?? 0) * hasSpread > (cents[at] ?? 0))
-      return 'has a facility with an amount below zero';
-    spread += hasSpread;
+    if (((marks[at] ?? 0) & PRICE_MARKS.spread) === 0) continue;
+    if ((below[spread] ?? 0) > price) return 'has a facility with an amount below zero';
+    spread += 1;
   }
   for (let i = 0; i < n.length; i += 1)
     if ((n[i] ?? 0) < 2) return 'has a wrong value in facilities.spread.n';

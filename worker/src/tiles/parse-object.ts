@@ -9,9 +9,8 @@ const MARK = '\u007f';
 /** What `JSON.parse` gives, without the search for control characters in long texts. @throws SyntaxError */
 export function parseObject(text: string): unknown {
   const { rest, taken } = takeLongTexts(text);
-  if (taken.length === 0 || text.includes(MARK)) return JSON.parse(text);
   // A quotation mark in a text may look like the end of a name, and an object may have a name twice or be in a list.
-  const parsed = parseMarked(rest, taken);
+  const parsed = taken.length === 0 ? undefined : parseMarked(rest, taken);
   return parsed === undefined ? JSON.parse(text) : parsed;
 }
 
@@ -28,7 +27,8 @@ function parseMarked(rest: string, taken: readonly string[]): unknown {
 /** The text with marks in the place of the long values of properties, and these. */
 function takeLongTexts(text: string): { rest: string; taken: string[] } {
   const taken: string[] = [];
-  let [rest, copied, at] = ['', 0, text.indexOf('":"')];
+  const parts: string[] = [];
+  let [copied, at] = [0, text.indexOf('":"')];
   while (at >= 0) {
     const start = at + 3;
     const end = text.indexOf('"', start);
@@ -36,14 +36,16 @@ function takeLongTexts(text: string): { rest: string; taken: string[] } {
     if (end - start >= LONG) {
       const value = text.slice(start, end);
       if (!value.includes('\\')) {
-        rest += `${text.slice(copied, start)}${MARK}${taken.length}`;
+        parts.push(text.slice(copied, start));
         copied = end;
         taken.push(value);
       }
     }
     at = text.indexOf('":"', end);
   }
-  return { rest: rest + text.slice(copied), taken };
+  const last = text.slice(copied);
+  if (last.includes(MARK) || parts.some((part) => part.includes(MARK))) return { rest: text, taken: [] };
+  return { rest: parts.map((part, i) => `${part}${MARK}${i}`).join('') + last, taken };
 }
 
 /** Replaces the marks in an object and in the objects of its properties. @returns how many there were */
