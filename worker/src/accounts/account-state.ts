@@ -59,7 +59,8 @@ const Version1 = z.object({
 /** What remains for a while of a deleted account: it says nothing but that the account is not to be opened again. */
 const Closed = z.object({ version: z.literal(2), closed: z.literal(true) });
 
-export const StoredAccount = z.union([Closed, Present, Version1]);
+/** The present form comes first, because every form that is tried costs a check. */
+export const StoredAccount = z.union([Present, Closed, Version1]);
 export type StoredAccount = z.infer<typeof StoredAccount>;
 export const CLOSED: z.infer<typeof Closed> = { version: 2, closed: true };
 
