@@ -64,7 +64,7 @@ describe('a maximum length', () => {
     const used = code.flatMap((text) =>
       [
         ...text.matchAll(
-          /(?:parseFields\(|(?:parseBody|readFields)\(c, |= )([A-Z]\w+)(?:, |\.(?:safeParse|pick)\()/g,
+          /(?:parseFields\(|(?:parseBody|readFields)\(c, |= )([A-Z]\w+)(?:, |\.(?:safeParse\(|pick\(|shape;))/g,
         ),
       ].map(([, name = '']) => name),
     );

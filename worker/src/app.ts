@@ -20,9 +20,7 @@ import type { Metrics } from './metrics.ts';
 import { cors } from './middleware/cors.ts';
 import { KeptRoutes } from './middleware/kept-routes.ts';
 import { keyHeaders } from './middleware/key-headers.ts';
-import { requestId } from './middleware/request-id.ts';
-import { requestLog } from './middleware/request-log.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
+import { requestFrame } from './middleware/request-frame.ts';
 import { onError } from './on-error.ts';
 import { pageError, wantsPage } from './pages/page-error.tsx';
 import { pageRoutes } from './pages/page-routes.tsx';
@@ -58,11 +56,9 @@ export function createApp({
   metrics = metricsFor,
 }: AppParts = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ router: new KeptRoutes([LOOKUP_PATH, SEARCH_PATH]) });
-  app.use(requestId);
-  app.use(securityHeaders);
   // Before the services are opened: a deployment without its settings counts its failures too.
   app.use(
-    requestLog((line, c) => {
+    requestFrame((line, c) => {
       log(line);
       metrics(c.env).request(line);
     }),

@@ -75,7 +75,8 @@ export async function keyGated<T>(
   { scope, ...ask }: GateNeeds,
   work: (grant: KeyGrant) => Promise<T>,
 ): Promise<T> {
-  const { services } = c.var;
+  // `c.var` copies all variables of the request.
+  const services = c.get('services');
   c.set('sandbox', credential.test);
   await passLookupShield(c);
   const visit = services.admission.arrive();
@@ -113,12 +114,14 @@ export async function keyGated<T>(
 }
 
 /** What the request is counted by: its own id, or its Idempotency-Key. */
-function countedId({ var: { requestId, repeat } }: Context<AppEnv>): string {
+function countedId(c: Context<AppEnv>): string {
+  const [requestId, repeat] = [c.get('requestId'), c.get('repeat')];
   return repeat ? `idem_${repeat.key}` : requestId;
 }
 
-function repeatAsk({ var: { requestId, repeat } }: Context<AppEnv>): Pick<KeyAsk, 'repeat'> {
-  return repeat ? { repeat: { ...repeat, owner: requestId } } : {};
+function repeatAsk(c: Context<AppEnv>): Pick<KeyAsk, 'repeat'> {
+  const repeat = c.get('repeat');
+  return repeat ? { repeat: { ...repeat, owner: c.get('requestId') } } : {};
 }
 
 /**
@@ -154,6 +157,12 @@ export async function uncount(
   if (taken) c.set('rates', taken);
 }
 
+/** How long the request waited for its turn, for an answer that is made without Hono's headers; none when it did not wait. */
+export function queueHeaders(c: Context<AppEnv>): Record<string, string> {
+  const waitedMs = c.get('queuedMs');
+  return waitedMs === undefined ? {} : { 'Server-Timing': `queue;dur=${waitedMs}` };
+}
+
 /** The refusal of a key, or of an address, that has reached its limit. */
 export function overLimit(c: Context<AppEnv>, { retryAfter, limit, reset }: DayTaken): ApiError {
   return new ApiError('rate_limited', {
@@ -167,7 +176,7 @@ export function overLimit(c: Context<AppEnv>, { retryAfter, limit, reset }: DayT
 /** Answers 429 to an address that floods us, before any object is called. */
 export async function passLookupShield(c: Context<AppEnv>): Promise<void> {
   try {
-    await passShield(c.var.services.lookupShield, await clientAddress(c));
+    await passShield(c.get('services').lookupShield, await clientAddress(c));
   } catch (thrown) {
     const error = toApiError(thrown);
     if (error.code === 'rate_limited') error.facts.upgrade_url = upgradeUrl(c.var.site);
@@ -224,7 +233,7 @@ async function admitted<T>(
   const { waitedMs } = entered;
   if (waitedMs > 0) {
     c.set('queuedMs', waitedMs);
-    c.header('Server-Timing', `queue;dur=${waitedMs}`);
+    for (const [name, value] of Object.entries(queueHeaders(c))) c.header(name, value);
   }
   return work(grant);
 }

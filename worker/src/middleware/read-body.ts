@@ -33,8 +33,11 @@ export function requireMediaType(request: Request, mediaType: string): void {
 
 /** The body as text. A larger body is a 413; at most one chunk too many is read. */
 export async function readTextBody(request: Request, maxBytes: number): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new ApiError('payload_too_large');
+  const stated = request.headers.get('Content-Length');
+  if (Number(stated ?? 0) > maxBytes) throw new ApiError('payload_too_large');
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  // A stated length is the length of the body, so that it can be read at once.
+  if (stated !== null) return decodeWhole(decoder, await request.bytes(), maxBytes);
   const reader = request.body?.getReader();
   let [text, bytes] = ['', 0];
   for (;;) {
@@ -48,6 +51,11 @@ export async function readTextBody(request: Request, maxBytes: number): Promise<
     text += decodeOrRefuse(decoder, chunk.value);
   }
   return text + decodeOrRefuse(decoder);
+}
+
+function decodeWhole(decoder: TextDecoder, bytes: Uint8Array, maxBytes: number): string {
+  if (bytes.byteLength > maxBytes) throw new ApiError('payload_too_large');
+  return decodeOrRefuse(decoder, bytes) + decodeOrRefuse(decoder);
 }
 
 function decodeOrRefuse(decoder: TextDecoder, bytes?: Uint8Array): string {

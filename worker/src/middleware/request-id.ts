@@ -1,9 +1,6 @@
 // The request id of every response. An id sent by the caller is ignored, because the counters recognise
 // retries by the id.
-import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../context.ts';
 import { drawBase62 } from '../credentials/base62.ts';
-import { addHeaders } from './add-headers.ts';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 const REQUEST_ID_LENGTH = 20;
@@ -12,11 +9,3 @@ const REQUEST_ID_LENGTH = 20;
 export function mintRequestId(): string {
   return `req_${drawBase62(REQUEST_ID_LENGTH)}`;
 }
-
-/** Mints the id and sets it on every response. */
-export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const id = mintRequestId();
-  c.set('requestId', id);
-  await next();
-  addHeaders(c, { [REQUEST_ID_HEADER]: id });
-};

@@ -1,5 +1,4 @@
 // Reads the question of a price lookup from a query string or JSON body. No I/O: syntax and ranges only.
-import type * as z from 'zod';
 import { type Lang, LOOKUP_EXPECTED, LookupRequest } from '../../../schemas/api.ts';
 import { ApiError } from '../errors.ts';
 import type { LookupQuestion } from '../prices/look-up.ts';
@@ -13,8 +12,6 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion & 
   const given = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== '' && value !== null),
   );
-  const parsed = parseGiven(given);
-  if (!parsed.success) throw invalid(parsed.error, given);
   const {
     query,
     cpt,
@@ -26,7 +23,7 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion & 
     explain,
     insurers,
     lang,
-  } = { ...defaults(), ...parsed.data };
+  } = { ...parameters().absent, ...parseGiven(given) };
   if ((lat === undefined) !== (lng === undefined)) throw halfPoint(lat === undefined ? 'lat' : 'lng');
   const procedure = cpt !== undefined ? { cpt } : query !== undefined ? { query } : undefined;
   if (!procedure) {
@@ -48,44 +45,49 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion & 
     insurers,
     zipIgnored: point !== undefined && zip !== undefined,
     placeIgnored: place !== undefined && (point !== undefined || zip !== undefined),
-    unknownFields: unknownFieldsNotice(input, Object.keys(LookupRequest.shape), lang),
+    unknownFields: unknownFieldsNotice(input, parameters().names, lang),
     lang,
   };
 }
 
-let absent: LookupRequest | undefined;
+type Parameter = keyof LookupRequest;
+type Parameters = { absent: LookupRequest; shape: typeof LookupRequest.shape; names: readonly Parameter[] };
+let known: Parameters | undefined;
 
-/** What each parameter is when it is not given. */
-function defaults(): LookupRequest {
-  absent ??= LookupRequest.parse({});
-  return absent;
+/** The parameters, and what each is when it is not given. Read when they are first asked for, because this makes schemas. */
+function parameters(): Parameters {
+  if (known) return known;
+  const { shape } = LookupRequest;
+  known = { absent: LookupRequest.parse({}), shape, names: Object.keys(shape) as Parameter[] };
+  return known;
 }
 
-/** The schema of the parameters that a question gives, by their names. Programs ask with the same few all the time. */
-const schemas = new Map<string, z.ZodType<Partial<LookupRequest>>>();
-/** A caller chooses which parameters to give, and there are a thousand choices. */
-const MAX_SCHEMAS = 50;
+/** Parameters of few values, which say neither where somebody is nor what they ask in words. */
+const KEPT: ReadonlySet<Parameter> = new Set(['cpt', 'radius_miles', 'explain', 'insurers', 'lang']);
+/** What texts of these parameters were read as: programs ask with the same few all the time. */
+const kept = new Map<string, unknown>();
+const MAX_KEPT = 1_000;
 
 /**
- * What is given, read by the schema of these parameters alone: a parameter that is absent costs the whole schema as much as
- * one that is there. Other names are not parameters and are left out.
+ * What is given, each parameter read by its own schema: a parameter that is absent costs a schema of all of them as much as one
+ * that is there. Other names are not parameters and are left out.
+ * @throws ApiError `invalid_parameter` for the first parameter at fault, in the order of the schema
  */
-function parseGiven(given: Record<string, unknown>) {
-  const { shape } = LookupRequest;
-  const names = Object.keys(shape).filter((name) => Object.hasOwn(given, name));
-  const name = names.join();
-  const known = schemas.get(name);
-  if (known) return known.safeParse(given);
-  const mask = Object.fromEntries(names.map((one) => [one, true as const]));
-  const schema = LookupRequest.pick(mask as Partial<Record<keyof LookupRequest, true>>);
-  if (schemas.size < MAX_SCHEMAS) schemas.set(name, schema);
-  return schema.safeParse(given);
+function parseGiven(given: Record<string, unknown>): Partial<LookupRequest> {
+  const data: Partial<Record<Parameter, unknown>> = {};
+  for (const name of parameters().names) {
+    if (Object.hasOwn(given, name)) data[name] = parseParameter(name, given[name]);
+  }
+  return data as Partial<LookupRequest>;
 }
 
-function invalid(error: z.ZodError, given: Record<string, unknown>): ApiError {
-  const name = error.issues[0]?.path[0];
-  const param = isParameter(name) ? name : 'query';
-  return parameterFault(param, given[param], LOOKUP_EXPECTED[param]);
+function parseParameter(name: Parameter, value: unknown): unknown {
+  const key = typeof value === 'string' && KEPT.has(name) ? `${name}=${value}` : undefined;
+  if (key !== undefined && kept.has(key)) return kept.get(key);
+  const read = parameters().shape[name].safeParse(value);
+  if (!read.success) throw parameterFault(name, value, LOOKUP_EXPECTED[name]);
+  if (key !== undefined && kept.size < MAX_KEPT) kept.set(key, read.data);
+  return read.data;
 }
 
 /** Latitude and longitude are one point: one of them is missing. */
@@ -93,8 +95,4 @@ function halfPoint(param: 'lat' | 'lng'): ApiError {
   const other = param === 'lat' ? 'lng' : 'lat';
   const detail = `${param} is missing beside ${other}. Send both, or neither of them.`;
   return new ApiError('invalid_parameter', { param, expected: LOOKUP_EXPECTED[param] }, { detail });
-}
-
-function isParameter(name: PropertyKey | undefined): name is keyof typeof LOOKUP_EXPECTED {
-  return typeof name === 'string' && Object.hasOwn(LOOKUP_EXPECTED, name);
 }

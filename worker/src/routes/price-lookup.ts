@@ -16,6 +16,7 @@ import { makeAnswer } from '../prices/answer.ts';
 import { lookUp } from '../prices/look-up.ts';
 import { lookUpSandbox } from '../sandbox/sandbox.ts';
 import { TRIGGERED_WAIT_SECONDS } from '../sandbox/triggers.ts';
+import { answerJson } from './answer-json.ts';
 import { describeOperator } from './describe-operator.ts';
 import { parseQuestion } from './lookup-question.ts';
 import { readWords } from './read-words.ts';
@@ -38,7 +39,7 @@ async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): 
     const finding = await lookUp(question, services.tiles, services.places);
     return makeAnswer(finding, describeOperator(c), question.lang);
   });
-  return send(c, answer, taken);
+  return send(answer, taken);
 }
 
 /**
@@ -51,6 +52,7 @@ async function testLookup(
   input: Record<string, unknown>,
 ): Promise<Response> {
   const { services, requestId } = c.var;
+  // An error has the header too.
   c.header('X-Sandbox', 'true');
   const question = parseQuestion(input);
   await passShield(services.lookupShield, await clientAddress(c));
@@ -61,14 +63,15 @@ async function testLookup(
     if ('query' in question.procedure) await readWords(c);
     return lookUpSandbox(question, describeOperator(c), limit, question.lang);
   });
-  return send(c, answer, taken);
+  return send(answer, taken, { 'X-Sandbox': 'true' });
 }
 
 /** A test token has no session and no arranged limit. */
 const NO_SESSIONS = { checkSession: async () => null, giveBackLookup: async () => undefined };
 
-function send(c: Context<AppEnv>, answer: LookupAnswer, taken: Taken): Response {
-  return c.json(answer, 200, {
+function send(answer: LookupAnswer, taken: Taken, marks: Record<string, string> = {}): Response {
+  return answerJson(answer, {
+    ...marks,
     ...rateHeaders(taken),
     'X-Data-Refreshed': answer.data_refreshed,
     'X-Data-Release': answer.release,

@@ -14,8 +14,9 @@ const WORDS_URL = 'https://static.invalid/docs/words/procedures.json';
  * Has the words read. Requests of one isolate do not wait for each other's reads, because the platform does not allow it.
  * @throws ApiError `data_unavailable` when the file is missing or is not the one of this bundle
  */
-export async function readWords({ var: { services } }: Pick<Context<AppEnv>, 'var'>): Promise<void> {
+export async function readWords(c: Pick<Context<AppEnv>, 'get'>): Promise<void> {
   if (hasWords()) return;
+  const services = c.get('services');
   try {
     const file = await inTime('The static files', services.staticFiles.fetch(WORDS_URL));
     if (!file.ok) throw new Error(`No words of procedures, status ${file.status}.`);
