@@ -51,11 +51,11 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion & 
 }
 
 type Parameter = keyof LookupRequest;
-type Parameters = { absent: LookupRequest; shape: typeof LookupRequest.shape; names: readonly Parameter[] };
-let known: Parameters | undefined;
+type ReadParameters = { absent: LookupRequest; shape: typeof LookupRequest.shape; names: readonly Parameter[] };
+let known: ReadParameters | undefined;
 
 /** The parameters, and what each is when it is not given. Read when they are first asked for, because this makes schemas. */
-function parameters(): Parameters {
+function parameters(): ReadParameters {
   if (known) return known;
   const { shape } = LookupRequest;
   known = { absent: LookupRequest.parse({}), shape, names: Object.keys(shape) as Parameter[] };
