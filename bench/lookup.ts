@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countFacilityPrices } from '../schemas/read-tile.ts';
 import { bundleSides } from './lookup/bundle-sides.ts';
-import { callOf, type Kind, SIDES, type Side, sqliteCall } from './lookup/calls.ts';
+import { type Asking, callOf, type Kind, SIDES, type Side, sqliteCall } from './lookup/calls.ts';
 import { inProcess } from './lookup/in-process.ts';
 import { type Cost, measure } from './lookup/load.ts';
-import { type Sqlite, startSqlite, startWorkerd, type Workerd } from './lookup/sides.ts';
+import { type Sqlite, startSqlite, startWorkerd } from './lookup/sides.ts';
 import { startUp } from './lookup/start-up.ts';
+import { tileReads } from './lookup/tile-reads.ts';
 import { type LookupWorld, lookupWorld, type Question } from './lookup/world.ts';
 import { median, print, round } from './rounds.ts';
 
@@ -34,8 +35,10 @@ async function bench(kind: Kind, { seed, scale }: Options): Promise<void> {
   await bundleSides(workerDir);
   const service = await startWorkerd(join(dir, 'state'), world, workerDir);
   const sqlite = kind === 'lookup' ? await startSqlite(dir, world) : undefined;
+  const reads = await tileReads(world);
   try {
-    for (const connections of CONNECTIONS) await compare(kind, world, { service, sqlite, connections, seed });
+    for (const connections of CONNECTIONS)
+      await compare(kind, world, { service, sqlite, reads, connections, seed });
   } finally {
     sqlite?.close();
     await service.close();
@@ -43,11 +46,11 @@ async function bench(kind: Kind, { seed, scale }: Options): Promise<void> {
   }
 }
 
-type Sides = { service: Workerd; sqlite: Sqlite | undefined; connections: number; seed: number };
+type Sides = Omit<Asking, 'bytes'> & { sqlite: Sqlite | undefined; connections: number; seed: number };
 
 async function compare(kind: Kind, { questions, codes }: LookupWorld, sides: Sides): Promise<void> {
   const costs = new Map<string, Cost[]>();
-  const bytes = await answerBytes(kind, questions, sides.service);
+  const bytes = await answerBytes(kind, questions, sides);
   // The first round fills caches and compiles; it is not counted.
   for (let i = 0; i <= ROUNDS; i += 1) {
     for (const [name, cost] of await roundOf(kind, questions, bytes, sides))
@@ -61,11 +64,11 @@ async function roundOf(
   kind: Kind,
   questions: readonly Question[],
   bytes: number,
-  { service, sqlite, connections }: Sides,
+  { service, sqlite, reads, connections }: Sides,
 ): Promise<[string, Cost][]> {
   const found: [string, Cost][] = [];
   for (const side of SIDES) {
-    const calls = questions.map((question) => callOf(kind, side, question, bytes, service));
+    const calls = questions.map((question) => callOf(kind, side, question, { bytes, reads, service }));
     found.push([side, await measure(service.port, service.pid, calls, connections)]);
   }
   if (sqlite)
@@ -73,8 +76,12 @@ async function roundOf(
   return found;
 }
 
-async function answerBytes(kind: Kind, questions: readonly Question[], service: Workerd): Promise<number> {
-  const calls = questions.map((question) => callOf(kind, 'warm', question, 0, service));
+async function answerBytes(
+  kind: Kind,
+  questions: readonly Question[],
+  { service, reads }: Sides,
+): Promise<number> {
+  const calls = questions.map((question) => callOf(kind, 'warm', question, { bytes: 0, reads, service }));
   return (await measure(service.port, service.pid, calls, 1)).bytes;
 }
 

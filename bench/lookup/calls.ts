@@ -10,8 +10,11 @@ export type Kind = 'lookup' | 'search';
 const QUESTIONS_OF_ADDRESS = 40;
 let asked = 0;
 
-/** The request of a side of workerd; `bytes` is the length of the constant. */
-export function callOf(kind: Kind, side: Side, question: Question, bytes: number, service: Workerd): Call {
+/** The length of the constant, the reads of each question, and who is asked. */
+export type Asking = { bytes: number; reads: ReadonlyMap<Question, string[][]>; service: Workerd };
+
+/** The request of a side of workerd. */
+export function callOf(kind: Kind, side: Side, question: Question, { bytes, reads, service }: Asking): Call {
   asked += 1;
   const block = Math.floor(asked / QUESTIONS_OF_ADDRESS);
   const { member, key } = service;
@@ -25,7 +28,8 @@ export function callOf(kind: Kind, side: Side, question: Question, bytes: number
     Object.assign(headers, { 'x-hash': kind === 'lookup' ? member.hash : key.hash });
     if (kind === 'lookup') headers['x-account'] = member.account;
     else headers['x-family'] = key.family;
-    if (side === 'gates-cold') headers['x-tiles'] = (kind === 'lookup' ? tiles : tiles.slice(0, 2)).join(' ');
+    const rounds = kind === 'lookup' ? (reads.get(question) ?? []) : [tiles];
+    if (side === 'gates-cold') headers['x-tiles'] = rounds.map((keys) => keys.join(' ')).join();
   }
   if (kind === 'search') {
     Object.assign(headers, { 'x-api-key': key.key, 'Content-Type': 'application/json' });

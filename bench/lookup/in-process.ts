@@ -3,7 +3,9 @@
 import { countFacilityPrices } from '../../schemas/read-tile.ts';
 import { median, print, round } from '../rounds.ts';
 import { sqliteCall } from './calls.ts';
+import { importWorker } from './import-worker.ts';
 import { sqliteApp } from './sqlite-app.ts';
+import { askedOf } from './tile-reads.ts';
 import { type LookupWorld, type Question, sqliteWorld } from './world.ts';
 
 const ROUNDS = 7;
@@ -61,16 +63,16 @@ async function answers(
   { objects }: LookupWorld,
   chars: number,
 ): Promise<(asked: Question) => Promise<string>> {
-  const { r2TileStore } = await worker<{
+  const { r2TileStore } = await importWorker<{
     r2TileStore(bucket: unknown, isolate: Isolate): { current(): Promise<object> };
   }>('tiles/tile-store');
-  const { createTileCache } = await worker<{ createTileCache(chars: number): Isolate['cache'] }>(
+  const { createTileCache } = await importWorker<{ createTileCache(chars: number): Isolate['cache'] }>(
     'tiles/tile-cache',
   );
-  const { lookUp } = await worker<{ lookUp(asked: object, tiles: object): Promise<object> }>(
+  const { lookUp } = await importWorker<{ lookUp(asked: object, tiles: object): Promise<object> }>(
     'prices/look-up',
   );
-  const { makeAnswer } = await worker<{ makeAnswer(found: object, operator: object): object }>(
+  const { makeAnswer } = await importWorker<{ makeAnswer(found: object, operator: object): object }>(
     'prices/answer',
   );
   const bucket = {
@@ -80,21 +82,5 @@ async function answers(
     },
   };
   const tiles = r2TileStore(bucket, { cache: createTileCache(chars), current: undefined });
-  return async ({ code, zip, point, radiusMiles }) => {
-    const place = point ? { kind: 'point', ...point } : { kind: 'zip', zip };
-    const asked = {
-      procedure: { cpt: code },
-      input: code,
-      place,
-      radiusMiles,
-      explain: false,
-      zipIgnored: false,
-    };
-    return JSON.stringify(makeAnswer(await lookUp(asked, tiles), OPERATOR));
-  };
-}
-
-/** Its types need those of Workers, which a bench of Node does not have: the name stays unknown to the compiler. */
-async function worker<T>(module: string): Promise<T> {
-  return (await import(new URL(`../../worker/src/${module}.ts`, import.meta.url).href)) as T;
+  return async (question) => JSON.stringify(makeAnswer(await lookUp(askedOf(question), tiles), OPERATOR));
 }

@@ -47,9 +47,11 @@ async function passGates(env, headers) {
   ]);
 }
 
+/** Reads the tiles in the rounds of a lookup: a cell comes before the place that it leads to, a state after both. */
 async function readTiles(env, headers) {
-  const keys = headers.get('x-tiles')?.split(' ') ?? [];
-  await Promise.all(keys.map(async (key) => (await env.TILES.get(key))?.text()));
+  for (const round of headers.get('x-tiles')?.split(',') ?? []) {
+    await Promise.all(round.split(' ').map(async (key) => (await env.TILES.get(key))?.text()));
+  }
 }
 
 // biome-ignore lint/style/noDefaultExport: workerd takes the handler from the default export.

@@ -21,8 +21,8 @@ export type Question = {
   /** Present in a question by coordinates. */
   point?: { lat: number; lng: number };
   radiusMiles: number;
-  /** Keys of the tiles that an isolate without tiles reads. */
-  tiles: string[];
+  /** Keys of the code tile and the place tile. */
+  tiles: [string, string];
 };
 export type LookupWorld = {
   objects: Map<string, string>;
@@ -58,7 +58,7 @@ export function lookupWorld(seed: number, scale: number, questions: number): Loo
   for (const tile of places) put(tileKeys.place(BUILD, tile.zip3), tile);
   for (const state of states) put(tileKeys.state(BUILD, state), nation.stateTile(state));
   for (const cell of cells) put(tileKeys.cell(BUILD, cell), nation.cellTile(cell));
-  const asked = Array.from({ length: questions }, (_, i) => draw(seed, i, codes, places, nation.cellOfZip));
+  const asked = Array.from({ length: questions }, (_, i) => draw(seed, i, codes, places));
   return { objects, codes, places, questions: asked };
 }
 
@@ -68,13 +68,7 @@ export function sqliteWorld({ codes, places, objects }: LookupWorld): SqliteWorl
   return { codes, places, states };
 }
 
-function draw(
-  seed: number,
-  i: number,
-  codes: readonly CodeTile[],
-  places: readonly PlaceTile[],
-  cellOfZip: (place: PlaceTile, at: number) => string,
-): Question {
+function draw(seed: number, i: number, codes: readonly CodeTile[], places: readonly PlaceTile[]): Question {
   const { code = '' } = codes[zipf(codes.length, share(seed, 51, i))] ?? {};
   const place = places[zipf(places.length, share(seed, 52, i))];
   if (!place) throw new RangeError('The nation has no place.');
@@ -82,13 +76,12 @@ function draw(
   const at = located[mix(seed, 53, i) % located.length] ?? 0;
   const [zip = '', lat, lng] = [place.zips.zip[at], place.zips.lat[at] ?? 0, place.zips.lng[at] ?? 0];
   const isPoint = share(seed, 54, i) < BY_POINT;
-  const cell = tileKeys.cell(BUILD, cellOfZip(place, at));
   return {
     code,
     zip,
     ...(isPoint ? { point: { lat, lng } } : {}),
     radiusMiles: share(seed, 55, i) < WIDENING ? SMALL_RADIUS_MILES : USUAL_RADIUS_MILES,
-    tiles: [tileKeys.code(BUILD, code), tileKeys.place(BUILD, place.zip3), ...(isPoint ? [cell] : [])],
+    tiles: [tileKeys.code(BUILD, code), tileKeys.place(BUILD, place.zip3)],
   };
 }
 
