@@ -22,11 +22,8 @@ const Counted = z
 export const SessionChecked = z.object({
   session: z.boolean(),
   membership,
-  graceUntil: z
-    .number()
-    .nullish()
-    .transform((until) => until ?? null),
-  arranged: Counted.nullish().transform((arranged) => arranged ?? null),
+  graceUntil: z.number().nullable().default(null),
+  arranged: Counted.nullable().default(null),
 });
 export const Issued = z.object({ issued: z.boolean(), ended: z.array(hash) });
 export const Ended = z.object({ ended: z.array(hash) });

@@ -27,6 +27,7 @@ const days = z
     }),
   )
   .max(USAGE_DAYS);
+/** It comes last in a union, because every form that is tried costs a check, and most keys are known. */
 const unknown = z.object({ known: z.literal(false) });
 
 type Granted = { terms: z.infer<typeof StoredTerms>; limit: number; remaining: number };
@@ -55,20 +56,20 @@ export const takenBy = madeOnce((test) => {
     ...grant,
     ...day,
   });
-  return z.union([unknown, known.refine((taken) => isOfKey(taken, test))]);
+  return z.union([known.refine((taken) => isOfKey(taken, test)), unknown]);
 });
 
 /** The usage of a key; `test` as above. */
 export const usageOf = madeOnce((test) => {
   const known = z.object({ known: z.literal(true), ended: z.boolean(), days, ...grant, ...day });
-  return z.union([unknown, known.refine((usage) => isOfKey(usage, test))]);
+  return z.union([known.refine((usage) => isOfKey(usage, test)), unknown]);
 });
 
 /** The look of the widget of a key; `test` as above. */
 export const widgetOf = madeOnce((test) => {
   const look = z.object({ branding: Branding, host: z.string().nullable() });
   const known = z.object({ known: z.literal(true), ended: z.boolean(), look, ...grant, ...day });
-  return z.union([unknown, known.refine((widget) => isOfKey(widget, test))]);
+  return z.union([known.refine((widget) => isOfKey(widget, test)), unknown]);
 });
 
 export const Issued = z.object({ issued: z.boolean() });
