@@ -33,6 +33,15 @@ export const CompiledWords = z.object({
   forms: z.array(z.string()),
   /** Front-coded: ordinary English words that would otherwise be taken for a misspelt dictionary word. */
   english: z.string(),
+  /** Words that decide for a code, as `schemas/vocabulary/procedure-rules/` has them. */
+  rules: z.object({
+    /** `code = words & words | words`: the words mean the code. */
+    naming: z.array(z.string()),
+    /** The same for the numbers of hospital stays, without `MS-DRG-`. */
+    stays: z.array(z.string()),
+    /** The same: the words choose the code among the codes of its term. */
+    choosing: z.array(z.string()),
+  }),
   /** Words that decide against a name, as `schemas/vocabulary/procedure-limits.json` has them. */
   limits: z.object({
     /** Groups of words for one thing; a term without a word of the group is not meant when the query has one. */

@@ -10,6 +10,7 @@ import type {
   CompiledWords,
 } from '../../schemas/vocabulary/procedure-index.ts';
 import limits from '../../schemas/vocabulary/procedure-limits.json' with { type: 'json' };
+import { PROCEDURE_RULES } from '../../schemas/vocabulary/procedure-rules/all-rules.ts';
 import { PATIENT, type Qualifiers, readText, singularsOf } from '../../schemas/vocabulary/procedure-text.ts';
 import { QUALIFIER_WORDS, spellingWords } from '../../schemas/vocabulary/procedure-wording.ts';
 import { type Term, type TermCode, termCodeKey } from '../../schemas/vocabulary/procedures.ts';
@@ -37,6 +38,7 @@ export function compileDictionary(terms: readonly Term[], english: readonly stri
     words: frontCode(groups.map((group) => group.join('|'))),
     forms: compileForms(surfaces, numbers, terms.length),
     english: frontCode(englishNear(spellings, english)),
+    rules: PROCEDURE_RULES,
     limits,
   };
   const edition = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, EDITION_LENGTH);

@@ -28,7 +28,7 @@ export function compiledTexts(): { dictionary: string; words: string } {
   const edition = `{"edition":${JSON.stringify(dictionary.edition)}`;
   return {
     dictionary: `${edition},\n"variantWords":${JSON.stringify(dictionary.variantWords)},\n"terms":${list(dictionary.terms)}}\n`,
-    words: `${edition},\n"words":${JSON.stringify(words.words)},\n"english":${JSON.stringify(words.english)},\n"limits":{"things":${list(words.limits.things)},\n"parts":${list(words.limits.parts)},\n"denied":${list(words.limits.denied)},\n"named":${list(words.limits.named)},\n"chosen":${list(words.limits.chosen)}},\n"forms":${list(words.forms)}}\n`,
+    words: `${edition},\n"words":${JSON.stringify(words.words)},\n"english":${JSON.stringify(words.english)},\n"rules":{"naming":${list(words.rules.naming)},\n"stays":${list(words.rules.stays)},\n"choosing":${list(words.rules.choosing)}},\n"limits":{"things":${list(words.limits.things)},\n"parts":${list(words.limits.parts)},\n"denied":${list(words.limits.denied)},\n"named":${list(words.limits.named)},\n"chosen":${list(words.limits.chosen)}},\n"forms":${list(words.forms)}}\n`,
   };
 }
 

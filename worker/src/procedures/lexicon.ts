@@ -90,6 +90,11 @@ export function compiledLimits(): CompiledWords['limits'] {
   return compiledWords().limits;
 }
 
+/** Words that decide for a code. */
+export function compiledRules(): CompiledWords['rules'] {
+  return compiledWords().rules;
+}
+
 function buildLexicon(): Lexicon {
   const { spellings, wordOfSpelling, numbers, words } = parseWords(compiledWords().words);
   const forms = parseForms(compiledWords().forms);

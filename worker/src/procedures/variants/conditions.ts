@@ -1,11 +1,6 @@
 // The code that the words of a question choose among the codes of a term, and the code that a line of a bill names.
 import { bareCode } from '../../../../schemas/code-key.ts';
-import { compiledLimits } from '../lexicon.ts';
-import { BILL_LINES } from './bill-lines-table.ts';
-import { CHOOSING_CARE } from './choosing-care.ts';
-import { CHOOSING_SURGERY } from './choosing-surgery.ts';
-import { CHOOSING_TESTS } from './choosing-tests.ts';
-import { NAMING, STAYS } from './direct-table.ts';
+import { compiledLimits, compiledRules } from '../lexicon.ts';
 import type { Question } from './question.ts';
 import { indexRules, longestOf, type Rule, type RuleIndex, type RuleTexts, rulesIn } from './rules.ts';
 
@@ -38,7 +33,7 @@ export function withoutChoosing(question: Question): { code: string; rest: strin
 }
 
 function choosingIn({ texts }: Question): Rule[] {
-  choosing ??= indexRules([CHOOSING_TESTS, CHOOSING_SURGERY, CHOOSING_CARE, ...compiledLimits().chosen]);
+  choosing ??= indexRules([...compiledRules().choosing, ...compiledLimits().chosen]);
   return rulesIn(choosing, texts);
 }
 
@@ -57,8 +52,8 @@ function namingIn(texts: RuleTexts): readonly Rule[] {
 }
 
 function findNaming(texts: RuleTexts): Rule[] {
-  naming ??= indexRules([NAMING, BILL_LINES, ...compiledLimits().named]);
-  stays ??= indexRules([STAYS], (code) => (code === 'none' ? code : `MS-DRG-${code}`));
+  naming ??= indexRules([...compiledRules().naming, ...compiledLimits().named]);
+  stays ??= indexRules(compiledRules().stays, (code) => (code === 'none' ? code : `MS-DRG-${code}`));
   return [...rulesIn(naming, texts), ...rulesIn(stays, texts)];
 }
 
