@@ -57,7 +57,7 @@ let known: ReadParameters | undefined;
 /** The parameters, and what each is when it is not given. Read when they are first asked for, because this makes schemas. */
 function parameters(): ReadParameters {
   if (known) return known;
-  const { shape } = LookupRequest;
+  const shape = LookupRequest.shape;
   known = { absent: LookupRequest.parse({}), shape, names: Object.keys(shape) as Parameter[] };
   return known;
 }
