@@ -1,5 +1,6 @@
-// Keeps the heap small while a large input streams through.
+// Keeps the heap small while a large input streams through, or while threads need the memory.
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /**
  * Percent by which the heap may grow before it is collected. By default V8 lets a small heap grow fourfold.
@@ -17,4 +18,15 @@ export async function withTightHeap<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     setFlagsFromString('--heap-growing-percent=0');
   }
+}
+
+/**
+ * Collects the heap of this thread and gives what is free back to the system, which takes a fifth of a second. V8 keeps
+ * twice what it uses for as long as the thread waits for others.
+ */
+export function releaseFreeHeap(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: Record<string, string>) => void;
+  setFlagsFromString('--no-expose-gc');
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

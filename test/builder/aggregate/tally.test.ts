@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   BINS_PER_DECADE,
-  emptyTally,
+  emptyColumns,
   HISTOGRAM_BINS,
   tallyCode,
+  tallyOf,
 } from '../../../builder/src/aggregate/tally.ts';
 import { makeCodeRows } from '../../../tools/testbed/code-rows.ts';
 import { observationWith } from '../../support/prices/observations.ts';
@@ -13,17 +14,19 @@ const seen = (file: number, cents: number, withheldBy: string | null = null, set
 
 describe('tally', () => {
   it('puts every observation of a file in exactly one count, and its amount in one bin', () => {
-    const tally = emptyTally();
+    const [one, other] = [emptyColumns(3), emptyColumns(3)];
     tallyCode(
-      tally,
+      one,
       'outpatient',
       makeCodeRows([seen(0, 1, 'placeholder'), seen(0, 50_000), seen(0, 60_000, null, 'inpatient')]),
     );
     tallyCode(
-      tally,
+      other,
       'inpatient',
       makeCodeRows([seen(0, 60_000, null, 'inpatient'), seen(1, 10 ** 12), seen(-1, 5, 'future_date')]),
     );
+    const tally = tallyOf([one, other], 3);
+    expect([...tally.files.keys()]).toEqual([-1, 0, 1]);
     expect(tally.files.get(0)).toEqual({ kept: 2, otherSetting: 1, withheld: { placeholder: 1 } });
     expect(tally.files.get(-1)).toEqual({ kept: 0, otherSetting: 0, withheld: { future_date: 1 } });
     const { kept, withheld } = tally.histogram;

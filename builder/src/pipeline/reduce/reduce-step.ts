@@ -7,11 +7,12 @@ import { BUCKETS, bucketOf } from '../../observe/code-number.ts';
 import { READER_VERSION } from '../../observe/reader-version.ts';
 import { runPool } from '../../parallel/pool.ts';
 import type { Progress } from '../../parallel/progress.ts';
+import { releaseFreeHeap } from '../../parallel/tight-heap.ts';
 import type { Plan } from '../plan/plan.ts';
 import { inShare, requireAllShares, type Share, StepError } from '../step/step.ts';
 import { manifestText, readManifests, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
 import { spillPayments } from './payment-spill.ts';
-import { mergeReduced, type Reduced, reduceWork } from './reduce.ts';
+import { mergeBuckets, type Reduced, reduceWork } from './reduce.ts';
 import type { BucketTask, KnownCode, ReduceContext } from './reduce-context.ts';
 import { type ObservationSource, spillSources } from './spill.ts';
 import { mergeSurveys, surveyWork, ThreadSums } from './survey.ts';
@@ -63,6 +64,8 @@ export async function reduceShare(
   const all = spill.buckets.map(({ bucket, path }): BucketTask => {
     return { path, paymentsPath: payments[bucket] ?? '', known: known[bucket] ?? [] };
   });
+  // Making the plan has left garbage, and this thread only waits from here on.
+  releaseFreeHeap();
   const sums = new ThreadSums(context.files.length, threads);
   const surveys = await runPool(surveyWork, { ...context, sums: sums.memory }, all, threads, {
     onDone: (done) => onProgress('survey', done, all.length),
@@ -79,7 +82,7 @@ export async function reduceShare(
     build,
     as_of: asOf,
     share,
-    reduced: mergeReduced(parts),
+    reduced: mergeBuckets(parts, context.files.length),
   };
   await writeWhole(paths.reduceManifest(share.index, share.of), manifestText(manifest));
   return manifest;

@@ -9,7 +9,15 @@ import { formerSettingStats } from '../../aggregate/former-setting.ts';
 import { type FileFacts, groupCode } from '../../aggregate/group.ts';
 import { firstFilesOfSources, orderByPrice } from '../../aggregate/independent-sources.ts';
 import { NO_SURVEY } from '../../aggregate/plausibility.ts';
-import { emptyTally, mergeTallies, type Tally, tallyCode } from '../../aggregate/tally.ts';
+import {
+  emptyColumns,
+  emptyTally,
+  mergeTallies,
+  type Tally,
+  type TallyColumns,
+  tallyCode,
+  tallyOf,
+} from '../../aggregate/tally.ts';
 import { withholdImplausible } from '../../aggregate/withhold.ts';
 import { evidenceOfCode } from '../../claims/hospital-evidence.ts';
 import type { Work } from '../../parallel/pool.ts';
@@ -38,7 +46,7 @@ import type { NationalSurvey } from './survey.ts';
 export type TilesContext = ReduceContext & { survey: NationalSurvey };
 
 /**
- * Result of a bucket: codes sorted, those with statistics by ZIP3, rows of the `codes` index, totals, and the tiles that
+ * Result of buckets or shares: codes sorted, those with statistics by ZIP3, rows of the `codes` index, totals, and the tiles that
  * were written.
  */
 export type Reduced = {
@@ -54,10 +62,13 @@ export type Reduced = {
   inventory: InventoryEntry[];
 };
 
+/** Result of one bucket, which a thread sends. */
+export type ReducedBucket = Omit<Reduced, 'tally'> & { tally: TallyColumns };
+
 /**
  * Makes the function that writes the tiles of one bucket: one for each code that is known or observed there.
  */
-function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Reduced> {
+function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<ReducedBucket> {
   const { asOf, files, survey } = context;
   const facts = fileFacts(context);
   const evidence = { outDir: context.outDir, build: context.build, files, facts, twins: survey.twins };
@@ -68,6 +79,7 @@ function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Red
     const writer = buildWriter(context.outDir);
     const bucket = await readBucket(task.path);
     const reduced = nothingReduced();
+    const tally = emptyColumns(files.length);
     const indexes = new Map(bucket.codes.map((code, i) => [code, i]));
     const listed = task.known.filter(({ onlyIfObserved }) => !onlyIfObserved).map((entry) => entry.code);
     const payments = await readPayments(task.paymentsPath, files);
@@ -75,12 +87,12 @@ function reduceBuckets(context: TilesContext): (task: BucketTask) => Promise<Red
       const index = indexes.get(code);
       const rows = index === undefined ? emptyRows() : collectRows(bucket, index);
       const found = judgeRows(context, knownCodes, code, rows, facts);
-      tallyCode(reduced.tally, found.group.setting, found.rows);
+      tallyCode(tally, found.group.setting, found.rows);
       if (context.keepEvidence) await writeEvidence(evidence, found.group, found.rows);
       writeCode(tiles, found, writer, reduced);
       writePayments(code, payments.get(code) ?? [], writer, reduced);
     }
-    return { ...reduced, inventory: writer.inventory() };
+    return { ...reduced, tally, inventory: writer.inventory() };
   };
 }
 
@@ -161,6 +173,15 @@ export function nothingReduced(): Reduced {
   };
 }
 
+/** The results of all buckets of a share as one. */
+export function mergeBuckets(buckets: readonly ReducedBucket[], nFiles: number): Reduced {
+  const tally = tallyOf(
+    buckets.map((bucket) => bucket.tally),
+    nFiles,
+  );
+  return { ...mergeReduced(buckets.map((bucket) => ({ ...bucket, tally: emptyTally() }))), tally };
+}
+
 /** All results as one. Their order does not matter. */
 export function mergeReduced(parts: readonly Reduced[]): Reduced {
   const withheld: Record<string, number> = {};
@@ -187,7 +208,7 @@ function addCounts(sums: Record<string, number>, counts: Readonly<Record<string,
 }
 
 /** The pool's work of reducing: each task is one bucket. */
-export const reduceWork: Work<TilesContext, BucketTask, Reduced> = {
+export const reduceWork: Work<TilesContext, BucketTask, ReducedBucket> = {
   module: import.meta.url,
   name: 'reduceWork',
   start: reduceBuckets,
