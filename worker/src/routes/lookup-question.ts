@@ -51,7 +51,11 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion & 
 }
 
 type Parameter = keyof LookupRequest;
-type ReadParameters = { absent: LookupRequest; shape: typeof LookupRequest.shape; names: readonly Parameter[] };
+type ReadParameters = {
+  absent: LookupRequest;
+  shape: typeof LookupRequest.shape;
+  names: readonly Parameter[];
+};
 let known: ReadParameters | undefined;
 
 /** The parameters, and what each is when it is not given. Read when they are first asked for, because this makes schemas. */
