@@ -10,8 +10,11 @@
 //
 // `npm run wasm` translates the text to `row-kernel.wasm`.
 
-/** The records begin at the first byte of the memory, and the bytes of the file here. */
+/** The records begin at the first byte of the memory, then come the beginnings of cells, then the bytes of the file. */
 export const RECORD_BYTES = 32 * 1024;
+/** Cells of which the kernel notes the beginnings. */
+export const MAX_STARTS = 4096;
+export const FILE_AT = RECORD_BYTES + 4 * MAX_STARTS;
 /** Words of a record before its cells. */
 export const HEAD_WORDS = 4;
 /** In place of the first word: the row ends before its last wanted column. */
@@ -19,7 +22,7 @@ export const SHORT_ROW = -1;
 /** The kernel reads up to this many bytes behind the last one. */
 export const SLACK_BYTES = 64;
 
-const B = RECORD_BYTES;
+const B = FILE_AT;
 /** After this many bytes behind the wanted cells, a row is passed over as a long one. */
 const FAR_BYTES = 128;
 const LETTERS = { quote: 0x22, comma: 0x2c, lf: 0x0a, cr: 0x0d };
@@ -205,10 +208,44 @@ const END_ROW = `
     ${COMPARE_BEGINNINGS}))`;
 
 /**
+ * Notes where cells of a row begin, from the cell `$column` at `$at` on: each begins behind a comma or line feed that ends
+ * the one before. Stops behind the cell `$last` or the row, or at the first cell with a quote in the same 64 bytes or in a
+ * later cell of them. Returns the number of the column whose beginning was noted last.
+ */
+const CELL_STARTS = `(func (export "cells") (param $at i32) (param $column i32) (param $last i32) (result i32)
+  (local $v0 v128) (local $v16 v128) (local $v32 v128) (local $v48 v128)
+  (local $quote i64) (local $comma i64) (local $lf i64) (local $ends i64) (local $p i32) (local $slot i32)
+  (local.set $slot (i32.shl (local.get $column) (i32.const 2)))
+  (i32.store offset=${RECORD_BYTES} (local.get $slot) (local.get $at))
+  (loop $blocks
+    ${READ_BLOCK}
+    ${bits64('quote')} ${bits64('comma')} ${bits64('lf')}
+    (local.set $ends (i64.or (local.get $comma) (local.get $lf)))
+    ;; Only what comes before the first quote counts.
+    (if (i32.eqz (i64.eqz (local.get $quote))) (then
+      (local.set $ends (i64.and (local.get $ends) (i64.and
+        (i64.sub (local.get $quote) (i64.const 1)) (i64.xor (local.get $quote) (i64.const -1)))))))
+    (block $nextBlock (loop $cells
+      (br_if $nextBlock (i64.eqz (local.get $ends)))
+      (local.set $p (i32.add (local.get $at) (i32.wrap_i64 (i64.ctz (local.get $ends)))))
+      ${withoutLowest('$ends')}
+      (local.set $column (i32.add (local.get $column) (i32.const 1)))
+      (local.set $slot (i32.add (local.get $slot) (i32.const 4)))
+      (i32.store offset=${RECORD_BYTES} (local.get $slot) (i32.add (local.get $p) (i32.const 1)))
+      (if (i32.or (i32.gt_s (local.get $column) (local.get $last))
+          (i32.eq (i32.load8_u offset=${B} (local.get $p)) (i32.const ${LETTERS.lf})))
+        (then (return (local.get $column))))
+      (br $cells)))
+    (if (i32.eqz (i64.eqz (local.get $quote))) (then (return (local.get $column))))
+    (local.set $at (i32.add (local.get $at) (i32.const 64)))
+    (br $blocks))
+  (local.get $column))`;
+
+/**
  * Rows from `$at`, the beginning of one, up to `$end`; `$columns` cells of each; at most `$room` rows. Returns the number
  * of records.
  */
-export const ROW_KERNEL = `(module (import "env" "memory" (memory 1)) (func (export "run")
+export const ROW_KERNEL = `(module (import "env" "memory" (memory 1)) ${CELL_STARTS} (func (export "run")
   (param $at i32) (param $end i32) (param $columns i32) (param $room i32) (result i32)
   (local $v0 v128) (local $v16 v128) (local $v32 v128) (local $v48 v128)
   (local $valid i64) (local $quote i64) (local $comma i64) (local $lf i64) (local $cr i64) (local $inside i64)

@@ -2,7 +2,7 @@
 // space, so a thread keeps the one that it used last for the next file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RECORD_BYTES, SLACK_BYTES } from './row-kernel.ts';
+import { FILE_AT, MAX_STARTS, RECORD_BYTES, SLACK_BYTES } from './row-kernel.ts';
 
 /** The translation of `ROW_KERNEL`. */
 export const ROW_KERNEL_PATH = join(import.meta.dirname, 'row-kernel.wasm');
@@ -16,10 +16,11 @@ const KEPT_PAGES = 64;
 /** What is used of the standard interface; the types of Node do not declare it. */
 type WebAssemblyApi = {
   Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
-  Instance: new (module: object, imports: object) => { exports: { run: Kernel } };
+  Instance: new (module: object, imports: object) => { exports: { run: Kernel; cells: CellKernel } };
   Memory: new (size: { initial: number }) => { buffer: ArrayBuffer; grow(pages: number): number };
 };
 type Kernel = (at: number, end: number, columns: number, room: number) => number;
+type CellKernel = (at: number, column: number, last: number) => number;
 
 const { Module, Instance, Memory } = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;
 
@@ -33,14 +34,18 @@ export class RowMemory {
   /** The same bytes, for reading four at a time. */
   view: DataView;
   records: Int32Array;
+  /** By column, where the cells begin that `cells` has found. */
+  starts: Int32Array;
   /** Runs the kernel. Positions are those of `bytes`. */
   readonly run: Kernel;
+  /** Notes where cells of a row without quotes begin. */
+  readonly cells: CellKernel;
   readonly #memory = new Memory({ initial: FIRST_PAGES });
 
   private constructor() {
     kernel ??= new Module(readFileSync(ROW_KERNEL_PATH));
-    this.run = new Instance(kernel, { env: { memory: this.#memory } }).exports.run;
-    ({ bytes: this.bytes, view: this.view, records: this.records } = this.#views());
+    ({ run: this.run, cells: this.cells } = new Instance(kernel, { env: { memory: this.#memory } }).exports);
+    ({ bytes: this.bytes, view: this.view, records: this.records, starts: this.starts } = this.#views());
   }
 
   /** A memory that nobody else uses, until it is given back. What it holds is unknown. */
@@ -56,18 +61,19 @@ export class RowMemory {
 
   /** Makes room for at least `bytes` bytes of the file. What it holds keeps its positions. */
   grow(bytes: number): void {
-    const missing = RECORD_BYTES + bytes + SLACK_BYTES - this.#memory.buffer.byteLength;
+    const missing = FILE_AT + bytes + SLACK_BYTES - this.#memory.buffer.byteLength;
     this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
     Object.assign(this, this.#views());
   }
 
-  #views(): Pick<RowMemory, 'bytes' | 'view' | 'records'> {
+  #views(): Pick<RowMemory, 'bytes' | 'view' | 'records' | 'starts'> {
     const { buffer } = this.#memory;
-    const length = buffer.byteLength - RECORD_BYTES - SLACK_BYTES;
+    const length = buffer.byteLength - FILE_AT - SLACK_BYTES;
     return {
-      bytes: Buffer.from(buffer, RECORD_BYTES, length),
-      view: new DataView(buffer, RECORD_BYTES, length),
+      bytes: Buffer.from(buffer, FILE_AT, length),
+      view: new DataView(buffer, FILE_AT, length),
       records: new Int32Array(buffer, 0, RECORD_BYTES / 4),
+      starts: new Int32Array(buffer, RECORD_BYTES, MAX_STARTS),
     };
   }
 }

@@ -26,8 +26,6 @@ const BILLING_CLASS = 2;
 const GROSS = 3;
 const DESCRIPTION = 4;
 const FIRST_MODIFIER = 5;
-/** Cells of which most rows have one. */
-const SEEN_FIRST = [CASH, SETTING, BILLING_CLASS];
 
 const NO_PARTS: RowParts = {
   codes: [],
@@ -129,16 +127,17 @@ export class CellReader {
 
   /** True when the wanted cells give nothing: then the whole row may be blank. One byte of most rows shows that it is not. */
   get mayBeBlank(): boolean {
-    return !SEEN_FIRST.some(this.#isFilled) && !this.#isFilled(this.#firstCode) && isEmpty(this.parts());
+    const isFilled = this.#isFilled(CASH) || this.#isFilled(SETTING) || this.#isFilled(this.#firstCode);
+    return !isFilled && isEmpty(this.parts());
   }
 
   /** True when a cell begins with a letter that is not a blank in any encoding. */
-  readonly #isFilled = (slot: number): boolean => {
+  #isFilled(slot: number): boolean {
     if (slot >= this.#columns.length) return false;
     this.#locate(slot);
     const first = this.#from === this.#to ? 0 : (this.#bytes[this.#from] as number);
     return first > SPACE && first < FIRST_NON_ASCII;
-  };
+  }
 
   /** The cash amount of the row. */
   cash(): string {

@@ -23,6 +23,7 @@ export class LazyRow implements MrfRow {
   readonly item: number;
   readonly #number: number;
   readonly #source: RowSource;
+  #at: string | undefined;
   #parts: RowParts | undefined;
   #notes = '';
   #payments: Iterable<PaymentTexts> | undefined;
@@ -35,63 +36,67 @@ export class LazyRow implements MrfRow {
   }
 
   get at(): string {
-    return this.#source.addressOf(this.item, this.#number);
+    this.#at ??= this.#source.addressOf(this.item, this.#number);
+    return this.#at;
   }
 
   get cash(): string {
     if (this.#parts) return this.#parts.cash;
-    this.#refuseLateReading();
+    refuseLateReading(this, this.#source);
     return this.#source.cash();
   }
 
   get codes(): readonly MrfCode[] {
-    return this.#read().codes;
+    return (this.#parts ?? read(this, this.#source)).codes;
   }
 
   get setting(): string {
-    return this.#read().setting;
+    return (this.#parts ?? read(this, this.#source)).setting;
   }
 
   get billingClass(): string {
-    return this.#read().billingClass;
+    return (this.#parts ?? read(this, this.#source)).billingClass;
   }
 
   get hasModifier(): boolean {
-    return this.#read().hasModifier;
+    return (this.#parts ?? read(this, this.#source)).hasModifier;
   }
 
   get description(): string {
-    return this.#read().description;
+    return (this.#parts ?? read(this, this.#source)).description;
   }
 
   get gross(): string {
-    return this.#read().gross;
+    return (this.#parts ?? read(this, this.#source)).gross;
   }
 
   get notes(): string {
-    this.#read();
+    if (!this.#parts) read(this, this.#source);
     return this.#notes;
   }
 
   get payments(): Iterable<PaymentTexts> | undefined {
-    this.#read();
+    if (!this.#parts) read(this, this.#source);
     return this.#payments;
   }
 
-  #read(): RowParts {
-    return this.#parts ?? this.#readNow();
-  }
-
-  #readNow(): RowParts {
-    this.#refuseLateReading();
-    const parts = this.#source.parts();
+  /** Keeps what was read. */
+  keep(parts: RowParts, notes: string, payments: Iterable<PaymentTexts> | undefined): void {
     this.#parts = parts;
-    this.#notes = this.#source.notes(parts);
-    this.#payments = this.#source.payments(parts);
-    return parts;
+    this.#notes = notes;
+    this.#payments = payments;
   }
+}
 
-  #refuseLateReading(): void {
-    if (this.#source.present !== this) throw new RangeError(`Row ${this.item} was not read in time.`);
-  }
+// Functions, because an object with private methods takes longer to make.
+
+function read(row: LazyRow, source: RowSource): RowParts {
+  refuseLateReading(row, source);
+  const parts = source.parts();
+  row.keep(parts, source.notes(parts), source.payments(parts));
+  return parts;
+}
+
+function refuseLateReading(row: LazyRow, { present }: RowSource): void {
+  if (present !== row) throw new RangeError(`Row ${row.item} was not read in time.`);
 }

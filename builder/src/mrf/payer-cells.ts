@@ -1,5 +1,6 @@
 // The cells of one row that say what insurers paid: where they are, and what is in them.
 import type { ByteWindow } from '../csv/byte-window.ts';
+import { MAX_STARTS } from '../csv/row-kernel.ts';
 import { closingQuote, endOfPadding } from '../csv/row-scanner.ts';
 import { singleQuotes } from './cell-texts.ts';
 import { plainCents } from './plain-cents.ts';
@@ -14,8 +15,9 @@ const COMMA = 0x2c;
 /** The cells of one row after the other, from the column `first` to the one before `end`. */
 export class PayerCells {
   readonly #window: ByteWindow;
-  /** Where each cell begins; a cell ends one byte before the next one begins. */
-  readonly #starts: Int32Array;
+  /** Where each cell begins; a cell ends one byte before the next one begins. In the memory of the kernel, if there is room. */
+  #starts: Int32Array;
+  readonly #isByKernel: boolean;
   readonly #names = new RepeatedTexts(plainCell);
   readonly #figures = new RepeatedTexts(plainCell);
   #first = 0;
@@ -24,7 +26,8 @@ export class PayerCells {
   /** @param last the last column that is ever looked for */
   constructor(window: ByteWindow, last: number) {
     this.#window = window;
-    this.#starts = new Int32Array(last + 2);
+    this.#isByKernel = last + 2 <= MAX_STARTS;
+    this.#starts = new Int32Array(this.#isByKernel ? 0 : last + 2);
   }
 
   /** Finds the cells of a scanned row from the beginning of the cell `first`, at `from`, up to the column `last`. */
@@ -42,6 +45,16 @@ export class PayerCells {
 
   /** Returns the number of the column behind the last cell found. */
   #find(from: number, first: number, last: number): number {
+    if (!this.#isByKernel) return this.#findEach(from, first, last);
+    const { memory, bytes } = this.#window;
+    this.#starts = memory.starts;
+    const column = memory.cells(from, first, last);
+    const at = this.#starts[column] ?? 0;
+    if (column > last || (column > first && bytes[at - 1] === LF)) return column;
+    return this.#findEach(at, column, last);
+  }
+
+  #findEach(from: number, first: number, last: number): number {
     const { bytes } = this.#window;
     const starts = this.#starts;
     let at = from;
