@@ -3,6 +3,7 @@
 // same constant, `gates-cold` reads the tiles too, `warm` and `cold` are the app, which keeps its tiles or keeps none.
 import { proxyDurable } from 'itty-durable';
 import { createApp } from '../../worker/src/app.ts';
+import { liveSearch } from '../../worker/src/providers/provider-search.ts';
 import { servicesFor } from '../../worker/src/services.ts';
 import { createTileCache } from '../../worker/src/tiles/tile-cache.ts';
 import { r2TileStore } from '../../worker/src/tiles/tile-store.ts';
@@ -18,7 +19,11 @@ const warm = createApp({ log });
 const nothingKept = { cache: createTileCache(0), current: undefined };
 const cold = createApp({
   log,
-  services: (env, site) => ({ ...servicesFor(env, site), tiles: r2TileStore(env.TILES, nothingKept) }),
+  services: (env, site) => {
+    const opened = servicesFor(env, site);
+    const tiles = r2TileStore(env.TILES, nothingKept);
+    return { ...opened, tiles, search: liveSearch({ tiles, places: opened.places }) };
+  },
 });
 
 const bodies = new Map();
