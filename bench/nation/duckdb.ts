@@ -13,6 +13,7 @@ import {
   tileKeys,
   type Zip3Statistics,
 } from '../../schemas/tile.ts';
+import { peakMegabytes } from '../peak-memory.ts';
 import { keptPrices } from './kept.ts';
 
 /** `equal` counts compared medians and quartiles; `differing` names the first that differ. */
@@ -164,7 +165,7 @@ if (import.meta.main) {
   const started = performance.now();
   await quartiles(db);
   const seconds = (performance.now() - started) / 1000;
-  const rssMb = process.resourceUsage().maxRSS / 1024;
+  const rssMb = peakMegabytes();
   const compared: Compared = { seconds, rssMb, ...(await compare(db, buildDir, plan.build)) };
   process.stdout.write(JSON.stringify(compared));
   db.closeSync();

@@ -3,6 +3,7 @@ import { makePlan } from '../../builder/src/pipeline/plan/plan.ts';
 import { reduceShare } from '../../builder/src/pipeline/reduce/reduce-step.ts';
 import { sealSteps } from '../../builder/src/pipeline/seal/seal-step.ts';
 import { WHOLE } from '../../builder/src/pipeline/step/step.ts';
+import { peakMegabytes } from '../peak-memory.ts';
 
 /** Seconds of each step; `rssMb` is the peak of the process, whose threads are the workers; `cpuSeconds` of them all. */
 export type Measured = {
@@ -34,9 +35,9 @@ if (import.meta.main) {
   const { build } = await sealSteps(outDir, undefined, plan);
   lap('seal');
   const seconds = (performance.now() - started) / 1000;
-  // CPU times are in microseconds, maxRSS in kilobytes on every platform.
-  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  // In microseconds.
+  const { userCPUTime, systemCPUTime } = process.resourceUsage();
   const cpuSeconds = (userCPUTime + systemCPUTime) / 1e6;
-  const measured: Measured = { build, seconds, cpuSeconds, steps, rssMb: maxRSS / 1024 };
+  const measured: Measured = { build, seconds, cpuSeconds, steps, rssMb: peakMegabytes() };
   process.stdout.write(JSON.stringify(measured));
 }
