@@ -35,9 +35,9 @@ export function requireMediaType(request: Request, mediaType: string): void {
 export async function readTextBody(request: Request, maxBytes: number): Promise<string> {
   const stated = request.headers.get('Content-Length');
   if (Number(stated ?? 0) > maxBytes) throw new ApiError('payload_too_large');
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   // A stated length is the length of the body, so that it can be read at once.
-  if (stated !== null) return decodeWhole(decoder, await request.bytes(), maxBytes);
+  if (stated !== null) return decodeWhole(await request.bytes(), maxBytes);
+  const decoder = newDecoder();
   const reader = request.body?.getReader();
   let [text, bytes] = ['', 0];
   for (;;) {
@@ -53,9 +53,18 @@ export async function readTextBody(request: Request, maxBytes: number): Promise<
   return text + decodeOrRefuse(decoder);
 }
 
-function decodeWhole(decoder: TextDecoder, bytes: Uint8Array, maxBytes: number): string {
+const newDecoder = () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+/** For whole bodies alone, which leave nothing in it for the next one. */
+const wholeBodies = newDecoder();
+
+function decodeWhole(bytes: Uint8Array, maxBytes: number): string {
   if (bytes.byteLength > maxBytes) throw new ApiError('payload_too_large');
-  return decodeOrRefuse(decoder, bytes) + decodeOrRefuse(decoder);
+  try {
+    return wholeBodies.decode(bytes);
+  } catch (cause) {
+    throw new ApiError('invalid_json', {}, { cause });
+  }
 }
 
 function decodeOrRefuse(decoder: TextDecoder, bytes?: Uint8Array): string {
