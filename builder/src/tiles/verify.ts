@@ -45,7 +45,7 @@ export const BUDGET_BYTES: Readonly<Record<string, number>> = {
 export const BUDGET_TOTAL_BYTES = 900_000_000;
 
 /** Objects that are read before whatever else this thread does has its turn. */
-const READS_IN_A_ROW = 64;
+const READS_IN_A_ROW = 16;
 
 const SCHEMAS: Readonly<Record<string, WithBuild>> = {
   code: CodeTile,
