@@ -16,6 +16,8 @@ import { type LookupWorld, lookupWorld, type Question } from './lookup/world.ts'
 import { median, print, round } from './rounds.ts';
 
 const ROUNDS = 5;
+/** Rounds that are not counted: they fill caches, and V8 compiles what runs often, which takes a thousand requests. */
+const WARM_UP_ROUNDS = 5;
 const QUESTIONS = 200;
 const CONNECTIONS = [1, 16];
 
@@ -51,10 +53,9 @@ type Sides = Omit<Asking, 'bytes'> & { sqlite: Sqlite | undefined; connections: 
 async function compare(kind: Kind, { questions, codes }: LookupWorld, sides: Sides): Promise<void> {
   const costs = new Map<string, Cost[]>();
   const bytes = await answerBytes(kind, questions, sides);
-  // The first round fills caches and compiles; it is not counted.
-  for (let i = 0; i <= ROUNDS; i += 1) {
+  for (let i = 0; i < WARM_UP_ROUNDS + ROUNDS; i += 1) {
     for (const [name, cost] of await roundOf(kind, questions, bytes, sides))
-      if (i > 0) costs.set(name, [...(costs.get(name) ?? []), cost]);
+      if (i >= WARM_UP_ROUNDS) costs.set(name, [...(costs.get(name) ?? []), cost]);
   }
   const rows = codes.reduce((sum, { facilities }) => sum + countFacilityPrices(facilities), 0);
   for (const [name, own] of costs) report(kind, name, own, costs, { ...sides, bytes, rows });

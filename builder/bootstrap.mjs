@@ -63,6 +63,8 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, e
     WRANGLER_SEND_METRICS: 'false',
     // Reading threads load the same modules as this program: compiled once, they start in a third of the time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compiled'),
+    // By default glibc keeps what threads have freed apart for each of them, and a build of the country held 100 MB more.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
     PATH: `${join(modules, '.bin')}:${process.env.PATH}`,
   },
 });
