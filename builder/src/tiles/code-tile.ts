@@ -76,7 +76,8 @@ export function codeTile(
   { group, order, firstFiles, label, benchmark, claims, evidence, formerSetting }: CodeFindings,
 ): CodeTile {
   for (const { file } of group.files)
-    if (context.isListed[file] === undefined) throw new RangeError(`There is no price file ${file}.`);
+    if (context.isListed[file] === undefined)
+      throw new RangeError(`The build has no price file with the number ${file}.`);
   const national = nationalBlock(context, group.files, firstFiles, order);
   const states = areaStatistics(context.states, group.files, firstFiles, 1, order).map((area) => ({
     ...area,

@@ -66,5 +66,7 @@ it('lists the prices of files with a campus, and counts the others', () => {
 });
 
 it('is not made of prices of a file that the build does not have', () => {
-  expect(() => tileWith([priceOf(1), priceOf(2)])).toThrow(new RangeError('There is no price file 2.'));
+  expect(() => tileWith([priceOf(1), priceOf(2)])).toThrow(
+    new RangeError('The build has no price file with the number 2.'),
+  );
 });
