@@ -20,6 +20,8 @@ const KEEP_GARBAGE = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
 const LARGEST_SEED = 2 ** 31;
 /** What the compilers have found out. The next run checks what has changed since, and what depends on it. */
 const FOUND_OUT = join(ROOT, 'node_modules/.cache/types');
+/** Reporters that end a run, in this order. */
+const AT_THE_END = ['longest-files', 'failures-at-end'].map((name) => `./test/support/run/${name}.ts`);
 const PROCESS_STAT = '/proc/self/stat';
 
 type Outcome = Counts & { ok: boolean };
@@ -37,7 +39,7 @@ function typecheck(): Promise<boolean> {
 async function runTests(files: readonly string[], reporter: string, env: Record<string, string>) {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-test-'));
   const path = join(dir, 'vitest.json');
-  const reporters = [reporter, 'json', './test/support/run/longest-files.ts'];
+  const reporters = [reporter, 'json', ...AT_THE_END];
   const args = [
     'run',
     // Node reads the configuration itself; to bundle it takes three seconds.
