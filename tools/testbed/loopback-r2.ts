@@ -2,9 +2,10 @@
 // signatures, checksums, conditional writes, paging, statement sizes. It shares no code with the client.
 import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
+import { makeServer, readBody } from './loopback-server.ts';
 
 export const LOOPBACK = {
   accessKeyId: 'sample-access-key',
@@ -68,10 +69,8 @@ export async function startLoopbackR2({
     const headers = { ETag: `"${stored.etag}"`, 'Content-Length': String(stored.body.byteLength) };
     return { status: 200, headers, ...(request.method === 'GET' ? { body: stored.body } : {}) };
   };
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks);
+  const server = makeServer(async (request, response) => {
+    const body = await readBody(request);
     const url = new URL(request.url ?? '/', 'http://loopback');
     if (request.method === 'PUT' && url.pathname.endsWith('/current.json')) await loopback.holdPointer?.();
     const reply = url.pathname.startsWith('/client/v4/')

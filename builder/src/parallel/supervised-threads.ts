@@ -72,20 +72,25 @@ export class SupervisedThreads<Task, Result> {
 
   #borrow(): Worker {
     const waiting = idle.get(this.#key())?.pop();
-    if (!waiting) return startThread(this.#work, null, this.#limits);
+    if (!waiting) return this.#start();
     clearTimeout(waiting.end);
     waiting.thread.ref();
     return waiting.thread;
+  }
+
+  /** A thread that fails while it waits is not given out again; it does not end the process. */
+  #start(): Worker {
+    const thread = startThread(this.#work, null, this.#limits);
+    thread.on('error', () => {});
+    thread.once('exit', () => forget(idle.get(this.#key()) ?? [], thread));
+    return thread;
   }
 
   #giveBack(thread: Worker): void {
     const waiting = idle.get(this.#key()) ?? [];
     idle.set(this.#key(), waiting);
     const end = setTimeout(() => {
-      waiting.splice(
-        waiting.findIndex((one) => one.thread === thread),
-        1,
-      );
+      forget(waiting, thread);
       void thread.terminate();
     }, keepIdleMs);
     // Neither a waiting thread nor its timer keeps the process alive.
@@ -97,6 +102,13 @@ export class SupervisedThreads<Task, Result> {
   #key(): string {
     return `${this.#work.module} ${this.#work.name} ${JSON.stringify(this.#limits)}`;
   }
+}
+
+function forget(waiting: Idle[], thread: Worker): void {
+  const index = waiting.findIndex((one) => one.thread === thread);
+  if (index < 0) return;
+  clearTimeout(waiting[index]?.end);
+  waiting.splice(index, 1);
 }
 
 async function askWithin<Result>(

@@ -1,4 +1,6 @@
 // Threads that are ended from outside, because code that never gives up the processor cannot be asked to stop.
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { SupervisedThreads } from '../../../builder/src/parallel/supervised-threads.ts';
 import { type StuckTask, stuckWork } from '../../support/parallel/stuck-work.ts';
@@ -29,5 +31,17 @@ it('a task that fails and a thread that ends are errors, and the next task has i
   const one = threads(1);
   await expect(one.run('fail', AMPLE_SECONDS)).rejects.toThrow('The task failed.');
   await expect(one.run('end the thread', AMPLE_SECONDS)).rejects.toThrow('ended with code 3');
+  expect(await one.run(4, AMPLE_SECONDS)).toEqual({ result: 8 });
+});
+
+it('a thread that fails while it waits is replaced, and the process goes on', async () => {
+  const started = once(process, 'worker');
+  // Limits of its own, so that it gets a thread of its own.
+  const one = new SupervisedThreads<StuckTask, number>(stuckWork, 1, { maxOldGenerationSizeMb: 64 });
+  const first = one.run('fail while it waits', AMPLE_SECONDS);
+  const [thread]: Worker[] = await started;
+  const exit = new Promise((resolve) => thread?.once('exit', resolve));
+  expect(await first).toEqual({ result: 1 });
+  expect(await exit).toBe(1);
   expect(await one.run(4, AMPLE_SECONDS)).toEqual({ result: 8 });
 });

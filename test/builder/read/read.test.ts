@@ -1,20 +1,12 @@
 // `read` over a loopback world of hospital sites with planted faults: what it keeps, what it asks for, and what the disk
 // holds meanwhile. The build from the state alone has the bytes of a build from a folder.
-import {
-  type Dirent,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { type Dirent, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchHospitals } from '../../../builder/src/fetch/fetch-hospitals.ts';
+import { hasErrorCode } from '../../../builder/src/files/error-code.ts';
 import { build } from '../../../builder/src/pipeline/build.ts';
 import { readShard } from '../../../builder/src/read/read-shard.ts';
 import { folderStore } from '../../../builder/src/state/folder-store.ts';
@@ -196,13 +188,21 @@ function listOf(urls: readonly string[]): string {
   return `name,mrf_url\n${urls.map((url, i) => `Sample Long Hospital ${i},${url}`).join('\n')}\n`;
 }
 
-/** Bytes of raw files and of parts of them. */
+/** Bytes of raw files and of parts of them. Folders and files may go away while it looks. */
 function rawBytesBelow(dir: string): number {
-  if (!existsSync(dir)) return 0;
-  const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
+  const entries = entriesBelow(dir);
   const isRaw = ({ name, parentPath }: Dirent) => name.endsWith('.part') || parentPath.includes('/files/');
   const raw = entries.filter((entry) => entry.isFile() && isRaw(entry));
   return raw.reduce((sum, { parentPath, name }) => {
     return sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0);
   }, 0);
+}
+
+function entriesBelow(dir: string): Dirent[] {
+  try {
+    return readdirSync(dir, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return [];
+    throw error;
+  }
 }

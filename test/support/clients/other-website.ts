@@ -1,9 +1,9 @@
 // A website of somebody else on this machine: pages made by the test, and files of a folder. It has two origins, by its
 // name and by its number.
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
+import { makeServer } from '../../../tools/testbed/loopback-server.ts';
 
 export type OtherWebsite = {
   /** `http://127.0.0.1:port` and `http://localhost:port`. */
@@ -17,7 +17,7 @@ export type OtherWebsite = {
 /** Starts it. Files of `folder` are below `/files/`. */
 export async function startOtherWebsite(folder: string): Promise<OtherWebsite> {
   const pages = new Map<string, { html: string; headers: Record<string, string> }>();
-  const server = createServer(async (request, response) => {
+  const server = makeServer(async (request, response) => {
     const path = new URL(request.url ?? '', 'http://x').pathname;
     const page = pages.get(path);
     if (page) {

@@ -105,7 +105,7 @@ export function runProgram(
   const child = spawn(program, args, { env, detached: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  onStart(() => child.pid && process.kill(-child.pid, 'SIGKILL'));
+  onStart(() => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGKILL'));
   return new Promise((resolve, reject) => {
     child.on('error', reject).on('close', (code) => resolve({ code, output }));
   });

@@ -1,9 +1,9 @@
 // As much of a Kubernetes cluster as deploy/kubernetes/night.yaml uses: the API of Jobs and CronJobs, and pods, which are
 // processes with the variables, folders and exit codes that the manifest gives them. It shares no code with run-night.ts.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { makeServer, readBody } from '../../../tools/testbed/loopback-server.ts';
 import { type Ended, runProgram } from './atlas-server.ts';
 import { isTypedMap, type Typed } from './typed-yaml.ts';
 
@@ -48,9 +48,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const [pods, jobs] = [[] as Pod[], new Map<string, Map>()];
   const find = (kind: string, name: string) =>
     options.documents.find((document) => document.kind === kind && at(document, 'metadata', 'name') === name);
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
+  const server = makeServer(async (request, response) => {
+    const body = (await readBody(request)).toString();
     const [, kind, name = ''] =
       /^\/apis\/batch\/v1\/namespaces\/prices\/(jobs|cronjobs)(?:\/(.+))?$/.exec(request.url ?? '') ?? [];
     const reply = (status: number, value: object) => response.writeHead(status).end(JSON.stringify(value));
@@ -61,7 +60,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       if (jobs.has(made)) return reply(409, { reason: 'AlreadyExists' });
       options.onJob?.(job);
       jobs.set(made, job);
-      void runJob(job, made);
+      runJob(job, made).catch((error: unknown) => end(job, 'Failed', String(error)));
       return reply(201, job);
     }
     const found = kind === 'jobs' ? jobs.get(name) : find('CronJob', name);

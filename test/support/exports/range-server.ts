@@ -1,7 +1,7 @@
 // A server of a folder on the loopback address that knows byte ranges and counts the bytes that it sends.
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { makeServer } from '../../../tools/testbed/loopback-server.ts';
 
 export type RangeServer = {
   url: string;
@@ -14,7 +14,7 @@ export type RangeServer = {
 /** Serves the files below `dir`. */
 export async function serveRanges(dir: string): Promise<RangeServer> {
   let sent = 0;
-  const server = createServer(async (request, response) => {
+  const server = makeServer(async (request, response) => {
     const bytes = await readFile(join(dir, new URL(request.url ?? '/', 'http://x').pathname)).catch(
       () => null,
     );

@@ -11,6 +11,7 @@ export type StuckTask =
   | 'wait for ever'
   | 'fail'
   | 'end the thread'
+  | 'fail while it waits'
   | number;
 
 /** A number is doubled. */
@@ -26,6 +27,12 @@ export const stuckWork: Work<null, StuckTask, number> = {
     if (task === 'wait for ever') return new Promise(() => setInterval(() => {}, 60_000));
     if (task === 'fail') throw new Error('The task failed.');
     if (task === 'end the thread') process.exit(3);
+    if (task === 'fail while it waits') {
+      setImmediate(() => {
+        throw new Error('The thread failed.');
+      });
+      return 1;
+    }
     for (let turn = 0; ; turn += 1) if (turn < 0) return turn;
   },
 };

@@ -1,6 +1,6 @@
 // A receiver of webhooks on the loopback that checks the signature of each call with the Web Crypto API.
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { makeServer, readBody } from '../../../tools/testbed/loopback-server.ts';
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a sample secret of 32 characters').toString('base64')}`;
 
@@ -14,10 +14,8 @@ export type WebhookServer = { url: string; received: Received[]; statuses: numbe
 /** `statuses` are the answers of the next calls, 200 when there is none left. */
 export async function startWebhookServer(): Promise<WebhookServer> {
   const [received, statuses]: [Received[], number[]] = [[], []];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString();
+  const server = makeServer(async (request, response) => {
+    const body = (await readBody(request)).toString();
     const header = (name: string) => String(request.headers[name] ?? '');
     const id = header('webhook-id');
     const signed = `${id}.${header('webhook-timestamp')}.${body}`;

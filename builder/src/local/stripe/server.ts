@@ -46,9 +46,12 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   let saved: Promise<void> = Promise.resolve();
   const server = createServer((request, response) => {
     answer(request, response)
-      .catch(() => response.writeHead(500).end())
+      // The caller may be gone, or may have a part of the answer.
+      .catch(() => (response.headersSent ? response.destroy() : response.writeHead(500).end()))
       .finally(() => {
         if (file !== undefined) saved = saved.then(() => writePrivate(file, world.kept));
+        // `close` says what could not be written; until then it does not end the service.
+        saved.catch(() => undefined);
       });
   });
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
