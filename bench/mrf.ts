@@ -1,6 +1,6 @@
 // `bench mrf`: how fast price files are read through the reader that `build` calls, against the best a user of the
-// usual parsers gets; how much memory that takes; and what a second thread brings. MRF_BENCH_LINES picks lines,
-// MRF_BENCH_MB sets the size of the generated files (200 unless said).
+// usual parsers gets, with DuckDB beside them; how much memory that takes; and what a second thread brings.
+// MRF_BENCH_LINES picks lines, MRF_BENCH_MB sets the size of the generated files (200 unless said).
 import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

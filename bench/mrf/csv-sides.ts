@@ -33,6 +33,7 @@ export class Counter implements Outcome {
 /** Every side, ours first. */
 export function csvSides(path: string): Sides {
   return {
+    format: 'csv',
     ours: { name: 'readMrf', run: () => readWithOurs(path) },
     baselines: [
       { name: 'papaparse chunk', run: () => readWithChunks(path) },

@@ -18,6 +18,7 @@ type Charge = { discounted_cash?: number | string | null };
 /** Every side, ours first. */
 export function jsonSides(path: string): Sides {
   return {
+    format: 'json',
     ours: { name: 'readMrf', run: () => readWithOurs(path) },
     baselines: [
       { name: 'JSONParser', run: () => readWithParser(path, {}) },

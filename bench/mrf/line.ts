@@ -1,9 +1,16 @@
-// One line of `bench mrf`: a file read by every side in turn, with what they found and how fast.
+// One line of `bench mrf`: a file read by every side in turn, with what they found and how fast, and DuckDB beside.
 import { statSync } from 'node:fs';
 import { alternate, type Candidate, fastest, median, print, ROUNDS, round, timesFaster } from '../rounds.ts';
+import { duckdbBeside, type Format } from './duckdb.ts';
 
 /** Who reads a file: ours, those to compare with and what they were told, and Node alone, which is the floor. */
-export type Sides = { ours: Candidate; baselines: Candidate[]; told: string; floor: Candidate };
+export type Sides = {
+  format: Format;
+  ours: Candidate;
+  baselines: Candidate[];
+  told: string;
+  floor: Candidate;
+};
 
 /** Prints the line. @throws Error when the sides do not find the same rows and cents */
 export async function printLine(
@@ -32,6 +39,7 @@ export async function printLine(
     other_modes: others.map(({ name, seconds }) => ({ name, value: speed(seconds) })),
     floor: speed(least.seconds),
     floor_fraction: round(1 / timesFaster(least, our), 3),
+    beside: duckdbBeside(path, sides.format, bytes, our.outcome),
     bytes,
     rows: our.outcome.rows,
     cents: our.outcome.cents,
