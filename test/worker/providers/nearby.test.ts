@@ -1,10 +1,9 @@
 // Who is near, in which order, from hand-made tiles; the order against one sorted key by key.
 import { describe, expect, it } from 'vitest';
-import { distanceBand } from '../../../schemas/answer-order.ts';
+import { completeRadius, distanceBand } from '../../../schemas/answer-order.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { providersNear } from '../../../worker/src/providers/nearby.ts';
-import { radiusFor } from '../../../worker/src/providers/order.ts';
 import { originOfTile } from '../../../worker/src/providers/origin.ts';
 import {
   HAND_BUILD,
@@ -44,6 +43,9 @@ describe('distance bands', () => {
 });
 
 describe('the radius', () => {
+  const radiusFor = (miles: number[]) =>
+    completeRadius((radius) => miles.filter((one) => one <= radius).length);
+
   it('is the smallest with five rows, else the widest', () => {
     expect(radiusFor([1, 2, 3, 4, 25])).toBe(25);
     expect(radiusFor([1, 2, 3, 4, 25.1])).toBe(50);

@@ -1,96 +1,130 @@
 // Hospitals within reach of an origin, for a code that has no provider tile: those that published a cash
 // price for the code, read from the code's tile and from the directory of the place. Pure.
-import { compareRows, distanceBand, rowId, WIDEST_RADIUS_MILES } from '../../../schemas/answer-order.ts';
+import { compareRows, completeRadius, distanceBand, rowId } from '../../../schemas/answer-order.ts';
 import { claimsEvidence, type Evidence } from '../../../schemas/claims.ts';
 import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { MAX_ROWS_PER_ZIP, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
-import { dateOfBuild, directoryCampus, directoryFile, indexOfFile } from '../../../schemas/read-tile.ts';
+import type { FacilityPriceEntry } from '../../../schemas/read-prices.ts';
+import {
+  dateOfBuild,
+  directoryCampus,
+  directoryFile,
+  directoryTable,
+  indexOfFile,
+} from '../../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 import { type NearCampuses, nearestCampuses } from '../prices/nearest-campus.ts';
 import { eachPriceOf } from '../prices/price-table.ts';
 import type { Nearby } from './nearby.ts';
-import { type FoundRow, radiusFor } from './order.ts';
+import type { FoundRow } from './order.ts';
 import type { Origin } from './origin.ts';
 
 const CMS_TRANSPARENCY = PROVIDER_SOURCES.indexOf('cms_transparency');
+const HOSPITAL = SPECIALTIES.find(({ id }) => id === 'hospital')?.label ?? 'Hospital';
 /** When the amounts of one file lie further apart than this, the one in the middle says little. */
 const WIDE_SPREAD = 3;
 
-type HospitalRow = FoundRow & {
-  npi: string | null;
-  campus: number;
-  lowCents: number;
-  highCents: number;
-  asOf: string;
-  evidence: Evidence;
-};
+/** One price file at its nearest campus. What only a record or a tie needs is read out of the directory when it is asked for. */
+class HospitalRow implements FoundRow {
+  readonly primary = 1;
+  readonly source = CMS_TRANSPARENCY;
+  readonly at: number;
+  readonly campus: number;
+  readonly miles: number;
+  readonly band: number;
+  readonly midCents: number;
+  readonly lowCents: number;
+  readonly highCents: number;
+  readonly evidence: Evidence;
+  readonly evident: number;
+  readonly #directory: Directory;
+  /** Index of the price file in the directory. */
+  readonly #file: number;
+
+  constructor(directory: Directory, at: number, entry: FacilityPriceEntry, near: NearCampuses) {
+    const { file, cents, low, high, evidence } = entry;
+    this.at = at;
+    this.campus = near.campusOf(file);
+    this.miles = near.milesOf(file);
+    this.band = distanceBand(this.miles);
+    this.midCents = cents;
+    this.lowCents = low;
+    this.highCents = high;
+    this.evidence = evidence;
+    this.evident = evidence === undefined ? 0 : 1;
+    this.#directory = directory;
+    this.#file = indexOfFile(directory, file);
+  }
+
+  get id(): string {
+    return rowId(this.npi, directoryCampus(this.#directory, this.campus).id);
+  }
+
+  get npi(): string | null {
+    return directoryFile(this.#directory, this.#file).npi;
+  }
+
+  /** When the file was updated; null when it does not say. */
+  get updated(): string | null {
+    const { dates, files } = directoryTable(this.#directory);
+    return dates[(files.updated[this.#file] ?? 0) - 1] ?? null;
+  }
+}
 
 /**
  * Every price file with a price and a campus in reach: one row for each, at its nearest campus. `release` dates
  * the prices of undated files.
  */
 export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Origin, release: string): Nearby {
-  const near = nearestCampuses(directory, origin, WIDEST_RADIUS_MILES);
-  const all = pricedHospitals(tile, directory, near, dateOfBuild(release)).sort(compareRows);
-  const radiusMiles = radiusFor(all.map(({ miles }) => miles));
-  const rows = all.filter(({ miles }) => miles <= radiusMiles);
-  const refreshed = rows.reduce<string | null>((a, { asOf }) => (a === null || asOf > a ? asOf : a), null);
-  const byIndex = new Map(rows.map((row) => [row.at, row]));
+  let rows: HospitalRow[] = [];
+  const radiusMiles = completeRadius((radius) => {
+    rows = pricedHospitals(tile, directory, nearestCampuses(directory, origin, radius));
+    return rows.length;
+  });
+  const undated = dateOfBuild(release);
+  let refreshed: string | null = null;
+  for (const { updated } of rows) {
+    const own = updated ?? undated;
+    if (refreshed === null || own > refreshed) refreshed = own;
+  }
+  const byIndex = rows.slice();
   return {
-    rows: rows.slice(0, MAX_ROWS_PER_ZIP),
+    rows: rows.sort(compareRows).slice(0, MAX_ROWS_PER_ZIP),
     total: rows.length,
     radiusMiles,
     refreshed,
-    recordOf: ({ at }) => recordOf(tile, directory, byIndex.get(at)),
+    recordOf: ({ at }) => recordOf(tile, directory, byIndex[at], undated),
     siteOf: ({ at }) => {
-      const { zip, lat, lng } = directoryCampus(directory, byIndex.get(at)?.campus ?? -1);
+      const { zip, lat, lng } = directoryCampus(directory, byIndex[at]?.campus ?? -1);
       return { zip, lat, lng };
     },
   };
 }
 
-/** One row for each price file of the directory that has a price. */
-function pricedHospitals(
-  tile: CodeTile,
-  directory: Directory,
-  near: NearCampuses,
-  undated: string,
-): HospitalRow[] {
+/** One row for each price file with a campus that counts and a price. */
+function pricedHospitals(tile: CodeTile, directory: Directory, near: NearCampuses): HospitalRow[] {
   const rows: HospitalRow[] = [];
-  eachPriceOf(tile.facilities, near.files(), ({ file, cents, low, high, evidence }) => {
-    const campus = near.campusOf(file);
-    const { npi, updated } = directoryFile(directory, indexOfFile(directory, file));
-    const miles = near.milesOf(file);
-    rows.push({
-      at: rows.length,
-      id: rowId(npi, directoryCampus(directory, campus).id),
-      npi,
-      primary: 1,
-      source: CMS_TRANSPARENCY,
-      evident: evidence === undefined ? 0 : 1,
-      evidence,
-      midCents: cents,
-      miles,
-      band: distanceBand(miles),
-      campus,
-      lowCents: low,
-      highCents: high,
-      asOf: updated ?? undated,
-    });
+  eachPriceOf(tile.facilities, near.files(), (entry) => {
+    rows.push(new HospitalRow(directory, rows.length, entry, near));
   });
   return rows;
 }
 
-function recordOf(tile: CodeTile, directory: Directory, row: HospitalRow | undefined): LockedRecord {
+function recordOf(
+  tile: CodeTile,
+  directory: Directory,
+  row: HospitalRow | undefined,
+  undated: string,
+): LockedRecord {
   if (row === undefined) throw new Error('A record was asked for that is not in the answer.');
   const claims = tile.facilities.evidence;
   const { id, name, city, state } = directoryCampus(directory, row.campus);
   return {
     provider_name: name,
-    specialty: SPECIALTIES.find(({ id }) => id === 'hospital')?.label ?? 'Hospital',
+    specialty: HOSPITAL,
     city,
     state,
     price_low: dollarsOf(row.lowCents),
@@ -102,7 +136,7 @@ function recordOf(tile: CodeTile, directory: Directory, row: HospitalRow | undef
     distance_miles: Math.round(row.miles * 10) / 10,
     price_code: bareCode(tile.code),
     price_basis: 'facility_fee',
-    as_of: row.asOf,
+    as_of: row.updated ?? undated,
     confidence: row.highCents > WIDE_SPREAD * row.lowCents ? 'low' : 'high',
     currency: 'USD',
     medicare_services: claimsEvidence(row.evidence, claims.year, claims),

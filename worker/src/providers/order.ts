@@ -1,11 +1,5 @@
 // Which rows of a search come first. schemas/answer-order.ts has the order itself. Pure.
-import {
-  compareIds,
-  compareRows,
-  completeRadius,
-  type OrderedRow,
-  roughOrder,
-} from '../../../schemas/answer-order.ts';
+import { compareIds, compareRows, type OrderedRow, roughOrder } from '../../../schemas/answer-order.ts';
 
 /** A row of a search; `at` is its index in the table that it comes from. */
 export type FoundRow = OrderedRow & { at: number };
@@ -37,9 +31,4 @@ export function firstInOrder(rows: readonly FoundRow[], limit: number): FoundRow
     .filter((_, i) => (keys[i] ?? 0) <= last)
     .sort(compareRows)
     .slice(0, limit);
-}
-
-/** The radius of a search whose rows are at these distances. */
-export function radiusFor(miles: readonly number[]): number {
-  return completeRadius((radius) => miles.filter((distance) => distance <= radius).length);
 }
