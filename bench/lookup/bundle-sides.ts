@@ -1,4 +1,5 @@
-// Bundles side-worker.mjs as wrangler bundles the Worker: minified, with the aliases of wrangler.toml.
+// Bundles side-worker.mjs as wrangler bundles the Worker: minified, with the aliases of wrangler.toml and the
+// static files beside it.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 // It comes with wrangler, which bundles the Worker with it.
@@ -6,11 +7,12 @@ import { build, type Plugin } from 'esbuild';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { BUNDLE_MAIN } from '../../builder/src/local/bundle.ts';
 import { PROJECT_ROOT } from '../../builder/src/local/paths.ts';
-import { writeTrimmedPackages } from '../../tools/static-files/trimmed-packages.ts';
+import { writeStaticFiles } from '../../tools/static-files/write.ts';
 
 /** Writes the bundle into a folder that `startService` takes. */
 export async function bundleSides(dir: string): Promise<void> {
-  await writeTrimmedPackages();
+  // With the words of procedures, which a search reads. A fresh clone has none of these files.
+  await writeStaticFiles();
   mkdirSync(dir, { recursive: true });
   const { alias } = readConfig({ config: join(PROJECT_ROOT, 'wrangler.toml') });
   await build({
