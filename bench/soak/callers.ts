@@ -3,29 +3,51 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Question } from '../lookup/world.ts';
+import { createLines, type Lines } from './lines.ts';
 
 /** After this a caller gives up; its time counts as what it waited. */
 export const PATIENCE_MS = 10_000;
-/** An open socket costs the machine more than a caller that waits for one. */
-const SOCKETS = 256;
-
 /** One key: how many answers it got, and how many requests were refused because of its limit. */
 export type KeyUse = { key: string; answered: number; overLimit: number };
-export type Outcome = { ms: number[]; answered: number; refused: number; gaveUp: number; failed: number };
+export type Outcome = {
+  /** How long each caller waited, from its first request on, without the time in which it had no connection. */
+  ms: number[];
+  /** How long callers had no connection: time of this measure, and not of the service. */
+  lineMs: number[];
+  answered: number;
+  refused: number;
+  gaveUp: number;
+  failed: number;
+  /** Callers that had no connection until the load ended, and asked nothing. */
+  unsent: number;
+};
 export type Load = {
   port: number;
   keys: readonly KeyUse[];
   questions: readonly Question[];
   perSecond: number;
   seconds: number;
+  /** Requests that may be under way at the same time. */
+  connections: number;
 };
 
 type Reply = { status: number; retryAfterMs: number };
+type Sending = { port: number; agent: Agent; lines: Lines; outcome: Outcome };
 
-/** Sends the load and waits until every caller has an answer or has given up. */
-export async function sendLoad({ port, keys, questions, perSecond, seconds }: Load): Promise<Outcome> {
-  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
-  const outcome: Outcome = { ms: [], answered: 0, refused: 0, gaveUp: 0, failed: 0 };
+/** Sends the load and waits until every caller has an answer or has given up. Counts in the keys of the load. */
+export async function sendLoad({
+  port,
+  keys,
+  questions,
+  perSecond,
+  seconds,
+  connections,
+}: Load): Promise<Outcome> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const outcome: Outcome = {
+    ...{ ms: [], lineMs: [], answered: 0, refused: 0, gaveUp: 0, failed: 0, unsent: 0 },
+  };
+  const sending = { port, agent, lines: createLines(connections), outcome };
   const callers: Promise<void>[] = [];
   const started = performance.now();
   const total = Math.floor(perSecond * seconds);
@@ -33,17 +55,19 @@ export async function sendLoad({ port, keys, questions, perSecond, seconds }: Lo
     const early = started + (i * 1000) / perSecond - performance.now();
     if (early > 1) await wait(early);
     const [key, question] = [keys[i % keys.length], questions[i % questions.length]];
-    if (key && question) callers.push(ask(port, agent, key, question, outcome));
+    if (key && question) callers.push(ask(sending, key, question));
   }
+  outcome.unsent = sending.lines.close();
   await Promise.all(callers);
   agent.destroy();
   outcome.ms.sort((a, b) => a - b);
+  outcome.lineMs.sort((a, b) => a - b);
   return outcome;
 }
 
 /** Answers a second when so many callers ask one question after the other. */
 export async function answersPerSecond(
-  { port, keys, questions, seconds }: Omit<Load, 'perSecond'>,
+  { port, keys, questions, seconds }: Omit<Load, 'perSecond' | 'connections'>,
   callers: number,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
@@ -62,21 +86,21 @@ export async function answersPerSecond(
   return answered / passed();
 }
 
-async function ask(
-  port: number,
-  agent: Agent,
-  use: KeyUse,
-  question: Question,
-  outcome: Outcome,
-): Promise<void> {
-  const since = performance.now();
-  const waited = () => performance.now() - since;
-  while (waited() < PATIENCE_MS) {
+async function ask({ port, agent, lines, outcome }: Sending, use: KeyUse, question: Question): Promise<void> {
+  let [waited, attempts] = [0, 0];
+  while (waited < PATIENCE_MS) {
+    const asked = performance.now();
+    if (!(await lines.take(attempts > 0))) return;
+    attempts += 1;
+    const sent = performance.now();
+    outcome.lineMs.push(sent - asked);
     const reply = await send(port, agent, use.key, question);
+    lines.giveBack();
+    waited += performance.now() - sent;
     if (reply.status === 200) {
       use.answered += 1;
       outcome.answered += 1;
-      outcome.ms.push(waited());
+      outcome.ms.push(waited);
       return;
     }
     if (reply.status === 429) use.overLimit += 1;
@@ -85,10 +109,11 @@ async function ask(
       return;
     }
     outcome.refused += 1;
+    waited += reply.retryAfterMs;
     await wait(reply.retryAfterMs);
   }
   outcome.gaveUp += 1;
-  outcome.ms.push(waited());
+  outcome.ms.push(waited);
 }
 
 let addresses = 0;
