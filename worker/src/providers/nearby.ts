@@ -13,7 +13,7 @@ import {
 } from '../../../schemas/provider.ts';
 import { dateOfBuild, decodeEvidence, tableEntry } from '../../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
-import { type FoundRow, firstInOrder, nearestCampusOnly } from './order.ts';
+import { type CampusRow, type FoundRow, firstInOrder, nearestCampusOnly } from './order.ts';
 import type { SearchOrigin } from './origin.ts';
 
 /** Where a row practises: its ZIP, and the position that distances count to. */
@@ -38,26 +38,62 @@ export function nobody(radiusMiles: number): Nearby {
   return { rows: [], total: 0, radiusMiles, refreshed: null, recordOf: refuse, siteOf: refuse };
 }
 
+/** One row of a tile. Only a tie needs its id, and most rows tie with nobody. */
+class ProviderRow implements CampusRow {
+  readonly at: number;
+  readonly miles: number;
+  readonly evident: number;
+  readonly primary: number;
+  readonly source: number;
+  readonly midCents: number;
+  readonly hospital: number | null;
+  readonly band: number;
+  readonly #columns: ProviderTile['rows'];
+
+  constructor(columns: ProviderTile['rows'], at: number, miles: number, evident: number) {
+    this.at = at;
+    this.miles = miles;
+    this.evident = evident;
+    this.primary = columns.primary[at] ?? 0;
+    this.source = columns.source[at] ?? 0;
+    this.midCents = columns.mid[at] ?? 0;
+    this.hospital = columns.hospital[at] ?? null;
+    this.band = distanceBand(miles);
+    this.#columns = columns;
+  }
+
+  get id(): string {
+    return rowId(this.#columns.npi[this.at] ?? null, this.#columns.facility[this.at] ?? null);
+  }
+}
+
+const evidences = new WeakMap<ProviderTile, ReadonlyMap<number, Evidence>>();
+
+/** The services of a tile's rows, decoded once for a tile. */
+function evidenceOf(tile: ProviderTile): ReadonlyMap<number, Evidence> {
+  const known = evidences.get(tile);
+  if (known) return known;
+  const decoded = decodeEvidence(tile.evidence);
+  evidences.set(tile, decoded);
+  return decoded;
+}
+
 /** The rows of a tile that are within the origin's radius. `release` dates what has no date. */
 export function providersNear(tile: ProviderTile, origin: SearchOrigin, release: string): Nearby {
   const { places, rows: columns, dates } = tile;
   const milesOfPlace = places.lat.map((lat, i) =>
     distanceMiles(origin.lat, origin.lng, lat, places.lng[i] ?? 0),
   );
-  const rows: (FoundRow & { hospital: number | null })[] = [];
+  const rows: ProviderRow[] = [];
   let refreshed: string | null = null;
-  const evidence = decodeEvidence(tile.evidence);
-  columns.npi.forEach((npi, at) => {
+  const evidence = evidenceOf(tile);
+  for (let at = 0; at < columns.npi.length; at += 1) {
     const miles = tableEntry(milesOfPlace, columns.place[at]) ?? Number.POSITIVE_INFINITY;
-    if (miles > origin.completeMiles) return;
-    const [primary, source] = [columns.primary[at] ?? 0, columns.source[at] ?? 0];
-    const id = rowId(npi, columns.facility[at] ?? null);
-    const [midCents, hospital] = [columns.mid[at] ?? 0, columns.hospital[at] ?? null];
-    const evident = evidence.has(at) ? 1 : 0;
-    rows.push({ at, id, hospital, primary, source, evident, midCents, miles, band: distanceBand(miles) });
+    if (miles > origin.completeMiles) continue;
+    rows.push(new ProviderRow(columns, at, miles, evidence.has(at) ? 1 : 0));
     const date = tableEntry(dates, columns.as_of[at]);
     if (date !== null && (refreshed === null || date > refreshed)) refreshed = date;
-  });
+  }
   return {
     rows: firstInOrder(nearestCampusOnly(rows), MAX_ROWS_PER_ZIP),
     total: origin.total,

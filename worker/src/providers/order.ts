@@ -5,7 +5,7 @@ import { compareIds, compareRows, type OrderedRow, roughOrder } from '../../../s
 export type FoundRow = OrderedRow & { at: number };
 
 /** A row of one campus; rows with the same `hospital` number are one hospital, null is nobody else's. */
-type CampusRow = FoundRow & { hospital: number | null };
+export type CampusRow = FoundRow & { hospital: number | null };
 
 /** The rows with each hospital once: at its nearest campus, of equally near ones that with the smaller facility id. */
 export function nearestCampusOnly<Row extends CampusRow>(rows: readonly Row[]): Row[] {
