@@ -12,8 +12,8 @@ import * as answers from './key-answers.ts';
 import type { KeyAsk, KeyDescription, KeyTaken, KeyUsage, KeyWidget, Manager, UsageDay } from './key-asks.ts';
 import type { KeyObject } from './key-object.ts';
 import { mintManagementSecret } from './management-secret.ts';
+import { isOrdinaryAnswer } from './ordinary-answer.ts';
 import { type KeyTerms, termsAgree } from './tiers.ts';
-import { isUsualAnswer } from './usual-answer.ts';
 
 type KeyMethods = Pick<
   KeyObject,
@@ -138,7 +138,7 @@ export function createKeys(objects: DurableObjectNamespace, signing: Signing): K
     take: ({ family, hash, test }, requestId, ask = {}) =>
       callObject(async () => {
         const answer = await object(family).take(hash, requestId, ask);
-        const taken = isUsualAnswer(answer, test)
+        const taken = isOrdinaryAnswer(answer, test)
           ? answer
           : checkAnswer('A key object', answers.takenBy(test), answer);
         const goesOn = taken.known && taken.fits && !taken.misplaced && !taken.ended;

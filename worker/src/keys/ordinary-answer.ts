@@ -1,5 +1,5 @@
-// Whether a key object's answer is the usual one: a known key and a request without an Idempotency-Key. Every request with a
-// key waits for this, and the schema of all answers takes as long as a search. What is unusual goes to that schema.
+// Whether a key object's answer is an ordinary one: a known key and a request without an Idempotency-Key. Every request with a
+// key waits for this, and the schema of all answers takes as long as a search. Any other goes to that schema.
 import { CONTRACTS, KEY_SCOPES, TIERS } from '../../../schemas/key-terms.ts';
 import type { KeyTaken } from './key-asks.ts';
 import { dailyLimit, type KeyTerms, termsAgree } from './tiers.ts';
@@ -17,17 +17,17 @@ const PROPERTIES_OF_TERMS = 4;
  * True only for what `takenBy(test)` accepts as it is; false says nothing, and the schema decides.
  * @param test whether the key that was sent is a test key
  */
-export function isUsualAnswer(answer: unknown, test: boolean): answer is Known {
+export function isOrdinaryAnswer(answer: unknown, test: boolean): answer is Known {
   if (!isObjectWith(answer, PROPERTIES) || answer.known !== true) return false;
   for (const name of FLAGS) if (typeof answer[name] !== 'boolean') return false;
   for (const name of COUNTS) if (!isCount(answer[name])) return false;
   const { limit, remaining, reset, origins, terms } = answer as Known;
   if (limit === 0 || reset === 0 || remaining > limit) return false;
   if (!Array.isArray(origins) || !origins.every((origin) => typeof origin === 'string')) return false;
-  return areUsualTerms(terms, test) && limit === dailyLimit(terms);
+  return areOrdinaryTerms(terms, test) && limit === dailyLimit(terms);
 }
 
-function areUsualTerms(terms: unknown, test: boolean): terms is KeyTerms {
+function areOrdinaryTerms(terms: unknown, test: boolean): terms is KeyTerms {
   if (!isObjectWith(terms, PROPERTIES_OF_TERMS) || terms.test !== test) return false;
   const { tier, contract, scopes } = terms as KeyTerms;
   if (!TIERS.includes(tier) || !CONTRACTS.includes(contract) || !Array.isArray(scopes)) return false;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { CONTRACTS, TIERS } from '../../../schemas/key-terms.ts';
 import { type Random, seededRandom } from '../../../tools/testbed/random.ts';
 import { takenBy } from '../../../worker/src/keys/key-answers.ts';
+import { isOrdinaryAnswer } from '../../../worker/src/keys/ordinary-answer.ts';
 import { DAILY_LIMITS, termsAgree } from '../../../worker/src/keys/tiers.ts';
-import { isUsualAnswer } from '../../../worker/src/keys/usual-answer.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
 
 const SEED = testSeed(41);
@@ -13,7 +13,7 @@ const ODD = [null, '', 'gold', 'free', true, false, 0, -1, 1.5, 2 ** 53, Number.
 const NAMES = ['known', 'fits', 'terms', 'origins', 'limit', 'remaining', 'reset', 'repeat', 'more'] as const;
 const NAMES_OF_TERMS = ['tier', 'contract', 'test', 'scopes', 'limit', 'more'] as const;
 
-function usual(tier: (typeof TIERS)[number], contract: 'A' | 'B', test = false) {
+function ordinary(tier: (typeof TIERS)[number], contract: 'A' | 'B', test = false) {
   const limit = test ? DAILY_LIMITS.free : DAILY_LIMITS[tier];
   return {
     ...{ known: true, fits: true, misplaced: false, ended: false, origins: ['https://shop.example'] },
@@ -41,19 +41,19 @@ describe('the quick check of the answer of a key object', () => {
     for (const tier of TIERS)
       for (const contract of CONTRACTS)
         for (const test of [false, true]) {
-          const answer = usual(tier, contract, test);
+          const answer = ordinary(tier, contract, test);
           const agree = termsAgree({ tier, contract, test, scopes: [] });
-          expect(isUsualAnswer(answer, test)).toBe(agree);
-          expect(isUsualAnswer(answer, !test)).toBe(false);
+          expect(isOrdinaryAnswer(answer, test)).toBe(agree);
+          expect(isOrdinaryAnswer(answer, !test)).toBe(false);
         }
   });
 
   it('leaves a limit of its own, an Idempotency-Key and an unknown key to the schema', () => {
-    const own = usual('enterprise', 'B');
+    const own = ordinary('enterprise', 'B');
     own.terms = { ...(own.terms as object), limit: 200_000 };
-    expect(isUsualAnswer({ ...own, limit: 200_000 }, false)).toBe(false);
-    expect(isUsualAnswer({ ...usual('pro', 'B'), repeat: 'first' }, false)).toBe(false);
-    expect(isUsualAnswer({ known: false }, false)).toBe(false);
+    expect(isOrdinaryAnswer({ ...own, limit: 200_000 }, false)).toBe(false);
+    expect(isOrdinaryAnswer({ ...ordinary('pro', 'B'), repeat: 'first' }, false)).toBe(false);
+    expect(isOrdinaryAnswer({ known: false }, false)).toBe(false);
   });
 
   it(`passes nothing that the schema refuses or changes (seed ${SEED})`, () => {
@@ -61,8 +61,11 @@ describe('the quick check of the answer of a key object', () => {
     let passed = 0;
     for (let i = 0; i < rounds(3_000, 30_000); i += 1) {
       const test = random.int(2) === 0;
-      const answer = spoilt(usual(random.pick(TIERS), random.pick(CONTRACTS), random.int(2) === 0), random);
-      if (!isUsualAnswer(answer, test)) continue;
+      const answer = spoilt(
+        ordinary(random.pick(TIERS), random.pick(CONTRACTS), random.int(2) === 0),
+        random,
+      );
+      if (!isOrdinaryAnswer(answer, test)) continue;
       passed += 1;
       expect(takenBy(test).parse(answer)).toEqual(answer);
     }
