@@ -77,7 +77,7 @@ const COLUMN_GROUPS = once(() =>
 const DECODED = once(() => known(NumberColumn, LatitudeColumn, LongitudeColumn));
 
 /** What is wrong with a value, in words without any of its values; undefined when nothing is. */
-type Check = (value: unknown, path: string) => string | undefined;
+type Check = (value: unknown) => string | undefined;
 const checks = new Map<TileKind, Check>();
 
 /**
@@ -92,29 +92,30 @@ export function tileFault<K extends TileKind>(
 ): string | undefined {
   let check = checks.get(kind);
   if (!check) {
-    check = checkOf(TILE_KINDS[kind].schema);
+    check = checkOf(TILE_KINDS[kind].schema, '');
     checks.set(kind, check);
   }
   const named = (value ?? {}) as Record<string, unknown>;
   for (const [name, wanted] of Object.entries(asked))
     if (named[name] !== wanted && named[name] !== undefined) return `has another ${name} than was asked for`;
-  const fault = check(value, '');
+  const fault = check(value);
   if (fault !== undefined) return fault;
   return (TILE_KINDS[kind].relations as (tile: unknown) => RelationFault)(value);
 }
 
-/** The check of a schema: objects by their properties, arrays by their entries, other values by their type. */
-function checkOf(schema: z.ZodType): Check {
-  if (schema instanceof z.ZodObject) return objectCheck(schema);
+/** The check of a schema at a path: objects by their properties, arrays by their entries, other values by their type. */
+function checkOf(schema: z.ZodType, path: string): Check {
+  if (schema instanceof z.ZodObject) return objectCheck(schema, path);
   if (schema instanceof z.ZodNullable && schema.unwrap() instanceof z.ZodObject) {
-    const check = objectCheck(schema.unwrap() as z.ZodObject);
-    return (value, path) => (value === null ? undefined : check(value, path));
+    const check = objectCheck(schema.unwrap() as z.ZodObject, path);
+    return (value) => (value === null ? undefined : check(value));
   }
-  if (schema instanceof z.ZodArray) return listCheck(schema.element as z.ZodType);
+  if (schema instanceof z.ZodArray) return listCheck(schema.element as z.ZodType, path);
   const fits = DECODED().has(schema._zod) ? isText : compileValueCheck(schema);
-  return (value, path) => {
-    if (value === undefined) return `lacks ${path}`;
-    return fits(value) ? undefined : `has a wrong value in ${path}`;
+  const [lacks, isWrong] = [`lacks ${path}`, `has a wrong value in ${path}`];
+  return (value) => {
+    if (value === undefined) return lacks;
+    return fits(value) ? undefined : isWrong;
   };
 }
 
@@ -122,38 +123,40 @@ function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
-function listCheck(element: z.ZodType): Check {
+function listCheck(element: z.ZodType, path: string): Check {
+  const isNone = `has no list ${path}`;
   if (element instanceof z.ZodObject) {
-    const check = objectCheck(element);
-    return (value, path) => {
-      if (!Array.isArray(value)) return `has no list ${path}`;
+    const check = objectCheck(element, path);
+    return (value) => {
+      if (!Array.isArray(value)) return isNone;
       for (const entry of value) {
-        const fault = check(entry, path);
+        const fault = check(entry);
         if (fault !== undefined) return fault;
       }
       return undefined;
     };
   }
   const fitEach = compileListCheck(element);
-  return (value, path) => {
-    if (!Array.isArray(value)) return `has no list ${path}`;
-    return fitEach(value) ? undefined : `has a wrong value in ${path}`;
+  const isWrong = `has a wrong value in ${path}`;
+  return (value) => {
+    if (!Array.isArray(value)) return isNone;
+    return fitEach(value) ? undefined : isWrong;
   };
 }
 
-function objectCheck(schema: z.ZodObject): Check {
+function objectCheck(schema: z.ZodObject, path: string): Check {
   const properties = Object.entries(schema.shape as Record<string, z.ZodType>).map(
-    ([name, child]) => [name, checkOf(child)] as const,
+    ([name, child]) => [name, checkOf(child, path === '' ? name : `${path}.${name}`)] as const,
   );
   const isColumns = COLUMN_GROUPS().has(schema._zod);
-  return (value, path) => {
+  return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return path === '' ? 'is not an object' : `has no object ${path}`;
     const entries = value as Record<string, unknown>;
     if (isColumns && hasOtherLengths(Object.values(entries)))
       return `has columns of different lengths in ${path || 'itself'}`;
     for (const [name, check] of properties) {
-      const fault = check(entries[name], path === '' ? name : `${path}.${name}`);
+      const fault = check(entries[name]);
       if (fault !== undefined) return fault;
     }
     return undefined;

@@ -11,6 +11,8 @@ export type DirectoryTable = {
   files: { number: Numbers; updated: Numbers; folder: Numbers; name: Texts; npi: Numbers; system: Numbers };
   campuses: {
     file: Numbers;
+    /** Index in `files` of the price file of each campus. */
+    at: Uint32Array;
     id: Texts;
     name: Texts;
     city: Texts;
@@ -75,7 +77,17 @@ function decodeDirectory({
   return {
     ...{ dates, folders: folderTexts, noDiscount },
     files: { number, updated, folder, name: fileName, npi, system },
-    campuses: { file, id, name, city, state: campuses.state, zip, lat, lng },
+    campuses: {
+      file,
+      at: new Uint32Array(file.length),
+      id,
+      name,
+      city,
+      state: campuses.state,
+      zip,
+      lat,
+      lng,
+    },
   };
 }
 
@@ -119,7 +131,7 @@ function isBeyond(degrees: Float64Array, most: number): boolean {
   return false;
 }
 
-/** The numbers of the files ascend, and so do those of the campuses, which are among them. */
+/** The numbers of the files ascend, and so do those of the campuses, which are among them; notes where they are. */
 function fileFault({ files: { number }, campuses, noDiscount }: DirectoryTable): string | undefined {
   for (let i = 1; i < number.length; i += 1) {
     const [before, own] = [number[i - 1] ?? 0, number[i] ?? 0];
@@ -133,6 +145,7 @@ function fileFault({ files: { number }, campuses, noDiscount }: DirectoryTable):
     const file = campuses.file[i] ?? -1;
     while (at < number.length && (number[at] ?? 0) < file) at += 1;
     if (number[at] !== file) return 'has a campus of a file that it does not list, or that is not sorted';
+    campuses.at[i] = at;
   }
   return undefined;
 }

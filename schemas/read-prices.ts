@@ -136,7 +136,7 @@ export class PriceReader {
 }
 
 /** Prices of a block. */
-const BLOCK_BITS = 6;
+const BLOCK_BITS = 4;
 /** Three counts of a block in one number. */
 const COUNT_BITS = 10;
 const COUNT_MASK = 2 ** COUNT_BITS - 1;

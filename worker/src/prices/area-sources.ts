@@ -2,10 +2,10 @@
 import { MIN_SOURCES_FOR_MEDIAN, MIN_SOURCES_FOR_QUARTILES } from '../../../schemas/aggregate.ts';
 import { laterDate } from '../../../schemas/iso-date.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
-import { directoryTable, type FacilityPriceEntry, indexOfFile } from '../../../schemas/read-tile.ts';
+import { directoryTable, type FacilityPriceEntry } from '../../../schemas/read-tile.ts';
 import type { PricedSource } from '../../../schemas/statistics.ts';
 import type { Directory } from '../../../schemas/tile.ts';
-import type { NearCampuses } from './nearest-campus.ts';
+import type { NearCampuses, NearFile } from './nearest-campus.ts';
 
 /** The radii in miles that an area grows through when the asked radius holds too few sources. */
 export const AREA_RADII = [25, 50, 100, MAX_RADIUS_MILES];
@@ -32,6 +32,7 @@ export class AreaSources {
   readonly #directory: Directory;
   readonly #near: NearCampuses;
   readonly #files: number[] = [];
+  readonly #found: Readonly<NearFile>[] = [];
   readonly #cents: number[] = [];
   readonly #n: number[] = [];
   readonly #source: number[] = [];
@@ -43,8 +44,10 @@ export class AreaSources {
 
   /** Takes the next entry of the code tile. */
   take({ file, cents, n, source }: FacilityPriceEntry): void {
-    if (!(this.#near.radiusOf(file) <= MAX_RADIUS_MILES)) return;
+    const found = this.#near.find(file);
+    if (found === undefined || found.radius > MAX_RADIUS_MILES) return;
     this.#files.push(file);
+    this.#found.push(found);
     this.#cents.push(cents);
     this.#n.push(n);
     this.#source.push(source);
@@ -69,11 +72,11 @@ export class AreaSources {
   #within(radiusMiles: number): SourcesWithin {
     const within: SourcesWithin = { radiusMiles, sources: [], nPrices: 0, nFiles: 0, refreshed: null };
     const shared = new Map<number, SharedSource>();
-    const { files, dates } = directoryTable(this.#directory);
+    const { files, campuses, dates } = directoryTable(this.#directory);
     for (let i = 0; i < this.#files.length; i += 1) {
-      const file = this.#files[i] ?? -1;
-      if (this.#near.radiusOf(file) > radiusMiles) continue;
-      const at = indexOfFile(this.#directory, file);
+      const [file, found] = [this.#files[i] ?? -1, this.#found[i]];
+      if (found === undefined || found.radius > radiusMiles) continue;
+      const at = campuses.at[found.campus] ?? -1;
       within.nPrices += this.#n[i] ?? 0;
       within.nFiles += 1;
       within.refreshed = laterDate(within.refreshed, dates[(files.updated[at] ?? 0) - 1] ?? null);

@@ -25,8 +25,7 @@ export function listInRadius(
   lowest: LowestPrices,
 ): FacilityFinding {
   return {
-    facilities: lowest.facilities(tile),
-    files: lowest.files(),
+    ...lowest.listed(tile),
     scope: { type: 'radius', radius_miles: radiusMiles, state: location.state, widened: false },
     reach: { facilities_in_range: inRange, priced: lowest.priced },
   };
@@ -62,7 +61,7 @@ function lowestInState(
   const near = nearestCampuses(directory, location, Number.POSITIVE_INFINITY);
   const lowest = new LowestPrices(directory, near);
   eachPriceOf(tile.facilities, near.files(), (entry) => lowest.take(entry));
-  return { facilities: lowest.facilities(tile), files: lowest.files() };
+  return lowest.listed(tile);
 }
 
 /** The facility list of an answer without a location: empty. */

@@ -7,7 +7,6 @@ import {
   directoryFile,
   directoryTable,
   type FacilityPriceEntry,
-  indexOfFile,
 } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import type { NearCampuses } from './nearest-campus.ts';
@@ -36,12 +35,12 @@ export class LowestPrices {
 
   /** Takes the next entry of the code tile; it is copied only when it may be listed. */
   take(entry: FacilityPriceEntry): void {
-    const campus = this.#near.campusOf(entry.file);
-    if (campus < 0) return;
+    const near = this.#near.find(entry.file);
+    if (near === undefined) return;
     this.#priced += 1;
     // The tile is sorted by price alone, so everything that ties with the last kept price still competes.
     if (this.#priced > this.#limit && entry.cents > (this.#kept[this.#kept.length - 1]?.cents ?? 0)) return;
-    this.#kept.push({ ...entry, campus, miles: this.#near.milesOf(entry.file) });
+    this.#kept.push({ ...entry, campus: near.campus, miles: near.miles });
   }
 
   /** The lowest prices in their order, after the pass. */
@@ -53,14 +52,13 @@ export class LowestPrices {
       .slice(0, this.#limit);
   }
 
-  /** Records of the facilities with the lowest prices, after the pass. */
-  facilities(tile: CodeTile): Facility[] {
-    return this.kept().map((price) => this.record(price, tile));
-  }
-
-  /** The price-file numbers of the facilities, in their order. */
-  files(): number[] {
-    return this.kept().map(({ file }) => file);
+  /** Records of the facilities with the lowest prices, and the price-file number of each, after the pass. */
+  listed(tile: CodeTile): { facilities: Facility[]; files: number[] } {
+    const kept = this.kept();
+    return {
+      facilities: kept.map((price) => this.record(price, tile)),
+      files: kept.map(({ file }) => file),
+    };
   }
 
   /** The record of a kept price. */
@@ -71,7 +69,10 @@ export class LowestPrices {
 
 function facilityRecord(price: KeptPrice, directory: Directory, setting: Facility['setting']): Facility {
   const { id, name, city, state, zip } = directoryCampus(directory, price.campus);
-  const { updated, url } = directoryFile(directory, indexOfFile(directory, price.file));
+  const { updated, url } = directoryFile(
+    directory,
+    directoryTable(directory).campuses.at[price.campus] ?? -1,
+  );
   return {
     facility_id: id,
     name,

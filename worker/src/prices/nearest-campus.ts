@@ -21,6 +21,11 @@ export class NearCampuses {
     return [...this.#files.keys()];
   }
 
+  /** The nearest campus of a price file that counts within `maxMiles`, undefined when none does. */
+  find(file: number): Readonly<NearFile> | undefined {
+    return this.#files.get(file);
+  }
+
   /** Index of the nearest campus of a price file that counts within `maxMiles`, -1 when none does. */
   campusOf(file: number): number {
     return this.#files.get(file)?.campus ?? -1;
@@ -57,7 +62,8 @@ export class NearCampuses {
 /** ZIPs that share three digits differ in the last two. */
 const ZIPS_OF_A_PREFIX = 100;
 
-type NearFile = { campus: number; miles: number; radius: number };
+/** `campus`, `miles` and `radius` of a price file are what `campusOf`, `milesOf` and `radiusOf` give. */
+export type NearFile = { campus: number; miles: number; radius: number };
 
 /**
  * The nearest campus of every price file.
@@ -74,13 +80,13 @@ export function nearestCampuses(
   const near = new NearCampuses();
   const cos = cosOfLatitude(origin.lat);
   // Most campuses of a directory are too far away, and two differences show it without a distance.
-  const box = boxAround(origin, maxMiles);
-  for (let campus = 0; campus < files.length; campus += 1) {
+  const { lat: middle, lng: meridian, latDegrees, lngDegrees } = boxAround(origin, maxMiles);
+  for (let campus = 0; campus < lats.length; campus += 1) {
     const inZip3 = prefix >= 0 && Math.floor((zips[campus] ?? 0) / ZIPS_OF_A_PREFIX) === prefix;
     const lat = lats[campus] ?? 0;
-    if (!inZip3 && Math.abs(lat - box.lat) > box.latDegrees) continue;
+    if (Math.abs(lat - middle) > latDegrees && !inZip3) continue;
     const lng = lngs[campus] ?? 0;
-    if (!inZip3 && turnBetween(lng, box.lng) > box.lngDegrees) continue;
+    if (turnBetween(lng, meridian) > lngDegrees && !inZip3) continue;
     const miles = haversineMiles(origin.lat, origin.lng, cos, lat, lng, cosOfLatitude(lat));
     const radius = inZip3 ? 0 : miles;
     if (radius <= maxMiles) near.take(files[campus] ?? -1, campus, miles, radius, ids);
