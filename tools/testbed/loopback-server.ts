@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
 /**
- * A server that does not listen yet. A caller may go away in the middle of a request, as a program that is killed does;
- * that is no fault of the server. A fault of `answer` is a 500 with its text, which the caller's test shows.
+ * A server that does not listen yet. When a caller goes away in the middle of a request, as a program that is killed
+ * does, the request is dropped. Any other fault of `answer` is a 500 with its text, which the test of the caller shows.
  */
 export function makeServer(answer: Answer): Server {
   return createServer((request, response) => {
