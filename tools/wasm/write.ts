@@ -9,6 +9,8 @@ import { TEXT_SCANNER } from '../../builder/src/json/wasm/scanner-text.ts';
 import { TEXT_SCANNER_PATH } from '../../builder/src/json/wasm/text-memory.ts';
 import { ITEM_SCANNER_PATH } from '../../builder/src/mrf/item-scanner.ts';
 import { ITEM_SCANNER } from '../../builder/src/mrf/wasm/item-functions.ts';
+import { PRICE_SCANNER_PATH } from '../../builder/src/payers/known-prices.ts';
+import { PRICE_SCANNER } from '../../builder/src/payers/wasm/price-functions.ts';
 
 /** A translated module and where its reader finds it. */
 export type TranslatedModule = { path: string; bytes: Uint8Array };
@@ -17,6 +19,7 @@ const PROGRAMS = [
   { path: ROW_KERNEL_PATH, text: ROW_KERNEL },
   { path: TEXT_SCANNER_PATH, text: TEXT_SCANNER },
   { path: ITEM_SCANNER_PATH, text: ITEM_SCANNER },
+  { path: PRICE_SCANNER_PATH, text: PRICE_SCANNER },
 ];
 /** What the programs use beyond the first version of WebAssembly. */
 const FEATURES = { simd: true };

@@ -1,7 +1,7 @@
 // Whole numbers as texts: a number that was seen before is mostly made only once.
 
 /** Slots of the table, a power of two. */
-const SLOTS = 1 << 14;
+const SLOTS = 1 << 16;
 /** A number spread over 32 bits is shifted by this to be a slot. */
 const SLOT_SHIFT = 32 - Math.log2(SLOTS);
 const EMPTY = -1;

@@ -10,13 +10,15 @@ import { LastValue } from '../json/last-value.ts';
 import { type ByteText, passValue } from '../json/pass.ts';
 import { RESULTS } from '../json/results.ts';
 import { WholeTexts } from '../json/whole-texts.ts';
-import { normalizeGroupId, readRateCents } from './amount.ts';
+import { normalizeGroupId } from './amount.ts';
 import type { FastGroup } from './fast-group.ts';
+import { FastPrice, type PriceTerms } from './fast-price.ts';
 import type { GroupParts } from './group-parts.ts';
 import { PRICE_KEYS, RATE_KEYS } from './keys.ts';
+import { KnownPrices } from './known-prices.ts';
 import type { TicPrice } from './types.ts';
 
-const { CLOSE_BRACKET, COMMA, OPEN_BRACKET, ZERO } = BYTES;
+const { OPEN_BRACKET, QUOTE } = BYTES;
 const { FALL_BACK, OTHER_KEY } = RESULTS;
 
 const REFERENCES = RATE_KEYS.key('provider_references');
@@ -31,49 +33,9 @@ const MODIFIERS = PRICE_KEYS.key('billing_code_modifier');
 /** Rare spellings of ids that are remembered. */
 const MAX_KNOWN = 1 << 15;
 const NONE: readonly string[] = [];
-/** Longer lists of groups come again and again, and are looked up whole. */
-const SHORT_LIST = 8;
-/** Whole numbers of up to nine digits are small integers. */
-const MAX_ID_DIGITS = 9;
 
-/** A price whose amount becomes text only when somebody asks for it. */
-class FastPrice implements TicPrice {
-  negotiatedType = '';
-  cents: number | null = null;
-  billingClass = '';
-  setting = '';
-  serviceCodes = NONE;
-  modifiers = NONE;
-  expires = '';
-  #text: string | undefined = '';
-  #length = 0;
-  #decimals = 0;
-
-  /** Sets an amount of `length` letters, with `decimals` digits behind its point. */
-  setPlain(cents: number, length: number, decimals: number): void {
-    this.cents = cents;
-    this.#text = undefined;
-    this.#length = length;
-    this.#decimals = decimals;
-  }
-
-  setText(text: string): void {
-    this.cents = readRateCents(text);
-    this.#text = text;
-  }
-
-  get rate(): string {
-    this.#text ??= spellAmount(this.cents ?? 0, this.#length, this.#decimals);
-    return this.#text;
-  }
-}
-
-/** An amount as it was published. */
-function spellAmount(cents: number, length: number, decimals: number): string {
-  if (decimals === 0) return String(cents / 100).padStart(length, '0');
-  const digits = String(decimals === 2 ? cents : cents / 10).padStart(length - 1, '0');
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-}
+/** Terms that are read one by one. */
+type OpenTerms = { -readonly [Name in keyof PriceTerms]: PriceTerms[Name] };
 
 /** Reads rates with a cursor; its fields hold the last rate until the next one. */
 export class FastRate {
@@ -83,6 +45,7 @@ export class FastRate {
   inline: GroupParts | undefined;
   readonly #at: Cursor;
   readonly #group: FastGroup;
+  readonly #known = new KnownPrices();
   readonly #ids = new ByteLists();
   readonly #texts = new ByteLists();
   /** By number of a key. */
@@ -91,6 +54,10 @@ export class FastRate {
   readonly #knownIds = new Map<string, string>();
   /** What `#strings` has read. */
   #list: readonly string[] = NONE;
+  /** Where the amount of the price begins when it is a plain one, else FALL_BACK. */
+  #amountFrom: number = FALL_BACK;
+  /** The text of any other amount. */
+  #spelled = '';
 
   constructor(cursor: Cursor, group: FastGroup) {
     this.#at = cursor;
@@ -101,6 +68,7 @@ export class FastRate {
   read(text: ByteText, from: number): number {
     const at = this.#at;
     at.text = text;
+    this.#known.turnTo(text);
     this.groupIds = NONE;
     this.prices = [];
     this.inline = undefined;
@@ -129,13 +97,39 @@ export class FastRate {
 
   #prices(from: number): number {
     const at = this.#at;
-    for (let i = at.firstElement(from); i !== FALL_BACK; i = at.nextElement(i)) i = this.#price(i);
+    const known = this.#known;
+    for (let i = at.firstElement(from); i !== FALL_BACK; i = at.nextElement(i)) {
+      const end = known.read(i);
+      if (end === FALL_BACK) i = this.#price(i);
+      else {
+        this.#takeKnown();
+        i = end;
+      }
+    }
     return at.end;
+  }
+
+  #takeKnown(): void {
+    const known = this.#known;
+    const { count } = known;
+    // A list that is made in one piece has no room for more.
+    if (this.prices.length === 0 && count === 1) this.prices = [known.price(0)];
+    else if (this.prices.length === 0 && count === 2) this.prices = [known.price(0), known.price(1)];
+    else for (let i = 0; i < count; i += 1) this.prices.push(known.price(i));
   }
 
   #price(from: number): number {
     const at = this.#at;
-    const price = new FastPrice();
+    const terms: OpenTerms = {
+      negotiatedType: '',
+      billingClass: '',
+      setting: '',
+      serviceCodes: NONE,
+      modifiers: NONE,
+      expires: '',
+    };
+    this.#amountFrom = FALL_BACK;
+    this.#spelled = '';
     let seen = 0;
     for (let i = at.firstMember(from, PRICE_KEYS); i !== FALL_BACK; i = at.nextMember(i, PRICE_KEYS)) {
       const { key } = at;
@@ -143,66 +137,64 @@ export class FastRate {
       else if (seen & (1 << key)) return FALL_BACK;
       else {
         seen |= 1 << key;
-        i = this.#member(price, key, i);
+        i = this.#member(terms, key, i);
       }
     }
-    if (at.end !== FALL_BACK) this.prices.push(price);
+    if (at.end !== FALL_BACK) this.#takePrice(terms, from);
     return at.end;
   }
+  #takePrice(terms: PriceTerms, from: number): void {
+    const at = this.#at;
+    const amountFrom = this.#amountFrom;
+    if (amountFrom === FALL_BACK) {
+      this.prices.push(FastPrice.spelled(terms, this.#spelled));
+      return;
+    }
+    const { cents, amountLength, decimals, end } = at;
+    this.prices.push(FastPrice.plain(terms, cents, amountLength, decimals));
+    this.#known.learn(terms, from, amountFrom, amountFrom + amountLength, end);
+  }
 
-  #member(price: FastPrice, key: number, from: number): number {
+  #member(terms: OpenTerms, key: number, from: number): number {
     if (key === SERVICE_CODES || key === MODIFIERS) {
       const end = this.#strings(from, this.#texts, false);
-      if (key === SERVICE_CODES) price.serviceCodes = this.#list;
-      else price.modifiers = this.#list;
+      if (key === SERVICE_CODES) terms.serviceCodes = this.#list;
+      else terms.modifiers = this.#list;
       return end;
     }
     const at = this.#at;
-    if (key === RATE) return this.#amount(price, from);
+    if (key === RATE) return this.#amount(from);
     const end = at.takeLike(from, this.#last[key] as LastValue);
     const { taken } = at;
-    if (key === TYPE) price.negotiatedType = taken;
-    else if (key === CLASS) price.billingClass = taken;
-    else if (key === SETTING) price.setting = taken;
-    else if (key === EXPIRES) price.expires = taken;
+    if (key === TYPE) terms.negotiatedType = taken;
+    else if (key === CLASS) terms.billingClass = taken;
+    else if (key === SETTING) terms.setting = taken;
+    else if (key === EXPIRES) terms.expires = taken;
     return end;
   }
 
-  #amount(price: FastPrice, from: number): number {
+  #amount(from: number): number {
     const at = this.#at;
     const end = at.takeCents(from);
     if (end !== FALL_BACK) {
-      price.setPlain(at.cents, at.amountLength, at.decimals);
+      this.#amountFrom = at.text.bytes[from] === QUOTE ? from + 1 : from;
       return end;
     }
     const to = at.take(from);
-    if (to !== FALL_BACK) price.setText(at.taken);
+    if (to !== FALL_BACK) this.#spelled = at.taken;
     return to;
   }
 
   /** Reads the ids of groups: a short list of whole numbers at once, any other list like a list of strings. */
   #references(from: number): number {
-    const { bytes } = this.#at.text;
-    if (bytes[from] !== OPEN_BRACKET) return FALL_BACK;
-    const list: string[] = [];
-    let i = from;
-    do {
-      i += 1;
-      const first = i;
-      let id = 0;
-      let digit = (bytes[i] as number) - ZERO;
-      for (; digit >= 0 && digit <= 9; digit = (bytes[i] as number) - ZERO) {
-        id = id * 10 + digit;
-        i += 1;
-      }
-      const length = i - first;
-      const isPlain = length > 0 && length <= MAX_ID_DIGITS && (bytes[first] !== ZERO || length === 1);
-      if (!isPlain || list.length >= SHORT_LIST) return this.#strings(from, this.#ids, true);
-      list.push(this.#wholes.text(id));
-    } while (bytes[i] === COMMA);
-    if (bytes[i] !== CLOSE_BRACKET) return this.#strings(from, this.#ids, true);
+    const known = this.#known;
+    const end = known.readIds(from);
+    if (end === FALL_BACK) return this.#strings(from, this.#ids, true);
+    const { count } = known;
+    const list = new Array<string>(count);
+    for (let i = 0; i < count; i += 1) list[i] = this.#wholes.text(known.id(i));
     this.#list = list;
-    return i + 1;
+    return end;
   }
 
   /** Reads a list of strings or numbers, without blank ones, into `#list`. */

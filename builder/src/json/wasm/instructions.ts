@@ -35,9 +35,11 @@ export const and = binary('i32.and');
 export const or = binary('i32.or');
 export const shiftLeft = binary('i32.shl');
 export const lowHalf = unary('i32.wrap_i64');
+export const shiftRight = binary('i32.shr_u');
 export const isZeroLong = unary('i64.eqz');
 export const trailingZerosLong = unary('i64.ctz');
 export const subtractLong = binary('i64.sub');
+export const multiplyLong = binary('i64.mul');
 export const andLong = binary('i64.and');
 export const orLong = binary('i64.or');
 export const xorLong = binary('i64.xor');
@@ -47,7 +49,7 @@ export const widened = unary('i64.extend_i32_u');
 
 /** Bytes of the memory for what a program notes of the text, and the byte at which the text begins. */
 export const NOTES_AT = 64;
-export const NOTES_BYTES = 64 * 1024;
+export const NOTES_BYTES = 256 * 1024;
 export const TEXT_AT = NOTES_AT + NOTES_BYTES;
 /** True when the four or eight bytes at an offset from a position of the text are those of a number. */
 export const isWordAt = (position: Code, offset: number, word: number) =>
@@ -63,6 +65,11 @@ export const put = (position: Code, offset: number, value: Code) =>
   instruction(`i32.store offset=${NOTES_AT + offset}`, position, value);
 export const putZeros = (position: Code, offset: number) =>
   instruction(`v128.store offset=${NOTES_AT + offset}`, position, '(v128.const i64x2 0 0)');
+/** Four or sixteen bytes at an offset from a byte of the notes, and a copy of sixteen bytes to there. */
+export const noteAt = (position: Code, offset: number) =>
+  instruction(`i32.load offset=${NOTES_AT + offset}`, position);
+export const noteBytesAt = unary(`v128.load offset=${NOTES_AT} align=1`);
+export const putBytes = binary(`v128.store offset=${NOTES_AT}`);
 /** The byte or the four bytes at a position of the text. The position may be any number. */
 export const byteAt = unary(`i32.load8_u offset=${TEXT_AT}`);
 export const wordAt = unary(`i32.load offset=${TEXT_AT} align=1`);
@@ -72,6 +79,14 @@ export const eachByte = unary('i8x16.splat');
 export const equalBytes = binary('i8x16.eq');
 export const bytesBelow = binary('i8x16.lt_u');
 export const orBytes = binary('v128.or');
+export const xorBytes = binary('v128.xor');
+export const isAnyBit = unary('v128.any_true');
+export const addLongs = binary('i64x2.add');
+/** Moves sixteen bytes by five places, in a circle. */
+export const turned = (a: Code) =>
+  instruction('i8x16.shuffle', ...Array.from({ length: 16 }, (_, i) => (i + 5) % 16), a, a);
+export const firstLong = unary('i64x2.extract_lane 0');
+export const secondLong = unary('i64x2.extract_lane 1');
 export const subtractBytes = binary('i8x16.sub');
 /** A bit for each byte whose highest bit is set. */
 export const bitsOf = unary('i8x16.bitmask');
