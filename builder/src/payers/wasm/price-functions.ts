@@ -32,7 +32,8 @@ import {
 import { failWhen, isDigit, PASS_FUNCTIONS, skipSpace } from '../../json/wasm/pass-functions.ts';
 import { at, byte, here, is, next, setByte } from '../../json/wasm/scan-terms.ts';
 import { moduleText, type WasmFunction } from '../../json/wasm/wasm-function.ts';
-import { beginningLength, endingWord, KEEP_FUNCTIONS, KEEP_GLOBALS } from './keep-functions.ts';
+import { beginningLength, endingWord } from './find-functions.ts';
+import { KEEP_FUNCTIONS, KEEP_GLOBALS } from './keep-functions.ts';
 import {
   COUNT_AT,
   DECIMALS_SHIFT,
