@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   mrf: () => import('./mrf.ts'),
   procedures: () => import('./procedures.ts'),
   nation: () => import('./nation.ts'),
+  'nation-memory': () => import('./nation-memory.ts'),
   providers: () => import('./providers.ts'),
   tiles: () => import('./tiles.ts'),
   lookup: () => import('./lookup.ts'),
