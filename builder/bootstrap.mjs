@@ -65,8 +65,6 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, e
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compiled'),
     // By default glibc keeps what threads have freed apart for each of them, and a build of the country held 100 MB more.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
-    // In bytes. By default glibc soon keeps the freed buffers of a build too: blocks this large go back to the system.
-    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '1048576',
     PATH: `${join(modules, '.bin')}:${process.env.PATH}`,
   },
 });

@@ -10,7 +10,7 @@ import { writeWholeAlone } from '../../files/write-whole.ts';
 import { listFiles } from '../../input/scan.ts';
 import { DEFAULT_FILE_SECONDS } from '../../input/time-limit.ts';
 import type { Progress } from '../../parallel/progress.ts';
-import { releaseFreeHeap, withTightHeap } from '../../parallel/tight-heap.ts';
+import { withTightHeap } from '../../parallel/tight-heap.ts';
 import { verifyBytes } from '../../tiles/verify.ts';
 import { buildWriter } from '../../tiles/writer.ts';
 import { manifestInputs } from '../plan/inputs.ts';
@@ -68,8 +68,6 @@ async function refuseUnsound(outDir: string, manifest: Manifest, onProgress: Pro
 
 async function sealPlan(plan: Plan, reduced: Reduced, onProgress: Progress): Promise<Manifest> {
   const { outDir, build, asOf, files, numbered, federal, geography, cities, coverage, claims } = plan;
-  // The threads of the reduce step have ended, and V8 keeps their memory until some thread collects its heap.
-  releaseFreeHeap();
   const writer = buildWriter(outDir, reduced.inventory);
   const providers = await withTightHeap(() => providerStep(plan, writer, onProgress));
   const report = makeReport({ ...plan, reduced, providers });
