@@ -1,28 +1,28 @@
 // The connections of a generator of load: a caller takes one for each request, and others wait for theirs in their order.
 
 export type Lines = {
-  /** Waits for a connection; false when the load ended before. A caller that has asked already is never sent away. */
-  take(hasAsked: boolean): Promise<boolean>;
+  /** Waits for a connection; false when the load ended before. */
+  take(): Promise<boolean>;
   giveBack(): void;
-  /** Sends those away who wait and have not asked yet. @returns how many */
-  close(): number;
+  /** Sends everybody away who waits now or comes later, or the last callers would keep the service busy for minutes. */
+  close(): void;
 };
-
-type Waiter = { hasAsked: boolean; go: (isMine: boolean) => void };
 
 /** So many connections, all free. */
 export function createLines(count: number): Lines {
   let free = count;
-  let waiting: Waiter[] = [];
+  let waiting: ((isMine: boolean) => void)[] = [];
   let next = 0;
+  let isClosed = false;
   return {
-    take(hasAsked) {
+    take() {
+      if (isClosed) return Promise.resolve(false);
       if (free > 0) {
         free -= 1;
         return Promise.resolve(true);
       }
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      waiting.push({ hasAsked, go: resolve });
+      waiting.push(resolve);
       return promise;
     },
     giveBack() {
@@ -33,14 +33,13 @@ export function createLines(count: number): Lines {
         return;
       }
       next += 1;
-      first.go(true);
+      first(true);
     },
     close() {
+      isClosed = true;
       const left = waiting.slice(next);
-      const [stay, leave] = [left.filter((one) => one.hasAsked), left.filter((one) => !one.hasAsked)];
-      [waiting, next] = [stay, 0];
-      for (const { go } of leave) go(false);
-      return leave.length;
+      [waiting, next] = [[], 0];
+      for (const go of left) go(false);
     },
   };
 }
