@@ -124,11 +124,11 @@ function isText(value: unknown): boolean {
 }
 
 function listCheck(element: z.ZodType, path: string): Check {
-  const isNone = `has no list ${path}`;
+  const hasNoList = `has no list ${path}`;
   if (element instanceof z.ZodObject) {
     const check = objectCheck(element, path);
     return (value) => {
-      if (!Array.isArray(value)) return isNone;
+      if (!Array.isArray(value)) return hasNoList;
       for (const entry of value) {
         const fault = check(entry);
         if (fault !== undefined) return fault;
@@ -139,7 +139,7 @@ function listCheck(element: z.ZodType, path: string): Check {
   const fitEach = compileListCheck(element);
   const isWrong = `has a wrong value in ${path}`;
   return (value) => {
-    if (!Array.isArray(value)) return isNone;
+    if (!Array.isArray(value)) return hasNoList;
     return fitEach(value) ? undefined : isWrong;
   };
 }

@@ -2,8 +2,8 @@
 // that the refusal names, as long as its patience lasts.
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Question } from '../lookup/world.ts';
-import { createLines, type Lines } from './lines.ts';
 
 /** After this a caller gives up; its time counts as what it waited. */
 export const PATIENCE_MS = 10_000;
@@ -32,7 +32,8 @@ export type Load = {
 };
 
 type Reply = { status: number; retryAfterMs: number };
-type Sending = { port: number; agent: Agent; lines: Lines; outcome: Outcome };
+/** Callers take a connection in their turn, until the load is over: or the last of them would go on for minutes. */
+type Sending = { port: number; agent: Agent; inTurn: LimitFunction; outcome: Outcome; isOver: boolean };
 
 /** Sends the load and waits until every caller has an answer or has given up. Counts in the keys of the load. */
 export async function sendLoad({
@@ -44,10 +45,9 @@ export async function sendLoad({
   connections,
 }: Load): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const outcome: Outcome = {
-    ...{ ms: [], lineMs: [], answered: 0, refused: 0, gaveUp: 0, failed: 0, unsent: 0 },
-  };
-  const sending = { port, agent, lines: createLines(connections), outcome };
+  const counts = { answered: 0, refused: 0, gaveUp: 0, failed: 0, unsent: 0 };
+  const outcome: Outcome = { ms: [], lineMs: [], ...counts };
+  const sending: Sending = { port, agent, inTurn: pLimit(connections), outcome, isOver: false };
   const callers: Promise<void>[] = [];
   const started = performance.now();
   const total = Math.floor(perSecond * seconds);
@@ -57,7 +57,7 @@ export async function sendLoad({
     const [key, question] = [keys[i % keys.length], questions[i % questions.length]];
     if (key && question) callers.push(ask(sending, key, question));
   }
-  sending.lines.close();
+  sending.isOver = true;
   await Promise.all(callers);
   agent.destroy();
   outcome.ms.sort((a, b) => a - b);
@@ -86,19 +86,24 @@ export async function answersPerSecond(
   return answered / passed();
 }
 
-async function ask({ port, agent, lines, outcome }: Sending, use: KeyUse, question: Question): Promise<void> {
+async function ask(sending: Sending, use: KeyUse, question: Question): Promise<void> {
+  const { port, agent, inTurn, outcome } = sending;
   let waited = 0;
   while (waited < PATIENCE_MS) {
     const asked = performance.now();
-    if (!(await lines.take())) {
+    const done = await inTurn(async () => {
+      if (sending.isOver) return undefined;
+      const sent = performance.now();
+      outcome.lineMs.push(sent - asked);
+      const reply = await send(port, agent, use.key, question);
+      return { reply, ms: performance.now() - sent };
+    });
+    if (done === undefined) {
       outcome.unsent += 1;
       return;
     }
-    const sent = performance.now();
-    outcome.lineMs.push(sent - asked);
-    const reply = await send(port, agent, use.key, question);
-    lines.giveBack();
-    waited += performance.now() - sent;
+    const { reply, ms } = done;
+    waited += ms;
     if (reply.status === 200) {
       use.answered += 1;
       outcome.answered += 1;

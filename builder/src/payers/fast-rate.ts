@@ -143,6 +143,7 @@ export class FastRate {
     if (at.end !== FALL_BACK) this.#takePrice(terms, from);
     return at.end;
   }
+
   #takePrice(terms: PriceTerms, from: number): void {
     const at = this.#at;
     const amountFrom = this.#amountFrom;

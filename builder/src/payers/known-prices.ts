@@ -49,7 +49,7 @@ export class KnownPrices {
     this.#byMemory.set(memory, this.#known);
   }
 
-  /** Behind the prices at `from` that are known, or FALL_BACK when the first is not; `take` gives them. */
+  /** Behind the prices at `from` that are known, or FALL_BACK when the first is not; `price` gives them. */
   read(from: number): number {
     const end = this.#known?.scanner.prices(from) ?? from;
     return end === from ? FALL_BACK : end;

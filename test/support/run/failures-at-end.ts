@@ -43,7 +43,7 @@ function failuresOf(module: TestModule): Failure[] {
   const suites = [module, ...module.children.allSuites()].flatMap((suite) =>
     suite.errors().map((error) => ({
       file,
-      test: 'type' in suite && suite.type === 'suite' ? suite.fullName : '',
+      test: suite.type === 'suite' ? suite.fullName : '',
       error,
     })),
   );

@@ -6,13 +6,7 @@ import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { MAX_ROWS_PER_ZIP, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
 import type { FacilityPriceEntry } from '../../../schemas/read-prices.ts';
-import {
-  dateOfBuild,
-  directoryCampus,
-  directoryFile,
-  directoryTable,
-  indexOfFile,
-} from '../../../schemas/read-tile.ts';
+import { dateOfBuild, directoryCampus, directoryFile, directoryTable } from '../../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
@@ -56,7 +50,7 @@ class HospitalRow implements FoundRow {
     this.evidence = evidence;
     this.evident = evidence === undefined ? 0 : 1;
     this.#directory = directory;
-    this.#file = indexOfFile(directory, file);
+    this.#file = directoryTable(directory).campuses.at[this.campus] ?? -1;
   }
 
   get id(): string {

@@ -49,8 +49,9 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
       // The caller may be gone, or may have a part of the answer.
       .catch(() => (response.headersSent ? response.destroy() : response.writeHead(500).end()))
       .finally(() => {
-        if (file !== undefined) saved = saved.then(() => writePrivate(file, world.kept));
-        // `close` says what could not be written; until then it does not end the service.
+        if (file === undefined) return;
+        // Each file holds the whole world, so the next one makes good a failure; `close` reports that of the last.
+        saved = saved.catch(() => undefined).then(() => writePrivate(file, world.kept));
         saved.catch(() => undefined);
       });
   });

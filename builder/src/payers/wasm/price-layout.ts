@@ -1,5 +1,4 @@
 // Where the price scanner keeps what it knows and notes what it has read, in bytes from the beginning of the notes.
-
 import { NOTES_BYTES } from '../../json/wasm/instructions.ts';
 
 /** One word: the number of prices, or of ids, that were read last. */
