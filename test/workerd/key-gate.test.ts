@@ -3,6 +3,7 @@ import { ErrorBody } from '../../schemas/api-error.ts';
 import { createAdmission, createLoad } from '../../worker/src/keys/admission.ts';
 import { mintApiKey, mintFamily } from '../../worker/src/keys/api-key.ts';
 import { issueKey, NO_RATES, ratesOf, send, setKeyClock } from './key-requests.ts';
+import { recordedBindings } from './recorded-calls.ts';
 import { stubSearch } from './stub-search.ts';
 import { migrate, SITE, services, testApp } from './support.ts';
 
@@ -227,6 +228,26 @@ describe('admission', () => {
     ]);
     expect((await search({ header: enterprise.key }, QUESTION, busy)).status).toBe(200);
     expect(load.admitted.size).toBe(9_002);
+  });
+
+  it('asks nobody about a key that it has just refused, not even the shield', async () => {
+    const { bindings, calls } = recordedBindings();
+    let shielded = 0;
+    const LOOKUP_SHIELD = {
+      limit: () => {
+        shielded += 1;
+        return Promise.resolve({ success: true });
+      },
+    } as unknown as RateLimit;
+    const limits = { free: 1, basic: 1, pro: 1, enterprise: null };
+    const admission = createAdmission(limits, crowd(1));
+    const busy = testApp({ ...bindings, LOOKUP_SHIELD }, { search: stubSearch(), admission });
+    const { key } = await issueKey();
+    const first = await search({ header: key }, QUESTION, busy);
+    const [asked, passed] = [calls.length, shielded];
+    const again = await search({ header: key }, QUESTION, busy);
+    expect([first.status, again.status, again.rates]).toEqual([503, 503, first.rates]);
+    expect([asked > 0, passed, calls.length - asked, shielded - passed]).toEqual([true, 1, 0, 0]);
   });
 
   it('lets a paid key wait until another request ends, and says how long it waited', async () => {

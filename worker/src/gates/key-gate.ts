@@ -66,29 +66,48 @@ export async function showCount(c: Context<AppEnv>, credential?: KeyCredential):
 }
 
 /**
- * Checks a request and then does its work. Order of refusals: unknown key, key of contract A in the header,
+ * Checks a request and then does its work. Order of refusals: busy isolate, flood, unknown key, key of contract A in the header,
  * website, ended plan, tier, scope, day limit, admission. After a fault of ours the count is given back.
  */
 export async function keyGated<T>(
   c: Context<AppEnv>,
-  { credential, headerOnly }: SentKey,
-  { scope, ...ask }: GateNeeds,
-  work: (grant: KeyGrant) => Promise<T>,
+  sent: SentKey,
+  needs: GateNeeds,
+  work: Work<T>,
 ): Promise<T> {
   // `c.var` copies all variables of the request.
-  const services = c.get('services');
-  c.set('sandbox', credential.test);
-  await passLookupShield(c);
-  const visit = services.admission.arrive();
-  const refused = visit.refusedAlready(credential.hash);
-  if (refused) {
-    visit.leave();
-    c.set('rates', refused.rates);
-    throw busy();
-  }
-  let ownsRepeat = false;
+  const { admission } = c.get('services');
+  c.set('sandbox', sent.credential.test);
+  const visit = admission.arrive();
   try {
-    const taken = await services.keys.take(credential, countedId(c), { ...ask, headerOnly, ...repeatAsk(c) });
+    // Before the shield, which is a call to the platform: what a busy isolate refuses is to cost it as little as possible.
+    const refused = visit.refusedAlready(sent.credential.hash);
+    if (refused) {
+      c.set('rates', refused.rates);
+      throw busy();
+    }
+    await passLookupShield(c);
+    return await counted(c, visit, sent, needs, work);
+  } finally {
+    visit.leave();
+  }
+}
+
+type Work<T> = (grant: KeyGrant) => Promise<T>;
+
+async function counted<T>(
+  c: Context<AppEnv>,
+  visit: Visit,
+  { credential, headerOnly }: SentKey,
+  { scope, ...ask }: GateNeeds,
+  work: Work<T>,
+): Promise<T> {
+  let ownsRepeat = false;
+  const { hash, family } = credential;
+  let noted: Tier | undefined;
+  try {
+    const asked = { ...ask, headerOnly, ...repeatAsk(c) };
+    const taken = await c.get('services').keys.take(credential, countedId(c), asked);
     if (!taken.known) throw new ApiError('invalid_api_key');
     c.set('rates', taken);
     ownsRepeat = taken.repeat === 'first' || taken.repeat === 'again';
@@ -101,15 +120,16 @@ export async function keyGated<T>(
     if (taken.repeat === 'running') throw stillRunning();
     if (!taken.allowed) throw overLimit(c, taken);
     // The refusal of a key with websites must be readable by those websites alone, so such a key is always looked up.
-    if (taken.origins.length === 0) visit.note(credential.hash, { tier: admittedTier(taken), rates: taken });
-    return await admitted(c, visit, taken, { family: credential.family, work });
+    if (taken.origins.length === 0) noted = admittedTier(taken);
+    if (noted) visit.note(hash, { tier: noted, rates: taken });
+    return await admitted(c, visit, taken, { family, work });
   } catch (thrown) {
     const error = toApiError(thrown);
     if (error.isFault) await uncount(c, credential, undefined, ask.endpoint);
+    const rates = c.get('rates');
+    if (noted && rates) visit.note(hash, { tier: noted, rates });
     if (ownsRepeat) await endRepeat(c, credential, { isFree: true });
     throw error;
-  } finally {
-    visit.leave();
   }
 }
 
@@ -226,7 +246,7 @@ async function admitted<T>(
   c: Context<AppEnv>,
   visit: Visit,
   grant: KeyGrant,
-  { family, work }: { family: string; work: (grant: KeyGrant) => Promise<T> },
+  { family, work }: { family: string; work: Work<T> },
 ): Promise<T> {
   const entered = await visit.enter(admittedTier(grant), family);
   if (!entered) throw busy();
