@@ -2,24 +2,23 @@
 // that the refusal names, as long as its patience lasts.
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import pLimit, { type LimitFunction } from 'p-limit';
 import type { Question } from '../lookup/world.ts';
 
 /** After this a caller gives up; its time counts as what it waited. */
 export const PATIENCE_MS = 10_000;
+/** A caller that finds every connection taken comes back as it does after a refusal of the service. */
+const NO_CONNECTION_RETRY_MS = 1_000;
 /** One key: how many answers it got, and how many requests were refused because of its limit. */
 export type KeyUse = { key: string; answered: number; overLimit: number };
 export type Outcome = {
-  /** How long each caller waited, from its first request on, without the time in which it had no connection. */
+  /** How long each caller waited, from its first request on, for an answer or until it gave up. */
   ms: number[];
-  /** How long callers had no connection: time of this measure, and not of the service. */
-  lineMs: number[];
   answered: number;
   refused: number;
+  /** How often a caller found every connection taken. */
+  turnedAway: number;
   gaveUp: number;
   failed: number;
-  /** Callers that had no connection when the load ended. Their wait has no end, so it is not among the others. */
-  unsent: number;
 };
 export type Load = {
   port: number;
@@ -32,8 +31,7 @@ export type Load = {
 };
 
 type Reply = { status: number; retryAfterMs: number };
-/** Callers take a connection in their turn, until the load is over: or the last of them would go on for minutes. */
-type Sending = { port: number; agent: Agent; inTurn: LimitFunction; outcome: Outcome; isOver: boolean };
+type Sending = { port: number; agent: Agent; connections: number; underWay: number; outcome: Outcome };
 
 /** Sends the load and waits until every caller has an answer or has given up. Counts in the keys of the load. */
 export async function sendLoad({
@@ -45,9 +43,8 @@ export async function sendLoad({
   connections,
 }: Load): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const counts = { answered: 0, refused: 0, gaveUp: 0, failed: 0, unsent: 0 };
-  const outcome: Outcome = { ms: [], lineMs: [], ...counts };
-  const sending: Sending = { port, agent, inTurn: pLimit(connections), outcome, isOver: false };
+  const outcome: Outcome = { ms: [], answered: 0, refused: 0, turnedAway: 0, gaveUp: 0, failed: 0 };
+  const sending: Sending = { port, agent, connections, underWay: 0, outcome };
   const callers: Promise<void>[] = [];
   const started = performance.now();
   const total = Math.floor(perSecond * seconds);
@@ -57,11 +54,9 @@ export async function sendLoad({
     const [key, question] = [keys[i % keys.length], questions[i % questions.length]];
     if (key && question) callers.push(ask(sending, key, question));
   }
-  sending.isOver = true;
   await Promise.all(callers);
   agent.destroy();
   outcome.ms.sort((a, b) => a - b);
-  outcome.lineMs.sort((a, b) => a - b);
   return outcome;
 }
 
@@ -87,40 +82,43 @@ export async function answersPerSecond(
 }
 
 async function ask(sending: Sending, use: KeyUse, question: Question): Promise<void> {
-  const { port, agent, inTurn, outcome } = sending;
-  let waited = 0;
-  while (waited < PATIENCE_MS) {
-    const asked = performance.now();
-    const done = await inTurn(async () => {
-      if (sending.isOver) return undefined;
-      const sent = performance.now();
-      outcome.lineMs.push(sent - asked);
-      const reply = await send(port, agent, use.key, question);
-      return { reply, ms: performance.now() - sent };
-    });
-    if (done === undefined) {
-      outcome.unsent += 1;
-      return;
-    }
-    const { reply, ms } = done;
-    waited += ms;
-    if (reply.status === 200) {
+  const { outcome } = sending;
+  const started = performance.now();
+  const waited = () => performance.now() - started;
+  while (waited() < PATIENCE_MS) {
+    const { status, retryAfterMs } = await sendInTurn(sending, use.key, question);
+    if (status === 200) {
       use.answered += 1;
       outcome.answered += 1;
-      outcome.ms.push(waited);
+      outcome.ms.push(waited());
       return;
     }
-    if (reply.status === 429) use.overLimit += 1;
-    if (reply.status !== 503) {
+    if (status === 429) use.overLimit += 1;
+    if (status !== 503) {
       outcome.failed += 1;
       return;
     }
-    outcome.refused += 1;
-    waited += reply.retryAfterMs;
-    await wait(reply.retryAfterMs);
+    await wait(retryAfterMs);
   }
   outcome.gaveUp += 1;
-  outcome.ms.push(waited);
+  outcome.ms.push(waited());
+}
+
+/** Sends a request when a connection is free; without one, what a refusal says. */
+async function sendInTurn(sending: Sending, key: string, question: Question): Promise<Reply> {
+  const { port, agent, connections, outcome } = sending;
+  if (sending.underWay >= connections) {
+    outcome.turnedAway += 1;
+    return { status: 503, retryAfterMs: NO_CONNECTION_RETRY_MS };
+  }
+  sending.underWay += 1;
+  try {
+    const reply = await send(port, agent, key, question);
+    if (reply.status === 503) outcome.refused += 1;
+    return reply;
+  } finally {
+    sending.underWay -= 1;
+  }
 }
 
 let addresses = 0;

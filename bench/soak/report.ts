@@ -20,16 +20,13 @@ export function reportTiers(basic: Outcome, free: Outcome, facts: Facts): void {
 }
 
 function reportTier(tier: string, outcome: Outcome, facts: Facts): void {
-  const { ms, lineMs, answered, refused, gaveUp, failed, unsent } = outcome;
+  const { ms, ...counts } = outcome;
   print({
     bench: `soak/${tier}`,
     value: Math.round(at(ms, 0.99)),
     unit: 'ms until an answer, p99',
     p50_ms: Math.round(at(ms, 0.5)),
-    ...{ answered, refused, gaveUp, failed },
-    // Of the bench: those of Basic are to be near zero, else it measures itself.
-    unsent,
-    no_connection_p99_ms: Math.round(at(lineMs, 0.99)),
+    ...counts,
     ...facts,
   });
 }
