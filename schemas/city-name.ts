@@ -21,7 +21,7 @@ export function cityKey(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/['’.]/g, '')
+    .replace(/['\u2019.]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
     .map((word, i) => WORDS.get(word) ?? (i === 0 ? SIDES.get(word) : undefined) ?? word)

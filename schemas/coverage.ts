@@ -193,7 +193,7 @@ export function coverageWords(text: string): string[] {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/['’‘`´]/g, '');
+    .replace(/['\u2019\u2018`\u00b4]/g, '');
   const words = plain.split(/[^a-z0-9]+/).map((word) => (word === 'saint' ? 'st' : word));
   return [...new Set(words)].filter((word) => word.length > 1 && !COMMON_WORDS.has(word));
 }

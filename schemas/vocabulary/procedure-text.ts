@@ -69,7 +69,7 @@ function makePlain(text: string): string {
       .replace(/<\s*(?=\d+\s?w)/g, ' under ')
       .replace(/(\d)\s?\+(?!\s?\d)/g, '$1 plus ')
       .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
-      .replace(/(?<=[a-z])['’`´]s?\b/g, '')
+      .replace(/(?<=[a-z])['\u2019`\u00b4]s?\b/g, '')
       .replace(/[^a-z0-9]+/g, ' ')
       .replace(/\b(\d+)(?:vws?|views?|vistas?|v)\b/g, '$1 view')
       .replace(GLUED_UNIT, '$1 $2')

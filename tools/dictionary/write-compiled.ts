@@ -25,9 +25,10 @@ const ORDINARY_SIZES = [10, 20, 35, 40, 50];
 export function compiledTexts(): { dictionary: string; words: string } {
   const { dictionary, words } = compileDictionary(PROCEDURE_TERMS, ordinaryWords());
   const list = (items: unknown[]) => `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
+  const texts = dictionary.terms.map((term) => JSON.stringify(term));
   const edition = `{"edition":${JSON.stringify(dictionary.edition)}`;
   return {
-    dictionary: `${edition},\n"variantWords":${JSON.stringify(dictionary.variantWords)},\n"terms":${list(dictionary.terms)}}\n`,
+    dictionary: `${edition},\n"variantWords":${JSON.stringify(dictionary.variantWords)},\n"terms":${list(texts)}}\n`,
     words: `${edition},\n"words":${JSON.stringify(words.words)},\n"english":${JSON.stringify(words.english)},\n"rules":{"naming":${list(words.rules.naming)},\n"stays":${list(words.rules.stays)},\n"choosing":${list(words.rules.choosing)}},\n"limits":{"things":${list(words.limits.things)},\n"parts":${list(words.limits.parts)},\n"denied":${list(words.limits.denied)},\n"named":${list(words.limits.named)},\n"chosen":${list(words.limits.chosen)}},\n"forms":${list(words.forms)}}\n`,
   };
 }
@@ -35,7 +36,7 @@ export function compiledTexts(): { dictionary: string; words: string } {
 /** The whole text of the file of names: one term a line, in the order of the compiled terms. */
 export function namesText(): string {
   const lines = PROCEDURE_TERMS.map(({ name_es, category }) => JSON.stringify([name_es ?? '', category]));
-  return `[\n${lines.join(',\n')}\n]\n`;
+  return `[\n${lines.map((line) => JSON.stringify(line)).join(',\n')}\n]\n`;
 }
 
 function ordinaryWords(): string[] {

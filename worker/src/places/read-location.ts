@@ -70,6 +70,10 @@ function otherSpellings(nameKey: string): string[] {
  * Words as typed, without expanding them: "MT" is Montana at the end but "mount" at the beginning of a name.
  */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’.]/g, '');
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['\u2019.]/g, '');
   return plain.split(/[^a-z0-9]+/).filter((word) => word !== '');
 }

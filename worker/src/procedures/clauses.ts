@@ -29,7 +29,7 @@ export function clausesOf(query: string): string[] {
   const words = whole.split(' ');
   if (words.some((word) => OUTSIDE_WORDS.has(word)) && !words.some((word) => BITE_WORDS.has(word))) return [];
   const clauses = query
-    .split(/[,;:!?¿¡]+|\.(?:\s|$)|\s-\s/)
+    .split(/[,;:!?\u00bf\u00a1]+|\.(?:\s|$)|\s-\s/)
     .flatMap((clause) => plainText(clause).split(NEXT_CLAUSE))
     .map((clause) => clause.trim());
   const heads = clauses.flatMap((clause) => {

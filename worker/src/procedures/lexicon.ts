@@ -1,18 +1,16 @@
 // The compiled dictionary as indexes: the number of each word, its weight, and the forms that contain it. The
 // first question of an isolate builds them and waits for that, so they are flat arrays.
 import { frontDecode } from '../../../schemas/vocabulary/front-coding.ts';
-import type {
-  CompiledDictionary,
-  CompiledTerm,
-  CompiledWords,
-} from '../../../schemas/vocabulary/procedure-index.ts';
+import type { CompiledTerm, CompiledWords } from '../../../schemas/vocabulary/procedure-index.ts';
 import { pluralsOf, type Qualifiers, singularsOf } from '../../../schemas/vocabulary/procedure-text.ts';
 import { GENERAL, KINDS, SYNONYM_GROUPS } from '../../../schemas/vocabulary/procedure-wording.ts';
 import compiledJson from './compiled-dictionary.json' with { type: 'json' };
 import { type Forms, parseForms } from './forms.ts';
 
 /** Written by `tools/dictionary/write-compiled.ts`; a test compiles it again. */
-const COMPILED = compiledJson as unknown as CompiledDictionary;
+const { edition: EDITION, variantWords: VARIANT_WORDS, terms: TERM_TEXTS } = compiledJson;
+
+let terms: readonly CompiledTerm[] | undefined;
 
 export type Lexicon = Forms & {
   terms: readonly CompiledTerm[];
@@ -52,8 +50,8 @@ export function hasWords(): boolean {
 
 /** Takes the words that belong to this bundle. @throws Error for those of another edition */
 export function takeWords(words: CompiledWords): void {
-  if (words.edition !== COMPILED.edition)
-    throw new Error(`The words of procedures are edition ${words.edition}, not ${COMPILED.edition}.`);
+  if (words.edition !== EDITION)
+    throw new Error(`The words of procedures are edition ${words.edition}, not ${EDITION}.`);
   read ??= words;
 }
 
@@ -70,14 +68,18 @@ export function lexicon(): Lexicon {
   return built;
 }
 
-/** The dictionary's terms alone, without building the rest. */
+/**
+ * The dictionary's terms alone, without building the rest. Each is a text until somebody asks: an isolate that starts would
+ * spend longer on thousands of small lists than on anything else of ours.
+ */
 export function compiledTerms(): readonly CompiledTerm[] {
-  return COMPILED.terms;
+  terms ??= JSON.parse(`[${TERM_TEXTS.join(',')}]`) as CompiledTerm[];
+  return terms;
 }
 
 /** Words that choose this variant of its term. */
 export function wordsOfVariant(codeKey: string): readonly string[] {
-  return COMPILED.variantWords[codeKey]?.split(' ') ?? [];
+  return (VARIANT_WORDS as Readonly<Record<string, string>>)[codeKey]?.split(' ') ?? [];
 }
 
 /** Ordinary English words near a dictionary word, sorted. */
@@ -108,7 +110,7 @@ function buildLexicon(): Lexicon {
   spellings.forEach((text, at) => {
     if (/^\d+$/.test(text)) figures.set(wordOfSpelling[at] ?? 0, text);
   });
-  const kindsOfTerm = new Int32Array(COMPILED.terms.length);
+  const kindsOfTerm = new Int32Array(compiledTerms().length);
   for (let form = 0; form < forms.count; form += 1) {
     const end = forms.firstWord[form + 1] ?? 0;
     for (let at = forms.firstWord[form] ?? 0; at < end; at += 1) {
@@ -128,7 +130,7 @@ function buildLexicon(): Lexicon {
   }
   return {
     ...forms,
-    terms: COMPILED.terms,
+    terms: compiledTerms(),
     spellings,
     wordOfSpelling,
     weightOfWord,
@@ -203,7 +205,7 @@ function postings({ count, firstWord, words: wordsOfForms }: Forms, words: numbe
 
 /** Inverse frequency over terms: a word of only one term weighs most. Forms must be in the order of terms. */
 function weighWords({ term }: Forms, firstOfWord: Int32Array, formsOfWord: Int32Array): Float64Array {
-  const all = COMPILED.terms.length;
+  const all = compiledTerms().length;
   const weights = new Float64Array(firstOfWord.length - 1);
   for (let word = 0; word < weights.length; word += 1) {
     let terms = 0;

@@ -5,8 +5,17 @@ import type { CompiledCode, CompiledTerm } from '../../../schemas/vocabulary/pro
 import { compiledTerms } from './lexicon.ts';
 import namesJson from './term-names.json' with { type: 'json' };
 
-/** Spanish name and category of every term, in the order of the compiled terms. Written with the dictionary. */
-const NAMES = namesJson as unknown as readonly (readonly [nameEs: string, category: string])[];
+type Names = readonly (readonly [nameEs: string, category: string])[];
+let names: Names | undefined;
+
+/**
+ * Spanish name and category of every term, in the order of the compiled terms. Written with the dictionary; a text each until
+ * somebody asks.
+ */
+function namesOfTerms(): Names {
+  names ??= JSON.parse(`[${namesJson.join(',')}]`) as Names;
+  return names;
+}
 
 type Named = { term: CompiledTerm; at: number; code: CompiledCode };
 let byCode: Map<CodeKey, Named> | undefined;
@@ -44,7 +53,7 @@ export function procedureName(code: CodeKey, lang: 'en' | 'es'): string | undefi
   const [name] = found.term;
   const [, role, label, contrast] = found.code;
   if (lang === 'en') return label || name;
-  const nameEs = NAMES[found.at]?.[0] || undefined;
+  const nameEs = namesOfTerms()[found.at]?.[0] || undefined;
   if (nameEs === undefined || role === 'primary') return nameEs;
   const said = CONTRAST_ES[contrast];
   return said === undefined ? undefined : `${stem(nameEs)} ${said}`;
@@ -53,7 +62,7 @@ export function procedureName(code: CodeKey, lang: 'en' | 'es'): string | undefi
 /** The category of a code's term, for example `mri`; undefined for a code that the dictionary lacks. */
 export function procedureGroup(code: CodeKey): string | undefined {
   const found = named(code);
-  return found && NAMES[found.at]?.[1];
+  return found && namesOfTerms()[found.at]?.[1];
 }
 
 export type ContrastVariant = { key: CodeKey; code: string; contrast: number };

@@ -6,7 +6,7 @@ import { MAX_READ_CHARACTERS } from '../../../schemas/vocabulary/procedure-wordi
 const DRG = /\bdrg\W{0,3}(\d{1,3})\b/i;
 /** A query that is nothing but the three digits of a stay, as `match.code` gives them. */
 const BARE_DRG = /^\s*(\d{3})\s*$/;
-const GLUED_LABEL = /\b(?:cpt|hcpcs|code|codigo|código)(?=\d{4}[\da-z]\b|[a-z]\d{4}\b)/gi;
+const GLUED_LABEL = /\b(?:cpt|hcpcs|code|codigo|c\u00f3digo)(?=\d{4}[\da-z]\b|[a-z]\d{4}\b)/gi;
 const CODE = /(?<![\p{L}\p{N}])(?:\d{4}[0-9A-Z]|[A-Z]\d{4})(?![\p{L}\p{N}])/giu;
 
 /** The codes in a query, in the order of the query; `undefined` when there is not one. */
