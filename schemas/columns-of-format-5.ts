@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { Npi } from './npi.ts';
 import { encodeNumbers } from './number-column.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip5 } from './place.ts';
-import { PRICE_MARKS } from './read-prices.ts';
+import { PRICE_MARKS } from './price-table.ts';
 import { decodeDeltas } from './read-tile.ts';
 import type { FacilityPrices } from './tile.ts';
 import { encodeDirectory, type PlainDirectory } from './write-tile.ts';

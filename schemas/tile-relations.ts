@@ -69,7 +69,7 @@ function amountFault({ facilities }: CodeTile): RelationFault {
   if (typeof table === 'string') return table;
   const { services } = table;
   for (let i = 0; i < services.length; i += 1)
-    if (services[i] !== 0 && (services[i] ?? 0) < LEAST_CLAIMS_COUNT)
+    if ((services[i] ?? 0) < LEAST_CLAIMS_COUNT && services[i] !== 0)
       return 'has a wrong value in facilities.evidence.services';
   return evidenceFault(services.length, services.length, facilities.evidence.year);
 }

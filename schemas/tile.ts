@@ -46,7 +46,7 @@ export type AreaColumns = z.infer<typeof AreaColumns>;
 
 /**
  * Facility prices of one code, lowest first (then by price-file number). `marks` has a bit for each thing that only some
- * prices have; schemas/read-prices.ts names them. The columns of such a thing have one entry for each price with its bit,
+ * prices have; schemas/price-table.ts names them. The columns of such a thing have one entry for each price with its bit,
  * in the order of the prices. `spread`: files with more than one distinct amount, by how many cents the lowest lies below
  * and the highest above the price, and how many there are. `source`: files that are one independent source with another
  * file; entries with the same number are one. `evidence`: files whose hospitals Medicare paid for such services.

@@ -2,8 +2,9 @@
 import type { Evidence, HospitalEvidence, ProviderEvidence } from './claims.ts';
 import type { CodeKey } from './code-key.ts';
 import { encodeDoubles, encodeNumbers, encodeTexts } from './number-column.ts';
+import { PRICE_MARKS } from './price-table.ts';
 import type { DirectoryCampus } from './read-directory.ts';
-import { type FacilityPriceEntry, PRICE_MARKS } from './read-prices.ts';
+import type { FacilityPriceEntry } from './read-prices.ts';
 import type { CodeLists, Directory, FacilityPrices } from './tile.ts';
 
 /**

@@ -1,5 +1,6 @@
 // The prices of a code tile by price-file number, so that a question looks at the price files of its place and not at those
 // of the nation. Pure.
+import type { PriceTable } from '../../../schemas/price-table.ts';
 import { type FacilityPriceEntry, PriceReader, priceTable } from '../../../schemas/read-prices.ts';
 import type { FacilityPrices } from '../../../schemas/tile.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
@@ -21,8 +22,8 @@ export function eachPriceOf(
 }
 
 /** The positions of those of the price files that have a price, ascending. */
-function positionsOf(placeOf: Int32Array, files: readonly number[]): Int32Array {
-  const positions = new Int32Array(files.length);
+function positionsOf(placeOf: PriceTable['placeOf'], files: readonly number[]): Uint32Array {
+  const positions = new Uint32Array(files.length);
   let found = 0;
   for (const file of files) {
     const place = file >= 0 && file < placeOf.length ? (placeOf[file] ?? 0) : 0;

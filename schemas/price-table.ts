@@ -1,0 +1,170 @@
+// The table of a code tile's facility prices: its columns as numbers, checked, with where each price file is and how many
+// prices before a block have each mark. A nation has thousands of prices and most questions need some dozens of them, so
+// making the table is most of what a tile costs a reader: each loop sees one type of array and takes no branch by chance.
+import { decodeColumns, type Numbers } from './number-column.ts';
+import type { FacilityPrices } from './tile.ts';
+
+/** Bits of `marks`: which of the other columns have an entry for a price, and whether it is far below the others. */
+export const PRICE_MARKS = { spread: 1, shared: 2, evidence: 4, farBelow: 8 } as const;
+const ALL_MARKS = 15;
+
+/** Prices of a block are two to this power: sixteen. */
+export const BLOCK_BITS = 4;
+
+/** Integers of the types that nearly every tile has; doubles and wider integers hold what these cannot. */
+type Wide = Uint32Array | Float64Array;
+type Middle = Uint16Array | Wide;
+
+/** The decoded columns. */
+type PriceColumns = {
+  file: Middle;
+  cents: Wide;
+  marks: Uint8Array;
+  below: Wide;
+  above: Wide;
+  n: Numbers;
+  source: Numbers;
+  services: Middle;
+};
+
+/** The columns, and where each price has its entries in those that only some prices have. */
+export type PriceTable = PriceColumns & {
+  /** One more than the position of a price file in the columns, by its number; 0 without a price. */
+  placeOf: Uint16Array | Uint32Array;
+  /** Three counts for each block of prices: how many prices before the block have a spread, a source, evidence. */
+  blocks: Uint32Array;
+};
+
+/** A nation has some thousand price files; a larger number than this one is damage, and the table would not fit. */
+const MAX_FILE_NUMBER = 1_000_000;
+
+/** The table of a tile's prices, or, in words without any value of the tile, what is wrong with them. */
+export function makePriceTable(prices: FacilityPrices): PriceTable | string {
+  const decoded = decode(prices);
+  if (decoded === undefined) return 'has a wrong value in facilities';
+  const { file, cents, marks: marksRead, below, above, n } = decoded;
+  if (cents.length !== file.length || marksRead.length !== file.length)
+    return 'has columns of different lengths in facilities';
+  if (above.length !== below.length || n.length !== below.length)
+    return 'has columns of different lengths in facilities.spread';
+  const marks = asBytes(marksRead);
+  if (marks === undefined) return 'has a wrong value in facilities.marks';
+  const columns = { ...decoded, marks };
+  const blocks = countBlocks(columns);
+  if (typeof blocks === 'string') return blocks;
+  const fault = amountFault(columns);
+  if (fault !== undefined) return fault;
+  const placeOf = placesByFile(file);
+  return typeof placeOf === 'string' ? placeOf : { ...columns, placeOf, blocks };
+}
+
+function decode({ file, cents, marks, spread, source, evidence }: FacilityPrices) {
+  const texts = [file, cents, marks, spread.below, spread.above, spread.n, source, evidence.services];
+  const columns = decodeColumns(texts, [])?.numbers;
+  if (columns === undefined) return undefined;
+  const [files, amounts, own, below, above, n, sources, services] = columns as Columns;
+  return {
+    ...{ file: middle(files), cents: wide(amounts), marks: own, below: wide(below), above: wide(above) },
+    ...{ n, source: sources, services: middle(services) },
+  };
+}
+
+type Columns = [Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers];
+
+function wide(column: Numbers): Wide {
+  return column instanceof Float64Array || column instanceof Uint32Array ? column : new Uint32Array(column);
+}
+
+function middle(column: Numbers): Middle {
+  return column instanceof Uint8Array ? new Uint16Array(column) : column;
+}
+
+/** Marks as bytes, as a writer leaves them; undefined for a sum that no byte holds. */
+function asBytes(marks: Numbers): Uint8Array | undefined {
+  if (marks instanceof Uint8Array) return marks;
+  for (let at = 0; at < marks.length; at += 1) if ((marks[at] ?? 0) > ALL_MARKS) return undefined;
+  return new Uint8Array(marks);
+}
+
+/** Marks are counted four at a time: each byte of a word is one price. */
+const WORD_BYTES = 4;
+const WORDS_OF_A_BLOCK = 2 ** BLOCK_BITS / WORD_BYTES;
+const ONE_IN_EACH_BYTE = 0x01010101;
+const OTHER_BITS = 0xf0f0f0f0 | 0;
+const TOP_BYTE = 24;
+
+/** The counts of the blocks, when every entry of every column has its price. */
+function countBlocks({ marks, below, source, services }: PriceColumns): Uint32Array | string {
+  const blocks = new Uint32Array(3 * Math.ceil(marks.length / 2 ** BLOCK_BITS));
+  const whole = marks.length >>> BLOCK_BITS;
+  const words = new Uint32Array(marks.buffer, marks.byteOffset, whole * WORDS_OF_A_BLOCK);
+  let [spreads, shared, evident, all] = [0, 0, 0, 0];
+  for (let word = 0, at = 0; word < words.length; word += WORDS_OF_A_BLOCK, at += 3) {
+    blocks[at] = spreads;
+    blocks[at + 1] = shared;
+    blocks[at + 2] = evident;
+    const a = words[word] ?? 0;
+    const b = words[word + 1] ?? 0;
+    const c = words[word + 2] ?? 0;
+    const d = words[word + 3] ?? 0;
+    all |= a | b | c | d;
+    spreads += countMarks(a, b, c, d);
+    shared += countMarks(a >>> 1, b >>> 1, c >>> 1, d >>> 1);
+    evident += countMarks(a >>> 2, b >>> 2, c >>> 2, d >>> 2);
+  }
+  if (whole * 3 < blocks.length) blocks.set([spreads, shared, evident], whole * 3);
+  for (let at = whole << BLOCK_BITS; at < marks.length; at += 1) {
+    const own = marks[at] ?? 0;
+    all |= own;
+    spreads += own & 1;
+    shared += (own >>> 1) & 1;
+    evident += (own >>> 2) & 1;
+  }
+  if ((all & OTHER_BITS) !== 0) return 'has a wrong value in facilities.marks';
+  if (spreads !== below.length) return 'has a spread of a facility that it does not list';
+  if (shared !== source.length) return 'has a shared source of a facility that it does not list';
+  return evident === services.length ? blocks : 'has evidence of a row that it does not list';
+}
+
+/** How many bytes of four words are odd: the product adds the four sums, of which each is at most four, in its top byte. */
+function countMarks(a: number, b: number, c: number, d: number): number {
+  const sums =
+    (a & ONE_IN_EACH_BYTE) + (b & ONE_IN_EACH_BYTE) + (c & ONE_IN_EACH_BYTE) + (d & ONE_IN_EACH_BYTE);
+  return Math.imul(sums, ONE_IN_EACH_BYTE) >>> TOP_BYTE;
+}
+
+const NOTHING_BELOW = new Uint32Array(1);
+
+/** The prices are sorted, none of their amounts is below zero, and a spread has several amounts. */
+function amountFault({ cents, marks, below: listed, n }: PriceColumns): string | undefined {
+  const below = listed.length === 0 ? NOTHING_BELOW : listed;
+  const end = below.length - 1;
+  let [last, spread] = [0, 0];
+  for (let at = 0; at < cents.length; at += 1) {
+    const price = cents[at] ?? 0;
+    const hasSpread = (marks[at] ?? 0) & PRICE_MARKS.spread;
+    if (price < last) return 'has prices that are not sorted';
+    last = price;
+    // A price without a spread looks at that of the next one, times zero: whether a price has one is up to chance.
+    if ((below[spread > end ? end : spread] ?? 0) * hasSpread > price)
+      return 'has a facility with an amount below zero';
+    spread += hasSpread;
+  }
+  for (let i = 0; i < n.length; i += 1)
+    if ((n[i] ?? 0) < 2) return 'has a wrong value in facilities.spread.n';
+  return undefined;
+}
+
+function placesByFile(file: Middle): PriceTable['placeOf'] | string {
+  let largest = -1;
+  for (let at = 0; at < file.length; at += 1) if ((file[at] ?? 0) > largest) largest = file[at] ?? 0;
+  if (largest > MAX_FILE_NUMBER) return 'has a price file with an impossible number';
+  const places = file.length < 2 ** 16 ? new Uint16Array(largest + 1) : new Uint32Array(largest + 1);
+  let twice = 0;
+  for (let at = 0; at < file.length; at += 1) {
+    const number = file[at] ?? 0;
+    twice |= places[number] ?? 0;
+    places[number] = at + 1;
+  }
+  return twice === 0 ? places : 'lists a price file twice';
+}
