@@ -2,11 +2,12 @@
 // types? A schema over a whole tile would cost the Worker several times its parsing, so its checks are compiled.
 import * as z from 'zod';
 import { compileListCheck, compileValueCheck } from './check-values.ts';
-import { ClaimsColumns, ProviderEvidence } from './claims.ts';
+import { ProviderEvidence } from './claims.ts';
 import { InsurerPayments, PaymentColumns } from './insurer-payments.ts';
 import { LatitudeColumn, LongitudeColumn, NumberColumn } from './number-column.ts';
 import { MemberTile, ProviderManifest, ProviderTile } from './provider.ts';
-import { AreaColumns, BuildIndex, CellTile, CodeTile, PlaceTile, StateTile, Zip3Statistics } from './tile.ts';
+import { cellFault } from './read-zips.ts';
+import { BuildIndex, CellTile, CodeTile, PlaceTile, StateTile, Zip3Statistics } from './tile.ts';
 import type { FormatKind } from './tile-formats.ts';
 import {
   codeFault,
@@ -38,7 +39,7 @@ export const TILE_KINDS = {
   insurerPayments: { schema: InsurerPayments, identity: ['code'], relations: insurerPaymentsFault },
   place: { schema: PlaceTile, identity: ['zip3'], relations: placeFault },
   state: { schema: StateTile, identity: ['state'], relations: stateFault },
-  cell: { schema: CellTile, identity: ['cell'], relations: () => undefined },
+  cell: { schema: CellTile, identity: ['cell'], relations: cellFault },
   index: { schema: BuildIndex, identity: [], relations: indexFault },
   providerManifest: { schema: ProviderManifest, identity: ['key'], relations: providerManifestFault },
   providerTile: { schema: ProviderTile, identity: ['key', 'zip3'], relations: providerTileFault },
@@ -61,12 +62,8 @@ const known = (...schemas: z.ZodType[]) => new Set(schemas.map(({ _zod }) => _zo
 /** Objects whose arrays are columns: all of one length. */
 const COLUMN_GROUPS = once(() =>
   known(
-    AreaColumns,
-    ClaimsColumns,
     ProviderEvidence,
     PaymentColumns,
-    PlaceTile.shape.zips,
-    CellTile,
     ProviderTile.shape.origins,
     ProviderTile.shape.places,
     ProviderTile.shape.rows,

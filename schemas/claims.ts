@@ -1,7 +1,7 @@
 // Medicare's public claims of a code: what was done and paid in a past year. They are shown beside the cash prices
 // and are never among them.
 import * as z from 'zod';
-import { Cents, Dollars, dollarsOf, dollarsOrNull } from './money.ts';
+import { Cents, Dollars } from './money.ts';
 import { NumberColumn } from './number-column.ts';
 import { StateCode } from './place.ts';
 
@@ -24,13 +24,16 @@ const AreaFigures = z.strictObject({
   charge: Cents.nullable(),
 });
 
-/** Figures by state as columns: entry i of each column belongs to `keys[i]`; `keys` is sorted. */
+/**
+ * Figures by state as columns. `keys` has two letters for each state, sorted and joined without a separator. `providers`
+ * has 0 for null; `charge` has one more than the amount, and 0 for null.
+ */
 export const ClaimsColumns = z.strictObject({
-  keys: z.array(StateCode),
-  services: z.array(Count),
-  providers: z.array(Count.nullable()),
-  allowed: z.array(Cents),
-  charge: z.array(Cents.nullable()),
+  keys: z.string().regex(/^(?:[A-Z]{2})*$/),
+  services: NumberColumn,
+  providers: NumberColumn,
+  allowed: NumberColumn,
+  charge: NumberColumn,
 });
 export type ClaimsColumns = z.infer<typeof ClaimsColumns>;
 
@@ -118,30 +121,3 @@ export const Claims = z.strictObject({
   place: ClaimsPlace,
 });
 export type Claims = z.infer<typeof Claims>;
-
-/** The block of an answer for a question about a state, or about no place. */
-export function claimsFor(claims: TileClaims | null, state: string | null): Claims | null {
-  if (claims === null) return null;
-  const { year, setting, national, states } = claims;
-  const index = state === null ? -1 : states.keys.indexOf(state);
-  const [services, allowed] = [states.services[index], states.allowed[index]];
-  if (services !== undefined && allowed !== undefined)
-    return {
-      year,
-      services,
-      providers: states.providers[index] ?? null,
-      allowed_mean: dollarsOf(allowed),
-      charge_mean: dollarsOrNull(states.charge[index] ?? null),
-      place: { scope: 'state', state, setting },
-    };
-  return (
-    national && {
-      year,
-      services: national.services,
-      providers: national.providers,
-      allowed_mean: dollarsOf(national.allowed),
-      charge_mean: dollarsOrNull(national.charge),
-      place: { scope: 'national', state: null, setting },
-    }
-  );
-}

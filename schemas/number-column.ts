@@ -160,3 +160,23 @@ export function areEndsOf(text: string, ends: Numbers): boolean {
 export function textAt({ text, ends }: Texts, i: number): string {
   return text.slice(i === 0 ? 0 : (ends[i - 1] ?? 0), ends[i] ?? 0);
 }
+
+/** Index of a text among texts of `width` characters each that are joined without a separator, -1 when it is not there. */
+export function indexInJoined(joined: string, width: number, text: string): number {
+  if (text.length !== width) return -1;
+  let at = joined.indexOf(text);
+  while (at >= 0 && at % width !== 0) at = joined.indexOf(text, at + 1);
+  return at < 0 ? -1 : at / width;
+}
+
+/** Whether an entry is greater than `most`. */
+export function isAbove(values: Numbers, most: number): boolean {
+  for (let i = 0; i < values.length; i += 1) if ((values[i] ?? 0) > most) return true;
+  return false;
+}
+
+/** Whether a coordinate is not a number, or farther from zero than `most` degrees. */
+export function isBeyond(degrees: Float64Array, most: number): boolean {
+  for (let i = 0; i < degrees.length; i += 1) if (!(Math.abs(degrees[i] ?? 0) <= most)) return true;
+  return false;
+}

@@ -1,6 +1,14 @@
 // The directory of a place or state tile: its columns as tables, which are made once for a tile, and the price files and
 // campuses that are read from them. `encodeDirectory` of schemas/write-tile.ts is the other direction.
-import { areEndsOf, decodeColumns, type Numbers, type Texts, textAt } from './number-column.ts';
+import {
+  areEndsOf,
+  decodeColumns,
+  isAbove,
+  isBeyond,
+  type Numbers,
+  type Texts,
+  textAt,
+} from './number-column.ts';
 import type { Directory } from './tile.ts';
 
 /** The decoded columns. In `updated`, `folder`, `npi` and `system`, 0 is for nothing, and an index is one more than itself. */
@@ -118,17 +126,6 @@ function valueFault({ dates, folders, files, campuses }: DirectoryTable): string
   if (isAbove(campuses.zip, MAX_ZIP)) return 'has a wrong value in directory.campuses.zip';
   if (isBeyond(campuses.lat, 90)) return 'has a wrong value in directory.campuses.lat';
   return isBeyond(campuses.lng, 180) ? 'has a wrong value in directory.campuses.lng' : undefined;
-}
-
-function isAbove(values: Numbers, most: number): boolean {
-  for (let i = 0; i < values.length; i += 1) if ((values[i] ?? 0) > most) return true;
-  return false;
-}
-
-/** Whether a coordinate is not a number, or too far from zero. */
-function isBeyond(degrees: Float64Array, most: number): boolean {
-  for (let i = 0; i < degrees.length; i += 1) if (!(Math.abs(degrees[i] ?? 0) <= most)) return true;
-  return false;
 }
 
 /** The numbers of the files ascend, and so do those of the campuses, which are among them; notes where they are. */

@@ -2,9 +2,10 @@
 // with these functions and nothing else. schemas/write-tile.ts is the other direction.
 import type { Evidence } from './claims.ts';
 import type { CodeKey } from './code-key.ts';
-import type { Cents } from './money.ts';
-import type { AreaColumns, CodeLists } from './tile.ts';
+import type { CodeLists } from './tile.ts';
 
+export { type AreaEntry, areaEntry, areaKeys, hasArea } from './read-areas.ts';
+export { claimsFor, claimsOfState, claimsStates } from './read-claims.ts';
 export {
   type DirectoryCampus,
   type DirectoryFile,
@@ -16,6 +17,7 @@ export {
   indexOfFile,
 } from './read-directory.ts';
 export { countFacilityPrices, eachFacilityPrice, type FacilityPriceEntry } from './read-prices.ts';
+export { cellTable, countZips, indexOfZip, zipAt, zipsOf, zipTable } from './read-zips.ts';
 
 /** An entry of a table by the index that a column holds; null where the column has no value. */
 export function tableEntry<T>(table: readonly T[], index: number | null | undefined): T | null {
@@ -41,40 +43,6 @@ export function decodeEvidence(columns: { index: readonly number[]; services: re
   return new Map(
     decodeDeltas(columns.index).map((index, i): [number, Evidence] => [index, columns.services[i] ?? null]),
   );
-}
-
-/** Statistics of one area; amounts in cents, `refreshed` the newest date of its price files. */
-export type AreaEntry = {
-  n_sources: number;
-  n_facilities: number;
-  n_systems: number;
-  median: Cents | null;
-  p25: Cents | null;
-  p75: Cents | null;
-  stability_low: Cents | null;
-  stability_high: Cents | null;
-  refreshed: string | null;
-};
-
-/** The statistics of one area; undefined for an area that the columns do not list. */
-export function areaEntry(
-  columns: AreaColumns,
-  dates: readonly string[],
-  key: string,
-): AreaEntry | undefined {
-  const i = columns.keys.indexOf(key);
-  if (i < 0) return undefined;
-  return {
-    n_sources: columns.n_sources[i] ?? 0,
-    n_facilities: columns.n_facilities[i] ?? 0,
-    n_systems: columns.n_systems[i] ?? 0,
-    median: columns.median[i] ?? null,
-    p25: columns.p25[i] ?? null,
-    p75: columns.p75[i] ?? null,
-    stability_low: columns.stability_low[i] ?? null,
-    stability_high: columns.stability_high[i] ?? null,
-    refreshed: tableEntry(dates, columns.refreshed[i]),
-  };
 }
 
 const CODE_LENGTH = 5;

@@ -1,6 +1,13 @@
 // Which tile formats are read, and how an object of the preceding format becomes one of the current format. Readers
 // take both, so that a rollback over one change of the format serves; a new format replaces `upgradeFrom5`.
-import { directoryFrom5, pricesFrom5 } from './columns-of-format-5.ts';
+import {
+  areasFrom5,
+  cellFrom5,
+  claimsFrom5,
+  directoryFrom5,
+  pricesFrom5,
+  zipsFrom5,
+} from './columns-of-format-5.ts';
 import { TILE_FORMAT } from './tile.ts';
 
 const PRECEDING_FORMAT = 5;
@@ -52,16 +59,17 @@ export function upgradeTile(kind: FormatKind, value: unknown): unknown {
 type Loose = { [property: string]: unknown };
 
 /**
- * Format 5 had prices and directories as lists, no evidence of the services that Medicare paid, no former setting, and
- * nothing about what insurers paid.
+ * Format 5 had its columns of prices, areas, claims, ZIPs and directories as lists, no evidence of the services that
+ * Medicare paid, no former setting, and nothing about what insurers paid.
  */
 function upgradeFrom5(kind: FormatKind, value: Loose): unknown {
   value.format = TILE_FORMAT;
   const none = { index: [], services: [] };
-  if (kind === 'code' && typeof value.facilities === 'object' && value.facilities !== null)
-    value.facilities = pricesFrom5(value.facilities);
+  if (kind === 'code') upgradeCodeFrom5(value);
+  if (kind === 'zip3Statistics') value.zip3 = areasFrom5(value.zip3);
+  if (kind === 'place') value.zips = zipsFrom5(value.zips);
   if (kind === 'place' || kind === 'state') value.directory = directoryFrom5(value.directory);
-  if (kind === 'code') value.other_setting_stats = null;
+  if (kind === 'cell') Object.assign(value, cellFrom5(value));
   if (kind === 'providerTile')
     value.evidence = { clinicians_year: null, hospitals_year: null, apc: null, ...none };
   if (kind === 'memberTile') addGroups(value);
@@ -71,6 +79,15 @@ function upgradeFrom5(kind: FormatKind, value: Loose): unknown {
       Object.assign(value.editions, { insurer_payments: { codes: '', drgs: '' } });
   }
   return value;
+}
+
+function upgradeCodeFrom5(value: Loose): void {
+  if (typeof value.facilities === 'object' && value.facilities !== null)
+    value.facilities = pricesFrom5(value.facilities);
+  value.states = areasFrom5(value.states);
+  if (typeof value.claims === 'object' && value.claims !== null && 'states' in value.claims)
+    value.claims.states = claimsFrom5(value.claims.states);
+  value.other_setting_stats = null;
 }
 
 /** Rates without the group that they were agreed with. */

@@ -10,17 +10,12 @@ import {
   type ProviderTile,
   SEARCH_RADII_MILES,
 } from './provider.ts';
+import { areaFault } from './read-areas.ts';
+import { claimsFault } from './read-claims.ts';
 import { checkedDirectory } from './read-directory.ts';
 import { priceTable } from './read-prices.ts';
-import type {
-  AreaColumns,
-  BuildIndex,
-  CodeTile,
-  Directory,
-  PlaceTile,
-  StateTile,
-  Zip3Statistics,
-} from './tile.ts';
+import { zipFault } from './read-zips.ts';
+import type { BuildIndex, CodeTile, Directory, PlaceTile, StateTile, Zip3Statistics } from './tile.ts';
 
 /** What is wrong, in words without any value of the tile; undefined when nothing is. */
 export type RelationFault = string | undefined;
@@ -38,15 +33,16 @@ function isAbove(lower: readonly number[], upper: readonly number[]): boolean {
   return false;
 }
 
-/** Dates of the areas, amounts of the facilities, and that the type fits the code. */
+/** The areas, the claims by state, the prices of the facilities, and that the type fits the code. */
 export function codeFault(tile: CodeTile): RelationFault {
   if (tile.code_type !== codeTypeOf(tile.code)) return 'has a code_type that its code does not have';
-  return areaDateFault(tile.states, tile.dates) ?? amountFault(tile);
+  const claims = tile.claims === null ? undefined : claimsFault(tile.claims.states);
+  return areaFault(tile.states, tile.dates) ?? claims ?? amountFault(tile);
 }
 
-/** Dates of the areas. */
+/** The areas. */
 export function zip3StatisticsFault({ zip3, dates }: Zip3Statistics): RelationFault {
-  return areaDateFault(zip3, dates);
+  return areaFault(zip3, dates);
 }
 
 /** Names and dates of the payments, and that their amounts are in order. */
@@ -57,10 +53,6 @@ export function insurerPaymentsFault({ rows, names, dates }: InsurerPayments): R
   return isAbove(rows.p10, rows.median) || isAbove(rows.median, rows.p90)
     ? 'has a payment whose amounts are not in order'
     : undefined;
-}
-
-function areaDateFault({ refreshed }: AreaColumns, dates: readonly string[]): RelationFault {
-  return isIndexOutside(refreshed, dates) ? 'has an area with a date that is not in dates' : undefined;
 }
 
 /** The prices, and that their evidence is of services that may be shown, and of a year. */
@@ -96,11 +88,9 @@ function rowEvidenceFault({ rows, evidence }: ProviderTile): RelationFault {
   );
 }
 
-/** The directory, and that every ZIP begins with the tile's prefix. */
-export function placeFault({ zip3, zips, directory }: PlaceTile): RelationFault {
-  if (!zips.zip.every((zip) => zip.startsWith(zip3))) return 'has a ZIP of another zip3';
-  if (zips.lat.some((lat, i) => (lat === null) !== (zips.lng[i] === null))) return 'has half a centroid';
-  return directoryFault(directory);
+/** The ZIPs, and the directory. */
+export function placeFault(tile: PlaceTile): RelationFault {
+  return zipFault(tile) ?? directoryFault(tile.directory);
 }
 
 /** The directory, and that every campus is in the state. */

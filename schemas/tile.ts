@@ -6,10 +6,9 @@ import { HospitalEvidence, TileClaims } from './claims.ts';
 import { CodeKey, CodeType } from './code.ts';
 import { TileCovers } from './covers.ts';
 import { OtherSettingStats } from './former-setting.ts';
-import { Cents } from './money.ts';
 import { LatitudeColumn, LongitudeColumn, NumberColumn, TextColumn } from './number-column.ts';
 import { PricedSetting } from './observation.ts';
-import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
+import { IsoDate, StateCode, Zip3 } from './place.ts';
 
 /** Format number in every tile, index, manifest and pointer; schemas/tile-formats.ts has the formats that are read. */
 export const TILE_FORMAT = 6;
@@ -23,24 +22,24 @@ export const BuildId = z.string().regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{12}$/);
 export const FiledUnder = z.string().regex(/^(?:\d{4}-\d{2}-\d{2}-[0-9a-f]{12}|[A-Za-z0-9_-]{12})$/);
 const head = { format: z.literal(TILE_FORMAT), build: FiledUnder };
 
-/** An index of a table of the same object, from 0; null where there is no value. */
-const TableIndex = z.int().nonnegative().nullable();
+/** Two letters for each state, joined without a separator. */
+const States = z.string().regex(/^(?:[A-Z]{2})*$/);
 
 /**
- * Statistics of many areas as columns: entry i of each column belongs to `keys[i]`; `keys` is sorted.
- * `refreshed` holds indexes of the tile's `dates`.
+ * Statistics of many areas as columns. `keys` has the names of states, or of ZIP3s, sorted and joined without a separator.
+ * Amounts are one more than the cents, `refreshed` one more than an index of the tile's `dates`; both are 0 for null.
  */
 export const AreaColumns = z.strictObject({
-  keys: z.array(z.string()),
-  n_sources: z.array(z.int()),
-  n_facilities: z.array(z.int()),
-  n_systems: z.array(z.int()),
-  median: z.array(Cents.nullable()),
-  p25: z.array(Cents.nullable()),
-  p75: z.array(Cents.nullable()),
-  stability_low: z.array(Cents.nullable()),
-  stability_high: z.array(Cents.nullable()),
-  refreshed: z.array(TableIndex),
+  keys: z.string().regex(/^(?:(?:[A-Z]{2})*|(?:\d{3})*)$/),
+  n_sources: NumberColumn,
+  n_facilities: NumberColumn,
+  n_systems: NumberColumn,
+  median: NumberColumn,
+  p25: NumberColumn,
+  p75: NumberColumn,
+  stability_low: NumberColumn,
+  stability_high: NumberColumn,
+  refreshed: NumberColumn,
 });
 export type AreaColumns = z.infer<typeof AreaColumns>;
 
@@ -118,7 +117,7 @@ export const Directory = z.strictObject({
     id: TextColumn,
     name: TextColumn,
     city: TextColumn,
-    state: z.string().regex(/^(?:[A-Z]{2})*$/),
+    state: States,
     zip: NumberColumn,
     lat: LatitudeColumn,
     lng: LongitudeColumn,
@@ -126,16 +125,20 @@ export const Directory = z.strictObject({
 });
 export type Directory = z.infer<typeof Directory>;
 
-/** Everything about a place: its ZIPs, and the campuses any of them can reach within 150 miles. */
+/**
+ * Everything about a place: its ZIPs, and the campuses any of them can reach within 150 miles. `located` is 1 for a ZIP
+ * with a trusted centroid and 0 for one without; `lat` and `lng` have an entry for each 1.
+ */
 export const PlaceTile = z.strictObject({
   ...head,
   zip3: Zip3,
   zips: z.strictObject({
-    zip: z.array(Zip5),
-    city: z.array(z.string()),
-    state: z.array(StateCode),
-    lat: z.array(Latitude.nullable()),
-    lng: z.array(Longitude.nullable()),
+    zip: NumberColumn,
+    city: TextColumn,
+    state: States,
+    located: NumberColumn,
+    lat: LatitudeColumn,
+    lng: LongitudeColumn,
   }),
   directory: Directory,
 });
@@ -154,9 +157,9 @@ export type StateTile = z.infer<typeof StateTile>;
 export const CellTile = z.strictObject({
   ...head,
   cell: z.string(),
-  zip: z.array(Zip5),
-  lat: z.array(Latitude),
-  lng: z.array(Longitude),
+  zip: NumberColumn,
+  lat: LatitudeColumn,
+  lng: LongitudeColumn,
 });
 export type CellTile = z.infer<typeof CellTile>;
 

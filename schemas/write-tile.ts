@@ -1,11 +1,13 @@
 // The encodings of tiles, each the inverse of a function in schemas/read-tile.ts.
-import type { Evidence, HospitalEvidence, ProviderEvidence } from './claims.ts';
+import type { ClaimsColumns, Evidence, HospitalEvidence, ProviderEvidence } from './claims.ts';
 import type { CodeKey } from './code-key.ts';
 import { encodeDoubles, encodeNumbers, encodeTexts } from './number-column.ts';
+import type { ZipCentroid } from './place.ts';
 import { PRICE_MARKS } from './price-table.ts';
+import type { StateClaims } from './read-claims.ts';
 import type { DirectoryCampus } from './read-directory.ts';
 import type { FacilityPriceEntry } from './read-prices.ts';
-import type { CodeLists, Directory, FacilityPrices } from './tile.ts';
+import type { AreaColumns, CellTile, CodeLists, Directory, FacilityPrices, PlaceTile } from './tile.ts';
 
 /**
  * A sorted table of the distinct values, and for each value its index in the table; null stays null. The
@@ -97,11 +99,11 @@ export function encodeDirectory({ files, campuses, ...lists }: PlainDirectory): 
     folders: encodeTexts(lists.folders),
     files: {
       number: encodeNumbers(files.number),
-      updated: encodeIndexes(files.updated),
-      folder: encodeIndexes(files.folder),
+      updated: encodeNullable(files.updated),
+      folder: encodeNullable(files.folder),
       name: encodeTexts(files.name),
       npi: encodeNumbers(files.npi.map(Number)),
-      system: encodeIndexes(files.system),
+      system: encodeNullable(files.system),
     },
     no_discount: encodeNumbers(lists.no_discount),
     campuses: {
@@ -117,9 +119,76 @@ export function encodeDirectory({ files, campuses, ...lists }: PlainDirectory): 
   };
 }
 
-/** One more than each index, 0 for null. */
-function encodeIndexes(indexes: readonly (number | null)[]): string {
-  return encodeNumbers(indexes.map((index) => (index === null ? 0 : index + 1)));
+/** One more than each number, 0 for null. */
+export function encodeNullable(numbers: readonly (number | null)[]): string {
+  return encodeNumbers(numbers.map((number) => (number === null ? 0 : number + 1)));
+}
+
+/** Statistics of areas with their columns as lists; `refreshed` has indexes of the tile's dates. */
+export type PlainAreas = {
+  keys: string[];
+  n_sources: number[];
+  n_facilities: number[];
+  n_systems: number[];
+  median: (number | null)[];
+  p25: (number | null)[];
+  p75: (number | null)[];
+  stability_low: (number | null)[];
+  stability_high: (number | null)[];
+  refreshed: (number | null)[];
+};
+
+/** The columns of areas as texts. schemas/read-areas.ts reads them. */
+export function encodeAreaColumns(areas: PlainAreas): AreaColumns {
+  return {
+    keys: areas.keys.join(''),
+    n_sources: encodeNumbers(areas.n_sources),
+    n_facilities: encodeNumbers(areas.n_facilities),
+    n_systems: encodeNumbers(areas.n_systems),
+    median: encodeNullable(areas.median),
+    p25: encodeNullable(areas.p25),
+    p75: encodeNullable(areas.p75),
+    stability_low: encodeNullable(areas.stability_low),
+    stability_high: encodeNullable(areas.stability_high),
+    refreshed: encodeNullable(areas.refreshed),
+  };
+}
+
+/** The columns of claims by state as texts. schemas/read-claims.ts reads them. */
+export function encodeClaimsColumns(
+  states: readonly ({ state: string } & Readonly<StateClaims>)[],
+): ClaimsColumns {
+  return {
+    keys: states.map(({ state }) => state).join(''),
+    services: encodeNumbers(states.map(({ services }) => services)),
+    providers: encodeNumbers(states.map(({ providers }) => providers ?? 0)),
+    allowed: encodeNumbers(states.map(({ allowed }) => allowed)),
+    charge: encodeNullable(states.map(({ charge }) => charge)),
+  };
+}
+
+/** The columns of ZIPs as texts. schemas/read-zips.ts reads them. */
+export function encodeZips(zips: readonly Readonly<ZipCentroid>[]): PlaceTile['zips'] {
+  const located = zips.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [{ lat, lng }]));
+  return {
+    zip: encodeNumbers(zips.map(({ zip }) => Number(zip))),
+    city: encodeTexts(zips.map(({ city }) => city)),
+    state: zips.map(({ state }) => state).join(''),
+    located: encodeNumbers(zips.map(({ lat, lng }) => (lat === null || lng === null ? 0 : 1))),
+    lat: encodeDoubles(located.map(({ lat }) => lat)),
+    lng: encodeDoubles(located.map(({ lng }) => lng)),
+  };
+}
+
+/** The columns of a cell tile as texts. schemas/read-zips.ts reads them. */
+export function encodeCell(
+  zips: readonly { zip: string; lat: number; lng: number }[],
+): Pick<CellTile, 'zip' | 'lat' | 'lng'> {
+  return {
+    zip: encodeNumbers(zips.map(({ zip }) => Number(zip))),
+    lat: encodeDoubles(zips.map(({ lat }) => lat)),
+    lng: encodeDoubles(zips.map(({ lng }) => lng)),
+  };
 }
 
 /** Sorted code keys as two lists. The inverse of `codesOfIndex`. */

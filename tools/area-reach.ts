@@ -13,7 +13,13 @@ import { MIN_SOURCES_FOR_MEDIAN } from '../schemas/aggregate.ts';
 import { DEFAULT_RADIUS_MILES } from '../schemas/api.ts';
 import { filedTiles } from '../schemas/editions.ts';
 import { distanceMiles, MAX_RADIUS_MILES } from '../schemas/place.ts';
-import { areaEntry, directoryCampus, directoryTable, eachFacilityPrice } from '../schemas/read-tile.ts';
+import {
+  areaEntry,
+  directoryCampus,
+  directoryTable,
+  eachFacilityPrice,
+  zipsOf,
+} from '../schemas/read-tile.ts';
 import { type BuildIndex, type CodeTile, type PlaceTile, tileKeys } from '../schemas/tile.ts';
 import { AreaSources } from '../worker/src/prices/area-sources.ts';
 import { type Location, locateZip } from '../worker/src/prices/location.ts';
@@ -71,8 +77,8 @@ function pickZips(
   seed: number,
 ): Map<string, string[]> {
   const all = zip3s.flatMap((zip3) => {
-    const { zips } = readPlace(zip3);
-    return zips.zip.filter((_, i) => (zips.lat[i] ?? null) !== null);
+    const zips = zipsOf(readPlace(zip3).zips);
+    return zips.flatMap(({ zip, lat }) => (lat === null ? [] : [zip]));
   });
   const random = seededRandom(seed);
   const picked = new Map<string, string[]>();

@@ -3,7 +3,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { distanceMiles } from '../../schemas/place.ts';
-import { directoryCampuses, directoryFile, eachFacilityPrice, indexOfFile } from '../../schemas/read-tile.ts';
+import {
+  directoryCampuses,
+  directoryFile,
+  eachFacilityPrice,
+  indexOfFile,
+  zipsOf,
+} from '../../schemas/read-tile.ts';
 import { sourceStatistics } from '../../schemas/statistics.ts';
 import type { CodeTile, PlaceTile, StateTile } from '../../schemas/tile.ts';
 
@@ -97,7 +103,6 @@ function fill(db: DatabaseSync, world: SqliteWorld): void {
   }
   const zip = db.prepare('INSERT OR IGNORE INTO zips VALUES (?, ?, ?, ?)');
   for (const { zips } of world.places)
-    for (const [i, name] of zips.zip.entries())
-      zip.run(name, zips.lat[i] ?? null, zips.lng[i] ?? null, zips.state[i] ?? '');
+    for (const { zip: name, lat, lng, state } of zipsOf(zips)) zip.run(name, lat, lng, state);
   db.exec('COMMIT; ANALYZE');
 }

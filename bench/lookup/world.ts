@@ -1,5 +1,6 @@
 // Tiles of the made-up nation for many codes and places, and the questions that are asked of them.
 
+import { zipsOf } from '../../schemas/read-tile.ts';
 import type { CodeTile, PlaceTile } from '../../schemas/tile.ts';
 import { CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { mix, share } from '../nation/seeded.ts';
@@ -36,7 +37,7 @@ export function lookupWorld(seed: number, scale: number, questions: number): Loo
   const nation = openNation(seed, scale, CODES);
   const codes = nation.codes.map((code) => nation.codeTile(code));
   const places = nation.places.slice(0, PLACES);
-  const states = [...new Set(places.flatMap(({ zips }) => zips.state))].sort();
+  const states = [...new Set(places.flatMap(({ zips }) => zipsOf(zips).map(({ state }) => state)))].sort();
   const cells = [...new Set(places.flatMap(nation.cellsOf))].sort();
   const objects = new Map<string, string>();
   const put = (key: string, value: unknown) => void objects.set(key, JSON.stringify(value));
@@ -72,9 +73,9 @@ function draw(seed: number, i: number, codes: readonly CodeTile[], places: reado
   const { code = '' } = codes[zipf(codes.length, share(seed, 51, i))] ?? {};
   const place = places[zipf(places.length, share(seed, 52, i))];
   if (!place) throw new RangeError('The nation has no place.');
-  const located = place.zips.lat.flatMap((lat, at) => (lat === null ? [] : [at]));
-  const at = located[mix(seed, 53, i) % located.length] ?? 0;
-  const [zip = '', lat, lng] = [place.zips.zip[at], place.zips.lat[at] ?? 0, place.zips.lng[at] ?? 0];
+  const located = zipsOf(place.zips).filter(({ lat }) => lat !== null);
+  const own = located[mix(seed, 53, i) % located.length];
+  const [zip = '', lat, lng] = [own?.zip, own?.lat ?? 0, own?.lng ?? 0];
   const isPoint = share(seed, 54, i) < BY_POINT;
   return {
     code,

@@ -6,6 +6,7 @@ import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance, INTEGER } from 
 import { statesOf, zip3sOf } from '../../builder/src/aggregate/price-file.ts';
 import { makePlan, type Plan } from '../../builder/src/pipeline/plan/plan.ts';
 import { filedTiles } from '../../schemas/editions.ts';
+import { areaEntry } from '../../schemas/read-tile.ts';
 import {
   type AreaColumns,
   type BuildIndex,
@@ -145,10 +146,10 @@ function readQuartiles(
   return () => [cents(national.p25), cents(national.median), cents(national.p75)];
 }
 
-function quartilesIn({ keys, p25, median, p75 }: AreaColumns): QuartilesOf {
+function quartilesIn(columns: AreaColumns): QuartilesOf {
   return (area) => {
-    const i = keys.indexOf(area);
-    return [p25[i] ?? null, median[i] ?? null, p75[i] ?? null];
+    const { p25 = null, median = null, p75 = null } = areaEntry(columns, [], area) ?? {};
+    return [p25, median, p75];
   };
 }
 

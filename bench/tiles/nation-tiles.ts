@@ -18,7 +18,7 @@ import { campusIndex, cellTile, placeTile, stateTile } from '../../builder/src/t
 import type { Benchmark } from '../../schemas/benchmark.ts';
 import { cellOf } from '../../schemas/place.ts';
 import type { ProviderTile } from '../../schemas/provider.ts';
-import { directoryTable } from '../../schemas/read-tile.ts';
+import { directoryTable, zipsOf } from '../../schemas/read-tile.ts';
 import { STATE_NAMES } from '../../schemas/states.ts';
 import {
   type CellTile,
@@ -59,7 +59,6 @@ export type Nation = {
   cellTile(cell: string): CellTile;
   /** Cells of the ZIPs of a place. */
   cellsOf(place: PlaceTile): string[];
-  cellOfZip(place: PlaceTile, at: number): string;
 };
 
 /** The commonest codes and every place. */
@@ -78,7 +77,6 @@ export function openNation(seed: number, scale: number, codes: number): Nation {
   });
   const places = [...geography.byZip3.keys()].map((zip3) => placeTile(BUILD, zip3, geography, campuses));
   const ranked = benchCodes(seed, NATION.codes).slice(0, codes);
-  const cellOfZip = ({ zips }: PlaceTile, at: number) => cellOf(zips.lat[at] ?? 0, zips.lng[at] ?? 0);
   return {
     codes: ranked,
     places: places.sort((a, b) => campusesOf(b) - campusesOf(a)),
@@ -119,8 +117,7 @@ export function openNation(seed: number, scale: number, codes: number): Nation {
       return cellTile(BUILD, cell, inCell);
     },
     cellsOf: (place) =>
-      place.zips.zip.flatMap((_, at) => (place.zips.lat[at] === null ? [] : [cellOfZip(place, at)])),
-    cellOfZip,
+      zipsOf(place.zips).flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [cellOf(lat, lng)])),
   };
 }
 
@@ -131,9 +128,9 @@ export function nationTiles(seed: number, scale: number): NationTiles {
   const [code = ''] = nation.codes;
   const [place] = nation.places;
   if (!place) throw new RangeError('The nation has no place.');
-  const at = place.zips.lat.findIndex((lat) => lat !== null);
-  const [zip = '', state = ''] = [place.zips.zip[at], place.zips.state[at]];
-  const cell = nation.cellOfZip(place, at);
+  const first = zipsOf(place.zips).find(({ lat }) => lat !== null);
+  const { zip = '', state = '' } = first ?? {};
+  const cell = cellOf(first?.lat ?? 0, first?.lng ?? 0);
   const texts = {
     code: JSON.stringify(nation.codeTile(code)),
     place: JSON.stringify(place),
@@ -223,13 +220,10 @@ function priceFile(seed: number, hospital: BenchHospital, zips: ReadonlyMap<stri
 }
 
 /** Providers spread over practices around the place; only the shape and the size count. */
-function providerTile(seed: number, { zip3, zips }: { zip3: string; zips: PlaceZips }): ProviderTile {
-  const located = zips.zip.flatMap((zip, i) => {
-    const [lat, lng] = [zips.lat[i] ?? null, zips.lng[i] ?? null];
-    return lat === null || lng === null
-      ? []
-      : [{ zip, city: zips.city[i] ?? '', state: zips.state[i] ?? '', lat, lng }];
-  });
+function providerTile(seed: number, { zip3, zips }: PlaceTile): ProviderTile {
+  const located = zipsOf(zips).flatMap(({ lat, lng, ...zip }) =>
+    lat === null || lng === null ? [] : [{ ...zip, lat, lng }],
+  );
   const origins = columnsOf(located);
   const practices = Array.from({ length: PLACES }, (_, i) => {
     const base = located[i % located.length] ?? { zip: '', city: '', state: '', lat: 0, lng: 0 };
@@ -274,14 +268,6 @@ function providerTile(seed: number, { zip3, zips }: { zip3: string; zips: PlaceZ
     },
   };
 }
-
-type PlaceZips = {
-  zip: string[];
-  city: string[];
-  state: string[];
-  lat: (number | null)[];
-  lng: (number | null)[];
-};
 
 function flag(n: number): 0 | 1 {
   return n === 0 ? 0 : 1;

@@ -12,6 +12,7 @@ import {
   directoryCampuses,
   directoryFile,
   indexOfFile,
+  zipsOf,
 } from '../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../schemas/search.ts';
 import type { CodeTile, PlaceTile } from '../../schemas/tile.ts';
@@ -44,9 +45,11 @@ beforeAll(async () => {
   codes = tiles.filter(({ facilities }) => countFacilityPrices(facilities) > 0).map(({ code }) => code);
   const places = await Promise.all(services.index.zip3.map((zip3) => read<PlaceTile>(keys.place(zip3))));
   // Of every prefix some ZIPs, those near a hospital among them.
-  zips = places.flatMap(({ zips: { zip, lat }, directory }) => {
+  zips = places.flatMap(({ zips: columns, directory }) => {
     const near = new Set(directoryCampuses(directory).map((campus) => campus.zip));
-    return zip.filter((one, i) => lat[i] !== null && (near.has(one) || i % 7 === 0));
+    return zipsOf(columns).flatMap(({ zip, lat }, i) =>
+      lat !== null && (near.has(zip) || i % 7 === 0) ? [zip] : [],
+    );
   });
   const own = places.flatMap(({ directory }) =>
     directoryCampuses(directory).flatMap(({ zip, file }) =>

@@ -6,7 +6,7 @@ import { Medicare } from '../../schemas/benchmark.ts';
 import { Changes } from '../../schemas/changes.ts';
 import { InventoryEntry, Manifest } from '../../schemas/manifest.ts';
 import * as providers from '../../schemas/provider.ts';
-import { eachFacilityPrice } from '../../schemas/read-tile.ts';
+import { areaEntry, areaKeys, eachFacilityPrice } from '../../schemas/read-tile.ts';
 import * as tiles from '../../schemas/tile.ts';
 import { sectionOf, textOf } from '../support/project/pages.ts';
 
@@ -92,6 +92,7 @@ describe('docs/tile-format.md', () => {
       amounts += n;
     });
     expect(amounts).toBe(tile.national.n_sources);
-    expect(tile.states.n_sources.reduce((a, b) => a + b, 0)).toBe(tile.national.n_sources);
+    const areas = areaKeys(tile.states).map((key) => areaEntry(tile.states, tile.dates, key));
+    expect(areas.reduce((sum, area) => sum + (area?.n_sources ?? 0), 0)).toBe(tile.national.n_sources);
   });
 });

@@ -6,6 +6,7 @@ import type { CodeTile, FacilityPrices } from '../../schemas/tile.ts';
 import { codeFault } from '../../schemas/tile-relations.ts';
 import { type Random, seededRandom } from '../../tools/testbed/random.ts';
 import { rounds, testSeed } from '../support/soak.ts';
+import { noAreas } from '../support/tiny-tiles.ts';
 
 const SEED = testSeed(3);
 
@@ -64,7 +65,7 @@ function isWhole({ file, cents, marks, below, above, n, source, services }: List
 }
 
 function faultOf(facilities: FacilityPrices): string | undefined {
-  const facts = { code: '70551', code_type: 'CPT', dates: [], states: { refreshed: [] } };
+  const facts = { code: '70551', code_type: 'CPT', claims: null, dates: [], states: noAreas };
   return codeFault({ ...facts, facilities } as unknown as CodeTile);
 }
 

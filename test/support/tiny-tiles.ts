@@ -9,11 +9,17 @@ import {
   TILE_FORMAT,
   type Zip3Statistics,
 } from '../../schemas/tile.ts';
-import { encodeDirectory, encodeFacilityPrices } from '../../schemas/write-tile.ts';
+import {
+  encodeAreaColumns,
+  encodeCell,
+  encodeDirectory,
+  encodeFacilityPrices,
+  encodeZips,
+} from '../../schemas/write-tile.ts';
 
 export const BUILD = '2026-06-30-000000000001';
 /** Area columns without an area. */
-export const noAreas: AreaColumns = {
+export const noAreas: AreaColumns = encodeAreaColumns({
   keys: [],
   n_sources: [],
   n_facilities: [],
@@ -24,7 +30,17 @@ export const noAreas: AreaColumns = {
   stability_low: [],
   stability_high: [],
   refreshed: [],
-};
+});
+
+/** Area columns of one area without statistics. */
+export function oneArea(key: string): AreaColumns {
+  return encodeAreaColumns({
+    keys: [key],
+    ...{ n_sources: [1], n_facilities: [1], n_systems: [1] },
+    ...{ median: [null], p25: [null], p75: [null], stability_low: [null], stability_high: [null] },
+    refreshed: [null],
+  });
+}
 
 /** A code without prices; the shape is what counts. */
 export function aCodeTile(code: string): CodeTile {
@@ -88,22 +104,9 @@ export function aZip3Statistics(code: string): Zip3Statistics {
   return { format: TILE_FORMAT, build: BUILD, code, dates: [], zip3: noAreas };
 }
 
-/** The columns of some ZIPs. */
-export function zipColumns(
-  zips: readonly { zip: string; city: string; state: string; lat: number | null; lng: number | null }[],
-): PlaceTile['zips'] {
-  return {
-    zip: zips.map(({ zip }) => zip),
-    city: zips.map(({ city }) => city),
-    state: zips.map(({ state }) => state),
-    lat: zips.map(({ lat }) => lat),
-    lng: zips.map(({ lng }) => lng),
-  };
-}
-
 /** A place of one ZIP without campuses. */
 export function aPlaceTile(zip3: string): PlaceTile {
-  const zips = { zip: [`${zip3}01`], city: ['Sample City'], state: ['IA'], lat: [42], lng: [-93] };
+  const zips = encodeZips([{ zip: `${zip3}01`, city: 'Sample City', state: 'IA', lat: 42, lng: -93 }]);
   return { format: TILE_FORMAT, build: BUILD, zip3, zips, directory: noDirectory };
 }
 
@@ -114,5 +117,5 @@ export function aStateTile(state: string): StateTile {
 
 /** A cell of one ZIP. */
 export function aCellTile(cell: string): CellTile {
-  return { format: TILE_FORMAT, build: BUILD, cell, zip: ['50010'], lat: [42], lng: [-93] };
+  return { format: TILE_FORMAT, build: BUILD, cell, ...encodeCell([{ zip: '50010', lat: 42, lng: -93 }]) };
 }

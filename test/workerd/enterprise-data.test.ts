@@ -3,7 +3,12 @@ import { ExportAnswer } from '../../schemas/enterprise.ts';
 import { AREA_STATISTIC_FIELDS, FACILITY_PRICE_FIELDS } from '../../schemas/enterprise-fields.ts';
 import { encodeNumbers } from '../../schemas/number-column.ts';
 import { CURRENT_KEY, type Directory, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
-import { encodeDirectory, encodeFacilityPrices } from '../../schemas/write-tile.ts';
+import {
+  encodeAreaColumns,
+  encodeDirectory,
+  encodeFacilityPrices,
+  encodeZips,
+} from '../../schemas/write-tile.ts';
 import { aZip3Statistics } from '../support/tiny-tiles.ts';
 import { issueKey, post } from './key-requests.ts';
 import { aCodeTile, anIndex, BUILD } from './published-build.ts';
@@ -68,18 +73,19 @@ const FACILITIES = encodeFacilityPrices([
   { file: 1, cents: 5050, low: 4000, high: 8000, n: 3, source: -1, farBelow: true },
   { file: 3, cents: 6000, low: 6000, high: 6000, n: 1, source: -1, farBelow: false },
 ]);
-const columns = (keys: string[], median: (number | null)[]) => ({
-  keys,
-  n_sources: keys.map((_, i) => 3 + i),
-  n_facilities: keys.map(() => 2),
-  n_systems: keys.map(() => 2),
-  median,
-  p25: keys.map(() => null),
-  p75: keys.map(() => null),
-  stability_low: keys.map(() => null),
-  stability_high: keys.map(() => 7000),
-  refreshed: keys.map(() => 0),
-});
+const columns = (keys: string[], median: (number | null)[]) =>
+  encodeAreaColumns({
+    keys,
+    n_sources: keys.map((_, i) => 3 + i),
+    n_facilities: keys.map(() => 2),
+    n_systems: keys.map(() => 2),
+    median,
+    p25: keys.map(() => null),
+    p75: keys.map(() => null),
+    stability_low: keys.map(() => null),
+    stability_high: keys.map(() => 7000),
+    refreshed: keys.map(() => 0),
+  });
 
 beforeAll(async () => {
   await migrate();
@@ -116,7 +122,7 @@ beforeAll(async () => {
     format: TILE_FORMAT,
     build: BUILD,
     zip3: '500',
-    zips: { zip: [], city: [], state: [], lat: [], lng: [] },
+    zips: encodeZips([]),
     directory: PREFIX,
   });
   const index = {

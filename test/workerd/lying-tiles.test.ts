@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../schemas/api-error.ts';
 import { TILE_KINDS, type TileKind } from '../../schemas/check-tile.ts';
+import { encodeNumbers } from '../../schemas/number-column.ts';
 import { providerKeys } from '../../schemas/provider.ts';
 import { CURRENT_KEY, CurrentPointer, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { ApiError } from '../../worker/src/errors.ts';
@@ -128,7 +129,7 @@ const KINDS: Record<TileKind & string, Kind> | Record<string, Kind> = {
       { ...sampleOf('place'), build: OTHER_BUILD },
       {
         ...sampleOf('place'),
-        zips: { ...(sampleOf('place').zips as Json), zip: ['50109', '50110', '50114', '50136'] },
+        zips: { ...(sampleOf('place').zips as Json), zip: encodeNumbers([50_109, 50_110, 50_114, 50_136]) },
       },
       sampleOf('state'),
     ],
@@ -148,8 +149,8 @@ const KINDS: Record<TileKind & string, Kind> | Record<string, Kind> = {
     others: [
       { ...sampleOf('cell'), cell: '42_-95' },
       { ...sampleOf('cell'), build: OTHER_BUILD },
-      { ...sampleOf('cell'), zip: ['10001', '10002', '10003', '10004'] },
-      { ...sampleOf('cell'), zip: ['50000', '50001', '50002', '50003'] },
+      { ...sampleOf('cell'), zip: encodeNumbers([10_001, 10_002, 10_003, 10_004]) },
+      { ...sampleOf('cell'), zip: encodeNumbers([50_000, 50_001, 50_002, 50_003]) },
     ],
   },
   index: {

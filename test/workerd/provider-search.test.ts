@@ -4,7 +4,7 @@ import { cityKey } from '../../schemas/city-name.ts';
 import { type ProviderManifest, providerKeys } from '../../schemas/provider.ts';
 import { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../schemas/search.ts';
 import { CURRENT_KEY, type PlaceTile, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
-import { encodeDirectory, encodeFacilityPrices } from '../../schemas/write-tile.ts';
+import { encodeDirectory, encodeFacilityPrices, encodeZips } from '../../schemas/write-tile.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
 import { d1Places } from '../../worker/src/directory/places.ts';
 import { ApiError } from '../../worker/src/errors.ts';
@@ -20,7 +20,6 @@ import {
   handTile,
   northOf,
 } from '../support/providers/provider-tiles.ts';
-import { zipColumns } from '../support/tiny-tiles.ts';
 import { aCodeTile, anIndex } from './published-build.ts';
 import { env, migrate } from './support.ts';
 
@@ -73,7 +72,7 @@ function aPlaceTile(
     format: TILE_FORMAT,
     build: HAND_BUILD,
     zip3,
-    zips: zipColumns(zips),
+    zips: encodeZips(zips),
     directory: encodeDirectory({
       dates: ['2026-06-01'],
       folders: [],

@@ -5,7 +5,7 @@ import { SearchRequest } from '../../schemas/search.ts';
 import type { ProceduresAnswer } from '../../schemas/suggestions.ts';
 import { CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { primaryLabels } from '../../schemas/vocabulary/procedures.ts';
-import { encodeDirectory } from '../../schemas/write-tile.ts';
+import { encodeDirectory, encodeZips } from '../../schemas/write-tile.ts';
 import { HAND_QUERIES } from '../../tools/testbed/procedures/hand.ts';
 import { d1Places } from '../../worker/src/directory/places.ts';
 import { findProcedure } from '../../worker/src/procedures/find-procedure.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     no_discount: [],
     campuses: { file: [], id: [], name: [], city: [], state: [], zip: [], lat: [], lng: [] },
   });
-  const zips = { zip: ['60601'], city: ['Chicago'], state: ['IL'], lat: [41.88], lng: [-87.62] };
+  const zips = encodeZips([{ zip: '60601', city: 'Chicago', state: 'IL', lat: 41.88, lng: -87.62 }]);
   await put(tileKeys.place(BUILD, '606'), {
     format: TILE_FORMAT,
     build: BUILD,

@@ -13,13 +13,16 @@ import {
   tileKeys,
 } from '../../schemas/tile.ts';
 import {
+  encodeAreaColumns,
+  encodeClaimsColumns,
   encodeCodes,
   encodeDirectory,
   encodeEvidence,
   encodeFacilityPrices,
+  encodeZips,
 } from '../../schemas/write-tile.ts';
 import { HAND_BUILD, handNpi, handTile } from '../support/providers/provider-tiles.ts';
-import { aCodeTile, noAreas } from '../support/tiny-tiles.ts';
+import { aCodeTile } from '../support/tiny-tiles.ts';
 import { tuple } from './coverage-rows.ts';
 import { anIndex } from './published-build.ts';
 import { env } from './support.ts';
@@ -67,14 +70,13 @@ function directoryOf(...campuses: Campus[]): Directory {
 function areas(medians: Record<string, number | null>): AreaColumns {
   const keys = Object.keys(medians);
   const each = <T>(value: T) => keys.map(() => value);
-  return {
-    ...noAreas,
+  return encodeAreaColumns({
     keys,
     ...{ n_sources: each(3), n_facilities: each(3), n_systems: each(3) },
     median: Object.values(medians),
     ...{ p25: each(null), p75: each(null), stability_low: each(null), stability_high: each(null) },
     refreshed: each(null),
-  };
+  });
 }
 
 type Prices = Record<number, number>;
@@ -105,7 +107,7 @@ const CLAIMS: CodeTile['claims'] = {
   year: 2024,
   setting: 'O',
   national: { services: 11, providers: null, allowed: 24_000, charge: null },
-  states: { keys: [], services: [], providers: [], allowed: [], charge: [] },
+  states: encodeClaimsColumns([]),
 };
 
 const LIVE_TILES = [
@@ -188,7 +190,7 @@ const MANIFEST: ProviderManifest = {
 /** Puts both releases into R2 and D1. */
 export async function publishTwoReleases(): Promise<void> {
   const put = (key: string, value: object) => env.TILES.put(key, JSON.stringify(value));
-  const place = { ...HEAD, zips: { zip: [], city: [], state: [], lat: [], lng: [] } };
+  const place = { ...HEAD, zips: encodeZips([]) };
   const state = (build: string, code: string, name: string, ...campuses: Campus[]) =>
     put(tileKeys.state(build, code), {
       ...HEAD,

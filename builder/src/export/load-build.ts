@@ -7,6 +7,7 @@ import { INDEX_COLUMNS, type IndexTable } from '../../../schemas/index-tables.ts
 import { centsOf } from '../../../schemas/money.ts';
 import {
   areaEntry,
+  areaKeys,
   codesOfIndex,
   directoryCampuses,
   directoryFile,
@@ -148,11 +149,11 @@ function codeRow({
 }
 
 function areaRows({ code, dates, states }: CodeTile): Cell[][] {
-  return states.keys.map((key) => areaRow(code, 'state', key, areaEntry(states, dates, key)));
+  return areaKeys(states).map((key) => areaRow(code, 'state', key, areaEntry(states, dates, key)));
 }
 
 function zip3Rows({ code, dates, zip3 }: Zip3Statistics): Cell[][] {
-  return zip3.keys.map((key) => areaRow(code, 'zip3', key, areaEntry(zip3, dates, key)));
+  return areaKeys(zip3).map((key) => areaRow(code, 'zip3', key, areaEntry(zip3, dates, key)));
 }
 
 function areaRow(code: string, scope: string, key: string, area: ReturnType<typeof areaEntry>): Cell[] {

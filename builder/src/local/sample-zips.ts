@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DEFAULT_RADIUS_MILES, MAX_FACILITIES } from '../../../schemas/api.ts';
 import { filedTiles } from '../../../schemas/editions.ts';
 import { distanceMiles } from '../../../schemas/place.ts';
-import { directoryCampuses, eachFacilityPrice, indexHasCode } from '../../../schemas/read-tile.ts';
+import { directoryCampuses, eachFacilityPrice, indexHasCode, zipsOf } from '../../../schemas/read-tile.ts';
 import { type BuildIndex, type CodeTile, type PlaceTile, tileKeys } from '../../../schemas/tile.ts';
 
 /** MRI of the brain without contrast: nearly every hospital lists it. */
@@ -57,11 +57,10 @@ function zipWithFacilities(
 ): string | undefined {
   const campuses = directoryCampuses(directory).filter(({ file }) => priced.has(file));
   if (new Set(campuses.map(({ file }) => file)).size < MAX_FACILITIES) return undefined;
-  return zips.zip.find((zip, i) => {
+  return zipsOf(zips).find(({ zip, lat, lng }) => {
     if (known !== undefined && zip !== known) return false;
-    const [lat, lng] = [zips.lat[i] ?? null, zips.lng[i] ?? null];
     if (lat === null || lng === null) return false;
     const near = campuses.filter((one) => distanceMiles(lat, lng, one.lat, one.lng) <= DEFAULT_RADIUS_MILES);
     return new Set(near.map(({ file }) => file)).size >= MAX_FACILITIES;
-  });
+  })?.zip;
 }

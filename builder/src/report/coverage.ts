@@ -1,5 +1,7 @@
 // Coverage of a build: how many codes, prices and sources each state and each code has. It is counted from
 // the code tiles as they are written.
+
+import { areaEntry, areaKeys } from '../../../schemas/read-tile.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
 
 /** `withMedian`: codes with enough independent sources in the state for a median. */
@@ -38,12 +40,13 @@ export function addTile(coverage: Coverage, tile: CodeTile): void {
     confidence: national.confidence,
     withheld,
   });
-  for (const [i, state] of states.keys.entries()) {
+  for (const state of areaKeys(states)) {
+    const area = areaEntry(states, [], state);
     const entry = coverage.states.get(state) ?? { codes: 0, withMedian: 0, observations: 0 };
     coverage.states.set(state, entry);
     entry.codes += 1;
-    entry.withMedian += states.median[i] === null ? 0 : 1;
-    entry.observations += states.n_sources[i] ?? 0;
+    entry.withMedian += area?.median == null ? 0 : 1;
+    entry.observations += area?.n_sources ?? 0;
   }
 }
 

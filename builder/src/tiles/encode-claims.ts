@@ -1,5 +1,6 @@
 // The claims block of a code tile from the publishable figures of the code.
 import type { TileClaims } from '../../../schemas/claims.ts';
+import { encodeClaimsColumns } from '../../../schemas/write-tile.ts';
 import type { CodeClaims } from '../claims/evidence.ts';
 
 /** The states become columns. */
@@ -13,12 +14,6 @@ export function encodeClaims({ year, setting, national, states }: CodeClaims): T
       allowed: national.allowed,
       charge: national.charge,
     },
-    states: {
-      keys: states.map(({ area }) => area),
-      services: states.map(({ services }) => services),
-      providers: states.map(({ providers }) => providers),
-      allowed: states.map(({ allowed }) => allowed),
-      charge: states.map(({ charge }) => charge),
-    },
+    states: encodeClaimsColumns(states.map(({ area, ...figures }) => ({ state: area, ...figures }))),
   };
 }

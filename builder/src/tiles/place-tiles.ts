@@ -7,7 +7,13 @@ import {
   type StateTile,
   TILE_FORMAT,
 } from '../../../schemas/tile.ts';
-import { cutAddress, encodeDirectory, encodeTable } from '../../../schemas/write-tile.ts';
+import {
+  cutAddress,
+  encodeCell,
+  encodeDirectory,
+  encodeTable,
+  encodeZips,
+} from '../../../schemas/write-tile.ts';
 import type { Campus, PriceFile } from '../aggregate/price-file.ts';
 import { indexPoints, type Point, type PointIndex } from '../places/point-index.ts';
 import type { Geography } from '../places/zips.ts';
@@ -31,13 +37,7 @@ export function placeTile(build: string, zip3: string, geography: Geography, ind
     format: TILE_FORMAT,
     build,
     zip3,
-    zips: {
-      zip: zips.map((z) => z.zip),
-      city: zips.map((z) => z.city),
-      state: zips.map((z) => z.state),
-      lat: zips.map((z) => z.lat),
-      lng: zips.map((z) => z.lng),
-    },
+    zips: encodeZips(zips),
     directory: directory(reachable(origins(zip3, zips, geography), index)),
   };
 }
@@ -53,14 +53,7 @@ export function cellTile(
   cell: string,
   zips: readonly { zip: string; lat: number; lng: number }[],
 ): CellTile {
-  return {
-    format: TILE_FORMAT,
-    build,
-    cell,
-    zip: zips.map((z) => z.zip),
-    lat: zips.map((z) => z.lat),
-    lng: zips.map((z) => z.lng),
-  };
+  return { format: TILE_FORMAT, build, cell, ...encodeCell(zips) };
 }
 
 function origins(zip3: string, zips: readonly ZipCentroid[], geography: Geography): Point[] {

@@ -4,6 +4,7 @@ import type { AreaRow } from '../../../builder/src/claims/claims-row.ts';
 import { decimalOf } from '../../../builder/src/claims/decimal.ts';
 import { makePublishable } from '../../../builder/src/claims/publishable.ts';
 import type { TileClaims } from '../../../schemas/claims.ts';
+import { claimsOfState, claimsStates } from '../../../schemas/read-tile.ts';
 import { clinicianRow } from './claims-texts.ts';
 
 /** `small` is the count of the states that are left out. */
@@ -32,7 +33,10 @@ export async function shownServices(
   const shown: ShownServices = new Map();
   for (const { code } of PLANTED) {
     const claims = await claimsOf(code);
-    const states = new Map(claims?.states.keys.map((state, i) => [state, claims.states.services[i] ?? 0]));
+    const states = new Map<string, number>();
+    if (claims)
+      for (const state of claimsStates(claims.states))
+        states.set(state, claimsOfState(claims.states, state)?.services ?? 0);
     if (claims?.national) shown.set(code, { national: claims.national.services, states });
   }
   return shown;

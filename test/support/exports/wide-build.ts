@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import { type BuildIndex, type Directory, TILE_FORMAT, tileKeys } from '../../../schemas/tile.ts';
-import { encodeDirectory, encodeFacilityPrices } from '../../../schemas/write-tile.ts';
+import { encodeDirectory, encodeFacilityPrices, encodeZips } from '../../../schemas/write-tile.ts';
 import type { Random } from '../../../tools/testbed/random.ts';
 import { rounds } from '../soak.ts';
 import { aCodeTile, aPlaceTile, aStateTile, BUILD } from '../tiny-tiles.ts';
@@ -41,13 +41,9 @@ export async function writeWideBuild(dir: string, random: Random): Promise<bigin
       facilities: encodeFacilityPrices(entries),
     });
   }
-  const zips = {
-    zip: ZIPS,
-    city: ZIPS.map(() => 'Ames'),
-    state: ZIPS.map(() => STATE),
-    lat: ZIPS.map((_, i) => 42 + i / 50),
-    lng: ZIPS.map(() => -93),
-  };
+  const zips = encodeZips(
+    ZIPS.map((zip, i) => ({ zip, city: 'Ames', state: STATE, lat: 42 + i / 50, lng: -93 })),
+  );
   await write(tileKeys.place(BUILD, ZIP3), { ...aPlaceTile(ZIP3), zips, directory });
   await write(tileKeys.state(BUILD, STATE), { ...aStateTile(STATE), directory });
   await write(tileKeys.index(BUILD), anIndex());

@@ -2,8 +2,14 @@
 import { distanceMiles, MAX_RADIUS_MILES } from '../../../schemas/place.ts';
 import type { FacilityPriceEntry } from '../../../schemas/read-tile.ts';
 import { type CodeTile, type Directory, type PlaceTile, TILE_FORMAT } from '../../../schemas/tile.ts';
-import { encodeDirectory, encodeFacilityPrices, encodeTable } from '../../../schemas/write-tile.ts';
-import { aCodeTile, BUILD, noAreas, zipColumns } from '../tiny-tiles.ts';
+import {
+  encodeAreaColumns,
+  encodeDirectory,
+  encodeFacilityPrices,
+  encodeTable,
+  encodeZips,
+} from '../../../schemas/write-tile.ts';
+import { aCodeTile, BUILD, noAreas } from '../tiny-tiles.ts';
 
 export type Zip = { zip: string; city: string; state: string; lat: number | null; lng: number | null };
 export type Campus = { id: string; state: string; zip: string; lat: number; lng: number };
@@ -113,7 +119,7 @@ export function codeTileOf(world: World, states: Readonly<Record<string, StateFi
     ...tile,
     national: { ...tile.national, n_sources: entries.length },
     dates: dates.table,
-    states: keys.length > 0 ? columns : noAreas,
+    states: keys.length > 0 ? encodeAreaColumns(columns) : noAreas,
     facilities: encodeFacilityPrices(entries),
   };
 }
@@ -130,7 +136,7 @@ export function placeTileOf(world: World, zip3: string): PlaceTile {
     format: TILE_FORMAT,
     build: BUILD,
     zip3,
-    zips: zipColumns(zips),
+    zips: encodeZips(zips),
     directory: directoryOf(world, isNear),
   };
 }

@@ -7,6 +7,7 @@ import {
   type StateTile,
   TILE_FORMAT,
 } from '../../../schemas/tile.ts';
+import { encodeCell } from '../../../schemas/write-tile.ts';
 import { makeAnswer } from '../../../worker/src/prices/answer.ts';
 import { BUILD } from '../tiny-tiles.ts';
 import { codeTileOf, directoryOf, placeTileOf, type StateFigures, type World } from './hand-world.ts';
@@ -109,9 +110,7 @@ function storeOver(
   );
   const cell: CellTile = {
     ...{ format: TILE_FORMAT, build: BUILD, cell: '' },
-    zip: located.map(({ zip }) => zip),
-    lat: located.map(({ lat }) => lat),
-    lng: located.map(({ lng }) => lng),
+    ...encodeCell(located),
   };
   const index = { build: BUILD, withheld_rules: {}, sources: [] };
   const build = {

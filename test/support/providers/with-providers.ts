@@ -13,7 +13,7 @@ import { collectHospitals, pricedHospitals } from '../../../builder/src/tiles/pr
 import { type BuildWriter, buildWriter } from '../../../builder/src/tiles/writer.ts';
 import { filedTiles } from '../../../schemas/editions.ts';
 import { InventoryEntry, Manifest } from '../../../schemas/manifest.ts';
-import { indexHasCode } from '../../../schemas/read-tile.ts';
+import { indexHasCode, zipsOf } from '../../../schemas/read-tile.ts';
 import { BuildIndex, CodeTile, PlaceTile, StateTile, tileKeys } from '../../../schemas/tile.ts';
 import { pricedProviders } from './priced-providers.ts';
 
@@ -30,17 +30,7 @@ export async function addProviders(
       PlaceTile.parse(await readJson(dir, tileKeys.place(filed.place(zip3), zip3))),
     ),
   );
-  const geography = makeGeography(
-    tiles.flatMap(({ zips }) =>
-      zips.zip.map((zip, i) => ({
-        zip,
-        city: zips.city[i] ?? '',
-        state: zips.state[i] ?? '',
-        lat: zips.lat[i] ?? null,
-        lng: zips.lng[i] ?? null,
-      })),
-    ),
-  );
+  const geography = makeGeography(tiles.flatMap(({ zips }) => zipsOf(zips)));
   return reseal(dir, async (writer, known) => {
     const placing = makePlacing(geography, findCities(geography));
     const providers = pricedProviders(lists);

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FiledTiles, filedTiles } from '../../../schemas/editions.ts';
 import {
+  areaEntry,
+  areaKeys,
   codesOfIndex,
   directoryCampuses,
   directoryFile,
   eachFacilityPrice,
   fileIndexes,
-  tableEntry,
 } from '../../../schemas/read-tile.ts';
 import {
   type AreaColumns,
@@ -84,20 +85,10 @@ export function readZip3Areas(built: Built, code: string): Record<string, Statis
 /** Area columns as one object for each area. */
 export function areasOf(columns: AreaColumns, dates: string[]): Record<string, Statistics> {
   return Object.fromEntries(
-    columns.keys.map((key, i) => [
-      key,
-      {
-        n_sources: columns.n_sources[i] ?? -1,
-        n_facilities: columns.n_facilities[i] ?? -1,
-        n_systems: columns.n_systems[i] ?? -1,
-        median: columns.median[i] ?? null,
-        p25: columns.p25[i] ?? null,
-        p75: columns.p75[i] ?? null,
-        stability_low: columns.stability_low[i] ?? null,
-        stability_high: columns.stability_high[i] ?? null,
-        refreshed: tableEntry(dates, columns.refreshed[i]),
-      },
-    ]),
+    areaKeys(columns).flatMap((key) => {
+      const area = areaEntry(columns, dates, key);
+      return area ? [[key, area]] : [];
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 // Counts of ten and fewer of Medicare's claims never appear in enterprise data, even when a tile holds them.
 import { expect, it } from 'vitest';
 import type { TileClaims } from '../../../schemas/claims.ts';
-import { encodeEvidence } from '../../../schemas/write-tile.ts';
+import { encodeClaimsColumns, encodeEvidence } from '../../../schemas/write-tile.ts';
 import { benchmarkRows } from '../../../worker/src/enterprise/benchmark-rows.ts';
 import { providerRows } from '../../../worker/src/enterprise/provider-rows.ts';
 import { handNpi, handTile } from '../../support/providers/provider-tiles.ts';
@@ -9,7 +9,7 @@ import { aCodeTile } from '../../support/tiny-tiles.ts';
 
 function claimsOf(services: number, providers: number | null): TileClaims {
   const national = { services, providers, allowed: 5_000, charge: 9_000 };
-  const states = { keys: [], services: [], providers: [], allowed: [], charge: [] };
+  const states = encodeClaimsColumns([]);
   return { year: 2024, setting: 'O', national, states };
 }
 

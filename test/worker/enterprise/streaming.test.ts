@@ -27,7 +27,7 @@ import { townIndex } from '../../../worker/src/sandbox/town-index.ts';
 import { makeBuild } from '../../../worker/src/tiles/build.ts';
 import type { TileStore } from '../../../worker/src/tiles/tile-reader.ts';
 import { rounds } from '../../support/soak.ts';
-import { aCodeTile, BUILD, noAreas } from '../../support/tiny-tiles.ts';
+import { aCodeTile, BUILD, oneArea } from '../../support/tiny-tiles.ts';
 
 /** 50 codes of 20,000 campuses are a million rows. */
 const CODES = Array.from({ length: 50 }, (_, i) => String(70_000 + i));
@@ -95,7 +95,7 @@ function countingTiles() {
       }));
       return {
         ...aCodeTile(code),
-        states: { ...noAreas, keys: [STATE] },
+        states: oneArea(STATE),
         facilities: encodeFacilityPrices(entries.map((entry) => ({ ...entry, source: -1, farBelow: false }))),
       };
     },

@@ -1,6 +1,7 @@
 // What the answer page says of Medicare's public claims, in both languages and for every setting.
 import { describe, expect, it } from 'vitest';
 import type { ClaimsSetting, TileClaims } from '../../../schemas/claims.ts';
+import { encodeClaimsColumns } from '../../../schemas/write-tile.ts';
 import { describeClaims } from '../../../worker/src/pages/answer/claims-words.ts';
 
 function claims(setting: ClaimsSetting): TileClaims {
@@ -8,7 +9,9 @@ function claims(setting: ClaimsSetting): TileClaims {
     year: 2023,
     setting,
     national: { services: 305_743, providers: 12_000, allowed: 23_416, charge: null },
-    states: { keys: ['IA'], services: [3899], providers: [null], allowed: [21_254], charge: [132_000] },
+    states: encodeClaimsColumns([
+      { state: 'IA', services: 3899, providers: null, allowed: 21_254, charge: 132_000 },
+    ]),
   };
 }
 

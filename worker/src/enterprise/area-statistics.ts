@@ -2,7 +2,7 @@
 import type { ExportFilters } from '../../../schemas/enterprise.ts';
 import type { AREA_STATISTIC_FIELDS } from '../../../schemas/enterprise-fields.ts';
 import { dollarsOrNull } from '../../../schemas/money.ts';
-import { areaEntry } from '../../../schemas/read-tile.ts';
+import { areaEntry, areaKeys } from '../../../schemas/read-tile.ts';
 import type { AreaColumns, CodeTile, Zip3Statistics } from '../../../schemas/tile.ts';
 import type { ExportRow } from './export-row.ts';
 
@@ -20,11 +20,11 @@ export async function* areaStatisticRows(
 ): AsyncGenerator<ExportRow> {
   const everywhere = states.length === 0 && zip3.length === 0;
   if (everywhere) yield nationRow(tile);
-  yield* areaRows(tile, 'state', tile.states, tile.dates, everywhere ? tile.states.keys : states);
+  yield* areaRows(tile, 'state', tile.states, tile.dates, everywhere ? areaKeys(tile.states) : states);
   if (!everywhere && zip3.length === 0) return;
   const prefixes = await readZip3();
   if (!prefixes) return;
-  yield* areaRows(tile, 'zip3', prefixes.zip3, prefixes.dates, everywhere ? prefixes.zip3.keys : zip3);
+  yield* areaRows(tile, 'zip3', prefixes.zip3, prefixes.dates, everywhere ? areaKeys(prefixes.zip3) : zip3);
 }
 
 function* areaRows(

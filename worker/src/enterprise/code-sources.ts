@@ -1,5 +1,6 @@
 // Datasets of which each part is one code: its tile, and with it the areas of the question.
 import { paymentsByFile } from '../../../schemas/insurer-payments.ts';
+import { areaKeys, hasArea } from '../../../schemas/read-tile.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
 import { areaStatisticRows } from './area-statistics.ts';
 import { type Area, type AreaName, findAreas } from './areas.ts';
@@ -41,7 +42,7 @@ export async function codeWithAreas(
 
 /** A state without a price in the tile has no row: its directory need not be read. */
 function mayHavePrices(tile: CodeTile, name: AreaName): boolean {
-  return !('state' in name) || tile.states.keys.includes(name.state);
+  return !('state' in name) || hasArea(tile.states, name.state);
 }
 
 /** Rows of the dataset `insurer_payments`. */
@@ -82,7 +83,7 @@ export function distributionSource(ask: Ask): RowSource {
     const nation = { scope: 'national', scope_id: 'US' } as const;
     const row = everywhere ? distributionRow(tile, prices, nation) : undefined;
     if (row) yield row;
-    for (const state of everywhere ? tile.states.keys : filters.states) {
+    for (const state of everywhere ? areaKeys(tile.states) : filters.states) {
       const files = await filesOf(ask, { states: [state], zip3: [] });
       const own = distributionRow(tile, prices, { scope: 'state', scope_id: state }, files);
       if (own) yield own;

@@ -2,7 +2,7 @@
 import type { ExportFilters } from '../../../schemas/enterprise.ts';
 import type { MOVE_FIELDS } from '../../../schemas/enterprise-fields.ts';
 import { dollarsOrNull } from '../../../schemas/money.ts';
-import { areaEntry } from '../../../schemas/read-tile.ts';
+import { areaEntry, areaKeys } from '../../../schemas/read-tile.ts';
 import type { AreaColumns, Zip3Statistics } from '../../../schemas/tile.ts';
 import { changeOf, type ExportRow, type ExportValue } from './export-row.ts';
 import { type CodePair, kindOfMedian, type ReleaseBefore } from './release-before.ts';
@@ -76,5 +76,5 @@ function areaOf(columns: AreaColumns | undefined, key: string): Figures {
 }
 
 function union(before: AreaColumns | undefined, now: AreaColumns | undefined): string[] {
-  return [...new Set([...(before?.keys ?? []), ...(now?.keys ?? [])])].sort();
+  return [...new Set([before, now].flatMap((columns) => (columns ? areaKeys(columns) : [])))].sort();
 }

@@ -1,11 +1,10 @@
 // The answer of a price lookup from what was found. Pure: no bindings, no Hono, no clock.
 import type { Area, Attribution, LookupAnswer, Match, Notice } from '../../../schemas/api.ts';
-import { claimsFor } from '../../../schemas/claims.ts';
 import { codeKeyOf } from '../../../schemas/code-key.ts';
 import { describeCovers } from '../../../schemas/covers.ts';
 import type { FacilityPayments } from '../../../schemas/insurer-payments.ts';
 import type { Lang } from '../../../schemas/lang.ts';
-import { dateOfBuild } from '../../../schemas/read-tile.ts';
+import { claimsFor, dateOfBuild } from '../../../schemas/read-tile.ts';
 import { STATE_NAMES } from '../../../schemas/states.ts';
 import type { BuildIndex, CodeTile } from '../../../schemas/tile.ts';
 import { procedureName } from '../procedures/names.ts';

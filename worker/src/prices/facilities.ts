@@ -1,5 +1,6 @@
 // The facility list of an answer: within the radius, else widened to the state. Pure.
 import type { Coverage, FacilitiesScope, Facility } from '../../../schemas/api.ts';
+import { hasArea } from '../../../schemas/read-tile.ts';
 import type { CodeTile, StateTile } from '../../../schemas/tile.ts';
 import type { Location } from './location.ts';
 import { LowestPrices } from './lowest-prices.ts';
@@ -38,7 +39,7 @@ export function mustWiden(tile: CodeTile, finding: FacilityFinding): boolean {
 
 /** True when the state has a priced file, so that its directory is worth reading. */
 export function stateHasPrice(tile: CodeTile, state: string): boolean {
-  return tile.states.keys.includes(state);
+  return hasArea(tile.states, state);
 }
 
 /** The finding widened to the state; `stateTile` is undefined when the state has no priced file. */

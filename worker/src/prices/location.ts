@@ -1,5 +1,6 @@
 // Where the question is asked from. Pure: tiles in, a location out.
 import { distanceMiles, MAX_NEAREST_ZIP_MILES } from '../../../schemas/place.ts';
+import { cellTable, indexOfZip, zipAt, zipsOf, zipText } from '../../../schemas/read-zips.ts';
 import type { CellTile, PlaceTile } from '../../../schemas/tile.ts';
 
 /** What was asked for: a ZIP (5 or 3 digits), a place by its name, a point, or no place at all. */
@@ -31,22 +32,22 @@ export function asZip3({ asked, zip3 }: Location): string | null {
 
 /** The nearest ZIP of a cell to a point, undefined when none is near enough. */
 export function nearestZip(tile: CellTile, lat: number, lng: number): string | undefined {
-  let best: { zip: string; miles: number } | undefined;
-  tile.zip.forEach((zip, i) => {
-    const miles = distanceMiles(lat, lng, tile.lat[i] ?? 0, tile.lng[i] ?? 0);
-    if (!best || miles < best.miles) best = { zip, miles };
-  });
-  return best && best.miles <= MAX_NEAREST_ZIP_MILES ? best.zip : undefined;
+  let best: { zip: number; miles: number } | undefined;
+  const { zip: zips, lat: lats, lng: lngs } = cellTable(tile);
+  for (let i = 0; i < zips.length; i += 1) {
+    const miles = distanceMiles(lat, lng, lats[i] ?? 0, lngs[i] ?? 0);
+    if (!best || miles < best.miles) best = { zip: zips[i] ?? 0, miles };
+  }
+  return best && best.miles <= MAX_NEAREST_ZIP_MILES ? zipText(best.zip) : undefined;
 }
 
 /** Where a ZIP is: at its centroid, else at the mean of its ZIP3; undefined for an unknown ZIP. */
 export function locateZip(tile: PlaceTile, zip: string): Location | undefined {
   if (zip.length === 3) return locateZip3(tile);
-  const i = tile.zips.zip.indexOf(zip);
-  const state = tile.zips.state[i];
-  if (i < 0 || state === undefined) return undefined;
-  const [lat, lng] = [tile.zips.lat[i] ?? null, tile.zips.lng[i] ?? null];
-  const own = { asked: 'zip', zip, zip3: tile.zip3, city: tile.zips.city[i] || null, state } as const;
+  const i = indexOfZip(tile.zips, zip);
+  if (i < 0) return undefined;
+  const { lat, lng, city, state } = zipAt(tile.zips, i);
+  const own = { asked: 'zip', zip, zip3: tile.zip3, city: city || null, state } as const;
   if (lat !== null && lng !== null) return { ...own, lat, lng, approximate: false };
   const mean = locateZip3(tile);
   return mean && { ...mean, ...own, approximate: true };
@@ -56,15 +57,13 @@ export function locateZip(tile: PlaceTile, zip: string): Location | undefined {
 export function locateZip3(tile: PlaceTile): Location | undefined {
   let [lat, lng, n] = [0, 0, 0];
   const states = new Map<string, number>();
-  tile.zips.zip.forEach((_, i) => {
-    const state = tile.zips.state[i];
-    if (state !== undefined) states.set(state, (states.get(state) ?? 0) + 1);
-    const [zipLat, zipLng] = [tile.zips.lat[i] ?? null, tile.zips.lng[i] ?? null];
-    if (zipLat === null || zipLng === null) return;
+  for (const { state, lat: zipLat, lng: zipLng } of zipsOf(tile.zips)) {
+    states.set(state, (states.get(state) ?? 0) + 1);
+    if (zipLat === null || zipLng === null) continue;
     lat += zipLat;
     lng += zipLng;
     n += 1;
-  });
+  }
   const state = [...states].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0];
   if (n === 0 || state === undefined) return undefined;
   const at = { lat: lat / n, lng: lng / n };

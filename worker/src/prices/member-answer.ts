@@ -91,7 +91,7 @@ export async function memberAnswer(
       ? paymentsByFile(await tiles.insurerPayments(build, tile.code))
       : new Map<number, InsurerPayment[]>();
   const elsewhere =
-    hospitals.length === 0 && tile.states.keys.length > 0
+    hospitals.length === 0 && tile.states.keys !== ''
       ? await nearestElsewhere(tile, location, middles, build, tiles)
       : undefined;
   return { finding, contacts, payments, hospitals, listMiles: isState ? null : miles, drive, elsewhere };

@@ -1,6 +1,6 @@
 // The nearest hospital with a price when the place and its whole state lack one. Reads a few state tiles.
 import { distanceMiles } from '../../../schemas/place.ts';
-import { directoryCampus } from '../../../schemas/read-tile.ts';
+import { areaKeys, directoryCampus } from '../../../schemas/read-tile.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
 import type { Build } from '../tiles/build.ts';
 import type { TileStore } from '../tiles/tile-reader.ts';
@@ -29,7 +29,9 @@ export async function nearestElsewhere(
     const middle = middles.get(state);
     return middle ? distanceMiles(at.lat, at.lng, middle.lat, middle.lng) : Number.POSITIVE_INFINITY;
   };
-  const states = tile.states.keys.toSorted((a, b) => away(a) - away(b)).slice(0, STATES_READ);
+  const states = areaKeys(tile.states)
+    .sort((a, b) => away(a) - away(b))
+    .slice(0, STATES_READ);
   const found = await Promise.all(
     states.map(async (state) => nearestIn(tile, at, (await tiles.state(build, state)).directory)),
   );

@@ -2,6 +2,7 @@
 // middle of its prefix. Pure.
 import { distanceMiles } from '../../../schemas/place.ts';
 import type { ProviderTile } from '../../../schemas/provider.ts';
+import { indexOfZip, zipAt, zipTable } from '../../../schemas/read-tile.ts';
 import type { PlaceTile } from '../../../schemas/tile.ts';
 import { locateZip3 } from '../prices/location.ts';
 
@@ -17,23 +18,18 @@ export type Origin = {
 
 /** The origin of a ZIP5 or ZIP3 by its place tile; undefined when the tile does not know it. */
 export function originOfPlace(tile: PlaceTile, asked: string): Origin | undefined {
-  const { zip, lat, lng } = tile.zips;
-  const own = zip.indexOf(asked);
+  const own = indexOfZip(tile.zips, asked);
   if (asked.length === 5 && own < 0) return undefined;
-  if (own >= 0 && lat[own] !== null && lng[own] !== null) return zipOfPlace(tile, own, false);
+  const found = own < 0 ? undefined : zipOfPlace(tile, own, false);
+  if (found) return found;
   const nearest = nearestToMean(tile);
   return nearest === undefined ? undefined : zipOfPlace(tile, nearest, own >= 0);
 }
 
-function zipOfPlace({ zips }: PlaceTile, i: number, approximate: boolean): Origin {
-  return {
-    zip: zips.zip[i] ?? '',
-    city: zips.city[i] ?? '',
-    state: zips.state[i] ?? '',
-    lat: zips.lat[i] ?? 0,
-    lng: zips.lng[i] ?? 0,
-    approximate,
-  };
+/** Undefined for a ZIP without a position. */
+function zipOfPlace({ zips }: PlaceTile, i: number, approximate: boolean): Origin | undefined {
+  const { lat, lng, ...own } = zipAt(zips, i);
+  return lat === null || lng === null ? undefined : { ...own, lat, lng, approximate };
 }
 
 /** Index of the ZIP nearest the mean of the centroids; the smaller ZIP when equal. */
@@ -41,12 +37,12 @@ function nearestToMean(tile: PlaceTile): number | undefined {
   const mean = locateZip3(tile);
   if (mean === undefined) return undefined;
   let best: { at: number; miles: number } | undefined;
-  tile.zips.zip.forEach((_, at) => {
-    const [lat, lng] = [tile.zips.lat[at] ?? null, tile.zips.lng[at] ?? null];
-    if (lat === null || lng === null) return;
-    const miles = distanceMiles(mean.lat, mean.lng, lat, lng);
+  const { lat: lats, lng: lngs } = zipTable(tile.zips);
+  for (const [at, lat] of lats.entries()) {
+    if (Number.isNaN(lat)) continue;
+    const miles = distanceMiles(mean.lat, mean.lng, lat, lngs[at] ?? 0);
     if (best === undefined || miles < best.miles) best = { at, miles };
-  });
+  }
   return best?.at;
 }
 

@@ -5,6 +5,7 @@ import { MAX_QUERY_LENGTH } from '../../../schemas/api.ts';
 import { PLACES_PATH } from '../../../schemas/api-paths.ts';
 import { cityKey } from '../../../schemas/city-name.ts';
 import { cellOf } from '../../../schemas/place.ts';
+import { zipsOf } from '../../../schemas/read-tile.ts';
 import {
   MAX_SUGGESTIONS,
   type PlacesAnswer,
@@ -60,11 +61,9 @@ async function zipsBeginning(c: Context<AppEnv>, digits: string): Promise<Sugges
   const zip3 = digits.slice(0, 3);
   if (!build.hasZip3(zip3)) return [];
   const { zips } = await tiles.place(build, zip3);
-  return zips.zip
-    .flatMap((zip, i) =>
-      zip.startsWith(digits) && zips.city[i]
-        ? [{ text: zip, group: `${zips.city[i]}, ${zips.state[i]}` }]
-        : [],
+  return zipsOf(zips)
+    .flatMap(({ zip, city, state }) =>
+      zip.startsWith(digits) && city !== '' ? [{ text: zip, group: `${city}, ${state}` }] : [],
     )
     .slice(0, MAX_SUGGESTIONS);
 }

@@ -5,7 +5,7 @@ import { centsOf, dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
 import type { FacilityPriceEntry } from '../../../schemas/read-tile.ts';
 import { type PricedSource, sourceStatistics } from '../../../schemas/statistics.ts';
 import { type AreaColumns, type CodeTile, TILE_FORMAT, type Zip3Statistics } from '../../../schemas/tile.ts';
-import { encodeFacilityPrices } from '../../../schemas/write-tile.ts';
+import { encodeAreaColumns, encodeFacilityPrices } from '../../../schemas/write-tile.ts';
 import { labelOfCode } from '../providers/code-label.ts';
 import { AS_OF, CODES, HOSPITALS, STATE, TOWN_BUILD, TOWN_ZIP3, type TownCode } from './town.ts';
 
@@ -91,7 +91,7 @@ function countPrices(entries: readonly FacilityPriceEntry[]): number {
 function areaColumns(key: string, entries: readonly FacilityPriceEntry[]): AreaColumns {
   const { median, p25, p75, stability } = sourceStatistics(sourcesOf(entries));
   const one = <T>(value: T): T[] => (entries.length === 0 ? [] : [value]);
-  return {
+  return encodeAreaColumns({
     keys: one(key),
     n_sources: one(countPrices(entries)),
     n_facilities: one(entries.length),
@@ -102,7 +102,7 @@ function areaColumns(key: string, entries: readonly FacilityPriceEntry[]): AreaC
     stability_low: one(stability?.low ?? null),
     stability_high: one(stability?.high ?? null),
     refreshed: one(0),
-  };
+  });
 }
 
 function describeMedicare({ medicare, setting, kind }: TownCode): CodeTile['medicare'] {

@@ -3,7 +3,14 @@
 
 import { cellOf } from '../../../schemas/place.ts';
 import { type BuildIndex, type Directory, type PlaceTile, TILE_FORMAT } from '../../../schemas/tile.ts';
-import { cutAddress, encodeCodes, encodeDirectory, encodeTable } from '../../../schemas/write-tile.ts';
+import {
+  cutAddress,
+  encodeCell,
+  encodeCodes,
+  encodeDirectory,
+  encodeTable,
+  encodeZips,
+} from '../../../schemas/write-tile.ts';
 import { type Build, makeBuild } from '../tiles/build.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
 import type { TileStore } from '../tiles/tile-reader.ts';
@@ -25,7 +32,7 @@ export const townTiles: TileStore = {
   insurerPayments: () => Promise.reject(unavailable('The sandbox has no payments of insurers.')),
   place: async () => townPlace(),
   state: async () => ({ ...HEAD, state: STATE, name: 'Sandbox', directory: townDirectory() }),
-  cell: async (_, cell) => ({ ...HEAD, cell, ...pick(ZIPS, 'zip', 'lat', 'lng') }),
+  cell: async (_, cell) => ({ ...HEAD, cell, ...encodeCell(ZIPS) }),
   providerManifest: async (_, key) => makeManifest(key),
   providerTile: async ({ key }) => makeProviderTile(key),
   memberTile: () => Promise.reject(unavailable('The sandbox has no member tiles.')),
@@ -61,7 +68,7 @@ function townIndex(): BuildIndex {
 }
 
 function townPlace(): PlaceTile {
-  const zips = { ...pick(ZIPS, 'zip', 'city', 'lat', 'lng'), state: ZIPS.map(() => STATE) };
+  const zips = encodeZips(ZIPS.map((zip) => ({ ...zip, state: STATE })));
   return { ...HEAD, zip3: TOWN_ZIP3, zips, directory: townDirectory() };
 }
 

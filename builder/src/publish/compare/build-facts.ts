@@ -47,7 +47,7 @@ const ComparedCode = z.object({
     outpatient_amount: z.number().nullable().default(null),
     lab_amount: z.number().nullable().default(null),
   }),
-  states: z.object({ median: z.array(z.number().nullable()) }),
+  states: z.object({ median: z.union([NumberColumn, z.array(z.number().nullable())]) }),
   withheld: z.record(z.string(), z.int()),
   facilities: z.object({ cents: z.union([NumberColumn, z.array(z.int())]) }),
 });
@@ -198,7 +198,7 @@ function codeFacts(tile: z.infer<typeof ComparedCode>): CodeFacts {
     middle: lowerMedian(tile.facilities.cents),
     observations: n_sources,
     withheld: total(tile.withheld),
-    areas: tile.states.median.filter((median) => median !== null).length,
+    areas: countMedians(tile.states.median),
     setting: tile.setting,
   };
 }
@@ -214,6 +214,13 @@ function medicareText(
 /** Entries of a column, which was a list before format 6. */
 function countOf(column: string | readonly number[]): number {
   return (typeof column === 'string' ? (decodeNumbers(column) ?? []) : column).length;
+}
+
+/** How many areas have a median. Before format 6 the others had null, and since then 0. */
+function countMedians(column: string | readonly (number | null)[]): number {
+  const medians = typeof column === 'string' ? [...(decodeNumbers(column) ?? [])] : column;
+  const none = typeof column === 'string' ? 0 : null;
+  return medians.filter((median) => median !== none).length;
 }
 
 /** Lower median of amounts that are sorted. Before format 6 they were differences. */

@@ -1,5 +1,6 @@
 // What the member tiles of a key say as a whole: who is there, who has a rate, and how many practise where.
 import type { MemberTile } from '../../../../schemas/provider.ts';
+import { zipsOf } from '../../../../schemas/read-tile.ts';
 import type { PlaceTile } from '../../../../schemas/tile.ts';
 import { indexPractices, type Practice, type Practices } from './practices.ts';
 
@@ -24,11 +25,9 @@ export type Membership = {
 
 export function zipTable(ofZip3: ReadonlyMap<string, PlaceTile['zips']>): ZipTable {
   const centroids = new Map<string, { lat: number; lng: number }>();
-  for (const { zip, lat, lng } of ofZip3.values()) {
-    for (const [i, name] of zip.entries()) {
-      const [north, east] = [lat[i] ?? null, lng[i] ?? null];
-      if (north !== null && east !== null) centroids.set(name, { lat: north, lng: east });
-    }
+  for (const zips of ofZip3.values()) {
+    for (const { zip, lat, lng } of zipsOf(zips))
+      if (lat !== null && lng !== null) centroids.set(zip, { lat, lng });
   }
   return { ofZip3, centroids };
 }

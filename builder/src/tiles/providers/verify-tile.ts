@@ -9,7 +9,7 @@ import {
   type ProviderTile,
   SEARCH_RADII_MILES,
 } from '../../../../schemas/provider.ts';
-import { decodeEvidence } from '../../../../schemas/read-tile.ts';
+import { decodeEvidence, zipsOf } from '../../../../schemas/read-tile.ts';
 import type { Hospitals } from './hospital-rows.ts';
 import type { TileRow } from './practice-rows.ts';
 import { measureReach } from './practices.ts';
@@ -97,7 +97,8 @@ function originFaults(
   { ofZip3, centroids }: ZipTable,
 ): string[] {
   const zips = ofZip3.get(zip3);
-  if (zips?.zip.join() !== origins.zip.join()) return ['its origins are not the ZIPs of the place tile'];
+  const expected = zips && zipsOf(zips).map(({ zip }) => zip);
+  if (expected?.join() !== origins.zip.join()) return ['its origins are not the ZIPs of the place tile'];
   const standIn = centroids.get(zip3_origin);
   const moved = origins.zip.find((zip, i) => {
     const point = centroids.get(zip) ?? standIn;

@@ -1,5 +1,6 @@
 // What Medicare's public claims say of a code, as sentences.
-import { claimsFor, type TileClaims } from '../../../../schemas/claims.ts';
+import type { TileClaims } from '../../../../schemas/claims.ts';
+import { claimsFor } from '../../../../schemas/read-tile.ts';
 import { STATE_NAMES } from '../../../../schemas/states.ts';
 import { dollars, type Language, number } from '../texts/format.ts';
 import { TEXTS } from '../texts/texts.ts';

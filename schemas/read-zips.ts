@@ -1,0 +1,157 @@
+// The ZIPs of a place tile and of a cell tile: their columns as tables, which are made once for a tile, and the entries
+// that are read from them. `encodeZips` and `encodeCell` of schemas/write-tile.ts are the other direction.
+import {
+  areEndsOf,
+  decodeColumns,
+  isAbove,
+  isBeyond,
+  type Numbers,
+  type Texts,
+  textAt,
+} from './number-column.ts';
+import type { ZipCentroid } from './place.ts';
+import type { CellTile, PlaceTile } from './tile.ts';
+
+type ZipColumns = PlaceTile['zips'];
+
+/** The decoded columns. */
+export type ZipTable = {
+  /** As numbers, without zeros in front. */
+  zip: Numbers;
+  city: Texts;
+  /** Two letters each. */
+  state: string;
+  /** Degrees; NaN without a trusted centroid. */
+  lat: Float64Array;
+  lng: Float64Array;
+};
+
+/** The decoded columns of a cell tile: ZIPs as numbers, coordinates in degrees. */
+export type CellTable = { zip: Numbers; lat: Float64Array; lng: Float64Array };
+
+const STATE_LENGTH = 2;
+const ZIP_LENGTH = 5;
+const MAX_ZIP = 99_999;
+/** ZIPs that share three digits differ in the last two. */
+const ZIPS_OF_A_PREFIX = 100;
+const [MAX_LAT, MAX_LNG] = [90, 180];
+
+const placeTables = new WeakMap<ZipColumns, ZipTable | string>();
+const cellTables = new WeakMap<CellTile, CellTable | string>();
+
+/** What is wrong with the ZIPs of a place tile, in words without any value of the tile; undefined when nothing is. */
+export function zipFault({ zip3, zips }: Pick<PlaceTile, 'zip3' | 'zips'>): string | undefined {
+  const table = checkedZips(zips);
+  if (typeof table === 'string') return table;
+  const first = Number(zip3) * ZIPS_OF_A_PREFIX;
+  for (let i = 0; i < table.zip.length; i += 1) {
+    const after = (table.zip[i] ?? 0) - first;
+    if (after < 0 || after >= ZIPS_OF_A_PREFIX) return 'has a ZIP of another zip3';
+  }
+  return undefined;
+}
+
+/** The table of the ZIPs of a place tile. @throws RangeError for ZIPs that are not whole */
+export function zipTable(zips: ZipColumns): ZipTable {
+  const table = checkedZips(zips);
+  if (typeof table === 'string') throw new RangeError(`A place tile ${table}.`);
+  return table;
+}
+
+function checkedZips(zips: ZipColumns): ZipTable | string {
+  const known = placeTables.get(zips);
+  if (known !== undefined) return known;
+  const table = decodeZips(zips);
+  placeTables.set(zips, table);
+  return table;
+}
+
+function decodeZips({ zip: zipText, city, state, located, lat, lng }: ZipColumns): ZipTable | string {
+  const columns = decodeColumns([zipText, city.ends, located], [lat, lng]);
+  const [zip, ends, marks] = columns?.numbers ?? [];
+  const [lats, lngs] = columns?.doubles ?? [];
+  if (!zip || !ends || !marks || !lats || !lngs || !areEndsOf(city.text, ends)) return WRONG_ZIPS;
+  const n = zip.length;
+  if (ends.length !== n || marks.length !== n || state.length !== n * STATE_LENGTH)
+    return 'has columns of different lengths in zips';
+  if (isAbove(marks, 1) || isBeyond(lats, MAX_LAT) || isBeyond(lngs, MAX_LNG)) return WRONG_ZIPS;
+  const table = { zip, city: { text: city.text, ends }, state, lat: nowhere(n), lng: nowhere(n) };
+  let at = 0;
+  for (let i = 0; i < n; i += 1) {
+    if (marks[i] !== 1) continue;
+    table.lat[i] = lats[at] ?? Number.NaN;
+    table.lng[i] = lngs[at] ?? Number.NaN;
+    at += 1;
+  }
+  return at === lats.length && at === lngs.length ? table : 'has half a centroid';
+}
+
+const WRONG_ZIPS = 'has a wrong value in zips';
+
+function nowhere(n: number): Float64Array {
+  return new Float64Array(n).fill(Number.NaN);
+}
+
+/** How many ZIPs a place tile has. */
+export function countZips(zips: ZipColumns): number {
+  return zipTable(zips).zip.length;
+}
+
+/** The ZIP with an index. */
+export function zipAt(zips: ZipColumns, i: number): ZipCentroid {
+  const { zip, city, state, lat, lng } = zipTable(zips);
+  const [ownLat, ownLng] = [lat[i] ?? Number.NaN, lng[i] ?? Number.NaN];
+  return {
+    zip: zipText(zip[i] ?? 0),
+    city: textAt(city, i),
+    state: state.slice(i * STATE_LENGTH, (i + 1) * STATE_LENGTH),
+    lat: Number.isNaN(ownLat) ? null : ownLat,
+    lng: Number.isNaN(ownLng) ? null : ownLng,
+  };
+}
+
+/** Index of a ZIP of five digits, -1 when the tile does not have it. */
+export function indexOfZip(zips: ZipColumns, zip: string): number {
+  return zip.length === ZIP_LENGTH ? zipTable(zips).zip.indexOf(Number(zip)) : -1;
+}
+
+/** The ZIPs of a place tile, sorted. */
+export function zipsOf(zips: ZipColumns): ZipCentroid[] {
+  return Array.from(zipTable(zips).zip, (_, i) => zipAt(zips, i));
+}
+
+/** What is wrong with the ZIPs of a cell tile, in words without any value of the tile; undefined when nothing is. */
+export function cellFault(tile: CellTile): string | undefined {
+  const table = checkedCell(tile);
+  return typeof table === 'string' ? table : undefined;
+}
+
+/** The table of a cell tile. @throws RangeError for one that is not whole */
+export function cellTable(tile: CellTile): CellTable {
+  const table = checkedCell(tile);
+  if (typeof table === 'string') throw new RangeError(`A cell tile ${table}.`);
+  return table;
+}
+
+function checkedCell(tile: CellTile): CellTable | string {
+  const known = cellTables.get(tile);
+  if (known !== undefined) return known;
+  const table = decodeCell(tile);
+  cellTables.set(tile, table);
+  return table;
+}
+
+function decodeCell(tile: CellTile): CellTable | string {
+  const columns = decodeColumns([tile.zip], [tile.lat, tile.lng]);
+  const [zip] = columns?.numbers ?? [];
+  const [lat, lng] = columns?.doubles ?? [];
+  if (!zip || !lat || !lng) return 'has a wrong value in its ZIPs';
+  if (lat.length !== zip.length || lng.length !== zip.length) return 'has columns of different lengths';
+  const isWrong = isAbove(zip, MAX_ZIP) || isBeyond(lat, MAX_LAT) || isBeyond(lng, MAX_LNG);
+  return isWrong ? 'has a wrong value in its ZIPs' : { zip, lat, lng };
+}
+
+/** A ZIP with the zeros in front. */
+export function zipText(zip: number): string {
+  return String(zip).padStart(ZIP_LENGTH, '0');
+}
