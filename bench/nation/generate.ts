@@ -1,11 +1,12 @@
 // Writes the map parts of a made-up nation: what the map step would have left. Never timed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeObservations } from '../../builder/src/observe/observation-file.ts';
+import { encodeObservations } from '../../builder/src/observe/encode-observations.ts';
 import { READER_VERSION } from '../../builder/src/observe/reader-version.ts';
 import type { MapEntry, MapManifest } from '../../builder/src/pipeline/map/map-manifest.ts';
 import { WHOLE } from '../../builder/src/pipeline/step/step.ts';
 import { WORK_FORMAT, workPaths } from '../../builder/src/pipeline/step/work-folder.ts';
+import { observationRows } from '../../tools/testbed/observation-rows.ts';
 import { type BenchHospital, benchHospitals } from './hospitals.ts';
 import { benchCodes, benchObservations } from './prices.ts';
 
@@ -31,7 +32,7 @@ export function generateNation(outDir: string, seed: number, { files, codes }: S
   const generated: Generated = { files, codes, observations: 0, bytes: 0 };
   const entries = benchHospitals(seed, files).map((hospital) => {
     const observations = benchObservations(seed, hospital, codeList);
-    const bytes = encodeObservations(observations);
+    const bytes = encodeObservations(observationRows(observations));
     generated.observations += observations.length;
     generated.bytes += bytes.length;
     const artefact = paths.observations(hospital.sha256);

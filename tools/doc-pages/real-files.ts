@@ -84,7 +84,7 @@ async function readObservationsByCode(files: readonly FileReport[], dataDir: str
     const { header } = await readMrf(join(dataDir, name), (row) => observer.take(row));
     const { observations, noDiscountPublished } = observer.finish(header.hospitalName);
     noDiscount.push(noDiscountPublished);
-    const lists = [...new Set(observations.flatMap((observation) => observation.lists))];
+    const lists = [...new Set([...observations].flatMap((observation) => observation.lists))];
     kinds.push(lists.map(classifyList));
     for (const { code, marks, lists: names, ...rest } of observations) {
       const list = byCode.get(code) ?? [];

@@ -1,4 +1,5 @@
 // The insurers of one price file, a payer with a plan each, as numbers.
+import { compareText, ranksOf } from './sorted-rows.ts';
 
 /** Longer names are cut, because they go into every tile. */
 const MAX_NAME_LENGTH = 100;
@@ -9,7 +10,7 @@ export type Insurer = { payer: string; plan: string };
 export class Insurers {
   /** By payer and plan as the file has them, unless they are too long. */
   readonly #numbers = new Map<string, Map<string, number>>();
-  /** By the text that insurers are sorted by: names that differ only where they are cut are one insurer. */
+  /** By the text that insurers are sorted by, in the order of their numbers: names that differ only where they are cut are one insurer. */
   readonly #byText = new Map<string, number>();
   readonly #insurers: Insurer[] = [];
 
@@ -18,17 +19,19 @@ export class Insurers {
     return this.#numbers.get(payer)?.get(plan) ?? this.#add(payer, plan);
   }
 
+  /** The names of all insurers, by their numbers. */
+  all(): readonly Insurer[] {
+    return this.#insurers;
+  }
+
   /** The names of an insurer, cut when they are too long. */
   names(insurer: number): Insurer {
     return this.#insurers[insurer] ?? { payer: '', plan: '' };
   }
 
   /** By number of an insurer its rank by payer and plan. */
-  ranks(): readonly number[] {
-    const order = [...this.#byText].sort(([a], [b]) => (a < b ? -1 : 1));
-    const ranks: number[] = new Array(order.length).fill(0);
-    for (const [rank, [, insurer]] of order.entries()) ranks[insurer] = rank;
-    return ranks;
+  ranks(): Int32Array {
+    return ranksOf([...this.#byText.keys()], compareText);
   }
 
   #add(payer: string, plan: string): number {

@@ -1,5 +1,5 @@
-// The observation file: the observations of one price file on disk, format 2. The map step writes it, the
-// reduce step reads it.
+// The observation file: the observations of one price file on disk, format 2. The map step writes it
+// (encode-observations.ts), the reduce step reads it.
 //
 //   8 bytes   `ATLASOB2`
 //   4 bytes   length of the header, unsigned, little endian
@@ -10,13 +10,10 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { CodeKey } from '../../../schemas/code-key.ts';
 import type { Observation } from '../../../schemas/observation.ts';
-import { ByteWriter } from '../files/varint.ts';
-import { BUCKETS, bucketOfNumber, codeNumber, codeOfNumber } from './code-number.ts';
+import { codeOfNumber } from './code-number.ts';
 import { ObservationColumns } from './observation-columns.ts';
 import { MAGIC_1, upgradeSections } from './observation-format-1.ts';
-import { decodeSection, encodeCode } from './observation-section.ts';
-import { encodePayments } from './payment-lines.ts';
-import type { InsurerPayment } from './payments.ts';
+import { decodeSection } from './observation-section.ts';
 
 export { decodeSection } from './observation-section.ts';
 
@@ -44,105 +41,17 @@ export type ObservationHeader = {
   paymentBytes?: number;
 };
 
-/** An observation with the numbers that it is sorted by. */
-type Row = {
-  observation: Observation;
-  number: number;
-  bucket: number;
-  kind: number;
-  cents: number;
-  items: number[];
-};
-
-/**
- * Makes the bytes of an observation file. `observations` must be distinct; their order does not matter. The
- * items of a code must be numbered from 0 without a gap.
- */
-export function encodeObservations(
-  observations: readonly Observation[],
-  payments: Iterable<InsurerPayment> = [],
+/** Puts header, sections and what comes behind them together as the bytes of a file. */
+export function assembleFile(
+  header: ObservationHeader,
+  body: Uint8Array,
+  ...behind: readonly Uint8Array[]
 ): Uint8Array {
-  const kinds = collectKinds(observations);
-  const lists = [...new Set(observations.flatMap((observation) => observation.lists))].sort();
-  const listIndexes = new Map(lists.map((name, i) => [name, i]));
-  const sorted = sortRows(observations, kinds);
-  const body = new ByteWriter();
-  const sections = new Array<number>(BUCKETS).fill(0);
-  let [bucket, code] = [-1, 0];
-  for (let i = 0; i < sorted.length; ) {
-    const row = sorted[i];
-    if (!row) break;
-    if (row.bucket !== bucket) [bucket, code] = [row.bucket, 0];
-    const start = body.length;
-    const from = i;
-    while (sorted[i]?.number === row.number) i += 1;
-    const ofCode = sorted.slice(from, i);
-    encodeCode(body, row.number - code, ofCode, listsOfItems(ofCode, listIndexes));
-    code = row.number;
-    sections[bucket] = (sections[bucket] ?? 0) + body.length - start;
-  }
-  const addresses = Buffer.from(sorted.map(({ observation }) => `${observation.at}\n`).join(''));
-  const paid = encodePayments(payments);
-  const header: ObservationHeader = {
-    format: OBSERVATION_FORMAT,
-    observations: observations.length,
-    kinds,
-    lists,
-    sections,
-    addressBytes: addresses.length,
-    paymentBytes: paid.length,
-  };
-  return assembleFile(header, body.view(), Buffer.concat([addresses, paid]));
-}
-
-function sortRows(observations: readonly Observation[], kinds: readonly ObservationKind[]): Row[] {
-  const indexes = new Map(kinds.map((kind, i) => [kindKey(...kind), i]));
-  const rows = observations.map((observation): Row => {
-    const { code, cents, items } = observation;
-    const number = codeNumber(code);
-    const kind = indexes.get(kindKey(...kindOf(observation))) ?? 0;
-    return { observation, number, bucket: bucketOfNumber(number), kind, cents, items };
-  });
-  return rows.sort(
-    (a, b) => a.bucket - b.bucket || a.number - b.number || a.kind - b.kind || a.cents - b.cents,
-  );
-}
-
-/** The price list of each item of a code, by its index in the header. */
-function listsOfItems(rows: readonly Row[], indexes: ReadonlyMap<string, number>): number[] {
-  const lists: number[] = [];
-  for (const { observation, items } of rows) {
-    for (const [i, item] of items.entries()) lists[item] = indexes.get(observation.lists[i] ?? '') ?? 0;
-  }
-  return lists;
-}
-
-function kindOf({ setting, billingClass, marks }: Observation): ObservationKind {
-  return [setting, billingClass, marks];
-}
-
-/** A text for each kind. The length shows where the free text of the setting ends. */
-function kindKey(setting: string, billingClass: string, marks: number): string {
-  return `${setting.length} ${setting}${billingClass} ${marks}`;
-}
-
-function collectKinds(observations: readonly Observation[]): ObservationKind[] {
-  const kinds = new Map<string, ObservationKind>();
-  for (const observation of observations) {
-    const kind = kindOf(observation);
-    const key = kindKey(...kind);
-    if (!kinds.has(key)) kinds.set(key, kind);
-  }
-  return [...kinds.values()].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
-}
-
-/** Puts header, sections and addresses together as the bytes of a file. */
-export function assembleFile(header: ObservationHeader, body: Uint8Array, addresses: Uint8Array): Uint8Array {
   const text = Buffer.from(JSON.stringify(header));
   const start = Buffer.alloc(HEADER_AT);
   start.write(MAGIC, 'latin1');
   start.writeUInt32LE(text.length, MAGIC.length);
-  return Buffer.concat([start, text, body, addresses]);
+  return Buffer.concat([start, text, body, ...behind]);
 }
 
 /** The header of a file and, in `bytes`, its sections one after the other. The addresses stay on disk. */

@@ -1,9 +1,10 @@
 // From MrfRow to Observation: decides which rows of one price file are observations, and counts all others by
 // their class. Pure: it takes rows and returns observations and counts.
 import { readAmount } from '../../../schemas/amount.ts';
-import type { Observation } from '../../../schemas/observation.ts';
 import type { MrfCode, MrfRow, PaymentTexts } from '../mrf/row.ts';
+import { FileCodes } from './file-codes.ts';
 import { DiscountCheck } from './gross-tokens.ts';
+import type { ObservationRows } from './observation-rows.ts';
 import { ObservedPrices } from './observed-prices.ts';
 import { ObservedPayments, readFigures, type SortedPayments } from './payments.ts';
 import {
@@ -26,7 +27,7 @@ export type Observed = {
    * Distinct, sorted by code, setting, billing class and cents; each with the address of its first
    * occurrence.
    */
-  observations: Observation[];
+  observations: ObservationRows;
   /** What insurers paid, sorted by code, payer and plan. */
   payments: SortedPayments;
   /** Rows (JSON: items) by class; their sum is the number of rows. */
@@ -47,8 +48,9 @@ const BILLING_CLASSES = new Set(['', 'facility', 'professional', 'both']);
 /** Collects the rows of one price file. The charges of one JSON item must follow each other. */
 export class Observer {
   readonly #drg: boolean;
-  readonly #prices = new ObservedPrices();
-  readonly #payments = new ObservedPayments();
+  readonly #fileCodes = new FileCodes();
+  readonly #prices = new ObservedPrices(this.#fileCodes);
+  readonly #payments = new ObservedPayments(this.#fileCodes);
   readonly #discount = new DiscountCheck();
   readonly #classes: Record<RowClass, number> = {
     observation: 0,
@@ -62,10 +64,10 @@ export class Observer {
   #item = -1;
   #itemClass: RowClass | undefined;
   #row: MrfRow | undefined;
-  /** The codes that were read last, and the numbers that their keys have among the payments. */
+  /** The codes that were read last, and the numbers of their keys, when somebody has asked for them. */
   #codes: readonly MrfCode[] | undefined;
   #rowCodes: RowCodes = { keys: [], alerts: [] };
-  #paidCodes: readonly number[] | undefined;
+  #codeNumbers: readonly number[] | undefined;
   #rowClass: RowClass = 'no_cash_price';
   /** The findings of `#row`, one entry for each time that it was counted. */
   #rowFindings: Finding[] = [];
@@ -82,7 +84,7 @@ export class Observer {
     if (row.item !== this.#item) this.#closeItem();
     this.#item = row.item;
     if (row.payments !== undefined) this.#takePayments(row, row.payments);
-    const rowClass = this.#row && isSameRow(this.#row, row) ? this.#repeat(row.at) : this.#read(row);
+    const rowClass = this.#row && isSameRow(this.#row, row) ? this.#repeat(row) : this.#read(row);
     this.#itemClass = this.#itemClass ? firstOf(this.#itemClass, rowClass) : rowClass;
   }
 
@@ -113,7 +115,7 @@ export class Observer {
   #takePayments(row: MrfRow, payments: Iterable<PaymentTexts>): void {
     if (row.hasModifier || row.billingClass === 'professional') return;
     for (const payment of payments) {
-      const codes = this.#paymentsOf(row.codes);
+      const codes = this.#numbersOf(row.codes);
       if (codes.length === 0) return;
       const figures = readFigures(payment);
       if (typeof figures === 'string') recordFinding(this.#alerts, figures, row.at);
@@ -121,10 +123,10 @@ export class Observer {
     }
   }
 
-  #paymentsOf(codes: readonly MrfCode[]): readonly number[] {
+  #numbersOf(codes: readonly MrfCode[]): readonly number[] {
     const { keys } = this.#readCodes(codes);
-    this.#paidCodes ??= keys.map((key) => this.#payments.numberOf(key));
-    return this.#paidCodes;
+    this.#codeNumbers ??= keys.map((key) => this.#fileCodes.number(key));
+    return this.#codeNumbers;
   }
 
   /** Rows of one item share their array of codes. */
@@ -132,7 +134,7 @@ export class Observer {
     if (codes === this.#codes) return this.#rowCodes;
     this.#codes = codes;
     this.#rowCodes = readRowCodes(codes, this.#drg);
-    this.#paidCodes = undefined;
+    this.#codeNumbers = undefined;
     return this.#rowCodes;
   }
 
@@ -147,8 +149,8 @@ export class Observer {
   /**
    * Tall files repeat an item on every payer row, so the findings of the preceding row are counted once more.
    */
-  #repeat(at: string): RowClass {
-    for (const finding of this.#rowFindings) repeatFinding(finding, at);
+  #repeat(row: MrfRow): RowClass {
+    for (const finding of this.#rowFindings) repeatFinding(finding, row.at);
     if (this.#rowClass === 'observation') this.#rowClass = 'repeat';
     return this.#rowClass;
   }
@@ -175,8 +177,8 @@ export class Observer {
     this.#discount.take(amount.cents, row.gross);
     if (row.hasModifier || row.billingClass === 'professional') return 'out_of_scope';
     let best: RowClass = 'out_of_scope';
-    for (const key of this.#readCodes(row.codes).keys) {
-      const isNew = this.#prices.take(key, amount.cents, row);
+    for (const code of this.#numbersOf(row.codes)) {
+      const isNew = this.#prices.take(code, amount.cents, row);
       best = firstOf(best, isNew ? 'observation' : 'repeat');
     }
     return best;

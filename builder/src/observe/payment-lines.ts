@@ -1,6 +1,7 @@
 // Payments as lines of text: the last part of an observation file. They are written as bytes at once, because a large file
 // has a million of them, and of texts each would leave a dozen pieces behind.
-import type { InsurerPayment } from './payments.ts';
+import type { PaymentNumbers } from './payment-table.ts';
+import { countOfWeight, type SortedPayments } from './payments.ts';
 
 const TAB = 0x09;
 const LF = 0x0a;
@@ -13,28 +14,33 @@ const FIRST_BYTES = 4096;
 const NUMBERS_BYTES = 96;
 
 /** The lines of payments, in UTF-8. */
-export function encodePayments(payments: Iterable<InsurerPayment>): Buffer {
+export function encodePayments({ found }: SortedPayments): Buffer {
+  const { table, order, codes, insurers } = found;
   const lines = new PaymentLines();
-  for (const payment of payments) lines.add(payment);
+  const names = insurers
+    .all()
+    .map(({ payer, plan }) => Buffer.from(`${cleanName(payer)}\t${cleanName(plan)}\t`));
+  let code = -1;
+  let codeBytes = NOTHING;
+  for (const row of order) {
+    const ofRow = table.codes[row] as number;
+    if (ofRow !== code) [code, codeBytes] = [ofRow, Buffer.from(`${codes.at(ofRow)}\t`)];
+    lines.add(codeBytes, names[table.insurers[row] as number] as Buffer, table.numbersOf(row));
+  }
   return lines.view();
 }
 
 class PaymentLines {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES);
   #length = 0;
-  /** A payer and its plan as bytes, by both. */
-  readonly #names = new Map<string, Map<string, Buffer>>();
-  #code = '';
-  #codeBytes: Uint8Array = Buffer.alloc(0);
 
-  add({ code, payer, plan, median, low, high, count }: InsurerPayment): void {
-    if (code !== this.#code) [this.#code, this.#codeBytes] = [code, Buffer.from(`${code}\t`)];
-    this.#text(this.#codeBytes);
-    this.#text(this.#namesOf(payer, plan));
-    for (const amount of [median, low, high]) {
-      this.#digits(amount);
-      this.#bytes[this.#length++] = TAB;
-    }
+  add(code: Buffer, names: Buffer, { median, low, high, weight }: PaymentNumbers): void {
+    this.#text(code);
+    this.#text(names);
+    this.#amount(median);
+    this.#amount(low);
+    this.#amount(high);
+    const count = countOfWeight(weight);
     if (count === 'few') this.#text(FEW);
     else if (count !== null) this.#digits(count);
     this.#bytes[this.#length++] = LF;
@@ -44,17 +50,13 @@ class PaymentLines {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  #namesOf(payer: string, plan: string): Buffer {
-    const known = this.#names.get(payer)?.get(plan);
-    if (known) return known;
-    const bytes = Buffer.from(`${cleanName(payer)}\t${cleanName(plan)}\t`);
-    const plans = this.#names.get(payer) ?? new Map<string, Buffer>();
-    this.#names.set(payer, plans.set(plan, bytes));
-    return bytes;
+  #amount(cents: number): void {
+    this.#digits(cents);
+    this.#bytes[this.#length++] = TAB;
   }
 
   /** Writes bytes, with room for the numbers behind them. */
-  #text(bytes: Uint8Array): void {
+  #text(bytes: Buffer): void {
     const needed = this.#length + bytes.length + NUMBERS_BYTES;
     if (needed > this.#bytes.length) {
       const larger = Buffer.allocUnsafe(2 * needed);
@@ -86,6 +88,7 @@ class PaymentLines {
 }
 
 const FEW = Buffer.from('few');
+const NOTHING = Buffer.alloc(0);
 
 /** A name on one line, without the characters that separate fields and lines. */
 function cleanName(name: string): string {

@@ -3,6 +3,7 @@
 import { readAmount } from '../../../schemas/amount.ts';
 import type { CodeKey } from '../../../schemas/code-key.ts';
 import type { PaymentTexts, PlainAmounts } from '../mrf/row.ts';
+import type { FileCodes } from './file-codes.ts';
 import { Insurers } from './insurers.ts';
 import { PaymentTable } from './payment-table.ts';
 
@@ -67,20 +68,15 @@ function readCount(text: string): InsurerPayment['count'] | PaymentAlert {
 
 /** Collects the payments of one price file: for each code, payer and plan the one with the most claims. */
 export class ObservedPayments {
-  readonly #numbers = new Map<CodeKey, number>();
-  readonly #codes: CodeKey[] = [];
+  readonly #codes: FileCodes;
   readonly #insurers = new Insurers();
   readonly #table = new PaymentTable();
 
-  /** The number of a code, for `take`. */
-  numberOf(code: CodeKey): number {
-    const known = this.#numbers.get(code);
-    if (known !== undefined) return known;
-    this.#numbers.set(code, this.#codes.length);
-    return this.#codes.push(code) - 1;
+  constructor(codes: FileCodes) {
+    this.#codes = codes;
   }
 
-  /** Takes a payment of several codes. */
+  /** Takes a payment of several codes, given by their numbers. */
   take(codes: readonly number[], { payer, plan }: PaymentTexts, figures: Figures): void {
     const insurer = this.#insurers.number(payer, plan);
     const { median, low, high, count } = figures;
@@ -90,34 +86,32 @@ export class ObservedPayments {
 
   /** Sorted by code, payer and plan. */
   finish(): SortedPayments {
-    const codeRanks: number[] = new Array(this.#codes.length).fill(0);
-    for (const [rank, code] of [...this.#codes].sort().entries()) codeRanks[this.numberOf(code)] = rank;
-    const order = this.#table.sorted(codeRanks, this.#insurers.ranks());
+    const order = this.#table.sorted(this.#codes.ranks(), this.#insurers.ranks());
     return new SortedPayments({ table: this.#table, order, codes: this.#codes, insurers: this.#insurers });
   }
 }
 
 /** Rows of a table in their order, with the names for their numbers. */
-type Found = { table: PaymentTable; order: Int32Array; codes: readonly CodeKey[]; insurers: Insurers };
+type Found = { table: PaymentTable; order: Int32Array; codes: FileCodes; insurers: Insurers };
 
 /** Payments in their order; each is made when it is asked for. */
 export class SortedPayments implements Iterable<InsurerPayment> {
-  readonly #found: Found;
+  readonly found: Found;
 
   constructor(found: Found) {
-    this.#found = found;
+    this.found = found;
   }
 
   get length(): number {
-    return this.#found.order.length;
+    return this.found.order.length;
   }
 
   *[Symbol.iterator](): Generator<InsurerPayment> {
-    const { table, order, codes, insurers } = this.#found;
+    const { table, order, codes, insurers } = this.found;
     for (const row of order) {
-      const { payer, plan } = insurers.names(table.insurerOf(row));
+      const { payer, plan } = insurers.names(table.insurers[row] as number);
       const { median, low, high, weight } = table.numbersOf(row);
-      const code = codes[table.codeOf(row)] ?? '';
+      const code = codes.at(table.codes[row] as number);
       yield { code, payer, plan, median, low, high, count: countOfWeight(weight) };
     }
   }
@@ -133,7 +127,7 @@ function weightOf(count: InsurerPayment['count']): number {
 }
 
 /** A count of ten and fewer is not published, so that the weights below eleven are free. */
-function countOfWeight(weight: number): InsurerPayment['count'] {
+export function countOfWeight(weight: number): InsurerPayment['count'] {
   return weight === 0 ? null : weight === 1 ? 'few' : weight;
 }
 

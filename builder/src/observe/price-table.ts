@@ -1,39 +1,49 @@
-// The distinct prices of one price file: by setting, billing class, code and cents. Four keys after each other are faster
-// than one text made of the four, because rows that follow one another mostly have the same setting and class.
-import type { CodeKey } from '../../../schemas/code-key.ts';
-import type { Sightings } from './sightings.ts';
+// The distinct prices of one price file, in columns: by setting and billing class, code and cents.
+import { withRoom } from './observation-columns.ts';
+import { RowSlots } from './row-slots.ts';
 
-type PricesByCents = Map<number, Sightings>;
-type PricesByCode = Map<CodeKey, PricesByCents>;
+const FIRST_ROWS = 256;
 
-/** Finds the prices of a code. */
+/** Rows are numbered from 0. Columns may be longer than what they hold. */
 export class PriceTable {
-  readonly #settings = new Map<string, Map<string, PricesByCode>>();
-  /** The setting and the class that were asked for last, and their prices. */
-  #setting = '';
-  #billingClass = '';
-  #prices: PricesByCode | undefined;
+  rows = 0;
+  /** The number of the code of each row. */
+  codes = new Int32Array(FIRST_ROWS);
+  /** The number of its setting and class. */
+  kinds = new Int32Array(FIRST_ROWS);
+  cents = new Float64Array(FIRST_ROWS);
+  readonly #slots = new RowSlots();
+  readonly #hashOf = (row: number) =>
+    hashOf(this.codes[row] as number, this.kinds[row] as number, this.cents[row] as number);
 
-  /** The prices of a code in a setting and a class, by cents; others can be added. */
-  of(setting: string, billingClass: string, code: CodeKey): PricesByCents {
-    if (setting !== this.#setting || billingClass !== this.#billingClass || !this.#prices) {
-      const classes = getOrAdd(this.#settings, setting, () => new Map<string, PricesByCode>());
-      this.#prices = getOrAdd(classes, billingClass, () => new Map<CodeKey, PricesByCents>());
-      this.#setting = setting;
-      this.#billingClass = billingClass;
+  /** The row of a price. A new price gets the next row. */
+  rowOf(code: number, kind: number, cents: number): number {
+    const slots = this.#slots;
+    for (let slot = slots.first(hashOf(code, kind, cents)); ; slot = slots.next(slot)) {
+      const row = slots.rowAt(slot);
+      if (row < 0) return this.#add(slot, code, kind, cents);
+      if (this.codes[row] === code && this.kinds[row] === kind && this.cents[row] === cents) return row;
     }
-    const known = this.#prices.get(code);
-    if (known) return known;
-    const added: PricesByCents = new Map();
-    this.#prices.set(code, added);
-    return added;
+  }
+
+  #add(slot: number, code: number, kind: number, cents: number): number {
+    const row = this.rows;
+    this.rows = row + 1;
+    if (row === this.codes.length) this.#grow();
+    this.codes[row] = code;
+    this.kinds[row] = kind;
+    this.cents[row] = cents;
+    this.#slots.add(slot, this.#hashOf);
+    return row;
+  }
+
+  #grow(): void {
+    this.codes = withRoom(this.codes, this.rows);
+    this.kinds = withRoom(this.kinds, this.rows);
+    this.cents = withRoom(this.cents, this.rows);
   }
 }
 
-function getOrAdd<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const added = make();
-  map.set(key, added);
-  return added;
+function hashOf(code: number, kind: number, cents: number): number {
+  return Math.imul(Math.imul(Math.imul(code, 0x9e3779b1) ^ kind, 0x85ebca6b) ^ cents, 0xc2b2ae35);
 }

@@ -1,119 +1,95 @@
-// What the rows that show one observation have in common, row after row, and the observation in the end.
-import type { CodeKey } from '../../../schemas/code-key.ts';
+// What the rows that show one observation have in common, row after row: in columns, by the number of the observation.
 import { ALL_MARKS, MARK } from '../../../schemas/marks.ts';
-import type { Observation } from '../../../schemas/observation.ts';
+import type { RowItems } from './item-order.ts';
+import { withRoom } from './observation-columns.ts';
 
-/** From this many items on, a set finds repeated ones. */
-const LARGE = 32;
+const FIRST_PRICES = 256;
+/** No more than two texts are initials of one hospital, so a third word need not be kept to fail. */
+const MAX_WORDS = 3;
 
-type Price = Omit<Observation, 'marks' | 'items' | 'lists'>;
+/** What is known at the end of a file. */
+export type FileFacts = {
+  isInitials: (word: string) => boolean;
+  isToken: (grossCents: number) => boolean;
+};
 
-/** One observation while the file is being read. */
+/** Observations while the file is being read. They are numbered from 0, and a new one has the next number. */
 export class Sightings {
-  readonly price: Price;
-  /** Marks that every row so far has. */
-  marks = ALL_MARKS;
+  #length = 0;
+  /** Marks that every row so far has. `grossToken` means here that the gross charge of every row may be a token. */
+  #marks = new Uint8Array(FIRST_PRICES);
+  /** The first item of each observation; most have only one. */
+  #items = new Int32Array(FIRST_PRICES);
+  /** All items of those that have several. */
+  readonly #several = new Map<number, Set<number>>();
   /** Words before what is not offered, when it counts only if they are the hospital's initials. */
-  words: string[] | undefined;
-  /** False as soon as the gross charge of a row cannot be a token; else `grosses` has all of them, in cents. */
-  mayBeToken = true;
-  grosses: number[] | undefined;
-  readonly items: number[] = [];
-  #itemSet: Set<number> | undefined;
-
-  constructor(price: Price) {
-    this.price = price;
-  }
+  readonly #words = new Map<number, string[]>();
+  /** Gross charges that may be tokens, in cents. */
+  readonly #grosses = new Map<number, Set<number>>();
 
   /** Takes the marks of a row. @param word must be the hospital's initials for `notOffered`, unless '' */
-  addRow(marks: number, word: string): void {
-    this.marks &= marks | MARK.grossToken;
-    // No more than two texts are initials of one hospital, so a third word need not be kept to fail.
-    if (word === '' || (this.marks & MARK.notOffered) === 0) return;
-    this.words ??= [];
-    if (this.words.length < 3 && !this.words.includes(word)) this.words.push(word);
+  addRow(price: number, marks: number, word: string): void {
+    if (price === this.#length) this.#addPrice();
+    const common = (this.#marks[price] as number) & (marks | MARK.grossToken);
+    this.#marks[price] = common;
+    if (word === '' || (common & MARK.notOffered) === 0) return;
+    const words = this.#words.get(price) ?? [];
+    if (words.length < MAX_WORDS && !words.includes(word)) this.#words.set(price, [...words, word]);
   }
 
-  /** Takes the gross charge of a row. */
-  addGross(cents: number): void {
-    this.grosses ??= [];
-    if (this.mayBeToken && !this.grosses.includes(cents)) this.grosses.push(cents);
+  /** Takes the gross charge of a row. @param cents NaN when it cannot be a token */
+  addGross(price: number, cents: number): void {
+    const marks = this.#marks[price] as number;
+    if (Number.isNaN(cents)) this.#marks[price] = marks & ~MARK.grossToken;
+    else if (marks & MARK.grossToken) addTo(this.#grosses, price, cents);
   }
 
   /** Takes the number of the item that a row is about. */
-  addItem(item: number): void {
-    const { items } = this;
-    if (items.length >= LARGE) this.#itemSet ??= new Set(items);
-    if (this.#itemSet?.has(item) ?? items.includes(item)) return;
-    items.push(item);
-    this.#itemSet?.add(item);
+  addItem(price: number, item: number): void {
+    const first = this.#items[price] as number;
+    if (first === item) return;
+    if (first < 0) this.#items[price] = item;
+    else if (this.#several.has(price)) addTo(this.#several, price, item);
+    else this.#several.set(price, new Set([first, item]));
+  }
+
+  /** The items of all observations. The column is this one's own. */
+  items(): Pick<RowItems, 'first' | 'several'> {
+    const several = new Map<number, number[]>();
+    for (const [price, items] of this.#several)
+      several.set(
+        price,
+        [...items].sort((a, b) => a - b),
+      );
+    return { first: this.#items, several };
+  }
+
+  /** The marks of all observations. */
+  marks({ isInitials, isToken }: FileFacts): Uint8Array {
+    const marks = this.#marks.slice();
+    const unmark = (price: number, mark: number) => {
+      marks[price] = (marks[price] as number) & ~mark;
+    };
+    for (const [price, words] of this.#words) if (!words.every(isInitials)) unmark(price, MARK.notOffered);
+    for (const [price, grosses] of this.#grosses)
+      if (![...grosses].every(isToken)) unmark(price, MARK.grossToken);
+    return marks;
+  }
+
+  #addPrice(): void {
+    const price = this.#length;
+    this.#length += 1;
+    if (price === this.#items.length) {
+      this.#marks = withRoom(this.#marks, this.#length);
+      this.#items = withRoom(this.#items, this.#length);
+    }
+    this.#marks[price] = ALL_MARKS;
+    this.#items[price] = -1;
   }
 }
 
-/** What is known at the end of a file. */
-type FileFacts = {
-  isInitials: (word: string) => boolean;
-  isToken: (grossCents: number) => boolean;
-  listsOf: (code: CodeKey) => readonly string[];
-};
-
-/**
- * Makes observations, sorted by code, setting, billing class and cents. The items of each code are numbered
- * again, in the order of its observations.
- */
-export function makeObservations(all: readonly Sightings[], file: FileFacts): Observation[] {
-  const sorted = [...all].sort((a, b) => comparePrices(a.price, b.price));
-  let code = '';
-  let listed: readonly string[] = [];
-  let numbers: number[] = [];
-  let count = 0;
-  return sorted.map((seen) => {
-    const { price, items } = seen;
-    if (price.code !== code) [code, listed, numbers, count] = [price.code, file.listsOf(price.code), [], 0];
-    if (items.length > 1) items.sort((a, b) => a - b);
-    for (const item of items) {
-      if (numbers[item] === undefined) numbers[item] = count++;
-    }
-    const { setting, billingClass, cents, at } = price;
-    const [first = 0] = items;
-    // Nearly every price is of one item.
-    const { items: numbered, lists } =
-      items.length === 1
-        ? { items: [numbers[first] ?? 0], lists: [listed[first] ?? ''] }
-        : numberItems(items, numbers, listed);
-    const marks = readMarks(seen, file);
-    return { code, setting, billingClass, cents, at, marks, items: numbered, lists };
-  });
-}
-
-function numberItems(
-  items: readonly number[],
-  numbers: readonly number[],
-  listed: readonly string[],
-): Pick<Observation, 'items' | 'lists'> {
-  const pairs = items.map((item) => ({ item: numbers[item] ?? 0, list: listed[item] ?? '' }));
-  if (pairs.length > 1) pairs.sort((a, b) => a.item - b.item);
-  return { items: pairs.map(({ item }) => item), lists: pairs.map(({ list }) => list) };
-}
-
-function readMarks(seen: Sightings, { isInitials, isToken }: FileFacts): number {
-  const { marks, words, mayBeToken, grosses } = seen;
-  let kept = marks;
-  if (words && !words.every(isInitials)) kept &= ~MARK.notOffered;
-  if (!mayBeToken || !grosses?.every(isToken)) kept &= ~MARK.grossToken;
-  return kept;
-}
-
-function comparePrices(a: Price, b: Price): number {
-  return (
-    compareText(a.code, b.code) ||
-    compareText(a.setting, b.setting) ||
-    compareText(a.billingClass, b.billingClass) ||
-    a.cents - b.cents
-  );
-}
-
-/** Compares by code unit, so that the order is the same on every machine. */
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function addTo(sets: Map<number, Set<number>>, price: number, value: number): void {
+  const known = sets.get(price);
+  if (known) known.add(value);
+  else sets.set(price, new Set([value]));
 }

@@ -64,7 +64,9 @@ async function inspectReadable(path: string): Promise<InspectedFile> {
     (row) => observer.take(row),
     (_item, at) => observer.takeItemWithoutCharge(at),
   );
-  const { observations, classes, rejections, alerts } = observer.finish(reading.header.hospitalName);
+  const { observations: found, ...observed } = observer.finish(reading.header.hospitalName);
+  const { classes, rejections, alerts } = observed;
+  const observations = [...found];
   alertOnFile(alerts, reading);
   const over = checkRejectionLimit({ classes, rejections });
   if (over) alerts.too_many_rejections = { count: over.rejected, first: over.first };

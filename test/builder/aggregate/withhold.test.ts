@@ -47,7 +47,7 @@ function observationsOf(files: readonly File[]): CodeObservation[] {
       observer.take(row);
     });
     const { observations } = observer.finish();
-    return observations.map(({ setting, cents, items }) =>
+    return [...observations].map(({ setting, cents, items }) =>
       observationWith({ file, setting, cents, items, lists: items.map(() => 0) }),
     );
   });

@@ -28,11 +28,9 @@ async function pricesOf(name: string): Promise<string[]> {
     (row) => observer.take(row),
     (_item, at) => observer.takeItemWithoutCharge(at),
   );
-  return observer
-    .finish()
-    .observations.map(
-      ({ code, setting, billingClass, cents }) => `${code} ${setting} ${billingClass} ${cents}`,
-    );
+  return [...observer.finish().observations].map(
+    ({ code, setting, billingClass, cents }) => `${code} ${setting} ${billingClass} ${cents}`,
+  );
 }
 
 describeWithRealData('mrf')('files listed with their counts', () => {

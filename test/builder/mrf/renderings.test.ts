@@ -43,7 +43,7 @@ async function observationsOf(path: string) {
     (row) => observer.take(row),
     (_item, at) => observer.takeItemWithoutCharge(at),
   );
-  return observer.finish().observations.map(({ at, ...price }) => price);
+  return [...observer.finish().observations].map(({ at, ...price }) => price);
 }
 
 describe.each(['2.2', '3.0'] as const)('a hospital in template %s', (version) => {

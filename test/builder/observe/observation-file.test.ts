@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ByteReader, ByteWriter } from '../../../builder/src/files/varint.ts';
 import { BUCKETS, bucketOf, codeNumber, codeOfNumber } from '../../../builder/src/observe/code-number.ts';
+import { encodeObservations } from '../../../builder/src/observe/encode-observations.ts';
 import { ObservationColumns } from '../../../builder/src/observe/observation-columns.ts';
 import {
   assembleFile,
   decodeSection,
-  encodeObservations,
   type ObservationKind,
   readObservations,
   readSections,
@@ -16,6 +16,7 @@ import {
 import { measureSection } from '../../../builder/src/observe/observation-section.ts';
 import { ALL_MARKS, MARK } from '../../../schemas/marks.ts';
 import type { Observation } from '../../../schemas/observation.ts';
+import { observationRows } from '../../../tools/testbed/observation-rows.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { rounds, testSeeds } from '../../support/soak.ts';
 
@@ -36,6 +37,9 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'atlas-observations-'));
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** The bytes of a file with some observations. */
+const encoded = (observations: readonly Observation[]) => encodeObservations(observationRows(observations));
 
 const LISTS = ['', 'OUTPATIENT', 'OS REFERENCE LAB'];
 
@@ -94,7 +98,7 @@ describe('an observation file', () => {
     async (seed) => {
       const path = join(dir, `round-${seed}`);
       const observations = randomObservations(seed, 2000);
-      await writeFile(path, encodeObservations(observations));
+      await writeFile(path, encoded(observations));
       const read = readObservations(path);
       expect(sorted(read)).toEqual(sorted(observations));
     },
@@ -107,9 +111,7 @@ describe('an observation file', () => {
   ])('needs %s', (_, items, more) => {
     const price = { code: '70551', setting: '', billingClass: '', at: 'G4', marks: 0 };
     const bytesOf = (ofEach: number[][]) =>
-      encodeObservations(
-        ofEach.map((list, i) => ({ ...price, cents: 1 + i, items: list, lists: list.map(() => '') })),
-      );
+      encoded(ofEach.map((list, i) => ({ ...price, cents: 1 + i, items: list, lists: list.map(() => '') })));
     expect(bytesOf(items).length - bytesOf(items.map(() => [0])).length).toBe(more);
   });
 
@@ -141,13 +143,13 @@ describe('an observation file', () => {
 
   it('has the same bytes whatever the order of the observations', () => {
     const observations = randomObservations(4, 500);
-    expect(encodeObservations([...observations].reverse())).toEqual(encodeObservations(observations));
+    expect(encoded([...observations].reverse())).toEqual(encoded(observations));
   });
 
   it('keeps the codes of a bucket together in ascending order, and addresses out of the sections', async () => {
     const path = join(dir, 'sections');
     const observations = randomObservations(5, 2000);
-    await writeFile(path, encodeObservations(observations));
+    await writeFile(path, encoded(observations));
     const { header, bytes } = readSections(path);
     expect(header).toMatchObject({ format: 2, observations: observations.length });
     expect(header.sections).toHaveLength(BUCKETS);
@@ -167,7 +169,7 @@ describe('an observation file', () => {
 
   it('says how much each code of a bucket has without decoding it', async () => {
     const path = join(dir, 'measured');
-    await writeFile(path, encodeObservations(randomObservations(7, 3000)));
+    await writeFile(path, encoded(randomObservations(7, 3000)));
     const { header, bytes } = readSections(path);
     let at = 0;
     for (const length of header.sections) {
@@ -187,12 +189,12 @@ describe('an observation file', () => {
   });
 
   it('of no observation is an observation file too', async () => {
-    await writeFile(join(dir, 'none'), encodeObservations([]));
+    await writeFile(join(dir, 'none'), encoded([]));
     expect(readObservations(join(dir, 'none'))).toEqual([]);
   });
 
   it('refuses another format, something else, and a file that is cut off', async () => {
-    const bytes = Buffer.from(encodeObservations(randomObservations(6, 10_000)));
+    const bytes = Buffer.from(encoded(randomObservations(6, 10_000)));
     for (const [name, content] of [
       ['other', Buffer.concat([Buffer.from('ATLASOB3'), bytes.subarray(8)])],
       ['text', Buffer.from('a,b,c\n')],

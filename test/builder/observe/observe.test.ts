@@ -59,7 +59,8 @@ describe('Observer', () => {
       { code: '70551', type: 'CPT' },
       { code: '00000-0000-01', type: 'ndc' },
     ];
-    const drugOf = (...rows: MrfRow[]) => observe(rows).observations.map(({ marks }) => marks === MARK.drug);
+    const drugOf = (...rows: MrfRow[]) =>
+      [...observe(rows).observations].map(({ marks }) => marks === MARK.drug);
     expect(drugOf(aRow({ codes: [cpt, ndc] }), aRow({ codes: [ndc, cpt] }))).toEqual([true]);
     expect(drugOf(aRow({ codes: [cpt, ndc] }), aRow())).toEqual([false]);
     expect(drugOf(aRow(), aRow({ codes: [cpt, ndc] }))).toEqual([false]);
@@ -71,7 +72,7 @@ describe('Observer', () => {
       aRow({ at: 'G5', cash: '$600.00' }),
       aRow({ at: 'G6', codes: [{ code: '70551', type: 'HCPCS' }] }),
     ]);
-    expect(observations).toEqual([
+    expect([...observations]).toEqual([
       {
         code: '70551',
         setting: 'outpatient',
@@ -96,7 +97,7 @@ describe('Observer', () => {
       aRow({ setting: 'ab', billingClass: 'c' }),
       aRow({ setting: 'a', billingClass: 'bc' }),
     ]);
-    expect(observations.map((o) => [o.code, o.setting, o.billingClass, o.cents].join(' '))).toEqual([
+    expect([...observations].map((o) => [o.code, o.setting, o.billingClass, o.cents].join(' '))).toEqual([
       '36415 outpatient facility 60000',
       '70551  facility 60000',
       '70551 a bc 60000',
@@ -114,7 +115,7 @@ describe('Observer', () => {
       { code: '99999', type: 'LOCAL' },
     ];
     const { observations, classes } = observe([aRow(), aRow({ codes })]);
-    expect(observations.map((o) => o.code)).toEqual(['70551', 'G0001']);
+    expect([...observations].map((o) => o.code)).toEqual(['70551', 'G0001']);
     expect(classes.observation).toBe(2);
   });
 
@@ -147,7 +148,7 @@ describe('Observer', () => {
       [drg('470'), drg('47'), drg('0470'), drg('470', 'APR-DRG'), drg('470', 'CPT')],
       { drg: true },
     );
-    expect(observations.map((o) => o.code)).toEqual(['MS-DRG-470']);
+    expect([...observations].map((o) => o.code)).toEqual(['MS-DRG-470']);
     expect(classes).toMatchObject({ observation: 1, out_of_scope: 4 });
     expect(alerts.drg_shape?.count).toBe(2);
     expect(alerts.code_shape?.count).toBe(1);

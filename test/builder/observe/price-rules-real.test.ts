@@ -9,7 +9,8 @@ import { describeWithRealData, realData } from '../../support/real-data.ts';
 async function countMarks(path: string) {
   const observer = new Observer({ drg: true });
   const { header } = await readMrf(realData(path), (row) => observer.take(row));
-  const { observations, noDiscountPublished } = observer.finish(header.hospitalName);
+  const { observations: found, noDiscountPublished } = observer.finish(header.hospitalName);
+  const observations = [...found];
   const marked = (mark: number) => observations.filter(({ marks }) => (marks & mark) !== 0).length;
   return {
     observations: observations.length,

@@ -71,14 +71,14 @@ describe.each(LAYOUTS)('in %s', (layout) => {
   ] as const)('each price of %s has its mark', async (name, mark) => {
     const csv = fixture(name);
     const { observations } = await observe(csv, layout);
-    const marked = observations.map((one) => [priceOf(one), (one.marks & MARK[mark]) === 0 ? '' : mark]);
+    const marked = [...observations].map((one) => [priceOf(one), (one.marks & MARK[mark]) === 0 ? '' : mark]);
     expect(Object.fromEntries(marked)).toEqual({ ...expectedOf(csv) });
     expect(new Set(marked.map(([, found]) => found)).size).toBe(2);
   });
 
   it('rows of one chargemaster item are one item, whatever the payer', async () => {
     const { observations } = await observe(fixture('price-lists-and-items.csv'), layout);
-    expect(observations.map((one) => [priceOf(one), one.items, one.lists])).toEqual([
+    expect([...observations].map((one) => [priceOf(one), one.items, one.lists])).toEqual([
       ['70551 600', [0, 1, 2, 3, 4], ['OP FEES', 'DEFAULT', 'DEFAULT', 'DEFAULT', 'DEFAULT']],
       ['70551 700', [4, 5, 6], ['DEFAULT', '', '']],
       ['J1234 30', [0], ['DEFAULT']],
@@ -108,7 +108,7 @@ describe('the initials of a hospital', () => {
     const [head, values, columns] = csv.split('\n');
     const row = `,${description},C1889,HCPCS,,,,,outpatient,900,101,`;
     const { observations } = await observe([head, values, columns, row, ''].join('\n'), 'CSV');
-    return observations.map(({ marks }) => marks);
+    return [...observations].map(({ marks }) => marks);
   };
   it.each([
     ["Sample's Vineyard Hospital", 'SVH G010203 stent'],

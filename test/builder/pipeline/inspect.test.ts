@@ -138,7 +138,7 @@ describe('one hospital in three layouts', () => {
       ['sample-tall.csv', 'sample-wide.csv', 'sample.json'].map(async (name) => {
         const observer = new Observer({ drg: true });
         await readMrf(fixturePath(name), (row) => observer.take(row));
-        return observer.finish().observations.map(({ at, ...price }) => price);
+        return [...observer.finish().observations].map(({ at, ...price }) => price);
       }),
     );
     expect(tall).toHaveLength(5);

@@ -93,7 +93,7 @@ function observeExample(code: string, amount: string, facts: ReadonlyMap<string,
   }
   const description = facts.get('text') ?? 'the row of the example';
   observer.take(aCharge({ item: 0, cash: amount, gross, codes, description }));
-  const observed = observer.finish().observations.find((one) => one.code === code);
+  const observed = [...observer.finish().observations].find((one) => one.code === code);
   if (!observed) throw new Error(`${code} at ${amount} is not an observation.`);
   return observed;
 }

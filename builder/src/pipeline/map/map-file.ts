@@ -4,8 +4,8 @@ import type { Opener } from '../../input/byte-source.ts';
 import { InputRefusal, type Refused, refusedOr } from '../../input/refusal.ts';
 import { readMrf } from '../../mrf/read.ts';
 import type { MrfReading } from '../../mrf/row.ts';
+import { encodeObservations } from '../../observe/encode-observations.ts';
 import { alertOnFile } from '../../observe/file-alerts.ts';
-import { encodeObservations } from '../../observe/observation-file.ts';
 import { type Observed, Observer } from '../../observe/observe.ts';
 import { checkRejectionLimit } from '../../observe/rejection-limit.ts';
 
