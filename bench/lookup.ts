@@ -1,15 +1,17 @@
 // `lookup` and `search`: what a request costs workerd, asked through its direct socket, beside a handler that answers a
 // constant of the same length (`bare`), a Worker that makes the same binding calls and answers the constant (`gates`),
-// and, for lookups, the answer computed on demand by Hono on Node over SQLite. Sides take turns in every round.
+// and, for lookups, the answer computed on demand by Hono on Node over SQLite, and over PostgreSQL where it is installed. Sides
+// take turns in every round.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countFacilityPrices } from '../schemas/read-tile.ts';
 import { bundleSides } from './lookup/bundle-sides.ts';
-import { type Asking, callOf, type Kind, SIDES, type Side, sqliteCall } from './lookup/calls.ts';
+import { type Asking, callOf, type Kind, onDemandCall, SIDES, type Side } from './lookup/calls.ts';
 import { inProcess } from './lookup/in-process.ts';
 import { type Cost, measure } from './lookup/load.ts';
-import { type Sqlite, startSqlite, startWorkerd } from './lookup/sides.ts';
+import { findPostgres, startPostgres } from './lookup/postgres-server.ts';
+import { type OnDemand, startOnDemand, startWorkerd } from './lookup/sides.ts';
 import { startUp } from './lookup/start-up.ts';
 import { tileReads } from './lookup/tile-reads.ts';
 import { type LookupWorld, lookupWorld, type Question } from './lookup/world.ts';
@@ -36,19 +38,29 @@ async function bench(kind: Kind, { seed, scale }: Options): Promise<void> {
   const workerDir = join(dir, 'worker');
   await bundleSides(workerDir);
   const service = await startWorkerd(join(dir, 'state'), world, workerDir);
-  const sqlite = kind === 'lookup' ? await startSqlite(dir, world) : undefined;
+  const databases = kind === 'lookup' ? await startDatabases(dir, world) : {};
   const reads = await tileReads(world);
   try {
     for (const connections of CONNECTIONS)
-      await compare(kind, world, { service, sqlite, reads, connections, seed });
+      await compare(kind, world, { service, databases, reads, connections, seed });
   } finally {
-    sqlite?.close();
+    for (const database of Object.values(databases)) await database.close();
     await service.close();
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-type Sides = Omit<Asking, 'bytes'> & { sqlite: Sqlite | undefined; connections: number; seed: number };
+async function startDatabases(dir: string, world: LookupWorld): Promise<Databases> {
+  const sqlite = await startOnDemand(dir, world);
+  const installed = findPostgres();
+  if (!installed) return { sqlite };
+  const server = await startPostgres(installed);
+  return { sqlite, postgres: await startOnDemand(dir, world, server) };
+}
+
+type Database = 'sqlite' | 'postgres';
+type Databases = Partial<Record<Database, OnDemand>>;
+type Sides = Omit<Asking, 'bytes'> & { databases: Databases; connections: number; seed: number };
 
 async function compare(kind: Kind, { questions, codes }: LookupWorld, sides: Sides): Promise<void> {
   const costs = new Map<string, Cost[]>();
@@ -65,15 +77,15 @@ async function roundOf(
   kind: Kind,
   questions: readonly Question[],
   bytes: number,
-  { service, sqlite, reads, connections }: Sides,
+  { service, databases, reads, connections }: Sides,
 ): Promise<[string, Cost][]> {
   const found: [string, Cost][] = [];
   for (const side of SIDES) {
     const calls = questions.map((question) => callOf(kind, side, question, { bytes, reads, service }));
-    found.push([side, await measure(service.port, service.pid, calls, connections)]);
+    found.push([side, await measure(service.port, [service.pid], calls, connections)]);
   }
-  if (sqlite)
-    found.push(['sqlite', await measure(sqlite.port, sqlite.pid, questions.map(sqliteCall), connections)]);
+  for (const [name, { port, pids }] of Object.entries(databases))
+    found.push([name, await measure(port, pids(), questions.map(onDemandCall), connections)]);
   return found;
 }
 
@@ -83,14 +95,14 @@ async function answerBytes(
   { service, reads }: Sides,
 ): Promise<number> {
   const calls = questions.map((question) => callOf(kind, 'warm', question, { bytes: 0, reads, service }));
-  return (await measure(service.port, service.pid, calls, 1)).bytes;
+  return (await measure(service.port, [service.pid], calls, 1)).bytes;
 }
 
 /** What a side is compared with: the medians of the ratios within the rounds are what counts. */
-const YARDSTICKS: Partial<Record<string, (Side | 'sqlite')[]>> = {
+const YARDSTICKS: Partial<Record<string, (Side | Database)[]>> = {
   gates: ['bare'],
-  warm: ['bare', 'gates', 'sqlite'],
-  cold: ['bare', 'gates-cold', 'sqlite'],
+  warm: ['bare', 'gates', 'sqlite', 'postgres'],
+  cold: ['bare', 'gates-cold', 'sqlite', 'postgres'],
 };
 
 type Facts = { connections: number; seed: number; bytes: number; rows: number };

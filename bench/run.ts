@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   providers: () => import('./providers.ts'),
   tiles: () => import('./tiles.ts'),
   lookup: () => import('./lookup.ts'),
+  'lookup-curve': () => import('./lookup-curve.ts'),
   search: async () => (await import('./lookup.ts')).search,
   soak: () => import('./soak.ts'),
   pages: () => import('./pages.ts'),

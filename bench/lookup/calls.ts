@@ -42,8 +42,8 @@ export function callOf(kind: Kind, side: Side, question: Question, { bytes, read
   return { method: 'GET', path, headers };
 }
 
-/** The request of SQLite, which answers lookups. */
-export function sqliteCall({ code, zip, point, radiusMiles }: Question): Call {
+/** The request of a database, which answers lookups. */
+export function onDemandCall({ code, zip, point, radiusMiles }: Question): Call {
   const where = point ? `&lat=${point.lat}&lng=${point.lng}` : '';
   const path = `/lookup?code=${code}&zip=${zip}${where}&radius_miles=${radiusMiles}`;
   return { method: 'GET', path, headers: {} };

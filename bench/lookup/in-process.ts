@@ -2,11 +2,12 @@
 // with tiles that each question parses, beside SQLite in the same process. Sides take turns in every round.
 import { countFacilityPrices } from '../../schemas/read-tile.ts';
 import { median, print, round } from '../rounds.ts';
-import { sqliteCall } from './calls.ts';
+import { onDemandCall } from './calls.ts';
 import { importWorker } from './import-worker.ts';
-import { sqliteApp } from './sqlite-app.ts';
+import { type OnDemandStore, onDemandApp } from './on-demand-app.ts';
+import { sqliteStore } from './sqlite-store.ts';
 import { askedOf } from './tile-reads.ts';
-import { type LookupWorld, type Question, sqliteWorld } from './world.ts';
+import { type LookupWorld, onDemandWorld, type Question } from './world.ts';
 
 const ROUNDS = 7;
 /** A cache that holds every tile. */
@@ -25,12 +26,23 @@ type Isolate = {
 
 /** Prints the CPU of an answer of each side, and how many times that of SQLite it is. */
 export async function inProcess(world: LookupWorld, seed: number): Promise<void> {
-  const sqlite = sqliteApp(sqliteWorld(world));
+  const rows = world.codes.reduce((sum, { facilities }) => sum + countFacilityPrices(facilities), 0);
+  await compareInProcess('lookup/in-process', world, sqliteStore(onDemandWorld(world)), { rows, seed });
+}
+
+/** The same for some objects and questions, beside a store that holds so many prices. */
+export async function compareInProcess(
+  bench: string,
+  world: Pick<LookupWorld, 'objects' | 'questions'>,
+  store: OnDemandStore,
+  { rows, seed }: { rows: number; seed: number },
+): Promise<void> {
+  const sqlite = onDemandApp(store);
   const sides: Record<string, (question: Question) => Promise<unknown>> = {
     warm: await answers(world, ALL_CHARS),
     cold: await answers(world, 0),
     sqlite: async (question) =>
-      (await sqlite.fetch(new Request(`http://bench.example${sqliteCall(question).path}`))).text(),
+      (await sqlite.fetch(new Request(`http://bench.example${onDemandCall(question).path}`))).text(),
   };
   const costs = new Map<string, number[]>(Object.keys(sides).map((name) => [name, []]));
   for (let i = 0; i <= ROUNDS; i += 1) {
@@ -41,12 +53,11 @@ export async function inProcess(world: LookupWorld, seed: number): Promise<void>
       if (i > 0) costs.get(name)?.push((user + system) / world.questions.length);
     }
   }
-  const rows = world.codes.reduce((sum, { facilities }) => sum + countFacilityPrices(facilities), 0);
   const baseline = costs.get('sqlite') ?? [];
   for (const [name, own] of costs) {
     const ratio = round(median(own.map((value, i) => value / (baseline[i] ?? Number.NaN))));
     print({
-      bench: `lookup/in-process/${name}`,
+      bench: `${bench}/${name}`,
       value: round(median(own), 1),
       unit: 'us CPU an answer',
       times: { sqlite: ratio },
@@ -60,7 +71,7 @@ export async function inProcess(world: LookupWorld, seed: number): Promise<void>
 
 /** Answers as text. The build stays in memory, as it does in an isolate. */
 async function answers(
-  { objects }: LookupWorld,
+  { objects }: Pick<LookupWorld, 'objects'>,
   chars: number,
 ): Promise<(asked: Question) => Promise<string>> {
   const { r2TileStore } = await importWorker<{

@@ -15,10 +15,10 @@ export function cpuOf(pid: number): number {
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1000;
 }
 
-/** Sends all calls to a port over so many connections. @throws Error for an answer that is not 200 */
+/** Sends all calls to a port over so many connections. `pids`: who answers. @throws Error for an answer that is not 200 */
 export async function measure(
   port: number,
-  pid: number,
+  pids: readonly number[],
   calls: readonly Call[],
   connections: number,
 ): Promise<Cost> {
@@ -26,7 +26,7 @@ export async function measure(
   const times: number[] = [];
   let bytes = 0;
   const waiting = calls.values();
-  const before = cpuOf(pid);
+  const before = cpuOfAll(pids);
   const work = async () => {
     for (const call of waiting) {
       const started = performance.now();
@@ -35,11 +35,15 @@ export async function measure(
     }
   };
   await Promise.all(Array.from({ length: connections }, work));
-  const cpuUs = (cpuOf(pid) - before) / calls.length;
+  const cpuUs = (cpuOfAll(pids) - before) / calls.length;
   agent.destroy();
   times.sort((a, b) => a - b);
   const at = (part: number) => times[Math.floor((times.length - 1) * part)] ?? Number.NaN;
   return { cpuUs, p50Us: at(0.5), p99Us: at(0.99), bytes: Math.round(bytes / calls.length) };
+}
+
+function cpuOfAll(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
 }
 
 function send(port: number, agent: Agent, { method, path, headers, body }: Call): Promise<number> {

@@ -1,5 +1,5 @@
-// The processes of the bench: workerd with all sides of side-worker.mjs, and Node with SQLite.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+// The processes of the bench: workerd with all sides of side-worker.mjs, and Node with a database.
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,7 +8,8 @@ import type { Miniflare } from 'miniflare';
 import { sha256 } from '../../builder/src/files/hash.ts';
 import { startService } from '../../builder/src/local/service.ts';
 import { type OperatorClient, operatorClient } from '../../builder/src/operator/client.ts';
-import { type LookupWorld, sqliteWorld } from './world.ts';
+import type { PostgresServer } from './postgres-server.ts';
+import { type LookupWorld, onDemandWorld } from './world.ts';
 
 const SECRETS = {
   TOKEN_SECRET: 'bench-token-secret-long-enough',
@@ -67,29 +68,46 @@ export async function startWorkerd(
 
 /** Processes of workerd that this one started. */
 function workerdChildren(): number[] {
+  return childrenOf(process.pid, 'workerd');
+}
+
+/** Processes that a process started, with a command that has a word in its name. */
+function childrenOf(parent: number, word: string): number[] {
   const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
   return table.split('\n').flatMap((line) => {
-    const [pid, parent, command = ''] = line.trim().split(/\s+/);
-    return Number(parent) === process.pid && command.includes('workerd') ? [Number(pid)] : [];
+    const [pid, its, command = ''] = line.trim().split(/\s+/);
+    return Number(its) === parent && command.includes(word) ? [Number(pid)] : [];
   });
 }
 
-export type Sqlite = { port: number; pid: number; close(): void };
+/** A service that computes answers on demand. `pids`: its processes. */
+export type OnDemand = { port: number; pids(): number[]; close(): Promise<void> };
 
-/** The answers by SQLite, from the same prices and campuses. */
-export async function startSqlite(dir: string, world: LookupWorld): Promise<Sqlite> {
+/** The answers by a database, from the same prices and campuses. */
+export async function startOnDemand(
+  dir: string,
+  world: LookupWorld,
+  database?: PostgresServer,
+): Promise<OnDemand> {
   const path = join(dir, 'world.json');
-  writeFileSync(path, JSON.stringify(sqliteWorld(world)));
-  const child: ChildProcess = spawn(
+  writeFileSync(path, JSON.stringify(onDemandWorld(world)));
+  const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'sqlite-process.ts'), path],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+    [join(import.meta.dirname, 'on-demand-process.ts'), path, ...(database ? [database.socketDir] : [])],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  if (!child.stdout || child.pid === undefined) throw new Error('The process with SQLite did not start.');
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { port: Number(line.toString()), pid: child.pid, close: () => void child.kill() };
+  const { pid } = child;
+  const [line] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [Buffer];
+  if (pid === undefined || !Buffer.isBuffer(line))
+    throw new Error('The process with a database did not start.');
+  return {
+    port: Number(line.toString()),
+    pids: () => [pid, ...(database ? [database.pid, ...childrenOf(database.pid, 'postgres')] : [])],
+    async close() {
+      child.kill();
+      await database?.close();
+    },
+  };
 }
 
 function freePort(): Promise<number> {

@@ -67,7 +67,7 @@ async function firstAnswers(workerDir: string, stateDir: string, world: LookupWo
   for (let i = 0; i < FIRST_ROUNDS; i += 1) {
     const { port, pid, close: end } = await openWorkerd(workerDir, stateDir);
     try {
-      const { p50Us } = await measure(port, pid, [call], 1);
+      const { p50Us } = await measure(port, [pid], [call], 1);
       found.push(p50Us / 1000);
     } finally {
       await end();

@@ -4,12 +4,12 @@ import { zipsOf } from '../../schemas/read-tile.ts';
 import type { CodeTile, PlaceTile } from '../../schemas/tile.ts';
 import { CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
 import { mix, share } from '../nation/seeded.ts';
-import { BUILD, openNation } from '../tiles/nation-tiles.ts';
-import type { SqliteWorld } from './sqlite-app.ts';
+import { BUILD, type Nation, openNation } from '../tiles/nation-tiles.ts';
+import type { OnDemandWorld } from './on-demand-rows.ts';
 
 /** With 6,000 price files these are about 126,000 facility prices. */
 const CODES = 22;
-const PLACES = 12;
+export const PLACES = 12;
 /** Shares of questions by coordinates, and of questions with a radius that finds nobody, so that the list widens. */
 const BY_POINT = 0.15;
 const WIDENING = 0.1;
@@ -32,11 +32,31 @@ export type LookupWorld = {
   questions: Question[];
 };
 
-/** Questions are drawn by Zipf's law over codes and over places. */
+/** A nation of so many codes, its most crowded places, and questions that are drawn by Zipf's law over both. */
 export function lookupWorld(seed: number, scale: number, questions: number): LookupWorld {
   const nation = openNation(seed, scale, CODES);
-  const codes = nation.codes.map((code) => nation.codeTile(code));
   const places = nation.places.slice(0, PLACES);
+  const asked = drawQuestions(seed, questions, nation.codes, places);
+  const codes = nation.codes.map((code) => nation.codeTile(code));
+  return { objects: objectsOf(nation, codes, places), codes, places, questions: asked };
+}
+
+/** So many questions by Zipf's law over codes and over places. */
+export function drawQuestions(
+  seed: number,
+  questions: number,
+  codes: readonly string[],
+  places: readonly PlaceTile[],
+): Question[] {
+  return Array.from({ length: questions }, (_, i) => draw(seed, i, codes, places));
+}
+
+/** The objects of a release that has these codes and places alone. */
+export function objectsOf(
+  nation: Nation,
+  codes: readonly CodeTile[],
+  places: readonly PlaceTile[],
+): Map<string, string> {
   const states = [...new Set(places.flatMap(({ zips }) => zipsOf(zips).map(({ state }) => state)))].sort();
   const cells = [...new Set(places.flatMap(nation.cellsOf))].sort();
   const objects = new Map<string, string>();
@@ -59,18 +79,17 @@ export function lookupWorld(seed: number, scale: number, questions: number): Loo
   for (const tile of places) put(tileKeys.place(BUILD, tile.zip3), tile);
   for (const state of states) put(tileKeys.state(BUILD, state), nation.stateTile(state));
   for (const cell of cells) put(tileKeys.cell(BUILD, cell), nation.cellTile(cell));
-  const asked = Array.from({ length: questions }, (_, i) => draw(seed, i, codes, places));
-  return { objects, codes, places, questions: asked };
+  return objects;
 }
 
-/** What SQLite is filled with: the directories of states hold every campus once. */
-export function sqliteWorld({ codes, places, objects }: LookupWorld): SqliteWorld {
+/** What the databases are filled with. */
+export function onDemandWorld({ codes, places, objects }: Omit<LookupWorld, 'questions'>): OnDemandWorld {
   const states = [...objects].filter(([key]) => key.includes('/state/')).map(([, text]) => JSON.parse(text));
   return { codes, places, states };
 }
 
-function draw(seed: number, i: number, codes: readonly CodeTile[], places: readonly PlaceTile[]): Question {
-  const { code = '' } = codes[zipf(codes.length, share(seed, 51, i))] ?? {};
+function draw(seed: number, i: number, codes: readonly string[], places: readonly PlaceTile[]): Question {
+  const code = codes[zipf(codes.length, share(seed, 51, i))] ?? '';
   const place = places[zipf(places.length, share(seed, 52, i))];
   if (!place) throw new RangeError('The nation has no place.');
   const located = zipsOf(place.zips).filter(({ lat }) => lat !== null);

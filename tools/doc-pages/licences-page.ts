@@ -20,6 +20,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'BSD-2-Clause': PERMISSIVE,
   'BSD-3-Clause': PERMISSIVE,
   '0BSD': 'Anything.',
+  Unlicense: 'Anything.',
   'CC0-1.0': 'Anything.',
   'Apache-2.0': 'Anything, with the notices kept. The project has the same licence.',
   'MIT OR Apache-2.0': 'Either of the two.',
