@@ -32,7 +32,7 @@ export function generateNation(outDir: string, seed: number, { files, codes }: S
   const generated: Generated = { files, codes, observations: 0, bytes: 0 };
   const entries = benchHospitals(seed, files).map((hospital) => {
     const observations = benchObservations(seed, hospital, codeList);
-    const bytes = encodeObservations(observationRows(observations));
+    const bytes = Buffer.concat(encodeObservations(observationRows(observations)));
     generated.observations += observations.length;
     generated.bytes += bytes.length;
     const artefact = paths.observations(hospital.sha256);

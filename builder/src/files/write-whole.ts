@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { hasErrorCode } from './error-code.ts';
 import { makeFolder } from './make-folder.ts';
 
-export type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+export type Content = string | Uint8Array | readonly Uint8Array[] | AsyncIterable<string | Uint8Array>;
 
 /**
  * Writes a file, replacing one of the same name; makes its folder. Several writers may write it at a time.

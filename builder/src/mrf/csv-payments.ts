@@ -76,6 +76,7 @@ class CellPayment implements PaymentTexts {
   payer = '';
   plan = '';
   plain: PlainAmounts | undefined;
+  plainCount = -1;
   readonly #amounts = { median: 0, low: 0, high: 0 };
   readonly #cells: PayerCells;
   #columns: PaymentColumns | undefined;
@@ -97,6 +98,7 @@ class CellPayment implements PaymentTexts {
     this.#amounts.low = low;
     this.#amounts.high = high;
     this.#columns = columns;
+    this.plainCount = cells.count(columns.count);
     const { payer, plan } = columns;
     this.payer = typeof payer === 'string' ? payer : cells.name(payer);
     this.plan = typeof plan === 'string' ? plan : cells.name(plan);

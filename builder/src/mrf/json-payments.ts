@@ -6,7 +6,7 @@ import { KeyTable } from '../json/key-table.ts';
 import { type ByteText, passValue } from '../json/pass.ts';
 import { RESULTS } from '../json/results.ts';
 import { PAYMENT_KEYS, readPayerEntries } from './payment-texts.ts';
-import { plainCents } from './plain-cents.ts';
+import { plainCents, plainCount } from './plain-cents.ts';
 import { plainText } from './price-texts.ts';
 import { RepeatedTexts } from './repeated-texts.ts';
 import type { PaymentTexts, PlainAmounts } from './row.ts';
@@ -100,6 +100,7 @@ const END = { done: true, value: undefined } as const;
 /** Where the values of one payment are. */
 class ValuePayment implements PaymentTexts {
   plain: PlainAmounts | undefined;
+  plainCount = -1;
   readonly #amounts = { median: 0, low: 0, high: 0 };
   #text: ByteText | undefined;
   /** By number of the key; both are 0 without the key. */
@@ -136,6 +137,7 @@ class ValuePayment implements PaymentTexts {
     this.#amounts.median = median;
     this.#amounts.low = low;
     this.#amounts.high = high;
+    this.plainCount = this.#plain(COUNT, plainCount, -1);
     return true;
   }
 
@@ -175,11 +177,16 @@ class ValuePayment implements PaymentTexts {
 
   /** An amount in cents; 0 when its text has to be judged. */
   #cents(key: number): number {
+    return this.#plain(key, plainCents, 0);
+  }
+
+  /** What a function makes of the bytes of a value without its quotes. @param missing without the key */
+  #plain(key: number, read: typeof plainCents, missing: number): number {
     const [from, to] = [this.#from[key] ?? 0, this.#to[key] ?? 0];
-    if (to === 0 || !this.#text) return 0;
+    if (to === 0 || !this.#text) return missing;
     const { bytes } = this.#text;
     const isString = bytes[from] === QUOTE;
-    return plainCents(bytes, isString ? from + 1 : from, isString ? to - 1 : to);
+    return read(bytes, isString ? from + 1 : from, isString ? to - 1 : to);
   }
 }
 

@@ -3,7 +3,7 @@ import type { ByteWindow } from '../csv/byte-window.ts';
 import { MAX_STARTS } from '../csv/row-kernel.ts';
 import { closingQuote, endOfPadding } from '../csv/row-scanner.ts';
 import { singleQuotes } from './cell-texts.ts';
-import { plainCents } from './plain-cents.ts';
+import { plainCents, plainCount } from './plain-cents.ts';
 import { plainText } from './price-texts.ts';
 import { RepeatedTexts } from './repeated-texts.ts';
 
@@ -22,6 +22,9 @@ export class PayerCells {
   readonly #figures = new RepeatedTexts(plainCell);
   #first = 0;
   #end = 0;
+  /** The bytes of the cell that `#locate` looked at last. */
+  #from = 0;
+  #to = 0;
 
   /** @param last the last column that is ever looked for */
   constructor(window: ByteWindow, last: number) {
@@ -82,7 +85,17 @@ export class PayerCells {
 
   /** The amount in a cell in cents; 0 when its text has to be judged. */
   cents(column: number): number {
-    if (!this.#has(column)) return 0;
+    return this.#locate(column) ? plainCents(this.#window.bytes, this.#from, this.#to) : 0;
+  }
+
+  /** The number in a cell; -1 when its text has to be judged. */
+  count(column: number): number {
+    return this.#locate(column) ? plainCount(this.#window.bytes, this.#from, this.#to) : -1;
+  }
+
+  /** Finds the bytes of a cell without its quotes and the padding behind it. */
+  #locate(column: number): boolean {
+    if (!this.#has(column)) return false;
     const { bytes } = this.#window;
     let from = this.#starts[column] ?? 0;
     let to = (this.#starts[column + 1] ?? 0) - 1;
@@ -91,7 +104,9 @@ export class PayerCells {
       from += 1;
       to -= 1;
     }
-    return plainCents(bytes, from, to);
+    this.#from = from;
+    this.#to = to;
+    return true;
   }
 
   /** The plain text of a cell that mostly has one of few texts. */

@@ -1,4 +1,5 @@
-// Amounts straight from bytes. Nearly all of them are digits with at most one point, and need not become text.
+// Amounts and counts straight from bytes. Nearly all of them are digits, amounts with at most one point, and need not become
+// text.
 
 const POINT = 0x2e;
 const ZERO = 0x30;
@@ -22,4 +23,16 @@ export function plainCents(bytes: Uint8Array, from: number, to: number): number 
     if (digits > MAX_DIGITS) return 0;
   }
   return decimals === 2 ? cents : decimals === 1 ? cents * 10 : cents * 100;
+}
+
+/** The whole number in the bytes `[from, to)`; -1 when they are not a few digits. */
+export function plainCount(bytes: Uint8Array, from: number, to: number): number {
+  if (from >= to || to - from > MAX_DIGITS) return -1;
+  let count = 0;
+  for (let i = from; i < to; i += 1) {
+    const digit = (bytes[i] as number) - ZERO;
+    if (digit < 0 || digit > 9) return -1;
+    count = count * 10 + digit;
+  }
+  return count;
 }

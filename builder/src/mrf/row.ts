@@ -48,6 +48,8 @@ export type PaymentTexts = {
   readonly count: string;
   /** The three amounts, when a reader has seen that they are written as digits and at most one point. */
   readonly plain?: PlainAmounts | undefined;
+  /** The number of claims, when a reader has seen that it is written as digits; else -1. */
+  readonly plainCount?: number | undefined;
 };
 
 /** Amounts in cents, at least 1; their texts need not be made. */

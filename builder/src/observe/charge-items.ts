@@ -1,9 +1,9 @@
 // The chargemaster items of one price file, numbered for each code from 0. An item is known by its codes in the
 // chargemaster, else by its description; with its price list and its revenue codes.
 import type { CodeKey } from '../../../schemas/code-key.ts';
+import { grown } from './grown-column.ts';
 import { hashTexts } from './hash.ts';
 import { ItemLists } from './item-order.ts';
-import { withRoom } from './observation-columns.ts';
 import { RowSlots } from './row-slots.ts';
 
 /**
@@ -56,7 +56,7 @@ export class ChargeItems {
   }
 
   #add(slot: number, hash: number, code: number, list: string): number {
-    if (code >= this.#counts.length) this.#counts = withRoom(this.#counts, code + 1);
+    if (code >= this.#counts.length) this.#counts = grown(this.#counts, code + 1);
     const number = this.#counts[code] as number;
     if (number > 0 && this.#pairs >= MAX_PAIRS) return number - 1;
     this.#counts[code] = number + 1;
@@ -72,11 +72,10 @@ export class ChargeItems {
   }
 
   #grow(): void {
-    const room = this.#pairs + 1;
-    this.#hashes = withRoom(this.#hashes, room);
-    this.#codes = withRoom(this.#codes, room);
-    this.#numbers = withRoom(this.#numbers, room);
-    this.#lists = withRoom(this.#lists, room);
+    this.#hashes = grown(this.#hashes);
+    this.#codes = grown(this.#codes);
+    this.#numbers = grown(this.#numbers);
+    this.#lists = grown(this.#lists);
   }
 
   #listNumber(list: string): number {

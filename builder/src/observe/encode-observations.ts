@@ -2,7 +2,7 @@
 import { ByteWriter } from '../files/varint.ts';
 import { BUCKETS, bucketOfNumber, codeNumber } from './code-number.ts';
 import {
-  assembleFile,
+  fileParts,
   OBSERVATION_FORMAT,
   type ObservationHeader,
   type ObservationKind,
@@ -18,8 +18,8 @@ const MARK_SETS = 16;
 /** More than the largest number of a code. */
 const CODE_NUMBERS = 2 ** 27;
 
-/** Makes the bytes of an observation file. */
-export function encodeObservations({ columns }: ObservationRows, payments?: SortedPayments): Uint8Array {
+/** Makes the bytes of an observation file, in parts that follow one another: in one piece, a large file would take twice the memory. */
+export function encodeObservations({ columns }: ObservationRows, payments?: SortedPayments): Uint8Array[] {
   const numbers = Float64Array.from(columns.codes.all(), codeNumber);
   const kinds = sortKinds(columns);
   const lists = columns.items.lists.names;
@@ -39,7 +39,7 @@ export function encodeObservations({ columns }: ObservationRows, payments?: Sort
     addressBytes: addresses.length,
     paymentBytes: paid.length,
   };
-  return assembleFile(header, body.view(), addresses, paid);
+  return fileParts(header, body.view(), addresses, paid);
 }
 
 /** Indexes in the header. @property kinds by `markedKind` @property lists by number of a list */

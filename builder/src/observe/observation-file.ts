@@ -41,17 +41,13 @@ export type ObservationHeader = {
   paymentBytes?: number;
 };
 
-/** Puts header, sections and what comes behind them together as the bytes of a file. */
-export function assembleFile(
-  header: ObservationHeader,
-  body: Uint8Array,
-  ...behind: readonly Uint8Array[]
-): Uint8Array {
+/** The parts of a file, in their order: the header, the sections and what comes behind them. */
+export function fileParts(header: ObservationHeader, ...others: readonly Uint8Array[]): Uint8Array[] {
   const text = Buffer.from(JSON.stringify(header));
   const start = Buffer.alloc(HEADER_AT);
   start.write(MAGIC, 'latin1');
   start.writeUInt32LE(text.length, MAGIC.length);
-  return Buffer.concat([start, text, body, ...behind]);
+  return [start, text, ...others];
 }
 
 /** The header of a file and, in `bytes`, its sections one after the other. The addresses stay on disk. */

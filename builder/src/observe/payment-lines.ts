@@ -1,5 +1,6 @@
 // Payments as lines of text: the last part of an observation file. They are written as bytes at once, because a large file
 // has a million of them, and of texts each would leave a dozen pieces behind.
+import { grown } from './grown-column.ts';
 import type { PaymentNumbers } from './payment-table.ts';
 import { countOfWeight, type SortedPayments } from './payments.ts';
 
@@ -14,7 +15,7 @@ const FIRST_BYTES = 4096;
 const NUMBERS_BYTES = 96;
 
 /** The lines of payments, in UTF-8. */
-export function encodePayments({ found }: SortedPayments): Buffer {
+export function encodePayments({ found }: SortedPayments): Uint8Array {
   const { table, order, codes, insurers } = found;
   const lines = new PaymentLines();
   const names = insurers
@@ -31,7 +32,7 @@ export function encodePayments({ found }: SortedPayments): Buffer {
 }
 
 class PaymentLines {
-  #bytes = Buffer.allocUnsafe(FIRST_BYTES);
+  #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
 
   add(code: Buffer, names: Buffer, { median, low, high, weight }: PaymentNumbers): void {
@@ -46,7 +47,7 @@ class PaymentLines {
     this.#bytes[this.#length++] = LF;
   }
 
-  view(): Buffer {
+  view(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
 
@@ -58,11 +59,7 @@ class PaymentLines {
   /** Writes bytes, with room for the numbers behind them. */
   #text(bytes: Buffer): void {
     const needed = this.#length + bytes.length + NUMBERS_BYTES;
-    if (needed > this.#bytes.length) {
-      const larger = Buffer.allocUnsafe(2 * needed);
-      larger.set(this.view());
-      this.#bytes = larger;
-    }
+    if (needed > this.#bytes.length) this.#bytes = grown(this.#bytes, needed);
     // For texts as short as these a loop takes less time than a call of `set`.
     const to = this.#bytes;
     const from = this.#length;

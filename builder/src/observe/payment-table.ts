@@ -1,6 +1,6 @@
 // The payments of one price file in columns. A large file has a million of them; as objects, most of the time would go
 // into collecting the garbage around them.
-import { withRoom } from './observation-columns.ts';
+import { grown } from './grown-column.ts';
 import { RowSlots } from './row-slots.ts';
 import { firstRows, sortedBy } from './sorted-rows.ts';
 
@@ -64,9 +64,9 @@ export class PaymentTable {
   }
 
   #grow(): void {
-    this.codes = withRoom(this.codes, this.rows);
-    this.insurers = withRoom(this.insurers, this.rows);
-    this.numbers = withRoom(this.numbers, WIDTH * this.rows);
+    this.codes = grown(this.codes);
+    this.insurers = grown(this.insurers);
+    this.numbers = grown(this.numbers);
   }
 
   /** The most claims first; of equally many the smaller amounts. */

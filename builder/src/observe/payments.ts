@@ -38,7 +38,8 @@ type Figures = Pick<InsurerPayment, 'median' | 'low' | 'high' | 'count'>;
 
 /** The figures of a payment, or why it is not used. */
 export function readFigures(payment: PaymentTexts): Figures | PaymentAlert {
-  const counted = readCount(payment.count);
+  const { plainCount = -1 } = payment;
+  const counted = plainCount < 0 ? readCount(payment.count) : judgeCount(plainCount);
   if (counted === 'payment_of_nothing') return counted;
   const amounts = payment.plain ?? readAmounts(payment);
   if (typeof amounts === 'string') return amounts;
@@ -61,7 +62,10 @@ function readCount(text: string): InsurerPayment['count'] | PaymentAlert {
   if (text === '') return null;
   if (text === USUAL_FEW || FEW.test(text.toLowerCase())) return 'few';
   if (!WHOLE.test(text)) return 'payment_count_unknown';
-  const count = Number(text);
+  return judgeCount(Number(text));
+}
+
+function judgeCount(count: number): InsurerPayment['count'] | PaymentAlert {
   if (count === 0) return 'payment_of_nothing';
   return count < LEAST_COUNT ? 'few' : count;
 }

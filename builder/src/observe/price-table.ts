@@ -1,5 +1,5 @@
 // The distinct prices of one price file, in columns: by setting and billing class, code and cents.
-import { withRoom } from './observation-columns.ts';
+import { grown } from './grown-column.ts';
 import { RowSlots } from './row-slots.ts';
 
 const FIRST_ROWS = 256;
@@ -38,9 +38,9 @@ export class PriceTable {
   }
 
   #grow(): void {
-    this.codes = withRoom(this.codes, this.rows);
-    this.kinds = withRoom(this.kinds, this.rows);
-    this.cents = withRoom(this.cents, this.rows);
+    this.codes = grown(this.codes);
+    this.kinds = grown(this.kinds);
+    this.cents = grown(this.cents);
   }
 }
 

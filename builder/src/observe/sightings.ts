@@ -1,7 +1,7 @@
 // What the rows that show one observation have in common, row after row: in columns, by the number of the observation.
 import { ALL_MARKS, MARK } from '../../../schemas/marks.ts';
+import { grown } from './grown-column.ts';
 import type { RowItems } from './item-order.ts';
-import { withRoom } from './observation-columns.ts';
 
 const FIRST_PRICES = 256;
 /** No more than two texts are initials of one hospital, so a third word need not be kept to fail. */
@@ -80,8 +80,8 @@ export class Sightings {
     const price = this.#length;
     this.#length += 1;
     if (price === this.#items.length) {
-      this.#marks = withRoom(this.#marks, this.#length);
-      this.#items = withRoom(this.#items, this.#length);
+      this.#marks = grown(this.#marks);
+      this.#items = grown(this.#items);
     }
     this.#marks[price] = ALL_MARKS;
     this.#items[price] = -1;

@@ -1,6 +1,6 @@
 // A column of texts, as bytes one behind the other. As objects, hundreds of thousands of addresses would be copied and
 // looked at by the garbage collector as long as the file is read.
-import { withRoom } from './observation-columns.ts';
+import { grown } from './grown-column.ts';
 
 const FIRST_TEXTS = 256;
 const FIRST_BYTES = 4096;
@@ -24,7 +24,7 @@ export class TextColumn {
       this.#bytes = larger;
     }
     this.#length += 1;
-    if (this.#length === this.#starts.length) this.#starts = withRoom(this.#starts, this.#length + 1);
+    if (this.#length === this.#starts.length) this.#starts = grown(this.#starts);
     this.#starts[this.#length] = from + this.#bytes.write(text, from, 'utf8');
   }
 

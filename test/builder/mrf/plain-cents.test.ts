@@ -1,6 +1,6 @@
 // Amounts and codes that are written plainly take a fast path. A blank before the same text makes the slow one judge it.
 import { expect, it } from 'vitest';
-import { plainCents } from '../../../builder/src/mrf/plain-cents.ts';
+import { plainCents, plainCount } from '../../../builder/src/mrf/plain-cents.ts';
 import { readAmount } from '../../../schemas/amount.ts';
 import { parseProcedureCode } from '../../../schemas/code-key.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
@@ -25,6 +25,20 @@ it(`an amount is the same by bytes, on the fast path and on the slow path (seed 
     expect(slow, text).toEqual({ kind: 'cents', cents });
   }
   expect(plain).toBeGreaterThan(ROUNDS / 10);
+});
+
+it.each([
+  ['12', 12],
+  ['0', 0],
+  ['007', 7],
+  ['12345678', 12_345_678],
+  ['123456789', -1],
+  ['', -1],
+  ['1.0', -1],
+  ['12.', -1],
+  ['1 through 10', -1],
+])('the count %j is %i by its bytes', (text, count) => {
+  expect(plainCount(Buffer.from(`7${text}7`), 1, 1 + text.length)).toBe(count);
 });
 
 it(`a procedure code is the same on both paths (seed ${SEED})`, () => {

@@ -7,8 +7,8 @@ import { BUCKETS, bucketOf, codeNumber, codeOfNumber } from '../../../builder/sr
 import { encodeObservations } from '../../../builder/src/observe/encode-observations.ts';
 import { ObservationColumns } from '../../../builder/src/observe/observation-columns.ts';
 import {
-  assembleFile,
   decodeSection,
+  fileParts,
   type ObservationKind,
   readObservations,
   readSections,
@@ -39,7 +39,8 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** The bytes of a file with some observations. */
-const encoded = (observations: readonly Observation[]) => encodeObservations(observationRows(observations));
+const encoded = (observations: readonly Observation[]) =>
+  Buffer.concat(encodeObservations(observationRows(observations)));
 
 const LISTS = ['', 'OUTPATIENT', 'OS REFERENCE LAB'];
 
@@ -131,7 +132,7 @@ describe('an observation file', () => {
       sections: lengths,
       addressBytes: 6,
     };
-    const bytes = Buffer.from(assembleFile(header, section.view(), Buffer.from('G4\nG5\n')));
+    const bytes = Buffer.concat(fileParts(header, section.view(), Buffer.from('G4\nG5\n')));
     bytes.write('ATLASOB1', 'latin1');
     await writeFile(join(dir, 'format-1'), bytes);
     const price = { code: '70551', setting: 'both', billingClass: 'facility', lists: [''] };

@@ -109,7 +109,7 @@ export function inAscii(text: string): string {
 
 /** Where a text is: in the cells of a column, or in the title of the columns. */
 type Column = { at: number; title?: string };
-type PaymentColumns = Record<Exclude<keyof PaymentTexts, 'plain'>, Column>;
+type PaymentColumns = Record<Exclude<keyof PaymentTexts, 'plain' | 'plainCount'>, Column>;
 type NumberedRow = { cells: string[]; rowNumber: number };
 
 /** The definition of a reading, a second time and the plain way. */
