@@ -53,7 +53,8 @@ function markedKind({ kindOf, marks }: RowColumns, row: number): number {
 /** The kinds that occur, in the order of the header, and the index of each by `markedKind`. */
 function sortKinds(columns: RowColumns): { sorted: ObservationKind[]; indexes: Int32Array } {
   const occurs = new Uint8Array(MARK_SETS * columns.kinds.length);
-  for (const row of columns.order) occurs[markedKind(columns, row)] = 1;
+  for (let i = 0; i < columns.order.length; i += 1)
+    occurs[markedKind(columns, columns.order[i] as number)] = 1;
   const found = [...occurs.keys()].filter((marked) => occurs[marked] === 1);
   const kinds = found.map((marked): ObservationKind => {
     const { setting, billingClass } = columns.kinds.at(Math.floor(marked / MARK_SETS));
@@ -90,14 +91,19 @@ function encodeSections(
 ): { body: ByteWriter; sections: number[] } {
   const body = new ByteWriter();
   const sections = new Array<number>(BUCKETS).fill(0);
-  let [bucket, before, sectionStart] = [0, 0, 0];
+  let bucket = 0;
+  let before = 0;
+  let sectionStart = 0;
   for (let from = 0, end = 0; from < order.length; from = end) {
     end = endOfRun(order, columns.codeOf, from);
     const code = columns.codeOf[order[from] as number] as number;
     const number = numbers[code] as number;
-    if (bucketOfNumber(number) !== bucket)
-      [bucket, before, sectionStart] = [bucketOfNumber(number), 0, body.length];
-    const packed = packRows(columns, order.subarray(from, end), indexes.kinds);
+    if (bucketOfNumber(number) !== bucket) {
+      bucket = bucketOfNumber(number);
+      before = 0;
+      sectionStart = body.length;
+    }
+    const packed = packRows(columns, order, from, end, indexes.kinds);
     encodeCode(body, number - before, packed, listsOf(columns, code, indexes.lists));
     before = number;
     sections[bucket] = body.length - sectionStart;
@@ -105,10 +111,18 @@ function encodeSections(
   return { body, sections };
 }
 
-function packRows(columns: RowColumns, rows: Int32Array, kinds: Int32Array): PackedObservation[] {
+/** The rows `[from, end)` of an order. */
+function packRows(
+  columns: RowColumns,
+  order: Int32Array,
+  from: number,
+  end: number,
+  kinds: Int32Array,
+): PackedObservation[] {
   const { first, several } = columns.items;
   const packed: PackedObservation[] = [];
-  for (const row of rows) {
+  for (let i = from; i < end; i += 1) {
+    const row = order[i] as number;
     const kind = kinds[markedKind(columns, row)] as number;
     const items = several.get(row) ?? [first[row] as number];
     packed.push({ kind, cents: columns.cents[row] as number, items });

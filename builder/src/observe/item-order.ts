@@ -52,8 +52,12 @@ export function renumberItems(order: Int32Array, codeOf: Int32Array, items: RowI
     }
     return (known[start + item] as number) - 1;
   };
-  for (const row of order) {
-    if (codeOf[row] !== code) [code, count] = [codeOf[row] as number, 0];
+  for (let i = 0; i < order.length; i += 1) {
+    const row = order[i] as number;
+    if (codeOf[row] !== code) {
+      code = codeOf[row] as number;
+      count = 0;
+    }
     const shown = several.size === 0 ? undefined : several.get(row);
     if (shown === undefined) first[row] = numberOf(first[row] as number);
     else

@@ -125,8 +125,12 @@ export class Observer {
 
   #numbersOf(codes: readonly MrfCode[]): readonly number[] {
     const { keys } = this.#readCodes(codes);
-    this.#codeNumbers ??= keys.map((key) => this.#fileCodes.number(key));
-    return this.#codeNumbers;
+    if (this.#codeNumbers !== undefined) return this.#codeNumbers;
+    // Arrays that `map` makes change their kind when V8 compiles it, and what was compiled for them is thrown away.
+    const numbers: number[] = [];
+    for (const key of keys) numbers.push(this.#fileCodes.number(key));
+    this.#codeNumbers = numbers;
+    return numbers;
   }
 
   /** Rows of one item share their array of codes. */

@@ -23,9 +23,13 @@ export function encodePayments({ found }: SortedPayments): Uint8Array {
     .map(({ payer, plan }) => Buffer.from(`${cleanName(payer)}\t${cleanName(plan)}\t`));
   let code = -1;
   let codeBytes = NOTHING;
-  for (const row of order) {
+  for (let i = 0; i < order.length; i += 1) {
+    const row = order[i] as number;
     const ofRow = table.codes[row] as number;
-    if (ofRow !== code) [code, codeBytes] = [ofRow, Buffer.from(`${codes.at(ofRow)}\t`)];
+    if (ofRow !== code) {
+      code = ofRow;
+      codeBytes = Buffer.from(`${codes.at(ofRow)}\t`);
+    }
     lines.add(codeBytes, names[table.insurers[row] as number] as Buffer, table.numbersOf(row));
   }
   return lines.view();

@@ -37,7 +37,8 @@ export class TextColumn {
     const bytes = this.#bytes;
     const lines = Buffer.allocUnsafe((this.#starts[this.#length] as number) + order.length);
     let to = 0;
-    for (const number of order) {
+    for (let i = 0; i < order.length; i += 1) {
+      const number = order[i] as number;
       const end = this.#starts[number + 1] as number;
       for (let from = this.#starts[number] as number; from < end; from += 1)
         lines[to++] = bytes[from] as number;
