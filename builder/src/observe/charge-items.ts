@@ -25,7 +25,6 @@ export class ChargeItems {
   #numbers = new Int32Array(FIRST_PAIRS);
   #lists = new Int32Array(FIRST_PAIRS);
   readonly #slots = new RowSlots();
-  readonly #slotHashOf = (pair: number) => this.#hashes[pair] as number;
   /** By number of a code: how many items it has. */
   #counts = new Int32Array(FIRST_PAIRS);
   /** Numbers of price lists, in the order in which they first come. */
@@ -34,12 +33,11 @@ export class ChargeItems {
   /** The number of an item of a code. */
   number(code: number, key: CodeKey, { name, revenueCodes, list }: ChargeItem): number {
     const hash = hashTexts(key, name, revenueCodes, list);
-    const slots = this.#slots;
-    for (let slot = slots.first(hash); ; slot = slots.next(slot)) {
-      const pair = slots.rowAt(slot);
-      if (pair < 0) return this.#add(slot, hash, code, list);
+    // The low half of the hash of 53 bits.
+    const low = hash | 0;
+    for (let pair = this.#slots.find(low); pair >= 0; pair = this.#slots.findNext(low))
       if (this.#hashes[pair] === hash) return this.#numbers[pair] as number;
-    }
+    return this.#add(hash, code, list);
   }
 
   /** The price list of each item of each code. */
@@ -55,7 +53,7 @@ export class ChargeItems {
     return new ItemLists([...this.#listNumbers.keys()], starts, lists);
   }
 
-  #add(slot: number, hash: number, code: number, list: string): number {
+  #add(hash: number, code: number, list: string): number {
     if (code >= this.#counts.length) this.#counts = grown(this.#counts, code + 1);
     const number = this.#counts[code] as number;
     if (number > 0 && this.#pairs >= MAX_PAIRS) return number - 1;
@@ -67,7 +65,7 @@ export class ChargeItems {
     this.#codes[pair] = code;
     this.#numbers[pair] = number;
     this.#lists[pair] = this.#listNumber(list);
-    this.#slots.add(slot, this.#slotHashOf);
+    this.#slots.add(hash | 0);
     return number;
   }
 

@@ -9,13 +9,21 @@ const RADIX = 36;
 /** The number of the first MS-DRG: 36^5, just after the five-character codes. */
 const FIRST_DRG = RADIX ** 5;
 const DRG_PREFIX = 'MS-DRG-';
+const ZERO = 0x30;
+const NINE = 0x39;
+const LETTER_A = 0x41;
 /** 2^32 divided by the golden ratio, so that the hashes of neighbouring numbers are far apart. */
 const SPREAD = 0x9e3779b1;
 
 /** A code key as a whole number; five-character codes keep their order. */
 export function codeNumber(code: CodeKey): number {
   if (code.startsWith(DRG_PREFIX)) return FIRST_DRG + Number(code.slice(DRG_PREFIX.length));
-  return Number.parseInt(code, RADIX);
+  let number = 0;
+  for (let i = 0; i < code.length; i += 1) {
+    const unit = code.charCodeAt(i);
+    number = number * RADIX + (unit <= NINE ? unit - ZERO : unit - LETTER_A + 10);
+  }
+  return number;
 }
 
 /** The code key of a number. */

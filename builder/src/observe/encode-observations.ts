@@ -1,6 +1,6 @@
 // Makes an observation file (observation-file.ts) of the observations and payments of one price file.
 import { ByteWriter } from '../files/varint.ts';
-import { BUCKETS, bucketOfNumber, codeNumber } from './code-number.ts';
+import { BUCKETS, bucketOfNumber } from './code-number.ts';
 import {
   fileParts,
   OBSERVATION_FORMAT,
@@ -20,7 +20,7 @@ const CODE_NUMBERS = 2 ** 27;
 
 /** Makes the bytes of an observation file, in parts that follow one another: in one piece, a large file would take twice the memory. */
 export function encodeObservations({ columns }: ObservationRows, payments?: SortedPayments): Uint8Array[] {
-  const numbers = Float64Array.from(columns.codes.all(), codeNumber);
+  const numbers = columns.codes.keys();
   const kinds = sortKinds(columns);
   const lists = columns.items.lists.names;
   const order = sortForFile(columns, numbers, kinds.indexes);
@@ -73,8 +73,8 @@ function sortKinds(columns: RowColumns): { sorted: ObservationKind[]; indexes: I
 }
 
 /** The rows by bucket and number of their code, by kind and cents. */
-function sortForFile(columns: RowColumns, numbers: Float64Array, kinds: Int32Array): Int32Array {
-  const keys = numbers.map((number) => bucketOfNumber(number) * CODE_NUMBERS + number);
+function sortForFile(columns: RowColumns, numbers: Int32Array, kinds: Int32Array): Int32Array {
+  const keys = Float64Array.from(numbers, (number) => bucketOfNumber(number) * CODE_NUMBERS + number);
   const codeRanks = ranksOf(keys, (a, b) => a - b);
   const order = sortedBy(columns.order, columns.codeOf, codeRanks);
   const kindOf = (row: number) => kinds[markedKind(columns, row)] as number;
@@ -86,7 +86,7 @@ function sortForFile(columns: RowColumns, numbers: Float64Array, kinds: Int32Arr
 function encodeSections(
   columns: RowColumns,
   order: Int32Array,
-  numbers: Float64Array,
+  numbers: Int32Array,
   indexes: Indexes,
 ): { body: ByteWriter; sections: number[] } {
   const body = new ByteWriter();

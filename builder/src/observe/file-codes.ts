@@ -1,19 +1,31 @@
 // The codes of one price file as numbers, so that the columns of its prices and payments need no texts.
 import type { CodeKey } from '../../../schemas/code-key.ts';
+import { codeNumber } from './code-number.ts';
+import { grown } from './grown-column.ts';
+import { RowSlots } from './row-slots.ts';
 import { compareText, ranksOf } from './sorted-rows.ts';
+
+const FIRST_CODES = 256;
 
 /** Numbers codes from 0, in the order in which they first come. */
 export class FileCodes {
-  readonly #numbers = new Map<CodeKey, number>();
   readonly #codes: CodeKey[] = [];
+  /** What `codeNumber` gives for each code: it is found sooner than a text. */
+  #keys = new Int32Array(FIRST_CODES);
+  readonly #slots = new RowSlots();
   #ranks: Int32Array = new Int32Array(0);
 
   /** The number of a code. */
   number(code: CodeKey): number {
-    const known = this.#numbers.get(code);
-    if (known !== undefined) return known;
-    this.#numbers.set(code, this.#codes.length);
-    return this.#codes.push(code) - 1;
+    const key = codeNumber(code);
+    const hash = Math.imul(key, 0x9e3779b1);
+    for (let number = this.#slots.find(hash); number >= 0; number = this.#slots.findNext(hash))
+      if (this.#keys[number] === key) return number;
+    this.#slots.add(hash);
+    const number = this.#codes.push(code) - 1;
+    if (number === this.#keys.length) this.#keys = grown(this.#keys);
+    this.#keys[number] = key;
+    return number;
   }
 
   /** The code of a number. */
@@ -24,6 +36,11 @@ export class FileCodes {
   /** All codes, by their numbers. */
   all(): readonly CodeKey[] {
     return this.#codes;
+  }
+
+  /** What `codeNumber` gives for each code. */
+  keys(): Int32Array {
+    return this.#keys.subarray(0, this.#codes.length);
   }
 
   /** By number of a code its rank by text. */

@@ -20,21 +20,17 @@ export class PaymentTable {
   /** Median, low, high and weight of each row. */
   numbers = new Float64Array(WIDTH * FIRST_ROWS);
   readonly #slots = new RowSlots();
-  readonly #hashOf = (row: number) => hashOf(this.codes[row] as number, this.insurers[row] as number);
 
   /** Keeps a payment, or the known one of the code and the insurer when that goes first. */
   take(code: number, insurer: number, payment: PaymentNumbers): void {
-    const slots = this.#slots;
-    for (let slot = slots.first(hashOf(code, insurer)); ; slot = slots.next(slot)) {
-      const row = slots.rowAt(slot);
-      if (row < 0) {
-        this.#add(slot, code, insurer, payment);
-        return;
-      }
+    const hash = hashOf(code, insurer);
+    for (let row = this.#slots.find(hash); row >= 0; row = this.#slots.findNext(hash)) {
       if (this.codes[row] !== code || this.insurers[row] !== insurer) continue;
       if (this.#goesFirst(payment, row)) this.#write(row, payment);
       return;
     }
+    this.#slots.add(hash);
+    this.#add(code, insurer, payment);
   }
 
   numbersOf(row: number): PaymentNumbers {
@@ -53,14 +49,13 @@ export class PaymentTable {
     return sortedBy(sortedBy(firstRows(this.rows), this.insurers, insurerRanks), this.codes, codeRanks);
   }
 
-  #add(slot: number, code: number, insurer: number, payment: PaymentNumbers): void {
+  #add(code: number, insurer: number, payment: PaymentNumbers): void {
     const row = this.rows;
     this.rows = row + 1;
     if (row === this.codes.length) this.#grow();
     this.codes[row] = code;
     this.insurers[row] = insurer;
     this.#write(row, payment);
-    this.#slots.add(slot, this.#hashOf);
   }
 
   #grow(): void {

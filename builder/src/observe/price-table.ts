@@ -13,27 +13,23 @@ export class PriceTable {
   kinds = new Int32Array(FIRST_ROWS);
   cents = new Float64Array(FIRST_ROWS);
   readonly #slots = new RowSlots();
-  readonly #hashOf = (row: number) =>
-    hashOf(this.codes[row] as number, this.kinds[row] as number, this.cents[row] as number);
 
   /** The row of a price. A new price gets the next row. */
   rowOf(code: number, kind: number, cents: number): number {
-    const slots = this.#slots;
-    for (let slot = slots.first(hashOf(code, kind, cents)); ; slot = slots.next(slot)) {
-      const row = slots.rowAt(slot);
-      if (row < 0) return this.#add(slot, code, kind, cents);
+    const hash = hashOf(code, kind, cents);
+    for (let row = this.#slots.find(hash); row >= 0; row = this.#slots.findNext(hash))
       if (this.codes[row] === code && this.kinds[row] === kind && this.cents[row] === cents) return row;
-    }
+    this.#slots.add(hash);
+    return this.#add(code, kind, cents);
   }
 
-  #add(slot: number, code: number, kind: number, cents: number): number {
+  #add(code: number, kind: number, cents: number): number {
     const row = this.rows;
     this.rows = row + 1;
     if (row === this.codes.length) this.#grow();
     this.codes[row] = code;
     this.kinds[row] = kind;
     this.cents[row] = cents;
-    this.#slots.add(slot, this.#hashOf);
     return row;
   }
 
