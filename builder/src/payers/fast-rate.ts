@@ -9,10 +9,10 @@ import type { Cursor } from '../json/cursor.ts';
 import { LastValue } from '../json/last-value.ts';
 import { type ByteText, passValue } from '../json/pass.ts';
 import { RESULTS } from '../json/results.ts';
-import { WholeTexts } from '../json/whole-texts.ts';
 import { normalizeGroupId } from './amount.ts';
 import type { FastGroup } from './fast-group.ts';
 import { FastPrice, type PriceTerms } from './fast-price.ts';
+import type { GroupId } from './group-id.ts';
 import type { GroupParts } from './group-parts.ts';
 import { PRICE_KEYS, RATE_KEYS } from './keys.ts';
 import { KnownPrices } from './known-prices.ts';
@@ -39,7 +39,7 @@ type OpenTerms = { -readonly [Name in keyof PriceTerms]: PriceTerms[Name] };
 
 /** Reads rates with a cursor; its fields hold the last rate until the next one. */
 export class FastRate {
-  groupIds: readonly string[] = NONE;
+  groupIds: readonly GroupId[] = NONE;
   prices: TicPrice[] = [];
   /** All inline groups of the rate as one. */
   inline: GroupParts | undefined;
@@ -50,7 +50,6 @@ export class FastRate {
   readonly #texts = new ByteLists();
   /** By number of a key. */
   readonly #last = PRICE_KEYS.names.map(() => new LastValue());
-  readonly #wholes = new WholeTexts();
   readonly #knownIds = new Map<string, string>();
   /** What `#strings` has read. */
   #list: readonly string[] = NONE;
@@ -81,7 +80,6 @@ export class FastRate {
         seen |= 1 << key;
         if (key === REFERENCES) {
           i = this.#references(i);
-          this.groupIds = this.#list;
         } else i = key === GROUPS ? this.#inline(i) : this.#prices(i);
       }
     }
@@ -190,11 +188,15 @@ export class FastRate {
   #references(from: number): number {
     const known = this.#known;
     const end = known.readIds(from);
-    if (end === FALL_BACK) return this.#strings(from, this.#ids, true);
+    if (end === FALL_BACK) {
+      const behind = this.#strings(from, this.#ids, true);
+      this.groupIds = this.#list;
+      return behind;
+    }
     const { count } = known;
-    const list = new Array<string>(count);
-    for (let i = 0; i < count; i += 1) list[i] = this.#wholes.text(known.id(i));
-    this.#list = list;
+    const list = new Array<number>(count);
+    for (let i = 0; i < count; i += 1) list[i] = known.id(i);
+    this.groupIds = list;
     return end;
   }
 

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { ByteWriter } from '../files/varint.ts';
 import { ascending, type Definition, packed, RecordReader, writeAscending, writeText } from './artefact.ts';
+import { digitsOf, type GroupId } from './group-id.ts';
 import type { KeptPrice } from './keep.ts';
 import { PARTS, PartedSpill, partOf } from './parted-spill.ts';
 import type { TicGroup } from './types.ts';
@@ -31,7 +32,7 @@ export class Gathering {
   /**
    * Groups of the waiting prices by part. A map that is emptied this often would leave dead tables in memory.
    */
-  readonly #held = Array.from({ length: PARTS }, (): string[] => []);
+  readonly #held = Array.from({ length: PARTS }, (): GroupId[] => []);
   #parts: number[] = [];
 
   constructor(path: string) {
@@ -55,7 +56,7 @@ export class Gathering {
   }
 
   /** Writes the waiting prices as prices of these groups. */
-  holdFor(ids: readonly string[], inline: readonly (readonly number[])[]): void {
+  holdFor(ids: readonly GroupId[], inline: readonly (readonly number[])[]): void {
     for (const id of ids) this.#hold(id);
     for (const npis of inline) this.#hold(this.#inlineId(npis));
     for (const part of this.#parts) this.#writeRates(part);
@@ -63,20 +64,20 @@ export class Gathering {
     this.#prices = [];
   }
 
-  #hold(id: string): void {
+  #hold(id: GroupId): void {
     const part = partOf(id);
-    const held = this.#held[part] as string[];
+    const held = this.#held[part] as GroupId[];
     if (held.length === 0) this.#parts.push(part);
     held.push(id);
   }
 
   #writeRates(part: number): void {
     const writer = this.#rates.writer(part);
-    const held = this.#held[part] as string[];
+    const held = this.#held[part] as GroupId[];
     writer.varint(this.#prices.length);
     for (const price of this.#prices) writer.varint(price);
     writer.varint(held.length);
-    for (const id of held) writeText(writer, id);
+    for (const id of held) writeId(writer, id);
     this.#rates.written(part);
     held.length = 0;
   }
@@ -159,6 +160,16 @@ function splitByName(npis: readonly number[], runs: TicGroup['runs']): [name: st
   });
   const withNpis = split.filter(([, own]) => own.length > 0);
   return withNpis.length > 0 ? withNpis : [['', []]];
+}
+
+/** Writes an id as the text that the group states. */
+function writeId(writer: ByteWriter, id: GroupId): void {
+  if (typeof id === 'string') writeText(writer, id);
+  else {
+    const digits = digitsOf(id);
+    writer.varint(digits.length);
+    writer.append(digits);
+  }
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Float64Array): Buffer {

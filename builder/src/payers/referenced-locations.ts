@@ -11,7 +11,7 @@ export async function referencedLocations(path: string): Promise<string[]> {
   const locations = new Map<string, Set<string>>();
   await readTic(path, {
     onRate: ({ groupIds }) => {
-      for (const id of groupIds) referenced.add(id);
+      for (const id of groupIds) referenced.add(String(id));
     },
     onGroup: ({ id, location }) => {
       if (location === '') return;

@@ -1,6 +1,7 @@
 // The slow path of groups and rates: from built JSON values of any shape.
 import type { JsonObject, JsonValue } from '../json/json-bytes.ts';
 import { normalizeGroupId, readRateCents } from './amount.ts';
+import type { GroupId } from './group-id.ts';
 import { emptyParts, endEntry, type GroupParts } from './group-parts.ts';
 import type { TicPrice } from './types.ts';
 
@@ -39,7 +40,7 @@ function parseWhole(text: string): number | undefined {
 }
 
 /** One rate; `FastRate` has the same fields. */
-export type RateParts = { groupIds: readonly string[]; prices: TicPrice[]; inline: GroupParts | undefined };
+export type RateParts = { groupIds: readonly GroupId[]; prices: TicPrice[]; inline: GroupParts | undefined };
 
 /** An element of `negotiated_rates`; undefined when it is not an object. */
 export function readRate(value: JsonValue): RateParts | undefined {

@@ -1,6 +1,7 @@
 // The contents of a payer's in-network file as published: the reader's output, before any rule decides what
 // counts.
 
+import type { GroupId } from './group-id.ts';
 import type { NamedRun } from './group-parts.ts';
 
 /** One item of `in_network`; texts are trimmed, missing ones ''. `index` is its index in the array. */
@@ -35,7 +36,7 @@ export type InlineGroup = { npis: readonly number[] };
 export type TicRate = {
   item: TicItem;
   index: number;
-  groupIds: readonly string[];
+  groupIds: readonly GroupId[];
   inline: readonly InlineGroup[];
   prices: readonly TicPrice[];
 };

@@ -49,7 +49,7 @@ function readBy(reader: FastRate, text: ByteText) {
   const prices = reader.prices.map((price) =>
     Object.fromEntries(FIELDS.map((field) => [field, price[field]])),
   );
-  return { end, groupIds: [...reader.groupIds], prices, inline: reader.inline };
+  return { end, groupIds: reader.groupIds.map(String), prices, inline: reader.inline };
 }
 
 /** What both readers find; twice, since what comes a second time is known from then on. */

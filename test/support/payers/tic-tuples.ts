@@ -22,10 +22,10 @@ export class TupleTaker {
 
   tuples(): { byGroup: Set<string>; byNpi: Set<string> } {
     const npisOf = new Map<string, number[]>();
-    for (const { id, npis } of this.groups) npisOf.set(id, [...(npisOf.get(id) ?? []), ...npis]);
+    for (const { id, npis } of this.groups) npisOf.set(id, [...(npisOf.get(String(id)) ?? []), ...npis]);
     const [byGroup, byNpi] = [new Set<string>(), new Set<string>()];
     for (const { item, groupIds, inline, prices } of this.#rates) {
-      const npis = groupIds.flatMap((id) => npisOf.get(id) ?? []);
+      const npis = groupIds.flatMap((id) => npisOf.get(String(id)) ?? []);
       for (const group of inline) npis.push(...group.npis);
       for (const { rate, billingClass, serviceCodes } of prices) {
         const tuple = [item.code, rate, billingClass, serviceCodes.join(' ')].join('|');
