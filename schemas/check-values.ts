@@ -9,8 +9,16 @@ export type FitsEach = (list: readonly unknown[]) => boolean;
 
 /** The check of a schema of a value that is not an object of a tile. */
 export function compileValueCheck(schema: z.ZodType): FitsSchema {
-  const fitsEach = compileListCheck(schema);
-  return (value) => fitsEach([value]);
+  const orNull = schema instanceof z.ZodNullable;
+  const entry = orNull ? (schema.unwrap() as z.ZodType) : schema;
+  const range = rangeOf(entry);
+  if (range) return (value) => isInRange(value, range) || (orNull && value === null);
+  const text = textRuleOf(entry);
+  if (text) return (value) => isTextOf(value, text) || (orNull && value === null);
+  const allowed = allowedBy(entry);
+  if (allowed) return (value) => allowed.has(value) || (orNull && value === null);
+  // Any other schema is used as it is: it is right, and slow.
+  return (value) => schema.safeParse(value).success;
 }
 
 /**
@@ -28,24 +36,25 @@ export function compileListCheck(schema: z.ZodType): FitsEach {
   const flags = allowed && rangeOfFlags(allowed);
   if (flags) return (list) => areNumbers(list, flags, orNull);
   if (allowed) return (list) => list.every((value) => allowed.has(value) || (orNull && value === null));
-  // Any other schema is used as it is: it is right, and slow.
   return (list) => list.every((value) => schema.safeParse(value).success);
 }
 
 /** Numbers from `least` to `most`, both included. */
 type Range = { least: number; most: number; isWhole: boolean };
 
-function areNumbers(list: readonly unknown[], { least, most, isWhole }: Range, orNull: boolean): boolean {
+function areNumbers(list: readonly unknown[], range: Range, orNull: boolean): boolean {
   for (let i = 0; i < list.length; i += 1) {
     const value = list[i];
-    if (typeof value !== 'number') {
-      if (orNull && value === null) continue;
-      return false;
-    }
-    // NaN is in no range.
-    if (!(value >= least && value <= most) || (isWhole && !Number.isInteger(value))) return false;
+    if (!isInRange(value, range) && !(orNull && value === null)) return false;
   }
   return true;
+}
+
+function isInRange(value: unknown, { least, most, isWhole }: Range): boolean {
+  // NaN is in no range.
+  return (
+    typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value))
+  );
 }
 
 function rangeOf(schema: z.ZodType): Range | undefined {
@@ -78,21 +87,20 @@ function rangeOfFlags(allowed: ReadonlySet<unknown>): Range | undefined {
 type TextRule = { shortest: number; longest: number; pattern: RegExp | undefined };
 
 function areTexts(list: readonly unknown[], rule: TextRule, orNull: boolean): boolean {
-  const { shortest, longest, pattern } = rule;
   // Columns of ZIPs, states and cities repeat their values.
   let last: unknown;
   for (let i = 0; i < list.length; i += 1) {
     const value = list[i];
     if (value === last && i > 0) continue;
-    if (typeof value !== 'string') {
-      if (orNull && value === null) continue;
-      return false;
-    }
-    if (value.length < shortest || value.length > longest) return false;
-    if (pattern !== undefined && !pattern.test(value)) return false;
+    if (!isTextOf(value, rule) && !(orNull && value === null)) return false;
     last = value;
   }
   return true;
+}
+
+function isTextOf(value: unknown, { shortest, longest, pattern }: TextRule): boolean {
+  if (typeof value !== 'string' || value.length < shortest || value.length > longest) return false;
+  return pattern === undefined || pattern.test(value);
 }
 
 function textRuleOf(schema: z.ZodType): TextRule | undefined {

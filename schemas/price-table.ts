@@ -52,9 +52,11 @@ export function makePriceTable(prices: FacilityPrices): PriceTable | string {
   const columns = { ...decoded, marks };
   const blocks = countBlocks(columns);
   if (typeof blocks === 'string') return blocks;
-  const fault = amountFault(columns);
+  const largest = lookOver(columns);
+  if (typeof largest === 'string') return largest;
+  const fault = spreadFault(columns, blocks);
   if (fault !== undefined) return fault;
-  const placeOf = placesByFile(file);
+  const placeOf = placesByFile(file, largest);
   return typeof placeOf === 'string' ? placeOf : { ...columns, placeOf, blocks };
 }
 
@@ -133,32 +135,50 @@ function countMarks(a: number, b: number, c: number, d: number): number {
   return Math.imul(sums, ONE_IN_EACH_BYTE) >>> TOP_BYTE;
 }
 
-const NOTHING_BELOW = new Uint32Array(1);
-
-/** The prices are sorted, none of their amounts is below zero, and a spread has several amounts. */
-function amountFault({ cents, marks, below: listed, n }: PriceColumns): string | undefined {
-  const below = listed.length === 0 ? NOTHING_BELOW : listed;
-  const end = below.length - 1;
-  let [last, spread] = [0, 0];
+/** The largest number of a price file, when the prices are sorted; -1 without any. */
+function lookOver({ file, cents }: PriceColumns): number | string {
+  let [last, largest] = [0, -1];
   for (let at = 0; at < cents.length; at += 1) {
     const price = cents[at] ?? 0;
-    const hasSpread = (marks[at] ?? 0) & PRICE_MARKS.spread;
     if (price < last) return 'has prices that are not sorted';
     last = price;
-    // A price without a spread looks at that of the next one, times zero: whether a price has one is up to chance.
-    if ((below[spread > end ? end : spread] ?? 0) * hasSpread > price)
+    const number = file[at] ?? 0;
+    if (number > largest) largest = number;
+  }
+  return largest > MAX_FILE_NUMBER ? 'has a price file with an impossible number' : largest;
+}
+
+/** No amount is below zero, and a spread has several amounts. */
+function spreadFault(columns: PriceColumns, blocks: Uint32Array): string | undefined {
+  const { cents, below, n } = columns;
+  let spread = 0;
+  for (let block = 0; block * 3 < blocks.length; block += 1) {
+    // Where the lowest price of a block leaves room for each of its spreads, so do the others.
+    const least = cents[block << BLOCK_BITS] ?? 0;
+    const end = blocks[block * 3 + 3] ?? below.length;
+    let isDoubtful = false;
+    for (; spread < end; spread += 1) if ((below[spread] ?? 0) > least) isDoubtful = true;
+    if (isDoubtful && isBelowZero(columns, block, blocks[block * 3] ?? 0))
       return 'has a facility with an amount below zero';
-    spread += hasSpread;
   }
   for (let i = 0; i < n.length; i += 1)
     if ((n[i] ?? 0) < 2) return 'has a wrong value in facilities.spread.n';
   return undefined;
 }
 
-function placesByFile(file: Middle): PriceTable['placeOf'] | string {
-  let largest = -1;
-  for (let at = 0; at < file.length; at += 1) if ((file[at] ?? 0) > largest) largest = file[at] ?? 0;
-  if (largest > MAX_FILE_NUMBER) return 'has a price file with an impossible number';
+/** Whether an amount of a block is below zero. `spread`: index of the first of its spreads. */
+function isBelowZero({ cents, marks, below }: PriceColumns, block: number, spread: number): boolean {
+  const end = Math.min((block + 1) << BLOCK_BITS, marks.length);
+  let own = spread;
+  for (let at = block << BLOCK_BITS; at < end; at += 1) {
+    if (((marks[at] ?? 0) & PRICE_MARKS.spread) === 0) continue;
+    if ((below[own] ?? 0) > (cents[at] ?? 0)) return true;
+    own += 1;
+  }
+  return false;
+}
+
+function placesByFile(file: Middle, largest: number): PriceTable['placeOf'] | string {
   const places = file.length < 2 ** 16 ? new Uint16Array(largest + 1) : new Uint32Array(largest + 1);
   let twice = 0;
   for (let at = 0; at < file.length; at += 1) {
