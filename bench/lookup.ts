@@ -15,11 +15,9 @@ import { type OnDemand, startOnDemand, startWorkerd } from './lookup/sides.ts';
 import { startUp } from './lookup/start-up.ts';
 import { tileReads } from './lookup/tile-reads.ts';
 import { type LookupWorld, lookupWorld, type Question } from './lookup/world.ts';
-import { median, print, round } from './rounds.ts';
+import { median, print, round, WARM_UP_ROUNDS } from './rounds.ts';
 
 const ROUNDS = 5;
-/** Rounds that are not counted: they fill caches, and V8 compiles what runs often, which takes a thousand requests. */
-const WARM_UP_ROUNDS = 5;
 const QUESTIONS = 200;
 const CONNECTIONS = [1, 16];
 

@@ -6,6 +6,8 @@ export type Candidate = { name: string; run: () => Promise<Outcome> };
 export type Timing = { name: string; seconds: number[]; outcome: Outcome };
 
 export const ROUNDS = 5;
+/** Rounds of requests that are not counted: they fill caches, and V8 compiles what runs often, which takes a thousand requests. */
+export const WARM_UP_ROUNDS = 5;
 
 /** Runs every candidate once in each round. */
 export async function alternate(candidates: readonly Candidate[], rounds = ROUNDS): Promise<Timing[]> {

@@ -1,7 +1,7 @@
 // The answer alone, without a server: the Worker's functions over tiles in memory, with tiles that are parsed already and
 // with tiles that each question parses, beside SQLite in the same process. Sides take turns in every round.
 import { countFacilityPrices } from '../../schemas/read-tile.ts';
-import { median, print, round } from '../rounds.ts';
+import { median, print, round, WARM_UP_ROUNDS } from '../rounds.ts';
 import { onDemandCall } from './calls.ts';
 import { importWorker } from './import-worker.ts';
 import { type OnDemandStore, onDemandApp } from './on-demand-app.ts';
@@ -24,7 +24,10 @@ type Isolate = {
   current: { build: object; readAt: number } | undefined;
 };
 
-/** Prints the CPU of an answer of each side, and how many times that of SQLite it is. */
+/** What an answer costs in microseconds. */
+type Cost = { cpu: number; wall: number };
+
+/** Prints the CPU and the time of an answer of each side, and how many times the CPU of SQLite it is. */
 export async function inProcess(world: LookupWorld, seed: number): Promise<void> {
   const rows = world.codes.reduce((sum, { facilities }) => sum + countFacilityPrices(facilities), 0);
   await compareInProcess('lookup/in-process', world, sqliteStore(onDemandWorld(world)), { rows, seed });
@@ -44,29 +47,39 @@ export async function compareInProcess(
     sqlite: async (question) =>
       (await sqlite.fetch(new Request(`http://bench.example${onDemandCall(question).path}`))).text(),
   };
-  const costs = new Map<string, number[]>(Object.keys(sides).map((name) => [name, []]));
-  for (let i = 0; i <= ROUNDS; i += 1) {
+  const costs = new Map<string, Cost[]>(Object.keys(sides).map((name) => [name, []]));
+  for (let i = 0; i < WARM_UP_ROUNDS + ROUNDS; i += 1) {
     for (const [name, ask] of Object.entries(sides)) {
-      const before = process.cpuUsage();
-      for (const question of world.questions) await ask(question);
-      const { user, system } = process.cpuUsage(before);
-      if (i > 0) costs.get(name)?.push((user + system) / world.questions.length);
+      const cost = await costOf(world.questions, ask);
+      if (i >= WARM_UP_ROUNDS) costs.get(name)?.push(cost);
     }
   }
   const baseline = costs.get('sqlite') ?? [];
   for (const [name, own] of costs) {
-    const ratio = round(median(own.map((value, i) => value / (baseline[i] ?? Number.NaN))));
+    const ratio = round(median(own.map(({ cpu }, i) => cpu / (baseline[i]?.cpu ?? Number.NaN))));
     print({
       bench: `${bench}/${name}`,
-      value: round(median(own), 1),
+      value: round(median(own.map(({ cpu }) => cpu)), 1),
       unit: 'us CPU an answer',
       times: { sqlite: ratio },
-      best: round(Math.min(...own), 1),
+      best: round(Math.min(...own.map(({ cpu }) => cpu)), 1),
+      wall_us: round(median(own.map(({ wall }) => wall)), 1),
       rows,
       seed,
       rounds: ROUNDS,
     });
   }
+}
+
+async function costOf(
+  questions: readonly Question[],
+  ask: (question: Question) => Promise<unknown>,
+): Promise<Cost> {
+  const [before, started] = [process.cpuUsage(), performance.now()];
+  for (const question of questions) await ask(question);
+  const { user, system } = process.cpuUsage(before);
+  const wall = (performance.now() - started) * 1000;
+  return { cpu: (user + system) / questions.length, wall: wall / questions.length };
 }
 
 /** Answers as text. The build stays in memory, as it does in an isolate. */

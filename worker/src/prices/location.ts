@@ -1,5 +1,5 @@
 // Where the question is asked from. Pure: tiles in, a location out.
-import { distanceMiles, MAX_NEAREST_ZIP_MILES } from '../../../schemas/place.ts';
+import { boxAround, distanceMiles, MAX_NEAREST_ZIP_MILES, turnBetween } from '../../../schemas/place.ts';
 import { cellTable, indexOfZip, zipAt, zipsOf, zipText } from '../../../schemas/read-zips.ts';
 import type { CellTile, PlaceTile } from '../../../schemas/tile.ts';
 
@@ -34,9 +34,15 @@ export function asZip3({ asked, zip3 }: Location): string | null {
 export function nearestZip(tile: CellTile, lat: number, lng: number): string | undefined {
   let best: { zip: number; miles: number } | undefined;
   const { zip: zips, lat: lats, lng: lngs } = cellTable(tile);
+  let box = boxAround({ lat, lng }, MAX_NEAREST_ZIP_MILES);
   for (let i = 0; i < zips.length; i += 1) {
-    const miles = distanceMiles(lat, lng, lats[i] ?? 0, lngs[i] ?? 0);
-    if (!best || miles < best.miles) best = { zip: zips[i] ?? 0, miles };
+    const [ownLat, ownLng] = [lats[i] ?? 0, lngs[i] ?? 0];
+    // What is outside the circle of the best one so far is farther away, and two differences show it without a distance.
+    if (Math.abs(ownLat - lat) > box.latDegrees || turnBetween(ownLng, lng) > box.lngDegrees) continue;
+    const miles = distanceMiles(lat, lng, ownLat, ownLng);
+    if (best && miles >= best.miles) continue;
+    best = { zip: zips[i] ?? 0, miles };
+    box = boxAround({ lat, lng }, miles);
   }
   return best && best.miles <= MAX_NEAREST_ZIP_MILES ? zipText(best.zip) : undefined;
 }
