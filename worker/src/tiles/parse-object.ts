@@ -27,8 +27,8 @@ function parseMarked(rest: string, taken: readonly string[]): unknown {
 /** The text with marks in the place of the long values of properties, and these. */
 function takeLongTexts(text: string): { rest: string; taken: string[] } {
   const taken: string[] = [];
-  const parts: string[] = [];
-  let [copied, at] = [0, text.indexOf('":"')];
+  if (text.includes(MARK)) return { rest: text, taken };
+  let [rest, copied, at] = ['', 0, text.indexOf('":"')];
   while (at >= 0) {
     const start = at + 3;
     const end = text.indexOf('"', start);
@@ -36,16 +36,14 @@ function takeLongTexts(text: string): { rest: string; taken: string[] } {
     if (end - start >= LONG) {
       const value = text.slice(start, end);
       if (!value.includes('\\')) {
-        parts.push(text.slice(copied, start));
+        rest += `${text.slice(copied, start)}${MARK}${taken.length}`;
         copied = end;
         taken.push(value);
       }
     }
     at = text.indexOf('":"', end);
   }
-  const last = text.slice(copied);
-  if (last.includes(MARK) || parts.some((part) => part.includes(MARK))) return { rest: text, taken: [] };
-  return { rest: parts.map((part, i) => `${part}${MARK}${i}`).join('') + last, taken };
+  return { rest: rest + text.slice(copied), taken };
 }
 
 /** Replaces the marks in an object and in the objects of its properties. @returns how many there were */
@@ -53,7 +51,8 @@ function putBack(value: unknown, taken: readonly string[]): number {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 0;
   const properties = value as Record<string, unknown>;
   let found = 0;
-  for (const name of Object.keys(properties)) {
+  // An object out of JSON has no properties but its own.
+  for (const name in properties) {
     const own = properties[name];
     if (typeof own === 'object') found += putBack(own, taken);
     else if (typeof own === 'string' && own.startsWith(MARK)) {
