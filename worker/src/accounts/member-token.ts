@@ -1,7 +1,8 @@
 // Credentials of sessions: `<prefix>mem_<account>_<secret><tag>` for programs, `<prefix>web_…` in the cookie of a browser.
 // Pure except for WebCrypto. A token that we did not sign is refused here, before any store is asked.
 import { randomBase62 } from '../credentials/base62.ts';
-import { hasTag, type Signing, sha256Hex, withTag } from '../credentials/sign.ts';
+import { hashOfTagged } from '../credentials/recognised.ts';
+import { type Signing, withTag } from '../credentials/sign.ts';
 import type { SessionKind } from './account-state.ts';
 
 export const ACCOUNT_ID_LENGTH = 12;
@@ -49,8 +50,8 @@ export async function parseTestMemberToken(
 ): Promise<MemberCredential | undefined> {
   if (!token.startsWith(signing.prefix)) return undefined;
   const family = TEST_SHAPE.exec(token.slice(signing.prefix.length))?.[1];
-  if (family === undefined || !(await hasTag(token, signing))) return undefined;
-  return { account: family, hash: await sha256Hex(token) };
+  const hash = family && (await hashOfTagged(token, signing));
+  return hash ? { account: family, hash } : undefined;
 }
 
 /** Account and hash of a program's token, undefined when it is malformed or not signed by us. */
@@ -66,6 +67,6 @@ export async function parseSessionToken(
 ): Promise<MemberCredential | undefined> {
   if (!token.startsWith(signing.prefix)) return undefined;
   const account = SHAPES[kind].exec(token.slice(signing.prefix.length))?.[1];
-  if (account === undefined || !(await hasTag(token, signing))) return undefined;
-  return { account, hash: await sha256Hex(token) };
+  const hash = account && (await hashOfTagged(token, signing));
+  return hash ? { account, hash } : undefined;
 }

@@ -1,6 +1,7 @@
 // API keys: `<prefix>live_<family>_<secret><tag>`, `test_` for the sandbox. Pure except for WebCrypto.
 import { randomBase62 } from '../credentials/base62.ts';
-import { hasTag, type Signing, sha256Hex, withTag } from '../credentials/sign.ts';
+import { hashOfTagged } from '../credentials/recognised.ts';
+import { type Signing, withTag } from '../credentials/sign.ts';
 
 const FAMILY_LENGTH = 12;
 /** 24 base62 characters: 142 bits. */
@@ -29,8 +30,8 @@ export function mintApiKey(family: string, test: boolean, signing: Signing): Pro
 export async function parseApiKey(key: string, signing: Signing): Promise<KeyCredential | undefined> {
   if (!key.startsWith(signing.prefix)) return undefined;
   const [, mode, family] = SHAPE.exec(key.slice(signing.prefix.length)) ?? [];
-  if (family === undefined || !(await hasTag(key, signing))) return undefined;
-  return { family, test: mode === 'test', hash: await sha256Hex(key) };
+  const hash = family && (await hashOfTagged(key, signing));
+  return hash ? { family, test: mode === 'test', hash } : undefined;
 }
 
 /**

@@ -1,7 +1,8 @@
 // Management secrets: `<prefix>mgmt_<family>_<secret><tag>`. A secret allows rotation, revocation and origins
 // of one key family, and nothing else. Pure except for WebCrypto.
 import { randomBase62 } from '../credentials/base62.ts';
-import { hasTag, type Signing, sha256Hex, withTag } from '../credentials/sign.ts';
+import { hashOfTagged } from '../credentials/recognised.ts';
+import { type Signing, withTag } from '../credentials/sign.ts';
 
 /** 24 base62 characters: 142 bits. */
 const SECRET_LENGTH = 24;
@@ -22,6 +23,6 @@ export async function parseManagementSecret(
 ): Promise<ManagementCredential | undefined> {
   if (!secret.startsWith(signing.prefix)) return undefined;
   const family = SHAPE.exec(secret.slice(signing.prefix.length))?.[1];
-  if (family === undefined || !(await hasTag(secret, signing))) return undefined;
-  return { family, hash: await sha256Hex(secret) };
+  const hash = family && (await hashOfTagged(secret, signing));
+  return hash ? { family, hash } : undefined;
 }
