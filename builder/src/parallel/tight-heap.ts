@@ -3,9 +3,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Percent by which the heap may grow before it is collected. By default V8 lets a small heap grow fourfold.
+ * Percent by which the heap may grow before it is collected: of a stream that leaves little behind, and of work that
+ * leaves much. By default V8 lets a small heap grow fourfold.
  */
-const GROWTH_PERCENT = 30;
+const GROWTH_PERCENT = { stream: 30, work: 100 } as const;
 /**
  * How many times as large V8 makes the space of new objects when many of them outlive a collection. A long file always
  * leaves that many, so by default the space grows to 96 MB, although a small one is collected as fast.
@@ -17,13 +18,28 @@ const YOUNG_GROWTH = { tight: 1, usual: 2 } as const;
  * twice the memory for a large input, although it never uses more at a time.
  */
 export async function withTightHeap<T>(work: () => Promise<T>): Promise<T> {
-  setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
   setFlagsFromString(`--semi-space-growth-factor=${YOUNG_GROWTH.tight}`);
+  try {
+    return await withGrowth(GROWTH_PERCENT.stream, work);
+  } finally {
+    setFlagsFromString(`--semi-space-growth-factor=${YOUNG_GROWTH.usual}`);
+  }
+}
+
+/**
+ * Runs `work` whose objects live for longer, in this thread and in others, with heaps that at most double. In a nation,
+ * what a thread has made of one code is garbage at the next, and most of it has outlived the space of new objects.
+ */
+export function withLeanHeap<T>(work: () => Promise<T>): Promise<T> {
+  return withGrowth(GROWTH_PERCENT.work, work);
+}
+
+async function withGrowth<T>(percent: number, work: () => Promise<T>): Promise<T> {
+  setFlagsFromString(`--heap-growing-percent=${percent}`);
   try {
     return await work();
   } finally {
     setFlagsFromString('--heap-growing-percent=0');
-    setFlagsFromString(`--semi-space-growth-factor=${YOUNG_GROWTH.usual}`);
   }
 }
 

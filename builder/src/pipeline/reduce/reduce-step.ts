@@ -7,15 +7,15 @@ import { BUCKETS, bucketOf } from '../../observe/code-number.ts';
 import { READER_VERSION } from '../../observe/reader-version.ts';
 import { runPool } from '../../parallel/pool.ts';
 import type { Progress } from '../../parallel/progress.ts';
-import { releaseFreeHeap } from '../../parallel/tight-heap.ts';
+import { releaseFreeHeap, withLeanHeap } from '../../parallel/tight-heap.ts';
 import type { Plan } from '../plan/plan.ts';
 import { inShare, requireAllShares, type Share, StepError } from '../step/step.ts';
 import { manifestText, readManifests, WORK_FORMAT, workPaths } from '../step/work-folder.ts';
 import { spillPayments } from './payment-spill.ts';
-import { mergeBuckets, type Reduced, reduceWork } from './reduce.ts';
+import { mergeBuckets, type Reduced, type ReducedBucket, reduceWork } from './reduce.ts';
 import type { BucketTask, KnownCode, ReduceContext } from './reduce-context.ts';
 import { type ObservationSource, spillSources } from './spill.ts';
-import { mergeSurveys, surveyWork, ThreadSums } from './survey.ts';
+import { mergeSurveys, type NationalSurvey, surveyWork, ThreadSums } from './survey.ts';
 
 /**
  * What one share wrote. The manifest is written last, so all tiles of the share are complete when it exists.
@@ -66,15 +66,7 @@ export async function reduceShare(
   });
   // Making the plan has left garbage, and this thread only waits from here on.
   releaseFreeHeap();
-  const sums = new ThreadSums(context.files.length, threads);
-  const surveys = await runPool(surveyWork, { ...context, sums: sums.memory }, all, threads, {
-    onDone: (done) => onProgress('survey', done, all.length),
-  });
-  const survey = mergeSurveys(surveys, sums);
-  const tasks = all.filter((_, bucket) => inShare(bucket, share));
-  const parts = await runPool(reduceWork, { ...context, survey }, tasks, threads, {
-    onDone: (done) => onProgress('reduce', done, tasks.length),
-  });
+  const parts = await withLeanHeap(() => reduceBuckets(context, all, share, threads, onProgress));
   await rm(spillDir, { recursive: true });
   const manifest: ReduceManifest = {
     format: WORK_FORMAT,
@@ -86,6 +78,36 @@ export async function reduceShare(
   };
   await writeWhole(paths.reduceManifest(share.index, share.of), manifestText(manifest));
   return manifest;
+}
+
+/** Both national passes: the first over all buckets, the second over those of the share. */
+async function reduceBuckets(
+  context: ReduceContext,
+  all: readonly BucketTask[],
+  share: Share,
+  threads: number,
+  onProgress: Progress,
+): Promise<ReducedBucket[]> {
+  const survey = await surveyBuckets(context, all, threads, onProgress);
+  // The sums of the threads grow with the number of files, and are not needed any more.
+  releaseFreeHeap();
+  const tasks = all.filter((_, bucket) => inShare(bucket, share));
+  return runPool(reduceWork, { ...context, survey }, tasks, threads, {
+    onDone: (done) => onProgress('reduce', done, tasks.length),
+  });
+}
+
+async function surveyBuckets(
+  context: ReduceContext,
+  all: readonly BucketTask[],
+  threads: number,
+  onProgress: Progress,
+): Promise<NationalSurvey> {
+  const sums = new ThreadSums(context.files.length, threads);
+  const surveys = await runPool(surveyWork, { ...context, sums: sums.memory }, all, threads, {
+    onDone: (done) => onProgress('survey', done, all.length),
+  });
+  return mergeSurveys(surveys, sums);
 }
 
 function listSources({ numbered, selection }: Plan): ObservationSource[] {

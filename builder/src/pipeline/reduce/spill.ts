@@ -9,8 +9,8 @@ import { ByteWriter } from '../../files/varint.ts';
 import { BUCKETS } from '../../observe/code-number.ts';
 import { type ObservationKind, readingBuffer, readSections } from '../../observe/observation-file.ts';
 
-/** A bucket writes its waiting bytes to disk when it has this many: 64 buckets hold at most 16 MB. */
-const FLUSH_BYTES = 256 * 1024;
+/** A bucket writes its waiting bytes to disk when it has this many. Buffers double, so 64 buckets mostly hold 16 MB. */
+const FLUSH_BYTES = 200 * 1024;
 
 /** The observation file of one price file. `withheldBy`: the rule that withholds all of it, or null. */
 export type ObservationSource = { number: number; observationsPath: string; withheldBy: string | null };
