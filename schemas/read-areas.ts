@@ -1,5 +1,6 @@
 // Statistics of areas: their columns as a table, which is made once for a tile, and the entries that are read from it.
 // `encodeAreas` of schemas/write-tile.ts is the other direction.
+import { madeOnce, wholeTable } from './made-once.ts';
 import type { Cents } from './money.ts';
 import { decodeColumns, indexInJoined, isAbove, type Numbers } from './number-column.ts';
 import type { AreaColumns } from './tile.ts';
@@ -11,8 +12,6 @@ type AreaColumn = Exclude<keyof AreaColumns, 'keys'>;
 /** Characters of a state, and of the three digits of ZIPs. */
 const [STATE_LENGTH, ZIP3_LENGTH] = [2, 3];
 
-const tables = new WeakMap<AreaColumns, AreaTable | string>();
-
 /** What is wrong with columns, in words without any of their values; undefined when nothing is. `dates`: of their tile. */
 export function areaFault(columns: AreaColumns, dates: readonly string[]): string | undefined {
   const table = checkedAreas(columns);
@@ -22,18 +21,10 @@ export function areaFault(columns: AreaColumns, dates: readonly string[]): strin
 
 /** @throws RangeError for columns that are not whole; a tile that was read has been checked */
 function areaTable(columns: AreaColumns): AreaTable {
-  const table = checkedAreas(columns);
-  if (typeof table === 'string') throw new RangeError(`A tile ${table}.`);
-  return table;
+  return wholeTable('A tile', checkedAreas(columns));
 }
 
-function checkedAreas(columns: AreaColumns): AreaTable | string {
-  const known = tables.get(columns);
-  if (known !== undefined) return known;
-  const table = decodeAreas(columns);
-  tables.set(columns, table);
-  return table;
-}
+const checkedAreas = madeOnce(decodeAreas);
 
 function decodeAreas(columns: AreaColumns): AreaTable | string {
   const { keys, n_sources, n_facilities, n_systems, median, p25, p75, stability_low, stability_high } =

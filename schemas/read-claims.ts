@@ -1,6 +1,7 @@
 // Medicare's public claims of a code tile by state: the columns as a table, which is made once for a tile, and the block of
 // an answer. builder/src/tiles/encode-claims.ts is the other direction.
 import { type Claims, type ClaimsColumns, LEAST_CLAIMS_COUNT, type TileClaims } from './claims.ts';
+import { madeOnce, wholeTable } from './made-once.ts';
 import { dollarsOf, dollarsOrNull } from './money.ts';
 import { decodeColumns, indexInJoined, type Numbers } from './number-column.ts';
 
@@ -9,21 +10,13 @@ type ClaimsTable = { keys: string } & Record<'services' | 'providers' | 'allowed
 
 const STATE_LENGTH = 2;
 
-const tables = new WeakMap<ClaimsColumns, ClaimsTable | string>();
-
 /** What is wrong with the figures by state, in words without any of them; undefined when nothing is. */
 export function claimsFault(columns: ClaimsColumns): string | undefined {
   const table = checkedClaims(columns);
   return typeof table === 'string' ? table : undefined;
 }
 
-function checkedClaims(columns: ClaimsColumns): ClaimsTable | string {
-  const known = tables.get(columns);
-  if (known !== undefined) return known;
-  const table = decodeClaims(columns);
-  tables.set(columns, table);
-  return table;
-}
+const checkedClaims = madeOnce(decodeClaims);
 
 function decodeClaims({ keys, ...texts }: ClaimsColumns): ClaimsTable | string {
   const decoded = decodeColumns([texts.services, texts.providers, texts.allowed, texts.charge], [])?.numbers;
@@ -53,8 +46,7 @@ export type StateClaims = {
  * @throws RangeError for columns that are not whole; a tile that was read has been checked
  */
 export function claimsOfState(columns: ClaimsColumns, state: string): StateClaims | undefined {
-  const table = checkedClaims(columns);
-  if (typeof table === 'string') throw new RangeError(`A code tile ${table}.`);
+  const table = wholeTable('A code tile', checkedClaims(columns));
   const i = indexInJoined(table.keys, STATE_LENGTH, state);
   if (i < 0) return undefined;
   const charge = table.charge[i] ?? 0;

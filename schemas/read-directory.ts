@@ -1,5 +1,6 @@
 // The directory of a place or state tile: its columns as tables, which are made once for a tile, and the price files and
 // campuses that are read from them. `encodeDirectory` of schemas/write-tile.ts is the other direction.
+import { madeOnce, wholeTable } from './made-once.ts';
 import {
   areEndsOf,
   decodeColumns,
@@ -39,27 +40,17 @@ const MAX_ZIP = 99_999;
 /** An NPI has ten digits and begins with 1 or 2. */
 const [LEAST_NPI, MOST_NPI] = [1_000_000_000, 2_999_999_999];
 
-const tables = new WeakMap<Directory, DirectoryTable | string>();
-
 /** The table of a directory. @throws RangeError for one that is not whole; a tile that was read has been checked */
 export function directoryTable(directory: Directory): DirectoryTable {
-  const table = checkedDirectory(directory);
-  if (typeof table === 'string') throw new RangeError(`A directory ${table}.`);
-  return table;
+  return wholeTable('A directory', checkedDirectory(directory));
 }
 
 /** The table of a directory, or, in words without any of its values, what is wrong with it. */
-export function checkedDirectory(directory: Directory): DirectoryTable | string {
-  const known = tables.get(directory);
-  if (known !== undefined) return known;
+export const checkedDirectory = madeOnce((directory: Directory): DirectoryTable | string => {
   const table = decodeDirectory(directory);
-  const checked =
-    table === undefined
-      ? 'has a wrong value in directory'
-      : (lengthFault(table) ?? valueFault(table) ?? fileFault(table) ?? table);
-  tables.set(directory, checked);
-  return checked;
-}
+  if (table === undefined) return 'has a wrong value in directory';
+  return lengthFault(table) ?? valueFault(table) ?? fileFault(table) ?? table;
+});
 
 function decodeDirectory({
   dates,

@@ -1,6 +1,7 @@
 // The facility prices of a code tile, read from the table of its columns, which is made once for a tile.
 // schemas/write-tile.ts is the other direction.
 import type { Evidence } from './claims.ts';
+import { madeOnce, wholeTable } from './made-once.ts';
 import type { Cents } from './money.ts';
 import { BLOCK_BITS, makePriceTable, PRICE_MARKS, type PriceTable } from './price-table.ts';
 import type { FacilityPrices } from './tile.ts';
@@ -22,36 +23,22 @@ export type FacilityPriceEntry = {
   evidence?: Evidence;
 };
 
-const tables = new WeakMap<FacilityPrices, PriceTable | string>();
-
 /** The table of a tile's prices, or, in words without any value of the tile, what is wrong with them. */
-export function priceTable(prices: FacilityPrices): PriceTable | string {
-  const known = tables.get(prices);
-  if (known !== undefined) return known;
-  const table = makePriceTable(prices);
-  tables.set(prices, table);
-  return table;
-}
+export const priceTable = madeOnce(makePriceTable);
 
 /**
  * Calls `visit` for every price file of a code tile, lowest price first, always with the same object.
  * @throws RangeError for prices that are not whole
  */
 export function eachFacilityPrice(prices: FacilityPrices, visit: (entry: FacilityPriceEntry) => void): void {
-  const table = wholeTable(prices);
+  const table = wholeTable('A code tile', priceTable(prices));
   const reader = new PriceReader(table);
   for (let at = 0; at < table.file.length; at += 1) visit(reader.read(at));
 }
 
-function wholeTable(prices: FacilityPrices): PriceTable {
-  const table = priceTable(prices);
-  if (typeof table === 'string') throw new RangeError(`A code tile ${table}.`);
-  return table;
-}
-
 /** How many price files have a price. @throws RangeError for prices that are not whole */
 export function countFacilityPrices(prices: FacilityPrices): number {
-  return wholeTable(prices).file.length;
+  return wholeTable('A code tile', priceTable(prices)).file.length;
 }
 
 /** Reads entries at positions that ascend, always into the same object. */

@@ -1,5 +1,6 @@
 // The ZIPs of a place tile and of a cell tile: their columns as tables, which are made once for a tile, and the entries
 // that are read from them. `encodeZips` and `encodeCell` of schemas/write-tile.ts are the other direction.
+import { madeOnce, wholeTable } from './made-once.ts';
 import {
   areEndsOf,
   decodeColumns,
@@ -36,9 +37,6 @@ const MAX_ZIP = 99_999;
 const ZIPS_OF_A_PREFIX = 100;
 const [MAX_LAT, MAX_LNG] = [90, 180];
 
-const placeTables = new WeakMap<ZipColumns, ZipTable | string>();
-const cellTables = new WeakMap<CellTile, CellTable | string>();
-
 /** What is wrong with the ZIPs of a place tile, in words without any value of the tile; undefined when nothing is. */
 export function zipFault({ zip3, zips }: Pick<PlaceTile, 'zip3' | 'zips'>): string | undefined {
   const table = checkedZips(zips);
@@ -53,18 +51,10 @@ export function zipFault({ zip3, zips }: Pick<PlaceTile, 'zip3' | 'zips'>): stri
 
 /** The table of the ZIPs of a place tile. @throws RangeError for ZIPs that are not whole */
 export function zipTable(zips: ZipColumns): ZipTable {
-  const table = checkedZips(zips);
-  if (typeof table === 'string') throw new RangeError(`A place tile ${table}.`);
-  return table;
+  return wholeTable('A place tile', checkedZips(zips));
 }
 
-function checkedZips(zips: ZipColumns): ZipTable | string {
-  const known = placeTables.get(zips);
-  if (known !== undefined) return known;
-  const table = decodeZips(zips);
-  placeTables.set(zips, table);
-  return table;
-}
+const checkedZips = madeOnce(decodeZips);
 
 function decodeZips({ zip: zipText, city, state, located, lat, lng }: ZipColumns): ZipTable | string {
   const columns = decodeColumns([zipText, city.ends, located], [lat, lng]);
@@ -128,18 +118,10 @@ export function cellFault(tile: CellTile): string | undefined {
 
 /** The table of a cell tile. @throws RangeError for one that is not whole */
 export function cellTable(tile: CellTile): CellTable {
-  const table = checkedCell(tile);
-  if (typeof table === 'string') throw new RangeError(`A cell tile ${table}.`);
-  return table;
+  return wholeTable('A cell tile', checkedCell(tile));
 }
 
-function checkedCell(tile: CellTile): CellTable | string {
-  const known = cellTables.get(tile);
-  if (known !== undefined) return known;
-  const table = decodeCell(tile);
-  cellTables.set(tile, table);
-  return table;
-}
+const checkedCell = madeOnce(decodeCell);
 
 function decodeCell(tile: CellTile): CellTable | string {
   const columns = decodeColumns([tile.zip], [tile.lat, tile.lng]);

@@ -1,5 +1,5 @@
 // Credentials of sessions: `<prefix>mem_<account>_<secret><tag>` for programs, `<prefix>web_…` in the cookie of a browser.
-// Pure except for WebCrypto. A token that we did not sign is refused here, before any store is asked.
+// No I/O. A token that we did not sign is refused here, before any store is asked.
 import { randomBase62 } from '../credentials/base62.ts';
 import { hashOfTagged } from '../credentials/recognised.ts';
 import { type Signing, withTag } from '../credentials/sign.ts';

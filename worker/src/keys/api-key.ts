@@ -1,4 +1,4 @@
-// API keys: `<prefix>live_<family>_<secret><tag>`, `test_` for the sandbox. Pure except for WebCrypto.
+// API keys: `<prefix>live_<family>_<secret><tag>`, `test_` for the sandbox. No I/O.
 import { randomBase62 } from '../credentials/base62.ts';
 import { hashOfTagged } from '../credentials/recognised.ts';
 import { type Signing, withTag } from '../credentials/sign.ts';

@@ -1,5 +1,5 @@
 // Management secrets: `<prefix>mgmt_<family>_<secret><tag>`. A secret allows rotation, revocation and origins
-// of one key family, and nothing else. Pure except for WebCrypto.
+// of one key family, and nothing else. No I/O.
 import { randomBase62 } from '../credentials/base62.ts';
 import { hashOfTagged } from '../credentials/recognised.ts';
 import { type Signing, withTag } from '../credentials/sign.ts';

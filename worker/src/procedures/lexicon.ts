@@ -69,8 +69,8 @@ export function lexicon(): Lexicon {
 }
 
 /**
- * The dictionary's terms alone, without building the rest. Each is a text until somebody asks: an isolate that starts would
- * spend longer on thousands of small lists than on anything else of ours.
+ * The dictionary's terms alone, without building the rest. Each is a text until somebody asks: thousands of small lists
+ * would cost every start of an isolate some milliseconds.
  */
 export function compiledTerms(): readonly CompiledTerm[] {
   terms ??= JSON.parse(`[${TERM_TEXTS.join(',')}]`) as CompiledTerm[];
