@@ -2,8 +2,13 @@
 import { expect, it } from 'vitest';
 import type { Tier } from '../../schemas/key-terms.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
-import { createAdmission, createLoad, QUEUE_DEADLINE_MS } from '../../worker/src/keys/admission.ts';
-import { REMEMBERED_MS } from '../../worker/src/keys/recent-keys.ts';
+import {
+  createAdmission,
+  createLoad,
+  PLACES_OF_A_LOOK_UP,
+  QUEUE_DEADLINE_MS,
+} from '../../worker/src/keys/admission.ts';
+import { FRESH_MS, REFRESH_EVERY_MS } from '../../worker/src/keys/recent-keys.ts';
 import { MAX_WAITING, MAX_WAITING_OF_FAMILY } from '../../worker/src/keys/waiting-queue.ts';
 import { rounds, testSeed } from '../support/soak.ts';
 
@@ -30,6 +35,11 @@ function handClock() {
   };
 }
 
+/** Lets what is due go on. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 8; i += 1) await Promise.resolve();
+}
+
 /** Admission whose `enter` notes the outcome under a name. */
 function watched(limits: typeof ONE) {
   const clock = handClock();
@@ -47,8 +57,8 @@ function watched(limits: typeof ONE) {
   /** Runs one step, and what follows from it. */
   const step = async (run: () => unknown) => {
     const finished = run();
-    if (!(finished instanceof Promise)) for (let i = 0; i < 8; i += 1) await Promise.resolve();
-    for (let i = 0; i < 8; i += 1) await Promise.resolve();
+    if (!(finished instanceof Promise)) await settle();
+    await settle();
     return outcomes.splice(0);
   };
   const leave = (name: string) => {
@@ -72,33 +82,90 @@ it('refuses Free when others are here, whether or not they were admitted yet', a
   expect(await admission.arrive().enter('free', 'free')).toEqual({ waitedMs: 0 });
 });
 
+/** A key as an isolate remembers it, whose day ends in so many seconds. */
+function remembered(clock: { now(): number }, tier: Tier, seconds = 600) {
+  const rates = { limit: 100, remaining: 99, reset: clock.now() / 1000 + seconds };
+  return { tier, rates, hasWebsites: false };
+}
+
 it('refuses a Free key that it knows without looking it up, and no other', async () => {
   const clock = handClock();
   const admission = createAdmission(ONE, createLoad(), clock);
-  const rates = { limit: 100, remaining: 99, reset: clock.now() / 1000 + 60 };
   const first = admission.arrive();
-  for (const tier of ['free', 'basic', 'enterprise'] as const) first.note(tier, { tier, rates });
+  for (const tier of ['free', 'basic', 'enterprise'] as const) first.note(tier, remembered(clock, tier));
+  first.note('of websites', { ...remembered(clock, 'free'), hasWebsites: true });
   // The first is alone, so that a Free key has a place.
   expect(first.refusedAlready('free')).toBeUndefined();
   const second = admission.arrive();
-  expect(second.refusedAlready('free')).toEqual({ tier: 'free', rates });
-  for (const hash of ['basic', 'enterprise', 'unknown']) expect(second.refusedAlready(hash)).toBeUndefined();
-  // After ten seconds the key is looked up again: its owner may have bought a plan.
-  clock.pass(REMEMBERED_MS - 1);
-  expect(second.refusedAlready('free')).toBeDefined();
+  expect(second.refusedAlready('free')).toMatchObject(remembered(clock, 'free'));
+  for (const hash of ['basic', 'enterprise', 'of websites', 'unknown'])
+    expect(second.refusedAlready(hash)).toBeUndefined();
+});
+
+it('looks a key that it refuses up again after ten seconds, one key at a time', () => {
+  const clock = handClock();
+  const admission = createAdmission(ONE, createLoad(), clock);
+  const [first, second] = [admission.arrive(), admission.arrive()];
+  for (const hash of ['one', 'other']) first.note(hash, remembered(clock, 'free'));
+  clock.pass(FRESH_MS - 1);
+  expect(second.refusedAlready('one')).toBeDefined();
   clock.pass(1);
-  expect(second.refusedAlready('free')).toBeUndefined();
+  // Its owner may have bought a plan.
+  expect(second.refusedAlready('one')).toBeUndefined();
+  expect(second.refusedAlready('other')).toBeDefined();
+  first.note('one', remembered(clock, 'basic'));
+  clock.pass(REFRESH_EVERY_MS - 1);
+  expect(second.refusedAlready('other')).toBeDefined();
+  clock.pass(1);
+  expect(second.refusedAlready('other')).toBeUndefined();
+  expect(second.refusedAlready('one')).toBeUndefined();
 });
 
 it('forgets the count of a key at the end of its day', () => {
   const clock = handClock();
   const admission = createAdmission(ONE, createLoad(), clock);
   const [one] = [admission.arrive(), admission.arrive()];
-  one.note('free', { tier: 'free', rates: { limit: 100, remaining: 99, reset: clock.now() / 1000 + 2 } });
+  one.note('free', remembered(clock, 'free', 2));
   clock.pass(1_999);
   expect(one.refusedAlready('free')).toBeDefined();
   clock.pass(1);
   expect(one.refusedAlready('free')).toBeUndefined();
+});
+
+it('looks up a few of the keys that it does not know, when it is busy, and the others after them', async () => {
+  const clock = handClock();
+  const load = createLoad();
+  const admission = createAdmission(
+    { ...ONE, free: 2 * PLACES_OF_A_LOOK_UP, basic: 2 * PLACES_OF_A_LOOK_UP },
+    load,
+    clock,
+  );
+  const visits = Array.from({ length: 2 * PLACES_OF_A_LOOK_UP }, () => admission.arrive());
+  // It is not busy yet.
+  expect(visits.map((visit, i) => visit.turnToLookUp(`${i}`, `${i}`))).toEqual(visits.map(() => undefined));
+  const [one, other, third, fourth, known] = Array.from({ length: 5 }, () => admission.arrive());
+  expect(one?.turnToLookUp('one', 'one')).toBeUndefined();
+  expect(other?.turnToLookUp('other', 'other')).toBeUndefined();
+  const turns: string[] = [];
+  void third?.turnToLookUp('third', 'third')?.then(() => turns.push('third'));
+  void fourth?.turnToLookUp('fourth', 'fourth')?.then(() => turns.push('fourth'));
+  await settle();
+  expect(turns).toEqual([]);
+  one?.note('one', remembered(clock, 'basic'));
+  await settle();
+  expect(turns).toEqual(['third']);
+  expect(known?.turnToLookUp('one', 'one')).toBeUndefined();
+  // A look-up that fails ends with its request, and nobody waits for a turn for longer than a second.
+  other?.leave();
+  await settle();
+  expect(turns).toEqual(['third', 'fourth']);
+  const last = admission.arrive();
+  void last.turnToLookUp('last', 'last')?.then(() => turns.push('last'));
+  clock.pass(QUEUE_DEADLINE_MS);
+  await settle();
+  expect(turns).toEqual(['third', 'fourth', 'last']);
+  for (const visit of [...visits, one, other, third, fourth, known, last]) visit?.leave();
+  expect([load.here.size, load.lookingUp.begun.size, clock.deadlines.size]).toEqual([0, 0, 0]);
 });
 
 it('forgets a request that never came to its end', async () => {

@@ -10,6 +10,7 @@ import { ApiError, toApiError } from '../errors.ts';
 import { SHED_RETRY_SECONDS, type Visit } from '../keys/admission.ts';
 import type { KeyCredential } from '../keys/api-key.ts';
 import type { KeyAsk, KeyGrant } from '../keys/key-asks.ts';
+import type { RecentKey } from '../keys/recent-keys.ts';
 import type { KeyTerms } from '../keys/tiers.ts';
 import { clientAddress } from './client-address.ts';
 import { passShield } from './flood-shield.ts';
@@ -81,16 +82,25 @@ export async function keyGated<T>(
   const visit = admission.arrive();
   try {
     // Before the shield, which is a call to the platform: what a busy isolate refuses is to cost it as little as possible.
-    const refused = visit.refusedAlready(sent.credential.hash);
-    if (refused) {
-      c.set('rates', refused.rates);
-      throw busy();
+    refuseKnown(c, visit, sent.credential);
+    const turn = visit.turnToLookUp(sent.credential.hash, sent.credential.family);
+    if (turn) {
+      await turn;
+      refuseKnown(c, visit, sent.credential);
     }
     await passLookupShield(c);
     return await counted(c, visit, sent, needs, work);
   } finally {
     visit.leave();
   }
+}
+
+/** Refuses a key that a busy isolate knows to be without a place. */
+function refuseKnown(c: Context<AppEnv>, visit: Visit, { hash }: KeyCredential): void {
+  const refused = visit.refusedAlready(hash);
+  if (!refused) return;
+  c.set('rates', refused.rates);
+  throw busy();
 }
 
 type Work<T> = (grant: KeyGrant) => Promise<T>;
@@ -104,7 +114,7 @@ async function counted<T>(
 ): Promise<T> {
   let ownsRepeat = false;
   const { hash, family } = credential;
-  let noted: Tier | undefined;
+  let noted: Omit<RecentKey, 'rates'> | undefined;
   try {
     const asked = { ...ask, headerOnly, ...repeatAsk(c) };
     const taken = await c.get('services').keys.take(credential, countedId(c), asked);
@@ -119,15 +129,15 @@ async function counted<T>(
     if (taken.repeat === 'other') throw new ApiError('idempotency_key_reused', { param: IDEMPOTENCY_HEADER });
     if (taken.repeat === 'running') throw stillRunning();
     if (!taken.allowed) throw overLimit(c, taken);
-    // The refusal of a key with websites must be readable by those websites alone, so such a key is always looked up.
-    if (taken.origins.length === 0) noted = admittedTier(taken);
-    if (noted) visit.note(hash, { tier: noted, rates: taken });
+    // The refusal of a key with websites must be readable by those websites alone, so it is never made without a look-up.
+    noted = { tier: admittedTier(taken), hasWebsites: taken.origins.length > 0 };
+    visit.note(hash, { ...noted, rates: taken });
     return await admitted(c, visit, taken, { family, work });
   } catch (thrown) {
     const error = toApiError(thrown);
     if (error.isFault) await uncount(c, credential, undefined, ask.endpoint);
     const rates = c.get('rates');
-    if (noted && rates) visit.note(hash, { tier: noted, rates });
+    if (noted && rates) visit.note(hash, { ...noted, rates });
     if (ownsRepeat) await endRepeat(c, credential, { isFree: true });
     throw error;
   }

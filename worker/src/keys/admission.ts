@@ -11,6 +11,11 @@ export const SHED_RETRY_SECONDS = 1;
 /** Longest wait of a request for its turn. A caller that is refused after it has lost a second and no count. */
 export const QUEUE_DEADLINE_MS = 1_000;
 /**
+ * A busy isolate looks one unknown key up for every 16 places of Free at the same time. A request that has waited a second for
+ * its turn is looked up without one: only the object of its key knows the count that a refusal states.
+ */
+export const PLACES_OF_A_LOOK_UP = 16;
+/**
  * An older request is no longer counted: when a caller disconnects, the platform may drop the request without
  * notice.
  */
@@ -28,6 +33,8 @@ export type IsolateLoad = {
   here: Map<symbol, number>;
   admitted: Map<symbol, number>;
   waiting: Record<QueuedTier, WaitingQueue>;
+  /** While the isolate is busy: requests whose unknown keys are being looked up, and those that wait for it. */
+  lookingUp: { begun: Map<symbol, number>; waiting: WaitingQueue };
   /** Keys that were let in lately. */
   keys: RecentKeys;
 };
@@ -39,6 +46,7 @@ export function createLoad(admitted = new Map<symbol, number>()): IsolateLoad {
     here: new Map(admitted),
     admitted,
     waiting: { pro: createWaitingQueue(), basic: createWaitingQueue() },
+    lookingUp: { begun: new Map(), waiting: createWaitingQueue() },
     keys: createRecentKeys(),
   };
 }
@@ -50,7 +58,12 @@ export type Visit = {
    * have a place, may wait for one, or is not known.
    */
   refusedAlready(hash: string): RecentKey | undefined;
-  /** Remembers a key whose object has answered. */
+  /**
+   * The turn to look a key up: undefined when the request need not wait for it. A busy isolate looks up few unknown keys at
+   * once. A look-up costs as much as an answer, and those of many Free keys would take the processor from paid ones.
+   */
+  turnToLookUp(hash: string, family: string): Promise<void> | undefined;
+  /** Remembers a key whose object has answered, and ends its look-up. */
   note(hash: string, key: RecentKey): void;
   /**
    * Lets the request in, or returns undefined when it is refused; `waitedMs` is how long it waited for its turn. `family`
@@ -75,7 +88,7 @@ const CLOCK: Clock = {
 /** Admission of an isolate under these limits. */
 export function createAdmission(
   limits: AdmissionLimits = ADMISSION_LIMITS,
-  { here, admitted, waiting, keys }: IsolateLoad = isolateLoad,
+  { here, admitted, waiting, lookingUp, keys }: IsolateLoad = isolateLoad,
   clock: Clock = CLOCK,
 ): Admission {
   const most = (tier: Tier) => limits[tier] ?? Number.POSITIVE_INFINITY;
@@ -87,8 +100,15 @@ export function createAdmission(
     for (const tier of QUEUED_TIERS) while (hasRoom(tier) && waiting[tier].callNext(begin));
   };
   const begin = (request: symbol) => void admitted.set(request, clock.now());
-  const waitForTurn = async (request: symbol, tier: QueuedTier, family: string) => {
-    const turn = waiting[tier].join(family, request);
+  const busyAbove = most('free') || most('basic');
+  const mostLookUps = Math.ceil(busyAbove / PLACES_OF_A_LOOK_UP);
+  const beginLookUp = (request: symbol) => void lookingUp.begun.set(request, clock.now());
+  const endLookUp = (request: symbol) => {
+    if (!lookingUp.begun.delete(request)) return;
+    while (lookingUp.begun.size < mostLookUps && lookingUp.waiting.callNext(beginLookUp));
+  };
+  const waitForTurn = async (queue: WaitingQueue, request: symbol, family: string) => {
+    const turn = queue.join(family, request);
     if (!turn) return false;
     const stop = clock.after(QUEUE_DEADLINE_MS, turn.giveUp);
     try {
@@ -104,23 +124,41 @@ export function createAdmission(
       const since = clock.now();
       forgetOld(here, since);
       forgetOld(admitted, since);
+      forgetOld(lookingUp.begun, since);
       here.set(request, since);
       return {
         refusedAlready(hash) {
-          const known = keys.find(hash, clock.now());
-          return known && !isQueued(known.tier) && !hasRoom(known.tier) ? known : undefined;
+          const now = clock.now();
+          const known = keys.find(hash, now);
+          if (!known || known.hasWebsites || isQueued(known.tier) || hasRoom(known.tier)) return undefined;
+          return known.isFresh || !keys.takeRefresh(now) ? known : undefined;
         },
-        note: (hash, key) => keys.note(hash, key, clock.now()),
+        turnToLookUp(hash, family) {
+          if (here.size <= busyAbove || keys.find(hash, clock.now())) return undefined;
+          if (lookingUp.begun.size >= mostLookUps)
+            return waitForTurn(lookingUp.waiting, request, family).then(ignore);
+          beginLookUp(request);
+          return undefined;
+        },
+        note(hash, key) {
+          keys.note(hash, key, clock.now());
+          endLookUp(request);
+        },
         async enter(tier, family) {
           callWaiting();
           const asked = clock.now();
           if (hasRoom(tier)) begin(request);
-          else if (!isQueued(tier) || most(tier) === 0 || !(await waitForTurn(request, tier, family)))
+          else if (
+            !isQueued(tier) ||
+            most(tier) === 0 ||
+            !(await waitForTurn(waiting[tier], request, family))
+          )
             return undefined;
           return { waitedMs: clock.now() - asked };
         },
         leave() {
           here.delete(request);
+          endLookUp(request);
           if (admitted.delete(request)) callWaiting();
         },
       };
@@ -131,6 +169,8 @@ export function createAdmission(
 function isQueued(tier: Tier): tier is QueuedTier {
   return (QUEUED_TIERS as readonly Tier[]).includes(tier);
 }
+
+function ignore(): void {}
 
 function forgetOld(requests: Map<symbol, number>, now: number): void {
   for (const [request, at] of requests) {
