@@ -1,13 +1,25 @@
 // Tables of a tile are decoded and checked once, whoever asks first: the check of the tile, or a reader of it.
 
-/** What `make` gives for an object, kept as long as the object is. */
+/** V8 puts what `new` makes where it clears often; what a literal makes may be put where it clears seldom. */
+class Kept<Made> {
+  readonly made: Made;
+
+  constructor(made: Made) {
+    this.made = made;
+  }
+}
+
+/**
+ * What `make` gives for an object, kept as long as the object is. It is kept in the object, under a name that nobody else
+ * has and no loop finds: what a WeakMap holds outlives every quick collection, so that V8 looks over its whole heap instead.
+ */
 export function madeOnce<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
-  const kept = new WeakMap<From, { made: Made }>();
+  const name = Symbol('made once');
   return (from) => {
-    const known = kept.get(from);
+    const known = (from as { [name]?: Kept<Made> })[name];
     if (known) return known.made;
     const made = make(from);
-    kept.set(from, { made });
+    Object.defineProperty(from, name, { value: new Kept(made) });
     return made;
   };
 }

@@ -6,8 +6,8 @@ import * as z from 'zod';
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** Both Node and workerd have it; the types of Workers leave it out. */
-type Base64Bytes = Uint8Array & {
-  toString(as: 'base64'): string;
+export type Base64Bytes = Uint8Array & {
+  toString(as: 'base64' | 'latin1', from?: number, to?: number): string;
   write(text: string, at: number, size: number, as: 'base64'): number;
 };
 type Base64Global = {
@@ -50,45 +50,73 @@ function encodeInBytes(values: readonly number[], width: 1 | 2 | 4 | 8): string 
 
 /** The numbers of a text that `encodeNumbers` wrote; undefined for any other text. */
 export function decodeNumbers(text: string): Numbers | undefined {
-  return decodeColumns([text], [])?.numbers[0];
+  const columns = new ColumnDecoder(bytesOf(spaceOf(text)));
+  const column = columns.numbers(text);
+  return columns.isWhole ? column : undefined;
 }
 
 /** The numbers of a text that `encodeDoubles` wrote; undefined for any other text. */
 export function decodeDoubles(text: string): Float64Array | undefined {
-  return decodeColumns([], [text])?.doubles[0];
+  const columns = new ColumnDecoder(bytesOf(spaceOf(text)));
+  const column = columns.doubles(text);
+  return columns.isWhole ? column : undefined;
 }
+
+const NONE = new Float64Array(0);
 
 /**
- * The columns of texts that `encodeNumbers` and `encodeDoubles` wrote; undefined when one of them is another text. All are
- * views of one buffer, because a buffer for each would cost more than what is in it.
+ * Decodes columns one after the other into one piece of memory, because a piece for each would cost more than what is in it.
+ * Whoever decodes looks at `isWhole` before a column is used.
  */
-export function decodeColumns(
-  numberTexts: readonly string[],
-  doubleTexts: readonly string[],
-): { numbers: Numbers[]; doubles: Float64Array[] } | undefined {
-  let size = 0;
-  for (const text of numberTexts) size += spaceOf(text);
-  for (const text of doubleTexts) size += spaceOf(text);
-  const bytes = base64Global.Buffer.allocUnsafeSlow(size);
-  const [numbers, doubles]: [Numbers[], Float64Array[]] = [[], []];
-  let at = 0;
-  for (const text of numberTexts) {
-    const column = viewOf(bytes, at, text);
-    if (column === undefined || (column instanceof Float64Array && !column.every(isCount))) return undefined;
-    numbers.push(column);
-    at += spaceOf(text);
+export class ColumnDecoder {
+  readonly bytes: Base64Bytes;
+  /** False after a text that no writer of columns wrote. */
+  isWhole = true;
+  #at = 0;
+
+  /** `bytes`: memory of at least what `spaceOf` gives for the texts that will be decoded. */
+  constructor(bytes: Base64Bytes) {
+    this.bytes = bytes;
   }
-  for (const text of doubleTexts) {
-    const column = viewOf(bytes, at, text);
-    if (!(column instanceof Float64Array)) return undefined;
-    doubles.push(column);
-    at += spaceOf(text);
+
+  /** Bytes that are in use. */
+  get end(): number {
+    return this.#at;
   }
-  return { numbers, doubles };
+
+  /** The numbers of a text that `encodeNumbers` wrote. */
+  numbers(text: string): Numbers {
+    const column = viewOf(this.bytes, this.#at, text);
+    this.#at += spaceOfOne(text);
+    if (column !== undefined && !(column instanceof Float64Array && !column.every(isCount))) return column;
+    this.isWhole = false;
+    return NONE;
+  }
+
+  /** The numbers of a text that `encodeDoubles` wrote. */
+  doubles(text: string): Float64Array {
+    const column = viewOf(this.bytes, this.#at, text);
+    this.#at += spaceOfOne(text);
+    if (column instanceof Float64Array) return column;
+    this.isWhole = false;
+    return NONE;
+  }
 }
 
-/** Bytes that a text is decoded into: a view begins at a multiple of its width. */
-function spaceOf(text: string): number {
+/** Memory with anything in it. */
+export function bytesOf(size: number): Base64Bytes {
+  return base64Global.Buffer.allocUnsafeSlow(size);
+}
+
+/** Bytes that texts are decoded into. */
+export function spaceOf(...texts: string[]): number {
+  let size = 0;
+  for (const text of texts) size += spaceOfOne(text);
+  return size;
+}
+
+/** A view begins at a multiple of its width. */
+function spaceOfOne(text: string): number {
   return Math.ceil(((text.length * 3) >>> 2) / DOUBLE) * DOUBLE;
 }
 
@@ -133,7 +161,26 @@ export const TextColumn = z.strictObject({ text: z.string(), ends: NumberColumn 
 export type TextColumn = z.infer<typeof TextColumn>;
 
 /** A decoded column of texts. */
-export type Texts = { text: string; ends: Numbers };
+export class Texts {
+  readonly text: string;
+  readonly ends: Numbers;
+
+  constructor(text: string, ends: Numbers) {
+    this.text = text;
+    this.ends = ends;
+  }
+
+  /** Whether the ends are those of the text. */
+  areWhole(): boolean {
+    let last = 0;
+    for (let i = 0; i < this.ends.length; i += 1) {
+      const end = this.ends[i] ?? 0;
+      if (end < last) return false;
+      last = end;
+    }
+    return last === this.text.length;
+  }
+}
 
 /** Texts as a column. */
 export function encodeTexts(texts: readonly string[]): TextColumn {
@@ -143,17 +190,6 @@ export function encodeTexts(texts: readonly string[]): TextColumn {
     return end;
   });
   return { text: texts.join(''), ends: encodeNumbers(ends) };
-}
-
-/** Whether `ends` are those of a text. */
-export function areEndsOf(text: string, ends: Numbers): boolean {
-  let last = 0;
-  for (let i = 0; i < ends.length; i += 1) {
-    const end = ends[i] ?? 0;
-    if (end < last) return false;
-    last = end;
-  }
-  return last === text.length;
 }
 
 /** The text with an index; empty for an index that is not there. */

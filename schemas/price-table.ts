@@ -1,7 +1,9 @@
 // The table of a code tile's facility prices: its columns as numbers, checked, with where each price file is and how many
 // prices before a block have each mark. A nation has thousands of prices and most questions need some dozens of them, so
 // making the table is most of what a tile costs a reader: each loop sees one type of array and takes no branch by chance.
-import { decodeColumns, type Numbers } from './number-column.ts';
+import { LEAST_CLAIMS_COUNT } from './claims.ts';
+import { ColumnsUnderCheck, type KeptColumn } from './kept-columns.ts';
+import { type Numbers, spaceOf } from './number-column.ts';
 import type { FacilityPrices } from './tile.ts';
 
 /** Bits of `marks`: which of the other columns have an entry for a price, and whether it is far below the others. */
@@ -15,63 +17,97 @@ export const BLOCK_BITS = 4;
 type Wide = Uint32Array | Float64Array;
 type Middle = Uint16Array | Wide;
 
-/** The decoded columns. */
+/** The decoded columns, while they are checked. */
 type PriceColumns = {
   file: Middle;
   cents: Wide;
   marks: Uint8Array;
-  below: Wide;
-  above: Wide;
+  below: Middle;
+  above: Numbers;
   n: Numbers;
   source: Numbers;
   services: Middle;
 };
 
 /** The columns, and where each price has its entries in those that only some prices have. */
-export type PriceTable = PriceColumns & {
+export class PriceTable {
+  readonly file: KeptColumn;
+  readonly cents: KeptColumn;
+  readonly marks: KeptColumn;
+  readonly below: KeptColumn;
+  readonly above: KeptColumn;
+  readonly n: KeptColumn;
+  readonly source: KeptColumn;
+  readonly services: KeptColumn;
   /** One more than the position of a price file in the columns, by its number; 0 without a price. */
-  placeOf: Uint16Array | Uint32Array;
+  readonly placeOf: Uint16Array | Uint32Array;
   /** Three counts for each block of prices: how many prices before the block have a spread, a source, evidence. */
-  blocks: Uint32Array;
-};
+  readonly blocks: Uint16Array | Uint32Array;
+
+  constructor(
+    seen: ColumnsUnderCheck,
+    columns: Record<keyof PriceColumns, Numbers>,
+    placeOf: PriceTable['placeOf'],
+    blocks: PriceTable['blocks'],
+  ) {
+    this.file = seen.keep(columns.file);
+    this.cents = seen.keep(columns.cents);
+    this.marks = seen.keep(columns.marks);
+    this.below = seen.keep(columns.below);
+    this.above = seen.keep(columns.above);
+    this.n = seen.keep(columns.n);
+    this.source = seen.keep(columns.source);
+    this.services = seen.keep(columns.services);
+    this.placeOf = placeOf;
+    this.blocks = blocks;
+  }
+}
 
 /** A nation has some thousand price files; a larger number than this one is damage, and the table would not fit. */
 const MAX_FILE_NUMBER = 1_000_000;
 
 /** The table of a tile's prices, or, in words without any value of the tile, what is wrong with them. */
-export function makePriceTable(prices: FacilityPrices): PriceTable | string {
-  const decoded = decode(prices);
-  if (decoded === undefined) return 'has a wrong value in facilities';
-  const { file, cents, marks: marksRead, below, above, n } = decoded;
-  if (cents.length !== file.length || marksRead.length !== file.length)
-    return 'has columns of different lengths in facilities';
-  if (above.length !== below.length || n.length !== below.length)
-    return 'has columns of different lengths in facilities.spread';
-  const marks = asBytes(marksRead);
-  if (marks === undefined) return 'has a wrong value in facilities.marks';
-  const columns = { ...decoded, marks };
+export function makePriceTable({
+  file,
+  cents,
+  marks,
+  spread: { below, above, n },
+  source,
+  evidence: { services },
+}: FacilityPrices): PriceTable | string {
+  const seen = new ColumnsUnderCheck(spaceOf(file, cents, marks, below, above, n, source, services));
+  const decoded = {
+    ...{ file: seen.numbers(file), cents: seen.numbers(cents), marks: seen.numbers(marks) },
+    ...{ below: seen.numbers(below), above: seen.numbers(above), n: seen.numbers(n) },
+    ...{ source: seen.numbers(source), services: seen.numbers(services) },
+  };
+  if (!seen.isWhole) return 'has a wrong value in facilities';
+  const columns = typedColumns(decoded);
+  if (typeof columns === 'string') return columns;
   const blocks = countBlocks(columns);
   if (typeof blocks === 'string') return blocks;
   const largest = lookOver(columns);
   if (typeof largest === 'string') return largest;
-  const fault = spreadFault(columns, blocks);
+  const fault = spreadFault(columns, blocks) ?? servicesFault(columns);
   if (fault !== undefined) return fault;
-  const placeOf = placesByFile(file, largest);
-  return typeof placeOf === 'string' ? placeOf : { ...columns, placeOf, blocks };
+  const placeOf = placesByFile(columns.file, largest);
+  return typeof placeOf === 'string' ? placeOf : new PriceTable(seen, decoded, placeOf, blocks);
 }
 
-function decode({ file, cents, marks, spread, source, evidence }: FacilityPrices) {
-  const texts = [file, cents, marks, spread.below, spread.above, spread.n, source, evidence.services];
-  const columns = decodeColumns(texts, [])?.numbers;
-  if (columns === undefined) return undefined;
-  const [files, amounts, own, below, above, n, sources, services] = columns as Columns;
+/** The columns in the types that loops see, when their lengths are right and marks are bytes. */
+function typedColumns(decoded: Record<keyof PriceColumns, Numbers>): PriceColumns | string {
+  const { file, cents, below, above, n, source, services } = decoded;
+  if (cents.length !== file.length || decoded.marks.length !== file.length)
+    return 'has columns of different lengths in facilities';
+  if (above.length !== below.length || n.length !== below.length)
+    return 'has columns of different lengths in facilities.spread';
+  const marks = asBytes(decoded.marks);
+  if (marks === undefined) return 'has a wrong value in facilities.marks';
   return {
-    ...{ file: middle(files), cents: wide(amounts), marks: own, below: wide(below), above: wide(above) },
-    ...{ n, source: sources, services: middle(services) },
+    ...{ file: middle(file), cents: wide(cents), marks, below: middle(below) },
+    ...{ above, n, source, services: middle(services) },
   };
 }
-
-type Columns = [Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers];
 
 function wide(column: Numbers): Wide {
   return column instanceof Float64Array || column instanceof Uint32Array ? column : new Uint32Array(column);
@@ -96,8 +132,9 @@ const OTHER_BITS = 0xf0f0f0f0 | 0;
 const TOP_BYTE = 24;
 
 /** The counts of the blocks, when every entry of every column has its price. */
-function countBlocks({ marks, below, source, services }: PriceColumns): Uint32Array | string {
-  const blocks = new Uint32Array(3 * Math.ceil(marks.length / 2 ** BLOCK_BITS));
+function countBlocks({ marks, below, source, services }: PriceColumns): PriceTable['blocks'] | string {
+  const size = 3 * Math.ceil(marks.length / 2 ** BLOCK_BITS);
+  const blocks = marks.length < 2 ** 16 ? new Uint16Array(size) : new Uint32Array(size);
   const whole = marks.length >>> BLOCK_BITS;
   const words = new Uint32Array(marks.buffer, marks.byteOffset, whole * WORDS_OF_A_BLOCK);
   let [spreads, shared, evident, all] = [0, 0, 0, 0];
@@ -149,7 +186,7 @@ function lookOver({ file, cents }: PriceColumns): number | string {
 }
 
 /** No amount is below zero, and a spread has several amounts. */
-function spreadFault(columns: PriceColumns, blocks: Uint32Array): string | undefined {
+function spreadFault(columns: PriceColumns, blocks: PriceTable['blocks']): string | undefined {
   const { cents, below, n } = columns;
   let spread = 0;
   for (let block = 0; block * 3 < blocks.length; block += 1) {
@@ -176,6 +213,14 @@ function isBelowZero({ cents, marks, below }: PriceColumns, block: number, sprea
     own += 1;
   }
   return false;
+}
+
+/** Services of Medicare patients are 0, which is for fewer than may be shown, or enough to be shown. */
+function servicesFault({ services }: PriceColumns): string | undefined {
+  for (let i = 0; i < services.length; i += 1)
+    if ((services[i] ?? 0) < LEAST_CLAIMS_COUNT && services[i] !== 0)
+      return 'has a wrong value in facilities.evidence.services';
+  return undefined;
 }
 
 function placesByFile(file: Middle, largest: number): PriceTable['placeOf'] | string {

@@ -1,12 +1,56 @@
 // Statistics of areas: their columns as a table, which is made once for a tile, and the entries that are read from it.
 // `encodeAreas` of schemas/write-tile.ts is the other direction.
+import { ColumnsUnderCheck, type KeptColumn } from './kept-columns.ts';
 import { madeOnce, wholeTable } from './made-once.ts';
 import type { Cents } from './money.ts';
-import { decodeColumns, indexInJoined, isAbove, type Numbers } from './number-column.ts';
+import { indexInJoined, type Numbers, spaceOf } from './number-column.ts';
 import type { AreaColumns } from './tile.ts';
 
 /** The decoded columns. Amounts and `refreshed` hold one more than the amount in cents and the index, and 0 for null. */
-type AreaTable = { keys: string; width: number } & Record<AreaColumn, Numbers>;
+class AreaTable {
+  readonly keys: string;
+  /** Characters of a key. */
+  readonly width: number;
+  readonly n_sources: KeptColumn;
+  readonly n_facilities: KeptColumn;
+  readonly n_systems: KeptColumn;
+  readonly median: KeptColumn;
+  readonly p25: KeptColumn;
+  readonly p75: KeptColumn;
+  readonly stability_low: KeptColumn;
+  readonly stability_high: KeptColumn;
+  readonly refreshed: KeptColumn;
+
+  constructor(keys: string, seen: ColumnsUnderCheck, columns: Record<AreaColumn, Numbers>) {
+    this.keys = keys;
+    this.width = widthOf(keys);
+    this.n_sources = seen.keep(columns.n_sources);
+    this.n_facilities = seen.keep(columns.n_facilities);
+    this.n_systems = seen.keep(columns.n_systems);
+    this.median = seen.keep(columns.median);
+    this.p25 = seen.keep(columns.p25);
+    this.p75 = seen.keep(columns.p75);
+    this.stability_low = seen.keep(columns.stability_low);
+    this.stability_high = seen.keep(columns.stability_high);
+    this.refreshed = seen.keep(columns.refreshed);
+  }
+
+  /** Whether every column has an entry for each key. */
+  isEven(): boolean {
+    const size = this.keys.length / this.width;
+    return (
+      this.n_sources.length === size &&
+      this.n_facilities.length === size &&
+      this.n_systems.length === size &&
+      this.median.length === size &&
+      this.p25.length === size &&
+      this.p75.length === size &&
+      this.stability_low.length === size &&
+      this.stability_high.length === size &&
+      this.refreshed.length === size
+    );
+  }
+}
 type AreaColumn = Exclude<keyof AreaColumns, 'keys'>;
 
 /** Characters of a state, and of the three digits of ZIPs. */
@@ -16,7 +60,9 @@ const [STATE_LENGTH, ZIP3_LENGTH] = [2, 3];
 export function areaFault(columns: AreaColumns, dates: readonly string[]): string | undefined {
   const table = checkedAreas(columns);
   if (typeof table === 'string') return table;
-  return isAbove(table.refreshed, dates.length) ? 'has an area with a date that is not in dates' : undefined;
+  for (let i = 0; i < table.refreshed.length; i += 1)
+    if (table.refreshed.at(i) > dates.length) return 'has an area with a date that is not in dates';
+  return undefined;
 }
 
 /** @throws RangeError for columns that are not whole; a tile that was read has been checked */
@@ -27,22 +73,25 @@ function areaTable(columns: AreaColumns): AreaTable {
 const checkedAreas = madeOnce(decodeAreas);
 
 function decodeAreas(columns: AreaColumns): AreaTable | string {
-  const { keys, n_sources, n_facilities, n_systems, median, p25, p75, stability_low, stability_high } =
-    columns;
-  const texts = [n_sources, n_facilities, n_systems, median, p25, p75, stability_low, stability_high];
-  const decoded = decodeColumns([...texts, columns.refreshed], [])?.numbers;
-  if (decoded === undefined) return 'has a wrong value in its areas';
-  const width = widthOf(keys);
-  if (decoded.some(({ length }) => length * width !== keys.length))
-    return 'has areas with columns of different lengths';
-  const [sources, facilities, systems, middle, lower, upper, low, high, refreshed] = decoded as Columns;
-  return {
-    ...{ keys, width, n_sources: sources, n_facilities: facilities, n_systems: systems },
-    ...{ median: middle, p25: lower, p75: upper, stability_low: low, stability_high: high, refreshed },
+  const { keys, n_sources, n_facilities, n_systems, refreshed } = columns;
+  const { median, p25, p75, stability_low, stability_high } = columns;
+  const counts = spaceOf(n_sources, n_facilities, n_systems, refreshed);
+  const seen = new ColumnsUnderCheck(counts + spaceOf(median, p25, p75, stability_low, stability_high));
+  const decoded = {
+    n_sources: seen.numbers(n_sources),
+    n_facilities: seen.numbers(n_facilities),
+    n_systems: seen.numbers(n_systems),
+    median: seen.numbers(median),
+    p25: seen.numbers(p25),
+    p75: seen.numbers(p75),
+    stability_low: seen.numbers(stability_low),
+    stability_high: seen.numbers(stability_high),
+    refreshed: seen.numbers(refreshed),
   };
+  if (!seen.isWhole) return 'has a wrong value in its areas';
+  const table = new AreaTable(keys, seen, decoded);
+  return table.isEven() ? table : 'has areas with columns of different lengths';
 }
-
-type Columns = [Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers];
 
 /** States have letters, ZIP3s have digits. */
 function widthOf(keys: string): number {
@@ -83,16 +132,16 @@ export function areaEntry(
   const table = areaTable(columns);
   const i = indexInJoined(table.keys, table.width, key);
   if (i < 0) return undefined;
-  const amount = (column: Numbers) => (column[i] === 0 ? null : (column[i] ?? 0) - 1);
+  const amount = (column: KeptColumn) => (column.at(i) === 0 ? null : column.at(i) - 1);
   return {
-    n_sources: table.n_sources[i] ?? 0,
-    n_facilities: table.n_facilities[i] ?? 0,
-    n_systems: table.n_systems[i] ?? 0,
+    n_sources: table.n_sources.at(i),
+    n_facilities: table.n_facilities.at(i),
+    n_systems: table.n_systems.at(i),
     median: amount(table.median),
     p25: amount(table.p25),
     p75: amount(table.p75),
     stability_low: amount(table.stability_low),
     stability_high: amount(table.stability_high),
-    refreshed: dates[(table.refreshed[i] ?? 0) - 1] ?? null,
+    refreshed: dates[table.refreshed.at(i) - 1] ?? null,
   };
 }

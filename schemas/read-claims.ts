@@ -1,12 +1,28 @@
 // Medicare's public claims of a code tile by state: the columns as a table, which is made once for a tile, and the block of
 // an answer. builder/src/tiles/encode-claims.ts is the other direction.
 import { type Claims, type ClaimsColumns, LEAST_CLAIMS_COUNT, type TileClaims } from './claims.ts';
+import { ColumnsUnderCheck, type KeptColumn } from './kept-columns.ts';
 import { madeOnce, wholeTable } from './made-once.ts';
 import { dollarsOf, dollarsOrNull } from './money.ts';
-import { decodeColumns, indexInJoined, type Numbers } from './number-column.ts';
+import { indexInJoined, type Numbers, spaceOf } from './number-column.ts';
 
 /** The decoded columns; `providers` has 0 for null, and `charge` one more than itself. */
-type ClaimsTable = { keys: string } & Record<'services' | 'providers' | 'allowed' | 'charge', Numbers>;
+class ClaimsTable {
+  readonly keys: string;
+  readonly services: KeptColumn;
+  readonly providers: KeptColumn;
+  readonly allowed: KeptColumn;
+  readonly charge: KeptColumn;
+
+  constructor(seen: ColumnsUnderCheck, keys: string, columns: ClaimsNumbers) {
+    this.keys = keys;
+    this.services = seen.keep(columns.services);
+    this.providers = seen.keep(columns.providers);
+    this.allowed = seen.keep(columns.allowed);
+    this.charge = seen.keep(columns.charge);
+  }
+}
+type ClaimsNumbers = Record<'services' | 'providers' | 'allowed' | 'charge', Numbers>;
 
 const STATE_LENGTH = 2;
 
@@ -19,19 +35,22 @@ export function claimsFault(columns: ClaimsColumns): string | undefined {
 const checkedClaims = madeOnce(decodeClaims);
 
 function decodeClaims({ keys, ...texts }: ClaimsColumns): ClaimsTable | string {
-  const decoded = decodeColumns([texts.services, texts.providers, texts.allowed, texts.charge], [])?.numbers;
-  const [services, providers, allowed, charge] = decoded ?? [];
-  if (!services || !providers || !allowed || !charge) return 'has a wrong value in claims.states';
-  const table = { keys, services, providers, allowed, charge };
-  if (decoded?.some(({ length }) => length * STATE_LENGTH !== keys.length))
+  const seen = new ColumnsUnderCheck(spaceOf(texts.services, texts.providers, texts.allowed, texts.charge));
+  const [services, providers] = [seen.numbers(texts.services), seen.numbers(texts.providers)];
+  const [allowed, charge] = [seen.numbers(texts.allowed), seen.numbers(texts.charge)];
+  if (!seen.isWhole) return WRONG_CLAIMS;
+  const size = keys.length / STATE_LENGTH;
+  if ([services, providers, allowed, charge].some(({ length }) => length !== size))
     return 'has columns of different lengths in claims.states';
   for (let i = 0; i < services.length; i += 1) {
     const known = providers[i] ?? 0;
     if ((services[i] ?? 0) < LEAST_CLAIMS_COUNT || (known < LEAST_CLAIMS_COUNT && known !== 0))
-      return 'has a wrong value in claims.states';
+      return WRONG_CLAIMS;
   }
-  return table;
+  return new ClaimsTable(seen, keys, { services, providers, allowed, charge });
 }
+
+const WRONG_CLAIMS = 'has a wrong value in claims.states';
 
 /** The figures of one state, amounts in cents. */
 export type StateClaims = {
@@ -49,11 +68,11 @@ export function claimsOfState(columns: ClaimsColumns, state: string): StateClaim
   const table = wholeTable('A code tile', checkedClaims(columns));
   const i = indexInJoined(table.keys, STATE_LENGTH, state);
   if (i < 0) return undefined;
-  const charge = table.charge[i] ?? 0;
+  const charge = table.charge.at(i);
   return {
-    services: table.services[i] ?? 0,
-    providers: table.providers[i] || null,
-    allowed: table.allowed[i] ?? 0,
+    services: table.services.at(i),
+    providers: table.providers.at(i) || null,
+    allowed: table.allowed.at(i),
     charge: charge === 0 ? null : charge - 1,
   };
 }

@@ -2,37 +2,83 @@
 // campuses that are read from them. `encodeDirectory` of schemas/write-tile.ts is the other direction.
 import { madeOnce, wholeTable } from './made-once.ts';
 import {
-  areEndsOf,
-  decodeColumns,
+  bytesOf,
+  ColumnDecoder,
   isAbove,
   isBeyond,
   type Numbers,
-  type Texts,
+  spaceOf,
+  type TextColumn,
+  Texts,
   textAt,
 } from './number-column.ts';
 import type { Directory } from './tile.ts';
 
 /** The decoded columns. In `updated`, `folder`, `npi` and `system`, 0 is for nothing, and an index is one more than itself. */
-export type DirectoryTable = {
-  dates: readonly string[];
-  folders: Texts;
-  noDiscount: Numbers;
-  files: { number: Numbers; updated: Numbers; folder: Numbers; name: Texts; npi: Numbers; system: Numbers };
-  campuses: {
-    file: Numbers;
-    /** Index in `files` of the price file of each campus. */
-    at: Uint32Array;
-    id: Texts;
-    name: Texts;
-    city: Texts;
-    /** Two letters each. */
-    state: string;
-    /** As numbers, without zeros in front. */
-    zip: Numbers;
-    lat: Float64Array;
-    lng: Float64Array;
-  };
-};
+export class DirectoryTable {
+  readonly dates: readonly string[];
+  readonly folders: Texts;
+  readonly noDiscount: Numbers;
+  readonly files: FileColumns;
+  readonly campuses: CampusColumns;
+
+  constructor(directory: Directory, columns: ColumnDecoder) {
+    this.dates = directory.dates;
+    this.folders = textsOf(directory.folders, columns);
+    this.noDiscount = columns.numbers(directory.no_discount);
+    this.files = new FileColumns(directory.files, columns);
+    this.campuses = new CampusColumns(directory.campuses, columns);
+  }
+}
+
+class FileColumns {
+  readonly number: Numbers;
+  readonly updated: Numbers;
+  readonly folder: Numbers;
+  readonly name: Texts;
+  readonly npi: Numbers;
+  readonly system: Numbers;
+
+  constructor(files: Directory['files'], columns: ColumnDecoder) {
+    this.number = columns.numbers(files.number);
+    this.updated = columns.numbers(files.updated);
+    this.folder = columns.numbers(files.folder);
+    this.name = textsOf(files.name, columns);
+    this.npi = columns.numbers(files.npi);
+    this.system = columns.numbers(files.system);
+  }
+}
+
+class CampusColumns {
+  readonly file: Numbers;
+  /** Index in `files` of the price file of each campus. */
+  readonly at: Uint32Array;
+  readonly id: Texts;
+  readonly name: Texts;
+  readonly city: Texts;
+  /** Two letters each. */
+  readonly state: string;
+  /** As numbers, without zeros in front. */
+  readonly zip: Numbers;
+  readonly lat: Float64Array;
+  readonly lng: Float64Array;
+
+  constructor(campuses: Directory['campuses'], columns: ColumnDecoder) {
+    this.file = columns.numbers(campuses.file);
+    this.at = new Uint32Array(this.file.length);
+    this.id = textsOf(campuses.id, columns);
+    this.name = textsOf(campuses.name, columns);
+    this.city = textsOf(campuses.city, columns);
+    this.state = campuses.state;
+    this.zip = columns.numbers(campuses.zip);
+    this.lat = columns.doubles(campuses.lat);
+    this.lng = columns.doubles(campuses.lng);
+  }
+}
+
+function textsOf({ text, ends }: TextColumn, columns: ColumnDecoder): Texts {
+  return new Texts(text, columns.numbers(ends));
+}
 
 const STATE_LENGTH = 2;
 const ZIP_LENGTH = 5;
@@ -47,63 +93,49 @@ export function directoryTable(directory: Directory): DirectoryTable {
 
 /** The table of a directory, or, in words without any of its values, what is wrong with it. */
 export const checkedDirectory = madeOnce((directory: Directory): DirectoryTable | string => {
-  const table = decodeDirectory(directory);
-  if (table === undefined) return 'has a wrong value in directory';
+  const columns = new ColumnDecoder(bytesOf(spaceOfDirectory(directory)));
+  const table = new DirectoryTable(directory, columns);
+  const { folders, files, campuses } = table;
+  const areWhole =
+    folders.areWhole() &&
+    files.name.areWhole() &&
+    campuses.id.areWhole() &&
+    campuses.name.areWhole() &&
+    campuses.city.areWhole();
+  if (!columns.isWhole || !areWhole) return 'has a wrong value in directory';
   return lengthFault(table) ?? valueFault(table) ?? fileFault(table) ?? table;
 });
 
-function decodeDirectory({
-  dates,
-  folders,
-  files,
-  campuses,
-  no_discount,
-}: Directory): DirectoryTable | undefined {
-  const texts = [folders, files.name, campuses.id, campuses.name, campuses.city];
-  const columns = decodeColumns(
-    [
-      ...[no_discount, files.number, files.updated, files.folder, files.npi, files.system],
-      ...[campuses.file, campuses.zip, ...texts.map(({ ends }) => ends)],
-    ],
-    [campuses.lat, campuses.lng],
+function spaceOfDirectory({ folders, no_discount, files, campuses }: Directory): number {
+  const { number, updated, folder, name, npi, system } = files;
+  const { file, id, name: names, city, zip, lat, lng } = campuses;
+  return (
+    spaceOf(no_discount, folders.ends, number, updated, folder, name.ends, npi, system) +
+    spaceOf(file, id.ends, names.ends, city.ends, zip, lat, lng)
   );
-  if (columns === undefined) return undefined;
-  const [noDiscount, number, updated, folder, npi, system, file, zip, ...ends] = columns.numbers as Columns;
-  const [lat, lng] = columns.doubles as [Float64Array, Float64Array];
-  const decoded = texts.map(({ text }, i): Texts => ({ text, ends: ends[i] as Numbers }));
-  if (!decoded.every((one) => areEndsOf(one.text, one.ends))) return undefined;
-  const [folderTexts, fileName, id, name, city] = decoded as [Texts, Texts, Texts, Texts, Texts];
-  return {
-    ...{ dates, folders: folderTexts, noDiscount },
-    files: { number, updated, folder, name: fileName, npi, system },
-    campuses: {
-      file,
-      at: new Uint32Array(file.length),
-      id,
-      name,
-      city,
-      state: campuses.state,
-      zip,
-      lat,
-      lng,
-    },
-  };
 }
-
-/** Those of `decodeDirectory`, before the ends of texts. */
-type Columns = [Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, ...Numbers[]];
 
 function lengthFault({ files, campuses }: DirectoryTable): string | undefined {
   const { number, updated, folder, name, npi, system } = files;
-  const ofFiles = [updated, folder, name.ends, npi, system];
-  if (ofFiles.some(({ length }) => length !== number.length))
-    return 'has columns of different lengths in directory.files';
+  const n = number.length;
+  const isEven =
+    updated.length === n &&
+    folder.length === n &&
+    name.ends.length === n &&
+    npi.length === n &&
+    system.length === n;
+  if (!isEven) return 'has columns of different lengths in directory.files';
   const { file, id, name: names, city, state, zip, lat, lng } = campuses;
-  const ofCampuses = [id.ends, names.ends, city.ends, zip, lat, lng];
-  return ofCampuses.some(({ length }) => length !== file.length) ||
-    state.length !== STATE_LENGTH * file.length
-    ? 'has columns of different lengths in directory.campuses'
-    : undefined;
+  const size = file.length;
+  const areEven =
+    id.ends.length === size &&
+    names.ends.length === size &&
+    city.ends.length === size &&
+    zip.length === size &&
+    lat.length === size &&
+    lng.length === size &&
+    state.length === STATE_LENGTH * size;
+  return areEven ? undefined : 'has columns of different lengths in directory.campuses';
 }
 
 function valueFault({ dates, folders, files, campuses }: DirectoryTable): string | undefined {

@@ -61,17 +61,21 @@ export class PriceReader {
   /** The entry at a position, which is behind that of the call before. */
   read(at: number): FacilityPriceEntry {
     this.#countUpTo(at);
-    const { file, cents, marks, below, above, n, source, services } = this.#table;
-    const [entry, own, price] = [this.#entry, marks[at] ?? 0, cents[at] ?? 0];
-    const hasSpread = (own & PRICE_MARKS.spread) !== 0;
-    entry.file = file[at] ?? -1;
+    const table = this.#table;
+    const [entry, own, price] = [this.#entry, table.marks.at(at), table.cents.at(at)];
+    entry.file = table.file.at(at);
     entry.cents = price;
-    entry.low = hasSpread ? price - (below[this.#spreads] ?? 0) : price;
-    entry.high = hasSpread ? price + (above[this.#spreads] ?? 0) : price;
-    entry.n = hasSpread ? (n[this.#spreads] ?? 1) : 1;
-    entry.source = (own & PRICE_MARKS.shared) !== 0 ? (source[this.#shared] ?? -1) : -1;
+    entry.low = price;
+    entry.high = price;
+    entry.n = 1;
+    if ((own & PRICE_MARKS.spread) !== 0) {
+      entry.low = price - table.below.at(this.#spreads);
+      entry.high = price + table.above.at(this.#spreads);
+      entry.n = table.n.at(this.#spreads);
+    }
+    entry.source = (own & PRICE_MARKS.shared) !== 0 ? table.source.at(this.#shared) : -1;
     const isEvident = (own & PRICE_MARKS.evidence) !== 0;
-    entry.evidence = isEvident ? services[this.#evident] || null : undefined;
+    entry.evidence = isEvident ? table.services.at(this.#evident) || null : undefined;
     entry.farBelow = (own & PRICE_MARKS.farBelow) !== 0;
     return entry;
   }
@@ -86,7 +90,7 @@ export class PriceReader {
       this.#evident = blocks[block * 3 + 2] ?? 0;
     }
     for (let i = this.#counted; i < at; i += 1) {
-      const own = marks[i] ?? 0;
+      const own = marks.at(i);
       this.#spreads += own & 1;
       this.#shared += (own >>> 1) & 1;
       this.#evident += (own >>> 2) & 1;

@@ -2,12 +2,13 @@
 // that are read from them. `encodeZips` and `encodeCell` of schemas/write-tile.ts are the other direction.
 import { madeOnce, wholeTable } from './made-once.ts';
 import {
-  areEndsOf,
-  decodeColumns,
+  bytesOf,
+  ColumnDecoder,
   isAbove,
   isBeyond,
   type Numbers,
-  type Texts,
+  spaceOf,
+  Texts,
   textAt,
 } from './number-column.ts';
 import type { ZipCentroid } from './place.ts';
@@ -16,19 +17,37 @@ import type { CellTile, PlaceTile } from './tile.ts';
 type ZipColumns = PlaceTile['zips'];
 
 /** The decoded columns. */
-export type ZipTable = {
+export class ZipTable {
   /** As numbers, without zeros in front. */
-  zip: Numbers;
-  city: Texts;
+  readonly zip: Numbers;
+  readonly city: Texts;
   /** Two letters each. */
-  state: string;
+  readonly state: string;
   /** Degrees; NaN without a trusted centroid. */
-  lat: Float64Array;
-  lng: Float64Array;
-};
+  readonly lat: Float64Array;
+  readonly lng: Float64Array;
+
+  constructor(zip: Numbers, city: Texts, state: string, lat: Float64Array, lng: Float64Array) {
+    this.zip = zip;
+    this.city = city;
+    this.state = state;
+    this.lat = lat;
+    this.lng = lng;
+  }
+}
 
 /** The decoded columns of a cell tile: ZIPs as numbers, coordinates in degrees. */
-export type CellTable = { zip: Numbers; lat: Float64Array; lng: Float64Array };
+export class CellTable {
+  readonly zip: Numbers;
+  readonly lat: Float64Array;
+  readonly lng: Float64Array;
+
+  constructor(zip: Numbers, lat: Float64Array, lng: Float64Array) {
+    this.zip = zip;
+    this.lat = lat;
+    this.lng = lng;
+  }
+}
 
 const STATE_LENGTH = 2;
 const ZIP_LENGTH = 5;
@@ -56,30 +75,32 @@ export function zipTable(zips: ZipColumns): ZipTable {
 
 const checkedZips = madeOnce(decodeZips);
 
-function decodeZips({ zip: zipText, city, state, located, lat, lng }: ZipColumns): ZipTable | string {
-  const columns = decodeColumns([zipText, city.ends, located], [lat, lng]);
-  const [zip, ends, marks] = columns?.numbers ?? [];
-  const [lats, lngs] = columns?.doubles ?? [];
-  if (!zip || !ends || !marks || !lats || !lngs || !areEndsOf(city.text, ends)) return WRONG_ZIPS;
+function decodeZips({ zip: zips, city, state, located, lat, lng }: ZipColumns): ZipTable | string {
+  const columns = new ColumnDecoder(bytesOf(spaceOf(zips, city.ends, located, lat, lng)));
+  const [zip, ends, marks] = [columns.numbers(zips), columns.numbers(city.ends), columns.numbers(located)];
+  const [lats, lngs] = [columns.doubles(lat), columns.doubles(lng)];
+  const cities = new Texts(city.text, ends);
+  if (!columns.isWhole || !cities.areWhole()) return WRONG_ZIPS;
   const n = zip.length;
   if (ends.length !== n || marks.length !== n || state.length !== n * STATE_LENGTH)
     return 'has columns of different lengths in zips';
   if (isAbove(marks, 1) || isBeyond(lats, MAX_LAT) || isBeyond(lngs, MAX_LNG)) return WRONG_ZIPS;
-  const table = { zip, city: { text: city.text, ends }, state, lat: nowhere(n), lng: nowhere(n) };
-  let at = 0;
-  for (let i = 0; i < n; i += 1) {
-    if (marks[i] !== 1) continue;
-    table.lat[i] = lats[at] ?? Number.NaN;
-    table.lng[i] = lngs[at] ?? Number.NaN;
-    at += 1;
-  }
-  return at === lats.length && at === lngs.length ? table : 'has half a centroid';
+  let known = 0;
+  for (let i = 0; i < n; i += 1) known += marks[i] ?? 0;
+  if (known !== lats.length || known !== lngs.length) return 'has half a centroid';
+  return new ZipTable(zip, cities, state, spread(lats, marks), spread(lngs, marks));
 }
 
 const WRONG_ZIPS = 'has a wrong value in zips';
 
-function nowhere(n: number): Float64Array {
-  return new Float64Array(n).fill(Number.NaN);
+/** The degrees of every ZIP, from those of the ZIPs with a mark. */
+function spread(degrees: Float64Array, marks: Numbers): Float64Array {
+  if (degrees.length === marks.length) return degrees;
+  let at = 0;
+  return Float64Array.from(marks, (mark) => {
+    at += mark;
+    return mark === 0 ? Number.NaN : (degrees[at - 1] ?? Number.NaN);
+  });
 }
 
 /** How many ZIPs a place tile has. */
@@ -124,13 +145,13 @@ export function cellTable(tile: CellTile): CellTable {
 const checkedCell = madeOnce(decodeCell);
 
 function decodeCell(tile: CellTile): CellTable | string {
-  const columns = decodeColumns([tile.zip], [tile.lat, tile.lng]);
-  const [zip] = columns?.numbers ?? [];
-  const [lat, lng] = columns?.doubles ?? [];
-  if (!zip || !lat || !lng) return 'has a wrong value in its ZIPs';
+  const columns = new ColumnDecoder(bytesOf(spaceOf(tile.zip, tile.lat, tile.lng)));
+  const zip = columns.numbers(tile.zip);
+  const [lat, lng] = [columns.doubles(tile.lat), columns.doubles(tile.lng)];
+  if (!columns.isWhole) return 'has a wrong value in its ZIPs';
   if (lat.length !== zip.length || lng.length !== zip.length) return 'has columns of different lengths';
   const isWrong = isAbove(zip, MAX_ZIP) || isBeyond(lat, MAX_LAT) || isBeyond(lng, MAX_LNG);
-  return isWrong ? 'has a wrong value in its ZIPs' : { zip, lat, lng };
+  return isWrong ? 'has a wrong value in its ZIPs' : new CellTable(zip, lat, lng);
 }
 
 /** A ZIP with the zeros in front. */

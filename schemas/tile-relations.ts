@@ -1,6 +1,5 @@
 // What the values of one tile must have to do with each other: indexes that lie in their tables, ZIPs of the tile's own
 // prefix, amounts that stay above zero when they are decoded. One pass each, without a copy of the tile.
-import { LEAST_CLAIMS_COUNT } from './claims.ts';
 import { codeTypeOf } from './code-key.ts';
 import { hasEditions } from './editions.ts';
 import type { InsurerPayments } from './insurer-payments.ts';
@@ -55,15 +54,12 @@ export function insurerPaymentsFault({ rows, names, dates }: InsurerPayments): R
     : undefined;
 }
 
-/** The prices, and that their evidence is of services that may be shown, and of a year. */
+/** The prices, and that their evidence is of a year. */
 function amountFault({ facilities }: CodeTile): RelationFault {
   const table = priceTable(facilities);
   if (typeof table === 'string') return table;
-  const { services } = table;
-  for (let i = 0; i < services.length; i += 1)
-    if ((services[i] ?? 0) < LEAST_CLAIMS_COUNT && services[i] !== 0)
-      return 'has a wrong value in facilities.evidence.services';
-  return evidenceFault(services.length, services.length, facilities.evidence.year);
+  const { length } = table.services;
+  return evidenceFault(length, length, facilities.evidence.year);
 }
 
 /** Every row with evidence is there, and the evidence is of a year. `found`: rows with evidence that were reached. */
