@@ -24,10 +24,9 @@ function parseMarked(rest: string, taken: readonly string[]): unknown {
   }
 }
 
-/** The text with marks in the place of the long values of properties, and these. */
+/** The text with marks in the place of the long values of properties, and these; none when the rest has a mark itself. */
 function takeLongTexts(text: string): { rest: string; taken: string[] } {
   const taken: string[] = [];
-  if (text.includes(MARK)) return { rest: text, taken };
   let [rest, copied, at] = ['', 0, text.indexOf('":"')];
   while (at >= 0) {
     const start = at + 3;
@@ -36,14 +35,17 @@ function takeLongTexts(text: string): { rest: string; taken: string[] } {
     if (end - start >= LONG) {
       const value = text.slice(start, end);
       if (!value.includes('\\')) {
-        rest += `${text.slice(copied, start)}${MARK}${taken.length}`;
+        const before = text.slice(copied, start);
+        if (before.includes(MARK)) return { rest: text, taken: [] };
+        rest += `${before}${MARK}${taken.length}`;
         copied = end;
         taken.push(value);
       }
     }
     at = text.indexOf('":"', end);
   }
-  return { rest: rest + text.slice(copied), taken };
+  const after = text.slice(copied);
+  return after.includes(MARK) ? { rest: text, taken: [] } : { rest: rest + after, taken };
 }
 
 /** Replaces the marks in an object and in the objects of its properties. @returns how many there were */
