@@ -17,7 +17,7 @@ import { tileReads } from './lookup/tile-reads.ts';
 import { type LookupWorld, lookupWorld, type Question } from './lookup/world.ts';
 import { median, print, round, WARM_UP_ROUNDS } from './rounds.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 11;
 const QUESTIONS = 200;
 const CONNECTIONS = [1, 16];
 
