@@ -168,6 +168,20 @@ it('looks up a few of the keys that it does not know, when it is busy, and the o
   expect([load.here.size, load.lookingUp.begun.size, clock.deadlines.size]).toEqual([0, 0, 0]);
 });
 
+it.each([
+  [{ free: 0, basic: 0, pro: 2 }, 1],
+  [{ free: 0, basic: 1, pro: 9 }, 2],
+  [{ free: 0, basic: 0, pro: 0 }, 0],
+])(
+  'is busy by the limit of the lowest tier that is open: of four look-ups %o lets %i wait',
+  (limits, waiting) => {
+    const admission = createAdmission({ ...limits, enterprise: null }, createLoad(), handClock());
+    // The first look-up of a busy isolate begins at once.
+    const turns = ['a', 'b', 'c', 'd'].map((key) => admission.arrive().turnToLookUp(key, key));
+    expect(turns.filter((turn) => turn !== undefined)).toHaveLength(waiting);
+  },
+);
+
 it('forgets a request that never came to its end', async () => {
   const { clock, enter, step } = watched(ONE);
   expect(await step(() => enter('lost', 'free'))).toEqual(['lost in after 0']);

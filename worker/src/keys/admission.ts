@@ -100,7 +100,8 @@ export function createAdmission(
     for (const tier of QUEUED_TIERS) while (hasRoom(tier) && waiting[tier].callNext(begin));
   };
   const begin = (request: symbol) => void admitted.set(request, clock.now());
-  const busyAbove = most('free') || most('basic');
+  /** A deployment may have closed tiers, with 0. */
+  const busyAbove = most('free') || most('basic') || most('pro') || Number.POSITIVE_INFINITY;
   const mostLookUps = Math.ceil(busyAbove / PLACES_OF_A_LOOK_UP);
   const beginLookUp = (request: symbol) => void lookingUp.begun.set(request, clock.now());
   const endLookUp = (request: symbol) => {
