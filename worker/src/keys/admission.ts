@@ -35,7 +35,7 @@ export type IsolateLoad = {
   waiting: Record<QueuedTier, WaitingQueue>;
   /** While the isolate is busy: requests whose unknown keys are being looked up, and those that wait for it. */
   lookingUp: { begun: Map<symbol, number>; waiting: WaitingQueue };
-  /** Keys that were let in lately. */
+  /** Keys that were let through today. */
   keys: RecentKeys;
 };
 export const isolateLoad: IsolateLoad = createLoad();

@@ -3,7 +3,7 @@
 import type { Tier } from '../../../schemas/key-terms.ts';
 import type { DayTaken } from '../counters/day-count.ts';
 
-/** Keys that are remembered until their day ends; the one that was used longest ago is forgotten first. */
+/** Keys that are remembered until their day ends; the one that was looked up longest ago is forgotten first. */
 const MAX_KEYS = 5_000;
 /** After this a key is looked up again in its turn, so that a plan that was bought meanwhile counts. */
 export const FRESH_MS = 10_000;
