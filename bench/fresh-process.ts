@@ -2,10 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The JSON that the script prints. */
-export function runFresh<Result>(script: string, args: readonly string[]): Result {
+/** The JSON that the script prints. `under`: a command that starts Node, with its arguments. */
+export function runFresh<Result>(
+  script: string,
+  args: readonly string[],
+  under: readonly string[] = [],
+): Result {
   const path = join(import.meta.dirname, script);
-  const { stdout, stderr, status } = spawnSync(process.execPath, [path, ...args], { encoding: 'utf8' });
+  const [command = process.execPath, ...rest] = [...under, process.execPath, path, ...args];
+  const { stdout, stderr, status } = spawnSync(command, rest, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${script} ${args.join(' ')} failed: ${stderr}`);
   return JSON.parse(stdout) as Result;
 }

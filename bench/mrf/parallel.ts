@@ -1,4 +1,4 @@
-// What a second thread brings: two files in the pool of `build` against one.
+// What a second thread brings: two files in the pool of `build` against one, and against both on one core.
 import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFresh } from '../fresh-process.ts';
@@ -7,12 +7,16 @@ import { median, print, ROUNDS, round } from '../rounds.ts';
 import { writeCsv } from './files.ts';
 
 type Run = { rows: number; seconds: number };
+type Round = { one: Run; two: Run; oneCore: Run; possible: number };
 
 /**
  * Files of so many times the bench's size are measured too. A thread that starts loads its modules and has its code
  * compiled, about 0.2 seconds in which a file of the usual size is half read; this one is about reading.
  */
 const TIMES_LARGER = 5;
+const POOL = 'mrf/pool-process.ts';
+/** `taskset` of util-linux keeps a process and all its threads on the first core. */
+const ON_ONE_CORE = ['taskset', '--cpu-list', '0'];
 
 /** Prints how much more two files in two threads give than one file. */
 export const measureParallel: BenchLine = async ({ seed, dir, megabytes }) => {
@@ -23,13 +27,15 @@ async function measureFiles(megabytes: number, { seed, dir }: { seed: number; di
   const [first, second] = [join(dir, 'one.csv'), join(dir, 'two.csv')];
   await writeCsv(first, 'tall', megabytes * 1e6, seed);
   cpSync(first, second);
-  const runs: { one: Run; two: Run; possible: number }[] = [];
+  const runs: Round[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const one = runFresh<Run>('mrf/pool-process.ts', [first]);
-    const two = runFresh<Run>('mrf/pool-process.ts', [first, second]);
-    runs.push({ one, two, possible: (2 * burnSeconds(1)) / burnSeconds(2) });
+    const one = runFresh<Run>(POOL, [first]);
+    const two = runFresh<Run>(POOL, [first, second]);
+    const oneCore = runFresh<Run>(POOL, [first, second], ON_ONE_CORE);
+    runs.push({ one, two, oneCore, possible: (2 * burnSeconds(1)) / burnSeconds(2) });
   }
-  if (runs.some(({ one, two }) => two.rows !== 2 * one.rows)) throw new Error('The pool lost rows.');
+  if (runs.some(({ one, two, oneCore }) => two.rows !== 2 * one.rows || two.rows !== oneCore.rows))
+    throw new Error('The pool lost rows.');
   const megabytesRead = statSync(first).size / 1e6;
   print({
     bench: 'mrf/parallel',
@@ -39,6 +45,8 @@ async function measureFiles(megabytes: number, { seed, dir }: { seed: number; di
     baseline: 'one file in the pool',
     baseline_value: round(median(runs.map(({ one }) => megabytesRead / one.seconds)), 1),
     ratio: round(median(runs.map(({ one, two }) => (2 * one.seconds) / two.seconds))),
+    // One file alone leaves a core to V8's compiler and collector, so that a second file cannot double it.
+    ratio_to_one_core: round(median(runs.map(({ two, oneCore }) => oneCore.seconds / two.seconds))),
     // On a machine that others use too, less than 2 is to be had.
     arithmetic_ratio: round(median(runs.map(({ possible }) => possible))),
     rows: runs[0]?.two.rows,
