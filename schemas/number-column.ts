@@ -10,6 +10,8 @@ export type Base64Bytes = Uint8Array & {
   toString(as: 'base64' | 'latin1', from?: number, to?: number): string;
   write(text: string, at: number, size: number, as: 'base64'): number;
 };
+/** V8 14 has it, and with it workerd, where `write` takes ten times as long; the Node of the builder lacks it. */
+type FromBase64 = Uint8Array & { setFromBase64(text: string): { written: number } };
 type Base64Global = {
   Buffer: { allocUnsafeSlow(size: number): Base64Bytes; from(bytes: Uint8Array): Base64Bytes };
 };
@@ -124,7 +126,7 @@ function spaceOfOne(text: string): number {
 function viewOf(bytes: Base64Bytes, at: number, text: string): Numbers | undefined {
   const size = (text.length * 3) >>> 2;
   // Other characters are passed over, so that fewer bytes are written.
-  if (size === 0 || text.length % 4 === 1 || bytes.write(text, at, size, 'base64') !== size) return undefined;
+  if (size === 0 || text.length % 4 === 1 || writeBase64(bytes, at, size, text) !== size) return undefined;
   const width = bytes[at + size - 1];
   const start = bytes.byteOffset + at;
   if (width === 1) return new Uint8Array(bytes.buffer, start, size - 1);
@@ -134,6 +136,20 @@ function viewOf(bytes: Base64Bytes, at: number, text: string): Numbers | undefin
   if (width === 4) return new Uint32Array(bytes.buffer, start, length);
   return width === DOUBLE ? new Float64Array(bytes.buffer, start, length) : undefined;
 }
+
+/** @returns how many of the bytes were written: fewer when the text has other characters */
+const writeBase64 =
+  'setFromBase64' in Uint8Array.prototype
+    ? (bytes: Base64Bytes, at: number, size: number, text: string): number => {
+        const part = new Uint8Array(bytes.buffer, bytes.byteOffset + at, size) as FromBase64;
+        try {
+          return part.setFromBase64(text).written;
+        } catch {
+          return 0;
+        }
+      }
+    : (bytes: Base64Bytes, at: number, size: number, text: string): number =>
+        bytes.write(text, at, size, 'base64');
 
 function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
@@ -172,9 +188,10 @@ export class Texts {
 
   /** Whether the ends are those of the text. */
   areWhole(): boolean {
+    const [ends, { length }] = [inOneType(this.ends), this.ends];
     let last = 0;
-    for (let i = 0; i < this.ends.length; i += 1) {
-      const end = this.ends[i] ?? 0;
+    for (let i = 0; i < length; i += 1) {
+      const end = ends[i] ?? 0;
       if (end < last) return false;
       last = end;
     }
@@ -205,9 +222,33 @@ export function indexInJoined(joined: string, width: number, text: string): numb
   return at < 0 ? -1 : at / width;
 }
 
+/** More numbers than columns of a directory have; memory is made anew for a longer column. */
+const USUAL_LENGTH = 8192;
+let memory: Uint32Array | undefined;
+
+/**
+ * The numbers of a column, and anything behind them, in memory that the next call uses again. A loop that sees arrays of
+ * several types, or asks one of them for its length each time, takes several times as long.
+ */
+export function inOneType(values: Numbers): Uint32Array | Float64Array {
+  if (values instanceof Uint32Array || values instanceof Float64Array) return values;
+  if (values.length > USUAL_LENGTH) return new Uint32Array(values);
+  memory ??= new Uint32Array(USUAL_LENGTH);
+  memory.set(values);
+  return memory;
+}
+
 /** Whether an entry is greater than `most`. */
 export function isAbove(values: Numbers, most: number): boolean {
-  for (let i = 0; i < values.length; i += 1) if ((values[i] ?? 0) > most) return true;
+  const [own, { length }] = [inOneType(values), values];
+  for (let i = 0; i < length; i += 1) if ((own[i] ?? 0) > most) return true;
+  return false;
+}
+
+/** Whether an entry is less than `least`. */
+export function isBelow(values: Numbers, least: number): boolean {
+  const [own, { length }] = [inOneType(values), values];
+  for (let i = 0; i < length; i += 1) if ((own[i] ?? 0) < least) return true;
   return false;
 }
 

@@ -4,6 +4,7 @@ import { madeOnce, wholeTable } from './made-once.ts';
 import {
   bytesOf,
   ColumnDecoder,
+  inOneType,
   isAbove,
   isBeyond,
   type Numbers,
@@ -141,10 +142,10 @@ function lengthFault({ files, campuses }: DirectoryTable): string | undefined {
 function valueFault({ dates, folders, files, campuses }: DirectoryTable): string | undefined {
   if (isAbove(files.updated, dates.length)) return 'has a file with a date that is not in dates';
   if (isAbove(files.folder, folders.ends.length)) return 'has a file with a folder that is not in folders';
-  const { npi } = files;
-  for (let i = 0; i < npi.length; i += 1) {
-    const own = npi[i] ?? 0;
-    if (own !== 0 && (own < LEAST_NPI || own > MOST_NPI)) return 'has a wrong value in directory.files.npi';
+  const [npis, { length }] = [inOneType(files.npi), files.npi];
+  for (let i = 0; i < length; i += 1) {
+    const npi = npis[i] ?? 0;
+    if (npi !== 0 && (npi < LEAST_NPI || npi > MOST_NPI)) return 'has a wrong value in directory.files.npi';
   }
   if (isAbove(campuses.zip, MAX_ZIP)) return 'has a wrong value in directory.campuses.zip';
   if (isBeyond(campuses.lat, 90)) return 'has a wrong value in directory.campuses.lat';
@@ -153,18 +154,20 @@ function valueFault({ dates, folders, files, campuses }: DirectoryTable): string
 
 /** The numbers of the files ascend, and so do those of the campuses, which are among them; notes where they are. */
 function fileFault({ files: { number }, campuses, noDiscount }: DirectoryTable): string | undefined {
-  for (let i = 1; i < number.length; i += 1) {
-    const [before, own] = [number[i - 1] ?? 0, number[i] ?? 0];
-    if (own <= before) return own === before ? 'lists a file twice' : 'has files that are not sorted';
+  const [numbers, { length }] = [inOneType(number), number];
+  for (let i = 1, last = numbers[0] ?? 0; i < length; i += 1) {
+    const own = numbers[i] ?? 0;
+    if (own <= last) return own === last ? 'lists a file twice' : 'has files that are not sorted';
+    last = own;
   }
   for (let i = 0; i < noDiscount.length; i += 1)
     if (placeOf(number, noDiscount[i] ?? -1) < 0)
       return 'has a file without a discount that it does not list';
-  let at = 0;
-  for (let i = 0; i < campuses.file.length; i += 1) {
+  for (let i = 0, at = 0; i < campuses.file.length; i += 1) {
     const file = campuses.file[i] ?? -1;
-    while (at < number.length && (number[at] ?? 0) < file) at += 1;
-    if (number[at] !== file) return 'has a campus of a file that it does not list, or that is not sorted';
+    while (at < length && (numbers[at] ?? 0) < file) at += 1;
+    if (at >= length || numbers[at] !== file)
+      return 'has a campus of a file that it does not list, or that is not sorted';
     campuses.at[i] = at;
   }
   return undefined;

@@ -81,7 +81,8 @@ export function nearestCampuses(
   const cos = cosOfLatitude(origin.lat);
   // Most campuses of a directory are too far away, and two differences show it without a distance.
   const { lat: middle, lng: meridian, latDegrees, lngDegrees } = boxAround(origin, maxMiles);
-  for (let campus = 0; campus < lats.length; campus += 1) {
+  const { length } = lats;
+  for (let campus = 0; campus < length; campus += 1) {
     const inZip3 = prefix >= 0 && Math.floor((zips[campus] ?? 0) / ZIPS_OF_A_PREFIX) === prefix;
     const lat = lats[campus] ?? 0;
     if (Math.abs(lat - middle) > latDegrees && !inZip3) continue;
