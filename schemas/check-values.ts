@@ -9,6 +9,12 @@ export type FitsEach = (list: readonly unknown[]) => boolean;
 
 /** The check of a schema of a value that is not an object of a tile. */
 export function compileValueCheck(schema: z.ZodType): FitsSchema {
+  // Any other schema is used as it is: it is right, and slow.
+  return compileSimpleCheck(schema) ?? ((value) => schema.safeParse(value).success);
+}
+
+/** The check of a number, a text, or one of some values, or of null beside them; undefined for any other schema. */
+export function compileSimpleCheck(schema: z.ZodType): FitsSchema | undefined {
   const orNull = schema instanceof z.ZodNullable;
   const entry = orNull ? (schema.unwrap() as z.ZodType) : schema;
   const range = rangeOf(entry);
@@ -17,8 +23,7 @@ export function compileValueCheck(schema: z.ZodType): FitsSchema {
   if (text) return (value) => isTextOf(value, text) || (orNull && value === null);
   const allowed = allowedBy(entry);
   if (allowed) return (value) => allowed.has(value) || (orNull && value === null);
-  // Any other schema is used as it is: it is right, and slow.
-  return (value) => schema.safeParse(value).success;
+  return undefined;
 }
 
 /**

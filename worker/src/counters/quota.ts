@@ -134,14 +134,16 @@ const takenSchemas = new Map<string, TakenSchema>();
 type TakenSchema = ReturnType<typeof makeTaken>;
 
 function makeTaken(limit: number, most: number) {
+  const isLimit = (stated: number) => stated === limit || (stated > 0 && stated <= most && most > limit);
   return z
     .object({
       allowed: z.boolean(),
-      limit: z.int().refine((stated) => stated === limit || (stated > 0 && stated <= most && most > limit)),
+      limit: z.int(),
       remaining: z.int().min(0),
       reset: z.int().positive(),
       retryAfter: z.int().nonnegative(),
     })
+    .refine((taken) => isLimit(taken.limit))
     .refine((taken) => (taken.allowed ? taken.remaining < taken.limit : taken.remaining === 0));
 }
 
