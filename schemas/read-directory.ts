@@ -14,6 +14,7 @@ import {
   textAt,
 } from './number-column.ts';
 import type { Directory } from './tile.ts';
+import { wholeText } from './whole-text.ts';
 
 /** The decoded columns. In `updated`, `folder`, `npi` and `system`, 0 is for nothing, and an index is one more than itself. */
 export class DirectoryTable {
@@ -185,14 +186,19 @@ export type DirectoryFile = {
 /** The price file with an index of `files`; everything is null for an index that is not there. */
 export function directoryFile(directory: Directory, i: number): DirectoryFile {
   const { files, dates, folders } = directoryTable(directory);
-  const [updated, folder] = [files.updated[i] ?? 0, files.folder[i] ?? 0];
-  const [npi, system] = [files.npi[i] ?? 0, files.system[i] ?? 0];
+  const [updated, folder, system] = [files.updated[i] ?? 0, files.folder[i] ?? 0, files.system[i] ?? 0];
   return {
     updated: dates[updated - 1] ?? null,
-    url: folder === 0 ? null : `${textAt(folders, folder - 1)}${textAt(files.name, i)}`,
-    npi: npi === 0 ? null : String(npi),
+    url: folder === 0 ? null : wholeText(textAt(folders, folder - 1), textAt(files.name, i)),
+    npi: npiOfFile(directory, i),
     system: system === 0 ? null : system - 1,
   };
+}
+
+/** The NPI of the price file with an index of `files`; null without one. */
+export function npiOfFile(directory: Directory, i: number): string | null {
+  const npi = directoryTable(directory).files.npi[i] ?? 0;
+  return npi === 0 ? null : String(npi);
 }
 
 /** Index in `files` of every price-file number of a directory. */

@@ -62,7 +62,9 @@ export class PriceReader {
   read(at: number): FacilityPriceEntry {
     this.#countUpTo(at);
     const table = this.#table;
-    const [entry, own, price] = [this.#entry, table.marks.at(at), table.cents.at(at)];
+    const entry = this.#entry;
+    const own = table.marks.at(at);
+    const price = table.cents.at(at);
     entry.file = table.file.at(at);
     entry.cents = price;
     entry.low = price;

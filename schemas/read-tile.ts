@@ -15,6 +15,7 @@ export {
   directoryTable,
   fileIndexes,
   indexOfFile,
+  npiOfFile,
 } from './read-directory.ts';
 export { countFacilityPrices, eachFacilityPrice, type FacilityPriceEntry } from './read-prices.ts';
 export { cellTable, countZips, indexOfZip, zipAt, zipsOf, zipTable } from './read-zips.ts';

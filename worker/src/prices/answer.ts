@@ -7,6 +7,7 @@ import type { Lang } from '../../../schemas/lang.ts';
 import { claimsFor, dateOfBuild } from '../../../schemas/read-tile.ts';
 import { STATE_NAMES } from '../../../schemas/states.ts';
 import type { BuildIndex, CodeTile } from '../../../schemas/tile.ts';
+import { inOnePiece } from '../../../schemas/whole-text.ts';
 import { procedureName } from '../procedures/names.ts';
 import type { AnswerTexts, NoticeFacts } from './answer-texts.ts';
 import type { AreaFigures, AreaFinding } from './area.ts';
@@ -41,7 +42,7 @@ export function makeAnswer(finding: Finding, operator: Operator, lang: Lang = 'e
   const texts = ANSWER_TEXTS[lang];
   return {
     ok: true,
-    match: lang === 'en' ? match : matchInSpanish(match, tile.code),
+    match: wholeMatch(lang === 'en' ? match : matchInSpanish(match, tile.code)),
     area: withTexts(area?.area ?? noArea(), location, texts),
     facilities: facilities.facilities,
     facilities_scope: { ...facilities.scope, reason: describeScope(finding, texts) },
@@ -56,16 +57,18 @@ export function makeAnswer(finding: Finding, operator: Operator, lang: Lang = 'e
     claims: claimsFor(tile.claims, location?.state ?? null),
     coverage: { ...facilities.reach, withheld_by_rule: tile.withheld, other_setting: tile.other_setting },
     data_refreshed: dataRefreshed(finding),
-    member_url: memberUrl(
-      operator.siteUrl + (lang === 'en' ? '' : `/${lang}`),
-      tile.code,
-      location,
-      finding.radiusMiles,
+    member_url: inOnePiece(
+      memberUrl(
+        operator.siteUrl + (lang === 'en' ? '' : `/${lang}`),
+        tile.code,
+        location,
+        finding.radiusMiles,
+      ),
     ),
     attribution: makeAttribution(index, operator, texts),
     disclaimer: texts.disclaimer,
     notices: makeNotices(finding, texts),
-    release: index.build,
+    release: inOnePiece(index.build),
     ...(tile.other_setting_stats && { other_setting_stats: tile.other_setting_stats }),
     ...(finding.payments === undefined ? {} : { insurer_payments: finding.payments }),
     ...(finding.explain ? { explain: { withheld: ledger(tile, index, texts) } } : {}),
@@ -79,7 +82,7 @@ export function makeAttribution(
   texts: AnswerTexts,
 ): Attribution {
   return {
-    text: texts.attribution(operatorName, operatorUrl),
+    text: inOnePiece(texts.attribution(operatorName, operatorUrl)),
     url: operatorUrl,
     operator: operatorName,
     sources,
@@ -128,8 +131,23 @@ function matchInSpanish(match: Match, code: string): Match {
   };
 }
 
+/** With texts that may be parts of the request and of the dictionary in one piece. */
+function wholeMatch(match: Match): Match {
+  const { input, label, alternatives } = match;
+  return {
+    ...match,
+    input: inOnePiece(input),
+    label: inOnePiece(label),
+    alternatives: alternatives.map((one) => ({ ...one, label: inOnePiece(one.label) })),
+  };
+}
+
 function withTexts(area: AreaFigures, location: Location | undefined, texts: AnswerTexts): Area {
-  return { ...area, label: areaLabel(area, location, texts), n_sources_means: texts.nSourcesMeans };
+  return {
+    ...area,
+    label: inOnePiece(areaLabel(area, location, texts)),
+    n_sources_means: texts.nSourcesMeans,
+  };
 }
 
 function areaLabel(
@@ -148,7 +166,9 @@ function describeScope(
 ): string | null {
   if (location === undefined) return reason.noLocation;
   if (!scope.widened) return null;
-  return facilities.length > 0 ? reason.noneWithin(within(location, radiusMiles)) : reason.noneInState;
+  return facilities.length > 0
+    ? inOnePiece(reason.noneWithin(within(location, radiusMiles)))
+    : reason.noneInState;
 }
 
 function makeNotices(finding: Finding, texts: AnswerTexts): Notice[] {
@@ -164,7 +184,7 @@ function makeNotices(finding: Finding, texts: AnswerTexts): Notice[] {
     changedOn: tile.other_setting_stats?.changed_on ?? '',
   };
   const say = (when: boolean, code: keyof AnswerTexts['notices']) => {
-    if (when) list.push({ code, message: texts.notices[code](facts) });
+    if (when) list.push({ code, message: inOnePiece(texts.notices[code](facts)) });
   };
   say(ignored.zip, 'zip_ignored');
   say(ignored.place, 'place_ignored');

@@ -74,7 +74,8 @@ export class AreaSources {
     const shared = new Map<number, SharedSource>();
     const { files, campuses, dates } = directoryTable(this.#directory);
     for (let i = 0; i < this.#files.length; i += 1) {
-      const [file, found] = [this.#files[i] ?? -1, this.#found[i]];
+      const file = this.#files[i] ?? -1;
+      const found = this.#found[i];
       if (found === undefined || found.radius > radiusMiles) continue;
       const at = campuses.at[found.campus] ?? -1;
       within.nPrices += this.#n[i] ?? 0;

@@ -9,6 +9,7 @@ import {
   type FacilityPriceEntry,
 } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
+import { inOnePiece } from '../../../schemas/whole-text.ts';
 import type { NearCampuses } from './nearest-campus.ts';
 import { flagsOf, spreadOf } from './price-marks.ts';
 
@@ -75,8 +76,8 @@ function facilityRecord(price: KeptPrice, directory: Directory, setting: Facilit
   );
   return {
     facility_id: id,
-    name,
-    city,
+    name: inOnePiece(name),
+    city: inOnePiece(city),
     state,
     zip,
     distance_miles: Math.round(price.miles * 10) / 10,

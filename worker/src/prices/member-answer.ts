@@ -4,7 +4,7 @@ import type { Facility } from '../../../schemas/api.ts';
 import { type ClaimsEvidence, claimsEvidence } from '../../../schemas/claims.ts';
 import { type InsurerPayment, paymentsByFile } from '../../../schemas/insurer-payments.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
-import { directoryCampus, directoryFile, indexOfFile } from '../../../schemas/read-tile.ts';
+import { directoryCampus, indexOfFile, npiOfFile } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import type { TileStore } from '../tiles/tile-reader.ts';
 import type { Finding } from './answer.ts';
@@ -123,7 +123,7 @@ function listHospitals(
       file,
       lat,
       lng,
-      npi: directoryFile(directory, indexOfFile(directory, file)).npi,
+      npi: npiOfFile(directory, indexOfFile(directory, file)),
       source: sources.get(file) ?? -1 - file,
       evidence: claimsEvidence(evidence, claims.year, claims),
       isWithin: near.radiusOf(file) <= askedMiles,

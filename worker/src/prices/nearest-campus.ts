@@ -79,15 +79,16 @@ export function nearestCampuses(
   const prefix = zip3 === null ? -1 : Number(zip3);
   const near = new NearCampuses();
   const cos = cosOfLatitude(origin.lat);
-  // Most campuses of a directory are too far away, and two differences show it without a distance.
+  // Most campuses of a directory are too far away, and two differences show it without a distance: with one branch for both,
+  // which nearly always goes the same way.
   const { lat: middle, lng: meridian, latDegrees, lngDegrees } = boxAround(origin, maxMiles);
   const { length } = lats;
   for (let campus = 0; campus < length; campus += 1) {
     const inZip3 = prefix >= 0 && Math.floor((zips[campus] ?? 0) / ZIPS_OF_A_PREFIX) === prefix;
     const lat = lats[campus] ?? 0;
-    if (Math.abs(lat - middle) > latDegrees && !inZip3) continue;
     const lng = lngs[campus] ?? 0;
-    if (turnBetween(lng, meridian) > lngDegrees && !inZip3) continue;
+    const beyond = Math.max(Math.abs(lat - middle) - latDegrees, turnBetween(lng, meridian) - lngDegrees);
+    if (beyond > 0 && !inZip3) continue;
     const miles = haversineMiles(origin.lat, origin.lng, cos, lat, lng, cosOfLatitude(lat));
     const radius = inZip3 ? 0 : miles;
     if (radius <= maxMiles) near.take(files[campus] ?? -1, campus, miles, radius, ids);

@@ -10,6 +10,7 @@ import type {
   SearchCandidate,
   SearchMatch,
 } from '../../../schemas/search.ts';
+import { inOnePiece } from '../../../schemas/whole-text.ts';
 import type { Operator } from '../prices/answer.ts';
 import { ANSWER_TEXTS } from '../prices/texts.ts';
 import { procedureName } from '../procedures/names.ts';
@@ -40,9 +41,9 @@ export function searchAnswer(
   const additive = {
     match,
     location,
-    disclaimer: writeDisclaimer(match, texts),
+    disclaimer: inOnePiece(writeDisclaimer(match, texts)),
     attribution: {
-      text: texts.attribution(operatorName, operatorUrl),
+      text: inOnePiece(texts.attribution(operatorName, operatorUrl)),
       url: operatorUrl,
       operator: operatorName,
       sources: finding.sources,

@@ -4,12 +4,14 @@ import { compareRows, completeRadius, distanceBand, rowId } from '../../../schem
 import { claimsEvidence, type Evidence } from '../../../schemas/claims.ts';
 import { bareCode } from '../../../schemas/code-key.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
+import { textAt } from '../../../schemas/number-column.ts';
 import { MAX_ROWS_PER_ZIP, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
 import type { FacilityPriceEntry } from '../../../schemas/read-prices.ts';
-import { dateOfBuild, directoryCampus, directoryFile, directoryTable } from '../../../schemas/read-tile.ts';
+import { dateOfBuild, directoryCampus, directoryTable, npiOfFile } from '../../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
+import { inOnePiece } from '../../../schemas/whole-text.ts';
 import { type NearCampuses, nearestCampuses } from '../prices/nearest-campus.ts';
 import { eachPriceOf } from '../prices/price-table.ts';
 import type { Nearby } from './nearby.ts';
@@ -54,11 +56,11 @@ class HospitalRow implements FoundRow {
   }
 
   get id(): string {
-    return rowId(this.npi, directoryCampus(this.#directory, this.campus).id);
+    return rowId(this.npi, textAt(directoryTable(this.#directory).campuses.id, this.campus));
   }
 
   get npi(): string | null {
-    return directoryFile(this.#directory, this.#file).npi;
+    return npiOfFile(this.#directory, this.#file);
   }
 
   /** When the file was updated; null when it does not say. */
@@ -117,9 +119,9 @@ function recordOf(
   const claims = tile.facilities.evidence;
   const { id, name, city, state } = directoryCampus(directory, row.campus);
   return {
-    provider_name: name,
+    provider_name: inOnePiece(name),
     specialty: HOSPITAL,
-    city,
+    city: inOnePiece(city),
     state,
     price_low: dollarsOf(row.lowCents),
     price_mid: dollarsOf(row.midCents),

@@ -1,6 +1,7 @@
 // One page out of everything that was found, with its notices. Pure.
 import { dateOfBuild } from '../../../schemas/read-tile.ts';
 import type { LockedRecord, SearchMatch, SearchNotice, SearchRequest } from '../../../schemas/search.ts';
+import { inOnePiece } from '../../../schemas/whole-text.ts';
 import type { Build } from '../tiles/build.ts';
 import { candidatesOf } from './candidates.ts';
 import { type Cursor, foreignCursor, writeCursor } from './cursor.ts';
@@ -55,7 +56,7 @@ function makeNotices(
   const corrected = match?.corrected ?? null;
   const facts = { corrected: corrected ?? '', zip: origin.zip, radiusMiles, total };
   const say = (when: boolean, code: keyof SearchTexts['notices']) => {
-    if (when) list.push({ code, message: texts[code](facts) });
+    if (when) list.push({ code, message: inOnePiece(texts[code](facts)) });
   };
   say(corrected !== null, 'query_corrected');
   say(origin.approximate, 'location_approximate');
