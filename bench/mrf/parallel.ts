@@ -7,18 +7,15 @@ import { median, print, ROUNDS, round } from '../rounds.ts';
 import { writeCsv } from './files.ts';
 
 type Run = { rows: number; seconds: number };
-type Round = { one: Run; two: Run; oneCore: Run; possible: number };
+type Round = { one: Run; two: Run; oneCore: Run };
 
-/**
- * Files of so many times the bench's size are measured too. A thread that starts loads its modules and has its code
- * compiled, about 0.2 seconds in which a file of the usual size is half read; this one is about reading.
- */
+/** Files of so many times the bench's size are measured too. */
 const TIMES_LARGER = 5;
 const POOL = 'mrf/pool-process.ts';
 /** `taskset` of util-linux keeps a process and all its threads on the first core. */
 const ON_ONE_CORE = ['taskset', '--cpu-list', '0'];
 
-/** Prints how much more two files in two threads give than one file. */
+/** Prints how much more two files in two threads give than one file: in threads that begin, and in those of a long build. */
 export const measureParallel: BenchLine = async ({ seed, dir, megabytes }) => {
   for (const size of [megabytes, megabytes * TIMES_LARGER]) await measureFiles(size, { seed, dir });
 };
@@ -27,32 +24,39 @@ async function measureFiles(megabytes: number, { seed, dir }: { seed: number; di
   const [first, second] = [join(dir, 'one.csv'), join(dir, 'two.csv')];
   await writeCsv(first, 'tall', megabytes * 1e6, seed);
   cpSync(first, second);
-  const runs: Round[] = [];
+  const states = { fresh: [] as Round[], warm: [] as Round[] };
+  const possible: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const one = runFresh<Run>(POOL, [first]);
-    const two = runFresh<Run>(POOL, [first, second]);
-    const oneCore = runFresh<Run>(POOL, [first, second], ON_ONE_CORE);
-    runs.push({ one, two, oneCore, possible: (2 * burnSeconds(1)) / burnSeconds(2) });
+    for (const [state, rounds] of Object.entries(states))
+      rounds.push({
+        one: runFresh<Run>(POOL, [state, first]),
+        two: runFresh<Run>(POOL, [state, first, second]),
+        oneCore: runFresh<Run>(POOL, [state, first, second], ON_ONE_CORE),
+      });
+    possible.push((2 * burnSeconds(1)) / burnSeconds(2));
   }
-  if (runs.some(({ one, two, oneCore }) => two.rows !== 2 * one.rows || two.rows !== oneCore.rows))
-    throw new Error('The pool lost rows.');
   const megabytesRead = statSync(first).size / 1e6;
-  print({
-    bench: 'mrf/parallel',
-    file: `tall plain, two of ${megabytes} MB`,
-    value: round(median(runs.map(({ two }) => (2 * megabytesRead) / two.seconds)), 1),
-    unit: 'MB/s',
-    baseline: 'one file in the pool',
-    baseline_value: round(median(runs.map(({ one }) => megabytesRead / one.seconds)), 1),
-    ratio: round(median(runs.map(({ one, two }) => (2 * one.seconds) / two.seconds))),
-    // One file alone leaves a core to V8's compiler and collector, so that a second file cannot double it.
-    ratio_to_one_core: round(median(runs.map(({ two, oneCore }) => oneCore.seconds / two.seconds))),
-    // On a machine that others use too, less than 2 is to be had.
-    arithmetic_ratio: round(median(runs.map(({ possible }) => possible))),
-    rows: runs[0]?.two.rows,
-    seed,
-    rounds: ROUNDS,
-  });
+  for (const [threads, rounds] of Object.entries(states)) {
+    if (rounds.some(({ one, two, oneCore }) => two.rows !== 2 * one.rows || two.rows !== oneCore.rows))
+      throw new Error('The pool lost rows.');
+    print({
+      bench: 'mrf/parallel',
+      file: `tall plain, two of ${megabytes} MB`,
+      threads,
+      value: round(median(rounds.map(({ two }) => (2 * megabytesRead) / two.seconds)), 1),
+      unit: 'MB/s',
+      baseline: 'one file in the pool',
+      baseline_value: round(median(rounds.map(({ one }) => megabytesRead / one.seconds)), 1),
+      ratio: round(median(rounds.map(({ one, two }) => (2 * one.seconds) / two.seconds))),
+      // One file alone leaves a core to V8's compiler and collector, so that a second file cannot double it.
+      ratio_to_one_core: round(median(rounds.map(({ two, oneCore }) => oneCore.seconds / two.seconds))),
+      // On a machine that others use too, less than 2 is to be had.
+      arithmetic_ratio: round(median(possible)),
+      rows: rounds[0]?.two.rows,
+      seed,
+      rounds: ROUNDS,
+    });
+  }
 }
 
 function burnSeconds(threads: number): number {
