@@ -4,6 +4,7 @@ import { madeOnce, wholeTable } from './made-once.ts';
 import {
   bytesOf,
   ColumnDecoder,
+  inOneType,
   isAbove,
   isBeyond,
   type Numbers,
@@ -61,8 +62,9 @@ export function zipFault({ zip3, zips }: Pick<PlaceTile, 'zip3' | 'zips'>): stri
   const table = checkedZips(zips);
   if (typeof table === 'string') return table;
   const first = Number(zip3) * ZIPS_OF_A_PREFIX;
-  for (let i = 0; i < table.zip.length; i += 1) {
-    const after = (table.zip[i] ?? 0) - first;
+  const [own, { length }] = [inOneType(table.zip), table.zip];
+  for (let i = 0; i < length; i += 1) {
+    const after = (own[i] ?? 0) - first;
     if (after < 0 || after >= ZIPS_OF_A_PREFIX) return 'has a ZIP of another zip3';
   }
   return undefined;

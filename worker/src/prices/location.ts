@@ -35,10 +35,16 @@ export function nearestZip(tile: CellTile, lat: number, lng: number): string | u
   let best: { zip: number; miles: number } | undefined;
   const { zip: zips, lat: lats, lng: lngs } = cellTable(tile);
   let box = boxAround({ lat, lng }, MAX_NEAREST_ZIP_MILES);
-  for (let i = 0; i < zips.length; i += 1) {
-    const [ownLat, ownLng] = [lats[i] ?? 0, lngs[i] ?? 0];
+  const { length } = lats;
+  for (let i = 0; i < length; i += 1) {
+    const ownLat = lats[i] ?? 0;
+    const ownLng = lngs[i] ?? 0;
     // What is outside the circle of the best one so far is farther away, and two differences show it without a distance.
-    if (Math.abs(ownLat - lat) > box.latDegrees || turnBetween(ownLng, lng) > box.lngDegrees) continue;
+    const beyond = Math.max(
+      Math.abs(ownLat - lat) - box.latDegrees,
+      turnBetween(ownLng, lng) - box.lngDegrees,
+    );
+    if (beyond > 0) continue;
     const miles = distanceMiles(lat, lng, ownLat, ownLng);
     if (best && miles >= best.miles) continue;
     best = { zip: zips[i] ?? 0, miles };
