@@ -50,10 +50,10 @@ export function searchAnswer(
       ama_notice: ANSWER_TEXTS[lang].amaNotice,
     },
     data_refreshed: finding.refreshed,
-    release,
+    release: inOnePiece(release),
     notices,
     ...(candidates === undefined ? {} : { candidates }),
-    ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
+    ...(nextCursor === undefined ? {} : { next_cursor: inOnePiece(nextCursor) }),
   };
   if (contract === 'A') return { results: page, total, ...additive };
   return { providers: page.map(unlocked), total, radius_miles: radiusMiles, ...additive };
@@ -74,13 +74,14 @@ function writeDisclaimer(match: SearchMatch | null, texts: SearchTexts): string 
 function labelsIn(lang: Lang) {
   const ofCode = (code: Pick<SearchMatch, 'code' | 'code_type'>, label: string) =>
     lang === 'en' ? label : (procedureName(codeKeyOf(code), lang) ?? label);
+  // Names of codes are parts of the text of all names.
   const label = (one: SearchMatch | SearchCandidate) =>
-    one.kind === 'specialty' ? specialtyName(one.label, lang) : ofCode(one, one.label);
+    inOnePiece(one.kind === 'specialty' ? specialtyName(one.label, lang) : ofCode(one, one.label));
   return {
     match: (one: SearchMatch): SearchMatch => ({
       ...one,
       label: label(one),
-      code_label: ofCode(one, one.code_label),
+      code_label: inOnePiece(ofCode(one, one.code_label)),
     }),
     candidate: (one: SearchCandidate): SearchCandidate => ({ ...one, label: label(one) }),
     record: (one: LockedRecord): LockedRecord => ({ ...one, specialty: specialtyName(one.specialty, lang) }),

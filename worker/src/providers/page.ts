@@ -29,7 +29,7 @@ export function makePage(found: Found, { question, cursor, key, build }: Asked):
   const more = to < reach && key !== undefined;
   return {
     match,
-    location: { input: question.location, zip, city, state },
+    location: { input: question.location, zip, city: inOnePiece(city), state },
     page,
     sites: rows.map(nearby.siteOf),
     origin,
