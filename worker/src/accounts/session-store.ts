@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { checkAnswer } from '../counters/object-call.ts';
 import { SESSION_TTL_SECONDS } from './account-state.ts';
 
-const SessionRecord = z.object({ account: z.string(), issued_at: z.iso.datetime() });
+export const SessionRecord = z.object({ account: z.string(), issued_at: z.iso.datetime() });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
 export type SessionStore = {

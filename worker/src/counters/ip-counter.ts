@@ -17,11 +17,11 @@ const KEY = 'window';
 const ARRANGED = 'arranged';
 const StoredArranged = z.object({ limit: ArrangedLimit, day: ArrangedDay.nullable() });
 type StoredArranged = z.infer<typeof StoredArranged>;
-const Stored = z.object({
+export const StoredWindow = z.object({
   entries: z.array(z.object({ at: z.number(), id: z.string() })),
   alarmAt: z.number().nullable(),
 });
-type Stored = z.infer<typeof Stored>;
+type StoredWindow = z.infer<typeof StoredWindow>;
 
 /** Durable Object named by the keyed hash of an address. */
 export class IpCounter extends CountingObject {
@@ -104,11 +104,11 @@ export class IpCounter extends CountingObject {
     return stored.limit.until > now ? stored : undefined;
   }
 
-  private read(): Stored {
+  private read(): StoredWindow {
     const found = this.state.storage.kv.get(KEY);
     return found === undefined
       ? { entries: [], alarmAt: null }
-      : checkAnswer('The storage of a counter', Stored, found);
+      : checkAnswer('The storage of a counter', StoredWindow, found);
   }
 
   /** Writes the entries. Sets an alarm only when none is recorded, because each alarm costs a written row. */

@@ -52,7 +52,7 @@ export function checkAnswer<T extends z.ZodType>(store: string, schema: T, answe
   throw new Error(`${store} gave an answer that does not fit its schema${path ? ` at ${path}` : ''}.`);
 }
 
-/** The compiled check of a schema, if it has one; `undefined` instead of it all for a schema that was used once. */
+/** Schemas that were used: undefined after the first use, then whether there is a compiled check, and which. */
 const exactChecks = new WeakMap<z.ZodType, { fits: FitsSchema | undefined } | undefined>();
 
 /** The compiled check of a schema from its second use on: some schemas are made for one answer. */

@@ -122,7 +122,7 @@ export function arrangedLimits(counters: DurableObjectNamespace): ArrangedLimits
  * The answer of a counter with this limit, or with an arranged one. An allowed request has been counted, so less than
  * the limit remains.
  */
-function takenOf(limit: number, most: number): TakenSchema {
+export function takenOf(limit: number, most: number): TakenSchema {
   const name = `${limit}/${most}`;
   const made = takenSchemas.get(name) ?? makeTaken(limit, most);
   takenSchemas.set(name, made);

@@ -5,20 +5,23 @@ import * as z from 'zod';
 import { compileExactCheck } from '../../schemas/check-exactly.ts';
 import { SessionChecked } from '../../worker/src/accounts/account-answers.ts';
 import { newAccount, newSession, StoredAccount } from '../../worker/src/accounts/account-state.ts';
+import { SessionRecord } from '../../worker/src/accounts/session-store.ts';
+import { StoredWindow } from '../../worker/src/counters/ip-counter.ts';
+import { takenOf } from '../../worker/src/counters/quota.ts';
 
 const HASH = 'a'.repeat(64);
 const NOW = 1_790_000_000_000;
 
-const Window = z.object({
-  entries: z.array(z.object({ at: z.number(), id: z.string() })),
-  alarmAt: z.number().nullable(),
-});
-const Session = z.object({ account: z.string(), issued_at: z.iso.datetime() });
 const Ruled = z.strictObject({ least: z.int(), most: z.int() }).refine(({ least, most }) => least <= most);
 
 const SOUND: [name: string, schema: z.ZodType, value: unknown][] = [
-  ['a session', Session, { account: 'abc', issued_at: '2026-11-23T10:00:00.000Z' }],
-  ['a window', Window, { entries: [{ at: NOW, id: 'one' }], alarmAt: null }],
+  ['a session', SessionRecord, { account: 'abc', issued_at: '2026-11-23T10:00:00.000Z' }],
+  ['a window', StoredWindow, { entries: [{ at: NOW, id: 'one' }], alarmAt: null }],
+  [
+    'a count',
+    takenOf(60, 60),
+    { allowed: true, limit: 60, remaining: 59, reset: 1_790_000_000, retryAfter: 0 },
+  ],
   ['a value with a rule', Ruled, { least: 1, most: 2 }],
   [
     'an account',
