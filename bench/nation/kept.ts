@@ -2,6 +2,7 @@
 // from.
 
 import { LEVEL_PARTS } from '../../builder/src/aggregate/file-levels.ts';
+import { listFilePrices } from '../../builder/src/aggregate/file-prices.ts';
 import { groupCode } from '../../builder/src/aggregate/group.ts';
 import { surveyCode } from '../../builder/src/aggregate/survey-code.ts';
 import { withholdImplausible } from '../../builder/src/aggregate/withhold.ts';
@@ -33,7 +34,8 @@ export async function* keptPrices(plan: Plan, workDir: string): AsyncGenerator<P
       const rows = collectRows(bucket, i);
       const survey = surveyCode(judged, rows, facts);
       const kept = withholdImplausible(judged, rows, survey, () => LEVEL_PARTS);
-      for (const { file, cents, amounts } of groupCode(code, judged.setting, kept, facts).files) {
+      const { files } = groupCode(code, judged.setting, kept, facts);
+      for (const { file, cents, amounts } of listFilePrices(files)) {
         const key = amounts.join();
         const list = lists.get(key) ?? lists.size;
         lists.set(key, list);

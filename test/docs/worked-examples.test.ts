@@ -1,11 +1,6 @@
 // The worked examples of docs/methodology.md are true, and their figures are those of the fixtures.
 import { describe, expect, it } from 'vitest';
 import { facilityPrice } from '../../builder/src/aggregate/facility-price.ts';
-import {
-  findIndependentSources,
-  firstFilesOfSources,
-  NO_TWINS,
-} from '../../builder/src/aggregate/independent-sources.ts';
 import { classifyList } from '../../builder/src/aggregate/price-lists.ts';
 import { PriceLists } from '../../builder/src/aggregate/twin-files.ts';
 import { WITHHELD_RULES } from '../../builder/src/aggregate/withheld-rules.ts';
@@ -18,6 +13,7 @@ import { hospitalAt, onePrice, type Zip } from '../support/prices/hand-world.ts'
 import { lookUpIn } from '../support/prices/look-up-in.ts';
 import { naiveStates } from '../support/prices/naive-lookup.ts';
 import { filePricesWith } from '../support/prices/observations.ts';
+import { pricesOf, sourcesAmong } from '../support/prices/sources.ts';
 import {
   type AmountExample,
   aCharge,
@@ -129,8 +125,7 @@ describe('independent sources', () => {
     );
 
   it('of the example are four, with the median of the page', () => {
-    const sources = findIndependentSources(files, firstFilesOfSources(files, NO_TWINS));
-    const prices = sources.map((source) => source.cents).sort((a, b) => a - b);
+    const prices = pricesOf(sourcesAmong(files));
     expect(prices).toEqual([60_000, 70_000, 80_000, 90_000]);
     expect([quantile(prices, 2), quantile([1, 2, 3, 4, 5], 1), quantile([1, 2, 3, 4, 5], 3)]).toEqual([
       75_000, 2, 4,
@@ -153,8 +148,7 @@ describe('independent sources', () => {
       }
     const twins = lists.twins();
     const pair = [filePricesWith(0, [10_000]), filePricesWith(1, [10_000])];
-    const firstFiles = firstFilesOfSources(pair, (file) => twins[file] ?? -1);
-    expect(findIndependentSources(pair, firstFiles)).toHaveLength(sources);
+    expect(pricesOf(sourcesAmong(pair, (file) => twins[file] ?? -1))).toHaveLength(sources);
   });
 });
 

@@ -79,12 +79,12 @@ function compareWith({ low, high }: { low: number; high: number }, cents: number
   return cents > high ? 'too high' : 'right';
 }
 
-function priceOf({ group }: JudgedCodeWorld, file: number): number | null {
-  return group.files.find((one) => one.file === file)?.cents ?? null;
+function priceOf({ prices }: JudgedCodeWorld, file: number): number | null {
+  return prices.find((one) => one.file === file)?.cents ?? null;
 }
 
-function lowerMiddle({ group }: JudgedCodeWorld, file: number): number | null {
-  return middleOf(group.files.find((one) => one.file === file)?.amounts ?? []);
+function lowerMiddle({ prices }: JudgedCodeWorld, file: number): number | null {
+  return middleOf(prices.find((one) => one.file === file)?.amounts ?? []);
 }
 
 function oldPrice({ observations, code }: JudgedCodeWorld, file: number): number | null {

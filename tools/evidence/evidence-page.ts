@@ -109,8 +109,8 @@ function countNational({ byCode, judge }: NationalWorld): Counts {
   return { counts, total };
 }
 
-function countMarked({ group, isFarBelow }: ReturnType<NationalWorld['judge']>): number {
-  return group.files.filter(({ cents, file }) => isFarBelow(cents, file)).length;
+function countMarked({ prices, isFarBelow }: ReturnType<NationalWorld['judge']>): number {
+  return prices.filter(({ cents, file }) => isFarBelow(cents, file)).length;
 }
 
 function add(counts: Map<string, number>, rule: string, n: number): void {

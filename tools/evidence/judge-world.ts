@@ -4,11 +4,13 @@
 import { ruleOfNumber } from '../../builder/src/aggregate/code-rows.ts';
 import { makeFarBelow } from '../../builder/src/aggregate/far-below.ts';
 import { FileLevels, partOfMedian } from '../../builder/src/aggregate/file-levels.ts';
+import { type FilePrice, type FilePrices, listFilePrices } from '../../builder/src/aggregate/file-prices.ts';
 import { type CodeGroup, type FileFacts, groupCode } from '../../builder/src/aggregate/group.ts';
 import {
   findIndependentSources,
   firstFilesOfSources,
-  type IndependentSource,
+  type IndependentSources,
+  orderByPrice,
 } from '../../builder/src/aggregate/independent-sources.ts';
 import type { JudgedCode, Survey } from '../../builder/src/aggregate/plausibility.ts';
 import { aggregate } from '../../builder/src/aggregate/statistics.ts';
@@ -33,6 +35,9 @@ export type World = {
   codeOf: (code: CodeKey) => JudgedCode;
 };
 
+/** An independent source: its price, and its price files by number. */
+export type PricedFiles = { cents: Cents; files: number[] };
+
 /** What the rules make of one code. */
 export type JudgedCodeWorld = {
   code: JudgedCode;
@@ -41,7 +46,9 @@ export type JudgedCodeWorld = {
   /** All observations of the code, with the rule that withholds each. */
   observations: readonly Located[];
   group: CodeGroup;
-  sources: IndependentSource[];
+  /** The price of each file. */
+  prices: FilePrice[];
+  sources: PricedFiles[];
   national: Aggregate;
   /** The own level of a file, in thousandths. */
   levelOf: (file: number) => number;
@@ -76,7 +83,7 @@ export function judgeWorld(world: World): {
 
 function addPrices(code: CodeKey, survey: SurveyedCode, levels: FileLevels, lists: PriceLists): void {
   const { medianCents, files } = survey;
-  for (const { file, cents } of files) {
+  for (const { file, cents } of listFilePrices(files)) {
     lists.add(file, codeNumber(code), cents);
     if (medianCents !== null && classifyCode(code) === 'service')
       levels.add(file, partOfMedian(cents, medianCents));
@@ -94,8 +101,9 @@ function judgeOne(
   const levelOf = (file: number) => levels[file] ?? 0;
   const judged = withholdImplausible(code, makeCodeRows(located), survey, levelOf);
   const group = groupCode(code.code, code.setting, judged, facts);
-  const firstFiles = firstFilesOfSources(group.files, (file) => twins[file] ?? -1);
-  const sources = findIndependentSources(group.files, firstFiles);
+  const order = orderByPrice(group.files);
+  const firstFiles = firstFilesOfSources(group.files, (file) => twins[file] ?? -1, order);
+  const sources = findIndependentSources(group.files, firstFiles, order);
   const national = aggregate(group.files, sources);
   const isFar = makeFarBelow(code, national.median);
   return {
@@ -103,9 +111,19 @@ function judgeOne(
     survey,
     observations: located.map((one, row) => ({ ...one, withheldBy: ruleOfNumber(judged.rule[row] ?? 0) })),
     group,
-    sources,
+    prices: listFilePrices(group.files),
+    sources: listSources(group.files, sources),
     national,
     levelOf,
     isFarBelow: (cents, file) => isFar(cents, levelOf(file)),
   };
+}
+
+function listSources(
+  { n, file }: FilePrices,
+  { n: count, cents, sourceOf }: IndependentSources,
+): PricedFiles[] {
+  const listed = Array.from({ length: count }, (_, i): PricedFiles => ({ cents: cents[i] ?? 0, files: [] }));
+  for (let i = 0; i < n; i += 1) listed[sourceOf[i] ?? 0]?.files.push(file[i] ?? 0);
+  return listed;
 }

@@ -99,7 +99,7 @@ function serviceRow({ code, judged, prices, comparableCents }: ServiceFigures): 
     money(comparableCents),
     multiple === null ? '–' : multiple.toFixed(1),
     ledgerText(group.withheld),
-    group.files.filter(({ cents, file }) => isFarBelow(cents, file)).length,
+    judged.prices.filter(({ cents, file }) => isFarBelow(cents, file)).length,
   ];
 }
 

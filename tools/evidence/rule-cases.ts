@@ -87,8 +87,8 @@ function areOneSource({ at, code }: RuleCase, { sources }: JudgedCodeWorld, worl
 }
 
 /** A case of a choice states the price that the rules choose, on either side. */
-function checkPrice({ side, code, cents }: RuleCase, { group }: JudgedCodeWorld, file: number): CaseOutcome {
-  const price = group.files.find((one) => one.file === file)?.cents;
+function checkPrice({ side, code, cents }: RuleCase, { prices }: JudgedCodeWorld, file: number): CaseOutcome {
+  const price = prices.find((one) => one.file === file)?.cents;
   if (price !== cents) throw new Error(`The price of ${code} is ${price} cents and not ${cents}.`);
   return { applies: side === 'caught', yardsticks: '' };
 }
@@ -101,7 +101,7 @@ function checkAmount(
   const isAt = (address: string) => source === 'national' || address === at;
   const seen = judged.observations.find((one) => one.file === file && one.cents === cents && isAt(one.at));
   if (!seen) throw new Error(`${source} has no ${cents} cents of ${code} at ${at}.`);
-  const isMarked = judged.group.files.some((one) => one.file === file && one.cents === cents);
+  const isMarked = judged.prices.some((one) => one.file === file && one.cents === cents);
   const applies =
     rule === 'far_below' ? isMarked && judged.isFarBelow(seen.cents, file) : seen.withheldBy === rule;
   return { applies, yardsticks: describeYardsticks(rule, judged, file) };

@@ -1,8 +1,9 @@
 // Statistics of every area of one kind (state, ZIP3) for one code, in one pass over its price files.
 import type { Aggregate } from '../../../schemas/aggregate.ts';
-import { type FilePrices, orderByPrice } from './independent-sources.ts';
+import type { FilePrices } from './file-prices.ts';
+import { orderByPrice } from './independent-sources.ts';
 import type { PriceFile } from './price-file.ts';
-import { aggregate } from './statistics.ts';
+import { aggregateOf } from './statistics.ts';
 
 /**
  * Areas of one kind that have a price file. `keys` are sorted. The areas of price file f are the indexes in `keys` that
@@ -21,17 +22,22 @@ export function areaMap(files: readonly PriceFile[], areasOf: (file: PriceFile) 
 }
 
 /** The number of areas that have at least one of the files. */
-export function countAreas({ keys, starts, areas }: AreaMap, files: readonly FilePrices[]): number {
+export function countAreas({ keys, starts, areas }: AreaMap, { n, file }: FilePrices): number {
   const found = new Uint8Array(keys.length);
-  for (const { file } of files) {
-    const end = starts[file + 1] ?? 0;
-    for (let at = starts[file] ?? 0; at < end; at += 1) found[areas[at] ?? 0] = 1;
+  let count = 0;
+  for (let i = 0; i < n; i += 1) {
+    const end = starts[(file[i] ?? 0) + 1] ?? 0;
+    for (let at = starts[file[i] ?? 0] ?? 0; at < end; at += 1) {
+      const area = areas[at] ?? 0;
+      if (found[area] === 0) count += 1;
+      found[area] = 1;
+    }
   }
-  return found.reduce((sum, one) => sum + one, 0);
+  return count;
 }
 
-/** One area with its price files, from the lowest price to the highest, and its statistics. */
-export type AreaStatistics = { key: string; members: FilePrices[]; stats: Aggregate };
+/** One area with the indexes of its price files, from the lowest price to the highest, and its statistics. */
+export type AreaStatistics = { key: string; members: Uint32Array; stats: Aggregate };
 
 /**
  * Statistics of every area with at least `minSources` independent sources, in the order of the area keys.
@@ -41,61 +47,90 @@ export type AreaStatistics = { key: string; members: FilePrices[]; stats: Aggreg
  */
 export function areaStatistics(
   map: AreaMap,
-  files: readonly FilePrices[],
+  files: FilePrices,
   firstFiles: Int32Array,
   minSources: number,
-  order: Iterable<number> = orderByPrice(files),
+  order: Uint32Array = orderByPrice(files),
 ): AreaStatistics[] {
   const { starts, indexes } = fillAreas(map, files, order);
-  const seenIn = new Int32Array(files.length).fill(-1);
-  return map.keys.flatMap((key, area): AreaStatistics[] => {
+  const sources = new AreaSources(files, firstFiles);
+  const found: AreaStatistics[] = [];
+  for (let area = 0; area < map.keys.length; area += 1) {
     const [start, end] = [starts[area] ?? 0, starts[area + 1] ?? 0];
     // There are never more sources than files.
-    if (start === end || end - start < minSources) return [];
-    const members: FilePrices[] = [];
-    const sources: FilePrices[] = [];
+    if (start === end || end - start < minSources) continue;
+    sources.take(indexes, start, end);
+    if (sources.n < minSources) continue;
+    const stats = aggregateOf(sources.nAmounts, end - start, sources);
+    found.push({ key: map.keys[area] ?? '', members: indexes.subarray(start, end), stats });
+  }
+  return found;
+}
+
+/** The independent sources of one area after the other, in the same columns. */
+class AreaSources {
+  readonly #files: FilePrices;
+  readonly #firstFiles: Int32Array;
+  /** By the first file of a source the last area that it was found in. */
+  readonly #seenIn: Uint32Array;
+  #area = 0;
+  n = 0;
+  nAmounts = 0;
+  readonly cents: Float64Array;
+  readonly system: Int32Array;
+
+  constructor(files: FilePrices, firstFiles: Int32Array) {
+    this.#files = files;
+    this.#firstFiles = firstFiles;
+    this.#seenIn = new Uint32Array(files.n);
+    this.cents = new Float64Array(files.n);
+    this.system = new Int32Array(files.n);
+  }
+
+  /** Takes the sources of the files that are given by the indexes from `start` up to `end`. */
+  take(indexes: Uint32Array, start: number, end: number): void {
+    const { cents, system, starts } = this.#files;
+    this.#area += 1;
+    let [n, nAmounts] = [0, 0];
     for (let at = start; at < end; at += 1) {
       const index = indexes[at] ?? 0;
-      const prices = files[index];
-      const source = firstFiles[index] ?? index;
-      if (!prices) continue;
-      members.push(prices);
-      if (seenIn[source] === area) continue;
-      seenIn[source] = area;
-      sources.push(prices);
+      nAmounts += (starts[index + 1] ?? 0) - (starts[index] ?? 0);
+      const first = this.#firstFiles[index] ?? index;
+      if (this.#seenIn[first] === this.#area) continue;
+      this.#seenIn[first] = this.#area;
+      this.cents[n] = cents[index] ?? 0;
+      this.system[n] = system[index] ?? -1;
+      n += 1;
     }
-    if (sources.length < minSources) return [];
-    return [{ key, members, stats: aggregate(members, sources) }];
-  });
+    this.n = n;
+    this.nAmounts = nAmounts;
+  }
 }
 
 /** Indexes of the files of area i: `indexes[starts[i]]` up to `indexes[starts[i + 1] - 1]`. */
 type FilledAreas = { starts: Uint32Array; indexes: Uint32Array };
 
 /** Puts files into their areas in some order. */
-function fillAreas(
-  { keys, starts: startsOfFile, areas }: AreaMap,
-  files: readonly FilePrices[],
-  order: Iterable<number>,
-): FilledAreas {
-  // Read in the order of the files, because the other order jumps to and fro in memory.
-  const numbers = Int32Array.from(files, ({ file }) => file);
-  const starts = new Uint32Array(keys.length + 1);
-  for (const file of numbers) {
-    const end = startsOfFile[file + 1] ?? 0;
-    for (let at = startsOfFile[file] ?? 0; at < end; at += 1) {
+function fillAreas(map: AreaMap, { n, file }: FilePrices, order: Uint32Array): FilledAreas {
+  const { starts: startsOfFile, areas } = map;
+  const nAreas = map.keys.length;
+  const starts = new Uint32Array(nAreas + 1);
+  for (let i = 0; i < n; i += 1) {
+    const number = file[i] ?? 0;
+    const end = startsOfFile[number + 1] ?? 0;
+    for (let at = startsOfFile[number] ?? 0; at < end; at += 1) {
       const area = areas[at] ?? 0;
       starts[area + 1] = (starts[area + 1] ?? 0) + 1;
     }
   }
-  for (let area = 1; area < starts.length; area += 1)
-    starts[area] = (starts[area] ?? 0) + (starts[area - 1] ?? 0);
+  for (let area = 1; area <= nAreas; area += 1) starts[area] = (starts[area] ?? 0) + (starts[area - 1] ?? 0);
   const next = starts.slice();
-  const indexes = new Uint32Array(starts[keys.length] ?? 0);
-  for (const index of order) {
-    const file = numbers[index] ?? 0;
-    const end = startsOfFile[file + 1] ?? 0;
-    for (let at = startsOfFile[file] ?? 0; at < end; at += 1) {
+  const indexes = new Uint32Array(starts[nAreas] ?? 0);
+  for (let i = 0; i < n; i += 1) {
+    const index = order[i] ?? 0;
+    const number = file[index] ?? 0;
+    const end = startsOfFile[number + 1] ?? 0;
+    for (let at = startsOfFile[number] ?? 0; at < end; at += 1) {
       const area = areas[at] ?? 0;
       const place = next[area] ?? 0;
       indexes[place] = index;

@@ -3,7 +3,7 @@
 import type { Aggregate, Confidence } from '../../../schemas/aggregate.ts';
 import { MIN_SOURCES_FOR_MEDIAN } from '../../../schemas/aggregate.ts';
 import { monthsBefore } from '../../../schemas/iso-date.ts';
-import type { IndependentSource } from './independent-sources.ts';
+import type { IndependentSources } from './independent-sources.ts';
 
 export const HIGH_MIN_SOURCES = 30;
 export const HIGH_MIN_STATES = 10;
@@ -24,12 +24,12 @@ export type Labelled = { confidence: Confidence; reason: string };
  */
 export function labelConfidence(
   stats: Aggregate,
-  sources: readonly IndependentSource[],
+  sources: Pick<IndependentSources, 'n' | 'system'>,
   nStates: number,
   dates: readonly (string | null)[],
   asOf: string,
 ): Labelled {
-  const n = sources.length;
+  const { n } = sources;
   if (n < MIN_SOURCES_FOR_MEDIAN) {
     return {
       confidence: 'insufficient',
@@ -89,9 +89,16 @@ function highLacks(
   return lacks;
 }
 
-function largestSystem(sources: readonly IndependentSource[]): number {
-  const bySystem = new Map<number | string, number>();
-  for (const { system } of sources)
-    if (system !== null) bySystem.set(system, (bySystem.get(system) ?? 0) + 1);
-  return Math.max(0, ...bySystem.values());
+/** The number of sources of the system that has most of them. */
+function largestSystem({ n, system }: Pick<IndependentSources, 'n' | 'system'>): number {
+  const bySystem = new Map<number, number>();
+  let largest = 0;
+  for (let i = 0; i < n; i += 1) {
+    const own = system[i] ?? -1;
+    if (own < 0) continue;
+    const count = (bySystem.get(own) ?? 0) + 1;
+    bySystem.set(own, count);
+    if (count > largest) largest = count;
+  }
+  return largest;
 }

@@ -4,7 +4,7 @@ import type { OtherSettingStats } from '../../../schemas/former-setting.ts';
 import { dollarsOrNull } from '../../../schemas/money.ts';
 import type { CodeRows } from './code-rows.ts';
 import { type FileFacts, groupCode } from './group.ts';
-import { findIndependentSources, firstFilesOfSources } from './independent-sources.ts';
+import { findIndependentSources, firstFilesOfSources, orderByPrice } from './independent-sources.ts';
 import type { JudgedCode } from './plausibility.ts';
 import { aggregate } from './statistics.ts';
 import { surveyCode } from './survey-code.ts';
@@ -24,7 +24,8 @@ export function formerSettingStats(
   const judged: JudgedCode = { code, medicare, setting: 'inpatient' };
   const kept = withholdImplausible(judged, rows, surveyCode(judged, rows, facts), levelOf);
   const { files } = groupCode(code, 'inpatient', kept, facts);
-  const sources = findIndependentSources(files, firstFilesOfSources(files, twinOf));
+  const order = orderByPrice(files);
+  const sources = findIndependentSources(files, firstFilesOfSources(files, twinOf, order), order);
   const { nSources, median } = aggregate(files, sources);
   return {
     setting: 'inpatient',

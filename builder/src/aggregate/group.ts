@@ -1,12 +1,11 @@
 // Groups the observations of one code by price file: what is kept in the priced setting, and what is not,
 // with the reason.
 import type { CodeKey } from '../../../schemas/code.ts';
-import type { Cents } from '../../../schemas/money.ts';
 import type { PricedSetting } from '../../../schemas/observation.ts';
 import { INPATIENT_ONLY } from '../fee-schedules/setting-changes.ts';
-import { type CodeRows, noRuleCounts, ruleOfNumber } from './code-rows.ts';
+import { type CodeRows, countRows, noRuleCounts, ruleOfNumber } from './code-rows.ts';
 import { facilityPriceOfRows, type KeptRows } from './facility-price.ts';
-import type { FilePrices } from './independent-sources.ts';
+import { addFile, emptyFilePrices, type FilePrices, inFileOrder } from './file-prices.ts';
 import type { ListKind } from './price-lists.ts';
 
 /** What is known about price files besides their observations, by price-file number. */
@@ -21,8 +20,7 @@ export type FileFacts = {
 export type CodeGroup = {
   code: CodeKey;
   setting: PricedSetting;
-  /** Files with at least one kept amount, by price-file number. */
-  files: FilePrices[];
+  files: FilePrices;
   /** Observations outside the priced setting. */
   otherSetting: number;
   /** Withheld observations by rule, rules sorted. */
@@ -48,23 +46,24 @@ export function groupCode(
   const inSetting = rows.kinds.inSetting[setting];
   const withheld = noRuleCounts();
   const kept: KeptRows = { ...rows, rows: new Uint32Array(longestFile(rows)), n: 0 };
-  const files: FilePrices[] = [];
+  const files = emptyFilePrices(nFiles, countRows(rows));
   let otherSetting = 0;
   for (let f = 0; f < nFiles; f += 1) {
-    kept.n = 0;
+    let n = 0;
     const end = starts[f + 1] ?? 0;
     for (let row = starts[f] ?? 0; row < end; row += 1) {
       const withheldBy = rule[row] ?? 0;
       if (withheldBy !== 0) withheld[withheldBy] = (withheld[withheldBy] ?? 0) + 1;
       else if (inSetting[kind[row] ?? 0] === 0) otherSetting += 1;
-      else kept.rows[kept.n++] = row;
+      else kept.rows[n++] = row;
     }
-    if (kept.n > 0) files.push(filePrices(rows.file[f] ?? 0, kept, setting, facts));
+    kept.n = n;
+    if (n > 0) addPrices(files, rows.file[f] ?? 0, kept, setting, facts);
   }
   return {
     code,
     setting,
-    files: files.sort((a, b) => a.file - b.file),
+    files: inFileOrder(files),
     otherSetting,
     withheld: nameCounts(withheld),
   };
@@ -86,41 +85,38 @@ function nameCounts(counts: Uint32Array): Record<string, number> {
   return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function filePrices(file: number, kept: KeptRows, setting: PricedSetting, facts: FileFacts): FilePrices {
-  const first = small(kept.cents[kept.rows[0] ?? 0] ?? 0);
-  const all = [first];
-  for (let i = 1; i < kept.n; i += 1) all.push(small(kept.cents[kept.rows[i] ?? 0] ?? 0));
-  const amounts = distinctAscending(all);
+function addPrices(
+  files: FilePrices,
+  file: number,
+  kept: KeptRows,
+  setting: PricedSetting,
+  facts: FileFacts,
+): void {
+  const { amounts } = files;
+  const start = files.starts[files.n] ?? 0;
+  for (let i = 0; i < kept.n; i += 1) amounts[start + i] = kept.cents[kept.rows[i] ?? 0] ?? 0;
+  const nAmounts = sortDistinct(amounts, start, start + kept.n);
   // Most files have one amount for a code, which needs no list and no item.
-  const cents = amounts.length === 1 ? first : small(facilityPriceOfRows(kept, facts.lists(file), setting));
-  return { file, system: facts.system(file), cents, amounts };
-}
-
-/**
- * The same amount as a small integer when it is one. What is read from a column of floating-point numbers is an object in
- * memory otherwise, for each of millions of prices.
- */
-function small(cents: Cents): Cents {
-  const integer = cents | 0;
-  return integer === cents ? integer : cents;
+  const cents =
+    nAmounts === 1 ? (amounts[start] ?? 0) : facilityPriceOfRows(kept, facts.lists(file), setting);
+  addFile(files, file, facts.system(file), cents, nAmounts);
 }
 
 /** Longer lists are rare, and are faster with the built-in sort. */
 const MAX_INSERTION = 64;
 
-/** Sorts the array itself, which is not empty, by insertion and removes repeats: nearly every list is short. */
-function distinctAscending(amounts: Cents[]): Cents[] {
-  if (amounts.length > MAX_INSERTION) return [...new Set(amounts)].sort((a, b) => a - b);
-  let kept = 1;
-  for (let next = 1; next < amounts.length; next += 1) {
-    const amount = amounts[next] ?? 0;
-    let index = kept;
-    while (index > 0 && (amounts[index - 1] ?? 0) > amount) index -= 1;
-    if (index > 0 && amounts[index - 1] === amount) continue;
-    for (let i = kept; i > index; i -= 1) amounts[i] = amounts[i - 1] ?? 0;
-    amounts[index] = amount;
+/** Sorts a part of a column and moves its distinct values to the front of the part. @returns how many they are */
+function sortDistinct(values: Float64Array, start: number, end: number): number {
+  if (end - start > MAX_INSERTION) values.subarray(start, end).sort();
+  let kept = start + 1;
+  for (let next = start + 1; next < end; next += 1) {
+    const value = values[next] ?? 0;
+    let at = kept;
+    while (at > start && (values[at - 1] ?? 0) > value) at -= 1;
+    if (at > start && values[at - 1] === value) continue;
+    for (let i = kept; i > at; i -= 1) values[i] = values[i - 1] ?? 0;
+    values[at] = value;
     kept += 1;
   }
-  if (kept < amounts.length) amounts.length = kept;
-  return amounts;
+  return kept - start;
 }

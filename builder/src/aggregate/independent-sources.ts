@@ -1,24 +1,19 @@
 // The independent sources of one code. A source is a price file, or several files that are one seller: files of one
 // health system that publish the same amounts for the code, and files whose whole price lists are equal. Files of
 // one source always have the same facility price, so that a source is one dot on a plot.
-import type { Cents } from '../../../schemas/money.ts';
-import type { PricedSource } from '../../../schemas/statistics.ts';
 import { ascendingOrder } from './ascending.ts';
+import type { FilePrices } from './file-prices.ts';
 
-/** The prices of one price file for one code, in the code's priced setting. */
-export type FilePrices = {
-  /** Price-file number in the build. */
-  file: number;
-  /** Number of the health system that the file belongs to, or null. */
-  system: number | null;
-  /** The facility price. */
-  cents: Cents;
-  /** Distinct kept amounts, ascending. */
-  amounts: Cents[];
+/**
+ * Independent sources in columns: the price of each, and the health system of its first file, -1 without one. `sourceOf`
+ * has the source of each file. Columns may be longer than the `n` sources.
+ */
+export type IndependentSources = {
+  n: number;
+  cents: Float64Array;
+  system: Int32Array;
+  sourceOf: Int32Array;
 };
-
-/** An independent source: its price, the health system of its first file, and its files by number. */
-export type IndependentSource = PricedSource & { files: number[] };
 
 /** Number of the group of files with equal price lists that a file belongs to; -1 when it is alone. */
 export type TwinOf = (file: number) => number;
@@ -27,8 +22,8 @@ export type TwinOf = (file: number) => number;
 export const NO_TWINS: TwinOf = () => -1;
 
 /** Indexes of the files from the lowest price to the highest, files with equal prices in their order. */
-export function orderByPrice(files: readonly Pick<FilePrices, 'cents'>[]): Uint32Array {
-  return new Uint32Array(ascendingOrder(files.map(({ cents }) => cents)));
+export function orderByPrice({ n, cents }: Pick<FilePrices, 'n' | 'cents'>): Uint32Array {
+  return ascendingOrder(cents.subarray(0, n));
 }
 
 /**
@@ -37,26 +32,27 @@ export function orderByPrice(files: readonly Pick<FilePrices, 'cents'>[]): Uint3
  * @returns for each file the index of the first file of its source
  */
 export function firstFilesOfSources(
-  files: readonly FilePrices[],
+  files: FilePrices,
   twinOf: TwinOf,
-  order = orderByPrice(files),
+  order: Uint32Array = orderByPrice(files),
 ): Int32Array {
-  const firstFiles = Int32Array.from(files, (_, i) => i);
-  const systems = new EqualPrices(files, (a, b) => isSameList(a, b));
+  const { n, file, system, cents } = files;
+  const firstFiles = new Int32Array(n);
+  for (let i = 0; i < n; i += 1) firstFiles[i] = i;
+  const systems = new EqualPrices(files, (a, b) => isSameList(files, a, b));
   const twins = new EqualPrices(files, () => true);
-  for (let at = 0; at < order.length; at += 1) {
+  let [before, own] = [-1, cents[order[0] ?? 0] ?? -1];
+  for (let at = 0; at < n; at += 1) {
     const i = order[at] ?? 0;
-    const prices = files[i];
+    const after = at + 1 < n ? (cents[order[at + 1] ?? 0] ?? 0) : -1;
     // Only files with equal prices are joined, and in this order they follow each other.
-    const isAlone =
-      prices?.cents !== files[order[at - 1] ?? -1]?.cents &&
-      prices?.cents !== files[order[at + 1] ?? -1]?.cents;
-    if (!prices || isAlone) continue;
-    if (prices.system !== null) joinIfAny(firstFiles, systems.findEqual(prices.system, i), i);
-    const group = twinOf(prices.file);
-    if (group >= 0) joinIfAny(firstFiles, twins.findEqual(group, i), i);
+    if (own === before || own === after) {
+      joinIfAny(firstFiles, systems.findEqual(system[i] ?? -1, i), i);
+      joinIfAny(firstFiles, twins.findEqual(twinOf(file[i] ?? 0), i), i);
+    }
+    [before, own] = [own, after];
   }
-  for (let i = 0; i < firstFiles.length; i += 1) firstFiles[i] = findFirst(firstFiles, i);
+  for (let i = 0; i < n; i += 1) firstFiles[i] = findFirst(firstFiles, i);
   return firstFiles;
 }
 
@@ -66,25 +62,24 @@ function joinIfAny(firstFiles: Int32Array, equal: number | undefined, i: number)
 
 /** Files of each group that have one price and differ otherwise. Files must be looked for in the order of their prices. */
 class EqualPrices {
-  readonly #files: readonly FilePrices[];
-  readonly #isSame: (a: FilePrices, b: FilePrices) => boolean;
+  readonly #cents: Float64Array;
+  readonly #isSame: (a: number, b: number) => boolean;
   /** The last file of each group, and of each file the one before it. */
   readonly #last = new Map<number, number>();
   readonly #before = new Map<number, number>();
 
-  constructor(files: readonly FilePrices[], isSame: (a: FilePrices, b: FilePrices) => boolean) {
-    this.#files = files;
+  constructor({ cents }: FilePrices, isSame: (a: number, b: number) => boolean) {
+    this.#cents = cents;
     this.#isSame = isSame;
   }
 
   /** A file of the group that has the same price and is the same otherwise; without one the file itself is kept. */
   findEqual(group: number, index: number): number | undefined {
-    const prices = this.#files[index];
+    if (group < 0) return undefined;
     const last = this.#last.get(group);
     for (let at = last; at !== undefined; at = this.#before.get(at)) {
-      const other = this.#files[at];
-      if (!prices || !other || other.cents !== prices.cents) break;
-      if (this.#isSame(other, prices)) return at;
+      if (this.#cents[at] !== this.#cents[index]) break;
+      if (this.#isSame(at, index)) return at;
     }
     if (last !== undefined) this.#before.set(index, last);
     this.#last.set(group, index);
@@ -97,19 +92,24 @@ class EqualPrices {
  * @param order indexes of the files; `orderByPrice` gives the sources from the lowest price to the highest
  */
 export function findIndependentSources(
-  files: readonly FilePrices[],
+  { n, cents, system }: FilePrices,
   firstFiles: Int32Array,
-  order: Iterable<number> = files.keys(),
-): IndependentSource[] {
-  const sources: IndependentSource[] = [];
-  const indexes = new Int32Array(files.length);
-  for (const i of order) {
-    const prices = files[i];
-    if (!prices) continue;
-    const { file, system, cents } = prices;
+  order: Uint32Array,
+): IndependentSources {
+  const sources: IndependentSources = {
+    n: 0,
+    cents: new Float64Array(n),
+    system: new Int32Array(n),
+    sourceOf: new Int32Array(n),
+  };
+  for (let at = 0; at < n; at += 1) {
+    const i = order[at] ?? 0;
     const first = firstFiles[i] ?? i;
-    if (first === i) indexes[i] = sources.push({ cents, system, files: [file] }) - 1;
-    else sources[indexes[first] ?? 0]?.files.push(file);
+    if (first === i) {
+      sources.cents[sources.n] = cents[i] ?? 0;
+      sources.system[sources.n] = system[i] ?? -1;
+      sources.sourceOf[i] = sources.n++;
+    } else sources.sourceOf[i] = sources.sourceOf[first] ?? 0;
   }
   return sources;
 }
@@ -126,6 +126,10 @@ function findFirst(firstFiles: Int32Array, index: number): number {
   return at;
 }
 
-function isSameList(a: FilePrices, b: FilePrices): boolean {
-  return a.amounts.length === b.amounts.length && a.amounts.every((amount, i) => amount === b.amounts[i]);
+function isSameList({ starts, amounts }: FilePrices, a: number, b: number): boolean {
+  const [startA, startB] = [starts[a] ?? 0, starts[b] ?? 0];
+  const n = (starts[a + 1] ?? 0) - startA;
+  if ((starts[b + 1] ?? 0) - startB !== n) return false;
+  for (let i = 0; i < n; i += 1) if (amounts[startA + i] !== amounts[startB + i]) return false;
+  return true;
 }

@@ -1,13 +1,19 @@
 // The national figures of a code, computed again from its observations. docs/methodology.md says the same in words.
 import { inPricedSetting } from '../../../schemas/observation.ts';
 import { countFacilityPrices, eachFacilityPrice } from '../../../schemas/read-tile.ts';
-import { type PricedSource, type SourceStatistics, sourceStatistics } from '../../../schemas/statistics.ts';
+import {
+  columnStatistics,
+  type PricedSource,
+  type SourceStatistics,
+  sourceStatistics,
+} from '../../../schemas/statistics.ts';
 import type { CodeTile } from '../../../schemas/tile.ts';
 import { facilityPrice } from '../aggregate/facility-price.ts';
+import { type FilePrice, filePricesOf } from '../aggregate/file-prices.ts';
 import {
-  type FilePrices,
   findIndependentSources,
   firstFilesOfSources,
+  orderByPrice,
 } from '../aggregate/independent-sources.ts';
 import type { Evidence } from '../tiles/evidence.ts';
 
@@ -24,20 +30,22 @@ export function recomputeFromEvidence({ setting, files, observations }: Evidence
   const kept = observations.filter(
     (one) => one.withheld_by === null && inPricedSetting(one.setting, setting),
   );
-  const priced = files.flatMap(({ number, system, lists }): FilePrices[] => {
+  const priced = files.flatMap(({ number, system, lists }): FilePrice[] => {
     const own = kept.filter(({ file }) => file === number);
     if (own.length === 0) return [];
     const amounts = [...new Set(own.map(({ cents }) => cents))].sort((a, b) => a - b);
     return [{ file: number, system, cents: facilityPrice(own, lists, setting), amounts }];
   });
   const twins = new Map(files.map(({ number, twins: group }) => [number, group]));
-  const firstFiles = firstFilesOfSources(priced, (file) => twins.get(file) ?? -1);
-  const sources = findIndependentSources(priced, firstFiles);
+  const columns = filePricesOf(priced);
+  const order = orderByPrice(columns);
+  const firstFiles = firstFilesOfSources(columns, (file) => twins.get(file) ?? -1, order);
+  const sources = findIndependentSources(columns, firstFiles, order);
   return {
-    ...sourceStatistics(sources),
+    ...columnStatistics(sources),
     nSources: priced.reduce((sum, { amounts }) => sum + amounts.length, 0),
     nFacilities: priced.length,
-    nSystems: sources.length,
+    nSystems: sources.n,
     prices: new Map(priced.map(({ file, cents }) => [file, cents])),
   };
 }

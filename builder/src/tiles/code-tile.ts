@@ -3,21 +3,22 @@ import type { National } from '../../../schemas/aggregate.ts';
 import type { Benchmark } from '../../../schemas/benchmark.ts';
 import { codeTypeOf } from '../../../schemas/code.ts';
 import type { OtherSettingStats } from '../../../schemas/former-setting.ts';
-import { type Cents, centsOf, dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
-import type { FacilityPriceEntry } from '../../../schemas/read-tile.ts';
-import { type CodeTile, type FacilityPrices, TILE_FORMAT } from '../../../schemas/tile.ts';
-import { encodeFacilityPrices, encodeTable } from '../../../schemas/write-tile.ts';
+import { centsOf, dollarsOf, dollarsOrNull } from '../../../schemas/money.ts';
+import { type CodeTile, TILE_FORMAT } from '../../../schemas/tile.ts';
+import { encodeTable } from '../../../schemas/write-tile.ts';
 import { type AreaMap, areaMap, areaStatistics, countAreas } from '../aggregate/areas.ts';
 import { labelConfidence } from '../aggregate/confidence.ts';
 import { makeFarBelow } from '../aggregate/far-below.ts';
+import type { FilePrices } from '../aggregate/file-prices.ts';
 import type { CodeGroup } from '../aggregate/group.ts';
-import { type FilePrices, findIndependentSources } from '../aggregate/independent-sources.ts';
+import { findIndependentSources, type IndependentSources } from '../aggregate/independent-sources.ts';
 import { type PriceFile, statesOf, zip3sOf } from '../aggregate/price-file.ts';
 import { aggregate } from '../aggregate/statistics.ts';
 import type { CodeClaims } from '../claims/evidence.ts';
 import type { CodeEvidence } from '../claims/hospital-evidence.ts';
 import { encodeAreas } from './area-columns.ts';
 import { encodeClaims } from './encode-claims.ts';
+import { facilityPrices, type PriceFacts } from './facility-prices.ts';
 
 /** What every build gives its code tiles. The lists are indexed by price-file number. */
 export type BuildFacts = {
@@ -75,18 +76,20 @@ export function codeTile(
   context: TileContext,
   { group, order, firstFiles, label, benchmark, claims, evidence, formerSetting }: CodeFindings,
 ): CodeTile {
-  for (const { file } of group.files)
-    if (context.isListed[file] === undefined)
-      throw new RangeError(`The build has no price file with the number ${file}.`);
-  const national = nationalBlock(context, group.files, firstFiles, order);
-  const states = areaStatistics(context.states, group.files, firstFiles, 1, order).map((area) => ({
-    ...area,
-    refreshed: newestOf(context, area.members),
-  }));
-  const dates = encodeTable(states.map(({ refreshed }) => refreshed));
+  const { files } = group;
+  requireFiles(context, files);
+  const sources = findIndependentSources(files, firstFiles, order);
+  const national = nationalBlock(context, files, sources);
+  const states = areaStatistics(context.states, files, firstFiles, 1, order);
+  const dates = encodeTable(states.map(({ members }) => newestOf(context, files, members)));
   const { code, setting } = group;
   const medianCents = national.median === null ? null : centsOf(national.median);
   const isFarBelow = makeFarBelow({ code, setting, medicare: benchmark.medicare }, medianCents);
+  const priceFacts: PriceFacts = {
+    isListed: context.isListed,
+    isFarBelow: (cents, file) => isFarBelow(cents, context.levels[file] ?? 0),
+    evidence,
+  };
   return {
     format: TILE_FORMAT,
     build: context.build,
@@ -98,41 +101,55 @@ export function codeTile(
     medicare: benchmark.medicare,
     covers: benchmark.covers,
     claims: claims && encodeClaims(claims),
-    refreshed: { national: newestOf(context, group.files), schedule: benchmark.releasedOn },
+    refreshed: { national: newestOf(context, files, order), schedule: benchmark.releasedOn },
     dates: dates.table,
     states: encodeAreas(states, dates.indexes),
     withheld: group.withheld,
     other_setting: group.otherSetting,
     other_setting_stats: formerSetting,
-    facilities: facilityPrices(context, group.files, firstFiles, order, isFarBelow, evidence),
+    facilities: facilityPrices(files, firstFiles, order, priceFacts),
   };
 }
 
-/** The newest date of some price files, null when none of them states one. */
-export function newestOf(context: TileContext, files: readonly FilePrices[]): string | null {
-  return newestOfFiles(context, files, ({ file }) => file);
+function requireFiles({ isListed }: TileContext, { n, file }: FilePrices): void {
+  for (let i = 0; i < n; i += 1)
+    if ((file[i] ?? 0) >= isListed.length)
+      throw new RangeError(`The build has no price file with the number ${file[i]}.`);
 }
 
-function newestOfFiles<T>(
+/** The newest date of the price files that are given by their indexes, null when none of them states one. */
+export function newestOf(
   { dates, dateOf }: TileContext,
-  files: readonly T[],
-  numberOf: (file: T) => number,
+  { file }: FilePrices,
+  indexes: Uint32Array,
 ): string | null {
   let newest = -1;
-  for (const file of files) newest = Math.max(newest, dateOf[numberOf(file)] ?? -1);
+  for (let at = 0; at < indexes.length; at += 1) {
+    const date = dateOf[file[indexes[at] ?? 0] ?? 0] ?? -1;
+    if (date > newest) newest = date;
+  }
   return dates[newest] ?? null;
 }
 
-function nationalBlock(
-  context: TileContext,
-  files: readonly FilePrices[],
-  firstFiles: Int32Array,
-  order: Uint32Array,
-): National {
-  const sources = findIndependentSources(files, firstFiles, order);
+/** The newest date among the files of each source. */
+function datesOfSources(
+  { dates, dateOf }: TileContext,
+  { n, file }: FilePrices,
+  sources: IndependentSources,
+): (string | null)[] {
+  const newest = new Int32Array(sources.n).fill(-1);
+  for (let i = 0; i < n; i += 1) {
+    const source = sources.sourceOf[i] ?? 0;
+    const date = dateOf[file[i] ?? 0] ?? -1;
+    if (date > (newest[source] ?? -1)) newest[source] = date;
+  }
+  return Array.from(newest, (date) => dates[date] ?? null);
+}
+
+function nationalBlock(context: TileContext, files: FilePrices, sources: IndependentSources): National {
   const stats = aggregate(files, sources);
   const nStates = countAreas(context.states, files);
-  const dates = sources.map((source) => newestOfFiles(context, source.files, (number) => number));
+  const dates = datesOfSources(context, files, sources);
   const { confidence, reason } = labelConfidence(stats, sources, nStates, dates, context.asOf);
   return {
     median: dollarsOrNull(stats.median),
@@ -150,46 +167,4 @@ function nationalBlock(
     confidence_reason: reason,
     currency: 'USD',
   };
-}
-
-/** The prices of all files with a campus, lowest first, then by number. */
-function facilityPrices(
-  context: TileContext,
-  files: readonly FilePrices[],
-  firstFiles: Int32Array,
-  order: Uint32Array,
-  isFarBelow: (cents: Cents, level: number) => boolean,
-  evidence: CodeEvidence,
-): FacilityPrices {
-  const listed = order.filter((i) => context.isListed[files[i]?.file ?? -1] === 1);
-  const sourceNumbers = numberShared(listed, firstFiles);
-  const entries: FacilityPriceEntry[] = [];
-  for (const i of listed) {
-    const prices = files[i];
-    if (!prices) continue;
-    const { file, cents, amounts } = prices;
-    entries.push({
-      file,
-      cents,
-      low: amounts[0] ?? cents,
-      high: amounts.at(-1) ?? cents,
-      n: amounts.length,
-      source: sourceNumbers[firstFiles[i] ?? i] ?? -1,
-      farBelow: isFarBelow(cents, context.levels[file] ?? 0),
-      evidence: evidence.of(file),
-    });
-  }
-  return encodeFacilityPrices(entries, { year: evidence.year, apc: evidence.apc });
-}
-
-/** By the first file of each source that has several listed files: its number, in the order of first files. Others: -1. */
-function numberShared(listed: Uint32Array, firstFiles: Int32Array): Int32Array {
-  const numbers = new Int32Array(firstFiles.length);
-  for (const i of listed) {
-    const first = firstFiles[i] ?? i;
-    numbers[first] = (numbers[first] ?? 0) + 1;
-  }
-  let shared = 0;
-  for (const [first, count] of numbers.entries()) numbers[first] = count > 1 ? shared++ : -1;
-  return numbers;
 }

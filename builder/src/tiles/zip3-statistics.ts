@@ -13,7 +13,7 @@ export function zip3Statistics(
 ): Zip3Statistics | undefined {
   const areas = areaStatistics(context.zip3, group.files, firstFiles, MIN_SOURCES_FOR_MEDIAN, order);
   if (areas.length === 0) return undefined;
-  const dates = encodeTable(areas.map(({ members }) => newestOf(context, members)));
+  const dates = encodeTable(areas.map(({ members }) => newestOf(context, group.files, members)));
   return {
     format: TILE_FORMAT,
     build: context.build,

@@ -1,23 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { areaMap, areaStatistics } from '../../../builder/src/aggregate/areas.ts';
-import {
-  type FilePrices,
-  findIndependentSources,
-  firstFilesOfSources,
-  NO_TWINS,
-} from '../../../builder/src/aggregate/independent-sources.ts';
+import { type FilePrice, filePricesOf } from '../../../builder/src/aggregate/file-prices.ts';
+import { firstFilesOfSources, NO_TWINS } from '../../../builder/src/aggregate/independent-sources.ts';
 import type { PriceFile } from '../../../builder/src/aggregate/price-file.ts';
-import { aggregate } from '../../../builder/src/aggregate/statistics.ts';
 import { seededRandom } from '../../../tools/testbed/random.ts';
 import { filePricesWith } from '../../support/prices/observations.ts';
+import { pricesOf, sourcesAmong, statisticsOf } from '../../support/prices/sources.ts';
 import { rounds, testSeeds } from '../../support/soak.ts';
 
 const AREAS = ['010', '100', '303', '606', '941'];
 
 /** Files of chains and without, with few amounts so that many lists are equal, some in several areas, some in none. */
-function randomFiles(seed: number): { files: FilePrices[]; areasOf: string[][] } {
+function randomFiles(seed: number): { files: FilePrice[]; areasOf: string[][] } {
   const random = seededRandom(seed);
-  const files = Array.from({ length: 60 }, (_, file): FilePrices => {
+  const files = Array.from({ length: 60 }, (_, file): FilePrice => {
     const amounts = new Set(Array.from({ length: 1 + random.int(3) }, () => 100 * (1 + random.int(4))));
     const system = random.int(3) === 0 ? null : random.int(6);
     return filePricesWith(
@@ -40,14 +36,18 @@ describe('statistics by area', () => {
       (file) => areasOf[files.indexOf(file as never)] ?? [],
     );
     const byPrice = [...files].sort((a, b) => a.cents - b.cents || a.file - b.file);
+    const columns = filePricesOf(files);
+    const firstFiles = firstFilesOfSources(columns, NO_TWINS);
     for (const minSources of [1, 3]) {
-      const found = areaStatistics(map, files, firstFilesOfSources(files, NO_TWINS), minSources);
+      const found = areaStatistics(map, columns, firstFiles, minSources).map(({ members, ...area }) => {
+        return { ...area, members: Array.from(members, (i) => files[i]) };
+      });
       const alone = AREAS.map((key) => ({
         key,
         members: byPrice.filter(({ file }) => areasOf[file]?.includes(key)),
       }))
-        .filter(({ members }) => members.length > 0 && sourcesAmong(members).length >= minSources)
-        .map(({ key, members }) => ({ key, members, stats: aggregate(members, sourcesAmong(members)) }));
+        .filter(({ members }) => members.length > 0 && sourcesAmong(members).n >= minSources)
+        .map(({ key, members }) => ({ key, members, stats: statisticsOf(members) }));
       expect(found).toEqual(alone);
     }
   });
@@ -60,7 +60,7 @@ describe('independent sources', () => {
       const { files } = randomFiles(seed);
       const random = seededRandom(seed + 1);
       const twins = files.map(() => random.int(9) - 5);
-      const isJoined = (a: FilePrices, b: FilePrices) =>
+      const isJoined = (a: FilePrice, b: FilePrice) =>
         a.cents === b.cents &&
         ((a.system !== null && a.system === b.system && a.amounts.join() === b.amounts.join()) ||
           ((twins[a.file] ?? -1) >= 0 && twins[a.file] === twins[b.file]));
@@ -75,21 +75,17 @@ describe('independent sources', () => {
             [first[i], first[j], changed] = [least, least, true];
           }
       }
-      const found = firstFilesOfSources(files, (file) => twins[file] ?? -1);
+      const found = firstFilesOfSources(filePricesOf(files), (file) => twins[file] ?? -1);
       expect([...found]).toEqual(first);
     },
   );
 
   it('have one price: files of one system with equal amounts but another middle item are two', () => {
     const files = [filePricesWith(0, [100, 200], 1), { ...filePricesWith(1, [100, 200], 1), cents: 100 }];
-    expect(sourcesAmong(files)).toHaveLength(2);
+    expect(pricesOf(sourcesAmong(files))).toEqual([100, 200]);
   });
 
   it('are never joined without a system', () => {
-    expect(sourcesAmong([filePricesWith(0, [5]), filePricesWith(1, [5])])).toHaveLength(2);
+    expect(pricesOf(sourcesAmong([filePricesWith(0, [5]), filePricesWith(1, [5])]))).toEqual([5, 5]);
   });
 });
-
-function sourcesAmong(files: readonly FilePrices[]) {
-  return findIndependentSources(files, firstFilesOfSources(files, NO_TWINS));
-}

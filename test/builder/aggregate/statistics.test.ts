@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { labelConfidence } from '../../../builder/src/aggregate/confidence.ts';
+import { listFilePrices } from '../../../builder/src/aggregate/file-prices.ts';
 import { groupCode, pricedSetting } from '../../../builder/src/aggregate/group.ts';
-import {
-  type FilePrices,
-  findIndependentSources,
-  firstFilesOfSources,
-  NO_TWINS,
-} from '../../../builder/src/aggregate/independent-sources.ts';
-import { aggregate } from '../../../builder/src/aggregate/statistics.ts';
 import { makeCodeRows } from '../../../tools/testbed/code-rows.ts';
 import { filePricesWith as file, observationWith, plainFacts } from '../../support/prices/observations.ts';
-
-const sourcesAmong = (files: readonly FilePrices[]) =>
-  findIndependentSources(files, firstFilesOfSources(files, NO_TWINS));
-const statisticsOf = (files: readonly FilePrices[]) => aggregate(files, sourcesAmong(files));
+import { pricesOf, sourcesAmong, statisticsOf } from '../../support/prices/sources.ts';
 
 describe('aggregate', () => {
   it('prints no median under three sources and no quartiles under five', () => {
@@ -62,7 +53,7 @@ describe('grouping a code', () => {
       plainFacts(),
     );
     expect(group).toMatchObject({ otherSetting: 1, withheld: { future_date: 1 } });
-    expect(group.files).toEqual([{ file: 1, system: null, cents: 700, amounts: [500, 700] }]);
+    expect(listFilePrices(group.files)).toEqual([{ file: 1, system: null, cents: 700, amounts: [500, 700] }]);
   });
   it.each([
     ['27447', 'C', 'inpatient'],
@@ -84,8 +75,8 @@ describe('national confidence', () => {
       file(i, [options.wide ? 100 * (i + 1) : 1000 + i], i * 2 > n && options.system ? options.system : null),
     );
     const sources = sourcesAmong(files);
-    const dates = sources.map(() => (options.date === undefined ? '2026-05-01' : options.date));
-    return labelConfidence(aggregate(files, sources), sources, states, dates, '2026-11-20').confidence;
+    const dates = pricesOf(sources).map(() => (options.date === undefined ? '2026-05-01' : options.date));
+    return labelConfidence(statisticsOf(files), sources, states, dates, '2026-11-20').confidence;
   };
   it('is high from 30 sources in 10 states with narrow quartiles and recent files', () => {
     expect(label(30, 10)).toBe('high');
@@ -112,10 +103,10 @@ describe('national confidence', () => {
       const files = Array.from({ length: n }, (_, i) => file(i, [1000 + i], i * 2 < n + 2 ? 1 : null));
       const sources = sourcesAmong(files);
       return labelConfidence(
-        aggregate(files, sources),
+        statisticsOf(files),
         sources,
         states,
-        sources.map(() => '2026-05-01'),
+        pricesOf(sources).map(() => '2026-05-01'),
         '2026-11-20',
       ).confidence;
     };

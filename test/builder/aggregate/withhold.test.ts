@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eachObservation } from '../../../builder/src/aggregate/code-rows.ts';
+import { type FilePrice, listFilePrices } from '../../../builder/src/aggregate/file-prices.ts';
 import { type CodeGroup, groupCode } from '../../../builder/src/aggregate/group.ts';
-import {
-  findIndependentSources,
-  firstFilesOfSources,
-  NO_TWINS,
-} from '../../../builder/src/aggregate/independent-sources.ts';
-import { aggregate } from '../../../builder/src/aggregate/statistics.ts';
 import { surveyCode } from '../../../builder/src/aggregate/survey-code.ts';
 import { withholdImplausible } from '../../../builder/src/aggregate/withhold.ts';
 import { noBenchmark } from '../../../builder/src/fee-schedules/benchmarks.ts';
@@ -17,6 +12,7 @@ import { inPricedSetting } from '../../../schemas/observation.ts';
 import { type CodeObservation, makeCodeRows } from '../../../tools/testbed/code-rows.ts';
 import { type Random, seededRandom } from '../../../tools/testbed/random.ts';
 import { observationWith, plainFacts } from '../../support/prices/observations.ts';
+import { statisticsOf } from '../../support/prices/sources.ts';
 import { testSeed } from '../../support/soak.ts';
 
 // From rows to statistics without a file on disk: rows of price files in, what a code tile is made of out.
@@ -53,27 +49,23 @@ function observationsOf(files: readonly File[]): CodeObservation[] {
   });
 }
 
-function groupOf(files: readonly File[], observations = observationsOf(files)): CodeGroup {
+/** A group with its files one by one. */
+type Group = Omit<CodeGroup, 'files'> & { files: FilePrice[] };
+
+function groupOf(files: readonly File[], observations = observationsOf(files)): Group {
   const facts = plainFacts(files.map(({ system }) => system));
   const rows = makeCodeRows(observations);
   const survey = surveyCode(JUDGED, rows, facts);
-  return groupCode(
-    CODE,
-    'outpatient',
-    withholdImplausible(JUDGED, rows, survey, () => 1000),
-    facts,
-  );
-}
-
-function statisticsOf({ files }: CodeGroup) {
-  return aggregate(files, findIndependentSources(files, firstFilesOfSources(files, NO_TWINS)));
+  const judged = withholdImplausible(JUDGED, rows, survey, () => 1000);
+  const group = groupCode(CODE, 'outpatient', judged, facts);
+  return { ...group, files: listFilePrices(group.files) };
 }
 
 /** What an answer shows, free of price-file numbers. */
-function shown(group: CodeGroup) {
+function shown(group: Group) {
   const { withheld, otherSetting, files } = group;
   const prices = files.map(({ cents, amounts }) => `${cents}: ${amounts.join(' ')}`).sort();
-  return { ...statisticsOf(group), withheld, otherSetting, prices };
+  return { ...statisticsOf(files), withheld, otherSetting, prices };
 }
 
 function aFile(random: Random, system: number | null = null): File {
@@ -142,7 +134,7 @@ describe('who cannot drown a median', () => {
   const plain = [500, 600, 700, 800, 900, 1000, 1100].map(
     (cash): File => ({ system: null, rows: [{ cash: String(cash), setting: '' }] }),
   );
-  const medianOf = (files: readonly File[]) => statisticsOf(groupOf(files)).median;
+  const medianOf = (files: readonly File[]) => statisticsOf(groupOf(files).files).median;
   const steps = [80_000, 85_000];
   const prices = (n: number, from: number) =>
     Array.from({ length: n }, (_, i) => ({ cash: String(from + i), setting: '' }));
@@ -158,7 +150,7 @@ describe('who cannot drown a median', () => {
   it('a chain of 12 files with one list moves it no more than one file', () => {
     const chain = Array.from({ length: 12 }, (): File => ({ system: 7, rows: prices(2, 2000) }));
     expect(medianOf([...plain, ...chain])).toBe(medianOf([...plain, ...chain.slice(0, 1)]));
-    expect(statisticsOf(groupOf([...plain, ...chain]))).toMatchObject({ nFacilities: 19, nSystems: 8 });
+    expect(statisticsOf(groupOf([...plain, ...chain]).files)).toMatchObject({ nFacilities: 19, nSystems: 8 });
   });
 });
 

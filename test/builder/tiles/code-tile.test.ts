@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FilePrices } from '../../../builder/src/aggregate/independent-sources.ts';
+import { type FilePrice, filePricesOf } from '../../../builder/src/aggregate/file-prices.ts';
 import type { PriceFile } from '../../../builder/src/aggregate/price-file.ts';
 import { evidenceOfCode, NO_HOSPITAL_EVIDENCE } from '../../../builder/src/claims/hospital-evidence.ts';
 import { noBenchmark } from '../../../builder/src/fee-schedules/benchmarks.ts';
@@ -36,7 +36,7 @@ const CAMPUS = {
 };
 
 /** The tile of a code with a price of each file. */
-function tileWith(prices: readonly FilePrices[]) {
+function tileWith(prices: readonly FilePrice[]) {
   const files = [FILE, { ...FILE, number: 1, campuses: [CAMPUS] }];
   const context = tileContext({
     build: '____________',
@@ -45,7 +45,7 @@ function tileWith(prices: readonly FilePrices[]) {
     levels: new Uint16Array(2),
   });
   return codeTile(context, {
-    group: { code: CODE, setting: 'outpatient', files: [...prices], otherSetting: 0, withheld: {} },
+    group: { code: CODE, setting: 'outpatient', files: filePricesOf(prices), otherSetting: 0, withheld: {} },
     order: Uint32Array.from(prices.keys()),
     firstFiles: Int32Array.from(prices.keys()),
     label: 'CPT 70551',
@@ -56,7 +56,7 @@ function tileWith(prices: readonly FilePrices[]) {
   });
 }
 
-const priceOf = (file: number): FilePrices => ({ file, system: null, cents: 60_000, amounts: [60_000] });
+const priceOf = (file: number): FilePrice => ({ file, system: null, cents: 60_000, amounts: [60_000] });
 
 it('lists the prices of files with a campus, and counts the others', () => {
   const { facilities, national } = tileWith([priceOf(0), priceOf(1)]);

@@ -1,6 +1,6 @@
 // Observations and file prices for tests of statistics, with everything that a test does not mention left plain.
+import type { FilePrice } from '../../../builder/src/aggregate/file-prices.ts';
 import type { FileFacts } from '../../../builder/src/aggregate/group.ts';
-import type { FilePrices } from '../../../builder/src/aggregate/independent-sources.ts';
 import { noBenchmark } from '../../../builder/src/fee-schedules/benchmarks.ts';
 import type { Medicare } from '../../../schemas/benchmark.ts';
 import type { CodeObservation } from '../../../tools/testbed/code-rows.ts';
@@ -13,7 +13,7 @@ export function observationWith(
 }
 
 /** Prices of a file; the facility price is the upper middle of the amounts. */
-export function filePricesWith(file: number, amounts: number[], system: number | null = null): FilePrices {
+export function filePricesWith(file: number, amounts: number[], system: number | null = null): FilePrice {
   return { file, system, cents: amounts[amounts.length >> 1] ?? 0, amounts };
 }
 

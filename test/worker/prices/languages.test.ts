@@ -98,7 +98,7 @@ describe('an answer in Spanish', () => {
         for (const p75 of [200, 900]) {
           for (const date of ['2026-01-01', '2020-01-01']) {
             for (const system of [null, 1]) {
-              const sources = Array.from({ length: n }, () => ({ system }) as never);
+              const sources = { n, system: new Int32Array(n).fill(system ?? -1) };
               const stats = { p25: 100, p75 } as never;
               const dates = Array.from({ length: n }, () => date);
               reasons.add(labelConfidence(stats, sources, states, dates, '2026-07-01').reason);

@@ -2,6 +2,7 @@
 // price lists are equal. Every share needs all of it, so every share makes it, whichever codes it writes.
 import type { CodeKey } from '../../../../schemas/code.ts';
 import { FileLevels, partOfMedian } from '../../aggregate/file-levels.ts';
+import type { FilePrices } from '../../aggregate/file-prices.ts';
 import type { JudgedCode, Survey } from '../../aggregate/plausibility.ts';
 import { surveyCode } from '../../aggregate/survey-code.ts';
 import { PriceLists } from '../../aggregate/twin-files.ts';
@@ -98,12 +99,13 @@ function surveyBuckets(context: SurveyContext): (task: BucketTask) => Promise<Bu
 function addPrices(
   { code }: JudgedCode,
   { medianCents }: Survey,
-  files: readonly { file: number; cents: number }[],
+  files: FilePrices,
   { levels, lists }: FileSums,
 ): void {
   const hasPart = medianCents !== null && classifyCode(code) === 'service';
   const number = codeNumber(code);
-  for (const { file, cents } of files) {
+  for (let i = 0; i < files.n; i += 1) {
+    const [file, cents] = [files.file[i] ?? 0, files.cents[i] ?? 0];
     if (hasPart) levels.add(file, partOfMedian(cents, medianCents));
     lists.add(file, number, cents);
   }
