@@ -10,7 +10,7 @@ import type { Measured } from './nation/reduce-and-seal.ts';
 import { tileSizes } from './nation/tile-sizes.ts';
 
 const THREADS = 2;
-const TARGETS = { seconds: 120, rssMb: 1536 } as const;
+const TARGETS = { seconds: 40, rssMb: 800 } as const;
 
 export async function main({ seed, scale }: { seed: number; scale: number }): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-nation-'));
