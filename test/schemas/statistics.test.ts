@@ -1,6 +1,6 @@
 // Median, quartiles and stability against a naive implementation, which filters and sorts anew for every figure.
 import { describe, expect, it } from 'vitest';
-import { type PricedSource, quantile, sourceStatistics } from '../../schemas/statistics.ts';
+import { columnStatistics, type PricedSource, quantile, sourceStatistics } from '../../schemas/statistics.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
 import { naiveStatistics } from '../support/prices/naive-lookup.ts';
 import { rounds, testSeeds } from '../support/soak.ts';
@@ -24,6 +24,22 @@ describe.each(testSeeds(3, 31))('statistics of random sources (seed %i)', (seed)
       expect(sourceStatistics([...sources].reverse())).toEqual(expected);
       expect(sources).toEqual(kept);
     }
+  });
+});
+
+describe('statistics of columns', () => {
+  // A nation has more sources and systems than the memory for them holds at first, and areas of any size follow each other.
+  it.each([300, 3, 1500, 70])('are those of %i sources, whatever is behind them', (n) => {
+    const random = seededRandom(n);
+    const cents = Array.from({ length: n }, () => random.int(100_000)).sort((a, b) => a - b);
+    const system = cents.map(() => (random.int(3) === 0 ? -1 : random.pick([random.int(n), 9000 + n])));
+    const sources = cents.map((one, i) => ({
+      cents: one,
+      system: system[i] === -1 ? null : (system[i] ?? 0),
+    }));
+    const columns = { n, cents: [...cents, 1, 0], system: [...system, 0, 0] };
+    expect(columnStatistics(columns)).toEqual(naiveStatistics(sources));
+    expect(columnStatistics(columns)).toEqual(sourceStatistics(sources));
   });
 });
 
