@@ -3,6 +3,7 @@ import type { Aggregate } from '../../../schemas/aggregate.ts';
 import type { FilePrices } from './file-prices.ts';
 import { orderByPrice } from './independent-sources.ts';
 import type { PriceFile } from './price-file.ts';
+import { SourcesOfArea } from './sources-of-area.ts';
 import { aggregateOf } from './statistics.ts';
 
 /**
@@ -53,7 +54,7 @@ export function areaStatistics(
   order: Uint32Array = orderByPrice(files),
 ): AreaStatistics[] {
   const { starts, indexes } = fillAreas(map, files, order);
-  const sources = new AreaSources(files, firstFiles);
+  const sources = new SourcesOfArea(files, firstFiles);
   const found: AreaStatistics[] = [];
   for (let area = 0; area < map.keys.length; area += 1) {
     const [start, end] = [starts[area] ?? 0, starts[area + 1] ?? 0];
@@ -65,46 +66,6 @@ export function areaStatistics(
     found.push({ key: map.keys[area] ?? '', members: indexes.subarray(start, end), stats });
   }
   return found;
-}
-
-/** The independent sources of one area after the other, in the same columns. */
-class AreaSources {
-  readonly #files: FilePrices;
-  readonly #firstFiles: Int32Array;
-  /** By the first file of a source the last area that it was found in. */
-  readonly #seenIn: Uint32Array;
-  #area = 0;
-  n = 0;
-  nAmounts = 0;
-  readonly cents: Float64Array;
-  readonly system: Int32Array;
-
-  constructor(files: FilePrices, firstFiles: Int32Array) {
-    this.#files = files;
-    this.#firstFiles = firstFiles;
-    this.#seenIn = new Uint32Array(files.n);
-    this.cents = new Float64Array(files.n);
-    this.system = new Int32Array(files.n);
-  }
-
-  /** Takes the sources of the files that are given by the indexes from `start` up to `end`. */
-  take(indexes: Uint32Array, start: number, end: number): void {
-    const { cents, system, starts } = this.#files;
-    this.#area += 1;
-    let [n, nAmounts] = [0, 0];
-    for (let at = start; at < end; at += 1) {
-      const index = indexes[at] ?? 0;
-      nAmounts += (starts[index + 1] ?? 0) - (starts[index] ?? 0);
-      const first = this.#firstFiles[index] ?? index;
-      if (this.#seenIn[first] === this.#area) continue;
-      this.#seenIn[first] = this.#area;
-      this.cents[n] = cents[index] ?? 0;
-      this.system[n] = system[index] ?? -1;
-      n += 1;
-    }
-    this.n = n;
-    this.nAmounts = nAmounts;
-  }
 }
 
 /** Indexes of the files of area i: `indexes[starts[i]]` up to `indexes[starts[i + 1] - 1]`. */
