@@ -1,8 +1,9 @@
 // Sorting columns of numbers.
 
-/** Columns that are shorter are faster with the built-in sort, and so are those with a larger number than this. */
-const LEAST_RADIX = 256;
-const MOST_RADIX = 2 ** 32 - 1;
+/** A shorter column is faster with the built-in sort. */
+const LEAST_LENGTH = 256;
+/** The largest number whose digits are looked at: those of 32 bits. */
+const MOST_BY_DIGITS = 2 ** 32 - 1;
 const DIGIT_BITS = 8;
 const DIGITS = 1 << DIGIT_BITS;
 
@@ -13,7 +14,7 @@ const places = new Uint32Array(DIGITS);
 export function ascendingOrder(values: Float64Array): Uint32Array {
   let largest = 0;
   for (let i = 0; i < values.length; i += 1) if ((values[i] ?? 0) > largest) largest = values[i] ?? 0;
-  return values.length < LEAST_RADIX || largest > MOST_RADIX
+  return values.length < LEAST_LENGTH || largest > MOST_BY_DIGITS
     ? orderByComparing(values, largest)
     : orderByDigits(values, largest);
 }

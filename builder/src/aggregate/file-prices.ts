@@ -1,5 +1,5 @@
-// The prices of price files for one code in columns: a nation has tens of millions of them, and an object for each costs
-// more memory and time than everything that is computed from it.
+// The prices of price files for one code in columns. A nation has thirteen million of them, and an object for each doubled
+// the time of the reduce step.
 import type { Cents } from '../../../schemas/money.ts';
 
 /**
