@@ -77,9 +77,14 @@ export function makePriceTable({
 }: FacilityPrices): PriceTable | string {
   const seen = new ColumnsUnderCheck(spaceOf(file, cents, marks, below, above, n, source, services));
   const decoded = {
-    ...{ file: seen.numbers(file), cents: seen.numbers(cents), marks: seen.numbers(marks) },
-    ...{ below: seen.numbers(below), above: seen.numbers(above), n: seen.numbers(n) },
-    ...{ source: seen.numbers(source), services: seen.numbers(services) },
+    file: seen.numbers(file),
+    cents: seen.numbers(cents),
+    marks: seen.numbers(marks),
+    below: seen.numbers(below),
+    above: seen.numbers(above),
+    n: seen.numbers(n),
+    source: seen.numbers(source),
+    services: seen.numbers(services),
   };
   if (!seen.isWhole) return 'has a wrong value in facilities';
   const columns = typedColumns(decoded);
@@ -88,6 +93,7 @@ export function makePriceTable({
   if (typeof blocks === 'string') return blocks;
   const largest = lookOver(columns);
   if (typeof largest === 'string') return largest;
+  if (largest > MAX_FILE_NUMBER) return 'has a price file with an impossible number';
   const fault = spreadFault(columns, blocks) ?? servicesFault(columns);
   if (fault !== undefined) return fault;
   const placeOf = placesByFile(columns.file, largest);
@@ -104,8 +110,14 @@ function typedColumns(decoded: Record<keyof PriceColumns, Numbers>): PriceColumn
   const marks = asBytes(decoded.marks);
   if (marks === undefined) return 'has a wrong value in facilities.marks';
   return {
-    ...{ file: middle(file), cents: wide(cents), marks, below: middle(below) },
-    ...{ above, n, source, services: middle(services) },
+    file: middle(file),
+    cents: wide(cents),
+    marks,
+    below: middle(below),
+    above,
+    n,
+    source,
+    services: middle(services),
   };
 }
 
@@ -172,7 +184,10 @@ function countMarks(a: number, b: number, c: number, d: number): number {
   return Math.imul(sums, ONE_IN_EACH_BYTE) >>> TOP_BYTE;
 }
 
-/** The largest number of a price file, when the prices are sorted; -1 without any. */
+/**
+ * The largest number of a price file, when the prices are sorted; -1 without any. Nothing is compared behind the loop: V8
+ * compiles such a function while the loop runs, and its code is thrown away at a comparison that it has not seen.
+ */
 function lookOver({ file, cents }: PriceColumns): number | string {
   const { length } = cents;
   let [last, largest] = [0, -1];
@@ -183,7 +198,7 @@ function lookOver({ file, cents }: PriceColumns): number | string {
     const number = file[at] ?? 0;
     if (number > largest) largest = number;
   }
-  return largest > MAX_FILE_NUMBER ? 'has a price file with an impossible number' : largest;
+  return largest;
 }
 
 /** A spread has several amounts. */

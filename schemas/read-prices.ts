@@ -45,7 +45,13 @@ export function countFacilityPrices(prices: FacilityPrices): number {
 export class PriceReader {
   readonly #table: PriceTable;
   readonly #entry: FacilityPriceEntry = {
-    ...{ file: 0, cents: 0, low: 0, high: 0, n: 1, source: -1, farBelow: false },
+    file: 0,
+    cents: 0,
+    low: 0,
+    high: 0,
+    n: 1,
+    source: -1,
+    farBelow: false,
     evidence: undefined,
   };
   /** The position that was counted up to, and how many prices before it have each mark. */

@@ -36,10 +36,10 @@ export function createRecentKeys(): RecentKeys {
     find(hash, nowMs) {
       const known = keys.get(hash);
       if (!known) return undefined;
-      const { notedAt, ...key } = known;
+      const { tier, rates, hasWebsites, notedAt } = known;
       // A count of another day is wrong.
-      return key.rates.reset * 1000 > nowMs
-        ? { ...key, isFresh: isWithin(FRESH_MS, nowMs - notedAt) }
+      return rates.reset * 1000 > nowMs
+        ? { tier, rates, hasWebsites, isFresh: isWithin(FRESH_MS, nowMs - notedAt) }
         : undefined;
     },
     takeRefresh(nowMs) {

@@ -1,13 +1,35 @@
 // The join of a lookup: the campuses of a place that are near, with their prices of a code. Pure.
+import { shapeKeeper } from '../../../schemas/kept-shape.ts';
+import { Texts } from '../../../schemas/number-column.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
-import type { CodeTile, PlaceTile } from '../../../schemas/tile.ts';
+import type { CodeTile, Directory, PlaceTile } from '../../../schemas/tile.ts';
 import { type AreaFinding, describeArea } from './area.ts';
 import { AreaSources, hasQuartiles, type SourcesWithin } from './area-sources.ts';
 import { type FacilityFinding, listInRadius } from './facilities.ts';
 import { asZip3, type Location } from './location.ts';
 import { LowestPrices } from './lowest-prices.ts';
-import { type NearCampuses, nearestCampuses } from './nearest-campus.ts';
+import { NearCampuses, nearestCampuses } from './nearest-campus.ts';
 import { eachPriceOf } from './price-table.ts';
+
+const keepShapes = shapeKeeper(() => {
+  // Nobody reads these examples.
+  const [directory, near] = [{} as Directory, new NearCampuses()];
+  near.take(1, 1, 0.5, 0.5, new Texts('', new Uint8Array(0)));
+  const entry = {
+    file: 1,
+    cents: 1,
+    low: 1,
+    high: 1,
+    n: 1,
+    source: -1,
+    farBelow: false,
+    evidence: undefined,
+  };
+  const [lowest, sources] = [new LowestPrices(directory, near), new AreaSources(directory, near)];
+  lowest.take(entry);
+  sources.take(entry);
+  return [lowest, sources];
+});
 
 /** The facilities within the asked radius, and the statistics of the area around the place. */
 export function joinPlace(
@@ -16,6 +38,7 @@ export function joinPlace(
   location: Location,
   radiusMiles: number,
 ): { facilities: FacilityFinding; area: AreaFinding } {
+  keepShapes();
   const near = campusesWithin(place, location, radiusMiles);
   const lowest = new LowestPrices(place.directory, near);
   const sources = new AreaSources(place.directory, near);

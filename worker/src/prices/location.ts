@@ -11,7 +11,8 @@ export type PlaceQuestion =
   | { kind: 'none' };
 
 /**
- * A resolved place. `zip` is the ZIP5 asked for or nearest to the point, null for a ZIP3; `city` is that of the ZIP5.
+ * A resolved place, which is always made with its properties in this order and by one literal, so that V8 knows its shape
+ * from one request to the next. `zip` is the ZIP5 asked for or nearest to the point, null for a ZIP3; `city` is that of the ZIP5.
  */
 export type Location = {
   asked: 'zip' | 'zip3' | 'point';
@@ -59,10 +60,11 @@ export function locateZip(tile: PlaceTile, zip: string): Location | undefined {
   const i = indexOfZip(tile.zips, zip);
   if (i < 0) return undefined;
   const { lat, lng, city, state } = zipAt(tile.zips, i);
-  const own = { asked: 'zip', zip, zip3: tile.zip3, city: city || null, state } as const;
-  if (lat !== null && lng !== null) return { ...own, lat, lng, approximate: false };
-  const mean = locateZip3(tile);
-  return mean && { ...mean, ...own, approximate: true };
+  const approximate = lat === null || lng === null;
+  const at = approximate ? locateZip3(tile) : { lat, lng };
+  if (at === undefined) return undefined;
+  const [asked, { zip3 }] = ['zip' as const, tile];
+  return { asked, lat: at.lat, lng: at.lng, city: city || null, zip, zip3, state, approximate };
 }
 
 /** Mean of the ZIP5 centroids; the state is that of most ZIPs, the first by letter when equal. */
@@ -78,6 +80,6 @@ export function locateZip3(tile: PlaceTile): Location | undefined {
   }
   const state = [...states].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0];
   if (n === 0 || state === undefined) return undefined;
-  const at = { lat: lat / n, lng: lng / n };
-  return { ...at, asked: 'zip3', zip: null, zip3: tile.zip3, city: null, state, approximate: false };
+  const [asked, { zip3 }] = ['zip3' as const, tile];
+  return { asked, lat: lat / n, lng: lng / n, city: null, zip: null, zip3, state, approximate: false };
 }

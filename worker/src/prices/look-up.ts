@@ -151,7 +151,9 @@ async function resolveZip(
 
 /** Distances count from the point asked for; area and state stay those of its nearest ZIP. */
 function atPoint(location: Location, place: PlaceQuestion): Location {
-  return place.kind === 'point' ? { ...location, asked: 'point', lat: place.lat, lng: place.lng } : location;
+  if (place.kind !== 'point') return location;
+  const { city, zip, zip3, state, approximate } = location;
+  return { asked: 'point', lat: place.lat, lng: place.lng, city, zip, zip3, state, approximate };
 }
 
 function resolveProcedure({ procedure, input }: LookupQuestion, build: Build): FoundProcedure {

@@ -1,4 +1,5 @@
 // The nearest campus of every price file. Pure.
+import { shapeKeeper } from '../../../schemas/kept-shape.ts';
 import { type Texts, textAt } from '../../../schemas/number-column.ts';
 import { boxAround, cosOfLatitude, haversineMiles, turnBetween } from '../../../schemas/place.ts';
 import { directoryTable } from '../../../schemas/read-tile.ts';
@@ -59,6 +60,8 @@ export class NearCampuses {
   }
 }
 
+const keepShapes = shapeKeeper(() => [new NearCampuses()]);
+
 /** ZIPs that share three digits differ in the last two. */
 const ZIPS_OF_A_PREFIX = 100;
 
@@ -76,6 +79,7 @@ export function nearestCampuses(
   zip3: string | null = null,
 ): NearCampuses {
   const { file: files, id: ids, lat: lats, lng: lngs, zip: zips } = directoryTable(directory).campuses;
+  keepShapes();
   const prefix = zip3 === null ? -1 : Number(zip3);
   const near = new NearCampuses();
   const cos = cosOfLatitude(origin.lat);

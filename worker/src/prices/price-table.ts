@@ -1,9 +1,17 @@
 // The prices of a code tile by price-file number, so that a question looks at the price files of its place and not at those
 // of the nation. Pure.
+import { ColumnsUnderCheck } from '../../../schemas/kept-columns.ts';
+import { shapeKeeper } from '../../../schemas/kept-shape.ts';
 import type { PriceTable } from '../../../schemas/price-table.ts';
 import { type FacilityPriceEntry, PriceReader, priceTable } from '../../../schemas/read-prices.ts';
 import type { FacilityPrices } from '../../../schemas/tile.ts';
+import { encodeFacilityPrices } from '../../../schemas/write-tile.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
+
+const keepShapes = shapeKeeper(() => {
+  const table = priceTable(encodeFacilityPrices([]));
+  return [new ColumnsUnderCheck(0), ...(typeof table === 'string' ? [] : [new PriceReader(table)])];
+});
 
 /**
  * Calls `visit` for those of the price files that have a price, lowest price first, always with the same object: what
@@ -15,6 +23,7 @@ export function eachPriceOf(
   files: readonly number[],
   visit: (entry: FacilityPriceEntry) => void,
 ): void {
+  keepShapes();
   const table = priceTable(prices);
   if (typeof table === 'string') throw unavailable(`A code tile ${table}.`);
   const reader = new PriceReader(table);

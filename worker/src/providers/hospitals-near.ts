@@ -3,6 +3,7 @@
 import { compareRows, completeRadius, distanceBand, rowId } from '../../../schemas/answer-order.ts';
 import { claimsEvidence, type Evidence } from '../../../schemas/claims.ts';
 import { bareCode } from '../../../schemas/code-key.ts';
+import { shapeKeeper } from '../../../schemas/kept-shape.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { textAt } from '../../../schemas/number-column.ts';
 import { MAX_ROWS_PER_ZIP, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
@@ -12,7 +13,7 @@ import type { LockedRecord } from '../../../schemas/search.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import { SPECIALTIES } from '../../../schemas/vocabulary/specialties.ts';
 import { inOnePiece } from '../../../schemas/whole-text.ts';
-import { type NearCampuses, nearestCampuses } from '../prices/nearest-campus.ts';
+import { type NearCampuses, type NearFile, nearestCampuses } from '../prices/nearest-campus.ts';
 import { eachPriceOf } from '../prices/price-table.ts';
 import type { Nearby } from './nearby.ts';
 import type { FoundRow } from './order.ts';
@@ -40,19 +41,24 @@ class HospitalRow implements FoundRow {
   /** Index of the price file in the directory. */
   readonly #file: number;
 
-  constructor(directory: Directory, at: number, entry: FacilityPriceEntry, near: NearCampuses) {
-    const { file, cents, low, high, evidence } = entry;
+  constructor(
+    directory: Directory,
+    file: number,
+    at: number,
+    { cents, low, high, evidence }: FacilityPriceEntry,
+    { campus, miles }: NearFile,
+  ) {
     this.at = at;
-    this.campus = near.campusOf(file);
-    this.miles = near.milesOf(file);
-    this.band = distanceBand(this.miles);
+    this.campus = campus;
+    this.miles = miles;
+    this.band = distanceBand(miles);
     this.midCents = cents;
     this.lowCents = low;
     this.highCents = high;
     this.evidence = evidence;
     this.evident = evidence === undefined ? 0 : 1;
     this.#directory = directory;
-    this.#file = directoryTable(directory).campuses.at[this.campus] ?? -1;
+    this.#file = file;
   }
 
   get id(): string {
@@ -70,11 +76,27 @@ class HospitalRow implements FoundRow {
   }
 }
 
+const keepShapes = shapeKeeper(() => {
+  // Nobody reads this example.
+  const entry = {
+    file: 1,
+    cents: 1,
+    low: 1,
+    high: 1,
+    n: 1,
+    source: -1,
+    farBelow: false,
+    evidence: undefined,
+  };
+  return [new HospitalRow({} as Directory, 1, 1, entry, { campus: 1, miles: 0.5, radius: 0.5 })];
+});
+
 /**
  * Every price file with a price and a campus in reach: one row for each, at its nearest campus. `release` dates
  * the prices of undated files.
  */
 export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Origin, release: string): Nearby {
+  keepShapes();
   let rows: HospitalRow[] = [];
   const radiusMiles = completeRadius((radius) => {
     rows = pricedHospitals(tile, directory, nearestCampuses(directory, origin, radius));
@@ -103,8 +125,10 @@ export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Orig
 /** One row for each price file with a campus that counts and a price. */
 function pricedHospitals(tile: CodeTile, directory: Directory, near: NearCampuses): HospitalRow[] {
   const rows: HospitalRow[] = [];
+  const { at: fileOf } = directoryTable(directory).campuses;
   eachPriceOf(tile.facilities, near.files(), (entry) => {
-    rows.push(new HospitalRow(directory, rows.length, entry, near));
+    const found = near.find(entry.file);
+    if (found) rows.push(new HospitalRow(directory, fileOf[found.campus] ?? -1, rows.length, entry, found));
   });
   return rows;
 }

@@ -28,8 +28,8 @@ export function originOfPlace(tile: PlaceTile, asked: string): Origin | undefine
 
 /** Undefined for a ZIP without a position. */
 function zipOfPlace({ zips }: PlaceTile, i: number, approximate: boolean): Origin | undefined {
-  const { lat, lng, ...own } = zipAt(zips, i);
-  return lat === null || lng === null ? undefined : { ...own, lat, lng, approximate };
+  const { zip, city, state, lat, lng } = zipAt(zips, i);
+  return lat === null || lng === null ? undefined : { zip, city, state, lat, lng, approximate };
 }
 
 /** Index of the ZIP nearest the mean of the centroids; the smaller ZIP when equal. */
