@@ -40,7 +40,7 @@ export function encodeDoubles(values: readonly number[]): string {
 
 const COLUMN_OF_WIDTH = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array, [DOUBLE]: Float64Array } as const;
 
-/** Node and workerd run on machines with the low byte first alone. */
+/** The numbers in bytes, as `viewOf` takes them, with their width behind them. */
 function encodeInBytes(values: ArrayLike<number>, width: 1 | 2 | 4 | 8): string {
   const bytes = new Uint8Array(values.length * width + 1);
   new COLUMN_OF_WIDTH[width](bytes.buffer, 0, values.length).set(values);

@@ -41,19 +41,15 @@ export function countFacilityPrices(prices: FacilityPrices): number {
   return wholeTable('A code tile', priceTable(prices)).file.length;
 }
 
+/** An entry before anything is read into it. */
+export function emptyEntry(): FacilityPriceEntry {
+  return { file: 0, cents: 0, low: 0, high: 0, n: 1, source: -1, farBelow: false, evidence: undefined };
+}
+
 /** Reads entries at positions that ascend, always into the same object. */
 export class PriceReader {
   readonly #table: PriceTable;
-  readonly #entry: FacilityPriceEntry = {
-    file: 0,
-    cents: 0,
-    low: 0,
-    high: 0,
-    n: 1,
-    source: -1,
-    farBelow: false,
-    evidence: undefined,
-  };
+  readonly #entry = emptyEntry();
   /** The position that was counted up to, and how many prices before it have each mark. */
   #counted = 0;
   #spreads = 0;

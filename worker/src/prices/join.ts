@@ -2,6 +2,7 @@
 import { shapeKeeper } from '../../../schemas/kept-shape.ts';
 import { Texts } from '../../../schemas/number-column.ts';
 import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
+import { emptyEntry } from '../../../schemas/read-prices.ts';
 import type { CodeTile, Directory, PlaceTile } from '../../../schemas/tile.ts';
 import { type AreaFinding, describeArea } from './area.ts';
 import { AreaSources, hasQuartiles, type SourcesWithin } from './area-sources.ts';
@@ -14,17 +15,8 @@ import { eachPriceOf } from './price-table.ts';
 const keepShapes = shapeKeeper(() => {
   // Nobody reads these examples.
   const [directory, near] = [{} as Directory, new NearCampuses()];
-  near.take(1, 1, 0.5, 0.5, new Texts('', new Uint8Array(0)));
-  const entry = {
-    file: 1,
-    cents: 1,
-    low: 1,
-    high: 1,
-    n: 1,
-    source: -1,
-    farBelow: false,
-    evidence: undefined,
-  };
+  const entry = emptyEntry();
+  near.take(entry.file, 0, 0.5, 0.5, new Texts('', new Uint8Array(0)));
   const [lowest, sources] = [new LowestPrices(directory, near), new AreaSources(directory, near)];
   lowest.take(entry);
   sources.take(entry);

@@ -11,8 +11,8 @@ export type PlaceQuestion =
   | { kind: 'none' };
 
 /**
- * A resolved place, which is always made with its properties in this order and by one literal, so that V8 knows its shape
- * from one request to the next. `zip` is the ZIP5 asked for or nearest to the point, null for a ZIP3; `city` is that of the ZIP5.
+ * A resolved place. It is always made by a literal with the properties in this order, so that V8 knows its shape from one
+ * request to the next. `zip` is the ZIP5 asked for or nearest to the point, null for a ZIP3; `city` is that of the ZIP5.
  */
 export type Location = {
   asked: 'zip' | 'zip3' | 'point';

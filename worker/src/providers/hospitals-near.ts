@@ -7,7 +7,7 @@ import { shapeKeeper } from '../../../schemas/kept-shape.ts';
 import { dollarsOf } from '../../../schemas/money.ts';
 import { textAt } from '../../../schemas/number-column.ts';
 import { MAX_ROWS_PER_ZIP, PROVIDER_SOURCES } from '../../../schemas/provider.ts';
-import type { FacilityPriceEntry } from '../../../schemas/read-prices.ts';
+import { emptyEntry, type FacilityPriceEntry } from '../../../schemas/read-prices.ts';
 import { dateOfBuild, directoryCampus, directoryTable, npiOfFile } from '../../../schemas/read-tile.ts';
 import type { LockedRecord } from '../../../schemas/search.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
@@ -78,17 +78,7 @@ class HospitalRow implements FoundRow {
 
 const keepShapes = shapeKeeper(() => {
   // Nobody reads this example.
-  const entry = {
-    file: 1,
-    cents: 1,
-    low: 1,
-    high: 1,
-    n: 1,
-    source: -1,
-    farBelow: false,
-    evidence: undefined,
-  };
-  return [new HospitalRow({} as Directory, 1, 1, entry, { campus: 1, miles: 0.5, radius: 0.5 })];
+  return [new HospitalRow({} as Directory, 1, 1, emptyEntry(), { campus: 1, miles: 0.5, radius: 0.5 })];
 });
 
 /**
