@@ -4,10 +4,13 @@ import { inTime, Late } from '../../worker/src/deadline.ts';
 
 const never = new Promise<never>(() => undefined);
 
-beforeEach(() => void vi.useFakeTimers());
+/** After all promises that are ready. */
+const endOfTurn = () => new Promise((resolve) => void setImmediate(resolve));
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('calls of one turn have one timer, which ends with the last of them', async () => {
+it('calls of one turn have one timer, which ends with the turn of the last of them', async () => {
   const { promise: slow, resolve } = Promise.withResolvers<string>();
   const refused = Promise.reject(new Error('refused'));
   const calls = [inTime('A', Promise.resolve('quick')), inTime('B', slow), inTime('C', refused)];
@@ -17,6 +20,23 @@ it('calls of one turn have one timer, which ends with the last of them', async (
   expect(vi.getTimerCount()).toBe(1);
   resolve('slow');
   expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  await endOfTurn();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('a call in the turn of an answer joins the timer, and has its whole time', async () => {
+  const { promise: shield, resolve } = Promise.withResolvers<string>();
+  const first = inTime('A', shield, 1_000);
+  await vi.advanceTimersByTimeAsync(900);
+  resolve('passed');
+  await first;
+  const second = inTime('B', never).catch(() => 'late');
+  await endOfTurn();
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await second).toBe('late');
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -34,7 +54,7 @@ it('every call that is left is late, by its own name', async () => {
   ]);
 });
 
-it('a call of a later turn, or with another limit, has a timer of its own', async () => {
+it('a call of a later turn has a timer of its own, and each call has its own limit', async () => {
   const first = inTime('A', never).catch(() => 'late');
   const short = inTime('B', never, 1_000).catch(() => 'late');
   await vi.advanceTimersByTimeAsync(3_000);

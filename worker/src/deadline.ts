@@ -29,34 +29,67 @@ export function inTime<T>(store: string, work: Promise<T>, limitMs = STORE_DEADL
   });
 }
 
-/** Waits of one length that began in one turn of a request, and so end at one time. */
-type Round = { limitMs: number; late: Set<() => void>; timer: ReturnType<typeof setTimeout> };
+/** A call that is waited for: what to do when it is late, and after how many seconds of its clock that is. */
+type Wait = { late: () => void; seconds: number };
 
-/** The round that a call of this turn joins: a lookup asks three stores at once, and a timer costs more than a join. */
-let open: Round | undefined;
+/** Calls that are waited for together. The timer ends every second, and is set again while one of them is left. */
+type Clock = { waits: Set<Wait>; timer: ReturnType<typeof setTimeout> | undefined };
 
-/** Calls `late` after a time, unless the function that it returns was called before. */
+const SECOND_MS = 1_000;
+
+/**
+ * The clock that a call of this turn joins: a request asks the shield, and in the turn of its answer the stores, and one timer
+ * for all of them costs less than one for each. A timer belongs to its request, and the next turn may be another's.
+ */
+let open: { clock: Clock; isNew: boolean } | undefined;
+
+/** Promises between the answer of a store and the calls that follow it, with some to spare. */
+const STEPS_OF_A_TURN = 10;
+
+/**
+ * Calls `late` after a time, unless the function that it returns was called before. A call that joins a clock of an earlier
+ * turn is late up to a second after its time.
+ */
 function wait(limitMs: number, late: () => void): () => void {
-  const round = open?.limitMs === limitMs ? open : openRound(limitMs);
-  round.late.add(late);
+  open ??= openClock();
+  const { clock, isNew } = open;
+  const own = { late, seconds: Math.ceil(limitMs / SECOND_MS) + (isNew ? 0 : 1) };
+  clock.waits.add(own);
   return () => {
-    round.late.delete(late);
-    if (round.late.size > 0) return;
-    clearTimeout(round.timer);
-    if (open === round) open = undefined;
+    clock.waits.delete(own);
+    if (clock.waits.size === 0 && clock.timer !== undefined) keepOpen(clock, false);
   };
 }
 
-function openRound(limitMs: number): Round {
-  const late = new Set<() => void>();
-  const timer = setTimeout(() => {
-    for (const one of late) one();
-  }, limitMs);
-  const round: Round = { limitMs, late, timer };
-  open = round;
-  // A timer belongs to its request, and the next turn may be another's. A call of queueMicrotask leaves V8, and costs more.
-  void Promise.resolve().then(() => {
-    if (open === round) open = undefined;
-  });
-  return round;
+function openClock(): { clock: Clock; isNew: boolean } {
+  const clock: Clock = { waits: new Set(), timer: undefined };
+  clock.timer = setTimeout(tick, SECOND_MS, clock);
+  return keepOpen(clock, true);
+}
+
+function tick(clock: Clock): void {
+  for (const one of clock.waits) {
+    one.seconds -= 1;
+    if (one.seconds > 0) continue;
+    clock.waits.delete(one);
+    one.late();
+  }
+  clock.timer = clock.waits.size === 0 ? undefined : setTimeout(tick, SECOND_MS, clock);
+}
+
+/** Lets calls of this turn join, and ends the timer when nobody has. */
+function keepOpen(clock: Clock, isNew: boolean): { clock: Clock; isNew: boolean } {
+  const own = { clock, isNew };
+  open = own;
+  void closeAfterTurn(own);
+  return own;
+}
+
+async function closeAfterTurn(own: { clock: Clock; isNew: boolean }): Promise<void> {
+  // A call of queueMicrotask leaves V8, and costs more than these steps together.
+  for (let step = 0; step < STEPS_OF_A_TURN; step += 1) await undefined;
+  if (open === own) open = undefined;
+  if (own.clock.waits.size > 0 || own.clock.timer === undefined) return;
+  clearTimeout(own.clock.timer);
+  own.clock.timer = undefined;
 }
