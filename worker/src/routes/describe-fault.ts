@@ -32,7 +32,8 @@ export function unknownFieldsNotice(
   known: readonly string[],
   lang: Lang,
 ): { code: 'unknown_fields'; message: string } | undefined {
-  const unknown = Object.keys(input).filter((name) => !known.includes(name));
+  const unknown: string[] = [];
+  for (const name of Object.keys(input)) if (!known.includes(name)) unknown.push(name);
   if (unknown.length === 0) return undefined;
   const named = unknown.slice(0, MAX_NAMED).map((name) => JSON.stringify(name.slice(0, MAX_REPEATED)));
   const more = Math.max(0, unknown.length - MAX_NAMED);

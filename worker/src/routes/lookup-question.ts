@@ -9,21 +9,16 @@ import { parameterFault, unknownFieldsNotice } from './describe-fault.ts';
  * @throws ApiError `missing_parameter`, `invalid_parameter`, each with `param` and `expected`
  */
 export function parseQuestion(input: Record<string, unknown>): LookupQuestion & { lang: Lang } {
-  const given = Object.fromEntries(
-    Object.entries(input).filter(([, value]) => value !== '' && value !== null),
-  );
-  const {
-    query,
-    cpt,
-    zip,
-    place,
-    lat,
-    lng,
-    radius_miles: radiusMiles,
-    explain,
-    insurers,
-    lang,
-  } = { ...parameters().absent, ...parseGiven(given) };
+  const query = parseGiven(input, 'query');
+  const cpt = parseGiven(input, 'cpt');
+  const zip = parseGiven(input, 'zip');
+  const place = parseGiven(input, 'place');
+  const lat = parseGiven(input, 'lat');
+  const lng = parseGiven(input, 'lng');
+  const radiusMiles = parseGiven(input, 'radius_miles');
+  const explain = parseGiven(input, 'explain');
+  const insurers = parseGiven(input, 'insurers');
+  const lang = parseGiven(input, 'lang');
   if ((lat === undefined) !== (lng === undefined)) throw halfPoint(lat === undefined ? 'lat' : 'lng');
   const procedure = cpt !== undefined ? { cpt } : query !== undefined ? { query } : undefined;
   if (!procedure) {
@@ -38,7 +33,7 @@ export function parseQuestion(input: Record<string, unknown>): LookupQuestion & 
   const named = place === undefined ? undefined : { kind: 'named' as const, text: place };
   return {
     procedure,
-    input: String(given[cpt !== undefined ? 'cpt' : 'query'] ?? ''),
+    input: String(input[cpt !== undefined ? 'cpt' : 'query']),
     place: point ?? zipPlace ?? named ?? { kind: 'none' },
     radiusMiles,
     explain,
@@ -73,19 +68,21 @@ const kept = new Map<string, unknown>();
 const MAX_KEPT = 1_000;
 
 /**
- * What is given, each parameter read by its own schema: a parameter that is absent costs a schema of all of them as much as one
- * that is there. Other names are not parameters and are left out.
- * @throws ApiError `invalid_parameter` for the first parameter at fault, in the order of the schema
+ * A parameter, read by its own schema: a schema of all of them costs as much for one that is absent. Other names are not
+ * parameters and are left out.
+ * @throws ApiError `invalid_parameter`
  */
-function parseGiven(given: Record<string, unknown>): Partial<LookupRequest> {
-  const data: Partial<Record<Parameter, unknown>> = {};
-  for (const name of parameters().names) {
-    if (Object.hasOwn(given, name)) data[name] = parseParameter(name, given[name]);
-  }
-  return data as Partial<LookupRequest>;
+function parseGiven<Name extends Parameter>(input: Record<string, unknown>, name: Name): LookupRequest[Name] {
+  const value = Object.hasOwn(input, name) ? input[name] : undefined;
+  const isAbsent = value === undefined || value === null || value === '';
+  return isAbsent ? parameters().absent[name] : (parseParameter(name, value) as LookupRequest[Name]);
 }
 
+/** The schema takes such a ZIP and gives it back as it is. */
+const USUAL_ZIP = /^\d{5}$/;
+
 function parseParameter(name: Parameter, value: unknown): unknown {
+  if (name === 'zip' && typeof value === 'string' && USUAL_ZIP.test(value)) return value;
   const key = typeof value === 'string' && KEPT.has(name) ? `${name}=${value}` : undefined;
   if (key !== undefined && kept.has(key)) return kept.get(key);
   const read = parameters().shape[name].safeParse(value);

@@ -15,8 +15,13 @@ export function parseSearchQuestion(body: Record<string, unknown>): SearchReques
   return question;
 }
 
-/** Fields of the body: those of the question, and the key. */
-const knownFields = () => [...Object.keys(SearchRequest.shape), 'api_key'];
+let known: readonly string[] | undefined;
+
+/** Fields of the body: those of the question, and the key. Read when they are first asked for, because this makes schemas. */
+function knownFields(): readonly string[] {
+  known ??= [...Object.keys(SearchRequest.shape), 'api_key'];
+  return known;
+}
 
 /** The notice about fields that a search does not have, if there are any. */
 export function describeUnknown(body: Record<string, unknown>, lang: Lang): SearchNotice[] {
