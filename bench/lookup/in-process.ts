@@ -96,9 +96,9 @@ async function answers(
   const { lookUp } = await importWorker<{ lookUp(asked: object, tiles: object): Promise<object> }>(
     'prices/look-up',
   );
-  const { makeAnswer } = await importWorker<{ makeAnswer(found: object, operator: object): object }>(
-    'prices/answer',
-  );
+  const { writeAnswer } = await importWorker<{
+    writeAnswer(found: object, operator: object): { json: string };
+  }>('prices/answer');
   const bucket = {
     get: async (key: string) => {
       const text = objects.get(key);
@@ -106,5 +106,5 @@ async function answers(
     },
   };
   const tiles = r2TileStore(bucket, { cache: createTileCache(chars), current: undefined });
-  return async (question) => JSON.stringify(makeAnswer(await lookUp(askedOf(question), tiles), OPERATOR));
+  return async (question) => writeAnswer(await lookUp(askedOf(question), tiles), OPERATOR).json;
 }

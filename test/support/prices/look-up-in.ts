@@ -8,7 +8,7 @@ import {
   TILE_FORMAT,
 } from '../../../schemas/tile.ts';
 import { encodeCell } from '../../../schemas/write-tile.ts';
-import { makeAnswer } from '../../../worker/src/prices/answer.ts';
+import { makeAnswer, writeAnswer } from '../../../worker/src/prices/answer.ts';
 import { BUILD } from '../tiny-tiles.ts';
 import { codeTileOf, directoryOf, placeTileOf, type StateFigures, type World } from './hand-world.ts';
 
@@ -72,8 +72,16 @@ export async function askOver(
   const { lookUp } = await worker<{
     lookUp(question: object, store: object): Promise<Parameters<typeof makeAnswer>[0]>;
   }>('prices/look-up');
-  return async (place, radiusMiles, lang) =>
-    makeAnswer(await lookUp(questionOf(world.code, place, radiusMiles), tiles), OPERATOR, lang);
+  return async (place, radiusMiles, lang) => {
+    const finding = await lookUp(questionOf(world.code, place, radiusMiles), tiles);
+    const answer = makeAnswer(finding, OPERATOR, lang);
+    const { json, data_refreshed, release } = writeAnswer(finding, OPERATOR, lang);
+    // Callers get the written one, a sandbox the other.
+    if (json !== JSON.stringify(answer)) throw new Error(`Another answer is written: ${json}`);
+    if (data_refreshed !== answer.data_refreshed || release !== answer.release)
+      throw new Error('The headers are not those of the answer.');
+    return answer;
+  };
 }
 
 /** What a member sees, from the tiles of a world. */

@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts';
 import { clientAddress } from '../gates/client-address.ts';
 import { passShield } from '../gates/flood-shield.ts';
 import { gated } from '../gates/member-gate.ts';
-import { makeAttribution } from '../prices/answer.ts';
+import { makeAttribution } from '../prices/kept-parts.ts';
 import { type LookupQuestion, lookUp } from '../prices/look-up.ts';
 import { type MemberFinding, memberAnswer } from '../prices/member-answer.ts';
 import { ANSWER_TEXTS } from '../prices/texts.ts';

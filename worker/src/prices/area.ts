@@ -47,14 +47,18 @@ export function noArea(): AreaFigures {
 function radiusArea(location: Location, within: SourcesWithin): AreaFinding {
   const { radiusMiles, sources, nPrices, nFiles, refreshed } = within;
   const { asked, zip, zip3, state } = location;
+  const { median, p25, p75, stability } = inDollars(sourceStatistics(sources));
   const area: AreaFigures = {
-    ...noArea(),
     scope: 'radius',
     scope_id: asked === 'point' ? null : `${zip ?? zip3}:${radiusMiles}`,
     radius_miles: radiusMiles,
     zip3,
     state,
-    ...inDollars(sourceStatistics(sources)),
+    median,
+    p25,
+    p75,
+    stability,
+    currency: 'USD',
     n_sources: nPrices,
     n_facilities: nFiles,
     n_systems: sources.length,

@@ -16,8 +16,8 @@ import {
 import type { Build } from '../tiles/build.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
 import type { TileStore } from '../tiles/tile-reader.ts';
-import type { Finding } from './answer.ts';
 import { type FacilityFinding, mustWiden, noFacilities, stateHasPrice, widenToState } from './facilities.ts';
+import type { Finding } from './finding.ts';
 import { joinPlace } from './join.ts';
 import { type Location, locateZip, nearestZip, type PlaceQuestion } from './location.ts';
 

@@ -7,9 +7,9 @@ import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
 import { directoryCampus, indexOfFile, npiOfFile } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import type { TileStore } from '../tiles/tile-reader.ts';
-import type { Finding } from './answer.ts';
 import { type DriveStep, driveToSave } from './drive-to-save.ts';
 import { stateHasPrice } from './facilities.ts';
+import type { Finding } from './finding.ts';
 import { type HospitalContact, hospitalContacts } from './hospital-contacts.ts';
 import { asZip3, type Location } from './location.ts';
 import { type LookupQuestion, lookUpWithTiles } from './look-up.ts';
@@ -106,10 +106,12 @@ function listHospitals(
   askedMiles: number,
 ): MemberHospital[] {
   const near = nearestCampuses(directory, location, miles, asZip3(location));
-  const lowest = new LowestPrices(directory, near, Number.POSITIVE_INFINITY);
+  const lowest = new LowestPrices(directory, Number.POSITIVE_INFINITY);
   const sources = new Map<number, number>();
-  eachPriceOf(tile.facilities, near.files(), (entry) => {
-    lowest.take(entry);
+  const within = new Set<number>();
+  eachPriceOf(tile.facilities, near.files, (entry, found) => {
+    lowest.take(entry, found);
+    if (found.radius <= askedMiles) within.add(entry.file);
     // A file that is a source alone gets a number that no shared source has.
     sources.set(entry.file, entry.source >= 0 ? entry.source : -1 - entry.file);
   });
@@ -126,7 +128,7 @@ function listHospitals(
       npi: npiOfFile(directory, indexOfFile(directory, file)),
       source: sources.get(file) ?? -1 - file,
       evidence: claimsEvidence(evidence, claims.year, claims),
-      isWithin: near.radiusOf(file) <= askedMiles,
+      isWithin: within.has(file),
     };
   });
 }

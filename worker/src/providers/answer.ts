@@ -11,7 +11,7 @@ import type {
   SearchMatch,
 } from '../../../schemas/search.ts';
 import { inOnePiece } from '../../../schemas/whole-text.ts';
-import type { Operator } from '../prices/answer.ts';
+import type { Operator } from '../prices/finding.ts';
 import { ANSWER_TEXTS } from '../prices/texts.ts';
 import { procedureName } from '../procedures/names.ts';
 import { specialtyName } from '../specialties/specialty-name.ts';

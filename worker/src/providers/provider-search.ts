@@ -2,7 +2,7 @@
 
 import type { Contract } from '../../../schemas/key-terms.ts';
 import type { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../../schemas/search.ts';
-import type { Operator } from '../prices/answer.ts';
+import type { Operator } from '../prices/finding.ts';
 import { searchAnswer } from './answer.ts';
 import { type SearchSources, searchProviders } from './search.ts';
 

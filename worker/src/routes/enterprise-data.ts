@@ -34,7 +34,7 @@ import { endRepeat, keyGated, uncount, uncounted } from '../gates/key-gate.ts';
 import { readKey } from '../gates/read-key.ts';
 import { allowKeyMethods } from '../middleware/allow-key-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
-import { makeAttribution } from '../prices/answer.ts';
+import { makeAttribution } from '../prices/kept-parts.ts';
 import { ANSWER_TEXTS } from '../prices/texts.ts';
 import { exportTrigger, invented } from '../sandbox/sandbox.ts';
 import { townIndex } from '../sandbox/town-index.ts';

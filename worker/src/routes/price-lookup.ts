@@ -1,6 +1,5 @@
 // GET|POST /functions/v1/public-price-lookup: the price lookup.
 import { type Context, Hono } from 'hono';
-import type { LookupAnswer } from '../../../schemas/api.ts';
 import { LOOKUP_PATH } from '../../../schemas/api-paths.ts';
 import type { MemberCredential } from '../accounts/member-token.ts';
 import type { AppEnv } from '../context.ts';
@@ -12,11 +11,11 @@ import { passShield } from '../gates/flood-shield.ts';
 import { gated } from '../gates/member-gate.ts';
 import { allowMethods } from '../middleware/allow-methods.ts';
 import { readJsonBody } from '../middleware/read-body.ts';
-import { makeAnswer } from '../prices/answer.ts';
+import { type WrittenAnswer, writeAnswer } from '../prices/answer.ts';
 import { lookUp } from '../prices/look-up.ts';
 import { lookUpSandbox } from '../sandbox/sandbox.ts';
 import { TRIGGERED_WAIT_SECONDS } from '../sandbox/triggers.ts';
-import { answerJson } from './answer-json.ts';
+import { answerText } from './answer-json.ts';
 import { describeOperator } from './describe-operator.ts';
 import { parseQuestion } from './lookup-question.ts';
 import { readWords } from './read-words.ts';
@@ -37,7 +36,7 @@ async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): 
   const { answer, taken } = await gated(services, { credential, address, requestId }, async () => {
     if ('query' in question.procedure) await readWords(c);
     const finding = await lookUp(question, services.tiles, services.places);
-    return makeAnswer(finding, describeOperator(c), question.lang);
+    return writeAnswer(finding, describeOperator(c), question.lang);
   });
   return send(answer, taken);
 }
@@ -61,7 +60,8 @@ async function testLookup(
   const limit = { limit: WINDOW_LIMIT, reset: Math.floor(Date.now() / 1000) + TRIGGERED_WAIT_SECONDS };
   const { answer, taken } = await gated({ accounts: NO_SESSIONS, quota }, ask, async () => {
     if ('query' in question.procedure) await readWords(c);
-    return lookUpSandbox(question, describeOperator(c), limit, question.lang);
+    const answer = await lookUpSandbox(question, describeOperator(c), limit, question.lang);
+    return { ...answer, json: JSON.stringify(answer) };
   });
   return send(answer, taken, { 'X-Sandbox': 'true' });
 }
@@ -69,8 +69,8 @@ async function testLookup(
 /** A test token has no session and no arranged limit. */
 const NO_SESSIONS = { checkSession: async () => null, giveBackLookup: async () => undefined };
 
-function send(answer: LookupAnswer, taken: Taken, marks: Record<string, string> = {}): Response {
-  return answerJson(answer, {
+function send(answer: WrittenAnswer, taken: Taken, marks: Record<string, string> = {}): Response {
+  return answerText(answer.json, {
     ...marks,
     ...rateHeaders(taken),
     'X-Data-Refreshed': answer.data_refreshed,
