@@ -51,7 +51,10 @@ class FileColumns {
   }
 }
 
-class CampusColumns {
+/** Campuses from south to north: their indexes, and the latitude of each. */
+export type LatitudeOrder = { campus: Uint32Array; lat: Float64Array };
+
+export class CampusColumns {
   readonly file: Numbers;
   /** Index in `files` of the price file of each campus. */
   readonly at: Uint32Array;
@@ -64,6 +67,8 @@ class CampusColumns {
   readonly zip: Numbers;
   readonly lat: Float64Array;
   readonly lng: Float64Array;
+  #asked = 0;
+  #byLatitude: LatitudeOrder | undefined;
 
   constructor(campuses: Directory['campuses'], columns: ColumnDecoder) {
     this.file = columns.numbers(campuses.file);
@@ -76,6 +81,21 @@ class CampusColumns {
     this.lat = columns.doubles(campuses.lat);
     this.lng = columns.doubles(campuses.lng);
   }
+
+  /** The campuses by latitude; undefined for the first questions, because sorting them takes as long as several looks at all. */
+  byLatitude(): LatitudeOrder | undefined {
+    this.#asked += 1;
+    if (this.#asked > LOOKS_BEFORE_SORTING) this.#byLatitude ??= sortByLatitude(this.lat);
+    return this.#byLatitude;
+  }
+}
+
+/** A question looks up to four times. */
+const LOOKS_BEFORE_SORTING = 8;
+
+function sortByLatitude(lats: Float64Array): LatitudeOrder {
+  const campus = Uint32Array.from(lats.keys()).sort((a, b) => (lats[a] ?? 0) - (lats[b] ?? 0));
+  return { campus, lat: Float64Array.from(campus, (own) => lats[own] ?? 0) };
 }
 
 function textsOf({ text, ends }: TextColumn, columns: ColumnDecoder): Texts {

@@ -7,6 +7,7 @@ import type { CodeLists } from './tile.ts';
 export { type AreaEntry, areaEntry, areaKeys, hasArea } from './read-areas.ts';
 export { claimsFor, claimsOfState, claimsStates } from './read-claims.ts';
 export {
+  type CampusColumns,
   type DirectoryCampus,
   type DirectoryFile,
   directoryCampus,
@@ -15,6 +16,7 @@ export {
   directoryTable,
   fileIndexes,
   indexOfFile,
+  type LatitudeOrder,
   npiOfFile,
 } from './read-directory.ts';
 export { countFacilityPrices, eachFacilityPrice, type FacilityPriceEntry } from './read-prices.ts';

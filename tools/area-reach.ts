@@ -13,17 +13,12 @@ import { MIN_SOURCES_FOR_MEDIAN } from '../schemas/aggregate.ts';
 import { DEFAULT_RADIUS_MILES } from '../schemas/api.ts';
 import { filedTiles } from '../schemas/editions.ts';
 import { distanceMiles, MAX_RADIUS_MILES } from '../schemas/place.ts';
-import {
-  areaEntry,
-  directoryCampus,
-  directoryTable,
-  eachFacilityPrice,
-  zipsOf,
-} from '../schemas/read-tile.ts';
+import { areaEntry, directoryCampus, directoryTable, zipsOf } from '../schemas/read-tile.ts';
 import { type BuildIndex, type CodeTile, type PlaceTile, tileKeys } from '../schemas/tile.ts';
 import { AreaSources } from '../worker/src/prices/area-sources.ts';
 import { type Location, locateZip } from '../worker/src/prices/location.ts';
 import { NearCampuses } from '../worker/src/prices/nearest-campus.ts';
+import { eachPriceOf } from '../worker/src/prices/price-table.ts';
 import { CODES } from './testbed/price-world.ts';
 import { seededRandom } from './testbed/random.ts';
 
@@ -113,8 +108,7 @@ function reachOfPlace({ directory, zip3 }: PlaceTile, at: Location): PlaceReach 
 /** The sources with a price by the radius that takes them, ascending. */
 function radiiOfSources(tile: CodeTile, near: PlaceReach['any']): number[] {
   const bySource = new Map<number, number>();
-  eachFacilityPrice(tile.facilities, ({ file, source }) => {
-    const radius = near.radiusOf(file);
+  eachPriceOf(tile.facilities, near.files, ({ file, source }, { radius }) => {
     const key = source < 0 ? -1 - file : source;
     if (radius <= (bySource.get(key) ?? Number.MAX_VALUE)) bySource.set(key, radius);
   });
@@ -135,8 +129,8 @@ function radiusOutcome(
   reach: PlaceReach,
   { state }: Location,
 ): Tally {
-  const sources = new AreaSources(directory, reach.any);
-  eachFacilityPrice(tile.facilities, (entry) => sources.take(entry));
+  const sources = new AreaSources(directory);
+  eachPriceOf(tile.facilities, reach.any.files, (entry, found) => sources.take(entry, found));
   const found = sources.smallestRadius(DEFAULT_RADIUS_MILES);
   if (!found) {
     const median = areaEntry(tile.states, tile.dates, state)?.median ?? null;

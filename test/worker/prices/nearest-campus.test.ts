@@ -5,7 +5,7 @@ import { directoryCampuses } from '../../../schemas/read-tile.ts';
 import type { Directory } from '../../../schemas/tile.ts';
 import { encodeDirectory } from '../../../schemas/write-tile.ts';
 import { type Random, seededRandom } from '../../../tools/testbed/random.ts';
-import { nearestCampuses } from '../../../worker/src/prices/nearest-campus.ts';
+import { type NearFile, nearestCampuses } from '../../../worker/src/prices/nearest-campus.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
 
 const SEED = testSeed(9);
@@ -41,10 +41,8 @@ function randomDirectory(random: Random, { lat, lng }: { lat: number; lng: numbe
   });
 }
 
-type Near = { campus: number; miles: number; radius: number };
-
 function naive(directory: Directory, at: (typeof CENTRES)[number], maxMiles: number, zip3: string | null) {
-  const found = new Map<number, Near>();
+  const found = new Map<number, NearFile>();
   const campuses = directoryCampuses(directory);
   const counting = campuses.map(({ file, lat, lng, zip }, campus) => {
     const miles = distanceMiles(at.lat, at.lng, lat, lng);
@@ -55,14 +53,14 @@ function naive(directory: Directory, at: (typeof CENTRES)[number], maxMiles: num
       radius: zip3 !== null && zip.startsWith(zip3) ? 0 : miles,
     };
   });
-  const idOf = ({ campus }: Near) => campuses[campus]?.id ?? '';
+  const idOf = ({ campus }: NearFile) => campuses[campus]?.id ?? '';
   const within = counting.filter(({ radius }) => radius <= maxMiles);
   for (const { file } of within) {
     const own = within.filter((one) => one.file === file);
     const [nearest] = own.toSorted((a, b) => a.miles - b.miles || (idOf(a) < idOf(b) ? -1 : 1));
     if (nearest) found.set(file, { ...nearest, radius: Math.min(...own.map(({ radius }) => radius)) });
   }
-  return found;
+  return [...found.values()];
 }
 
 it(`the nearest campuses are those of a pass with every distance (seed ${SEED})`, () => {
@@ -71,12 +69,9 @@ it(`the nearest campuses are those of a pass with every distance (seed ${SEED})`
     const centre = random.pick(CENTRES);
     const directory = randomDirectory(random, centre);
     const [maxMiles, zip3] = [random.pick(RADII), random.pick([null, '606'])];
-    const near = nearestCampuses(directory, centre, maxMiles, zip3);
     const expected = naive(directory, centre, maxMiles, zip3);
-    expect(near.size).toBe(expected.size);
-    expect(near.files().sort()).toEqual([...expected.keys()].sort());
-    for (const [file, { campus, miles, radius }] of expected)
-      expect([near.campusOf(file), near.milesOf(file), near.radiusOf(file)]).toEqual([campus, miles, radius]);
-    expect([near.campusOf(99), near.radiusOf(99)]).toEqual([-1, Number.POSITIVE_INFINITY]);
+    // A directory that is asked often has its campuses by latitude.
+    for (let time = 0; time < 10; time += 1)
+      expect(nearestCampuses(directory, centre, maxMiles, zip3).files).toEqual(expected);
   }
 });

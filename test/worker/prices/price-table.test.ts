@@ -4,10 +4,13 @@ import { eachFacilityPrice, type FacilityPriceEntry } from '../../../schemas/rea
 import type { FacilityPrices } from '../../../schemas/tile.ts';
 import { encodeFacilityPrices } from '../../../schemas/write-tile.ts';
 import { type Random, seededRandom } from '../../../tools/testbed/random.ts';
+import type { NearFile } from '../../../worker/src/prices/nearest-campus.ts';
 import { eachPriceOf } from '../../../worker/src/prices/price-table.ts';
 import { rounds, testSeed } from '../../support/soak.ts';
 
 const SEED = testSeed(5);
+
+const nearFile = (file: number): NearFile => ({ file, campus: 0, miles: 1.5, radius: 1.5 });
 
 /** Every third entry has a spread, every fourth is far below, every fifth shares its source with the one before. */
 function randomPrices(random: Random): FacilityPrices {
@@ -40,7 +43,7 @@ it(`entries are those of a pass over all prices (seed ${SEED})`, () => {
     eachFacilityPrice(prices, (entry) => all?.push({ ...entry }));
     for (let time = 0; time < 2; time += 1) {
       found?.splice(0);
-      eachPriceOf(prices, wanted, (entry) => found?.push({ ...entry }));
+      eachPriceOf(prices, wanted.map(nearFile), (entry, { file }) => found?.push({ ...entry, file }));
       expect(found).toEqual(all?.filter(({ file }) => wanted.includes(file)));
     }
   }
@@ -52,7 +55,7 @@ it.each([
 ])('%s is damage, and the data is unavailable', (_, file) => {
   const entry = { cents: 100, low: 100, high: 100, n: 1, source: -1, farBelow: false };
   const prices = encodeFacilityPrices(file.map((number) => ({ ...entry, file: number })));
-  expect(() => eachPriceOf(prices, [4], () => undefined)).toThrow(
+  expect(() => eachPriceOf(prices, [nearFile(4)], () => undefined)).toThrow(
     expect.objectContaining({ code: 'data_unavailable' }),
   );
 });

@@ -5,7 +5,7 @@ import { MAX_RADIUS_MILES } from '../../../schemas/place.ts';
 import { directoryTable, type FacilityPriceEntry } from '../../../schemas/read-tile.ts';
 import type { PricedSource } from '../../../schemas/statistics.ts';
 import type { Directory } from '../../../schemas/tile.ts';
-import type { NearCampuses, NearFile } from './nearest-campus.ts';
+import type { NearFile } from './nearest-campus.ts';
 
 /** The radii in miles that an area grows through when the asked radius holds too few sources. */
 export const AREA_RADII = [25, 50, 100, MAX_RADIUS_MILES];
@@ -30,23 +30,18 @@ export function hasQuartiles(within: SourcesWithin | undefined): boolean {
  */
 export class AreaSources {
   readonly #directory: Directory;
-  readonly #near: NearCampuses;
-  readonly #files: number[] = [];
   readonly #found: Readonly<NearFile>[] = [];
   readonly #cents: number[] = [];
   readonly #n: number[] = [];
   readonly #source: number[] = [];
 
-  constructor(directory: Directory, near: NearCampuses) {
+  constructor(directory: Directory) {
     this.#directory = directory;
-    this.#near = near;
   }
 
-  /** Takes the next entry of the code tile. */
-  take({ file, cents, n, source }: FacilityPriceEntry): void {
-    const found = this.#near.find(file);
-    if (found === undefined || found.radius > MAX_RADIUS_MILES) return;
-    this.#files.push(file);
+  /** Takes the next entry of the code tile, with where its file is. */
+  take({ cents, n, source }: FacilityPriceEntry, found: Readonly<NearFile>): void {
+    if (found.radius > MAX_RADIUS_MILES) return;
     this.#found.push(found);
     this.#cents.push(cents);
     this.#n.push(n);
@@ -73,10 +68,10 @@ export class AreaSources {
     const within: SourcesWithin = { radiusMiles, sources: [], nPrices: 0, nFiles: 0, refreshed: null };
     const shared = new Map<number, SharedSource>();
     const { files, campuses, dates } = directoryTable(this.#directory);
-    for (let i = 0; i < this.#files.length; i += 1) {
-      const file = this.#files[i] ?? -1;
+    for (let i = 0; i < this.#found.length; i += 1) {
       const found = this.#found[i];
       if (found === undefined || found.radius > radiusMiles) continue;
+      const { file } = found;
       const at = campuses.at[found.campus] ?? -1;
       within.nPrices += this.#n[i] ?? 0;
       within.nFiles += 1;

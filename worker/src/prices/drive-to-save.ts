@@ -15,10 +15,9 @@ export type DriveStep = { miles: number; price: number | null };
 export function driveToSave(tile: CodeTile, directory: Directory, location: Location): DriveStep[] {
   const near = nearestCampuses(directory, location, MAX_RADIUS_MILES, asZip3(location));
   const lowest: (number | null)[] = DRIVE_MILES.map(() => null);
-  eachPriceOf(tile.facilities, near.files(), ({ file, cents }) => {
-    const miles = near.radiusOf(file);
+  eachPriceOf(tile.facilities, near.files, ({ cents }, { radius }) => {
     DRIVE_MILES.forEach((step, i) => {
-      if (lowest[i] === null && miles <= step) lowest[i] = cents;
+      if (lowest[i] === null && radius <= step) lowest[i] = cents;
     });
   });
   return DRIVE_MILES.map((miles, i) => {

@@ -1,11 +1,11 @@
 // The facility list of an answer: within the radius, else widened to the state. Pure.
 import type { Coverage, FacilitiesScope, Facility } from '../../../schemas/api.ts';
-import { hasArea } from '../../../schemas/read-tile.ts';
+import { directoryTable, hasArea } from '../../../schemas/read-tile.ts';
 import type { CodeTile, StateTile } from '../../../schemas/tile.ts';
 import type { Location } from './location.ts';
 import { LowestPrices } from './lowest-prices.ts';
-import { nearestCampuses } from './nearest-campus.ts';
-import { eachPriceOf } from './price-table.ts';
+import { nearestCampusOf } from './nearest-campus.ts';
+import { lowestPricesOf } from './price-table.ts';
 
 export type FacilityFinding = {
   facilities: Facility[];
@@ -54,14 +54,19 @@ export function widenToState(
   return { ...finding, ...found, scope };
 }
 
+/** Prices come lowest first, so that most hospitals of a state are not looked at. */
 function lowestInState(
   tile: CodeTile,
   { directory }: StateTile,
   location: Location,
 ): Pick<FacilityFinding, 'facilities' | 'files'> {
-  const near = nearestCampuses(directory, location, Number.POSITIVE_INFINITY);
-  const lowest = new LowestPrices(directory, near);
-  eachPriceOf(tile.facilities, near.files(), (entry) => lowest.take(entry));
+  const lowest = new LowestPrices(directory);
+  lowestPricesOf(tile.facilities, directoryTable(directory).files.number, (entry) => {
+    if (lowest.isFullAt(entry.cents)) return false;
+    const near = nearestCampusOf(directory, entry.file, location);
+    if (near) lowest.take(entry, near);
+    return true;
+  });
   return lowest.listed(tile);
 }
 

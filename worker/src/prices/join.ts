@@ -17,9 +17,11 @@ const keepShapes = shapeKeeper(() => {
   const [directory, near] = [{} as Directory, new NearCampuses()];
   const entry = emptyEntry();
   near.take(entry.file, 0, 0.5, 0.5, new Texts('', new Uint8Array(0)));
-  const [lowest, sources] = [new LowestPrices(directory, near), new AreaSources(directory, near)];
-  lowest.take(entry);
-  sources.take(entry);
+  const [lowest, sources] = [new LowestPrices(directory), new AreaSources(directory)];
+  for (const file of near.files) {
+    lowest.take(entry, file);
+    sources.take(entry, file);
+  }
   return [lowest, sources];
 });
 
@@ -32,15 +34,15 @@ export function joinPlace(
 ): { facilities: FacilityFinding; area: AreaFinding } {
   keepShapes();
   const near = campusesWithin(place, location, radiusMiles);
-  const lowest = new LowestPrices(place.directory, near);
-  const sources = new AreaSources(place.directory, near);
-  eachPriceOf(tile.facilities, near.files(), (entry) => {
-    lowest.take(entry);
-    sources.take(entry);
+  const lowest = new LowestPrices(place.directory);
+  const sources = new AreaSources(place.directory);
+  eachPriceOf(tile.facilities, near.files, (entry, file) => {
+    lowest.take(entry, file);
+    sources.take(entry, file);
   });
   const within = smallestArea(tile, place, location, { radiusMiles, sources });
   return {
-    facilities: listInRadius(tile, location, radiusMiles, near.size, lowest),
+    facilities: listInRadius(tile, location, radiusMiles, near.files.length, lowest),
     area: describeArea(tile, location, within),
   };
 }
@@ -64,8 +66,8 @@ function smallestArea(
   for (const reach of REACHES) {
     if (reach <= radiusMiles || hasQuartiles(found)) continue;
     const near = campusesWithin(place, location, reach);
-    const sources = new AreaSources(place.directory, near);
-    eachPriceOf(facilities, near.files(), (entry) => sources.take(entry));
+    const sources = new AreaSources(place.directory);
+    eachPriceOf(facilities, near.files, (entry, file) => sources.take(entry, file));
     found = sources.smallestRadius(radiusMiles, reach);
   }
   return found;

@@ -1,6 +1,6 @@
 // The facilities with the lowest published prices, taken from a pass over a code tile. Pure.
 import { type Facility, MAX_FACILITIES } from '../../../schemas/api.ts';
-import { dollarsOf } from '../../../schemas/money.ts';
+import { type Cents, dollarsOf } from '../../../schemas/money.ts';
 import { textAt } from '../../../schemas/number-column.ts';
 import {
   directoryCampus,
@@ -10,22 +10,20 @@ import {
 } from '../../../schemas/read-tile.ts';
 import type { CodeTile, Directory } from '../../../schemas/tile.ts';
 import { inOnePiece } from '../../../schemas/whole-text.ts';
-import type { NearCampuses } from './nearest-campus.ts';
+import type { NearFile } from './nearest-campus.ts';
 import { flagsOf, spreadOf } from './price-marks.ts';
 
-export type KeptPrice = FacilityPriceEntry & { campus: number; miles: number };
+export type KeptPrice = Required<FacilityPriceEntry> & Pick<NearFile, 'campus' | 'miles'>;
 
 /** Keeps the lowest prices of a pass and counts all of them. Ties go by price, then distance, then facility id. */
 export class LowestPrices {
   readonly #directory: Directory;
-  readonly #near: NearCampuses;
   readonly #limit: number;
   readonly #kept: KeptPrice[] = [];
   #priced = 0;
 
-  constructor(directory: Directory, near: NearCampuses, limit = MAX_FACILITIES) {
+  constructor(directory: Directory, limit = MAX_FACILITIES) {
     this.#directory = directory;
-    this.#near = near;
     this.#limit = limit;
   }
 
@@ -34,14 +32,21 @@ export class LowestPrices {
     return this.#priced;
   }
 
-  /** Takes the next entry of the code tile; it is copied only when it may be listed. */
-  take(entry: FacilityPriceEntry): void {
-    const near = this.#near.find(entry.file);
-    if (near === undefined) return;
+  /** Takes the next entry of the code tile, with where its file is; it is copied only when it may be listed. */
+  take(entry: FacilityPriceEntry, { campus, miles }: Readonly<NearFile>): void {
     this.#priced += 1;
-    // The tile is sorted by price alone, so everything that ties with the last kept price still competes.
-    if (this.#priced > this.#limit && entry.cents > (this.#kept[this.#kept.length - 1]?.cents ?? 0)) return;
-    this.#kept.push({ ...entry, campus: near.campus, miles: near.miles });
+    if (this.isFullAt(entry.cents)) return;
+    const { file, cents, low, high, n, source, farBelow, evidence } = entry;
+    this.#kept.push({ file, cents, low, high, n, source, farBelow, evidence, campus, miles });
+  }
+
+  /**
+   * Whether neither a price nor any after it may be listed. The tile is sorted by price alone, so everything that ties with the
+   * last kept price still competes.
+   */
+  isFullAt(cents: Cents): boolean {
+    const { length } = this.#kept;
+    return length >= this.#limit && cents > (this.#kept[length - 1]?.cents ?? 0);
   }
 
   /** The lowest prices in their order, after the pass. */

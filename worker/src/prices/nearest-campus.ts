@@ -1,55 +1,36 @@
 // The nearest campus of every price file. Pure.
 import { shapeKeeper } from '../../../schemas/kept-shape.ts';
-import { type Texts, textAt } from '../../../schemas/number-column.ts';
-import { boxAround, cosOfLatitude, haversineMiles, turnBetween } from '../../../schemas/place.ts';
-import { directoryTable } from '../../../schemas/read-tile.ts';
+import { type Numbers, type Texts, textAt } from '../../../schemas/number-column.ts';
+import {
+  type Box,
+  boxAround,
+  cosOfLatitude,
+  distanceMiles,
+  haversineMiles,
+  turnBetween,
+} from '../../../schemas/place.ts';
+import { type CampusColumns, directoryTable, type LatitudeOrder } from '../../../schemas/read-tile.ts';
 import type { Directory } from '../../../schemas/tile.ts';
 
 /**
- * The campuses that count for a question, by price-file number. A campus counts within a radius when it is that near to
- * the origin, or when it lies in the asked ZIP3.
+ * A price file with a campus that counts: the nearest one, its unrounded distance, and the smallest radius within which some
+ * campus of the file counts, 0 for one in the asked ZIP3.
+ */
+export type NearFile = { file: number; campus: number; miles: number; radius: number };
+
+/**
+ * The price files with a campus that counts for a question. A campus counts within a radius when it is that near to the
+ * origin, or when it lies in the asked ZIP3.
  */
 export class NearCampuses {
-  readonly #files = new Map<number, NearFile>();
+  /** By price-file number, ascending. */
+  readonly files: NearFile[] = [];
 
-  /** Price files with a campus that counts within `maxMiles`. */
-  get size(): number {
-    return this.#files.size;
-  }
-
-  /** The numbers of these price files. */
-  files(): number[] {
-    return [...this.#files.keys()];
-  }
-
-  /** The nearest campus of a price file that counts within `maxMiles`, undefined when none does. */
-  find(file: number): Readonly<NearFile> | undefined {
-    return this.#files.get(file);
-  }
-
-  /** Index of the nearest campus of a price file that counts within `maxMiles`, -1 when none does. */
-  campusOf(file: number): number {
-    return this.#files.get(file)?.campus ?? -1;
-  }
-
-  /** Unrounded distance of that campus. */
-  milesOf(file: number): number {
-    return this.#files.get(file)?.miles ?? 0;
-  }
-
-  /**
-   * The smallest radius within which some campus counts: 0 for one in the asked ZIP3; infinite when none counts within
-   * `maxMiles`.
-   */
-  radiusOf(file: number): number {
-    return this.#files.get(file)?.radius ?? Number.POSITIVE_INFINITY;
-  }
-
-  /** Takes a campus that counts. Equal distances go to the smaller facility id. */
+  /** Takes a campus that counts; price files come in the order of their numbers. Equal distances go to the smaller id. */
   take(file: number, campus: number, miles: number, radius: number, ids: Texts): void {
-    const known = this.#files.get(file);
-    if (known === undefined) {
-      this.#files.set(file, { campus, miles, radius });
+    const known = this.files[this.files.length - 1];
+    if (known === undefined || known.file !== file) {
+      this.files.push({ file, campus, miles, radius });
       return;
     }
     if (radius < known.radius) known.radius = radius;
@@ -65,9 +46,6 @@ const keepShapes = shapeKeeper(() => [new NearCampuses()]);
 /** ZIPs that share three digits differ in the last two. */
 const ZIPS_OF_A_PREFIX = 100;
 
-/** `campus`, `miles` and `radius` of a price file are what `campusOf`, `milesOf` and `radiusOf` give. */
-export type NearFile = { campus: number; miles: number; radius: number };
-
 /**
  * The nearest campus of every price file.
  * @param zip3 the prefix when the question is a 3-digit ZIP, otherwise null
@@ -78,24 +56,85 @@ export function nearestCampuses(
   maxMiles: number,
   zip3: string | null = null,
 ): NearCampuses {
-  const { file: files, id: ids, lat: lats, lng: lngs, zip: zips } = directoryTable(directory).campuses;
+  const { campuses } = directoryTable(directory);
   keepShapes();
-  const prefix = zip3 === null ? -1 : Number(zip3);
   const near = new NearCampuses();
   const cos = cosOfLatitude(origin.lat);
-  // Most campuses of a directory are too far away, and two differences show it without a distance: with one branch for both,
-  // which nearly always goes the same way.
-  const { lat: middle, lng: meridian, latDegrees, lngDegrees } = boxAround(origin, maxMiles);
-  const { length } = lats;
-  for (let campus = 0; campus < length; campus += 1) {
-    const inZip3 = prefix >= 0 && Math.floor((zips[campus] ?? 0) / ZIPS_OF_A_PREFIX) === prefix;
-    const lat = lats[campus] ?? 0;
-    const lng = lngs[campus] ?? 0;
-    const beyond = Math.max(Math.abs(lat - middle) - latDegrees, turnBetween(lng, meridian) - lngDegrees);
-    if (beyond > 0 && !inZip3) continue;
+  const prefix = zip3 === null ? -1 : Number(zip3);
+  for (const campus of campusesInBox(campuses, boxAround(origin, maxMiles), prefix)) {
+    const [lat, lng] = [campuses.lat[campus] ?? 0, campuses.lng[campus] ?? 0];
     const miles = haversineMiles(origin.lat, origin.lng, cos, lat, lng, cosOfLatitude(lat));
-    const radius = inZip3 ? 0 : miles;
-    if (radius <= maxMiles) near.take(files[campus] ?? -1, campus, miles, radius, ids);
+    const radius = isInZip3(campuses, campus, prefix) ? 0 : miles;
+    if (radius <= maxMiles) near.take(campuses.file[campus] ?? -1, campus, miles, radius, campuses.id);
   }
   return near;
+}
+
+/** The nearest campus of one price file, undefined when the directory lacks one. */
+export function nearestCampusOf(
+  directory: Directory,
+  file: number,
+  origin: { lat: number; lng: number },
+): NearFile | undefined {
+  const { campuses } = directoryTable(directory);
+  const near = new NearCampuses();
+  for (let campus = firstFrom(campuses.file, file); campuses.file[campus] === file; campus += 1) {
+    const miles = distanceMiles(origin.lat, origin.lng, campuses.lat[campus] ?? 0, campuses.lng[campus] ?? 0);
+    near.take(file, campus, miles, miles, campuses.id);
+  }
+  return near.files[0];
+}
+
+/**
+ * The campuses in a box, and those of a prefix unless it is -1, in the order of the directory. Most campuses are too far away,
+ * and two differences show it without a distance.
+ */
+function campusesInBox(campuses: CampusColumns, box: Box, prefix: number): number[] {
+  const order = prefix < 0 && box.latDegrees < WIDE_DEGREES ? campuses.byLatitude() : undefined;
+  return order === undefined ? amongAll(campuses, box, prefix) : inBelt(campuses, order, box);
+}
+
+function amongAll(campuses: CampusColumns, box: Box, prefix: number): number[] {
+  const { lat: lats, lng: lngs } = campuses;
+  const { lat: middle, lng: meridian, latDegrees, lngDegrees } = box;
+  const { length } = lats;
+  const found: number[] = [];
+  for (let campus = 0; campus < length; campus += 1) {
+    // One branch for both, which nearly always goes the same way.
+    const north = Math.abs((lats[campus] ?? 0) - middle) - latDegrees;
+    const beyond = Math.max(north, turnBetween(lngs[campus] ?? 0, meridian) - lngDegrees);
+    if (beyond > 0 && (prefix < 0 || !isInZip3(campuses, campus, prefix))) continue;
+    found.push(campus);
+  }
+  return found;
+}
+
+function inBelt({ lng: lngs }: CampusColumns, order: LatitudeOrder, box: Box): number[] {
+  const { lat: middle, lng: meridian, latDegrees, lngDegrees } = box;
+  const { campus: ordered, lat: sorted } = order;
+  const found: number[] = [];
+  for (let i = firstFrom(sorted, middle - latDegrees); i < sorted.length; i += 1) {
+    if ((sorted[i] ?? 0) > middle + latDegrees) break;
+    const campus = ordered[i] ?? 0;
+    if (turnBetween(lngs[campus] ?? 0, meridian) <= lngDegrees) found.push(campus);
+  }
+  return found.sort((a, b) => a - b);
+}
+
+/** For a higher box it is quicker to look at all campuses than to sort those of its belt. */
+const WIDE_DEGREES = 0.5;
+
+function isInZip3({ zip }: CampusColumns, campus: number, prefix: number): boolean {
+  return prefix >= 0 && Math.floor((zip[campus] ?? 0) / ZIPS_OF_A_PREFIX) === prefix;
+}
+
+/** Index of the first of ascending numbers that is not below `least`. */
+function firstFrom(sorted: Numbers, least: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

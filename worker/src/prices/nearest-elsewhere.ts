@@ -45,10 +45,8 @@ function nearestIn(
 ): NearestElsewhere | undefined {
   const near = nearestCampuses(directory, at, Number.POSITIVE_INFINITY);
   let best: { campus: number; miles: number } | undefined;
-  eachPriceOf(tile.facilities, near.files(), ({ file }) => {
-    const campus = near.campusOf(file);
-    const miles = near.milesOf(file);
-    if (campus >= 0 && (!best || miles < best.miles)) best = { campus, miles };
+  eachPriceOf(tile.facilities, near.files, (_, { campus, miles }) => {
+    if (!best || miles < best.miles) best = { campus, miles };
   });
   if (!best) return undefined;
   const { city, state } = directoryCampus(directory, best.campus);

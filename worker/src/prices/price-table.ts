@@ -2,11 +2,13 @@
 // of the nation. Pure.
 import { ColumnsUnderCheck } from '../../../schemas/kept-columns.ts';
 import { shapeKeeper } from '../../../schemas/kept-shape.ts';
+import type { Numbers } from '../../../schemas/number-column.ts';
 import type { PriceTable } from '../../../schemas/price-table.ts';
 import { type FacilityPriceEntry, PriceReader, priceTable } from '../../../schemas/read-prices.ts';
 import type { FacilityPrices } from '../../../schemas/tile.ts';
 import { encodeFacilityPrices } from '../../../schemas/write-tile.ts';
 import { unavailable } from '../tiles/parse-tile.ts';
+import type { NearFile } from './nearest-campus.ts';
 
 const keepShapes = shapeKeeper(() => {
   const table = priceTable(encodeFacilityPrices([]));
@@ -14,29 +16,57 @@ const keepShapes = shapeKeeper(() => {
 });
 
 /**
- * Calls `visit` for those of the price files that have a price, lowest price first, always with the same object: what
- * `eachFacilityPrice` does for all of them.
+ * Calls `visit` for those of the price files that have a price, lowest price first, with their prices always in the same object:
+ * what `eachFacilityPrice` does for all of them.
  * @throws ApiError `data_unavailable` for prices that are not whole
  */
 export function eachPriceOf(
   prices: FacilityPrices,
-  files: readonly number[],
-  visit: (entry: FacilityPriceEntry) => void,
+  files: readonly NearFile[],
+  visit: (entry: FacilityPriceEntry, near: Readonly<NearFile>) => void,
 ): void {
+  const table = tableOf(prices);
+  const reader = new PriceReader(table);
+  for (const { at, near } of pricedOf(table.placeOf, files)) visit(reader.read(at), near);
+}
+
+/**
+ * Calls `visit` for the prices of some price files, lowest price first, always with the same object, until it returns false.
+ * @throws ApiError `data_unavailable` for prices that are not whole
+ */
+export function lowestPricesOf(
+  prices: FacilityPrices,
+  files: Numbers,
+  visit: (entry: FacilityPriceEntry) => boolean,
+): void {
+  const table = tableOf(prices);
+  const positions = new Uint32Array(files.length);
+  let length = 0;
+  for (let i = 0; i < files.length; i += 1) {
+    const place = table.placeOf[files[i] ?? -1] ?? 0;
+    if (place > 0) positions[length++] = place - 1;
+  }
+  const reader = new PriceReader(table);
+  for (const at of positions.subarray(0, length).sort()) if (!visit(reader.read(at))) return;
+}
+
+function tableOf(prices: FacilityPrices): PriceTable {
   keepShapes();
   const table = priceTable(prices);
   if (typeof table === 'string') throw unavailable(`A code tile ${table}.`);
-  const reader = new PriceReader(table);
-  for (const at of positionsOf(table.placeOf, files)) visit(reader.read(at));
+  return table;
 }
 
-/** The positions of those of the price files that have a price, ascending. */
-function positionsOf(placeOf: PriceTable['placeOf'], files: readonly number[]): Uint32Array {
-  const positions = new Uint32Array(files.length);
-  let found = 0;
-  for (const file of files) {
+/** A price file, and the position of its price in the columns. */
+type Priced = { at: number; near: Readonly<NearFile> };
+
+/** Those of the price files that have a price, lowest price first. */
+function pricedOf(placeOf: PriceTable['placeOf'], files: readonly NearFile[]): Priced[] {
+  const priced: Priced[] = [];
+  for (const near of files) {
+    const { file } = near;
     const place = file >= 0 && file < placeOf.length ? (placeOf[file] ?? 0) : 0;
-    if (place > 0) positions[found++] = place - 1;
+    if (place > 0) priced.push({ at: place - 1, near });
   }
-  return positions.subarray(0, found).sort();
+  return priced.sort((a, b) => a.at - b.at);
 }

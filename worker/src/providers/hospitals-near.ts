@@ -78,7 +78,9 @@ class HospitalRow implements FoundRow {
 
 const keepShapes = shapeKeeper(() => {
   // Nobody reads this example.
-  return [new HospitalRow({} as Directory, 1, 1, emptyEntry(), { campus: 1, miles: 0.5, radius: 0.5 })];
+  return [
+    new HospitalRow({} as Directory, 1, 1, emptyEntry(), { file: 1, campus: 1, miles: 0.5, radius: 0.5 }),
+  ];
 });
 
 /**
@@ -116,9 +118,8 @@ export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Orig
 function pricedHospitals(tile: CodeTile, directory: Directory, near: NearCampuses): HospitalRow[] {
   const rows: HospitalRow[] = [];
   const { at: fileOf } = directoryTable(directory).campuses;
-  eachPriceOf(tile.facilities, near.files(), (entry) => {
-    const found = near.find(entry.file);
-    if (found) rows.push(new HospitalRow(directory, fileOf[found.campus] ?? -1, rows.length, entry, found));
+  eachPriceOf(tile.facilities, near.files, (entry, found) => {
+    rows.push(new HospitalRow(directory, fileOf[found.campus] ?? -1, rows.length, entry, found));
   });
   return rows;
 }
