@@ -6,10 +6,22 @@
  * Makes the function that keeps examples from its first call on. Their properties need values of the types that they have in
  * use: a property with a fraction gives an object another shape than one with a whole number.
  */
-export function shapeKeeper(makeExamples: () => readonly object[]): () => readonly object[] {
-  let kept: readonly object[] | undefined;
+export function shapeKeeper(makeExamples: () => readonly unknown[]): () => readonly unknown[] {
+  let kept: readonly unknown[] | undefined;
   return () => {
     kept ??= makeExamples();
     return kept;
+  };
+}
+
+/**
+ * Makes the function that keeps the last object that it was given, and gives it back. For what a store or the platform makes,
+ * so that nobody else can make an example. An object that says what somebody asked for must not be kept.
+ */
+export function lastKeeper<T extends object>(): (made: T) => T {
+  const kept: { last?: T } = {};
+  return (made) => {
+    kept.last = made;
+    return made;
   };
 }

@@ -18,7 +18,7 @@ import { type WriteLog, writeLog } from './log.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { cors } from './middleware/cors.ts';
-import { keepContext } from './middleware/kept-context.ts';
+import { keepExamples } from './middleware/kept-examples.ts';
 import { KeptRoutes } from './middleware/kept-routes.ts';
 import { keyHeaders } from './middleware/key-headers.ts';
 import { requestFrame } from './middleware/request-frame.ts';
@@ -65,7 +65,7 @@ export function createApp({
     }),
   );
   app.use(async (c, next) => {
-    keepContext();
+    keepExamples();
     // A misconfigured deployment links to itself without a host.
     c.set('site', '');
     const origin = originOf(c.req.url);

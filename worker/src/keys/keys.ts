@@ -1,5 +1,6 @@
 // API keys as the routes use them: the key object behind one interface.
 import type * as z from 'zod';
+import { lastKeeper } from '../../../schemas/kept-shape.ts';
 import type { KeyEndpoint, Tier } from '../../../schemas/key-terms.ts';
 import type { Branding } from '../../../schemas/widget.ts';
 import type { DayTaken } from '../counters/day-count.ts';
@@ -94,6 +95,9 @@ export type Keys = {
   history(family: string): Promise<UsageDay[] | undefined>;
 };
 
+/** The last ordinary answer of an object to a request: what the key is for, and its count. */
+const keepLast = lastKeeper<KeyTaken>();
+
 /** The service over one object a family. */
 export function createKeys(objects: DurableObjectNamespace, signing: Signing): Keys {
   const object = (family: string) => objectNamed<KeyMethods>(objects, family);
@@ -139,7 +143,7 @@ export function createKeys(objects: DurableObjectNamespace, signing: Signing): K
       callObject(async () => {
         const answer = await object(family).take(hash, requestId, ask);
         const taken = isOrdinaryAnswer(answer, test)
-          ? answer
+          ? keepLast(answer)
           : checkAnswer('A key object', answers.takenBy(test), answer);
         const goesOn = taken.known && taken.fits && !taken.misplaced && !taken.ended;
         if (goesOn && (taken.repeat === undefined) !== (ask.repeat === undefined))

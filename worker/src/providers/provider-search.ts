@@ -4,6 +4,7 @@ import type { Contract } from '../../../schemas/key-terms.ts';
 import type { SearchAnswerA, SearchAnswerB, SearchRequest } from '../../../schemas/search.ts';
 import type { Operator } from '../prices/finding.ts';
 import { searchAnswer } from './answer.ts';
+import { keepAnswers } from './kept-answers.ts';
 import { type SearchSources, searchProviders } from './search.ts';
 
 /**
@@ -18,6 +19,8 @@ export type ProviderSearch = (
 
 /** The search over the tiles of the live build. */
 export function liveSearch(sources: SearchSources): ProviderSearch {
-  return async (question, contract, operator) =>
-    searchAnswer(await searchProviders(question, sources), contract, operator);
+  return async (question, contract, operator) => {
+    keepAnswers();
+    return searchAnswer(await searchProviders(question, sources), contract, operator);
+  };
 }
