@@ -130,8 +130,9 @@ async function counted<T>(
     if (taken.repeat === 'running') throw stillRunning();
     if (!taken.allowed) throw overLimit(c, taken);
     // The refusal of a key with websites must be readable by those websites alone, so it is never made without a look-up.
-    noted = { tier: admittedTier(taken), hasWebsites: taken.origins.length > 0 };
-    visit.note(hash, { ...noted, rates: taken });
+    const [tier, hasWebsites] = [admittedTier(taken), taken.origins.length > 0];
+    noted = { tier, hasWebsites };
+    visit.note(hash, { tier, rates: taken, hasWebsites });
     return await admitted(c, visit, taken, { family, work });
   } catch (thrown) {
     const error = toApiError(thrown);

@@ -20,9 +20,18 @@ import {
   validKeys,
 } from './family.ts';
 import { type Plan, termsAt } from './family-plan.ts';
-import type { KeyAsk, KeyDescription, KeyTaken, KeyUsage, KeyWidget, Manager, UsageDay } from './key-asks.ts';
+import type {
+  KeyAsk,
+  KeyDescription,
+  KeyGrant,
+  KeyTaken,
+  KeyUsage,
+  KeyWidget,
+  Manager,
+  UsageDay,
+} from './key-asks.ts';
 import { RecentRequests } from './recent-requests.ts';
-import { Repeats } from './repeats.ts';
+import { type RepeatState, Repeats } from './repeats.ts';
 import { dailyLimit, type KeyTerms, termsAgree } from './tiers.ts';
 import { currentLook, type WidgetLook } from './widget-look.ts';
 
@@ -136,11 +145,11 @@ export class KeyObject extends CountingObject {
     const misplaced = ask.headerOnly === true && terms.contract === 'A';
     const open = !ask.tiers || ask.tiers.includes(terms.tier);
     const fits = open && !(ask.contractB && terms.contract !== 'B');
-    const grant = { known: true as const, terms, origins, fits, misplaced, ended };
-    if (misplaced) return { ...grant, ...peekDay(day, now, limit) };
+    const grant = { terms, origins, fits, misplaced, ended };
+    if (misplaced) return answerOf(grant, peekDay(day, now, limit), undefined);
     const asked = fits && !ended ? ask.repeat : undefined;
     const repeat = asked && this.repeats.look(asked, now);
-    const uncounted = { ...grant, ...peekDay(day, now, limit), allowed: true, ...(repeat && { repeat }) };
+    const uncounted = answerOf(grant, { ...peekDay(day, now, limit), allowed: true }, repeat);
     if (repeat === 'other' || repeat === 'running') return uncounted;
     if (repeat === 'again' || this.recent.costOf(requestId, now) !== undefined) {
       if (asked) this.repeats.start(asked, now);
@@ -156,7 +165,7 @@ export class KeyObject extends CountingObject {
       this.write({ ...family, day: state, endpoints });
     }
     if (asked && taken.allowed) this.repeats.start(asked, now);
-    return { ...grant, ...taken, ...(repeat && { repeat }) };
+    return answerOf(grant, taken, repeat);
   }
 
   /** Ends a request with an Idempotency-Key; `isFree` when it was not answered. Repeating the call changes nothing. */
@@ -261,4 +270,28 @@ export class KeyObject extends CountingObject {
   private write(family: Family): void {
     this.state.storage.kv.put(KEY, family);
   }
+}
+
+type Granted = KeyGrant & { fits: boolean; misplaced: boolean; ended: boolean };
+
+/** The answer to a request. It is one literal, because V8 forgets the shape of an object that was put together of others. */
+function answerOf(
+  { terms, origins, fits, misplaced, ended }: Granted,
+  { allowed, limit, remaining, reset, retryAfter }: DayTaken,
+  repeat: RepeatState | undefined,
+): KeyTaken {
+  return {
+    known: true,
+    terms,
+    origins,
+    fits,
+    misplaced,
+    ended,
+    allowed,
+    limit,
+    remaining,
+    reset,
+    retryAfter,
+    ...(repeat && { repeat }),
+  };
 }

@@ -25,8 +25,10 @@ export function listInRadius(
   inRange: number,
   lowest: LowestPrices,
 ): FacilityFinding {
+  const { facilities, files } = lowest.listed(tile);
   return {
-    ...lowest.listed(tile),
+    facilities,
+    files,
     scope: { type: 'radius', radius_miles: radiusMiles, state: location.state, widened: false },
     reach: { facilities_in_range: inRange, priced: lowest.priced },
   };
@@ -49,9 +51,11 @@ export function widenToState(
   location: Location,
   stateTile: StateTile | undefined,
 ): FacilityFinding {
-  const found = stateTile ? lowestInState(tile, stateTile, location) : { facilities: [], files: [] };
-  const scope = { ...finding.scope, type: 'state' as const, radius_miles: null, widened: true };
-  return { ...finding, ...found, scope };
+  const { facilities, files } = stateTile
+    ? lowestInState(tile, stateTile, location)
+    : { facilities: [], files: [] };
+  const scope = { type: 'state' as const, radius_miles: null, state: finding.scope.state, widened: true };
+  return { facilities, files, scope, reach: finding.reach };
 }
 
 /** Prices come lowest first, so that most hospitals of a state are not looked at. */

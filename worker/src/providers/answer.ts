@@ -59,8 +59,27 @@ export function searchAnswer(
   return { providers: page.map(unlocked), total, radius_miles: radiusMiles, ...additive };
 }
 
-function unlocked({ is_locked: _, ...record }: SearchFinding['page'][number]): ProviderRecord {
-  return record;
+/** The record without `is_locked`. Naming all others costs a tenth of leaving one out, and V8 keeps the shape of a literal. */
+function unlocked(record: LockedRecord): ProviderRecord {
+  return {
+    provider_name: record.provider_name,
+    specialty: record.specialty,
+    city: record.city,
+    state: record.state,
+    price_low: record.price_low,
+    price_mid: record.price_mid,
+    price_high: record.price_high,
+    source: record.source,
+    npi: record.npi,
+    facility_id: record.facility_id,
+    distance_miles: record.distance_miles,
+    price_code: record.price_code,
+    price_basis: record.price_basis,
+    as_of: record.as_of,
+    confidence: record.confidence,
+    currency: record.currency,
+    medicare_services: record.medicare_services,
+  };
 }
 
 /** Names the code that the amounts are for, because a specialty as such has no price. */

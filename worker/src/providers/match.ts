@@ -18,16 +18,29 @@ export function describeMatch(
   if (meaning.kind === 'specialty') {
     const { specialty, corrected, score } = meaning;
     const key = filed?.price_code ?? specialty.anchor;
-    const of = { specialty: specialty.id, label: filed?.label ?? specialty.label };
-    return { input, kind: 'specialty', ...of, ...describeCode(key), corrected, score };
+    return {
+      input,
+      kind: 'specialty',
+      specialty: specialty.id,
+      label: filed?.label ?? specialty.label,
+      code: bareCode(key),
+      code_type: codeTypeOf(key),
+      code_label: labelOfCode(key),
+      corrected,
+      score,
+    };
   }
   const { codeKey, match } = meaning.found;
   const label = match.label ?? filed?.label ?? labelOfCode(codeKey);
-  const code = { ...describeCode(codeKey), code_label: label };
-  const { corrected, score } = match;
-  return { input, kind: 'procedure', specialty: null, label, ...code, corrected, score };
-}
-
-function describeCode(key: string): Pick<SearchMatch, 'code' | 'code_type' | 'code_label'> {
-  return { code: bareCode(key), code_type: codeTypeOf(key), code_label: labelOfCode(key) };
+  return {
+    input,
+    kind: 'procedure',
+    specialty: null,
+    label,
+    code: bareCode(codeKey),
+    code_type: codeTypeOf(codeKey),
+    code_label: label,
+    corrected: match.corrected,
+    score: match.score,
+  };
 }
