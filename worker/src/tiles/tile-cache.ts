@@ -9,28 +9,37 @@ export type TileCache = {
   put(key: string, tile: unknown, chars: number): void;
 };
 
+type Entry = { tile: unknown; chars: number; usedAt: number };
+
 /** An empty cache with a bound in characters of JSON text. */
 export function createTileCache(maxChars = TILE_CACHE_CHARS): TileCache {
-  const entries = new Map<string, { tile: unknown; chars: number }>();
-  let total = 0;
+  const entries = new Map<string, Entry>();
+  let [total, uses] = [0, 0];
   return {
     get(key) {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
+      uses += 1;
+      entry.usedAt = uses;
       return entry.tile;
     },
     put(key, tile, chars) {
       if (chars > maxChars) return;
       total += chars - (entries.get(key)?.chars ?? 0);
-      entries.delete(key);
-      entries.set(key, { tile, chars });
-      for (const [oldest, entry] of entries) {
-        if (total <= maxChars) break;
+      uses += 1;
+      entries.set(key, { tile, chars, usedAt: uses });
+      while (total > maxChars) {
+        const oldest = leastUsed(entries);
+        total -= entries.get(oldest)?.chars ?? 0;
         entries.delete(oldest);
-        total -= entry.chars;
       }
     },
   };
+}
+
+/** The key that was used longest ago. To note each use in the order of the map would cost every reader, and not a put alone. */
+function leastUsed(entries: ReadonlyMap<string, Entry>): string {
+  let [oldest, least] = ['', Number.POSITIVE_INFINITY];
+  for (const [key, { usedAt }] of entries) if (usedAt < least) [oldest, least] = [key, usedAt];
+  return oldest;
 }
