@@ -1,5 +1,6 @@
 // The directory of a place or state tile: its columns as tables, which are made once for a tile, and the price files and
 // campuses that are read from them. `encodeDirectory` of schemas/write-tile.ts is the other direction.
+import { shapeKeeper } from './kept-shape.ts';
 import { madeOnce, wholeTable } from './made-once.ts';
 import {
   bytesOf,
@@ -113,8 +114,11 @@ export function directoryTable(directory: Directory): DirectoryTable {
   return wholeTable('A directory', checkedDirectory(directory));
 }
 
+const keepShapes = shapeKeeper(() => [new ColumnDecoder(bytesOf(0))]);
+
 /** The table of a directory, or, in words without any of its values, what is wrong with it. */
 export const checkedDirectory = madeOnce((directory: Directory): DirectoryTable | string => {
+  keepShapes();
   const columns = new ColumnDecoder(bytesOf(spaceOfDirectory(directory)));
   const table = new DirectoryTable(directory, columns);
   const { folders, files, campuses } = table;
