@@ -7,13 +7,17 @@ export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** Both Node and workerd have it; the types of Workers leave it out. */
 export type Base64Bytes = Uint8Array & {
-  toString(as: 'base64' | 'latin1', from?: number, to?: number): string;
+  toString(as: 'base64' | 'latin1'): string;
   write(text: string, at: number, size: number, as: 'base64'): number;
 };
 /** V8 14 has it, and with it workerd, where `write` takes ten times as long; the Node of the builder lacks it. */
 type FromBase64 = Uint8Array & { setFromBase64(text: string): { written: number } };
 type Base64Global = {
-  Buffer: { allocUnsafeSlow(size: number): Base64Bytes; from(bytes: Uint8Array): Base64Bytes };
+  Buffer: {
+    allocUnsafeSlow(size: number): Base64Bytes;
+    from(bytes: Uint8Array): Base64Bytes;
+    from(buffer: ArrayBufferLike, at: number, size: number): Base64Bytes;
+  };
 };
 const base64Global = globalThis as unknown as Base64Global;
 
@@ -79,11 +83,6 @@ export class ColumnDecoder {
     this.bytes = bytes;
   }
 
-  /** Bytes that are in use. */
-  get end(): number {
-    return this.#at;
-  }
-
   /** The numbers of a text that `encodeNumbers` wrote. */
   numbers(text: string): Numbers {
     const column = viewOf(this.bytes, this.#at, text);
@@ -106,6 +105,11 @@ export class ColumnDecoder {
 /** Memory with anything in it. */
 export function bytesOf(size: number): Base64Bytes {
   return base64Global.Buffer.allocUnsafeSlow(size);
+}
+
+/** Bytes as a text with a character for each. */
+export function charactersOf({ buffer, byteOffset, length }: Uint8Array): string {
+  return base64Global.Buffer.from(buffer, byteOffset, length).toString('latin1');
 }
 
 /** Bytes that texts are decoded into. */

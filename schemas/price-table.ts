@@ -2,8 +2,8 @@
 // prices before a block have each mark. A nation has thousands of prices and most questions need some dozens of them, so
 // making the table is most of what a tile costs a reader: each loop sees one type of array and takes no branch by chance.
 import { LEAST_CLAIMS_COUNT } from './claims.ts';
-import { ColumnsUnderCheck, type KeptColumn } from './kept-columns.ts';
-import { isBelow, type Numbers, spaceOf } from './number-column.ts';
+import { ColumnsUnderCheck, KeptColumn } from './kept-columns.ts';
+import { charactersOf, isBelow, type Numbers, spaceOf } from './number-column.ts';
 import type { FacilityPrices } from './tile.ts';
 
 /** Bits of `marks`: which of the other columns have an entry for a price, and whether it is far below the others. */
@@ -31,9 +31,10 @@ type PriceColumns = {
 
 /** The columns, and where each price has its entries in those that only some prices have. */
 export class PriceTable {
+  /** A character for each price, whose code are the marks: most prices before one that is read are looked at. */
+  readonly marks: string;
   readonly file: KeptColumn;
   readonly cents: KeptColumn;
-  readonly marks: KeptColumn;
   readonly below: KeptColumn;
   readonly above: KeptColumn;
   readonly n: KeptColumn;
@@ -45,19 +46,20 @@ export class PriceTable {
   readonly blocks: Uint16Array | Uint32Array;
 
   constructor(
-    seen: ColumnsUnderCheck,
-    columns: Record<keyof PriceColumns, Numbers>,
+    { file, cents, spread: { below, above, n }, source, evidence: { services } }: FacilityPrices,
+    decoded: Record<keyof PriceColumns, Numbers>,
+    marks: Uint8Array,
     placeOf: PriceTable['placeOf'],
     blocks: PriceTable['blocks'],
   ) {
-    this.file = seen.keep(columns.file);
-    this.cents = seen.keep(columns.cents);
-    this.marks = seen.keep(columns.marks);
-    this.below = seen.keep(columns.below);
-    this.above = seen.keep(columns.above);
-    this.n = seen.keep(columns.n);
-    this.source = seen.keep(columns.source);
-    this.services = seen.keep(columns.services);
+    this.marks = charactersOf(marks);
+    this.file = new KeptColumn(file, decoded.file);
+    this.cents = new KeptColumn(cents, decoded.cents);
+    this.below = new KeptColumn(below, decoded.below);
+    this.above = new KeptColumn(above, decoded.above);
+    this.n = new KeptColumn(n, decoded.n);
+    this.source = new KeptColumn(source, decoded.source);
+    this.services = new KeptColumn(services, decoded.services);
     this.placeOf = placeOf;
     this.blocks = blocks;
   }
@@ -67,14 +69,15 @@ export class PriceTable {
 const MAX_FILE_NUMBER = 1_000_000;
 
 /** The table of a tile's prices, or, in words without any value of the tile, what is wrong with them. */
-export function makePriceTable({
-  file,
-  cents,
-  marks,
-  spread: { below, above, n },
-  source,
-  evidence: { services },
-}: FacilityPrices): PriceTable | string {
+export function makePriceTable(prices: FacilityPrices): PriceTable | string {
+  const {
+    file,
+    cents,
+    marks,
+    spread: { below, above, n },
+    source,
+    evidence: { services },
+  } = prices;
   const seen = new ColumnsUnderCheck(spaceOf(file, cents, marks, below, above, n, source, services));
   const decoded = {
     file: seen.numbers(file),
@@ -97,7 +100,9 @@ export function makePriceTable({
   const fault = spreadFault(columns, blocks) ?? servicesFault(columns);
   if (fault !== undefined) return fault;
   const placeOf = placesByFile(columns.file, largest);
-  return typeof placeOf === 'string' ? placeOf : new PriceTable(seen, decoded, placeOf, blocks);
+  return typeof placeOf === 'string'
+    ? placeOf
+    : new PriceTable(prices, decoded, columns.marks, placeOf, blocks);
 }
 
 /** The columns in the types that loops see, when their lengths are right and marks are bytes. */

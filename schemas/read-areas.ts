@@ -1,6 +1,6 @@
 // Statistics of areas: their columns as a table, which is made once for a tile, and the entries that are read from it.
 // `encodeAreas` of schemas/write-tile.ts is the other direction.
-import { ColumnsUnderCheck, type KeptColumn } from './kept-columns.ts';
+import { ColumnsUnderCheck, KeptColumn } from './kept-columns.ts';
 import { madeOnce, wholeTable } from './made-once.ts';
 import type { Cents } from './money.ts';
 import { indexInJoined, type Numbers, spaceOf } from './number-column.ts';
@@ -21,18 +21,19 @@ class AreaTable {
   readonly stability_high: KeptColumn;
   readonly refreshed: KeptColumn;
 
-  constructor(keys: string, seen: ColumnsUnderCheck, columns: Record<AreaColumn, Numbers>) {
+  constructor(columns: AreaColumns, decoded: Record<AreaColumn, Numbers>) {
+    const { keys } = columns;
     this.keys = keys;
     this.width = widthOf(keys);
-    this.n_sources = seen.keep(columns.n_sources);
-    this.n_facilities = seen.keep(columns.n_facilities);
-    this.n_systems = seen.keep(columns.n_systems);
-    this.median = seen.keep(columns.median);
-    this.p25 = seen.keep(columns.p25);
-    this.p75 = seen.keep(columns.p75);
-    this.stability_low = seen.keep(columns.stability_low);
-    this.stability_high = seen.keep(columns.stability_high);
-    this.refreshed = seen.keep(columns.refreshed);
+    this.n_sources = new KeptColumn(columns.n_sources, decoded.n_sources);
+    this.n_facilities = new KeptColumn(columns.n_facilities, decoded.n_facilities);
+    this.n_systems = new KeptColumn(columns.n_systems, decoded.n_systems);
+    this.median = new KeptColumn(columns.median, decoded.median);
+    this.p25 = new KeptColumn(columns.p25, decoded.p25);
+    this.p75 = new KeptColumn(columns.p75, decoded.p75);
+    this.stability_low = new KeptColumn(columns.stability_low, decoded.stability_low);
+    this.stability_high = new KeptColumn(columns.stability_high, decoded.stability_high);
+    this.refreshed = new KeptColumn(columns.refreshed, decoded.refreshed);
   }
 
   /** Whether every column has an entry for each key. */
@@ -73,7 +74,7 @@ function areaTable(columns: AreaColumns): AreaTable {
 const checkedAreas = madeOnce(decodeAreas);
 
 function decodeAreas(columns: AreaColumns): AreaTable | string {
-  const { keys, n_sources, n_facilities, n_systems, refreshed } = columns;
+  const { n_sources, n_facilities, n_systems, refreshed } = columns;
   const { median, p25, p75, stability_low, stability_high } = columns;
   const counts = spaceOf(n_sources, n_facilities, n_systems, refreshed);
   const seen = new ColumnsUnderCheck(counts + spaceOf(median, p25, p75, stability_low, stability_high));
@@ -89,7 +90,7 @@ function decodeAreas(columns: AreaColumns): AreaTable | string {
     refreshed: seen.numbers(refreshed),
   };
   if (!seen.isWhole) return 'has a wrong value in its areas';
-  const table = new AreaTable(keys, seen, decoded);
+  const table = new AreaTable(columns, decoded);
   return table.isEven() ? table : 'has areas with columns of different lengths';
 }
 

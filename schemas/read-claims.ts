@@ -1,7 +1,7 @@
 // Medicare's public claims of a code tile by state: the columns as a table, which is made once for a tile, and the block of
 // an answer. builder/src/tiles/encode-claims.ts is the other direction.
 import { type Claims, type ClaimsColumns, LEAST_CLAIMS_COUNT, type TileClaims } from './claims.ts';
-import { ColumnsUnderCheck, type KeptColumn } from './kept-columns.ts';
+import { ColumnsUnderCheck, KeptColumn } from './kept-columns.ts';
 import { madeOnce, wholeTable } from './made-once.ts';
 import { dollarsOf, dollarsOrNull } from './money.ts';
 import { indexInJoined, type Numbers, spaceOf } from './number-column.ts';
@@ -14,12 +14,12 @@ class ClaimsTable {
   readonly allowed: KeptColumn;
   readonly charge: KeptColumn;
 
-  constructor(seen: ColumnsUnderCheck, keys: string, columns: ClaimsNumbers) {
-    this.keys = keys;
-    this.services = seen.keep(columns.services);
-    this.providers = seen.keep(columns.providers);
-    this.allowed = seen.keep(columns.allowed);
-    this.charge = seen.keep(columns.charge);
+  constructor(columns: ClaimsColumns, decoded: ClaimsNumbers) {
+    this.keys = columns.keys;
+    this.services = new KeptColumn(columns.services, decoded.services);
+    this.providers = new KeptColumn(columns.providers, decoded.providers);
+    this.allowed = new KeptColumn(columns.allowed, decoded.allowed);
+    this.charge = new KeptColumn(columns.charge, decoded.charge);
   }
 }
 type ClaimsNumbers = Record<'services' | 'providers' | 'allowed' | 'charge', Numbers>;
@@ -34,12 +34,12 @@ export function claimsFault(columns: ClaimsColumns): string | undefined {
 
 const checkedClaims = madeOnce(decodeClaims);
 
-function decodeClaims({ keys, ...texts }: ClaimsColumns): ClaimsTable | string {
+function decodeClaims(texts: ClaimsColumns): ClaimsTable | string {
   const seen = new ColumnsUnderCheck(spaceOf(texts.services, texts.providers, texts.allowed, texts.charge));
   const [services, providers] = [seen.numbers(texts.services), seen.numbers(texts.providers)];
   const [allowed, charge] = [seen.numbers(texts.allowed), seen.numbers(texts.charge)];
   if (!seen.isWhole) return WRONG_CLAIMS;
-  const size = keys.length / STATE_LENGTH;
+  const size = texts.keys.length / STATE_LENGTH;
   if ([services, providers, allowed, charge].some(({ length }) => length !== size))
     return 'has columns of different lengths in claims.states';
   for (let i = 0; i < services.length; i += 1) {
@@ -47,7 +47,7 @@ function decodeClaims({ keys, ...texts }: ClaimsColumns): ClaimsTable | string {
     if ((services[i] ?? 0) < LEAST_CLAIMS_COUNT || (known < LEAST_CLAIMS_COUNT && known !== 0))
       return WRONG_CLAIMS;
   }
-  return new ClaimsTable(seen, keys, { services, providers, allowed, charge });
+  return new ClaimsTable(texts, { services, providers, allowed, charge });
 }
 
 const WRONG_CLAIMS = 'has a wrong value in claims.states';

@@ -60,14 +60,14 @@ export class PriceReader {
     this.#table = table;
   }
 
-  /** The entry at a position, which is behind that of the call before. */
-  read(at: number): FacilityPriceEntry {
+  /** The entry at a position, which is behind that of the call before. `file`: its price-file number, if it is known. */
+  read(at: number, file = this.#table.file.at(at)): FacilityPriceEntry {
     this.#countUpTo(at);
     const table = this.#table;
     const entry = this.#entry;
-    const own = table.marks.at(at);
+    const own = table.marks.charCodeAt(at);
     const price = table.cents.at(at);
-    entry.file = table.file.at(at);
+    entry.file = file;
     entry.cents = price;
     entry.low = price;
     entry.high = price;
@@ -94,7 +94,7 @@ export class PriceReader {
       this.#evident = blocks[block * 3 + 2] ?? 0;
     }
     for (let i = this.#counted; i < at; i += 1) {
-      const own = marks.at(i);
+      const own = marks.charCodeAt(i);
       this.#spreads += own & 1;
       this.#shared += (own >>> 1) & 1;
       this.#evident += (own >>> 2) & 1;

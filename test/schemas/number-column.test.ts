@@ -1,5 +1,6 @@
 // Columns of whole numbers as text: what was encoded is decoded, and any other text is no column.
 import { expect, it } from 'vitest';
+import { KeptColumn } from '../../schemas/kept-columns.ts';
 import { decodeNumbers, encodeNumbers, NumberColumn } from '../../schemas/number-column.ts';
 import { seededRandom } from '../../tools/testbed/random.ts';
 
@@ -42,4 +43,18 @@ it.each([
 
 it.each([[[-1]], [[0.5]], [[2 ** 53]], [[Number.NaN]]])('%s is not encoded', (values) => {
   expect(() => encodeNumbers(values)).toThrow(RangeError);
+});
+
+it(`a number is read out of its text (seed ${SEED})`, () => {
+  const random = seededRandom(SEED);
+  for (const most of [2 ** 8, 2 ** 16, 2 ** 32, 2 ** 53]) {
+    for (let length = 1; length < 40; length += 1) {
+      const values = Array.from({ length }, () => Math.floor(random.next() * most));
+      values[random.int(length)] = most - 1;
+      const text = encodeNumbers(values);
+      const column = new KeptColumn(text, decodeNumbers(text) ?? new Uint8Array(0));
+      expect(values.map((_, i) => column.at(i))).toEqual(values);
+      for (const i of [-1, length, 0.5 + length, Number.NaN]) expect(() => column.at(i)).toThrow(RangeError);
+    }
+  }
 });

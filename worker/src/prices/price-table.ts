@@ -27,7 +27,7 @@ export function eachPriceOf(
 ): void {
   const table = tableOf(prices);
   const reader = new PriceReader(table);
-  for (const { at, near } of pricedOf(table.placeOf, files)) visit(reader.read(at), near);
+  for (const { at, near } of pricedOf(table.placeOf, files)) visit(reader.read(at, near.file), near);
 }
 
 /**
