@@ -32,6 +32,9 @@ function bodyOf(bytes) {
   return bodies.get(bytes);
 }
 
+/** The point that each request writes for the operator's charts. */
+const POINT = { indexes: ['/functions/v1/:route'], blobs: ['GET', '2xx', ''], doubles: [1, 200, 0] };
+
 const HEADERS = { 'Content-Type': 'application/json; charset=UTF-8', 'Cache-Control': 'private, no-store' };
 const constant = (headers) => new Response(bodyOf(Number(headers.get('x-bytes'))), { headers: HEADERS });
 
@@ -40,6 +43,7 @@ async function passGates(env, headers) {
   const address = headers.get('cf-connecting-ip');
   const [account, hash, family] = ['x-account', 'x-hash', 'x-family'].map((name) => headers.get(name));
   const request = crypto.randomUUID();
+  env.METRICS?.writeDataPoint(POINT);
   await env.LOOKUP_SHIELD.limit({ key: address });
   if (family !== null) {
     await proxyDurable(env.KEY_OBJECTS, { parse: true }).get(family).take(hash, request, {});

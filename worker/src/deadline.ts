@@ -35,13 +35,16 @@ type Wait = { late: () => void; seconds: number };
 /** Calls that are waited for together. The timer ends every second, and is set again while one of them is left. */
 type Clock = { waits: Set<Wait>; timer: ReturnType<typeof setTimeout> | undefined };
 
+/** A clock that calls of this turn join. `isNew`: it began in this turn, so that its first second is whole. */
+type OpenClock = { clock: Clock; isNew: boolean };
+
 const SECOND_MS = 1_000;
 
 /**
- * The clock that a call of this turn joins: a request asks the shield, and in the turn of its answer the stores, and one timer
+ * The clock that a call of this turn joins. A request asks the shield, and in the turn of its answer the stores, and one timer
  * for all of them costs less than one for each. A timer belongs to its request, and the next turn may be another's.
  */
-let open: { clock: Clock; isNew: boolean } | undefined;
+let open: OpenClock | undefined;
 
 /** Promises between the answer of a store and the calls that follow it, with some to spare. */
 const STEPS_OF_A_TURN = 10;
@@ -61,7 +64,7 @@ function wait(limitMs: number, late: () => void): () => void {
   };
 }
 
-function openClock(): { clock: Clock; isNew: boolean } {
+function openClock(): OpenClock {
   const clock: Clock = { waits: new Set(), timer: undefined };
   clock.timer = setTimeout(tick, SECOND_MS, clock);
   return keepOpen(clock, true);
@@ -77,15 +80,15 @@ function tick(clock: Clock): void {
   clock.timer = clock.waits.size === 0 ? undefined : setTimeout(tick, SECOND_MS, clock);
 }
 
-/** Lets calls of this turn join, and ends the timer when nobody has. */
-function keepOpen(clock: Clock, isNew: boolean): { clock: Clock; isNew: boolean } {
+/** Lets calls of this turn join a clock, and ends its timer after the turn when nobody has. */
+function keepOpen(clock: Clock, isNew: boolean): OpenClock {
   const own = { clock, isNew };
   open = own;
   void closeAfterTurn(own);
   return own;
 }
 
-async function closeAfterTurn(own: { clock: Clock; isNew: boolean }): Promise<void> {
+async function closeAfterTurn(own: OpenClock): Promise<void> {
   // A call of queueMicrotask leaves V8, and costs more than these steps together.
   for (let step = 0; step < STEPS_OF_A_TURN; step += 1) await undefined;
   if (open === own) open = undefined;
