@@ -216,6 +216,17 @@ export function textAt({ text, ends }: Texts, i: number): string {
   return text.slice(i === 0 ? 0 : (ends[i - 1] ?? 0), ends[i] ?? 0);
 }
 
+/** Index of the first of ascending numbers that is not below `least`. */
+export function firstFrom(sorted: Numbers, least: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Index of a text among texts of `width` characters each that are joined without a separator, -1 when it is not there. */
 export function indexInJoined(joined: string, width: number, text: string): number {
   if (text.length !== width) return -1;

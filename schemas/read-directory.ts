@@ -5,6 +5,7 @@ import { madeOnce, wholeTable } from './made-once.ts';
 import {
   bytesOf,
   ColumnDecoder,
+  firstFrom,
   inOneType,
   isAbove,
   isBeyond,
@@ -238,13 +239,8 @@ export function indexOfFile(directory: Directory, number: number): number {
 }
 
 function placeOf(numbers: Numbers, number: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? 0) < number) low = middle + 1;
-    else high = middle;
-  }
-  return numbers[low] === number ? low : -1;
+  const at = firstFrom(numbers, number);
+  return numbers[at] === number ? at : -1;
 }
 
 /** A campus of a directory. */

@@ -1,6 +1,6 @@
 // The nearest campus of every price file. Pure.
 import { shapeKeeper } from '../../../schemas/kept-shape.ts';
-import { type Numbers, type Texts, textAt } from '../../../schemas/number-column.ts';
+import { firstFrom, type Texts, textAt } from '../../../schemas/number-column.ts';
 import {
   type Box,
   boxAround,
@@ -126,15 +126,4 @@ const WIDE_DEGREES = 0.5;
 
 function isInZip3({ zip }: CampusColumns, campus: number, prefix: number): boolean {
   return prefix >= 0 && Math.floor((zip[campus] ?? 0) / ZIPS_OF_A_PREFIX) === prefix;
-}
-
-/** Index of the first of ascending numbers that is not below `least`. */
-function firstFrom(sorted: Numbers, least: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
