@@ -1,5 +1,5 @@
 // Parts of an answer that many answers share: those of a tile in a language, and those of a release. They are kept as JSON
-// too, because writing JSON is a third of the work of an answer. Pure.
+// too, because writing JSON is a third of the work of an answer. Pure but for what is kept.
 import type { Attribution, LookupAnswer } from '../../../schemas/api.ts';
 import { describeCovers } from '../../../schemas/covers.ts';
 import type { LANGS, Lang } from '../../../schemas/lang.ts';

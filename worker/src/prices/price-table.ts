@@ -27,7 +27,7 @@ export function eachPriceOf(
 ): void {
   const table = tableOf(prices);
   const reader = new PriceReader(table);
-  for (const { at, near } of pricedOf(table.placeOf, files)) visit(reader.read(at, near.file), near);
+  for (const { at, near } of pricedOf(table, files)) visit(reader.read(at, near.file), near);
 }
 
 /**
@@ -43,8 +43,8 @@ export function lowestPricesOf(
   const positions = new Uint32Array(files.length);
   let length = 0;
   for (let i = 0; i < files.length; i += 1) {
-    const place = table.placeOf[files[i] ?? -1] ?? 0;
-    if (place > 0) positions[length++] = place - 1;
+    const at = positionOf(table, files[i] ?? -1);
+    if (at >= 0) positions[length++] = at;
   }
   const reader = new PriceReader(table);
   for (const at of positions.subarray(0, length).sort()) if (!visit(reader.read(at))) return;
@@ -61,12 +61,16 @@ function tableOf(prices: FacilityPrices): PriceTable {
 type Priced = { at: number; near: Readonly<NearFile> };
 
 /** Those of the price files that have a price, lowest price first. */
-function pricedOf(placeOf: PriceTable['placeOf'], files: readonly NearFile[]): Priced[] {
+function pricedOf(table: PriceTable, files: readonly NearFile[]): Priced[] {
   const priced: Priced[] = [];
   for (const near of files) {
-    const { file } = near;
-    const place = file >= 0 && file < placeOf.length ? (placeOf[file] ?? 0) : 0;
-    if (place > 0) priced.push({ at: place - 1, near });
+    const at = positionOf(table, near.file);
+    if (at >= 0) priced.push({ at, near });
   }
   return priced.sort((a, b) => a.at - b.at);
+}
+
+/** The position of a price file's price, -1 without one. */
+function positionOf({ placeOf }: PriceTable, file: number): number {
+  return file >= 0 && file < placeOf.length ? (placeOf[file] ?? 0) - 1 : -1;
 }
