@@ -10,6 +10,9 @@ import { cellFault } from './read-zips.ts';
 import { BuildIndex, CellTile, CodeTile, PlaceTile, StateTile, Zip3Statistics } from './tile.ts';
 import type { FormatKind } from './tile-formats.ts';
 import {
+  checkedCodeFault,
+  checkedDirectoryFault,
+  checkedPlaceFault,
   codeFault,
   indexFault,
   insurerPaymentsFault,
@@ -27,6 +30,8 @@ type KindFacts = {
   identity: readonly string[];
   /** Takes only an object that fits the schema. */
   relations: (tile: never) => RelationFault;
+  /** What is looked at in an object that its writer checked; absent for kinds without checksums. */
+  ofChecked?: (tile: never) => RelationFault;
 };
 
 /**
@@ -34,11 +39,21 @@ type KindFacts = {
  * to do with each other.
  */
 export const TILE_KINDS = {
-  code: { schema: CodeTile, identity: ['code'], relations: codeFault },
+  code: { schema: CodeTile, identity: ['code'], relations: codeFault, ofChecked: checkedCodeFault },
   zip3Statistics: { schema: Zip3Statistics, identity: ['code'], relations: zip3StatisticsFault },
   insurerPayments: { schema: InsurerPayments, identity: ['code'], relations: insurerPaymentsFault },
-  place: { schema: PlaceTile, identity: ['zip3'], relations: placeFault },
-  state: { schema: StateTile, identity: ['state'], relations: stateFault },
+  place: {
+    schema: PlaceTile,
+    identity: ['zip3'],
+    relations: placeFault,
+    ofChecked: checkedPlaceFault,
+  },
+  state: {
+    schema: StateTile,
+    identity: ['state'],
+    relations: stateFault,
+    ofChecked: checkedDirectoryFault,
+  },
   cell: { schema: CellTile, identity: ['cell'], relations: cellFault },
   index: { schema: BuildIndex, identity: [], relations: indexFault },
   providerManifest: { schema: ProviderManifest, identity: ['key'], relations: providerManifestFault },
@@ -98,6 +113,23 @@ export function tileFault<K extends TileKind>(
   const fault = check(value);
   if (fault !== undefined) return fault;
   return (TILE_KINDS[kind].relations as (tile: unknown) => RelationFault)(value);
+}
+
+/**
+ * The same for an object that is, by its checksum, the one that its writer checked: its identity, and the tables that are made
+ * of it. Kinds without checksums are looked at whole.
+ */
+export function checkedTileFault<K extends TileKind>(
+  kind: K,
+  value: unknown,
+  asked: TileIdentity<K>,
+): string | undefined {
+  const { ofChecked }: KindFacts = TILE_KINDS[kind];
+  if (!ofChecked) return tileFault(kind, value, asked);
+  const named = (value ?? {}) as Record<string, unknown>;
+  for (const name in asked)
+    if (named[name] !== asked[name as keyof TileIdentity<K>]) return `has another ${name} than was asked for`;
+  return ofChecked(value as never);
 }
 
 /** The check of a schema at a path: objects by their properties, arrays by their entries, other values by their type. */

@@ -6,7 +6,7 @@ import { Cents } from './money.ts';
 import { Npi } from './npi.ts';
 import { encodeNumbers } from './number-column.ts';
 import { IsoDate, Latitude, Longitude, StateCode, Zip3, Zip5 } from './place.ts';
-import { PRICE_MARKS } from './price-table.ts';
+import { PRICE_MARKS } from './price-marks.ts';
 import { decodeDeltas } from './read-tile.ts';
 import type { FacilityPrices } from './tile.ts';
 import {

@@ -1,7 +1,7 @@
 // Columns that are decoded and checked in memory that the next ones use again, and are then read out of their texts. V8 looks
 // over its whole heap when arrays of numbers have taken some megabytes, however soon nobody holds them, and clears texts nearly
 // for free. What holds columns is made with `new`: V8 may put what a literal makes where it clears seldom.
-import { type Base64Bytes, bytesOf, ColumnDecoder, type Numbers } from './number-column.ts';
+import { type Base64Bytes, bytesOf, ColumnDecoder } from './number-column.ts';
 
 /** The six bits of each letter of base64, by its code. */
 const BITS_OF_LETTER = new Uint8Array(128);
@@ -10,17 +10,18 @@ for (const [bits, letter] of [
 ].entries())
   BITS_OF_LETTER[letter.charCodeAt(0)] = bits;
 
-/** A column of a table, read number by number. It was decoded before, which shows that its text is whole. */
+/** A column of a table, read number by number. Whoever makes it knows that its text is whole. */
 export class KeptColumn {
   readonly length: number;
   readonly #text: string;
   readonly #width: number;
 
-  /** `decoded`: the numbers of the text. */
-  constructor(text: string, decoded: Numbers) {
+  /** `text`: what `encodeNumbers` wrote. */
+  constructor(text: string) {
+    const last = ((text.length * 3) >>> 2) - 1;
     this.#text = text;
-    this.#width = decoded.BYTES_PER_ELEMENT;
-    this.length = decoded.length;
+    this.#width = byteAt(text, last);
+    this.length = last / this.#width;
   }
 
   /** The number with an index. @throws RangeError for an index that is not there */

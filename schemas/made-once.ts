@@ -12,13 +12,16 @@ class Kept<Made> {
 /**
  * What `make` gives for an object, kept as long as the object is. It is kept in the object, under a name that nobody else
  * has and no loop finds: what a WeakMap holds outlives every quick collection, so that V8 looks over its whole heap instead.
+ * Who asks first may say that the values of the object are checked already.
  */
-export function madeOnce<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
+export function madeOnce<From extends object, Made>(
+  make: (from: From, areChecked: boolean) => Made,
+): (from: From, areChecked?: boolean) => Made {
   const name = Symbol('made once');
-  return (from) => {
+  return (from, areChecked = false) => {
     const known = (from as { [name]?: Kept<Made> })[name];
     if (known) return known.made;
-    const made = make(from);
+    const made = make(from, areChecked);
     Object.defineProperty(from, name, { value: new Kept(made) });
     return made;
   };

@@ -30,6 +30,7 @@ export const InventoryEntry = z.strictObject({
   key: z.string(),
   bytes: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  md5: z.string().regex(/^[0-9a-f]{32}$/),
 });
 export type InventoryEntry = z.infer<typeof InventoryEntry>;
 

@@ -3,10 +3,10 @@
 import { ColumnsUnderCheck, KeptColumn } from './kept-columns.ts';
 import { madeOnce, wholeTable } from './made-once.ts';
 import type { Cents } from './money.ts';
-import { indexInJoined, type Numbers, spaceOf } from './number-column.ts';
+import { indexInJoined, spaceOf } from './number-column.ts';
 import type { AreaColumns } from './tile.ts';
 
-/** The decoded columns. Amounts and `refreshed` hold one more than the amount in cents and the index, and 0 for null. */
+/** The columns. Amounts and `refreshed` hold one more than the amount in cents and the index, and 0 for null. */
 class AreaTable {
   readonly keys: string;
   /** Characters of a key. */
@@ -21,19 +21,19 @@ class AreaTable {
   readonly stability_high: KeptColumn;
   readonly refreshed: KeptColumn;
 
-  constructor(columns: AreaColumns, decoded: Record<AreaColumn, Numbers>) {
+  constructor(columns: AreaColumns) {
     const { keys } = columns;
     this.keys = keys;
     this.width = widthOf(keys);
-    this.n_sources = new KeptColumn(columns.n_sources, decoded.n_sources);
-    this.n_facilities = new KeptColumn(columns.n_facilities, decoded.n_facilities);
-    this.n_systems = new KeptColumn(columns.n_systems, decoded.n_systems);
-    this.median = new KeptColumn(columns.median, decoded.median);
-    this.p25 = new KeptColumn(columns.p25, decoded.p25);
-    this.p75 = new KeptColumn(columns.p75, decoded.p75);
-    this.stability_low = new KeptColumn(columns.stability_low, decoded.stability_low);
-    this.stability_high = new KeptColumn(columns.stability_high, decoded.stability_high);
-    this.refreshed = new KeptColumn(columns.refreshed, decoded.refreshed);
+    this.n_sources = new KeptColumn(columns.n_sources);
+    this.n_facilities = new KeptColumn(columns.n_facilities);
+    this.n_systems = new KeptColumn(columns.n_systems);
+    this.median = new KeptColumn(columns.median);
+    this.p25 = new KeptColumn(columns.p25);
+    this.p75 = new KeptColumn(columns.p75);
+    this.stability_low = new KeptColumn(columns.stability_low);
+    this.stability_high = new KeptColumn(columns.stability_high);
+    this.refreshed = new KeptColumn(columns.refreshed);
   }
 
   /** Whether every column has an entry for each key. */
@@ -52,17 +52,24 @@ class AreaTable {
     );
   }
 }
-type AreaColumn = Exclude<keyof AreaColumns, 'keys'>;
 
 /** Characters of a state, and of the three digits of ZIPs. */
 const [STATE_LENGTH, ZIP3_LENGTH] = [2, 3];
 
-/** What is wrong with columns, in words without any of their values; undefined when nothing is. `dates`: of their tile. */
-export function areaFault(columns: AreaColumns, dates: readonly string[]): string | undefined {
-  const table = checkedAreas(columns);
+/**
+ * What is wrong with columns, in words without any of their values; undefined when nothing is. `dates`: of their tile;
+ * `areChecked`: they are those that their writer checked.
+ */
+export function areaFault(
+  columns: AreaColumns,
+  dates: readonly string[],
+  areChecked = false,
+): string | undefined {
+  const table = checkedAreas(columns, areChecked);
   if (typeof table === 'string') return table;
-  for (let i = 0; i < table.refreshed.length; i += 1)
-    if (table.refreshed.at(i) > dates.length) return 'has an area with a date that is not in dates';
+  const { refreshed } = table;
+  for (let i = 0; i < refreshed.length && !areChecked; i += 1)
+    if (refreshed.at(i) > dates.length) return 'has an area with a date that is not in dates';
   return undefined;
 }
 
@@ -71,27 +78,21 @@ function areaTable(columns: AreaColumns): AreaTable {
   return wholeTable('A tile', checkedAreas(columns));
 }
 
-const checkedAreas = madeOnce(decodeAreas);
+const checkedAreas = madeOnce(makeAreas);
 
-function decodeAreas(columns: AreaColumns): AreaTable | string {
-  const { n_sources, n_facilities, n_systems, refreshed } = columns;
-  const { median, p25, p75, stability_low, stability_high } = columns;
-  const counts = spaceOf(n_sources, n_facilities, n_systems, refreshed);
-  const seen = new ColumnsUnderCheck(counts + spaceOf(median, p25, p75, stability_low, stability_high));
-  const decoded = {
-    n_sources: seen.numbers(n_sources),
-    n_facilities: seen.numbers(n_facilities),
-    n_systems: seen.numbers(n_systems),
-    median: seen.numbers(median),
-    p25: seen.numbers(p25),
-    p75: seen.numbers(p75),
-    stability_low: seen.numbers(stability_low),
-    stability_high: seen.numbers(stability_high),
-    refreshed: seen.numbers(refreshed),
-  };
-  if (!seen.isWhole) return 'has a wrong value in its areas';
-  const table = new AreaTable(columns, decoded);
+function makeAreas(columns: AreaColumns, areChecked: boolean): AreaTable | string {
+  if (!areChecked && !areWhole(columns)) return 'has a wrong value in its areas';
+  const table = new AreaTable(columns);
   return table.isEven() ? table : 'has areas with columns of different lengths';
+}
+
+function areWhole({ n_sources, n_facilities, n_systems, refreshed, ...amounts }: AreaColumns): boolean {
+  const { median, p25, p75, stability_low, stability_high } = amounts;
+  const counts = [n_sources, n_facilities, n_systems, refreshed];
+  const columns = [...counts, median, p25, p75, stability_low, stability_high];
+  const seen = new ColumnsUnderCheck(spaceOf(...columns));
+  for (const text of columns) seen.numbers(text);
+  return seen.isWhole;
 }
 
 /** States have letters, ZIP3s have digits. */

@@ -4,9 +4,9 @@ import { type Claims, type ClaimsColumns, LEAST_CLAIMS_COUNT, type TileClaims } 
 import { ColumnsUnderCheck, KeptColumn } from './kept-columns.ts';
 import { madeOnce, wholeTable } from './made-once.ts';
 import { dollarsOf, dollarsOrNull } from './money.ts';
-import { indexInJoined, type Numbers, spaceOf } from './number-column.ts';
+import { indexInJoined, spaceOf } from './number-column.ts';
 
-/** The decoded columns; `providers` has 0 for null, and `charge` one more than itself. */
+/** The columns; `providers` has 0 for null, and `charge` one more than itself. */
 class ClaimsTable {
   readonly keys: string;
   readonly services: KeptColumn;
@@ -14,27 +14,32 @@ class ClaimsTable {
   readonly allowed: KeptColumn;
   readonly charge: KeptColumn;
 
-  constructor(columns: ClaimsColumns, decoded: ClaimsNumbers) {
+  constructor(columns: ClaimsColumns) {
     this.keys = columns.keys;
-    this.services = new KeptColumn(columns.services, decoded.services);
-    this.providers = new KeptColumn(columns.providers, decoded.providers);
-    this.allowed = new KeptColumn(columns.allowed, decoded.allowed);
-    this.charge = new KeptColumn(columns.charge, decoded.charge);
+    this.services = new KeptColumn(columns.services);
+    this.providers = new KeptColumn(columns.providers);
+    this.allowed = new KeptColumn(columns.allowed);
+    this.charge = new KeptColumn(columns.charge);
   }
 }
-type ClaimsNumbers = Record<'services' | 'providers' | 'allowed' | 'charge', Numbers>;
 
 const STATE_LENGTH = 2;
 
-/** What is wrong with the figures by state, in words without any of them; undefined when nothing is. */
-export function claimsFault(columns: ClaimsColumns): string | undefined {
-  const table = checkedClaims(columns);
+/**
+ * What is wrong with the figures by state, in words without any of them; undefined when nothing is. `areChecked`: they are those
+ * that their writer checked.
+ */
+export function claimsFault(columns: ClaimsColumns, areChecked = false): string | undefined {
+  const table = checkedClaims(columns, areChecked);
   return typeof table === 'string' ? table : undefined;
 }
 
-const checkedClaims = madeOnce(decodeClaims);
+const checkedClaims = madeOnce((columns: ClaimsColumns, areChecked): ClaimsTable | string => {
+  const fault = areChecked ? undefined : valueFault(columns);
+  return fault ?? new ClaimsTable(columns);
+});
 
-function decodeClaims(texts: ClaimsColumns): ClaimsTable | string {
+function valueFault(texts: ClaimsColumns): string | undefined {
   const seen = new ColumnsUnderCheck(spaceOf(texts.services, texts.providers, texts.allowed, texts.charge));
   const [services, providers] = [seen.numbers(texts.services), seen.numbers(texts.providers)];
   const [allowed, charge] = [seen.numbers(texts.allowed), seen.numbers(texts.charge)];
@@ -47,7 +52,7 @@ function decodeClaims(texts: ClaimsColumns): ClaimsTable | string {
     if ((services[i] ?? 0) < LEAST_CLAIMS_COUNT || (known < LEAST_CLAIMS_COUNT && known !== 0))
       return WRONG_CLAIMS;
   }
-  return new ClaimsTable(texts, { services, providers, allowed, charge });
+  return undefined;
 }
 
 const WRONG_CLAIMS = 'has a wrong value in claims.states';

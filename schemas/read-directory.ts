@@ -25,6 +25,8 @@ export class DirectoryTable {
   readonly noDiscount: Numbers;
   readonly files: FileColumns;
   readonly campuses: CampusColumns;
+  /** One more than the index in `files` of the price file of each campus that was asked for. */
+  readonly #files: Uint32Array;
 
   constructor(directory: Directory, columns: ColumnDecoder) {
     this.dates = directory.dates;
@@ -32,6 +34,18 @@ export class DirectoryTable {
     this.noDiscount = columns.numbers(directory.no_discount);
     this.files = new FileColumns(directory.files, columns);
     this.campuses = new CampusColumns(directory.campuses, columns);
+    this.#files = new Uint32Array(this.campuses.file.length);
+  }
+
+  /** Index in `files` of the price file of a campus, -1 for a campus that is not there. It is looked for once. */
+  fileOf(campus: number): number {
+    return (this.#files[campus] || this.#findFile(campus)) - 1;
+  }
+
+  #findFile(campus: number): number {
+    const found = placeOf(this.files.number, this.campuses.file[campus] ?? -1) + 1;
+    this.#files[campus] = found;
+    return found;
   }
 }
 
@@ -58,8 +72,6 @@ export type LatitudeOrder = { campus: Uint32Array; lat: Float64Array };
 
 export class CampusColumns {
   readonly file: Numbers;
-  /** Index in `files` of the price file of each campus. */
-  readonly at: Uint32Array;
   readonly id: Texts;
   readonly name: Texts;
   readonly city: Texts;
@@ -74,7 +86,6 @@ export class CampusColumns {
 
   constructor(campuses: Directory['campuses'], columns: ColumnDecoder) {
     this.file = columns.numbers(campuses.file);
-    this.at = new Uint32Array(this.file.length);
     this.id = textsOf(campuses.id, columns);
     this.name = textsOf(campuses.name, columns);
     this.city = textsOf(campuses.city, columns);
@@ -117,21 +128,23 @@ export function directoryTable(directory: Directory): DirectoryTable {
 
 const keepShapes = shapeKeeper(() => [new ColumnDecoder(bytesOf(0))]);
 
-/** The table of a directory, or, in words without any of its values, what is wrong with it. */
-export const checkedDirectory = madeOnce((directory: Directory): DirectoryTable | string => {
+/**
+ * The table of a directory, or, in words without any of its values, what is wrong with it. Who says that the values were checked
+ * by their writer gets it without a look at each of them.
+ */
+export const checkedDirectory = madeOnce((directory: Directory, areChecked): DirectoryTable | string => {
   keepShapes();
   const columns = new ColumnDecoder(bytesOf(spaceOfDirectory(directory)));
   const table = new DirectoryTable(directory, columns);
-  const { folders, files, campuses } = table;
-  const areWhole =
-    folders.areWhole() &&
-    files.name.areWhole() &&
-    campuses.id.areWhole() &&
-    campuses.name.areWhole() &&
-    campuses.city.areWhole();
-  if (!columns.isWhole || !areWhole) return 'has a wrong value in directory';
-  return lengthFault(table) ?? valueFault(table) ?? fileFault(table) ?? table;
+  if (!columns.isWhole || !(areChecked || areWhole(table))) return 'has a wrong value in directory';
+  const fault = lengthFault(table) ?? (areChecked ? undefined : (valueFault(table) ?? fileFault(table)));
+  return fault ?? table;
 });
+
+function areWhole({ folders, files, campuses }: DirectoryTable): boolean {
+  const { id, name, city } = campuses;
+  return [folders, files.name, id, name, city].every((texts) => texts.areWhole());
+}
 
 function spaceOfDirectory({ folders, no_discount, files, campuses }: Directory): number {
   const { number, updated, folder, name, npi, system } = files;
@@ -178,7 +191,7 @@ function valueFault({ dates, folders, files, campuses }: DirectoryTable): string
   return isBeyond(campuses.lng, 180) ? 'has a wrong value in directory.campuses.lng' : undefined;
 }
 
-/** The numbers of the files ascend, and so do those of the campuses, which are among them; notes where they are. */
+/** The numbers of the files ascend, and so do those of the campuses, which are among them. */
 function fileFault({ files: { number }, campuses, noDiscount }: DirectoryTable): string | undefined {
   const [numbers, { length }] = [inOneType(number), number];
   for (let i = 1, last = numbers[0] ?? 0; i < length; i += 1) {
@@ -194,7 +207,6 @@ function fileFault({ files: { number }, campuses, noDiscount }: DirectoryTable):
     while (at < length && (numbers[at] ?? 0) < file) at += 1;
     if (at >= length || numbers[at] !== file)
       return 'has a campus of a file that it does not list, or that is not sorted';
-    campuses.at[i] = at;
   }
   return undefined;
 }

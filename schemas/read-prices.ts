@@ -3,7 +3,8 @@
 import type { Evidence } from './claims.ts';
 import { madeOnce, wholeTable } from './made-once.ts';
 import type { Cents } from './money.ts';
-import { BLOCK_BITS, makePriceTable, PRICE_MARKS, type PriceTable } from './price-table.ts';
+import { BLOCK_BITS, PRICE_MARKS } from './price-marks.ts';
+import { makePriceTable, type PriceTable } from './price-table.ts';
 import type { FacilityPrices } from './tile.ts';
 
 /** What one price file publishes for a code. Every entry is reused by the next call. */

@@ -57,10 +57,17 @@ const MAX_ZIP = 99_999;
 const ZIPS_OF_A_PREFIX = 100;
 const [MAX_LAT, MAX_LNG] = [90, 180];
 
-/** What is wrong with the ZIPs of a place tile, in words without any value of the tile; undefined when nothing is. */
-export function zipFault({ zip3, zips }: Pick<PlaceTile, 'zip3' | 'zips'>): string | undefined {
-  const table = checkedZips(zips);
+/**
+ * What is wrong with the ZIPs of a place tile, in words without any value of the tile; undefined when nothing is. `areChecked`:
+ * they are those that their writer checked.
+ */
+export function zipFault(
+  { zip3, zips }: Pick<PlaceTile, 'zip3' | 'zips'>,
+  areChecked = false,
+): string | undefined {
+  const table = checkedZips(zips, areChecked);
   if (typeof table === 'string') return table;
+  if (areChecked) return undefined;
   const first = Number(zip3) * ZIPS_OF_A_PREFIX;
   const [own, { length }] = [inOneType(table.zip), table.zip];
   for (let i = 0; i < length; i += 1) {
@@ -77,16 +84,20 @@ export function zipTable(zips: ZipColumns): ZipTable {
 
 const checkedZips = madeOnce(decodeZips);
 
-function decodeZips({ zip: zips, city, state, located, lat, lng }: ZipColumns): ZipTable | string {
+function decodeZips(
+  { zip: zips, city, state, located, lat, lng }: ZipColumns,
+  areChecked: boolean,
+): ZipTable | string {
   const columns = new ColumnDecoder(bytesOf(spaceOf(zips, city.ends, located, lat, lng)));
   const [zip, ends, marks] = [columns.numbers(zips), columns.numbers(city.ends), columns.numbers(located)];
   const [lats, lngs] = [columns.doubles(lat), columns.doubles(lng)];
   const cities = new Texts(city.text, ends);
-  if (!columns.isWhole || !cities.areWhole()) return WRONG_ZIPS;
+  if (!columns.isWhole || !(areChecked || cities.areWhole())) return WRONG_ZIPS;
   const n = zip.length;
   if (ends.length !== n || marks.length !== n || state.length !== n * STATE_LENGTH)
     return 'has columns of different lengths in zips';
-  if (isAbove(marks, 1) || isBeyond(lats, MAX_LAT) || isBeyond(lngs, MAX_LNG)) return WRONG_ZIPS;
+  if (!areChecked && (isAbove(marks, 1) || isBeyond(lats, MAX_LAT) || isBeyond(lngs, MAX_LNG)))
+    return WRONG_ZIPS;
   let known = 0;
   for (let i = 0; i < n; i += 1) known += marks[i] ?? 0;
   if (known !== lats.length || known !== lngs.length) return 'has half a centroid';

@@ -75,6 +75,7 @@ function upgradeFrom5(kind: FormatKind, value: Loose): unknown {
   if (kind === 'memberTile') addGroups(value);
   if (kind === 'index') {
     value.insurer_payments = { codes: '', drgs: '' };
+    value.checksums = null;
     if (typeof value.editions === 'object' && value.editions !== null)
       Object.assign(value.editions, { insurer_payments: { codes: '', drgs: '' } });
   }

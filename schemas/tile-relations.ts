@@ -1,5 +1,6 @@
 // What the values of one tile must have to do with each other: indexes that lie in their tables, ZIPs of the tile's own
 // prefix, amounts that stay above zero when they are decoded. One pass each, without a copy of the tile.
+import { hasChecksums } from './checksums.ts';
 import { codeTypeOf } from './code-key.ts';
 import { hasEditions } from './editions.ts';
 import type { InsurerPayments } from './insurer-payments.ts';
@@ -37,6 +38,12 @@ export function codeFault(tile: CodeTile): RelationFault {
   if (tile.code_type !== codeTypeOf(tile.code)) return 'has a code_type that its code does not have';
   const claims = tile.claims === null ? undefined : claimsFault(tile.claims.states);
   return areaFault(tile.states, tile.dates) ?? claims ?? amountFault(tile);
+}
+
+/** The tables of a code tile that its writer checked. */
+export function checkedCodeFault({ states, dates, claims, facilities }: CodeTile): RelationFault {
+  const ofClaims = claims === null ? undefined : claimsFault(claims.states, true);
+  return areaFault(states, dates, true) ?? ofClaims ?? tableFault(priceTable(facilities, true));
 }
 
 /** The areas. */
@@ -89,6 +96,11 @@ export function placeFault(tile: PlaceTile): RelationFault {
   return zipFault(tile) ?? directoryFault(tile.directory);
 }
 
+/** The tables of a place tile that its writer checked. */
+export function checkedPlaceFault(tile: PlaceTile): RelationFault {
+  return zipFault(tile, true) ?? checkedDirectoryFault(tile);
+}
+
 /** The directory, and that every campus is in the state. */
 export function stateFault({ state, directory }: StateTile): RelationFault {
   const { state: states } = directory.campuses;
@@ -97,7 +109,15 @@ export function stateFault({ state, directory }: StateTile): RelationFault {
 }
 
 function directoryFault(directory: Directory): RelationFault {
-  const table = checkedDirectory(directory);
+  return tableFault(checkedDirectory(directory));
+}
+
+/** The table of the directory of a place or state tile that its writer checked. */
+export function checkedDirectoryFault({ directory }: { directory: Directory }): RelationFault {
+  return tableFault(checkedDirectory(directory, true));
+}
+
+function tableFault(table: object | string): RelationFault {
   return typeof table === 'string' ? table : undefined;
 }
 
@@ -108,7 +128,18 @@ export function indexFault(index: BuildIndex): RelationFault {
     if (!isSortedList(list, FIVE_CHARACTERS)) return 'has codes that are not a sorted list';
   for (const list of [drgs, listed.drgs, paid.drgs])
     if (!isSortedList(list, THREE_DIGITS)) return 'has drgs that are not a sorted list';
-  return editionsFault(index);
+  return editionsFault(index) ?? checksumsFault(index);
+}
+
+/** Every tile of a kind that has checksums has one. */
+function checksumsFault({ checksums, ...index }: BuildIndex): RelationFault {
+  if (checksums === null) return undefined;
+  const isWhole =
+    hasChecksums(checksums.codes, index.codes.length / 5) &&
+    hasChecksums(checksums.drgs, index.drgs.length / 3) &&
+    hasChecksums(checksums.zip3, index.zip3.length) &&
+    hasChecksums(checksums.states, index.states.length);
+  return isWhole ? undefined : 'has checksums of other tiles than it lists';
 }
 
 /** Every tile that is listed has an edition, or none has. */

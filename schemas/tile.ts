@@ -183,10 +183,25 @@ export const Editions = z.strictObject({
 });
 export type Editions = z.infer<typeof Editions>;
 
+/** Hex digits of a checksum. */
+export const CHECKSUM_LENGTH = 8;
+
+/**
+ * Checksums of code, place and state tiles: the beginning of the MD5 of the object, for each entry of the list with the same
+ * name, in its order, joined without a separator. R2 gives the MD5 of an object that was uploaded whole as its etag.
+ */
+export const Checksums = z.strictObject({
+  codes: z.string(),
+  drgs: z.string(),
+  zip3: z.string(),
+  states: z.string(),
+});
+export type Checksums = z.infer<typeof Checksums>;
+
 /**
  * What a build holds. `zip3_statistics` lists the codes that have statistics by ZIP3,
  * `insurer_payments` those with payments of insurers. `editions` is null when every tile
- * is filed under the build itself, as before format 5.
+ * is filed under the build itself, as before format 5, and `checksums` where they are missing, as before format 6.
  */
 export const BuildIndex = z.strictObject({
   format: z.literal(TILE_FORMAT),
@@ -203,6 +218,7 @@ export const BuildIndex = z.strictObject({
   /** Keys that provider manifests exist under. */
   provider_keys: z.array(z.string()),
   editions: Editions.nullable(),
+  checksums: Checksums.nullable(),
 });
 export type BuildIndex = z.infer<typeof BuildIndex>;
 

@@ -1,7 +1,7 @@
 // The price columns of a code tile as texts, the inverse of schemas/read-prices.ts.
 import type { HospitalEvidence } from './claims.ts';
 import { encodeNumbers } from './number-column.ts';
-import { PRICE_MARKS } from './price-table.ts';
+import { PRICE_MARKS } from './price-marks.ts';
 import type { FacilityPriceEntry } from './read-prices.ts';
 import type { FacilityPrices } from './tile.ts';
 

@@ -1,5 +1,7 @@
 // Tiles of the made-up nation for many codes and places, and the questions that are asked of them.
 
+import { md5 } from '../../builder/src/files/hash.ts';
+import { checksumOf } from '../../schemas/checksums.ts';
 import { zipsOf } from '../../schemas/read-tile.ts';
 import type { CodeTile, PlaceTile } from '../../schemas/tile.ts';
 import { CURRENT_KEY, TILE_FORMAT, tileKeys } from '../../schemas/tile.ts';
@@ -62,23 +64,32 @@ export function objectsOf(
   const objects = new Map<string, string>();
   const put = (key: string, value: unknown) => void objects.set(key, JSON.stringify(value));
   const head = { format: TILE_FORMAT };
+  for (const tile of codes) put(tileKeys.code(BUILD, tile.code), tile);
+  for (const tile of places) put(tileKeys.place(BUILD, tile.zip3), tile);
+  for (const state of states) put(tileKeys.state(BUILD, state), nation.stateTile(state));
+  for (const cell of cells) put(tileKeys.cell(BUILD, cell), nation.cellTile(cell));
+  const join = (keys: readonly string[]) =>
+    keys.map((key) => checksumOf(md5(objects.get(key) ?? ''))).join('');
   put(CURRENT_KEY, { ...head, release: BUILD, previous: null, published_by: 'bench' });
   const sorted = codes.map(({ code }) => code).sort();
+  const zip3s = places.map(({ zip3 }) => zip3).sort();
   put(tileKeys.index(BUILD), {
     ...{ ...head, build: BUILD, as_of: BUILD.slice(0, 10), codes: sorted.join(''), drgs: '' },
     ...{
       zip3_statistics: { codes: '', drgs: '' },
       insurer_payments: { codes: '', drgs: '' },
-      zip3: places.map(({ zip3 }) => zip3).sort(),
+      zip3: zip3s,
       states,
       cells,
     },
     ...{ withheld_rules: {}, sources: [], provider_keys: [], editions: null },
+    checksums: {
+      codes: join(sorted.map((code) => tileKeys.code(BUILD, code))),
+      drgs: '',
+      zip3: join(zip3s.map((zip3) => tileKeys.place(BUILD, zip3))),
+      states: join(states.map((state) => tileKeys.state(BUILD, state))),
+    },
   });
-  for (const tile of codes) put(tileKeys.code(BUILD, tile.code), tile);
-  for (const tile of places) put(tileKeys.place(BUILD, tile.zip3), tile);
-  for (const state of states) put(tileKeys.state(BUILD, state), nation.stateTile(state));
-  for (const cell of cells) put(tileKeys.cell(BUILD, cell), nation.cellTile(cell));
   return objects;
 }
 

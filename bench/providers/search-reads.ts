@@ -83,6 +83,7 @@ export async function printSearchReads({ seed, scale, dir }: LineOptions): Promi
     withheld_rules: {},
     sources: [],
     provider_keys: keys,
+    checksums: null,
     editions: {
       ...{
         codes: '',

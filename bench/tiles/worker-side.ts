@@ -69,7 +69,8 @@ export async function tileWork(tiles: NationTiles): Promise<TileWork[]> {
     {
       name: 'read/provider',
       text: texts.provider,
-      run: () => store.providerTile({ build: BUILD, key: 'cardiology', zip3_editions: null }, zip3),
+      run: () =>
+        store.providerTile({ build: BUILD, key: 'cardiology', zip3_editions: null, checksums: null }, zip3),
     },
     { name: 'check/code', text: texts.code, run: () => tileFault('code', codeTile, { build: BUILD, code }) },
     { name: 'check/place', text: texts.place, run: () => tileFault('place', place, { build: BUILD, zip3 }) },

@@ -40,7 +40,7 @@ function measured(world: World) {
       insurer_payments: { codes: '', drgs: '' },
       zip3: ['500'],
     },
-    ...{ states: [], cells: [], provider_keys: [], editions: null },
+    ...{ states: [], cells: [], provider_keys: [], editions: null, checksums: null },
   });
   const lines = measureReach(dir, 10, 1, ['70551']);
   expect(lines.map(({ rule, code, zips }) => [rule, code, zips])).toEqual([

@@ -1,5 +1,6 @@
 // Stores that lie about what they hold: every object that an answer reads is replaced by something that is not it. The
 // answer is 503 `data_unavailable` each time: never 500, and never the numbers of another code, place or build.
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../schemas/api-error.ts';
 import { TILE_KINDS, type TileKind } from '../../schemas/check-tile.ts';
@@ -46,14 +47,15 @@ const OBJECTS = new Map<string, Json>([
   [providerKeys.tile(filed('providerTile'), 'cardiology', '500'), sampleOf('providerTile')],
 ]);
 
-/** The build with one object replaced. The isolate has forgotten everything. */
+/** The build with one object replaced; etags are those of R2. The isolate has forgotten everything. */
 function lyingBucket(key: string, text: string): R2Bucket {
   isolateTiles.current = undefined;
   isolateTiles.cache = createTileCache();
   const get = async (asked: string) => {
     const sound = OBJECTS.get(asked);
     if (sound === undefined) return null;
-    return { etag: 'etag', text: async () => (asked === key ? text : JSON.stringify(sound)) };
+    const given = asked === key ? text : JSON.stringify(sound);
+    return { etag: createHash('md5').update(given).digest('hex'), text: async () => given };
   };
   return { get } as unknown as R2Bucket;
 }

@@ -28,6 +28,7 @@ function indexOf(build: string): string {
     sources: [],
     provider_keys: [],
     editions: null,
+    checksums: null,
   };
   const head = { format: TILE_FORMAT, build, as_of: build.slice(0, 10) };
   return JSON.stringify({ ...head, ...lists, withheld_rules: {} });

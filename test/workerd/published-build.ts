@@ -23,6 +23,7 @@ export function anIndex(): BuildIndex {
     sources: [],
     provider_keys: [],
     editions: null,
+    checksums: null,
   };
 }
 

@@ -48,6 +48,7 @@ const indexOf = (build: string) =>
     sources: [],
     provider_keys: [],
     editions: null,
+    checksums: null,
     ...(build === LIVE ? SHARING : {}),
   });
 

@@ -63,7 +63,7 @@ export function editionsByPath(inventory: readonly InventoryEntry[]): Map<string
  * The editions of everything that an index lists. @throws Error when a tile is not in the inventory
  */
 export function indexEditions(
-  index: Omit<BuildIndex, 'editions'>,
+  index: Omit<BuildIndex, 'editions' | 'checksums'>,
   inventory: readonly InventoryEntry[],
 ): Editions {
   const byPath = editionsByPath(inventory);

@@ -1,6 +1,6 @@
 // The price columns of a code tile, made from the columns of its price files.
 import type { Cents } from '../../../schemas/money.ts';
-import { PRICE_MARKS } from '../../../schemas/price-table.ts';
+import { PRICE_MARKS } from '../../../schemas/price-marks.ts';
 import type { FacilityPrices } from '../../../schemas/tile.ts';
 import { encodePriceColumns, type PlainPrices } from '../../../schemas/write-tile.ts';
 import type { FilePrices } from '../aggregate/file-prices.ts';

@@ -19,10 +19,11 @@ import {
   tileKeys,
   Zip3Statistics,
 } from '../../../schemas/tile.ts';
-import { sha256 } from '../files/hash.ts';
+import { md5, sha256 } from '../files/hash.ts';
 import { readBytesNowIfThere } from '../files/notes.ts';
 import { listFiles } from '../input/scan.ts';
 import { cutIntoSlices } from '../parallel/in-parallel.ts';
+import { indexChecksums } from './checksums.ts';
 import { isFiledRight, splitSharedKey } from './editions.ts';
 import { collectHospitals } from './providers/verify-hospitals.ts';
 import {
@@ -166,6 +167,7 @@ async function openObject<T extends WithBuild>(
   const bytes = readObject(dir, entry, faults);
   if (!bytes) return undefined;
   const tile = parse(schema, bytes.toString('utf8'), entry.key, faults);
+  if (md5(bytes) !== entry.md5) faults.push(`${entry.key}: its MD5 is not what the inventory says`);
   if (tile && !isWhereItBelongs(entry.key, bytes, tile.build, build))
     faults.push(`${entry.key}: its content is of another key`);
   return tile;
@@ -203,6 +205,12 @@ function verifyListed(index: BuildIndex, inventory: readonly InventoryEntry[], f
     faults.push(
       `${tileKeys.index(index.build)}: lists ${lost.length} tiles that are not there, such as ${lost[0]}`,
     );
+  else if (index.checksums !== null && !hasRightChecksums(index, inventory))
+    faults.push(`${tileKeys.index(index.build)}: has checksums of other tiles than the inventory`);
+}
+
+function hasRightChecksums(index: BuildIndex, inventory: readonly InventoryEntry[]): boolean {
+  return JSON.stringify(index.checksums) === JSON.stringify(indexChecksums(index, inventory));
 }
 
 function verifyCounts(manifest: Manifest, inventory: readonly InventoryEntry[], faults: string[]): void {

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { InventoryEntry } from '../../../schemas/manifest.ts';
-import { sha256 } from '../files/hash.ts';
+import { md5, sha256 } from '../files/hash.ts';
 import { fileTile } from './editions.ts';
 
 /** Every object is written once, as compact JSON in the order its maker gave the keys. */
@@ -27,7 +27,7 @@ export function buildWriter(outDir: string, written: readonly InventoryEntry[] =
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
     writeFileSync(path, bytes);
-    entries.push({ key, bytes: bytes.length, sha256: sha256(bytes) });
+    entries.push({ key, bytes: bytes.length, sha256: sha256(bytes), md5: md5(bytes) });
   };
   return {
     writeObject(key, value) {

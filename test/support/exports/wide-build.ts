@@ -103,6 +103,7 @@ function anIndex(): BuildIndex {
     sources: ['Invented prices'],
     provider_keys: [],
     editions: null,
+    checksums: null,
   };
 }
 

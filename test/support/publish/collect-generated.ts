@@ -43,6 +43,7 @@ function indexOf(release: number): BuildIndex {
       cells: [],
     },
     ...{ withheld_rules: {}, sources: [], provider_keys: providerKeys },
+    checksums: null,
     editions: {
       ...{
         codes: join(CODES, 0, release),

@@ -73,6 +73,7 @@ const index: BuildIndex = {
   insurer_payments: { codes: '', drgs: '' },
   ...{ zip3: [], states: [STATE], cells: [], withheld_rules: {}, sources: [], provider_keys: [] },
   editions: null,
+  checksums: null,
 };
 const head: ExportHead = {
   ...{ ok: true, dataset: 'facility_prices', release: BUILD, disclaimer: '' },

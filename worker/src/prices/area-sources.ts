@@ -67,12 +67,13 @@ export class AreaSources {
   #within(radiusMiles: number): SourcesWithin {
     const within: SourcesWithin = { radiusMiles, sources: [], nPrices: 0, nFiles: 0, refreshed: null };
     const shared = new Map<number, SharedSource>();
-    const { files, campuses, dates } = directoryTable(this.#directory);
+    const table = directoryTable(this.#directory);
+    const { files, dates } = table;
     for (let i = 0; i < this.#found.length; i += 1) {
       const found = this.#found[i];
       if (found === undefined || found.radius > radiusMiles) continue;
       const { file } = found;
-      const at = campuses.at[found.campus] ?? -1;
+      const at = table.fileOf(found.campus);
       within.nPrices += this.#n[i] ?? 0;
       within.nFiles += 1;
       within.refreshed = laterDate(within.refreshed, dates[(files.updated[at] ?? 0) - 1] ?? null);

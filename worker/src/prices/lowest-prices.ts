@@ -75,10 +75,7 @@ export class LowestPrices {
 
 function facilityRecord(price: KeptPrice, directory: Directory, setting: Facility['setting']): Facility {
   const { id, name, city, state, zip } = directoryCampus(directory, price.campus);
-  const { updated, url } = directoryFile(
-    directory,
-    directoryTable(directory).campuses.at[price.campus] ?? -1,
-  );
+  const { updated, url } = directoryFile(directory, directoryTable(directory).fileOf(price.campus));
   return {
     facility_id: id,
     name: inOnePiece(name),

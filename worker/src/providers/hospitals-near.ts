@@ -117,9 +117,9 @@ export function hospitalsNear(tile: CodeTile, directory: Directory, origin: Orig
 /** One row for each price file with a campus that counts and a price. */
 function pricedHospitals(tile: CodeTile, directory: Directory, near: NearCampuses): HospitalRow[] {
   const rows: HospitalRow[] = [];
-  const { at: fileOf } = directoryTable(directory).campuses;
+  const table = directoryTable(directory);
   eachPriceOf(tile.facilities, near.files, (entry, found) => {
-    rows.push(new HospitalRow(directory, fileOf[found.campus] ?? -1, rows.length, entry, found));
+    rows.push(new HospitalRow(directory, table.fileOf(found.campus), rows.length, entry, found));
   });
   return rows;
 }

@@ -64,6 +64,7 @@ function townIndex(): BuildIndex {
     sources: ['Invented data of the sandbox'],
     provider_keys: Object.keys(CLINICIANS).sort(),
     editions: null,
+    checksums: null,
   };
 }
 

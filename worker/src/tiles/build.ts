@@ -1,4 +1,5 @@
 // A published build as the Worker knows it: the pointer's release and what its index lists. Pure.
+import { type ListedChecksums, listedChecksums } from '../../../schemas/checksums.ts';
 import type { CodeKey } from '../../../schemas/code.ts';
 import { type FiledTiles, filedTiles } from '../../../schemas/editions.ts';
 import { indexHasCode } from '../../../schemas/read-tile.ts';
@@ -9,6 +10,8 @@ export type Build = {
   release: string;
   /** What each listed tile is filed under. */
   filed: FiledTiles;
+  /** The checksum of each listed tile. */
+  checksums: ListedChecksums;
   index: BuildIndex;
   hasCode(code: CodeKey): boolean;
   /** Whether the code has statistics by ZIP3. */
@@ -29,6 +32,7 @@ export function makeBuild(index: BuildIndex): Build {
   return {
     release: index.build,
     filed: filedTiles(index),
+    checksums: listedChecksums(index),
     index,
     hasCode: (code) => indexHasCode(index, code),
     hasZip3Statistics: (code) => indexHasCode(index.zip3_statistics, code),

@@ -2,16 +2,30 @@
 // is our fault: ApiError `data_unavailable`. The cause never names a code or place, because the log must not
 // hold them.
 import { Changes } from '../../../schemas/changes.ts';
-import { type TileIdentity, type TileKind, type TileOfKind, tileFault } from '../../../schemas/check-tile.ts';
+import {
+  checkedTileFault,
+  type TileIdentity,
+  type TileKind,
+  type TileOfKind,
+  tileFault,
+} from '../../../schemas/check-tile.ts';
 import { CurrentPointer } from '../../../schemas/tile.ts';
 import { FORMAT_KINDS, type FormatKind, UnknownFormat, upgradeTile } from '../../../schemas/tile-formats.ts';
 import { ApiError } from '../errors.ts';
 import { parseObject } from './parse-object.ts';
 
-/** Parses a tile of a format that is read, and checks that it is the one that was asked for and whole. */
-export function parseTile<K extends TileKind>(kind: K, text: string, asked: TileIdentity<K>): TileOfKind<K> {
+/**
+ * Parses a tile of a format that is read, and checks that it is the one that was asked for and whole. `isChecked`: its checksum
+ * shows that it is the one that the builder checked.
+ */
+export function parseTile<K extends TileKind>(
+  kind: K,
+  text: string,
+  asked: TileIdentity<K>,
+  isChecked = false,
+): TileOfKind<K> {
   const tile = parseFormat(kind, text);
-  const fault = tileFault(kind, tile, asked);
+  const fault = (isChecked ? checkedTileFault : tileFault)(kind, tile, asked);
   if (fault !== undefined) throw unavailable(`A ${FORMAT_KINDS[kind]} ${fault}.`);
   return tile as TileOfKind<K>;
 }

@@ -1,6 +1,7 @@
 // Reads tiles and the current build from R2. When the index lists a tile that R2 lacks, or R2 returns another
 // tile, the fault is ours: the answer is the error `data_unavailable`, never an empty answer.
 import type { TileIdentity, TileKind, TileOfKind } from '../../../schemas/check-tile.ts';
+import { hasChecksum } from '../../../schemas/checksums.ts';
 import { filedMemberTile, filedProviderTile } from '../../../schemas/editions.ts';
 import { providerKeys } from '../../../schemas/provider.ts';
 import { CURRENT_KEY, tileKeys } from '../../../schemas/tile.ts';
@@ -31,11 +32,12 @@ export function r2TileStore(
     kind: K,
     key: string,
     asked: TileIdentity<K>,
+    checksum = '',
   ): Promise<TileOfKind<K>> => {
     const known = isolate.cache.get(key);
     if (known !== undefined) return known as TileOfKind<K>;
-    const text = await readText(bucket, key, FORMAT_KINDS[kind]);
-    const tile = parseTile(kind, text, asked);
+    const { text, etag } = await readObject(bucket, key, FORMAT_KINDS[kind]);
+    const tile = parseTile(kind, text, asked, hasChecksum(etag, checksum));
     isolate.cache.put(key, tile, text.length);
     return tile;
   };
@@ -44,7 +46,7 @@ export function r2TileStore(
       const kept = isolate.current;
       if (kept && isWithinTtl(now() - kept.readAt)) return kept.build;
       const readAt = now();
-      const { release } = parsePointer(await readText(bucket, CURRENT_KEY, 'pointer'));
+      const { release } = parsePointer((await readObject(bucket, CURRENT_KEY, 'pointer')).text);
       const same = kept?.build.release === release ? kept.build : undefined;
       const build = same ?? makeBuild(await readTile('index', tileKeys.index(release), { build: release }));
       isolate.current = { build, readAt };
@@ -62,11 +64,11 @@ export function r2TileStore(
     async changes({ release }) {
       const key = tileKeys.changes(release);
       if (!(await isStored(bucket, key))) return undefined;
-      return parseChanges(await readText(bucket, key, 'change feed'));
+      return parseChanges((await readObject(bucket, key, 'change feed')).text);
     },
-    code({ filed }, code) {
+    code({ filed, checksums }, code) {
       const build = filed.code(code);
-      return readTile('code', tileKeys.code(build, code), { build, code });
+      return readTile('code', tileKeys.code(build, code), { build, code }, checksums.code(code));
     },
     zip3Statistics({ filed }, code) {
       const build = filed.zip3Statistics(code);
@@ -76,13 +78,13 @@ export function r2TileStore(
       const build = filed.insurerPayments(code);
       return readTile('insurerPayments', tileKeys.insurerPayments(build, code), { build, code });
     },
-    place({ filed }, zip3) {
+    place({ filed, checksums }, zip3) {
       const build = filed.place(zip3);
-      return readTile('place', tileKeys.place(build, zip3), { build, zip3 });
+      return readTile('place', tileKeys.place(build, zip3), { build, zip3 }, checksums.place(zip3));
     },
-    state({ filed }, state) {
+    state({ filed, checksums }, state) {
       const build = filed.state(state);
-      return readTile('state', tileKeys.state(build, state), { build, state });
+      return readTile('state', tileKeys.state(build, state), { build, state }, checksums.state(state));
     },
     cell({ filed }, cell) {
       const build = filed.cell(cell);
@@ -116,19 +118,23 @@ async function isStored(bucket: R2Bucket, key: string): Promise<boolean> {
   }
 }
 
+/** An object as text, and what the store says of it: schemas/checksums.ts reads the etag. */
+type ReadObject = { text: string; etag: string };
+
 /** An error names only `name`, because a key would show the log which code or place was asked for. */
-async function readText(bucket: R2Bucket, key: string, name: string): Promise<string> {
-  let text: string | undefined;
+async function readObject(bucket: R2Bucket, key: string, name: string): Promise<ReadObject> {
+  let read: ReadObject | undefined;
   try {
-    text = await inTime('R2', textOf(bucket, key));
+    read = await inTime('R2', textOf(bucket, key));
   } catch (cause) {
     throw new ApiError('data_unavailable', {}, { cause });
   }
-  if (text !== undefined) return text;
+  if (read !== undefined) return read;
   throw unavailable(`R2 lacks a listed ${name}.`);
 }
 
 /** The object and its body share one deadline: each timer costs as much as a small part of an answer. */
-async function textOf(bucket: R2Bucket, key: string): Promise<string | undefined> {
-  return (await bucket.get(key))?.text();
+async function textOf(bucket: R2Bucket, key: string): Promise<ReadObject | undefined> {
+  const object = await bucket.get(key);
+  return object ? { text: await object.text(), etag: object.etag } : undefined;
 }

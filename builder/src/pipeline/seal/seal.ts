@@ -18,6 +18,7 @@ import type { Geography } from '../../places/zips.ts';
 import { makeStandIns, STAND_INS_FILE } from '../../publish/stand-ins.ts';
 import type { BuildReport } from '../../report/build-report.ts';
 import { reportPage } from '../../report/page.ts';
+import { indexChecksums } from '../../tiles/checksums.ts';
 import { indexEditions, UNFILED } from '../../tiles/editions.ts';
 import { indexStatements } from '../../tiles/index-sql.ts';
 import { campusIndex, cellTile, placeTile, stateTile } from '../../tiles/place-tiles.ts';
@@ -139,7 +140,7 @@ function makeIndex(
   inventory: ReturnType<BuildWriter['inventory']>,
 ): BuildIndex {
   const { build, asOf, reduced, sources, providerKeys } = input;
-  const index: Omit<BuildIndex, 'editions'> = {
+  const index: Omit<BuildIndex, 'editions' | 'checksums'> = {
     format: TILE_FORMAT,
     build,
     as_of: asOf,
@@ -151,7 +152,11 @@ function makeIndex(
     sources: [...sources],
     provider_keys: [...providerKeys],
   };
-  return { ...index, editions: indexEditions(index, inventory) };
+  return {
+    ...index,
+    editions: indexEditions(index, inventory),
+    checksums: indexChecksums(index, inventory),
+  };
 }
 
 function makeIndexSql(input: SealInput): string {

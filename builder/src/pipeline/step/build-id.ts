@@ -6,7 +6,7 @@ import { sha256 } from '../../files/hash.ts';
 import { READER_VERSION } from '../../observe/reader-version.ts';
 
 /** Increased when a tile, a place, a label or the tile format changes for the same observations. */
-export const TILES_VERSION = 16;
+export const TILES_VERSION = 17;
 
 /** An input that the build uses: kind, hash and date, and facts about it that are not in its bytes. */
 export type BuildInput = { kind: string; sha256: string; dated: string | null; facts: string };
