@@ -100,11 +100,10 @@ function amongAll(campuses: CampusColumns, box: Box, prefix: number): number[] {
   const { length } = lats;
   const found: number[] = [];
   for (let campus = 0; campus < length; campus += 1) {
-    // One branch for both, which nearly always goes the same way.
-    const north = Math.abs((lats[campus] ?? 0) - middle) - latDegrees;
-    const beyond = Math.max(north, turnBetween(lngs[campus] ?? 0, meridian) - lngDegrees);
-    if (beyond > 0 && (prefix < 0 || !isInZip3(campuses, campus, prefix))) continue;
-    found.push(campus);
+    const isInBox =
+      Math.abs((lats[campus] ?? 0) - middle) <= latDegrees &&
+      turnBetween(lngs[campus] ?? 0, meridian) <= lngDegrees;
+    if (isInBox || isInZip3(campuses, campus, prefix)) found.push(campus);
   }
   return found;
 }
