@@ -1,8 +1,8 @@
 // The answer alone, without a server: the Worker's functions over tiles in memory, with tiles that are parsed already and
 // with tiles that each question parses, beside SQLite in the same process. Sides take turns in every round.
-import { md5 } from '../../builder/src/files/hash.ts';
 import { countFacilityPrices } from '../../schemas/read-tile.ts';
 import { median, print, round, WARM_UP_ROUNDS } from '../rounds.ts';
+import { bucketOf } from './bucket.ts';
 import { onDemandCall } from './calls.ts';
 import { importWorker } from './import-worker.ts';
 import { type OnDemandStore, onDemandApp } from './on-demand-app.ts';
@@ -100,13 +100,6 @@ async function answers(
   const { writeAnswer } = await importWorker<{
     writeAnswer(found: object, operator: object): { json: string };
   }>('prices/answer');
-  const etags = new Map([...objects].map(([key, text]) => [key, md5(text)]));
-  const bucket = {
-    get: async (key: string) => {
-      const text = objects.get(key);
-      return text === undefined ? null : { etag: etags.get(key), text: async () => text };
-    },
-  };
-  const tiles = r2TileStore(bucket, { cache: createTileCache(chars), current: undefined });
+  const tiles = r2TileStore(bucketOf(objects), { cache: createTileCache(chars), current: undefined });
   return async (question) => writeAnswer(await lookUp(askedOf(question), tiles), OPERATOR).json;
 }

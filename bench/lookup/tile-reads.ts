@@ -1,5 +1,6 @@
 // Which tiles a lookup reads, in which order: the Worker is asked over a bucket that notes its reads.
 import { setImmediate } from 'node:timers/promises';
+import { bucketOf } from './bucket.ts';
 import { importWorker } from './import-worker.ts';
 import type { LookupWorld, Question } from './world.ts';
 
@@ -21,6 +22,7 @@ export async function tileReads({
   );
   let rounds: string[][] = [];
   let open: string[] | undefined;
+  const stored = bucketOf(objects);
   const bucket = {
     get: async (key: string) => {
       if (!open) {
@@ -30,7 +32,7 @@ export async function tileReads({
       open.push(key);
       await setImmediate();
       open = undefined;
-      return { text: async () => objects.get(key) };
+      return stored.get(key);
     },
   };
   const tiles = r2TileStore(bucket, { cache: createTileCache(0), current: undefined });
