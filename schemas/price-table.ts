@@ -20,6 +20,9 @@ export class PriceTable {
   /** One more than the position of a price file in the columns, by its number; 0 without a price. */
   readonly placeOf: Uint16Array | Uint32Array;
   readonly blocks: CountedMarks['blocks'];
+  /** How often the prices were read, and their rows when that was often: schemas/price-rows.ts. */
+  readers = 0;
+  rows: Uint32Array | undefined = undefined;
 
   constructor(
     { file, cents, spread: { below, above, n }, source, evidence: { services } }: FacilityPrices,

@@ -67,8 +67,8 @@ class FileColumns {
   }
 }
 
-/** Campuses from south to north: their indexes, and the latitude of each. */
-export type LatitudeOrder = { campus: Uint32Array; lat: Float64Array };
+/** Campuses from south to north: their indexes, and the coordinates of each. */
+export type LatitudeOrder = { campus: Uint32Array; lat: Float64Array; lng: Float64Array };
 
 export class CampusColumns {
   readonly file: Numbers;
@@ -98,7 +98,7 @@ export class CampusColumns {
   /** The campuses by latitude; undefined for the first questions, because sorting them takes as long as several looks at all. */
   byLatitude(): LatitudeOrder | undefined {
     this.#asked += 1;
-    if (this.#asked > LOOKS_BEFORE_SORTING) this.#byLatitude ??= sortByLatitude(this.lat);
+    if (this.#asked > LOOKS_BEFORE_SORTING) this.#byLatitude ??= sortByLatitude(this);
     return this.#byLatitude;
   }
 }
@@ -106,9 +106,10 @@ export class CampusColumns {
 /** A question looks up to four times. */
 const LOOKS_BEFORE_SORTING = 8;
 
-function sortByLatitude(lats: Float64Array): LatitudeOrder {
+function sortByLatitude({ lat: lats, lng: lngs }: CampusColumns): LatitudeOrder {
   const campus = Uint32Array.from(lats.keys()).sort((a, b) => (lats[a] ?? 0) - (lats[b] ?? 0));
-  return { campus, lat: Float64Array.from(campus, (own) => lats[own] ?? 0) };
+  const inOrder = (degrees: Float64Array) => Float64Array.from(campus, (own) => degrees[own] ?? 0);
+  return { campus, lat: inOrder(lats), lng: inOrder(lngs) };
 }
 
 function textsOf({ text, ends }: TextColumn, columns: ColumnDecoder): Texts {

@@ -91,7 +91,7 @@ export function nearestCampusOf(
  */
 function campusesInBox(campuses: CampusColumns, box: Box, prefix: number): number[] {
   const order = prefix < 0 && box.latDegrees < WIDE_DEGREES ? campuses.byLatitude() : undefined;
-  return order === undefined ? amongAll(campuses, box, prefix) : inBelt(campuses, order, box);
+  return order === undefined ? amongAll(campuses, box, prefix) : inBelt(order, box);
 }
 
 function amongAll(campuses: CampusColumns, box: Box, prefix: number): number[] {
@@ -108,14 +108,12 @@ function amongAll(campuses: CampusColumns, box: Box, prefix: number): number[] {
   return found;
 }
 
-function inBelt({ lng: lngs }: CampusColumns, order: LatitudeOrder, box: Box): number[] {
+function inBelt({ campus, lat: lats, lng: lngs }: LatitudeOrder, box: Box): number[] {
   const { lat: middle, lng: meridian, latDegrees, lngDegrees } = box;
-  const { campus: ordered, lat: sorted } = order;
   const found: number[] = [];
-  for (let i = firstFrom(sorted, middle - latDegrees); i < sorted.length; i += 1) {
-    if ((sorted[i] ?? 0) > middle + latDegrees) break;
-    const campus = ordered[i] ?? 0;
-    if (turnBetween(lngs[campus] ?? 0, meridian) <= lngDegrees) found.push(campus);
+  for (let i = firstFrom(lats, middle - latDegrees); i < lats.length; i += 1) {
+    if ((lats[i] ?? 0) > middle + latDegrees) break;
+    if (turnBetween(lngs[i] ?? 0, meridian) <= lngDegrees) found.push(campus[i] ?? 0);
   }
   return found.sort((a, b) => a - b);
 }

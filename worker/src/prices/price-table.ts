@@ -3,6 +3,7 @@
 import { ColumnsUnderCheck } from '../../../schemas/kept-columns.ts';
 import { shapeKeeper } from '../../../schemas/kept-shape.ts';
 import type { Numbers } from '../../../schemas/number-column.ts';
+import { readerOf } from '../../../schemas/price-rows.ts';
 import type { PriceTable } from '../../../schemas/price-table.ts';
 import { type FacilityPriceEntry, PriceReader, priceTable } from '../../../schemas/read-prices.ts';
 import type { FacilityPrices } from '../../../schemas/tile.ts';
@@ -26,7 +27,7 @@ export function eachPriceOf(
   visit: (entry: FacilityPriceEntry, near: Readonly<NearFile>) => void,
 ): void {
   const table = tableOf(prices);
-  const reader = new PriceReader(table);
+  const reader = readerOf(table);
   for (const { at, near } of pricedOf(table, files)) visit(reader.read(at, near.file), near);
 }
 
@@ -46,7 +47,7 @@ export function lowestPricesOf(
     const at = positionOf(table, files[i] ?? -1);
     if (at >= 0) positions[length++] = at;
   }
-  const reader = new PriceReader(table);
+  const reader = readerOf(table);
   for (const at of positions.subarray(0, length).sort()) if (!visit(reader.read(at))) return;
 }
 

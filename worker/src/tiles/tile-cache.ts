@@ -1,7 +1,10 @@
 // Parsed tiles kept in the isolate, least recently used first out. Only resolved, immutable values are kept:
 // a promise must not be shared between requests of a Worker.
 
-/** Bound of the kept tiles in characters of JSON. With their tables they take more than that of the 128 MB. */
+/**
+ * Bound of the kept tiles in characters of JSON. With their tables they take more than that of the 128 MB, and the rows of a
+ * code tile that is asked often take twice as much again.
+ */
 export const TILE_CACHE_CHARS = 12_000_000;
 
 export type TileCache = {
