@@ -218,7 +218,8 @@ export function textAt({ text, ends }: Texts, i: number): string {
 
 /** Index of the first of ascending numbers that is not below `least`. */
 export function firstFrom(sorted: Numbers, least: number): number {
-  let [low, high] = [0, sorted.length];
+  let low = 0;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((sorted[middle] ?? 0) < least) low = middle + 1;

@@ -43,7 +43,9 @@ export class RowReader {
 
   /** The entry at a position. `file`: its price-file number, if it is known. */
   read(at: number, file = this.#table.file.at(at)): FacilityPriceEntry {
-    const [rows, entry, first] = [this.#rows, this.#entry, ROW_WORDS * at];
+    const rows = this.#rows;
+    const entry = this.#entry;
+    const first = ROW_WORDS * at;
     const marks = rows[first + 6] ?? 0;
     entry.file = file;
     entry.cents = rows[first] ?? 0;

@@ -224,7 +224,9 @@ export type DirectoryFile = {
 /** The price file with an index of `files`; everything is null for an index that is not there. */
 export function directoryFile(directory: Directory, i: number): DirectoryFile {
   const { files, dates, folders } = directoryTable(directory);
-  const [updated, folder, system] = [files.updated[i] ?? 0, files.folder[i] ?? 0, files.system[i] ?? 0];
+  const updated = files.updated[i] ?? 0;
+  const folder = files.folder[i] ?? 0;
+  const system = files.system[i] ?? 0;
   return {
     updated: dates[updated - 1] ?? null,
     url: folder === 0 ? null : wholeText(textAt(folders, folder - 1), textAt(files.name, i)),

@@ -82,7 +82,8 @@ function cut(joined: string, length: number): string[] {
 }
 
 function positionIn(joined: string, length: number, wanted: string): number {
-  let [low, high] = [0, Math.floor(joined.length / length)];
+  let low = 0;
+  let high = Math.floor(joined.length / length);
   while (low < high) {
     const middle = (low + high) >>> 1;
     const entry = joined.slice(middle * length, (middle + 1) * length);

@@ -124,7 +124,8 @@ export function countZips(zips: ZipColumns): number {
 /** The ZIP with an index. */
 export function zipAt(zips: ZipColumns, i: number): ZipCentroid {
   const { zip, city, state, lat, lng } = zipTable(zips);
-  const [ownLat, ownLng] = [lat[i] ?? Number.NaN, lng[i] ?? Number.NaN];
+  const ownLat = lat[i] ?? Number.NaN;
+  const ownLng = lng[i] ?? Number.NaN;
   return {
     zip: zipText(zip[i] ?? 0),
     city: textAt(city, i),

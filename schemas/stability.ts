@@ -48,7 +48,8 @@ function priceWithout({ cents }: SourceColumns, first: number, index: number): C
  * same median, and so do those above it: one of each is enough.
  */
 function decidingIndexes(n: number): number[] {
-  const [from, to] = [Math.max(0, Math.ceil(n / 2 - 2)), Math.min(n - 1, Math.floor(n / 2 + 2))];
+  const from = Math.max(0, Math.ceil(n / 2 - 2));
+  const to = Math.min(n - 1, Math.floor(n / 2 + 2));
   const deciding: number[] = [];
   for (let i = from; i <= to; i += 1) if (links.isSingle(i)) deciding.push(i);
   let below = from - 1;

@@ -36,7 +36,8 @@ export function columnStatistics(sources: SourceColumns): SourceStatistics {
 function columnsOf(sources: readonly PricedSource[]): SourceColumns {
   const sorted = isAscending(sources) ? sources : [...sources].sort((a, b) => a.cents - b.cents);
   const numbers = new Map<number | string, number>();
-  const [cents, system]: [Cents[], number[]] = [[], []];
+  const cents: Cents[] = [];
+  const system: number[] = [];
   for (const source of sorted) {
     cents.push(source.cents);
     system.push(source.system === null ? -1 : numberOf(numbers, source.system));

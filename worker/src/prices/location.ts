@@ -63,8 +63,16 @@ export function locateZip(tile: PlaceTile, zip: string): Location | undefined {
   const approximate = lat === null || lng === null;
   const at = approximate ? locateZip3(tile) : { lat, lng };
   if (at === undefined) return undefined;
-  const [asked, { zip3 }] = ['zip' as const, tile];
-  return { asked, lat: at.lat, lng: at.lng, city: city || null, zip, zip3, state, approximate };
+  return {
+    asked: 'zip',
+    lat: at.lat,
+    lng: at.lng,
+    city: city || null,
+    zip,
+    zip3: tile.zip3,
+    state,
+    approximate,
+  };
 }
 
 /** Mean of the ZIP5 centroids; the state is that of most ZIPs, the first by letter when equal. */
