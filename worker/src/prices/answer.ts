@@ -67,11 +67,9 @@ function partsOf(finding: Finding, operator: Operator, lang: Lang) {
 
 /** Newest date behind area or facilities, else behind national, else the fee schedule's, else the build's. */
 function dataRefreshed({ tile, index, area, facilities }: Finding): string {
-  const shown = [
-    area?.refreshed ?? null,
-    ...facilities.facilities.map((facility) => facility.last_refreshed),
-  ];
-  const newest = shown.reduce<string>((a, b) => (b !== null && b > a ? b : a), '');
+  let newest = area?.refreshed ?? '';
+  for (const { last_refreshed: date } of facilities.facilities)
+    if (date !== null && date > newest) newest = date;
   return newest || (tile.refreshed.national ?? tile.refreshed.schedule ?? dateOfBuild(index.build));
 }
 

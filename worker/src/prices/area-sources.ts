@@ -55,18 +55,20 @@ export class AreaSources {
    */
   smallestRadius(askedMiles: number, reachMiles = MAX_RADIUS_MILES): SourcesWithin | undefined {
     let forMedian: SourcesWithin | undefined;
-    const isWider = (miles: number) => miles > askedMiles && miles <= reachMiles;
-    for (const radius of [askedMiles, ...AREA_RADII.filter(isWider)]) {
+    for (let radius = askedMiles; ; ) {
       const within = this.#within(radius);
       if (hasQuartiles(within)) return within;
       if (within.sources.length >= MIN_SOURCES_FOR_MEDIAN) forMedian ??= within;
+      const wider = AREA_RADII.find((miles) => miles > radius);
+      if (wider === undefined || wider > reachMiles) return forMedian;
+      radius = wider;
     }
-    return forMedian;
   }
 
   #within(radiusMiles: number): SourcesWithin {
     const within: SourcesWithin = { radiusMiles, sources: [], nPrices: 0, nFiles: 0, refreshed: null };
-    const shared = new Map<number, SharedSource>();
+    // Most sources have one file.
+    let shared: Map<number, SharedSource> | undefined;
     const table = directoryTable(this.#directory);
     const { files, dates } = table;
     for (let i = 0; i < this.#found.length; i += 1) {
@@ -79,10 +81,13 @@ export class AreaSources {
       within.refreshed = laterDate(within.refreshed, dates[(files.updated[at] ?? 0) - 1] ?? null);
       const own: SharedSource = { file, cents: this.#cents[i] ?? 0, system: (files.system[at] ?? 0) || null };
       const number = this.#source[i] ?? -1;
-      const known = number < 0 ? undefined : shared.get(number);
+      const known = number < 0 ? undefined : shared?.get(number);
       if (known === undefined) {
         within.sources.push(own);
-        if (number >= 0) shared.set(number, own);
+        if (number >= 0) {
+          shared ??= new Map();
+          shared.set(number, own);
+        }
       } else if (file < known.file) Object.assign(known, own);
     }
     return within;

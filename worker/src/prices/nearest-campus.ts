@@ -61,8 +61,11 @@ export function nearestCampuses(
   const near = new NearCampuses();
   const cos = cosOfLatitude(origin.lat);
   const prefix = zip3 === null ? -1 : Number(zip3);
-  for (const campus of campusesInBox(campuses, boxAround(origin, maxMiles), prefix)) {
-    const [lat, lng] = [campuses.lat[campus] ?? 0, campuses.lng[campus] ?? 0];
+  const inBox = campusesInBox(campuses, boxAround(origin, maxMiles), prefix);
+  for (let i = 0; i < inBox.length; i += 1) {
+    const campus = inBox[i] ?? -1;
+    const lat = campuses.lat[campus] ?? 0;
+    const lng = campuses.lng[campus] ?? 0;
     const miles = haversineMiles(origin.lat, origin.lng, cos, lat, lng, cosOfLatitude(lat));
     const radius = isInZip3(campuses, campus, prefix) ? 0 : miles;
     if (radius <= maxMiles) near.take(campuses.file[campus] ?? -1, campus, miles, radius, campuses.id);
@@ -89,33 +92,44 @@ export function nearestCampusOf(
  * The campuses in a box, and those of a prefix unless it is -1, in the order of the directory. Most campuses are too far away,
  * and two differences show it without a distance.
  */
-function campusesInBox(campuses: CampusColumns, box: Box, prefix: number): number[] {
+function campusesInBox(campuses: CampusColumns, box: Box, prefix: number): Uint32Array {
   const order = prefix < 0 && box.latDegrees < WIDE_DEGREES ? campuses.byLatitude() : undefined;
   return order === undefined ? amongAll(campuses, box, prefix) : inBelt(order, box);
 }
 
-function amongAll(campuses: CampusColumns, box: Box, prefix: number): number[] {
+/** The campuses of the question that is answered now: nothing is awaited while they are read. */
+let found = new Uint32Array(1_024);
+
+/** Memory for this number of campuses. */
+function roomFor(length: number): Uint32Array {
+  if (found.length < length) found = new Uint32Array(length * 2);
+  return found;
+}
+
+function amongAll(campuses: CampusColumns, box: Box, prefix: number): Uint32Array {
   const { lat: lats, lng: lngs } = campuses;
   const { lat: middle, lng: meridian, latDegrees, lngDegrees } = box;
   const { length } = lats;
-  const found: number[] = [];
+  const room = roomFor(length);
+  let count = 0;
   for (let campus = 0; campus < length; campus += 1) {
     const isInBox =
       Math.abs((lats[campus] ?? 0) - middle) <= latDegrees &&
       turnBetween(lngs[campus] ?? 0, meridian) <= lngDegrees;
-    if (isInBox || isInZip3(campuses, campus, prefix)) found.push(campus);
+    if (isInBox || isInZip3(campuses, campus, prefix)) room[count++] = campus;
   }
-  return found;
+  return room.subarray(0, count);
 }
 
-function inBelt({ campus, lat: lats, lng: lngs }: LatitudeOrder, box: Box): number[] {
+function inBelt({ campus, lat: lats, lng: lngs }: LatitudeOrder, box: Box): Uint32Array {
   const { lat: middle, lng: meridian, latDegrees, lngDegrees } = box;
-  const found: number[] = [];
+  const room = roomFor(lats.length);
+  let count = 0;
   for (let i = firstFrom(lats, middle - latDegrees); i < lats.length; i += 1) {
     if ((lats[i] ?? 0) > middle + latDegrees) break;
-    if (turnBetween(lngs[i] ?? 0, meridian) <= lngDegrees) found.push(campus[i] ?? 0);
+    if (turnBetween(lngs[i] ?? 0, meridian) <= lngDegrees) room[count++] = campus[i] ?? 0;
   }
-  return found.sort((a, b) => a - b);
+  return room.subarray(0, count).sort();
 }
 
 /** For a higher box it is quicker to look at all campuses than to sort those of its belt. */
