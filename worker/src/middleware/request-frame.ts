@@ -27,7 +27,8 @@ export function requestFrame(write: (line: LogLine, c: Context<AppEnv>) => void)
 }
 
 function describeRequest(c: Context<AppEnv>, id: string, startedAt: number): LogLine {
-  const [error, queuedMs]: [ApiError | undefined, number | undefined] = [c.get('error'), c.get('queuedMs')];
+  const error: ApiError | undefined = c.get('error');
+  const queuedMs: number | undefined = c.get('queuedMs');
   return {
     request_id: id,
     method: c.req.method,

@@ -25,7 +25,8 @@ import { readWords } from './read-words.ts';
  */
 async function priceLookup(c: Context<AppEnv>, input: Record<string, unknown>): Promise<Response> {
   // `c.var` copies all variables of the request.
-  const [services, requestId] = [c.get('services'), c.get('requestId')];
+  const services = c.get('services');
+  const requestId = c.get('requestId');
   const bearer = readBearer(c.req.raw.headers);
   const test = await readTestMember(bearer, services.config.signing);
   if (test) return testLookup(c, test, input);
