@@ -21,11 +21,19 @@ export function readerOf(table: PriceTable): PriceReader | RowReader {
 /** The rows of a table; undefined when an amount does not fit into a word. */
 function makeRows(table: PriceTable): Uint32Array | undefined {
   const { length } = table.marks;
-  const [rows, reader] = [new Uint32Array(ROW_WORDS * length), new PriceReader(table)];
-  for (let at = 0; at < length; at += 1) {
-    const { cents, low, high, n, source, evidence } = reader.read(at);
+  const rows = new Uint32Array(ROW_WORDS * length);
+  const reader = new PriceReader(table);
+  for (let at = 0, first = 0; at < length; at += 1, first += ROW_WORDS) {
+    // The price file is not in the row, and need not be looked up.
+    const { cents, low, high, n, source, evidence } = reader.read(at, 0);
     if (Math.max(high, n, source, evidence ?? 0) > MOST_WORD) return undefined;
-    rows.set([cents, low, high, n, source + 1, evidence ?? 0, table.marks.charCodeAt(at)], ROW_WORDS * at);
+    rows[first] = cents;
+    rows[first + 1] = low;
+    rows[first + 2] = high;
+    rows[first + 3] = n;
+    rows[first + 4] = source + 1;
+    rows[first + 5] = evidence ?? 0;
+    rows[first + 6] = table.marks.charCodeAt(at);
   }
   return rows;
 }
