@@ -8,7 +8,7 @@ import { emptyEntry, type FacilityPriceEntry, PriceReader } from './read-prices.
 const ROW_WORDS = 8;
 const MOST_WORD = 2 ** 32 - 1;
 
-/** Readers of a tile before its rows are made: rows save each reader a thirtieth of what they cost. */
+/** Readers of a tile before its rows are made, which cost what some thirty readers save by them. */
 export const READERS_BEFORE_ROWS = 32;
 
 /** What reads the prices of a table at positions that ascend, always into the same object. */

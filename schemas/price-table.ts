@@ -41,6 +41,7 @@ export class PriceTable {
     this.placeOf = placeOf;
     this.blocks = blocks;
   }
+
   /** Whether every column has as many entries as there are prices with its mark. */
   isEven({ spreads, shared, evident }: CountedMarks): boolean {
     const { length } = this.marks;
