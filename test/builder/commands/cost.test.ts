@@ -43,7 +43,8 @@ function writeBuild(folder: string, keys: readonly string[]): void {
       index_sql_sha256: hash,
     }),
   );
-  const entries = keys.map((key) => `${JSON.stringify({ key, bytes: 1_000_000_000, sha256: hash })}\n`);
+  const stated = { bytes: 1_000_000_000, sha256: hash, md5: '0'.repeat(32) };
+  const entries = keys.map((key) => `${JSON.stringify({ key, ...stated })}\n`);
   writeFileSync(join(folder, 'inventory.ndjson'), entries.join(''));
   writeFileSync(
     join(folder, 'index.sql'),
