@@ -1,6 +1,7 @@
 // Checksums of tiles that an index lists. A tile whose checksum is that of the index is the one that the builder wrote and
 // checked, so a reader need not look at each of its values.
 import type { CodeKey } from './code-key.ts';
+import { positionsOf } from './editions.ts';
 import { positionOfCode } from './read-tile.ts';
 import { type BuildIndex, CHECKSUM_LENGTH } from './tile.ts';
 
@@ -29,10 +30,6 @@ export function listedChecksums(
     place: (zip3) => checksumAt(checksums.zip3, places?.get(zip3) ?? -1),
     state: (state) => checksumAt(checksums.states, states?.get(state) ?? -1),
   };
-}
-
-function positionsOf(names: readonly string[]): Map<string, number> {
-  return new Map(names.map((name, i) => [name, i]));
 }
 
 function checksumAt(joined: string, position: number): string {

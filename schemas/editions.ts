@@ -48,7 +48,7 @@ export function filedTiles(index: Listing): FiledTiles {
     };
   }
   const named = (list: readonly string[], joined: string) => {
-    const positions = new Map(list.map((name, i) => [name, i]));
+    const positions = positionsOf(list);
     return (name: string) => editionAt(joined, positions.get(name) ?? -1);
   };
   return {
@@ -60,6 +60,11 @@ export function filedTiles(index: Listing): FiledTiles {
     cell: named(index.cells, editions.cells),
     providerManifest: named(index.provider_keys, editions.provider_keys),
   };
+}
+
+/** Where each name of a list is. */
+export function positionsOf(names: readonly string[]): Map<string, number> {
+  return new Map(names.map((name, i) => [name, i]));
 }
 
 type Lists = { codes: string; drgs: string };

@@ -12,6 +12,7 @@ import {
   TILE_FORMAT,
   tileKeys,
 } from '../../schemas/tile.ts';
+import { bucketOf } from '../lookup/bucket.ts';
 import { BUILD, type NationTiles } from './nation-tiles.ts';
 
 type Build = { release: string };
@@ -69,8 +70,7 @@ export async function tileWork(tiles: NationTiles): Promise<TileWork[]> {
     {
       name: 'read/provider',
       text: texts.provider,
-      run: () =>
-        store.providerTile({ build: BUILD, key: 'cardiology', zip3_editions: null, checksums: null }, zip3),
+      run: () => store.providerTile({ build: BUILD, key: 'cardiology', zip3_editions: null }, zip3),
     },
     { name: 'check/code', text: texts.code, run: () => tileFault('code', codeTile, { build: BUILD, code }) },
     { name: 'check/place', text: texts.place, run: () => tileFault('place', place, { build: BUILD, zip3 }) },
@@ -111,6 +111,7 @@ async function openStore({ code, zip3, state, cell, texts }: NationTiles): Promi
   const index = {
     ...{ ...head, as_of: '2026-08-01', ...lists },
     ...{ withheld_rules: {}, sources: [], provider_keys: ['cardiology'], editions: null },
+    checksums: null,
   };
   const objects = new Map([
     [CURRENT_KEY, JSON.stringify(pointer)],
@@ -121,17 +122,11 @@ async function openStore({ code, zip3, state, cell, texts }: NationTiles): Promi
     [tileKeys.cell(BUILD, cell), texts.cell],
     [providerKeys.tile(BUILD, 'cardiology', zip3), texts.provider],
   ]);
-  const bucket = {
-    get: async (key: string) => {
-      const text = objects.get(key);
-      return text === undefined ? null : { text: async () => text };
-    },
-  };
   const { r2TileStore } = await worker<{ r2TileStore(bucket: unknown, isolate: unknown): Store }>(
     'tiles/tile-store',
   );
   const { createTileCache } = await worker<{ createTileCache(chars: number): unknown }>('tiles/tile-cache');
-  return r2TileStore(bucket, { cache: createTileCache(0), current: undefined });
+  return r2TileStore(bucketOf(objects), { cache: createTileCache(0), current: undefined });
 }
 
 async function worker<T>(module: string): Promise<T> {
