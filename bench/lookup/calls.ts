@@ -11,7 +11,7 @@ const QUESTIONS_OF_ADDRESS = 40;
 let asked = 0;
 
 /** The length of the constant, the reads of each question, and who is asked. */
-export type Asking = { bytes: number; reads: ReadonlyMap<Question, string[][]>; service: Workerd };
+type Asking = { bytes: number; reads: ReadonlyMap<Question, string[][]>; service: Workerd };
 
 /** The request of a side of workerd. */
 export function callOf(kind: Kind, side: Side, question: Question, { bytes, reads, service }: Asking): Call {

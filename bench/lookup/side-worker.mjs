@@ -1,4 +1,4 @@
-// The Worker under test and its yardsticks as one script, so that all sides share a process, a machine and a minute. The
+// The Worker under test and its yardsticks as one script, so that all sides run the same code of objects and stores. The
 // header `x-side` chooses: `bare` answers a constant, `gates` makes the binding calls of the request and answers the
 // same constant, `gates-cold` reads the tiles too, `warm` and `cold` are the app, which keeps its tiles or keeps none.
 import { proxyDurable } from 'itty-durable';
